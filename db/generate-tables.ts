@@ -1,0 +1,51 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Kysely } from "kysely";
+import { PostgresDialect, generate } from "kysely-codegen";
+import { pino } from "pino";
+
+import { startEmbedded } from "#server/db/embedded.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { openPool } from "#server/db/pool.ts";
+
+const FILE = fileURLToPath(new URL("../src/server/db/tables.ts", import.meta.url));
+
+/** The types of a migrated database, as src/server/db/tables.ts must hold them. */
+export function tablesOf<T>(db: Kysely<T>): Promise<string> {
+  return generate({
+    db,
+    dialect: new PostgresDialect({ dateParser: "string" }),
+    camelCase: true,
+    // As src/server/db/pool.ts reads and writes it.
+    typeMapping: { int8: "number" },
+    excludePattern: "kysely_*",
+    outFile: null,
+  });
+}
+
+export function readTables(): Promise<string> {
+  return readFile(FILE, "utf8");
+}
+
+async function main(verify: boolean): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), "kodu-tara-tables-"));
+  const server = await startEmbedded({ dataDir, durable: false });
+  const { db, close } = openPool(server.connection, pino());
+  try {
+    await migrate(db);
+    const tables = await tablesOf(db);
+    if (!verify) await writeFile(FILE, tables);
+    else if (tables !== (await readTables())) {
+      console.error("src/server/db/tables.ts eski; 'node db/generate-tables.ts' çalıştırın.");
+      process.exitCode = 1;
+    }
+  } finally {
+    await close();
+    await server.stop();
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+if (import.meta.main) await main(process.argv.includes("--verify"));

@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+import { settings } from "#server/config.ts";
+
+const root = join(import.meta.dirname, "..");
+const startLimit = 60_000;
+const stopLimit = 20_000;
+
+export type TestServer = Awaited<ReturnType<typeof startServer>>;
+
+/**
+ * Starts the built product as a person would, on a fresh data folder and a free port, and resolves when it is ready.
+ * `env` adds to or replaces the settings; of the surrounding environment only PATH and HOME reach it.
+ */
+export async function startServer(env: Record<string, string> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), "kodu-tara-e2e-"));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const adminEmail = "yonetici@example.com";
+  const adminPassword = "Deneme-Yonetici-2026";
+  const given = {
+    // Settings given as empty count as not given, and keep a developer's own .env out.
+    ...Object.fromEntries(Object.keys(settings).map((name) => [name, ""])),
+    ...inherited("PATH", "HOME"),
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    PUBLIC_URL: url,
+    TRUSTED_PROXIES: "1",
+    ADMIN_EMAIL: adminEmail,
+    ADMIN_PASSWORD: adminPassword,
+    ...env,
+  };
+
+  let output = "";
+  let running = launch();
+  const endWithThisProcess = () => running.kill();
+  process.once("exit", endWithThisProcess);
+  try {
+    await ready(running);
+  } catch (error) {
+    await removeData();
+    throw error;
+  }
+
+  function launch() {
+    const child = spawn(process.execPath, ["src/server/main.ts"], {
+      cwd: root,
+      env: given,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text) => (output += text));
+    return child;
+  }
+
+  async function ready(child: ChildProcess) {
+    const deadline = Date.now() + startLimit;
+    while (!(await answers(port))) {
+      if (hasEnded(child)) throw new Error(`The server ended before it was ready:\n${output}`);
+      if (Date.now() > deadline) {
+        await end("SIGKILL");
+        throw new Error(`The server was not ready after ${startLimit} ms:\n${output}`);
+      }
+      await wait(50);
+    }
+  }
+
+  async function end(signal: NodeJS.Signals) {
+    if (hasEnded(running)) return;
+    const ended = once(running, "exit");
+    running.kill(signal);
+    const inTime = await Promise.race([ended.then(() => true), wait(stopLimit, false, { ref: false })]);
+    if (inTime) return;
+    running.kill("SIGKILL");
+    await ended;
+    throw new Error(`The server did not end within ${stopLimit} ms of ${signal}:\n${output}`);
+  }
+
+  async function removeData() {
+    process.off("exit", endWithThisProcess);
+    // After a kill the database needs a moment to notice and to close its files.
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+  }
+
+  return {
+    url,
+    adminEmail,
+    adminPassword,
+    dataDir,
+    /** The process that serves now; another one after `restart`. */
+    get process() {
+      return running;
+    },
+    /** Everything that the server has printed so far. */
+    get output() {
+      return output;
+    },
+    /** Ends the server as a crash would; `restart` brings it back on the same data. */
+    kill: () => end("SIGKILL"),
+    /** Starts again on the same data and port, ending the server in good order first if it still runs. */
+    async restart() {
+      await end("SIGTERM");
+      running = launch();
+      await ready(running);
+    },
+    /** Ends the server in good order and removes its data. */
+    async stop() {
+      try {
+        await end("SIGTERM");
+      } finally {
+        await removeData();
+      }
+    },
+  };
+}
+
+async function answers(port: number) {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/healthz`)).status === 200;
+  } catch {
+    return false;
+  }
+}
+
+function hasEnded(child: ChildProcess) {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("A listening socket has a port.");
+  return address.port;
+}
+
+function inherited(...names: string[]) {
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}

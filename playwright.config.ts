@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test";
+
+/** The browser comes from scripts/test.mjs, which finds or installs one; without it Playwright looks for its own. */
+const executablePath = process.env["CHROMIUM_PATH"];
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.e2e.ts",
+  outputDir: "test-results/e2e",
+  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  use: {
+    locale: "tr-TR",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

@@ -1,0 +1,82 @@
+import { accessSync, constants, existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+import { Problem, run } from "./process.mjs";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const macApps = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/** The path of a Chromium or Chrome that starts: an installed one, else one that is installed now. */
+export async function findBrowser() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (await starts(named)) return named;
+    throw new Problem(
+      `CHROMIUM_PATH ile verilen tarayıcı çalışmıyor: ${named}. Doğru yolu verin ya da değişkeni kaldırın.`,
+    );
+  }
+  return (
+    (await firstThatStarts(installed())) ??
+    (await firstThatStarts(await playwrightOwn())) ??
+    (await installByApt()) ??
+    (await installByPlaywright()) ??
+    refuse()
+  );
+}
+
+function installed() {
+  const folders = process.env.PATH.split(delimiter).filter(Boolean);
+  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...macApps].filter(isExecutable);
+}
+
+async function playwrightOwn() {
+  const { chromium } = await import("playwright-core");
+  return [chromium.executablePath()].filter(isExecutable);
+}
+
+async function installByApt() {
+  if (!existsSync("/etc/debian_version")) return undefined;
+  const [command, ...before] = process.getuid() === 0 ? ["env"] : ["sudo", "-n", "env"];
+  const asRoot = (...args) =>
+    run(command, [...before, "DEBIAN_FRONTEND=noninteractive", ...args], { quiet: true, env: process.env });
+  if ((await asRoot("true")).code !== 0) return undefined;
+  console.log("Tarayıcı bulunamadı; Chromium apt ile kuruluyor…");
+  await asRoot("apt-get", "update");
+  await asRoot("apt-get", "install", "-y", "--no-install-recommends", "chromium");
+  return firstThatStarts(installed());
+}
+
+async function installByPlaywright() {
+  console.log("Tarayıcı bulunamadı; Chromium, Playwright ile indiriliyor…");
+  await run("playwright", ["install", "chromium"], { quiet: true });
+  return firstThatStarts(await playwrightOwn());
+}
+
+function refuse() {
+  throw new Problem(
+    "Uçtan uca testler için tarayıcı bulunamadı ve kurulamadı: Chromium ya da Google Chrome kurup komutu yeniden " +
+      "çalıştırın, ya da kurulu olanın yolunu CHROMIUM_PATH ile verin.",
+  );
+}
+
+async function firstThatStarts(paths) {
+  for (const path of paths) if (await starts(path)) return path;
+  return undefined;
+}
+
+/** Ubuntu's chromium-browser may be a stub that only asks for a snap, so being there is not enough. */
+async function starts(path) {
+  return (await run(path, ["--version"], { quiet: true })).code === 0;
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

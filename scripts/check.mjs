@@ -1,0 +1,30 @@
+import { main, run, secondsSince } from "./process.mjs";
+
+const checks = [
+  ["Türler", "tsc", "-b"],
+  ["Kurallar", "oxlint", "--type-aware", "--deny-warnings", "--report-unused-disable-directives"],
+  ["Biçim", "oxfmt", "--check"],
+  ["Kullanılmayan kod", "knip"],
+  ["Yapı", "vitest", "run", "--project=unit", "test/architecture.test.ts"],
+  // Says no where a fresh clone's installation would: package.json and the lock differ, or a platform's package is missing.
+  ["Kilit dosyası", "npm", "ci", "--dry-run", "--offline", "--loglevel=error"],
+];
+
+await main(async () => {
+  const start = performance.now();
+  const passed = await Promise.all(checks.map(check));
+  const failures = passed.filter((one) => !one).length;
+  console.log(
+    failures === 0 ? `Hepsi tamam (${secondsSince(start)}).` : `${failures} denetim kaldı; ayrıntısı yukarıda.`,
+  );
+  return failures === 0 ? 0 : 1;
+});
+
+async function check([name, command, ...args]) {
+  const start = performance.now();
+  const { code, output } = await run(command, args, { quiet: true });
+  const end = `(${secondsSince(start)})`;
+  if (code === 0) console.log(`✓ ${name} ${end}`);
+  else console.error(`✗ ${name} ${end}: ${[command, ...args].join(" ")}\n${output.trim()}\n`);
+  return code === 0;
+}

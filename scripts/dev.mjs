@@ -1,0 +1,153 @@
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { request as httpRequest } from "node:http";
+import { createServer as createTcpServer } from "node:net";
+import { join, relative } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+
+import { createServer } from "vite";
+
+import { prepare } from "./prepare.mjs";
+import { main, Problem, root, start, toolEnvironment } from "./process.mjs";
+
+const envFile = join(root, ".env");
+if (existsSync(envFile)) process.loadEnvFile(envFile);
+
+const port = Number(process.env.PORT || 3000);
+// Never Vite's to answer, though some of these addresses look like modules.
+const ofServer = /^\/(rpc|api|q|assets|healthz)(\/|$)/;
+const startElement = /<script type="application\/json" id="start">.*?<\/script>/s;
+
+let inner;
+let ready;
+
+/**
+ * One address for everything: Vite serves the application's modules and swaps them in place as they change; the product
+ * itself, restarted when its own code changes, answers the rest. Public pages show a change after a reload.
+ */
+await main(async () => {
+  const innerPort = await freePort();
+  const vite = await createServer({
+    appType: "custom",
+    logLevel: "warn",
+    server: { port, strictPort: true },
+    optimizeDeps: { entries: ["app/main.tsx"] },
+    plugins: [inFrontOf(innerPort)],
+  });
+  await listen(vite);
+  ready = startInner(innerPort);
+  watch(vite.watcher, () => {
+    ready = ready.then(() => restartInner(innerPort));
+  });
+});
+
+async function listen(vite) {
+  try {
+    await vite.listen();
+  } catch (error) {
+    await vite.close();
+    if (!error.message.includes("in use")) throw error;
+    throw new Problem(
+      `${port} numaralı kapı kullanımda. Onu kullanan programı kapatın ya da PORT ile başka bir kapı verin.`,
+    );
+  }
+}
+
+async function startInner(innerPort) {
+  const env = toolEnvironment({ PORT: innerPort, HOST: "127.0.0.1", PUBLIC_URL: publicUrl() });
+  const args = ["--import", "./scripts/end-with-parent.mjs", "src/server/main.ts"];
+  inner = start("node", args, { env, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  while (inner.exitCode === null && !(await answers(innerPort))) await wait(100);
+}
+
+async function restartInner(innerPort) {
+  try {
+    await prepare();
+  } catch (error) {
+    console.error(error instanceof Problem ? error.message : error);
+    return;
+  }
+  if (inner.exitCode === null) {
+    inner.kill("SIGTERM");
+    await once(inner, "close");
+  }
+  await startInner(innerPort);
+}
+
+/** Calls back once for a burst of changes that the running product does not show by itself. */
+function watch(watcher, changed) {
+  watcher.add(["src/server", "src/contract", "src/domain", "db/migrations"].map((folder) => join(root, folder)));
+  let timer;
+  watcher.on("all", (_event, path) => {
+    const file = relative(root, path);
+    if (file.startsWith("src/web/app/") || /\.test\.tsx?$/.test(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => changed(), 150);
+  });
+}
+
+function inFrontOf(innerPort) {
+  return {
+    name: "in-front-of-the-product",
+    configureServer(vite) {
+      const forward = (request, response) => answerFrom(innerPort, vite, request, response);
+      vite.middlewares.use((request, response, next) =>
+        ofServer.test(request.url) ? forward(request, response) : next(),
+      );
+      return () => vite.middlewares.use(forward);
+    },
+  };
+}
+
+async function answerFrom(innerPort, vite, request, response) {
+  await ready;
+  const { "accept-encoding": _, ...headers } = request.headers;
+  const path = request.originalUrl;
+  const upstream = httpRequest({ host: "127.0.0.1", port: innerPort, method: request.method, path, headers });
+  request.pipe(upstream);
+  try {
+    const [answer] = await once(upstream, "response");
+    if (!answer.headers["content-type"]?.startsWith("text/html")) {
+      answer.pipe(response.writeHead(answer.statusCode, answer.rawHeaders));
+      return;
+    }
+    const html = await text(answer);
+    const [startData] = startElement.exec(html) ?? [];
+    if (startData === undefined) {
+      response.writeHead(answer.statusCode, answer.headers).end(html);
+      return;
+    }
+    // Vite's own additions to the document are inline, which the product's policy forbids.
+    const { "content-security-policy": _policy, "content-length": _length, ...kept } = answer.headers;
+    const shell = await readFile(join(root, "src/web/index.html"), "utf8");
+    const document = await vite.transformIndexHtml(path, shell);
+    response.writeHead(answer.statusCode, kept).end(document.replace("<!--start-->", () => startData));
+  } catch (error) {
+    response
+      .writeHead(502, { "Content-Type": "text/plain; charset=utf-8" })
+      .end(`Sunucu yanıt vermiyor: ${error.message}`);
+  }
+}
+
+async function answers(innerPort) {
+  try {
+    return (await fetch(`http://127.0.0.1:${innerPort}/healthz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort() {
+  const probe = createTcpServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port: free } = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return free;
+}
+
+function publicUrl() {
+  return process.env.PUBLIC_URL || `http://localhost:${port}`;
+}

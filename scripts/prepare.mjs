@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { withLock } from "./lock.mjs";
+import { main, Problem, root, run, secondsSince, toolEnvironment } from "./process.mjs";
+
+const newestNode = 24;
+const buildInputs = [
+  "src/domain",
+  "src/contract",
+  "src/web",
+  "vite.config.ts",
+  "tsconfig.base.json",
+  "package.json",
+  "package-lock.json",
+];
+const installRecord = at("node_modules/.package-lock.json");
+const buildRecord = at("dist/.built-from");
+
+/**
+ * Makes node_modules and dist match the sources, doing nothing when they already do.
+ * Every command calls it first, so that a fresh clone needs no other step.
+ */
+export async function prepare() {
+  refuseOldNode();
+  if (isInstalled() && isBuilt()) return;
+  const tellWait = () => console.log("Başka bir komut kurulum yapıyor; bitmesi bekleniyor…");
+  await withLock(at("dist/.preparing"), tellWait, async () => {
+    if (!isInstalled()) await install();
+    if (!isBuilt()) await build();
+  });
+}
+
+function refuseOldNode() {
+  const pinned = readJson(at("package.json")).optionalDependencies[`node-${process.platform}-${process.arch}`];
+  if (pinned !== undefined || Number.parseInt(process.versions.node, 10) >= newestNode) return;
+  throw new Problem(
+    `Node.js ${newestNode} ya da daha yenisi gerekiyor, bu bilgisayardaki ise ${process.versions.node}: ` +
+      "nodejs.org adresinden yenisini kurup komutu yeniden çalıştırın.",
+  );
+}
+
+/**
+ * npm writes its own record of what it installed as the last thing it does, so an install by hand counts
+ * and an interrupted one does not. Packages are looked up on the disk too: a removal can be interrupted as well.
+ */
+function isInstalled() {
+  if (!existsSync(installRecord)) return false;
+  const wanted = readJson(at("package-lock.json")).packages;
+  const present = readJson(installRecord).packages;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === "") return true;
+    const found = present[path];
+    if (found === undefined) return entry.optional === true && !isForThisMachine(entry);
+    return found.version === entry.version && existsSync(at(path, "package.json"));
+  });
+}
+
+/** Whether an optional package holds a program for this system; those told apart by C library are left to npm. */
+function isForThisMachine({ os, cpu, libc }) {
+  return libc === undefined && [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch);
+}
+
+async function install() {
+  console.log("Bağımlılıklar kuruluyor; ilk seferde bir iki dakika sürebilir…");
+  const start = performance.now();
+  rmSync(installRecord, { force: true });
+  const { code, output } = await run(
+    "npm",
+    ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--no-progress", "--loglevel=error"],
+    { quiet: true },
+  );
+  if (code !== 0) {
+    throw new Problem(
+      "Bağımlılıklar kurulamadı: internet bağlantısını, diskteki boş yeri ve npm ayarlarını denetleyip komutu yeniden " +
+        `çalıştırın. npm'in yanıtı:\n${output.trim()}`,
+    );
+  }
+  if (!isInstalled()) {
+    throw new Problem(
+      `Kurulum eksik kaldı: bu sistemin (${process.platform}-${process.arch}) paketlerinden en az biri indirilemedi. ` +
+        "İnternet bağlantısını denetleyip komutu yeniden çalıştırın.",
+    );
+  }
+  console.log(`Bağımlılıklar kuruldu (${secondsSince(start)}).`);
+}
+
+function isBuilt() {
+  return (
+    existsSync(buildRecord) &&
+    existsSync(at("dist/client")) &&
+    existsSync(at("dist/pages")) &&
+    readFileSync(buildRecord, "utf8") === sourceHash()
+  );
+}
+
+async function build() {
+  console.log("Sayfalar derleniyor…");
+  const start = performance.now();
+  const hash = sourceHash();
+  rmSync(buildRecord, { force: true });
+  const { code, output } = await run("vite", ["build", "--app", "--logLevel", "warn"], {
+    quiet: true,
+    env: toolEnvironment({ NODE_ENV: "production" }),
+  });
+  if (code !== 0) {
+    throw new Problem(`Sayfalar derlenemedi: aşağıdaki hatayı giderip komutu yeniden çalıştırın.\n${output.trim()}`);
+  }
+  writeFileSync(buildRecord, hash);
+  console.log(`Sayfalar derlendi (${secondsSince(start)}).`);
+}
+
+function sourceHash() {
+  const hash = createHash("sha256");
+  for (const path of buildInputs.flatMap((input) => filesUnder(input))) {
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(at(path)))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function filesUnder(path) {
+  if (!statSync(at(path)).isDirectory()) return [path];
+  return readdirSync(at(path), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .sort();
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(path, "utf8"));
+}
+
+function at(...parts) {
+  return join(root, ...parts);
+}
+
+if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) await main(prepare);

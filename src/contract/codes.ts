@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+
+import { procedure } from "./base.ts";
+import { codeField, cursorField, pageOf } from "./fields.ts";
+import { refusals } from "./refusals.ts";
+
+/** One code of its owner, as the dashboard's card shows it. `createdAt` is the instant of linking, UTC. */
+export const ownCodeView = z.object({
+  code: z.string(),
+  scanUrl: z.string(),
+  plate: z.string(),
+  note: z.string(),
+  createdAt: z.date(),
+});
+export type OwnCodeView = z.infer<typeof ownCodeView>;
+
+/** The link form (specification 2, 5). */
+export const linking = z.strictObject({ code: codeField });
+
+export const codes = {
+  list: procedure
+    .route({ method: "GET", path: "/codes", tags: ["Numaratörler"], summary: "Numaratörlerim, en yeni önce" })
+    .input(z.strictObject({ cursor: z.optional(cursorField) }))
+    .output(pageOf(ownCodeView)),
+
+  link: procedure
+    .route({ method: "POST", path: "/codes/{code}/link", tags: ["Numaratörler"], summary: "Boştaki bir kodu hesabıma bağla" })
+    .input(linking)
+    .output(z.object({ code: z.string() }))
+    .errors({
+      CODE_NOT_FOUND: refusals.CODE_NOT_FOUND,
+      CODE_ALREADY_YOURS: refusals.CODE_ALREADY_YOURS,
+      CODE_TAKEN: refusals.CODE_TAKEN,
+    }),
+
+  unlink: procedure
+    .route({ method: "POST", path: "/codes/{code}/unlink", tags: ["Numaratörler"], summary: "Bağlantıyı kaldır, profili sil" })
+    .input(linking)
+    .output(z.object({ code: z.string() }))
+    .errors({ PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND, PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS }),
+};

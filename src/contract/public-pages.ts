@@ -1,0 +1,54 @@
+import type { ContactKind } from "#domain/contact.ts";
+
+import type { AccountView } from "./account.ts";
+
+/** What the operator configured and every page may show. Prices are whole kuruş; a marketplace without an address is not listed. */
+export interface Brand {
+  name: string;
+  price: number;
+  oldPrice: number;
+  badge: string;
+  marketplaces: readonly { name: string; url: string }[];
+}
+
+/** A contact that the owner chose to show: built by the server from parsed parts, nothing else of the profile travels. */
+export interface ShownContact {
+  kind: ContactKind;
+  href: string;
+  text: string;
+}
+
+/** Everything a stranger gets to know of a code (specification 2, 4, 6; decisions "Profiles"). `owner` is already masked. */
+export type ScanView =
+  | { state: "profile"; code: string; owner: string; plate: string; note: string; contacts: ShownContact[] }
+  | { state: "not-assigned"; code: string }
+  | { state: "invalid" }
+  | { state: "too-many"; retryAfterSeconds: number }
+  | { state: "unavailable" };
+
+/** Who looks at a public page with a header, and under which name and address the product runs. */
+export interface Visit {
+  brand: Brand;
+  publicUrl: string;
+  account: AccountView | null;
+  /** Path of the page, to mark its entry in the header. */
+  path: string;
+}
+
+/** What the web tree's server build offers: each function gives a whole HTML document. */
+export interface PublicPages {
+  renderScan(view: ScanView, brand: Brand): string;
+  renderHome(visit: Visit): string;
+  renderPurchase(visit: Visit): string;
+  renderNotFound(visit: Visit): string;
+  /** `away` says that only the database is out of reach, so that trying again soon helps. */
+  renderFailure(visit: Visit, away: boolean, requestId: string): string;
+  /** Style sheet text inlined in the scan page; the policy allows it by its hash. */
+  scanStyle: string;
+}
+
+/** What the signed-in application finds in its own document, so that its first screen needs no request. */
+export interface AppStart {
+  brand: Brand;
+  account: AccountView | null;
+}

@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+
+/**
+ * Every expected refusal of the API: its code, HTTP status and the Turkish sentence that a person reads
+ * (specification 5 and 8, decisions "Failures that the original left unhandled"). Exceptions are bugs and are answered UNEXPECTED.
+ */
+export const refusals = {
+  UNAUTHENTICATED: { status: 401, message: "Giriş yapmalısınız." },
+  FORBIDDEN: { status: 403, message: "Bu işlem için yetkiniz yok." },
+  INPUT_INVALID: {
+    status: 422,
+    message: "Lütfen işaretli alanları düzeltin.",
+    data: z.object({ fields: z.record(z.string(), z.string()) }),
+  },
+  TOO_MANY_ATTEMPTS: {
+    status: 429,
+    message: "Çok fazla deneme yapıldı. Lütfen biraz sonra tekrar deneyin.",
+    data: z.object({ retryAfterSeconds: z.int() }),
+  },
+  BUSY: {
+    status: 503,
+    message: "Şu anda çok yoğunuz. Lütfen birkaç saniye sonra tekrar deneyin.",
+    data: z.object({ retryAfterSeconds: z.int() }),
+  },
+  UNAVAILABLE: {
+    status: 503,
+    message: "Hizmete şu anda ulaşılamıyor. Lütfen birazdan tekrar deneyin.",
+    data: z.object({ retryAfterSeconds: z.int() }),
+  },
+  UNEXPECTED: { status: 500, message: "Beklenmeyen bir hata oluştu." },
+
+  CREDENTIALS_INVALID: { status: 401, message: "Geçersiz e-posta veya şifre." },
+  EMAIL_IN_USE: { status: 409, message: "Bu e-posta adresi zaten kullanımda." },
+
+  CODE_NOT_FOUND: { status: 404, message: "Geçersiz veya bulunamayan QR Kodu." },
+  CODE_ALREADY_YOURS: { status: 409, message: "Bu QR kodu zaten sizin tarafınızdan bağlanmış." },
+  CODE_TAKEN: { status: 409, message: "Bu QR Kodu zaten başka bir kullanıcı tarafından bağlanmış." },
+
+  PROFILE_NOT_FOUND: { status: 404, message: "Profil bulunamadı." },
+  PROFILE_NOT_YOURS: { status: 403, message: "Bu profili düzenleme yetkiniz yok." },
+  PROFILE_CHANGED: {
+    status: 409,
+    message: "Bu profil siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız duruyor; güncel halini yükleyip yeniden kaydedin.",
+  },
+  PLATE_ALREADY_SET: { status: 409, message: "Plaka bir kez belirlenir ve sonradan değiştirilemez." },
+} as const;
+
+/** The code of a refusal, as it travels on the wire. */
+export type Refusal = keyof typeof refusals;
+
+/** Refusals that any procedure may answer: who one is, what one sent, how often, and failures of the house. */
+export const commonRefusals = {
+  UNAUTHENTICATED: refusals.UNAUTHENTICATED,
+  FORBIDDEN: refusals.FORBIDDEN,
+  INPUT_INVALID: refusals.INPUT_INVALID,
+  TOO_MANY_ATTEMPTS: refusals.TOO_MANY_ATTEMPTS,
+  BUSY: refusals.BUSY,
+  UNAVAILABLE: refusals.UNAVAILABLE,
+  UNEXPECTED: refusals.UNEXPECTED,
+} as const;

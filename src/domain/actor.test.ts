@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+
+import {
+  homeOf,
+  isSignedIn,
+  mayEditProfile,
+  mayGenerateCodes,
+  mayOpenPage,
+  maySeeOwnCodes,
+  mayUseCompanyPanel,
+  type Actor,
+  type PageAccess,
+} from "./actor.ts";
+
+const guest: Actor = { kind: "guest" };
+const customer: Actor = { kind: "customer", userId: "customer-1" };
+const waitingCompany: Actor = { kind: "company", userId: "company-user-1", companyId: "company-1", mayUsePanel: false };
+const company: Actor = { kind: "company", userId: "company-user-2", companyId: "company-2", mayUsePanel: true };
+const admin: Actor = { kind: "admin", userId: "admin-1" };
+
+describe.each([
+  { who: "a guest", actor: guest, signedIn: false, codes: false, generates: false, panel: false, pages: ["public"], home: "/" },
+  { who: "a customer", actor: customer, signedIn: true, codes: true, generates: false, panel: false, pages: ["public", "signed-in"], home: "/dashboard" },
+  {
+    who: "a company awaiting approval",
+    actor: waitingCompany,
+    signedIn: true,
+    codes: true,
+    generates: false,
+    panel: false,
+    pages: ["public", "signed-in", "company"],
+    home: "/company-dashboard",
+  },
+  {
+    who: "an approved company",
+    actor: company,
+    signedIn: true,
+    codes: true,
+    generates: false,
+    panel: true,
+    pages: ["public", "signed-in", "company"],
+    home: "/company-dashboard",
+  },
+  { who: "an administrator", actor: admin, signedIn: true, codes: true, generates: true, panel: false, pages: ["public", "signed-in", "admin"], home: "/admin" },
+])("$who", ({ actor, signedIn, codes, generates, panel, pages, home }) => {
+  test(`is signed in: ${signedIn}`, () => {
+    expect(isSignedIn(actor)).toBe(signedIn);
+  });
+
+  test(`may see own codes: ${codes}`, () => {
+    expect(maySeeOwnCodes(actor)).toBe(codes);
+  });
+
+  test(`may generate codes: ${generates}`, () => {
+    expect(mayGenerateCodes(actor)).toBe(generates);
+  });
+
+  test(`may use the company panel: ${panel}`, () => {
+    expect(mayUseCompanyPanel(actor)).toBe(panel);
+  });
+
+  test.each<PageAccess>(["public", "signed-in", "company", "admin"])("may open a %s page only if listed", (access) => {
+    expect(mayOpenPage(actor, access)).toBe(pages.includes(access));
+  });
+
+  test(`is at home on ${home}`, () => {
+    expect(homeOf(actor)).toBe(home);
+  });
+
+  test.each([customer, waitingCompany, company, admin])("may edit a profile of $userId only if that is the same account", (owner) => {
+    const ownerId = owner.userId;
+    expect(mayEditProfile(actor, { ownerId })).toBe(actor === owner);
+  });
+
+  test("may not edit a profile without owner, nor one owned by a company id", () => {
+    expect(mayEditProfile(actor, { ownerId: "" })).toBe(false);
+    expect(mayEditProfile(actor, { ownerId: "company-2" })).toBe(false);
+  });
+});

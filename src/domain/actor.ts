@@ -1,0 +1,80 @@
+/** The role stored with an account. Specification 6. */
+export type Role = "customer" | "company" | "admin";
+
+/**
+ * Who asks, as the database knows it at this request. `mayUsePanel` is true while the company is approved and active.
+ * Specification 6; decisions, 'Registration, approval, sessions'.
+ */
+export type Actor =
+  | { readonly kind: "guest" }
+  | { readonly kind: "customer"; readonly userId: string }
+  | { readonly kind: "company"; readonly userId: string; readonly companyId: string; readonly mayUsePanel: boolean }
+  | { readonly kind: "admin"; readonly userId: string };
+
+/** An actor with an account. */
+export type SignedInActor = Exclude<Actor, { kind: "guest" }>;
+
+/** A company whose panel is open. */
+export type PanelActor = Extract<Actor, { kind: "company" }> & { readonly mayUsePanel: true };
+
+/** Who may open a page, as the route table writes it. Specification 2. */
+export type PageAccess = "public" | "signed-in" | "company" | "admin";
+
+/** Whether the actor has an account, of whatever role. Specification 2, guard behaviour. */
+export function isSignedIn(actor: Actor): actor is SignedInActor {
+  return actor.kind !== "guest";
+}
+
+/** Whether the actor may list and link codes of their own: everybody signed in, companies awaiting approval too. Specification 2. */
+export function maySeeOwnCodes(actor: Actor): actor is SignedInActor {
+  return isSignedIn(actor);
+}
+
+/**
+ * Whether the actor may see, change and unlink a profile on the owner's page: only its owner, an administrator no more than
+ * anybody. `ownerId` is a user id. Specification 6.
+ */
+export function mayEditProfile(actor: Actor, profile: { readonly ownerId: string }): boolean {
+  return isSignedIn(actor) && actor.userId === profile.ownerId;
+}
+
+/** Whether the actor may generate codes: administrators. Specification 6. */
+export function mayGenerateCodes(actor: Actor): boolean {
+  return actor.kind === "admin";
+}
+
+/** Whether company data and procedures answer the actor: a company, while approved and active. Specification 6. */
+export function mayUseCompanyPanel(actor: Actor): actor is PanelActor {
+  return actor.kind === "company" && actor.mayUsePanel;
+}
+
+/**
+ * Whether the actor may open a page of this access. A company awaiting approval may open company pages: they show it the waiting
+ * page. Specification 2, route table; decisions, 'Registration, approval, sessions'.
+ */
+export function mayOpenPage(actor: Actor, access: PageAccess): boolean {
+  switch (access) {
+    case "public":
+      return true;
+    case "signed-in":
+      return isSignedIn(actor);
+    case "company":
+      return actor.kind === "company";
+    case "admin":
+      return actor.kind === "admin";
+  }
+}
+
+/** The page of the actor's role, where signing in leads without a page to return to. Specification 2, /login. */
+export function homeOf(actor: Actor): "/" | "/dashboard" | "/company-dashboard" | "/admin" {
+  switch (actor.kind) {
+    case "guest":
+      return "/";
+    case "customer":
+      return "/dashboard";
+    case "company":
+      return "/company-dashboard";
+    case "admin":
+      return "/admin";
+  }
+}

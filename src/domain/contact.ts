@@ -1,0 +1,151 @@
+import { countCharacters } from "./text.ts";
+
+/** The ways to reach an owner, in the order of the edit form. Specification 3, vehicleProfiles. */
+export const CONTACT_KINDS = ["phone", "email", "telegram", "website"] as const;
+
+export type ContactKind = (typeof CONTACT_KINDS)[number];
+
+/** Most characters of an e-mail address. Security bar 8.1. */
+export const EMAIL_MAX = 254;
+
+/** Most characters of a stored website address. Security bar S-13. */
+export const WEBSITE_MAX = 200;
+
+/**
+ * A telephone number as it is stored: 7 to 15 digits and perhaps a leading '+', without spaces, parentheses, hyphens and dots;
+ * full-width digits count. Undefined for anything else, so no extension, pause or service code ever reaches a link; also for ''.
+ * Decisions, 'Profiles'; security bar S-13.
+ */
+export function parsePhone(text: string): string | undefined {
+  if (hasControl(text)) return undefined;
+  // Numbers copied from address books carry invisible direction marks (Cf).
+  const phone = text.normalize("NFKC").replace(/[ ().\p{Dash_Punctuation}\u2212\p{Cf}]/gu, "");
+  return /^\+?[0-9]{7,15}$/u.test(phone) ? phone : undefined;
+}
+
+/**
+ * An e-mail address as it is stored, of a contact or an account: ASCII only, trimmed, lower-case, at most 254 characters. Nothing is
+ * normalised into an address. Undefined for anything else, also for ''. Decisions, 'Profiles'; security bar 8.1.
+ */
+export function parseEmail(text: string): string | undefined {
+  const email = trimToAscii(text)?.toLowerCase();
+  if (email === undefined || email.length > EMAIL_MAX) return undefined;
+  const at = email.indexOf("@");
+  const isAddress =
+    at >= 1 &&
+    at <= 64 &&
+    /^[a-z0-9_+'&=~-]+(?:\.[a-z0-9_+'&=~-]+)*$/u.test(email.slice(0, at)) &&
+    isHost(email.slice(at + 1));
+  return isAddress ? email : undefined;
+}
+
+/**
+ * A Telegram handle as it is stored, without '@': 4 to 32 letters, digits and '_', a letter first, case as typed. A t.me or
+ * telegram.me link to it gives the same. Undefined for anything else (invitations, deep links, other scripts), also for ''.
+ * Decisions, 'Profiles'; security bar S-13.
+ */
+export function parseTelegram(text: string): string | undefined {
+  const parts = /^(?:@?([a-z][a-z0-9_]{3,31})|(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\/([a-z][a-z0-9_]{3,31})\/?)$/i.exec(
+    trimToAscii(text) ?? "",
+  );
+  return parts?.[1] ?? parts?.[2];
+}
+
+/**
+ * A website address as it is stored: 'http' or 'https', a lower-case ASCII host (a foreign one in its xn-- form) with a public-looking
+ * ending, perhaps a port, then the path as typed with unsafe characters percent-encoded; at most 200 characters. A bare domain gets
+ * 'https://'. Undefined for anything else: other schemes, user info, IP addresses, spaces, backslashes, controls; also for ''.
+ * Decisions, 'Profiles'; security bar S-13.
+ */
+export function parseWebsite(text: string): string | undefined {
+  const typed = text.trim();
+  if (hasControl(text) || /[\s\\\p{C}]/u.test(typed)) return undefined;
+  const parts = /^(?:(https?):\/\/)?([a-z0-9.-]+)(?::([0-9]{1,5}))?([/?#].*)?$/i.exec(typed);
+  if (parts === null) return undefined;
+  const [, scheme = "https", typedHost = "", port, rest = ""] = parts;
+  const host = typedHost.toLowerCase();
+  if (!isHost(host) || /\.(?:arpa|internal|invalid|local|localhost|onion)$/u.test(host)) return undefined;
+  if (port !== undefined && (Number(port) < 1 || Number(port) > 65_535)) return undefined;
+  const path = rest.replace(/[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+/gu, encodeURIComponent);
+  const website = `${scheme.toLowerCase()}://${host}${port === undefined ? "" : `:${Number(port)}`}${path}`;
+  return countCharacters(website) > WEBSITE_MAX ? undefined : website;
+}
+
+/** The parser of a kind: what `parsePhone`, `parseEmail`, `parseTelegram` or `parseWebsite` answers. */
+export function parseContact(kind: ContactKind, text: string): string | undefined {
+  switch (kind) {
+    case "phone":
+      return parsePhone(text);
+    case "email":
+      return parseEmail(text);
+    case "telegram":
+      return parseTelegram(text);
+    case "website":
+      return parseWebsite(text);
+  }
+}
+
+/**
+ * The link behind a contact, from a value that its parser gave; its scheme is tel, mailto, https or http. No other place builds
+ * one. Specification 9; security bar S-13.
+ */
+export function contactHref(kind: ContactKind, value: string): string {
+  switch (kind) {
+    case "phone":
+      return `tel:${value}`;
+    case "email":
+      return `mailto:${value.split("@").map(encodeURIComponent).join("@")}`;
+    case "telegram":
+      return `https://t.me/${value}`;
+    case "website":
+      return value;
+  }
+}
+
+/**
+ * What people read for a contact, from a value that its parser gave: Turkish numbers in groups ('0532 123 45 67',
+ * '+90 532 123 45 67', '444 0 332'), '@handle', a website without scheme and closing slash, an e-mail as it is. Specification 2.
+ */
+export function displayContact(kind: ContactKind, value: string): string {
+  switch (kind) {
+    case "phone":
+      return groupPhone(value);
+    case "email":
+      return value;
+    case "telegram":
+      return `@${value}`;
+    case "website":
+      return value.replace(/^https?:\/\//u, "").replace(/\/$/u, "");
+  }
+}
+
+function groupPhone(phone: string): string {
+  return phone
+    .replace(/^(0|\+90)?([2-589][0-9]{2})([0-9]{3})([0-9]{2})([0-9]{2})$/u, (_, trunk: string | undefined, ...groups: string[]) => {
+      const [area, ...rest] = groups.slice(0, 4);
+      const start = trunk === "+90" ? `+90 ${area}` : `${trunk ?? ""}${area}`;
+      return [start, ...rest].join(" ");
+    })
+    .replace(/^(444)([0-9])([0-9]{3})$/u, "$1 $2 $3");
+}
+
+function hasControl(text: string): boolean {
+  return /\p{Cc}/u.test(text);
+}
+
+function trimToAscii(text: string): string | undefined {
+  if (hasControl(text)) return undefined;
+  const trimmed = text.trim();
+  return /^[\x21-\x7E]+$/u.test(trimmed) ? trimmed : undefined;
+}
+
+// At least two labels, the last one letters (or xn--), so an IP address is no host.
+function isHost(host: string): boolean {
+  const labels = host.split(".");
+  return (
+    host.length <= 253 &&
+    labels.length >= 2 &&
+    labels.every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/u.test(label)) &&
+    /^(?:[a-z]{2,}|xn--.+)$/u.test(labels.at(-1) ?? "")
+  );
+}

@@ -1,0 +1,28 @@
+const lira = new Intl.NumberFormat("tr-TR", { maximumFractionDigits: 0 });
+
+/**
+ * An amount as people read it, from whole kuruş: 125050 gives '1.250,50 TL', -50 gives '-0,50 TL'. Throws RangeError when the amount
+ * is no safe integer. Specification 9; decisions, 'Money and time'.
+ */
+export function formatKurus(kurus: number): string {
+  if (!Number.isSafeInteger(kurus)) throw new RangeError(`not a whole number of kuruş: ${kurus}`);
+  const amount = Math.abs(kurus);
+  const cents = String(amount % 100).padStart(2, "0");
+  return `${kurus < 0 ? "-" : ""}${lira.format(Math.floor(amount / 100))},${cents} TL`;
+}
+
+/** Largest amount that a person may enter, in kuruş. Security bar S-35. */
+export const KURUS_MAX = 999_999_999;
+
+/**
+ * Whole kuruş of an amount as people type it, with comma or point for the kuruş and points or spaces between thousands:
+ * '1.250,50', '1250.50' and '1250,5' give 125050; a lone point before three digits is a thousands point. Undefined for anything
+ * else: signs, exponents, more than two decimals, amounts above KURUS_MAX. Decisions, 'Money and time'.
+ */
+export function parseKurus(text: string): number | undefined {
+  const parts = /^(\d{1,3}(?:[. ]\d{3})+|\d+)(?:[,.](\d{1,2}))?$/u.exec(text.trim().replace(/ ?TL$/iu, ""));
+  if (parts === null) return undefined;
+  const [, whole = "", cents = ""] = parts;
+  const kurus = Number(whole.replace(/[. ]/gu, "")) * 100 + Number(cents.padEnd(2, "0"));
+  return kurus <= KURUS_MAX ? kurus : undefined;
+}

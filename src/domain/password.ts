@@ -1,0 +1,54 @@
+import type { Role } from "./actor.ts";
+
+/** Fewest characters of a password. Specification 9. */
+export const PASSWORD_MIN = 6;
+
+/** Fewest characters of an administrator's password. Decisions, 'Open questions of policy'. */
+export const ADMIN_PASSWORD_MIN = 12;
+
+/** Most characters of a password. Security bar S-26. */
+export const PASSWORD_MAX = 128;
+
+// Without accents and capitals, as `plain` writes them.
+const COMMON_WORDS =
+  /sifre|parola|password|qwerty|numarator|kodu ?tara|turkiye|istanbul|ankara|izmir|galatasaray|fenerbahce|besiktas|trabzonspor|ataturk|bismillah|allah|seviyorum|iloveyou|askim|canim|mehmet|mustafa|ahmet|fatma|ayse|admin|yonetici|araba|plaka|deneme|merhaba|letmein|welcome|(?:19|20)[0-9]{2}/gu;
+const ROWS = ["0123456789", "1234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm", "1qaz2wsx3edc"];
+
+/**
+ * Why a password cannot be set for an account of this role, or undefined. Lengths are code points after NFKC, any character
+ * counts and nothing is cut off. Specification 5; decisions, 'Open questions of policy'; security bar S-26.
+ */
+export function passwordProblem(password: string, role: Role): "too-short" | "too-long" | undefined {
+  const length = Array.from(password.normalize("NFKC")).length;
+  if (length < (role === "admin" ? ADMIN_PASSWORD_MIN : PASSWORD_MIN)) return "too-short";
+  return length > PASSWORD_MAX ? "too-long" : undefined;
+}
+
+/**
+ * A hint beside the password field; it advises and refuses nothing. It counts the characters a guesser would not expect: a common
+ * word or year counts as one, and so does a run of equal, consecutive or neighbouring keys. Decisions, 'Open questions of policy'.
+ */
+export function passwordStrength(password: string): "weak" | "fair" | "strong" {
+  const length = countUnexpected(plain(password).replace(COMMON_WORDS, "\0"));
+  if (length < 8) return "weak";
+  if (length >= 16 || (length >= 12 && countClasses(password) >= 3)) return "strong";
+  return "fair";
+}
+
+function plain(password: string): string {
+  return password.normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("ı", "i").toLowerCase();
+}
+
+function countUnexpected(text: string): number {
+  const characters = Array.from(text);
+  return characters.filter((character, index) => !follows(characters[index - 1], character)).length;
+}
+
+function follows(previous: string | undefined, next: string): boolean {
+  if (previous === undefined) return false;
+  return previous === next || ROWS.some((row) => row.includes(previous + next) || row.includes(next + previous));
+}
+
+function countClasses(password: string): number {
+  return [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u].filter((kind) => kind.test(password)).length;
+}

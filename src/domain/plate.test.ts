@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { isPlateTooLong, normalizePlate, PLATE_MAX } from "./plate.ts";
+
+describe("a Turkish plate", () => {
+  test.each([
+    ["34abc123", "34 ABC 123"],
+    ["34 ABC 123", "34 ABC 123"],
+    ["  34   abc   123 ", "34 ABC 123"],
+    ["34-ABC-123", "34 ABC 123"],
+    ["34 - ABC – 123", "34 ABC 123"],
+    ["34.ABC.123", "34 ABC 123"],
+    ["34ABC 123", "34 ABC 123"],
+    ["34 ABC123", "34 ABC 123"],
+    ["34\u00A0ABC\u200B123", "34 ABC 123"],
+    ["３４ ａｂｃ １２３", "34 ABC 123"],
+    ["34 ıst 34", "34 IST 34"],
+    ["34 ist 34", "34 IST 34"],
+    ["34 İST 34", "34 IST 34"],
+    ["34ABC12", "34 ABC 12"],
+    ["34AB123", "34 AB 123"],
+    ["34AB1234", "34 AB 1234"],
+    ["06a1234", "06 A 1234"],
+    ["06A12345", "06 A 12345"],
+    ["01abc123", "01 ABC 123"],
+    ["09abc123", "09 ABC 123"],
+    ["10abc123", "10 ABC 123"],
+    ["79abc123", "79 ABC 123"],
+    ["80abc123", "80 ABC 123"],
+    ["81abc123", "81 ABC 123"],
+  ])("typed as %j is %j", (typed, plate) => {
+    expect(normalizePlate(typed)).toBe(plate);
+  });
+});
+
+describe("any other text", () => {
+  test.each([
+    ["", ""],
+    ["   ", ""],
+    ["\u200B\u202E", ""],
+    ["00abc123", "00ABC123"],
+    ["82abc123", "82ABC123"],
+    ["90abc123", "90ABC123"],
+    ["34qwx12", "34QWX12"],
+    ["34ABC1", "34ABC1"],
+    ["34ABC1234", "34ABC1234"],
+    ["34AB12", "34AB12"],
+    ["34AB12345", "34AB12345"],
+    ["34A123", "34A123"],
+    ["34A123456", "34A123456"],
+    ["34ABCD12", "34ABCD12"],
+    ["34 123", "34 123"],
+    ["134ABC123", "134ABC123"],
+    ["34ABC123X", "34ABC123X"],
+    ["34ŞAB123", "34ŞAB123"],
+    ["cd  123", "CD 123"],
+    ["b-ab 1234", "B-AB 1234"],
+    ["Şişli Çiçekçi", "ŞIŞLI ÇIÇEKÇI"],
+    ["gülüm  öğün ığdır", "GÜLÜM ÖĞÜN IĞDIR"],
+    ["s\u0327ubeg\u0306", "ŞUBEĞ"],
+    ["dükkân\n2", "DÜKKÂN 2"],
+    ["a\u202Eb\u0000c\u2066d", "ABCD"],
+  ])("%j stays as %j", (typed, plate) => {
+    expect(normalizePlate(typed)).toBe(plate);
+  });
+});
+
+test("normalising a plate again changes nothing, whatever the text", () => {
+  const awkward = fc.constantFrom("3", "4", "a", "i", "\u0307", "\u200B", " ", "-", "\u00B4", "ş", "\u0327");
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: awkward })), (text) => {
+      const once = normalizePlate(text);
+      expect(normalizePlate(once)).toBe(once);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+describe("the length limit of a plate", () => {
+  test.each([
+    ["A".repeat(20), false],
+    ["A".repeat(21), true],
+    [`  ${"A".repeat(10)}    ${"A".repeat(9)}  `, false],
+    ["s\u0327".repeat(20), false],
+    ["s\u0327".repeat(21), true],
+    ["ß".repeat(11), true],
+    ["", false],
+  ])("counts what is stored: %j is too long: %s", (text, tooLong) => {
+    expect(isPlateTooLong(text)).toBe(tooLong);
+  });
+
+  test("is 20", () => {
+    expect(PLATE_MAX).toBe(20);
+  });
+});

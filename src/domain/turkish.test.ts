@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { compareTurkish, foldIdentifier, searchKey } from "./turkish.ts";
+
+describe("folding an identifier", () => {
+  test.each([
+    ["kt7m2qxa", "KT7M2QXA"],
+    ["  kt7m2qxa\t", "KT7M2QXA"],
+    ["\u00A0kt\u3000", "KT"],
+    ["i", "I"],
+    ["ı", "I"],
+    ["I", "I"],
+    ["İ", "I"],
+    ["i\u0307", "I"],
+    ["I\u0307", "I"],
+    ["İ\u0307", "I"],
+    ["i\u0327\u0307", "I\u0327"],
+    ["34 ist 12", "34 IST 12"],
+    ["34 ıst 12", "34 IST 12"],
+    ["çğöşü", "ÇĞÖŞÜ"],
+    ["s\u0327", "Ş"],
+    ["g\u0306", "Ğ"],
+    ["ｋｔ７", "KT7"],
+    ["ſ", "S"],
+    ["\u212A", "K"],
+    ["ß", "SS"],
+    ["ﬁ", "FI"],
+    ["a  b", "A  B"],
+    ["", ""],
+    ["   ", ""],
+  ])("%j is stored as %j", (typed, stored) => {
+    expect(foldIdentifier(typed)).toBe(stored);
+  });
+
+  test("does nothing the second time, whatever the text", () => {
+    const awkward = fc.constantFrom("i", "ı", "I", "\u0307", "\u0327", "\u0301", "\u00B4", " ", "ß", "ŉ");
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: awkward })), (text) => {
+        const once = foldIdentifier(text);
+        expect(foldIdentifier(once)).toBe(once);
+      }),
+    );
+  });
+
+  test("leaves no kind of i but I", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom("i", "ı", "I", "İ", "\u0307", "a", " ") }), (text) => {
+        expect(foldIdentifier(text)).not.toMatch(/[iıİ]/u);
+      }),
+    );
+  });
+});
+
+describe("Turkish order", () => {
+  test("is the dictionary's", () => {
+    const sorted = ["Ali", "Cem", "Çağrı", "Gül", "Ğ", "Hale", "Ilgaz", "İnci", "Orhan", "Ömer", "Su", "Şule", "Ulaş", "Ümit", "Zeynep"];
+    expect(sorted.toReversed().toSorted(compareTurkish)).toEqual(sorted);
+  });
+
+  test.each([
+    ["cz", "ça"],
+    ["ız", "ia"],
+    ["sz", "şa"],
+    ["oz", "öa"],
+    ["uz", "üa"],
+    ["gz", "ğa"],
+  ])("puts %s before %s", (first, second) => {
+    expect(compareTurkish(first, second)).toBeLessThan(0);
+    expect(compareTurkish(second, first)).toBeGreaterThan(0);
+  });
+
+  test("finds a text equal to itself", () => {
+    expect(compareTurkish("Ömer", "O\u0308mer")).toBe(0);
+  });
+});
+
+describe("a search key", () => {
+  test.each([
+    ["İnci", "inci"],
+    ["inci", "inci"],
+    ["I\u0307nci", "inci"],
+    ["ISPARTA", "ısparta"],
+    ["ısparta", "ısparta"],
+    ["  Ayşe \t  YILMAZ ", "ayşe yılmaz"],
+    ["s\u0327ule", "şule"],
+    ["ŞULE", "şule"],
+    ["", ""],
+  ])("of %j is %j", (text, key) => {
+    expect(searchKey(text)).toBe(key);
+  });
+
+  test("keeps ı and i apart, unlike an identifier", () => {
+    expect(searchKey("IRMAK")).not.toBe(searchKey("İRMAK"));
+    expect(foldIdentifier("IRMAK")).toBe(foldIdentifier("İRMAK"));
+  });
+});

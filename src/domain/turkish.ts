@@ -1,0 +1,32 @@
+const turkish = new Intl.Collator("tr");
+
+/**
+ * The one spelling under which an identifier (code, prefix, plate) is stored and compared: NFKC, trimmed, every kind of i
+ * (ı, i, İ, also with a separate dot) as I, upper-case without any locale. Inner spaces stay. Folding twice changes nothing.
+ * Any text is accepted. Decisions, 'Codes'; never used for e-mail addresses or for search.
+ */
+export function foldIdentifier(text: string): string {
+  return text
+    .normalize("NFKC")
+    .trim()
+    // The dot of a decomposed i may come after other marks of the same letter.
+    .replace(/[iıIİ](\p{M}*)/gu, (_, marks: string) => `I${marks.replaceAll("\u0307", "")}`)
+    .toUpperCase()
+    .normalize("NFKC");
+}
+
+/**
+ * Orders two texts as a Turkish dictionary does (ç after c, ı before i, ş after s): negative, zero or positive, for `sort`.
+ * Decisions, 'Lists'.
+ */
+export function compareTurkish(a: string, b: string): number {
+  return turkish.compare(a, b);
+}
+
+/**
+ * The spelling under which a name is searched: NFC, Turkish lower-case, white space runs as one space, trimmed. So 'inci' finds
+ * 'İnci' and 'ısparta' finds 'ISPARTA'. Never a key of identity: see `foldIdentifier`. Decisions, 'Lists'.
+ */
+export function searchKey(text: string): string {
+  return text.normalize("NFC").toLocaleLowerCase("tr").replace(/\s+/gu, " ").trim();
+}

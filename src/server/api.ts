@@ -1,0 +1,98 @@
+import { SmartCoercionPlugin } from "@orpc/json-schema";
+import { OpenAPIGenerator } from "@orpc/openapi";
+import { OpenAPIHandler } from "@orpc/openapi/fetch";
+import { ORPCError, ValidationError } from "@orpc/server";
+import { RPCHandler } from "@orpc/server/fetch";
+import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
+import type { Logger } from "pino";
+import * as z from "zod/mini";
+
+import { refusals, type Refusal } from "#contract/refusals.ts";
+
+import { isUnreachable } from "./db/violations.ts";
+import type { RequestContext } from "./gates.ts";
+import { HashingBusy } from "./modules/account/password.ts";
+import { router } from "./router.ts";
+
+const schemaConverters = [new ZodToJsonSchemaConverter()];
+
+/** The browser's handler under /rpc and the documented one under /api, over the same router. */
+export function createApiHandlers(log: Logger) {
+  // Each handler's plugins write into its list, so the two must not share one.
+  return {
+    rpc: new RPCHandler<RequestContext>(router, { interceptors: [refusingUnread], clientInterceptors: [refusing(log)] }),
+    rest: new OpenAPIHandler<RequestContext>(router, {
+      interceptors: [refusingUnread],
+      clientInterceptors: [refusing(log)],
+      plugins: [new SmartCoercionPlugin({ schemaConverters })],
+    }),
+  };
+}
+
+/** Lets nothing out of a procedure but the contract's refusals, and notes when one of them may be tried again. */
+function refusing(log: Logger) {
+  return async ({ context, next }: { context: RequestContext; next(): Promise<unknown> }): Promise<unknown> => {
+    try {
+      return await next();
+    } catch (error) {
+      const refusal = refusalOf(error, log);
+      const wait = z.safeParse(refusals.TOO_MANY_ATTEMPTS.data, refusal.data);
+      if (wait.success) context.answer.retryAfterSeconds = wait.data.retryAfterSeconds;
+      throw refusal;
+    }
+  };
+}
+
+/** Answers in the contract's words what no procedure was asked for: a body that is no JSON, a method that the procedure does not have. */
+async function refusingUnread<Result>({ next }: { next(): Promise<Result> }): Promise<Result> {
+  try {
+    return await next();
+  } catch (error) {
+    throw error instanceof ORPCError && error.defined ? error : refuse("INPUT_INVALID", { fields: {} });
+  }
+}
+
+/** The OpenAPI document of every procedure. */
+export async function openApiDocument(title: string, publicUrl: string): Promise<unknown> {
+  return new OpenAPIGenerator({ schemaConverters }).generate(router, {
+    info: { title, version: "1" },
+    servers: [{ url: `${publicUrl}/api` }],
+    components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } } },
+    security: [{ session: [] }],
+  });
+}
+
+/** Seconds after which a refused caller may try again when the house itself is the reason. */
+const RETRY_SECONDS = 5;
+
+/** Turns whatever a procedure threw into one of the contract's refusals; what is none of them is a bug, logged and not told. */
+function refusalOf(error: unknown, log: Logger): ORPCError<string, unknown> {
+  if (error instanceof ORPCError) {
+    if (error.defined) return error;
+    if (error.cause instanceof ValidationError && error.code === "BAD_REQUEST") {
+      return refuse("INPUT_INVALID", { fields: fieldsOf(error.cause) });
+    }
+  }
+  if (error instanceof HashingBusy) return refuse("BUSY", { retryAfterSeconds: RETRY_SECONDS });
+  if (isUnreachable(error)) {
+    log.error({ err: error }, "database unreachable");
+    return refuse("UNAVAILABLE", { retryAfterSeconds: RETRY_SECONDS });
+  }
+  log.error({ err: error }, "unexpected failure of a procedure");
+  return refuse("UNEXPECTED");
+}
+
+function refuse(code: Refusal, data?: unknown): ORPCError<string, unknown> {
+  const { status, message } = refusals[code];
+  return new ORPCError(code, { status, message, data, defined: true });
+}
+
+/** The first sentence for each wrong field, by its path ('contacts.phone.value'); what is wrong with the whole has the path ''. */
+function fieldsOf(error: ValidationError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const path = (issue.path ?? []).map((part) => String(typeof part === "object" ? part.key : part)).join(".");
+    fields[path] ??= issue.message;
+  }
+  return fields;
+}

@@ -1,0 +1,101 @@
+import type { HttpBindings } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono, type Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { compress } from "hono/compress";
+import { sql } from "kysely";
+
+import type { AppStart } from "#contract/public-pages.ts";
+
+import { createApiHandlers } from "./api.ts";
+import { clientAddress } from "./client-address.ts";
+import { isUnreachable } from "./db/violations.ts";
+import type { Deps } from "./deps.ts";
+import { docs } from "./docs.ts";
+import type { RequestContext } from "./gates.ts";
+import { securityHeaders } from "./headers.ts";
+import { answerScan } from "./modules/scan/page.ts";
+import { answerPage } from "./pages.ts";
+import { requestLog, type RequestVariables } from "./request-log.ts";
+import { openSession, type RequestSession } from "./request-session.ts";
+import { refusalBody, sameOriginWrites } from "./same-origin.ts";
+
+type Env = { Bindings: HttpBindings; Variables: RequestVariables };
+
+const BODY_MAX = 32 * 1024;
+
+/** The application: reads from top to bottom as the life of a request. */
+export function createApp(deps: Deps, shell: (start: AppStart) => string): Hono<Env> {
+  const app = new Hono<Env>();
+  const api = createApiHandlers(deps.log);
+
+  app.use(requestLog(deps.log));
+  app.use(securityHeaders(deps.config.publicUrl, deps.pages.scanStyle));
+  app.use(compress());
+  app.use(sameOriginWrites(deps.config.allowedOrigins));
+  app.use(bodyLimit({ maxSize: BODY_MAX, onError: (c) => c.json({ ...refusalBody("INPUT_INVALID"), status: 413 }, 413) }));
+
+  app.get("/healthz", async (c) => {
+    await sql`select 1`.execute(deps.db);
+    return c.json({ status: "ok" });
+  });
+
+  app.on("GET", ["/q/:code", "/q/:code/"], (c) => answerScan(deps, c, c.req.param("code"), addressOf(c)));
+
+  app.all("/rpc/*", (c) => answerApi(c, api.rpc, "/rpc"));
+  app.route("/api", docs(deps));
+  app.all("/api/*", (c) => answerApi(c, api.rest, "/api"));
+
+  app.get(
+    "/assets/*",
+    serveStatic({
+      root: deps.clientFiles,
+      precompressed: true,
+      onFound: (_path, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
+    }),
+  );
+  app.get("/:file{[a-z-]+\\.(svg|png|ico|webmanifest|txt)}", serveStatic({ root: deps.clientFiles }));
+
+  app.get("*", async (c) => {
+    const session = openSession(deps, c.req.header("Cookie"));
+    return withCookie(await answerPage(deps, c, session, shell), session);
+  });
+
+  app.notFound((c) => c.json({ code: "NOT_FOUND", status: 404, message: "Böyle bir adres yok." }, 404));
+  app.onError((error, c) => answerFailure(error, c));
+
+  function addressOf(c: Context<Env>): string {
+    const socketAddress = c.env.incoming.socket.remoteAddress ?? "unknown";
+    return clientAddress(socketAddress, c.req.header("X-Forwarded-For"), deps.config.trustedProxies);
+  }
+
+  async function answerApi(c: Context<Env>, handler: typeof api.rpc | typeof api.rest, prefix: "/rpc" | "/api") {
+    const session = openSession(deps, c.req.header("Cookie"));
+    const context: RequestContext = { deps, session, clientAddress: addressOf(c), answer: {} };
+    const { matched, response } = await handler.handle(c.req.raw, { prefix, context });
+    if (!matched) return c.notFound();
+    const { retryAfterSeconds } = context.answer;
+    if (retryAfterSeconds !== undefined) response.headers.set("Retry-After", String(retryAfterSeconds));
+    return withCookie(response, session);
+  }
+
+  function answerFailure(error: Error, c: Context<Env>): Response {
+    const away = isUnreachable(error);
+    const requestId = c.get("requestId");
+    deps.log.error({ err: error, requestId }, away ? "database unreachable" : "unexpected failure");
+    if (away) c.header("Retry-After", "5");
+    const status = away ? 503 : 500;
+    if (/^\/(rpc|api|healthz)(\/|$)/u.test(c.req.path)) return c.json(refusalBody(away ? "UNAVAILABLE" : "UNEXPECTED"), status);
+    const { brand, publicUrl } = deps.config;
+    const visit = { brand, publicUrl, account: null, path: c.req.path };
+    return c.html(deps.pages.renderFailure(visit, away, requestId), status);
+  }
+
+  return app;
+}
+
+function withCookie(response: Response, session: RequestSession): Response {
+  const cookie = session.cookieToSend();
+  if (cookie !== undefined) response.headers.append("Set-Cookie", cookie);
+  return response;
+}

@@ -1,0 +1,157 @@
+import * as z from "zod/mini";
+
+import { parseEmail } from "#domain/contact.ts";
+import { parseKurus } from "#domain/money.ts";
+
+import { Refused } from "./refused.ts";
+
+const text = z.string().check(z.trim());
+const whole = (min: number, max: number) =>
+  z.pipe(text.check(z.regex(/^\d{1,6}$/)), z.transform(Number)).check(z.minimum(min), z.maximum(max));
+const kurus = z.pipe(
+  text,
+  z.transform((value: string, context) => {
+    const parsed = parseKurus(value);
+    if (parsed !== undefined) return parsed;
+    context.issues.push({ code: "custom", input: value });
+    return z.NEVER;
+  }),
+);
+const httpAddress = text.check(
+  z.refine((value) => {
+    const url = URL.parse(value);
+    return url !== null && (url.protocol === "http:" || url.protocol === "https:");
+  }),
+);
+const origin = z.pipe(
+  httpAddress.check(z.refine((value) => URL.parse(value)?.pathname === "/")),
+  z.transform((value: string) => new URL(value).origin),
+);
+
+/** Every value of the environment: what it is for, how it must look, and what holds without it. `.env.example` is made of these. */
+export const settings = {
+  PORT: { doc: "Sunucunun dinlediği kapı.", must: "0-65535 arasında bir sayı olmalı", schema: whole(0, 65_535), example: "3000" },
+  HOST: {
+    doc: "Sunucunun dinlediği adres. Dışarıdan doğrudan erişim için 0.0.0.0; bir vekil sunucunun arkasında böyle kalsın.",
+    must: "boş olamaz",
+    schema: text.check(z.minLength(1)),
+    example: "127.0.0.1",
+  },
+  PUBLIC_URL: {
+    doc: "Ziyaretçilerin gördüğü adres. QR kodların ve bağlantıların içine bu yazılır; boşsa http://localhost:PORT.",
+    must: "https://ornek.com gibi, yolu olmayan bir adres olmalı",
+    schema: z.optional(origin),
+    example: "",
+  },
+  DATA_DIR: { doc: "Gömülü veri tabanının ve dosyaların klasörü.", must: "boş olamaz", schema: text.check(z.minLength(1)), example: "data" },
+  DATABASE_URL: {
+    doc: "Kendi PostgreSQL sunucunuz (15 veya üstü). Boşsa DATA_DIR içinde gömülü PostgreSQL çalışır.",
+    must: "postgres:// ile başlamalı",
+    schema: z.optional(text.check(z.regex(/^postgres(ql)?:\/\//))),
+    example: "",
+  },
+  ADMIN_EMAIL: {
+    doc: "Henüz yönetici yoksa ilk açılışta oluşturulacak yöneticinin e-postası.",
+    must: "geçerli bir e-posta adresi olmalı",
+    schema: z.optional(text.check(z.refine((value) => parseEmail(value) !== undefined))),
+    example: "",
+  },
+  ADMIN_PASSWORD: {
+    doc: "O yöneticinin şifresi; en az 12 karakter. İlk açılıştan sonra silin.",
+    must: "en az 12, en fazla 128 karakter olmalı",
+    schema: z.optional(z.string().check(z.minLength(12), z.maxLength(128))),
+    example: "",
+  },
+  TRUSTED_PROXIES: {
+    doc: "Sunucunun önündeki, X-Forwarded-For yazan kendi vekil sunucularınızın sayısı. Doğrudan bağlanılıyorsa 0.",
+    must: "0-10 arasında bir sayı olmalı",
+    schema: whole(0, 10),
+    example: "0",
+  },
+  BRAND: { doc: "Ürünün görünen adı.", must: "1-40 karakter olmalı", schema: text.check(z.minLength(1), z.maxLength(40)), example: "Kodu Tara" },
+  PRICE: { doc: "Etiketin fiyatı, TL.", must: "299,90 gibi bir tutar olmalı", schema: kurus, example: "299,90" },
+  OLD_PRICE: { doc: "Üstü çizili fiyat, TL.", must: "350,00 gibi bir tutar olmalı", schema: kurus, example: "350,00" },
+  PRICE_BADGE: { doc: "Fiyatın yanındaki rozet; boşsa rozet çıkmaz.", must: "en fazla 40 karakter olmalı", schema: text.check(z.maxLength(40)), example: "%20 İndirim" },
+  MARKETPLACE_1_NAME: { doc: "Birinci pazaryerinin adı.", must: "en fazla 40 karakter olmalı", schema: text.check(z.maxLength(40)), example: "Pazaryeri 1" },
+  MARKETPLACE_1_URL: { doc: "Birinci pazaryerindeki ürün adresi; boşsa bağlantısı çıkmaz.", must: "http(s):// ile başlayan bir adres olmalı", schema: z.optional(httpAddress), example: "" },
+  MARKETPLACE_2_NAME: { doc: "İkinci pazaryerinin adı.", must: "en fazla 40 karakter olmalı", schema: text.check(z.maxLength(40)), example: "Pazaryeri 2" },
+  MARKETPLACE_2_URL: { doc: "İkinci pazaryerindeki ürün adresi; boşsa bağlantısı çıkmaz.", must: "http(s):// ile başlayan bir adres olmalı", schema: z.optional(httpAddress), example: "" },
+  LOG_LEVEL: {
+    doc: "Günlük ayrıntısı.",
+    must: "silent, error, warn, info veya debug olmalı",
+    schema: z.enum(["silent", "error", "warn", "info", "debug"]),
+    example: "info",
+  },
+} as const;
+
+type Settings = typeof settings;
+type Values = { [Name in keyof Settings]: z.infer<Settings[Name]["schema"]> };
+
+/** The parsed configuration. Secrets are apart, so that no log line prints them with the rest. */
+export interface Config {
+  port: number;
+  host: string;
+  publicUrl: string;
+  /** Origins from which a browser may write: the public one, and on an unconfigured machine its loopback names. */
+  allowedOrigins: ReadonlySet<string>;
+  dataDir: string;
+  trustedProxies: number;
+  logLevel: Values["LOG_LEVEL"];
+  brand: { name: string; price: number; oldPrice: number; badge: string; marketplaces: { name: string; url: string }[] };
+  secrets: {
+    databaseUrl: string | undefined;
+    adminPassword: string | undefined;
+    firstAdmin: { email: string; password: string } | undefined;
+  };
+}
+
+/** A value of the environment that cannot be used; the message says which and how it must look. */
+export class ConfigRefused extends Refused {}
+
+/** Parses the environment once. Empty values count as not given. Throws ConfigRefused with one sentence a wrong value. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const wrong: string[] = [];
+  const values = {} as Record<string, unknown>;
+  for (const [name, setting] of Object.entries(settings)) {
+    const given = environment[name]?.trim() ? environment[name] : setting.example;
+    const result = z.safeParse(setting.schema, given === "" && name !== "PRICE_BADGE" ? undefined : given);
+    if (result.success) values[name] = result.data;
+    else wrong.push(`${name} ${setting.must}.`);
+  }
+  const { ADMIN_EMAIL, ADMIN_PASSWORD, ...rest } = values as Values;
+  if (ADMIN_EMAIL !== undefined && ADMIN_PASSWORD === undefined) wrong.push("ADMIN_EMAIL verilince ADMIN_PASSWORD de verilmeli.");
+  if (wrong.length > 0) throw new ConfigRefused(`Ayarlar hatalı:\n${wrong.map((line) => `  - ${line}`).join("\n")}`);
+
+  const local = ["localhost", "127.0.0.1", "[::1]"].map((name) => `http://${name}:${rest.PORT}`);
+  const publicUrl = rest.PUBLIC_URL ?? `http://localhost:${rest.PORT}`;
+  const marketplaces = [
+    { name: rest.MARKETPLACE_1_NAME, url: rest.MARKETPLACE_1_URL },
+    { name: rest.MARKETPLACE_2_NAME, url: rest.MARKETPLACE_2_URL },
+  ].filter((place): place is { name: string; url: string } => place.url !== undefined);
+
+  return {
+    port: rest.PORT,
+    host: rest.HOST,
+    publicUrl,
+    allowedOrigins: new Set(rest.PUBLIC_URL === undefined ? local : [publicUrl]),
+    dataDir: rest.DATA_DIR,
+    trustedProxies: rest.TRUSTED_PROXIES,
+    logLevel: rest.LOG_LEVEL,
+    brand: { name: rest.BRAND, price: rest.PRICE, oldPrice: rest.OLD_PRICE, badge: rest.PRICE_BADGE, marketplaces },
+    secrets: {
+      databaseUrl: rest.DATABASE_URL,
+      adminPassword: ADMIN_PASSWORD,
+      firstAdmin: ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : undefined,
+    },
+  };
+}
+
+/** Reads a `.env` beside the package, if there is one, and then the environment of this process. */
+export function loadConfig(): Config {
+  try {
+    process.loadEnvFile(new URL("../../.env", import.meta.url));
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+  }
+  return readConfig(process.env);
+}

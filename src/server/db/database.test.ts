@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, type Server, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { inTransaction, openDatabase } from "#server/db/database.ts";
+import { DatabaseRefused } from "#server/db/refused.ts";
+import { verifyTurkishOrder } from "#server/db/turkish-order.ts";
+import { type TestDatabase, createTestDatabase } from "../../../test/test-database.ts";
+
+const log = pino({ level: "silent" });
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await sql`create table numbers (id integer primary key, some_value integer not null)`.execute(database.db);
+  await sql`insert into numbers values (1, 0), (2, 0)`.execute(database.db);
+});
+afterAll(() => database.drop());
+
+test("gives bigint as number, date as text, timestamptz as Date, names in camel case and jsonb as it is", async () => {
+  const { rows } = await sql`
+    select count(*) as how_many, date '2026-11-21' as the_day, timestamptz '2026-11-21 03:00+03' as the_moment, '{"some_key": 1}'::jsonb as some_json
+    from numbers`.execute(database.db);
+  expect(rows).toEqual([{ howMany: 2, theDay: "2026-11-21", theMoment: new Date("2026-11-21T00:00:00Z"), someJson: { some_key: 1 } }]);
+  await expect(sql`select 9007199254740993::bigint`.execute(database.db)).rejects.toThrow(/bigint/);
+});
+
+test("every connection has its limits", async () => {
+  const { rows } = await sql`
+    select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+      current_setting('idle_in_transaction_session_timeout') as idle`.execute(database.db);
+  expect(rows).toEqual([{ statement: "2s", lock: "1500ms", idle: "5s" }]);
+});
+
+test("a connection that breaks inside a transaction fails that transaction and nothing else", async () => {
+  const broken = database.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    await sql`select pg_terminate_backend(${rows[0]?.pid}, 1000)`.execute(database.db);
+    await sql`update numbers set some_value = 100`.execute(tx);
+  });
+  await expect(broken).rejects.toThrow();
+  expect((await sql`select 1 as one from numbers where some_value = 100`.execute(database.db)).rows).toEqual([]);
+});
+
+test("of two transactions that wait for each other, one is run again and both are done", async () => {
+  const meeting = Promise.withResolvers<void>();
+  let arrived = 0;
+  let runs = 0;
+  async function raise(first: number, second: number): Promise<void> {
+    await inTransaction(database.db, async (tx) => {
+      runs += 1;
+      await sql`update numbers set some_value = some_value + 1 where id = ${first}`.execute(tx);
+      if (++arrived === 2) meeting.resolve();
+      await meeting.promise;
+      await sql`update numbers set some_value = some_value + 1 where id = ${second}`.execute(tx);
+    });
+  }
+  await Promise.all([raise(1, 2), raise(2, 1)]);
+  expect(runs).toBe(3);
+  expect((await sql`select some_value from numbers`.execute(database.db)).rows).toEqual([{ someValue: 2 }, { someValue: 2 }]);
+});
+
+test.each([
+  { code: "40001", runs: 4 },
+  { code: "40P01", runs: 4 },
+  { code: "23505", runs: 1 },
+])("a transaction that always fails with $code is run $runs times and leaves nothing", async ({ code, runs }) => {
+  let run = 0;
+  const failing = inTransaction(database.db, async (tx) => {
+    run += 1;
+    await sql`insert into numbers values (99, 0)`.execute(tx);
+    await sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`).execute(tx);
+  });
+  await expect(failing).rejects.toMatchObject({ code });
+  expect(run).toBe(runs);
+  expect((await sql`select 1 from numbers where id = 99`.execute(database.db)).rows).toEqual([]);
+});
+
+test("the embedded database opens, closes and opens again with what was in it", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "kodu-tara-database-test-"));
+  const complaints: string[] = [];
+  const listening = pino({ level: "warn" }, { write: (line) => complaints.push(line) });
+  try {
+    const first = await openDatabase({ dataDir, log: listening });
+    await sql`create table kept as select 1 as one`.execute(first.db);
+    await Promise.all(Array.from({ length: 12 }, () => sql`select pg_sleep(0.05)`.execute(first.db)));
+    const beside = await openDatabase({ dataDir, adopt: true, log });
+    await beside.close();
+    await first.close();
+    expect(complaints).toEqual([]);
+    const second = await openDatabase({ dataDir, log });
+    expect((await sql`select one from kept`.execute(second.db)).rows).toEqual([{ one: 1 }]);
+    await second.close();
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
+});
+
+test("DATABASE_URL is used when it is given", async () => {
+  const { host = "", port, user = "", password, database: name = "" } = database.connection;
+  const url = new URL(`postgres://${user}@localhost/${name}`);
+  url.searchParams.set("host", host);
+  url.searchParams.set("port", String(port));
+  if (typeof password === "string") url.password = password;
+  const opened = await openDatabase({ databaseUrl: url.href, dataDir: "/nonexistent", log });
+  expect((await sql`select count(*) as numbers from numbers`.execute(opened.db)).rows).toEqual([{ numbers: 2 }]);
+  await opened.close();
+});
+
+test("a server that cannot be reached is told in a sentence, without the password", async () => {
+  const opening = openDatabase({ databaseUrl: "postgres://ayse:gizli-sifre@127.0.0.1:1/kodu", dataDir: "/nonexistent", log });
+  await expect(opening).rejects.toThrow(DatabaseRefused);
+  await expect(opening).rejects.toThrow(/bağlanılamadı \(.*ECONNREFUSED/);
+  await expect(opening).rejects.not.toThrow(/gizli-sifre/);
+});
+
+test("a server that is too old is refused", async () => {
+  const old = await serverOfVersion("140012");
+  const { port } = old.address() as AddressInfo;
+  const opening = openDatabase({ databaseUrl: `postgres://a:b@127.0.0.1:${port}/c`, dataDir: "/nonexistent", log });
+  await expect(opening).rejects.toThrow("DATABASE_URL PostgreSQL 14 sürümünü gösteriyor; en az 15 gerekli.");
+  old.close();
+});
+
+test("a database that sorts Turkish otherwise is refused", async () => {
+  await expect(verifyTurkishOrder(database.db)).resolves.toBeUndefined();
+  await database.db.connection().execute(async (connection) => {
+    await sql`create schema wrong; create collation wrong.turkish (provider = icu, locale = 'und'); set search_path = wrong`.execute(connection);
+    await expect(verifyTurkishOrder(connection)).rejects.toThrow(/Türkçe sözcükleri yanlış sıralıyor/);
+    await sql`reset search_path`.execute(connection);
+  });
+});
+
+/** Speaks just enough of PostgreSQL's protocol to answer every question with its version. */
+async function serverOfVersion(version: string): Promise<Server> {
+  function message(type: string, ...parts: (string | number[])[]): Buffer {
+    const body = Buffer.concat(parts.map((part) => Buffer.from(part as string)));
+    const head = Buffer.alloc(5);
+    head.write(type);
+    head.writeInt32BE(body.length + 4, 1);
+    return Buffer.concat([head, body]);
+  }
+  const ready = message("Z", "I");
+  const column = ["version\0", [0, 0, 0, 0, 0, 0, 0, 0, 0, 25, 255, 255, 255, 255, 255, 255, 0, 0]];
+  const answer = Buffer.concat([
+    message("T", [0, 1], ...column),
+    message("D", [0, 1, 0, 0, 0, version.length], version),
+    message("C", "SELECT 1\0"),
+    ready,
+  ]);
+  const server = createServer((socket) => {
+    socket.once("data", () => {
+      socket.write(Buffer.concat([message("R", [0, 0, 0, 0]), ready]));
+      socket.on("data", (asked) => (asked[0] === 0x58 ? socket.end() : socket.write(answer)));
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  return server;
+}

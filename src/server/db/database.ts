@@ -1,0 +1,82 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Kysely, Transaction } from "kysely";
+import pg from "pg";
+
+import { type DatabaseLog, connectEmbedded, startEmbedded } from "#server/db/embedded.ts";
+import { type Database, openPool } from "#server/db/pool.ts";
+import { DatabaseRefused } from "#server/db/refused.ts";
+import type { DB } from "#server/db/tables.ts";
+
+const OLDEST_MAJOR = 15;
+const ATTEMPTS = 4;
+// serialization_failure, deadlock_detected: nothing was written, and the same transaction may pass next time.
+const PASSING = new Set(["40001", "40P01"]);
+
+export interface DatabaseOptions {
+  /** A PostgreSQL server of 15 or later. Without it, the embedded one in `dataDir`. */
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  /** For short commands: use the embedded server of a running process when there is one. */
+  adopt?: boolean;
+  log: DatabaseLog;
+}
+
+/** Opens the database; it is not migrated yet. Closing it stops the embedded server that it started. Throws DatabaseRefused with a sentence when it cannot be used. */
+export async function openDatabase({ databaseUrl, dataDir, adopt = false, log }: DatabaseOptions): Promise<Database> {
+  if (databaseUrl !== undefined) {
+    await verifyServer(databaseUrl);
+    return openPool({ connectionString: databaseUrl }, log);
+  }
+  const server = await (adopt ? connectEmbedded : startEmbedded)({ dataDir, log });
+  const database = openPool(server.connection, log);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await server.stop();
+    },
+  };
+}
+
+/**
+ * Runs `work` in one transaction, and again (at most 3 times) when PostgreSQL ends it because of another one.
+ * So `work` must have no effect outside the transaction.
+ */
+export async function inTransaction<T>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isPassing(error)) throw error;
+      await pause(Math.random() * 20 * 2 ** attempt);
+    }
+  }
+}
+
+async function verifyServer(databaseUrl: string): Promise<void> {
+  const major = await majorOf(databaseUrl).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message || String("code" in error ? error.code : error.name) : String(error);
+    throw new DatabaseRefused(
+      `DATABASE_URL ile verilen PostgreSQL sunucusuna bağlanılamadı (${reason}). Sunucunun çalıştığını, adresi, kullanıcı adını ve şifreyi denetleyin.`,
+      { cause: error },
+    );
+  });
+  if (major < OLDEST_MAJOR) throw new DatabaseRefused(`DATABASE_URL PostgreSQL ${major} sürümünü gösteriyor; en az ${OLDEST_MAJOR} gerekli.`);
+}
+
+async function majorOf(databaseUrl: string): Promise<number> {
+  // A hosted database that sleeps when idle needs some seconds for its first connection.
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
+    return Math.floor(Number(rows[0]?.version) / 10_000);
+  } finally {
+    await client.end();
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && PASSING.has(String(error.code));
+}

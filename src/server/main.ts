@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+
+import { getRequestListener } from "@hono/node-server";
+import { pino } from "pino";
+
+import { createApp } from "./app.ts";
+import { clientFiles, loadPages, loadShell } from "./built-files.ts";
+import { loadConfig } from "./config.ts";
+import { openDatabase } from "./db/database.ts";
+import { migrate } from "./db/migrate.ts";
+import type { Deps } from "./deps.ts";
+import { createLimits } from "./limits.ts";
+import { ensureFirstAdmin, hasAdmin } from "./modules/account/first-admin.ts";
+import { keepSweeping } from "./modules/account/sweep.ts";
+import { serveUntilStopped } from "./serve.ts";
+import { sayAndExit } from "./say.ts";
+
+try {
+  const config = loadConfig();
+  const log = pino({ level: config.logLevel });
+  const { databaseUrl, firstAdmin } = config.secrets;
+  const database = await openDatabase({ ...(databaseUrl ? { databaseUrl } : {}), dataDir: config.dataDir, log });
+  try {
+    await migrate(database.db);
+    if (firstAdmin) await ensureFirstAdmin(database.db, firstAdmin, new Date());
+
+    const deps: Deps = {
+      config,
+      db: database.db,
+      limits: createLimits(database.pool),
+      log,
+      pages: await loadPages(),
+      clientFiles,
+      now: () => new Date(),
+      randomBytes,
+    };
+    const app = createApp(deps, await loadShell(clientFiles));
+    const stopSweeping = keepSweeping(deps);
+    await serveUntilStopped(createServer(getRequestListener(app.fetch)), config, {
+      ready: async () => {
+        console.log(`\n${config.brand.name} hazır: ${config.publicUrl}`);
+        if (!(await hasAdmin(database.db))) {
+          console.log("Henüz yönetici yok. Başka bir uçbirimde oluşturun:  npm run admin -- siz@ornek.com\n");
+        }
+      },
+    });
+    stopSweeping();
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  sayAndExit(error);
+}

@@ -1,0 +1,37 @@
+import type { Kysely } from "kysely";
+
+import { parseEmail } from "#domain/contact.ts";
+import { ADMIN_PASSWORD_MIN, PASSWORD_MAX, passwordProblem } from "#domain/password.ts";
+import type { DB } from "#server/db/tables.ts";
+import { violates } from "#server/db/violations.ts";
+import { Refused } from "#server/refused.ts";
+
+import { hashPassword } from "./password.ts";
+import { countAdmins, insertUser } from "./store.ts";
+
+const ADMIN_NAME = "Yönetici";
+
+export async function hasAdmin(db: Kysely<DB>): Promise<boolean> {
+  return (await countAdmins(db)) > 0;
+}
+
+/** Makes an administrator; there is no other way to become one. Refuses with a sentence for the operator. */
+export async function createAdmin(db: Kysely<DB>, given: { email: string; password: string }, now: Date): Promise<void> {
+  const email = parseEmail(given.email);
+  if (email === undefined) throw new Refused(`'${given.email}' geçerli bir e-posta adresi değil.`);
+  if (passwordProblem(given.password, "admin") !== undefined) {
+    throw new Refused(`Yönetici şifresi en az ${ADMIN_PASSWORD_MIN}, en fazla ${PASSWORD_MAX} karakter olmalı.`);
+  }
+  const passwordHash = await hashPassword(given.password);
+  try {
+    await insertUser(db, { email, displayName: ADMIN_NAME, role: "admin", passwordHash }, now);
+  } catch (error) {
+    if (violates(error, "users_email_unique")) throw new Refused(`${email} adresiyle zaten bir hesap var.`);
+    throw error;
+  }
+}
+
+/** The environment's way to the first administrator: does nothing once there is one. */
+export async function ensureFirstAdmin(db: Kysely<DB>, given: { email: string; password: string }, now: Date): Promise<void> {
+  if (!(await hasAdmin(db))) await createAdmin(db, given, now);
+}

@@ -1,0 +1,482 @@
+import type { Kysely, KyselyPlugin } from "kysely";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import type { DB } from "#server/db/tables.ts";
+
+import { createTestApp, fieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { administrator, company, customer, signedIn } from "../../../../test/people.ts";
+import { makeAdmin, makeUser, PASSWORD, signIn } from "../../../../test/world.ts";
+import { HashingBusy, hashPassword, verifyPassword } from "./password.ts";
+import { hashToken } from "./session.ts";
+
+vi.mock(import("./password.ts"), { spy: true });
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+beforeEach(() => vi.clearAllMocks());
+
+let people = 0;
+function somebody(changes: Record<string, unknown> = {}) {
+  people += 1;
+  const form = { displayName: "Ayşe Yılmaz", email: `yeni${people}@example.com`, asCompany: false };
+  return { ...form, password: "sifre-99", passwordConfirmation: "sifre-99", ...changes } as typeof form & {
+    password: string;
+    passwordConfirmation: string;
+  };
+}
+
+async function rowsOf(email: string) {
+  const { rows } = await sql<{ users: number; companies: number; sessions: number }>`
+    select count(distinct users.id)::int as users, count(distinct companies.id)::int as companies, count(distinct token_hash)::int as sessions
+    from users left join companies on companies.owner_id = users.id left join sessions on sessions.user_id = users.id
+    where email = ${email}`.execute(t.db);
+  return rows[0];
+}
+
+function setCookieOf(answer: Response): string {
+  const cookies = answer.headers.getSetCookie();
+  expect(cookies).toHaveLength(1);
+  return cookies[0] ?? "";
+}
+
+test("a person registers, is a customer and is signed in", async () => {
+  const ayse = t.as();
+  const form = somebody({ displayName: "  Ayşe   Yılmaz ", email: " AYSE@Example.com " });
+  const account = await ayse.api.account.register(form);
+  expect(account).toEqual({
+    id: expect.any(String) as string,
+    displayName: "Ayşe Yılmaz",
+    email: "ayse@example.com",
+    role: "customer",
+    company: null,
+  });
+  expect(await ayse.api.account.current({})).toEqual({ account });
+  expect(await rowsOf("ayse@example.com")).toEqual({ users: 1, companies: 0, sessions: 1 });
+});
+
+test("a company registers, is signed in and waits for approval, active and without slots", async () => {
+  const hizli = t.as();
+  const account = await hizli.api.account.register(somebody({ displayName: "Hızlı Kiralama", asCompany: true }));
+  expect(account).toMatchObject({ role: "company", company: { name: "Hızlı Kiralama", mayUsePanel: false } });
+  expect(await hizli.api.account.current({})).toEqual({ account });
+  const row = await t.db.selectFrom("companies").selectAll().where("ownerId", "=", account.id).executeTakeFirst();
+  expect(row).toMatchObject({ name: "Hızlı Kiralama", phone: "", isApproved: false, isActive: true, carSlots: 0 });
+});
+
+test("a password of 6 characters is enough and one of 128 is not cut off", async () => {
+  const long = "ş".repeat(128);
+  for (const password of ["sifre9", long]) {
+    const form = somebody({ password, passwordConfirmation: password });
+    await t.as().api.account.register(form);
+    await t.as().api.account.login({ email: form.email, password });
+    const short = await refusalOf(t.as().api.account.login({ email: form.email, password: password.slice(0, -1) }));
+    expect(short.code).toBe("CREDENTIALS_INVALID");
+  }
+});
+
+test.each([
+  ["passwordConfirmation", "Şifreler eşleşmiyor!", { passwordConfirmation: "sifre-98" }],
+  ["passwordConfirmation", "Şifreler eşleşmiyor!", { passwordConfirmation: "" }],
+  ["password", "Şifre en az 6 karakter olmalı.", { password: "sifre", passwordConfirmation: "sifre" }],
+  ["password", "Şifre en az 6 karakter olmalı.", { password: "", passwordConfirmation: "" }],
+  ["password", "Şifre en fazla 128 karakter olabilir.", { password: "s".repeat(129), passwordConfirmation: "s".repeat(129) }],
+  ["displayName", "Görünen Ad veya Şirket Adı boş olamaz.", { displayName: "" }],
+  ["displayName", "Görünen Ad veya Şirket Adı boş olamaz.", { displayName: " \t\u200B\n " }],
+  ["displayName", "Ad en fazla 80 karakter olabilir.", { displayName: "a".repeat(81) }],
+  ["displayName", "Bu metin çok uzun.", { displayName: "a".repeat(2001) }],
+  ["email", "Geçersiz e-posta adresi.", { email: "" }],
+  ["email", "Geçersiz e-posta adresi.", { email: "ayse" }],
+  ["email", "Geçersiz e-posta adresi.", { email: "ayşe@example.com" }],
+  ["email", "Geçersiz e-posta adresi.", { email: "ayse\u0000@example.com" }],
+  ["email", "Lütfen bu alanı doldurun.", { email: 7 }],
+  ["asCompany", "Geçersiz değer.", { asCompany: "true" }],
+])("registering with a wrong %s is answered at the field: %s", async (field, sentence, changes) => {
+  const form = somebody(changes);
+  const fields = await fieldsOf(t.api().account.register(form));
+  expect(fields).toEqual({ [field]: sentence });
+  expect(hashPassword).not.toHaveBeenCalled();
+});
+
+test("every wrong field of a registration is named at once", async () => {
+  const fields = await fieldsOf(
+    t.api().account.register(somebody({ displayName: " ", email: "x", password: "sifre-1", passwordConfirmation: "sifre-2" })),
+  );
+  expect(fields).toEqual({
+    displayName: "Görünen Ad veya Şirket Adı boş olamaz.",
+    email: "Geçersiz e-posta adresi.",
+    passwordConfirmation: "Şifreler eşleşmiyor!",
+  });
+});
+
+test.each([{ role: "admin" }, { isApproved: true }, { carSlots: 9 }, { id: "1" }])(
+  "nobody registers with a key of their own: %o",
+  async (extra) => {
+    const form = somebody({ asCompany: true, ...extra });
+    expect(await fieldsOf(t.api().account.register(form))).toHaveProperty([""]);
+    expect(await rowsOf(form.email)).toEqual({ users: 0, companies: 0, sessions: 0 });
+  },
+);
+
+test.each(["ayse.tek@example.com", "AYSE.TEK@EXAMPLE.COM", "  Ayse.Tek@example.com "])(
+  "an address in use is refused however it is written: %s",
+  async (email) => {
+    const owner = await t.db.selectFrom("users").select("id").where("email", "=", "ayse.tek@example.com").executeTakeFirst();
+    if (!owner) await makeUser(t.db, { email: "ayse.tek@example.com" });
+    const newcomer = t.as();
+    const refusal = await refusalOf(newcomer.api.account.register(somebody({ email })));
+    expect(refusal).toMatchObject({ code: "EMAIL_IN_USE", status: 409, message: "Bu e-posta adresi zaten kullanımda." });
+    expect(newcomer.token).toBeUndefined();
+  },
+);
+
+test("of ten who register one address at once, one gets it", async () => {
+  const form = somebody({ asCompany: true });
+  const answers = await Promise.allSettled(Array.from({ length: 10 }, () => t.api().account.register(form)));
+  expect(answers.filter((answer) => answer.status === "fulfilled")).toHaveLength(1);
+  expect(await rowsOf(form.email)).toEqual({ users: 1, companies: 1, sessions: 1 });
+});
+
+test("a registration that fails at any statement leaves nothing, and no cookie", async () => {
+  for (let statement = 1; ; statement += 1) {
+    const form = somebody({ asCompany: true });
+    const broken = t.with({ db: failingAt(statement, t.db) });
+    // An old session makes the registration end it: one statement more to fail at.
+    const newcomer = broken.as((await customer(t)).token);
+    const before = newcomer.token;
+    const answer = await newcomer.send("/api/account/register", { json: form });
+    const rows = await rowsOf(form.email);
+    if (rows?.users === 1) {
+      expect(rows).toEqual({ users: 1, companies: 1, sessions: 1 });
+      expect(statement).toBe(5);
+      break;
+    }
+    expect(await answer.json()).toMatchObject({ code: "UNEXPECTED", message: "Beklenmeyen bir hata oluştu." });
+    expect(rows).toEqual({ users: 0, companies: 0, sessions: 0 });
+    expect(newcomer.token).toBe(before);
+  }
+});
+
+test("a registration that fails at its commit leaves nothing, and no cookie", async () => {
+  await sql`
+    create function fail() returns trigger language plpgsql as 'begin raise exception ''commit''; end';
+    create constraint trigger fail_at_commit after insert on users deferrable initially deferred for each row
+      when (new.display_name = 'Kalmasın') execute function fail()`.execute(t.db);
+  const form = somebody({ displayName: "Kalmasın", asCompany: true });
+  const newcomer = t.as();
+  expect((await refusalOf(newcomer.api.account.register(form))).code).toBe("UNEXPECTED");
+  expect(await rowsOf(form.email)).toEqual({ users: 0, companies: 0, sessions: 0 });
+  expect(newcomer.token).toBeUndefined();
+});
+
+test("logging in takes the address in any case and answers who it is", async () => {
+  const user = await makeUser(t.db, { email: "giris@example.com", displayName: "Gül Işık" });
+  const browser = t.as();
+  const account = await browser.api.account.login({ email: " GIRIS@example.com ", password: PASSWORD });
+  expect(account).toEqual({ id: user.id, displayName: "Gül Işık", email: "giris@example.com", role: "customer", company: null });
+  expect(await browser.api.account.current({})).toEqual({ account });
+});
+
+test("a wrong password and an unknown address get the same answer after the same work", async () => {
+  const user = await makeUser(t.db);
+  const answers = [];
+  for (const email of [user.email, "kimse@example.com", "adres değil", "a\u0000@example.com"]) {
+    const answer = await t.as().send("/api/account/login", { json: { email, password: "yanlis-sifre" } });
+    const headers = [...answer.headers].filter(([name]) => name !== "x-request-id");
+    answers.push({ status: answer.status, headers, body: await answer.text() });
+  }
+  expect(answers[0]?.body).toContain("Geçersiz e-posta veya şifre.");
+  expect(answers[0]?.status).toBe(401);
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  expect(verifyPassword).toHaveBeenCalledTimes(answers.length);
+});
+
+test.each([
+  ["email", "Lütfen e-posta adresinizi girin.", { email: " ", password: "x" }],
+  ["password", "Lütfen şifrenizi girin.", { email: "a@example.com", password: "" }],
+  ["email", "Geçersiz e-posta adresi.", { email: "a".repeat(321), password: "x" }],
+  ["password", "Bu şifre çok uzun.", { email: "a@example.com", password: "x".repeat(1001) }],
+])("logging in with a wrong %s is answered at the field: %s", async (field, sentence, input) => {
+  expect(await fieldsOf(t.api().account.login(input))).toEqual({ [field]: sentence });
+});
+
+test("every log-in makes a new token and ends the one it came with", async () => {
+  const ayse = await customer(t);
+  const first = ayse.token;
+  await ayse.api.account.login({ email: ayse.user.email, password: PASSWORD });
+  expect(ayse.token).not.toBe(first);
+  expect(await t.api(first).account.current({})).toEqual({ account: null });
+  expect((await ayse.api.account.current({})).account?.id).toBe(ayse.user.id);
+});
+
+test("a planted cookie is not taken over by who logs in with it", async () => {
+  const thief = await customer(t);
+  const victim = await makeUser(t.db);
+  for (const planted of [thief.token, "planted-token"]) {
+    const browser = t.as(planted);
+    await browser.api.account.login({ email: victim.email, password: PASSWORD });
+    expect(browser.token).not.toBe(planted);
+    expect(await t.api(planted).account.current({})).toEqual({ account: null });
+  }
+});
+
+test("logging out ends this session, clears the cookie and leaves the other browser signed in", async () => {
+  const phone = await customer(t);
+  const desk = await signedIn(t, phone.user);
+  const token = phone.token;
+  const answer = await phone.send("/api/account/logout", { json: {} });
+  expect(setCookieOf(answer)).toMatch(/^session=;.*Max-Age=0/u);
+  expect(await t.api(token).account.current({})).toEqual({ account: null });
+  expect((await desk.api.account.current({})).account?.id).toBe(phone.user.id);
+});
+
+test("logging out without a session is answered like any other", async () => {
+  expect(await t.api().account.logout({})).toEqual({});
+});
+
+test("a customer's session lives for 30 days from its last use", async () => {
+  const ayse = await customer(t);
+  for (let use = 0; use < 3; use += 1) {
+    t.clock.advance({ days: 29 });
+    const answer = await ayse.send("/api/account/current");
+    expect(await answer.json()).toMatchObject({ account: { id: ayse.user.id } });
+    expect(setCookieOf(answer)).toContain(new Date(t.clock.now().getTime() + 30 * 86_400_000).toUTCString());
+  }
+  t.clock.advance({ days: 30 });
+  expect(await ayse.api.account.current({})).toEqual({ account: null });
+  expect((await refusalOf(ayse.api.codes.list({}))).message).toBe("Giriş yapmalısınız.");
+});
+
+test("a session in use is written down at most once an hour", async () => {
+  const ayse = await customer(t);
+  t.clock.advance({ seconds: 3600 });
+  expect((await ayse.send("/api/account/current")).headers.getSetCookie()).toEqual([]);
+  t.clock.advance({ seconds: 1 });
+  setCookieOf(await ayse.send("/api/account/current"));
+  expect((await ayse.send("/api/account/current")).headers.getSetCookie()).toEqual([]);
+});
+
+test("an administrator's session ends 12 hours after the log-in, however much it is used", async () => {
+  const admin = await administrator(t);
+  t.clock.advance({ hours: 11, seconds: 3599 });
+  const answer = await admin.send("/api/account/current");
+  expect(await answer.json()).toMatchObject({ account: { role: "admin" } });
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  t.clock.advance({ seconds: 1 });
+  expect((await refusalOf(admin.api.admin.codes.list({}))).code).toBe("UNAUTHENTICATED");
+});
+
+test("a role given or withdrawn counts at the next request", async () => {
+  const person = await customer(t);
+  const setRole = (role: "admin" | "customer") => t.db.updateTable("users").set({ role }).where("id", "=", person.user.id).execute();
+  expect((await refusalOf(person.api.admin.codes.list({}))).code).toBe("FORBIDDEN");
+  await setRole("admin");
+  await person.api.admin.codes.list({});
+  await setRole("customer");
+  expect((await refusalOf(person.api.admin.codes.list({}))).code).toBe("FORBIDDEN");
+});
+
+test.each([{ isApproved: false }, { isActive: false }])("a company's panel closes at the next request when it is %o", async (change) => {
+  const hizli = await company(t);
+  expect((await hizli.api.account.current({})).account?.company).toMatchObject({ mayUsePanel: true });
+  await t.db.updateTable("companies").set(change).where("ownerId", "=", hizli.user.id).execute();
+  expect((await hizli.api.account.current({})).account?.company).toMatchObject({ mayUsePanel: false });
+});
+
+test("on http the cookie is for this host alone, out of reach of scripts and of foreign writes", async () => {
+  const user = await makeUser(t.db);
+  const answer = await t.as().send("/api/account/login", { json: { email: user.email, password: PASSWORD } });
+  const [pair, ...attributes] = setCookieOf(answer).split("; ");
+  expect(pair).toMatch(/^session=[\w-]{43}$/u);
+  const expires = `Expires=${new Date(t.clock.now().getTime() + 30 * 86_400_000).toUTCString()}`;
+  expect(attributes.toSorted()).toEqual([expires, "HttpOnly", "Path=/", "SameSite=Lax"]);
+});
+
+test("on https the cookie is also Secure, and its name forbids that a neighbour sets it", async () => {
+  const secure = t.with({ environment: { PUBLIC_URL: "https://kodutara.example" } });
+  const user = await makeUser(t.db);
+  const browser = secure.as();
+  const answer = await browser.send("/api/account/login", { json: { email: user.email, password: PASSWORD } });
+  const [pair, ...attributes] = setCookieOf(answer).split("; ");
+  expect(pair).toMatch(/^__Host-session=[\w-]{43}$/u);
+  expect(attributes.filter((attribute) => !attribute.startsWith("Expires=")).toSorted()).toEqual([
+    "HttpOnly",
+    "Path=/",
+    "SameSite=Lax",
+    "Secure",
+  ]);
+  expect((await browser.api.account.current({})).account?.id).toBe(user.id);
+  const plain = await secure.as(undefined, { headers: { Cookie: `session=${browser.token}` } }).api.account.current({});
+  expect(plain).toEqual({ account: null });
+});
+
+test("the token is in Set-Cookie and nowhere else: not in an answer, the log or the database", async () => {
+  const own = t.with({});
+  const browser = own.as();
+  const form = somebody();
+  const answer = await browser.send("/api/account/register", { json: form });
+  const token = browser.token ?? "";
+  expect(token).toHaveLength(43);
+  expect(await answer.text()).not.toContain(token);
+  expect([...answer.headers].filter(([name, value]) => name !== "set-cookie" && value.includes(token))).toEqual([]);
+  expect(own.log.join("\n")).not.toContain(token);
+  for (const secret of [form.email, form.password, form.displayName]) expect(own.log.join("\n")).not.toContain(secret);
+  const stored = await t.db.selectFrom("sessions").select("tokenHash").execute();
+  expect(stored.map((row) => row.tokenHash.toString("hex"))).toContain(hashToken(token).toString("hex"));
+  const { rows } = await sql<{ found: number }>`select count(*)::int as found from sessions where sessions::text like ${`%${token}%`}`.execute(t.db);
+  expect(rows).toEqual([{ found: 0 }]);
+});
+
+test("the eleventh try after ten failures of one account is refused before any hashing, even with the right password", async () => {
+  const user = await makeUser(t.db);
+  for (let failure = 0; failure < 10; failure += 1) {
+    expect((await refusalOf(t.api().account.login({ email: user.email, password: "yanlis" }))).code).toBe("CREDENTIALS_INVALID");
+  }
+  vi.clearAllMocks();
+  const answer = await t.as().send("/api/account/login", { json: { email: user.email.toUpperCase(), password: PASSWORD } });
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(Number(answer.headers.get("Retry-After"))).toBeLessThanOrEqual(15 * 60);
+  expect(await answer.json()).toMatchObject({
+    code: "TOO_MANY_ATTEMPTS",
+    message: "Çok fazla deneme yapıldı. Lütfen biraz sonra tekrar deneyin.",
+  });
+  expect(verifyPassword).not.toHaveBeenCalled();
+  await t.api().account.login({ email: (await makeUser(t.db)).email, password: PASSWORD });
+});
+
+test("an unknown address has the same limit, so that being refused tells nothing", async () => {
+  const tries = [];
+  for (let attempt = 0; attempt < 11; attempt += 1) {
+    tries.push((await refusalOf(t.api().account.login({ email: "hayalet@example.com", password: "yanlis" }))).code);
+  }
+  expect(tries).toEqual([...Array<string>(10).fill("CREDENTIALS_INVALID"), "TOO_MANY_ATTEMPTS"]);
+});
+
+test("once the time is over, the account may try again", async () => {
+  const user = await makeUser(t.db);
+  for (let failure = 0; failure < 11; failure += 1) await refusalOf(t.api().account.login({ email: user.email, password: "yanlis" }));
+  await sql`update limits set expire = 1`.execute(t.db);
+  await t.api().account.login({ email: user.email, password: PASSWORD });
+});
+
+test("a successful log-in does not count", async () => {
+  const user = await makeUser(t.db);
+  const browser = t.as();
+  for (let success = 0; success < 35; success += 1) await browser.api.account.login({ email: user.email, password: PASSWORD });
+  const tries = [];
+  for (let attempt = 0; attempt < 11; attempt += 1) {
+    tries.push((await refusalOf(browser.api.account.login({ email: user.email, password: "yanlis" }))).code);
+  }
+  expect(tries).toEqual([...Array<string>(10).fill("CREDENTIALS_INVALID"), "TOO_MANY_ATTEMPTS"]);
+});
+
+test("thirty failures from one address are the last, whatever X-Forwarded-For says", async () => {
+  const address = nextAddress();
+  const answers = [];
+  for (let attempt = 0; attempt < 31; attempt += 1) {
+    const { email } = await makeUser(t.db);
+    const browser = t.as(undefined, { address, headers: { "X-Forwarded-For": nextAddress() } });
+    answers.push((await refusalOf(browser.api.account.login({ email, password: "yanlis" }))).code);
+  }
+  expect(answers).toEqual([...Array<string>(30).fill("CREDENTIALS_INVALID"), "TOO_MANY_ATTEMPTS"]);
+  const { email } = await makeUser(t.db);
+  await t.api().account.login({ email, password: PASSWORD });
+});
+
+test("behind one trusted proxy the address that it wrote counts, and nothing a visitor wrote before it", async () => {
+  const behind = t.with({ environment: { TRUSTED_PROXIES: "1" } });
+  const proxy = nextAddress();
+  const from = (header: string) => behind.as(undefined, { address: proxy, headers: { "X-Forwarded-For": header } });
+  const visitor = nextAddress();
+  for (let attempt = 0; attempt < 30; attempt += 1) {
+    const { email } = await makeUser(t.db);
+    await refusalOf(from(`${nextAddress()}, ${visitor}`).api.account.login({ email, password: "yanlis" }));
+  }
+  const { email } = await makeUser(t.db);
+  const refused = await refusalOf(from(`1.2.3.4, ${visitor}`).api.account.login({ email, password: PASSWORD }));
+  expect(refused.code).toBe("TOO_MANY_ATTEMPTS");
+  await from(nextAddress()).api.account.login({ email, password: PASSWORD });
+});
+
+test("the sixth registration from one address is refused before any hashing", async () => {
+  const address = nextAddress();
+  for (let nth = 0; nth < 5; nth += 1) await t.as(undefined, { address }).api.account.register(somebody());
+  vi.clearAllMocks();
+  const form = somebody();
+  const answer = await t.as(undefined, { address }).send("/api/account/register", { json: form });
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(hashPassword).not.toHaveBeenCalled();
+  expect(await rowsOf(form.email)).toEqual({ users: 0, companies: 0, sessions: 0 });
+});
+
+test("a registration with wrong fields does not count", async () => {
+  const browser = t.as();
+  for (let nth = 0; nth < 8; nth += 1) await fieldsOf(browser.api.account.register(somebody({ displayName: "" })));
+  await browser.api.account.register(somebody());
+});
+
+test("of 30 wrong passwords at once for one account exactly 10 are looked at", async () => {
+  const user = await makeUser(t.db);
+  const codes = await Promise.all(
+    Array.from({ length: 30 }, async () => (await refusalOf(t.api().account.login({ email: user.email, password: "yanlis" }))).code),
+  );
+  expect(codes.filter((code) => code === "CREDENTIALS_INVALID")).toHaveLength(10);
+  expect(codes.filter((code) => code === "TOO_MANY_ATTEMPTS")).toHaveLength(20);
+  expect(verifyPassword).toHaveBeenCalledTimes(10);
+});
+
+test("when too many passwords are hashed at once, a log-in is asked to come again and not counted as a failure", async () => {
+  const user = await makeUser(t.db);
+  for (let nth = 0; nth < 11; nth += 1) {
+    vi.mocked(verifyPassword).mockRejectedValueOnce(new HashingBusy());
+    const answer = await t.as().send("/api/account/login", { json: { email: user.email, password: PASSWORD } });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("Retry-After")).toBe("5");
+    expect(await answer.json()).toMatchObject({ code: "BUSY", message: "Şu anda çok yoğunuz. Lütfen birkaç saniye sonra tekrar deneyin." });
+  }
+  await t.api().account.login({ email: user.email, password: PASSWORD });
+});
+
+test("a forged or foreign cookie is nobody", async () => {
+  const ayse = await customer(t);
+  const hash = hashToken(ayse.token ?? "");
+  for (const forged of ["x", hash.toString("base64url"), hash.toString("hex"), `${ayse.token}x`, "%00", "a".repeat(5000)]) {
+    expect(await t.api(forged).account.current({})).toEqual({ account: null });
+  }
+});
+
+test("nobody's page is told apart from a signed-out one: current answers null", async () => {
+  expect(await t.api().account.current({})).toEqual({ account: null });
+  expect(await t.api().account.current()).toEqual({ account: null });
+});
+
+test("an administrator logs in for 12 hours", async () => {
+  const admin = await makeAdmin(t.db);
+  const answer = await t.as().send("/api/account/login", { json: { email: admin.email, password: PASSWORD } });
+  expect(setCookieOf(answer)).toContain(new Date(t.clock.now().getTime() + 12 * 3_600_000).toUTCString());
+});
+
+test("a session that is over is nobody even while its row is still there", async () => {
+  const user = await makeUser(t.db);
+  const token = await signIn(t.db, user, new Date(t.clock.now().getTime() - 30 * 86_400_000));
+  expect(await t.api(token).account.current({})).toEqual({ account: null });
+});
+
+/** The same database, but its `statement`-th statement fails. */
+function failingAt(statement: number, db: Kysely<DB>): Kysely<DB> {
+  let count = 0;
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      count += 1;
+      if (count === statement) throw new Error(`statement ${statement} fails`);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return db.withPlugin(plugin);
+}

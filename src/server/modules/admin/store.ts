@@ -1,0 +1,52 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { CodeState } from "#contract/admin.ts";
+import { isBehind, PAGE_SIZE } from "#server/cursor.ts";
+import type { DB } from "#server/db/tables.ts";
+
+/** Inserts those of the codes that do not exist yet and gives them back; an existing code is never touched. */
+export async function insertNewCodes(tx: Transaction<DB>, prefix: string, codes: string[], now: Date): Promise<string[]> {
+  const rows = await tx
+    .insertInto("codes")
+    .values(codes.map((code) => ({ code, prefix, createdAt: now })))
+    .onConflict((conflict) => conflict.column("code").doNothing())
+    .returning("code")
+    .execute();
+  return rows.map((row) => row.code);
+}
+
+export interface ListedCodeRow {
+  code: string;
+  createdAt: Date;
+  linkedAt: Date | null;
+  ownerId: string | null;
+  ownerName: string | null;
+  ownerEmail: string | null;
+}
+
+/** One page and one row of all codes, newest first; `search` is the beginning of a normalised code. */
+export async function listCodes(
+  db: Kysely<DB>,
+  filter: { search: string; state: CodeState; cursor: string | undefined },
+): Promise<ListedCodeRow[]> {
+  const { search, state, cursor } = filter;
+  return db
+    .selectFrom("codes")
+    .leftJoin("users", "users.id", "codes.ownerId")
+    .select([
+      "codes.code",
+      "codes.createdAt",
+      "codes.linkedAt",
+      "codes.ownerId",
+      "users.displayName as ownerName",
+      "users.email as ownerEmail",
+    ])
+    .$if(search !== "", (query) => query.where("codes.code", "like", `${search}%`))
+    .$if(state === "linked", (query) => query.where("codes.ownerId", "is not", null))
+    .$if(state === "free", (query) => query.where("codes.ownerId", "is", null))
+    .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "codes.createdAt", "codes.code")))
+    .orderBy("codes.createdAt", "desc")
+    .orderBy("codes.code", "desc")
+    .limit(PAGE_SIZE + 1)
+    .execute();
+}

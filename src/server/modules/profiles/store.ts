@@ -1,0 +1,101 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { Contacts } from "#domain/profile.ts";
+import type { DB } from "#server/db/tables.ts";
+import type { OwnerScope } from "#server/gates.ts";
+
+export interface ProfileRow {
+  code: string;
+  plate: string;
+  note: string;
+  contactsVisible: boolean;
+  contacts: Contacts;
+  version: number;
+  updatedAt: Date;
+}
+
+const contactColumns = [
+  "profiles.phone",
+  "profiles.phoneVisible",
+  "profiles.telegram",
+  "profiles.telegramVisible",
+  "profiles.email",
+  "profiles.emailVisible",
+  "profiles.website",
+  "profiles.websiteVisible",
+] as const;
+
+/** Columns of a profile that its readers need; `profileOf` shapes them. */
+export const profileColumns = ["profiles.plate", "profiles.note", "profiles.contactsVisible", ...contactColumns] as const;
+
+type ContactColumn = (typeof contactColumns)[number] extends `profiles.${infer Name}` ? Name : never;
+type StoredContacts = { [Name in ContactColumn]: Name extends `${string}Visible` ? boolean : string };
+
+/** Eight columns as the contacts that the rules know. */
+export function contactsOf(row: StoredContacts): Contacts {
+  return {
+    phone: { value: row.phone, visible: row.phoneVisible },
+    telegram: { value: row.telegram, visible: row.telegramVisible },
+    email: { value: row.email, visible: row.emailVisible },
+    website: { value: row.website, visible: row.websiteVisible },
+  };
+}
+
+function columnsOf(contacts: Contacts): StoredContacts {
+  return {
+    phone: contacts.phone.value,
+    phoneVisible: contacts.phone.visible,
+    telegram: contacts.telegram.value,
+    telegramVisible: contacts.telegram.visible,
+    email: contacts.email.value,
+    emailVisible: contacts.email.visible,
+    website: contacts.website.value,
+    websiteVisible: contacts.website.visible,
+  };
+}
+
+/** The owner's profile of a code, hidden values included. */
+export async function findOwnProfile(db: Kysely<DB>, owner: OwnerScope, code: string): Promise<ProfileRow | undefined> {
+  const row = await db
+    .selectFrom("profiles")
+    .select(["profiles.code", "profiles.version", "profiles.updatedAt", ...profileColumns])
+    .where("code", "=", code)
+    .where("ownerId", "=", owner.userId)
+    .executeTakeFirst();
+  return row && { ...row, contacts: contactsOf(row) };
+}
+
+/**
+ * Saves the owner's profile as it was read at `version`; false when it has changed since, is gone, or holds another plate already.
+ * The scan page's version rises in the same transaction.
+ */
+export async function saveProfile(
+  tx: Transaction<DB>,
+  owner: OwnerScope,
+  edit: { code: string; version: number; plate: string; note: string; contactsVisible: boolean; contacts: Contacts },
+  now: Date,
+): Promise<boolean> {
+  await tx
+    .updateTable("codes")
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("code", "=", edit.code)
+    .where("ownerId", "=", owner.userId)
+    .execute();
+  const saved = await tx
+    .updateTable("profiles")
+    .set((eb) => ({
+      plate: edit.plate,
+      note: edit.note,
+      contactsVisible: edit.contactsVisible,
+      ...columnsOf(edit.contacts),
+      version: eb("version", "+", 1),
+      updatedAt: now,
+    }))
+    .where("code", "=", edit.code)
+    .where("ownerId", "=", owner.userId)
+    .where("version", "=", edit.version)
+    .where((eb) => eb.or([eb("plate", "=", ""), eb("plate", "=", edit.plate)]))
+    .returning("code")
+    .executeTakeFirst();
+  return saved !== undefined;
+}

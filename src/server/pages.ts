@@ -1,0 +1,37 @@
+import type { Context } from "hono";
+
+import { homeOf, isSignedIn, mayOpenPage } from "#domain/actor.ts";
+import { pageAt, pages } from "#contract/pages.ts";
+import type { AppStart } from "#contract/public-pages.ts";
+
+import type { Deps } from "./deps.ts";
+import type { RequestSession } from "./request-session.ts";
+
+/**
+ * Answers a page by the route table: public ones rendered here, the application's as its document, a guest sent to log in and back,
+ * somebody without the role to /dashboard (specification 2, "Guard behaviour").
+ */
+export async function answerPage(
+  deps: Deps,
+  c: Context,
+  session: RequestSession,
+  shell: (start: AppStart) => string,
+): Promise<Response> {
+  const { path } = c.req;
+  const name = pageAt(path);
+  const { brand, publicUrl } = deps.config;
+  const account = await session.account();
+  const visit = { brand, publicUrl, account, path };
+  if (name === undefined || name === "scan") return c.html(deps.pages.renderNotFound(visit), 404);
+  if (name === "home") return c.html(deps.pages.renderHome(visit));
+  if (name === "purchase") return c.html(deps.pages.renderPurchase(visit));
+
+  const actor = await session.actor();
+  if (!mayOpenPage(actor, pages[name].access)) {
+    if (isSignedIn(actor)) return c.redirect(pages.dashboard.path);
+    const here = path + new URL(c.req.url).search;
+    return c.redirect(`${pages.login.path}?returnTo=${encodeURIComponent(here)}`);
+  }
+  if (isSignedIn(actor) && (name === "login" || name === "register")) return c.redirect(homeOf(actor));
+  return c.html(shell({ brand, account }));
+}

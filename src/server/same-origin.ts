@@ -1,0 +1,29 @@
+import type { MiddlewareHandler } from "hono";
+
+import { refusals, type Refusal } from "#contract/refusals.ts";
+
+const reading = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses writes that a foreign page sent through somebody's browser: a present Origin must be ours, a present Sec-Fetch-Site
+ * same-origin, and the body JSON, which no form can send. A client that is no browser sends neither header.
+ */
+export function sameOriginWrites(allowedOrigins: ReadonlySet<string>): MiddlewareHandler {
+  return async (c, next) => {
+    if (reading.has(c.req.method)) return next();
+    const origin = c.req.header("Origin");
+    const site = c.req.header("Sec-Fetch-Site");
+    if ((origin !== undefined && !allowedOrigins.has(origin)) || (site !== undefined && site !== "same-origin")) {
+      return c.json(refusalBody("FORBIDDEN"), 403);
+    }
+    const type = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+    if (type !== "application/json") return c.json(refusalBody("INPUT_INVALID"), 415);
+    return next();
+  };
+}
+
+/** A refusal outside of any procedure, in the form that the documented API gives them. */
+export function refusalBody(code: Refusal) {
+  const { status, message } = refusals[code];
+  return { defined: true, code, status, message };
+}

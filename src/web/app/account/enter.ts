@@ -1,0 +1,21 @@
+import { useRouter } from "@tanstack/react-router";
+
+import { actorOf, type AccountView } from "#contract/account.ts";
+import { pageAfterLogin, pageAt } from "#contract/pages.ts";
+
+import { queryClient } from "../api.ts";
+import { setAccount } from "./current.ts";
+
+const rendered = new Set(["home", "purchase", "scan"]);
+
+/** After signing in: nothing of an earlier account stays in memory, and the person goes on where they wanted to. */
+export function useEnter() {
+  const router = useRouter();
+  return async (account: AccountView, returnTo: string | undefined): Promise<void> => {
+    queryClient.clear();
+    setAccount(account);
+    const path = pageAfterLogin(actorOf(account), returnTo);
+    if (rendered.has(pageAt(path.split("?")[0] ?? path) ?? "")) location.assign(path);
+    else await router.navigate({ href: path, replace: true });
+  };
+}

@@ -1,0 +1,104 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation } from "@tanstack/react-query";
+import { Link, useSearch } from "@tanstack/react-router";
+import { useForm } from "react-hook-form";
+
+import { PASSWORD_MIN, passwordStrength } from "#domain/password.ts";
+import { registration } from "#contract/account.ts";
+import { pages } from "#contract/pages.ts";
+
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { announce } from "../../ui/toast.tsx";
+import { api, isRefusal, sentenceFor } from "../api.ts";
+import { showFieldErrors } from "../form-errors.ts";
+import { Page } from "../page.tsx";
+import { useEnter } from "./enter.ts";
+
+const strengths = {
+  weak: "Zayıf bir şifre; daha uzun ve tahmin edilmesi zor bir şifre öneririz.",
+  fair: "İdare eder; birkaç karakter daha güçlendirir.",
+  strong: "Güçlü bir şifre.",
+};
+
+export function RegisterPage() {
+  const { returnTo } = useSearch({ from: pages.register.path });
+  const enter = useEnter();
+  const form = useForm({
+    resolver: standardSchemaResolver(registration),
+    defaultValues: { displayName: "", email: "", password: "", passwordConfirmation: "", asCompany: false },
+  });
+  const { errors } = form.formState;
+  const asCompany = form.watch("asCompany");
+  const password = form.watch("password");
+  const register = useMutation(
+    api.account.register.mutationOptions({
+      onSuccess: (account) => {
+        if (account.role === "company") {
+          announce("Şirket başvurunuz alınmıştır. Yönetici onayından sonra giriş yapabilirsiniz.");
+        }
+        return enter(account, returnTo);
+      },
+      onError: (error) => {
+        showFieldErrors(error, form.setError);
+        if (isRefusal(error, "EMAIL_IN_USE")) form.setError("email", { message: error.message }, { shouldFocus: true });
+      },
+    }),
+  );
+  const shownAtField = register.isError && (isRefusal(register.error, "EMAIL_IN_USE") || isRefusal(register.error, "INPUT_INVALID"));
+  return (
+    <Page title="Kayıt ol" lead="Ücretsiz hesabınızı açın, etiketinizi bağlayın." width="max-w-md">
+      <form onSubmit={form.handleSubmit((values) => register.mutate(values))} noValidate className="grid gap-5">
+        <label className="flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border border-line bg-surface px-4 py-2 font-medium">
+          <input type="checkbox" className="size-5 shrink-0 accent-brand-solid" {...form.register("asCompany")} />
+          Rent a car şirketi olarak kaydol
+        </label>
+        {asCompany && (
+          <Notice kind="info">Şirket hesapları yönetici onayından sonra açılır; onaya kadar başvurunuzun durumunu görürsünüz.</Notice>
+        )}
+        <TextField
+          label={asCompany ? "Şirket adı" : "Görünen ad"}
+          autoComplete={asCompany ? "organization" : "name"}
+          hint={asCompany ? "Kodu okutanlar bu adı görür." : "Kodu okutanlar adınızı kısaltılmış görür: Ay*** Y."}
+          error={errors.displayName?.message}
+          {...form.register("displayName")}
+        />
+        <TextField
+          label="E-posta"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          error={errors.email?.message}
+          {...form.register("email")}
+        />
+        <PasswordField
+          label="Şifre"
+          autoComplete="new-password"
+          hint={password === "" ? `En az ${PASSWORD_MIN} karakter.` : strengths[passwordStrength(password)]}
+          error={errors.password?.message}
+          {...form.register("password")}
+        />
+        <PasswordField
+          label="Şifre (tekrar)"
+          autoComplete="new-password"
+          error={errors.passwordConfirmation?.message}
+          {...form.register("passwordConfirmation")}
+        />
+        {register.isError && !shownAtField && (
+          <Notice kind="bad">{sentenceFor(register.error, "Kayıt başarısız oldu. Lütfen tekrar deneyin.")}</Notice>
+        )}
+        <Button type="submit" busy={register.isPending || register.isSuccess} busyText="Kaydediliyor…">
+          Kayıt Ol
+        </Button>
+      </form>
+      <p className="mt-6 text-center text-ink-soft">
+        Zaten hesabınız var mı?{" "}
+        <Link to={pages.login.path} search={returnTo ? { returnTo } : {}} className="font-semibold text-brand underline">
+          Giriş yapın
+        </Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import { formatLongDate } from "#domain/istanbul.ts";
+import type { ListedCodeView } from "#contract/admin.ts";
+
+import { LinkBadge } from "../../parts/status-badge.tsx";
+
+const cell = "px-3 py-3 align-top sm:px-4";
+
+export function CodesTable({ codes, stale }: { codes: ListedCodeView[]; stale: boolean }) {
+  return (
+    <div className={`overflow-hidden rounded-2xl border border-line bg-surface transition-opacity ${stale ? "opacity-60" : ""}`} aria-busy={stale}>
+      <table className="w-full table-fixed border-collapse text-left">
+        <caption className="sr-only">QR kodları</caption>
+        <thead className="bg-sunken text-sm text-ink-soft">
+          <tr>
+            <th scope="col" className={`${cell} w-[38%] sm:w-44`}>
+              Kod
+            </th>
+            <th scope="col" className={`${cell} w-28 sm:w-36`}>
+              Durum
+            </th>
+            <th scope="col" className={cell}>
+              Bağlı kullanıcı
+            </th>
+            <th scope="col" className={`${cell} hidden w-44 md:table-cell`}>
+              Oluşturulma
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {codes.map(({ code, linkedTo, createdAt }) => (
+            <tr key={code}>
+              <th scope="row" className={`${cell} font-bold tracking-wide wrap-anywhere`}>
+                <a href={`/q/${code}`} target="_blank" rel="noopener" translate="no" className="text-brand underline">
+                  {code}
+                </a>
+              </th>
+              <td className={cell}>
+                <LinkBadge linked={linkedTo !== null} />
+              </td>
+              <td className={`${cell} wrap-anywhere`}>
+                {linkedTo ? (
+                  <>
+                    <span className="block font-medium">{linkedTo.displayName}</span>
+                    <span className="block text-sm text-ink-soft">{linkedTo.email}</span>
+                    <span className="block text-sm text-ink-soft">{formatLongDate(linkedTo.linkedAt)}</span>
+                  </>
+                ) : (
+                  <span className="text-ink-soft">–</span>
+                )}
+              </td>
+              <td className={`${cell} hidden text-ink-soft md:table-cell`}>{formatLongDate(createdAt)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Check, Copy as CopyIcon } from "lucide-react";
+import { useEffect, useState } from "react";
+
+import { Button } from "../../ui/button.tsx";
+import { announce } from "../../ui/toast.tsx";
+
+/** How long the button says that it copied (specification 9). */
+const FEEDBACK = 1500;
+
+/** Copies a text and says so for a moment. */
+export function Copy({ text, label, name }: { text: string; label: string; name: string }) {
+  const [copied, setCopied] = useState(0);
+
+  useEffect(() => {
+    if (copied === 0) return;
+    const timer = setTimeout(() => setCopied(0), FEEDBACK);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied((times) => times + 1);
+    } catch {
+      announce("Kopyalanamadı. Kodu seçip elle kopyalayabilirsiniz.", "bad");
+    }
+  }
+  return (
+    <Button look="secondary" onClick={() => void copy()}>
+      {copied > 0 ? <Check aria-hidden="true" size={18} /> : <CopyIcon aria-hidden="true" size={18} />}
+      <span role="status">
+        {copied > 0 ? "Kopyalandı" : label}
+        <span className="sr-only">: {name}</span>
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,96 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+
+import { DEFAULT_PREFIX } from "#domain/code.ts";
+import { generation, type NewCodeView } from "#contract/admin.ts";
+
+import { Qr } from "../../parts/qr.tsx";
+import { QrDownload } from "../../parts/qr-download.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { api, isRefusal, queryClient, sentenceFor } from "../api.ts";
+import { showFieldErrors } from "../form-errors.ts";
+import { Copy } from "./copy.tsx";
+
+/** Makes new codes, and lists those made since the page was opened, the newest on top (specification 2, 5, 9). */
+export function Generator() {
+  const [made, setMade] = useState<NewCodeView[]>([]);
+  const form = useForm({ resolver: standardSchemaResolver(generation), defaultValues: { count: 1, prefix: DEFAULT_PREFIX } });
+  const { errors } = form.formState;
+  const generate = useMutation(
+    api.admin.codes.generate.mutationOptions({
+      onSuccess: ({ codes }) => {
+        setMade((earlier) => [...codes, ...earlier]);
+        void queryClient.invalidateQueries({ queryKey: api.admin.codes.list.key() });
+      },
+      onError: (error) => showFieldErrors(error, form.setError),
+    }),
+  );
+  return (
+    <section aria-labelledby="uretici" className="rounded-2xl border border-line bg-surface p-5 sm:p-6">
+      <h2 id="uretici" className="text-xl font-bold">
+        QR kodu üret
+      </h2>
+      <form
+        onSubmit={form.handleSubmit((values) => generate.mutate(values))}
+        noValidate
+        className="mt-4 grid items-start gap-4 sm:grid-cols-[10rem_10rem_auto] sm:justify-start"
+      >
+        <TextField
+          label="Kaç adet?"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="1 ile 50 arasında"
+          error={errors.count?.message}
+          {...form.register("count", { setValueAs: (text: unknown) => (/^\d{1,6}$/.test(String(text).trim()) ? Number(text) : text) })}
+        />
+        <TextField
+          label="Ön ek"
+          lang="en"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint="Boşsa KT"
+          error={errors.prefix?.message}
+          {...form.register("prefix")}
+        />
+        <Button type="submit" busy={generate.isPending} busyText="Üretiliyor…" className="sm:mt-7.5">
+          Üret
+        </Button>
+      </form>
+      <div className="mt-4">
+        {generate.isError && !isRefusal(generate.error, "INPUT_INVALID") && (
+          <Notice kind="bad">{sentenceFor(generate.error, "Kodlar oluşturulurken bir hata oluştu.")}</Notice>
+        )}
+        {generate.isSuccess && <Notice kind="good">{generate.data.codes.length} yeni kod üretildi.</Notice>}
+      </div>
+      {made.length > 0 && (
+        <>
+          <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
+            <h3 className="text-lg font-bold">Yeni kodlar ({made.length})</h3>
+            <Copy text={made.map(({ code }) => code).join("\n")} label="Tümünü kopyala" name="Tüm yeni kodlar" />
+          </div>
+          <ul className="mt-3 grid gap-3 lg:grid-cols-2">
+            {made.map(({ code, scanUrl }) => (
+              <li key={code} className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line p-3">
+                <span className="rounded-lg border border-line bg-white p-1">
+                  <Qr text={scanUrl} size={64} label={`${code} QR kodu`} />
+                </span>
+                <span translate="no" className="flex-1 text-lg font-bold tracking-wide">
+                  {code}
+                </span>
+                <span className="flex flex-wrap gap-2">
+                  <Copy text={code} label="Kopyala" name={code} />
+                  <QrDownload scanUrl={scanUrl} name={code} look="secondary" />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

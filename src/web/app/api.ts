@@ -1,0 +1,60 @@
+import { createORPCClient, ORPCError } from "@orpc/client";
+import { RPCLink } from "@orpc/client/fetch";
+import type { ContractRouterClient } from "@orpc/contract";
+import { createTanstackQueryUtils } from "@orpc/tanstack-query";
+import { QueryClient } from "@tanstack/react-query";
+
+import type { contract } from "#contract/contract.ts";
+import type { Refusal } from "#contract/refusals.ts";
+
+import { signInAgain } from "./session-ended.ts";
+
+const link = new RPCLink({
+  url: `${location.origin}/rpc`,
+  interceptors: [
+    // A session that ended while somebody was typing: they sign in over the page, and what they sent is sent again.
+    async ({ next, path }) => {
+      try {
+        return await next();
+      } catch (error) {
+        if (path[0] === "account" || !isRefusal(error, "UNAUTHENTICATED") || !(await signInAgain())) throw error;
+        return next();
+      }
+    },
+  ],
+});
+
+const client: ContractRouterClient<typeof contract> = createORPCClient(link);
+
+/** The whole API as queries and mutations. */
+export const api = createTanstackQueryUtils(client);
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // Without a connection a request fails at once and says so, instead of waiting in silence.
+    queries: { networkMode: "always", retry: (count, error) => count < 1 && !(error instanceof ORPCError), staleTime: 10_000 },
+    mutations: { networkMode: "always" },
+  },
+});
+
+export function isRefusal(error: unknown, code: Refusal): boolean {
+  return error instanceof ORPCError && error.code === code;
+}
+
+/** The sentence for a failure: the refusal's own where there is one, the connection's, else the page's. */
+export function sentenceFor(error: unknown, otherwise: string): string {
+  if (error instanceof ORPCError) {
+    if (!error.defined || error.code === "UNEXPECTED") return otherwise;
+    const wait = (error.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds;
+    return error.code === "TOO_MANY_ATTEMPTS" && wait !== undefined
+      ? `Çok fazla deneme yapıldı. Lütfen ${Math.ceil(wait / 60)} dakika sonra tekrar deneyin.`
+      : error.message;
+  }
+  return error instanceof TypeError ? "Bağlantı kurulamadı. İnternetinizi denetleyip tekrar deneyin; yazdıklarınız duruyor." : otherwise;
+}
+
+/** The sentences of a refused input by field path ('contacts.phone.value'). */
+export function fieldErrorsOf(error: unknown): Record<string, string> {
+  if (!(error instanceof ORPCError) || error.code !== "INPUT_INVALID") return {};
+  return (error.data as { fields: Record<string, string> }).fields;
+}

@@ -1,0 +1,97 @@
+import { ORPCError } from "@orpc/client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Plus, ShoppingBag } from "lucide-react";
+import { useState } from "react";
+
+import type { OwnCodeView } from "#contract/codes.ts";
+import { pages } from "#contract/pages.ts";
+
+import { buttonStyle } from "../../ui/button-style.ts";
+import { Button } from "../../ui/button.tsx";
+import { Empty, Failed, Waiting } from "../../ui/states.tsx";
+import { useAccount } from "../account/current.ts";
+import { api } from "../api.ts";
+import { Page } from "../page.tsx";
+import { CodeCard } from "./code-card.tsx";
+import { QrDialog } from "./qr-dialog.tsx";
+
+export function DashboardPage() {
+  const account = useAccount();
+  const [enlarged, setEnlarged] = useState<OwnCodeView>();
+  const list = useInfiniteQuery(
+    api.codes.list.infiniteOptions({
+      input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  );
+  const codes = list.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <Page
+      title={`Hoş geldiniz, ${account?.displayName ?? ""}`}
+      lead="Numaratörleriniz ve okutanların gördükleri."
+      actions={
+        codes.length > 0 && (
+          <>
+            <LinkCode />
+            <Buy />
+          </>
+        )
+      }
+    >
+      {list.isPending && <Waiting />}
+      {list.isError && codes.length === 0 && (
+        <Failed
+          text={`Numaratörler yüklenirken hata oluştu (${list.error instanceof ORPCError ? list.error.code : "BAĞLANTI"}).`}
+          retry={() => void list.refetch()}
+          busy={list.isFetching}
+        />
+      )}
+      {list.isSuccess && codes.length === 0 && (
+        <Empty title="Henüz numaratörünüz yok">
+          <ol className="mx-auto mt-4 grid max-w-md gap-2 text-left text-ink-soft">
+            <li>1. Etiketin üzerindeki kodu hesabınıza bağlayın.</li>
+            <li>2. Notunuzu ve göstermek istediğiniz bilgileri yazın.</li>
+            <li>3. Etiketi yapıştırın; okutanlar size ulaşsın.</li>
+          </ol>
+          <div className="mt-6 flex flex-wrap justify-center gap-3">
+            <LinkCode />
+            <Buy />
+          </div>
+        </Empty>
+      )}
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {codes.map((code) => (
+          <CodeCard key={code.code} code={code} onEnlarge={() => setEnlarged(code)} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className="mt-6 flex justify-center">
+          <Button look="secondary" busy={list.isFetchingNextPage} busyText="Yükleniyor…" onClick={() => void list.fetchNextPage()}>
+            Daha fazla göster
+          </Button>
+        </div>
+      )}
+      <QrDialog code={enlarged} onClose={() => setEnlarged(undefined)} />
+    </Page>
+  );
+}
+
+function LinkCode() {
+  return (
+    <Link to={pages.linkCode.path} className={buttonStyle("primary")}>
+      <Plus aria-hidden="true" size={20} />
+      Yeni Numaratör Bağla
+    </Link>
+  );
+}
+
+function Buy() {
+  return (
+    <a href={pages.purchase.path} className={buttonStyle("secondary")}>
+      <ShoppingBag aria-hidden="true" size={18} />
+      Etiket satın al
+    </a>
+  );
+}

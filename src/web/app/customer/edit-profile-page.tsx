@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { ExternalLink } from "lucide-react";
+import { useEffect } from "react";
+
+import { pages } from "#contract/pages.ts";
+import { refusals } from "#contract/refusals.ts";
+
+import { PlateOrCode } from "../../parts/plate.tsx";
+import { buttonStyle } from "../../ui/button-style.ts";
+import { Failed, Waiting } from "../../ui/states.tsx";
+import { announce } from "../../ui/toast.tsx";
+import { api, isRefusal, sentenceFor } from "../api.ts";
+import { Page } from "../page.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { Unlink } from "./unlink.tsx";
+
+export function EditProfilePage() {
+  const { code } = useParams({ strict: false });
+  const navigate = useNavigate();
+  // What is being edited is not replaced under the person's hands: a newer version is told when they save.
+  const profile = useQuery(api.profiles.get.queryOptions({ input: { code: code ?? "" }, refetchOnWindowFocus: false, staleTime: 0 }));
+  const notYours = isRefusal(profile.error, "PROFILE_NOT_YOURS");
+
+  useEffect(() => {
+    if (!notYours) return;
+    announce(refusals.PROFILE_NOT_YOURS.message, "bad");
+    void navigate({ to: pages.dashboard.path, replace: true });
+  }, [notYours, navigate]);
+
+  if (profile.isError && isRefusal(profile.error, "PROFILE_NOT_FOUND")) {
+    return (
+      <Page title={profile.error.message} lead="Bu koda bağlı bir profil yok; bağlantısı kaldırılmış olabilir." width="max-w-3xl">
+        <Link to={pages.dashboard.path} className={buttonStyle("primary")}>
+          Panele dön
+        </Link>
+      </Page>
+    );
+  }
+  const name = profile.data?.plate || profile.data?.code || code;
+  return (
+    <Page
+      title="Numaratörü düzenle"
+      width="max-w-3xl"
+      actions={
+        profile.data && (
+          <a href={`/q/${profile.data.code}`} target="_blank" rel="noopener" aria-label={`${name}: önizle (yeni sekmede)`} className={buttonStyle("secondary")}>
+            <ExternalLink aria-hidden="true" size={18} />
+            Önizle
+          </a>
+        )
+      }
+    >
+      {profile.isPending && <Waiting rows={4} />}
+      {profile.isError && !notYours && !profile.data && (
+        <Failed
+          text={sentenceFor(profile.error, "Profil yüklenirken bir hata oluştu.")}
+          retry={() => void profile.refetch()}
+          busy={profile.isFetching}
+        />
+      )}
+      {profile.data && (
+        <div className="grid gap-6">
+          <p className="flex flex-wrap items-center gap-3">
+            <PlateOrCode plate={profile.data.plate} code={profile.data.code} />
+            {profile.data.plate !== "" && <span className="text-ink-soft">Kod: {profile.data.code}</span>}
+          </p>
+          <ProfileForm key={profile.data.code} profile={profile.data} />
+          <Unlink code={profile.data.code} name={profile.data.plate || profile.data.code} />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Unlink as UnlinkIcon } from "lucide-react";
+import { useState } from "react";
+
+import { pages } from "#contract/pages.ts";
+
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { announce } from "../../ui/toast.tsx";
+import { api, queryClient, sentenceFor } from "../api.ts";
+
+/** Takes a code off the account after asking, by the thing's name. */
+export function Unlink({ code, name }: { code: string; name: string }) {
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const unlink = useMutation(
+    api.codes.unlink.mutationOptions({
+      onSuccess: async () => {
+        announce(`${name} numaratörünün bağlantısı kaldırıldı.`);
+        await navigate({ to: pages.dashboard.path, ignoreBlocker: true });
+        queryClient.removeQueries({ queryKey: api.profiles.get.queryKey({ input: { code } }) });
+        await queryClient.invalidateQueries({ queryKey: api.codes.key() });
+      },
+    }),
+  );
+  return (
+    <section aria-labelledby="kaldir" className="rounded-2xl border border-line bg-surface p-5 sm:p-6">
+      <h2 id="kaldir" className="text-xl font-bold">
+        Bağlantıyı kaldır
+      </h2>
+      <p className="mt-2 text-ink-soft">Etiketi başkasına verecekseniz kodu hesabınızdan ayırın. Profil silinir, kod yeniden bağlanabilir.</p>
+      <Button look="danger" className="mt-4" onClick={() => setAsking(true)}>
+        <UnlinkIcon aria-hidden="true" size={18} />
+        Bağlantıyı kaldır
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`${name} numaratörünün bağlantısını kaldır`}
+        description="Plaka, not ve iletişim bilgileri silinir. Bu işlem geri alınamaz."
+      >
+        <div className="grid gap-4">
+          {unlink.isError && <Notice kind="bad">{sentenceFor(unlink.error, "Numaratör bağlantısı kaldırılırken hata oluştu.")}</Notice>}
+          <div className="flex flex-wrap gap-3">
+            <Button look="secondary" onClick={() => setAsking(false)}>
+              Vazgeç
+            </Button>
+            <Button look="danger" busy={unlink.isPending} busyText="Kaldırılıyor…" onClick={() => unlink.mutate({ code })}>
+              Bağlantıyı kaldır
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, type ReactNode } from "react";
+
+import { brand } from "./start.ts";
+
+/** The frame of an application page: its title in the tab and as the one h1, what one can do beside it. */
+export function Page({
+  title,
+  lead,
+  actions,
+  width = "max-w-6xl",
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  width?: "max-w-6xl" | "max-w-3xl" | "max-w-md";
+  children: ReactNode;
+}) {
+  useEffect(() => {
+    document.title = `${title} · ${brand.name}`;
+  }, [title]);
+  return (
+    <div className={`mx-auto ${width} px-4 py-8`}>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="text-3xl font-extrabold tracking-tight wrap-anywhere">{title}</h1>
+          {lead && <p className="mt-2 text-ink-soft">{lead}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      </div>
+      <div className="mt-6">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { LogOut, Menu, X } from "lucide-react";
+import type { ComponentType, ReactNode } from "react";
+
+import type { AccountView } from "#contract/account.ts";
+
+import { Logo } from "./logo.tsx";
+import { navigationFor, type NavigationEntry } from "./navigation.ts";
+
+const MENU = "menu";
+
+export interface HeaderLinkProps {
+  to: string;
+  className: string;
+  current: boolean;
+  children: ReactNode;
+}
+
+/**
+ * The header of every page with a menu. The signed-in application gives its own link and log-out; the rendered pages use plain
+ * links, and a log-out button that their script brings to life.
+ */
+export function Header({
+  brand,
+  account,
+  path,
+  Link = PlainLink,
+  logOut,
+}: {
+  brand: string;
+  account: AccountView | null;
+  path: string;
+  Link?: ComponentType<HeaderLinkProps>;
+  logOut?: () => void;
+}) {
+  const entries = navigationFor(account);
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-surface">
+      <a
+        href="#icerik"
+        className="absolute -top-16 left-2 z-30 rounded-md bg-brand-solid px-4 py-2 font-semibold text-on-brand focus:top-2"
+      >
+        İçeriğe geç
+      </a>
+      <div className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-4 px-4">
+        <Link to="/" current={false} className="flex items-center gap-2.5 text-lg font-extrabold tracking-tight text-ink no-underline">
+          <Logo />
+          {brand}
+        </Link>
+        <nav aria-label="Ana menü" className="hidden items-center gap-1 md:flex">
+          <Entries entries={entries} path={path} Link={Link} className="rounded-lg px-3 py-2" />
+          {account && <LogOutButton logOut={logOut} />}
+        </nav>
+        <button
+          type="button"
+          popoverTarget={MENU}
+          aria-label="Menüyü aç"
+          className="grid size-11 place-items-center rounded-lg text-ink hover:bg-sunken md:hidden"
+        >
+          <Menu aria-hidden="true" />
+        </button>
+      </div>
+      <div
+        id={MENU}
+        popover="auto"
+        className="side-menu fixed inset-y-0 right-0 left-auto m-0 h-dvh w-72 max-w-[85vw] border-l border-line bg-surface p-4 text-ink md:hidden"
+      >
+        <div className="flex justify-end">
+          <button
+            type="button"
+            popoverTarget={MENU}
+            popoverTargetAction="hide"
+            aria-label="Menüyü kapat"
+            className="grid size-11 place-items-center rounded-lg hover:bg-sunken"
+          >
+            <X aria-hidden="true" />
+          </button>
+        </div>
+        <nav aria-label="Mobil menü" className="mt-2 flex flex-col gap-1">
+          <Entries entries={entries} path={path} Link={Link} className="rounded-lg px-4 py-3 text-lg" />
+          {account && <LogOutButton logOut={logOut} />}
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function Entries({
+  entries,
+  path,
+  Link,
+  className,
+}: {
+  entries: NavigationEntry[];
+  path: string;
+  Link: ComponentType<HeaderLinkProps>;
+  className: string;
+}) {
+  return entries.map((entry) => {
+    const current = entry.path === path;
+    const colour = current ? "bg-brand-soft text-brand" : "text-ink-soft hover:bg-sunken hover:text-ink";
+    return (
+      <Link key={entry.path} to={entry.path} current={current} className={`${className} font-semibold no-underline ${colour}`}>
+        {entry.label}
+      </Link>
+    );
+  });
+}
+
+/** Closes the mobile menu; a navigation inside the application must, since the page stays. */
+export function closeMenu(): void {
+  const menu = document.getElementById(MENU);
+  if (menu?.matches(":popover-open")) menu.hidePopover();
+}
+
+function LogOutButton({ logOut }: { logOut: (() => void) | undefined }) {
+  return (
+    <button
+      type="button"
+      hidden={logOut === undefined}
+      data-log-out
+      onClick={logOut}
+      className="flex items-center gap-2 rounded-lg px-3 py-2 text-left font-semibold text-ink-soft hover:bg-sunken hover:text-ink max-md:px-4 max-md:py-3 max-md:text-lg [&[hidden]]:hidden"
+    >
+      <LogOut aria-hidden="true" size={18} />
+      Çıkış Yap
+    </button>
+  );
+}
+
+function PlainLink({ to, className, current, children }: HeaderLinkProps) {
+  return (
+    <a href={to} className={className} aria-current={current ? "page" : undefined}>
+      {children}
+    </a>
+  );
+}

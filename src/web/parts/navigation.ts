@@ -1,0 +1,25 @@
+import { pages } from "#contract/pages.ts";
+import type { AccountView } from "#contract/account.ts";
+
+export interface NavigationEntry {
+  label: string;
+  path: string;
+}
+
+/** The header's entries for whoever looks (specification 2, "Navigation"), those whose pages exist. */
+export function navigationFor(account: AccountView | null): NavigationEntry[] {
+  const always = [
+    { label: "Ana Sayfa", path: pages.home.path },
+    { label: "Satın Al", path: pages.purchase.path },
+  ];
+  switch (account?.role) {
+    case undefined:
+      return [...always, { label: "Kayıt Ol", path: pages.register.path }, { label: "Giriş Yap", path: pages.login.path }];
+    case "customer":
+      return [...always, { label: "Panelim", path: pages.dashboard.path }];
+    case "company":
+      return [...always, { label: "Filo Panelim", path: pages.companyDashboard.path }];
+    case "admin":
+      return [...always, { label: "Admin Paneli", path: pages.admin.path }];
+  }
+}

@@ -1,0 +1,24 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+
+import type { PublicPages } from "#contract/public-pages.ts";
+
+import { FailurePage } from "./failure.tsx";
+import { HomePage } from "./home.tsx";
+import { NotFoundPage } from "./not-found.tsx";
+import { PurchasePage } from "./purchase.tsx";
+import { ScanPage, scanStyle } from "./scan.tsx";
+
+/** The public pages, rendered to documents that need no React in the browser. */
+export const pages: PublicPages = {
+  renderScan: (view, brand) => document(<ScanPage view={view} brand={brand} />),
+  renderHome: (visit) => document(<HomePage visit={visit} />),
+  renderPurchase: (visit) => document(<PurchasePage visit={visit} />),
+  renderNotFound: (visit) => document(<NotFoundPage visit={visit} />),
+  renderFailure: (visit, away, requestId) => document(<FailurePage visit={visit} away={away} requestId={requestId} />),
+  scanStyle,
+};
+
+function document(page: ReactElement): string {
+  return `<!doctype html>${renderToStaticMarkup(page)}`;
+}

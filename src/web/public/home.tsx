@@ -1,0 +1,124 @@
+import { Building2, CarFront, Store, Warehouse, type LucideIcon } from "lucide-react";
+
+import { homeOf } from "#domain/actor.ts";
+import { actorOf } from "#contract/account.ts";
+import { pages } from "#contract/pages.ts";
+import type { Visit } from "#contract/public-pages.ts";
+
+import { Plate } from "../parts/plate.tsx";
+import { Sticker } from "../parts/sticker.tsx";
+import { buttonStyle } from "../ui/button-style.ts";
+import { Document } from "./document.tsx";
+
+const steps = [
+  { title: "Kodu kaydet", text: "Üye ol, etiketin üzerindeki kodu hesabına bağla, notunu ve göstermek istediğin bilgileri yaz." },
+  { title: "Etiketi yapıştır", text: "QR etiketini aracının camına, dükkânının kapısına ya da ofisinin girişine yapıştır." },
+  { title: "Sana ulaşsınlar", text: "Kodu telefonuyla okutan notunu görür ve seçtiğin yoldan, uygulama kurmadan sana ulaşır." },
+];
+
+const places: { Icon: LucideIcon; title: string; text: string }[] = [
+  { Icon: CarFront, title: "Araçlar", text: "Yolu kapattıysanız ya da farınız açık kaldıysa numaranızı cama yazmadan haber alın." },
+  { Icon: Store, title: "Dükkânlar", text: "Kapalıyken bile kapıdaki müşteriye ne zaman döneceğinizi söyleyin." },
+  { Icon: Building2, title: "Ofisler", text: "Kargo ve ziyaretçi doğru kişiye bir dokunuşla ulaşsın." },
+  { Icon: Warehouse, title: "Araç filoları", text: "Rent a car şirketiniz her aracında aynı etiketi kullansın." },
+];
+
+/** The first page: what it is, how it works, for whom (specification 1, 2). */
+export function HomePage({ visit }: { visit: Visit }) {
+  const { brand, account } = visit;
+  return (
+    <Document
+      visit={visit}
+      title={`${brand.name}: kodu tara, ulaşılabilir ol`}
+      description="Aracınıza, dükkânınıza ya da ofisinize bir QR etiket yapıştırın. Okutan notunuzu görür ve yalnızca göstermeyi seçtiğiniz yoldan size ulaşır."
+    >
+      <section className="border-b border-line bg-surface">
+        <div className="mx-auto grid max-w-6xl items-center gap-10 px-4 py-10 md:grid-cols-[1.2fr_1fr] md:py-16">
+          <div>
+            <h1 className="text-4xl leading-[1.1] font-extrabold tracking-tight sm:text-5xl lg:text-6xl">Kodu tara, ulaşılabilir ol</h1>
+            <p className="mt-5 max-w-xl text-lg text-ink-soft sm:text-xl">
+              Aracınıza, dükkânınıza ya da ofisinize bir QR etiket yapıştırın. Okutan kişi notunuzu görür ve yalnızca sizin seçtiğiniz
+              yoldan size ulaşır.
+            </p>
+            <div className="mt-8 flex flex-wrap gap-3">
+              {account ? (
+                <a href={homeOf(actorOf(account))} className={buttonStyle("primary")}>
+                  Panelime git
+                </a>
+              ) : (
+                <>
+                  <a href={pages.register.path} className={buttonStyle("primary")}>
+                    Ücretsiz kayıt ol
+                  </a>
+                  <a href={pages.login.path} className={buttonStyle("secondary")}>
+                    Giriş yap
+                  </a>
+                </>
+              )}
+            </div>
+          </div>
+          <div className="relative mx-auto w-full max-w-xs sm:max-w-sm">
+            <Sticker scanUrl={`${visit.publicUrl}/`} code="KT7M2QXA" brand={brand.name} className="w-3/5 drop-shadow-xl" />
+            <div className="absolute right-0 bottom-0 w-1/2 rounded-2xl border border-line bg-ground p-3 text-sm shadow-lg sm:p-4">
+              <Plate plate="34 ABC 123" />
+              <p className="mt-2 font-bold">Ay*** Y.</p>
+              <p className="mt-1 text-ink-soft">5 dakikaya aracın başındayım.</p>
+              <p className="mt-3 rounded-lg bg-brand-solid px-3 py-2 text-center font-semibold text-on-brand">Ara</p>
+            </div>
+          </div>
+        </div>
+      </section>
+
+      <section aria-labelledby="nasil" className="mx-auto max-w-6xl px-4 py-14">
+        <h2 id="nasil" className="text-3xl font-extrabold tracking-tight">
+          Nasıl çalışır?
+        </h2>
+        <ol className="mt-6 grid gap-4 md:grid-cols-3">
+          {steps.map((step, index) => (
+            <li key={step.title} className="rounded-2xl border border-line bg-surface p-6">
+              <span aria-hidden="true" className="grid size-11 place-items-center rounded-xl bg-accent text-xl font-extrabold text-on-accent">
+                {index + 1}
+              </span>
+              <h3 className="mt-4 text-xl font-bold">{step.title}</h3>
+              <p className="mt-2 text-ink-soft">{step.text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+
+      <section aria-labelledby="kimler" className="border-y border-line bg-surface">
+        <div className="mx-auto max-w-6xl px-4 py-14">
+          <h2 id="kimler" className="text-3xl font-extrabold tracking-tight">
+            Kimler için?
+          </h2>
+          <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+            {places.map(({ Icon, title, text }) => (
+              <li key={title}>
+                <Icon aria-hidden="true" size={32} className="text-brand" />
+                <h3 className="mt-3 text-lg font-bold">{title}</h3>
+                <p className="mt-1 text-ink-soft">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+
+      <section className="mx-auto max-w-6xl px-4 py-14">
+        <div className="flex flex-wrap items-center justify-between gap-6 rounded-3xl bg-[#1447b8] p-8 text-white">
+          <div className="max-w-xl">
+            <h2 className="text-2xl font-extrabold">Etiketiniz elinizde mi?</h2>
+            <p className="mt-2">Bir dakikada hesabınıza bağlayın. Numaranız, siz göstermedikçe kimseye görünmez.</p>
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <a href={pages.linkCode.path} className={`${buttonStyle("secondary")} border-transparent`}>
+              Kodu bağla
+            </a>
+            <a href={pages.purchase.path} className="inline-flex min-h-12 items-center rounded-xl bg-[#ffc72c] px-5 font-semibold text-[#1d1600]">
+              Etiket satın al
+            </a>
+          </div>
+        </div>
+      </section>
+    </Document>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Visit } from "#contract/public-pages.ts";
+
+import { buttonStyle } from "../ui/button-style.ts";
+import { Document } from "./document.tsx";
+import { MessagePage } from "./message-page.tsx";
+
+export function NotFoundPage({ visit }: { visit: Visit }) {
+  return (
+    <Document visit={visit} title={`Sayfa bulunamadı · ${visit.brand.name}`}>
+      <MessagePage title="Sayfa bulunamadı" text="Aradığınız sayfa yok ya da taşınmış. Adresi denetleyin veya ana sayfadan devam edin.">
+        <a href="/" className={buttonStyle("primary")}>
+          Ana sayfaya dön
+        </a>
+      </MessagePage>
+    </Document>
+  );
+}

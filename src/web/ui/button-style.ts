@@ -1,0 +1,16 @@
+const base =
+  "inline-flex min-h-12 items-center justify-center gap-2 rounded-xl px-5 py-2.5 text-base font-semibold no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60";
+
+const looks = {
+  primary: "bg-brand-solid text-on-brand not-disabled:hover:bg-brand-solid-hover",
+  secondary: "border border-line-strong bg-surface text-ink not-disabled:hover:bg-sunken",
+  quiet: "text-brand not-disabled:hover:bg-brand-soft",
+  danger: "border border-bad bg-surface text-bad not-disabled:hover:bg-bad-soft",
+} as const;
+
+export type ButtonLook = keyof typeof looks;
+
+/** The look of a button, for buttons and for links that act like one. */
+export function buttonStyle(look: ButtonLook): string {
+  return `${base} ${looks[look]}`;
+}

@@ -1,0 +1,59 @@
+import { useId, type ComponentProps, type ReactNode } from "react";
+
+export const inputStyle =
+  "block min-h-12 w-full rounded-xl border border-line-strong bg-surface px-4 py-2.5 text-base text-ink placeholder:text-ink-soft/80 disabled:bg-sunken disabled:text-ink-soft aria-invalid:border-bad aria-invalid:ring-1 aria-invalid:ring-bad";
+
+/** What an input needs to be tied to its label, hint and error. */
+export interface FieldParts {
+  id: string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+}
+
+/** A label above, a hint and an error below, tied to whatever input stands between. */
+export function Field({
+  label,
+  hint,
+  error,
+  children,
+}: {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  children: (parts: FieldParts) => ReactNode;
+}) {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : undefined, error ? `${id}-error` : undefined].filter(Boolean).join(" ");
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
+        {label}
+      </label>
+      {children({ id, "aria-invalid": error ? true : undefined, "aria-describedby": described || undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm font-semibold text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A text input with its label, hint and error. */
+export function TextField({
+  label,
+  hint,
+  error,
+  ...input
+}: ComponentProps<"input"> & { label: string; hint?: ReactNode; error?: string | undefined }) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(parts) => <input type="text" {...input} {...parts} className={inputStyle} />}
+    </Field>
+  );
+}

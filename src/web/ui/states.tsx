@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+
+import { Button } from "./button.tsx";
+import { Notice } from "./notice.tsx";
+
+/** A list or page on its way. */
+export function Waiting({ rows = 3 }: { rows?: number }) {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">Yükleniyor…</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} aria-hidden="true" className="skeleton h-28" />
+      ))}
+    </div>
+  );
+}
+
+/** What could not be loaded, and the way to try again. */
+export function Failed({ text, retry, busy }: { text: string; retry: () => void; busy: boolean }) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Notice kind="bad">{text}</Notice>
+      <Button look="secondary" busy={busy} busyText="Deneniyor…" onClick={retry}>
+        Tekrar dene
+      </Button>
+    </div>
+  );
+}
+
+/** Nothing here yet: why, and what to do. */
+export function Empty({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="rounded-2xl border-2 border-dashed border-line bg-surface px-6 py-10 text-center">
+      <h2 className="text-xl font-bold">{title}</h2>
+      {children}
+    </div>
+  );
+}

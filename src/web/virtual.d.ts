@@ -1,0 +1,5 @@
+declare module "virtual:public-assets" {
+  export const script: string;
+  export const style: string;
+  export const font: string;
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from "node:crypto";
+
+import type { HttpBindings } from "@hono/node-server";
+import { createORPCClient, ORPCError } from "@orpc/client";
+import { RPCLink } from "@orpc/client/fetch";
+import type { ContractRouterClient } from "@orpc/contract";
+import { pino } from "pino";
+
+import type { contract } from "#contract/contract.ts";
+import { createApp } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+import type { Deps } from "#server/deps.ts";
+import { createLimits } from "#server/limits.ts";
+
+import { stubPages, stubShell } from "./stub-pages.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+export type ApiClient = ContractRouterClient<typeof contract>;
+
+/** One browser: it keeps the session's cookie that it was given, says its Origin, and has an address of its own. */
+export interface Client {
+  api: ApiClient;
+  /** A request as the browser would send it; a body is sent as JSON. */
+  send(path: string, request?: { method?: string; json?: unknown; headers?: Record<string, string> }): Promise<Response>;
+  /** The session's token, as this browser holds it now. */
+  readonly token: string | undefined;
+}
+
+export type TestApp = ReturnType<typeof assemble> & {
+  /** The same application with some things of its own, over the same database. */
+  with(own: Overrides): TestApp;
+  close(): Promise<void>;
+};
+
+type Overrides = Partial<Omit<Deps, "config">> & { environment?: Record<string, string> };
+
+/** The real application over a database of its own, with a clock that only the test moves. */
+export async function createTestApp(overrides: Overrides = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const clock = new Clock();
+  const make = (own: Overrides): TestApp => ({
+    ...assemble(database, clock, own),
+    with: (more) => make({ ...own, ...more }),
+    close: () => database.drop(),
+  });
+  return make(overrides);
+}
+
+class Clock {
+  #now = Date.parse("2026-11-21T09:00:00.000Z");
+  now = (): Date => new Date(this.#now);
+
+  advance({ days = 0, hours = 0, seconds = 0 }: { days?: number; hours?: number; seconds?: number }): void {
+    this.#now += ((days * 24 + hours) * 3600 + seconds) * 1000;
+  }
+}
+
+function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...overrides }: Overrides) {
+  const log: string[] = [];
+  const deps: Deps = {
+    config: readConfig(environment),
+    db: database.db,
+    limits: createLimits(database.pool),
+    log: pino({ level: "debug" }, { write: (line) => log.push(line) }),
+    pages: stubPages,
+    clientFiles: "/nowhere",
+    now: clock.now,
+    randomBytes,
+    ...overrides,
+  };
+  const app = createApp(deps, stubShell);
+  const origin = deps.config.publicUrl;
+  const cookieName = origin.startsWith("https:") ? "__Host-session" : "session";
+
+  /** A browser that holds this token, or none. */
+  function as(token?: string, { address = nextAddress(), headers: own = {} as Record<string, string> } = {}): Client {
+    let held = token;
+    const env = { incoming: { socket: { remoteAddress: address } } } as HttpBindings;
+
+    async function ask(request: Request): Promise<Response> {
+      const headers = new Headers({ Origin: origin, ...own });
+      for (const [name, value] of request.headers) headers.set(name, value);
+      if (held !== undefined) headers.set("Cookie", `${cookieName}=${held}`);
+      const response = await app.request(new Request(request, { headers }), undefined, env);
+      for (const cookie of response.headers.getSetCookie()) {
+        const [name, value] = (cookie.split(";")[0] ?? "").split("=");
+        if (name === cookieName) held = value === "" ? undefined : value;
+      }
+      return response;
+    }
+
+    const link = new RPCLink({ url: `${origin}/rpc`, fetch: (request) => ask(request) });
+    return {
+      api: createORPCClient<ApiClient>(link),
+      send(path, { method, json, headers = {} } = {}) {
+        const body = json === undefined ? {} : { body: JSON.stringify(json) };
+        const type = json === undefined ? {} : { "Content-Type": "application/json" };
+        return ask(
+          new Request(origin + path, {
+            method: method ?? (json === undefined ? "GET" : "POST"),
+            headers: { ...type, ...headers },
+            ...body,
+          }),
+        );
+      },
+      get token() {
+        return held;
+      },
+    };
+  }
+
+  return { app, db: database.db, deps, clock, log, as, api: (token?: string) => as(token).api };
+}
+
+let addresses = 0;
+
+/** Limits count by address, so nobody shares one by accident. */
+export function nextAddress(): string {
+  addresses += 1;
+  return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
+
+/** The refusal that a call ends with; fails when the call is answered. */
+export async function refusalOf(call: Promise<unknown>): Promise<ORPCError<string, { fields?: Record<string, string> }>> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof ORPCError) return error as ORPCError<string, { fields?: Record<string, string> }>;
+    throw error;
+  }
+  throw new Error("The call was answered and not refused.");
+}
+
+/** The sentence at each wrong field of a refused input, by the field's path. */
+export async function fieldsOf(call: Promise<unknown>): Promise<Record<string, string> | undefined> {
+  const refusal = await refusalOf(call);
+  if (refusal.code !== "INPUT_INVALID") throw refusal;
+  return refusal.data.fields;
+}

@@ -1,0 +1,192 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join, posix, relative, sep } from "node:path";
+
+import { describe, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const unwatched = new Set([".git", "node_modules", "dist", "data", "test-results"]);
+const layers = ["domain", "contract", "server", "web"] as const;
+const visible: Record<(typeof layers)[number], readonly string[]> = {
+  domain: ["domain"],
+  contract: ["domain", "contract"],
+  server: ["domain", "contract", "server"],
+  web: ["domain", "contract", "web"],
+};
+
+const files = filesUnder(root);
+const source = files.filter((file) => /^src\/.*\.tsx?$/.test(file));
+const product = source.filter((file) => !/\.test\.tsx?$/.test(file));
+
+describe("the four trees", () => {
+  test.each(layers)("%s sees only what it may", (layer) => {
+    const seen = product.filter((file) => file.startsWith(`src/${layer}/`)).flatMap((file) => importsOf(file));
+    const crossing = seen.filter(
+      ({ target }) => target.startsWith("src/") && !visible[layer].includes(layerOf(target)),
+    );
+    expect(crossing).toEqual([]);
+  });
+
+  test("domain needs no package and no Node", () => {
+    const outside = product
+      .filter((file) => file.startsWith("src/domain/"))
+      .flatMap((file) => importsOf(file))
+      .filter(({ target }) => !target.startsWith("src/"));
+    expect(outside).toEqual([]);
+  });
+
+  test("domain has no clock and throws no dice", () => {
+    const domain = product.filter((file) => file.startsWith("src/domain/"));
+    expect(domain.filter((file) => /\bnew Date\(\)|\bDate\.now\b|\bMath\.random\b/.test(read(file)))).toEqual([]);
+  });
+
+  test("what runs in the browser needs nothing of Node", () => {
+    const ofNode = product
+      .filter((file) => !file.startsWith("src/server/"))
+      .flatMap((file) => importsOf(file))
+      .filter(({ target }) => target.startsWith("node:"));
+    expect(ofNode).toEqual([]);
+  });
+
+  test("each has its files", () => {
+    for (const layer of layers) expect(product.filter((file) => layerOf(file) === layer)).not.toEqual([]);
+  });
+});
+
+describe("names", () => {
+  test("no file is called index", () => {
+    expect(files.filter((file) => /^index\.[cm]?[jt]sx?$/.test(basename(file)))).toEqual([]);
+  });
+
+  test("no folder is a drawer for everything", () => {
+    const drawers = new Set(["utils", "util", "lib", "helpers", "common", "shared", "misc"]);
+    expect(
+      files.filter((file) =>
+        file
+          .split("/")
+          .slice(0, -1)
+          .some((folder) => drawers.has(folder)),
+      ),
+    ).toEqual([]);
+  });
+
+  test("a server module is a flat folder with one way in: procedures, or a page", () => {
+    const parts = files
+      .filter((file) => file.startsWith("src/server/modules/"))
+      .map((file) => file.split("/").slice(3));
+    expect(parts.filter((path) => path.length !== 2 || !/^[a-z0-9-]+(\.test)?\.ts$/.test(path[1] ?? ""))).toEqual([]);
+    const modules = Map.groupBy(parts, ([module]) => module);
+    expect(
+      [...modules].filter(([, own]) => !own.some(([, file = ""]) => /^(procedures|page)\.ts$/.test(file))),
+    ).toEqual([]);
+  });
+});
+
+describe("code", () => {
+  test("only config.ts reads the environment", () => {
+    const readers = product.filter((file) => /\bprocess\s*\.\s*env\b|\bimport\.meta\.env\b/.test(read(file)));
+    expect(readers.filter((file) => file !== "src/server/config.ts")).toEqual([]);
+  });
+
+  test("exports have names", () => {
+    expect(source.filter((file) => /^export default\b|\bas default\b/m.test(read(file)))).toEqual([]);
+  });
+
+  test("every public function of domain and contract says what it does", () => {
+    const rules = product.filter((file) => ["domain", "contract"].includes(layerOf(file)));
+    expect(rules.flatMap((file) => undocumentedFunctions(read(file)).map((name) => `${file}: ${name}`))).toEqual([]);
+  });
+});
+
+describe("what is committed", () => {
+  const texts = files.map((file) => ({ file, text: read(file) }));
+
+  test("names no package registry", () => {
+    const hosts = [["registry", "npmjs", "org"].join("."), ...registryHost()];
+    expect(texts.filter(({ text }) => hosts.some((host) => text.includes(host))).map(({ file }) => file)).toEqual([]);
+  });
+
+  test("names no folder of the machine it was made on", () => {
+    const machinePath = /(?<![\w.#@~*-])(?:\/(?:home|Users|root|work)\/|[A-Z]:\\Users\\)/;
+    expect(texts.filter(({ text }) => machinePath.test(text)).map(({ file }) => file)).toEqual([]);
+  });
+
+  test("asks for exact versions", () => {
+    const wanted = readJson("package.json");
+    const ranges = dependenciesOf(wanted).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
+    expect(ranges).toEqual([]);
+    expect(dependenciesOf(wanted)).toEqual(dependenciesOf(readJson("package-lock.json").packages?.[""] ?? {}));
+  });
+
+  test("locks every package by its content and not by an address", () => {
+    const packages = Object.entries(readJson("package-lock.json").packages ?? {}).filter(([path]) => path !== "");
+    expect(packages.filter(([, entry]) => entry.integrity === undefined).map(([path]) => path)).toEqual([]);
+    expect(packages.filter(([, entry]) => entry.resolved !== undefined).map(([path]) => path)).toEqual([]);
+  });
+});
+
+type Dependencies = Record<string, string>;
+type Manifest = {
+  dependencies?: Dependencies;
+  devDependencies?: Dependencies;
+  optionalDependencies?: Dependencies;
+  integrity?: string;
+  resolved?: string;
+  packages?: Record<string, Manifest>;
+};
+
+function readJson(file: string): Manifest {
+  return JSON.parse(read(file)) as Manifest;
+}
+
+function dependenciesOf({ dependencies, devDependencies, optionalDependencies }: Manifest) {
+  return [dependencies, devDependencies, optionalDependencies].flatMap((kind) => Object.entries(kind ?? {}));
+}
+
+/** Paths from the root, with slashes, of every file that is or would be committed. */
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return unwatched.has(entry.name) ? [] : filesUnder(path);
+    const isLocal = entry.name === ".env" || entry.name.endsWith(".log");
+    return entry.isFile() && !isLocal ? [relative(root, path).split(sep).join("/")] : [];
+  });
+}
+
+function read(file: string) {
+  return readFileSync(join(root, file), "utf8");
+}
+
+function layerOf(file: string) {
+  return file.split("/")[1] ?? "";
+}
+
+/** Every module a file imports; those of the product as paths from the root. */
+function importsOf(file: string) {
+  const specifiers = read(file).matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)["']([^"']+)["']/g);
+  return [...specifiers].map(([, specifier = ""]) => {
+    if (specifier.startsWith("#")) return { file, target: `src/${specifier.slice(1)}` };
+    if (specifier.startsWith(".")) return { file, target: posix.join(posix.dirname(file), specifier) };
+    return { file, target: specifier };
+  });
+}
+
+function undocumentedFunctions(text: string) {
+  const lines = text.split("\n");
+  const isFunction =
+    /^export (?:async )?(?:function\*? (\w+)|const (\w+)[^=]*= (?:async )?(?:\([^)]*\)[^=]*=>|\w+ =>|function\b))/;
+  return lines.flatMap((line, at) => {
+    const [, declared, assigned] = isFunction.exec(line) ?? [];
+    const name = declared ?? assigned;
+    const before = lines[at - 1] ?? "";
+    const isOverload = name !== undefined && before.startsWith(`export function ${name}(`);
+    return name === undefined || isOverload || before.trimEnd().endsWith("*/") ? [] : [name];
+  });
+}
+
+/** The host that npm is set up to install from here, which may be a mirror that others cannot reach. */
+function registryHost() {
+  const address = execFileSync("npm", ["config", "get", "registry"], { cwd: root, encoding: "utf8", stdio: "pipe" });
+  const host = /^https?:\/\/([^/:]+)/m.exec(address)?.[1];
+  return host === undefined || host === "localhost" ? [] : [host];
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { pino } from "pino";
+import type { TestProject } from "vitest/node";
+
+import { startEmbedded } from "#server/db/embedded.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { openPool } from "#server/db/pool.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Where the test files' databases are made, and from which template. */
+    testServer: { connection: pg.PoolConfig; template: string };
+  }
+}
+
+/** Starts the server of a test run (or uses TEST_DATABASE_URL) and makes the migrated template of every test database. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = process.env["TEST_DATABASE_URL"] ? givenServer(process.env["TEST_DATABASE_URL"]) : await ownServer();
+  const run = `kodu_tara_test_${randomBytes(4).toString("hex")}`;
+  const template = `${run}_template`;
+  await administer(server.connection, (client) => client.query(`create database ${template}`));
+  const { db, close } = openPool({ ...server.connection, database: template }, pino());
+  await migrate(db);
+  await close();
+  project.provide("testServer", { connection: server.connection, template });
+
+  return async function teardown(): Promise<void> {
+    await administer(server.connection, async (client) => {
+      const { rows } = await client.query<{ datname: string }>("select datname from pg_database where starts_with(datname, $1)", [run]);
+      for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+    });
+    await server.stop();
+  };
+}
+
+interface TestServer {
+  connection: pg.PoolConfig;
+  stop(): Promise<void>;
+}
+
+function givenServer(url: string): TestServer {
+  const { host, port, user, password, database } = new pg.Client({ connectionString: url });
+  return { connection: { host, port, user, password, database } as pg.PoolConfig, stop: async () => undefined };
+}
+
+async function ownServer(): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), "kodu-tara-test-"));
+  const { connection, stop } = await startEmbedded({ dataDir, durable: false, log: pino({ level: "warn" }) });
+  return {
+    connection,
+    async stop() {
+      await stop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+async function administer(connection: pg.PoolConfig, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { writeSync } from "node:fs";
+import pg from "pg";
+
+import { startEmbedded } from "#server/db/embedded.ts";
+import { EmbeddedRefused } from "#server/db/refused.ts";
+
+// A process to be killed: it waits for a word on its input, starts the embedded database and writes without end.
+// It says each number only after PostgreSQL has acknowledged it.
+const [dataDir = "", writers = "0"] = process.argv.slice(2);
+
+function say(event: Record<string, unknown>): void {
+  writeSync(1, `${JSON.stringify(event)}\n`);
+}
+
+async function write(pool: pg.Pool, writer: number): Promise<void> {
+  for (let count = 0; ; count++) {
+    const id = `${process.pid}-${writer}-${count}`;
+    try {
+      await writeOnce(pool, id, writer);
+    } catch {
+      continue;
+    }
+    say({ written: id });
+  }
+}
+
+async function writeOnce(pool: pg.Pool, id: string, writer: number): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("update totals set written = written + 1 where writer = $1", [writer]);
+    await client.query("insert into entries values ($1)", [id]);
+    await client.query("commit");
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+say({ loaded: process.pid });
+await once(process.stdin, "data");
+try {
+  const server = await startEmbedded({ dataDir });
+  const pool = new pg.Pool({ ...server.connection, max: 8 });
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  await pool.query("create table if not exists entries (id text primary key)");
+  await pool.query("create table if not exists totals (writer integer primary key, written integer not null)");
+  for (let writer = 0; writer < Number(writers); writer++) {
+    await pool.query("insert into totals values ($1, 0) on conflict do nothing", [writer]);
+    void write(pool, writer);
+  }
+  say({ ready: server.connection.host });
+} catch (error) {
+  say({ refused: error instanceof EmbeddedRefused, message: String(error) });
+  process.exit();
+}

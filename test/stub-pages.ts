@@ -1,0 +1,36 @@
+import type { AppStart, PublicPages, ScanView } from "#contract/public-pages.ts";
+
+/** Pages that show what they were given, so that a test sees exactly what could reach a stranger. */
+export const stubPages: PublicPages = {
+  renderScan: (view, brand) => page("scan", { view, brand }),
+  renderHome: (visit) => page("home", visit),
+  renderPurchase: (visit) => page("purchase", visit),
+  renderNotFound: (visit) => page("not-found", visit),
+  renderFailure: (visit, away, requestId) => page("failure", { ...visit, away, requestId }),
+  scanStyle: "body{margin:0}",
+};
+
+/** The application's document, showing what its start was given. */
+export function stubShell(start: AppStart): string {
+  return page("app", start);
+}
+
+function page(name: string, given: object): string {
+  // No character needs escaping for a reader that is no browser.
+  return `<!doctype html><html lang="tr"><title>${name}</title><pre>${JSON.stringify(given)}</pre></html>`;
+}
+
+/** Which stub page an answer is. */
+export function pageOf(html: string): string | undefined {
+  return /<title>(.*?)<\/title>/u.exec(html)?.[1];
+}
+
+/** What the stub page of an answer was given. */
+export function givenTo(html: string): unknown {
+  return JSON.parse(/<pre>(.*)<\/pre>/su.exec(html)?.[1] ?? "null");
+}
+
+/** What a scan's answer gave to its page. */
+export async function scanViewOf(response: Response): Promise<ScanView> {
+  return (givenTo(await response.text()) as { view: ScanView }).view;
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+const dist = fileURLToPath(new URL("dist", import.meta.url));
+
+/** Tells the public pages, which are built after the browser's files, how those files are called. */
+function publicAssets(): Plugin {
+  const name = "virtual:public-assets";
+  return {
+    name: "public-assets",
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load(id) {
+      if (id !== `\0${name}`) return undefined;
+      const manifest = JSON.parse(readFileSync(`${dist}/client/.vite/manifest.json`, "utf8")) as Record<
+        string,
+        { file: string; css?: string[] }
+      >;
+      const entry = manifest["public/public.client.ts"];
+      const font = Object.entries(manifest).find(([source]) => /figtree-latin-wght-normal/.test(source))?.[1];
+      return `export const script = ${JSON.stringify(`/${entry?.file}`)};
+export const style = ${JSON.stringify(`/${entry?.css?.[0]}`)};
+export const font = ${JSON.stringify(`/${font?.file}`)};`;
+    },
+  };
+}
+
+/** Lays .br and .gz beside every text file, so that no request pays for compressing them. */
+function precompressed(): Plugin {
+  return {
+    name: "precompressed",
+    applyToEnvironment: (environment) => environment.name === "client",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        for (const [fileName, file] of Object.entries(bundle)) {
+          if (!/\.(js|css|svg)$/.test(fileName)) continue;
+          const source = file.type === "chunk" ? file.code : file.source;
+          this.emitFile({ type: "asset", fileName: `${fileName}.br`, source: brotliCompressSync(source) });
+          this.emitFile({ type: "asset", fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) });
+        }
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  root: "src/web",
+  publicDir: "static",
+  plugins: [react(), tailwindcss(), publicAssets(), precompressed()],
+  build: { assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        outDir: `${dist}/client`,
+        emptyOutDir: true,
+        manifest: true,
+        rolldownOptions: { input: { app: "src/web/index.html", public: "src/web/public/public.client.ts" } },
+      },
+    },
+    ssr: {
+      resolve: { noExternal: true },
+      define: { "process.env.NODE_ENV": JSON.stringify("production") },
+      build: {
+        outDir: `${dist}/pages`,
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rolldownOptions: { input: "src/web/public/entry.server.tsx", output: { entryFileNames: "[name].js" } },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      await builder.build(builder.environments["client"]!);
+      await builder.build(builder.environments["ssr"]!);
+    },
+  },
+});
