@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+
 import type { Kysely } from "kysely";
 import { PostgresDialect, generate } from "kysely-codegen";
 import { pino } from "pino";

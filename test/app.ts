@@ -63,7 +63,7 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
     limits: createLimits(database.pool),
     log: pino({ level: "debug" }, { write: (line) => log.push(line) }),
     pages: stubPages,
-    clientFiles: "/nowhere",
+    clientFiles: import.meta.dirname,
     now: clock.now,
     randomBytes,
     ...overrides,

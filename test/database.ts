@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
 import pg from "pg";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
@@ -30,7 +31,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   return async function teardown(): Promise<void> {
     await administer(server.connection, async (client) => {
-      const { rows } = await client.query<{ datname: string }>("select datname from pg_database where starts_with(datname, $1)", [run]);
+      const { rows } = await client.query<{ datname: string }>(
+        "select datname from pg_database where starts_with(datname, $1)",
+        [run],
+      );
       for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
     });
     await server.stop();
@@ -44,7 +48,7 @@ interface TestServer {
 
 function givenServer(url: string): TestServer {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url });
-  return { connection: { host, port, user, password, database } as pg.PoolConfig, stop: async () => undefined };
+  return { connection: { host, port, user, password, database }, stop: async () => undefined };
 }
 
 async function ownServer(): Promise<TestServer> {

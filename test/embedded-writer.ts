@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { writeSync } from "node:fs";
+
 import pg from "pg";
 
 import { startEmbedded } from "#server/db/embedded.ts";

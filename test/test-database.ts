@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+
 import pg from "pg";
 import { pino } from "pino";
 import { inject } from "vitest";

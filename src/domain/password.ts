@@ -12,7 +12,15 @@ export const PASSWORD_MAX = 128;
 // Without accents and capitals, as `plain` writes them.
 const COMMON_WORDS =
   /sifre|parola|password|qwerty|numarator|kodu ?tara|turkiye|istanbul|ankara|izmir|galatasaray|fenerbahce|besiktas|trabzonspor|ataturk|bismillah|allah|seviyorum|iloveyou|askim|canim|mehmet|mustafa|ahmet|fatma|ayse|admin|yonetici|araba|plaka|deneme|merhaba|letmein|welcome|(?:19|20)[0-9]{2}/gu;
-const ROWS = ["0123456789", "1234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm", "1qaz2wsx3edc"];
+const ROWS = [
+  "0123456789",
+  "1234567890",
+  "abcdefghijklmnopqrstuvwxyz",
+  "qwertyuiop",
+  "asdfghjkl",
+  "zxcvbnm",
+  "1qaz2wsx3edc",
+];
 
 /**
  * Why a password cannot be set for an account of this role, or undefined. Lengths are code points after NFKC, any character

@@ -42,13 +42,19 @@ describe("whatever the name", () => {
 
   test("nothing but two letters of the first word and one of the last decides what is shown", () => {
     fc.assert(
-      fc.property(fc.array(word, { minLength: 2, maxLength: 4 }), word, word, fc.array(word, { maxLength: 2 }), (words, rest, otherRest, between) => {
-        const first = words[0]?.slice(0, 2) ?? [];
-        const last = words.at(-1)?.slice(0, 1) ?? [];
-        fc.pre(first.length === 2);
-        const other = [[...first, ...rest], ...between, [...last, ...otherRest]];
-        expect(maskPersonName(spell(other))).toBe(maskPersonName(spell(words)));
-      }),
+      fc.property(
+        fc.array(word, { minLength: 2, maxLength: 4 }),
+        word,
+        word,
+        fc.array(word, { maxLength: 2 }),
+        (words, rest, otherRest, between) => {
+          const first = words[0]?.slice(0, 2) ?? [];
+          const last = words.at(-1)?.slice(0, 1) ?? [];
+          fc.pre(first.length === 2);
+          const other = [[...first, ...rest], ...between, [...last, ...otherRest]];
+          expect(maskPersonName(spell(other))).toBe(maskPersonName(spell(words)));
+        },
+      ),
       { numRuns: 2000 },
     );
   });
@@ -57,7 +63,10 @@ describe("whatever the name", () => {
     const digits = fc.array(fc.constantFrom(..."0123456789"), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(letter, letter, digits, letter, digits, (one, two, rest, initial, otherRest) => {
-        const name = spell([[one, two, ...rest], [initial, ...otherRest]]);
+        const name = spell([
+          [one, two, ...rest],
+          [initial, ...otherRest],
+        ]);
         expect(maskPersonName(name)).not.toMatch(/[0-9]/u);
         expect(maskPersonName(name)).not.toContain(name);
       }),

@@ -74,11 +74,17 @@ describe("a stranger sees", () => {
 
   test("an imported number in its parsed form", () => {
     const contacts = { ...EMPTY_CONTACTS, phone: { value: "(0532) 123-45-67", visible: true } };
-    expect(visibleContacts({ contactsVisible: true, contacts })[0]).toMatchObject({ value: "05321234567", href: "tel:05321234567" });
+    expect(visibleContacts({ contactsVisible: true, contacts })[0]).toMatchObject({
+      value: "05321234567",
+      href: "tel:05321234567",
+    });
   });
 
   test("only links that call, write or open a page, whatever is stored", () => {
-    const contact = fc.record({ value: fc.oneof(fc.string({ unit: "binary" }), fc.webUrl(), fc.emailAddress()), visible: fc.boolean() });
+    const contact = fc.record({
+      value: fc.oneof(fc.string({ unit: "binary" }), fc.webUrl(), fc.emailAddress()),
+      visible: fc.boolean(),
+    });
     const contacts = fc.record({ phone: contact, email: contact, telegram: contact, website: contact });
     fc.assert(
       fc.property(contacts, (stored) => {

@@ -34,11 +34,16 @@ const MOST_DIRECT_FIRST: readonly ContactKind[] = ["phone", "telegram", "email",
  * unparsable value (imported data) is left out in every form. The only way contacts reach a public page. Specification 6;
  * decisions, 'Profiles'.
  */
-export function visibleContacts(profile: { readonly contactsVisible: boolean; readonly contacts: Contacts }): VisibleContact[] {
+export function visibleContacts(profile: {
+  readonly contactsVisible: boolean;
+  readonly contacts: Contacts;
+}): VisibleContact[] {
   if (!profile.contactsVisible) return [];
   return MOST_DIRECT_FIRST.flatMap((kind) => {
     const contact = profile.contacts[kind];
     const value = contact.visible ? parseContact(kind, contact.value) : undefined;
-    return value === undefined ? [] : [{ kind, value, href: contactHref(kind, value), text: displayContact(kind, value) }];
+    return value === undefined
+      ? []
+      : [{ kind, value, href: contactHref(kind, value), text: displayContact(kind, value) }];
   });
 }

@@ -27,6 +27,7 @@ const UNSEEN: readonly [name: string, character: string][] = [
   ["a word joiner", "\u2060"],
   ["a byte order mark", "\uFEFF"],
   ["a soft hyphen", "\u00AD"],
+  ["an interlinear annotation mark", "\uFFF9"],
   ["a Hangul filler", "\u3164"],
   ["a variation selector after a letter", "\uFE0F"],
   ["a tag character", "\u{E0041}"],
@@ -57,6 +58,7 @@ describe("a clean line", () => {
 
   test.each([
     ["  a  \t b\u00A0\u3000c  ", "a b c"],
+    ["a\tb", "a b"],
     ["a \u200B b", "a b"],
     ["g\u0306", "ğ"],
     ["g\u200B\u0306", "ğ"],
@@ -101,7 +103,22 @@ describe("a clean note", () => {
 });
 
 test("cleaning a second time changes nothing, whatever the text", () => {
-  const awkward = fc.constantFrom("a", "g", "\u0306", "\u200B", "\u200D", "\uFE0F", "🚗", "🏽", "\n", "\r", " ", "\u2028", "1", "\uD83D");
+  const awkward = fc.constantFrom(
+    "a",
+    "g",
+    "\u0306",
+    "\u200B",
+    "\u200D",
+    "\uFE0F",
+    "🚗",
+    "🏽",
+    "\n",
+    "\r",
+    " ",
+    "\u2028",
+    "1",
+    "\uD83D",
+  );
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: awkward })), (text) => {
       for (const clean of [cleanLine, cleanNote]) expect(clean(clean(text))).toBe(clean(text));

@@ -54,7 +54,23 @@ describe("folding an identifier", () => {
 
 describe("Turkish order", () => {
   test("is the dictionary's", () => {
-    const sorted = ["Ali", "Cem", "Çağrı", "Gül", "Ğ", "Hale", "Ilgaz", "İnci", "Orhan", "Ömer", "Su", "Şule", "Ulaş", "Ümit", "Zeynep"];
+    const sorted = [
+      "Ali",
+      "Cem",
+      "Çağrı",
+      "Gül",
+      "Ğ",
+      "Hale",
+      "Ilgaz",
+      "İnci",
+      "Orhan",
+      "Ömer",
+      "Su",
+      "Şule",
+      "Ulaş",
+      "Ümit",
+      "Zeynep",
+    ];
     expect(sorted.toReversed().toSorted(compareTurkish)).toEqual(sorted);
   });
 

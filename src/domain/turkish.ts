@@ -6,13 +6,15 @@ const turkish = new Intl.Collator("tr");
  * Any text is accepted. Decisions, 'Codes'; never used for e-mail addresses or for search.
  */
 export function foldIdentifier(text: string): string {
-  return text
-    .normalize("NFKC")
-    .trim()
-    // The dot of a decomposed i may come after other marks of the same letter.
-    .replace(/[iıIİ](\p{M}*)/gu, (_, marks: string) => `I${marks.replaceAll("\u0307", "")}`)
-    .toUpperCase()
-    .normalize("NFKC");
+  return (
+    text
+      .normalize("NFKC")
+      .trim()
+      // The dot of a decomposed i may come after other marks of the same letter.
+      .replace(/[iıIİ](\p{M}*)/gu, (_, marks: string) => `I${marks.replaceAll("\u0307", "")}`)
+      .toUpperCase()
+      .normalize("NFKC")
+  );
 }
 
 /**

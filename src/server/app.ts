@@ -42,7 +42,9 @@ export function createApp(deps: Deps, shell: (start: AppStart) => string): Hono<
 
   app.on("GET", ["/q/:code", "/q/:code/"], (c) => answerScan(deps, c, c.req.param("code"), addressOf(c)));
 
-  app.all("/rpc/*", (c) => answerApi(c, api.rpc, "/rpc"));
+  // POST alone: the handler would run a write for HEAD and OPTIONS too, which no origin is asked for.
+  app.post("/rpc/*", (c) => answerApi(c, api.rpc, "/rpc"));
+  app.all("/rpc/*", (c) => c.notFound());
   app.route("/api", docs(deps));
   app.all("/api/*", (c) => answerApi(c, api.rest, "/api"));
 

@@ -71,7 +71,7 @@ export const settings = {
   BRAND: { doc: "Ürünün görünen adı.", must: "1-40 karakter olmalı", schema: text.check(z.minLength(1), z.maxLength(40)), example: "Kodu Tara" },
   PRICE: { doc: "Etiketin fiyatı, TL.", must: "299,90 gibi bir tutar olmalı", schema: kurus, example: "299,90" },
   OLD_PRICE: { doc: "Üstü çizili fiyat, TL.", must: "350,00 gibi bir tutar olmalı", schema: kurus, example: "350,00" },
-  PRICE_BADGE: { doc: "Fiyatın yanındaki rozet; boşsa rozet çıkmaz.", must: "en fazla 40 karakter olmalı", schema: text.check(z.maxLength(40)), example: "%20 İndirim" },
+  PRICE_BADGE: { doc: "Fiyatın yanındaki rozet; boşsa rozet çıkmaz.", must: "en fazla 40 karakter olmalı", schema: text.check(z.maxLength(40)), example: "%20 İndirim", mayBeEmpty: true },
   MARKETPLACE_1_NAME: { doc: "Birinci pazaryerinin adı.", must: "en fazla 40 karakter olmalı", schema: text.check(z.maxLength(40)), example: "Pazaryeri 1" },
   MARKETPLACE_1_URL: { doc: "Birinci pazaryerindeki ürün adresi; boşsa bağlantısı çıkmaz.", must: "http(s):// ile başlayan bir adres olmalı", schema: z.optional(httpAddress), example: "" },
   MARKETPLACE_2_NAME: { doc: "İkinci pazaryerinin adı.", must: "en fazla 40 karakter olmalı", schema: text.check(z.maxLength(40)), example: "Pazaryeri 2" },
@@ -108,18 +108,20 @@ export interface Config {
 /** A value of the environment that cannot be used; the message says which and how it must look. */
 export class ConfigRefused extends Refused {}
 
-/** Parses the environment once. Empty values count as not given. Throws ConfigRefused with one sentence a wrong value. */
+/** Parses the environment once. Empty values count as not given, unless the setting may be empty. Throws ConfigRefused with one sentence a wrong value. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const wrong: string[] = [];
   const values = {} as Record<string, unknown>;
   for (const [name, setting] of Object.entries(settings)) {
-    const given = environment[name]?.trim() ? environment[name] : setting.example;
-    const result = z.safeParse(setting.schema, given === "" && name !== "PRICE_BADGE" ? undefined : given);
+    const mayBeEmpty = "mayBeEmpty" in setting;
+    const isGiven = mayBeEmpty ? environment[name] !== undefined : environment[name]?.trim();
+    const given = isGiven ? environment[name] : setting.example;
+    const result = z.safeParse(setting.schema, given === "" && !mayBeEmpty ? undefined : given);
     if (result.success) values[name] = result.data;
     else wrong.push(`${name} ${setting.must}.`);
   }
   const { ADMIN_EMAIL, ADMIN_PASSWORD, ...rest } = values as Values;
-  if (ADMIN_EMAIL !== undefined && ADMIN_PASSWORD === undefined) wrong.push("ADMIN_EMAIL verilince ADMIN_PASSWORD de verilmeli.");
+  if (ADMIN_EMAIL !== undefined && !environment["ADMIN_PASSWORD"]?.trim()) wrong.push("ADMIN_EMAIL verilince ADMIN_PASSWORD de verilmeli.");
   if (wrong.length > 0) throw new ConfigRefused(`Ayarlar hatalı:\n${wrong.map((line) => `  - ${line}`).join("\n")}`);
 
   const local = ["localhost", "127.0.0.1", "[::1]"].map((name) => `http://${name}:${rest.PORT}`);

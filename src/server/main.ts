@@ -36,8 +36,9 @@ try {
       randomBytes,
     };
     const app = createApp(deps, await loadShell(clientFiles));
+    const listener = getRequestListener(app.fetch);
     const stopSweeping = keepSweeping(deps);
-    await serveUntilStopped(createServer(getRequestListener(app.fetch)), config, {
+    await serveUntilStopped(createServer((request, response) => void listener(request, response)), config, {
       ready: async () => {
         console.log(`\n${config.brand.name} hazır: ${config.publicUrl}`);
         if (!(await hasAdmin(database.db))) {

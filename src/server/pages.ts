@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 
-import { homeOf, isSignedIn, mayOpenPage } from "#domain/actor.ts";
-import { pageAt, pages } from "#contract/pages.ts";
+import { isSignedIn, mayOpenPage } from "#domain/actor.ts";
+import { pageAfterLogin, pageAt, pages } from "#contract/pages.ts";
 import type { AppStart } from "#contract/public-pages.ts";
 
 import type { Deps } from "./deps.ts";
@@ -29,9 +29,12 @@ export async function answerPage(
   const actor = await session.actor();
   if (!mayOpenPage(actor, pages[name].access)) {
     if (isSignedIn(actor)) return c.redirect(pages.dashboard.path);
-    const here = path + new URL(c.req.url).search;
-    return c.redirect(`${pages.login.path}?returnTo=${encodeURIComponent(here)}`);
+    // As it was asked for: decoded, an address with a space or a Turkish letter would not lead back.
+    const { pathname, search } = new URL(c.req.url);
+    return c.redirect(`${pages.login.path}?returnTo=${encodeURIComponent(pathname + search)}`);
   }
-  if (isSignedIn(actor) && (name === "login" || name === "register")) return c.redirect(homeOf(actor));
+  if (isSignedIn(actor) && (name === "login" || name === "register")) {
+    return c.redirect(pageAfterLogin(actor, c.req.query("returnTo")));
+  }
   return c.html(shell({ brand, account }));
 }

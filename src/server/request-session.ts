@@ -2,7 +2,8 @@ import { parse, serialize } from "hono/utils/cookie";
 import type { Kysely } from "kysely";
 
 import type { Actor, Role } from "#domain/actor.ts";
-import { actorOf, type AccountView } from "#contract/account.ts";
+import type { AccountView } from "#contract/account.ts";
+import { actorOf } from "#contract/signing-in.ts";
 
 import type { DB } from "./db/tables.ts";
 import type { Deps } from "./deps.ts";

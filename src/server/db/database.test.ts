@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, type Server, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction, openDatabase } from "#server/db/database.ts";
 import { DatabaseRefused } from "#server/db/refused.ts";
 import { verifyTurkishOrder } from "#server/db/turkish-order.ts";
+
 import { type TestDatabase, createTestDatabase } from "../../../test/test-database.ts";
 
 const log = pino({ level: "silent" });
@@ -25,7 +27,9 @@ test("gives bigint as number, date as text, timestamptz as Date, names in camel 
   const { rows } = await sql`
     select count(*) as how_many, date '2026-11-21' as the_day, timestamptz '2026-11-21 03:00+03' as the_moment, '{"some_key": 1}'::jsonb as some_json
     from numbers`.execute(database.db);
-  expect(rows).toEqual([{ howMany: 2, theDay: "2026-11-21", theMoment: new Date("2026-11-21T00:00:00Z"), someJson: { some_key: 1 } }]);
+  expect(rows).toEqual([
+    { howMany: 2, theDay: "2026-11-21", theMoment: new Date("2026-11-21T00:00:00Z"), someJson: { some_key: 1 } },
+  ]);
   await expect(sql`select 9007199254740993::bigint`.execute(database.db)).rejects.toThrow(/bigint/);
 });
 
@@ -61,7 +65,10 @@ test("of two transactions that wait for each other, one is run again and both ar
   }
   await Promise.all([raise(1, 2), raise(2, 1)]);
   expect(runs).toBe(3);
-  expect((await sql`select some_value from numbers`.execute(database.db)).rows).toEqual([{ someValue: 2 }, { someValue: 2 }]);
+  expect((await sql`select some_value from numbers`.execute(database.db)).rows).toEqual([
+    { someValue: 2 },
+    { someValue: 2 },
+  ]);
 });
 
 test.each([
@@ -112,7 +119,11 @@ test("DATABASE_URL is used when it is given", async () => {
 });
 
 test("a server that cannot be reached is told in a sentence, without the password", async () => {
-  const opening = openDatabase({ databaseUrl: "postgres://ayse:gizli-sifre@127.0.0.1:1/kodu", dataDir: "/nonexistent", log });
+  const opening = openDatabase({
+    databaseUrl: "postgres://ayse:gizli-sifre@127.0.0.1:1/kodu",
+    dataDir: "/nonexistent",
+    log,
+  });
   await expect(opening).rejects.toThrow(DatabaseRefused);
   await expect(opening).rejects.toThrow(/bağlanılamadı \(.*ECONNREFUSED/);
   await expect(opening).rejects.not.toThrow(/gizli-sifre/);
@@ -129,7 +140,9 @@ test("a server that is too old is refused", async () => {
 test("a database that sorts Turkish otherwise is refused", async () => {
   await expect(verifyTurkishOrder(database.db)).resolves.toBeUndefined();
   await database.db.connection().execute(async (connection) => {
-    await sql`create schema wrong; create collation wrong.turkish (provider = icu, locale = 'und'); set search_path = wrong`.execute(connection);
+    await sql`create schema wrong; create collation wrong.turkish (provider = icu, locale = 'und'); set search_path = wrong`.execute(
+      connection,
+    );
     await expect(verifyTurkishOrder(connection)).rejects.toThrow(/Türkçe sözcükleri yanlış sıralıyor/);
     await sql`reset search_path`.execute(connection);
   });

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+
 import type { Kysely, Transaction } from "kysely";
 import pg from "pg";
 
@@ -55,13 +56,15 @@ export async function inTransaction<T>(db: Kysely<DB>, work: (tx: Transaction<DB
 
 async function verifyServer(databaseUrl: string): Promise<void> {
   const major = await majorOf(databaseUrl).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message || String("code" in error ? error.code : error.name) : String(error);
+    const reason =
+      error instanceof Error ? error.message || String("code" in error ? error.code : error.name) : String(error);
     throw new DatabaseRefused(
       `DATABASE_URL ile verilen PostgreSQL sunucusuna bağlanılamadı (${reason}). Sunucunun çalıştığını, adresi, kullanıcı adını ve şifreyi denetleyin.`,
       { cause: error },
     );
   });
-  if (major < OLDEST_MAJOR) throw new DatabaseRefused(`DATABASE_URL PostgreSQL ${major} sürümünü gösteriyor; en az ${OLDEST_MAJOR} gerekli.`);
+  if (major < OLDEST_MAJOR)
+    throw new DatabaseRefused(`DATABASE_URL PostgreSQL ${major} sürümünü gösteriyor; en az ${OLDEST_MAJOR} gerekli.`);
 }
 
 async function majorOf(databaseUrl: string): Promise<number> {

@@ -16,14 +16,20 @@ export function chooseAccount(dataDir: string, cluster: string, program: string)
 
   // Someone who starts it as root once must not take the data from the user who has it.
   const present = statSync(cluster, { throwIfNoEntry: false });
-  const candidates = [{ uid: present?.uid || NOBODY, gid: present?.gid || NOBODY }, { uid: NOBODY, gid: NOBODY }];
+  const candidates = [
+    { uid: present?.uid || NOBODY, gid: present?.gid || NOBODY },
+    { uid: NOBODY, gid: NOBODY },
+  ];
   for (const identity of candidates) {
     const other: Account = { prefix: [], identity, owner: identity };
     if (works(other, dataDir, program)) return other;
   }
 
   // Where nobody may not enter (a directory of mode 0700, /root): root itself, seen as nobody inside a user namespace.
-  const renamed: Account = { ...myself, prefix: ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, "--"] };
+  const renamed: Account = {
+    ...myself,
+    prefix: ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, "--"],
+  };
   if (works(renamed, dataDir, program)) return renamed;
 
   throw new DatabaseRefused(
@@ -32,6 +38,6 @@ export function chooseAccount(dataDir: string, cluster: string, program: string)
 }
 
 function works({ prefix, identity }: Account, dataDir: string, program: string): boolean {
-  const [command = "", ...args] = [...prefix, "/bin/sh", "-c", 'cd "$1" && test -x "$2"', "sh", dataDir, program];
+  const [command, ...args] = [...prefix, "/bin/sh", "-c", 'cd "$1" && test -x "$2"', "sh", dataDir, program];
   return spawnSync(command, args, { ...identity, cwd: "/", env: { PATH }, stdio: "ignore" }).status === 0;
 }

@@ -37,7 +37,10 @@ function packageRoot({ platform, arch, musl }: Machine): string {
   try {
     return dirname(dirname(resolve(name)));
   } catch (cause) {
-    throw new DatabaseRefused(`Gömülü veri tabanı kurulu değil: ${name} paketi bulunamadı. 'npm install' çalıştırın ya da ${instead}`, { cause });
+    throw new DatabaseRefused(
+      `Gömülü veri tabanı kurulu değil: ${name} paketi bulunamadı. 'npm install' çalıştırın ya da ${instead}`,
+      { cause },
+    );
   }
 }
 
@@ -54,7 +57,10 @@ function thisMachine(): Machine {
  * A node_modules that belongs to someone else gets its links in a directory of ours instead.
  */
 function makeLinks(root: string, linksDir: string): string | undefined {
-  const links = JSON.parse(readFileSync(join(root, "native/pg-symlinks.json"), "utf8")) as { source: string; target: string }[];
+  const links = JSON.parse(readFileSync(join(root, "native/pg-symlinks.json"), "utf8")) as {
+    source: string;
+    target: string;
+  }[];
   const missing = links.filter(({ target }) => !exists(join(root, target)));
   if (missing.length === 0) return undefined;
   try {

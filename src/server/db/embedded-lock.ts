@@ -33,7 +33,9 @@ export function lockDataDir(dataDir: string): DataDirLock | undefined {
   } catch (cause) {
     handle?.close();
     if (cause instanceof Error && "errcode" in cause && cause.errcode === BUSY) return undefined;
-    throw new DatabaseRefused(`${dataDir} klasörüne yazılamıyor; klasörün sahibini ve izinlerini denetleyin.`, { cause });
+    throw new DatabaseRefused(`${dataDir} klasörüne yazılamıyor; klasörün sahibini ve izinlerini denetleyin.`, {
+      cause,
+    });
   }
   const held = handle;
   return {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+
 import pg from "pg";
 
 import { type Account, type WatchedProcess, runWatched, servesDirectory, signal } from "#server/db/embedded-process.ts";
@@ -25,7 +26,12 @@ export interface Start {
 /** Starts PostgreSQL and returns when it answers. Undefined when it was asked to stop meanwhile. */
 export async function startPostmaster(start: Start): Promise<WatchedProcess | undefined> {
   const { cluster, account, postgres, settings, socketDir, logFile, stopping } = start;
-  const line = [postgres, "-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+  const line = [
+    postgres,
+    "-D",
+    cluster,
+    ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ];
   const deadline = Date.now() + PREVIOUS_LIMIT_MS;
   while (!stopping.aborted) {
     const environment = { ...start.environment, ...(await waitForPrevious(cluster, stopping)) };
@@ -59,7 +65,12 @@ export async function answers(connection: pg.PoolConfig, cluster: string): Promi
   }
 }
 
-async function answering(connection: pg.PoolConfig, cluster: string, server: WatchedProcess, stopping: AbortSignal): Promise<"answers" | "stopped"> {
+async function answering(
+  connection: pg.PoolConfig,
+  cluster: string,
+  server: WatchedProcess,
+  stopping: AbortSignal,
+): Promise<"answers" | "stopped"> {
   let over = false;
   void server.ended.then(() => (over = true));
   while (!over && !stopping.aborted) {
@@ -80,7 +91,9 @@ async function waitForPrevious(cluster: string, stopping: AbortSignal): Promise<
     if (!servesDirectory(pid, cluster)) return { PG_GRANDPARENT_PID: String(pid) };
     const waited = Date.now() - begun;
     if (waited > PREVIOUS_LIMIT_MS) {
-      throw new DatabaseRefused(`Gömülü veri tabanının önceki sunucusu (süreç numarası ${pid}) kapanmadı; onu durdurup yeniden deneyin.`);
+      throw new DatabaseRefused(
+        `Gömülü veri tabanının önceki sunucusu (süreç numarası ${pid}) kapanmadı; onu durdurup yeniden deneyin.`,
+      );
     }
     const due = waited > PREVIOUS_PATIENCE_MS ? "SIGQUIT" : "SIGINT";
     if (due !== sent) signal(pid, due);

@@ -95,7 +95,8 @@ export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
 
 /** True when `pid` is a process that was started on this data directory, and not one that got a used number again. */
 export function servesDirectory(pid: number, dataPath: string): boolean {
-  if (process.platform !== "linux") return spawnSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" }).stdout.includes(dataPath);
+  if (process.platform !== "linux")
+    return spawnSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" }).stdout.includes(dataPath);
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(dataPath);
   } catch {

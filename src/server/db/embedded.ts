@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+
 import type { PoolConfig } from "pg";
 import type { BaseLogger } from "pino";
 
@@ -17,6 +18,8 @@ import { EmbeddedRefused } from "#server/db/refused.ts";
 const LOCK_PATIENCE_MS = 1000;
 const ADOPT_PATIENCE_MS = 30_000;
 const STOP_PATIENCE_MS = 60_000;
+/** A server that lived longer is started again at once; one that dies sooner, after a growing pause. */
+const STEADY_MS = 10_000;
 const POLL_MS = 20;
 const SOCKET_PREFIX = "kodu-tara-";
 // macOS allows 103 bytes, Linux 107; the socket's own name takes 18.
@@ -73,7 +76,9 @@ function refusal(dataDir: string): EmbeddedRefused {
   const holder = readHolder(dataDir);
   const since = holder && new Date(holder.since).toLocaleString("tr-TR", { timeZone: "Europe/Istanbul" });
   const who = holder ? `süreç numarası ${holder.pid}, başlangıcı ${since}` : "henüz başlamakta olan bir süreç";
-  return new EmbeddedRefused(`${dataDir} klasörünü başka bir süreç kullanıyor (${who}). Önce onu durdurun ya da DATA_DIR ile başka bir klasör verin.`);
+  return new EmbeddedRefused(
+    `${dataDir} klasörünü başka bir süreç kullanıyor (${who}). Önce onu durdurun ya da DATA_DIR ile başka bir klasör verin.`,
+  );
 }
 
 async function holding(lock: DataDirLock, options: EmbeddedOptions): Promise<EmbeddedServer> {
@@ -95,7 +100,8 @@ async function run(lock: DataDirLock, { dataDir, durable = true, log }: Embedded
   lock.announce(socketDir);
 
   const logFile = join(dataDir, "postgres.log");
-  const environment: Record<string, string> = binaries.libraryPath === undefined ? {} : { LD_LIBRARY_PATH: binaries.libraryPath };
+  const environment: Record<string, string> =
+    binaries.libraryPath === undefined ? {} : { LD_LIBRARY_PATH: binaries.libraryPath };
   const stopping = new AbortController();
   try {
     makeSocketDir(socketDir, account);
@@ -129,21 +135,24 @@ async function run(lock: DataDirLock, { dataDir, durable = true, log }: Embedded
 /** Keeps the server running until it is asked to stop; settles when it has stopped. */
 async function supervise(start: Start, first: WatchedProcess | undefined, log: DatabaseLog | undefined): Promise<void> {
   const { stopping } = start;
-  const asked = new Promise<"asked">((settle) => stopping.addEventListener("abort", () => settle("asked"), { once: true }));
+  const asked = new Promise<"asked">((settle) =>
+    stopping.addEventListener("abort", () => settle("asked"), { once: true }),
+  );
   let server = first;
-  for (let failures = 0; !stopping.aborted; ) {
+  let begun = Date.now();
+  for (let hasty = 0; !stopping.aborted;) {
     if (server !== undefined && (await Promise.race([server.ended, asked])) === "asked") break;
+    hasty = Date.now() - begun < STEADY_MS ? hasty + 1 : 1;
+    await Promise.race([asked, pause(Math.min(hasty - 1, 10) * 500)]);
+    begun = Date.now();
     log?.warn("Gömülü veri tabanı beklenmedik biçimde kapandı; yeniden başlatılıyor.");
     try {
       if (!existsSync(start.socketDir)) makeSocketDir(start.socketDir, start.account);
       server = await startPostmaster(start);
-      failures = 0;
       if (server !== undefined) log?.info("Gömülü veri tabanı yeniden başladı.");
     } catch (error) {
       server = undefined;
-      failures += 1;
       log?.error({ err: error }, "Gömülü veri tabanı yeniden başlatılamadı; yeniden denenecek.");
-      await Promise.race([asked, pause(Math.min(failures, 10) * 500)]);
     }
   }
   if (server === undefined) return;
@@ -201,5 +210,6 @@ function makeSocketDir(socketDir: string, { identity }: Account): void {
 }
 
 function removeSocketDir(socketDir: string | undefined): void {
-  if (socketDir !== undefined && basename(socketDir).startsWith(SOCKET_PREFIX)) rmSync(socketDir, { recursive: true, force: true });
+  if (socketDir !== undefined && basename(socketDir).startsWith(SOCKET_PREFIX))
+    rmSync(socketDir, { recursive: true, force: true });
 }

@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { migrate } from "#server/db/migrate.ts";
 import { openPool } from "#server/db/pool.ts";
+
 import { type TestDatabase, createTestDatabase } from "../../../test/test-database.ts";
 
 let database: TestDatabase;
@@ -52,20 +54,29 @@ test("processes that start together run them once", async () => {
 });
 
 test("a long migration is not cut off, and the limits hold again afterwards", async () => {
-  file("0002-limits.sql", "insert into things select current_setting(name) from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) as name");
+  file(
+    "0002-limits.sql",
+    "insert into things select current_setting(name) from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) as name",
+  );
   await database.db.connection().execute(async (connection) => {
     await migrate(connection, folder);
     expect(await things()).toEqual(["one", "0", "0", "0"]);
-    expect((await sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(connection)).rows).toEqual([
-      { statement: "2s", lock: "1500ms" },
-    ]);
+    expect(
+      (
+        await sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(
+          connection,
+        )
+      ).rows,
+    ).toEqual([{ statement: "2s", lock: "1500ms" }]);
   });
 });
 
 test("a file changed after it was applied is named", async () => {
   await migrate(database.db, folder);
   file("0001-things.sql", "create table things (name text not null);");
-  await expect(migrate(database.db, folder)).rejects.toThrow(/0001-things\.sql bu veri tabanına uygulandıktan sonra değiştirilmiş/);
+  await expect(migrate(database.db, folder)).rejects.toThrow(
+    /0001-things\.sql bu veri tabanına uygulandıktan sonra değiştirilmiş/,
+  );
 });
 
 test("line endings are not a change", async () => {
@@ -85,14 +96,18 @@ test("a database of a newer version is refused", async () => {
 test("a file that comes before an applied one is refused", async () => {
   await migrate(database.db, folder);
   file("0000-late.sql", "select 1");
-  await expect(migrate(database.db, folder)).rejects.toThrow(/0000-late\.sql daha önce uygulanmış bir dosyadan önce geliyor/);
+  await expect(migrate(database.db, folder)).rejects.toThrow(
+    /0000-late\.sql daha önce uygulanmış bir dosyadan önce geliyor/,
+  );
 });
 
 test("a migration that fails is named and changes nothing, not even what came before it", async () => {
   await migrate(database.db, folder);
   file("0002-two.sql", "insert into things values ('two')");
   file("0003-wrong.sql", "insert into things values ('three'); insert into nowhere values (1)");
-  await expect(migrate(database.db, folder)).rejects.toThrow(/0003-wrong\.sql uygulanamadı, hiçbir şey değişmedi: relation "nowhere" does not exist/);
+  await expect(migrate(database.db, folder)).rejects.toThrow(
+    /0003-wrong\.sql uygulanamadı, hiçbir şey değişmedi: relation "nowhere" does not exist/,
+  );
   expect(await things()).toEqual(["one"]);
   file("0003-wrong.sql", "insert into things values ('three')");
   await migrate(database.db, folder);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 
@@ -16,7 +17,9 @@ const FOLDER = fileURLToPath(new URL("../../../db/migrations/", import.meta.url)
 export async function migrate<T>(db: Kysely<T>, folder = FOLDER): Promise<void> {
   const migrations = await readMigrations(folder);
   await db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`.execute(connection);
+    await sql`set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`.execute(
+      connection,
+    );
     try {
       const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrations } });
       const { error, results } = await migrator.migrateToLatest();
@@ -25,7 +28,9 @@ export async function migrate<T>(db: Kysely<T>, folder = FOLDER): Promise<void> 
       throw failed === undefined ? await explain(error, connection, Object.keys(migrations)) : failure(failed, error);
     } finally {
       // It fails when the connection broke; the error above says so, and the pool throws the connection away.
-      await sql`reset statement_timeout; reset lock_timeout; reset idle_in_transaction_session_timeout`.execute(connection).catch(() => undefined);
+      await sql`reset statement_timeout; reset lock_timeout; reset idle_in_transaction_session_timeout`
+        .execute(connection)
+        .catch(() => undefined);
     }
   });
 }
@@ -55,14 +60,19 @@ async function explain<T>(error: unknown, db: Kysely<T>, known: string[]): Promi
   }
   const late = known.find((name) => !rows.some((row) => row.name === name));
   if (late === undefined) return error;
-  return new DatabaseRefused(`db/migrations/${fileOf(late)} daha önce uygulanmış bir dosyadan önce geliyor; ona en büyük sıra numarasını verin.`, {
-    cause: error,
-  });
+  return new DatabaseRefused(
+    `db/migrations/${fileOf(late)} daha önce uygulanmış bir dosyadan önce geliyor; ona en büyük sıra numarasını verin.`,
+    {
+      cause: error,
+    },
+  );
 }
 
 function failure(migration: string, cause: unknown): DatabaseRefused {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return new DatabaseRefused(`db/migrations/${fileOf(migration)} uygulanamadı, hiçbir şey değişmedi: ${reason}`, { cause });
+  return new DatabaseRefused(`db/migrations/${fileOf(migration)} uygulanamadı, hiçbir şey değişmedi: ${reason}`, {
+    cause,
+  });
 }
 
 function fileOf(migration: string): string {

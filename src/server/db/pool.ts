@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { BaseLogger } from "pino";

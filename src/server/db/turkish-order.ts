@@ -3,7 +3,24 @@ import { type Kysely, sql } from "kysely";
 import { DatabaseRefused } from "#server/db/refused.ts";
 
 const WORDS = [
-  "su", "şeker", "Zeynep", "ırmak", "İzmir", "ıhlamur", "iğne", "çay", "cam", "Çınar", "ozan", "ördek", "uzun", "üzüm", "gül", "ğ", "kâğıt", "Kağan",
+  "su",
+  "şeker",
+  "Zeynep",
+  "ırmak",
+  "İzmir",
+  "ıhlamur",
+  "iğne",
+  "çay",
+  "cam",
+  "Çınar",
+  "ozan",
+  "ördek",
+  "uzun",
+  "üzüm",
+  "gül",
+  "ğ",
+  "kâğıt",
+  "Kağan",
 ];
 
 /**
@@ -11,7 +28,9 @@ const WORDS = [
  * says nothing, and pages cut by such an order would lose rows. Call it after the migrations, which make the collation.
  */
 export async function verifyTurkishOrder<T>(db: Kysely<T>): Promise<void> {
-  const { rows } = await sql<{ word: string }>`select word from unnest(${WORDS}::text[]) as word order by word collate turkish`.execute(db);
+  const { rows } = await sql<{
+    word: string;
+  }>`select word from unnest(${WORDS}::text[]) as word order by word collate turkish`.execute(db);
   const found = rows.map(({ word }) => word).join(" ");
   const expected = WORDS.toSorted(new Intl.Collator("tr").compare).join(" ");
   if (found === expected) return;

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 
 import { isSignedIn, mayOpenPage, type PageAccess } from "#domain/actor.ts";
-import { actorOf } from "#contract/account.ts";
+import { actorOf } from "#contract/signing-in.ts";
 import type { CodeState } from "#contract/admin.ts";
 import { pageAfterLogin, pages } from "#contract/pages.ts";
 

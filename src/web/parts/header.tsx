@@ -37,7 +37,7 @@ export function Header({
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
       <a
         href="#icerik"
-        className="absolute -top-16 left-2 z-30 rounded-md bg-brand-solid px-4 py-2 font-semibold text-on-brand focus:top-2"
+        className="sr-only z-30 rounded-md bg-brand-solid px-4 py-2 font-semibold text-on-brand focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
       >
         İçeriğe geç
       </a>

@@ -1,11 +1,14 @@
 /** A plate as it hangs on a car: blue band with TR, black letters on white, in both colour schemes. */
-export function Plate({ plate }: { plate: string }) {
+export function Plate({ plate, small = false }: { plate: string; small?: boolean }) {
   return (
-    <span className="inline-flex h-9 max-w-full items-stretch overflow-hidden rounded-md border-2 border-[#10182a] bg-white text-[#10182a] dark:border-white/25">
-      <span aria-hidden="true" className="flex items-end bg-[#0f3791] px-1.5 pb-0.5 text-[0.625rem] leading-none font-bold text-white">
+    <span className="inline-flex max-w-full items-stretch overflow-hidden rounded-md border-2 border-[#10182a] bg-white text-[#10182a] dark:border-white/25">
+      <span aria-hidden="true" className="flex items-end bg-[#0f3791] px-1 pb-0.5 text-[0.625rem] leading-none font-bold text-white">
         TR
       </span>
-      <span translate="no" className="flex items-center truncate px-2.5 text-lg font-bold tracking-wide whitespace-nowrap tabular-nums">
+      <span
+        translate="no"
+        className={`flex items-center truncate font-bold tracking-wide whitespace-nowrap tabular-nums ${small ? "h-7 px-1.5 text-base" : "h-8 px-2.5 text-lg"}`}
+      >
         {plate}
       </span>
     </span>
@@ -13,7 +16,7 @@ export function Plate({ plate }: { plate: string }) {
 }
 
 /** A code without a plate: the same shape, neutral (specification 2, /dashboard). */
-export function CodeChip({ code }: { code: string }) {
+function CodeChip({ code }: { code: string }) {
   return (
     <span className="inline-flex h-9 max-w-full items-center rounded-md border-2 border-line bg-sunken px-2.5 font-semibold whitespace-nowrap text-ink">
       Kod:&nbsp;<span translate="no" className="tracking-wide">{code}</span>

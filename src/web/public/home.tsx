@@ -1,7 +1,7 @@
-import { Building2, CarFront, Store, Warehouse, type LucideIcon } from "lucide-react";
+import { Building2, CarFront, Phone, Store, Warehouse, type LucideIcon } from "lucide-react";
 
 import { homeOf } from "#domain/actor.ts";
-import { actorOf } from "#contract/account.ts";
+import { actorOf } from "#contract/signing-in.ts";
 import { pages } from "#contract/pages.ts";
 import type { Visit } from "#contract/public-pages.ts";
 
@@ -57,13 +57,16 @@ export function HomePage({ visit }: { visit: Visit }) {
               )}
             </div>
           </div>
-          <div className="relative mx-auto w-full max-w-xs sm:max-w-sm">
-            <Sticker scanUrl={`${visit.publicUrl}/`} code="KT7M2QXA" brand={brand.name} className="w-3/5 drop-shadow-xl" />
-            <div className="absolute right-0 bottom-0 w-1/2 rounded-2xl border border-line bg-ground p-3 text-sm shadow-lg sm:p-4">
-              <Plate plate="34 ABC 123" />
+          <div className="mx-auto flex w-full max-w-sm items-end justify-center gap-4 md:max-w-md">
+            <Sticker scanUrl={`${visit.publicUrl}/`} code="KT7M2QXA" brand={brand.name} className="w-[46%] shrink-0 drop-shadow-xl" />
+            <div className="min-w-0 flex-1 rounded-2xl border border-line bg-ground p-3 shadow-xl sm:p-4">
+              <Plate plate="34 ABC 123" small />
               <p className="mt-2 font-bold">Ay*** Y.</p>
-              <p className="mt-1 text-ink-soft">5 dakikaya aracın başındayım.</p>
-              <p className="mt-3 rounded-lg bg-brand-solid px-3 py-2 text-center font-semibold text-on-brand">Ara</p>
+              <p className="mt-1 text-sm text-ink-soft">5 dakikaya aracın başındayım.</p>
+              <p className="mt-3 flex items-center justify-center gap-2 rounded-lg bg-brand-solid px-3 py-2 font-semibold text-on-brand">
+                <Phone aria-hidden="true" size={16} />
+                Ara
+              </p>
             </div>
           </div>
         </div>

@@ -24,7 +24,7 @@ export function PurchasePage({ visit }: { visit: Visit }) {
           <Sticker scanUrl={`${visit.publicUrl}/`} code="KT7M2QXA" brand={brand.name} className="mx-auto w-full max-w-60" />
         </div>
         <div>
-          <h1 className="text-4xl font-extrabold tracking-tight">{brand.name} QR etiketi</h1>
+          <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{brand.name} QR etiketi</h1>
           <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
             <strong className="text-4xl font-extrabold whitespace-nowrap">{formatKurus(brand.price)}</strong>
             {brand.oldPrice > brand.price && (

@@ -144,7 +144,7 @@ function Message({ Icon, title, text, children }: { Icon: LucideIcon; title: str
     <>
       <Icon aria-hidden="true" size={40} className="soft" />
       <h1>{title}</h1>
-      <p className="note">{text}</p>
+      <p className="say soft">{text}</p>
       {children && (
         <>
           <h2>Ne yapabilirsiniz?</h2>

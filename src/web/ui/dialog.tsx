@@ -1,8 +1,10 @@
-import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect, useId, useRef, type ReactNode } from "react";
 
-/** A dialog of ours: keeps the focus inside, closes on Escape, gives the focus back. */
+/**
+ * A dialog of ours on the browser's own element, which keeps the focus inside, makes the rest inert, closes on Escape and gives
+ * the focus back. What stands in it is there only while it is open.
+ */
 export function Dialog({
   open,
   onClose,
@@ -16,24 +18,46 @@ export function Dialog({
   description?: ReactNode;
   children: ReactNode;
 }) {
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (open && !dialog?.open) dialog?.showModal();
+    if (!open && dialog?.open) dialog.close();
+  }, [open]);
+
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Base.Portal>
-        <Base.Backdrop className="sheet-backdrop fixed inset-0 z-40" />
-        <Base.Viewport className="fixed inset-0 z-50 grid place-items-end overflow-y-auto p-3 sm:place-items-center">
-          <Base.Popup className="sheet relative w-full max-w-md rounded-2xl border border-line bg-surface p-6 text-ink shadow-2xl">
-            <Base.Title className="pr-10 text-xl font-extrabold">{title}</Base.Title>
-            {description && <Base.Description className="mt-2 text-ink-soft">{description}</Base.Description>}
-            <div className="mt-5">{children}</div>
-            <Base.Close
-              aria-label="Kapat"
-              className="absolute top-3 right-3 grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-sunken hover:text-ink"
-            >
-              <X aria-hidden="true" />
-            </Base.Close>
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
+    <dialog
+      ref={element}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-text` : undefined}
+      onClose={() => open && onClose()}
+      // A tap beside the sheet lands on the dialog itself, one inside it on something within.
+      onPointerDown={(event) => event.target === event.currentTarget && onClose()}
+      className="sheet mx-auto mt-auto mb-3 max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-md overflow-y-auto rounded-2xl border border-line bg-surface p-0 text-ink shadow-2xl sm:my-auto"
+    >
+      {open && (
+        <div className="relative p-6">
+          <h2 id={`${id}-title`} className="pr-10 text-xl font-extrabold wrap-anywhere">
+            {title}
+          </h2>
+          {description && (
+            <p id={`${id}-text`} className="mt-2 text-ink-soft">
+              {description}
+            </p>
+          )}
+          <div className="mt-5">{children}</div>
+          <button
+            type="button"
+            aria-label="Kapat"
+            onClick={onClose}
+            className="absolute top-3 right-3 grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-sunken hover:text-ink"
+          >
+            <X aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </dialog>
   );
 }

@@ -1,42 +1,77 @@
-import { Toast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { useEffect, useSyncExternalStore } from "react";
 
-const icon = { "aria-hidden": true, size: 20, className: "shrink-0" } as const;
-const manager = Toast.createToastManager();
-
-/** Says that something is done or failed, also when the page changes at the same moment. */
-export function announce(text: string, kind: "good" | "bad" = "good"): void {
-  manager.add({ description: text, type: kind, priority: kind === "bad" ? "high" : "low" });
+interface Toast {
+  id: number;
+  text: string;
+  kind: "good" | "bad";
 }
 
-/** Where announcements appear; stands once in the application. */
+/** Good news leaves by itself after this long; bad news stays until it is put away. */
+const SHOWN_FOR = 8000;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Says that something is done or failed, also when the page changes at the same moment. */
+export function announce(text: string, kind: Toast["kind"] = "good"): void {
+  lastId += 1;
+  change([...toasts.filter((toast) => toast.text !== text), { id: lastId, text, kind }]);
+}
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function putAway(id: number): void {
+  change(toasts.filter((toast) => toast.id !== id));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Where announcements appear and are read out; stands once in the application, empty most of the time. */
 export function Toasts() {
+  const shown = useSyncExternalStore(subscribe, () => toasts);
   return (
-    <Toast.Provider toastManager={manager} timeout={6000}>
-      <Toast.Portal>
-        <Toast.Viewport aria-label="Bildirimler" className="fixed inset-x-3 bottom-3 z-50 mx-auto flex max-w-md flex-col gap-2">
-          <List />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+    <section
+      aria-label="Bildirimler"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-3 bottom-3 z-50 mx-auto flex max-w-md flex-col gap-2"
+    >
+      {shown.map((toast) => (
+        <Card key={toast.id} toast={toast} />
+      ))}
+    </section>
   );
 }
 
-function List() {
-  const { toasts } = Toast.useToastManager();
-  return toasts.map((toast) => (
-    <Toast.Root
-      key={toast.id}
-      toast={toast}
-      className={`sheet rounded-xl border px-4 py-3 shadow-xl ${toast.type === "bad" ? "border-bad/40 bg-bad-soft text-bad" : "border-good/40 bg-good-soft text-good"}`}
-    >
-      <Toast.Content className="flex items-center gap-3">
-        {toast.type === "bad" ? <CircleAlert {...icon} /> : <CircleCheck {...icon} />}
-        <Toast.Description className="flex-1 font-medium" />
-        <Toast.Close aria-label="Bildirimi kapat" className="grid size-9 shrink-0 place-items-center rounded-lg hover:bg-surface">
-          <X aria-hidden="true" size={18} />
-        </Toast.Close>
-      </Toast.Content>
-    </Toast.Root>
-  ));
+function Card({ toast: { id, text, kind } }: { toast: Toast }) {
+  const Icon = kind === "good" ? CircleCheck : CircleAlert;
+
+  useEffect(() => {
+    if (kind === "bad") return;
+    const timer = setTimeout(() => putAway(id), SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [id, kind]);
+
+  const colour = kind === "good" ? "border-good/40 bg-good-soft text-good" : "border-bad/40 bg-bad-soft text-bad";
+  return (
+    <div className={`pointer-events-auto flex items-center gap-3 rounded-xl border px-4 py-3 shadow-xl ${colour}`}>
+      <Icon aria-hidden="true" size={20} className="shrink-0" />
+      <p className="flex-1 font-medium">{text}</p>
+      <button
+        type="button"
+        aria-label="Bildirimi kapat"
+        onClick={() => putAway(id)}
+        className="grid size-9 shrink-0 place-items-center rounded-lg hover:bg-surface"
+      >
+        <X aria-hidden="true" size={18} />
+      </button>
+    </div>
+  );
 }

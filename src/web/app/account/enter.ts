@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 
-import { actorOf, type AccountView } from "#contract/account.ts";
+import type { AccountView } from "#contract/account.ts";
+import { actorOf } from "#contract/signing-in.ts";
 import { pageAfterLogin, pageAt } from "#contract/pages.ts";
 
 import { queryClient } from "../api.ts";

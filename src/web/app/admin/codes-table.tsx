@@ -12,13 +12,13 @@ export function CodesTable({ codes, stale }: { codes: ListedCodeView[]; stale: b
         <caption className="sr-only">QR kodları</caption>
         <thead className="bg-sunken text-sm text-ink-soft">
           <tr>
-            <th scope="col" className={`${cell} w-[38%] sm:w-44`}>
+            <th scope="col" className={`${cell} sm:w-44`}>
               Kod
             </th>
             <th scope="col" className={`${cell} w-28 sm:w-36`}>
               Durum
             </th>
-            <th scope="col" className={cell}>
+            <th scope="col" className={`${cell} hidden sm:table-cell`}>
               Bağlı kullanıcı
             </th>
             <th scope="col" className={`${cell} hidden w-44 md:table-cell`}>
@@ -29,24 +29,21 @@ export function CodesTable({ codes, stale }: { codes: ListedCodeView[]; stale: b
         <tbody className="divide-y divide-line">
           {codes.map(({ code, linkedTo, createdAt }) => (
             <tr key={code}>
-              <th scope="row" className={`${cell} font-bold tracking-wide wrap-anywhere`}>
-                <a href={`/q/${code}`} target="_blank" rel="noopener" translate="no" className="text-brand underline">
+              <th scope="row" className={`${cell} font-normal wrap-anywhere`}>
+                <a href={`/q/${code}`} target="_blank" rel="noopener" translate="no" className="font-bold tracking-wide text-brand underline">
                   {code}
                 </a>
+                {linkedTo && (
+                  <div className="mt-1 sm:hidden">
+                    <LinkedTo {...linkedTo} />
+                  </div>
+                )}
               </th>
               <td className={cell}>
                 <LinkBadge linked={linkedTo !== null} />
               </td>
-              <td className={`${cell} wrap-anywhere`}>
-                {linkedTo ? (
-                  <>
-                    <span className="block font-medium">{linkedTo.displayName}</span>
-                    <span className="block text-sm text-ink-soft">{linkedTo.email}</span>
-                    <span className="block text-sm text-ink-soft">{formatLongDate(linkedTo.linkedAt)}</span>
-                  </>
-                ) : (
-                  <span className="text-ink-soft">–</span>
-                )}
+              <td className={`${cell} hidden wrap-anywhere sm:table-cell`}>
+                {linkedTo ? <LinkedTo {...linkedTo} /> : <span className="text-ink-soft">–</span>}
               </td>
               <td className={`${cell} hidden text-ink-soft md:table-cell`}>{formatLongDate(createdAt)}</td>
             </tr>
@@ -54,5 +51,15 @@ export function CodesTable({ codes, stale }: { codes: ListedCodeView[]; stale: b
         </tbody>
       </table>
     </div>
+  );
+}
+
+function LinkedTo({ displayName, email, linkedAt }: NonNullable<ListedCodeView["linkedTo"]>) {
+  return (
+    <>
+      <span className="block font-medium">{displayName}</span>
+      <span className="block text-sm text-ink-soft">{email}</span>
+      <span className="block text-sm text-ink-soft">{formatLongDate(linkedAt)}</span>
+    </>
   );
 }

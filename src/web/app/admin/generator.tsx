@@ -82,7 +82,7 @@ export function Generator() {
                 <span translate="no" className="flex-1 text-lg font-bold tracking-wide">
                   {code}
                 </span>
-                <span className="flex flex-wrap gap-2">
+                <span className="grid w-full grid-cols-2 gap-2 sm:w-auto">
                   <Copy text={code} label="Kopyala" name={code} />
                   <QrDownload scanUrl={scanUrl} name={code} look="secondary" />
                 </span>

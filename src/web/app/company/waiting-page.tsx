@@ -3,7 +3,7 @@ import { Navigate } from "@tanstack/react-router";
 import { Hourglass } from "lucide-react";
 
 import { mayUseCompanyPanel } from "#domain/actor.ts";
-import { actorOf } from "#contract/account.ts";
+import { actorOf } from "#contract/signing-in.ts";
 import { pages } from "#contract/pages.ts";
 
 import { Button } from "../../ui/button.tsx";

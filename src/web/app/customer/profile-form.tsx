@@ -2,8 +2,9 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 
-import { NOTE_MAX } from "#domain/profile.ts";
+import { displayContact } from "#domain/contact.ts";
 import { PLATE_MAX } from "#domain/plate.ts";
+import { NOTE_MAX } from "#domain/profile.ts";
 import { countCharacters } from "#domain/text.ts";
 import { profileEdit, type ProfileView } from "#contract/profiles.ts";
 
@@ -49,7 +50,10 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
   const used = countCharacters(note);
   return (
     <form onSubmit={form.handleSubmit((values) => save.mutate(values))} noValidate className="grid gap-6">
-      <section aria-label="Plaka ve not" className={section}>
+      <section aria-labelledby="gorunen" className={section}>
+        <h2 id="gorunen" className="text-xl font-bold">
+          Okutanların gördüğü
+        </h2>
         {profile.plate === "" && (
           <TextField
             label="Plaka"
@@ -94,37 +98,49 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
         <ContactFields form={form} />
       </section>
 
-      {save.isError && isRefusal(save.error, "PROFILE_CHANGED") && (
-        <Notice kind="bad">
-          {save.error.message}
-          <div className="mt-3 flex flex-wrap gap-3">
-            <Button look="secondary" busy={latest.isPending} busyText="Yükleniyor…" onClick={() => latest.mutate()}>
-              Güncel hali yükle
-            </Button>
-          </div>
-        </Notice>
-      )}
-      {latest.isError && <Notice kind="bad">{sentenceFor(latest.error, "Profil yüklenirken bir hata oluştu.")}</Notice>}
-      {save.isError && !isShownElsewhere(save.error) && (
-        <Notice kind="bad">{sentenceFor(save.error, "Profil güncellenirken bir hata oluştu.")}</Notice>
-      )}
-      {save.isSuccess && !isDirty && <Notice kind="good">Profil kaydedildi. Kodu okutanlar artık bunu görüyor.</Notice>}
-
-      <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-4 border-t border-line bg-ground/95 px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:bg-transparent sm:p-0">
-        <Button type="submit" busy={save.isPending} busyText="Kaydediliyor…">
-          Kaydet
-        </Button>
-        {isDirty && <p className="text-sm font-medium text-ink-soft">Kaydedilmemiş değişiklikler var.</p>}
+      <div className="sticky bottom-0 -mx-4 grid gap-3 border-t border-line bg-ground px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:p-0">
+        <Outcome save={save} latest={latest} saved={save.isSuccess && !isDirty} />
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" busy={save.isPending} busyText="Kaydediliyor…">
+            Kaydet
+          </Button>
+          {isDirty && <p className="text-sm font-medium text-ink-soft">Kaydedilmemiş değişiklikler var.</p>}
+        </div>
       </div>
       <LeaveGuard active={isDirty && !save.isPending} />
     </form>
   );
 }
 
-function isShownElsewhere(error: unknown): boolean {
-  return isRefusal(error, "PROFILE_CHANGED") || isRefusal(error, "PLATE_ALREADY_SET") || isRefusal(error, "INPUT_INVALID");
+/** How saving went, beside the button, where the eyes are. */
+function Outcome({
+  save,
+  latest,
+  saved,
+}: {
+  save: { error: Error | null };
+  latest: { error: Error | null; isPending: boolean; mutate: () => void };
+  saved: boolean;
+}) {
+  if (latest.error) return <Notice kind="bad">{sentenceFor(latest.error, "Profil yüklenirken bir hata oluştu.")}</Notice>;
+  if (saved) return <Notice kind="good">Profil kaydedildi. Kodu okutanlar artık bunu görüyor.</Notice>;
+  if (!save.error || isRefusal(save.error, "PLATE_ALREADY_SET") || isRefusal(save.error, "INPUT_INVALID")) return null;
+  return (
+    <Notice kind="bad">
+      {sentenceFor(save.error, "Profil güncellenirken bir hata oluştu.")}
+      {isRefusal(save.error, "PROFILE_CHANGED") && (
+        <div className="mt-3">
+          <Button look="secondary" busy={latest.isPending} busyText="Yükleniyor…" onClick={() => latest.mutate()}>
+            Güncel hali yükle
+          </Button>
+        </div>
+      )}
+    </Notice>
+  );
 }
 
+/** The profile as the form holds it; a phone is shown in groups, as people write it. */
 function valuesOf({ code, version, plate, note, contactsVisible, contacts }: ProfileView) {
-  return { code, version, plate, note, contactsVisible, contacts };
+  const phone = { ...contacts.phone, value: displayContact("phone", contacts.phone.value) };
+  return { code, version, plate, note, contactsVisible, contacts: { ...contacts, phone } };
 }

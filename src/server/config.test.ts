@@ -1,0 +1,143 @@
+import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
+
+import { expect, test } from "vitest";
+
+import { ConfigRefused, readConfig, settings } from "./config.ts";
+
+function refusalOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigRefused) return error.message;
+    throw error;
+  }
+  throw new Error("The environment was taken.");
+}
+
+test("without an environment the product runs on this machine, with the specified brand and prices", () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: "127.0.0.1",
+    publicUrl: "http://localhost:3000",
+    allowedOrigins: new Set(["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"]),
+    dataDir: "data",
+    trustedProxies: 0,
+    logLevel: "info",
+    brand: { name: "Kodu Tara", price: 29_990, oldPrice: 35_000, badge: "%20 İndirim", marketplaces: [] },
+    secrets: { databaseUrl: undefined, adminPassword: undefined, firstAdmin: undefined },
+  });
+});
+
+test("empty values count as not given", () => {
+  const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, name === "PRICE_BADGE" ? undefined : "  "]));
+  expect(readConfig(empty)).toEqual(readConfig({}));
+});
+
+test("an empty badge is no badge", () => {
+  expect(readConfig({ PRICE_BADGE: "" }).brand.badge).toBe("");
+});
+
+test("every value is taken from the environment", () => {
+  const config = readConfig({
+    PORT: " 8080 ",
+    HOST: "0.0.0.0",
+    PUBLIC_URL: "https://KoduTara.example/",
+    DATA_DIR: "veri klasörü",
+    DATABASE_URL: "postgresql://u:p@db/kodutara",
+    ADMIN_EMAIL: "siz@ornek.com",
+    ADMIN_PASSWORD: "on-iki-karakter",
+    TRUSTED_PROXIES: "2",
+    BRAND: "Tara Beni",
+    PRICE: "1.250,50",
+    OLD_PRICE: "1250.60",
+    PRICE_BADGE: "%1 İndirim",
+    MARKETPLACE_1_NAME: "Çarşı",
+    MARKETPLACE_1_URL: "https://carsi.example/etiket",
+    MARKETPLACE_2_NAME: "Bağlantısız",
+    LOG_LEVEL: "debug",
+  });
+  expect(config).toEqual({
+    port: 8080,
+    host: "0.0.0.0",
+    publicUrl: "https://kodutara.example",
+    allowedOrigins: new Set(["https://kodutara.example"]),
+    dataDir: "veri klasörü",
+    trustedProxies: 2,
+    logLevel: "debug",
+    brand: {
+      name: "Tara Beni",
+      price: 125_050,
+      oldPrice: 125_060,
+      badge: "%1 İndirim",
+      marketplaces: [{ name: "Çarşı", url: "https://carsi.example/etiket" }],
+    },
+    secrets: {
+      databaseUrl: "postgresql://u:p@db/kodutara",
+      adminPassword: "on-iki-karakter",
+      firstAdmin: { email: "siz@ornek.com", password: "on-iki-karakter" },
+    },
+  });
+});
+
+test("a password keeps its spaces", () => {
+  expect(readConfig({ ADMIN_PASSWORD: " on iki karakter " }).secrets.adminPassword).toBe(" on iki karakter ");
+});
+
+test.each([
+  ["PORT", "70000"],
+  ["PORT", "-1"],
+  ["PORT", "80a"],
+  ["PORT", "3e3"],
+  ["PUBLIC_URL", "kodutara.example"],
+  ["PUBLIC_URL", "https://kodutara.example/yol"],
+  ["PUBLIC_URL", "ftp://kodutara.example"],
+  ["DATABASE_URL", "mysql://db/x"],
+  ["ADMIN_PASSWORD", "kisa"],
+  ["ADMIN_PASSWORD", "x".repeat(129)],
+  ["TRUSTED_PROXIES", "11"],
+  ["TRUSTED_PROXIES", "true"],
+  ["BRAND", "x".repeat(41)],
+  ["PRICE", "299,901"],
+  ["PRICE", "-1"],
+  ["OLD_PRICE", "ucuz"],
+  ["PRICE_BADGE", "x".repeat(41)],
+  ["MARKETPLACE_1_NAME", "x".repeat(41)],
+  ["MARKETPLACE_1_URL", "javascript:alert(1)"],
+  ["MARKETPLACE_2_NAME", "x".repeat(41)],
+  ["MARKETPLACE_2_URL", "carsi.example"],
+  ["LOG_LEVEL", "verbose"],
+] as const)("a wrong %s stops the start with its sentence: %s", (name, value) => {
+  expect(refusalOf({ [name]: value })).toBe(`Ayarlar hatalı:\n  - ${name} ${settings[name].must}.`);
+});
+
+test("an administrator's wrong address is told", () => {
+  const message = refusalOf({ ADMIN_EMAIL: "siz", ADMIN_PASSWORD: "on-iki-karakter" });
+  expect(message).toBe("Ayarlar hatalı:\n  - ADMIN_EMAIL geçerli bir e-posta adresi olmalı.");
+});
+
+test("an administrator's address without a password is told once, and so is a wrong password", () => {
+  expect(refusalOf({ ADMIN_EMAIL: "siz@ornek.com" })).toBe("Ayarlar hatalı:\n  - ADMIN_EMAIL verilince ADMIN_PASSWORD de verilmeli.");
+  const short = refusalOf({ ADMIN_EMAIL: "siz@ornek.com", ADMIN_PASSWORD: "kisa" });
+  expect(short).toBe("Ayarlar hatalı:\n  - ADMIN_PASSWORD en az 12, en fazla 128 karakter olmalı.");
+});
+
+test("all wrong values are told at once, and no secret among them", () => {
+  const message = refusalOf({ PORT: "x", LOG_LEVEL: "x", ADMIN_PASSWORD: "gizli-sifre", DATABASE_URL: "gizli-adres" });
+  expect(message.split("\n")).toHaveLength(5);
+  expect(message).not.toContain("gizli");
+});
+
+test(".env.example is made of the settings; `vitest -u` writes it anew", async () => {
+  const lines = Object.entries(settings).flatMap(([name, { doc, must, example }]) => {
+    const value = /[\s%#]/u.test(example) ? `"${example}"` : example;
+    return [`# ${doc} Değer ${must}.`, `${name}=${value}`, ""];
+  });
+  const heading = ["# Bu dosyayı .env adıyla kopyalayın. Ortamda verilen değer dosyadakinden önce gelir; boş değer verilmemiş sayılır.", ""];
+  await expect([...heading, ...lines].join("\n")).toMatchFileSnapshot("../../.env.example");
+});
+
+test("a copy of .env.example changes nothing", () => {
+  const example = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
+  expect(readConfig(parseEnv(example))).toEqual(readConfig({}));
+});

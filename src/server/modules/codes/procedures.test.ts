@@ -1,0 +1,283 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { company, customer } from "../../../../test/people.ts";
+import { linkCode, LONG_AGO, makeCode, makeProfile, makeUser, signIn } from "../../../../test/world.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+async function ownerOf(code: string): Promise<string | null | undefined> {
+  return (await t.db.selectFrom("codes").select("ownerId").where("code", "=", code).executeTakeFirst())?.ownerId;
+}
+
+/** Codes that are linked without exactly one profile of the same owner, or free with one. */
+async function brokenCodes(): Promise<unknown[]> {
+  const { rows } = await sql`
+    select codes.code from codes left join profiles on profiles.code = codes.code
+    group by codes.code having count(profiles.code) <> count(codes.owner_id) or min(profiles.owner_id::text) <> min(codes.owner_id::text)`.execute(t.db);
+  return rows;
+}
+
+test("linking a free code makes it the owner's, with the default note and every contact empty and visible", async () => {
+  const ayse = await customer(t);
+  const code = await makeCode(t.db);
+  t.clock.advance({ hours: 1 });
+  expect(await ayse.api.codes.link({ code })).toEqual({ code });
+  const row = await t.db.selectFrom("codes").selectAll().where("code", "=", code).executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ ownerId: ayse.user.id, linkedAt: t.clock.now(), version: 2 });
+  expect(await ayse.api.profiles.get({ code })).toEqual({
+    code,
+    scanUrl: `http://localhost:3000/q/${code}`,
+    plate: "",
+    note: "Kısa süre içinde döneceğim.",
+    contactsVisible: true,
+    contacts: {
+      phone: { value: "", visible: true },
+      telegram: { value: "", visible: true },
+      email: { value: "", visible: true },
+      website: { value: "", visible: true },
+    },
+    version: 1,
+    updatedAt: t.clock.now(),
+  });
+});
+
+test.each([
+  ["in lower case", (code: string) => code.toLowerCase()],
+  ["with spaces around and inside", (code: string) => `  ${code.slice(0, 2)} ${code.slice(2, 5)}\u00A0${code.slice(5)}\n`],
+  ["with full-width letters", (code: string) => code.replace("K", "\uFF2B")],
+  ["with an invisible character", (code: string) => `${code}\u200B`],
+  ["as the pasted scan address", (code: string) => `https://kodutara.example/q/${code}`],
+  ["as the pasted scan address in lower case", (code: string) => `localhost:3000/q/${code.toLowerCase()}`],
+])("a code is linked %s", async (_, typed) => {
+  const code = await makeCode(t.db);
+  expect(await (await customer(t)).api.codes.link({ code: typed(code) })).toEqual({ code });
+});
+
+test.each(["ı", "i", "İ", "I", "i\u0307"])("an imported code with an I is linked however it is typed: %s", async (letter) => {
+  const code = `OLD-I${letter.codePointAt(0)}${letter.length}`;
+  await makeCode(t.db, { code });
+  expect(await (await customer(t)).api.codes.link({ code: code.replace("I", letter).toLowerCase() })).toEqual({ code });
+});
+
+test.each([
+  ["", "Lütfen QR Kodu giriniz."],
+  [" \u200B ", "Lütfen QR Kodu giriniz."],
+  ["KT/12", "Geçersiz veya bulunamayan QR Kodu."],
+  ["KT'--", "Geçersiz veya bulunamayan QR Kodu."],
+  ["KT\u0000", "Geçersiz veya bulunamayan QR Kodu."],
+  ["---", "Geçersiz veya bulunamayan QR Kodu."],
+  ["A".repeat(33), "Geçersiz veya bulunamayan QR Kodu."],
+  ["A".repeat(2001), "Bu metin çok uzun."],
+  [undefined, "Lütfen bu alanı doldurun."],
+  [["KT7M2QXA"], "Lütfen bu alanı doldurun."],
+])("what can be no code is answered at the field: %j", async (code, sentence) => {
+  const ayse = await customer(t);
+  expect(await fieldsOf(ayse.api.codes.link({ code: code as string }))).toEqual({ code: sentence });
+});
+
+test("an owner cannot be named with the code", async () => {
+  const [ayse, veli] = [await customer(t), await makeUser(t.db)];
+  const code = await makeCode(t.db);
+  expect(await fieldsOf(ayse.api.codes.link({ code, ownerId: veli.id } as { code: string }))).toHaveProperty([""]);
+  expect(await ownerOf(code)).toBeNull();
+});
+
+test("a code that does not exist, is one's own or somebody else's is refused with its sentence", async () => {
+  const [ayse, veli] = [await customer(t), await customer(t)];
+  const code = await makeProfile(t.db, veli.user, { note: "Veli'nin notu" });
+  const missing = await refusalOf(ayse.api.codes.link({ code: "KT999999" }));
+  expect(missing).toMatchObject({ code: "CODE_NOT_FOUND", status: 404, message: "Geçersiz veya bulunamayan QR Kodu." });
+  const own = await refusalOf(veli.api.codes.link({ code }));
+  expect(own).toMatchObject({ code: "CODE_ALREADY_YOURS", status: 409, message: "Bu QR kodu zaten sizin tarafınızdan bağlanmış." });
+  const taken = await refusalOf(ayse.api.codes.link({ code }));
+  expect(taken).toMatchObject({ code: "CODE_TAKEN", status: 409, message: "Bu QR Kodu zaten başka bir kullanıcı tarafından bağlanmış." });
+  expect(JSON.stringify(taken)).not.toContain(veli.user.id);
+  expect(await ownerOf(code)).toBe(veli.user.id);
+  expect((await veli.api.profiles.get({ code })).note).toBe("Veli'nin notu");
+});
+
+test("a company that waits for approval may link a code of its own", async () => {
+  const waiting = await company(t, { isApproved: false });
+  const code = await makeCode(t.db);
+  expect(await waiting.api.codes.link({ code })).toEqual({ code });
+});
+
+test("of 100 accounts that link one code at once exactly one wins, and the others read that it is taken", { timeout: 120_000 }, async () => {
+  const people = await Promise.all(
+    Array.from({ length: 100 }, async () => {
+      const user = await makeUser(t.db);
+      return { user, token: await signIn(t.db, user, t.clock.now()) };
+    }),
+  );
+  for (let round = 0; round < 5; round += 1) {
+    // Nobody's earlier defeats count against this round.
+    await sql`delete from limits`.execute(t.db);
+    const code = await makeCode(t.db);
+    const answers = await Promise.all(
+      people.map(async ({ user, token }) => {
+        const won = await t.api(token).codes.link({ code }).then(
+          () => "won",
+          (error: { code: string }) => error.code,
+        );
+        return { user, won };
+      }),
+    );
+    const winners = answers.filter(({ won }) => won === "won");
+    expect(winners).toHaveLength(1);
+    expect(answers.filter(({ won }) => won === "CODE_TAKEN")).toHaveLength(99);
+    expect(await ownerOf(code)).toBe(winners[0]?.user.id);
+    expect(await brokenCodes()).toEqual([]);
+  }
+});
+
+test("one account that links one code in many windows at once wins once", async () => {
+  const ayse = await customer(t);
+  const code = await makeCode(t.db);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      ayse.api.codes.link({ code }).then(
+        () => "won",
+        (error: { code: string }) => error.code,
+      ),
+    ),
+  );
+  expect(answers.toSorted()).toEqual([...Array<string>(7).fill("CODE_ALREADY_YOURS"), "won"]);
+  expect(await brokenCodes()).toEqual([]);
+});
+
+test("linking and unlinking in any mixture leaves every code either free or with one profile of its owner", async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => customer(t)));
+  const codes = await Promise.all(Array.from({ length: 3 }, () => makeCode(t.db)));
+  for (let round = 0; round < 6; round += 1) {
+    await sql`delete from limits`.execute(t.db);
+    const attempts = people.flatMap((person, index) =>
+      codes.map((code, at) => ((index + at + round) % 2 === 0 ? person.api.codes.link({ code }) : person.api.codes.unlink({ code }))),
+    );
+    const outcomes = (await Promise.allSettled(attempts)).map((outcome) =>
+      outcome.status === "fulfilled" ? "done" : (outcome.reason as { code: string }).code,
+    );
+    const foreseen = ["done", "CODE_TAKEN", "CODE_ALREADY_YOURS", "PROFILE_NOT_FOUND", "PROFILE_NOT_YOURS"];
+    expect(outcomes.filter((outcome) => !foreseen.includes(outcome))).toEqual([]);
+    expect(await brokenCodes()).toEqual([]);
+  }
+});
+
+test("unlinking frees the code and deletes its profile, and whoever links it next starts anew", async () => {
+  const [ayse, veli] = [await customer(t), await customer(t)];
+  const code = await makeProfile(t.db, ayse.user, { plate: "34 ABC 123", note: "Ayşe'nin notu" });
+  expect(await ayse.api.codes.unlink({ code: code.toLowerCase() })).toEqual({ code });
+  expect(await t.db.selectFrom("codes").select(["ownerId", "linkedAt"]).where("code", "=", code).executeTakeFirst()).toEqual({
+    ownerId: null,
+    linkedAt: null,
+  });
+  expect((await refusalOf(ayse.api.profiles.get({ code }))).code).toBe("PROFILE_NOT_FOUND");
+  await veli.api.codes.link({ code });
+  expect(await veli.api.profiles.get({ code })).toMatchObject({ plate: "", note: "Kısa süre içinde döneceğim.", version: 1 });
+});
+
+test("only the owner unlinks, and a code without profile has none", async () => {
+  const [ayse, veli] = [await customer(t), await customer(t)];
+  const code = await linkCode(t.db, ayse.user);
+  const foreign = await refusalOf(veli.api.codes.unlink({ code }));
+  expect(foreign).toMatchObject({ code: "PROFILE_NOT_YOURS", status: 403, message: "Bu profili düzenleme yetkiniz yok." });
+  expect(await ownerOf(code)).toBe(ayse.user.id);
+  for (const none of [await makeCode(t.db), "KT888888"]) {
+    const refusal = await refusalOf(ayse.api.codes.unlink({ code: none }));
+    expect(refusal).toMatchObject({ code: "PROFILE_NOT_FOUND", status: 404, message: "Profil bulunamadı." });
+  }
+});
+
+test("after ten failed links in an hour the account is refused, even for a free code; another account is not", async () => {
+  const ayse = await customer(t);
+  const code = await makeCode(t.db);
+  for (let failure = 0; failure < 10; failure += 1) {
+    expect((await refusalOf(ayse.api.codes.link({ code: `KT77777${failure}` }))).code).toBe("CODE_NOT_FOUND");
+  }
+  const answer = await ayse.send(`/api/codes/${code}/link`, { json: {} });
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(Number(answer.headers.get("Retry-After"))).toBeLessThanOrEqual(3600);
+  expect(await answer.json()).toMatchObject({ message: "Çok fazla deneme yapıldı. Lütfen biraz sonra tekrar deneyin." });
+  expect(await ownerOf(code)).toBeNull();
+  await (await customer(t)).api.codes.link({ code });
+});
+
+test("links that succeed, one's own codes and input that is no code do not count as failures", async () => {
+  const ayse = await customer(t);
+  const own = await linkCode(t.db, ayse.user);
+  for (let nth = 0; nth < 12; nth += 1) {
+    await ayse.api.codes.link({ code: await makeCode(t.db) });
+    expect((await refusalOf(ayse.api.codes.link({ code: own }))).code).toBe("CODE_ALREADY_YOURS");
+    await fieldsOf(ayse.api.codes.link({ code: "" }));
+  }
+});
+
+test("of 25 wrong codes at once exactly ten are looked at", async () => {
+  const ayse = await customer(t);
+  const refused = await Promise.all(
+    Array.from({ length: 25 }, async (_, nth) => (await refusalOf(ayse.api.codes.link({ code: `KT6666${10 + nth}` }))).code),
+  );
+  expect(refused.filter((code) => code === "CODE_NOT_FOUND")).toHaveLength(10);
+  expect(refused.filter((code) => code === "TOO_MANY_ATTEMPTS")).toHaveLength(15);
+});
+
+test("one's own codes come newest first, page by page, without gap or repeat, and nobody else's among them", async () => {
+  const [ayse, veli] = [await customer(t), await customer(t)];
+  const linked: string[] = [];
+  for (let nth = 0; nth < 120; nth += 1) {
+    // Several in one millisecond: only the code tells them apart.
+    const now = new Date(LONG_AGO.getTime() + Math.floor(nth / 7));
+    linked.push(await linkCode(t.db, ayse.user, { now }));
+    if (nth % 10 === 0) await linkCode(t.db, veli.user, { now });
+  }
+  const sizes: number[] = [];
+  const seen: { code: string; createdAt: Date }[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await ayse.api.codes.list(cursor === undefined ? {} : { cursor });
+    sizes.push(page.items.length);
+    seen.push(...page.items);
+    cursor = page.next;
+  }
+  expect(sizes).toEqual([50, 50, 20]);
+  expect(seen.map(({ code }) => code).toSorted()).toEqual(linked.toSorted());
+  const order = seen.map(({ createdAt, code }) => `${createdAt.toISOString()} ${code}`);
+  expect(order).toEqual(order.toSorted().toReversed());
+});
+
+test("a page of exactly fifty codes is the last", async () => {
+  const ayse = await customer(t);
+  for (let nth = 0; nth < 50; nth += 1) await linkCode(t.db, ayse.user);
+  const page = await ayse.api.codes.list({});
+  expect(page.items).toHaveLength(50);
+  expect(page.next).toBeNull();
+});
+
+test("a card shows plate, note and the day of linking, and no contact", async () => {
+  const ayse = await customer(t);
+  const code = await makeProfile(t.db, ayse.user, {
+    plate: "34 ABC 123",
+    note: "Hemen geliyorum",
+    contacts: { phone: { value: "05321234567", visible: true } },
+  });
+  expect(await ayse.api.codes.list({})).toEqual({
+    items: [{ code, scanUrl: `http://localhost:3000/q/${code}`, plate: "34 ABC 123", note: "Hemen geliyorum", createdAt: LONG_AGO }],
+    next: null,
+  });
+});
+
+test.each(["x", "1.", ".KT", "1.kt", "1.KT'", `1.${"A".repeat(33)}`, "9999999999999999.KT", "-1.KT"])("a cursor that no page gave is refused: %s", async (cursor) => {
+  expect(await fieldsOf((await customer(t)).api.codes.list({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
+});
+
+test("a cursor from the end of time or its beginning is answered", async () => {
+  const ayse = await customer(t);
+  const code = await linkCode(t.db, ayse.user);
+  expect((await ayse.api.codes.list({ cursor: "999999999999999.KT" })).items.map((item) => item.code)).toEqual([code]);
+  expect(await ayse.api.codes.list({ cursor: "0.A" })).toEqual({ items: [], next: null });
+});

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { administrator, customer } from "../../../../test/people.ts";
+import { linkCode, makeCode, makeProfile } from "../../../../test/world.ts";
+
+type Edit = Parameters<ApiClient["profiles"]["update"]>[0];
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+/** Somebody with one linked code, and an edit of it that changes nothing yet. */
+async function ownerWithEdit(profile: Parameters<typeof makeProfile>[2] = {}) {
+  const owner = await customer(t);
+  const code = await makeProfile(t.db, owner.user, profile);
+  const { scanUrl: _scanUrl, updatedAt: _updatedAt, ...edit } = await owner.api.profiles.get({ code });
+  return { owner, code, edit: edit as Edit };
+}
+
+function withContact(edit: Edit, kind: keyof Edit["contacts"], value: unknown, visible = true): Edit {
+  return { ...edit, contacts: { ...edit.contacts, [kind]: { value, visible } } } as Edit;
+}
+
+test("an owner reads their profile, hidden values included", async () => {
+  const { owner, code } = await ownerWithEdit({
+    plate: "34 ABC 123",
+    contactsVisible: false,
+    contacts: { phone: { value: "+905321234567", visible: false } },
+  });
+  const profile = await owner.api.profiles.get({ code: ` ${code.toLowerCase()} ` });
+  expect(profile).toMatchObject({ code, plate: "34 ABC 123", contactsVisible: false, version: 2 });
+  expect(profile.contacts.phone).toEqual({ value: "+905321234567", visible: false });
+});
+
+test.each(["get", "update"] as const)("somebody else's profile is refused, to administrators too, and none is not found: %s", async (name) => {
+  const { code, edit } = await ownerWithEdit({ note: "gizli not" });
+  const ask = (api: ApiClient, of: string) => (name === "get" ? api.profiles.get({ code: of }) : api.profiles.update({ ...edit, code: of }));
+  for (const stranger of [await customer(t), await administrator(t)]) {
+    const refusal = await refusalOf(ask(stranger.api, code));
+    expect(refusal).toMatchObject({ code: "PROFILE_NOT_YOURS", status: 403, message: "Bu profili düzenleme yetkiniz yok." });
+    expect(JSON.stringify(refusal)).not.toContain("gizli not");
+    for (const none of [await makeCode(t.db), "KT555555"]) {
+      const missing = await refusalOf(ask(stranger.api, none));
+      expect(missing).toMatchObject({ code: "PROFILE_NOT_FOUND", status: 404, message: "Profil bulunamadı." });
+    }
+  }
+});
+
+test("saving keeps everything as typed after cleaning, and raises the version", async () => {
+  const { owner, code, edit } = await ownerWithEdit();
+  t.clock.advance({ hours: 1 });
+  const saved = await owner.api.profiles.update({
+    ...edit,
+    plate: " 34abc123 ",
+    note: "  Hemen   geliyorum \n\n\n\n bekleyin ",
+    contactsVisible: false,
+    contacts: {
+      phone: { value: "0 (532) 123-45 67", visible: true },
+      telegram: { value: "https://t.me/Ayse_Y", visible: false },
+      email: { value: " AYSE@Example.com ", visible: true },
+      website: { value: "Ornek.com/Ayşe", visible: false },
+    },
+  });
+  expect(saved).toEqual({
+    code,
+    scanUrl: `http://localhost:3000/q/${code}`,
+    plate: "34 ABC 123",
+    note: "Hemen geliyorum\n\nbekleyin",
+    contactsVisible: false,
+    contacts: {
+      phone: { value: "05321234567", visible: true },
+      telegram: { value: "Ayse_Y", visible: false },
+      email: { value: "ayse@example.com", visible: true },
+      website: { value: "https://ornek.com/Ay%C5%9Fe", visible: false },
+    },
+    version: edit.version + 1,
+    updatedAt: t.clock.now(),
+  });
+  expect(await owner.api.profiles.get({ code })).toEqual(saved);
+});
+
+const phoneSentence = "Lütfen geçerli bir telefon numarası girin (7-15 rakam).";
+const telegramSentence = "Lütfen bir Telegram kullanıcı adı veya t.me bağlantısı girin.";
+const emailSentence = "Lütfen geçerli bir e-posta adresi girin.";
+const websiteSentence = "Lütfen geçerli bir web adresi girin (ornek.com gibi).";
+
+test.each([
+  ["phone", "123456", phoneSentence],
+  ["phone", "1234567890123456", phoneSentence],
+  ["phone", "0532 123 45 67 dahili 8", phoneSentence],
+  ["phone", "tel:05321234567", phoneSentence],
+  ["phone", "*#06#1234567", phoneSentence],
+  ["telegram", "abc", telegramSentence],
+  ["telegram", "https://t.me/+davet", telegramSentence],
+  ["telegram", "javascript:alert(1)", telegramSentence],
+  ["email", "ayse@", emailSentence],
+  ["email", "ayse@example.com?bcc=x@example.com", emailSentence],
+  ["email", "ayşe@example.com", emailSentence],
+  ["website", "javascript:alert(1)", websiteSentence],
+  ["website", "data:text/html,x", websiteSentence],
+  ["website", "https://a@ornek.com", websiteSentence],
+  ["website", "http://127.0.0.1/", websiteSentence],
+  ["website", `ornek.com/${"a".repeat(200)}`, websiteSentence],
+  ["website", 7, "Lütfen bu alanı doldurun."],
+  ["phone", "5".repeat(2001), "Bu metin çok uzun."],
+] as const)("a wrong contact is answered at its field: %s %j", async (kind, value, sentence) => {
+  const { owner, code, edit } = await ownerWithEdit();
+  expect(await fieldsOf(owner.api.profiles.update(withContact(edit, kind, value)))).toEqual({ [`contacts.${kind}.value`]: sentence });
+  expect((await owner.api.profiles.get({ code })).version).toBe(edit.version);
+});
+
+test("every wrong field of a profile is named at once", async () => {
+  const { owner, edit } = await ownerWithEdit();
+  let wrong = withContact({ ...edit, plate: "X".repeat(21), note: "x".repeat(151) }, "phone", "1");
+  wrong = withContact(wrong, "telegram", "@1");
+  wrong = withContact(wrong, "email", "x");
+  wrong = withContact(wrong, "website", "x");
+  expect(await fieldsOf(owner.api.profiles.update(wrong))).toEqual({
+    plate: "Plaka en fazla 20 karakter olabilir.",
+    note: "Not en fazla 150 karakter olabilir.",
+    "contacts.phone.value": phoneSentence,
+    "contacts.telegram.value": telegramSentence,
+    "contacts.email.value": emailSentence,
+    "contacts.website.value": websiteSentence,
+  });
+});
+
+test("an empty contact is no contact, hidden or not", async () => {
+  const { owner, edit } = await ownerWithEdit({ contacts: { website: { value: "https://ornek.com", visible: true } } });
+  const saved = await owner.api.profiles.update(withContact(edit, "website", "  ", false));
+  expect(saved.contacts.website).toEqual({ value: "", visible: false });
+});
+
+test.each([
+  ["150 letters", "ğ".repeat(150)],
+  ["150 letters typed with separate marks", "g\u0306".repeat(150)],
+  ["150 emoji of two UTF-16 units", "🚗".repeat(150)],
+  ["150 letters among spaces that go", `  ${"a".repeat(150)}  `],
+  ["nothing", ""],
+])("a note of %s is kept", async (_, note) => {
+  const { owner, edit } = await ownerWithEdit();
+  expect((await owner.api.profiles.update({ ...edit, note })).note).toBe(note.normalize("NFC").trim());
+});
+
+test.each([
+  ["151 letters", "ğ".repeat(151)],
+  ["151 letters typed with separate marks", "g\u0306".repeat(151)],
+  ["151 emoji", "🚗".repeat(151)],
+  ["a family that is many characters", "👨‍👩‍👧‍👦".repeat(22)],
+])("a note of %s is too long", async (_, note) => {
+  const { owner, edit } = await ownerWithEdit();
+  expect(await fieldsOf(owner.api.profiles.update({ ...edit, note }))).toEqual({ note: "Not en fazla 150 karakter olabilir." });
+});
+
+test("a note of NUL, lone surrogates and right-to-left overrides is kept without them", async () => {
+  const { owner, edit } = await ownerWithEdit();
+  const saved = await owner.api.profiles.update({ ...edit, note: "a\u0000b\uD800c\u202Ed" });
+  expect(saved.note).toBe("abcd");
+});
+
+test("a plate is set once: then it is neither changed nor removed, and the rest may still be saved", async () => {
+  const { owner, code, edit } = await ownerWithEdit();
+  const first = await owner.api.profiles.update({ ...edit, note: "önce" });
+  const second = await owner.api.profiles.update({ ...edit, version: first.version, plate: "34 ABC 123" });
+  for (const plate of ["06 XYZ 99", "", "34 ABC 124"]) {
+    const refusal = await refusalOf(owner.api.profiles.update({ ...edit, version: second.version, plate, note: "değişmesin" }));
+    expect(refusal).toMatchObject({
+      code: "PLATE_ALREADY_SET",
+      status: 409,
+      message: "Plaka bir kez belirlenir ve sonradan değiştirilemez.",
+    });
+  }
+  expect(await owner.api.profiles.get({ code })).toEqual(second);
+  const third = await owner.api.profiles.update({ ...edit, version: second.version, plate: "34abc123", note: "sonra" });
+  expect(third).toMatchObject({ plate: "34 ABC 123", note: "sonra" });
+});
+
+test("of twenty first plates saved at once one stays, and the others are told that the profile changed", async () => {
+  const { owner, code, edit } = await ownerWithEdit();
+  const plates = Array.from({ length: 20 }, (_, nth) => `34 ABC ${100 + nth}`);
+  const outcomes = await Promise.all(
+    plates.map((plate) =>
+      owner.api.profiles.update({ ...edit, plate }).then(
+        (saved) => saved.plate,
+        (error: { code: string }) => error.code,
+      ),
+    ),
+  );
+  const saved = outcomes.filter((outcome) => plates.includes(outcome));
+  expect(saved).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome === "PROFILE_CHANGED")).toHaveLength(19);
+  expect(await owner.api.profiles.get({ code })).toMatchObject({ plate: saved[0], version: edit.version + 1 });
+});
+
+test("the second of two windows is told, and what the first saved stays", async () => {
+  const { owner, code, edit } = await ownerWithEdit();
+  const first = await owner.api.profiles.update({ ...edit, note: "birinci" });
+  const refusal = await refusalOf(owner.api.profiles.update({ ...edit, note: "ikinci" }));
+  expect(refusal).toMatchObject({
+    code: "PROFILE_CHANGED",
+    status: 409,
+    message:
+      "Bu profil siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız duruyor; güncel halini yükleyip yeniden kaydedin.",
+  });
+  expect(await owner.api.profiles.get({ code })).toEqual(first);
+});
+
+test("a version that never was is refused like an old one", async () => {
+  const { owner, edit } = await ownerWithEdit();
+  expect((await refusalOf(owner.api.profiles.update({ ...edit, version: edit.version + 1 }))).code).toBe("PROFILE_CHANGED");
+  for (const version of [0, -1, 1.5, "1"]) {
+    expect(await fieldsOf(owner.api.profiles.update({ ...edit, version: version as number }))).toEqual({ version: "Geçersiz değer." });
+  }
+});
+
+test("hiding a contact or all of them keeps the values and each contact's own visibility", async () => {
+  const { owner, edit } = await ownerWithEdit({ contacts: { phone: { value: "05321234567", visible: true } } });
+  const hidden = await owner.api.profiles.update(withContact(edit, "phone", "05321234567", false));
+  expect(hidden.contacts.phone).toEqual({ value: "05321234567", visible: false });
+  const all = await owner.api.profiles.update({ ...withContact(edit, "phone", "05321234567", true), version: hidden.version, contactsVisible: false });
+  expect(all).toMatchObject({ contactsVisible: false, contacts: { phone: { value: "05321234567", visible: true } } });
+});
+
+test.each([
+  ["an owner", "", (edit: Edit) => ({ ...edit, ownerId: "1" })],
+  ["a fifth contact", "contacts", (edit: Edit) => ({ ...edit, contacts: { ...edit.contacts, fax: { value: "", visible: true } } })],
+  ["a key inside a contact", "contacts.phone", (edit: Edit) => ({ ...edit, contacts: { ...edit.contacts, phone: { value: "", visible: true, verified: true } } })],
+  ["a visibility that is no boolean", "contacts.phone.visible", (edit: Edit) => withContact(edit, "phone", "", "true" as unknown as boolean)],
+  ["a global switch that is no boolean", "contactsVisible", (edit: Edit) => ({ ...edit, contactsVisible: 1 })],
+])("%s in an edit is refused", async (_, field, wrong) => {
+  const { owner, code, edit } = await ownerWithEdit();
+  expect(Object.keys((await fieldsOf(owner.api.profiles.update(wrong(edit) as Edit))) ?? {})).toEqual([field]);
+  expect((await owner.api.profiles.get({ code })).version).toBe(edit.version);
+});
+
+test("an edit without contacts is refused and deletes none", async () => {
+  const { owner, code, edit } = await ownerWithEdit({ contacts: { phone: { value: "05321234567", visible: true } } });
+  const { contacts: _contacts, ...without } = edit;
+  expect(await fieldsOf(owner.api.profiles.update(without as Edit))).toHaveProperty("contacts");
+  expect((await owner.api.profiles.get({ code })).contacts.phone.value).toBe("05321234567");
+});
+
+test("a profile that was unlinked meanwhile is not found when it is saved", async () => {
+  const { owner, code, edit } = await ownerWithEdit();
+  await owner.api.codes.unlink({ code });
+  expect((await refusalOf(owner.api.profiles.update({ ...edit, note: "geç" }))).code).toBe("PROFILE_NOT_FOUND");
+  expect((await refusalOf(owner.api.profiles.get({ code }))).code).toBe("PROFILE_NOT_FOUND");
+});
+
+test("every save that a scan can show raises the version of the code", async () => {
+  const { owner, code, edit } = await ownerWithEdit();
+  const version = async () => (await t.db.selectFrom("codes").select("version").where("code", "=", code).executeTakeFirst())?.version ?? 0;
+  const before = await version();
+  await owner.api.profiles.update({ ...edit, contactsVisible: false });
+  expect(await version()).toBe(before + 1);
+});
+
+test("saving one profile leaves the owner's other profiles alone", async () => {
+  const { owner, edit } = await ownerWithEdit();
+  const other = await linkCode(t.db, owner.user);
+  const before = await owner.api.profiles.get({ code: other });
+  await owner.api.profiles.update({ ...edit, note: "yalnız bu" });
+  expect(await owner.api.profiles.get({ code: other })).toEqual(before);
+});

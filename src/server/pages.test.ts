@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { pages, type PageName } from "#contract/pages.ts";
+
+import { createTestApp, type Client, type TestApp } from "../../test/app.ts";
+import { administrator, company, customer } from "../../test/people.ts";
+import { givenTo, pageOf } from "../../test/stub-pages.ts";
+
+type Visitor = "guest" | "customer" | "company" | "admin";
+
+let t: TestApp;
+let visitors: Record<Visitor, Client>;
+beforeAll(async () => {
+  t = await createTestApp();
+  visitors = { guest: t.as(), customer: await customer(t), company: await company(t), admin: await administrator(t) };
+});
+afterAll(() => t.close());
+
+const login = (path: string) => `/login?returnTo=${encodeURIComponent(path)}`;
+
+// What each gets: the page of this name, or the address it is sent to.
+const guards: Record<Exclude<PageName, "scan">, Record<Visitor, string>> = {
+  home: { guest: "home", customer: "home", company: "home", admin: "home" },
+  purchase: { guest: "purchase", customer: "purchase", company: "purchase", admin: "purchase" },
+  login: { guest: "app", customer: "/dashboard", company: "/company-dashboard", admin: "/admin" },
+  register: { guest: "app", customer: "/dashboard", company: "/company-dashboard", admin: "/admin" },
+  dashboard: { guest: login("/dashboard"), customer: "app", company: "app", admin: "app" },
+  linkCode: { guest: login("/link-qr"), customer: "app", company: "app", admin: "app" },
+  editProfile: { guest: login("/edit-profile/KT222222"), customer: "app", company: "app", admin: "app" },
+  companyDashboard: { guest: login("/company-dashboard"), customer: "/dashboard", company: "app", admin: "/dashboard" },
+  admin: { guest: login("/admin"), customer: "/dashboard", company: "/dashboard", admin: "app" },
+  adminCodes: { guest: login("/admin/qrcodes"), customer: "/dashboard", company: "/dashboard", admin: "app" },
+};
+
+const cells = Object.entries(guards).flatMap(([name, row]) =>
+  Object.entries(row).map(([visitor, expected]) => {
+    const path = pages[name as PageName].path.replace("$code", "KT222222");
+    return { path, visitor: visitor as Visitor, expected };
+  }),
+);
+
+test.each(cells)("$path for $visitor leads to $expected", async ({ path, visitor, expected }) => {
+  for (const spelling of path === "/" ? [path] : [path, `${path}/`]) {
+    const answer = await visitors[visitor].send(spelling);
+    if (expected.startsWith("/")) {
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get("Location")).toBe(expected.replace(encodeURIComponent(path), encodeURIComponent(spelling)));
+    } else {
+      expect(answer.status).toBe(200);
+      expect(pageOf(await answer.text())).toBe(expected);
+    }
+  }
+});
+
+test("every page of the route table has its row", () => {
+  expect(Object.keys(guards).toSorted()).toEqual(Object.keys(pages).filter((name) => name !== "scan").toSorted());
+});
+
+test("a company that waits for approval opens its pages, which show it the waiting page", async () => {
+  const waiting = await company(t, { isApproved: false });
+  const answer = await waiting.send("/company-dashboard");
+  expect(answer.status).toBe(200);
+  expect(givenTo(await answer.text())).toMatchObject({ account: { company: { mayUsePanel: false } } });
+});
+
+test.each(["/link-qr?code=KT7M2QXA&x=1%262", "/edit-profile/KT%207M?a=%C5%9F#yok", "/admin/qrcodes?search=%C4%B1"])(
+  "a guest is sent to log in and back to the very address: %s",
+  async (address) => {
+    const answer = await t.as().send(address);
+    expect(answer.status).toBe(302);
+    const location = new URL(answer.headers.get("Location") ?? "", "http://localhost:3000");
+    expect(location.pathname).toBe("/login");
+    expect(location.searchParams.get("returnTo")).toBe(address.split("#")[0]);
+  },
+);
+
+test.each([
+  ["/link-qr?code=KT7M2QXA", "/link-qr?code=KT7M2QXA"],
+  ["/admin", "/dashboard"],
+  ["/login", "/dashboard"],
+  ["/yok", "/dashboard"],
+  ["https://evil.example", "/dashboard"],
+  ["//evil.example", "/dashboard"],
+  ["/\\evil.example", "/dashboard"],
+])("somebody signed in who opens the log-in page for %s is sent to %s", async (returnTo, expected) => {
+  const answer = await visitors.customer.send(`/login?returnTo=${encodeURIComponent(returnTo)}`);
+  expect(answer.headers.get("Location")).toBe(expected);
+});
+
+test.each(["/yok", "/admin/yok", "/edit-profile", "/edit-profile/KT222222/x", "//evil.example/dashboard", "/dashboard.html", "/DASHBOARD"])(
+  "%s is no page, for nobody",
+  async (path) => {
+    for (const visitor of Object.values(visitors)) {
+      const answer = await visitor.send(path);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.has("Location")).toBe(false);
+      expect(pageOf(await answer.text())).toBe("not-found");
+    }
+  },
+);
+
+test("a page is told who looks at it, and nothing more", async () => {
+  const { user, send } = await customer(t, { displayName: "Gül Işık" });
+  const account = { id: user.id, displayName: "Gül Işık", email: user.email, role: "customer", company: null };
+  const brand = t.deps.config.brand;
+  expect(givenTo(await (await send("/dashboard")).text())).toEqual({ brand, account });
+  expect(givenTo(await (await send("/")).text())).toMatchObject({ brand, account, path: "/" });
+  expect(givenTo(await (await t.as().send("/")).text())).toMatchObject({ brand, account: null, path: "/" });
+});
+
+test("a page is read and never written to", async () => {
+  for (const path of ["/", "/dashboard", "/q/KT222222", "/login"]) {
+    const answer = await visitors.customer.send(path, { json: {} });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({ code: "NOT_FOUND", status: 404, message: "Böyle bir adres yok." });
+  }
+});
+
+test("opening a page late renews the session's cookie", async () => {
+  const person = await customer(t);
+  t.clock.advance({ hours: 2 });
+  for (const path of ["/dashboard", "/admin"]) {
+    expect((await person.send(path)).headers.getSetCookie()).toHaveLength(1);
+    t.clock.advance({ hours: 2 });
+  }
+});

@@ -1,0 +1,63 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+
+import type { AccountView } from "#contract/account.ts";
+import { missing } from "#contract/signing-in.ts";
+
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { api, fieldErrorsOf, sentenceFor } from "../api.ts";
+
+/** E-mail and password, on the page for it and over a page whose session ended. Two fields need no form library. */
+export function SignInForm({
+  email = "",
+  submit,
+  onSignedIn,
+}: {
+  email?: string;
+  submit: string;
+  onSignedIn: (account: AccountView) => void;
+}) {
+  const [empty, setEmpty] = useState<Record<string, string>>({});
+  const login = useMutation(api.account.login.mutationOptions({ onSuccess: onSignedIn }));
+  const errors = { ...fieldErrorsOf(login.error), ...empty };
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // The form may stand in a dialog inside another form's page; that one must not be sent.
+    event.stopPropagation();
+    if (login.isPending) return;
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const values = { email: textOf(data.get("email")), password: textOf(data.get("password")) };
+    const wanting = (["email", "password"] as const).filter((name) => values[name].trim() === "");
+    setEmpty(Object.fromEntries(wanting.map((name) => [name, missing[name]])));
+    if (wanting[0]) form.querySelector<HTMLInputElement>(`[name=${wanting[0]}]`)?.focus();
+    else login.mutate(values);
+  }
+
+  return (
+    <form onSubmit={send} noValidate className="grid gap-5">
+      <TextField
+        label="E-posta"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        defaultValue={email}
+        error={errors["email"]}
+      />
+      <PasswordField label="Şifre" name="password" autoComplete="current-password" autoFocus={email !== ""} error={errors["password"]} />
+      {login.isError && <Notice kind="bad">{sentenceFor(login.error, "Giriş başarısız oldu. Lütfen tekrar deneyin.")}</Notice>}
+      <Button type="submit" busy={login.isPending} busyText="Giriş yapılıyor…">
+        {submit}
+      </Button>
+    </form>
+  );
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === "string" ? value : "";
+}
