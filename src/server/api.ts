@@ -1,9 +1,6 @@
-import { SmartCoercionPlugin } from "@orpc/json-schema";
-import { OpenAPIGenerator } from "@orpc/openapi";
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import { ORPCError, ValidationError } from "@orpc/server";
 import { RPCHandler } from "@orpc/server/fetch";
-import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import type { Logger } from "pino";
 import * as z from "zod/mini";
 
@@ -14,18 +11,12 @@ import type { RequestContext } from "./gates.ts";
 import { HashingBusy } from "./modules/account/password.ts";
 import { router } from "./router.ts";
 
-const schemaConverters = [new ZodToJsonSchemaConverter()];
-
 /** The browser's handler under /rpc and the documented one under /api, over the same router. */
 export function createApiHandlers(log: Logger) {
   // Each handler's plugins write into its list, so the two must not share one.
   return {
     rpc: new RPCHandler<RequestContext>(router, { interceptors: [refusingUnread], clientInterceptors: [refusing(log)] }),
-    rest: new OpenAPIHandler<RequestContext>(router, {
-      interceptors: [refusingUnread],
-      clientInterceptors: [refusing(log)],
-      plugins: [new SmartCoercionPlugin({ schemaConverters })],
-    }),
+    rest: new OpenAPIHandler<RequestContext>(router, { interceptors: [refusingUnread], clientInterceptors: [refusing(log)] }),
   };
 }
 
@@ -50,16 +41,6 @@ async function refusingUnread<Result>({ next }: { next(): Promise<Result> }): Pr
   } catch (error) {
     throw error instanceof ORPCError && error.defined ? error : refuse("INPUT_INVALID", { fields: {} });
   }
-}
-
-/** The OpenAPI document of every procedure. */
-export async function openApiDocument(title: string, publicUrl: string): Promise<unknown> {
-  return new OpenAPIGenerator({ schemaConverters }).generate(router, {
-    info: { title, version: "1" },
-    servers: [{ url: `${publicUrl}/api` }],
-    components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } } },
-    security: [{ session: [] }],
-  });
 }
 
 /** Seconds after which a refused caller may try again when the house itself is the reason. */

@@ -48,14 +48,11 @@ export function createApp(deps: Deps, shell: (start: AppStart) => string): Hono<
   app.route("/api", docs(deps));
   app.all("/api/*", (c) => answerApi(c, api.rest, "/api"));
 
-  app.get(
-    "/assets/*",
-    serveStatic({
-      root: deps.clientFiles,
-      precompressed: true,
-      onFound: (_path, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
-    }),
-  );
+  app.use("/assets/*", async (c, next) => {
+    await next();
+    if (c.res.ok) c.header("Cache-Control", "public, max-age=31536000, immutable");
+  });
+  app.get("/assets/*", serveStatic({ root: deps.clientFiles, precompressed: true }));
   app.get("/:file{[a-z-]+\\.(svg|png|ico|webmanifest|txt)}", serveStatic({ root: deps.clientFiles }));
 
   app.get("*", async (c) => {
@@ -76,6 +73,7 @@ export function createApp(deps: Deps, shell: (start: AppStart) => string): Hono<
     const context: RequestContext = { deps, session, clientAddress: addressOf(c), answer: {} };
     const { matched, response } = await handler.handle(c.req.raw, { prefix, context });
     if (!matched) return c.notFound();
+    if (prefix === "/rpc") c.set("procedure", c.req.path);
     const { retryAfterSeconds } = context.answer;
     if (retryAfterSeconds !== undefined) response.headers.set("Retry-After", String(retryAfterSeconds));
     return withCookie(response, session);

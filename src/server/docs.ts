@@ -4,8 +4,8 @@ import { dirname } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 
-import { openApiDocument } from "./api.ts";
 import type { Deps } from "./deps.ts";
+import { sessionCookie } from "./modules/account/session.ts";
 
 const files = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 
@@ -29,9 +29,15 @@ const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs", supp
 /** The API's description for people who program against it: /api/openapi.json and a page of it under /api/docs. */
 export function docs(deps: Deps): Hono {
   const { brand, publicUrl } = deps.config;
-  let document: Promise<unknown> | undefined;
+  let document: Promise<object> | undefined;
+
+  async function generate(): Promise<object> {
+    // Loaded when somebody asks: the generator would weigh 20 MB in every server.
+    const { openApiDocument } = await import("./openapi.ts");
+    return openApiDocument(brand.name, publicUrl, sessionCookie(publicUrl).name);
+  }
   return new Hono()
-    .get("/openapi.json", async (c) => c.json((await (document ??= openApiDocument(brand.name, publicUrl))) as object))
+    .get("/openapi.json", async (c) => c.json(await (document ??= generate())))
     .get("/docs", (c) => c.html(page))
     .get("/docs/start.js", (c) => c.body(start, 200, { "Content-Type": "text/javascript; charset=utf-8" }))
     .get("/docs/:file{swagger-ui(-bundle)?\\.(css|js)}", serveStatic({ root: files, rewriteRequestPath: (path) => path.replace("/api/docs", "") }));

@@ -7,6 +7,8 @@ import { pageAt, pages } from "#contract/pages.ts";
 
 export interface RequestVariables {
   requestId: string;
+  /** Address of the procedure that was asked: one of ours, so it may be logged. */
+  procedure?: string;
 }
 
 /** One line a request: what kind of address, how it went. Never the address itself, which may hold a code. */
@@ -21,7 +23,7 @@ export function requestLog(log: Logger): MiddlewareHandler<{ Variables: RequestV
       {
         requestId,
         method: c.req.method,
-        route: routeOf(c.req.path, c.res.status),
+        route: c.get("procedure") ?? routeOf(c.req.path),
         status: c.res.status,
         ms: Math.round((performance.now() - start) * 10) / 10,
       },
@@ -30,9 +32,8 @@ export function requestLog(log: Logger): MiddlewareHandler<{ Variables: RequestV
   };
 }
 
-function routeOf(path: string, status: number): string {
+function routeOf(path: string): string {
   const page = pageAt(path);
   if (page) return pages[page].path;
-  if (path.startsWith("/rpc/") && status !== 404) return path;
   return /^\/(assets|api|rpc|healthz)(?=\/|$)/u.exec(path)?.[0] ?? "other";
 }
