@@ -7,12 +7,13 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["src/domain/**/*.test.ts", "src/contract/**/*.test.ts", "src/web/**/*.test.ts", "test/*.test.ts"],
+          exclude: ["test/access-matrix.test.ts"],
         },
       },
       {
         test: {
           name: "integration",
-          include: ["src/server/**/*.test.ts", "db/**/*.test.ts"],
+          include: ["src/server/**/*.test.ts", "db/**/*.test.ts", "test/access-matrix.test.ts"],
           globalSetup: "test/database.ts",
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,21 +1,64 @@
 import jsQr from "jsqr";
 import { PNG } from "pngjs";
 
-/** Scanners see a code larger than a screen draws it at one pixel a point; this many times here. */
-const MAGNIFIED = 4;
-
 export interface ReadQr {
   text: string;
+  /** Error correction, as the code itself states it; only sharp pictures of some pixels a module tell it. */
   level: "L" | "M" | "Q" | "H";
   width: number;
   height: number;
 }
 
-/** Reads a picture of a QR code as a telephone would: the text, and the level of error correction that it says itself. */
+/** Reads a picture of a QR code as a telephone would; throws when it holds none. */
 export function readQr(png: Buffer): ReadQr {
-  const { width, height, data } = PNG.sync.read(png);
-  const big = magnify(data, width, height);
-  const found = jsQr(big.data, big.width, big.height, { inversionAttempts: "dontInvert" });
-  if (!found) throw new Error(`No QR code can be read in this picture of ${width} x ${height}.`);
-  return { text: found.data, level: levelOf(big, found.location, found.version), width, height };
+  const picture = PNG.sync.read(png);
+  // A camera comes nearer until it can read; so does this, by drawing the picture larger.
+  for (const times of [1, 2, 3, 4]) {
+    const { data, width, height } = enlarge(picture, times);
+    const found = jsQr(data, width, height, { inversionAttempts: "dontInvert" });
+    if (found) {
+      return { text: found.data, level: levelOf(picture, found.version), width: picture.width, height: picture.height };
+    }
+  }
+  throw new Error(`No QR code can be read in this picture of ${picture.width} x ${picture.height} pixels.`);
+}
+
+type Picture = ReturnType<typeof PNG.sync.read>;
+
+function redAt({ data, width, height }: Picture, x: number, y: number) {
+  const inside = (at: number, size: number) => Math.min(Math.max(at, 0), size - 1);
+  return data[4 * (inside(y, height) * width + inside(x, width))] ?? 0;
+}
+
+/** Black-and-white pictures only: red stands for all three colours. */
+function enlarge(picture: Picture, times: number) {
+  const width = picture.width * times;
+  const height = picture.height * times;
+  const data = new Uint8ClampedArray(4 * width * height).fill(255);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      data.fill(between(picture, (x + 0.5) / times - 0.5, (y + 0.5) / times - 0.5), 4 * (y * width + x), 4 * (y * width + x) + 3);
+    }
+  }
+  return { data, width, height };
+}
+
+function between(picture: Picture, x: number, y: number) {
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  const row = (at: number) => redAt(picture, left, at) * (left + 1 - x) + redAt(picture, left + 1, at) * (x - left);
+  return row(top) * (top + 1 - y) + row(top + 1) * (y - top);
+}
+
+/** The two topmost format bits stand left of the upper left eye, under the mask 10 (ISO/IEC 18004, 7.9). */
+function levelOf(picture: Picture, version: number): ReadQr["level"] {
+  const isDark = (x: number, y: number) => redAt(picture, Math.round(x), Math.round(y)) < 128;
+  const columns = Array.from({ length: picture.width }, (_, x) => x);
+  const rows = Array.from({ length: picture.height }, (_, y) => y);
+  const left = columns.find((x) => rows.some((y) => isDark(x, y))) ?? 0;
+  const right = columns.findLast((x) => rows.some((y) => isDark(x, y))) ?? 0;
+  const top = rows.find((y) => columns.some((x) => isDark(x, y))) ?? 0;
+  const module = (right + 1 - left) / (17 + 4 * version);
+  const bit = (column: number) => isDark(left + (column + 0.5) * module - 0.5, top + 8.5 * module - 0.5);
+  const [first, second] = [!bit(0), bit(1)];
+  return first ? (second ? "Q" : "H") : second ? "L" : "M";
 }

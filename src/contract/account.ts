@@ -39,7 +39,7 @@ export const registration = z
   );
 
 /** Log-in: any text is taken and answered alike, so that nothing tells which addresses exist (specification 5). */
-export const credentials = z.strictObject({
+const credentials = z.strictObject({
   email: z
     .string({ error: missing.email })
     .check(z.trim(), z.minLength(1, missing.email), z.maxLength(320, "Geçersiz e-posta adresi.")),

@@ -1,6 +1,10 @@
 import { oc } from "@orpc/contract";
+import * as z from "zod/mini";
 
 import { commonRefusals } from "./refusals.ts";
+
+// What no field has a sentence of its own for, such as a key that nobody knows: zod's own is English.
+z.config({ localeError: () => "Geçersiz değer." });
 
 /** The start of every procedure's contract: the refusals that any of them may answer. */
 export const procedure = oc.errors(commonRefusals);

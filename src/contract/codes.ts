@@ -24,7 +24,12 @@ export const codes = {
     .output(pageOf(ownCodeView)),
 
   link: procedure
-    .route({ method: "POST", path: "/codes/{code}/link", tags: ["Numaratörler"], summary: "Boştaki bir kodu hesabıma bağla" })
+    .route({
+      method: "POST",
+      path: "/codes/{code}/link",
+      tags: ["Numaratörler"],
+      summary: "Boştaki bir kodu hesabıma bağla",
+    })
     .input(linking)
     .output(z.object({ code: z.string() }))
     .errors({
@@ -34,7 +39,12 @@ export const codes = {
     }),
 
   unlink: procedure
-    .route({ method: "POST", path: "/codes/{code}/unlink", tags: ["Numaratörler"], summary: "Bağlantıyı kaldır, profili sil" })
+    .route({
+      method: "POST",
+      path: "/codes/{code}/unlink",
+      tags: ["Numaratörler"],
+      summary: "Bağlantıyı kaldır, profili sil",
+    })
     .input(linking)
     .output(z.object({ code: z.string() }))
     .errors({ PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND, PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS }),

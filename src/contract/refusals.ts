@@ -40,7 +40,8 @@ export const refusals = {
   PROFILE_NOT_YOURS: { status: 403, message: "Bu profili düzenleme yetkiniz yok." },
   PROFILE_CHANGED: {
     status: 409,
-    message: "Bu profil siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız duruyor; güncel halini yükleyip yeniden kaydedin.",
+    message:
+      "Bu profil siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız duruyor; güncel halini yükleyip yeniden kaydedin.",
   },
   PLATE_ALREADY_SET: { status: 409, message: "Plaka bir kez belirlenir ve sonradan değiştirilemez." },
 } as const;

@@ -6,10 +6,10 @@ export const CONTACT_KINDS = ["phone", "email", "telegram", "website"] as const;
 export type ContactKind = (typeof CONTACT_KINDS)[number];
 
 /** Most characters of an e-mail address. Security bar 8.1. */
-export const EMAIL_MAX = 254;
+const EMAIL_MAX = 254;
 
 /** Most characters of a stored website address. Security bar S-13. */
-export const WEBSITE_MAX = 200;
+const WEBSITE_MAX = 200;
 
 /**
  * A telephone number as it is stored: 7 to 15 digits and perhaps a leading '+', without spaces, parentheses, hyphens and dots;

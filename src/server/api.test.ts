@@ -19,7 +19,10 @@ test("a list is asked for with a query, and gives instants as text", async () =>
   await makeCode(t.db, { code: "QU333333" });
   const answer = await admin.send("/api/admin/codes?search=qu&state=linked");
   expect(answer.status).toBe(200);
-  expect(await answer.json()).toMatchObject({ items: [{ code, linkedTo: { id: user.id, linkedAt: "2026-11-20T09:00:00.000Z" } }], next: null });
+  expect(await answer.json()).toMatchObject({
+    items: [{ code, linkedTo: { id: user.id, linkedAt: "2026-11-20T09:00:00.000Z" } }],
+    next: null,
+  });
   const all = await admin.send("/api/admin/codes?search=QU");
   expect(((await all.json()) as { items: unknown[] }).items).toHaveLength(2);
 });
@@ -27,10 +30,18 @@ test("a list is asked for with a query, and gives instants as text", async () =>
 test("a profile is read and saved at the address of its code", async () => {
   const owner = await customer(t);
   const code = await makeProfile(t.db, owner.user);
-  const { scanUrl, updatedAt, ...profile } = (await (await owner.send(`/api/profiles/${code.toLowerCase()}`)).json()) as Record<string, unknown>;
-  expect({ scanUrl, updatedAt }).toEqual({ scanUrl: `http://localhost:3000/q/${code}`, updatedAt: "2026-11-20T09:00:00.000Z" });
+  const { scanUrl, updatedAt, ...profile } = (await (
+    await owner.send(`/api/profiles/${code.toLowerCase()}`)
+  ).json()) as Record<string, unknown>;
+  expect({ scanUrl, updatedAt }).toEqual({
+    scanUrl: `http://localhost:3000/q/${code}`,
+    updatedAt: "2026-11-20T09:00:00.000Z",
+  });
   const { code: _code, ...body } = profile;
-  const saved = await owner.send(`/api/profiles/${code}`, { method: "PUT", json: { ...body, note: "Belgelenmiş yoldan" } });
+  const saved = await owner.send(`/api/profiles/${code}`, {
+    method: "PUT",
+    json: { ...body, note: "Belgelenmiş yoldan" },
+  });
   expect(saved.status).toBe(200);
   expect(await saved.json()).toMatchObject({ code, note: "Belgelenmiş yoldan", version: 3 });
 });
@@ -55,45 +66,59 @@ test("wrong fields are answered 422 with a sentence each", async () => {
   });
 });
 
-test.each(["/api/yok", "/api", "/api/codes/yok/yok", "/rpc", "/rpc/codes", "/rpc/codes/list/x", "/rpc/__proto__", "/rpc/constructor/name"])(
-  "an address that there is not is answered 404 as JSON: %s",
+test.each([
+  "/api/yok",
+  "/api",
+  "/api/codes/yok/yok",
+  "/rpc",
+  "/rpc/codes",
+  "/rpc/codes/list/x",
+  "/rpc/__proto__",
+  "/rpc/constructor/name",
+])("an address that there is not is answered 404 as JSON: %s", async (path) => {
+  for (const request of [{}, { json: {} }]) {
+    const answer = await t.as().send(path, request);
+    expect(answer.status).toBe(404);
+    if (path === "/api" || path === "/rpc") continue;
+    expect(await answer.json()).toEqual({ code: "NOT_FOUND", status: 404, message: "Böyle bir adres yok." });
+  }
+});
+
+test.each(["/api/account/login", "/rpc/account/login", "/rpc/codes/link"])(
+  "a body that is no JSON is refused in our words, and repeated nowhere: %s",
   async (path) => {
-    for (const request of [{}, { json: {} }]) {
-      const answer = await t.as().send(path, request);
-      expect(answer.status).toBe(404);
-      if (path === "/api" || path === "/rpc") continue;
-      expect(await answer.json()).toEqual({ code: "NOT_FOUND", status: 404, message: "Böyle bir adres yok." });
+    const own = t.with({});
+    const session = (await customer(t)).token;
+    for (const body of ["{gizli", "", "[", "\u0000", '{"json":']) {
+      const answer = await own.app.request(
+        path,
+        { method: "POST", body, headers: { "Content-Type": "application/json", Cookie: `session=${session}` } },
+        { incoming: { socket: { remoteAddress: "10.0.0.1" } } },
+      );
+      expect(answer.status).toBe(422);
+      const text = await answer.text();
+      expect(text).toContain("Lütfen işaretli alanları düzeltin.");
+      expect(text + own.log.join("\n")).not.toMatch(/gizli|JSON\.parse|SyntaxError/u);
     }
   },
 );
 
-test.each(["/api/account/login", "/rpc/account/login", "/rpc/codes/link"])("a body that is no JSON is refused in our words, and repeated nowhere: %s", async (path) => {
-  const own = t.with({});
-  const session = (await customer(t)).token;
-  for (const body of ["{gizli", "", "[", "\u0000", '{"json":']) {
-    const answer = await own.app.request(
-      path,
-      { method: "POST", body, headers: { "Content-Type": "application/json", Cookie: `session=${session}` } },
-      { incoming: { socket: { remoteAddress: "10.0.0.1" } } },
-    );
-    expect(answer.status).toBe(422);
-    const text = await answer.text();
-    expect(text).toContain("Lütfen işaretli alanları düzeltin.");
-    expect(text + own.log.join("\n")).not.toMatch(/gizli|JSON\.parse|SyntaxError/u);
-  }
-});
-
-test.each([null, [], "x", 7, true, { json: { json: {} } }, { meta: [[1, "x"]] }])("input of another shape is refused by every procedure: %j", async (input) => {
-  const admin = await administrator(t);
-  for (const [path] of procedures()) {
-    if (path === "account/logout") continue;
-    const answer = await admin.send(`/rpc/${path}`, { json: { json: input } });
-    expect(answer.status, path).toBe(422);
-  }
-});
+test.each([null, [], "x", 7, true, { json: { json: {} } }, { meta: [[1, "x"]] }])(
+  "input of another shape is refused by every procedure: %j",
+  async (input) => {
+    const admin = await administrator(t);
+    for (const [path] of procedures()) {
+      if (path === "account/logout") continue;
+      const answer = await admin.send(`/rpc/${path}`, { json: { json: input } });
+      expect(answer.status, path).toBe(422);
+    }
+  },
+);
 
 test("a refused key is named by a Turkish sentence", async () => {
-  const answer = await t.as().send("/api/account/login", { json: { email: "a@example.com", password: "x", role: "admin" } });
+  const answer = await t
+    .as()
+    .send("/api/account/login", { json: { email: "a@example.com", password: "x", role: "admin" } });
   expect(await answer.json()).toMatchObject({ data: { fields: { "": "Geçersiz değer." } } });
 });
 
@@ -119,13 +144,19 @@ test("a failure of the house is answered without its reason, which the log keeps
 
 test("the OpenAPI document describes every procedure, and the page beside it shows it", async () => {
   const answer = await t.as().send("/api/openapi.json");
-  const document = (await answer.json()) as { openapi: string; servers: unknown; paths: Record<string, Record<string, { summary?: string; responses?: object }>> };
+  const document = (await answer.json()) as {
+    openapi: string;
+    servers: unknown;
+    paths: Record<string, Record<string, { summary?: string; responses?: object }>>;
+  };
   expect(document.openapi).toMatch(/^3\.1/u);
   expect(document.servers).toEqual([{ url: "http://localhost:3000/api" }]);
   for (const [path, route] of procedures()) {
     const described = document.paths[route.path ?? ""]?.[(route.method ?? "POST").toLowerCase()];
     expect(described?.summary, path).toMatch(/\p{L}/u);
-    expect(Object.keys(described?.responses ?? {}), path).toEqual(expect.arrayContaining(["200", "401", "422", "429", "500", "503"]));
+    expect(Object.keys(described?.responses ?? {}), path).toEqual(
+      expect.arrayContaining(["200", "401", "422", "429", "500", "503"]),
+    );
   }
   const page = await t.as().send("/api/docs");
   expect(await page.text()).toContain("/api/docs/start.js");
@@ -140,6 +171,8 @@ test("health says that the database answers", async () => {
 /** Every procedure: its path in the tree and its documented route. */
 function procedures() {
   const found: [string, { method?: string; path?: string }][] = [];
-  traverseContractProcedures({ router, path: [] }, ({ contract, path }) => found.push([path.join("/"), contract["~orpc"].route]));
+  traverseContractProcedures({ router, path: [] }, ({ contract, path }) =>
+    found.push([path.join("/"), contract["~orpc"].route]),
+  );
   return found;
 }

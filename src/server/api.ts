@@ -15,8 +15,14 @@ import { router } from "./router.ts";
 export function createApiHandlers(log: Logger) {
   // Each handler's plugins write into its list, so the two must not share one.
   return {
-    rpc: new RPCHandler<RequestContext>(router, { interceptors: [refusingUnread], clientInterceptors: [refusing(log)] }),
-    rest: new OpenAPIHandler<RequestContext>(router, { interceptors: [refusingUnread], clientInterceptors: [refusing(log)] }),
+    rpc: new RPCHandler<RequestContext>(router, {
+      interceptors: [refusingUnread],
+      clientInterceptors: [refusing(log)],
+    }),
+    rest: new OpenAPIHandler<RequestContext>(router, {
+      interceptors: [refusingUnread],
+      clientInterceptors: [refusing(log)],
+    }),
   };
 }
 

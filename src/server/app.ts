@@ -33,7 +33,9 @@ export function createApp(deps: Deps, shell: (start: AppStart) => string): Hono<
   app.use(securityHeaders(deps.config.publicUrl, deps.pages.scanStyle));
   app.use(compress());
   app.use(sameOriginWrites(deps.config.allowedOrigins));
-  app.use(bodyLimit({ maxSize: BODY_MAX, onError: (c) => c.json({ ...refusalBody("INPUT_INVALID"), status: 413 }, 413) }));
+  app.use(
+    bodyLimit({ maxSize: BODY_MAX, onError: (c) => c.json({ ...refusalBody("INPUT_INVALID"), status: 413 }, 413) }),
+  );
 
   app.get("/healthz", async (c) => {
     await sql`select 1`.execute(deps.db);
@@ -85,7 +87,8 @@ export function createApp(deps: Deps, shell: (start: AppStart) => string): Hono<
     deps.log.error({ err: error, requestId }, away ? "database unreachable" : "unexpected failure");
     if (away) c.header("Retry-After", "5");
     const status = away ? 503 : 500;
-    if (/^\/(rpc|api|healthz)(\/|$)/u.test(c.req.path)) return c.json(refusalBody(away ? "UNAVAILABLE" : "UNEXPECTED"), status);
+    if (/^\/(rpc|api|healthz)(\/|$)/u.test(c.req.path))
+      return c.json(refusalBody(away ? "UNAVAILABLE" : "UNEXPECTED"), status);
     const { brand, publicUrl } = deps.config;
     const visit = { brand, publicUrl, account: null, path: c.req.path };
     return c.html(deps.pages.renderFailure(visit, away, requestId), status);

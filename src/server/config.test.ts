@@ -30,7 +30,9 @@ test("without an environment the product runs on this machine, with the specifie
 });
 
 test("empty values count as not given", () => {
-  const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, name === "PRICE_BADGE" ? undefined : "  "]));
+  const empty = Object.fromEntries(
+    Object.keys(settings).map((name) => [name, name === "PRICE_BADGE" ? undefined : "  "]),
+  );
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
 
@@ -117,7 +119,9 @@ test("an administrator's wrong address is told", () => {
 });
 
 test("an administrator's address without a password is told once, and so is a wrong password", () => {
-  expect(refusalOf({ ADMIN_EMAIL: "siz@ornek.com" })).toBe("Ayarlar hatalı:\n  - ADMIN_EMAIL verilince ADMIN_PASSWORD de verilmeli.");
+  expect(refusalOf({ ADMIN_EMAIL: "siz@ornek.com" })).toBe(
+    "Ayarlar hatalı:\n  - ADMIN_EMAIL verilince ADMIN_PASSWORD de verilmeli.",
+  );
   const short = refusalOf({ ADMIN_EMAIL: "siz@ornek.com", ADMIN_PASSWORD: "kisa" });
   expect(short).toBe("Ayarlar hatalı:\n  - ADMIN_PASSWORD en az 12, en fazla 128 karakter olmalı.");
 });
@@ -133,7 +137,10 @@ test(".env.example is made of the settings; `vitest -u` writes it anew", async (
     const value = /[\s%#]/u.test(example) ? `"${example}"` : example;
     return [`# ${doc} Değer ${must}.`, `${name}=${value}`, ""];
   });
-  const heading = ["# Bu dosyayı .env adıyla kopyalayın. Ortamda verilen değer dosyadakinden önce gelir; boş değer verilmemiş sayılır.", ""];
+  const heading = [
+    "# Bu dosyayı .env adıyla kopyalayın. Ortamda verilen değer dosyadakinden önce gelir; boş değer verilmemiş sayılır.",
+    "",
+  ];
   await expect([...heading, ...lines].join("\n")).toMatchFileSnapshot("../../.env.example");
 });
 

@@ -30,7 +30,12 @@ const origin = z.pipe(
 
 /** Every value of the environment: what it is for, how it must look, and what holds without it. `.env.example` is made of these. */
 export const settings = {
-  PORT: { doc: "Sunucunun dinlediği kapı.", must: "0-65535 arasında bir sayı olmalı", schema: whole(0, 65_535), example: "3000" },
+  PORT: {
+    doc: "Sunucunun dinlediği kapı.",
+    must: "0-65535 arasında bir sayı olmalı",
+    schema: whole(0, 65_535),
+    example: "3000",
+  },
   HOST: {
     doc: "Sunucunun dinlediği adres. Dışarıdan doğrudan erişim için 0.0.0.0; bir vekil sunucunun arkasında böyle kalsın.",
     must: "boş olamaz",
@@ -43,7 +48,12 @@ export const settings = {
     schema: z.optional(origin),
     example: "",
   },
-  DATA_DIR: { doc: "Gömülü veri tabanının ve dosyaların klasörü.", must: "boş olamaz", schema: text.check(z.minLength(1)), example: "data" },
+  DATA_DIR: {
+    doc: "Gömülü veri tabanının ve dosyaların klasörü.",
+    must: "boş olamaz",
+    schema: text.check(z.minLength(1)),
+    example: "data",
+  },
   DATABASE_URL: {
     doc: "Kendi PostgreSQL sunucunuz (15 veya üstü). Boşsa DATA_DIR içinde gömülü PostgreSQL çalışır.",
     must: "postgres:// ile başlamalı",
@@ -68,14 +78,45 @@ export const settings = {
     schema: whole(0, 10),
     example: "0",
   },
-  BRAND: { doc: "Ürünün görünen adı.", must: "1-40 karakter olmalı", schema: text.check(z.minLength(1), z.maxLength(40)), example: "Kodu Tara" },
+  BRAND: {
+    doc: "Ürünün görünen adı.",
+    must: "1-40 karakter olmalı",
+    schema: text.check(z.minLength(1), z.maxLength(40)),
+    example: "Kodu Tara",
+  },
   PRICE: { doc: "Etiketin fiyatı, TL.", must: "299,90 gibi bir tutar olmalı", schema: kurus, example: "299,90" },
   OLD_PRICE: { doc: "Üstü çizili fiyat, TL.", must: "350,00 gibi bir tutar olmalı", schema: kurus, example: "350,00" },
-  PRICE_BADGE: { doc: "Fiyatın yanındaki rozet; boşsa rozet çıkmaz.", must: "en fazla 40 karakter olmalı", schema: text.check(z.maxLength(40)), example: "%20 İndirim", mayBeEmpty: true },
-  MARKETPLACE_1_NAME: { doc: "Birinci pazaryerinin adı.", must: "en fazla 40 karakter olmalı", schema: text.check(z.maxLength(40)), example: "Pazaryeri 1" },
-  MARKETPLACE_1_URL: { doc: "Birinci pazaryerindeki ürün adresi; boşsa bağlantısı çıkmaz.", must: "http(s):// ile başlayan bir adres olmalı", schema: z.optional(httpAddress), example: "" },
-  MARKETPLACE_2_NAME: { doc: "İkinci pazaryerinin adı.", must: "en fazla 40 karakter olmalı", schema: text.check(z.maxLength(40)), example: "Pazaryeri 2" },
-  MARKETPLACE_2_URL: { doc: "İkinci pazaryerindeki ürün adresi; boşsa bağlantısı çıkmaz.", must: "http(s):// ile başlayan bir adres olmalı", schema: z.optional(httpAddress), example: "" },
+  PRICE_BADGE: {
+    doc: "Fiyatın yanındaki rozet; boşsa rozet çıkmaz.",
+    must: "en fazla 40 karakter olmalı",
+    schema: text.check(z.maxLength(40)),
+    example: "%20 İndirim",
+    mayBeEmpty: true,
+  },
+  MARKETPLACE_1_NAME: {
+    doc: "Birinci pazaryerinin adı.",
+    must: "en fazla 40 karakter olmalı",
+    schema: text.check(z.maxLength(40)),
+    example: "Pazaryeri 1",
+  },
+  MARKETPLACE_1_URL: {
+    doc: "Birinci pazaryerindeki ürün adresi; boşsa bağlantısı çıkmaz.",
+    must: "http(s):// ile başlayan bir adres olmalı",
+    schema: z.optional(httpAddress),
+    example: "",
+  },
+  MARKETPLACE_2_NAME: {
+    doc: "İkinci pazaryerinin adı.",
+    must: "en fazla 40 karakter olmalı",
+    schema: text.check(z.maxLength(40)),
+    example: "Pazaryeri 2",
+  },
+  MARKETPLACE_2_URL: {
+    doc: "İkinci pazaryerindeki ürün adresi; boşsa bağlantısı çıkmaz.",
+    must: "http(s):// ile başlayan bir adres olmalı",
+    schema: z.optional(httpAddress),
+    example: "",
+  },
   LOG_LEVEL: {
     doc: "Günlük ayrıntısı.",
     must: "silent, error, warn, info veya debug olmalı",
@@ -97,7 +138,13 @@ export interface Config {
   dataDir: string;
   trustedProxies: number;
   logLevel: Values["LOG_LEVEL"];
-  brand: { name: string; price: number; oldPrice: number; badge: string; marketplaces: { name: string; url: string }[] };
+  brand: {
+    name: string;
+    price: number;
+    oldPrice: number;
+    badge: string;
+    marketplaces: { name: string; url: string }[];
+  };
   secrets: {
     databaseUrl: string | undefined;
     adminPassword: string | undefined;
@@ -121,7 +168,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     else wrong.push(`${name} ${setting.must}.`);
   }
   const { ADMIN_EMAIL, ADMIN_PASSWORD, ...rest } = values as Values;
-  if (ADMIN_EMAIL !== undefined && !environment["ADMIN_PASSWORD"]?.trim()) wrong.push("ADMIN_EMAIL verilince ADMIN_PASSWORD de verilmeli.");
+  if (ADMIN_EMAIL !== undefined && !environment["ADMIN_PASSWORD"]?.trim())
+    wrong.push("ADMIN_EMAIL verilince ADMIN_PASSWORD de verilmeli.");
   if (wrong.length > 0) throw new ConfigRefused(`Ayarlar hatalı:\n${wrong.map((line) => `  - ${line}`).join("\n")}`);
 
   const local = ["localhost", "127.0.0.1", "[::1]"].map((name) => `http://${name}:${rest.PORT}`);

@@ -11,7 +11,9 @@ export function isBehind(cursor: string, instantColumn: string, codeColumn: stri
 }
 
 /** Cuts one row more than a page into the page and the cursor of the next. */
-export function pageOf<Row extends { createdAt: Date; code: string }>(rows: Row[]): { items: Row[]; next: string | null } {
+export function pageOf<Row extends { createdAt: Date; code: string }>(
+  rows: Row[],
+): { items: Row[]; next: string | null } {
   const items = rows.slice(0, PAGE_SIZE);
   const last = items.at(-1);
   return { items, next: rows.length > PAGE_SIZE && last ? `${last.createdAt.getTime()}.${last.code}` : null };

@@ -40,5 +40,8 @@ export function docs(deps: Deps): Hono {
     .get("/openapi.json", async (c) => c.json(await (document ??= generate())))
     .get("/docs", (c) => c.html(page))
     .get("/docs/start.js", (c) => c.body(start, 200, { "Content-Type": "text/javascript; charset=utf-8" }))
-    .get("/docs/:file{swagger-ui(-bundle)?\\.(css|js)}", serveStatic({ root: files, rewriteRequestPath: (path) => path.replace("/api/docs", "") }));
+    .get(
+      "/docs/:file{swagger-ui(-bundle)?\\.(css|js)}",
+      serveStatic({ root: files, rewriteRequestPath: (path) => path.replace("/api/docs", "") }),
+    );
 }

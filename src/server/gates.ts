@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 
-import { isSignedIn, mayGenerateCodes } from "#domain/actor.ts";
 import { contract } from "#contract/contract.ts";
+import { isSignedIn, mayGenerateCodes } from "#domain/actor.ts";
 
 import type { Deps } from "./deps.ts";
 import type { RequestSession } from "./request-session.ts";

@@ -38,7 +38,13 @@ const everywhere = {
 function expectAll(answer: Response): void {
   for (const [name, value] of Object.entries(everywhere)) expect(answer.headers.get(name), name).toBe(value);
   const policy = answer.headers.get("Content-Security-Policy") ?? "";
-  for (const rule of ["default-src 'none'", "script-src 'self'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]) {
+  for (const rule of [
+    "default-src 'none'",
+    "script-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ]) {
     expect(policy.split("; ")).toContain(rule);
   }
   expect(policy).not.toContain("unsafe");
@@ -125,10 +131,21 @@ test.each([
 test("nothing is stored by a cache but assets, whose names change with their content", async () => {
   const admin = await administrator(t);
   const code = await makeCode(t.db);
-  for (const path of ["/", "/login", "/admin", `/q/${code}`, "/api/admin/codes", "/yok", "/assets/yok.js", "/healthz"]) {
+  for (const path of [
+    "/",
+    "/login",
+    "/admin",
+    `/q/${code}`,
+    "/api/admin/codes",
+    "/yok",
+    "/assets/yok.js",
+    "/healthz",
+  ]) {
     expect((await admin.send(path)).headers.get("Cache-Control"), path).toBe("no-store");
   }
-  expect((await admin.send("/assets/app-1.js")).headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+  expect((await admin.send("/assets/app-1.js")).headers.get("Cache-Control")).toBe(
+    "public, max-age=31536000, immutable",
+  );
 });
 
 test.each([
@@ -147,20 +164,33 @@ test.each([
 
 test("the scan page's own style is allowed by its hash, and no other inline style", async () => {
   const answer = await t.as().send("/q/KT999999");
-  const styles = (answer.headers.get("Content-Security-Policy") ?? "").split("; ").find((rule) => rule.startsWith("style-src"));
-  const digest = Buffer.from(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(stubPages.scanStyle))).toString("base64");
+  const styles = (answer.headers.get("Content-Security-Policy") ?? "")
+    .split("; ")
+    .find((rule) => rule.startsWith("style-src"));
+  const digest = Buffer.from(
+    await crypto.subtle.digest("SHA-256", new TextEncoder().encode(stubPages.scanStyle)),
+  ).toString("base64");
   expect(styles).toBe(`style-src 'self' 'sha256-${digest}'`);
 });
 
 test("https is demanded for good only where the product runs on https", async () => {
   expect((await t.as().send("/")).headers.has("Strict-Transport-Security")).toBe(false);
   const secure = t.with({ environment: { PUBLIC_URL: "https://kodutara.example" } });
-  expect((await secure.as().send("/")).headers.get("Strict-Transport-Security")).toBe("max-age=63072000; includeSubDomains");
+  expect((await secure.as().send("/")).headers.get("Strict-Transport-Security")).toBe(
+    "max-age=63072000; includeSubDomains",
+  );
 });
 
 test("the log names the kind of address and never the address", async () => {
   const own = t.with({});
-  for (const path of ["/q/KT7M2QXA", "/edit-profile/KT7M2QXA", "/yok/KT7M2QXA", "/rpc/KT7M2QXA", "/api/profiles/KT7M2QXA", "/?kod=KT7M2QXA"]) {
+  for (const path of [
+    "/q/KT7M2QXA",
+    "/edit-profile/KT7M2QXA",
+    "/yok/KT7M2QXA",
+    "/rpc/KT7M2QXA",
+    "/api/profiles/KT7M2QXA",
+    "/?kod=KT7M2QXA",
+  ]) {
     await own.as().send(path);
     await own.as().send(path, { method: "POST" });
     await own.as(undefined, { headers: { Origin: "https://evil.example" } }).send(path, { json: { kod: "KT7M2QXA" } });

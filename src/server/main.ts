@@ -13,8 +13,8 @@ import type { Deps } from "./deps.ts";
 import { createLimits } from "./limits.ts";
 import { ensureFirstAdmin, hasAdmin } from "./modules/account/first-admin.ts";
 import { keepSweeping } from "./modules/account/sweep.ts";
-import { serveUntilStopped } from "./serve.ts";
 import { sayAndExit } from "./say.ts";
+import { serveUntilStopped } from "./serve.ts";
 
 try {
   const config = loadConfig();
@@ -38,14 +38,18 @@ try {
     const app = createApp(deps, await loadShell(clientFiles));
     const listener = getRequestListener(app.fetch);
     const stopSweeping = keepSweeping(deps);
-    await serveUntilStopped(createServer((request, response) => void listener(request, response)), config, {
-      ready: async () => {
-        console.log(`\n${config.brand.name} hazır: ${config.publicUrl}`);
-        if (!(await hasAdmin(database.db))) {
-          console.log("Henüz yönetici yok. Başka bir uçbirimde oluşturun:  npm run admin -- siz@ornek.com\n");
-        }
+    await serveUntilStopped(
+      createServer((request, response) => void listener(request, response)),
+      config,
+      {
+        ready: async () => {
+          console.log(`\n${config.brand.name} hazır: ${config.publicUrl}`);
+          if (!(await hasAdmin(database.db))) {
+            console.log("Henüz yönetici yok. Başka bir uçbirimde oluşturun:  npm run admin -- siz@ornek.com\n");
+          }
+        },
       },
-    });
+    );
     stopSweeping();
   } finally {
     await database.close();

@@ -44,7 +44,9 @@ test.each(cells)("$path for $visitor leads to $expected", async ({ path, visitor
     const answer = await visitors[visitor].send(spelling);
     if (expected.startsWith("/")) {
       expect(answer.status).toBe(302);
-      expect(answer.headers.get("Location")).toBe(expected.replace(encodeURIComponent(path), encodeURIComponent(spelling)));
+      expect(answer.headers.get("Location")).toBe(
+        expected.replace(encodeURIComponent(path), encodeURIComponent(spelling)),
+      );
     } else {
       expect(answer.status).toBe(200);
       expect(pageOf(await answer.text())).toBe(expected);
@@ -53,7 +55,11 @@ test.each(cells)("$path for $visitor leads to $expected", async ({ path, visitor
 });
 
 test("every page of the route table has its row", () => {
-  expect(Object.keys(guards).toSorted()).toEqual(Object.keys(pages).filter((name) => name !== "scan").toSorted());
+  expect(Object.keys(guards).toSorted()).toEqual(
+    Object.keys(pages)
+      .filter((name) => name !== "scan")
+      .toSorted(),
+  );
 });
 
 test("a company that waits for approval opens its pages, which show it the waiting page", async () => {
@@ -87,17 +93,22 @@ test.each([
   expect(answer.headers.get("Location")).toBe(expected);
 });
 
-test.each(["/yok", "/admin/yok", "/edit-profile", "/edit-profile/KT222222/x", "//evil.example/dashboard", "/dashboard.html", "/DASHBOARD"])(
-  "%s is no page, for nobody",
-  async (path) => {
-    for (const visitor of Object.values(visitors)) {
-      const answer = await visitor.send(path);
-      expect(answer.status).toBe(404);
-      expect(answer.headers.has("Location")).toBe(false);
-      expect(pageOf(await answer.text())).toBe("not-found");
-    }
-  },
-);
+test.each([
+  "/yok",
+  "/admin/yok",
+  "/edit-profile",
+  "/edit-profile/KT222222/x",
+  "//evil.example/dashboard",
+  "/dashboard.html",
+  "/DASHBOARD",
+])("%s is no page, for nobody", async (path) => {
+  for (const visitor of Object.values(visitors)) {
+    const answer = await visitor.send(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.has("Location")).toBe(false);
+    expect(pageOf(await answer.text())).toBe("not-found");
+  }
+});
 
 test("a page is told who looks at it, and nothing more", async () => {
   const { user, send } = await customer(t, { displayName: "Gül Işık" });

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 
-import { isSignedIn, mayOpenPage } from "#domain/actor.ts";
 import { pageAfterLogin, pageAt, pages } from "#contract/pages.ts";
 import type { AppStart } from "#contract/public-pages.ts";
+import { isSignedIn, mayOpenPage } from "#domain/actor.ts";
 
 import type { Deps } from "./deps.ts";
 import type { RequestSession } from "./request-session.ts";

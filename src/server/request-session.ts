@@ -1,20 +1,14 @@
 import { parse, serialize } from "hono/utils/cookie";
 import type { Kysely } from "kysely";
 
-import type { Actor, Role } from "#domain/actor.ts";
 import type { AccountView } from "#contract/account.ts";
 import { actorOf } from "#contract/signing-in.ts";
+import type { Actor, Role } from "#domain/actor.ts";
 
 import type { DB } from "./db/tables.ts";
 import type { Deps } from "./deps.ts";
 import { expiryOf, hashToken, newToken, sessionCookie, shouldRenew } from "./modules/account/session.ts";
-import {
-  deleteSession,
-  findSession,
-  insertSession,
-  renewSession,
-  type AccountRow,
-} from "./modules/account/store.ts";
+import { deleteSession, findSession, insertSession, renewSession, type AccountRow } from "./modules/account/store.ts";
 
 /** The session of one request: read at most once, and the cookie it leaves with. */
 export interface RequestSession {

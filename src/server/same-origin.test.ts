@@ -14,7 +14,15 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** A log-out with exactly these headers and the owner's cookie: what a foreign page would try first. */
-async function logout(headers: Record<string, string>, { app, method = "POST", path = "/rpc/account/logout", body = "{}" as string | null } = {} as Partial<{ app: TestApp["app"]; method: string; path: string; body: string | null }>) {
+async function logout(
+  headers: Record<string, string>,
+  { app, method = "POST", path = "/rpc/account/logout", body = "{}" as string | null } = {} as Partial<{
+    app: TestApp["app"];
+    method: string;
+    path: string;
+    body: string | null;
+  }>,
+) {
   return (app ?? t.app).request(
     path,
     { method, headers: { Cookie: `session=${ayse.token}`, ...headers }, body },
@@ -47,29 +55,39 @@ test.each([
   expect(await isSignedIn()).toBe(true);
 });
 
-test.each(["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain", "text/plain; a=application/json", "application/jsonx", ""])(
-  "a body that a form could send is refused: %s",
-  async (type) => {
-    const answer = await logout({ Origin: own, ...(type === "" ? {} : { "Content-Type": type }) });
-    expect(answer.status).toBe(415);
-    expect(await answer.json()).toMatchObject({ code: "INPUT_INVALID" });
+test.each([
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+  "text/plain",
+  "text/plain; a=application/json",
+  "application/jsonx",
+  "",
+])("a body that a form could send is refused: %s", async (type) => {
+  const answer = await logout({ Origin: own, ...(type === "" ? {} : { "Content-Type": type }) });
+  expect(answer.status).toBe(415);
+  expect(await answer.json()).toMatchObject({ code: "INPUT_INVALID" });
+  expect(await isSignedIn()).toBe(true);
+});
+
+test.each(["GET", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH"])(
+  "%s does not write, whatever it is asked",
+  async (method) => {
+    for (const path of ["/rpc/account/logout?data=%7B%7D", "/api/account/logout"]) {
+      const answer = await logout(
+        method === "GET" || method === "HEAD" || method === "OPTIONS" ? {} : { ...json, Origin: own },
+        {
+          method,
+          path,
+          body: method === "GET" || method === "HEAD" ? null : "{}",
+        },
+      );
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
     expect(await isSignedIn()).toBe(true);
   },
 );
-
-test.each(["GET", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH"])("%s does not write, whatever it is asked", async (method) => {
-  for (const path of ["/rpc/account/logout?data=%7B%7D", "/api/account/logout"]) {
-    const answer = await logout(method === "GET" || method === "HEAD" || method === "OPTIONS" ? {} : { ...json, Origin: own }, {
-      method,
-      path,
-      body: method === "GET" || method === "HEAD" ? null : "{}",
-    });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.status).toBeLessThan(500);
-    expect(answer.headers.getSetCookie()).toEqual([]);
-  }
-  expect(await isSignedIn()).toBe(true);
-});
 
 test.each([
   ["our own Origin", { ...json, Origin: own }],
@@ -92,7 +110,9 @@ test("with PUBLIC_URL only that origin writes", async () => {
 });
 
 test("reading is not refused to foreign pages, and the scan page answers a link from anywhere", async () => {
-  const answer = await t.as(undefined, { headers: { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" } }).send("/");
+  const answer = await t
+    .as(undefined, { headers: { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" } })
+    .send("/");
   expect(answer.status).toBe(200);
   expect(answer.headers.has("Access-Control-Allow-Origin")).toBe(false);
 });
@@ -100,12 +120,13 @@ test("reading is not refused to foreign pages, and the scan page answers a link 
 test("a body above 32 kB is refused in our words, with or without its length", async () => {
   const body = JSON.stringify({ code: "x".repeat(40_000) });
   const stream = new Blob([body]).stream();
-  for (const part of [{ body, headers: { ...json, "Content-Length": String(body.length) } }, { body: stream, duplex: "half", headers: json }]) {
-    const answer = await t.app.request(
-      "/api/account/login",
-      { method: "POST", ...part } as RequestInit,
-      { incoming: { socket: { remoteAddress: nextAddress() } } },
-    );
+  for (const part of [
+    { body, headers: { ...json, "Content-Length": String(body.length) } },
+    { body: stream, duplex: "half", headers: json },
+  ]) {
+    const answer = await t.app.request("/api/account/login", { method: "POST", ...part } as RequestInit, {
+      incoming: { socket: { remoteAddress: nextAddress() } },
+    });
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ code: "INPUT_INVALID", status: 413 });
   }

@@ -19,7 +19,9 @@ export async function serveUntilStopped(
     await listening;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
-      throw new Refused(`${config.port} numaralı kapı kullanımda. Onu kullanan programı kapatın ya da PORT ile başka bir kapı verin.`);
+      throw new Refused(
+        `${config.port} numaralı kapı kullanımda. Onu kullanan programı kapatın ya da PORT ile başka bir kapı verin.`,
+      );
     }
     throw error;
   }

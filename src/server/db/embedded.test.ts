@@ -140,6 +140,10 @@ async function startWriter(writers = 0): Promise<Writer> {
   return writer;
 }
 
+function connectionOf({ ready = "" }: Writer): pg.ClientConfig {
+  return { host: ready, user: "postgres", database: "postgres" };
+}
+
 test("keeps what was written over a restart and listens only in a private directory", async () => {
   const first = await start();
   await query(first, "create table kept as select 1 as one");
@@ -276,6 +280,23 @@ test("a server whose watchdog was killed too is stopped by the next start", asyn
   const server = await start();
   expect(await query(server, "select 1 as one")).toEqual([{ one: 1 }]);
   expect(postmasterPid()).not.toBe(postmaster);
+});
+
+test("waits for what is left of a killed server", async () => {
+  const holder = await startWriter();
+  const client = new pg.Client(connectionOf(holder));
+  client.on("error", () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const backend = rows[0]?.pid ?? 0;
+  process.kill(backend, "SIGSTOP");
+  process.kill(postmasterPid(), "SIGKILL");
+  await holder.kill();
+
+  const starting = start();
+  await until(() => readFileSync(join(dataDir, "postgres.log"), "utf8").includes("shared memory block"));
+  process.kill(backend, "SIGCONT");
+  expect(await query(await starting, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
 test("is not fooled by another process that got the old server's number", async () => {

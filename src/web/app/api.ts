@@ -32,7 +32,11 @@ export const api = createTanstackQueryUtils(client);
 export const queryClient = new QueryClient({
   defaultOptions: {
     // Without a connection a request fails at once and says so, instead of waiting in silence.
-    queries: { networkMode: "always", retry: (count, error) => count < 1 && !(error instanceof ORPCError), staleTime: 10_000 },
+    queries: {
+      networkMode: "always",
+      retry: (count, error) => count < 1 && !(error instanceof ORPCError),
+      staleTime: 10_000,
+    },
     mutations: { networkMode: "always" },
   },
 });
@@ -50,7 +54,9 @@ export function sentenceFor(error: unknown, otherwise: string): string {
       ? `Çok fazla deneme yapıldı. Lütfen ${Math.ceil(wait / 60)} dakika sonra tekrar deneyin.`
       : error.message;
   }
-  return error instanceof TypeError ? "Bağlantı kurulamadı. İnternetinizi denetleyip tekrar deneyin; yazdıklarınız duruyor." : otherwise;
+  return error instanceof TypeError
+    ? "Bağlantı kurulamadı. İnternetinizi denetleyip tekrar deneyin; yazdıklarınız duruyor."
+    : otherwise;
 }
 
 /** The sentences of a refused input by field path ('contacts.phone.value'). */

@@ -24,7 +24,7 @@ export function Page({
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           <h1 className="text-3xl font-extrabold tracking-tight wrap-anywhere">{title}</h1>
-          {lead && <p className="mt-2 text-ink-soft">{lead}</p>}
+          {lead && <p className="text-ink-soft mt-2">{lead}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </div>

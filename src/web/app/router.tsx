@@ -1,9 +1,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 
-import { isSignedIn, mayOpenPage, type PageAccess } from "#domain/actor.ts";
-import { actorOf } from "#contract/signing-in.ts";
 import type { CodeState } from "#contract/admin.ts";
 import { pageAfterLogin, pages } from "#contract/pages.ts";
+import { actorOf } from "#contract/signing-in.ts";
+import { isSignedIn, mayOpenPage, type PageAccess } from "#domain/actor.ts";
 
 import { currentAccount } from "./account/current.ts";
 import { Failure } from "./failure.tsx";

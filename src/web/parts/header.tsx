@@ -34,15 +34,19 @@ export function Header({
 }) {
   const entries = navigationFor(account);
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-surface">
+    <header className="border-line bg-surface sticky top-0 z-20 border-b">
       <a
         href="#icerik"
-        className="sr-only z-30 rounded-md bg-brand-solid px-4 py-2 font-semibold text-on-brand focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+        className="bg-brand-solid text-on-brand sr-only z-30 rounded-md px-4 py-2 font-semibold focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
       >
         İçeriğe geç
       </a>
       <div className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-4 px-4">
-        <Link to="/" current={false} className="flex items-center gap-2.5 text-lg font-extrabold tracking-tight text-ink no-underline">
+        <Link
+          to="/"
+          current={false}
+          className="text-ink flex items-center gap-2.5 text-lg font-extrabold tracking-tight no-underline"
+        >
           <Logo />
           {brand}
         </Link>
@@ -54,7 +58,7 @@ export function Header({
           type="button"
           popoverTarget={MENU}
           aria-label="Menüyü aç"
-          className="grid size-11 place-items-center rounded-lg text-ink hover:bg-sunken md:hidden"
+          className="text-ink hover:bg-sunken grid size-11 place-items-center rounded-lg md:hidden"
         >
           <Menu aria-hidden="true" />
         </button>
@@ -62,7 +66,7 @@ export function Header({
       <div
         id={MENU}
         popover="auto"
-        className="side-menu fixed inset-y-0 right-0 left-auto m-0 h-dvh w-72 max-w-[85vw] border-l border-line bg-surface p-4 text-ink md:hidden"
+        className="side-menu border-line bg-surface text-ink fixed inset-y-0 right-0 left-auto m-0 h-dvh w-72 max-w-[85vw] border-l p-4 md:hidden"
       >
         <div className="flex justify-end">
           <button
@@ -70,7 +74,7 @@ export function Header({
             popoverTarget={MENU}
             popoverTargetAction="hide"
             aria-label="Menüyü kapat"
-            className="grid size-11 place-items-center rounded-lg hover:bg-sunken"
+            className="hover:bg-sunken grid size-11 place-items-center rounded-lg"
           >
             <X aria-hidden="true" />
           </button>
@@ -99,7 +103,12 @@ function Entries({
     const current = entry.path === path;
     const colour = current ? "bg-brand-soft text-brand" : "text-ink-soft hover:bg-sunken hover:text-ink";
     return (
-      <Link key={entry.path} to={entry.path} current={current} className={`${className} font-semibold no-underline ${colour}`}>
+      <Link
+        key={entry.path}
+        to={entry.path}
+        current={current}
+        className={`${className} font-semibold no-underline ${colour}`}
+      >
         {entry.label}
       </Link>
     );
@@ -119,7 +128,7 @@ function LogOutButton({ logOut }: { logOut: (() => void) | undefined }) {
       hidden={logOut === undefined}
       data-log-out
       onClick={logOut}
-      className="flex items-center gap-2 rounded-lg px-3 py-2 text-left font-semibold text-ink-soft hover:bg-sunken hover:text-ink max-md:px-4 max-md:py-3 max-md:text-lg [&[hidden]]:hidden"
+      className="text-ink-soft hover:bg-sunken hover:text-ink flex items-center gap-2 rounded-lg px-3 py-2 text-left font-semibold max-md:px-4 max-md:py-3 max-md:text-lg [&[hidden]]:hidden"
     >
       <LogOut aria-hidden="true" size={18} />
       Çıkış Yap

@@ -1,5 +1,5 @@
-import { pages } from "#contract/pages.ts";
 import type { AccountView } from "#contract/account.ts";
+import { pages } from "#contract/pages.ts";
 
 export interface NavigationEntry {
   label: string;
@@ -14,7 +14,11 @@ export function navigationFor(account: AccountView | null): NavigationEntry[] {
   ];
   switch (account?.role) {
     case undefined:
-      return [...always, { label: "Kayıt Ol", path: pages.register.path }, { label: "Giriş Yap", path: pages.login.path }];
+      return [
+        ...always,
+        { label: "Kayıt Ol", path: pages.register.path },
+        { label: "Giriş Yap", path: pages.login.path },
+      ];
     case "customer":
       return [...always, { label: "Panelim", path: pages.dashboard.path }];
     case "company":

@@ -2,7 +2,10 @@
 export function Plate({ plate, small = false }: { plate: string; small?: boolean }) {
   return (
     <span className="inline-flex max-w-full items-stretch overflow-hidden rounded-md border-2 border-[#10182a] bg-white text-[#10182a] dark:border-white/25">
-      <span aria-hidden="true" className="flex items-end bg-[#0f3791] px-1 pb-0.5 text-[0.625rem] leading-none font-bold text-white">
+      <span
+        aria-hidden="true"
+        className="flex items-end bg-[#0f3791] px-1 pb-0.5 text-[0.625rem] leading-none font-bold text-white"
+      >
         TR
       </span>
       <span
@@ -18,8 +21,11 @@ export function Plate({ plate, small = false }: { plate: string; small?: boolean
 /** A code without a plate: the same shape, neutral (specification 2, /dashboard). */
 function CodeChip({ code }: { code: string }) {
   return (
-    <span className="inline-flex h-9 max-w-full items-center rounded-md border-2 border-line bg-sunken px-2.5 font-semibold whitespace-nowrap text-ink">
-      Kod:&nbsp;<span translate="no" className="tracking-wide">{code}</span>
+    <span className="border-line bg-sunken text-ink inline-flex h-9 max-w-full items-center rounded-md border-2 px-2.5 font-semibold whitespace-nowrap">
+      Kod:&nbsp;
+      <span translate="no" className="tracking-wide">
+        {code}
+      </span>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 
-import { Button } from "../ui/button.tsx";
 import type { ButtonLook } from "../ui/button-style.ts";
+import { Button } from "../ui/button.tsx";
 import { announce } from "../ui/toast.tsx";
 import { download } from "./download.ts";
 import { qrPng } from "./qr-image.ts";

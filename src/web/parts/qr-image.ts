@@ -24,7 +24,7 @@ export function qrPath(modules: boolean[][]): string {
 }
 
 /** Side of the downloaded picture in pixels (specification 9). */
-export const PNG_SIZE = 256;
+const PNG_SIZE = 256;
 
 /** Draws the picture that people download: whole pixels a module, so that every edge is sharp, on white. */
 export async function qrPng(text: string): Promise<Blob> {
@@ -40,7 +40,8 @@ export async function qrPng(text: string): Promise<Blob> {
   context.fillRect(0, 0, PNG_SIZE, PNG_SIZE);
   context.fillStyle = "#000";
   for (const [y, row] of modules.entries()) {
-    for (const [x, dark] of row.entries()) if (dark) context.fillRect(margin + x * scale, margin + y * scale, scale, scale);
+    for (const [x, dark] of row.entries())
+      if (dark) context.fillRect(margin + x * scale, margin + y * scale, scale, scale);
   }
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture came out empty."))), "image/png");

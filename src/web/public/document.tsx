@@ -35,8 +35,8 @@ export function Document({
         <main id="icerik" className="flex-1">
           {children}
         </main>
-        <footer className="border-t border-line bg-surface">
-          <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-6 text-sm text-ink-soft">
+        <footer className="border-line bg-surface border-t">
+          <div className="text-ink-soft mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-6 text-sm">
             <p>{brand.name}: kodu tara, ulaşılabilir ol.</p>
             <p>Numaranız siz göstermedikçe kimseye görünmez.</p>
           </div>

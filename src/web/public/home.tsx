@@ -1,9 +1,9 @@
 import { Building2, CarFront, Phone, Store, Warehouse, type LucideIcon } from "lucide-react";
 
-import { homeOf } from "#domain/actor.ts";
-import { actorOf } from "#contract/signing-in.ts";
 import { pages } from "#contract/pages.ts";
 import type { Visit } from "#contract/public-pages.ts";
+import { actorOf } from "#contract/signing-in.ts";
+import { homeOf } from "#domain/actor.ts";
 
 import { Plate } from "../parts/plate.tsx";
 import { Sticker } from "../parts/sticker.tsx";
@@ -11,13 +11,26 @@ import { buttonStyle } from "../ui/button-style.ts";
 import { Document } from "./document.tsx";
 
 const steps = [
-  { title: "Kodu kaydet", text: "Üye ol, etiketin üzerindeki kodu hesabına bağla, notunu ve göstermek istediğin bilgileri yaz." },
-  { title: "Etiketi yapıştır", text: "QR etiketini aracının camına, dükkânının kapısına ya da ofisinin girişine yapıştır." },
-  { title: "Sana ulaşsınlar", text: "Kodu telefonuyla okutan notunu görür ve seçtiğin yoldan, uygulama kurmadan sana ulaşır." },
+  {
+    title: "Kodu kaydet",
+    text: "Üye ol, etiketin üzerindeki kodu hesabına bağla, notunu ve göstermek istediğin bilgileri yaz.",
+  },
+  {
+    title: "Etiketi yapıştır",
+    text: "QR etiketini aracının camına, dükkânının kapısına ya da ofisinin girişine yapıştır.",
+  },
+  {
+    title: "Sana ulaşsınlar",
+    text: "Kodu telefonuyla okutan notunu görür ve seçtiğin yoldan, uygulama kurmadan sana ulaşır.",
+  },
 ];
 
 const places: { Icon: LucideIcon; title: string; text: string }[] = [
-  { Icon: CarFront, title: "Araçlar", text: "Yolu kapattıysanız ya da farınız açık kaldıysa numaranızı cama yazmadan haber alın." },
+  {
+    Icon: CarFront,
+    title: "Araçlar",
+    text: "Yolu kapattıysanız ya da farınız açık kaldıysa numaranızı cama yazmadan haber alın.",
+  },
   { Icon: Store, title: "Dükkânlar", text: "Kapalıyken bile kapıdaki müşteriye ne zaman döneceğinizi söyleyin." },
   { Icon: Building2, title: "Ofisler", text: "Kargo ve ziyaretçi doğru kişiye bir dokunuşla ulaşsın." },
   { Icon: Warehouse, title: "Araç filoları", text: "Rent a car şirketiniz her aracında aynı etiketi kullansın." },
@@ -32,13 +45,15 @@ export function HomePage({ visit }: { visit: Visit }) {
       title={`${brand.name}: kodu tara, ulaşılabilir ol`}
       description="Aracınıza, dükkânınıza ya da ofisinize bir QR etiket yapıştırın. Okutan notunuzu görür ve yalnızca göstermeyi seçtiğiniz yoldan size ulaşır."
     >
-      <section className="border-b border-line bg-surface">
+      <section className="border-line bg-surface border-b">
         <div className="mx-auto grid max-w-6xl items-center gap-10 px-4 py-10 md:grid-cols-[1.2fr_1fr] md:py-16">
           <div>
-            <h1 className="text-4xl leading-[1.1] font-extrabold tracking-tight sm:text-5xl lg:text-6xl">Kodu tara, ulaşılabilir ol</h1>
-            <p className="mt-5 max-w-xl text-lg text-ink-soft sm:text-xl">
-              Aracınıza, dükkânınıza ya da ofisinize bir QR etiket yapıştırın. Okutan kişi notunuzu görür ve yalnızca sizin seçtiğiniz
-              yoldan size ulaşır.
+            <h1 className="text-4xl leading-[1.1] font-extrabold tracking-tight sm:text-5xl lg:text-6xl">
+              Kodu tara, ulaşılabilir ol
+            </h1>
+            <p className="text-ink-soft mt-5 max-w-xl text-lg sm:text-xl">
+              Aracınıza, dükkânınıza ya da ofisinize bir QR etiket yapıştırın. Okutan kişi notunuzu görür ve yalnızca
+              sizin seçtiğiniz yoldan size ulaşır.
             </p>
             <div className="mt-8 flex flex-wrap gap-3">
               {account ? (
@@ -57,13 +72,18 @@ export function HomePage({ visit }: { visit: Visit }) {
               )}
             </div>
           </div>
-          <div className="mx-auto flex w-full max-w-sm items-end justify-center gap-4 md:max-w-md">
-            <Sticker scanUrl={`${visit.publicUrl}/`} code="KT7M2QXA" brand={brand.name} className="w-[46%] shrink-0 drop-shadow-xl" />
-            <div className="min-w-0 flex-1 rounded-2xl border border-line bg-ground p-3 shadow-xl sm:p-4">
+          <div className="mx-auto flex w-full max-w-sm items-end justify-center gap-3 sm:gap-4 md:max-w-md">
+            <Sticker
+              scanUrl={`${visit.publicUrl}/`}
+              code="KT7M2QXA"
+              brand={brand.name}
+              className="w-[42%] shrink-0 drop-shadow-xl"
+            />
+            <div className="border-line bg-ground min-w-0 flex-1 rounded-2xl border p-3 shadow-xl sm:p-4">
               <Plate plate="34 ABC 123" small />
               <p className="mt-2 font-bold">Ay*** Y.</p>
-              <p className="mt-1 text-sm text-ink-soft">5 dakikaya aracın başındayım.</p>
-              <p className="mt-3 flex items-center justify-center gap-2 rounded-lg bg-brand-solid px-3 py-2 font-semibold text-on-brand">
+              <p className="text-ink-soft mt-1 text-sm">5 dakikaya aracın başındayım.</p>
+              <p className="bg-brand-solid text-on-brand mt-3 flex items-center justify-center gap-2 rounded-lg px-3 py-2 font-semibold">
                 <Phone aria-hidden="true" size={16} />
                 Ara
               </p>
@@ -78,18 +98,21 @@ export function HomePage({ visit }: { visit: Visit }) {
         </h2>
         <ol className="mt-6 grid gap-4 md:grid-cols-3">
           {steps.map((step, index) => (
-            <li key={step.title} className="rounded-2xl border border-line bg-surface p-6">
-              <span aria-hidden="true" className="grid size-11 place-items-center rounded-xl bg-accent text-xl font-extrabold text-on-accent">
+            <li key={step.title} className="border-line bg-surface rounded-2xl border p-6">
+              <span
+                aria-hidden="true"
+                className="bg-accent text-on-accent grid size-11 place-items-center rounded-xl text-xl font-extrabold"
+              >
                 {index + 1}
               </span>
               <h3 className="mt-4 text-xl font-bold">{step.title}</h3>
-              <p className="mt-2 text-ink-soft">{step.text}</p>
+              <p className="text-ink-soft mt-2">{step.text}</p>
             </li>
           ))}
         </ol>
       </section>
 
-      <section aria-labelledby="kimler" className="border-y border-line bg-surface">
+      <section aria-labelledby="kimler" className="border-line bg-surface border-y">
         <div className="mx-auto max-w-6xl px-4 py-14">
           <h2 id="kimler" className="text-3xl font-extrabold tracking-tight">
             Kimler için?
@@ -99,7 +122,7 @@ export function HomePage({ visit }: { visit: Visit }) {
               <li key={title}>
                 <Icon aria-hidden="true" size={32} className="text-brand" />
                 <h3 className="mt-3 text-lg font-bold">{title}</h3>
-                <p className="mt-1 text-ink-soft">{text}</p>
+                <p className="text-ink-soft mt-1">{text}</p>
               </li>
             ))}
           </ul>
@@ -116,7 +139,10 @@ export function HomePage({ visit }: { visit: Visit }) {
             <a href={pages.linkCode.path} className={`${buttonStyle("secondary")} border-transparent`}>
               Kodu bağla
             </a>
-            <a href={pages.purchase.path} className="inline-flex min-h-12 items-center rounded-xl bg-[#ffc72c] px-5 font-semibold text-[#1d1600]">
+            <a
+              href={pages.purchase.path}
+              className="inline-flex min-h-12 items-center rounded-xl bg-[#ffc72c] px-5 font-semibold text-[#1d1600]"
+            >
               Etiket satın al
             </a>
           </div>

@@ -7,7 +7,10 @@ import { MessagePage } from "./message-page.tsx";
 export function NotFoundPage({ visit }: { visit: Visit }) {
   return (
     <Document visit={visit} title={`Sayfa bulunamadı · ${visit.brand.name}`}>
-      <MessagePage title="Sayfa bulunamadı" text="Aradığınız sayfa yok ya da taşınmış. Adresi denetleyin veya ana sayfadan devam edin.">
+      <MessagePage
+        title="Sayfa bulunamadı"
+        text="Aradığınız sayfa yok ya da taşınmış. Adresi denetleyin veya ana sayfadan devam edin."
+      >
         <a href="/" className={buttonStyle("primary")}>
           Ana sayfaya dön
         </a>

@@ -1,7 +1,7 @@
 import { Check, ExternalLink } from "lucide-react";
 
-import { formatKurus } from "#domain/money.ts";
 import type { Visit } from "#contract/public-pages.ts";
+import { formatKurus } from "#domain/money.ts";
 
 import { Sticker } from "../parts/sticker.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
@@ -18,29 +18,40 @@ export function PurchasePage({ visit }: { visit: Visit }) {
   const { brand } = visit;
   const [first, ...others] = brand.marketplaces;
   return (
-    <Document visit={visit} title={`QR etiket satın al · ${brand.name}`} description={`${brand.name} QR etiketi: ${formatKurus(brand.price)}.`}>
+    <Document
+      visit={visit}
+      title={`QR etiket satın al · ${brand.name}`}
+      description={`${brand.name} QR etiketi: ${formatKurus(brand.price)}.`}
+    >
       <div className="mx-auto grid max-w-5xl items-center gap-10 px-4 py-10 md:grid-cols-2 md:py-16">
-        <div className="rounded-3xl border border-line bg-surface p-8">
-          <Sticker scanUrl={`${visit.publicUrl}/`} code="KT7M2QXA" brand={brand.name} className="mx-auto w-full max-w-60" />
+        <div className="border-line bg-surface rounded-3xl border p-8">
+          <Sticker
+            scanUrl={`${visit.publicUrl}/`}
+            code="KT7M2QXA"
+            brand={brand.name}
+            className="mx-auto w-full max-w-60"
+          />
         </div>
         <div>
           <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{brand.name} QR etiketi</h1>
           <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
             <strong className="text-4xl font-extrabold whitespace-nowrap">{formatKurus(brand.price)}</strong>
             {brand.oldPrice > brand.price && (
-              <s className="text-xl whitespace-nowrap text-ink-soft">
+              <s className="text-ink-soft text-xl whitespace-nowrap">
                 <span className="sr-only">Eski fiyat: </span>
                 {formatKurus(brand.oldPrice)}
               </s>
             )}
             {brand.badge !== "" && (
-              <span className="rounded-full bg-accent px-3 py-1 font-bold whitespace-nowrap text-on-accent">{brand.badge}</span>
+              <span className="bg-accent text-on-accent rounded-full px-3 py-1 font-bold whitespace-nowrap">
+                {brand.badge}
+              </span>
             )}
           </p>
           <ul className="mt-6 grid gap-3">
             {promises.map((promise) => (
               <li key={promise} className="flex gap-3">
-                <Check aria-hidden="true" className="shrink-0 text-brand" />
+                <Check aria-hidden="true" className="text-brand shrink-0" />
                 {promise}
               </li>
             ))}
@@ -53,7 +64,7 @@ export function PurchasePage({ visit }: { visit: Visit }) {
               ))}
             </div>
           ) : (
-            <p className="mt-8 rounded-xl border border-line bg-surface p-4 text-ink-soft">
+            <p className="border-line bg-surface text-ink-soft mt-8 rounded-xl border p-4">
               Şu anda çevrim içi satış noktamız yok. Etiketiniz varsa kodu hesabınıza bağlayıp hemen kullanabilirsiniz.
             </p>
           )}

@@ -139,7 +139,17 @@ function Contact({ contact, first }: { contact: ShownContact; first: boolean }) 
   );
 }
 
-function Message({ Icon, title, text, children }: { Icon: LucideIcon; title: string; text: string; children?: ReactNode }) {
+function Message({
+  Icon,
+  title,
+  text,
+  children,
+}: {
+  Icon: LucideIcon;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}) {
   return (
     <>
       <Icon aria-hidden="true" size={40} className="soft" />

@@ -11,7 +11,12 @@ export function Button({
   children,
   onClick,
   ...rest
-}: Omit<ComponentProps<"button">, "children"> & { look?: ButtonLook; busy?: boolean; busyText?: string; children: ReactNode }) {
+}: Omit<ComponentProps<"button">, "children"> & {
+  look?: ButtonLook;
+  busy?: boolean;
+  busyText?: string;
+  children: ReactNode;
+}) {
   return (
     <button
       type="button"

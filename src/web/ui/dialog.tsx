@@ -35,7 +35,7 @@ export function Dialog({
       onClose={() => open && onClose()}
       // A tap beside the sheet lands on the dialog itself, one inside it on something within.
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
-      className="sheet mx-auto mt-auto mb-3 max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-md overflow-y-auto rounded-2xl border border-line bg-surface p-0 text-ink shadow-2xl sm:my-auto"
+      className="sheet border-line bg-surface text-ink mx-auto mt-auto mb-3 max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-md overflow-y-auto rounded-2xl border p-0 shadow-2xl sm:my-auto"
     >
       {open && (
         <div className="relative p-6">
@@ -43,7 +43,7 @@ export function Dialog({
             {title}
           </h2>
           {description && (
-            <p id={`${id}-text`} className="mt-2 text-ink-soft">
+            <p id={`${id}-text`} className="text-ink-soft mt-2">
               {description}
             </p>
           )}
@@ -52,7 +52,7 @@ export function Dialog({
             type="button"
             aria-label="Kapat"
             onClick={onClose}
-            className="absolute top-3 right-3 grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-sunken hover:text-ink"
+            className="text-ink-soft hover:bg-sunken hover:text-ink absolute top-3 right-3 grid size-11 place-items-center rounded-lg"
           >
             <X aria-hidden="true" />
           </button>

@@ -31,12 +31,12 @@ export function Field({
       </label>
       {children({ id, "aria-invalid": error ? true : undefined, "aria-describedby": described || undefined })}
       {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
+        <p id={`${id}-hint`} className="text-ink-soft mt-1.5 text-sm">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm font-semibold text-bad">
+        <p id={`${id}-error`} role="alert" className="text-bad mt-1.5 text-sm font-semibold">
           {error}
         </p>
       )}

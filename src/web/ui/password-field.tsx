@@ -15,13 +15,20 @@ export function PasswordField({
     <Field label={label} hint={hint} error={error}>
       {(parts) => (
         <div className="relative">
-          <input {...input} {...parts} type={shown ? "text" : "password"} autoCapitalize="none" spellCheck={false} className={`${inputStyle} pr-14`} />
+          <input
+            {...input}
+            {...parts}
+            type={shown ? "text" : "password"}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={`${inputStyle} pr-14`}
+          />
           <button
             type="button"
             aria-pressed={shown}
             aria-label={`${label}: göster`}
             onClick={() => setShown(!shown)}
-            className="absolute inset-y-0.5 right-0.5 grid w-12 place-items-center rounded-xl text-ink-soft hover:text-ink"
+            className="text-ink-soft hover:text-ink absolute inset-y-0.5 right-0.5 grid w-12 place-items-center rounded-xl"
           >
             {shown ? <EyeOff aria-hidden="true" size={20} /> : <Eye aria-hidden="true" size={20} />}
           </button>

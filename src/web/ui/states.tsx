@@ -30,7 +30,7 @@ export function Failed({ text, retry, busy }: { text: string; retry: () => void;
 /** Nothing here yet: why, and what to do. */
 export function Empty({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="rounded-2xl border-2 border-dashed border-line bg-surface px-6 py-10 text-center">
+    <div className="border-line bg-surface rounded-2xl border-2 border-dashed px-6 py-10 text-center">
       <h2 className="text-xl font-bold">{title}</h2>
       {children}
     </div>

@@ -68,7 +68,7 @@ function Card({ toast: { id, text, kind } }: { toast: Toast }) {
         type="button"
         aria-label="Bildirimi kapat"
         onClick={() => putAway(id)}
-        className="grid size-9 shrink-0 place-items-center rounded-lg hover:bg-surface"
+        className="hover:bg-surface grid size-9 shrink-0 place-items-center rounded-lg"
       >
         <X aria-hidden="true" size={18} />
       </button>

@@ -16,7 +16,11 @@ export async function hasAdmin(db: Kysely<DB>): Promise<boolean> {
 }
 
 /** Makes an administrator; there is no other way to become one. Refuses with a sentence for the operator. */
-export async function createAdmin(db: Kysely<DB>, given: { email: string; password: string }, now: Date): Promise<void> {
+export async function createAdmin(
+  db: Kysely<DB>,
+  given: { email: string; password: string },
+  now: Date,
+): Promise<void> {
   const email = parseEmail(given.email);
   if (email === undefined) throw new Refused(`'${given.email}' geçerli bir e-posta adresi değil.`);
   if (passwordProblem(given.password, "admin") !== undefined) {
@@ -32,6 +36,16 @@ export async function createAdmin(db: Kysely<DB>, given: { email: string; passwo
 }
 
 /** The environment's way to the first administrator: does nothing once there is one. */
-export async function ensureFirstAdmin(db: Kysely<DB>, given: { email: string; password: string }, now: Date): Promise<void> {
-  if (!(await hasAdmin(db))) await createAdmin(db, given, now);
+export async function ensureFirstAdmin(
+  db: Kysely<DB>,
+  given: { email: string; password: string },
+  now: Date,
+): Promise<void> {
+  if (await hasAdmin(db)) return;
+  try {
+    await createAdmin(db, given, now);
+  } catch (error) {
+    // Another process of the same database may have made them at the same moment.
+    if (!(error instanceof Refused) || !(await hasAdmin(db))) throw error;
+  }
 }

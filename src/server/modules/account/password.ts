@@ -50,6 +50,11 @@ export async function verifyPassword(password: string, stored: string | undefine
   if (!parts) throw new Error("A stored password hash has an unknown form.");
   const [memory, passes, parallelism] = parts.slice(1, 4).map(Number) as [number, number, number];
   const expected = Buffer.from(parts[5]!, "base64");
-  const tag = await derive(password, Buffer.from(parts[4]!, "base64"), { memory, passes, parallelism, tagLength: expected.length });
+  const tag = await derive(password, Buffer.from(parts[4]!, "base64"), {
+    memory,
+    passes,
+    parallelism,
+    tagLength: expected.length,
+  });
   return timingSafeEqual(tag, expected) && stored !== undefined;
 }

@@ -1,5 +1,4 @@
 import { parseEmail } from "#domain/contact.ts";
-
 import { inTransaction } from "#server/db/database.ts";
 import { violates } from "#server/db/violations.ts";
 import { anyone, type RequestContext } from "#server/gates.ts";

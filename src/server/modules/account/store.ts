@@ -34,13 +34,19 @@ export async function insertUser(
   now: Date,
 ): Promise<string> {
   const id = newId(now);
-  await db.insertInto("users").values({ ...user, id, createdAt: now }).execute();
+  await db
+    .insertInto("users")
+    .values({ ...user, id, createdAt: now })
+    .execute();
   return id;
 }
 
 /** Inserts the company of its registrant: unapproved, active, no slots (specification 9). */
 export async function insertCompany(db: Kysely<DB>, ownerId: string, name: string, now: Date): Promise<void> {
-  await db.insertInto("companies").values({ id: newId(now), ownerId, name, createdAt: now, updatedAt: now }).execute();
+  await db
+    .insertInto("companies")
+    .values({ id: newId(now), ownerId, name, createdAt: now, updatedAt: now })
+    .execute();
 }
 
 export async function findCredentials(

@@ -32,7 +32,8 @@ const list = adminOnly.admin.codes.list.handler(async ({ input, context: { deps 
       code,
       scanUrl: scanUrl(deps.config.publicUrl, code),
       createdAt,
-      linkedTo: ownerId && linkedAt ? { id: ownerId, displayName: ownerName ?? "", email: ownerEmail ?? "", linkedAt } : null,
+      linkedTo:
+        ownerId && linkedAt ? { id: ownerId, displayName: ownerName ?? "", email: ownerEmail ?? "", linkedAt } : null,
     })),
     next,
   };

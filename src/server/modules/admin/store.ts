@@ -5,7 +5,12 @@ import { isBehind, PAGE_SIZE } from "#server/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** Inserts those of the codes that do not exist yet and gives them back; an existing code is never touched. */
-export async function insertNewCodes(tx: Transaction<DB>, prefix: string, codes: string[], now: Date): Promise<string[]> {
+export async function insertNewCodes(
+  tx: Transaction<DB>,
+  prefix: string,
+  codes: string[],
+  now: Date,
+): Promise<string[]> {
   const rows = await tx
     .insertInto("codes")
     .values(codes.map((code) => ({ code, prefix, createdAt: now })))

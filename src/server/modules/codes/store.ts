@@ -13,7 +13,11 @@ export interface OwnCodeRow {
 }
 
 /** One page and one row of the owner's codes, newest first. */
-export async function listOwnCodes(db: Kysely<DB>, owner: OwnerScope, cursor: string | undefined): Promise<OwnCodeRow[]> {
+export async function listOwnCodes(
+  db: Kysely<DB>,
+  owner: OwnerScope,
+  cursor: string | undefined,
+): Promise<OwnCodeRow[]> {
   return db
     .selectFrom("profiles")
     .select(["code", "plate", "note", "createdAt"])

@@ -26,7 +26,12 @@ const contactColumns = [
 ] as const;
 
 /** Columns of a profile that its readers need; `profileOf` shapes them. */
-export const profileColumns = ["profiles.plate", "profiles.note", "profiles.contactsVisible", ...contactColumns] as const;
+export const profileColumns = [
+  "profiles.plate",
+  "profiles.note",
+  "profiles.contactsVisible",
+  ...contactColumns,
+] as const;
 
 type ContactColumn = (typeof contactColumns)[number] extends `profiles.${infer Name}` ? Name : never;
 type StoredContacts = { [Name in ContactColumn]: Name extends `${string}Visible` ? boolean : string };

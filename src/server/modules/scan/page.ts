@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 
-import { isCode, normalizeCode } from "#domain/code.ts";
 import type { ScanView } from "#contract/public-pages.ts";
+import { isCode, normalizeCode } from "#domain/code.ts";
 import { isUnreachable } from "#server/db/violations.ts";
 import type { Deps } from "#server/deps.ts";
 

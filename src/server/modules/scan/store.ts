@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
+import type { ScanView } from "#contract/public-pages.ts";
 import { maskPersonName } from "#domain/person-name.ts";
 import { visibleContacts } from "#domain/profile.ts";
-import type { ScanView } from "#contract/public-pages.ts";
 import type { DB } from "#server/db/tables.ts";
 import { contactsOf, profileColumns } from "#server/modules/profiles/store.ts";
 

@@ -1,8 +1,8 @@
 import { useRouter } from "@tanstack/react-router";
 
 import type { AccountView } from "#contract/account.ts";
-import { actorOf } from "#contract/signing-in.ts";
 import { pageAfterLogin, pageAt } from "#contract/pages.ts";
+import { actorOf } from "#contract/signing-in.ts";
 
 import { queryClient } from "../api.ts";
 import { setAccount } from "./current.ts";

@@ -1,5 +1,5 @@
-import { api, sentenceFor } from "../api.ts";
 import { announce } from "../../ui/toast.tsx";
+import { api, sentenceFor } from "../api.ts";
 
 /** Ends the session and leaves for the first page; when that fails the person is told and stays signed in. */
 export async function logOut(): Promise<void> {

@@ -12,9 +12,13 @@ export function LoginPage() {
   return (
     <Page title="Giriş yap" width="max-w-md" {...(returnTo ? { lead: "Devam etmek için giriş yapmalısınız." } : {})}>
       <SignInForm submit="Giriş Yap" onSignedIn={(account) => void enter(account, returnTo)} />
-      <p className="mt-6 text-center text-ink-soft">
+      <p className="text-ink-soft mt-6 text-center">
         Hesabınız yok mu?{" "}
-        <Link to={pages.register.path} search={returnTo ? { returnTo } : {}} className="font-semibold text-brand underline">
+        <Link
+          to={pages.register.path}
+          search={returnTo ? { returnTo } : {}}
+          className="text-brand font-semibold underline"
+        >
           Kayıt olun
         </Link>
       </p>

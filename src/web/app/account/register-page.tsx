@@ -3,9 +3,9 @@ import { useMutation } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 
-import { PASSWORD_MIN, passwordStrength } from "#domain/password.ts";
 import { registration } from "#contract/account.ts";
 import { pages } from "#contract/pages.ts";
+import { PASSWORD_MIN, passwordStrength } from "#domain/password.ts";
 
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -47,16 +47,19 @@ export function RegisterPage() {
       },
     }),
   );
-  const shownAtField = register.isError && (isRefusal(register.error, "EMAIL_IN_USE") || isRefusal(register.error, "INPUT_INVALID"));
+  const shownAtField =
+    register.isError && (isRefusal(register.error, "EMAIL_IN_USE") || isRefusal(register.error, "INPUT_INVALID"));
   return (
     <Page title="Kayıt ol" lead="Ücretsiz hesabınızı açın, etiketinizi bağlayın." width="max-w-md">
       <form onSubmit={form.handleSubmit((values) => register.mutate(values))} noValidate className="grid gap-5">
-        <label className="flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border border-line bg-surface px-4 py-2 font-medium">
-          <input type="checkbox" className="size-5 shrink-0 accent-brand-solid" {...form.register("asCompany")} />
+        <label className="border-line bg-surface flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border px-4 py-2 font-medium">
+          <input type="checkbox" className="accent-brand-solid size-5 shrink-0" {...form.register("asCompany")} />
           Rent a car şirketi olarak kaydol
         </label>
         {asCompany && (
-          <Notice kind="info">Şirket hesapları yönetici onayından sonra açılır; onaya kadar başvurunuzun durumunu görürsünüz.</Notice>
+          <Notice kind="info">
+            Şirket hesapları yönetici onayından sonra açılır; onaya kadar başvurunuzun durumunu görürsünüz.
+          </Notice>
         )}
         <TextField
           label={asCompany ? "Şirket adı" : "Görünen ad"}
@@ -93,9 +96,13 @@ export function RegisterPage() {
           Kayıt Ol
         </Button>
       </form>
-      <p className="mt-6 text-center text-ink-soft">
+      <p className="text-ink-soft mt-6 text-center">
         Zaten hesabınız var mı?{" "}
-        <Link to={pages.login.path} search={returnTo ? { returnTo } : {}} className="font-semibold text-brand underline">
+        <Link
+          to={pages.login.path}
+          search={returnTo ? { returnTo } : {}}
+          className="text-brand font-semibold underline"
+        >
           Giriş yapın
         </Link>
       </p>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
-import { homeOf } from "#domain/actor.ts";
 import type { AccountView } from "#contract/account.ts";
 import { actorOf } from "#contract/signing-in.ts";
+import { homeOf } from "#domain/actor.ts";
 
 import { Dialog } from "../../ui/dialog.tsx";
 import { answerSignIn, onSessionEnded } from "../session-ended.ts";

@@ -49,8 +49,16 @@ export function SignInForm({
         defaultValue={email}
         error={errors["email"]}
       />
-      <PasswordField label="Şifre" name="password" autoComplete="current-password" autoFocus={email !== ""} error={errors["password"]} />
-      {login.isError && <Notice kind="bad">{sentenceFor(login.error, "Giriş başarısız oldu. Lütfen tekrar deneyin.")}</Notice>}
+      <PasswordField
+        label="Şifre"
+        name="password"
+        autoComplete="current-password"
+        autoFocus={email !== ""}
+        error={errors["password"]}
+      />
+      {login.isError && (
+        <Notice kind="bad">{sentenceFor(login.error, "Giriş başarısız oldu. Lütfen tekrar deneyin.")}</Notice>
+      )}
       <Button type="submit" busy={login.isPending} busyText="Giriş yapılıyor…">
         {submit}
       </Button>

@@ -13,7 +13,7 @@ export function AdminPage() {
         <nav aria-label="Yönetim" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <Link
             to={pages.adminCodes.path}
-            className="flex items-center gap-4 rounded-2xl border border-line bg-surface p-5 text-ink no-underline hover:border-brand"
+            className="border-line bg-surface text-ink hover:border-brand flex items-center gap-4 rounded-2xl border p-5 no-underline"
           >
             <QrCode aria-hidden="true" size={28} className="text-brand" />
             <span className="flex-1">

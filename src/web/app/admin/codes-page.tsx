@@ -48,7 +48,11 @@ export function CodesPage() {
         <label className="min-w-60 flex-1 font-semibold">
           <span className="mb-1.5 block">Kod ara</span>
           <span className="relative block">
-            <Search aria-hidden="true" size={20} className="pointer-events-none absolute top-3.5 left-3.5 text-ink-soft" />
+            <Search
+              aria-hidden="true"
+              size={20}
+              className="text-ink-soft pointer-events-none absolute top-3.5 left-3.5"
+            />
             <input
               type="search"
               lang="en"
@@ -62,7 +66,7 @@ export function CodesPage() {
             />
           </span>
         </label>
-        <fieldset className="flex gap-1 rounded-xl border border-line bg-surface p-1">
+        <fieldset className="border-line bg-surface flex gap-1 rounded-xl border p-1">
           <legend className="sr-only">Durum</legend>
           {codeStates.map((choice) => (
             <label key={choice} className="relative cursor-pointer">
@@ -70,10 +74,12 @@ export function CodesPage() {
                 type="radio"
                 name="state"
                 checked={state === choice}
-                onChange={() => void navigate({ search: (now) => withoutDefaults({ ...now, state: choice }), replace: true })}
+                onChange={() =>
+                  void navigate({ search: (now) => withoutDefaults({ ...now, state: choice }), replace: true })
+                }
                 className="peer sr-only"
               />
-              <span className="block rounded-lg px-4 py-2 font-semibold text-ink-soft peer-checked:bg-brand-solid peer-checked:text-on-brand peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand">
+              <span className="text-ink-soft peer-checked:bg-brand-solid peer-checked:text-on-brand peer-focus-visible:outline-brand block rounded-lg px-4 py-2 font-semibold peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2">
                 {stateNames[choice]}
               </span>
             </label>
@@ -82,19 +88,30 @@ export function CodesPage() {
       </div>
       {list.isPending && <Waiting />}
       {list.isError && codes.length === 0 && (
-        <Failed text={sentenceFor(list.error, "Kodlar yüklenirken bir hata oluştu.")} retry={() => void list.refetch()} busy={list.isFetching} />
+        <Failed
+          text={sentenceFor(list.error, "Kodlar yüklenirken bir hata oluştu.")}
+          retry={() => void list.refetch()}
+          busy={list.isFetching}
+        />
       )}
       {list.isSuccess && codes.length === 0 && (
         <Empty title={search === "" && state === "all" ? "Henüz kod üretilmedi" : "Eşleşen kod yok"}>
-          <p className="mt-2 text-ink-soft">
-            {search === "" && state === "all" ? "Admin Paneli'ndeki üreticiyle ilk kodları oluşturun." : "Aramayı kısaltın ya da süzgeci değiştirin."}
+          <p className="text-ink-soft mt-2">
+            {search === "" && state === "all"
+              ? "Admin Paneli'ndeki üreticiyle ilk kodları oluşturun."
+              : "Aramayı kısaltın ya da süzgeci değiştirin."}
           </p>
         </Empty>
       )}
       {codes.length > 0 && <CodesTable codes={codes} stale={list.isPlaceholderData} />}
       {list.hasNextPage && (
         <div className="mt-6 flex justify-center">
-          <Button look="secondary" busy={list.isFetchingNextPage} busyText="Yükleniyor…" onClick={() => void list.fetchNextPage()}>
+          <Button
+            look="secondary"
+            busy={list.isFetchingNextPage}
+            busyText="Yükleniyor…"
+            onClick={() => void list.fetchNextPage()}
+          >
             Daha fazla göster
           </Button>
         </div>

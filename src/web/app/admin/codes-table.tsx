@@ -1,5 +1,5 @@
-import { formatLongDate } from "#domain/istanbul.ts";
 import type { ListedCodeView } from "#contract/admin.ts";
+import { formatLongDate } from "#domain/istanbul.ts";
 
 import { LinkBadge } from "../../parts/status-badge.tsx";
 
@@ -7,10 +7,13 @@ const cell = "px-3 py-3 align-top sm:px-4";
 
 export function CodesTable({ codes, stale }: { codes: ListedCodeView[]; stale: boolean }) {
   return (
-    <div className={`overflow-hidden rounded-2xl border border-line bg-surface transition-opacity ${stale ? "opacity-60" : ""}`} aria-busy={stale}>
+    <div
+      className={`border-line bg-surface overflow-hidden rounded-2xl border transition-opacity ${stale ? "opacity-60" : ""}`}
+      aria-busy={stale}
+    >
       <table className="w-full table-fixed border-collapse text-left">
         <caption className="sr-only">QR kodları</caption>
-        <thead className="bg-sunken text-sm text-ink-soft">
+        <thead className="bg-sunken text-ink-soft text-sm">
           <tr>
             <th scope="col" className={`${cell} sm:w-44`}>
               Kod
@@ -26,11 +29,17 @@ export function CodesTable({ codes, stale }: { codes: ListedCodeView[]; stale: b
             </th>
           </tr>
         </thead>
-        <tbody className="divide-y divide-line">
+        <tbody className="divide-line divide-y">
           {codes.map(({ code, linkedTo, createdAt }) => (
             <tr key={code}>
               <th scope="row" className={`${cell} font-normal wrap-anywhere`}>
-                <a href={`/q/${code}`} target="_blank" rel="noopener" translate="no" className="font-bold tracking-wide text-brand underline">
+                <a
+                  href={`/q/${code}`}
+                  target="_blank"
+                  rel="noopener"
+                  translate="no"
+                  className="text-brand font-bold tracking-wide underline"
+                >
                   {code}
                 </a>
                 {linkedTo && (
@@ -45,7 +54,7 @@ export function CodesTable({ codes, stale }: { codes: ListedCodeView[]; stale: b
               <td className={`${cell} hidden wrap-anywhere sm:table-cell`}>
                 {linkedTo ? <LinkedTo {...linkedTo} /> : <span className="text-ink-soft">–</span>}
               </td>
-              <td className={`${cell} hidden text-ink-soft md:table-cell`}>{formatLongDate(createdAt)}</td>
+              <td className={`${cell} text-ink-soft hidden md:table-cell`}>{formatLongDate(createdAt)}</td>
             </tr>
           ))}
         </tbody>
@@ -58,8 +67,8 @@ function LinkedTo({ displayName, email, linkedAt }: NonNullable<ListedCodeView["
   return (
     <>
       <span className="block font-medium">{displayName}</span>
-      <span className="block text-sm text-ink-soft">{email}</span>
-      <span className="block text-sm text-ink-soft">{formatLongDate(linkedAt)}</span>
+      <span className="text-ink-soft block text-sm">{email}</span>
+      <span className="text-ink-soft block text-sm">{formatLongDate(linkedAt)}</span>
     </>
   );
 }

@@ -3,11 +3,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 
-import { DEFAULT_PREFIX } from "#domain/code.ts";
 import { generation, type NewCodeView } from "#contract/admin.ts";
+import { DEFAULT_PREFIX } from "#domain/code.ts";
 
-import { Qr } from "../../parts/qr.tsx";
 import { QrDownload } from "../../parts/qr-download.tsx";
+import { Qr } from "../../parts/qr.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -18,7 +18,10 @@ import { Copy } from "./copy.tsx";
 /** Makes new codes, and lists those made since the page was opened, the newest on top (specification 2, 5, 9). */
 export function Generator() {
   const [made, setMade] = useState<NewCodeView[]>([]);
-  const form = useForm({ resolver: standardSchemaResolver(generation), defaultValues: { count: 1, prefix: DEFAULT_PREFIX } });
+  const form = useForm({
+    resolver: standardSchemaResolver(generation),
+    defaultValues: { count: 1, prefix: DEFAULT_PREFIX },
+  });
   const { errors } = form.formState;
   const generate = useMutation(
     api.admin.codes.generate.mutationOptions({
@@ -30,7 +33,7 @@ export function Generator() {
     }),
   );
   return (
-    <section aria-labelledby="uretici" className="rounded-2xl border border-line bg-surface p-5 sm:p-6">
+    <section aria-labelledby="uretici" className="border-line bg-surface rounded-2xl border p-5 sm:p-6">
       <h2 id="uretici" className="text-xl font-bold">
         QR kodu üret
       </h2>
@@ -45,7 +48,9 @@ export function Generator() {
           autoComplete="off"
           hint="1 ile 50 arasında"
           error={errors.count?.message}
-          {...form.register("count", { setValueAs: (text: unknown) => (/^\d{1,6}$/.test(String(text).trim()) ? Number(text) : text) })}
+          {...form.register("count", {
+            setValueAs: (text: unknown) => (/^\d{1,6}$/.test(String(text).trim()) ? Number(text) : text),
+          })}
         />
         <TextField
           label="Ön ek"
@@ -75,8 +80,8 @@ export function Generator() {
           </div>
           <ul className="mt-3 grid gap-3 lg:grid-cols-2">
             {made.map(({ code, scanUrl }) => (
-              <li key={code} className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line p-3">
-                <span className="rounded-lg border border-line bg-white p-1">
+              <li key={code} className="border-line flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border p-3">
+                <span className="border-line rounded-lg border bg-white p-1">
                   <Qr text={scanUrl} size={64} label={`${code} QR kodu`} />
                 </span>
                 <span translate="no" className="flex-1 text-lg font-bold tracking-wide">

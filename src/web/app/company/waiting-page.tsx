@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { Hourglass } from "lucide-react";
 
-import { mayUseCompanyPanel } from "#domain/actor.ts";
-import { actorOf } from "#contract/signing-in.ts";
 import { pages } from "#contract/pages.ts";
+import { actorOf } from "#contract/signing-in.ts";
+import { mayUseCompanyPanel } from "#domain/actor.ts";
 
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -19,18 +19,20 @@ export function WaitingPage() {
   if (mayUseCompanyPanel(actorOf(account))) return <Navigate to={pages.dashboard.path} replace />;
   return (
     <Page title="Hesabınız Onay Bekliyor" width="max-w-3xl">
-      <div className="rounded-2xl border border-line bg-surface p-6 sm:p-8">
+      <div className="border-line bg-surface rounded-2xl border p-6 sm:p-8">
         <Hourglass aria-hidden="true" size={40} className="text-brand" />
         <p className="mt-4 text-lg">
-          <strong>{account?.company?.name}</strong> şirketinin başvurusu yönetici tarafından inceleniyor. Onaylandığında filo paneliniz bu
-          sayfada açılır.
+          <strong>{account?.company?.name}</strong> şirketinin başvurusu yönetici tarafından inceleniyor. Onaylandığında
+          filo paneliniz bu sayfada açılır.
         </p>
         <div className="mt-6 grid justify-items-start gap-4">
           <Button look="secondary" busy={check.isPending} busyText="Denetleniyor…" onClick={() => check.mutate()}>
             Durumu denetle
           </Button>
           {check.isSuccess && <Notice kind="info">Başvurunuz hâlâ inceleniyor.</Notice>}
-          {check.isError && <Notice kind="bad">{sentenceFor(check.error, "Durum öğrenilemedi. Lütfen tekrar deneyin.")}</Notice>}
+          {check.isError && (
+            <Notice kind="bad">{sentenceFor(check.error, "Durum öğrenilemedi. Lütfen tekrar deneyin.")}</Notice>
+          )}
         </div>
       </div>
     </Page>

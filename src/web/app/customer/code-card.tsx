@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { ExternalLink, Maximize2, Pencil } from "lucide-react";
 
-import { formatLongDate } from "#domain/istanbul.ts";
 import type { OwnCodeView } from "#contract/codes.ts";
 import { pages } from "#contract/pages.ts";
+import { formatLongDate } from "#domain/istanbul.ts";
 
 import { PlateOrCode } from "../../parts/plate.tsx";
 import { Qr } from "../../parts/qr.tsx";
@@ -15,28 +15,46 @@ const action =
 export function CodeCard({ code, onEnlarge }: { code: OwnCodeView; onEnlarge: () => void }) {
   const name = code.plate || code.code;
   return (
-    <li className="flex flex-col overflow-hidden rounded-2xl border border-line bg-surface">
+    <li className="border-line bg-surface flex flex-col overflow-hidden rounded-2xl border">
       <div className="flex flex-1 gap-4 p-4">
-        <button type="button" onClick={onEnlarge} aria-label={`${name} QR kodunu büyüt`} className="self-start rounded-lg border border-line bg-white p-1.5">
+        <button
+          type="button"
+          onClick={onEnlarge}
+          aria-label={`${name} QR kodunu büyüt`}
+          className="border-line self-start rounded-lg border bg-white p-1.5"
+        >
           <Qr text={code.scanUrl} size={64} label={`${name} QR kodu`} />
         </button>
         <div className="min-w-0 flex-1">
           <h2>
             <PlateOrCode plate={code.plate} code={code.code} />
           </h2>
-          <p className="mt-2 wrap-anywhere whitespace-pre-line">{code.note || <span className="text-ink-soft">Not yok</span>}</p>
-          <p className="mt-2 text-sm text-ink-soft">
+          <p className="mt-2 wrap-anywhere whitespace-pre-line">
+            {code.note || <span className="text-ink-soft">Not yok</span>}
+          </p>
+          <p className="text-ink-soft mt-2 text-sm">
             {code.plate !== "" && <>Kod: {code.code} · </>}
             {formatLongDate(code.createdAt)}
           </p>
         </div>
       </div>
-      <div className="flex divide-x divide-line border-t border-line">
-        <Link to={pages.editProfile.path} params={{ code: code.code }} aria-label={`${name}: düzenle`} className={action}>
+      <div className="divide-line border-line flex divide-x border-t">
+        <Link
+          to={pages.editProfile.path}
+          params={{ code: code.code }}
+          aria-label={`${name}: düzenle`}
+          className={action}
+        >
           <Pencil aria-hidden="true" size={18} />
           Düzenle
         </Link>
-        <a href={`/q/${code.code}`} target="_blank" rel="noopener" aria-label={`${name}: önizle (yeni sekmede)`} className={action}>
+        <a
+          href={`/q/${code.code}`}
+          target="_blank"
+          rel="noopener"
+          aria-label={`${name}: önizle (yeni sekmede)`}
+          className={action}
+        >
           <ExternalLink aria-hidden="true" size={18} />
           Önizle
         </a>

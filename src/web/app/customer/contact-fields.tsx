@@ -1,13 +1,19 @@
 import { get, type UseFormReturn } from "react-hook-form";
-
-import type { ContactKind } from "#domain/contact.ts";
-import type { profileEdit } from "#contract/profiles.ts";
 import type * as z from "zod/mini";
+
+import type { profileEdit } from "#contract/profiles.ts";
+import type { ContactKind } from "#domain/contact.ts";
 
 import { TextField } from "../../ui/field.tsx";
 import { Switch } from "../../ui/switch.tsx";
 
-const fields: { kind: ContactKind; label: string; type: "tel" | "email" | "url" | "text"; autoComplete: string; placeholder: string }[] = [
+const fields: {
+  kind: ContactKind;
+  label: string;
+  type: "tel" | "email" | "url" | "text";
+  autoComplete: string;
+  placeholder: string;
+}[] = [
   { kind: "phone", label: "Telefon", type: "tel", autoComplete: "tel", placeholder: "0532 123 45 67" },
   { kind: "telegram", label: "Telegram", type: "text", autoComplete: "off", placeholder: "kullaniciadi" },
   { kind: "email", label: "E-posta", type: "email", autoComplete: "email", placeholder: "ad@ornek.com" },
@@ -22,7 +28,7 @@ export function ContactFields({ form }: { form: UseFormReturn<Edit, unknown, z.o
     const visible = form.watch(`contacts.${kind}.visible`);
     const error: unknown = get(form.formState.errors, `contacts.${kind}.value.message`);
     return (
-      <div key={kind} className="grid gap-1 border-t border-line pt-4 sm:grid-cols-[1fr_auto] sm:items-start sm:gap-5">
+      <div key={kind} className="border-line grid gap-1 border-t pt-4 sm:grid-cols-[1fr_auto] sm:items-start sm:gap-5">
         <TextField
           label={label}
           autoCapitalize="none"
@@ -34,7 +40,14 @@ export function ContactFields({ form }: { form: UseFormReturn<Edit, unknown, z.o
           {...form.register(`contacts.${kind}.value`)}
         />
         <div className="sm:pt-8">
-          <Switch label={<>Göster<span className="sr-only">: {label}</span></>} {...form.register(`contacts.${kind}.visible`)} />
+          <Switch
+            label={
+              <>
+                Göster<span className="sr-only">: {label}</span>
+              </>
+            }
+            {...form.register(`contacts.${kind}.visible`)}
+          />
         </div>
       </div>
     );

@@ -11,7 +11,7 @@ import { buttonStyle } from "../../ui/button-style.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
 import { useAccount } from "../account/current.ts";
-import { api } from "../api.ts";
+import { api, isRefusal } from "../api.ts";
 import { Page } from "../page.tsx";
 import { CodeCard } from "./code-card.tsx";
 import { QrDialog } from "./qr-dialog.tsx";
@@ -43,14 +43,18 @@ export function DashboardPage() {
       {list.isPending && <Waiting />}
       {list.isError && codes.length === 0 && (
         <Failed
-          text={`Numaratörler yüklenirken hata oluştu (${list.error instanceof ORPCError ? list.error.code : "BAĞLANTI"}).`}
+          text={
+            isRefusal(list.error, "UNAUTHENTICATED")
+              ? "Giriş yapmanız gerekiyor."
+              : `Numaratörler yüklenirken hata oluştu (${list.error instanceof ORPCError ? list.error.code : "BAĞLANTI"}).`
+          }
           retry={() => void list.refetch()}
           busy={list.isFetching}
         />
       )}
       {list.isSuccess && codes.length === 0 && (
         <Empty title="Henüz numaratörünüz yok">
-          <ol className="mx-auto mt-4 grid max-w-md gap-2 text-left text-ink-soft">
+          <ol className="text-ink-soft mx-auto mt-4 grid max-w-md gap-2 text-left">
             <li>1. Etiketin üzerindeki kodu hesabınıza bağlayın.</li>
             <li>2. Notunuzu ve göstermek istediğiniz bilgileri yazın.</li>
             <li>3. Etiketi yapıştırın; okutanlar size ulaşsın.</li>
@@ -68,7 +72,12 @@ export function DashboardPage() {
       </ul>
       {list.hasNextPage && (
         <div className="mt-6 flex justify-center">
-          <Button look="secondary" busy={list.isFetchingNextPage} busyText="Yükleniyor…" onClick={() => void list.fetchNextPage()}>
+          <Button
+            look="secondary"
+            busy={list.isFetchingNextPage}
+            busyText="Yükleniyor…"
+            onClick={() => void list.fetchNextPage()}
+          >
             Daha fazla göster
           </Button>
         </div>

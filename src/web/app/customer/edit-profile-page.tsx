@@ -19,7 +19,9 @@ export function EditProfilePage() {
   const { code } = useParams({ strict: false });
   const navigate = useNavigate();
   // What is being edited is not replaced under the person's hands: a newer version is told when they save.
-  const profile = useQuery(api.profiles.get.queryOptions({ input: { code: code ?? "" }, refetchOnWindowFocus: false, staleTime: 0 }));
+  const profile = useQuery(
+    api.profiles.get.queryOptions({ input: { code: code ?? "" }, refetchOnWindowFocus: false, staleTime: 0 }),
+  );
   const notYours = isRefusal(profile.error, "PROFILE_NOT_YOURS");
 
   useEffect(() => {
@@ -30,7 +32,11 @@ export function EditProfilePage() {
 
   if (profile.isError && isRefusal(profile.error, "PROFILE_NOT_FOUND")) {
     return (
-      <Page title={profile.error.message} lead="Bu koda bağlı bir profil yok; bağlantısı kaldırılmış olabilir." width="max-w-3xl">
+      <Page
+        title={profile.error.message}
+        lead="Bu koda bağlı bir profil yok; bağlantısı kaldırılmış olabilir."
+        width="max-w-3xl"
+      >
         <Link to={pages.dashboard.path} className={buttonStyle("primary")}>
           Panele dön
         </Link>
@@ -44,7 +50,13 @@ export function EditProfilePage() {
       width="max-w-3xl"
       actions={
         profile.data && (
-          <a href={`/q/${profile.data.code}`} target="_blank" rel="noopener" aria-label={`${name}: önizle (yeni sekmede)`} className={buttonStyle("secondary")}>
+          <a
+            href={`/q/${profile.data.code}`}
+            target="_blank"
+            rel="noopener"
+            aria-label={`${name}: önizle (yeni sekmede)`}
+            className={buttonStyle("secondary")}
+          >
             <ExternalLink aria-hidden="true" size={18} />
             Önizle
           </a>

@@ -39,7 +39,11 @@ export function LinkCodePage() {
   }, [linked, navigate]);
 
   return (
-    <Page title="Numaratör bağla" lead="Etiketin üzerindeki kodu yazın; büyük küçük harf ve boşluk fark etmez." width="max-w-md">
+    <Page
+      title="Numaratör bağla"
+      lead="Etiketin üzerindeki kodu yazın; büyük küçük harf ve boşluk fark etmez."
+      width="max-w-md"
+    >
       <form onSubmit={form.handleSubmit((values) => link.mutate(values))} noValidate className="grid gap-5">
         <TextField
           label="QR kodu"
@@ -71,12 +75,16 @@ export function LinkCodePage() {
             </Link>
           </Notice>
         )}
-        <Button type="submit" busy={link.isPending || link.isSuccess} busyText={link.isSuccess ? "Bağlandı" : "Bağlanıyor…"}>
+        <Button
+          type="submit"
+          busy={link.isPending || link.isSuccess}
+          busyText={link.isSuccess ? "Bağlandı" : "Bağlanıyor…"}
+        >
           Bağla
         </Button>
       </form>
       <p className="mt-6 text-center">
-        <Link to={pages.dashboard.path} className="font-semibold text-brand underline">
+        <Link to={pages.dashboard.path} className="text-brand font-semibold underline">
           Panele dön
         </Link>
       </p>

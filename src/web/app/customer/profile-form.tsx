@@ -2,11 +2,11 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 
+import { profileEdit, type ProfileView } from "#contract/profiles.ts";
 import { displayContact } from "#domain/contact.ts";
 import { PLATE_MAX } from "#domain/plate.ts";
 import { NOTE_MAX } from "#domain/profile.ts";
 import { countCharacters } from "#domain/text.ts";
-import { profileEdit, type ProfileView } from "#contract/profiles.ts";
 
 import { Button } from "../../ui/button.tsx";
 import { Field, inputStyle, TextField } from "../../ui/field.tsx";
@@ -34,7 +34,8 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
       },
       onError: (error) => {
         showFieldErrors(error, form.setError);
-        if (isRefusal(error, "PLATE_ALREADY_SET")) form.setError("plate", { message: error.message }, { shouldFocus: true });
+        if (isRefusal(error, "PLATE_ALREADY_SET"))
+          form.setError("plate", { message: error.message }, { shouldFocus: true });
       },
     }),
   );
@@ -73,7 +74,7 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
           hint={
             <span className="flex justify-between gap-4">
               <span>Kodu okutan herkes bu notu görür.</span>
-              <span className={used > NOTE_MAX ? "font-bold text-bad" : ""}>
+              <span className={used > NOTE_MAX ? "text-bad font-bold" : ""}>
                 <span className="sr-only">Kullanılan karakter: </span>
                 {used}/{NOTE_MAX}
               </span>
@@ -93,18 +94,20 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
           <Switch label="İletişim bilgilerimi göster" {...form.register("contactsVisible")} />
         </div>
         {!contactsVisible && (
-          <Notice kind="info">Şu anda hiçbir iletişim bilginiz gösterilmiyor. Aşağıdaki ayarlarınız olduğu gibi duruyor.</Notice>
+          <Notice kind="info">
+            Şu anda hiçbir iletişim bilginiz gösterilmiyor. Aşağıdaki ayarlarınız olduğu gibi duruyor.
+          </Notice>
         )}
         <ContactFields form={form} />
       </section>
 
-      <div className="sticky bottom-0 -mx-4 grid gap-3 border-t border-line bg-ground px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:p-0">
+      <div className="border-line bg-ground sticky bottom-0 -mx-4 grid gap-3 border-t px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:p-0">
         <Outcome save={save} latest={latest} saved={save.isSuccess && !isDirty} />
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" busy={save.isPending} busyText="Kaydediliyor…">
             Kaydet
           </Button>
-          {isDirty && <p className="text-sm font-medium text-ink-soft">Kaydedilmemiş değişiklikler var.</p>}
+          {isDirty && <p className="text-ink-soft text-sm font-medium">Kaydedilmemiş değişiklikler var.</p>}
         </div>
       </div>
       <LeaveGuard active={isDirty && !save.isPending} />
@@ -122,7 +125,8 @@ function Outcome({
   latest: { error: Error | null; isPending: boolean; mutate: () => void };
   saved: boolean;
 }) {
-  if (latest.error) return <Notice kind="bad">{sentenceFor(latest.error, "Profil yüklenirken bir hata oluştu.")}</Notice>;
+  if (latest.error)
+    return <Notice kind="bad">{sentenceFor(latest.error, "Profil yüklenirken bir hata oluştu.")}</Notice>;
   if (saved) return <Notice kind="good">Profil kaydedildi. Kodu okutanlar artık bunu görüyor.</Notice>;
   if (!save.error || isRefusal(save.error, "PLATE_ALREADY_SET") || isRefusal(save.error, "INPUT_INVALID")) return null;
   return (

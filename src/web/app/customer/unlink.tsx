@@ -26,11 +26,13 @@ export function Unlink({ code, name }: { code: string; name: string }) {
     }),
   );
   return (
-    <section aria-labelledby="kaldir" className="rounded-2xl border border-line bg-surface p-5 sm:p-6">
+    <section aria-labelledby="kaldir" className="border-line bg-surface rounded-2xl border p-5 sm:p-6">
       <h2 id="kaldir" className="text-xl font-bold">
         Bağlantıyı kaldır
       </h2>
-      <p className="mt-2 text-ink-soft">Etiketi başkasına verecekseniz kodu hesabınızdan ayırın. Profil silinir, kod yeniden bağlanabilir.</p>
+      <p className="text-ink-soft mt-2">
+        Etiketi başkasına verecekseniz kodu hesabınızdan ayırın. Profil silinir, kod yeniden bağlanabilir.
+      </p>
       <Button look="danger" className="mt-4" onClick={() => setAsking(true)}>
         <UnlinkIcon aria-hidden="true" size={18} />
         Bağlantıyı kaldır
@@ -42,12 +44,19 @@ export function Unlink({ code, name }: { code: string; name: string }) {
         description="Plaka, not ve iletişim bilgileri silinir. Bu işlem geri alınamaz."
       >
         <div className="grid gap-4">
-          {unlink.isError && <Notice kind="bad">{sentenceFor(unlink.error, "Numaratör bağlantısı kaldırılırken hata oluştu.")}</Notice>}
+          {unlink.isError && (
+            <Notice kind="bad">{sentenceFor(unlink.error, "Numaratör bağlantısı kaldırılırken hata oluştu.")}</Notice>
+          )}
           <div className="flex flex-wrap gap-3">
             <Button look="secondary" onClick={() => setAsking(false)}>
               Vazgeç
             </Button>
-            <Button look="danger" busy={unlink.isPending} busyText="Kaldırılıyor…" onClick={() => unlink.mutate({ code })}>
+            <Button
+              look="danger"
+              busy={unlink.isPending}
+              busyText="Kaldırılıyor…"
+              onClick={() => unlink.mutate({ code })}
+            >
               Bağlantıyı kaldır
             </Button>
           </div>
