@@ -1,13 +1,21 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect as expectWithin,
+  type Locator,
+  type Page,
+  test as base,
+} from "@playwright/test";
 
 import { startServer, type TestServer } from "./server.ts";
 
-export { expect };
+/** Patient, so that a busy machine fails nothing; what is there already is found at once. */
+export const expect = expectWithin.configure({ timeout: 15_000 });
 
 type PerTest = {
   /** Another person with a browser of their own: no shared cookies, an address of their own. */
-  newPerson: () => Promise<Page>;
+  newPerson: (options?: BrowserContextOptions) => Promise<Page>;
   pageErrors: string[];
 };
 
@@ -36,22 +44,25 @@ export const test = base.extend<PerTest, PerWorker>({
 
   newPerson: async ({ browser }, use, { workerIndex }) => {
     const contexts: BrowserContext[] = [];
-    await use(async () => {
-      const context = await browser.newContext({ extraHTTPHeaders: addressOfSomebodyNew(workerIndex) });
+    await use(async (options) => {
+      const context = await browser.newContext({ extraHTTPHeaders: addressOfSomebodyNew(workerIndex), ...options });
       contexts.push(context);
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));
   },
 
-  /** Fails a test whose pages threw, or wrote an error to the console. */
+  /** Fails a test whose pages threw, wrote an error to the console, or asked another host for anything. */
   pageErrors: [
     async ({ browser }, use) => {
       const errors: string[] = [];
       const watch = (context: BrowserContext) => {
         context.on("weberror", (webError) => errors.push(String(webError.error().stack ?? webError.error())));
         context.on("console", (message) => {
-          if (message.type() === "error" && !isStatusLine(message.text())) errors.push(message.text());
+          if (message.type() === "error" && !isFailedRequest(message.text())) errors.push(message.text());
+        });
+        context.on("request", (request) => {
+          if (!isOurs(request.url())) errors.push(`A request to another host: ${request.url()}`);
         });
       };
       browser.on("context", watch);
@@ -63,9 +74,14 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
 });
 
-/** Chromium reports every answer of 400 and above as an error; a refusal is no fault of the page. */
-function isStatusLine(text: string) {
-  return text.startsWith("Failed to load resource: the server responded with a status of");
+/** Chromium reports every refusal and every lost connection as an error; neither is a fault of the page. */
+function isFailedRequest(text: string) {
+  return text.startsWith("Failed to load resource: ");
+}
+
+function isOurs(address: string) {
+  const { protocol, hostname } = new URL(address);
+  return hostname === "localhost" || !protocol.startsWith("http");
 }
 
 function addressOfSomebodyNew(workerIndex: number) {
@@ -84,4 +100,11 @@ export async function expectNoAxeViolations(page: Page, name: string) {
     where: nodes.map((node) => `${node.target.join(" ")}  ${node.failureSummary ?? ""}`),
   }));
   expect(found, `accessibility of ${name}`).toEqual([]);
+}
+
+/** A message must reach those who do not see it, too: it stands where assistive technology reads changes out. */
+export async function expectAnnounced(message: Locator) {
+  await expect(message).toBeVisible();
+  const isRead = await message.evaluate((element) => element.closest("[aria-live], [role=status], [role=alert]") !== null);
+  expect(isRead, "the message stands in a live region").toBe(true);
 }

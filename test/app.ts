@@ -4,13 +4,13 @@ import type { HttpBindings } from "@hono/node-server";
 import { createORPCClient, ORPCError } from "@orpc/client";
 import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
-import { pino } from "pino";
 
 import type { contract } from "#contract/contract.ts";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import type { Deps } from "#server/deps.ts";
 import { createLimits } from "#server/limits.ts";
+import { createLog } from "#server/log.ts";
 
 import { stubPages, stubShell } from "./stub-pages.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
@@ -21,9 +21,18 @@ export type ApiClient = ContractRouterClient<typeof contract>;
 export interface Client {
   api: ApiClient;
   /** A request as the browser would send it; a body is sent as JSON. */
-  send(path: string, request?: { method?: string; json?: unknown; headers?: Record<string, string> }): Promise<Response>;
+  send(
+    path: string,
+    request?: { method?: string; json?: unknown; headers?: Record<string, string> },
+  ): Promise<Response>;
   /** The session's token, as this browser holds it now. */
   readonly token: string | undefined;
+}
+
+/** Where a browser is, and what it says beside the headers of every browser. */
+interface Place {
+  address?: string;
+  headers?: Record<string, string>;
 }
 
 export type TestApp = ReturnType<typeof assemble> & {
@@ -61,7 +70,7 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
     config: readConfig(environment),
     db: database.db,
     limits: createLimits(database.pool),
-    log: pino({ level: "debug" }, { write: (line) => log.push(line) }),
+    log: createLog("debug", { write: (line) => log.push(line) }),
     pages: stubPages,
     clientFiles: import.meta.dirname,
     now: clock.now,
@@ -73,7 +82,7 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
   const cookieName = origin.startsWith("https:") ? "__Host-session" : "session";
 
   /** A browser that holds this token, or none. */
-  function as(token?: string, { address = nextAddress(), headers: own = {} as Record<string, string> } = {}): Client {
+  function as(token?: string, { address = nextAddress(), headers: own = {} }: Place = {}): Client {
     let held = token;
     const env = { incoming: { socket: { remoteAddress: address } } } as HttpBindings;
 
@@ -121,7 +130,9 @@ export function nextAddress(): string {
 }
 
 /** The refusal that a call ends with; fails when the call is answered. */
-export async function refusalOf(call: Promise<unknown>): Promise<ORPCError<string, { fields?: Record<string, string> }>> {
+export async function refusalOf(
+  call: Promise<unknown>,
+): Promise<ORPCError<string, { fields?: Record<string, string> }>> {
   try {
     await call;
   } catch (error) {

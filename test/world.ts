@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 
 import type { Role } from "#domain/actor.ts";
 import { makeCode as drawCode } from "#domain/code.ts";
@@ -51,7 +51,12 @@ export function makeAdmin(db: Kysely<DB>): Promise<MadeUser> {
 /** A company's account; its panel is open unless something else is said. */
 export async function makeCompany(
   db: Kysely<DB>,
-  { isApproved = true, isActive = true, now = LONG_AGO, ...user }: Parameters<typeof makeUser>[1] & { isApproved?: boolean; isActive?: boolean } = {},
+  {
+    isApproved = true,
+    isActive = true,
+    now = LONG_AGO,
+    ...user
+  }: Parameters<typeof makeUser>[1] & { isApproved?: boolean; isActive?: boolean } = {},
 ): Promise<MadeUser> {
   const owner = await makeUser(db, { displayName: "Hızlı Kiralama", ...user, role: "company", now });
   await insertCompany(db, owner.id, owner.displayName, now);
@@ -60,8 +65,11 @@ export async function makeCompany(
 }
 
 /** A free code. */
-export async function makeCode(db: Kysely<DB>, { code = drawCode("KT", randomBytes), now = LONG_AGO } = {}): Promise<string> {
-  const [inserted] = await inTransaction(db, (tx) => insertNewCodes(tx, code.slice(0, 2), [code], now));
+export async function makeCode(
+  db: Kysely<DB>,
+  { code = drawCode("KT", randomBytes), now = LONG_AGO } = {},
+): Promise<string> {
+  const [inserted] = await within(db, (tx) => insertNewCodes(tx, code.slice(0, -6), [code], now));
   if (inserted === undefined) throw new Error(`${code} exists already.`);
   return inserted;
 }
@@ -73,7 +81,7 @@ export async function linkCode(
   { code, now = LONG_AGO }: { code?: string; now?: Date } = {},
 ): Promise<string> {
   const taken = code ?? (await makeCode(db, { now }));
-  if (!(await inTransaction(db, (tx) => takeCode(tx, scopeOf(owner), taken, now)))) throw new Error(`${taken} is not free.`);
+  if (!(await within(db, (tx) => takeCode(tx, scopeOf(owner), taken, now)))) throw new Error(`${taken} is not free.`);
   return taken;
 }
 
@@ -86,13 +94,20 @@ export async function makeProfile(
     now = LONG_AGO,
     contacts,
     ...given
-  }: { code?: string; now?: Date; plate?: string; note?: string; contactsVisible?: boolean; contacts?: Partial<Contacts> } = {},
+  }: {
+    code?: string;
+    now?: Date;
+    plate?: string;
+    note?: string;
+    contactsVisible?: boolean;
+    contacts?: Partial<Contacts>;
+  } = {},
 ): Promise<string> {
   const linked = await linkCode(db, owner, { now, ...(code === undefined ? {} : { code }) });
   const profile = await findOwnProfile(db, scopeOf(owner), linked);
   if (profile === undefined) throw new Error("Linking made no profile.");
   const edit = { ...profile, ...given, contacts: { ...EMPTY_CONTACTS, ...contacts } };
-  await inTransaction(db, (tx) => saveProfile(tx, scopeOf(owner), edit, now));
+  await within(db, (tx) => saveProfile(tx, scopeOf(owner), edit, now));
   return linked;
 }
 
@@ -101,6 +116,11 @@ export async function signIn(db: Kysely<DB>, user: { id: string; role: Role }, n
   const token = newToken();
   await insertSession(db, { tokenHash: hashToken(token), userId: user.id, now, expiresAt: expiryOf(user.role, now) });
   return token;
+}
+
+/** In the transaction that is given, or in one of its own. */
+function within<Result>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<Result>): Promise<Result> {
+  return db.isTransaction ? work(db as Transaction<DB>) : inTransaction(db, work);
 }
 
 // Outside of tests and of the demo world, only a gate makes a scope.

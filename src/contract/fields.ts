@@ -61,7 +61,7 @@ export const newPasswordField = textField((text) => {
 
 /** A printed code as people type it, or the scan address they paste, given normalised (decisions "Codes"). */
 export const codeField = textField((text) => {
-  const value = normalizeCode(text.replace(/^.*\/q\//iu, ""));
+  const value = normalizeCode(text.replace(/^.*\/q\/([^/?#]*).*$/isu, "$1"));
   if (value === "") return { refused: "Lütfen QR Kodu giriniz." };
   return isCode(value) ? { value } : { refused: "Geçersiz veya bulunamayan QR Kodu." };
 });

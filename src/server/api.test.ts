@@ -107,11 +107,13 @@ test.each([null, [], "x", 7, true, { json: { json: {} } }, { meta: [[1, "x"]] }]
   "input of another shape is refused by every procedure: %j",
   async (input) => {
     const admin = await administrator(t);
-    for (const [path] of procedures()) {
-      if (path === "account/logout") continue;
-      const answer = await admin.send(`/rpc/${path}`, { json: { json: input } });
-      expect(answer.status, path).toBe(422);
-    }
+    const paths = procedures()
+      .map(([path]) => path)
+      .filter((path) => path !== "account/logout");
+    const answers = await Promise.all(
+      paths.map(async (path) => [path, (await admin.send(`/rpc/${path}`, { json: { json: input } })).status]),
+    );
+    expect(answers).toEqual(paths.map((path) => [path, 422]));
   },
 );
 
@@ -151,12 +153,11 @@ test("the OpenAPI document describes every procedure, and the page beside it sho
   };
   expect(document.openapi).toMatch(/^3\.1/u);
   expect(document.servers).toEqual([{ url: "http://localhost:3000/api" }]);
-  for (const [path, route] of procedures()) {
+  for (const [, route] of procedures()) {
     const described = document.paths[route.path ?? ""]?.[(route.method ?? "POST").toLowerCase()];
-    expect(described?.summary, path).toMatch(/\p{L}/u);
-    expect(Object.keys(described?.responses ?? {}), path).toEqual(
-      expect.arrayContaining(["200", "401", "422", "429", "500", "503"]),
-    );
+    expect(described?.summary).toMatch(/\p{L}/u);
+    const statuses = Object.keys(described?.responses ?? {});
+    expect(statuses).toEqual(expect.arrayContaining(["200", "401", "422", "429", "500", "503"]));
   }
   const page = await t.as().send("/api/docs");
   expect(await page.text()).toContain("/api/docs/start.js");

@@ -2,15 +2,14 @@ import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 
 import { getRequestListener } from "@hono/node-server";
-import { pino } from "pino";
 
 import { createApp } from "./app.ts";
 import { clientFiles, loadPages, loadShell } from "./built-files.ts";
 import { loadConfig } from "./config.ts";
-import { openDatabase } from "./db/database.ts";
-import { migrate } from "./db/migrate.ts";
+import { openMigrated } from "./db/open-migrated.ts";
 import type { Deps } from "./deps.ts";
 import { createLimits } from "./limits.ts";
+import { createLog } from "./log.ts";
 import { ensureFirstAdmin, hasAdmin } from "./modules/account/first-admin.ts";
 import { keepSweeping } from "./modules/account/sweep.ts";
 import { sayAndExit } from "./say.ts";
@@ -18,11 +17,10 @@ import { serveUntilStopped } from "./serve.ts";
 
 try {
   const config = loadConfig();
-  const log = pino({ level: config.logLevel });
-  const { databaseUrl, firstAdmin } = config.secrets;
-  const database = await openDatabase({ ...(databaseUrl ? { databaseUrl } : {}), dataDir: config.dataDir, log });
+  const log = createLog(config.logLevel);
+  const { firstAdmin } = config.secrets;
+  const database = await openMigrated(config, { log });
   try {
-    await migrate(database.db);
     if (firstAdmin) await ensureFirstAdmin(database.db, firstAdmin, new Date());
 
     const deps: Deps = {

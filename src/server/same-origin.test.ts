@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, nextAddress, type TestApp } from "../../test/app.ts";
 import { customer, type Person } from "../../test/people.ts";
 
-const own = "http://localhost:3000";
+const ownOrigin = "http://localhost:3000";
 
 let t: TestApp;
 let ayse: Person;
@@ -16,18 +16,11 @@ afterAll(() => t.close());
 /** A log-out with exactly these headers and the owner's cookie: what a foreign page would try first. */
 async function logout(
   headers: Record<string, string>,
-  { app, method = "POST", path = "/rpc/account/logout", body = "{}" as string | null } = {} as Partial<{
-    app: TestApp["app"];
-    method: string;
-    path: string;
-    body: string | null;
-  }>,
+  own: { app?: TestApp["app"]; method?: string; path?: string; body?: string | null } = {},
 ) {
-  return (app ?? t.app).request(
-    path,
-    { method, headers: { Cookie: `session=${ayse.token}`, ...headers }, body },
-    { incoming: { socket: { remoteAddress: nextAddress() } } },
-  );
+  const { app = t.app, method = "POST", path = "/rpc/account/logout", body = "{}" } = own;
+  const request = { method, headers: { Cookie: `session=${ayse.token}`, ...headers }, body };
+  return app.request(path, request, { incoming: { socket: { remoteAddress: nextAddress() } } });
 }
 
 async function isSignedIn(): Promise<boolean> {
@@ -44,7 +37,7 @@ test.each([
   ["the Origin of a sandboxed frame", { ...json, Origin: "null" }],
   ["an empty Origin", { ...json, Origin: "" }],
   ["another site", { ...json, "Sec-Fetch-Site": "cross-site" }],
-  ["a neighbour host", { ...json, Origin: own, "Sec-Fetch-Site": "same-site" }],
+  ["a neighbour host", { ...json, Origin: ownOrigin, "Sec-Fetch-Site": "same-site" }],
   ["a typed address", { ...json, "Sec-Fetch-Site": "none" }],
 ])("a write from %s is refused in every area, and nothing happens", async (_, headers) => {
   for (const path of ["/rpc/account/logout", "/api/account/logout", "/dashboard"]) {
@@ -63,7 +56,7 @@ test.each([
   "application/jsonx",
   "",
 ])("a body that a form could send is refused: %s", async (type) => {
-  const answer = await logout({ Origin: own, ...(type === "" ? {} : { "Content-Type": type }) });
+  const answer = await logout({ Origin: ownOrigin, ...(type === "" ? {} : { "Content-Type": type }) });
   expect(answer.status).toBe(415);
   expect(await answer.json()).toMatchObject({ code: "INPUT_INVALID" });
   expect(await isSignedIn()).toBe(true);
@@ -74,7 +67,7 @@ test.each(["GET", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH"])(
   async (method) => {
     for (const path of ["/rpc/account/logout?data=%7B%7D", "/api/account/logout"]) {
       const answer = await logout(
-        method === "GET" || method === "HEAD" || method === "OPTIONS" ? {} : { ...json, Origin: own },
+        method === "GET" || method === "HEAD" || method === "OPTIONS" ? {} : { ...json, Origin: ownOrigin },
         {
           method,
           path,
@@ -90,9 +83,9 @@ test.each(["GET", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH"])(
 );
 
 test.each([
-  ["our own Origin", { ...json, Origin: own }],
+  ["our own Origin", { ...json, Origin: ownOrigin }],
   ["the machine's other name, while no PUBLIC_URL is set", { ...json, Origin: "http://127.0.0.1:3000" }],
-  ["our own page in a browser that says so", { ...json, Origin: own, "Sec-Fetch-Site": "same-origin" }],
+  ["our own page in a browser that says so", { ...json, Origin: ownOrigin, "Sec-Fetch-Site": "same-origin" }],
   ["a program that sends neither header", { "Content-Type": "application/json; charset=utf-8" }],
 ])("a write as JSON from %s is taken", async (_, headers) => {
   ayse = await customer(t);
@@ -103,7 +96,7 @@ test.each([
 test("with PUBLIC_URL only that origin writes", async () => {
   ayse = await customer(t);
   const { app } = t.with({ environment: { PUBLIC_URL: "http://kodutara.example" } });
-  for (const origin of [own, "http://127.0.0.1:3000", "http://www.kodutara.example"]) {
+  for (const origin of [ownOrigin, "http://127.0.0.1:3000", "http://www.kodutara.example"]) {
     expect((await logout({ ...json, Origin: origin }, { app })).status).toBe(403);
   }
   expect((await logout({ ...json, Origin: "http://kodutara.example" }, { app })).status).toBe(200);
@@ -124,9 +117,13 @@ test("a body above 32 kB is refused in our words, with or without its length", a
     { body, headers: { ...json, "Content-Length": String(body.length) } },
     { body: stream, duplex: "half", headers: json },
   ]) {
-    const answer = await t.app.request("/api/account/login", { method: "POST", ...part } as RequestInit, {
-      incoming: { socket: { remoteAddress: nextAddress() } },
-    });
+    const answer = await t.app.request(
+      "/api/account/login",
+      { method: "POST", ...part },
+      {
+        incoming: { socket: { remoteAddress: nextAddress() } },
+      },
+    );
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ code: "INPUT_INVALID", status: 413 });
   }

@@ -1,8 +1,7 @@
-import { DatabaseRefused } from "./db/refused.ts";
 import { Refused } from "./refused.ts";
 
 /** Ends the program with what went wrong: a sentence where it was foreseen, the whole error where it was not. */
 export function sayAndExit(error: unknown): never {
-  console.error(error instanceof Refused || error instanceof DatabaseRefused ? `\n${error.message}\n` : error);
+  console.error(error instanceof Refused ? `\n${error.message}\n` : error);
   process.exit(1);
 }

@@ -4,8 +4,7 @@ import { Writable } from "node:stream";
 import { pino } from "pino";
 
 import { loadConfig } from "../config.ts";
-import { openDatabase } from "../db/database.ts";
-import { migrate } from "../db/migrate.ts";
+import { openMigrated } from "../db/open-migrated.ts";
 import { createAdmin } from "../modules/account/first-admin.ts";
 import { Refused } from "../refused.ts";
 import { sayAndExit } from "../say.ts";
@@ -16,11 +15,8 @@ try {
   if (email === undefined) throw new Refused("Kullanım:  npm run admin -- siz@ornek.com");
   const config = loadConfig();
   const password = config.secrets.adminPassword ?? (await askPassword());
-  const { databaseUrl } = config.secrets;
-  const log = pino({ level: "silent" });
-  const database = await openDatabase({ ...(databaseUrl ? { databaseUrl } : {}), dataDir: config.dataDir, adopt: true, log });
+  const database = await openMigrated(config, { adopt: true, log: pino({ level: "silent" }) });
   try {
-    await migrate(database.db);
     await createAdmin(database.db, { email, password }, new Date());
   } finally {
     await database.close();

@@ -1,5 +1,7 @@
-/** The database cannot be used as it is. The message is a Turkish sentence for the operator, fit to be printed alone. */
-export class DatabaseRefused extends Error {
+import { Refused } from "#server/refused.ts";
+
+/** The database cannot be used as it is. */
+export class DatabaseRefused extends Refused {
   override name = "DatabaseRefused";
 }
 

@@ -24,13 +24,16 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function countCodes(): Promise<number> {
-  const row = await t.db.selectFrom("codes").select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const row = await t.db
+    .selectFrom("codes")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
   return row.count;
 }
 
 async function walk(filter: Filter): Promise<{ code: string; createdAt: Date }[]> {
   const seen: { code: string; createdAt: Date }[] = [];
-  for (let cursor: string | null | undefined; cursor !== null; ) {
+  for (let cursor: string | null | undefined; cursor !== null;) {
     const page = await admin.api.admin.codes.list(cursor === undefined ? filter : { ...filter, cursor });
     seen.push(...page.items);
     cursor = page.next;
@@ -38,24 +41,36 @@ async function walk(filter: Filter): Promise<{ code: string; createdAt: Date }[]
   return seen;
 }
 
-test.each([1, 2, 49, 50])("a run of %i makes so many free codes of KT and six characters, with their scan addresses", async (count) => {
-  const before = await countCodes();
-  const { codes } = await admin.api.admin.codes.generate({ count, prefix: "" });
-  expect(new Set(codes.map(({ code }) => code)).size).toBe(count);
-  for (const { code, scanUrl } of codes) {
-    expect(code).toMatch(new RegExp(`^KT[${CODE_ALPHABET}]{6}$`, "u"));
-    expect(scanUrl).toBe(`http://localhost:3000/q/${code}`);
-  }
-  expect(await countCodes()).toBe(before + count);
-  const stored = await t.db.selectFrom("codes").selectAll().where("code", "=", codes[0]?.code ?? "").executeTakeFirst();
-  expect(stored).toMatchObject({ prefix: "KT", ownerId: null, linkedAt: null, createdAt: t.clock.now() });
-});
+test.each([1, 2, 49, 50])(
+  "a run of %i makes so many free codes of KT and six characters, with their scan addresses",
+  async (count) => {
+    const before = await countCodes();
+    const { codes } = await admin.api.admin.codes.generate({ count, prefix: "" });
+    expect(new Set(codes.map(({ code }) => code)).size).toBe(count);
+    for (const { code, scanUrl } of codes) {
+      expect(code).toMatch(new RegExp(`^KT[${CODE_ALPHABET}]{6}$`, "u"));
+      expect(scanUrl).toBe(`http://localhost:3000/q/${code}`);
+    }
+    expect(await countCodes()).toBe(before + count);
+    const stored = await t.db
+      .selectFrom("codes")
+      .selectAll()
+      .where("code", "=", codes[0]?.code ?? "")
+      .executeTakeFirst();
+    expect(stored).toMatchObject({ prefix: "KT", ownerId: null, linkedAt: null, createdAt: t.clock.now() });
+  },
+);
 
-test.each([0, 51, -1, 1.5, "5", "", null, undefined, Number.NaN, 1e20])("a run of %j is refused and makes nothing", async (count) => {
-  const before = await countCodes();
-  expect(await fieldsOf(admin.api.admin.codes.generate({ count: count as number, prefix: "KT" }))).toEqual({ count: countSentence });
-  expect(await countCodes()).toBe(before);
-});
+test.each([0, 51, -1, 1.5, "5", "", null, undefined, Number.NaN, 1e20])(
+  "a run of %j is refused and makes nothing",
+  async (count) => {
+    const before = await countCodes();
+    expect(await fieldsOf(admin.api.admin.codes.generate({ count: count as number, prefix: "KT" }))).toEqual({
+      count: countSentence,
+    });
+    expect(await countCodes()).toBe(before);
+  },
+);
 
 test.each([
   ["", "KT"],
@@ -70,9 +85,12 @@ test.each([
   expect(codes[0]?.code.slice(0, -6)).toBe(expected);
 });
 
-test.each(["RC-", "rc-", " rc\u2010", "ABCDEFG", "-", "K-T", "KŞ", "K/", "KT--", "<b>"])("the prefix %j is refused at its field", async (prefix) => {
-  expect(await fieldsOf(admin.api.admin.codes.generate({ count: 1, prefix }))).toEqual({ prefix: prefixSentence });
-});
+test.each(["RC-", "rc-", " rc\u2010", "ABCDEFG", "-", "K-T", "KŞ", "K/", "KT--", "<b>"])(
+  "the prefix %j is refused at its field",
+  async (prefix) => {
+    expect(await fieldsOf(admin.api.admin.codes.generate({ count: 1, prefix }))).toEqual({ prefix: prefixSentence });
+  },
+);
 
 test("codes that exist are never overwritten, and exactly so many new ones are made", async () => {
   const owner = await makeUser(t.db);
@@ -87,7 +105,9 @@ test("codes that exist are never overwritten, and exactly so many new ones are m
   expect(new Set(codes.map(({ code }) => code)).size).toBe(10);
   expect(codes.map(({ code }) => code).filter((code) => existing.includes(code))).toEqual([]);
   expect(codes.map(({ code }) => code)).toContain("KT777777");
-  expect(await t.db.selectFrom("codes").selectAll().where("code", "in", existing).orderBy("code").execute()).toEqual(before);
+  expect(await t.db.selectFrom("codes").selectAll().where("code", "in", existing).orderBy("code").execute()).toEqual(
+    before,
+  );
 });
 
 test("a source that gives nothing new ends with a refusal, and no code of the run stays", async () => {
@@ -95,12 +115,16 @@ test("a source that gives nothing new ends with a refusal, and no code of the ru
   let draws = 0;
   // The first code is new, every other exists.
   const stuck = t.with({ randomBytes: (count) => new Uint8Array(count).fill(draws++ === 0 ? 7 : 0) });
-  expect((await refusalOf(stuck.api(admin.token).admin.codes.generate({ count: 3, prefix: "NUL" }))).code).toBe("UNEXPECTED");
+  expect((await refusalOf(stuck.api(admin.token).admin.codes.generate({ count: 3, prefix: "NUL" }))).code).toBe(
+    "UNEXPECTED",
+  );
   expect((await walk({ search: "NUL" })).map(({ code }) => code)).toEqual(["NUL222222"]);
 });
 
 test("administrators who generate at once get different codes", async () => {
-  const runs = await Promise.all(Array.from({ length: 8 }, () => admin.api.admin.codes.generate({ count: 50, prefix: "EY" })));
+  const runs = await Promise.all(
+    Array.from({ length: 8 }, () => admin.api.admin.codes.generate({ count: 50, prefix: "EY" })),
+  );
   expect(new Set(runs.flatMap(({ codes }) => codes.map(({ code }) => code))).size).toBe(400);
 });
 
@@ -147,17 +171,28 @@ test.each([
   ["with spaces", " SR 2 A "],
   ["as the whole code", "sr2abcde"],
 ])("codes are found by their beginning, typed %s", async (_, search) => {
-  await t.db.insertInto("codes").values({ code: "SR2ABCDE", prefix: "SR", createdAt: LONG_AGO }).onConflict((c) => c.doNothing()).execute();
+  await t.db
+    .insertInto("codes")
+    .values({ code: "SR2ABCDE", prefix: "SR", createdAt: LONG_AGO })
+    .onConflict((c) => c.doNothing())
+    .execute();
   expect((await walk({ search })).map(({ code }) => code)).toEqual(["SR2ABCDE"]);
 });
 
-test.each(["%", "_", "SR2'", "SR\\", "ş", "---", "A".repeat(64)])("a search for %j, which no code begins with, finds nothing", async (search) => {
-  expect(await admin.api.admin.codes.list({ search })).toEqual({ items: [], next: null });
-});
+test.each(["%", "_", "SR2'", "SR\\", "ş", "---", "A".repeat(64)])(
+  "a search for %j, which no code begins with, finds nothing",
+  async (search) => {
+    expect(await admin.api.admin.codes.list({ search })).toEqual({ items: [], next: null });
+  },
+);
 
 test("a search that is too long, a state that there is not and a key that nobody knows are refused", async () => {
-  expect(await fieldsOf(admin.api.admin.codes.list({ search: "A".repeat(65) }))).toEqual({ search: "Arama en fazla 64 karakter olabilir." });
-  expect(Object.keys((await fieldsOf(admin.api.admin.codes.list({ state: "lost" as "all" }))) ?? {})).toEqual(["state"]);
+  expect(await fieldsOf(admin.api.admin.codes.list({ search: "A".repeat(65) }))).toEqual({
+    search: "Arama en fazla 64 karakter olabilir.",
+  });
+  expect(Object.keys((await fieldsOf(admin.api.admin.codes.list({ state: "lost" as "all" }))) ?? {})).toEqual([
+    "state",
+  ]);
   expect(Object.keys((await fieldsOf(admin.api.admin.codes.list({ owner: "1" } as Filter))) ?? {})).toEqual([""]);
   expect(await fieldsOf(admin.api.admin.codes.list({ cursor: "'" }))).toEqual({ cursor: "Geçersiz sayfa." });
 });
@@ -167,7 +202,10 @@ test("a thousand codes are walked newest first, page by page, without gap or rep
   const linked: string[] = [];
   const all: string[] = [];
   for (let batch = 0; batch < 20; batch += 1) {
-    const codes = Array.from({ length: 50 }, (_, nth) => `BIN${String(batch * 50 + ((nth * 37) % 50)).padStart(4, "0")}`);
+    const codes = Array.from(
+      { length: 50 },
+      (_, nth) => `BIN${String(batch * 50 + ((nth * 37) % 50)).padStart(4, "0")}`,
+    );
     // Every batch holds one instant, as a run of the generator does; three batches share theirs.
     const now = new Date(LONG_AGO.getTime() + Math.floor(batch / 3));
     all.push(...(await inTransaction(t.db, (tx) => insertNewCodes(tx, "BIN", codes, now))));
@@ -178,7 +216,9 @@ test("a thousand codes are walked newest first, page by page, without gap or rep
   expect(listed.map(({ code }) => code).toSorted()).toEqual(all.toSorted());
   const order = listed.map(({ createdAt, code }) => `${createdAt.toISOString()} ${code}`);
   expect(order).toEqual(order.toSorted().toReversed());
-  expect((await walk({ search: "BIN", state: "linked" })).map(({ code }) => code).toSorted()).toEqual(linked.toSorted());
+  expect((await walk({ search: "BIN", state: "linked" })).map(({ code }) => code).toSorted()).toEqual(
+    linked.toSorted(),
+  );
   const free = (await walk({ search: "BIN", state: "free" })).map(({ code }) => code);
   expect(free.toSorted()).toEqual(all.filter((code) => !linked.includes(code)).toSorted());
   expect((await walk({ search: "BIN", state: "all" })).length).toBe(1000);
@@ -189,7 +229,7 @@ test("without a search every code is walked once, also while new ones are made",
   const first = await admin.api.admin.codes.list({});
   await admin.api.admin.codes.generate({ count: 5, prefix: "YN" });
   const seen = first.items.map(({ code }) => code);
-  for (let cursor = first.next; cursor !== null; ) {
+  for (let cursor = first.next; cursor !== null;) {
     const page = await admin.api.admin.codes.list({ cursor });
     seen.push(...page.items.map(({ code }) => code));
     cursor = page.next;

@@ -19,7 +19,9 @@ async function ownerOf(code: string): Promise<string | null | undefined> {
 async function brokenCodes(): Promise<unknown[]> {
   const { rows } = await sql`
     select codes.code from codes left join profiles on profiles.code = codes.code
-    group by codes.code having count(profiles.code) <> count(codes.owner_id) or min(profiles.owner_id::text) <> min(codes.owner_id::text)`.execute(t.db);
+    group by codes.code having count(profiles.code) <> count(codes.owner_id) or min(profiles.owner_id::text) <> min(codes.owner_id::text)`.execute(
+    t.db,
+  );
   return rows;
 }
 
@@ -49,21 +51,33 @@ test("linking a free code makes it the owner's, with the default note and every 
 
 test.each([
   ["in lower case", (code: string) => code.toLowerCase()],
-  ["with spaces around and inside", (code: string) => `  ${code.slice(0, 2)} ${code.slice(2, 5)}\u00A0${code.slice(5)}\n`],
+  [
+    "with spaces around and inside",
+    (code: string) => `  ${code.slice(0, 2)} ${code.slice(2, 5)}\u00A0${code.slice(5)}\n`,
+  ],
   ["with full-width letters", (code: string) => code.replace("K", "\uFF2B")],
   ["with an invisible character", (code: string) => `${code}\u200B`],
   ["as the pasted scan address", (code: string) => `https://kodutara.example/q/${code}`],
+  [
+    "as the pasted scan address with what some app added",
+    (code: string) => `https://kodutara.example/q/${code}/?fbclid=1#a`,
+  ],
   ["as the pasted scan address in lower case", (code: string) => `localhost:3000/q/${code.toLowerCase()}`],
 ])("a code is linked %s", async (_, typed) => {
   const code = await makeCode(t.db);
   expect(await (await customer(t)).api.codes.link({ code: typed(code) })).toEqual({ code });
 });
 
-test.each(["ı", "i", "İ", "I", "i\u0307"])("an imported code with an I is linked however it is typed: %s", async (letter) => {
-  const code = `OLD-I${letter.codePointAt(0)}${letter.length}`;
-  await makeCode(t.db, { code });
-  expect(await (await customer(t)).api.codes.link({ code: code.replace("I", letter).toLowerCase() })).toEqual({ code });
-});
+test.each(["ı", "i", "İ", "I", "i\u0307"])(
+  "an imported code with an I is linked however it is typed: %s",
+  async (letter) => {
+    const code = `OLD-I${letter.codePointAt(0)}${letter.length}`;
+    await makeCode(t.db, { code });
+    expect(await (await customer(t)).api.codes.link({ code: code.replace("I", letter).toLowerCase() })).toEqual({
+      code,
+    });
+  },
+);
 
 test.each([
   ["", "Lütfen QR Kodu giriniz."],
@@ -94,9 +108,17 @@ test("a code that does not exist, is one's own or somebody else's is refused wit
   const missing = await refusalOf(ayse.api.codes.link({ code: "KT999999" }));
   expect(missing).toMatchObject({ code: "CODE_NOT_FOUND", status: 404, message: "Geçersiz veya bulunamayan QR Kodu." });
   const own = await refusalOf(veli.api.codes.link({ code }));
-  expect(own).toMatchObject({ code: "CODE_ALREADY_YOURS", status: 409, message: "Bu QR kodu zaten sizin tarafınızdan bağlanmış." });
+  expect(own).toMatchObject({
+    code: "CODE_ALREADY_YOURS",
+    status: 409,
+    message: "Bu QR kodu zaten sizin tarafınızdan bağlanmış.",
+  });
   const taken = await refusalOf(ayse.api.codes.link({ code }));
-  expect(taken).toMatchObject({ code: "CODE_TAKEN", status: 409, message: "Bu QR Kodu zaten başka bir kullanıcı tarafından bağlanmış." });
+  expect(taken).toMatchObject({
+    code: "CODE_TAKEN",
+    status: 409,
+    message: "Bu QR Kodu zaten başka bir kullanıcı tarafından bağlanmış.",
+  });
   expect(JSON.stringify(taken)).not.toContain(veli.user.id);
   expect(await ownerOf(code)).toBe(veli.user.id);
   expect((await veli.api.profiles.get({ code })).note).toBe("Veli'nin notu");
@@ -108,33 +130,40 @@ test("a company that waits for approval may link a code of its own", async () =>
   expect(await waiting.api.codes.link({ code })).toEqual({ code });
 });
 
-test("of 100 accounts that link one code at once exactly one wins, and the others read that it is taken", { timeout: 120_000 }, async () => {
-  const people = await Promise.all(
-    Array.from({ length: 100 }, async () => {
-      const user = await makeUser(t.db);
-      return { user, token: await signIn(t.db, user, t.clock.now()) };
-    }),
-  );
-  for (let round = 0; round < 5; round += 1) {
-    // Nobody's earlier defeats count against this round.
-    await sql`delete from limits`.execute(t.db);
-    const code = await makeCode(t.db);
-    const answers = await Promise.all(
-      people.map(async ({ user, token }) => {
-        const won = await t.api(token).codes.link({ code }).then(
-          () => "won",
-          (error: { code: string }) => error.code,
-        );
-        return { user, won };
+test(
+  "of 100 accounts that link one code at once exactly one wins, and the others read that it is taken",
+  { timeout: 120_000 },
+  async () => {
+    const people = await Promise.all(
+      Array.from({ length: 100 }, async () => {
+        const user = await makeUser(t.db);
+        return { user, token: await signIn(t.db, user, t.clock.now()) };
       }),
     );
-    const winners = answers.filter(({ won }) => won === "won");
-    expect(winners).toHaveLength(1);
-    expect(answers.filter(({ won }) => won === "CODE_TAKEN")).toHaveLength(99);
-    expect(await ownerOf(code)).toBe(winners[0]?.user.id);
-    expect(await brokenCodes()).toEqual([]);
-  }
-});
+    for (let round = 0; round < 5; round += 1) {
+      // Nobody's earlier defeats count against this round.
+      await sql`delete from limits`.execute(t.db);
+      const code = await makeCode(t.db);
+      const answers = await Promise.all(
+        people.map(async ({ user, token }) => {
+          const won = await t
+            .api(token)
+            .codes.link({ code })
+            .then(
+              () => "won",
+              (error: { code: string }) => error.code,
+            );
+          return { user, won };
+        }),
+      );
+      const winners = answers.filter(({ won }) => won === "won");
+      expect(winners).toHaveLength(1);
+      expect(answers.filter(({ won }) => won === "CODE_TAKEN")).toHaveLength(99);
+      expect(await ownerOf(code)).toBe(winners[0]?.user.id);
+      expect(await brokenCodes()).toEqual([]);
+    }
+  },
+);
 
 test("one account that links one code in many windows at once wins once", async () => {
   const ayse = await customer(t);
@@ -157,7 +186,9 @@ test("linking and unlinking in any mixture leaves every code either free or with
   for (let round = 0; round < 6; round += 1) {
     await sql`delete from limits`.execute(t.db);
     const attempts = people.flatMap((person, index) =>
-      codes.map((code, at) => ((index + at + round) % 2 === 0 ? person.api.codes.link({ code }) : person.api.codes.unlink({ code }))),
+      codes.map((code, at) =>
+        (index + at + round) % 2 === 0 ? person.api.codes.link({ code }) : person.api.codes.unlink({ code }),
+      ),
     );
     const outcomes = (await Promise.allSettled(attempts)).map((outcome) =>
       outcome.status === "fulfilled" ? "done" : (outcome.reason as { code: string }).code,
@@ -172,20 +203,30 @@ test("unlinking frees the code and deletes its profile, and whoever links it nex
   const [ayse, veli] = [await customer(t), await customer(t)];
   const code = await makeProfile(t.db, ayse.user, { plate: "34 ABC 123", note: "Ayşe'nin notu" });
   expect(await ayse.api.codes.unlink({ code: code.toLowerCase() })).toEqual({ code });
-  expect(await t.db.selectFrom("codes").select(["ownerId", "linkedAt"]).where("code", "=", code).executeTakeFirst()).toEqual({
+  expect(
+    await t.db.selectFrom("codes").select(["ownerId", "linkedAt"]).where("code", "=", code).executeTakeFirst(),
+  ).toEqual({
     ownerId: null,
     linkedAt: null,
   });
   expect((await refusalOf(ayse.api.profiles.get({ code }))).code).toBe("PROFILE_NOT_FOUND");
   await veli.api.codes.link({ code });
-  expect(await veli.api.profiles.get({ code })).toMatchObject({ plate: "", note: "Kısa süre içinde döneceğim.", version: 1 });
+  expect(await veli.api.profiles.get({ code })).toMatchObject({
+    plate: "",
+    note: "Kısa süre içinde döneceğim.",
+    version: 1,
+  });
 });
 
 test("only the owner unlinks, and a code without profile has none", async () => {
   const [ayse, veli] = [await customer(t), await customer(t)];
   const code = await linkCode(t.db, ayse.user);
   const foreign = await refusalOf(veli.api.codes.unlink({ code }));
-  expect(foreign).toMatchObject({ code: "PROFILE_NOT_YOURS", status: 403, message: "Bu profili düzenleme yetkiniz yok." });
+  expect(foreign).toMatchObject({
+    code: "PROFILE_NOT_YOURS",
+    status: 403,
+    message: "Bu profili düzenleme yetkiniz yok.",
+  });
   expect(await ownerOf(code)).toBe(ayse.user.id);
   for (const none of [await makeCode(t.db), "KT888888"]) {
     const refusal = await refusalOf(ayse.api.codes.unlink({ code: none }));
@@ -203,7 +244,9 @@ test("after ten failed links in an hour the account is refused, even for a free 
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(Number(answer.headers.get("Retry-After"))).toBeLessThanOrEqual(3600);
-  expect(await answer.json()).toMatchObject({ message: "Çok fazla deneme yapıldı. Lütfen biraz sonra tekrar deneyin." });
+  expect(await answer.json()).toMatchObject({
+    message: "Çok fazla deneme yapıldı. Lütfen biraz sonra tekrar deneyin.",
+  });
   expect(await ownerOf(code)).toBeNull();
   await (await customer(t)).api.codes.link({ code });
 });
@@ -221,7 +264,10 @@ test("links that succeed, one's own codes and input that is no code do not count
 test("of 25 wrong codes at once exactly ten are looked at", async () => {
   const ayse = await customer(t);
   const refused = await Promise.all(
-    Array.from({ length: 25 }, async (_, nth) => (await refusalOf(ayse.api.codes.link({ code: `KT6666${10 + nth}` }))).code),
+    Array.from(
+      { length: 25 },
+      async (_, nth) => (await refusalOf(ayse.api.codes.link({ code: `KT6666${10 + nth}` }))).code,
+    ),
   );
   expect(refused.filter((code) => code === "CODE_NOT_FOUND")).toHaveLength(10);
   expect(refused.filter((code) => code === "TOO_MANY_ATTEMPTS")).toHaveLength(15);
@@ -238,7 +284,7 @@ test("one's own codes come newest first, page by page, without gap or repeat, an
   }
   const sizes: number[] = [];
   const seen: { code: string; createdAt: Date }[] = [];
-  for (let cursor: string | null | undefined; cursor !== null; ) {
+  for (let cursor: string | null | undefined; cursor !== null;) {
     const page = await ayse.api.codes.list(cursor === undefined ? {} : { cursor });
     sizes.push(page.items.length);
     seen.push(...page.items);
@@ -266,14 +312,25 @@ test("a card shows plate, note and the day of linking, and no contact", async ()
     contacts: { phone: { value: "05321234567", visible: true } },
   });
   expect(await ayse.api.codes.list({})).toEqual({
-    items: [{ code, scanUrl: `http://localhost:3000/q/${code}`, plate: "34 ABC 123", note: "Hemen geliyorum", createdAt: LONG_AGO }],
+    items: [
+      {
+        code,
+        scanUrl: `http://localhost:3000/q/${code}`,
+        plate: "34 ABC 123",
+        note: "Hemen geliyorum",
+        createdAt: LONG_AGO,
+      },
+    ],
     next: null,
   });
 });
 
-test.each(["x", "1.", ".KT", "1.kt", "1.KT'", `1.${"A".repeat(33)}`, "9999999999999999.KT", "-1.KT"])("a cursor that no page gave is refused: %s", async (cursor) => {
-  expect(await fieldsOf((await customer(t)).api.codes.list({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
-});
+test.each(["x", "1.", ".KT", "1.kt", "1.KT'", `1.${"A".repeat(33)}`, "9999999999999999.KT", "-1.KT"])(
+  "a cursor that no page gave is refused: %s",
+  async (cursor) => {
+    expect(await fieldsOf((await customer(t)).api.codes.list({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
+  },
+);
 
 test("a cursor from the end of time or its beginning is answered", async () => {
   const ayse = await customer(t);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
@@ -17,11 +18,11 @@ async function ownerWithEdit(profile: Parameters<typeof makeProfile>[2] = {}) {
   const owner = await customer(t);
   const code = await makeProfile(t.db, owner.user, profile);
   const { scanUrl: _scanUrl, updatedAt: _updatedAt, ...edit } = await owner.api.profiles.get({ code });
-  return { owner, code, edit: edit as Edit };
+  return { owner, code, edit };
 }
 
 function withContact(edit: Edit, kind: keyof Edit["contacts"], value: unknown, visible = true): Edit {
-  return { ...edit, contacts: { ...edit.contacts, [kind]: { value, visible } } } as Edit;
+  return { ...edit, contacts: { ...edit.contacts, [kind]: { value, visible } } };
 }
 
 test("an owner reads their profile, hidden values included", async () => {
@@ -35,19 +36,27 @@ test("an owner reads their profile, hidden values included", async () => {
   expect(profile.contacts.phone).toEqual({ value: "+905321234567", visible: false });
 });
 
-test.each(["get", "update"] as const)("somebody else's profile is refused, to administrators too, and none is not found: %s", async (name) => {
-  const { code, edit } = await ownerWithEdit({ note: "gizli not" });
-  const ask = (api: ApiClient, of: string) => (name === "get" ? api.profiles.get({ code: of }) : api.profiles.update({ ...edit, code: of }));
-  for (const stranger of [await customer(t), await administrator(t)]) {
-    const refusal = await refusalOf(ask(stranger.api, code));
-    expect(refusal).toMatchObject({ code: "PROFILE_NOT_YOURS", status: 403, message: "Bu profili düzenleme yetkiniz yok." });
-    expect(JSON.stringify(refusal)).not.toContain("gizli not");
-    for (const none of [await makeCode(t.db), "KT555555"]) {
-      const missing = await refusalOf(ask(stranger.api, none));
-      expect(missing).toMatchObject({ code: "PROFILE_NOT_FOUND", status: 404, message: "Profil bulunamadı." });
+test.each(["get", "update"] as const)(
+  "somebody else's profile is refused, to administrators too, and none is not found: %s",
+  async (name) => {
+    const { code, edit } = await ownerWithEdit({ note: "gizli not" });
+    const ask = (api: ApiClient, of: string) =>
+      name === "get" ? api.profiles.get({ code: of }) : api.profiles.update({ ...edit, code: of });
+    for (const stranger of [await customer(t), await administrator(t)]) {
+      const refusal = await refusalOf(ask(stranger.api, code));
+      expect(refusal).toMatchObject({
+        code: "PROFILE_NOT_YOURS",
+        status: 403,
+        message: "Bu profili düzenleme yetkiniz yok.",
+      });
+      expect(JSON.stringify(refusal)).not.toContain("gizli not");
+      for (const none of [await makeCode(t.db), "KT555555"]) {
+        const missing = await refusalOf(ask(stranger.api, none));
+        expect(missing).toMatchObject({ code: "PROFILE_NOT_FOUND", status: 404, message: "Profil bulunamadı." });
+      }
     }
-  }
-});
+  },
+);
 
 test("saving keeps everything as typed after cleaning, and raises the version", async () => {
   const { owner, code, edit } = await ownerWithEdit();
@@ -108,7 +117,9 @@ test.each([
   ["phone", "5".repeat(2001), "Bu metin çok uzun."],
 ] as const)("a wrong contact is answered at its field: %s %j", async (kind, value, sentence) => {
   const { owner, code, edit } = await ownerWithEdit();
-  expect(await fieldsOf(owner.api.profiles.update(withContact(edit, kind, value)))).toEqual({ [`contacts.${kind}.value`]: sentence });
+  expect(await fieldsOf(owner.api.profiles.update(withContact(edit, kind, value)))).toEqual({
+    [`contacts.${kind}.value`]: sentence,
+  });
   expect((await owner.api.profiles.get({ code })).version).toBe(edit.version);
 });
 
@@ -152,7 +163,9 @@ test.each([
   ["a family that is many characters", "👨‍👩‍👧‍👦".repeat(22)],
 ])("a note of %s is too long", async (_, note) => {
   const { owner, edit } = await ownerWithEdit();
-  expect(await fieldsOf(owner.api.profiles.update({ ...edit, note }))).toEqual({ note: "Not en fazla 150 karakter olabilir." });
+  expect(await fieldsOf(owner.api.profiles.update({ ...edit, note }))).toEqual({
+    note: "Not en fazla 150 karakter olabilir.",
+  });
 });
 
 test("a note of NUL, lone surrogates and right-to-left overrides is kept without them", async () => {
@@ -166,7 +179,9 @@ test("a plate is set once: then it is neither changed nor removed, and the rest 
   const first = await owner.api.profiles.update({ ...edit, note: "önce" });
   const second = await owner.api.profiles.update({ ...edit, version: first.version, plate: "34 ABC 123" });
   for (const plate of ["06 XYZ 99", "", "34 ABC 124"]) {
-    const refusal = await refusalOf(owner.api.profiles.update({ ...edit, version: second.version, plate, note: "değişmesin" }));
+    const refusal = await refusalOf(
+      owner.api.profiles.update({ ...edit, version: second.version, plate, note: "değişmesin" }),
+    );
     expect(refusal).toMatchObject({
       code: "PLATE_ALREADY_SET",
       status: 409,
@@ -210,9 +225,13 @@ test("the second of two windows is told, and what the first saved stays", async 
 
 test("a version that never was is refused like an old one", async () => {
   const { owner, edit } = await ownerWithEdit();
-  expect((await refusalOf(owner.api.profiles.update({ ...edit, version: edit.version + 1 }))).code).toBe("PROFILE_CHANGED");
+  expect((await refusalOf(owner.api.profiles.update({ ...edit, version: edit.version + 1 }))).code).toBe(
+    "PROFILE_CHANGED",
+  );
   for (const version of [0, -1, 1.5, "1"]) {
-    expect(await fieldsOf(owner.api.profiles.update({ ...edit, version: version as number }))).toEqual({ version: "Geçersiz değer." });
+    expect(await fieldsOf(owner.api.profiles.update({ ...edit, version: version as number }))).toEqual({
+      version: "Geçersiz değer.",
+    });
   }
 });
 
@@ -220,15 +239,31 @@ test("hiding a contact or all of them keeps the values and each contact's own vi
   const { owner, edit } = await ownerWithEdit({ contacts: { phone: { value: "05321234567", visible: true } } });
   const hidden = await owner.api.profiles.update(withContact(edit, "phone", "05321234567", false));
   expect(hidden.contacts.phone).toEqual({ value: "05321234567", visible: false });
-  const all = await owner.api.profiles.update({ ...withContact(edit, "phone", "05321234567", true), version: hidden.version, contactsVisible: false });
+  const all = await owner.api.profiles.update({
+    ...withContact(edit, "phone", "05321234567", true),
+    version: hidden.version,
+    contactsVisible: false,
+  });
   expect(all).toMatchObject({ contactsVisible: false, contacts: { phone: { value: "05321234567", visible: true } } });
 });
 
 test.each([
   ["an owner", "", (edit: Edit) => ({ ...edit, ownerId: "1" })],
-  ["a fifth contact", "contacts", (edit: Edit) => ({ ...edit, contacts: { ...edit.contacts, fax: { value: "", visible: true } } })],
-  ["a key inside a contact", "contacts.phone", (edit: Edit) => ({ ...edit, contacts: { ...edit.contacts, phone: { value: "", visible: true, verified: true } } })],
-  ["a visibility that is no boolean", "contacts.phone.visible", (edit: Edit) => withContact(edit, "phone", "", "true" as unknown as boolean)],
+  [
+    "a fifth contact",
+    "contacts",
+    (edit: Edit) => ({ ...edit, contacts: { ...edit.contacts, fax: { value: "", visible: true } } }),
+  ],
+  [
+    "a key inside a contact",
+    "contacts.phone",
+    (edit: Edit) => ({ ...edit, contacts: { ...edit.contacts, phone: { value: "", visible: true, verified: true } } }),
+  ],
+  [
+    "a visibility that is no boolean",
+    "contacts.phone.visible",
+    (edit: Edit) => withContact(edit, "phone", "", "true" as unknown as boolean),
+  ],
   ["a global switch that is no boolean", "contactsVisible", (edit: Edit) => ({ ...edit, contactsVisible: 1 })],
 ])("%s in an edit is refused", async (_, field, wrong) => {
   const { owner, code, edit } = await ownerWithEdit();
@@ -252,10 +287,27 @@ test("a profile that was unlinked meanwhile is not found when it is saved", asyn
 
 test("every save that a scan can show raises the version of the code", async () => {
   const { owner, code, edit } = await ownerWithEdit();
-  const version = async () => (await t.db.selectFrom("codes").select("version").where("code", "=", code).executeTakeFirst())?.version ?? 0;
+  const version = async () =>
+    (await t.db.selectFrom("codes").select("version").where("code", "=", code).executeTakeFirst())?.version ?? 0;
   const before = await version();
   await owner.api.profiles.update({ ...edit, contactsVisible: false });
   expect(await version()).toBe(before + 1);
+});
+
+test("a save that PostgreSQL refuses is answered and logged without what it held", async () => {
+  const { owner, code, edit } = await ownerWithEdit();
+  await sql`alter table profiles add constraint no_canary check (note <> 'kanarya notu')`.execute(t.db);
+  const own = t.with({});
+  const answer = await own
+    .as(owner.token)
+    .send("/rpc/profiles/update", {
+      json: { json: { ...withContact(edit, "phone", "05550001122"), note: "kanarya notu" } },
+    });
+  expect(answer.status).toBe(500);
+  const told = (await answer.text()) + own.log.join("\n");
+  expect(own.log.join("\n")).toContain("no_canary");
+  for (const secret of ["kanarya notu", "05550001122", code, owner.user.id]) expect(told).not.toContain(secret);
+  expect(await owner.api.profiles.get({ code })).toMatchObject({ version: edit.version });
 });
 
 test("saving one profile leaves the owner's other profiles alone", async () => {

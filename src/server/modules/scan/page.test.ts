@@ -53,20 +53,32 @@ test("a free code is not assigned, and says which code it is", async () => {
 test("a code that is unlinked is not assigned at the very next scan", async () => {
   const owner = await makeUser(t.db);
   const code = await linkCode(t.db, owner);
-  expect(await scanViewOf(await t.as().send(`/q/${code}`))).toMatchObject({ state: "profile", note: "Kısa süre içinde döneceğim." });
+  expect(await scanViewOf(await t.as().send(`/q/${code}`))).toMatchObject({
+    state: "profile",
+    note: "Kısa süre içinde döneceğim.",
+  });
   await t.db.deleteFrom("profiles").where("code", "=", code).execute();
   await t.db.updateTable("codes").set({ ownerId: null, linkedAt: null }).where("code", "=", code).execute();
   expect(await scanViewOf(await t.as().send(`/q/${code}`))).toEqual({ state: "not-assigned", code });
 });
 
-test.each(["KT999999", "x", "%F0%9F%9A%97", "%", "%E0%A4%A", "KT%2F..%2Fadmin", "<script>", "%3Cscript%3E", "'%20or%201=1--", "%00", "aaa…"])(
-  "what is no code is invalid and repeats nothing of what was typed: %s",
-  async (typed) => {
-    const answer = await t.as().send(`/q/${typed.replace("…", "a".repeat(3000))}`);
-    expect(answer.status).toBe(404);
-    expect(await scanViewOf(answer)).toEqual({ state: "invalid" });
-  },
-);
+test.each([
+  "KT999999",
+  "x",
+  "%F0%9F%9A%97",
+  "%",
+  "%E0%A4%A",
+  "KT%2F..%2Fadmin",
+  "<script>",
+  "%3Cscript%3E",
+  "'%20or%201=1--",
+  "%00",
+  "aaa…",
+])("what is no code is invalid and repeats nothing of what was typed: %s", async (typed) => {
+  const answer = await t.as().send(`/q/${typed.replace("…", "a".repeat(3000))}`);
+  expect(answer.status).toBe(404);
+  expect(await scanViewOf(answer)).toEqual({ state: "invalid" });
+});
 
 test.each([
   ["in lower case", (code: string) => code.toLowerCase()],
@@ -74,7 +86,10 @@ test.each([
   ["with spaces around", (code: string) => `%20${code}%20`],
   ["with a space inside", (code: string) => `${code.slice(0, 2)}%20${code.slice(2)}`],
   ["with a plus-free non-breaking space and a zero-width one", (code: string) => `${code}%C2%A0%E2%80%8B`],
-  ["percent-encoded letter by letter", (code: string) => Array.from(code, (c) => `%${c.charCodeAt(0).toString(16)}`).join("")],
+  [
+    "percent-encoded letter by letter",
+    (code: string) => Array.from(code, (c) => `%${c.charCodeAt(0).toString(16)}`).join(""),
+  ],
   ["with a query that some app added", (code: string) => `${code}?utm_source=kamera&fbclid=1`],
 ])("the same code is found %s", async (_, typed) => {
   const code = await makeCode(t.db);
@@ -86,7 +101,10 @@ test.each([
 test("an imported code with an I is found with ı, i and İ", async () => {
   await makeCode(t.db, { code: "ESKI-1" });
   for (const typed of ["eskı-1", "eski-1", "ESKİ-1", "ESKI-1"]) {
-    expect(await scanViewOf(await t.as().send(`/q/${encodeURIComponent(typed)}`))).toEqual({ state: "not-assigned", code: "ESKI-1" });
+    expect(await scanViewOf(await t.as().send(`/q/${encodeURIComponent(typed)}`))).toEqual({
+      state: "not-assigned",
+      code: "ESKI-1",
+    });
   }
 });
 
@@ -108,18 +126,26 @@ test("HEAD is answered with the same status and headers, without a body", async 
   expect(names(head)).toEqual(names(get));
 });
 
-test.each(["profile", "not-assigned", "invalid", "too-many"] as const)("the answer is kept by no cache, found by no search and tells no other site: %s", async (state) => {
-  const owner = await makeUser(t.db);
-  const codes = { profile: await linkCode(t.db, owner), "not-assigned": await makeCode(t.db), invalid: "KT999999", "too-many": "KT999999" };
-  const visitor = t.as();
-  if (state === "too-many") for (let nth = 0; nth < 20; nth += 1) await visitor.send("/q/KT999999");
-  const answer = await visitor.send(`/q/${codes[state]}`);
-  expect((await scanViewOf(answer.clone())).state).toBe(state);
-  expect(answer.headers.get("Cache-Control")).toBe("no-store");
-  expect(answer.headers.get("X-Robots-Tag")).toBe("noindex, nofollow, noarchive, nosnippet");
-  expect(answer.headers.get("Referrer-Policy")).toBe("no-referrer");
-  expect(answer.headers.getSetCookie()).toEqual([]);
-});
+test.each(["profile", "not-assigned", "invalid", "too-many"] as const)(
+  "the answer is kept by no cache, found by no search and tells no other site: %s",
+  async (state) => {
+    const owner = await makeUser(t.db);
+    const codes = {
+      profile: await linkCode(t.db, owner),
+      "not-assigned": await makeCode(t.db),
+      invalid: "KT999999",
+      "too-many": "KT999999",
+    };
+    const visitor = t.as();
+    if (state === "too-many") for (let nth = 0; nth < 20; nth += 1) await visitor.send("/q/KT999999");
+    const answer = await visitor.send(`/q/${codes[state]}`);
+    expect((await scanViewOf(answer.clone())).state).toBe(state);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(answer.headers.get("X-Robots-Tag")).toBe("noindex, nofollow, noarchive, nosnippet");
+    expect(answer.headers.get("Referrer-Policy")).toBe("no-referrer");
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  },
+);
 
 test("the owner, signed in, sees what a stranger sees", async () => {
   const owner = await makeUser(t.db);
@@ -143,7 +169,9 @@ test("nothing private is in any answer, header or log, for every combination of 
     await t.db.updateTable("codes").set({ ownerId: null, linkedAt: null }).where("code", "=", code).execute();
     const contactsVisible = (switches & 16) !== 0;
     const visible = Object.fromEntries(CONTACT_KINDS.map((kind, bit) => [kind, (switches & (1 << bit)) !== 0]));
-    const contacts = Object.fromEntries(CONTACT_KINDS.map((kind) => [kind, { value: secrets[kind], visible: visible[kind] ?? false }]));
+    const contacts = Object.fromEntries(
+      CONTACT_KINDS.map((kind) => [kind, { value: secrets[kind], visible: visible[kind] ?? false }]),
+    );
     await makeProfile(t.db, owner, { code, contactsVisible, contacts });
 
     const own = t.with({});
@@ -172,14 +200,28 @@ function bareOf(secret: string): string {
 /** Whether a text holds a secret plain, grouped, percent-, HTML- or JSON-escaped, or inside base64 at any offset. */
 function finds(text: string, secret: string): boolean {
   const dense = text.replace(/[\s().-]/gu, "");
-  const spellings = [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), secret.replaceAll("ı", "&#305;").replaceAll("@", "&#64;")];
+  const spellings = [
+    secret,
+    encodeURIComponent(secret),
+    JSON.stringify(secret).slice(1, -1),
+    secret.replaceAll("ı", "&#305;").replaceAll("@", "&#64;"),
+  ];
   const encoded = [0, 1, 2].map((offset) => {
     const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)]);
     // Whole groups of three only: the rest depends on what stands around.
-    return bytes.subarray(0, bytes.length - (bytes.length % 3)).toString("base64").slice(offset === 0 ? 0 : 4);
+    return bytes
+      .subarray(0, bytes.length - (bytes.length % 3))
+      .toString("base64")
+      .slice(offset === 0 ? 0 : 4);
   });
-  return [text, dense].some((where) => spellings.some((spelling) => where.includes(spelling) || where.includes(spelling.replace(/[\s().-]/gu, "")))) ||
-    encoded.some((spelling) => text.includes(spelling) || text.includes(spelling.replaceAll("+", "-").replaceAll("/", "_")));
+  return (
+    [text, dense].some((where) =>
+      spellings.some((spelling) => where.includes(spelling) || where.includes(spelling.replace(/[\s().-]/gu, ""))),
+    ) ||
+    encoded.some(
+      (spelling) => text.includes(spelling) || text.includes(spelling.replaceAll("+", "-").replaceAll("/", "_")),
+    )
+  );
 }
 
 test("after twenty unknown codes in ten minutes an address is told to wait, but a live code still answers it", async () => {
@@ -205,7 +247,9 @@ test("live codes do not count, however many are scanned", async () => {
 
 test("of 40 unknown codes at once exactly twenty are looked at", async () => {
   const visitor = t.as();
-  const statuses = await Promise.all(Array.from({ length: 40 }, async (_, nth) => (await visitor.send(`/q/KT5555${10 + nth}`)).status));
+  const statuses = await Promise.all(
+    Array.from({ length: 40 }, async (_, nth) => (await visitor.send(`/q/KT5555${10 + nth}`)).status),
+  );
   expect(statuses.filter((status) => status === 404)).toHaveLength(20);
   expect(statuses.filter((status) => status === 429)).toHaveLength(20);
 });

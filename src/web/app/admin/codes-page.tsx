@@ -6,8 +6,8 @@ import { useEffect, useState } from "react";
 import { codeStates, type CodeState } from "#contract/admin.ts";
 import { pages } from "#contract/pages.ts";
 
-import { Button } from "../../ui/button.tsx";
 import { inputStyle } from "../../ui/field.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
 import { api, sentenceFor } from "../api.ts";
 import { Page } from "../page.tsx";
@@ -104,18 +104,7 @@ export function CodesPage() {
         </Empty>
       )}
       {codes.length > 0 && <CodesTable codes={codes} stale={list.isPlaceholderData} />}
-      {list.hasNextPage && (
-        <div className="mt-6 flex justify-center">
-          <Button
-            look="secondary"
-            busy={list.isFetchingNextPage}
-            busyText="Yükleniyor…"
-            onClick={() => void list.fetchNextPage()}
-          >
-            Daha fazla göster
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} />
     </Page>
   );
 }

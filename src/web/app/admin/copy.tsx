@@ -26,12 +26,18 @@ export function Copy({ text, label, name }: { text: string; label: string; name:
     }
   }
   return (
-    <Button look="secondary" onClick={() => void copy()}>
-      {copied > 0 ? <Check aria-hidden="true" size={18} /> : <CopyIcon aria-hidden="true" size={18} />}
-      <span role="status">
-        {copied > 0 ? "Kopyalandı" : label}
-        <span className="sr-only">: {name}</span>
+    <>
+      <Button look="secondary" onClick={() => void copy()}>
+        {copied > 0 ? <Check aria-hidden="true" size={18} /> : <CopyIcon aria-hidden="true" size={18} />}
+        <span>
+          {copied > 0 ? "Kopyalandı" : label}
+          <span className="sr-only">: {name}</span>
+        </span>
+      </Button>
+      {/* Beside the button: inside, it would neither be read out nor count for the button's name. */}
+      <span role="status" className="sr-only">
+        {copied > 0 && `Kopyalandı: ${name}`}
       </span>
-    </Button>
+    </>
   );
 }

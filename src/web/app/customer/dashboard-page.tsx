@@ -8,7 +8,7 @@ import type { OwnCodeView } from "#contract/codes.ts";
 import { pages } from "#contract/pages.ts";
 
 import { buttonStyle } from "../../ui/button-style.ts";
-import { Button } from "../../ui/button.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
 import { useAccount } from "../account/current.ts";
 import { api, isRefusal } from "../api.ts";
@@ -70,18 +70,7 @@ export function DashboardPage() {
           <CodeCard key={code.code} code={code} onEnlarge={() => setEnlarged(code)} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <div className="mt-6 flex justify-center">
-          <Button
-            look="secondary"
-            busy={list.isFetchingNextPage}
-            busyText="Yükleniyor…"
-            onClick={() => void list.fetchNextPage()}
-          >
-            Daha fazla göster
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} />
       <QrDialog code={enlarged} onClose={() => setEnlarged(undefined)} />
     </Page>
   );

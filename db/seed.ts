@@ -1,0 +1,139 @@
+import { randomBytes } from "node:crypto";
+
+import { sql, type Kysely } from "kysely";
+import { pino } from "pino";
+
+import { loadConfig } from "#server/config.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { openMigrated } from "#server/db/open-migrated.ts";
+import type { DB } from "#server/db/tables.ts";
+import { hashPassword } from "#server/modules/account/password.ts";
+import { Refused } from "#server/refused.ts";
+import { sayAndExit } from "#server/say.ts";
+import { scanUrl } from "#server/scan-url.ts";
+
+import { linkCode, makeCode, makeCompany, makeProfile, makeUser } from "../test/world.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+export interface DemoWorld {
+  accounts: { who: string; email: string }[];
+  scans: { what: string; code: string }[];
+}
+
+/**
+ * Fills an empty database with people and codes to click through; all of them have the password. Everything or nothing comes to
+ * be. Throws Refused when the database holds any account or code.
+ */
+export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Date): Promise<DemoWorld> {
+  const passwordHash = await hashPassword(password);
+  const daysAgo = (days: number) => new Date(today.getTime() - days * DAY);
+
+  return inTransaction(db, async (tx) => {
+    // Nobody registers between the look and the writing.
+    await sql`lock table users, codes in share row exclusive mode`.execute(tx);
+    const held = await sql`select 1 from users union all select 1 from codes limit 1`.execute(tx);
+    if (held.rows.length > 0)
+      throw new Refused(
+        "Veri tabanı boş değil; örnek dünya yalnızca hesap ve kod içermeyen bir veri tabanına kurulur.",
+      );
+
+    const person = (email: string, displayName: string, days: number) =>
+      makeUser(tx, { email, displayName, passwordHash, now: daysAgo(days) });
+    const admin = await makeUser(tx, {
+      email: "yonetici@example.com",
+      displayName: "Yönetici",
+      role: "admin",
+      passwordHash,
+      now: daysAgo(120),
+    });
+    const ayse = await person("ayse@example.com", "Ayşe Nur Yılmaz", 90);
+    const mehmet = await person("mehmet@example.com", "Mehmet Işık", 40);
+    const elif = await person("elif@example.com", "Elif Şahin", 7);
+    const company = await makeCompany(tx, {
+      email: "sirket@example.com",
+      displayName: "Ege Rent a Car",
+      isApproved: false,
+      passwordHash,
+      now: daysAgo(1),
+    });
+
+    const car = await makeProfile(tx, ayse, {
+      now: daysAgo(88),
+      plate: "34 ABC 123",
+      note: "Aracım yolunuzu kapattıysa lütfen arayın, hemen geliyorum.",
+      contacts: {
+        phone: { value: "+905321234567", visible: true },
+        telegram: { value: "ayse_yilmaz", visible: true },
+        email: { value: "ayse@example.com", visible: false },
+      },
+    });
+    await makeProfile(tx, ayse, {
+      now: daysAgo(30),
+      plate: "35 KLM 45",
+      contacts: { phone: { value: "+905321234567", visible: true } },
+    });
+    const shop = await makeProfile(tx, mehmet, {
+      now: daysAgo(35),
+      plate: "ÖZ BÜFE",
+      note: "Öğle arası 12.30-13.30.\nKargonuzu yandaki berbere bırakabilirsiniz.",
+      contacts: {
+        phone: { value: "02122223344", visible: true },
+        email: { value: "isik@example.com", visible: true },
+        website: { value: "https://example.com", visible: true },
+      },
+    });
+    const silent = await makeProfile(tx, elif, {
+      now: daysAgo(5),
+      plate: "06 SHN 66",
+      note: "Not bırakmak için güvenliğe uğrayın.",
+      contactsVisible: false,
+      contacts: { phone: { value: "05419876543", visible: true }, email: { value: "elif@example.com", visible: true } },
+    });
+    await linkCode(tx, elif, { now: daysAgo(2) });
+    const free = await makeCode(tx, { now: daysAgo(1) });
+    for (let nth = 0; nth < 7; nth += 1) await makeCode(tx, { now: daysAgo(1) });
+
+    return {
+      accounts: [
+        { who: "Yönetici", email: admin.email },
+        { who: "İki araçlı müşteri", email: ayse.email },
+        { who: "Dükkân sahibi müşteri", email: mehmet.email },
+        { who: "İletişimini gizleyen müşteri", email: elif.email },
+        { who: "Onay bekleyen şirket", email: company.email },
+      ],
+      scans: [
+        { what: "Araç", code: car },
+        { what: "Dükkân", code: shop },
+        { what: "İletişimi gizli", code: silent },
+        { what: "Boşta", code: free },
+      ],
+    };
+  });
+}
+
+/** npm run seed: fills the database that the settings name, also while the server runs. */
+async function main(): Promise<void> {
+  const config = loadConfig();
+  const database = await openMigrated(config, { adopt: true, log: pino({ level: "silent" }) });
+  try {
+    // Of this run alone: a demo that somebody leaves running has no password that everybody knows.
+    const password = randomBytes(12).toString("base64url");
+    const { accounts, scans } = await fillDemoWorld(database.db, password, new Date());
+    const lines = [
+      "Örnek dünya kuruldu. Bütün hesapların şifresi:",
+      `  ${password}`,
+      "",
+      `Giriş: ${config.publicUrl}/login`,
+      ...accounts.map(({ who, email }) => `  ${email.padEnd(22)} ${who}`),
+      "",
+      "Taranan kodlar:",
+      ...scans.map(({ what, code }) => `  ${scanUrl(config.publicUrl, code)}  ${what}`),
+    ];
+    console.log(lines.join("\n"));
+  } finally {
+    await database.close();
+  }
+}
+
+if (import.meta.main) await main().catch(sayAndExit);

@@ -1,0 +1,427 @@
+import type { Page } from "@playwright/test";
+
+import { expect, expectAnnounced, test } from "./fixtures.ts";
+import { adminOf, endSession, registerCompany, registerCustomer, signIn, signInAsAdmin, somebody, type Person } from "./people.ts";
+
+const phone = { viewport: { width: 390, height: 844 } };
+
+test.describe("registration", () => {
+  test("an empty form is answered at every field, and the first wrong one has the focus", async ({ page }) => {
+    await page.goto("/register");
+    await submitRegistration(page);
+    await expectFieldError(page, "Görünen ad", "Görünen Ad veya Şirket Adı boş olamaz.");
+    await expectFieldError(page, "E-posta", "Geçersiz e-posta adresi.");
+    await expectFieldError(page, "Şifre", "Şifre en az 6 karakter olmalı.");
+    await expect(page.getByLabel("Görünen ad")).toBeFocused();
+  });
+
+  test("each rule speaks in its own sentence and keeps what was typed", async ({ page }) => {
+    await page.goto("/register");
+    await fillRegistration(page, { displayName: " \u00a0\t ", email: "ayse@", password: "12345" }, "123456");
+    await submitRegistration(page);
+    await expectFieldError(page, "Görünen ad", "Görünen Ad veya Şirket Adı boş olamaz.");
+    await expectFieldError(page, "E-posta", "Geçersiz e-posta adresi.");
+    await expectFieldError(page, "Şifre", "Şifre en az 6 karakter olmalı.");
+    await expectFieldError(page, "Şifre (tekrar)", "Şifreler eşleşmiyor!");
+    await expect(page.getByLabel("E-posta")).toHaveValue("ayse@");
+    await expect(page.getByLabel("Şifre", { exact: true })).toHaveValue("12345");
+
+    await fillRegistration(page, { displayName: "A".repeat(81), email: "ayşe@ornek.com", password: "a".repeat(129) });
+    await submitRegistration(page);
+    await expectFieldError(page, "Görünen ad", "Ad en fazla 80 karakter olabilir.");
+    await expectFieldError(page, "E-posta", "Geçersiz e-posta adresi.");
+    await expectFieldError(page, "Şifre", "Şifre en fazla 128 karakter olabilir.");
+    await expect(page.getByText("Şifreler eşleşmiyor!")).toBeHidden();
+    await expect(page).toHaveURL("/register");
+  });
+
+  test("six characters are a password, whatever they are, and the hint only advises", async ({ page }) => {
+    await page.goto("/register");
+    await fillRegistration(page, somebody({ password: "şşşşşş" }));
+    await expect(page.getByLabel("Şifre", { exact: true })).toHaveAccessibleDescription(/^Zayıf bir şifre/);
+    await submitRegistration(page);
+    await expect(page).toHaveURL("/dashboard");
+  });
+
+  test("an address in use is refused at its field, however it is written", async ({ page, newPerson }) => {
+    const { email } = await registerCustomer(await newPerson());
+    await page.goto("/register");
+    await fillRegistration(page, somebody({ email: ` ${email.toUpperCase().replaceAll("İ", "I")} ` }));
+    await submitRegistration(page);
+    await expectFieldError(page, "E-posta", "Bu e-posta adresi zaten kullanımda.");
+    await expect(page.getByLabel("E-posta")).toBeFocused();
+    await expect(page.getByLabel("Görünen ad")).toHaveValue("Ayşe Nur Yılmaz");
+  });
+
+  test("a failing server and a lost connection are told apart, and nothing typed is lost", async ({ page, context }) => {
+    const person = somebody();
+    await page.goto("/register");
+    await fillRegistration(page, person);
+    await page.route("**/rpc/account/register", (route) => route.fulfill({ status: 500, body: "" }));
+    await submitRegistration(page);
+    await expectAnnounced(page.getByText("Kayıt başarısız oldu. Lütfen tekrar deneyin."));
+    await page.unroute("**/rpc/account/register");
+    await context.setOffline(true);
+    await submitRegistration(page);
+    await expectAnnounced(page.getByText("Bağlantı kurulamadı."));
+    await context.setOffline(false);
+    await submitRegistration(page);
+    await expect(page.getByRole("heading", { level: 1, name: `Hoş geldiniz, ${person.displayName}` })).toBeVisible();
+  });
+
+  test("the sixth registration within an hour from one address is told how long to wait", async ({ page }) => {
+    for (let nth = 0; nth < 5; nth += 1) {
+      await registerCustomer(page);
+      await endSession(page);
+    }
+    await page.goto("/register");
+    await fillRegistration(page, somebody());
+    await submitRegistration(page);
+    await expectAnnounced(page.getByText(/^Çok fazla deneme yapıldı\. Lütfen (59|60) dakika sonra tekrar deneyin\.$/));
+  });
+
+  test("a company's registration leads to the waiting page, says so, and opens nothing else", async ({ page }) => {
+    const company = somebody({ displayName: "Hızlı Kiralama Ltd." });
+    await page.goto("/register");
+    await page.getByLabel("Rent a car şirketi olarak kaydol").check();
+    await page.getByLabel("Şirket adı").fill(company.displayName);
+    await page.getByLabel("E-posta").fill(company.email);
+    await page.getByLabel("Şifre", { exact: true }).fill(company.password);
+    await page.getByLabel("Şifre (tekrar)", { exact: true }).fill(company.password);
+    await submitRegistration(page);
+    await expect(page.getByRole("heading", { level: 1, name: "Hesabınız Onay Bekliyor" })).toBeVisible();
+    await expectAnnounced(page.getByText("Şirket başvurunuz alınmıştır. Yönetici onayından sonra giriş yapabilirsiniz."));
+    await expect(page).toHaveURL("/company-dashboard");
+    await expect(page.getByText("Hızlı Kiralama Ltd.")).toBeVisible();
+    await page.getByRole("button", { name: "Durumu denetle" }).click();
+    await expectAnnounced(page.getByText("Başvurunuz hâlâ inceleniyor."));
+  });
+
+  test("a company's empty name is refused in the words of both", async ({ page }) => {
+    await page.goto("/register");
+    await page.getByLabel("Rent a car şirketi olarak kaydol").check();
+    await submitRegistration(page);
+    await expectFieldError(page, "Şirket adı", "Görünen Ad veya Şirket Adı boş olamaz.");
+  });
+});
+
+test.describe("log-in", () => {
+  test("empty fields are named, and nothing is sent", async ({ page }) => {
+    await page.goto("/login");
+    await submitLogin(page);
+    await expectFieldError(page, "E-posta", "Lütfen e-posta adresinizi girin.");
+    await expectFieldError(page, "Şifre", "Lütfen şifrenizi girin.");
+    await expect(page.getByLabel("E-posta")).toBeFocused();
+  });
+
+  test("a wrong password, an unknown address and what is no address are answered alike", async ({ page, newPerson }) => {
+    const { email, password } = await registerCustomer(await newPerson());
+    await page.goto("/login");
+    for (const wrong of [
+      { email, password: `${password}x` },
+      { email, password: ` ${password}` },
+      { email: somebody().email, password },
+      { email: "kimse", password },
+    ]) {
+      await fillLogin(page, wrong);
+      const [answer] = await Promise.all([page.waitForResponse("**/rpc/account/login"), submitLogin(page)]);
+      expect(answer.status()).toBe(401);
+      await expectAnnounced(page.getByText("Geçersiz e-posta veya şifre."));
+      await expect(page.getByLabel("E-posta")).toHaveValue(wrong.email);
+      await expect(page.getByLabel("Şifre", { exact: true })).toHaveValue(wrong.password);
+    }
+    await fillLogin(page, { email: ` ${email.toUpperCase()} `, password });
+    await submitLogin(page);
+    await expect(page).toHaveURL("/dashboard");
+  });
+
+  test("a failing server and a lost connection are told apart", async ({ page, context, newPerson }) => {
+    const person = await registerCustomer(await newPerson());
+    await page.goto("/login");
+    await fillLogin(page, person);
+    await page.route("**/rpc/account/login", (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }));
+    await submitLogin(page);
+    await expectAnnounced(page.getByText("Giriş başarısız oldu. Lütfen tekrar deneyin."));
+    await page.unroute("**/rpc/account/login");
+    await context.setOffline(true);
+    await submitLogin(page);
+    await expectAnnounced(page.getByText("Bağlantı kurulamadı."));
+    await context.setOffline(false);
+    await submitLogin(page);
+    await expect(page).toHaveURL("/dashboard");
+  });
+
+  test("after ten wrong passwords the account waits a quarter of an hour, even with the right one", async ({ page, newPerson }) => {
+    const { email, password } = await registerCustomer(await newPerson());
+    for (let nth = 0; nth < 10; nth += 1) {
+      const answer = await page.request.post("/api/account/login", { data: { email, password: "yanlis" } });
+      expect(answer.status()).toBe(401);
+    }
+    await page.goto("/login");
+    await fillLogin(page, { email, password });
+    await submitLogin(page);
+    await expectAnnounced(page.getByText(/^Çok fazla deneme yapıldı\. Lütfen 1[45] dakika sonra tekrar deneyin\.$/));
+  });
+
+  test("the password can be looked at before it is sent", async ({ page }) => {
+    await page.goto("/login");
+    const password = page.getByLabel("Şifre", { exact: true });
+    await password.fill("sifre-1234");
+    await expect(password).toHaveAttribute("type", "password");
+    await page.getByRole("button", { name: "Şifre: göster" }).click();
+    await expect(password).toHaveAttribute("type", "text");
+    await expect(password).toHaveValue("sifre-1234");
+  });
+
+  test("everybody comes to the page of their role, and there again when they open the log-in signed in", async ({ newPerson, server }) => {
+    const people = [
+      { enter: (page: Page) => registerCustomer(page), home: "/dashboard" },
+      { enter: (page: Page) => registerCompany(page), home: "/company-dashboard" },
+      { enter: async () => adminOf(server), home: "/admin" },
+    ];
+    for (const { enter, home } of people) {
+      const page = await newPerson();
+      const person = await enter(page);
+      await page.context().clearCookies();
+      await page.goto("/login");
+      await fillLogin(page, person);
+      await submitLogin(page);
+      await expect(page).toHaveURL(home);
+      for (const path of ["/login", "/register"]) {
+        await page.goto(path);
+        await expect(page).toHaveURL(home);
+      }
+    }
+  });
+});
+
+test.describe("guards", () => {
+  test("a guest is sent to log in and comes back to the very address, query included", async ({ page, newPerson }) => {
+    const person = await registerCustomer(await newPerson());
+    await page.goto("/link-qr?code=KT7M2QXA");
+    await expect(page).toHaveURL("/login?returnTo=%2Flink-qr%3Fcode%3DKT7M2QXA");
+    await expect(page.getByText("Devam etmek için giriş yapmalısınız.")).toBeVisible();
+    await fillLogin(page, person);
+    await submitLogin(page);
+    await expect(page).toHaveURL("/link-qr?code=KT7M2QXA");
+    await expect(page.getByLabel("QR kodu")).toHaveValue("KT7M2QXA");
+    await page.goBack();
+    await expect(page).not.toHaveURL(/login/);
+  });
+
+  for (const path of ["/dashboard", "/link-qr", "/edit-profile/KT7M2QXA", "/company-dashboard", "/admin", "/admin/qrcodes"]) {
+    test(`a guest who opens ${path} is sent to log in`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(path)}`);
+      await expect(page.getByRole("heading", { level: 1, name: "Giriş yap" })).toBeVisible();
+    });
+  }
+
+  test("who lacks the role is sent to /dashboard", async ({ newPerson, server }) => {
+    const [customer, company, administrator] = await Promise.all([newPerson(), newPerson(), newPerson()]);
+    await registerCustomer(customer);
+    await registerCompany(company);
+    await signInAsAdmin(administrator, server);
+    for (const [page, path] of [
+      [customer, "/admin"],
+      [customer, "/admin/qrcodes"],
+      [customer, "/company-dashboard"],
+      [company, "/admin"],
+      [administrator, "/company-dashboard"],
+    ] as const) {
+      await page.goto(path);
+      await expect(page).toHaveURL("/dashboard");
+    }
+  });
+
+  for (const [returnTo, why] of [
+    ["/admin", "their role may not open it"],
+    ["/login", "it is the log-in itself"],
+    ["//kotu.example/dashboard", "it is another host"],
+    ["https://kotu.example", "it is another site"],
+    ["/\\kotu.example", "browsers read it as another host"],
+    ["/.//kotu.example", "it resolves to another host"],
+    ["javascript:alert(1)", "it is a script"],
+    ["/yok-boyle-bir-sayfa", "there is no such page"],
+  ] as const) {
+    test(`after logging in a customer is not sent to ${returnTo}: ${why}`, async ({ page, newPerson }) => {
+      const person = await registerCustomer(await newPerson());
+      await page.goto(`/login?returnTo=${encodeURIComponent(returnTo)}`);
+      await fillLogin(page, person);
+      await submitLogin(page);
+      await expect(page).toHaveURL("/dashboard");
+    });
+  }
+
+  test("registering on the way leads back as well", async ({ page }) => {
+    await page.goto("/link-qr?code=KT7M2QXA");
+    await page.getByRole("link", { name: "Kayıt olun" }).click();
+    await fillRegistration(page, somebody());
+    await submitRegistration(page);
+    await expect(page).toHaveURL("/link-qr?code=KT7M2QXA");
+  });
+});
+
+test.describe("log-out", () => {
+  test("from the application it leads to the first page, and the pages behind are closed", async ({ page }) => {
+    const { displayName } = await registerCustomer(page);
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "Çıkış Yap" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("navigation", { name: "Ana menü" }).getByRole("link", { name: "Giriş Yap" })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login\?returnTo=/);
+    await expect(page.getByText(displayName)).toBeHidden();
+  });
+
+  test("from the landing page it works as well", async ({ page }) => {
+    await registerCustomer(page);
+    await page.goto("/");
+    await page.getByRole("button", { name: "Çıkış Yap" }).click();
+    await expect(page.getByRole("link", { name: "Ücretsiz kayıt ol" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Çıkış Yap" })).toBeHidden();
+    await page.goto("/dashboard");
+    await expect(page).toHaveURL(/\/login\?/);
+  });
+
+  test("when it fails the person is told and stays signed in", async ({ page }) => {
+    await registerCustomer(page);
+    await page.goto("/dashboard");
+    await page.route("**/rpc/account/logout", (route) => route.fulfill({ status: 500, body: "" }));
+    await page.getByRole("button", { name: "Çıkış Yap" }).click();
+    await expectAnnounced(page.getByText("Çıkış yapılamadı. Lütfen tekrar deneyin."));
+    await expect(page).toHaveURL("/dashboard");
+    await page.goto("/");
+    await page.getByRole("button", { name: "Çıkış Yap" }).click();
+    await expectAnnounced(page.getByText("Çıkış yapılamadı"));
+    await page.unroute("**/rpc/account/logout");
+    await page.getByText("Çıkış yapılamadı").click();
+    await expect(page.getByRole("link", { name: "Ücretsiz kayıt ol" })).toBeVisible();
+  });
+
+  test("one session, one cookie: scripts cannot read it, and a planted one is not taken over", async ({ page, context, server }) => {
+    await context.addCookies([{ name: "session", value: "yabanci", url: server.url }]);
+    await registerCustomer(page);
+    await page.goto("/dashboard");
+    const cookies = await context.cookies();
+    expect(cookies).toMatchObject([{ name: "session", httpOnly: true, sameSite: "Lax", path: "/" }]);
+    expect(cookies[0]?.value).not.toBe("yabanci");
+    expect(await page.evaluate(() => document.cookie)).toBe("");
+  });
+});
+
+test.describe("menu", () => {
+  test("the entries follow the role", async ({ newPerson, server }) => {
+    const people: [(page: Page) => Promise<unknown>, string[]][] = [
+      [async () => undefined, ["Ana Sayfa", "Satın Al", "Kayıt Ol", "Giriş Yap"]],
+      [(page) => registerCustomer(page), ["Ana Sayfa", "Satın Al", "Panelim"]],
+      [(page) => registerCompany(page), ["Ana Sayfa", "Satın Al", "Filo Panelim"]],
+      [(page) => signInAsAdmin(page, server), ["Ana Sayfa", "Satın Al", "Admin Paneli"]],
+    ];
+    for (const [enter, entries] of people) {
+      const page = await newPerson();
+      await enter(page);
+      for (const path of ["/", "/login"]) {
+        await page.goto(path);
+        await expect(page.getByRole("navigation", { name: "Ana menü" }).getByRole("link")).toHaveText(entries);
+      }
+    }
+  });
+
+  test("on a telephone it opens, and closes on Escape, on its button and beside it, giving the focus back", async ({ newPerson }) => {
+    const page = await newPerson(phone);
+    await registerCustomer(page);
+    for (const path of ["/dashboard", "/"]) {
+      await page.goto(path);
+      const open = page.getByRole("button", { name: "Menüyü aç" });
+      const menu = page.getByRole("navigation", { name: "Mobil menü" });
+      await expect(menu).toBeHidden();
+      await open.click();
+      await expect(menu).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(menu).toBeHidden();
+      await expect(open).toBeFocused();
+      await open.press("Enter");
+      await page.getByRole("button", { name: "Menüyü kapat" }).click();
+      await expect(menu).toBeHidden();
+      await expect(open).toBeFocused();
+      await open.click();
+      await page.mouse.click(20, 400);
+      await expect(menu).toBeHidden();
+    }
+  });
+
+  test("on a telephone it closes when it has led somewhere, to another page or to the same", async ({ newPerson }) => {
+    const page = await newPerson(phone);
+    await registerCustomer(page);
+    await page.goto("/link-qr");
+    const menu = page.getByRole("navigation", { name: "Mobil menü" });
+    for (const entry of ["Panelim", "Panelim", "Satın Al"]) {
+      await page.getByRole("button", { name: "Menüyü aç" }).click();
+      await menu.getByRole("link", { name: entry }).click();
+      await expect(menu).toBeHidden();
+    }
+    await expect(page).toHaveURL("/purchase");
+    await page.getByRole("button", { name: "Menüyü aç" }).click();
+    await menu.getByRole("button", { name: "Çıkış Yap" }).click();
+    await expect(page.getByRole("link", { name: "Ücretsiz kayıt ol" })).toBeVisible();
+  });
+
+  test("a new page of the application begins at its top, for the keyboard too", async ({ page }) => {
+    await registerCustomer(page);
+    await page.goto("/dashboard");
+    await page.getByRole("link", { name: "Yeni Numaratör Bağla" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Numaratör bağla" })).toBeVisible();
+    await page.getByRole("link", { name: "Panele dön" }).click();
+    await expect(page.getByRole("main")).toBeFocused();
+    await expect(page).toHaveTitle(/^Hoş geldiniz/);
+  });
+});
+
+test.describe("addresses that lead nowhere", () => {
+  for (const path of ["/yok", "/dashboard/yok", "/q", "/admin/yok?x=1", "/%C5%9Fifre"]) {
+    test(`${path} is not found, in Turkish, with a way on`, async ({ page }) => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1, name: "Sayfa bulunamadı" })).toBeVisible();
+      await page.getByRole("link", { name: "Ana sayfaya dön" }).click();
+      await expect(page).toHaveURL("/");
+    });
+  }
+
+  test("a closing slash is no other page", async ({ page }) => {
+    await registerCustomer(page);
+    await page.goto("/dashboard/");
+    await expect(page.getByRole("heading", { level: 1, name: /^Hoş geldiniz/ })).toBeVisible();
+    await page.goto("/purchase/");
+    await expect(page.getByRole("heading", { level: 1, name: /QR etiketi/ })).toBeVisible();
+  });
+});
+
+async function fillRegistration(page: Page, { displayName, email, password }: Person, confirmation = password) {
+  await page.getByLabel("Görünen ad").fill(displayName);
+  await page.getByLabel("E-posta").fill(email);
+  await page.getByLabel("Şifre", { exact: true }).fill(password);
+  await page.getByLabel("Şifre (tekrar)", { exact: true }).fill(confirmation);
+}
+
+async function submitRegistration(page: Page) {
+  await page.getByRole("button", { name: "Kayıt Ol", exact: true }).click();
+}
+
+async function fillLogin(page: Page, { email, password }: Pick<Person, "email" | "password">) {
+  await page.getByLabel("E-posta").fill(email);
+  await page.getByLabel("Şifre", { exact: true }).fill(password);
+}
+
+async function submitLogin(page: Page) {
+  await page.getByRole("button", { name: "Giriş Yap", exact: true }).click();
+}
+
+/** The sentence is there, announced, and belongs to its field. */
+async function expectFieldError(page: Page, label: string, sentence: string) {
+  const field = page.getByLabel(label, { exact: true });
+  await expectAnnounced(page.getByText(sentence, { exact: true }));
+  await expect(field).toHaveAccessibleDescription(new RegExp(sentence.replaceAll(/[.!()]/g, "\\$&")));
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+}

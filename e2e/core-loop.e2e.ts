@@ -1,0 +1,427 @@
+import { readFile } from "node:fs/promises";
+
+import type { Locator, Page } from "@playwright/test";
+
+import { expect, expectAnnounced, test } from "./fixtures.ts";
+import { adminOf, generateCodes, linkCode, registerCustomer, saveProfile, signIn, signInAsAdmin, somebody } from "./people.ts";
+import { readQr } from "./qr.ts";
+
+const MONTHS = "Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık".split(" ");
+
+test("four people: codes are made, one is linked and filled in, a stranger reaches its owner, another takes the sticker over", async ({
+  page: owner,
+  newPerson,
+  server,
+}) => {
+  const [administrator, visitor, second] = await Promise.all([
+    newPerson(),
+    newPerson({ javaScriptEnabled: false }),
+    newPerson(),
+  ]);
+  const person = somebody({ displayName: "Ayşe Nur Yılmaz" });
+  const heir = somebody({ displayName: "Mehmet Öz" });
+  let code = "";
+
+  await test.step("the administrator signs in and generates codes under a prefix", async () => {
+    await administrator.goto("/admin");
+    const { email, password } = adminOf(server);
+    await administrator.getByLabel("E-posta").fill(email);
+    await administrator.getByLabel("Şifre", { exact: true }).fill(password);
+    await administrator.getByRole("button", { name: "Giriş Yap", exact: true }).click();
+    await expect(administrator.getByRole("heading", { level: 1, name: "Admin Paneli" })).toBeVisible();
+
+    await administrator.getByLabel("Kaç adet?").fill("2");
+    await administrator.getByLabel("Ön ek").fill("loop-");
+    await administrator.getByRole("button", { name: "Üret", exact: true }).click();
+    await expectAnnounced(administrator.getByText("2 yeni kod üretildi."));
+    const pictures = administrator.getByRole("img", { name: / QR kodu$/ });
+    await expect(pictures).toHaveCount(2);
+    const codes = await pictures.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")?.split(" ")[0] ?? ""));
+    for (const made of codes) expect(made).toMatch(/^LOOP-[2-9A-HJKMNP-Z]{6}$/);
+    expect(new Set(codes).size).toBe(2);
+    code = codes[0] ?? "";
+  });
+
+  await test.step("the owner scans the sticker, registers on the way and finds the code filled in", async () => {
+    await owner.goto(`/q/${code.toLowerCase()}`);
+    await expect(owner.getByRole("heading", { level: 1, name: "Bu QR Kod Henüz Atanmamış" })).toBeVisible();
+    await owner.getByRole("link", { name: "Bu kodu hesabıma bağla" }).click();
+    await expect(owner).toHaveURL(/\/login\?/);
+    await owner.getByRole("link", { name: "Kayıt olun" }).click();
+    await owner.getByLabel("Görünen ad").fill(person.displayName);
+    await owner.getByLabel("E-posta").fill(person.email);
+    await owner.getByLabel("Şifre", { exact: true }).fill(person.password);
+    await owner.getByLabel("Şifre (tekrar)", { exact: true }).fill(person.password);
+    await owner.getByRole("button", { name: "Kayıt Ol", exact: true }).click();
+    await expect(owner).toHaveURL(`/link-qr?code=${code}`);
+    await expect(owner.getByLabel("QR kodu")).toHaveValue(code);
+  });
+
+  await test.step("the owner links the code and is taken to its profile", async () => {
+    await owner.getByRole("button", { name: "Bağla", exact: true }).click();
+    await expectAnnounced(owner.getByText("Kod başarıyla bağlandı!"));
+    await expect(owner).toHaveURL(`/edit-profile/${code}`);
+    await expect(owner.getByLabel("Görünen not")).toHaveValue("Kısa süre içinde döneceğim.");
+    await expect(owner.getByRole("switch", { name: "İletişim bilgilerimi göster" }).or(owner.getByRole("checkbox", { name: "İletişim bilgilerimi göster" }))).toBeChecked();
+  });
+
+  await test.step("the owner sets plate, note and contacts, one of them hidden", async () => {
+    await owner.getByLabel("Plaka").fill("34abc123");
+    await owner.getByLabel("Görünen not").fill("5 dakikaya aracın başındayım.");
+    await owner.getByLabel("Telefon", { exact: true }).fill("0532 123 45 67");
+    await owner.getByLabel("Telegram", { exact: true }).fill("@ayse_y");
+    await owner.getByLabel("E-posta", { exact: true }).fill("gizli-adres@ornek.com");
+    await owner.getByText("Göster: E-posta").click();
+    await owner.getByLabel("Web sitesi", { exact: true }).fill("ornek.com/ayse");
+    await owner.getByRole("button", { name: "Kaydet", exact: true }).click();
+    await expectAnnounced(owner.getByText("Profil kaydedildi."));
+    await expect(owner.getByText("34 ABC 123")).toBeVisible();
+  });
+
+  const small = owner.getByRole("img", { name: "34 ABC 123 QR kodu", exact: true });
+  const large = owner.getByRole("dialog").getByRole("img", { name: "34 ABC 123 QR kodu, büyük" });
+
+  await test.step("the dashboard shows plate, note and the day of linking", async () => {
+    const days = [turkishDay()];
+    await owner.getByRole("link", { name: "Panelim" }).click();
+    await expect(owner.getByRole("heading", { level: 1, name: `Hoş geldiniz, ${person.displayName}` })).toBeVisible();
+    const card = owner.getByRole("listitem").filter({ has: owner.getByRole("heading", { name: "34 ABC 123" }) });
+    await expect(card).toContainText("5 dakikaya aracın başındayım.");
+    await expect(card).toContainText(`Kod: ${code}`);
+    days.push(turkishDay());
+    await expect(card).toContainText(new RegExp(days.join("|")));
+    await expect(card.getByRole("link", { name: "önizle" })).toHaveAttribute("href", `/q/${code}`);
+    await expect(card.getByRole("link", { name: "önizle" })).toHaveAttribute("target", "_blank");
+  });
+
+  await test.step("every picture of the QR leads to the scan address", async () => {
+    expect(await readOnScreen(small)).toMatchObject({ text: `${server.url}/q/${code}`, width: 64, height: 64 });
+    await owner.getByRole("button", { name: "34 ABC 123: QR'ı büyüt" }).click();
+    expect(await readOnScreen(large)).toMatchObject({ text: `${server.url}/q/${code}`, width: 256, height: 256, level: "Q" });
+    const { name, png } = await downloaded(owner, owner.getByRole("dialog").getByRole("button", { name: "PNG olarak indir" }));
+    expect(name).toBe("34 ABC 123.png");
+    expect(readQr(png)).toEqual({ text: `${server.url}/q/${code}`, level: "Q", width: 256, height: 256 });
+    await owner.keyboard.press("Escape");
+  });
+
+  await test.step("a visitor without JavaScript reads the note and can call, and learns nothing hidden", async () => {
+    const answer = await visitor.goto(`/q/${code}`);
+    await expect(visitor.getByRole("heading", { level: 1, name: "Ay*** Y." })).toBeVisible();
+    await expect(visitor.getByText("34 ABC 123")).toBeVisible();
+    await expect(visitor.getByText("5 dakikaya aracın başındayım.")).toBeVisible();
+    const contacts = visitor.getByRole("main").getByRole("link");
+    await expect(contacts).toHaveText([/0532 123 45 67/, /@ayse_y/, /ornek\.com\/ayse/]);
+    const addresses = await contacts.evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+    expect(addresses).toEqual(["tel:05321234567", "https://t.me/ayse_y", "https://ornek.com/ayse"]);
+    const source = (await answer?.text()) ?? "";
+    expect(source).toContain("Ay*** Y.");
+    for (const secret of ["gizli-adres", "Ayşe", "Nur", "Yılmaz", person.email]) expect(source).not.toContain(secret);
+  });
+
+  await test.step("a second customer who tries the code reads whose it is", async () => {
+    await registerCustomer(second, heir);
+    await second.goto(`/link-qr?code=${code}`);
+    await second.getByRole("button", { name: "Bağla", exact: true }).click();
+    await expectAnnounced(second.getByText("Bu QR Kodu zaten başka bir kullanıcı tarafından bağlanmış."));
+    await expect(second.getByLabel("QR kodu")).toHaveValue(code);
+  });
+
+  await test.step("the administrator sees whose the code is", async () => {
+    await administrator.goto(`/admin/qrcodes?search=${code.toLowerCase()}`);
+    await expect(administrator.getByRole("row", { name: code })).toContainText("Bağlı");
+    await expect(administrator.getByRole("row", { name: code })).toContainText(person.displayName);
+    await expect(administrator.getByRole("row", { name: code })).toContainText(person.email);
+  });
+
+  await test.step("the owner unlinks it through the dialog that names it", async () => {
+    await owner.getByRole("link", { name: "34 ABC 123: düzenle" }).click();
+    await owner.getByRole("button", { name: "Bağlantıyı kaldır" }).click();
+    const dialog = owner.getByRole("dialog", { name: "34 ABC 123 numaratörünün bağlantısını kaldır" });
+    await dialog.getByRole("button", { name: "Bağlantıyı kaldır" }).click();
+    await expectAnnounced(owner.getByText("34 ABC 123 numaratörünün bağlantısı kaldırıldı."));
+    await expect(owner).toHaveURL("/dashboard");
+    await expect(owner.getByRole("heading", { name: "Henüz numaratörünüz yok" })).toBeVisible();
+    await visitor.reload();
+    await expect(visitor.getByRole("heading", { level: 1, name: "Bu QR Kod Henüz Atanmamış" })).toBeVisible();
+  });
+
+  await test.step("the second customer links it and starts with an empty profile", async () => {
+    await second.getByRole("button", { name: "Bağla", exact: true }).click();
+    await expect(second).toHaveURL(`/edit-profile/${code}`);
+    await expect(second.getByLabel("Plaka")).toHaveValue("");
+    await expect(second.getByLabel("Telefon", { exact: true })).toHaveValue("");
+    await visitor.reload();
+    await expect(visitor.getByRole("heading", { level: 1, name: "Me*** Ö." })).toBeVisible();
+    await expect(visitor.getByText("34 ABC 123")).toBeHidden();
+    await administrator.reload();
+    await expect(administrator.getByRole("row", { name: code })).toContainText(heir.email);
+  });
+});
+
+test("the QR is as sharp on a telephone's display: 64 and 256 points are twice the pixels, and both lead to the scan address", async ({
+  newPerson,
+  server,
+}) => {
+  const owner = await newPerson({ deviceScaleFactor: 2, viewport: { width: 390, height: 844 }, isMobile: true });
+  const code = await linkedCode(owner, server, newPerson);
+  await owner.goto("/dashboard");
+  const text = `${server.url}/q/${code}`;
+  expect(await readOnScreen(owner.getByRole("img", { name: `${code} QR kodu`, exact: true }))).toMatchObject({ text, width: 128, height: 128 });
+  await owner.getByRole("button", { name: `${code} QR kodunu büyüt` }).click();
+  const large = owner.getByRole("dialog").getByRole("img", { name: `${code} QR kodu, büyük` });
+  expect(await readOnScreen(large)).toMatchObject({ text, width: 512, height: 512, level: "Q" });
+});
+
+test("a code without a plate is called by its code, on its card and in the name of the picture", async ({ page, newPerson, server }) => {
+  const code = await linkedCode(page, server, newPerson);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 2, name: `Kod: ${code}` })).toBeVisible();
+  await page.getByRole("button", { name: `${code}: QR'ı büyüt` }).click();
+  const { name, png } = await downloaded(page, page.getByRole("dialog").getByRole("button", { name: "PNG olarak indir" }));
+  expect(name).toBe(`${code}.png`);
+  expect(readQr(png)).toEqual({ text: `${server.url}/q/${code}`, level: "Q", width: 256, height: 256 });
+});
+
+test("an old sticker whose code was typed with spaces, small letters and a dotless ı is found and linked", async ({ page, newPerson, server }) => {
+  const [code = ""] = await newCodes(newPerson, server, 1, "MINI");
+  await registerCustomer(page);
+  await page.goto("/link-qr");
+  await page.getByLabel("QR kodu").fill(` mını ${code.slice(4).toLowerCase()} `);
+  await page.getByLabel("QR kodu").press("Enter");
+  await expect(page).toHaveURL(`/edit-profile/${code}`);
+});
+
+test("the success of linking stands for one and a half seconds before the profile opens", async ({ page, newPerson, server }) => {
+  const [code = ""] = await newCodes(newPerson, server);
+  await registerCustomer(page);
+  await page.clock.install();
+  await page.goto(`/link-qr?code=${code}`);
+  await expect(page.getByRole("button", { name: "Bağla", exact: true })).toBeVisible();
+  await stopClock(page);
+  await page.getByRole("button", { name: "Bağla", exact: true }).click();
+  const passed = await runUntilVisible(page, page.getByText("Kod başarıyla bağlandı!"));
+  await page.clock.runFor(1490 - passed);
+  await expect(page).toHaveURL(`/link-qr?code=${code}`);
+  await page.clock.runFor(20 + passed);
+  await expect(page).toHaveURL(`/edit-profile/${code}`);
+});
+
+test("what linking refuses is said in one sentence, and the typed code stays", async ({ page, newPerson, server }) => {
+  const own = await linkedCode(page, server, newPerson);
+  const other = await newPerson();
+  const theirs = await linkedCode(other, server, newPerson);
+  await page.goto("/link-qr");
+  const field = page.getByLabel("QR kodu");
+  for (const [typed, sentence] of [
+    ["", "Lütfen QR Kodu giriniz."],
+    ["   ", "Lütfen QR Kodu giriniz."],
+    ["çok yanlış!", "Geçersiz veya bulunamayan QR Kodu."],
+    ["KT000000", "Geçersiz veya bulunamayan QR Kodu."],
+    [theirs, "Bu QR Kodu zaten başka bir kullanıcı tarafından bağlanmış."],
+    [own, "Bu QR kodu zaten sizin tarafınızdan bağlanmış."],
+  ] as const) {
+    await field.fill(typed);
+    await page.getByRole("button", { name: "Bağla", exact: true }).click();
+    await expectAnnounced(page.getByText(sentence));
+    await expect(field).toHaveValue(typed);
+  }
+  await page.getByRole("link", { name: "Numaratörlerime git" }).click();
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("hiding all contacts at once takes them from the scan page and leaves each one's own switch", async ({ page, newPerson, server }) => {
+  const code = await linkedCode(page, server, newPerson);
+  await saveProfile(page, code, {
+    contacts: {
+      phone: { value: "05321234567", visible: true },
+      telegram: { value: "ayse_y", visible: false },
+      email: { value: "", visible: true },
+      website: { value: "", visible: true },
+    },
+  });
+  const visitor = await newPerson();
+  await visitor.goto(`/q/${code}`);
+  await expect(visitor.getByRole("link", { name: /^Ara/ })).toHaveAttribute("href", "tel:05321234567");
+
+  await page.goto(`/edit-profile/${code}`);
+  await page.getByText("İletişim bilgilerimi göster").click();
+  await page.getByRole("button", { name: "Kaydet", exact: true }).click();
+  await expect(page.getByText("Profil kaydedildi.")).toBeVisible();
+  await expect(page.getByLabel("Göster: Telefon")).toBeChecked();
+  await expect(page.getByLabel("Göster: Telegram")).not.toBeChecked();
+  const answer = await visitor.reload();
+  await expect(visitor.getByText("Etiketin sahibi şu anda iletişim bilgisi göstermiyor.")).toBeVisible();
+  expect(await answer?.text()).not.toContain("532");
+});
+
+test("a code that nobody printed is called invalid", async ({ page }) => {
+  const answer = await page.goto("/q/KT000000");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1, name: "Geçersiz veya Bulunamayan QR Kodu" })).toBeVisible();
+});
+
+test("somebody else's profile does not open: the owner of another code is told and led back", async ({ page, newPerson, server }) => {
+  const other = await newPerson();
+  const theirs = await linkedCode(other, server, newPerson);
+  await registerCustomer(page);
+  await page.goto(`/edit-profile/${theirs}`);
+  await expectAnnounced(page.getByText("Bu profili düzenleme yetkiniz yok."));
+  await expect(page).toHaveURL("/dashboard");
+  await page.goto("/edit-profile/KT000000");
+  await expect(page.getByRole("heading", { level: 1, name: "Profil bulunamadı." })).toBeVisible();
+});
+
+test("the generator takes whole numbers from 1 to 50 and a proper prefix, and says so at the field", async ({ page, server }) => {
+  await signInAsAdmin(page, server);
+  await page.goto("/admin");
+  const count = page.getByLabel("Kaç adet?");
+  const generate = page.getByRole("button", { name: "Üret", exact: true });
+  for (const wrong of ["", "0", "51", "-1", "1,5", "1e1", "on"]) {
+    await count.fill(wrong);
+    await generate.click();
+    await expectAnnounced(page.getByText("Lütfen 1 ile 50 arasında geçerli bir tam sayı girin."));
+    await expect(count).toBeFocused();
+    await expect(count).toHaveValue(wrong);
+    await expect(count).toHaveAccessibleDescription(/Lütfen 1 ile 50 arasında/);
+  }
+  await count.fill("50");
+  await page.getByLabel("Ön ek").fill("çok uzun bir ön ek");
+  await generate.click();
+  await expectAnnounced(page.getByText("Ön ek 1-6 harf veya rakamdan oluşmalı"));
+  await page.getByLabel("Ön ek").fill("");
+  await generate.click();
+  await expect(page.getByText("50 yeni kod üretildi.")).toBeVisible();
+  await expect(page.getByRole("img", { name: /^KT[2-9A-HJKMNP-Z]{6} QR kodu$/ })).toHaveCount(50);
+});
+
+test("new codes are copied, which the button says for one and a half seconds, and downloaded by their code", async ({ page, context, server }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signInAsAdmin(page, server);
+  await page.clock.install();
+  await page.goto("/admin");
+  await page.getByLabel("Kaç adet?").fill("3");
+  await page.getByRole("button", { name: "Üret", exact: true }).click();
+  const pictures = page.getByRole("img", { name: / QR kodu$/ });
+  await expect(pictures).toHaveCount(3);
+  const codes = await pictures.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")?.split(" ")[0] ?? ""));
+  const [code = ""] = codes;
+
+  await stopClock(page);
+  await page.getByRole("button", { name: new RegExp(`^Kopyala ?: ${code}`) }).click();
+  const passed = await runUntilVisible(page, page.getByRole("button", { name: new RegExp(`^Kopyalandı ?: ${code}`) }));
+  await expect(page.getByRole("status").filter({ hasText: `Kopyalandı: ${code}` })).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  await page.clock.runFor(1490 - passed);
+  await expect(page.getByRole("button", { name: new RegExp(`^Kopyalandı ?: ${code}`) })).toBeVisible();
+  await page.clock.runFor(20 + passed);
+  await expect(page.getByRole("button", { name: new RegExp(`^Kopyala ?: ${code}`) })).toBeVisible();
+  await page.clock.resume();
+
+  await page.getByRole("button", { name: "Tümünü kopyala" }).click();
+  await expect(page.getByRole("button", { name: /^Kopyalandı ?: Tüm yeni kodlar/ })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
+
+  const { name, png } = await downloaded(page, page.getByRole("button", { name: `${code} QR kodunu PNG olarak indir` }));
+  expect(name).toBe(`${code}.png`);
+  expect(readQr(png)).toEqual({ text: `${server.url}/q/${code}`, level: "Q", width: 256, height: 256 });
+});
+
+test("the administrator finds codes by their beginning in small letters and by state, and the search survives a reload", async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  await signInAsAdmin(page, server);
+  const prefix = `S${Date.now().toString(36).slice(-5)}`.toUpperCase().replaceAll(/[OIL01]/g, "X");
+  const [linked = "", ...free] = await generateCodes(page, 3, prefix);
+  const owner = await newPerson();
+  const person = await registerCustomer(owner);
+  await linkCode(owner, linked);
+
+  await page.goto("/admin/qrcodes");
+  await page.getByLabel("Kod ara").fill(` ${prefix.toLowerCase()} `);
+  const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
+  await expect(rows).toHaveCount(3);
+  await expect(page.getByRole("row", { name: linked })).toContainText("Bağlı");
+  await expect(page.getByRole("row", { name: linked })).toContainText(person.email);
+  for (const code of free) await expect(page.getByRole("row", { name: code })).toContainText("Boşta");
+
+  await page.getByText("Boşta", { exact: true }).first().click();
+  await expect(page.getByRole("radio", { name: "Boşta" })).toBeChecked();
+  await expect(rows).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByLabel("Kod ara")).toHaveValue(/./);
+  await expect(rows).toHaveCount(2);
+  await page.getByRole("radio", { name: "Bağlı" }).press("ArrowLeft");
+  await expect(rows).toHaveCount(3);
+  await page.getByLabel("Kod ara").fill(`${linked}X`);
+  await expect(page.getByRole("heading", { name: "Eşleşen kod yok" })).toBeVisible();
+});
+
+test("a long list of codes comes in pages, newest first, none twice", async ({ page, newPerson, server }) => {
+  const administrator = await newPerson();
+  await signInAsAdmin(administrator, server);
+  const codes = await generateCodes(administrator, 50, "PAGE");
+  codes.push(...(await generateCodes(administrator, 1, "PAGE")));
+  await signIn(page, adminOf(server));
+  await page.goto("/admin/qrcodes?search=page");
+  const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
+  await expect(rows.first()).toBeVisible();
+  const more = page.getByRole("button", { name: "Daha fazla göster" });
+  while (await more.isVisible()) {
+    const before = await rows.count();
+    await more.click();
+    await expect.poll(() => rows.count()).toBeGreaterThan(before);
+  }
+  const shown = await page.getByRole("rowheader").allTextContents();
+  expect(shown[0]).toBe(codes.at(-1));
+  expect([...shown].sort()).toEqual([...codes].sort());
+});
+
+/** A free code that an administrator of the test's own made. */
+async function newCodes(newPerson: () => Promise<Page>, server: Parameters<typeof signInAsAdmin>[1], count = 1, prefix = "KT") {
+  const administrator = await newPerson();
+  await signInAsAdmin(administrator, server);
+  return generateCodes(administrator, count, prefix);
+}
+
+/** A code linked to a new customer, who is signed in to the page's browser. */
+async function linkedCode(owner: Page, server: Parameters<typeof signInAsAdmin>[1], newPerson: () => Promise<Page>) {
+  const [code = ""] = await newCodes(newPerson, server);
+  await registerCustomer(owner);
+  await linkCode(owner, code);
+  return code;
+}
+
+async function readOnScreen(picture: Locator) {
+  return readQr(await picture.screenshot({ animations: "disabled", scale: "device" }));
+}
+
+async function downloaded(page: Page, button: Locator) {
+  const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+  return { name: download.suggestedFilename(), png: await readFile(await download.path()) };
+}
+
+/** The page's timers stand still from now on; `page.clock.runFor` moves them. */
+async function stopClock(page: Page) {
+  // Ahead of now, because time goes on until the clock hears of it.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+}
+
+/** Lets the page's time pass in small steps until something is there; gives the milliseconds that passed at most. */
+async function runUntilVisible(page: Page, thing: Locator) {
+  let passed = 0;
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(10);
+      passed += 10;
+      return thing.isVisible();
+    })
+    .toBe(true);
+  return passed;
+}
+
+function turkishDay() {
+  const [day, month, year] = new Date().toLocaleDateString("en-GB", { timeZone: "Europe/Istanbul" }).split("/").map(Number);
+  return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;
+}

@@ -1,0 +1,19 @@
+import type { Config } from "#server/config.ts";
+import { openDatabase } from "#server/db/database.ts";
+import type { DatabaseLog } from "#server/db/embedded.ts";
+import { migrate } from "#server/db/migrate.ts";
+import type { Database } from "#server/db/pool.ts";
+import { verifyTurkishOrder } from "#server/db/turkish-order.ts";
+
+/** Opens the database that the settings name, brings it up to date, and makes sure that it sorts as Turkish does. */
+export async function openMigrated(config: Config, options: { adopt?: boolean; log: DatabaseLog }): Promise<Database> {
+  const database = await openDatabase({ databaseUrl: config.secrets.databaseUrl, dataDir: config.dataDir, ...options });
+  try {
+    await migrate(database.db);
+    await verifyTurkishOrder(database.db);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createTestApp, type TestApp } from "../../../../test/app.ts";
+import { makeUser } from "../../../../test/world.ts";
+import { createAdmin, ensureFirstAdmin, hasAdmin } from "./first-admin.ts";
+
+const password = "on-iki-karakter";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+async function emailsOfAdmins(): Promise<string[]> {
+  const rows = await t.db.selectFrom("users").select("email").where("role", "=", "admin").orderBy("email").execute();
+  return rows.map(({ email }) => email);
+}
+
+test("the environment makes the first administrator, who can log in, and never a second", async () => {
+  expect(await hasAdmin(t.db)).toBe(false);
+  await ensureFirstAdmin(t.db, { email: " Yonetici@Ornek.com", password }, t.clock.now());
+  await ensureFirstAdmin(t.db, { email: "ikinci@ornek.com", password }, t.clock.now());
+  expect(await hasAdmin(t.db)).toBe(true);
+  expect(await emailsOfAdmins()).toEqual(["yonetici@ornek.com"]);
+  expect(await t.api().account.login({ email: "yonetici@ornek.com", password })).toMatchObject({ role: "admin" });
+});
+
+test("the command makes further administrators", async () => {
+  await createAdmin(t.db, { email: "ucuncu@ornek.com", password }, t.clock.now());
+  expect(await emailsOfAdmins()).toContain("ucuncu@ornek.com");
+});
+
+test.each([
+  ["yonetici", password, "'yonetici' geçerli bir e-posta adresi değil."],
+  ["d@ornek.com", "on-bir-kara", "Yönetici şifresi en az 12, en fazla 128 karakter olmalı."],
+  ["d@ornek.com", "x".repeat(129), "Yönetici şifresi en az 12, en fazla 128 karakter olmalı."],
+])("an administrator is refused with a sentence: %s %s", async (email, given, sentence) => {
+  const before = await emailsOfAdmins();
+  await expect(createAdmin(t.db, { email, password: given }, t.clock.now())).rejects.toThrow(sentence);
+  expect(await emailsOfAdmins()).toEqual(before);
+});
+
+test("nobody who has an account becomes an administrator by it", async () => {
+  const user = await makeUser(t.db);
+  await expect(createAdmin(t.db, { email: user.email, password }, t.clock.now())).rejects.toThrow(
+    `${user.email} adresiyle zaten bir hesap var.`,
+  );
+  expect(await emailsOfAdmins()).not.toContain(user.email);
+});
