@@ -60,6 +60,8 @@ test("of two who fill one database at once, one does", async () => {
   const own = await createTestApp();
   const runs = await Promise.allSettled([1, 2].map(() => fillDemoWorld(own.db, password, own.clock.now())));
   expect(runs.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const refused = runs.flatMap((run) => (run.status === "rejected" ? [run.reason as unknown] : []));
+  expect(refused[0]).toBeInstanceOf(Refused);
   const row = await own.db
     .selectFrom("users")
     .select((eb) => eb.fn.countAll<number>().as("count"))

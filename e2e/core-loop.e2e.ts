@@ -3,8 +3,21 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { adminOf, generateCodes, linkCode, registerCustomer, saveProfile, signIn, signInAsAdmin, somebody } from "./people.ts";
+import {
+  adminOf,
+  generateCodes,
+  linkCode,
+  linkNewCode,
+  newCodes,
+  registerCustomer,
+  saveProfile,
+  signIn,
+  signInAsAdmin,
+  somebody,
+} from "./people.ts";
 import { readQr } from "./qr.ts";
+
+test.describe.configure({ mode: "parallel" });
 
 const MONTHS = "Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık".split(" ");
 
@@ -36,7 +49,9 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
     await expectAnnounced(administrator.getByText("2 yeni kod üretildi."));
     const pictures = administrator.getByRole("img", { name: / QR kodu$/ });
     await expect(pictures).toHaveCount(2);
-    const codes = await pictures.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")?.split(" ")[0] ?? ""));
+    const codes = await pictures.evaluateAll((all) =>
+      all.map((one) => one.getAttribute("aria-label")?.split(" ")[0] ?? ""),
+    );
     for (const made of codes) expect(made).toMatch(/^LOOP-[2-9A-HJKMNP-Z]{6}$/);
     expect(new Set(codes).size).toBe(2);
     code = codes[0] ?? "";
@@ -62,7 +77,11 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
     await expectAnnounced(owner.getByText("Kod başarıyla bağlandı!"));
     await expect(owner).toHaveURL(`/edit-profile/${code}`);
     await expect(owner.getByLabel("Görünen not")).toHaveValue("Kısa süre içinde döneceğim.");
-    await expect(owner.getByRole("switch", { name: "İletişim bilgilerimi göster" }).or(owner.getByRole("checkbox", { name: "İletişim bilgilerimi göster" }))).toBeChecked();
+    await expect(
+      owner
+        .getByRole("switch", { name: "İletişim bilgilerimi göster" })
+        .or(owner.getByRole("checkbox", { name: "İletişim bilgilerimi göster" })),
+    ).toBeChecked();
   });
 
   await test.step("the owner sets plate, note and contacts, one of them hidden", async () => {
@@ -97,8 +116,16 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
   await test.step("every picture of the QR leads to the scan address", async () => {
     expect(await readOnScreen(small)).toMatchObject({ text: `${server.url}/q/${code}`, width: 64, height: 64 });
     await owner.getByRole("button", { name: "34 ABC 123: QR'ı büyüt" }).click();
-    expect(await readOnScreen(large)).toMatchObject({ text: `${server.url}/q/${code}`, width: 256, height: 256, level: "Q" });
-    const { name, png } = await downloaded(owner, owner.getByRole("dialog").getByRole("button", { name: "PNG olarak indir" }));
+    expect(await readOnScreen(large)).toMatchObject({
+      text: `${server.url}/q/${code}`,
+      width: 256,
+      height: 256,
+      level: "Q",
+    });
+    const { name, png } = await downloaded(
+      owner,
+      owner.getByRole("dialog").getByRole("button", { name: "PNG olarak indir" }),
+    );
     expect(name).toBe("34 ABC 123.png");
     expect(readQr(png)).toEqual({ text: `${server.url}/q/${code}`, level: "Q", width: 256, height: 256 });
     await owner.keyboard.press("Escape");
@@ -163,27 +190,42 @@ test("the QR is as sharp on a telephone's display: 64 and 256 points are twice t
   server,
 }) => {
   const owner = await newPerson({ deviceScaleFactor: 2, viewport: { width: 390, height: 844 }, isMobile: true });
-  const code = await linkedCode(owner, server, newPerson);
+  const code = await linkNewCode(owner, server);
   await owner.goto("/dashboard");
   const text = `${server.url}/q/${code}`;
-  expect(await readOnScreen(owner.getByRole("img", { name: `${code} QR kodu`, exact: true }))).toMatchObject({ text, width: 128, height: 128 });
+  expect(await readOnScreen(owner.getByRole("img", { name: `${code} QR kodu`, exact: true }))).toMatchObject({
+    text,
+    width: 128,
+    height: 128,
+  });
   await owner.getByRole("button", { name: `${code} QR kodunu büyüt` }).click();
   const large = owner.getByRole("dialog").getByRole("img", { name: `${code} QR kodu, büyük` });
   expect(await readOnScreen(large)).toMatchObject({ text, width: 512, height: 512, level: "Q" });
 });
 
-test("a code without a plate is called by its code, on its card and in the name of the picture", async ({ page, newPerson, server }) => {
-  const code = await linkedCode(page, server, newPerson);
+test("a code without a plate is called by its code, on its card and in the name of the picture", async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const code = await linkNewCode(page, server);
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 2, name: `Kod: ${code}` })).toBeVisible();
   await page.getByRole("button", { name: `${code}: QR'ı büyüt` }).click();
-  const { name, png } = await downloaded(page, page.getByRole("dialog").getByRole("button", { name: "PNG olarak indir" }));
+  const { name, png } = await downloaded(
+    page,
+    page.getByRole("dialog").getByRole("button", { name: "PNG olarak indir" }),
+  );
   expect(name).toBe(`${code}.png`);
   expect(readQr(png)).toEqual({ text: `${server.url}/q/${code}`, level: "Q", width: 256, height: 256 });
 });
 
-test("an old sticker whose code was typed with spaces, small letters and a dotless ı is found and linked", async ({ page, newPerson, server }) => {
-  const [code = ""] = await newCodes(newPerson, server, 1, "MINI");
+test("an old sticker whose code was typed with spaces, small letters and a dotless ı is found and linked", async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const [code = ""] = await newCodes(server, 1, "MINI");
   await registerCustomer(page);
   await page.goto("/link-qr");
   await page.getByLabel("QR kodu").fill(` mını ${code.slice(4).toLowerCase()} `);
@@ -191,8 +233,12 @@ test("an old sticker whose code was typed with spaces, small letters and a dotle
   await expect(page).toHaveURL(`/edit-profile/${code}`);
 });
 
-test("the success of linking stands for one and a half seconds before the profile opens", async ({ page, newPerson, server }) => {
-  const [code = ""] = await newCodes(newPerson, server);
+test("the success of linking stands for one and a half seconds before the profile opens", async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const [code = ""] = await newCodes(server);
   await registerCustomer(page);
   await page.clock.install();
   await page.goto(`/link-qr?code=${code}`);
@@ -207,9 +253,9 @@ test("the success of linking stands for one and a half seconds before the profil
 });
 
 test("what linking refuses is said in one sentence, and the typed code stays", async ({ page, newPerson, server }) => {
-  const own = await linkedCode(page, server, newPerson);
+  const own = await linkNewCode(page, server);
   const other = await newPerson();
-  const theirs = await linkedCode(other, server, newPerson);
+  const theirs = await linkNewCode(other, server);
   await page.goto("/link-qr");
   const field = page.getByLabel("QR kodu");
   for (const [typed, sentence] of [
@@ -229,8 +275,12 @@ test("what linking refuses is said in one sentence, and the typed code stays", a
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("hiding all contacts at once takes them from the scan page and leaves each one's own switch", async ({ page, newPerson, server }) => {
-  const code = await linkedCode(page, server, newPerson);
+test("hiding all contacts at once takes them from the scan page and leaves each one's own switch", async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const code = await linkNewCode(page, server);
   await saveProfile(page, code, {
     contacts: {
       phone: { value: "05321234567", visible: true },
@@ -260,9 +310,13 @@ test("a code that nobody printed is called invalid", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Geçersiz veya Bulunamayan QR Kodu" })).toBeVisible();
 });
 
-test("somebody else's profile does not open: the owner of another code is told and led back", async ({ page, newPerson, server }) => {
+test("somebody else's profile does not open: the owner of another code is told and led back", async ({
+  page,
+  newPerson,
+  server,
+}) => {
   const other = await newPerson();
-  const theirs = await linkedCode(other, server, newPerson);
+  const theirs = await linkNewCode(other, server);
   await registerCustomer(page);
   await page.goto(`/edit-profile/${theirs}`);
   await expectAnnounced(page.getByText("Bu profili düzenleme yetkiniz yok."));
@@ -271,7 +325,10 @@ test("somebody else's profile does not open: the owner of another code is told a
   await expect(page.getByRole("heading", { level: 1, name: "Profil bulunamadı." })).toBeVisible();
 });
 
-test("the generator takes whole numbers from 1 to 50 and a proper prefix, and says so at the field", async ({ page, server }) => {
+test("the generator takes whole numbers from 1 to 50 and a proper prefix, and says so at the field", async ({
+  page,
+  server,
+}) => {
   await signInAsAdmin(page, server);
   await page.goto("/admin");
   const count = page.getByLabel("Kaç adet?");
@@ -294,7 +351,11 @@ test("the generator takes whole numbers from 1 to 50 and a proper prefix, and sa
   await expect(page.getByRole("img", { name: /^KT[2-9A-HJKMNP-Z]{6} QR kodu$/ })).toHaveCount(50);
 });
 
-test("new codes are copied, which the button says for one and a half seconds, and downloaded by their code", async ({ page, context, server }) => {
+test("new codes are copied, which the button says for one and a half seconds, and downloaded by their code", async ({
+  page,
+  context,
+  server,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signInAsAdmin(page, server);
   await page.clock.install();
@@ -303,7 +364,9 @@ test("new codes are copied, which the button says for one and a half seconds, an
   await page.getByRole("button", { name: "Üret", exact: true }).click();
   const pictures = page.getByRole("img", { name: / QR kodu$/ });
   await expect(pictures).toHaveCount(3);
-  const codes = await pictures.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")?.split(" ")[0] ?? ""));
+  const codes = await pictures.evaluateAll((all) =>
+    all.map((one) => one.getAttribute("aria-label")?.split(" ")[0] ?? ""),
+  );
   const [code = ""] = codes;
 
   await stopClock(page);
@@ -321,7 +384,10 @@ test("new codes are copied, which the button says for one and a half seconds, an
   await expect(page.getByRole("button", { name: /^Kopyalandı ?: Tüm yeni kodlar/ })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
 
-  const { name, png } = await downloaded(page, page.getByRole("button", { name: `${code} QR kodunu PNG olarak indir` }));
+  const { name, png } = await downloaded(
+    page,
+    page.getByRole("button", { name: `${code} QR kodunu PNG olarak indir` }),
+  );
   expect(name).toBe(`${code}.png`);
   expect(readQr(png)).toEqual({ text: `${server.url}/q/${code}`, level: "Q", width: 256, height: 256 });
 });
@@ -378,21 +444,6 @@ test("a long list of codes comes in pages, newest first, none twice", async ({ p
   expect([...shown].sort()).toEqual([...codes].sort());
 });
 
-/** A free code that an administrator of the test's own made. */
-async function newCodes(newPerson: () => Promise<Page>, server: Parameters<typeof signInAsAdmin>[1], count = 1, prefix = "KT") {
-  const administrator = await newPerson();
-  await signInAsAdmin(administrator, server);
-  return generateCodes(administrator, count, prefix);
-}
-
-/** A code linked to a new customer, who is signed in to the page's browser. */
-async function linkedCode(owner: Page, server: Parameters<typeof signInAsAdmin>[1], newPerson: () => Promise<Page>) {
-  const [code = ""] = await newCodes(newPerson, server);
-  await registerCustomer(owner);
-  await linkCode(owner, code);
-  return code;
-}
-
 async function readOnScreen(picture: Locator) {
   return readQr(await picture.screenshot({ animations: "disabled", scale: "device" }));
 }
@@ -422,6 +473,9 @@ async function runUntilVisible(page: Page, thing: Locator) {
 }
 
 function turkishDay() {
-  const [day, month, year] = new Date().toLocaleDateString("en-GB", { timeZone: "Europe/Istanbul" }).split("/").map(Number);
+  const [day, month, year] = new Date()
+    .toLocaleDateString("en-GB", { timeZone: "Europe/Istanbul" })
+    .split("/")
+    .map(Number);
   return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;
 }

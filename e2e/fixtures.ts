@@ -105,6 +105,8 @@ export async function expectNoAxeViolations(page: Page, name: string) {
 /** A message must reach those who do not see it, too: it stands where assistive technology reads changes out. */
 export async function expectAnnounced(message: Locator) {
   await expect(message).toBeVisible();
-  const isRead = await message.evaluate((element) => element.closest("[aria-live], [role=status], [role=alert]") !== null);
+  const isRead = await message.evaluate(
+    (element) => element.closest("[aria-live], [role=status], [role=alert]") !== null,
+  );
   expect(isRead, "the message stands in a live region").toBe(true);
 }

@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
 
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, request } from "@playwright/test";
 
 import type { TestServer } from "./server.ts";
+
+/** Whatever holds the cookies of somebody. */
+type Browser = Pick<Page, "request">;
 
 export interface Person {
   displayName: string;
@@ -21,26 +24,26 @@ export function somebody(given: Partial<Person> = {}): Person {
 }
 
 /** Gives the page's browser a new customer's account and session, as the registration form would. */
-export async function registerCustomer(page: Page, given: Partial<Person> = {}) {
+export async function registerCustomer(page: Browser, given: Partial<Person> = {}) {
   return register(page, given, false);
 }
 
 /** Gives the page's browser the account and session of a company that waits for approval. */
-export async function registerCompany(page: Page, given: Partial<Person> = {}) {
+export async function registerCompany(page: Browser, given: Partial<Person> = {}) {
   return register(page, { displayName: "Hızlı Kiralama", ...given }, true);
 }
 
-async function register(page: Page, given: Partial<Person>, asCompany: boolean) {
+async function register(page: Browser, given: Partial<Person>, asCompany: boolean) {
   const person = somebody(given);
   await send(page, "POST", "/account/register", { ...person, passwordConfirmation: person.password, asCompany });
   return person;
 }
 
-export async function signIn(page: Page, { email, password }: Pick<Person, "email" | "password">) {
+export async function signIn(page: Browser, { email, password }: Pick<Person, "email" | "password">) {
   await send(page, "POST", "/account/login", { email, password });
 }
 
-export async function signInAsAdmin(page: Page, server: TestServer) {
+export async function signInAsAdmin(page: Browser, server: TestServer) {
   await signIn(page, adminOf(server));
 }
 
@@ -49,17 +52,36 @@ export function adminOf({ adminEmail, adminPassword }: TestServer): Person {
 }
 
 /** Ends the session of the page's browser elsewhere, so that the page does not notice. */
-export async function endSession(page: Page) {
+export async function endSession(page: Browser) {
   await send(page, "POST", "/account/logout", {});
 }
 
+/** Free codes that an administrator made for this test, without a browser of their own. */
+export async function newCodes({ url, adminEmail, adminPassword }: TestServer, count = 1, prefix = "KT") {
+  const administrator = { request: await request.newContext({ baseURL: url }) };
+  try {
+    await signIn(administrator, { email: adminEmail, password: adminPassword });
+    return await generateCodes(administrator, count, prefix);
+  } finally {
+    await administrator.request.dispose();
+  }
+}
+
+/** Registers a new customer in the page's browser, who links a new code. */
+export async function linkNewCode(page: Browser, server: TestServer) {
+  const [code = ""] = await newCodes(server);
+  await registerCustomer(page);
+  await linkCode(page, code);
+  return code;
+}
+
 /** New free codes; the page's browser must be an administrator's. */
-export async function generateCodes(page: Page, count = 1, prefix = "KT"): Promise<string[]> {
+export async function generateCodes(page: Browser, count = 1, prefix = "KT"): Promise<string[]> {
   const { codes } = await send<{ codes: { code: string }[] }>(page, "POST", "/admin/codes", { count, prefix });
   return codes.map(({ code }) => code);
 }
 
-export async function linkCode(page: Page, code: string) {
+export async function linkCode(page: Browser, code: string) {
   await send(page, "POST", `/codes/${code}/link`, {});
 }
 
@@ -71,7 +93,7 @@ interface Edit {
 }
 
 /** Saves what is given into the profile as it is now, as another device of its owner would. */
-export async function saveProfile(page: Page, code: string, edit: Partial<Edit>) {
+export async function saveProfile(page: Browser, code: string, edit: Partial<Edit>) {
   const { version, plate, note, contactsVisible, contacts } = await send<Edit & { version: number }>(
     page,
     "GET",
@@ -82,7 +104,7 @@ export async function saveProfile(page: Page, code: string, edit: Partial<Edit>)
 }
 
 /** What the documented API answers to whoever is signed in to the page's browser; a refusal throws. */
-export async function send<Answer>(page: Page, method: "GET" | "POST" | "PUT", path: string, data?: object) {
+export async function send<Answer>(page: Browser, method: "GET" | "POST" | "PUT", path: string, data?: object) {
   const answer = await page.request.fetch(`/api${path}`, { method, ...(data ? { data } : {}) });
   expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
   return (await answer.json()) as Answer;

@@ -37,7 +37,11 @@ function enlarge(picture: Picture, times: number) {
   const data = new Uint8ClampedArray(4 * width * height).fill(255);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      data.fill(between(picture, (x + 0.5) / times - 0.5, (y + 0.5) / times - 0.5), 4 * (y * width + x), 4 * (y * width + x) + 3);
+      data.fill(
+        between(picture, (x + 0.5) / times - 0.5, (y + 0.5) / times - 0.5),
+        4 * (y * width + x),
+        4 * (y * width + x) + 3,
+      );
     }
   }
   return { data, width, height };

@@ -298,11 +298,9 @@ test("a save that PostgreSQL refuses is answered and logged without what it held
   const { owner, code, edit } = await ownerWithEdit();
   await sql`alter table profiles add constraint no_canary check (note <> 'kanarya notu')`.execute(t.db);
   const own = t.with({});
-  const answer = await own
-    .as(owner.token)
-    .send("/rpc/profiles/update", {
-      json: { json: { ...withContact(edit, "phone", "05550001122"), note: "kanarya notu" } },
-    });
+  const answer = await own.as(owner.token).send("/rpc/profiles/update", {
+    json: { json: { ...withContact(edit, "phone", "05550001122"), note: "kanarya notu" } },
+  });
   expect(answer.status).toBe(500);
   const told = (await answer.text()) + own.log.join("\n");
   expect(own.log.join("\n")).toContain("no_canary");

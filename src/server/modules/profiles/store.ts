@@ -80,12 +80,8 @@ export async function saveProfile(
   edit: { code: string; version: number; plate: string; note: string; contactsVisible: boolean; contacts: Contacts },
   now: Date,
 ): Promise<boolean> {
-  await tx
-    .updateTable("codes")
-    .set((eb) => ({ version: eb("version", "+", 1) }))
-    .where("code", "=", edit.code)
-    .where("ownerId", "=", owner.userId)
-    .execute();
+  // The code's row comes first, as in linking and unlinking, so that rivals wait in one order.
+  await tx.selectFrom("codes").select("code").where("code", "=", edit.code).forUpdate().execute();
   const saved = await tx
     .updateTable("profiles")
     .set((eb) => ({
@@ -102,5 +98,12 @@ export async function saveProfile(
     .where((eb) => eb.or([eb("plate", "=", ""), eb("plate", "=", edit.plate)]))
     .returning("code")
     .executeTakeFirst();
-  return saved !== undefined;
+  if (!saved) return false;
+  await tx
+    .updateTable("codes")
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("code", "=", edit.code)
+    .where("ownerId", "=", owner.userId)
+    .execute();
+  return true;
 }
