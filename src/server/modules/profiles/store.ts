@@ -81,7 +81,13 @@ export async function saveProfile(
   now: Date,
 ): Promise<boolean> {
   // The code's row comes first, as in linking and unlinking, so that rivals wait in one order.
-  await tx.selectFrom("codes").select("code").where("code", "=", edit.code).forUpdate().execute();
+  await tx
+    .selectFrom("codes")
+    .select("code")
+    .where("code", "=", edit.code)
+    .where("ownerId", "=", owner.userId)
+    .forUpdate()
+    .execute();
   const saved = await tx
     .updateTable("profiles")
     .set((eb) => ({
