@@ -6,7 +6,6 @@ import {
   endSession,
   registerCompany,
   registerCustomer,
-  signIn,
   signInAsAdmin,
   somebody,
   type Person,

@@ -205,7 +205,6 @@ test("the QR is as sharp on a telephone's display: 64 and 256 points are twice t
 
 test("a code without a plate is called by its code, on its card and in the name of the picture", async ({
   page,
-  newPerson,
   server,
 }) => {
   const code = await linkNewCode(page, server);
@@ -222,7 +221,6 @@ test("a code without a plate is called by its code, on its card and in the name 
 
 test("an old sticker whose code was typed with spaces, small letters and a dotless ı is found and linked", async ({
   page,
-  newPerson,
   server,
 }) => {
   const [code = ""] = await newCodes(server, 1, "MINI");
@@ -235,7 +233,6 @@ test("an old sticker whose code was typed with spaces, small letters and a dotle
 
 test("the success of linking stands for one and a half seconds before the profile opens", async ({
   page,
-  newPerson,
   server,
 }) => {
   const [code = ""] = await newCodes(server);

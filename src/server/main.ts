@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
+import { flushCompileCache } from "node:module";
 
 import { getRequestListener } from "@hono/node-server";
 
@@ -41,6 +42,8 @@ try {
       config,
       {
         ready: async () => {
+          // Now and not at the end, so that a killed server leaves it to the next one as well.
+          flushCompileCache();
           console.log(`\n${config.brand.name} hazır: ${config.publicUrl}`);
           if (!(await hasAdmin(database.db))) {
             console.log("Henüz yönetici yok. Başka bir uçbirimde oluşturun:  npm run admin -- siz@ornek.com\n");
