@@ -231,10 +231,7 @@ test("an old sticker whose code was typed with spaces, small letters and a dotle
   await expect(page).toHaveURL(`/edit-profile/${code}`);
 });
 
-test("the success of linking stands for one and a half seconds before the profile opens", async ({
-  page,
-  server,
-}) => {
+test("the success of linking stands for one and a half seconds before the profile opens", async ({ page, server }) => {
   const [code = ""] = await newCodes(server);
   await registerCustomer(page);
   await page.clock.install();

@@ -25,8 +25,8 @@ export async function startServer(env: Record<string, string> = {}) {
   const adminEmail = "yonetici@example.com";
   const adminPassword = "Deneme-Yonetici-2026";
   const given = {
-    // Settings given as empty count as not given, and keep a developer's own .env out.
-    ...Object.fromEntries(Object.keys(settings).map((name) => [name, ""])),
+    // Every setting as it is when nothing is given, whatever a developer's own .env says.
+    ...Object.fromEntries(Object.entries(settings).map(([name, { example }]) => [name, example])),
     ...inherited("PATH", "HOME"),
     DATA_DIR: dataDir,
     PORT: String(port),

@@ -30,7 +30,7 @@ export function ScanPage({ view, brand }: { view: ScanView; brand: Brand }) {
         <style dangerouslySetInnerHTML={{ __html: scanStyle }} />
       </head>
       <body>
-        <div className="top">{brand.name.toLocaleUpperCase("tr")}</div>
+        <header className="top">{brand.name.toLocaleUpperCase("tr")}</header>
         <main>
           <State view={view} />
         </main>

@@ -53,7 +53,8 @@ export function SignInForm({
         label="Şifre"
         name="password"
         autoComplete="current-password"
-        autoFocus={email !== ""}
+        // A dialog gives the focus to what has the attribute, which React's autoFocus never writes.
+        ref={(input) => void input?.toggleAttribute("autofocus", email !== "")}
         error={errors["password"]}
       />
       {login.isError && (

@@ -21,7 +21,7 @@ export function WaitingPage() {
     <Page title="Hesabınız Onay Bekliyor" width="max-w-3xl">
       <div className="border-line bg-surface rounded-2xl border p-6 sm:p-8">
         <Hourglass aria-hidden="true" size={40} className="text-brand" />
-        <p className="mt-4 text-lg">
+        <p className="mt-4 text-lg wrap-anywhere">
           <strong>{account?.company?.name}</strong> şirketinin başvurusu yönetici tarafından inceleniyor. Onaylandığında
           filo paneliniz bu sayfada açılır.
         </p>

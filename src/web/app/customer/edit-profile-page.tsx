@@ -72,7 +72,7 @@ export function EditProfilePage() {
         />
       )}
       {profile.data && (
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <p className="flex flex-wrap items-center gap-3">
             <PlateOrCode plate={profile.data.plate} code={profile.data.code} />
             {profile.data.plate !== "" && <span className="text-ink-soft">Kod: {profile.data.code}</span>}
