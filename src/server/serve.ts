@@ -27,8 +27,23 @@ export async function serveUntilStopped(
   }
   await ready();
   await stopped;
+  await close(server);
+}
+
+/** How often connections that fell idle are closed while stopping, and when the rest is cut, in milliseconds. */
+const SWEEP = 100;
+const PATIENCE = 10_000;
+
+/** Ends every connection after the answer it is waiting for; a busy one would otherwise be kept alive by its next request for ever. */
+async function close(server: Server): Promise<void> {
+  server.prependListener("request", (_request, response) => {
+    response.shouldKeepAlive = false;
+  });
   const closed = once(server, "close");
   server.close();
-  server.closeIdleConnections();
+  const sweeping = setInterval(() => server.closeIdleConnections(), SWEEP);
+  const cutting = setTimeout(() => server.closeAllConnections(), PATIENCE);
   await closed;
+  clearInterval(sweeping);
+  clearTimeout(cutting);
 }
