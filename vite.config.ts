@@ -57,7 +57,8 @@ export default defineConfig({
     client: {
       build: {
         outDir: `${dist}/client`,
-        emptyOutDir: true,
+        // A running server and open pages still ask for the files of the build before; scripts/prepare.mjs removes old ones.
+        emptyOutDir: false,
         manifest: true,
         rolldownOptions: { input: { app: "src/web/index.html", public: "src/web/public/public.client.ts" } },
       },

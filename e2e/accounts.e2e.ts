@@ -72,11 +72,11 @@ test.describe("registration", () => {
     await fillRegistration(page, person);
     await page.route("**/rpc/account/register", (route) => route.fulfill({ status: 500, body: "" }));
     await submitRegistration(page);
-    await expectAnnounced(page.getByText("Kayıt başarısız oldu. Lütfen tekrar deneyin."));
+    await expectAnnounced(page, "Kayıt başarısız oldu. Lütfen tekrar deneyin.");
     await page.unroute("**/rpc/account/register");
     await context.setOffline(true);
     await submitRegistration(page);
-    await expectAnnounced(page.getByText("Bağlantı kurulamadı."));
+    await expectAnnounced(page, "Bağlantı kurulamadı.");
     await context.setOffline(false);
     await submitRegistration(page);
     await expect(page.getByRole("heading", { level: 1, name: `Hoş geldiniz, ${person.displayName}` })).toBeVisible();
@@ -90,7 +90,7 @@ test.describe("registration", () => {
     await page.goto("/register");
     await fillRegistration(page, somebody());
     await submitRegistration(page);
-    await expectAnnounced(page.getByText(/^Çok fazla deneme yapıldı\. Lütfen (59|60) dakika sonra tekrar deneyin\.$/));
+    await expectAnnounced(page, /^Çok fazla deneme yapıldı\. Lütfen (59|60) dakika sonra tekrar deneyin\.$/);
   });
 
   test("a company's registration leads to the waiting page, says so, and opens nothing else", async ({ page }) => {
@@ -103,13 +103,11 @@ test.describe("registration", () => {
     await page.getByLabel("Şifre (tekrar)", { exact: true }).fill(company.password);
     await submitRegistration(page);
     await expect(page.getByRole("heading", { level: 1, name: "Hesabınız Onay Bekliyor" })).toBeVisible();
-    await expectAnnounced(
-      page.getByText("Şirket başvurunuz alınmıştır. Yönetici onayından sonra giriş yapabilirsiniz."),
-    );
+    await expectAnnounced(page, "Şirket başvurunuz alınmıştır. Yönetici onayından sonra giriş yapabilirsiniz.");
     await expect(page).toHaveURL("/company-dashboard");
     await expect(page.getByText("Hızlı Kiralama Ltd.")).toBeVisible();
     await page.getByRole("button", { name: "Durumu denetle" }).click();
-    await expectAnnounced(page.getByText("Başvurunuz hâlâ inceleniyor."));
+    await expectAnnounced(page, "Başvurunuz hâlâ inceleniyor.");
   });
 
   test("a company's empty name is refused in the words of both", async ({ page }) => {
@@ -144,7 +142,7 @@ test.describe("log-in", () => {
       await fillLogin(page, wrong);
       const [answer] = await Promise.all([page.waitForResponse("**/rpc/account/login"), submitLogin(page)]);
       expect(answer.status()).toBe(401);
-      await expectAnnounced(page.getByText("Geçersiz e-posta veya şifre."));
+      await expectAnnounced(page, "Geçersiz e-posta veya şifre.");
       await expect(page.getByLabel("E-posta")).toHaveValue(wrong.email);
       await expect(page.getByLabel("Şifre", { exact: true })).toHaveValue(wrong.password);
     }
@@ -161,11 +159,11 @@ test.describe("log-in", () => {
       route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),
     );
     await submitLogin(page);
-    await expectAnnounced(page.getByText("Giriş başarısız oldu. Lütfen tekrar deneyin."));
+    await expectAnnounced(page, "Giriş başarısız oldu. Lütfen tekrar deneyin.");
     await page.unroute("**/rpc/account/login");
     await context.setOffline(true);
     await submitLogin(page);
-    await expectAnnounced(page.getByText("Bağlantı kurulamadı."));
+    await expectAnnounced(page, "Bağlantı kurulamadı.");
     await context.setOffline(false);
     await submitLogin(page);
     await expect(page).toHaveURL("/dashboard");
@@ -183,7 +181,7 @@ test.describe("log-in", () => {
     await page.goto("/login");
     await fillLogin(page, { email, password });
     await submitLogin(page);
-    await expectAnnounced(page.getByText(/^Çok fazla deneme yapıldı\. Lütfen 1[45] dakika sonra tekrar deneyin\.$/));
+    await expectAnnounced(page, /^Çok fazla deneme yapıldı\. Lütfen 1[45] dakika sonra tekrar deneyin\.$/);
   });
 
   test("the password can be looked at before it is sent", async ({ page }) => {
@@ -328,11 +326,11 @@ test.describe("log-out", () => {
     await page.goto("/dashboard");
     await page.route("**/rpc/account/logout", (route) => route.fulfill({ status: 500, body: "" }));
     await page.getByRole("button", { name: "Çıkış Yap" }).click();
-    await expectAnnounced(page.getByText("Çıkış yapılamadı. Lütfen tekrar deneyin."));
+    await expectAnnounced(page, "Çıkış yapılamadı. Lütfen tekrar deneyin.");
     await expect(page).toHaveURL("/dashboard");
     await page.goto("/");
     await page.getByRole("button", { name: "Çıkış Yap" }).click();
-    await expectAnnounced(page.getByText("Çıkış yapılamadı"));
+    await expectAnnounced(page, "Çıkış yapılamadı");
     await page.unroute("**/rpc/account/logout");
     await page.getByText("Çıkış yapılamadı").click();
     await expect(page.getByRole("link", { name: "Ücretsiz kayıt ol" })).toBeVisible();
@@ -466,7 +464,7 @@ async function submitLogin(page: Page) {
 /** The sentence is there, announced, and belongs to its field. */
 async function expectFieldError(page: Page, label: string, sentence: string) {
   const field = page.getByLabel(label, { exact: true });
-  await expectAnnounced(page.getByText(sentence, { exact: true }));
+  await expectAnnounced(page, sentence);
   await expect(field).toHaveAccessibleDescription(new RegExp(sentence.replaceAll(/[.!()]/g, "\\$&")));
   await expect(field).toHaveAttribute("aria-invalid", "true");
 }

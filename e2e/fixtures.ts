@@ -104,11 +104,18 @@ export async function expectNoAxeViolations(page: Page, name: string) {
   expect(found, `accessibility of ${name}`).toEqual([]);
 }
 
-/** A message must reach those who do not see it, too: it stands where assistive technology reads changes out. */
-export async function expectAnnounced(message: Locator) {
-  await expect(message).toBeVisible();
-  const isRead = await message.evaluate(
-    (element) => element.closest("[aria-live], [role=status], [role=alert]") !== null,
-  );
-  expect(isRead, "the message stands in a live region").toBe(true);
+/** A sentence reaches everybody: it is seen, and stands where assistive technology reads changes out. */
+export async function expectAnnounced(where: Page | Locator, sentence: string | RegExp) {
+  const isSeen = async () => {
+    const boxes = await Promise.all((await where.getByText(sentence).all()).map((text) => text.boundingBox()));
+    // What only assistive technology finds is a pixel large.
+    return boxes.some((box) => box !== null && box.width > 1);
+  };
+  await expect.poll(isSeen, `is seen: ${sentence}`).toBe(true);
+  const page = "page" in where ? where.page() : where;
+  const spoken = page
+    .getByRole("alert")
+    .or(page.getByRole("status"))
+    .or(page.getByRole("region", { name: "Bildirimler" }));
+  await expect(spoken.filter({ hasText: sentence }).first(), `is read out: ${sentence}`).toBeAttached();
 }

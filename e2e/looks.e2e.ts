@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 
 import type { Locator, Page } from "@playwright/test";
 
-import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { expect, expectAnnounced, expectNoAxeViolations, test } from "./fixtures.ts";
 import {
   endSession,
   generateCodes,
@@ -68,7 +68,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await registerCompany(page, { displayName: LONG_NAME });
     await page.goto("/company-dashboard");
     await page.getByRole("button", { name: "Durumu denetle" }).click();
-    await expect(page.getByText("Başvurunuz hâlâ inceleniyor.")).toBeVisible();
+    await expectAnnounced(page, "Başvurunuz hâlâ inceleniyor.");
     await expectGoodLooks(page, "the waiting page");
   });
 
@@ -112,7 +112,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expectGoodLooks(page, "linking refused");
     await page.getByLabel("QR kodu").fill(code);
     await page.getByLabel("QR kodu").press("Enter");
-    await expect(page.getByText("Kod başarıyla bağlandı!")).toBeVisible();
+    await expectAnnounced(page, "Kod başarıyla bağlandı!");
     await expectGoodLooks(page, "linked");
   });
 
@@ -147,7 +147,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expect(page.getByText(fullProfile.plate)).toBeVisible();
     await page.getByLabel("Görünen not").fill("Not");
     await page.getByRole("button", { name: "Kaydet", exact: true }).click();
-    await expect(page.getByText("Profil kaydedildi.")).toBeVisible();
+    await expectAnnounced(page, "Profil kaydedildi.");
     await expectGoodLooks(page, "the saved profile");
     await page.getByRole("button", { name: "Bağlantıyı kaldır" }).click();
     await expect(page.getByRole("dialog", { name: /numaratörünün bağlantısını kaldır$/ })).toBeVisible();
@@ -180,7 +180,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await page.getByLabel("Kaç adet?").fill("3");
     await page.getByLabel("Ön ek").fill("WWWWWW-");
     await page.getByRole("button", { name: "Üret", exact: true }).click();
-    await expect(page.getByText("3 yeni kod üretildi.")).toBeVisible();
+    await expectAnnounced(page, "3 yeni kod üretildi.");
     await page.getByLabel("Kaç adet?").fill("0");
     await page.getByRole("button", { name: "Üret", exact: true }).click();
     await expect(page.getByText("Lütfen 1 ile 50 arasında geçerli bir tam sayı girin.")).toBeVisible();
@@ -273,7 +273,7 @@ test.describe("by keyboard alone", () => {
     await expect(page.getByLabel("Telefon", { exact: true })).toBeDisabled();
     await tabTo(page, page.getByRole("button", { name: "Kaydet", exact: true }));
     await page.keyboard.press("Enter");
-    await expect(page.getByText("Profil kaydedildi.")).toBeVisible();
+    await expectAnnounced(page, "Profil kaydedildi.");
 
     await tabTo(page, page.getByRole("button", { name: "Bağlantıyı kaldır" }));
     await page.keyboard.press("Enter");
@@ -337,7 +337,7 @@ test.describe("by keyboard alone", () => {
       await signInAsAdmin(administrator, server);
       await administrator.goto("/admin");
       await administrator.getByRole("button", { name: "Üret", exact: true }).click();
-      await expect(administrator.getByText("1 yeni kod üretildi.")).toBeVisible();
+      await expectAnnounced(administrator, "1 yeni kod üretildi.");
       await administrator.getByRole("heading", { level: 1 }).click();
       await expectFocusSeen(administrator);
       await administrator.goto(`/admin/qrcodes?search=${code}`);

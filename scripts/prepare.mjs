@@ -19,17 +19,20 @@ const buildInputs = [
 const installRecord = at("node_modules/.package-lock.json");
 const buildRecord = at("dist/.built-from");
 
+/** Files of earlier builds are kept this long, for pages that were open before the build. */
+const keptMs = 7 * 24 * 60 * 60 * 1000;
+
 /**
  * Makes node_modules and dist match the sources, doing nothing when they already do.
- * Every command calls it first, so that a fresh clone needs no other step.
+ * Every command calls it first, so that a fresh clone needs no other step; one that shows no page needs no build.
  */
-export async function prepare() {
+export async function prepare({ pages = true } = {}) {
   refuseOldNode();
-  if (isInstalled() && isBuilt()) return;
+  if (isInstalled() && (!pages || isBuilt())) return;
   const tellWait = () => console.log("Başka bir komut kurulum yapıyor; bitmesi bekleniyor…");
   await withLock(at("dist/.preparing"), tellWait, async () => {
     if (!isInstalled()) await install();
-    if (!isBuilt()) await build();
+    if (pages && !isBuilt()) await build();
   });
 }
 
@@ -101,6 +104,7 @@ async function build() {
   const start = performance.now();
   const hash = sourceHash();
   rmSync(buildRecord, { force: true });
+  removeOldAssets();
   const { code, output } = await run("vite", ["build", "--app", "--logLevel", "warn"], {
     quiet: true,
     env: toolEnvironment({ NODE_ENV: "production" }),
@@ -110,6 +114,14 @@ async function build() {
   }
   writeFileSync(buildRecord, hash);
   console.log(`Sayfalar derlendi (${secondsSince(start)}).`);
+}
+
+function removeOldAssets() {
+  const assets = at("dist/client/assets");
+  if (!existsSync(assets)) return;
+  for (const name of readdirSync(assets)) {
+    if (Date.now() - statSync(join(assets, name)).mtimeMs > keptMs) rmSync(join(assets, name), { force: true });
+  }
 }
 
 function sourceHash() {
@@ -139,4 +151,6 @@ function at(...parts) {
   return join(root, ...parts);
 }
 
-if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) await main(prepare);
+if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  await main(() => prepare({ pages: process.argv[2] !== "install" }));
+}

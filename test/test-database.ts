@@ -8,7 +8,7 @@ import { type Database, openPool } from "#server/db/pool.ts";
 
 import type {} from "./database.ts";
 
-export interface TestDatabase extends Omit<Database, "close"> {
+export interface TestDatabase extends Pick<Database, "db" | "pool"> {
   connection: pg.PoolConfig;
   /** Closes the pool and removes the database. */
   drop(): Promise<void>;

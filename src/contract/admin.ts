@@ -16,7 +16,7 @@ const listedCodeView = z.object({
 export type ListedCodeView = z.infer<typeof listedCodeView>;
 
 /** The generator's form (specification 5, 9). */
-export const generation = z.strictObject({ count: generateCountField, prefix: prefixField });
+export const generation = z.strictObject({ count: generateCountField, prefix: z.optional(prefixField) });
 
 /** States by which the list of codes is filtered: all, Bağlı, Boşta. */
 export const codeStates = ["all", "linked", "free"] as const;
@@ -33,7 +33,7 @@ export const admin = {
       .route({ method: "GET", path: "/admin/codes", tags: ["Yönetim"], summary: "Tüm QR kodları, en yeni önce" })
       .input(
         z.strictObject({
-          search: z.optional(z.string().check(z.maxLength(64, "Arama en fazla 64 karakter olabilir."))),
+          search: z.optional(z.string().check(z.maxLength(200, "Arama en fazla 200 karakter olabilir."))),
           state: z.optional(z.enum(codeStates)),
           cursor: z.optional(cursorField),
         }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { isCode, normalizeCode, parsePrefix, GENERATE_MAX, GENERATE_MIN } from "#domain/code.ts";
+import { isCode, parsePrefix, readCode, GENERATE_MAX, GENERATE_MIN } from "#domain/code.ts";
 import { parseEmail, parsePhone, parseTelegram, parseWebsite } from "#domain/contact.ts";
 import { PASSWORD_MAX, PASSWORD_MIN, passwordProblem } from "#domain/password.ts";
 import { NAME_MAX } from "#domain/person-name.ts";
@@ -61,7 +61,7 @@ export const newPasswordField = textField((text) => {
 
 /** A printed code as people type it, or the scan address they paste, given normalised (decisions "Codes"). */
 export const codeField = textField((text) => {
-  const value = normalizeCode(text.replace(/^.*\/q\/([^/?#]*).*$/isu, "$1"));
+  const value = readCode(text);
   if (value === "") return { refused: "Lütfen QR Kodu giriniz." };
   return isCode(value) ? { value } : { refused: "Geçersiz veya bulunamayan QR Kodu." };
 });

@@ -37,7 +37,8 @@ export interface Visit {
 
 /** What the web tree's server build offers: each function gives a whole HTML document. */
 export interface PublicPages {
-  renderScan(view: ScanView, brand: Brand): string;
+  /** `host` is the one that stands in every QR code; a visitor can compare it with the address bar. */
+  renderScan(view: ScanView, brand: Brand, host: string): string;
   renderHome(visit: Visit): string;
   renderPurchase(visit: Visit): string;
   renderNotFound(visit: Visit): string;

@@ -7,6 +7,10 @@ import * as z from "zod/mini";
 export const refusals = {
   UNAUTHENTICATED: { status: 401, message: "Giriş yapmalısınız." },
   FORBIDDEN: { status: 403, message: "Bu işlem için yetkiniz yok." },
+  OTHER_ACCOUNT: {
+    status: 409,
+    message: "Kullanıcı kimliği doğrulanamadı. Bu tarayıcıda başka bir hesapla giriş yapılmış; sayfayı yenileyin.",
+  },
   INPUT_INVALID: {
     status: 422,
     message: "Lütfen işaretli alanları düzeltin.",
@@ -27,6 +31,8 @@ export const refusals = {
     message: "Hizmete şu anda ulaşılamıyor. Lütfen birazdan tekrar deneyin.",
     data: z.object({ retryAfterSeconds: z.int() }),
   },
+  TOO_LARGE: { status: 413, message: "Gönderilen veri çok büyük." },
+  NOT_JSON: { status: 415, message: "Bu istek yalnızca JSON olarak gönderilebilir." },
   UNEXPECTED: { status: 500, message: "Beklenmeyen bir hata oluştu." },
 
   CREDENTIALS_INVALID: { status: 401, message: "Geçersiz e-posta veya şifre." },
@@ -53,6 +59,7 @@ export type Refusal = keyof typeof refusals;
 export const commonRefusals = {
   UNAUTHENTICATED: refusals.UNAUTHENTICATED,
   FORBIDDEN: refusals.FORBIDDEN,
+  OTHER_ACCOUNT: refusals.OTHER_ACCOUNT,
   INPUT_INVALID: refusals.INPUT_INVALID,
   TOO_MANY_ATTEMPTS: refusals.TOO_MANY_ATTEMPTS,
   BUSY: refusals.BUSY,

@@ -11,6 +11,7 @@ import {
   isCode,
   makeCode,
   normalizeCode,
+  readCode,
   parsePrefix,
   SLOT_PREFIX,
 } from "./code.ts";
@@ -189,5 +190,18 @@ describe("a new code", () => {
         expect(normalizeCode(` ${code.toLocaleLowerCase("tr").slice(0, 4)} ${code.slice(4)}`)).toBe(code);
       }),
     );
+  });
+});
+
+describe("reading a code where a scan address may be pasted", () => {
+  test.each([
+    ["kt7m2qxa", "KT7M2QXA"],
+    ["https://kodutara.com/q/KT7M2QXA", "KT7M2QXA"],
+    ["https://kodutara.com/Q/kt7m2qxa/", "KT7M2QXA"],
+    [" http://localhost:3000/q/RC-7M2QXA?utm=x#y ", "RC-7M2QXA"],
+    ["https://kodutara.com/q/", ""],
+    ["https://kodutara.com/", "HTTPS://KODUTARA.COM/"],
+  ])("%j is %j", (text, code) => {
+    expect(readCode(text)).toBe(code);
   });
 });

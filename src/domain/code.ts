@@ -34,6 +34,14 @@ export function normalizeCode(text: string): string {
 }
 
 /**
+ * What a person gave for a code where a scan address may have been pasted instead ('https://…/q/KT7M2QXA?x'): its code, normalised
+ * by `normalizeCode`. Decisions, 'Codes'.
+ */
+export function readCode(text: string): string {
+  return normalizeCode(text.replace(/^.*\/q\/([^/?#]*).*$/isu, "$1"));
+}
+
+/**
  * Whether a normalised text can be a code at all: 1 to 32 of A-Z, 0-9 and '-', at least one of them no hyphen. Wider than what
  * we generate, because codes imported from elsewhere stay valid. Decisions, 'Codes'.
  */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { compareTurkish, foldIdentifier, searchKey } from "./turkish.ts";
+import { compareTurkish, foldIdentifier, upperCase } from "./turkish.ts";
 
 describe("folding an identifier", () => {
   test.each([
@@ -91,23 +91,13 @@ describe("Turkish order", () => {
   });
 });
 
-describe("a search key", () => {
+describe("capitals of a heading", () => {
   test.each([
-    ["İnci", "inci"],
-    ["inci", "inci"],
-    ["I\u0307nci", "inci"],
-    ["ISPARTA", "ısparta"],
-    ["ısparta", "ısparta"],
-    ["  Ayşe \t  YILMAZ ", "ayşe yılmaz"],
-    ["s\u0327ule", "şule"],
-    ["ŞULE", "şule"],
+    ["Kodu Tara", "KODU TARA"],
+    ["istiklal ışık", "İSTİKLAL IŞIK"],
+    ["çğöşü", "ÇĞÖŞÜ"],
     ["", ""],
-  ])("of %j is %j", (text, key) => {
-    expect(searchKey(text)).toBe(key);
-  });
-
-  test("keeps ı and i apart, unlike an identifier", () => {
-    expect(searchKey("IRMAK")).not.toBe(searchKey("İRMAK"));
-    expect(foldIdentifier("IRMAK")).toBe(foldIdentifier("İRMAK"));
+  ])("of %j are %j", (text, capitals) => {
+    expect(upperCase(text)).toBe(capitals);
   });
 });

@@ -25,10 +25,7 @@ export function compareTurkish(a: string, b: string): number {
   return turkish.compare(a, b);
 }
 
-/**
- * The spelling under which a name is searched: NFC, Turkish lower-case, white space runs as one space, trimmed. So 'inci' finds
- * 'İnci' and 'ısparta' finds 'ISPARTA'. Never a key of identity: see `foldIdentifier`. Decisions, 'Lists'.
- */
-export function searchKey(text: string): string {
-  return text.normalize("NFC").toLocaleLowerCase("tr").replace(/\s+/gu, " ").trim();
+/** Text in Turkish capitals, for headings alone ('i' becomes 'İ'). Identifiers have `foldIdentifier`. Decisions, 'Names'. */
+export function upperCase(text: string): string {
+  return text.toLocaleUpperCase("tr");
 }

@@ -8,44 +8,50 @@ import { refusals, type Refusal } from "#contract/refusals.ts";
 
 import { isUnreachable } from "./db/violations.ts";
 import type { RequestContext } from "./gates.ts";
+import { TooManyTries } from "./limits.ts";
 import { HashingBusy } from "./modules/account/password.ts";
 import { router } from "./router.ts";
 
 /** The browser's handler under /rpc and the documented one under /api, over the same router. */
-export function createApiHandlers(log: Logger) {
+export function createApiHandlers() {
   // Each handler's plugins write into its list, so the two must not share one.
   return {
     rpc: new RPCHandler<RequestContext>(router, {
       interceptors: [refusingUnread],
-      clientInterceptors: [refusing(log)],
+      clientInterceptors: [refusing],
     }),
     rest: new OpenAPIHandler<RequestContext>(router, {
       interceptors: [refusingUnread],
-      clientInterceptors: [refusing(log)],
+      clientInterceptors: [refusing],
     }),
   };
 }
 
-/** Lets nothing out of a procedure but the contract's refusals, and notes when one of them may be tried again. */
-function refusing(log: Logger) {
-  return async ({ context, next }: { context: RequestContext; next(): Promise<unknown> }): Promise<unknown> => {
-    try {
-      return await next();
-    } catch (error) {
-      const refusal = refusalOf(error, log);
-      const wait = z.safeParse(refusals.TOO_MANY_ATTEMPTS.data, refusal.data);
-      if (wait.success) context.answer.retryAfterSeconds = wait.data.retryAfterSeconds;
-      throw refusal;
-    }
-  };
+interface Call<Result> {
+  context: RequestContext;
+  next(): Promise<Result>;
 }
 
-/** Answers in the contract's words what no procedure was asked for: a body that is no JSON, a method that the procedure does not have. */
-async function refusingUnread<Result>({ next }: { next(): Promise<Result> }): Promise<Result> {
+/** Lets nothing out of a procedure but the contract's refusals, and notes when one of them may be tried again. */
+async function refusing<Result>({ context, next }: Call<Result>): Promise<Result> {
+  context.reached = true;
   try {
     return await next();
   } catch (error) {
-    throw error instanceof ORPCError && error.defined ? error : refuse("INPUT_INVALID", { fields: {} });
+    const refusal = refusalOf(error, context.deps.log);
+    const wait = z.safeParse(refusals.TOO_MANY_ATTEMPTS.data, refusal.data);
+    if (wait.success) context.retryAfterSeconds = wait.data.retryAfterSeconds;
+    throw refusal;
+  }
+}
+
+/** Answers in the contract's words what reached no procedure: a body that is no JSON, a method that the procedure does not have. */
+async function refusingUnread<Result>({ context, next }: Call<Result>): Promise<Result> {
+  try {
+    return await next();
+  } catch (error) {
+    if (error instanceof ORPCError && error.defined) throw error;
+    throw context.reached ? refusalOf(error, context.deps.log) : refuse("INPUT_INVALID", { fields: {} });
   }
 }
 
@@ -59,6 +65,9 @@ function refusalOf(error: unknown, log: Logger): ORPCError<string, unknown> {
     if (error.cause instanceof ValidationError && error.code === "BAD_REQUEST") {
       return refuse("INPUT_INVALID", { fields: fieldsOf(error.cause) });
     }
+  }
+  if (error instanceof TooManyTries) {
+    return refuse("TOO_MANY_ATTEMPTS", { retryAfterSeconds: error.retryAfterSeconds });
   }
   if (error instanceof HashingBusy) return refuse("BUSY", { retryAfterSeconds: RETRY_SECONDS });
   if (isUnreachable(error)) {

@@ -5,6 +5,7 @@ import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { sql } from "kysely";
 
+import { safeReturnPath } from "#domain/return-to.ts";
 import type { AppStart } from "#contract/public-pages.ts";
 
 import { createApiHandlers } from "./api.ts";
@@ -18,7 +19,7 @@ import { answerScan } from "./modules/scan/page.ts";
 import { answerPage } from "./pages.ts";
 import { requestLog, type RequestVariables } from "./request-log.ts";
 import { openSession, type RequestSession } from "./request-session.ts";
-import { refusalBody, sameOriginWrites } from "./same-origin.ts";
+import { refusalBody, refuse, sameOriginWrites } from "./same-origin.ts";
 
 type Env = { Bindings: HttpBindings; Variables: RequestVariables };
 
@@ -27,22 +28,20 @@ const BODY_MAX = 32 * 1024;
 /** The application: reads from top to bottom as the life of a request. */
 export function createApp(deps: Deps, shell: (start: AppStart) => string): Hono<Env> {
   const app = new Hono<Env>();
-  const api = createApiHandlers(deps.log);
+  const api = createApiHandlers();
 
   app.use(requestLog(deps.log));
   app.use(securityHeaders(deps.config.publicUrl, deps.pages.scanStyle));
   app.use(compress());
   app.use(sameOriginWrites(deps.config.allowedOrigins));
-  app.use(
-    bodyLimit({ maxSize: BODY_MAX, onError: (c) => c.json({ ...refusalBody("INPUT_INVALID"), status: 413 }, 413) }),
-  );
+  app.use(bodyLimit({ maxSize: BODY_MAX, onError: (c) => refuse(c, "TOO_LARGE") }));
 
   app.get("/healthz", async (c) => {
     await sql`select 1`.execute(deps.db);
     return c.json({ status: "ok" });
   });
 
-  app.on("GET", ["/q/:code", "/q/:code/"], (c) => answerScan(deps, c, c.req.param("code"), addressOf(c)));
+  app.on("GET", ["/q/:code", "/q/:code/"], (c) => answerScan(withLog(c), c, c.req.param("code"), addressOf(c)));
 
   // POST alone: the handler would run a write for HEAD and OPTIONS too, which no origin is asked for.
   app.post("/rpc/*", (c) => answerApi(c, api.rpc, "/rpc"));
@@ -70,13 +69,24 @@ export function createApp(deps: Deps, shell: (start: AppStart) => string): Hono<
     return clientAddress(socketAddress, c.req.header("X-Forwarded-For"), deps.config.trustedProxies);
   }
 
+  /** The dependencies with a log that writes the request's id beside everything. */
+  function withLog(c: Context<Env>): Deps {
+    return { ...deps, log: deps.log.child({ requestId: c.get("requestId") }) };
+  }
+
   async function answerApi(c: Context<Env>, handler: typeof api.rpc | typeof api.rest, prefix: "/rpc" | "/api") {
     const session = openSession(deps, c.req.header("Cookie"));
-    const context: RequestContext = { deps, session, clientAddress: addressOf(c), answer: {} };
+    const context: RequestContext = {
+      deps: withLog(c),
+      session,
+      clientAddress: addressOf(c),
+      shownAccount: c.req.header("X-Account"),
+      reached: false,
+    };
     const { matched, response } = await handler.handle(c.req.raw, { prefix, context });
     if (!matched) return c.notFound();
     if (prefix === "/rpc") c.set("procedure", c.req.path);
-    const { retryAfterSeconds } = context.answer;
+    const { retryAfterSeconds } = context;
     if (retryAfterSeconds !== undefined) response.headers.set("Retry-After", String(retryAfterSeconds));
     return withCookie(response, session);
   }
@@ -90,7 +100,7 @@ export function createApp(deps: Deps, shell: (start: AppStart) => string): Hono<
     if (/^\/(rpc|api|healthz)(\/|$)/u.test(c.req.path))
       return c.json(refusalBody(away ? "UNAVAILABLE" : "UNEXPECTED"), status);
     const { brand, publicUrl } = deps.config;
-    const visit = { brand, publicUrl, account: null, path: c.req.path };
+    const visit = { brand, publicUrl, account: null, path: safeReturnPath(c.req.path + new URL(c.req.url).search) ?? "/" };
     return c.html(deps.pages.renderFailure(visit, away, requestId), status);
   }
 

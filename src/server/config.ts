@@ -67,7 +67,7 @@ export const settings = {
     example: "",
   },
   ADMIN_PASSWORD: {
-    doc: "O yöneticinin şifresi; en az 12 karakter. İlk açılıştan sonra silin.",
+    doc: "O yöneticinin şifresi; en az 12 karakter. İlk açılıştan sonra ikisini de silin.",
     must: "en az 12, en fazla 128 karakter olmalı",
     schema: z.optional(z.string().check(z.minLength(12), z.maxLength(128))),
     example: "",

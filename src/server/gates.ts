@@ -11,8 +11,11 @@ export interface RequestContext {
   deps: Deps;
   session: RequestSession;
   clientAddress: string;
-  /** What the HTTP answer needs besides the body; refusals that pass with time write it. */
-  answer: { retryAfterSeconds?: number };
+  /** Id of the account that the calling page shows, if it says so; a page left open under another account is not obeyed. */
+  shownAccount: string | undefined;
+  /** Written on the way: whether a procedure was reached at all, and when a refusal that passes with time may be tried again. */
+  reached: boolean;
+  retryAfterSeconds?: number;
 }
 
 declare const minted: unique symbol;
@@ -30,13 +33,12 @@ export const anyone = implement(contract).$context<RequestContext>();
 export const signedIn = anyone.use(async ({ context, next, errors }) => {
   const actor = await context.session.actor();
   if (!isSignedIn(actor)) throw errors.UNAUTHENTICATED();
+  if ((context.shownAccount ?? actor.userId) !== actor.userId) throw errors.OTHER_ACCOUNT();
   return next({ context: { actor, owner: { userId: actor.userId } as OwnerScope } });
 });
 
 /** Gate 2: an administrator. */
-export const adminOnly = anyone.use(async ({ context, next, errors }) => {
-  const actor = await context.session.actor();
-  if (!isSignedIn(actor)) throw errors.UNAUTHENTICATED();
-  if (!mayGenerateCodes(actor)) throw errors.FORBIDDEN();
-  return next({ context: { actor } });
+export const adminOnly = signedIn.use(async ({ context, next, errors }) => {
+  if (!mayGenerateCodes(context.actor)) throw errors.FORBIDDEN();
+  return next();
 });

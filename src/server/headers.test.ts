@@ -32,7 +32,7 @@ const everywhere = {
   "X-Frame-Options": "DENY",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
-  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
 
 function expectAll(answer: Response): void {

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 
+import { ORPCError } from "@orpc/server";
 import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+
+import type { Refusal } from "#contract/refusals.ts";
 
 /** How many tries in how many seconds (quality.md, "Limits"). */
 const allowances = {
@@ -9,6 +12,7 @@ const allowances = {
   loginByAddress: { points: 30, seconds: 15 * 60 },
   registrationByAddress: { points: 5, seconds: 60 * 60 },
   unknownCodeByAddress: { points: 20, seconds: 10 * 60 },
+  unknownCodeByAccount: { points: 20, seconds: 10 * 60 },
   failedLinkByAccount: { points: 10, seconds: 60 * 60 },
 } as const;
 
@@ -54,7 +58,46 @@ export function createLimits(pool: Pool): Limits {
   };
 }
 
-/** Addresses and e-mails are counted, not kept. */
+/** There is no try left; the answer is TOO_MANY_ATTEMPTS. */
+export class TooManyTries extends Error {
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    super("too many tries");
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** Takes one try, or throws TooManyTries. */
+export async function takeTry(limits: Limits, name: LimitName, subject: string): Promise<void> {
+  const refused = await limits.take(name, subject);
+  if (refused) throw new TooManyTries(refused.retryAfterSeconds);
+}
+
+/**
+ * Runs work that counts as one try of each limit, taken before it begins. What does not count, as `counts` says, is given back,
+ * and so is a try in which the house itself failed. Throws TooManyTries before the work when there is none left.
+ */
+export async function counting<Result>(
+  limits: Limits,
+  tries: readonly (readonly [LimitName, string])[],
+  counts: { success: boolean; refusals: readonly Refusal[] },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  for (const [name, subject] of tries) await takeTry(limits, name, subject);
+  const giveBack = () => Promise.all(tries.map(([name, subject]) => limits.giveBack(name, subject)));
+  try {
+    const result = await work();
+    if (!counts.success) await giveBack();
+    return result;
+  } catch (error) {
+    const counted = error instanceof ORPCError && counts.refusals.some((code) => code === error.code);
+    if (!counted) await giveBack();
+    throw error;
+  }
+}
+
+/** The table holds digests, so that it does not read as a list of people. */
 function keyOf(subject: string): string {
   return createHash("sha256").update(subject).digest("base64url");
 }

@@ -45,6 +45,9 @@ try {
           // Now and not at the end, so that a killed server leaves it to the next one as well.
           flushCompileCache();
           console.log(`\n${config.brand.name} hazır: ${config.publicUrl}`);
+          if (config.publicUrl.startsWith("https:") && config.trustedProxies === 0) {
+            console.log("Uyarı: PUBLIC_URL https ama TRUSTED_PROXIES 0. Öndeki vekil sunucu sayılmazsa bütün ziyaretçiler tek adres sayılır.");
+          }
           if (!(await hasAdmin(database.db))) {
             console.log("Henüz yönetici yok. Başka bir uçbirimde oluşturun:  npm run admin -- siz@ornek.com\n");
           }

@@ -7,6 +7,9 @@ import { isSignedIn, mayOpenPage } from "#domain/actor.ts";
 import type { Deps } from "./deps.ts";
 import type { RequestSession } from "./request-session.ts";
 
+/** Longest address that is carried through the log-in; no page of ours has a longer one. */
+const RETURN_MAX = 1000;
+
 /**
  * Answers a page by the route table: public ones rendered here, the application's as its document, a guest sent to log in and back,
  * somebody without the role to /dashboard (specification 2, "Guard behaviour").
@@ -31,7 +34,8 @@ export async function answerPage(
     if (isSignedIn(actor)) return c.redirect(pages.dashboard.path);
     // As it was asked for: decoded, an address with a space or a Turkish letter would not lead back.
     const { pathname, search } = new URL(c.req.url);
-    return c.redirect(`${pages.login.path}?returnTo=${encodeURIComponent(pathname + search)}`);
+    const here = encodeURIComponent(pathname + search);
+    return c.redirect(here.length > RETURN_MAX ? pages.login.path : `${pages.login.path}?returnTo=${here}`);
   }
   if (isSignedIn(actor) && (name === "login" || name === "register")) {
     return c.redirect(pageAfterLogin(actor, c.req.query("returnTo")));

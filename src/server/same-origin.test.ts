@@ -58,7 +58,7 @@ test.each([
 ])("a body that a form could send is refused: %s", async (type) => {
   const answer = await logout({ Origin: ownOrigin, ...(type === "" ? {} : { "Content-Type": type }) });
   expect(answer.status).toBe(415);
-  expect(await answer.json()).toMatchObject({ code: "INPUT_INVALID" });
+  expect(await answer.json()).toMatchObject({ code: "NOT_JSON" });
   expect(await isSignedIn()).toBe(true);
 });
 
@@ -125,6 +125,6 @@ test("a body above 32 kB is refused in our words, with or without its length", a
       },
     );
     expect(answer.status).toBe(413);
-    expect(await answer.json()).toMatchObject({ code: "INPUT_INVALID", status: 413 });
+    expect(await answer.json()).toMatchObject({ code: "TOO_LARGE", status: 413 });
   }
 });

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 
 import { refusals, type Refusal } from "#contract/refusals.ts";
 
@@ -14,12 +14,17 @@ export function sameOriginWrites(allowedOrigins: ReadonlySet<string>): Middlewar
     const origin = c.req.header("Origin");
     const site = c.req.header("Sec-Fetch-Site");
     if ((origin !== undefined && !allowedOrigins.has(origin)) || (site !== undefined && site !== "same-origin")) {
-      return c.json(refusalBody("FORBIDDEN"), 403);
+      return refuse(c, "FORBIDDEN");
     }
     const type = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-    if (type !== "application/json") return c.json(refusalBody("INPUT_INVALID"), 415);
+    if (type !== "application/json") return refuse(c, "NOT_JSON");
     return next();
   };
+}
+
+/** Answers a refusal before any procedure was reached. */
+export function refuse(c: Context, code: Refusal): Response {
+  return c.json(refusalBody(code), refusals[code].status);
 }
 
 /** A refusal outside of any procedure, in the form that the documented API gives them. */

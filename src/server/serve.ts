@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
+import type { Socket } from "node:net";
 
 import type { Config } from "./config.ts";
 import { Refused } from "./refused.ts";
@@ -13,6 +14,7 @@ export async function serveUntilStopped(
   const stopped = Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
   server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
+  const close = closing(server);
   const listening = once(server, "listening");
   server.listen(config.port, config.host);
   try {
@@ -27,23 +29,41 @@ export async function serveUntilStopped(
   }
   await ready();
   await stopped;
-  await close(server);
+  // Whoever asks a second time does not want to wait.
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => process.exit(1));
+  await close();
 }
 
-/** How often connections that fell idle are closed while stopping, and when the rest is cut, in milliseconds. */
-const SWEEP = 100;
+/** How long accepted requests may take to finish while stopping, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** Ends every connection after the answer it is waiting for; a busy one would otherwise be kept alive by its next request for ever. */
-async function close(server: Server): Promise<void> {
-  server.prependListener("request", (_request, response) => {
-    response.shouldKeepAlive = false;
+/** Gives the function that closes a server: accepted requests are answered, connections without one are ended at once, silent ones too. */
+function closing(server: Server): () => Promise<void> {
+  const underway = new Map<Socket, number>();
+  let stopping = false;
+  const endIfFree = (socket: Socket) => stopping && underway.get(socket) === 0 && socket.destroySoon();
+
+  server.on("connection", (socket) => {
+    underway.set(socket, 0);
+    socket.once("close", () => underway.delete(socket));
   });
-  const closed = once(server, "close");
-  server.close();
-  const sweeping = setInterval(() => server.closeIdleConnections(), SWEEP);
-  const cutting = setTimeout(() => server.closeAllConnections(), PATIENCE);
-  await closed;
-  clearInterval(sweeping);
-  clearTimeout(cutting);
+  server.prependListener("request", ({ socket }, response) => {
+    underway.set(socket, (underway.get(socket) ?? 0) + 1);
+    // Kept alive, a busy client's connection would bring its next request for ever.
+    if (stopping) response.shouldKeepAlive = false;
+    response.once("close", () => {
+      underway.set(socket, (underway.get(socket) ?? 1) - 1);
+      endIfFree(socket);
+    });
+  });
+
+  return async () => {
+    stopping = true;
+    const closed = once(server, "close");
+    server.close();
+    for (const socket of underway.keys()) endIfFree(socket);
+    const cutting = setTimeout(() => server.closeAllConnections(), PATIENCE);
+    await closed;
+    clearTimeout(cutting);
+  };
 }

@@ -11,6 +11,7 @@ import { inTransaction, openDatabase } from "#server/db/database.ts";
 import { openPool } from "#server/db/pool.ts";
 import { DatabaseRefused } from "#server/db/refused.ts";
 import { verifyTurkishOrder } from "#server/db/turkish-order.ts";
+import { isUnreachable } from "#server/db/violations.ts";
 
 import { type TestDatabase, createTestDatabase } from "../../../test/test-database.ts";
 
@@ -32,6 +33,29 @@ test("gives bigint as number, date as text, timestamptz as Date, names in camel 
     { howMany: 2, theDay: "2026-11-21", theMoment: new Date("2026-11-21T00:00:00Z"), someJson: { some_key: 1 } },
   ]);
   await expect(sql`select 9007199254740993::bigint`.execute(database.db)).rejects.toThrow(/bigint/);
+});
+
+test("a server that falls silent is given up, its connection is not used again, and others go on", async () => {
+  const own = openPool(database.connection, log);
+  const silent = own.db.connection().execute(async (connection) => {
+    // The server's own clock is stopped, as if it had frozen.
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`select pg_sleep(60)`.execute(connection);
+  });
+  const error: unknown = await silent.catch((reason: unknown) => reason);
+  expect(isUnreachable(error)).toBe(true);
+  const { rows } = await sql`select 1 as one`.execute(own.db);
+  expect(rows).toEqual([{ one: 1 }]);
+  await own.close();
+});
+
+test("work that may take long has no limit of time", async () => {
+  const own = openPool(database.connection, log);
+  const { rows } = await own.patiently((db) =>
+    sql`select current_setting('statement_timeout') as statement, pg_sleep(3)`.execute(db),
+  );
+  expect(rows).toMatchObject([{ statement: "0" }]);
+  await own.close();
 });
 
 test("every connection has its limits", async () => {

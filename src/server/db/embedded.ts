@@ -7,6 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { PoolConfig } from "pg";
 import type { BaseLogger } from "pino";
 
+import { formatLongDateTime } from "#domain/istanbul.ts";
 import { chooseAccount } from "#server/db/embedded-account.ts";
 import { embeddedBinaries } from "#server/db/embedded-binaries.ts";
 import { SUPERUSER, makeDataDir, prepareCluster } from "#server/db/embedded-data.ts";
@@ -74,7 +75,7 @@ export async function connectEmbedded(options: EmbeddedOptions): Promise<Embedde
 
 function refusal(dataDir: string): EmbeddedRefused {
   const holder = readHolder(dataDir);
-  const since = holder && new Date(holder.since).toLocaleString("tr-TR", { timeZone: "Europe/Istanbul" });
+  const since = holder && formatLongDateTime(new Date(holder.since));
   const who = holder ? `süreç numarası ${holder.pid}, başlangıcı ${since}` : "henüz başlamakta olan bir süreç";
   return new EmbeddedRefused(
     `${dataDir} klasörünü başka bir süreç kullanıyor (${who}). Önce onu durdurun ya da DATA_DIR ile başka bir klasör verin.`,

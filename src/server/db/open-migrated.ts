@@ -9,7 +9,7 @@ import { verifyTurkishOrder } from "#server/db/turkish-order.ts";
 export async function openMigrated(config: Config, options: { adopt?: boolean; log: DatabaseLog }): Promise<Database> {
   const database = await openDatabase({ databaseUrl: config.secrets.databaseUrl, dataDir: config.dataDir, ...options });
   try {
-    await migrate(database.db);
+    await database.patiently((db) => migrate(db));
     await verifyTurkishOrder(database.db);
     return database;
   } catch (error) {

@@ -12,18 +12,38 @@ const { DATE, INT8 } = pg.types.builtins;
 export interface Database {
   db: Kysely<DB>;
   pool: pg.Pool;
+  /** Runs work that may take long, such as migrations, on a connection of its own without limits of time. */
+  patiently<Result>(work: (db: Kysely<DB>) => Promise<Result>): Promise<Result>;
   /** Waits for open transactions and closes every connection. */
   close(): Promise<void>;
+}
+
+/** How long a statement may take by our own clock, for a server that is there but silent. */
+const SILENCE_MS = 2500;
+
+/** A connection whose server fell silent is thrown away; in the pool, it would keep the next statement waiting behind the lost one. */
+class Client extends pg.Client {
+  override query(...given: never[]): never {
+    const answer = (super.query as (...given: never[]) => unknown).apply(this, given);
+    if (answer instanceof Promise) answer.catch((error: unknown) => isSilence(error) && void this.end());
+    return answer as never;
+  }
+}
+
+function isSilence(error: unknown): boolean {
+  return error instanceof Error && error.message === "Query read timeout";
 }
 
 /** How this product talks to PostgreSQL, wherever it runs. bigint comes as number, date as "2026-11-21", timestamptz as Date. */
 export function openPool(connection: pg.PoolConfig, log: Pick<BaseLogger, "warn">): Database {
   const pool = new pg.Pool({
     ...connection,
+    Client,
     max: 12,
     application_name: "kodu-tara",
     connectionTimeoutMillis: 1000,
     statement_timeout: 2000,
+    query_timeout: SILENCE_MS,
     // Above the server's usual deadlock_timeout of 1 s: a deadlock must be reported as one, because it is worth another try.
     lock_timeout: 1500,
     idle_in_transaction_session_timeout: 5000,
@@ -40,19 +60,31 @@ export function openPool(connection: pg.PoolConfig, log: Pick<BaseLogger, "warn"
     open.add(ended);
     void ended.then(() => open.delete(ended));
   });
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  });
+  const db = kyselyOn(pool);
   return {
     db,
     pool,
+    async patiently(work) {
+      const patient = kyselyOn(new pg.Pool({ ...connection, max: 1, application_name: "kodu-tara", types: { getTypeParser } }));
+      try {
+        return await work(patient);
+      } finally {
+        await patient.destroy();
+      }
+    },
     async close() {
       await db.destroy();
       // The pool says goodbye without waiting for the connections to close; a server stopped meanwhile would report them as lost.
       await Promise.race([Promise.all(open), pause(GOODBYE_MS, undefined, { ref: false })]);
     },
   };
+}
+
+function kyselyOn(pool: pg.Pool): Kysely<DB> {
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
 }
 
 // The next statement on it fails, and says so.

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
+import { compareTurkish } from "#domain/turkish.ts";
 import { DatabaseRefused } from "#server/db/refused.ts";
 
 const WORDS = [
@@ -32,7 +33,7 @@ export async function verifyTurkishOrder<T>(db: Kysely<T>): Promise<void> {
     word: string;
   }>`select word from unnest(${WORDS}::text[]) as word order by word collate turkish`.execute(db);
   const found = rows.map(({ word }) => word).join(" ");
-  const expected = WORDS.toSorted(new Intl.Collator("tr").compare).join(" ");
+  const expected = WORDS.toSorted(compareTurkish).join(" ");
   if (found === expected) return;
   throw new DatabaseRefused(
     `Veri tabanı Türkçe sözcükleri yanlış sıralıyor; sunucu ICU desteğiyle derlenmiş olmalı. Beklenen: ${expected}. Bulunan: ${found}.`,

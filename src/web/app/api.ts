@@ -7,10 +7,15 @@ import { QueryClient } from "@tanstack/react-query";
 import type { contract } from "#contract/contract.ts";
 import type { Refusal } from "#contract/refusals.ts";
 
+import { shownAccount } from "./account/shown.ts";
 import { signInAgain } from "./session-ended.ts";
 
 const link = new RPCLink({
   url: `${location.origin}/rpc`,
+  headers: () => {
+    const id = shownAccount();
+    return id === undefined ? {} : { "X-Account": id };
+  },
   interceptors: [
     // A session that ended while somebody was typing: they sign in over the page, and what they sent is sent again.
     async ({ next, path }) => {

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { pageAt } from "#contract/pages.ts";
 
 import { closeMenu, Header, type HeaderLinkProps } from "../parts/header.tsx";
+import { LiveRegion } from "../ui/live.tsx";
 import { Toasts } from "../ui/toast.tsx";
 import { useAccount } from "./account/current.ts";
 import { logOut } from "./account/log-out.ts";
@@ -31,6 +32,7 @@ export function Frame() {
       <main id="icerik" ref={main} tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
+      <LiveRegion />
       <Toasts />
       <SignInAgain />
     </div>

@@ -80,7 +80,7 @@ const adminCodes = createRoute({
   getParentRoute: () => admin,
   path: pages.adminCodes.path,
   validateSearch: (search: Record<string, unknown>): { search?: string; state?: CodeState } => ({
-    ...(typeof search["search"] === "string" ? { search: search["search"].slice(0, 64) } : {}),
+    ...(typeof search["search"] === "string" ? { search: search["search"].slice(0, 200) } : {}),
     ...(search["state"] === "linked" || search["state"] === "free" ? { state: search["state"] } : {}),
   }),
   component: lazyRouteComponent(() => import("./admin/codes-page.tsx"), "CodesPage"),

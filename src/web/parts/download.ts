@@ -5,5 +5,6 @@ export function download(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  // Some browsers begin the download only after the click has been dealt with.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -26,10 +26,13 @@ export function qrPath(modules: boolean[][]): string {
 /** Side of the downloaded picture in pixels (specification 9). */
 const PNG_SIZE = 256;
 
+/** Light margin in the downloaded picture, in modules: all that the standard asks, since nobody knows what it will lie on. */
+const FILE_QUIET_ZONE = 4;
+
 /** Draws the picture that people download: whole pixels a module, so that every edge is sharp, on white. */
 export async function qrPng(text: string): Promise<Blob> {
   const modules = qrModules(text);
-  const scale = Math.floor(PNG_SIZE / (modules.length + 2 * QUIET_ZONE));
+  const scale = Math.floor(PNG_SIZE / (modules.length + 2 * FILE_QUIET_ZONE));
   const margin = Math.floor((PNG_SIZE - scale * modules.length) / 2);
   const canvas = document.createElement("canvas");
   canvas.width = PNG_SIZE;

@@ -1,3 +1,5 @@
+import { upperCase } from "#domain/turkish.ts";
+
 import { qrModules, qrPath } from "./qr-image.ts";
 
 /** The sticker as it is printed: the words, the QR in a rounded square, the code in letters one can read from a step away. */
@@ -18,7 +20,7 @@ export function Sticker({
     <svg role="img" aria-label={`${brand} etiketi, kod ${code}`} viewBox="0 0 320 416" className={className}>
       <rect width="320" height="416" rx="36" fill="#1447b8" />
       <text x="160" y="52" textAnchor="middle" fontSize="30" fontWeight="800" letterSpacing="3" fill="#fff">
-        {brand.toLocaleUpperCase("tr")}
+        {upperCase(brand)}
       </text>
       <rect x="28" y="72" width="264" height="264" rx="24" fill="#fff" />
       <path

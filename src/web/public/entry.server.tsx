@@ -11,7 +11,7 @@ import { ScanPage, scanStyle } from "./scan.tsx";
 
 /** The public pages, rendered to documents that need no React in the browser. */
 export const pages: PublicPages = {
-  renderScan: (view, brand) => document(<ScanPage view={view} brand={brand} />),
+  renderScan: (view, brand, host) => document(<ScanPage view={view} brand={brand} host={host} />),
   renderHome: (visit) => document(<HomePage visit={visit} />),
   renderPurchase: (visit) => document(<PurchasePage visit={visit} />),
   renderNotFound: (visit) => document(<NotFoundPage visit={visit} />),

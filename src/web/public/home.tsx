@@ -12,16 +12,16 @@ import { Document } from "./document.tsx";
 
 const steps = [
   {
-    title: "Kodu kaydet",
-    text: "Üye ol, etiketin üzerindeki kodu hesabına bağla, notunu ve göstermek istediğin bilgileri yaz.",
+    title: "Kodu kaydedin",
+    text: "Üye olun, etiketin üzerindeki kodu hesabınıza bağlayın, notunuzu ve göstermek istediğiniz bilgileri yazın.",
   },
   {
-    title: "Etiketi yapıştır",
-    text: "QR etiketini aracının camına, dükkânının kapısına ya da ofisinin girişine yapıştır.",
+    title: "Etiketi yapıştırın",
+    text: "QR etiketini aracınızın camına, dükkânınızın kapısına ya da ofisinizin girişine yapıştırın.",
   },
   {
-    title: "Sana ulaşsınlar",
-    text: "Kodu telefonuyla okutan notunu görür ve seçtiğin yoldan, uygulama kurmadan sana ulaşır.",
+    title: "Size ulaşsınlar",
+    text: "Kodu telefonuyla okutan notunuzu görür ve seçtiğiniz yoldan, uygulama kurmadan size ulaşır.",
   },
 ];
 

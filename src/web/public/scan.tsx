@@ -1,6 +1,7 @@
 import { Globe, Mail, Phone, QrCode, SearchX, Send, TimerReset, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
+import { upperCase } from "#domain/turkish.ts";
 import { pages } from "#contract/pages.ts";
 import type { Brand, ScanView, ShownContact } from "#contract/public-pages.ts";
 
@@ -17,7 +18,7 @@ const words = {
 } satisfies Record<ShownContact["kind"], { label: string; Icon: LucideIcon }>;
 
 /** What a stranger sees who scanned a code (specification 2, 4, 6, 8). One answer, no script. */
-export function ScanPage({ view, brand }: { view: ScanView; brand: Brand }) {
+export function ScanPage({ view, brand, host }: { view: ScanView; brand: Brand; host: string }) {
   return (
     <html lang="tr">
       <head>
@@ -30,18 +31,21 @@ export function ScanPage({ view, brand }: { view: ScanView; brand: Brand }) {
         <style dangerouslySetInnerHTML={{ __html: scanStyle }} />
       </head>
       <body>
-        <header className="top">{brand.name.toLocaleUpperCase("tr")}</header>
+        <header className="top">{upperCase(brand.name)}</header>
         <main>
           <State view={view} />
         </main>
-        {view.state === "profile" && (
-          <footer className="foot">
-            <p>Bu sayfa sizden ödeme, şifre veya kart bilgisi istemez.</p>
-            <p>
-              Kod: <span className="code">{view.code}</span>
-            </p>
-          </footer>
-        )}
+        <footer className="foot">
+          <p>Bu sayfa sizden ödeme, şifre veya kart bilgisi istemez.</p>
+          <p translate="no">
+            {host}
+            {"code" in view && (
+              <>
+                {" · "}Kod: <span className="code">{view.code}</span>
+              </>
+            )}
+          </p>
+        </footer>
       </body>
     </html>
   );

@@ -4,7 +4,6 @@ const base =
 const looks = {
   primary: "bg-brand-solid text-on-brand not-disabled:hover:bg-brand-solid-hover",
   secondary: "border border-line-strong bg-surface text-ink not-disabled:hover:bg-sunken",
-  quiet: "text-brand not-disabled:hover:bg-brand-soft",
   danger: "border border-bad bg-surface text-bad not-disabled:hover:bg-bad-soft",
 } as const;
 

@@ -9,7 +9,8 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 export class HashingBusy extends Error {}
 
 const WAITING_MAX = 16;
-const RUNNING_MAX = Math.max(1, availableParallelism() - 1);
+// Node hashes on its four pool threads, which files and compression need as well.
+const RUNNING_MAX = Math.min(2, Math.max(1, availableParallelism() - 1));
 let running = 0;
 const waiting: (() => void)[] = [];
 

@@ -1,4 +1,4 @@
-import { isCode, makeCode, normalizeCode } from "#domain/code.ts";
+import { DEFAULT_PREFIX, isCode, makeCode, readCode } from "#domain/code.ts";
 import { pageOf } from "#server/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { adminOnly } from "#server/gates.ts";
@@ -9,7 +9,8 @@ import { insertNewCodes, listCodes } from "./store.ts";
 /** Rounds of drawing before a run gives up; only a prefix whose space is nearly full needs more than two. */
 const ROUNDS_MAX = 20;
 
-const generate = adminOnly.admin.codes.generate.handler(async ({ input: { count, prefix }, context: { deps } }) => {
+const generate = adminOnly.admin.codes.generate.handler(async ({ input, context: { deps } }) => {
+  const { count, prefix = DEFAULT_PREFIX } = input;
   const codes = await inTransaction(deps.db, async (tx) => {
     const made: string[] = [];
     for (let round = 0; made.length < count; round += 1) {
@@ -23,7 +24,7 @@ const generate = adminOnly.admin.codes.generate.handler(async ({ input: { count,
 });
 
 const list = adminOnly.admin.codes.list.handler(async ({ input, context: { deps } }) => {
-  const search = normalizeCode(input.search ?? "");
+  const search = readCode(input.search ?? "");
   if (search !== "" && !isCode(search)) return { items: [], next: null };
   const rows = await listCodes(deps.db, { search, state: input.state ?? "all", cursor: input.cursor });
   const { items, next } = pageOf(rows);

@@ -1,9 +1,10 @@
-import { mayEditProfile } from "#domain/actor.ts";
 import { pageOf } from "#server/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { signedIn } from "#server/gates.ts";
+import { counting } from "#server/limits.ts";
 import { scanUrl } from "#server/scan-url.ts";
 
+import { reasonNotMine } from "./not-mine.ts";
 import { listOwnCodes, ownerOfCode, releaseCode, takeCode } from "./store.ts";
 
 const list = signedIn.codes.list.handler(async ({ input, context }) => {
@@ -12,30 +13,20 @@ const list = signedIn.codes.list.handler(async ({ input, context }) => {
   return { items: items.map((row) => ({ ...row, scanUrl: scanUrl(publicUrl, row.code) })), next };
 });
 
-const link = signedIn.codes.link.handler(async ({ input: { code }, context: { deps, owner }, errors }) => {
-  const refused = await deps.limits.take("failedLinkByAccount", owner.userId);
-  if (refused) throw errors.TOO_MANY_ATTEMPTS({ data: refused });
-
-  const taken = await inTransaction(deps.db, (tx) => takeCode(tx, owner, code, deps.now()));
-  if (!taken) {
+const link = signedIn.codes.link.handler(({ input: { code }, context: { deps, owner }, errors }) => {
+  const counts = { success: false, refusals: ["CODE_NOT_FOUND", "CODE_TAKEN"] as const };
+  return counting(deps.limits, [["failedLinkByAccount", owner.userId]], counts, async () => {
+    const taken = await inTransaction(deps.db, (tx) => takeCode(tx, owner, code, deps.now()));
+    if (taken) return { code };
     const holder = await ownerOfCode(deps.db, code);
-    if (holder === owner.userId) {
-      await deps.limits.giveBack("failedLinkByAccount", owner.userId);
-      throw errors.CODE_ALREADY_YOURS();
-    }
+    if (holder === owner.userId) throw errors.CODE_ALREADY_YOURS();
     throw holder === undefined ? errors.CODE_NOT_FOUND() : errors.CODE_TAKEN();
-  }
-  await deps.limits.giveBack("failedLinkByAccount", owner.userId);
-  return { code };
+  });
 });
 
-const unlink = signedIn.codes.unlink.handler(async ({ input: { code }, context: { deps, owner, actor }, errors }) => {
-  const released = await inTransaction(deps.db, (tx) => releaseCode(tx, owner, code));
-  if (!released) {
-    const holder = await ownerOfCode(deps.db, code);
-    if (holder && !mayEditProfile(actor, { ownerId: holder })) throw errors.PROFILE_NOT_YOURS();
-    throw errors.PROFILE_NOT_FOUND();
-  }
+const unlink = signedIn.codes.unlink.handler(async ({ input: { code }, context, errors }) => {
+  const released = await inTransaction(context.deps.db, (tx) => releaseCode(tx, context.owner, code));
+  if (!released) throw errors[await reasonNotMine(context, code)]();
   return { code };
 });
 

@@ -4,6 +4,7 @@ import type { AccountView } from "#contract/account.ts";
 
 import { api, queryClient } from "../api.ts";
 import { accountAtStart } from "../start.ts";
+import { setShownAccount } from "./shown.ts";
 
 const options = api.account.current.queryOptions({
   initialData: { account: accountAtStart },
@@ -21,6 +22,7 @@ export function useAccount(): AccountView | null {
 }
 
 export function setAccount(account: AccountView | null): void {
+  setShownAccount(account?.id);
   queryClient.setQueryData(options.queryKey, { account });
 }
 

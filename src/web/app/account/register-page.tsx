@@ -64,7 +64,7 @@ export function RegisterPage() {
         <TextField
           label={asCompany ? "Şirket adı" : "Görünen ad"}
           autoComplete={asCompany ? "organization" : "name"}
-          hint={asCompany ? "Kodu okutanlar bu adı görür." : "Kodu okutanlar adınızı kısaltılmış görür: Ay*** Y."}
+          hint={asCompany ? "Filonuz bu adla açılır." : "Kodu okutanlar adınızı kısaltılmış görür: Ay*** Y."}
           error={errors.displayName?.message}
           {...form.register("displayName")}
         />

@@ -7,6 +7,7 @@ import { codeStates, type CodeState } from "#contract/admin.ts";
 import { pages } from "#contract/pages.ts";
 
 import { inputStyle } from "../../ui/field.tsx";
+import { say } from "../../ui/live.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
 import { api, sentenceFor } from "../api.ts";
@@ -42,6 +43,12 @@ export function CodesPage() {
     }),
   );
   const codes = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const found = list.isSuccess && !list.isPlaceholderData ? codes.length : undefined;
+
+  useEffect(() => {
+    if (found !== undefined) say(found === 0 ? "Eşleşen kod yok." : `${found} kod gösteriliyor.`);
+  }, [found, search, state]);
+
   return (
     <Page title="QR kodları" lead="En yeni kodlar önce.">
       <div className="mb-5 flex flex-wrap items-end gap-4">

@@ -44,7 +44,10 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
     networkMode: "always",
     onSuccess: (now) => {
       queryClient.setQueryData(api.profiles.get.queryKey({ input: { code: profile.code } }), now);
-      form.reset(valuesOf(now));
+      // What was typed here stays; the rest, and the version to save on, is the newest.
+      form.reset(valuesOf(now), { keepDirtyValues: true });
+      // A plate that is set by now has no field any more, so another one typed there could never be taken back.
+      if (now.plate !== "") form.resetField("plate", { defaultValue: now.plate });
       save.reset();
     },
   });
