@@ -5,8 +5,8 @@ import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { sql } from "kysely";
 
-import { safeReturnPath } from "#domain/return-to.ts";
 import type { AppStart } from "#contract/public-pages.ts";
+import { safeReturnPath } from "#domain/return-to.ts";
 
 import { createApiHandlers } from "./api.ts";
 import { clientAddress } from "./client-address.ts";
@@ -100,7 +100,12 @@ export function createApp(deps: Deps, shell: (start: AppStart) => string): Hono<
     if (/^\/(rpc|api|healthz)(\/|$)/u.test(c.req.path))
       return c.json(refusalBody(away ? "UNAVAILABLE" : "UNEXPECTED"), status);
     const { brand, publicUrl } = deps.config;
-    const visit = { brand, publicUrl, account: null, path: safeReturnPath(c.req.path + new URL(c.req.url).search) ?? "/" };
+    const visit = {
+      brand,
+      publicUrl,
+      account: null,
+      path: safeReturnPath(c.req.path + new URL(c.req.url).search) ?? "/",
+    };
     return c.html(deps.pages.renderFailure(visit, away, requestId), status);
   }
 

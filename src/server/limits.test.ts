@@ -2,7 +2,6 @@ import { ORPCError } from "@orpc/server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
-
 import { counting, createLimits, TooManyTries, type Limits } from "./limits.ts";
 
 let database: TestDatabase;
@@ -36,12 +35,7 @@ test.each([
   ["work that succeeds, where it does not", { success: false, refusals: [] }, succeeding, 5],
   ["a refusal that counts", { success: false, refusals: ["CODE_TAKEN"] }, refusing("CODE_TAKEN"), 2],
   ["a refusal that does not", { success: true, refusals: ["CODE_TAKEN"] }, refusing("CODE_ALREADY_YOURS"), 5],
-  [
-    "a failure of the house",
-    { success: true, refusals: ["CODE_TAKEN"] },
-    failing,
-    5,
-  ],
+  ["a failure of the house", { success: true, refusals: ["CODE_TAKEN"] }, failing, 5],
 ] as const)("after three times %s, %#", async (_what, counts, work, left) => {
   expect(await leftAfter(counts, work)).toBe(left);
 });
@@ -49,9 +43,14 @@ test.each([
 test("work is not begun when there is no try left, and its caller is told when there will be one", async () => {
   for (let nth = 0; nth < 5; nth += 1) await limits.take("registrationByAddress", `10.0.0.${subject}`);
   let begun = false;
-  const refused = counting(limits, [["registrationByAddress", `10.0.0.${subject}`]], { success: true, refusals: [] }, async () => {
-    begun = true;
-  });
+  const refused = counting(
+    limits,
+    [["registrationByAddress", `10.0.0.${subject}`]],
+    { success: true, refusals: [] },
+    async () => {
+      begun = true;
+    },
+  );
   const error = await refused.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(TooManyTries);
   expect((error as TooManyTries).retryAfterSeconds).toBeGreaterThan(3590);

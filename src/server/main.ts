@@ -46,7 +46,9 @@ try {
           flushCompileCache();
           console.log(`\n${config.brand.name} hazır: ${config.publicUrl}`);
           if (config.publicUrl.startsWith("https:") && config.trustedProxies === 0) {
-            console.log("Uyarı: PUBLIC_URL https ama TRUSTED_PROXIES 0. Öndeki vekil sunucu sayılmazsa bütün ziyaretçiler tek adres sayılır.");
+            console.log(
+              "Uyarı: PUBLIC_URL https ama TRUSTED_PROXIES 0. Öndeki vekil sunucu sayılmazsa bütün ziyaretçiler tek adres sayılır.",
+            );
           }
           if (!(await hasAdmin(database.db))) {
             console.log("Henüz yönetici yok. Başka bir uçbirimde oluşturun:  npm run admin -- siz@ornek.com\n");

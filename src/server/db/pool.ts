@@ -65,7 +65,9 @@ export function openPool(connection: pg.PoolConfig, log: Pick<BaseLogger, "warn"
     db,
     pool,
     async patiently(work) {
-      const patient = kyselyOn(new pg.Pool({ ...connection, max: 1, application_name: "kodu-tara", types: { getTypeParser } }));
+      const patient = kyselyOn(
+        new pg.Pool({ ...connection, max: 1, application_name: "kodu-tara", types: { getTypeParser } }),
+      );
       try {
         return await work(patient);
       } finally {

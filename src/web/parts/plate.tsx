@@ -10,7 +10,7 @@ export function Plate({ plate, small = false }: { plate: string; small?: boolean
       </span>
       <span
         translate="no"
-        className={`flex min-w-0 items-center font-bold tracking-wide tabular-nums wrap-anywhere ${small ? "min-h-7 px-1.5 text-base whitespace-nowrap" : "min-h-8 px-2.5 text-lg leading-tight"}`}
+        className={`flex min-w-0 items-center font-bold tracking-wide wrap-anywhere tabular-nums ${small ? "min-h-7 px-1.5 text-base whitespace-nowrap" : "min-h-8 px-2.5 text-lg leading-tight"}`}
       >
         {plate}
       </span>

@@ -1,9 +1,9 @@
 import { Globe, Mail, Phone, QrCode, SearchX, Send, TimerReset, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
-import { upperCase } from "#domain/turkish.ts";
 import { pages } from "#contract/pages.ts";
 import type { Brand, ScanView, ShownContact } from "#contract/public-pages.ts";
+import { upperCase } from "#domain/turkish.ts";
 
 import style from "./scan.css?inline";
 

@@ -19,7 +19,10 @@ export async function answerScan(deps: Deps, c: Context, typed: string, clientAd
   c.header("Referrer-Policy", "no-referrer");
   if (view.state === "too-many") c.header("Retry-After", String(view.retryAfterSeconds));
   if (view.state === "unavailable") c.header("Retry-After", String(RETRY_SECONDS));
-  return c.html(deps.pages.renderScan(view, deps.config.brand, new URL(deps.config.publicUrl).host), statuses[view.state]);
+  return c.html(
+    deps.pages.renderScan(view, deps.config.brand, new URL(deps.config.publicUrl).host),
+    statuses[view.state],
+  );
 }
 
 async function look(deps: Deps, typed: string, clientAddress: string): Promise<ScanView> {
