@@ -1,5 +1,5 @@
 const base =
-  "inline-flex min-h-12 items-center justify-center gap-2 rounded-xl px-5 py-2.5 text-base font-semibold no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60";
+  "inline-flex min-h-12 items-center justify-center gap-2 rounded-xl px-4 py-2.5 sm:px-5 text-base font-semibold no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60";
 
 const looks = {
   primary: "bg-brand-solid text-on-brand not-disabled:hover:bg-brand-solid-hover",
