@@ -54,9 +54,9 @@ const passwordMessages = {
 };
 
 /** A new password of a customer or company: 6 to 128 characters (specification 5, 9; decisions "Open questions of policy"). */
-export const newPasswordField = textField((text) => {
-  const problem = passwordProblem(text, "customer");
-  return problem === undefined ? { value: text } : { refused: passwordMessages[problem] };
+export const newPasswordField = rawText.check(({ value, issues }) => {
+  const problem = passwordProblem(value, "customer");
+  if (problem !== undefined) issues.push({ code: "custom", message: passwordMessages[problem], input: value });
 });
 
 /** A printed code as people type it, or the scan address they paste, given normalised (decisions "Codes"). */

@@ -109,13 +109,12 @@ test("every wrong field of a registration is named at once", async () => {
   const fields = await fieldsOf(
     t
       .api()
-      .account.register(
-        somebody({ displayName: " ", email: "x", password: "sifre-1", passwordConfirmation: "sifre-2" }),
-      ),
+      .account.register(somebody({ displayName: " ", email: "x", password: "sifre", passwordConfirmation: "sifre-2" })),
   );
   expect(fields).toEqual({
     displayName: "Görünen Ad veya Şirket Adı boş olamaz.",
     email: "Geçersiz e-posta adresi.",
+    password: "Şifre en az 6 karakter olmalı.",
     passwordConfirmation: "Şifreler eşleşmiyor!",
   });
 });
