@@ -118,10 +118,7 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
       height: 256,
       level: "Q",
     });
-    const { name, png } = await downloaded(
-      owner,
-      owner.getByRole("dialog").getByRole("button", { name: "PNG olarak indir" }),
-    );
+    const { name, png } = await downloaded(owner, owner.getByRole("dialog").getByRole("button", { name: "PNG indir" }));
     expect(name).toBe("34 ABC 123.png");
     expect(readQr(png)).toEqual({ text: `${server.url}/q/${code}`, level: "Q", width: 256, height: 256 });
     await owner.keyboard.press("Escape");
@@ -207,10 +204,7 @@ test("a code without a plate is called by its code, on its card and in the name 
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 2, name: `Kod: ${code}` })).toBeVisible();
   await page.getByRole("button", { name: `${code}: QR'ı büyüt` }).click();
-  const { name, png } = await downloaded(
-    page,
-    page.getByRole("dialog").getByRole("button", { name: "PNG olarak indir" }),
-  );
+  const { name, png } = await downloaded(page, page.getByRole("dialog").getByRole("button", { name: "PNG indir" }));
   expect(name).toBe(`${code}.png`);
   expect(readQr(png)).toEqual({ text: `${server.url}/q/${code}`, level: "Q", width: 256, height: 256 });
 });
@@ -374,10 +368,7 @@ test("new codes are copied, which the button says for one and a half seconds, an
   await expect(page.getByRole("button", { name: /^Kopyalandı ?: Tüm yeni kodlar/ })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
 
-  const { name, png } = await downloaded(
-    page,
-    page.getByRole("button", { name: `${code} QR kodunu PNG olarak indir` }),
-  );
+  const { name, png } = await downloaded(page, page.getByRole("button", { name: `PNG indir: ${code}` }));
   expect(name).toBe(`${code}.png`);
   expect(readQr(png)).toEqual({ text: `${server.url}/q/${code}`, level: "Q", width: 256, height: 256 });
 });

@@ -7,7 +7,18 @@ import { download } from "./download.ts";
 import { qrPng } from "./qr-image.ts";
 
 /** Downloads the QR as PNG, named by plate or code (specification 9). */
-export function QrDownload({ scanUrl, name, look = "primary" }: { scanUrl: string; name: string; look?: ButtonLook }) {
+export function QrDownload({
+  scanUrl,
+  name,
+  look = "primary",
+  short = false,
+}: {
+  scanUrl: string;
+  name: string;
+  look?: ButtonLook;
+  /** Beside another button: on a phone the word gives way, not the button's shape. */
+  short?: boolean;
+}) {
   async function save() {
     try {
       download(await qrPng(scanUrl), `${name.replaceAll(/[/\\:*?"<>|]/g, "-")}.png`);
@@ -16,9 +27,11 @@ export function QrDownload({ scanUrl, name, look = "primary" }: { scanUrl: strin
     }
   }
   return (
-    <Button look={look} onClick={() => void save()} aria-label={`${name} QR kodunu PNG olarak indir`}>
+    <Button look={look} onClick={() => void save()} aria-label={`PNG indir: ${name} QR kodu`}>
       <Download aria-hidden="true" size={18} />
-      PNG indir
+      <span>
+        PNG<span className={short ? "max-sm:hidden" : ""}> indir</span>
+      </span>
     </Button>
   );
 }

@@ -89,7 +89,7 @@ export function Generator() {
                 </span>
                 <span className="grid w-full grid-cols-2 gap-2 sm:w-auto">
                   <Copy text={code} label="Kopyala" name={code} />
-                  <QrDownload scanUrl={scanUrl} name={code} look="secondary" />
+                  <QrDownload scanUrl={scanUrl} name={code} look="secondary" short />
                 </span>
               </li>
             ))}
