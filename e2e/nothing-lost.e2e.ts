@@ -386,6 +386,60 @@ test.describe("leaving with unsaved changes", () => {
   });
 });
 
+test.describe("while a profile is being saved", () => {
+  test("what is typed stays and can be saved, and what was saved is shown as it was stored", async ({
+    page,
+    server,
+  }) => {
+    const code = await linkNewCode(page, server);
+    await page.goto(`/edit-profile/${code}`);
+    await page.getByLabel("Plaka").fill("34abc123");
+    await page.getByLabel("Görünen not").fill("Geliyorum");
+    const answer = await holdAnswer(page, "profiles/update");
+    await save(page);
+    await answer.asked;
+    await page.getByLabel("Görünen not").fill("Geliyorum, beş dakika");
+    answer.release();
+
+    await expect(page.getByText("34 ABC 123")).toBeVisible();
+    await expect(page.getByLabel("Görünen not")).toHaveValue("Geliyorum, beş dakika");
+    await expect(page.getByText("Kaydedilmemiş değişiklikler var.")).toBeVisible();
+    await save(page);
+    await expectAnnounced(page, SAVED);
+    await page.reload();
+    await expect(page.getByLabel("Görünen not")).toHaveValue("Geliyorum, beş dakika");
+  });
+
+  test("leaving is asked about, since saving may yet fail", async ({ page, server }) => {
+    const code = await linkNewCode(page, server);
+    await page.goto(`/edit-profile/${code}`);
+    await page.getByLabel("Görünen not").fill("Geliyorum");
+    const answer = await holdAnswer(page, "profiles/update");
+    await save(page);
+    await answer.asked;
+    await page.getByRole("link", { name: "Panelim" }).click();
+    await expect(page.getByRole("dialog", { name: "Kaydedilmemiş değişiklikler var" })).toBeVisible();
+    await page.getByRole("button", { name: "Sayfada kal" }).click();
+    answer.release();
+    await expectAnnounced(page, SAVED);
+  });
+});
+
+/** Keeps a procedure's first call back until it is released; later ones pass. */
+async function holdAnswer(page: Page, procedure: string) {
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route(`**/rpc/${procedure}`, async (route) => {
+    asked.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  return {
+    asked: asked.promise,
+    release: () => released.resolve(),
+  };
+}
+
 test.describe("pressing twice", () => {
   test("on save, link, generate, register and log in makes one request each", async ({ page, newPerson, server }) => {
     const [code = ""] = await newCodes(server);

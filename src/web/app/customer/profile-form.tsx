@@ -1,9 +1,10 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
+import { useRef } from "react";
+import { get, useForm } from "react-hook-form";
 
 import { profileEdit, type ProfileView } from "#contract/profiles.ts";
-import { displayContact } from "#domain/contact.ts";
+import { CONTACT_KINDS, displayContact } from "#domain/contact.ts";
 import { PLATE_MAX } from "#domain/plate.ts";
 import { NOTE_MAX } from "#domain/profile.ts";
 import { countCharacters } from "#domain/text.ts";
@@ -19,9 +20,17 @@ import { LeaveGuard } from "./leave-guard.tsx";
 
 const section = "grid gap-5 rounded-2xl border border-line bg-surface p-5 sm:p-6";
 
+const FIELDS = [
+  "plate",
+  "note",
+  "contactsVisible",
+  ...CONTACT_KINDS.flatMap((kind) => [`contacts.${kind}.value`, `contacts.${kind}.visible`] as const),
+] as const;
+
 /** Everything of a profile that its owner may change (specification 2, 5). Nothing typed is lost when saving fails. */
 export function ProfileForm({ profile }: { profile: ProfileView }) {
   const form = useForm({ resolver: standardSchemaResolver(profileEdit), defaultValues: valuesOf(profile) });
+  const sent = useRef<unknown>(undefined);
   const { errors, isDirty } = form.formState;
   const note = form.watch("note");
   const contactsVisible = form.watch("contactsVisible");
@@ -30,7 +39,7 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
       onSuccess: (saved) => {
         queryClient.setQueryData(api.profiles.get.queryKey({ input: { code: profile.code } }), saved);
         void queryClient.invalidateQueries({ queryKey: api.codes.key() });
-        form.reset(valuesOf(saved));
+        showSaved(saved);
       },
       onError: (error) => {
         showFieldErrors(error, form.setError);
@@ -52,8 +61,24 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
     },
   });
   const used = countCharacters(note);
+
+  /** Shows what was saved, and keeps what was typed while it was being saved. */
+  function showSaved(saved: ProfileView) {
+    const now = structuredClone(form.getValues());
+    const later = FIELDS.filter((name) => get(now, name) !== get(sent.current, name));
+    form.reset(valuesOf(saved));
+    for (const name of later) {
+      if (name !== "plate" || saved.plate === "") form.setValue(name, get(now, name), { shouldDirty: true });
+    }
+  }
+
+  function send(values: Parameters<typeof save.mutate>[0]) {
+    sent.current = structuredClone(form.getValues());
+    save.mutate(values);
+  }
+
   return (
-    <form onSubmit={form.handleSubmit((values) => save.mutate(values))} noValidate className="grid gap-6">
+    <form onSubmit={form.handleSubmit(send)} noValidate className="grid gap-6">
       <section aria-labelledby="gorunen" className={section}>
         <h2 id="gorunen" className="text-xl font-bold">
           Okutanların gördüğü
@@ -113,7 +138,7 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
           {isDirty && <p className="text-ink-soft text-sm font-medium">Kaydedilmemiş değişiklikler var.</p>}
         </div>
       </div>
-      <LeaveGuard active={isDirty && !save.isPending} />
+      <LeaveGuard active={isDirty} />
     </form>
   );
 }
