@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 
+import { ROLES } from "#domain/actor.ts";
+
 import { procedure } from "./base.ts";
 import { displayNameField, emailField, newPasswordField } from "./fields.ts";
 import { refusals } from "./refusals.ts";
@@ -10,7 +12,7 @@ export const accountView = z.object({
   id: z.string(),
   displayName: z.string(),
   email: z.string(),
-  role: z.enum(["customer", "company", "admin"]),
+  role: z.enum(ROLES),
   company: z.nullable(z.object({ id: z.string(), name: z.string(), mayUsePanel: z.boolean() })),
 });
 export type AccountView = z.infer<typeof accountView>;

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 
 import { procedure } from "./base.ts";
-import { cursorField, generateCountField, pageOf, prefixField } from "./fields.ts";
+import { cursors, generateCountField, pageOf, prefixField, searchField } from "./fields.ts";
+import { codeStates } from "./states.ts";
 
 const newCodeView = z.object({ code: z.string(), scanUrl: z.string() });
 export type NewCodeView = z.infer<typeof newCodeView>;
@@ -18,10 +19,6 @@ export type ListedCodeView = z.infer<typeof listedCodeView>;
 /** The generator's form (specification 5, 9). */
 export const generation = z.strictObject({ count: generateCountField, prefix: z.optional(prefixField) });
 
-/** States by which the list of codes is filtered: all, Bağlı, Boşta. */
-export const codeStates = ["all", "linked", "free"] as const;
-export type CodeState = (typeof codeStates)[number];
-
 export const admin = {
   codes: {
     generate: procedure
@@ -33,9 +30,9 @@ export const admin = {
       .route({ method: "GET", path: "/admin/codes", tags: ["Yönetim"], summary: "Tüm QR kodları, en yeni önce" })
       .input(
         z.strictObject({
-          search: z.optional(z.string().check(z.maxLength(200, "Arama en fazla 200 karakter olabilir."))),
+          search: z.optional(searchField),
           state: z.optional(z.enum(codeStates)),
-          cursor: z.optional(cursorField),
+          cursor: z.optional(cursors.instantAndCode),
         }),
       )
       .output(pageOf(listedCodeView)),

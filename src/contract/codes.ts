@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { procedure } from "./base.ts";
-import { codeField, cursorField, pageOf } from "./fields.ts";
+import { codeField, cursors, pageOf } from "./fields.ts";
 import { refusals } from "./refusals.ts";
 
 /** One code of its owner, as the dashboard's card shows it. `createdAt` is the instant of linking, UTC. */
@@ -20,7 +20,7 @@ export const linking = z.strictObject({ code: codeField });
 export const codes = {
   list: procedure
     .route({ method: "GET", path: "/codes", tags: ["Numaratörler"], summary: "Numaratörlerim, en yeni önce" })
-    .input(z.strictObject({ cursor: z.optional(cursorField) }))
+    .input(z.strictObject({ cursor: z.optional(cursors.instantAndCode) }))
     .output(pageOf(ownCodeView)),
 
   link: procedure

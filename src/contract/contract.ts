@@ -1,7 +1,19 @@
 import { account } from "./account.ts";
 import { admin } from "./admin.ts";
+import { cars } from "./cars.ts";
 import { codes } from "./codes.ts";
+import { adminCompanies, info } from "./companies.ts";
+import { customers } from "./customers.ts";
+import { expenses } from "./expenses.ts";
 import { profiles } from "./profiles.ts";
+import { rentals } from "./rentals.ts";
+import { users } from "./users.ts";
 
 /** The whole API, by area. Browser, server, documentation and tests are built from this one tree. */
-export const contract = { account, codes, profiles, admin };
+export const contract = {
+  account,
+  codes,
+  profiles,
+  company: { info, cars, rentals, customers, expenses },
+  admin: { ...admin, companies: adminCompanies, users },
+};

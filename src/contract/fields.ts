@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 
 import { isCode, parsePrefix, readCode, GENERATE_MAX, GENERATE_MIN } from "#domain/code.ts";
-import { parseEmail, parsePhone, parseTelegram, parseWebsite } from "#domain/contact.ts";
+import { SLOTS_MAX } from "#domain/company.ts";
+import { parseEmail, parseInstagram, parsePhone, parseTelegram, parseWebsite, parseWhatsapp } from "#domain/contact.ts";
+import { isCalendarDate, parseLocalDateTime } from "#domain/istanbul.ts";
+import { KURUS_MAX } from "#domain/money.ts";
 import { PASSWORD_MAX, PASSWORD_MIN, passwordProblem } from "#domain/password.ts";
 import { NAME_MAX } from "#domain/person-name.ts";
 import { isPlateTooLong, normalizePlate, PLATE_MAX } from "#domain/plate.ts";
@@ -11,12 +14,19 @@ import { cleanLine, cleanNote, countCharacters } from "#domain/text.ts";
 /** Longest text that any field looks at; longer input is refused before a rule reads it. */
 const RAW_MAX = 2000;
 
-const rawText = z.string({ error: "Lütfen bu alanı doldurun." }).check(z.maxLength(RAW_MAX, "Bu metin çok uzun."));
+/** The same for notes, which may be 2000 characters once they are cleaned. */
+const RAW_NOTES_MAX = 10_000;
+
+function rawTextUpTo(max: number) {
+  return z.string({ error: "Lütfen bu alanı doldurun." }).check(z.maxLength(max, "Bu metin çok uzun."));
+}
+
+const rawText = rawTextUpTo(RAW_MAX);
 
 /** A text field that a domain function turns into its stored form, or refuses with one sentence. */
-function textField(parse: (text: string) => { value: string } | { refused: string }) {
+function textField<Value>(parse: (text: string) => { value: Value } | { refused: string }, raw = rawText) {
   return z.pipe(
-    rawText,
+    raw,
     z.transform((text: string, context) => {
       const result = parse(text);
       if ("value" in result) return result.value;
@@ -97,19 +107,128 @@ function contactField(parse: (text: string) => string | undefined, refused: stri
   return z.strictObject({ value: optional(parse, refused), visible: z.boolean({ error: "Geçersiz değer." }) });
 }
 
+const contactMessages = {
+  phone: "Lütfen geçerli bir telefon numarası girin (7-15 rakam).",
+  email: "Lütfen geçerli bir e-posta adresi girin.",
+  website: "Lütfen geçerli bir web adresi girin (ornek.com gibi).",
+};
+
 /** The four contacts of a profile with their visibility; an empty value is no contact (specification 3, decisions "Profiles"). */
 export const contactsField = z.strictObject({
-  phone: contactField(parsePhone, "Lütfen geçerli bir telefon numarası girin (7-15 rakam)."),
+  phone: contactField(parsePhone, contactMessages.phone),
   telegram: contactField(parseTelegram, "Lütfen bir Telegram kullanıcı adı veya t.me bağlantısı girin."),
-  email: contactField(parseEmail, "Lütfen geçerli bir e-posta adresi girin."),
-  website: contactField(parseWebsite, "Lütfen geçerli bir web adresi girin (ornek.com gibi)."),
+  email: contactField(parseEmail, contactMessages.email),
+  website: contactField(parseWebsite, contactMessages.website),
 });
 
-/** Version of an edited row as it was read; an edit of an older one is refused. */
-export const versionField = z.int({ error: "Geçersiz değer." }).check(z.minimum(1, "Geçersiz değer."));
+/** The four contacts that a company shows on its cars' pages; an empty value is no contact (specification 3, decisions "Profiles"). */
+export const companyContactsField = z.strictObject({
+  phone: contactField(parsePhone, contactMessages.phone),
+  whatsapp: contactField(parseWhatsapp, "Lütfen WhatsApp kullanan bir cep telefonu numarası girin."),
+  instagram: contactField(parseInstagram, "Lütfen bir Instagram kullanıcı adı veya instagram.com bağlantısı girin."),
+  website: contactField(parseWebsite, contactMessages.website),
+});
 
-/** Where the next page of a newest-first list starts: an instant in ms UTC and a code, as the previous page gave it. */
-export const cursorField = z.string().check(z.regex(/^\d{1,15}\.[A-Z0-9-]{1,32}$/, "Geçersiz sayfa."));
+/** A telephone number, or nothing. */
+export const phoneField = optional(parsePhone, contactMessages.phone);
+
+/** An e-mail address that is no account's, or nothing. */
+export const optionalEmailField = optional(parseEmail, contactMessages.email);
+
+/** Name of a company's customer: 1 to 80 characters after cleaning (specification 5). */
+export const customerNameField = textField((text) => {
+  const value = cleanLine(text);
+  if (value === "") return { refused: "Lütfen müşterinin adını girin." };
+  if (countCharacters(value) > NAME_MAX) return { refused: `Ad en fazla ${NAME_MAX} karakter olabilir.` };
+  return { value };
+});
+
+/** Plain text of several lines, or nothing, of at most `max` characters. */
+export function notesField(max: number) {
+  return textField((text) => {
+    const value = cleanNote(text);
+    return countCharacters(value) > max ? { refused: `Not en fazla ${max} karakter olabilir.` } : { value };
+  }, rawTextUpTo(RAW_NOTES_MAX));
+}
+
+/** One line that must say something, of at most `max` characters; `missing` is said when it does not. */
+export function lineField(max: number, missing: string) {
+  return textField((text) => {
+    const value = cleanLine(text);
+    if (value === "") return { refused: missing };
+    return countCharacters(value) > max ? { refused: `Bu alan en fazla ${max} karakter olabilir.` } : { value };
+  });
+}
+
+const tooMuch = "Bu tutar çok büyük.";
+
+/** An amount of money above zero, in whole kuruş; `message` is said for anything else (decisions "Money and time"). */
+export function amountField(message: string) {
+  return z.int({ error: message }).check(z.minimum(1, message), z.maximum(KURUS_MAX, tooMuch));
+}
+
+/** An amount of money that may be zero, in whole kuruş. */
+export function amountOrZeroField(message: string) {
+  return z.int({ error: message }).check(z.minimum(0, message), z.maximum(KURUS_MAX, tooMuch));
+}
+
+/** A day and time as a clock in Istanbul shows it, 'YYYY-MM-DDTHH:mm', given as an instant (decisions "Money and time"). */
+export function localDateTimeField(message: string) {
+  return textField((text) => {
+    const value = parseLocalDateTime(text.trim());
+    return value === undefined ? { refused: message } : { value };
+  });
+}
+
+/** A calendar day 'YYYY-MM-DD', or null (decisions "Money and time"). */
+export const calendarDateField = z.nullable(
+  textField((text) => (isCalendarDate(text) ? { value: text } : { refused: "Lütfen geçerli bir tarih girin." })),
+);
+
+/** How many cars a company may have: a whole number from 0 to `SLOTS_MAX` (specification 5). */
+export function carSlotsField(message: string) {
+  return z
+    .int({ error: message })
+    .check(z.minimum(0, message), z.maximum(SLOTS_MAX, `Araç limiti en fazla ${SLOTS_MAX} olabilir.`));
+}
+
+/** Id of a row, or of a row to be made: a caller that sends the same one twice makes one row and is answered alike. */
+export const idField = z.uuid({ error: "Geçersiz değer." });
+
+/** A yes or no. */
+export const flagField = z.boolean({ error: "Geçersiz değer." });
+
+/** Text to search for. */
+export const searchField = z.string().check(z.maxLength(200, "Arama en fazla 200 karakter olabilir."));
+
+/** Version of an edited row as it was read, a 4 byte integer; an edit of an older one is refused. */
+export const versionField = z
+  .int({ error: "Geçersiz değer." })
+  .check(z.minimum(1, "Geçersiz değer."), z.maximum(2_147_483_647, "Geçersiz değer."));
+
+const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+const CODE = "[A-Z0-9-]{1,32}";
+const LINE = String.raw`[^\p{Cc}]{0,160}`;
+
+function cursor(...parts: string[]) {
+  return z.string().check(z.regex(new RegExp(`^${parts.join(String.raw`\.`)}$`, "u"), "Geçersiz sayfa."));
+}
+
+/** Where the next page of a list starts, as the previous page gave it: the last row's sort key, then its id. */
+export const cursors = {
+  /** By an instant in ms UTC, then a code. */
+  instantAndCode: cursor(String.raw`\d{1,15}`, CODE),
+  /** By an instant in ms UTC, then an id. */
+  instantAndId: cursor(String.raw`\d{1,15}`, UUID),
+  /** By a plate, then a code; the code comes first because a plate may hold anything. */
+  codeAndPlate: cursor(CODE, LINE),
+  /** By a name, then an id; the id comes first because a name may hold anything. */
+  idAndName: cursor(UUID, LINE),
+  /** By a calendar day, then a code, then a kind of date. */
+  dateCodeKind: cursor(String.raw`\d{4}-\d\d-\d\d`, CODE, "[a-zA-Z]{1,20}").check(
+    z.refine((text) => isCalendarDate(text.slice(0, 10)), "Geçersiz sayfa."),
+  ),
+};
 
 /** A page of a list: its rows and the cursor of the next page, null at the end (decisions "Lists"). */
 export function pageOf<Row extends z.ZodMiniType>(row: Row) {

@@ -15,7 +15,14 @@ export const pages = {
   linkCode: { path: "/link-qr", access: "signed-in" },
   editProfile: { path: "/edit-profile/$code", access: "signed-in" },
   companyDashboard: { path: "/company-dashboard", access: "company" },
+  car: { path: "/company/edit-car/$code", access: "company" },
+  billing: { path: "/company/billing", access: "company" },
+  customers: { path: "/company/customers", access: "company" },
+  companyProfile: { path: "/company-profile", access: "company" },
   admin: { path: "/admin", access: "admin" },
+  adminCompanies: { path: "/admin/companies", access: "admin" },
+  adminCompany: { path: "/admin/edit-company/$userId", access: "admin" },
+  adminUsers: { path: "/admin/users", access: "admin" },
   adminCodes: { path: "/admin/qrcodes", access: "admin" },
 } as const satisfies Record<string, { path: string; access: PageAccess }>;
 

@@ -18,9 +18,26 @@ export interface ShownContact {
   text: string;
 }
 
-/** Everything a stranger gets to know of a code (specification 2, 4, 6; decisions "Profiles"). `owner` is already masked. */
+/** A running rental as a stranger sees it: until when, by the server's clock, and who, as far as the company shows it. */
+export interface ShownRental {
+  endsAt: Date;
+  now: Date;
+  renter: { name: string; phone: ShownContact | null } | null;
+}
+
+/** Everything a stranger gets to know of a code (specification 2, 4, 6; decisions "Profiles", "Company cars on the scan page"). Names of people are already masked. */
 export type ScanView =
   | { state: "profile"; code: string; owner: string; plate: string; note: string; contacts: ShownContact[] }
+  | {
+      state: "car";
+      code: string;
+      company: string;
+      plate: string;
+      note: string;
+      contacts: ShownContact[];
+      rental: ShownRental | null;
+      offer: { price: string; note: string } | null;
+    }
   | { state: "not-assigned"; code: string }
   | { state: "invalid" }
   | { state: "too-many"; retryAfterSeconds: number }

@@ -50,6 +50,39 @@ export const refusals = {
       "Bu profil siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız duruyor; güncel halini yükleyip yeniden kaydedin.",
   },
   PLATE_ALREADY_SET: { status: 409, message: "Plaka bir kez belirlenir ve sonradan değiştirilemez." },
+
+  /** An edit of something that has changed since it was read; a profile has a sentence of its own. */
+  CHANGED_MEANWHILE: {
+    status: 409,
+    message:
+      "Bu kayıt siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız duruyor; güncel halini yükleyip yeniden kaydedin.",
+  },
+
+  /** An id that a caller drew belongs to something else already. */
+  ID_TAKEN: {
+    status: 409,
+    message: "Bu istek daha önce başka bir kayıt için gönderilmiş. Lütfen sayfayı yenileyip tekrar deneyin.",
+  },
+
+  COMPANY_NOT_APPROVED: { status: 403, message: "Hesabınız yönetici onayı bekliyor." },
+  COMPANY_NOT_FOUND: { status: 404, message: "Şirket bulunamadı." },
+  COMPANY_STILL_WAITING: { status: 409, message: "Bu şirket onaylı değil; önce onaylayın." },
+
+  CAR_NOT_FOUND: { status: 404, message: "Profil bulunamadı veya bu profili düzenleme yetkiniz yok." },
+  CAR_NOT_AVAILABLE: {
+    status: 409,
+    message: "Bu araç şu anda kiralanamaz; başka biri kiralamış ya da durumu değişmiş olabilir.",
+  },
+  CAR_RENTED: { status: 409, message: "Kiradaki aracın durumu değiştirilemez. Önce kiralamayı bitirin." },
+  CAR_NOT_RENTED: { status: 409, message: "Bu araç şu anda kirada değil." },
+
+  CUSTOMER_NOT_FOUND: { status: 404, message: "Müşteri bulunamadı; silinmiş olabilir." },
+
+  RENTAL_NOT_FOUND: { status: 404, message: "Kiralama bulunamadı." },
+  RENTAL_ENDED: { status: 409, message: "Bu kiralama zaten bitirilmiş." },
+  REFUND_TOO_LARGE: { status: 409, message: "İade, alınan toplam ödemeden fazla olamaz." },
+
+  EXPENSE_NOT_FOUND: { status: 404, message: "Gider bulunamadı; silinmiş olabilir." },
 } as const;
 
 /** The code of a refusal, as it travels on the wire. */

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import {
   homeOf,
   isSignedIn,
+  mayAdminister,
   mayEditProfile,
-  mayGenerateCodes,
   mayOpenPage,
   maySeeOwnCodes,
   mayUseCompanyPanel,
@@ -24,7 +24,7 @@ describe.each([
     actor: guest,
     signedIn: false,
     codes: false,
-    generates: false,
+    administers: false,
     panel: false,
     pages: ["public"],
     home: "/",
@@ -34,7 +34,7 @@ describe.each([
     actor: customer,
     signedIn: true,
     codes: true,
-    generates: false,
+    administers: false,
     panel: false,
     pages: ["public", "signed-in"],
     home: "/dashboard",
@@ -44,7 +44,7 @@ describe.each([
     actor: waitingCompany,
     signedIn: true,
     codes: true,
-    generates: false,
+    administers: false,
     panel: false,
     pages: ["public", "signed-in", "company"],
     home: "/company-dashboard",
@@ -54,7 +54,7 @@ describe.each([
     actor: company,
     signedIn: true,
     codes: true,
-    generates: false,
+    administers: false,
     panel: true,
     pages: ["public", "signed-in", "company"],
     home: "/company-dashboard",
@@ -64,12 +64,12 @@ describe.each([
     actor: admin,
     signedIn: true,
     codes: true,
-    generates: true,
+    administers: true,
     panel: false,
     pages: ["public", "signed-in", "admin"],
     home: "/admin",
   },
-])("$who", ({ actor, signedIn, codes, generates, panel, pages, home }) => {
+])("$who", ({ actor, signedIn, codes, administers, panel, pages, home }) => {
   test(`is signed in: ${signedIn}`, () => {
     expect(isSignedIn(actor)).toBe(signedIn);
   });
@@ -78,8 +78,8 @@ describe.each([
     expect(maySeeOwnCodes(actor)).toBe(codes);
   });
 
-  test(`may generate codes: ${generates}`, () => {
-    expect(mayGenerateCodes(actor)).toBe(generates);
+  test(`may administer: ${administers}`, () => {
+    expect(mayAdminister(actor)).toBe(administers);
   });
 
   test(`may use the company panel: ${panel}`, () => {

@@ -1,5 +1,7 @@
-/** The role stored with an account. Specification 6. */
-export type Role = "customer" | "company" | "admin";
+/** The roles that are stored with accounts. Specification 6. */
+export const ROLES = ["customer", "company", "admin"] as const;
+
+export type Role = (typeof ROLES)[number];
 
 /**
  * Who asks, as the database knows it at this request. `mayUsePanel` is true while the company is approved and active.
@@ -38,8 +40,11 @@ export function mayEditProfile(actor: Actor, profile: { readonly ownerId: string
   return isSignedIn(actor) && actor.userId === profile.ownerId;
 }
 
-/** Whether the actor may generate codes: administrators. Specification 6. */
-export function mayGenerateCodes(actor: Actor): boolean {
+/**
+ * Whether the actor may administer: generate codes, list and approve companies, set car limits, see all users and all codes.
+ * Administrators only. Specification 6.
+ */
+export function mayAdminister(actor: Actor): boolean {
   return actor.kind === "admin";
 }
 

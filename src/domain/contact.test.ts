@@ -2,17 +2,21 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import {
+  COMPANY_CONTACT_KINDS,
   CONTACT_KINDS,
   contactHref,
   displayContact,
   parseContact,
   parseEmail,
+  parseInstagram,
   parsePhone,
   parseTelegram,
   parseWebsite,
+  parseWhatsapp,
   type ContactKind,
 } from "./contact.ts";
 
+const KINDS = [...new Set<ContactKind>([...CONTACT_KINDS, ...COMPANY_CONTACT_KINDS])];
 const label63 = "a".repeat(63);
 
 const ACCEPTED: Record<ContactKind, readonly (readonly [typed: string, value: string])[]> = {
@@ -85,6 +89,58 @@ const ACCEPTED: Record<ContactKind, readonly (readonly [typed: string, value: st
     ["ornek.xn--p1ai", "https://ornek.xn--p1ai"],
     ["a-b.1c.de", "https://a-b.1c.de"],
     [`ornek.com/${"a".repeat(182)}`, `https://ornek.com/${"a".repeat(182)}`],
+  ],
+  whatsapp: [
+    ["0532 123 45 67", "+905321234567"],
+    ["05321234567", "+905321234567"],
+    ["532 123 45 67", "+905321234567"],
+    ["5321234567", "+905321234567"],
+    ["+905321234567", "+905321234567"],
+    ["+90 (532) 123-45-67", "+905321234567"],
+    [" + 90 532.123.45.67 ", "+905321234567"],
+    ["0090 532 123 45 67", "+905321234567"],
+    ["0532–123—45‑67", "+905321234567"],
+    ["０５３２１２３４５６７", "+905321234567"],
+    ["＋90（532）123 45 67", "+905321234567"],
+    ["\u202A+90 532 123 45 67\u202C", "+905321234567"],
+    ["+90 212 222 33 44", "+902122223344"],
+    ["+90 850 222 0 000", "+908502220000"],
+    ["0212 222 33 44", "+902122223344"],
+    ["0850 222 0 000", "+908502220000"],
+    ["905321234567", "+905321234567"],
+    ["+90 442 222 33 44", "+904422223344"],
+    ["+49 1512 3456789", "+4915123456789"],
+    ["0049 1512 3456789", "+4915123456789"],
+    ["+1 (415) 555-0123", "+14155550123"],
+    ["+1234567", "+1234567"],
+    ["+123456789012345", "+123456789012345"],
+    ["00123456789012345", "+123456789012345"],
+  ],
+  instagram: [
+    ["ornek", "ornek"],
+    ["@ornek", "ornek"],
+    ["  @Ornek_Rent.A.Car1  ", "ornek_rent.a.car1"],
+    ["ORNEK", "ornek"],
+    ["a", "a"],
+    ["1", "1"],
+    ["_", "_"],
+    ["__a__", "__a__"],
+    ["a.b", "a.b"],
+    ["ornek.com", "ornek.com"],
+    ["a".repeat(30), "a".repeat(30)],
+    ["instagram.com/ornek", "ornek"],
+    ["INSTAGRAM.com/Ornek/", "ornek"],
+    ["www.instagram.com/ornek", "ornek"],
+    ["http://instagram.com/ornek", "ornek"],
+    ["https://instagram.com/ornek", "ornek"],
+    ["https://www.instagram.com/ornek/", "ornek"],
+    ["https://www.instagram.com/ornek?igsh=MXg0&utm_source=qr", "ornek"],
+    ["https://www.instagram.com/ornek/?hl=tr", "ornek"],
+    ["https://www.instagram.com/ornek?u=javascript:alert(1)//@evil.com", "ornek"],
+    [`https://www.instagram.com/${"a".repeat(30)}/`, "a".repeat(30)],
+    ["pp", "pp"],
+    ["reel.ornek", "reel.ornek"],
+    ["explore_ornek", "explore_ornek"],
   ],
 };
 
@@ -302,20 +358,203 @@ const REFUSED: Record<ContactKind, readonly string[]> = {
     `ornek.com/${"a".repeat(183)}`,
     `ornek.com/${"ü".repeat(31)}`,
   ],
+  whatsapp: [
+    "",
+    " ",
+    "+",
+    "00",
+    "112",
+    "1234567",
+    "444 0 332",
+    "+90 444 0 332",
+    "0090 444 0 332",
+    "+90 444 033 20 00",
+    "212 222 33 44",
+    "9053212345678",
+    "4915123456789",
+    "0532 123 45 6",
+    "0532 123 45 678",
+    "532 123 45 6",
+    "+90 532 123 45 6",
+    "+90 532 123 45 678",
+    "+90 0532 123 45 67",
+    "+90 (0) 532 123 45 67",
+    "+90 132 123 45 67",
+    "+90 900 123 45 67",
+    "+0532 123 45 67",
+    "000905321234567",
+    "00+905321234567",
+    "+123456",
+    "00123456",
+    "+1234567890123456",
+    "001234567890123456",
+    "*100#",
+    "+905321234567,,1",
+    "+905321234567;ext=9",
+    "+905321234567 x9",
+    "+905321234567 dahili 9",
+    "+905321234567p1",
+    "+905321234567/8",
+    "+905321234567?text=x",
+    "+905321234567&text=x",
+    "++905321234567",
+    "05321234567+",
+    "tel:+905321234567",
+    "whatsapp://send?phone=905321234567",
+    "https://wa.me/905321234567",
+    "https://wa.me.evil.com/905321234567",
+    "javascript:+905321234567",
+    "0532 abc 45 67",
+    "0532\n1234567",
+    "05321234567\r\n",
+    "0532\t1234567",
+    "0532123456\u00007",
+    "٠٥٣٢١٢٣٤٥٦٧",
+    "+９٠5321234567",
+    "053212345б7",
+    "O5321234567",
+    "+9O5321234567",
+    "+905321234567%0d",
+  ],
+  instagram: [
+    "",
+    " ",
+    "@",
+    "@@ornek",
+    "ornek@",
+    ".",
+    "..",
+    "../x",
+    ".ornek",
+    "ornek.",
+    "or..nek",
+    "a".repeat(31),
+    "or nek",
+    "or-nek",
+    "or\u0000nek",
+    "ornek\n",
+    "\tornek",
+    "örnek",
+    "ışık",
+    "İnci",
+    "оrnek",
+    "orne\u212A",
+    "ornekſ",
+    "ｏrnek",
+    "or\u200Bnek",
+    "\u202Eornek",
+    "＠ornek",
+    "ornek/",
+    "/ornek",
+    "@ornek/",
+    "ornek?hl=tr",
+    "ornek%2e",
+    "p",
+    "@P",
+    "reel",
+    "reels",
+    "explore",
+    "stories",
+    "accounts",
+    "tv",
+    "s",
+    "share",
+    "direct",
+    "directory",
+    "about",
+    "developer",
+    "legal",
+    "challenge",
+    "graphql",
+    "oauth",
+    "web",
+    "instagram.com",
+    "www.instagram.com",
+    "@Instagram.com",
+    "instagram.com/",
+    "instagram.com//ornek",
+    "instagram.com/@ornek",
+    "instagram.com/.",
+    "instagram.com/..",
+    "instagram.com/ornek.",
+    "instagram.com/ornek//",
+    "instagram.com/ornek/p/C1",
+    "instagram.com/ornek/tagged/",
+    "instagram.com/ornek#x",
+    "instagram.com/ornek?x#y",
+    "instagram.com/örnek",
+    "instagram.com/p",
+    "https://www.instagram.com/p/",
+    "https://www.instagram.com/p/C1abc/",
+    "https://www.instagram.com/reel/C1abc/?igsh=1",
+    "https://www.instagram.com/stories/ornek/123/",
+    "https://www.instagram.com/EXPLORE/",
+    "https://www.instagram.com/accounts/login/?next=/ornek",
+    "https://www.instagram.com/?next=ornek",
+    `https://www.instagram.com/${"a".repeat(31)}`,
+    "instagram.com.evil.com/x",
+    "https://instagram.com.evil.com/x",
+    "evil.com/instagram.com/x",
+    "https://evil.com/instagram.com/x",
+    "https://evil.com/?https://www.instagram.com/x",
+    "https://evilinstagram.com/x",
+    "https://instagramxcom/x",
+    "https://wwwxinstagram.com/x",
+    "https://www.www.instagram.com/x",
+    "https://instagram.com@evil.com/x",
+    "https://www.instagram.com:80@evil.com/x",
+    "https://evil.com@instagram.com/x",
+    "https://instagram.com:8080/x",
+    "https://instagram.com\\@evil.com/x",
+    "https://instagram.com/x\\@evil.com",
+    "https://ınstagram.com/x",
+    "https://instagrаm.com/x",
+    "https://instagram。com/x",
+    "//instagram.com/x",
+    "https:/instagram.com/x",
+    "https:instagram.com/x",
+    "ftp://instagram.com/x",
+    "javascript:instagram.com/x",
+    "javascript:alert(1)",
+    "java\nscript:instagram.com/x",
+    "data:text/html,x",
+    "instagram://user?username=x",
+    '"><script>',
+  ],
 };
 
-test("the kinds are phone, e-mail, Telegram and website", () => {
+test("the kinds of a profile are phone, e-mail, Telegram and website", () => {
   expect(CONTACT_KINDS).toEqual(["phone", "email", "telegram", "website"]);
 });
 
+test("the kinds of a company are phone, WhatsApp, Instagram and website, most direct first", () => {
+  expect(COMPANY_CONTACT_KINDS).toEqual(["phone", "whatsapp", "instagram", "website"]);
+});
+
 test("there are at least 120 vectors", () => {
-  const vectors = CONTACT_KINDS.flatMap((kind) => [...ACCEPTED[kind], ...REFUSED[kind]]);
+  const vectors = KINDS.flatMap((kind) => [...ACCEPTED[kind], ...REFUSED[kind]]);
   expect(new Set(vectors.map(String)).size).toBeGreaterThanOrEqual(120);
 });
 
-const PARSERS = { phone: parsePhone, email: parseEmail, telegram: parseTelegram, website: parseWebsite };
+const PARSERS = {
+  phone: parsePhone,
+  email: parseEmail,
+  telegram: parseTelegram,
+  website: parseWebsite,
+  whatsapp: parseWhatsapp,
+  instagram: parseInstagram,
+};
 
-describe.each(CONTACT_KINDS)("a typed %s", (kind) => {
+const HREFS = {
+  phone: /^tel:\+?[0-9]{7,15}$/u,
+  email: /^mailto:[^@?]+@[^@?]+$/u,
+  telegram: /^https:\/\/t\.me\/[A-Za-z][A-Za-z0-9_]{3,31}$/u,
+  website: /^https?:\/\//u,
+  whatsapp: /^https:\/\/wa\.me\/[1-9][0-9]{6,14}$/u,
+  instagram: /^https:\/\/www\.instagram\.com\/(?!.*\.(?:\.|$))[a-z0-9_][a-z0-9_.]{0,29}$/u,
+};
+
+describe.each(KINDS)("a typed %s", (kind) => {
   test.each(ACCEPTED[kind])("%j is stored as %j, and that stays", (typed, value) => {
     expect(PARSERS[kind](typed)).toBe(value);
     expect(PARSERS[kind](value)).toBe(value);
@@ -333,6 +572,8 @@ describe.each(CONTACT_KINDS)("a typed %s", (kind) => {
       email: "ali@ornek.com+'&=~\r\n ",
       telegram: "https://t.me/@abc_12 ",
       website: "https://ornek.com:80/@?#\\\n%",
+      whatsapp: "+0059 ()-.,;*#",
+      instagram: "https://www.instagram.com/@p_.? ",
     };
     const text = fc.oneof(
       fc.string({ unit: "binary" }),
@@ -346,7 +587,7 @@ describe.each(CONTACT_KINDS)("a typed %s", (kind) => {
         if (value === undefined) return;
         expect(parseContact(kind, value)).toBe(value);
         const href = contactHref(kind, value);
-        expect(href).toMatch(/^(?:tel:\+?[0-9]{7,15}$|mailto:|https:\/\/t\.me\/[A-Za-z0-9_]+$|https?:\/\/)/u);
+        expect(href).toMatch(HREFS[kind]);
         expect(href).not.toMatch(/[^\x21-\x7E]|["<>\\]/u);
         expect(displayContact(kind, value)).not.toBe("");
       }),
@@ -408,6 +649,9 @@ describe("the link of a contact", () => {
     ["email", "a+b&c=d@ornek.com", "mailto:a%2Bb%26c%3Dd@ornek.com"],
     ["telegram", "ayse_y", "https://t.me/ayse_y"],
     ["website", "http://ornek.com/a", "http://ornek.com/a"],
+    ["whatsapp", "+905321234567", "https://wa.me/905321234567"],
+    ["whatsapp", "+4915123456789", "https://wa.me/4915123456789"],
+    ["instagram", "ornek.rentacar", "https://www.instagram.com/ornek.rentacar"],
   ] as const)("%s %j is %j", (kind, value, href) => {
     expect(contactHref(kind, value)).toBe(href);
   });
@@ -432,11 +676,15 @@ describe("the text of a contact", () => {
     ["website", "https://ornek.com/", "ornek.com"],
     ["website", "http://ornek.com/menu/", "ornek.com/menu"],
     ["website", "https://ornek.com/?u=https://x.com", "ornek.com/?u=https://x.com"],
+    ["whatsapp", "+905321234567", "+90 532 123 45 67"],
+    ["whatsapp", "+902122223344", "+90 212 222 33 44"],
+    ["whatsapp", "+14155550123", "+14155550123"],
+    ["instagram", "ornek.rentacar", "@ornek.rentacar"],
   ] as const)("%s %j is %j", (kind, value, text) => {
     expect(displayContact(kind, value)).toBe(text);
   });
 
-  test.each(CONTACT_KINDS)("%s holds the very characters that are stored", (kind) => {
+  test.each(KINDS)("%s holds the very characters that are stored", (kind) => {
     for (const [, value] of ACCEPTED[kind]) {
       const bare = kind === "website" ? value.replace(/^https?:\/\//u, "").replace(/\/$/u, "") : value;
       expect(displayContact(kind, value).replaceAll(" ", "").replace(/^@/u, "")).toBe(bare);

@@ -3,7 +3,14 @@ import { countCharacters } from "./text.ts";
 /** The ways to reach an owner, in the order of the edit form. Specification 3, vehicleProfiles. */
 export const CONTACT_KINDS = ["phone", "email", "telegram", "website"] as const;
 
-export type ContactKind = (typeof CONTACT_KINDS)[number];
+export type ProfileContactKind = (typeof CONTACT_KINDS)[number];
+
+/** The ways to reach a company, in the order in which a stranger sees them, most direct first. Specification 3, companies. */
+export const COMPANY_CONTACT_KINDS = ["phone", "whatsapp", "instagram", "website"] as const;
+
+export type CompanyContactKind = (typeof COMPANY_CONTACT_KINDS)[number];
+
+export type ContactKind = ProfileContactKind | CompanyContactKind;
 
 /** Most characters of an e-mail address. Security bar 8.1. */
 const EMAIL_MAX = 254;
@@ -11,15 +18,30 @@ const EMAIL_MAX = 254;
 /** Most characters of a stored website address. Security bar S-13. */
 const WEBSITE_MAX = 200;
 
+// Paths of the site's own pages, and what remains of a link without handle.
+const NO_INSTAGRAM_HANDLE =
+  /^(?:about|accounts|challenge|developer|direct|directory|explore|graphql|legal|oauth|p|reels?|s|share|stories|tv|web|(?:www\.)?instagram\.com)$/u;
+
 /**
  * A telephone number as it is stored: 7 to 15 digits and perhaps a leading '+', without spaces, parentheses, hyphens and dots;
  * full-width digits count. Undefined for anything else, so no extension, pause or service code ever reaches a link; also for ''.
  * Decisions, 'Profiles'; security bar S-13.
  */
 export function parsePhone(text: string): string | undefined {
-  // Numbers copied from address books carry invisible direction marks (Cf).
-  const phone = text.normalize("NFKC").replace(/[ ().\p{Dash_Punctuation}\u2212\p{Cf}]/gu, "");
+  const phone = stripPhone(text);
   return /^\+?[0-9]{7,15}$/u.test(phone) ? phone : undefined;
+}
+
+/**
+ * A WhatsApp number as it is stored, always '+', country code and number ('+905321234567'), 7 to 15 digits. What `parsePhone` strips
+ * may stand in it. A number with '+' or '00' keeps its country; '0532 …', '0212 …', '90 532 …' and '532 …' are Turkish. Undefined for
+ * anything else: a Turkish number that is not ten digits after +90 (so no 444 number), an extension; also for ''. Decisions, 'Profiles'; security bar S-13.
+ */
+export function parseWhatsapp(text: string): string | undefined {
+  const number = stripPhone(text)
+    .replace(/^00/u, "+")
+    .replace(/^(?:0|90)(?=[2-58][0-9]{9}$)|^(?=5[0-9]{9}$)/u, "+90");
+  return /^\+(?:90(?!444)[2-58][0-9]{9}|(?!90)[1-9][0-9]{6,14})$/u.test(number) ? number : undefined;
 }
 
 /**
@@ -52,6 +74,21 @@ export function parseTelegram(text: string): string | undefined {
 }
 
 /**
+ * An Instagram handle as it is stored, lower-case without '@': 1 to 30 letters, digits, '_' and single '.' between them. An
+ * instagram.com link to it, perhaps with a query, gives the same. Undefined for anything else, also for '', for what Instagram
+ * itself keeps at that place ('p', 'reel') and for the name of the site. Decisions, 'Profiles'; security bar S-13.
+ */
+export function parseInstagram(text: string): string | undefined {
+  const parts =
+    /^(?:@?([a-z0-9_.]{1,30})|(?:https?:\/\/)?(?:www\.)?instagram\.com\/([a-z0-9_.]{1,30})\/?(?:\?[^#]*)?)$/i.exec(
+      trimToAscii(text) ?? "",
+    );
+  const handle = (parts?.[1] ?? parts?.[2] ?? "").toLowerCase();
+  if (!/^[a-z0-9_]+(?:\.[a-z0-9_]+)*$/u.test(handle)) return undefined;
+  return NO_INSTAGRAM_HANDLE.test(handle) ? undefined : handle;
+}
+
+/**
  * A website address as it is stored: 'http' or 'https', a lower-case ASCII host (a foreign one in its xn-- form) with a public-looking
  * ending, perhaps a port, then the path as typed with unsafe characters percent-encoded; at most 200 characters. A bare domain gets
  * 'https://'. Undefined for anything else: other schemes, user info, IP addresses, spaces, backslashes, controls; also for ''.
@@ -71,7 +108,7 @@ export function parseWebsite(text: string): string | undefined {
   return countCharacters(website) > WEBSITE_MAX ? undefined : website;
 }
 
-/** The parser of a kind: what `parsePhone`, `parseEmail`, `parseTelegram` or `parseWebsite` answers. */
+/** The stored form of a contact of a kind, as `parsePhone`, `parseWhatsapp` and so on give it; undefined when it is none. */
 export function parseContact(kind: ContactKind, text: string): string | undefined {
   switch (kind) {
     case "phone":
@@ -82,6 +119,10 @@ export function parseContact(kind: ContactKind, text: string): string | undefine
       return parseTelegram(text);
     case "website":
       return parseWebsite(text);
+    case "whatsapp":
+      return parseWhatsapp(text);
+    case "instagram":
+      return parseInstagram(text);
   }
 }
 
@@ -99,6 +140,10 @@ export function contactHref(kind: ContactKind, value: string): string {
       return `https://t.me/${value}`;
     case "website":
       return value;
+    case "whatsapp":
+      return `https://wa.me/${value.slice(1)}`;
+    case "instagram":
+      return `https://www.instagram.com/${value}`;
   }
 }
 
@@ -109,10 +154,12 @@ export function contactHref(kind: ContactKind, value: string): string {
 export function displayContact(kind: ContactKind, value: string): string {
   switch (kind) {
     case "phone":
+    case "whatsapp":
       return groupPhone(value);
     case "email":
       return value;
     case "telegram":
+    case "instagram":
       return `@${value}`;
     case "website":
       return value.replace(/^https?:\/\//u, "").replace(/\/$/u, "");
@@ -130,6 +177,11 @@ function groupPhone(phone: string): string {
       },
     )
     .replace(/^(444)([0-9])([0-9]{3})$/u, "$1 $2 $3");
+}
+
+// Numbers copied from address books carry invisible direction marks (Cf).
+function stripPhone(text: string): string {
+  return text.normalize("NFKC").replace(/[ ().\p{Dash_Punctuation}\u2212\p{Cf}]/gu, "");
 }
 
 function hasControl(text: string): boolean {

@@ -10,6 +10,17 @@ const time = new Intl.DateTimeFormat("tr-TR", {
   minute: "2-digit",
   hourCycle: "h23",
 });
+const clock = new Intl.DateTimeFormat("en-US", {
+  timeZone: "Europe/Istanbul",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+const DAY = 86_400_000;
 
 /**
  * The calendar day of an instant in Istanbul, whatever the device's zone: '21 Kasım 2026'. Throws RangeError for an invalid date.
@@ -23,4 +34,77 @@ export function formatLongDate(instant: Date): string {
 export function formatLongDateTime(instant: Date): string {
   // Joined here because engines disagree about the word between the two.
   return `${longDate.format(instant)} ${time.format(instant)}`;
+}
+
+/**
+ * The calendar day of an instant in Istanbul as it is stored and compared: '2026-11-21'. Throws RangeError for an invalid date.
+ * Decisions, 'Money and time'.
+ */
+export function istanbulDate(instant: Date): string {
+  return formatLocalDateTime(instant).slice(0, 10);
+}
+
+/**
+ * The minute of an instant in Istanbul as a datetime-local field holds it: '2026-11-21T14:05'. Throws RangeError for an invalid
+ * date. Decisions, 'Money and time'.
+ */
+export function formatLocalDateTime(instant: Date): string {
+  const { year, month, day, hour, minute } = Object.fromEntries(
+    clock.formatToParts(instant).map(({ type, value }) => [type, value]),
+  );
+  return `${year}-${month}-${day}T${hour}:${minute}`;
+}
+
+/**
+ * The instant of a time in Istanbul as a datetime-local field gives it ('2026-11-21T14:05', perhaps with seconds), whatever the
+ * device's zone. Undefined for anything else: no real day or hour, a year outside 2000 to 2100, an hour that summer time once
+ * skipped. Of an hour that came twice it is the first. Decisions, 'Money and time'; security bar S-34.
+ */
+export function parseLocalDateTime(text: string): Date | undefined {
+  const parts = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/u.exec(text);
+  if (!isCalendarDate(parts?.[1] ?? "")) return undefined;
+  // +03 all year since 2016, before that +02 in winter.
+  return ["+03:00", "+02:00"]
+    .map((offset) => new Date(text + offset))
+    .find((instant) => formatLocalDateTime(instant) === text.slice(0, 16));
+}
+
+/** Whether a text is a real day of the years 2000 to 2100 as 'YYYY-MM-DD', as a date field gives it. Decisions, 'Money and time'. */
+export function isCalendarDate(text: string): boolean {
+  return /^(?:20\d{2}|2100)-/u.test(text) && midnight(text) !== undefined;
+}
+
+/**
+ * Whole calendar days from one date to another ('2026-11-21'), negative when `to` is earlier. Throws RangeError when one is no real
+ * day. Decisions, 'Money and time'.
+ */
+export function daysBetween(from: string, to: string): number {
+  return (dayStart(to) - dayStart(from)) / DAY;
+}
+
+/**
+ * The date ('2026-11-21') so many calendar days after another, before it when negative. Throws RangeError when `date` is no real
+ * day. Decisions, 'Money and time'.
+ */
+export function addDays(date: string, days: number): string {
+  return new Date(dayStart(date) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** A date ('2026-11-21') in Turkish long format: '21 Kasım 2026'. Throws RangeError when it is no real day. Specification 2. */
+export function formatCalendarDate(date: string): string {
+  // Istanbul is ahead of UTC, so the day that begins in UTC is the same there.
+  return formatLongDate(new Date(dayStart(date)));
+}
+
+function dayStart(date: string): number {
+  const start = midnight(date);
+  if (start === undefined) throw new RangeError(`not a calendar date: ${date}`);
+  return start;
+}
+
+// Midnight in UTC, because calendar days know no zone. Date reads 30 February as 2 March.
+function midnight(date: string): number | undefined {
+  const instant = new Date(`${date}T00:00Z`);
+  if (Number.isNaN(instant.getTime())) return undefined;
+  return instant.toISOString().slice(0, 10) === date ? instant.getTime() : undefined;
 }

@@ -1,4 +1,4 @@
-import { contactHref, displayContact, parseContact, type ContactKind } from "./contact.ts";
+import { contactHref, displayContact, parseContact, type ContactKind, type ProfileContactKind } from "./contact.ts";
 
 /** Most characters of the note that a scan shows. Specification 5. */
 export const NOTE_MAX = 150;
@@ -6,10 +6,11 @@ export const NOTE_MAX = 150;
 /** The note of a newly linked code. Specification 9. */
 export const DEFAULT_NOTE = "Kısa süre içinde döneceğim.";
 
-/** One contact of a profile: the value as its parser gave it ('' when none) and whether strangers may see it. Specification 3. */
+/** One contact of a profile or a company: the value as its parser gave it ('' when none) and whether strangers may see it. Specification 3. */
 export type Contact = { readonly value: string; readonly visible: boolean };
 
-export type Contacts = Readonly<Record<ContactKind, Contact>>;
+/** The contacts of a profile, one of each kind. Specification 3, vehicleProfiles. */
+export type Contacts = Readonly<Record<ProfileContactKind, Contact>>;
 
 /** A contact that a stranger may see: the stored value, its link, and the text to read. */
 export type VisibleContact = {
@@ -27,20 +28,29 @@ export const EMPTY_CONTACTS: Contacts = {
   website: { value: "", visible: true },
 };
 
-const MOST_DIRECT_FIRST: readonly ContactKind[] = ["phone", "telegram", "email", "website"];
+const MOST_DIRECT_FIRST: readonly ProfileContactKind[] = ["phone", "telegram", "email", "website"];
 
 /**
- * What a stranger may see of a profile's contacts, most direct first; nothing when the global switch is off. A hidden, empty or
- * unparsable value (imported data) is left out in every form. The only way contacts reach a public page. Specification 6;
- * decisions, 'Profiles'.
+ * What a stranger may see of a profile's contacts, most direct first, by the rule of `showContacts`; nothing when the global switch
+ * is off. Specification 6; decisions, 'Profiles'.
  */
 export function visibleContacts(profile: {
   readonly contactsVisible: boolean;
   readonly contacts: Contacts;
 }): VisibleContact[] {
-  if (!profile.contactsVisible) return [];
-  return MOST_DIRECT_FIRST.flatMap((kind) => {
-    const contact = profile.contacts[kind];
+  return profile.contactsVisible ? showContacts(MOST_DIRECT_FIRST, profile.contacts) : [];
+}
+
+/**
+ * What a stranger may see of the given kinds of contact, in their order. A hidden, empty or unparsable value (imported data) is left
+ * out in every form. The only way contacts reach a public page. Specification 6; decisions, 'Profiles'.
+ */
+export function showContacts<Kind extends ContactKind>(
+  kinds: readonly Kind[],
+  contacts: Readonly<Record<Kind, Contact>>,
+): VisibleContact[] {
+  return kinds.flatMap((kind) => {
+    const contact = contacts[kind];
     const value = contact.visible ? parseContact(kind, contact.value) : undefined;
     return value === undefined
       ? []

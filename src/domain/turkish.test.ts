@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { compareTurkish, foldIdentifier, upperCase } from "./turkish.ts";
+import { compareTurkish, foldIdentifier, searchKey, upperCase } from "./turkish.ts";
 
 describe("folding an identifier", () => {
   test.each([
@@ -47,6 +47,76 @@ describe("folding an identifier", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom("i", "ı", "I", "İ", "\u0307", "a", " ") }), (text) => {
         expect(foldIdentifier(text)).not.toMatch(/[iıİ]/u);
+      }),
+    );
+  });
+});
+
+describe("the key of a search", () => {
+  test.each([
+    ["inci", "inci"],
+    ["İnci", "inci"],
+    ["INCI", "inci"],
+    ["ıncı", "inci"],
+    ["İNCİ", "inci"],
+    ["I\u0307nci\u0307", "inci"],
+    ["ısparta", "isparta"],
+    ["ISPARTA", "isparta"],
+    ["Isparta", "isparta"],
+    ["Işık", "isik"],
+    ["isik", "isik"],
+    ["IŞIK", "isik"],
+    ["Is\u0327ık", "isik"],
+    ["ŞÇĞÜÖİI", "scguoii"],
+    ["şçğüöiı", "scguoii"],
+    ["âîûÂÎÛ", "aiuaiu"],
+    ["Kâmil Hâlâ", "kamil hala"],
+    ["Ağaoğlu & Oğulları", "agaoglu & ogullari"],
+    ["José Muñoz", "jose munoz"],
+    ["  Ayşe \t\n Nur\u00A0Yılmaz ", "ayse nur yilmaz"],
+    ["Ay\u200Bşe\u00AD", "ayse"],
+    ["ＡＹŞＥ１", "ayse1"],
+    ["ﬁkret", "fikret"],
+    ["ſ\u212A", "sk"],
+    ["AYŞE@ORNEK.COM", "ayse@ornek.com"],
+    ["34 ABC 123", "34 abc 123"],
+    ["İıĞğÜüŞşÖöÇç", "iigguussoocc"],
+    ["日本", "日本"],
+    ["한", "한"],
+    ["", ""],
+    [" \u0307\u200B ", ""],
+  ])("%j is %j", (text, key) => {
+    expect(searchKey(text)).toBe(key);
+  });
+
+  test("does nothing the second time, whatever the text, and holds no kind of i but i", () => {
+    const awkward = fc.constantFrom("i", "ı", "I", "İ", "\u0307", "\u0327", "\u00B4", " ", "Σ", "ﬁ", "\u200B", "각");
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: awkward })), (text) => {
+        const key = searchKey(text);
+        expect(searchKey(key)).toBe(key);
+        expect(key).not.toMatch(/[ıIİ]|\p{M}|^\s|\s$|\s\s/u);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("does nothing the second time to any character between letters", () => {
+    const unstable: string[] = [];
+    for (let codePoint = 0; codePoint <= 0x2_ffff; codePoint += 1) {
+      const key = searchKey(`a${String.fromCodePoint(codePoint)}a`);
+      if (searchKey(key) !== key) unstable.push(codePoint.toString(16));
+    }
+    expect(unstable).toEqual([]);
+  });
+
+  test("is the same for a Turkish text in lower-case, in capitals and decomposed", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(..."abcçdefgğhıijklmnoöprsştuüvyzâîû ") }), (text) => {
+        const key = searchKey(text);
+        expect(searchKey(text.toLocaleUpperCase("tr"))).toBe(key);
+        expect(searchKey(text.toUpperCase())).toBe(key);
+        expect(searchKey(text.normalize("NFD"))).toBe(key);
       }),
     );
   });

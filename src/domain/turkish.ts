@@ -1,3 +1,5 @@
+import { cleanLine } from "./text.ts";
+
 const turkish = new Intl.Collator("tr");
 
 /**
@@ -15,6 +17,16 @@ export function foldIdentifier(text: string): string {
       .toUpperCase()
       .normalize("NFKC")
   );
+}
+
+/**
+ * One spelling of a text for search alone, in NFKC: lower-case, without accents, every kind of i as i, invisible characters removed,
+ * white space runs as one space, trimmed. So 'inci' finds 'İnci', 'ısparta' finds 'ISPARTA' and 'isik' finds 'Işık'. Any text is
+ * accepted, '' may come back; twice changes nothing. Never for identity: different names share a key. Security bar 8.2.
+ */
+export function searchKey(text: string): string {
+  const bare = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ı", "i");
+  return cleanLine(bare).normalize("NFKC");
 }
 
 /**

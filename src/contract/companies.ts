@@ -1,0 +1,160 @@
+import * as z from "zod/mini";
+
+import { mayBeApproved } from "#domain/company.ts";
+
+import { panelProcedure, procedure } from "./base.ts";
+import {
+  carSlotsField,
+  companyContactsField,
+  cursors,
+  displayNameField,
+  flagField,
+  idField,
+  pageOf,
+  phoneField,
+  plateField,
+  codeField,
+  searchField,
+  versionField,
+} from "./fields.ts";
+import { refusals } from "./refusals.ts";
+import { companyStates } from "./states.ts";
+
+const contactView = z.object({ value: z.string(), visible: z.boolean() });
+
+/** What a company says of itself; `phone` is internal, the contacts stand on its cars' pages while visible (specification 3). */
+export const companyInfoView = z.object({
+  name: z.string(),
+  phone: z.string(),
+  contacts: z.object({ phone: contactView, whatsapp: contactView, instagram: contactView, website: contactView }),
+  version: z.int(),
+});
+export type CompanyInfoView = z.infer<typeof companyInfoView>;
+
+/** The contact form of /company-profile (specification 2, 7). */
+export const companyInfoEdit = z.strictObject({
+  version: versionField,
+  name: displayNameField,
+  phone: phoneField,
+  contacts: companyContactsField,
+});
+
+/** The three sums of /company-profile in kuruş; `pending` is total minus paid, so an overpayment counts against it (decisions "Open questions of policy"). */
+const companyTotalsView = z.object({ earned: z.int(), pending: z.int(), spent: z.int() });
+export type CompanyTotalsView = z.infer<typeof companyTotalsView>;
+
+export const info = {
+  get: panelProcedure
+    .route({ method: "GET", path: "/company/info", tags: ["Şirket"], summary: "Şirket bilgileri" })
+    .input(z.optional(z.strictObject({})))
+    .output(companyInfoView),
+
+  update: panelProcedure
+    .route({ method: "PUT", path: "/company/info", tags: ["Şirket"], summary: "Şirket bilgilerini kaydet" })
+    .input(companyInfoEdit)
+    .output(companyInfoView)
+    .errors({ CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+
+  totals: panelProcedure
+    .route({ method: "GET", path: "/company/totals", tags: ["Şirket"], summary: "Kazanç, bekleyen ödemeler, giderler" })
+    .input(z.optional(z.strictObject({})))
+    .output(companyTotalsView),
+};
+
+/** One company in the administrator's list, by its owner's account. `cars` is the number of its slot codes. */
+export const listedCompanyView = z.object({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  isApproved: z.boolean(),
+  isActive: z.boolean(),
+  carSlots: z.int(),
+  cars: z.int(),
+  createdAt: z.date(),
+});
+export type ListedCompanyView = z.infer<typeof listedCompanyView>;
+
+/** A company as the administrator sees it in full. */
+const companyView = z.extend(listedCompanyView, { ownerName: z.string(), phone: z.string() });
+export type CompanyView = z.infer<typeof companyView>;
+
+/** One of a company's codes, for the administrator. */
+const companyCodeView = z.object({ code: z.string(), scanUrl: z.string(), plate: z.string(), createdAt: z.date() });
+export type CompanyCodeView = z.infer<typeof companyCodeView>;
+
+const approvalNeedsSlots = "Onaylamak için lütfen en az 1 araç limiti girin.";
+
+/** Approval with its limit of cars (specification 5, "Company approval"). */
+export const approval = z.strictObject({
+  userId: idField,
+  carSlots: carSlotsField(approvalNeedsSlots).check(z.refine(mayBeApproved, approvalNeedsSlots)),
+});
+
+/** A new limit of an approved company's cars. */
+export const slotLimit = z.strictObject({
+  userId: idField,
+  carSlots: carSlotsField("Lütfen 0 veya daha büyük bir tam sayı girin."),
+});
+
+const tag = { tags: ["Yönetim"] };
+const notFound = { COMPANY_NOT_FOUND: refusals.COMPANY_NOT_FOUND };
+
+export const adminCompanies = {
+  list: procedure
+    .route({ method: "GET", path: "/admin/companies", summary: "Şirketler, en yeni önce", ...tag })
+    .input(
+      z.strictObject({
+        search: z.optional(searchField),
+        state: z.optional(z.enum(companyStates)),
+        cursor: z.optional(cursors.instantAndId),
+      }),
+    )
+    .output(pageOf(listedCompanyView)),
+
+  get: procedure
+    .route({ method: "GET", path: "/admin/companies/{userId}", summary: "Şirket", ...tag })
+    .input(z.strictObject({ userId: idField }))
+    .output(companyView)
+    .errors(notFound),
+
+  codes: procedure
+    .route({ method: "GET", path: "/admin/companies/{userId}/codes", summary: "Şirketin kodları", ...tag })
+    .input(z.strictObject({ userId: idField, cursor: z.optional(cursors.instantAndCode) }))
+    .output(pageOf(companyCodeView))
+    .errors(notFound),
+
+  approve: procedure
+    .route({ method: "POST", path: "/admin/companies/{userId}/approve", summary: "Şirketi onayla", ...tag })
+    .input(approval)
+    .output(companyView)
+    .errors(notFound),
+
+  setSlots: procedure
+    .route({ method: "PUT", path: "/admin/companies/{userId}/slots", summary: "Araç limitini değiştir", ...tag })
+    .input(slotLimit)
+    .output(companyView)
+    .errors({ ...notFound, COMPANY_STILL_WAITING: refusals.COMPANY_STILL_WAITING }),
+
+  withdraw: procedure
+    .route({ method: "POST", path: "/admin/companies/{userId}/withdraw", summary: "Onayı geri çek", ...tag })
+    .input(z.strictObject({ userId: idField }))
+    .output(companyView)
+    .errors(notFound),
+
+  setActive: procedure
+    .route({ method: "PUT", path: "/admin/companies/{userId}/active", summary: "Şirketi kapat ya da aç", ...tag })
+    .input(z.strictObject({ userId: idField, isActive: flagField }))
+    .output(companyView)
+    .errors(notFound),
+
+  correctPlate: procedure
+    .route({
+      method: "PUT",
+      path: "/admin/companies/{userId}/codes/{code}/plate",
+      summary: "Bir aracın plakasını düzelt",
+      ...tag,
+    })
+    .input(z.strictObject({ userId: idField, code: codeField, plate: plateField }))
+    .output(companyCodeView)
+    .errors({ CAR_NOT_FOUND: refusals.CAR_NOT_FOUND }),
+};

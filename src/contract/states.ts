@@ -1,0 +1,9 @@
+// Apart from the schemas, so that the router can read addresses without loading them.
+
+/** States by which the list of codes is filtered: all, Bağlı, Boşta. */
+export const codeStates = ["all", "linked", "free"] as const;
+export type CodeState = (typeof codeStates)[number];
+
+/** States by which the list of companies is filtered: all, awaiting approval, approved. */
+export const companyStates = ["all", "waiting", "approved"] as const;
+export type CompanyState = (typeof companyStates)[number];

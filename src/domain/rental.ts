@@ -1,0 +1,51 @@
+/** Most characters of the notes of a rental, counted by `countCharacters`. Specification 2, /company/billing. */
+export const RENTAL_NOTES_MAX = 2000;
+
+/** Shown as Ödendi, Kısmi Ödendi and Ödenmedi. Specification 4 and 9. */
+export const PAYMENT_STATUSES = ["paid", "partial", "unpaid"] as const;
+
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/**
+ * What a rental's amounts, both in kuruş, say about its payment: paid when the whole fee or more came in, partial when some of it
+ * did. Never stored, so it follows every later payment. Specification 4; decisions, 'Money and time'.
+ */
+export function paymentStatus(total: number, paid: number): PaymentStatus {
+  if (paid >= total) return "paid";
+  return paid > 0 ? "partial" : "unpaid";
+}
+
+/**
+ * The time between now and the planned end of a rental, both instants, in whole hours (24 and more too), minutes and seconds, rounded
+ * down and never negative: until the end what remains, from the end on (`isOver`) what has passed since. Specification 4.
+ */
+export function countdown(
+  endsAt: Date,
+  now: Date,
+): { isOver: boolean; hours: number; minutes: number; seconds: number } {
+  const milliseconds = endsAt.getTime() - now.getTime();
+  const seconds = Math.floor(Math.abs(milliseconds) / 1000);
+  return {
+    isOver: milliseconds <= 0,
+    hours: Math.floor(seconds / 3600),
+    minutes: Math.floor(seconds / 60) % 60,
+    seconds: seconds % 60,
+  };
+}
+
+/** What a countdown that is over says: 'Süresi 26 sa 5 dk önce doldu'. Specification 4; decisions, 'Names'. */
+export function formatExpired(time: { readonly hours: number; readonly minutes: number }): string {
+  return `Süresi ${time.hours} sa ${time.minutes} dk önce doldu`;
+}
+
+/** Running until the planned end, overdue from then on, ended once the company has ended it. Specification 4. */
+export type RentalState = "running" | "overdue" | "ended";
+
+/**
+ * The state of a rental at an instant, from its planned end and the instant at which it was ended (null while it is open), whether
+ * that came before or after the planned end. Specification 4; decisions, 'Company cars on the scan page'.
+ */
+export function rentalState(rental: { readonly dueAt: Date; readonly endedAt: Date | null }, now: Date): RentalState {
+  if (rental.endedAt !== null) return "ended";
+  return now.getTime() >= rental.dueAt.getTime() ? "overdue" : "running";
+}
