@@ -1,12 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import type { ScanView } from "#contract/public-pages.ts";
+import { CAR_STATUSES, DEADLINE_KINDS, deadlineState } from "#domain/car.ts";
+import { EXPENSE_CATEGORIES } from "#domain/expense.ts";
+import { istanbulDate } from "#domain/istanbul.ts";
+import { PAYMENT_STATUSES, rentalState } from "#domain/rental.ts";
+import { compareTurkish } from "#domain/turkish.ts";
 import { Refused } from "#server/refused.ts";
 
 import { createTestApp, type TestApp } from "../test/app.ts";
+import { brokenInvariants } from "../test/invariants.ts";
 import { scanViewOf } from "../test/stub-pages.ts";
 import { tableContents } from "../test/table-contents.ts";
 import { makeCode, makeUser } from "../test/world.ts";
-import { fillDemoWorld } from "./seed.ts";
+import { fillDemoWorld, type DemoWorld } from "./seed.ts";
 
 const password = "bu-calisma-icin";
 
@@ -30,30 +38,157 @@ test("the demo world is refused where there is any account or code, and changes 
   }
 });
 
-test("in the demo world everybody logs in with the password of the run, and the codes show what their owners chose", async () => {
-  const { accounts, scans } = await fillDemoWorld(t.db, password, t.clock.now());
-  const roles = await Promise.all(
-    accounts.map(async ({ email }) => {
-      const { role, company } = await t.api().account.login({ email, password });
-      return company === null ? role : `${role} ${company.mayUsePanel ? "approved" : "waiting"}`;
-    }),
-  );
-  expect(roles).toEqual(["admin", "customer", "customer", "customer", "company waiting"]);
+describe("the demo world", () => {
+  let world: DemoWorld;
+  beforeAll(async () => {
+    world = await fillDemoWorld(t.db, password, t.clock.now());
+  });
 
-  const [car, shop, hidden, free] = await Promise.all(
-    scans.map(async ({ code }) => scanViewOf(await t.as().send(`/q/${code}`))),
-  );
-  expect(car).toMatchObject({
-    state: "profile",
-    owner: "Ay*** Y.",
-    contacts: [{ kind: "phone" }, { kind: "telegram" }],
+  /** What each account of a printed list is allowed, by its e-mail, and its browser. */
+  async function logIn(email: string) {
+    const client = t.as();
+    return { client, account: await client.api.account.login({ email, password }) };
+  }
+
+  async function scan(what: string): Promise<ScanView> {
+    const printed = world.scans.find((one) => one.what === what);
+    return scanViewOf(await t.as().send(`/q/${printed?.code}`));
+  }
+
+  test("lets everybody of the printed list log in with the password of the run", async () => {
+    const roles = await Promise.all(
+      world.accounts.map(async ({ email }) => {
+        const { role, company } = (await logIn(email)).account;
+        return company === null ? role : `${role} ${company.mayUsePanel ? "approved" : "waiting"}`;
+      }),
+    );
+    const companies = ["company approved", "company approved", "company approved", "company waiting"];
+    expect(roles).toEqual(["admin", "customer", "customer", "customer", ...companies]);
   });
-  expect(shop).toMatchObject({
-    state: "profile",
-    contacts: [{ kind: "phone" }, { kind: "email" }, { kind: "website" }],
+
+  test("prints codes that show what their owners chose", async () => {
+    expect(await scan("Araç")).toMatchObject({
+      state: "profile",
+      owner: "Ay*** Y.",
+      contacts: [{ kind: "phone" }, { kind: "telegram" }],
+    });
+    expect(await scan("Dükkân")).toMatchObject({
+      state: "profile",
+      contacts: [{ kind: "phone" }, { kind: "email" }, { kind: "website" }],
+    });
+    expect(await scan("İletişimi gizli")).toMatchObject({ state: "profile", contacts: [] });
+    expect(await scan("Boşta")).toMatchObject({ state: "not-assigned" });
   });
-  expect(hidden).toMatchObject({ state: "profile", contacts: [] });
-  expect(free).toMatchObject({ state: "not-assigned" });
+
+  test("prints cars that are rented, overdue and available with a price, with the company's contacts", async () => {
+    const kinds = ["phone", "whatsapp", "instagram", "website"];
+    const company = { state: "car", company: "Körfez Filo Kiralama", contacts: kinds.map((kind) => ({ kind })) };
+    const rented = await scan("Kirada");
+    expect(rented).toMatchObject({
+      ...company,
+      plate: "35 KRF 104",
+      rental: { renter: { name: "İp*** Ş.", phone: { kind: "phone" } } },
+      offer: null,
+    });
+    expect(isAhead(rented)).toBe(true);
+    const hidden = await scan("Kirada, kiralayan gizli");
+    expect(hidden).toMatchObject({ ...company, rental: { renter: null } });
+    expect(isAhead(hidden)).toBe(true);
+    const overdue = await scan("Süresi dolmuş kiralama");
+    expect(overdue).toMatchObject({ ...company, rental: { renter: { name: "Iş*** D." } } });
+    expect(isAhead(overdue)).toBe(false);
+    expect(await scan("Müsait, fiyatıyla")).toMatchObject({
+      ...company,
+      rental: null,
+      offer: { price: "1.450,00 TL", note: "Günlük fiyattır, kasko dahildir." },
+    });
+    expect(await scan("Bakımda")).toMatchObject({ ...company, rental: null, offer: null });
+  });
+
+  function isAhead(view: ScanView): boolean | undefined {
+    return view.state === "car" && view.rental ? new Date(view.rental.endsAt) > t.clock.now() : undefined;
+  }
+
+  test.each(["korfez@example.com", "toros@example.com"])("has a fleet at work: %s", async (email) => {
+    const { company } = (await logIn(email)).client.api;
+    const [cars, rentals, customers, expenses, deadlines, noted, overdue] = await Promise.all([
+      company.cars.list({}),
+      company.rentals.list({}),
+      company.customers.list({}),
+      company.expenses.list({}),
+      company.cars.deadlines({}),
+      company.cars.noted({}),
+      company.rentals.overdue({}),
+    ]);
+    expect(new Set(cars.items.map(({ status }) => status))).toEqual(new Set(CAR_STATUSES));
+    expect(cars.items.filter(({ plate }) => plate === "")).not.toEqual([]);
+    expect(customers.items.map(({ name }) => name)).toEqual(
+      customers.items.map(({ name }) => name).toSorted(compareTurkish),
+    );
+    expect(new Set(expenses.items.map(({ category }) => category))).toEqual(new Set(EXPENSE_CATEGORIES));
+    expect(new Set(rentals.items.map(({ paymentStatus }) => paymentStatus))).toEqual(new Set(PAYMENT_STATUSES));
+    const states = rentals.items.map((rental) => rentalState(rental, t.clock.now()));
+    expect(new Set(states)).toEqual(new Set(["running", "overdue", "ended"]));
+    expect(overdue.items).toHaveLength(states.filter((state) => state === "overdue").length);
+    const today = istanbulDate(t.clock.now());
+    const near = deadlines.items.map(({ dueOn }) => deadlineState(dueOn, today).state);
+    expect(new Set(near)).toEqual(new Set(["overdue", "due"]));
+    expect(noted.items).not.toEqual([]);
+    const totals = Object.values(await company.info.totals({}));
+    expect(totals.filter((total) => total <= 0)).toEqual([]);
+  });
+
+  test("has cars with the renter shown and hidden, a price hidden, dates of every kind and later payments both ways", async () => {
+    const { company } = (await logIn("korfez@example.com")).client.api;
+    const listed = (await company.cars.list({})).items;
+    const cars = await Promise.all(listed.map(({ code }) => company.cars.get({ code })));
+    const rented = cars.filter(({ status }) => status === "rented");
+    const shown = rented.map((car) => `${car.renterNameVisible} ${car.renterPhoneVisible}`);
+    expect(new Set(shown)).toEqual(new Set(["true true", "false false", "true false"]));
+    const prices = cars.filter(({ price }) => price !== null).map(({ priceVisible }) => priceVisible);
+    expect(new Set(prices)).toEqual(new Set([true, false]));
+    for (const kind of DEADLINE_KINDS) expect(cars.filter(({ deadlines }) => deadlines[kind])).not.toEqual([]);
+    const payments = await t.db.selectFrom("payments").select(["amount", "rentalId"]).execute();
+    expect(payments.filter(({ amount }) => amount < 0)).not.toEqual([]);
+    expect(payments.length).toBeGreaterThan(new Set(payments.map(({ rentalId }) => rentalId)).size);
+  });
+
+  test("has a company whose slots are all empty", async () => {
+    const { company } = (await logIn("yeniyol@example.com")).client.api;
+    const { items } = await company.cars.list({});
+    expect(items).toHaveLength(4);
+    expect(items.filter(({ plate, status }) => plate !== "" || status !== "available")).toEqual([]);
+    expect(await company.info.totals({})).toEqual({ earned: 0, pending: 0, spent: 0 });
+  });
+
+  test("breaks nothing that holds otherwise", async () => {
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test("holds nothing that happened after today, whenever it is filled", async () => {
+    const { rows } = await sql<{ latest: Date }>`
+      select max(instant) as latest from (
+        select created_at as instant from users union all select updated_at from companies union all
+        select linked_at from codes union all select updated_at from cars union all
+        select started_at from rentals union all select ended_at from rentals union all
+        select created_at from payments union all select created_at from expenses union all
+        select updated_at from customers) as instants`.execute(t.db);
+    expect(rows[0]?.latest).toEqual(t.clock.now());
+  });
+
+  test("has nobody's real number, address or account in it", async () => {
+    const contents = Object.values(await tableContents(t.db))
+      .flat()
+      .join("\n");
+    const numbers = [...contents.matchAll(/(?<=[,"(])(?:\+90|0)([2-5]\d{9})(?=[,")])/gu)].map(([, number]) => number);
+    expect(numbers.length).toBeGreaterThan(10);
+    expect(numbers.filter((number) => !/^\d{3}00000\d\d$/u.test(number ?? ""))).toEqual([]);
+    const hosts = [...contents.matchAll(/(?:@|:\/\/)([\w.-]+)/gu)].map(([, host]) => host);
+    expect(hosts.filter((host) => !/^([a-z]+\.)?example\.com$/u.test(host ?? ""))).toEqual([]);
+    const { rows } = await sql<{ handle: string }>`
+      select telegram as handle from profiles union select instagram from companies`.execute(t.db);
+    expect(rows.filter(({ handle }) => handle !== "" && !handle.startsWith("ornek_"))).toEqual([]);
+  });
 });
 
 test("of two who fill one database at once, one does", async () => {
@@ -66,6 +201,6 @@ test("of two who fill one database at once, one does", async () => {
     .selectFrom("users")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  expect(row.count).toBe(5);
+  expect(row.count).toBe(8);
   await own.close();
 });

@@ -13,6 +13,8 @@ import { sayAndExit } from "#server/say.ts";
 import { scanUrl } from "#server/scan-url.ts";
 
 import { linkCode, makeCode, makeCompany, makeProfile, makeUser } from "../test/world.ts";
+import { fillFleet } from "./demo-fleet.ts";
+import { coastFleet, hillFleet, newFleet } from "./demo-fleets.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -50,35 +52,38 @@ export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Dat
     const ayse = await person("ayse@example.com", "Ayşe Nur Yılmaz", 90);
     const mehmet = await person("mehmet@example.com", "Mehmet Işık", 40);
     const elif = await person("elif@example.com", "Elif Şahin", 7);
-    const company = await makeCompany(tx, {
-      email: "sirket@example.com",
-      displayName: "Ege Rent a Car",
-      isApproved: false,
-      passwordHash,
-      now: daysAgo(1),
-    });
+    const company = (email: string, displayName: string, days: number) =>
+      makeCompany(tx, { email, displayName, isApproved: false, passwordHash, now: daysAgo(days) });
+    const waiting = await company("sirket@example.com", "Ege Rent a Car", 1);
+    const coast = await company("korfez@example.com", "Körfez Filo Kiralama", 80);
+    const hill = await company("toros@example.com", "Toros Rent a Car", 31);
+    const empty = await company("yeniyol@example.com", "Yeni Yol Kiralama", 2);
+    const coastCars = await fillFleet(tx, coast, coastFleet, today);
+    await fillFleet(tx, hill, hillFleet, today);
+    await fillFleet(tx, empty, newFleet, today);
+    const codeOf = (plate: (typeof coastFleet.cars)[number]["plate"]) => coastCars.get(plate)!;
 
     const car = await makeProfile(tx, ayse, {
       now: daysAgo(88),
       plate: "34 ABC 123",
       note: "Aracım yolunuzu kapattıysa lütfen arayın, hemen geliyorum.",
       contacts: {
-        phone: { value: "+905321234567", visible: true },
-        telegram: { value: "ayse_yilmaz", visible: true },
+        phone: { value: "+905320000001", visible: true },
+        telegram: { value: "ornek_ayse_kt", visible: true },
         email: { value: "ayse@example.com", visible: false },
       },
     });
     await makeProfile(tx, ayse, {
       now: daysAgo(30),
       plate: "35 KLM 45",
-      contacts: { phone: { value: "+905321234567", visible: true } },
+      contacts: { phone: { value: "+905320000001", visible: true } },
     });
     const shop = await makeProfile(tx, mehmet, {
       now: daysAgo(35),
       plate: "ÖZ BÜFE",
       note: "Öğle arası 12.30-13.30.\nKargonuzu yandaki berbere bırakabilirsiniz.",
       contacts: {
-        phone: { value: "02122223344", visible: true },
+        phone: { value: "02120000002", visible: true },
         email: { value: "isik@example.com", visible: true },
         website: { value: "https://example.com", visible: true },
       },
@@ -88,7 +93,7 @@ export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Dat
       plate: "06 SHN 66",
       note: "Not bırakmak için güvenliğe uğrayın.",
       contactsVisible: false,
-      contacts: { phone: { value: "05419876543", visible: true }, email: { value: "elif@example.com", visible: true } },
+      contacts: { phone: { value: "05320000003", visible: true }, email: { value: "elif@example.com", visible: true } },
     });
     await linkCode(tx, elif, { now: daysAgo(2) });
     const free = await makeCode(tx, { now: daysAgo(1) });
@@ -100,13 +105,21 @@ export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Dat
         { who: "İki araçlı müşteri", email: ayse.email },
         { who: "Dükkân sahibi müşteri", email: mehmet.email },
         { who: "İletişimini gizleyen müşteri", email: elif.email },
-        { who: "Onay bekleyen şirket", email: company.email },
+        { who: "Filo: her durumda araç, kiralama, gider", email: coast.email },
+        { who: "Küçük filo", email: hill.email },
+        { who: "Onaylı şirket, araçları boş", email: empty.email },
+        { who: "Onay bekleyen şirket", email: waiting.email },
       ],
       scans: [
         { what: "Araç", code: car },
         { what: "Dükkân", code: shop },
         { what: "İletişimi gizli", code: silent },
         { what: "Boşta", code: free },
+        { what: "Kirada", code: codeOf("35 KRF 104") },
+        { what: "Kirada, kiralayan gizli", code: codeOf("35 KRF 105") },
+        { what: "Süresi dolmuş kiralama", code: codeOf("35 KRF 106") },
+        { what: "Müsait, fiyatıyla", code: codeOf("35 KRF 101") },
+        { what: "Bakımda", code: codeOf("35 KRF 108") },
       ],
     };
   });

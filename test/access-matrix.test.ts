@@ -1,80 +1,44 @@
 import { traverseContractProcedures } from "@orpc/server";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { pages, type PageName } from "#contract/pages.ts";
-import type { Refusal } from "#contract/refusals.ts";
+import { refusals, type Refusal } from "#contract/refusals.ts";
+import { EMPTY_COMPANY_CONTACTS } from "#domain/company.ts";
 import { EMPTY_CONTACTS } from "#domain/profile.ts";
-import { hashToken } from "#server/modules/account/session.ts";
 import { router } from "#server/router.ts";
 
+import {
+  actors,
+  fleetActors,
+  makeAccessWorld,
+  NOTHING,
+  type AccessWorld,
+  type Actor,
+  type Fleet,
+  type FleetActor,
+  type Things,
+} from "./access-world.ts";
 import { createTestApp, type TestApp } from "./app.ts";
+import { saveRows } from "./saved-rows.ts";
 import { tableContents } from "./table-contents.ts";
-import { makeAdmin, makeCode, makeCompany, makeProfile, makeUser, PASSWORD, signIn, type MadeUser } from "./world.ts";
+import { PASSWORD } from "./world.ts";
 
-const actors = [
-  "guest",
-  "owner",
-  "other customer",
-  "unapproved company",
-  "approved company",
-  "other company",
-  "administrator",
-  "signed-out session",
-  "withdrawn administrator",
-  "forged cookie",
-] as const;
-type Actor = (typeof actors)[number];
 type Answer = "ok" | Refusal;
 type PageAnswer = "opens" | "log in" | "own page";
 
-// Everything of the owner that no answer to anybody else may hold.
-const secrets = {
-  note: "kanarya notu",
-  email: "kanarya@ornek.com",
-  phone: "+905550001122",
-  owner: "kanarya-hesap@example.com",
-};
-
-const knownTo: Partial<Record<Actor, readonly string[]>> = {
-  owner: Object.values(secrets),
-  administrator: [secrets.owner],
-};
-
 let t: TestApp;
-let owner: MadeUser;
-let tokens: Record<Actor, () => Promise<string | undefined>>;
-let ownCode: string;
-let freeCode: string;
+let w: AccessWorld;
+let atFirst: Awaited<ReturnType<typeof tableContents>>;
+let restore: () => Promise<void>;
 
 beforeAll(async () => {
   t = await createTestApp();
-  owner = await makeUser(t.db, { email: secrets.owner });
-  const known = await makeUser(t.db);
-  const users = {
-    "other customer": await makeUser(t.db),
-    "unapproved company": await makeCompany(t.db, { isApproved: false }),
-    "approved company": await makeCompany(t.db),
-    "other company": await makeCompany(t.db),
-    administrator: await makeAdmin(t.db),
-  };
-  const of = (user: MadeUser) => signIn(t.db, user, t.clock.now());
-  tokens = {
-    guest: async () => undefined,
-    owner: () => of(owner),
-    "other customer": () => of(users["other customer"]),
-    "unapproved company": () => of(users["unapproved company"]),
-    "approved company": () => of(users["approved company"]),
-    "other company": () => of(users["other company"]),
-    administrator: () => of(users.administrator),
-    "signed-out session": async () => {
-      const token = await of(known);
-      await t.api(token).account.logout({});
-      return token;
-    },
-    "withdrawn administrator": () => of({ ...known, role: "admin" }),
-    "forged cookie": async () => hashToken(await of(owner)).toString("base64url"),
-  };
+  w = await makeAccessWorld(t);
+  atFirst = await tableContents(t.db);
+  restore = await saveRows(t.db);
 });
+// Every cell finds the same world.
+afterEach(() => restore());
 afterAll(() => t.close());
 
 /** One answer for everybody without a session, one for everybody with, and who gets another. */
@@ -93,18 +57,255 @@ function row<A extends Answer | PageAnswer = Answer>(
 
 const everybody = row("ok", "ok");
 const theOwner = row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", { owner: "ok" });
-const theAdministrator = row("UNAUTHENTICATED", "FORBIDDEN", { administrator: "ok" });
+const theAdministrator = administrator("ok");
 
-let registrations = 0;
+function administrator(answer: Answer): Record<Actor, Answer> {
+  return row("UNAUTHENTICATED", "FORBIDDEN", { administrator: answer });
+}
+
+/** Companies with an open panel, by whose things they ask about. */
+function companies(approved: Answer, other: Answer): Record<Actor, Answer> {
+  return row("UNAUTHENTICATED", "FORBIDDEN", {
+    "unapproved company": "COMPANY_NOT_APPROVED",
+    "approved company": approved,
+    "other company": other,
+  });
+}
+
+interface Row {
+  procedure: string;
+  about: string;
+  input: (actor: Actor) => unknown;
+  answers: Record<Actor, Answer>;
+}
+
+function isFleetActor(actor: Actor): actor is FleetActor {
+  return fleetActors.some((name) => name === actor);
+}
+
+/** The actor's own things; nothing for whoever has no company. */
+function thingsOf(actor: Actor): Things {
+  return isFleetActor(actor) ? w.fleets[actor] : NOTHING;
+}
+
+type CompanyRow = { procedure: string; input: (asked: Things, own: Things) => unknown; missing?: Refusal; of?: string };
+
 const edit = { plate: "", note: "değişti", contactsVisible: true, contacts: EMPTY_CONTACTS };
+const newRental = {
+  id: "00000000-0000-4000-8000-000000000001",
+  total: 100_000,
+  paid: 0,
+  dueAt: "2027-01-20T10:00",
+  renterNameVisible: true,
+  renterPhoneVisible: true,
+};
+const newCustomer = { id: "00000000-0000-4000-8000-000000000002", name: "Yeni", phone: "", email: "", notes: "" };
+const newExpense = {
+  id: "00000000-0000-4000-8000-000000000003",
+  description: "Yeni",
+  amount: 1,
+  category: "fuel",
+};
+const noDeadlines = { casco: null, insurance: null, oilService: null, inspection: null };
 
-const procedures: { procedure: string; about: string; input: () => unknown; answers: Record<Actor, Answer> }[] = [
+/** Every procedure of a company's panel; `missing` is what it answers when what it asks about is not the company's. */
+const companyProcedures: CompanyRow[] = [
+  { procedure: "company.info.get", input: () => ({}) },
+  {
+    procedure: "company.info.update",
+    input: () => ({ version: 1, name: "Değişti", phone: "", contacts: EMPTY_COMPANY_CONTACTS }),
+  },
+  { procedure: "company.info.totals", input: () => ({}) },
+  { procedure: "company.cars.fleet", input: () => ({}) },
+  { procedure: "company.cars.list", input: () => ({}) },
+  { procedure: "company.cars.deadlines", input: () => ({}) },
+  { procedure: "company.cars.noted", input: () => ({}) },
+  { procedure: "company.cars.get", input: ({ car }) => ({ code: car }), missing: "CAR_NOT_FOUND" },
+  {
+    procedure: "company.cars.saveDisplay",
+    input: ({ car, carVersion, plate }) => ({ code: car, version: carVersion, plate, note: "değişti" }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.cars.saveInternal",
+    input: ({ car, carVersion }) => ({
+      code: car,
+      version: carVersion,
+      status: "maintenance",
+      internalNotes: "",
+      deadlines: noDeadlines,
+    }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.cars.savePreNotes",
+    input: ({ car, carVersion }) => ({ code: car, version: carVersion, driver: "değişti", availability: "" }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.cars.saveAvailability",
+    input: ({ car, carVersion }) => ({
+      code: car,
+      version: carVersion,
+      price: 1,
+      priceVisible: true,
+      availabilityNote: "değişti",
+      availabilityNoteVisible: true,
+    }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.cars.saveRenterVisibility",
+    input: ({ rentedCar, rentedCarVersion }) => ({
+      code: rentedCar,
+      version: rentedCarVersion,
+      renterNameVisible: true,
+      renterPhoneVisible: true,
+    }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.rentals.start",
+    of: "car",
+    input: ({ car }, { customer }) => ({ ...newRental, code: car, customerId: customer }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.rentals.start",
+    of: "customer",
+    input: ({ customer }, { car }) => ({ ...newRental, code: car, customerId: customer }),
+    missing: "CUSTOMER_NOT_FOUND",
+  },
+  { procedure: "company.rentals.end", input: ({ rental }) => ({ id: rental }), missing: "RENTAL_NOT_FOUND" },
+  {
+    procedure: "company.rentals.extend",
+    input: ({ rental }) => ({ id: rental, version: 1, dueAt: "2027-01-20T10:00" }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  { procedure: "company.rentals.list", input: () => ({}) },
+  { procedure: "company.rentals.overdue", input: () => ({}) },
+  { procedure: "company.rentals.get", input: ({ rental }) => ({ id: rental }), missing: "RENTAL_NOT_FOUND" },
+  {
+    procedure: "company.rentals.saveNotes",
+    input: ({ rental }) => ({ id: rental, version: 1, notes: "değişti" }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
+    procedure: "company.rentals.pay",
+    of: "rental",
+    input: ({ rental }) => ({ id: newRental.id, rentalId: rental, amount: 1, isRefund: false }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
+    procedure: "company.rentals.pay",
+    of: "rental, money back",
+    input: ({ rental }) => ({ id: newRental.id, rentalId: rental, amount: 1, isRefund: true }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  { procedure: "company.customers.list", input: () => ({}) },
+  { procedure: "company.customers.get", input: ({ customer }) => ({ id: customer }), missing: "CUSTOMER_NOT_FOUND" },
+  { procedure: "company.customers.create", input: () => newCustomer },
+  {
+    procedure: "company.customers.update",
+    input: ({ customer }) => ({ ...newCustomer, id: customer, version: 1 }),
+    missing: "CUSTOMER_NOT_FOUND",
+  },
+  { procedure: "company.customers.remove", input: ({ customer }) => ({ id: customer }), missing: "CUSTOMER_NOT_FOUND" },
+  { procedure: "company.expenses.list", input: () => ({}) },
+  { procedure: "company.expenses.create", input: () => newExpense },
+  { procedure: "company.expenses.remove", input: ({ expense }) => ({ id: expense }), missing: "EXPENSE_NOT_FOUND" },
+];
+
+const idProcedures = companyProcedures.flatMap((asked) =>
+  asked.missing === undefined ? [] : [{ ...asked, missing: asked.missing, of: asked.of ?? "thing" }],
+);
+
+const companyRows: Row[] = [
+  ...companyProcedures
+    .filter(({ missing }) => missing === undefined)
+    .map(({ procedure, input }) => ({
+      procedure,
+      about: "the own company",
+      input: (actor: Actor) => input(thingsOf(actor), thingsOf(actor)),
+      answers: companies("ok", "ok"),
+    })),
+  ...idProcedures.flatMap(({ procedure, of, input, missing }): Row[] => [
+    {
+      procedure,
+      about: `the approved company's ${of}`,
+      input: (actor) => input(w.fleets["approved company"], thingsOf(actor)),
+      answers: companies("ok", missing),
+    },
+    {
+      procedure,
+      about: `the other company's ${of}`,
+      input: (actor) => input(w.fleets["other company"], thingsOf(actor)),
+      answers: companies(missing, "ok"),
+    },
+    {
+      procedure,
+      about: `the unapproved company's ${of}`,
+      input: (actor) => input(w.fleets["unapproved company"], thingsOf(actor)),
+      answers: companies(missing, missing),
+    },
+    {
+      procedure,
+      about: `a ${of} that there is not`,
+      input: (actor) => input(NOTHING, thingsOf(actor)),
+      answers: companies(missing, missing),
+    },
+  ]),
+];
+
+const approvedUser = () => w.fleets["approved company"].company.id;
+const waitingUser = () => w.fleets["unapproved company"].company.id;
+
+interface AdminCompanyRow {
+  procedure: string;
+  input: (userId: string) => unknown;
+  onWaiting?: Answer;
+}
+
+/** Every procedure on one company, as the administrator calls it. */
+const adminCompanyProcedures: AdminCompanyRow[] = [
+  { procedure: "admin.companies.get", input: (userId) => ({ userId }) },
+  { procedure: "admin.companies.codes", input: (userId) => ({ userId }) },
+  { procedure: "admin.companies.approve", input: (userId) => ({ userId, carSlots: 3 }) },
+  {
+    procedure: "admin.companies.setSlots",
+    input: (userId) => ({ userId, carSlots: 3 }),
+    onWaiting: "COMPANY_STILL_WAITING",
+  },
+  { procedure: "admin.companies.withdraw", input: (userId) => ({ userId }) },
+  { procedure: "admin.companies.setActive", input: (userId) => ({ userId, isActive: false }) },
+];
+
+const adminCompanyRows = adminCompanyProcedures.flatMap(({ procedure, input, onWaiting = "ok" }): Row[] => [
+  { procedure, about: "an approved company", input: () => input(approvedUser()), answers: theAdministrator },
+  { procedure, about: "a waiting company", input: () => input(waitingUser()), answers: administrator(onWaiting) },
+  {
+    procedure,
+    about: "a customer's account",
+    input: () => input(w.owner.id),
+    answers: administrator("COMPANY_NOT_FOUND"),
+  },
+  {
+    procedure,
+    about: "an account that there is not",
+    input: () => input(NOTHING.customer),
+    answers: administrator("COMPANY_NOT_FOUND"),
+  },
+]);
+
+const slot = () => w.fleets["approved company"].car;
+
+const procedures: Row[] = [
   {
     procedure: "account.register",
     about: "a new address",
     input: () => ({
       displayName: "Yeni",
-      email: `kayit${(registrations += 1)}@example.com`,
+      email: "kayit@example.com",
       password: "sifre-99",
       passwordConfirmation: "sifre-99",
       asCompany: false,
@@ -114,13 +315,13 @@ const procedures: { procedure: string; about: string; input: () => unknown; answ
   {
     procedure: "account.login",
     about: "the right password",
-    input: async () => ({ email: (await makeUser(t.db)).email, password: PASSWORD }),
+    input: () => ({ email: w.known.email, password: PASSWORD }),
     answers: everybody,
   },
   {
     procedure: "account.login",
     about: "a wrong password",
-    input: () => ({ email: `kimse${(registrations += 1)}@example.com`, password: "yanlis" }),
+    input: () => ({ email: w.owner.email, password: "yanlis" }),
     answers: row("CREDENTIALS_INVALID", "CREDENTIALS_INVALID"),
   },
   { procedure: "account.logout", about: "the own session", input: () => ({}), answers: everybody },
@@ -129,41 +330,66 @@ const procedures: { procedure: string; about: string; input: () => unknown; answ
   {
     procedure: "codes.link",
     about: "a free code",
-    input: () => ({ code: freeCode }),
+    input: () => ({ code: w.freeCode }),
     answers: row("UNAUTHENTICATED", "ok"),
   },
   {
     procedure: "codes.link",
     about: "the owner's code",
-    input: () => ({ code: ownCode }),
+    input: () => ({ code: w.ownCode }),
     answers: row("UNAUTHENTICATED", "CODE_TAKEN", { owner: "CODE_ALREADY_YOURS" }),
   },
-  { procedure: "codes.unlink", about: "the owner's code", input: () => ({ code: ownCode }), answers: theOwner },
+  {
+    procedure: "codes.link",
+    about: "the approved company's car",
+    input: () => ({ code: slot() }),
+    answers: row("UNAUTHENTICATED", "CODE_TAKEN", { "approved company": "CODE_ALREADY_YOURS" }),
+  },
+  { procedure: "codes.unlink", about: "the owner's code", input: () => ({ code: w.ownCode }), answers: theOwner },
   {
     procedure: "codes.unlink",
     about: "a free code",
-    input: () => ({ code: freeCode }),
+    input: () => ({ code: w.freeCode }),
     answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
   },
-  { procedure: "profiles.get", about: "the owner's profile", input: () => ({ code: ownCode }), answers: theOwner },
+  {
+    procedure: "codes.unlink",
+    about: "the approved company's car",
+    input: () => ({ code: slot() }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", { "approved company": "PROFILE_NOT_FOUND" }),
+  },
+  { procedure: "profiles.get", about: "the owner's profile", input: () => ({ code: w.ownCode }), answers: theOwner },
   {
     procedure: "profiles.get",
     about: "a free code",
-    input: () => ({ code: freeCode }),
+    input: () => ({ code: w.freeCode }),
     answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
+  },
+  {
+    procedure: "profiles.get",
+    about: "the approved company's car",
+    input: () => ({ code: slot() }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", { "approved company": "PROFILE_NOT_FOUND" }),
   },
   {
     procedure: "profiles.update",
     about: "the owner's profile",
-    input: () => ({ ...edit, code: ownCode, version: 2 }),
+    input: () => ({ ...edit, code: w.ownCode, version: 2 }),
     answers: theOwner,
   },
   {
     procedure: "profiles.update",
     about: "a free code",
-    input: () => ({ ...edit, code: freeCode, version: 1 }),
+    input: () => ({ ...edit, code: w.freeCode, version: 1 }),
     answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
   },
+  {
+    procedure: "profiles.update",
+    about: "the approved company's car",
+    input: () => ({ ...edit, code: slot(), version: 2 }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", { "approved company": "PROFILE_NOT_FOUND" }),
+  },
+  ...companyRows,
   {
     procedure: "admin.codes.generate",
     about: "one code",
@@ -171,29 +397,88 @@ const procedures: { procedure: string; about: string; input: () => unknown; answ
     answers: theAdministrator,
   },
   { procedure: "admin.codes.list", about: "all codes", input: () => ({}), answers: theAdministrator },
+  { procedure: "admin.users.list", about: "all accounts", input: () => ({}), answers: theAdministrator },
+  { procedure: "admin.companies.list", about: "all companies", input: () => ({}), answers: theAdministrator },
+  ...adminCompanyRows,
+  {
+    procedure: "admin.companies.correctPlate",
+    about: "a company's car",
+    input: () => ({ userId: approvedUser(), code: slot(), plate: "06 YNI 06" }),
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.companies.correctPlate",
+    about: "a car of another company",
+    input: () => ({ userId: waitingUser(), code: slot(), plate: "06 YNI 06" }),
+    answers: administrator("CAR_NOT_FOUND"),
+  },
+  {
+    procedure: "admin.companies.correctPlate",
+    about: "a code that is no car",
+    input: () => ({ userId: approvedUser(), code: w.ownCode, plate: "06 YNI 06" }),
+    answers: administrator("CAR_NOT_FOUND"),
+  },
+  {
+    procedure: "admin.companies.correctPlate",
+    about: "an account that there is not",
+    input: () => ({ userId: NOTHING.customer, code: slot(), plate: "06 YNI 06" }),
+    answers: administrator("CAR_NOT_FOUND"),
+  },
 ];
+
+async function call(actor: Actor, procedure: string, input: unknown): Promise<Response> {
+  return t.as(w.tokens[actor]).send(`/rpc/${procedure.replaceAll(".", "/")}`, { json: { json: input } });
+}
+
+/** Everything that an answer says, where it sends to left out: that is what was asked for. */
+async function told(response: Response): Promise<string> {
+  const headers = [...response.headers].filter(([name]) => name !== "location");
+  return [await response.text(), ...headers.flat()].join("\n");
+}
+
+/** The secrets that a text holds, beside those that its reader may know. */
+function secretsIn(text: string, known: readonly string[] = []): string[] {
+  return Object.values(w.own)
+    .flat()
+    .filter((secret) => text.includes(secret) && !known.includes(secret));
+}
+
+function knownTo(actor: Actor): string[] {
+  return actor === "administrator" ? w.toldAdministrator : w.own[actor];
+}
+
+/** Rows of the owner and of companies that are another's and not any more as they were; the administrator may change all. */
+function lostRowsOfOthers(actor: Actor, after: typeof atFirst): string[] {
+  if (actor === "administrator") return [];
+  const others = [
+    ...fleetActors.filter((name) => name !== actor).map((name) => w.fleets[name].company.companyId),
+    ...(actor === "owner" ? [] : [w.owner.id]),
+  ];
+  const rows = new Set(Object.values(after).flat());
+  return Object.values(atFirst)
+    .flat()
+    .filter((one) => others.some((id) => one.includes(id)) && !rows.has(one));
+}
 
 const cells = procedures.flatMap(({ procedure, about, input, answers }) =>
   actors.map((actor) => ({ procedure, about, input, actor, answer: answers[actor] })),
 );
 
 test.each(cells)("$procedure of $about answers $actor: $answer", async ({ procedure, input, actor, answer }) => {
-  ownCode = await makeProfile(t.db, owner, {
-    note: secrets.note,
-    contacts: { phone: { value: secrets.phone, visible: false }, email: { value: secrets.email, visible: false } },
-  });
-  freeCode = await makeCode(t.db);
-  const client = t.as(await tokens[actor]());
-  const json = await input();
-  const before = await tableContents(t.db);
-  const response = await client.send(`/rpc/${procedure.replaceAll(".", "/")}`, { json: { json } });
-  const text = await response.text();
-  const body = (JSON.parse(text) as { json: { code: string } }).json;
+  const response = await call(actor, procedure, input(actor));
+  const text = await told(response.clone());
+  const { json: body } = (await response.json()) as { json: { code: string; message: string } };
 
   expect(response.ok ? "ok" : body.code).toBe(answer);
-  if (answer !== "ok") expect(await tableContents(t.db)).toEqual(before);
-  const known = answer === "ok" ? knownTo[actor] : undefined;
-  expect(Object.values(secrets).filter((secret) => text.includes(secret) && !known?.includes(secret))).toEqual([]);
+  expect(secretsIn(text, answer === "ok" ? knownTo(actor) : [])).toEqual([]);
+  const after = await tableContents(t.db);
+  if (answer === "ok") {
+    expect(lostRowsOfOthers(actor, after)).toEqual([]);
+    return;
+  }
+  const { status, message } = refusals[answer];
+  expect({ status: response.status, message: body.message }).toEqual({ status, message });
+  expect(after).toEqual(atFirst);
 });
 
 test("every procedure of the router has its row", () => {
@@ -203,7 +488,108 @@ test("every procedure of the router has its row", () => {
   expect(all.filter((path) => !procedures.some(({ procedure }) => procedure === path))).toEqual([]);
 });
 
-const companies = { "unapproved company": "opens", "approved company": "opens", "other company": "opens" } as const;
+describe("what is another company's is answered as what there is not", () => {
+  const others = ["approved company", "unapproved company"] as const;
+  test.each(idProcedures)("$procedure, $of", async ({ procedure, input }) => {
+    const own = w.fleets["other company"];
+    const asked = async (things: Things) => {
+      const response = await call("other company", procedure, input(things, own));
+      return { status: response.status, body: await response.text() };
+    };
+    const missing = await asked(NOTHING);
+    for (const whose of others) expect(await asked(w.fleets[whose])).toEqual(missing);
+  });
+});
+
+describe("an id that another company has used makes a row of one's own, and leaves the other's", () => {
+  type Making = { procedure: string; input: (used: Fleet, own: Fleet) => unknown };
+  const makings: Making[] = [
+    {
+      procedure: "company.rentals.start",
+      input: ({ rental }, { car, customer }) => ({ ...newRental, id: rental, code: car, customerId: customer }),
+    },
+    {
+      procedure: "company.rentals.pay",
+      input: ({ payment }, { rental }) => ({ id: payment, rentalId: rental, amount: 1, isRefund: false }),
+    },
+    { procedure: "company.customers.create", input: ({ customer }) => ({ ...newCustomer, id: customer }) },
+    { procedure: "company.expenses.create", input: ({ expense }) => ({ ...newExpense, id: expense }) },
+  ];
+  test.each(makings)("$procedure", async ({ procedure, input }) => {
+    const used = w.fleets["approved company"];
+    const response = await call("other company", procedure, input(used, w.fleets["other company"]));
+    expect(response.status).toBe(200);
+    const after = await tableContents(t.db);
+    expect(after).not.toEqual(atFirst);
+    expect(lostRowsOfOthers("other company", after)).toEqual([]);
+  });
+});
+
+const closed = [
+  { state: "that is approved and not active", access: { isApproved: true, isActive: false } },
+  { state: "that is active and not approved", access: { isApproved: false, isActive: true } },
+  { state: "that is neither", access: { isApproved: false, isActive: false } },
+];
+
+describe.each(closed)("a company $state", ({ access }) => {
+  test.each(companyProcedures)("is refused $procedure of its own things", async ({ procedure, input }) => {
+    const fleet = w.fleets["approved company"];
+    await t.db.updateTable("companies").set(access).where("id", "=", fleet.company.companyId).execute();
+    const before = await tableContents(t.db);
+    const response = await call("approved company", procedure, input(fleet, fleet));
+    const text = await told(response.clone());
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ json: { code: "COMPANY_NOT_APPROVED" } });
+    expect(secretsIn(text)).toEqual([]);
+    expect(await tableContents(t.db)).toEqual(before);
+  });
+});
+
+describe.each(["approved company", "other company"] as const)("the %s", (actor) => {
+  const readings = companyProcedures.filter(({ procedure }) =>
+    /\.(get|list|fleet|deadlines|noted|overdue|totals)$/u.test(procedure),
+  );
+
+  test("reads all of its own: so the secrets that are looked for everywhere can be found", async () => {
+    const fleet = w.fleets[actor];
+    const asked = readings.map(({ procedure, input }) => ({ procedure, input: input(fleet, fleet) }));
+    const rented = { procedure: "company.cars.get", input: { code: fleet.rentedCar } };
+    const account = { procedure: "account.current", input: {} };
+    const texts = await Promise.all(
+      [...asked, rented, account].map(async (reading) => (await call(actor, reading.procedure, reading.input)).text()),
+    );
+    const all = texts.join("\n");
+    // Amounts travel as numbers.
+    const travelling = w.own[actor].filter((secret) => !secret.endsWith(" TL"));
+    expect(travelling.filter((secret) => !all.includes(secret))).toEqual([]);
+  });
+
+  test("lists and adds up its own alone", async () => {
+    const fleet = w.fleets[actor];
+    const { company } = t.as(w.tokens[actor]).api;
+    expect((await company.cars.list({})).items.map(({ code }) => code)).toEqual([fleet.car, fleet.rentedCar]);
+    expect((await company.cars.noted({})).items.map(({ code }) => code)).toEqual([fleet.car]);
+    expect((await company.cars.deadlines({})).items.map(({ code }) => code)).toEqual(Array(4).fill(fleet.car));
+    expect((await company.rentals.list({})).items.map(({ id }) => id)).toEqual([fleet.rental]);
+    expect((await company.rentals.overdue({})).items.map(({ id }) => id)).toEqual([fleet.rental]);
+    expect((await company.customers.list({})).items.map(({ id }) => id)).toEqual([fleet.customer]);
+    expect((await company.expenses.list({})).items.map(({ id }) => id)).toEqual([fleet.expense]);
+    expect(await company.info.totals({})).toEqual(fleet.totals);
+    expect(await company.cars.fleet({})).toEqual({
+      total: 2,
+      rented: 1,
+      maintenance: 0,
+      available: 1,
+      overdueRentals: 1,
+      deadlines: 4,
+      noted: 1,
+    });
+  });
+});
+
+const anyCompany = { "unapproved company": "opens", "approved company": "opens", "other company": "opens" } as const;
+const companyPage = row<PageAnswer>("log in", "own page", anyCompany);
+const adminPage = row<PageAnswer>("log in", "own page", { administrator: "opens" });
 
 const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   home: row<PageAnswer>("opens", "opens"),
@@ -214,9 +600,16 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   dashboard: row<PageAnswer>("log in", "opens"),
   linkCode: row<PageAnswer>("log in", "opens"),
   editProfile: row<PageAnswer>("log in", "opens"),
-  companyDashboard: row<PageAnswer>("log in", "own page", companies),
-  admin: row<PageAnswer>("log in", "own page", { administrator: "opens" }),
-  adminCodes: row<PageAnswer>("log in", "own page", { administrator: "opens" }),
+  companyDashboard: companyPage,
+  car: companyPage,
+  billing: companyPage,
+  customers: companyPage,
+  companyProfile: companyPage,
+  admin: adminPage,
+  adminCompanies: adminPage,
+  adminCompany: adminPage,
+  adminUsers: adminPage,
+  adminCodes: adminPage,
 };
 
 const pageCells = Object.entries(pageAnswers).flatMap(([name, answers]) =>
@@ -224,18 +617,52 @@ const pageCells = Object.entries(pageAnswers).flatMap(([name, answers]) =>
 );
 
 test.each(pageCells)("the page $name for $actor: $answer", async ({ name, actor, answer }) => {
-  ownCode = await makeProfile(t.db, owner, { contacts: { phone: { value: secrets.phone, visible: false } } });
-  const client = t.as(await tokens[actor]());
-  const before = await tableContents(t.db);
-  const response = await client.send(pages[name].path.replace("$code", ownCode));
+  const code = name === "car" ? w.fleets["approved company"].car : w.ownCode;
+  const path = pages[name].path.replace("$code", code).replace("$userId", approvedUser());
+  const response = await t.as(w.tokens[actor]).send(path);
   const location = response.headers.get("Location");
-  const text = await response.text();
   const got = response.status === 200 ? "opens" : location?.startsWith("/login?") ? "log in" : "own page";
 
   expect(got).toBe(answer);
   if (answer !== "opens") expect(response.status).toBe(302);
-  expect(Object.values(secrets).filter((secret) => text.includes(secret) && !knownTo[actor]?.includes(secret))).toEqual(
-    [],
-  );
-  expect(await tableContents(t.db)).toEqual(before);
+  // The scan page prints the note that its owner wrote for everybody.
+  const printed = name === "scan" ? ["kanarya notu"] : [];
+  expect(secretsIn(await told(response), [...knownTo(actor), ...printed])).toEqual([]);
+  expect(await tableContents(t.db)).toEqual(atFirst);
+});
+
+describe("the scan page of a company's car", () => {
+  const cars = [
+    { of: "the free car", codeOf: ({ car }: Fleet) => car, alsoShown: () => [] },
+    { of: "the rented car", codeOf: ({ rentedCar }: Fleet) => rentedCar, alsoShown: ({ dueAt }: Fleet) => [dueAt] },
+  ];
+  const scans = cars.flatMap((car) => actors.map((actor) => ({ ...car, actor })));
+
+  test.each(scans)("tells $actor nothing of what is hidden: $of", async ({ codeOf, alsoShown, actor }) => {
+    for (const whose of fleetActors) {
+      const fleet = w.fleets[whose];
+      const response = await t.as(w.tokens[actor]).send(`/q/${codeOf(fleet)}`);
+      expect(response.status).toBe(200);
+      expect(secretsIn(await told(response), [...fleet.printed, ...alsoShown(fleet)])).toEqual([]);
+    }
+    expect(await tableContents(t.db)).toEqual(atFirst);
+  });
+
+  test.each(cars)("tells a stranger what is not hidden and nothing internal: $of", async ({ codeOf, alsoShown }) => {
+    const fleet = w.fleets["approved company"];
+    const { companyId } = fleet.company;
+    const all = { contactPhoneVisible: true, whatsappVisible: true, instagramVisible: true, websiteVisible: true };
+    await t.db.updateTable("companies").set(all).where("id", "=", companyId).execute();
+    const switches = { renterNameVisible: true, renterPhoneVisible: true, priceVisible: true };
+    await t.db
+      .updateTable("cars")
+      .set({ ...switches, availabilityNoteVisible: true })
+      .where("companyId", "=", companyId)
+      .execute();
+    const text = await told(await t.as().send(`/q/${codeOf(fleet)}`));
+    const offered = codeOf(fleet) === fleet.car ? fleet.offered : fleet.lent;
+    const shown = [...fleet.contacts, ...offered, ...alsoShown(fleet)];
+    expect(shown.filter((one) => !text.includes(one))).toEqual([]);
+    expect(secretsIn(text, [...shown, ...fleet.printed])).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 import type { Client, TestApp } from "./app.ts";
-import { type MadeUser, makeAdmin, makeCompany, makeUser, signIn } from "./world.ts";
+import { type MadeCompany, type MadeUser, makeAdmin, makeCompany, makeUser, signIn } from "./world.ts";
 
 /** Somebody with an account and a browser that is signed in to it. */
 export type Person = Client & { user: MadeUser };
@@ -12,8 +12,13 @@ export async function customer(t: TestApp, given?: Parameters<typeof makeUser>[1
   return signedIn(t, await makeUser(t.db, given));
 }
 
-export async function company(t: TestApp, given?: Parameters<typeof makeCompany>[1]): Promise<Person> {
-  return signedIn(t, await makeCompany(t.db, given));
+/** Somebody of a company, and the company. */
+export async function company(
+  t: TestApp,
+  given?: Parameters<typeof makeCompany>[1],
+): Promise<Person & { user: MadeCompany }> {
+  const user = await makeCompany(t.db, given);
+  return Object.assign(await signedIn(t, user), { user });
 }
 
 export async function administrator(t: TestApp): Promise<Person> {

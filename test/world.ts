@@ -1,18 +1,24 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 
 import type { Kysely, Transaction } from "kysely";
 
 import type { Role } from "#domain/actor.ts";
 import { makeCode as drawCode } from "#domain/code.ts";
+import type { ExpenseCategory } from "#domain/expense.ts";
 import { EMPTY_CONTACTS, type Contacts } from "#domain/profile.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
-import type { OwnerScope } from "#server/gates.ts";
+import type { CompanyScope, OwnerScope } from "#server/gates.ts";
 import { expiryOf, hashToken, newToken } from "#server/modules/account/session.ts";
 import { insertCompany, insertSession, insertUser } from "#server/modules/account/store.ts";
 import { insertNewCodes } from "#server/modules/admin/store.ts";
+import { changeCar as changeStoredCar } from "#server/modules/cars/store.ts";
 import { takeCode } from "#server/modules/codes/store.ts";
+import { approveCompany } from "#server/modules/companies/approval.ts";
+import { insertCustomer } from "#server/modules/customers/store.ts";
+import { insertExpense } from "#server/modules/expenses/store.ts";
 import { findOwnProfile, saveProfile } from "#server/modules/profiles/store.ts";
+import { addPayment, endRental, startRental } from "#server/modules/rentals/store.ts";
 
 export interface MadeUser {
   id: string;
@@ -48,6 +54,9 @@ export function makeAdmin(db: Kysely<DB>): Promise<MadeUser> {
   return makeUser(db, { role: "admin", displayName: "Yönetici" });
 }
 
+/** A company's account, with the company's own id. */
+export type MadeCompany = MadeUser & { companyId: string };
+
 /** A company's account; its panel is open unless something else is said. */
 export async function makeCompany(
   db: Kysely<DB>,
@@ -57,11 +66,116 @@ export async function makeCompany(
     now = LONG_AGO,
     ...user
   }: Parameters<typeof makeUser>[1] & { isApproved?: boolean; isActive?: boolean } = {},
-): Promise<MadeUser> {
+): Promise<MadeCompany> {
   const owner = await makeUser(db, { displayName: "Hızlı Kiralama", ...user, role: "company", now });
-  await insertCompany(db, owner.id, owner.displayName, now);
-  await db.updateTable("companies").set({ isApproved, isActive }).where("ownerId", "=", owner.id).execute();
-  return owner;
+  const companyId = await insertCompany(db, owner.id, owner.displayName, now);
+  await db.updateTable("companies").set({ isApproved, isActive }).where("id", "=", companyId).execute();
+  return { ...owner, companyId };
+}
+
+/** Approves a company with so many slots, and gives the codes of its cars in the order of their codes. */
+export async function makeCars(
+  db: Kysely<DB>,
+  company: MadeCompany,
+  count = 1,
+  { now = LONG_AGO } = {},
+): Promise<string[]> {
+  await within(db, (tx) => approveCompany(tx, { userId: company.id, carSlots: count }, { now, randomBytes }));
+  const rows = await db
+    .selectFrom("cars")
+    .select("code")
+    .where("companyId", "=", company.companyId)
+    .orderBy("code")
+    .execute();
+  return rows.map(({ code }) => code);
+}
+
+/** Changes a car past the rules of its form, as a world needs it: plate, note, status, dates, price. */
+export async function changeCar(
+  db: Kysely<DB>,
+  company: MadeCompany,
+  code: string,
+  change: Parameters<typeof changeStoredCar>[4],
+  now = LONG_AGO,
+): Promise<void> {
+  if (!(await within(db, (tx) => changeStoredCar(tx, companyScopeOf(company), code, {}, change, now))))
+    throw new Error(`${code} is no car of this company.`);
+}
+
+/** A customer of a company, as its id. */
+export async function makeCustomer(
+  db: Kysely<DB>,
+  company: MadeCompany,
+  { now = LONG_AGO, ...given }: { name?: string; phone?: string; email?: string; notes?: string; now?: Date } = {},
+): Promise<string> {
+  const id = randomUUID();
+  const customer = { name: "Zeynep Kaya", phone: "05321112233", email: "", notes: "", ...given };
+  await insertCustomer(db, companyScopeOf(company), { id, ...customer }, now);
+  return id;
+}
+
+/** Rents a car out, to a new customer unless one is given; gives the rental's id. Amounts are kuruş. */
+export async function makeRental(
+  db: Kysely<DB>,
+  company: MadeCompany,
+  code: string,
+  {
+    now = LONG_AGO,
+    customerId,
+    endedAt,
+    ...given
+  }: {
+    now?: Date;
+    customerId?: string;
+    total?: number;
+    paid?: number;
+    dueAt?: Date;
+    renterNameVisible?: boolean;
+    renterPhoneVisible?: boolean;
+    endedAt?: Date;
+  } = {},
+): Promise<string> {
+  const id = randomUUID();
+  const rental = {
+    id,
+    code,
+    customerId: customerId ?? (await makeCustomer(db, company, { now })),
+    total: 100_000,
+    paid: 0,
+    dueAt: new Date(now.getTime() + 2 * 24 * 60 * 60 * 1000),
+    renterNameVisible: true,
+    renterPhoneVisible: true,
+    ...given,
+  };
+  const refused = await within(db, (tx) => startRental(tx, companyScopeOf(company), rental, now));
+  if (refused) throw new Error(`The rental could not start: ${refused}.`);
+  if (endedAt) await within(db, (tx) => endRental(tx, companyScopeOf(company), id, endedAt));
+  return id;
+}
+
+/** Records a later payment on a rental, in kuruş. */
+export async function makePayment(
+  db: Kysely<DB>,
+  company: MadeCompany,
+  rentalId: string,
+  amount: number,
+  { now = LONG_AGO } = {},
+): Promise<void> {
+  const payment = { id: randomUUID(), rentalId, amount };
+  const refused = await within(db, (tx) => addPayment(tx, companyScopeOf(company), payment, now));
+  if (refused) throw new Error(`The payment was not recorded: ${refused}.`);
+}
+
+/** An expense of a company, as its id; the amount in kuruş. */
+export async function makeExpense(
+  db: Kysely<DB>,
+  company: MadeCompany,
+  { now = LONG_AGO, ...given }: { description?: string; amount?: number; category?: ExpenseCategory; now?: Date } = {},
+): Promise<string> {
+  const id = randomUUID();
+  const expense = { id, description: "Lastik", amount: 50_000, category: "maintenance" as const, ...given };
+  await insertExpense(db, companyScopeOf(company), expense, now);
+  return id;
 }
 
 /** A free code. */
@@ -126,4 +240,8 @@ function within<Result>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<R
 // Outside of tests and of the demo world, only a gate makes a scope.
 function scopeOf(owner: { id: string }): OwnerScope {
   return { userId: owner.id } as OwnerScope;
+}
+
+function companyScopeOf(company: MadeCompany): CompanyScope {
+  return { companyId: company.companyId, userId: company.id } as CompanyScope;
 }

@@ -2,7 +2,7 @@ import { traverseContractProcedures } from "@orpc/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createTestApp, type TestApp } from "../../test/app.ts";
-import { administrator, customer } from "../../test/people.ts";
+import { administrator, company, customer } from "../../test/people.ts";
 import { linkCode, makeCode, makeProfile } from "../../test/world.ts";
 import { router } from "./router.ts";
 
@@ -106,12 +106,15 @@ test.each(["/api/account/login", "/rpc/account/login", "/rpc/codes/link"])(
 test.each([null, [], "x", 7, true, { json: { json: {} } }, { meta: [[1, "x"]] }])(
   "input of another shape is refused by every procedure: %j",
   async (input) => {
-    const admin = await administrator(t);
+    const [admin, panel] = [await administrator(t), await company(t)];
     const paths = procedures()
       .map(([path]) => path)
       .filter((path) => path !== "account/logout");
     const answers = await Promise.all(
-      paths.map(async (path) => [path, (await admin.send(`/rpc/${path}`, { json: { json: input } })).status]),
+      paths.map(async (path) => {
+        const person = path.startsWith("company/") ? panel : admin;
+        return [path, (await person.send(`/rpc/${path}`, { json: { json: input } })).status];
+      }),
     );
     expect(answers).toEqual(paths.map((path) => [path, 422]));
   },

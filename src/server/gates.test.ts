@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createTestApp, refusalOf, type TestApp } from "../../test/app.ts";
-import { customer } from "../../test/people.ts";
-import { makeCode } from "../../test/world.ts";
+import { administrator, company, customer } from "../../test/people.ts";
+import { tableContents } from "../../test/table-contents.ts";
+import { makeCars, makeCode } from "../../test/world.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -47,4 +48,56 @@ test("whether a code exists is told twenty times in ten minutes, by whichever pr
   t.clock.advance({ seconds: 1 });
   const elsewhere = t.as(person.token);
   expect((await refusalOf(elsewhere.api.profiles.get({ code: "KT999999" }))).code).toBe("TOO_MANY_ATTEMPTS");
+});
+
+test("a page of a panel left open under another company is not obeyed, and nothing is written", async () => {
+  const [earlier, entered] = [await company(t), await company(t)];
+  const [code = ""] = await makeCars(t.db, entered.user, 1);
+  const stale = t.as(entered.token, { headers: { "X-Account": earlier.user.id } }).api.company;
+  const before = await tableContents(t.db);
+  const edit = { code, version: 1, driver: "Anahtar bende", availability: "" };
+  expect((await refusalOf(stale.cars.savePreNotes(edit))).code).toBe("OTHER_ACCOUNT");
+  expect((await refusalOf(stale.info.totals({}))).code).toBe("OTHER_ACCOUNT");
+  expect(await tableContents(t.db)).toEqual(before);
+  const own = t.as(entered.token, { headers: { "X-Account": entered.user.id } });
+  expect((await own.api.company.cars.savePreNotes(edit)).preNotes.isNoted).toBe(true);
+});
+
+test("a company's procedures answer an approved and active company alone, and tell the others why before they look at what was sent", async () => {
+  const nonsense = { id: "x", plate: 1 } as unknown as { id: string };
+  const unknown = { code: "UNAUTHENTICATED", status: 401, message: "Giriş yapmalısınız." };
+  const forbidden = { code: "FORBIDDEN", status: 403, message: "Bu işlem için yetkiniz yok." };
+  const waiting = { code: "COMPANY_NOT_APPROVED", status: 403, message: "Hesabınız yönetici onayı bekliyor." };
+  const answers = [
+    { who: t.as(), refusal: unknown },
+    { who: await customer(t), refusal: forbidden },
+    { who: await administrator(t), refusal: forbidden },
+    { who: await company(t, { isApproved: false }), refusal: waiting },
+    { who: await company(t, { isActive: false }), refusal: waiting },
+    { who: await company(t, { isApproved: false, isActive: false }), refusal: waiting },
+  ];
+  for (const { who, refusal } of answers)
+    expect(await refusalOf(who.api.company.customers.get(nonsense))).toMatchObject(refusal);
+  expect((await refusalOf((await company(t)).api.company.customers.get(nonsense))).code).toBe("INPUT_INVALID");
+});
+
+test("a panel opens and closes with the very next request of a session, whatever it asks", async () => {
+  const fleet = await company(t, { isApproved: false });
+  const access = async (isApproved: boolean, isActive: boolean) => {
+    await t.db.updateTable("companies").set({ isApproved, isActive }).where("id", "=", fleet.user.companyId).execute();
+    return fleet.api.company.info.get({}).then(
+      () => "open",
+      (error: { code: string }) => error.code,
+    );
+  };
+  expect(await access(true, true)).toBe("open");
+  expect(await access(true, false)).toBe("COMPANY_NOT_APPROVED");
+  expect(await access(true, true)).toBe("open");
+  expect(await access(false, true)).toBe("COMPANY_NOT_APPROVED");
+});
+
+test("an account whose role is company no more is refused its panel, though the company is there and approved", async () => {
+  const fleet = await company(t);
+  await t.db.updateTable("users").set({ role: "customer" }).where("id", "=", fleet.user.id).execute();
+  expect((await refusalOf(fleet.api.company.info.get({}))).code).toBe("FORBIDDEN");
 });

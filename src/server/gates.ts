@@ -1,7 +1,7 @@
 import { implement } from "@orpc/server";
 
 import { contract } from "#contract/contract.ts";
-import { isSignedIn, mayGenerateCodes } from "#domain/actor.ts";
+import { isSignedIn, mayAdminister, mayUseCompanyPanel } from "#domain/actor.ts";
 
 import type { Deps } from "./deps.ts";
 import type { RequestSession } from "./request-session.ts";
@@ -26,6 +26,13 @@ export interface OwnerScope {
   readonly [minted]: true;
 }
 
+/** The company whose rows a procedure may touch, and the account that acts for it. Minted like an owner scope. */
+export interface CompanyScope {
+  readonly companyId: string;
+  readonly userId: string;
+  readonly [minted]: true;
+}
+
 /** Gate 0: whoever comes. */
 export const anyone = implement(contract).$context<RequestContext>();
 
@@ -37,8 +44,15 @@ export const signedIn = anyone.use(async ({ context, next, errors }) => {
   return next({ context: { actor, owner: { userId: actor.userId } as OwnerScope } });
 });
 
-/** Gate 2: an administrator. */
+/** Gate 2: a company while its panel is open; the procedure works on its own company's rows. */
+export const approvedCompany = signedIn.company.use(async ({ context, next, errors }) => {
+  const { actor } = context;
+  if (!mayUseCompanyPanel(actor)) throw actor.kind === "company" ? errors.COMPANY_NOT_APPROVED() : errors.FORBIDDEN();
+  return next({ context: { company: { companyId: actor.companyId, userId: actor.userId } as CompanyScope } });
+});
+
+/** Gate 3: an administrator. */
 export const adminOnly = signedIn.use(async ({ context, next, errors }) => {
-  if (!mayGenerateCodes(context.actor)) throw errors.FORBIDDEN();
+  if (!mayAdminister(context.actor)) throw errors.FORBIDDEN();
   return next();
 });

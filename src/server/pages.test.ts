@@ -18,6 +18,13 @@ afterAll(() => t.close());
 
 const login = (path: string) => `/login?returnTo=${encodeURIComponent(path)}`;
 
+const ACCOUNT = "00000000-0000-4000-8000-000000000000";
+
+/** A page that only companies open, or only administrators. */
+function only(who: "company" | "admin", path: string): Record<Visitor, string> {
+  return { guest: login(path), customer: "/dashboard", company: "/dashboard", admin: "/dashboard", [who]: "app" };
+}
+
 // What each gets: the page of this name, or the address it is sent to.
 const guards: Record<Exclude<PageName, "scan">, Record<Visitor, string>> = {
   home: { guest: "home", customer: "home", company: "home", admin: "home" },
@@ -27,14 +34,21 @@ const guards: Record<Exclude<PageName, "scan">, Record<Visitor, string>> = {
   dashboard: { guest: login("/dashboard"), customer: "app", company: "app", admin: "app" },
   linkCode: { guest: login("/link-qr"), customer: "app", company: "app", admin: "app" },
   editProfile: { guest: login("/edit-profile/KT222222"), customer: "app", company: "app", admin: "app" },
-  companyDashboard: { guest: login("/company-dashboard"), customer: "/dashboard", company: "app", admin: "/dashboard" },
-  admin: { guest: login("/admin"), customer: "/dashboard", company: "/dashboard", admin: "app" },
-  adminCodes: { guest: login("/admin/qrcodes"), customer: "/dashboard", company: "/dashboard", admin: "app" },
+  companyDashboard: only("company", "/company-dashboard"),
+  car: only("company", "/company/edit-car/KT222222"),
+  billing: only("company", "/company/billing"),
+  customers: only("company", "/company/customers"),
+  companyProfile: only("company", "/company-profile"),
+  admin: only("admin", "/admin"),
+  adminCompanies: only("admin", "/admin/companies"),
+  adminCompany: only("admin", `/admin/edit-company/${ACCOUNT}`),
+  adminUsers: only("admin", "/admin/users"),
+  adminCodes: only("admin", "/admin/qrcodes"),
 };
 
 const cells = Object.entries(guards).flatMap(([name, row]) =>
   Object.entries(row).map(([visitor, expected]) => {
-    const path = pages[name as PageName].path.replace("$code", "KT222222");
+    const path = pages[name as PageName].path.replace("$code", "KT222222").replace("$userId", ACCOUNT);
     return { path, visitor: visitor as Visitor, expected };
   }),
 );
@@ -62,23 +76,44 @@ test("every page of the route table has its row", () => {
   );
 });
 
-test("a company that waits for approval opens its pages, which show it the waiting page", async () => {
-  const waiting = await company(t, { isApproved: false });
-  const answer = await waiting.send("/company-dashboard");
-  expect(answer.status).toBe(200);
-  expect(givenTo(await answer.text())).toMatchObject({ account: { company: { mayUsePanel: false } } });
+test.each([
+  "/company-dashboard",
+  "/company/edit-car/RC-222222",
+  "/company/billing",
+  "/company/customers",
+  "/company-profile",
+])("a company that waits for approval or is closed opens %s, which shows it the waiting page", async (path) => {
+  for (const closed of [{ isApproved: false }, { isActive: false }]) {
+    const answer = await (await company(t, closed)).send(path);
+    expect(answer.status).toBe(200);
+    expect(givenTo(await answer.text())).toMatchObject({ account: { company: { mayUsePanel: false } } });
+  }
 });
 
-test.each(["/link-qr?code=KT7M2QXA&x=1%262", "/edit-profile/KT%207M?a=%C5%9F#yok", "/admin/qrcodes?search=%C4%B1"])(
-  "a guest is sent to log in and back to the very address: %s",
-  async (address) => {
-    const answer = await t.as().send(address);
-    expect(answer.status).toBe(302);
-    const location = new URL(answer.headers.get("Location") ?? "", "http://localhost:3000");
-    expect(location.pathname).toBe("/login");
-    expect(location.searchParams.get("returnTo")).toBe(address.split("#")[0]);
-  },
-);
+test.each([
+  ["company", "/company/edit-car/RC-222222", "/company/edit-car/RC-222222"],
+  ["company", "/company/billing?plaka=34", "/company/billing?plaka=34"],
+  ["company", "/admin/companies", "/company-dashboard"],
+  ["admin", `/admin/edit-company/${ACCOUNT}`, `/admin/edit-company/${ACCOUNT}`],
+  ["admin", "/company-profile", "/admin"],
+  ["customer", "/company/customers", "/dashboard"],
+] as const)("after logging in, a %s who came from %s is at %s", async (visitor, returnTo, expected) => {
+  const answer = await visitors[visitor].send(`/login?returnTo=${encodeURIComponent(returnTo)}`);
+  expect(answer.headers.get("Location")).toBe(expected);
+});
+
+test.each([
+  "/link-qr?code=KT7M2QXA&x=1%262",
+  "/edit-profile/KT%207M?a=%C5%9F#yok",
+  "/admin/qrcodes?search=%C4%B1",
+  "/company/edit-car/RC-222222?geri=filo",
+])("a guest is sent to log in and back to the very address: %s", async (address) => {
+  const answer = await t.as().send(address);
+  expect(answer.status).toBe(302);
+  const location = new URL(answer.headers.get("Location") ?? "", "http://localhost:3000");
+  expect(location.pathname).toBe("/login");
+  expect(location.searchParams.get("returnTo")).toBe(address.split("#")[0]);
+});
 
 test.each([
   ["/link-qr?code=KT7M2QXA", "/link-qr?code=KT7M2QXA"],
@@ -98,6 +133,11 @@ test.each([
   "/admin/yok",
   "/edit-profile",
   "/edit-profile/KT222222/x",
+  "/company",
+  "/company/edit-car",
+  "/company/billing/x",
+  "/admin/edit-company",
+  "/admin/edit-company/x/y",
   "//evil.example/dashboard",
   "/dashboard.html",
   "/DASHBOARD",

@@ -1,13 +1,26 @@
 import { anyone } from "./gates.ts";
 import { accountProcedures } from "./modules/account/procedures.ts";
 import { adminProcedures } from "./modules/admin/procedures.ts";
+import { carProcedures } from "./modules/cars/procedures.ts";
 import { codeProcedures } from "./modules/codes/procedures.ts";
+import { adminCompanyProcedures, infoProcedures } from "./modules/companies/procedures.ts";
+import { customerProcedures } from "./modules/customers/procedures.ts";
+import { expenseProcedures } from "./modules/expenses/procedures.ts";
 import { profileProcedures } from "./modules/profiles/procedures.ts";
+import { rentalProcedures } from "./modules/rentals/procedures.ts";
+import { userProcedures } from "./modules/users/procedures.ts";
 
 /** Every procedure of the contract with what answers it; one that is missing does not compile. */
 export const router = anyone.router({
   account: accountProcedures,
   codes: codeProcedures,
   profiles: profileProcedures,
-  admin: adminProcedures,
+  company: {
+    info: infoProcedures,
+    cars: carProcedures,
+    rentals: rentalProcedures,
+    customers: customerProcedures,
+    expenses: expenseProcedures,
+  },
+  admin: { ...adminProcedures, companies: adminCompanyProcedures, users: userProcedures },
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createTestApp, nextAddress, type TestApp } from "../../test/app.ts";
-import { customer, type Person } from "../../test/people.ts";
+import { company, customer, type Person } from "../../test/people.ts";
+import { makeExpense } from "../../test/world.ts";
 
 const ownOrigin = "http://localhost:3000";
 
@@ -127,4 +128,14 @@ test("a body above 32 kB is refused in our words, with or without its length", a
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ code: "TOO_LARGE", status: 413 });
   }
+});
+
+test("a DELETE says all in its address and needs no body; a foreign page's is refused", async () => {
+  const clerk = await company(t);
+  const id = await makeExpense(t.db, clerk.user);
+  const path = `/api/company/expenses/${id}`;
+  expect((await clerk.send(path, { method: "DELETE", headers: { Origin: "https://evil.example" } })).status).toBe(403);
+  expect((await clerk.api.company.expenses.list({})).items).toHaveLength(1);
+  expect((await clerk.send(path, { method: "DELETE" })).status).toBe(200);
+  expect((await clerk.api.company.expenses.list({})).items).toEqual([]);
 });

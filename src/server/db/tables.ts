@@ -5,16 +5,49 @@
 
 import type { ColumnType } from "kysely";
 
+export type CarStatus = "available" | "damaged" | "delivering" | "maintenance" | "rented";
+
+export type ExpenseCategory = "fuel" | "insurance" | "maintenance" | "other";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export type PaymentStatus = "paid" | "partial" | "unpaid";
 
 export type Role = "admin" | "company" | "customer";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Cars {
+  availabilityNote: Generated<string>;
+  availabilityNoteVisible: Generated<boolean>;
+  availabilityPreNote: Generated<string>;
+  cascoDue: string | null;
+  code: string;
+  companyId: string;
+  createdAt: Timestamp;
+  currentRentalId: string | null;
+  driverPreNote: Generated<string>;
+  inspectionDue: string | null;
+  insuranceDue: string | null;
+  internalNotes: Generated<string>;
+  isNoted: Generated<boolean>;
+  note: Generated<string>;
+  oilServiceDue: string | null;
+  plate: Generated<string>;
+  price: number | null;
+  priceVisible: Generated<boolean>;
+  renterNameVisible: Generated<boolean>;
+  renterPhoneVisible: Generated<boolean>;
+  status: Generated<CarStatus>;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Codes {
   code: string;
+  companyId: string | null;
   createdAt: Timestamp;
   linkedAt: Timestamp | null;
   ownerId: string | null;
@@ -24,20 +57,61 @@ export interface Codes {
 
 export interface Companies {
   carSlots: Generated<number>;
+  contactPhone: Generated<string>;
+  contactPhoneVisible: Generated<boolean>;
   createdAt: Timestamp;
   id: string;
+  instagram: Generated<string>;
+  instagramVisible: Generated<boolean>;
   isActive: Generated<boolean>;
   isApproved: Generated<boolean>;
   name: string;
   ownerId: string;
   phone: Generated<string>;
+  searchKey: Generated<string>;
   updatedAt: Timestamp;
+  version: Generated<number>;
+  website: Generated<string>;
+  websiteVisible: Generated<boolean>;
+  whatsapp: Generated<string>;
+  whatsappVisible: Generated<boolean>;
+}
+
+export interface Customers {
+  companyId: string;
+  createdAt: Timestamp;
+  email: Generated<string>;
+  id: string;
+  name: string;
+  notes: Generated<string>;
+  phone: Generated<string>;
+  searchKey: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface Expenses {
+  amount: number;
+  category: ExpenseCategory;
+  companyId: string;
+  createdAt: Timestamp;
+  description: string;
+  id: string;
 }
 
 export interface Limits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface Payments {
+  amount: number;
+  companyId: string;
+  createdAt: Timestamp;
+  enteredBy: string;
+  id: string;
+  rentalId: string;
 }
 
 export interface Profiles {
@@ -59,6 +133,23 @@ export interface Profiles {
   websiteVisible: Generated<boolean>;
 }
 
+export interface Rentals {
+  carCode: string;
+  companyId: string;
+  customerId: string | null;
+  dueAt: Timestamp;
+  endedAt: Timestamp | null;
+  id: string;
+  notes: Generated<string>;
+  paid: number;
+  paymentStatus: Generated<PaymentStatus>;
+  renterName: string;
+  renterPhone: string;
+  startedAt: Timestamp;
+  total: number;
+  version: Generated<number>;
+}
+
 export interface Sessions {
   createdAt: Timestamp;
   expiresAt: Timestamp;
@@ -74,13 +165,19 @@ export interface Users {
   id: string;
   passwordHash: string;
   role: Role;
+  searchKey: Generated<string>;
 }
 
 export interface DB {
+  cars: Cars;
   codes: Codes;
   companies: Companies;
+  customers: Customers;
+  expenses: Expenses;
   limits: Limits;
+  payments: Payments;
   profiles: Profiles;
+  rentals: Rentals;
   sessions: Sessions;
   users: Users;
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 
 import type { Role } from "#domain/actor.ts";
+import { searchKey } from "#domain/turkish.ts";
 import type { DB } from "#server/db/tables.ts";
 import { newId } from "#server/id.ts";
 
@@ -36,17 +37,19 @@ export async function insertUser(
   const id = newId(now);
   await db
     .insertInto("users")
-    .values({ ...user, id, createdAt: now })
+    .values({ ...user, id, searchKey: searchKey(`${user.displayName} ${user.email}`), createdAt: now })
     .execute();
   return id;
 }
 
 /** Inserts the company of its registrant: unapproved, active, no slots (specification 9). */
-export async function insertCompany(db: Kysely<DB>, ownerId: string, name: string, now: Date): Promise<void> {
+export async function insertCompany(db: Kysely<DB>, ownerId: string, name: string, now: Date): Promise<string> {
+  const id = newId(now);
   await db
     .insertInto("companies")
-    .values({ id: newId(now), ownerId, name, createdAt: now, updatedAt: now })
+    .values({ id, ownerId, name, searchKey: searchKey(name), createdAt: now, updatedAt: now })
     .execute();
+  return id;
 }
 
 export async function findCredentials(

@@ -7,7 +7,7 @@ import { inTransaction } from "#server/db/database.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
-import { linkCode, LONG_AGO, makeCode, makeUser, signIn } from "../../../../test/world.ts";
+import { linkCode, LONG_AGO, makeCars, makeCode, makeUser, signIn } from "../../../../test/world.ts";
 import { insertNewCodes } from "./store.ts";
 
 type Filter = Parameters<ApiClient["admin"]["codes"]["list"]>[0];
@@ -164,6 +164,32 @@ test("a listed code says when it was made, and who linked it and when", async ()
     ],
     next: null,
   });
+});
+
+test("a company's slot codes are listed as linked to the company's account", async () => {
+  const fleet = await company(t, { displayName: "Ege Filo" });
+  const linkedAt = new Date(LONG_AGO.getTime() + 60_000);
+  const slots = await makeCars(t.db, fleet.user, 2, { now: linkedAt });
+  const linkedTo = { id: fleet.user.id, displayName: "Ege Filo", email: fleet.user.email, linkedAt };
+  for (const code of slots) {
+    const row = { code, scanUrl: `http://localhost:3000/q/${code}`, createdAt: linkedAt, linkedTo };
+    for (const state of ["all", "linked"] as const)
+      expect((await admin.api.admin.codes.list({ search: code, state })).items).toEqual([row]);
+    expect((await admin.api.admin.codes.list({ search: code, state: "free" })).items).toEqual([]);
+  }
+  const listed = (await walk({ search: "rc-" })).map(({ code }) => code);
+  expect(listed.filter((code) => slots.includes(code)).toSorted()).toEqual(slots);
+});
+
+test("a company's slot code stays linked while its panel is closed", async () => {
+  const fleet = await company(t);
+  const [code = ""] = await makeCars(t.db, fleet.user, 1);
+  await t.db
+    .updateTable("companies")
+    .set({ isApproved: false, isActive: false })
+    .where("id", "=", fleet.user.companyId)
+    .execute();
+  expect((await admin.api.admin.codes.list({ search: code, state: "linked" })).items).toHaveLength(1);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { CodeState } from "#contract/admin.ts";
+import type { CodeState } from "#contract/states.ts";
 import { isBehind, PAGE_SIZE } from "#server/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -29,7 +29,7 @@ export interface ListedCodeRow {
   ownerEmail: string | null;
 }
 
-/** One page and one row of all codes, newest first; `search` is the beginning of a normalised code. */
+/** One page and one row of all codes, newest first, with the account that each belongs to, a company's by its owner; `search` is the beginning of a normalised code. */
 export async function listCodes(
   db: Kysely<DB>,
   filter: { search: string; state: CodeState; cursor: string | undefined },
@@ -37,18 +37,21 @@ export async function listCodes(
   const { search, state, cursor } = filter;
   return db
     .selectFrom("codes")
-    .leftJoin("users", "users.id", "codes.ownerId")
+    .leftJoin("companies", "companies.id", "codes.companyId")
+    .leftJoin("users", (join) =>
+      join.on((eb) => eb("users.id", "=", eb.fn.coalesce("codes.ownerId", "companies.ownerId"))),
+    )
     .select([
       "codes.code",
       "codes.createdAt",
       "codes.linkedAt",
-      "codes.ownerId",
+      "users.id as ownerId",
       "users.displayName as ownerName",
       "users.email as ownerEmail",
     ])
     .$if(search !== "", (query) => query.where("codes.code", "like", `${search}%`))
-    .$if(state === "linked", (query) => query.where("codes.ownerId", "is not", null))
-    .$if(state === "free", (query) => query.where("codes.ownerId", "is", null))
+    .$if(state === "linked", (query) => query.where("codes.linkedAt", "is not", null))
+    .$if(state === "free", (query) => query.where("codes.linkedAt", "is", null))
     .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "codes.createdAt", "codes.code")))
     .orderBy("codes.createdAt", "desc")
     .orderBy("codes.code", "desc")

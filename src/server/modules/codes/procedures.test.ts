@@ -1,9 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { EMPTY_CONTACTS } from "#domain/profile.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { company, customer } from "../../../../test/people.ts";
-import { linkCode, LONG_AGO, makeCode, makeProfile, makeUser, signIn } from "../../../../test/world.ts";
+import { administrator, company, customer, type Person } from "../../../../test/people.ts";
+import { tableContents } from "../../../../test/table-contents.ts";
+import { linkCode, LONG_AGO, makeCars, makeCode, makeProfile, makeUser, signIn } from "../../../../test/world.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -128,6 +131,51 @@ test("a company that waits for approval may link a code of its own", async () =>
   const waiting = await company(t, { isApproved: false });
   const code = await makeCode(t.db);
   expect(await waiting.api.codes.link({ code })).toEqual({ code });
+});
+
+describe("a slot code of a company", () => {
+  async function slotOf(given?: Parameters<typeof company>[1]) {
+    const fleet = await company(t);
+    const [code = ""] = await makeCars(t.db, fleet.user, 1);
+    if (given) await t.db.updateTable("companies").set(given).where("id", "=", fleet.user.companyId).execute();
+    return { fleet, code };
+  }
+
+  test.each([
+    ["its company", async ({ fleet }) => fleet, "CODE_ALREADY_YOURS", "PROFILE_NOT_FOUND"],
+    ["another company", async () => company(t), "CODE_TAKEN", "PROFILE_NOT_YOURS"],
+    ["a customer", async () => customer(t), "CODE_TAKEN", "PROFILE_NOT_YOURS"],
+    ["an administrator", async () => administrator(t), "CODE_TAKEN", "PROFILE_NOT_YOURS"],
+  ] as const satisfies [string, (slot: Awaited<ReturnType<typeof slotOf>>) => Promise<Person>, string, string][])(
+    "is not linked, unlinked, read or edited as a profile by %s",
+    async (_, personOf, onLink, onProfile) => {
+      const slot = await slotOf();
+      const { code } = slot;
+      const { api } = await personOf(slot);
+      const before = await tableContents(t.db);
+      expect((await refusalOf(api.codes.link({ code }))).code).toBe(onLink);
+      expect((await refusalOf(api.codes.unlink({ code }))).code).toBe(onProfile);
+      expect((await refusalOf(api.profiles.get({ code }))).code).toBe(onProfile);
+      const edit = { code, version: 1, plate: "34 ABC 123", note: "", contactsVisible: true, contacts: EMPTY_CONTACTS };
+      expect((await refusalOf(api.profiles.update(edit))).code).toBe(onProfile);
+      expect(await tableContents(t.db)).toEqual(before);
+    },
+  );
+
+  test.each([{ isApproved: false }, { isActive: false }])(
+    "stays its company's while the panel is closed: %j",
+    async (closed) => {
+      const { fleet, code } = await slotOf(closed);
+      expect((await refusalOf(fleet.api.codes.link({ code }))).code).toBe("CODE_ALREADY_YOURS");
+      expect((await refusalOf((await customer(t)).api.codes.link({ code }))).code).toBe("CODE_TAKEN");
+    },
+  );
+
+  test("is not among the company's own linked codes", async () => {
+    const { fleet } = await slotOf();
+    const own = await linkCode(t.db, fleet.user);
+    expect((await fleet.api.codes.list({})).items.map(({ code }) => code)).toEqual([own]);
+  });
 });
 
 test(

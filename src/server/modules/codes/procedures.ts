@@ -1,4 +1,4 @@
-import { pageOf } from "#server/cursor.ts";
+import { instantCursor, pageOf } from "#server/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { signedIn } from "#server/gates.ts";
 import { counting } from "#server/limits.ts";
@@ -8,7 +8,10 @@ import { reasonNotMine } from "./not-mine.ts";
 import { listOwnCodes, ownerOfCode, releaseCode, takeCode } from "./store.ts";
 
 const list = signedIn.codes.list.handler(async ({ input, context }) => {
-  const { items, next } = pageOf(await listOwnCodes(context.deps.db, context.owner, input.cursor));
+  const { items, next } = pageOf(
+    await listOwnCodes(context.deps.db, context.owner, input.cursor),
+    ({ createdAt, code }) => instantCursor(createdAt, code),
+  );
   const { publicUrl } = context.deps.config;
   return { items: items.map((row) => ({ ...row, scanUrl: scanUrl(publicUrl, row.code) })), next };
 });

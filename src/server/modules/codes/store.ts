@@ -35,7 +35,7 @@ export async function takeCode(tx: Transaction<DB>, owner: OwnerScope, code: str
     .updateTable("codes")
     .set((eb) => ({ ownerId: owner.userId, linkedAt: now, version: eb("version", "+", 1) }))
     .where("code", "=", code)
-    .where("ownerId", "is", null)
+    .where("linkedAt", "is", null)
     .returning("code")
     .executeTakeFirst();
   if (!taken) return false;
@@ -67,8 +67,13 @@ export async function releaseCode(tx: Transaction<DB>, owner: OwnerScope, code: 
   return true;
 }
 
-/** Whose a code is: undefined when it does not exist, null while it is free. */
+/** Whose account a code belongs to, a company's by its owner: undefined when it does not exist, null while it is free. */
 export async function ownerOfCode(db: Kysely<DB>, code: string): Promise<string | null | undefined> {
-  const row = await db.selectFrom("codes").select("ownerId").where("code", "=", code).executeTakeFirst();
+  const row = await db
+    .selectFrom("codes")
+    .leftJoin("companies", "companies.id", "codes.companyId")
+    .select((eb) => eb.fn.coalesce("codes.ownerId", "companies.ownerId").as("ownerId"))
+    .where("codes.code", "=", code)
+    .executeTakeFirst();
   return row === undefined ? undefined : row.ownerId;
 }

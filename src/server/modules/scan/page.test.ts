@@ -1,12 +1,24 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { CONTACT_KINDS } from "#domain/contact.ts";
+import type { ScanView } from "#contract/public-pages.ts";
+import { CAR_STATUSES } from "#domain/car.ts";
+import { COMPANY_CONTACT_KINDS, CONTACT_KINDS } from "#domain/contact.ts";
 import { openPool } from "#server/db/pool.ts";
 
 import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
-import { signedIn } from "../../../../test/people.ts";
+import { administrator, company, signedIn } from "../../../../test/people.ts";
 import { pageOf, scanViewOf } from "../../../../test/stub-pages.ts";
-import { linkCode, makeCode, makeProfile, makeUser } from "../../../../test/world.ts";
+import {
+  changeCar,
+  linkCode,
+  LONG_AGO,
+  makeCars,
+  makeCode,
+  makeCustomer,
+  makeProfile,
+  makeRental,
+  makeUser,
+} from "../../../../test/world.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -276,4 +288,287 @@ test("while the database is away a scan is told to come again", async () => {
   expect(answer.headers.get("Retry-After")).toBe("10");
   expect(await scanViewOf(answer)).toEqual({ state: "unavailable" });
   await away.close();
+});
+
+describe("a company's car", () => {
+  const contacts = {
+    phone: { value: "02125550001", visible: true },
+    whatsapp: { value: "+905325550002", visible: true },
+    instagram: { value: "hizli.kiralama", visible: true },
+    website: { value: "https://hizli-kiralama.example.com/filo", visible: true },
+  };
+  const shownContacts = [
+    { kind: "phone", href: "tel:02125550001", text: "0212 555 00 01" },
+    { kind: "whatsapp", href: "https://wa.me/905325550002", text: "+90 532 555 00 02" },
+    { kind: "instagram", href: "https://www.instagram.com/hizli.kiralama", text: "@hizli.kiralama" },
+    {
+      kind: "website",
+      href: "https://hizli-kiralama.example.com/filo",
+      text: "hizli-kiralama.example.com/filo",
+    },
+  ];
+
+  /** A company with one car, 34 ABC 123. */
+  async function oneCar() {
+    const clerk = await company(t, { displayName: "Hızlı Kiralama" });
+    const [code] = await makeCars(t.db, clerk.user);
+    const display = { plate: "34 ABC 123", note: "Sorun olursa arayın" };
+    await changeCar(t.db, clerk.user, code!, display);
+    const bare = { state: "car", code: code!, company: "Hızlı Kiralama", ...display, contacts: [] };
+    return { clerk, code: code!, bare: { ...bare, rental: null, offer: null } };
+  }
+
+  /** A scan as it travels to the page: instants are texts here. */
+  async function scan(code: string): Promise<ScanView> {
+    const answer = await t.as().send(`/q/${code}`);
+    expect(answer.status).toBe(200);
+    return scanViewOf(answer);
+  }
+
+  test("that nobody has written anything about shows its company alone", async () => {
+    const { user } = await company(t, { displayName: "Yeni Filo" });
+    const [code] = await makeCars(t.db, user);
+    const nothing = { plate: "", note: "", contacts: [], rental: null, offer: null };
+    expect(await scan(code!)).toEqual({ state: "car", code, company: "Yeni Filo", ...nothing });
+  });
+
+  test.each([...CAR_STATUSES].filter((status) => status !== "rented"))(
+    "that is %s shows plate, note and company, and price and note only while Müsait",
+    async (status) => {
+      const { clerk, code, bare } = await oneCar();
+      await changeCar(t.db, clerk.user, code, { status, price: 125_050, availabilityNote: "Depo dolu" });
+      const offer = status === "available" ? { price: "1.250,50 TL", note: "Depo dolu" } : null;
+      expect(await scan(code)).toEqual({ ...bare, offer });
+    },
+  );
+
+  test.each<[what: string, change: Parameters<typeof changeCar>[3], offer: { price: string; note: string } | null]>([
+    ["a hidden price", { priceVisible: false }, { price: "", note: "Depo dolu" }],
+    ["a hidden note", { availabilityNoteVisible: false }, { price: "1.250,50 TL", note: "" }],
+    ["both hidden", { priceVisible: false, availabilityNoteVisible: false }, null],
+    ["no price", { price: null }, { price: "", note: "Depo dolu" }],
+    ["no note", { availabilityNote: "" }, { price: "1.250,50 TL", note: "" }],
+    ["neither", { price: null, availabilityNote: "" }, null],
+    ["no price and a hidden note", { price: null, availabilityNoteVisible: false }, null],
+  ])("that is Müsait with %s offers what is left", async (_, change, offer) => {
+    const { clerk, code, bare } = await oneCar();
+    await changeCar(t.db, clerk.user, code, { price: 125_050, availabilityNote: "Depo dolu", ...change });
+    expect(await scan(code)).toEqual({ ...bare, offer });
+  });
+
+  const phone = { kind: "phone", href: "tel:05321112233", text: "0532 111 22 33" };
+
+  test.each<[name: boolean, phone: boolean, renter: object | null]>([
+    [true, true, { name: "Ze*** K.", phone }],
+    [true, false, { name: "Ze*** K.", phone: null }],
+    [false, true, { name: "", phone }],
+    [false, false, null],
+  ])(
+    "that is rented shows its planned end and no offer; with the name %s and the phone %s, the renter as far as that",
+    async (renterNameVisible, renterPhoneVisible, renter) => {
+      const { clerk, code, bare } = await oneCar();
+      await changeCar(t.db, clerk.user, code, { price: 125_050, availabilityNote: "Depo dolu" });
+      const dueAt = new Date("2026-11-25T11:30:00.000Z");
+      await makeRental(t.db, clerk.user, code, { dueAt, renterNameVisible, renterPhoneVisible });
+      const rental = { endsAt: dueAt.toISOString(), now: t.clock.now().toISOString(), renter };
+      expect(await scan(code)).toEqual({ ...bare, rental });
+    },
+  );
+
+  test.each<[name: string, phone: string, renter: object]>([
+    ["Ayşe Nur Yılmaz", "", { name: "Ay*** Y.", phone: null }],
+    ["Su", "", { name: "Su***", phone: null }],
+    ["İnci Çağ", "yok", { name: "İn*** Ç.", phone: null }],
+    [
+      "Ali Can",
+      "+905321112233",
+      { name: "Al*** C.", phone: { ...phone, href: "tel:+905321112233", text: "+90 532 111 22 33" } },
+    ],
+  ])("rented by %s with the telephone %j shows the renter masked", async (name, number, renter) => {
+    const { clerk, code } = await oneCar();
+    const customerId = await makeCustomer(t.db, clerk.user, { name, phone: number });
+    await makeRental(t.db, clerk.user, code, { customerId });
+    expect(await scan(code)).toMatchObject({ rental: { renter } });
+  });
+
+  test("shows the renter of the day until the rental ends, and nothing of them from then on", async () => {
+    const { clerk, code, bare } = await oneCar();
+    const { customers, rentals } = clerk.api.company;
+    const customerId = await makeCustomer(t.db, clerk.user);
+    const id = await makeRental(t.db, clerk.user, code, { customerId });
+    const shown = await scan(code);
+    await customers.update({ id: customerId, version: 1, name: "Gül Ak", phone: "", email: "", notes: "" });
+    expect(await scan(code)).toEqual(shown);
+    await customers.remove({ id: customerId });
+    expect(await scan(code)).toEqual(shown);
+    await rentals.end({ id });
+    expect(await scan(code)).toEqual(bare);
+    // Even switches that were left on show nobody.
+    await changeCar(t.db, clerk.user, code, { renterNameVisible: true, renterPhoneVisible: true });
+    expect(await scan(code)).toEqual(bare);
+  });
+
+  test("counts down from the server's clock to the planned end, also past it, and follows a new one", async () => {
+    const { clerk, code } = await oneCar();
+    const dueAt = new Date(t.clock.now().getTime() + 1000);
+    const id = await makeRental(t.db, clerk.user, code, { dueAt });
+    const instants = async () => {
+      const view = await scan(code);
+      if (view.state !== "car" || !view.rental) throw new Error("The car is not rented.");
+      return { endsAt: new Date(view.rental.endsAt), now: new Date(view.rental.now) };
+    };
+    for (const seconds of [0, 0.999, 0.001, 90_000]) {
+      t.clock.advance({ seconds });
+      expect(await instants()).toEqual({ endsAt: dueAt, now: t.clock.now() });
+    }
+    await clerk.api.company.rentals.extend({ id, version: 1, dueAt: "2026-12-01T00:00" });
+    expect((await instants()).endsAt.toISOString()).toBe("2026-11-30T21:00:00.000Z");
+  });
+
+  test("shows those of the company's contacts that may be seen, most direct first, in every combination", async () => {
+    const { clerk, code } = await oneCar();
+    const { info } = clerk.api.company;
+    for (let switches = 0; switches < 16; switches += 1) {
+      const isVisible = (nth: number) => (switches & (1 << nth)) !== 0;
+      const { version } = await info.get({});
+      const edit = Object.fromEntries(
+        COMPANY_CONTACT_KINDS.map((kind, nth) => [kind, { ...contacts[kind], visible: isVisible(nth) }]),
+      ) as typeof contacts;
+      await info.update({ version, name: "Hızlı Kiralama", phone: "02125559999", contacts: edit });
+      expect(await scan(code)).toMatchObject({ contacts: shownContacts.filter((_, nth) => isVisible(nth)) });
+    }
+  });
+
+  test("goes by the company's new name at the next scan", async () => {
+    const { clerk, code } = await oneCar();
+    await clerk.api.company.info.update({ version: 1, name: "Yavaş Kiralama", phone: "", contacts });
+    expect(await scan(code)).toMatchObject({ company: "Yavaş Kiralama", contacts: shownContacts });
+  });
+
+  test("is shown as before while its company is closed or waits for approval again", async () => {
+    const { clerk, code } = await oneCar();
+    await makeRental(t.db, clerk.user, code);
+    const before = await scan(code);
+    const { companies } = (await administrator(t)).api.admin;
+    const { id: userId } = clerk.user;
+    await companies.setActive({ userId, isActive: false });
+    expect(await scan(code)).toEqual(before);
+    await companies.withdraw({ userId });
+    expect(await scan(code)).toEqual(before);
+  });
+
+  test("looks the same to its own company, signed in, and to a stranger", async () => {
+    const { clerk, code } = await oneCar();
+    await makeRental(t.db, clerk.user, code, { renterNameVisible: false });
+    const stranger = await (await t.as().send(`/q/${code}`)).text();
+    expect(await (await clerk.send(`/q/${code}`)).text()).toBe(stranger);
+  });
+
+  test("is kept by no cache, found by no search and tells no other site", async () => {
+    const { clerk, code } = await oneCar();
+    await makeRental(t.db, clerk.user, code);
+    const answer = await t.as().send(`/q/${code}`);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(answer.headers.get("X-Robots-Tag")).toBe("noindex, nofollow, noarchive, nosnippet");
+    expect(answer.headers.get("Referrer-Policy")).toBe("no-referrer");
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  describe("tells nothing internal, whatever its status and switches", () => {
+    const renter = { name: "Kanaryaadı Kanaryasoyadı", phone: "05550001122" };
+    const offer = { price: 864_213_579, availabilityNote: "kanarya müsaitlik" };
+    const never = {
+      "internal notes": "kanarya iç not",
+      "pre-note for the driver": "kanarya sürücü",
+      "pre-note for the availability": "kanarya hazırlık",
+      casco: "2031-05-17",
+      insurance: "2032-06-18",
+      "oil service": "2033-07-19",
+      inspection: "2034-08-20",
+      fee: "777123456",
+      "fee as people read it": "7.771.234,56",
+      paid: "555321987",
+      "paid as people read it": "5.553.219,87",
+      "rental notes": "kanarya kira notu",
+      "customer's notes": "kanarya müşteri notu",
+      "customer's address": "kanarya-musteri@ornek.com",
+      "customer's first name": "Kanaryaadı",
+      "customer's last name": "Kanaryasoyadı",
+      "company's own phone": "02125559999",
+      "price in kuruş": "864213579",
+    };
+    const sometimes = {
+      name: "Ka*** K.",
+      phone: "5550001122",
+      price: "8.642.135,79 TL",
+      note: offer.availabilityNote,
+    };
+
+    test.each([...CAR_STATUSES])("%s", async (status) => {
+      const clerk = await company(t, { displayName: "Hızlı Kiralama", email: `kanarya-${status}@ornek.com` });
+      const [code] = (await makeCars(t.db, clerk.user)) as [string];
+      const customer = { ...renter, email: never["customer's address"], notes: never["customer's notes"] };
+      const customerId = await makeCustomer(t.db, clerk.user, customer);
+      const { info, rentals } = clerk.api.company;
+      const hidden = Object.fromEntries(
+        COMPANY_CONTACT_KINDS.map((kind) => [kind, { ...contacts[kind], visible: false }]),
+      ) as typeof contacts;
+      await info.update({ version: 1, name: "Hızlı Kiralama", phone: never["company's own phone"], contacts: hidden });
+      await changeCar(t.db, clerk.user, code, {
+        ...offer,
+        internalNotes: never["internal notes"],
+        driverPreNote: never["pre-note for the driver"],
+        availabilityPreNote: never["pre-note for the availability"],
+        cascoDue: never["casco"],
+        insuranceDue: never["insurance"],
+        oilServiceDue: never["oil service"],
+        inspectionDue: never["inspection"],
+      });
+      const rented = status === "rented";
+      const amounts = { total: Number(never.fee), paid: Number(never.paid) };
+      const id = await makeRental(t.db, clerk.user, code, {
+        customerId,
+        ...amounts,
+        ...(rented ? {} : { endedAt: LONG_AGO }),
+      });
+      await rentals.saveNotes({ id, version: 1, notes: never["rental notes"] });
+
+      for (let switches = 0; switches < 16; switches += 1) {
+        const [renterNameVisible, renterPhoneVisible, priceVisible, availabilityNoteVisible] = [1, 2, 4, 8].map(
+          (bit) => (switches & bit) !== 0,
+        ) as [boolean, boolean, boolean, boolean];
+        await changeCar(t.db, clerk.user, code, {
+          status,
+          isNoted: true,
+          renterNameVisible,
+          renterPhoneVisible,
+          priceVisible,
+          availabilityNoteVisible,
+        });
+        const own = t.with({});
+        const answer = await own.as().send(`/q/${code}`);
+        const told = [await answer.text(), ...[...answer.headers].map(([name, value]) => `${name}: ${value}`)].join(
+          "\n",
+        );
+        const logged = own.log.join("\n");
+
+        const secrets = { ...never, contact: "02125550001", rental: id, customer: customerId };
+        const { companyId, id: userId, email } = clerk.user;
+        for (const [what, secret] of Object.entries({ ...secrets, companyId, userId, email }))
+          expect(finds(told + logged, secret), `${what} for switches ${switches}`).toBe(false);
+        const shown = {
+          name: rented && renterNameVisible,
+          phone: rented && renterPhoneVisible,
+          price: status === "available" && priceVisible,
+          note: status === "available" && availabilityNoteVisible,
+        };
+        for (const what of ["name", "phone", "price", "note"] as const) {
+          // What may be seen is there: otherwise the search above would prove nothing.
+          expect(finds(told, sometimes[what]), `${what} for switches ${switches}`).toBe(shown[what]);
+          expect(finds(logged, sometimes[what])).toBe(false);
+        }
+        expect(finds(logged, code)).toBe(false);
+      }
+    });
+  });
 });

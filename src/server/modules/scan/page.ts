@@ -7,7 +7,14 @@ import type { Deps } from "#server/deps.ts";
 
 import { findScanView } from "./store.ts";
 
-const statuses = { profile: 200, "not-assigned": 200, invalid: 404, "too-many": 429, unavailable: 503 } as const;
+const statuses = {
+  profile: 200,
+  car: 200,
+  "not-assigned": 200,
+  invalid: 404,
+  "too-many": 429,
+  unavailable: 503,
+} as const;
 
 /** Seconds after which a visitor is asked to try again while the database is away. */
 const RETRY_SECONDS = 10;
@@ -28,7 +35,7 @@ export async function answerScan(deps: Deps, c: Context, typed: string, clientAd
 async function look(deps: Deps, typed: string, clientAddress: string): Promise<ScanView> {
   const code = normalizeCode(typed);
   try {
-    const view = isCode(code) ? await findScanView(deps.db, code) : undefined;
+    const view = isCode(code) ? await findScanView(deps.db, code, deps.now()) : undefined;
     if (view) return view;
     const refused = await deps.limits.take("unknownCodeByAddress", clientAddress);
     return refused ? { state: "too-many", ...refused } : { state: "invalid" };

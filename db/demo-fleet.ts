@@ -1,0 +1,155 @@
+import type { Kysely } from "kysely";
+
+import type { EditableCarStatus } from "#domain/car.ts";
+import type { ExpenseCategory } from "#domain/expense.ts";
+import { addDays, istanbulDate } from "#domain/istanbul.ts";
+import type { DB } from "#server/db/tables.ts";
+
+import {
+  changeCar,
+  makeCars,
+  makeCustomer,
+  makeExpense,
+  makePayment,
+  makeRental,
+  type MadeCompany,
+} from "../test/world.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** A rental with days as seen from today: whole ones, or parts of one. Amounts are kuruş; a payment below zero is money given back. */
+interface DemoRental {
+  customer: string;
+  from: number;
+  until: number;
+  /** When it was ended; left out while it runs. */
+  ended?: number;
+  total: number;
+  paid?: number;
+  later?: readonly { day: number; amount: number }[];
+  notes?: string;
+  hidden?: "name" | "phone" | "both";
+}
+
+/** A car with what it has been through; its dates are days from today, its price kuruş. */
+interface DemoCar {
+  plate: string;
+  note?: string;
+  status?: EditableCarStatus;
+  internalNotes?: string;
+  dates?: { casco?: number; insurance?: number; oilService?: number; inspection?: number };
+  price?: number;
+  priceHidden?: true;
+  availabilityNote?: string;
+  reminders?: { driver?: string; availability?: string };
+  rentals?: readonly DemoRental[];
+}
+
+export interface DemoFleet {
+  approvedDaysAgo: number;
+  /** Slots beyond the cars stay empty. */
+  slots: number;
+  contacts: Partial<Record<"contactPhone" | "whatsapp" | "instagram" | "website", string>>;
+  hiddenContacts?: readonly ("contactPhone" | "whatsapp" | "instagram" | "website")[];
+  /** Known to the staff alone. */
+  phone: string;
+  customers: readonly { name: string; phone: string; email?: string; notes?: string }[];
+  cars: readonly DemoCar[];
+  expenses: readonly { day: number; description: string; amount: number; category: ExpenseCategory }[];
+}
+
+/** Fills a company with its cars and what happened to them until today; gives each car's code by its plate. */
+export async function fillFleet(
+  tx: Kysely<DB>,
+  company: MadeCompany,
+  fleet: DemoFleet,
+  today: Date,
+): Promise<ReadonlyMap<string, string>> {
+  const at = (day: number) => new Date(today.getTime() + day * DAY);
+  const opening = at(-fleet.approvedDaysAgo);
+  const { hiddenContacts = [], contacts, phone } = fleet;
+  const hidden = Object.fromEntries(hiddenContacts.map((kind) => [`${kind}Visible`, false]));
+  await tx
+    .updateTable("companies")
+    .set({ ...contacts, ...hidden, phone })
+    .where("id", "=", company.companyId)
+    .execute();
+
+  const customers = new Map<string, string>();
+  for (const customer of fleet.customers)
+    customers.set(customer.name, await makeCustomer(tx, company, { ...customer, now: opening }));
+  for (const { day, ...expense } of fleet.expenses) await makeExpense(tx, company, { ...expense, now: at(day) });
+
+  const codes = await makeCars(tx, company, fleet.slots, { now: opening });
+  const byPlate = new Map<string, string>();
+  for (const [nth, car] of fleet.cars.entries()) {
+    const code = codes[nth];
+    if (code === undefined) throw new Error(`There is no slot for ${car.plate}.`);
+    byPlate.set(car.plate, code);
+    await fillCar(tx, company, code, car, { at, opening, customers });
+  }
+  return byPlate;
+}
+
+async function fillCar(
+  tx: Kysely<DB>,
+  company: MadeCompany,
+  code: string,
+  car: DemoCar,
+  { at, opening, customers }: { at: (day: number) => Date; opening: Date; customers: ReadonlyMap<string, string> },
+): Promise<void> {
+  const { plate, note = "", price = null, availabilityNote = "", internalNotes = "", dates = {}, reminders } = car;
+  const date = (day: number | undefined) => (day === undefined ? null : addDays(istanbulDate(at(0)), day));
+  await changeCar(tx, company, code, { plate, note }, opening);
+  for (const rental of car.rentals ?? []) await rent(tx, company, code, rental, at, customers);
+  await changeCar(
+    tx,
+    company,
+    code,
+    {
+      ...(car.status === undefined ? {} : { status: car.status }),
+      price,
+      priceVisible: car.priceHidden !== true,
+      availabilityNote,
+      internalNotes,
+      cascoDue: date(dates.casco),
+      insuranceDue: date(dates.insurance),
+      oilServiceDue: date(dates.oilService),
+      inspectionDue: date(dates.inspection),
+      driverPreNote: reminders?.driver ?? "",
+      availabilityPreNote: reminders?.availability ?? "",
+      isNoted: reminders !== undefined,
+    },
+    at(-1 / 24),
+  );
+}
+
+async function rent(
+  tx: Kysely<DB>,
+  company: MadeCompany,
+  code: string,
+  rental: DemoRental,
+  at: (day: number) => Date,
+  customers: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { from, until, ended, total, paid = 0, later = [], notes = "", hidden } = rental;
+  const customerId = customers.get(rental.customer);
+  if (customerId === undefined) throw new Error(`${rental.customer} is no customer of this company.`);
+  const id = await makeRental(tx, company, code, {
+    customerId,
+    total,
+    paid,
+    now: at(from),
+    dueAt: at(until),
+    renterNameVisible: hidden !== "name" && hidden !== "both",
+    renterPhoneVisible: hidden !== "phone" && hidden !== "both",
+    ...(ended === undefined ? {} : { endedAt: at(ended) }),
+  });
+  for (const { day, amount } of later) await makePayment(tx, company, id, amount, { now: at(day) });
+  await tx
+    .updateTable("rentals")
+    .set({ notes })
+    .where("companyId", "=", company.companyId)
+    .where("id", "=", id)
+    .execute();
+}

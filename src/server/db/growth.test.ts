@@ -1,0 +1,192 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type CompiledQuery } from "kysely";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+
+import { openPool, type Database } from "#server/db/pool.ts";
+import type { DB } from "#server/db/tables.ts";
+
+import { createTestApp, type ApiClient, type TestApp } from "../../../test/app.ts";
+import { brokenInvariants } from "../../../test/invariants.ts";
+import { administrator, company, type Person } from "../../../test/people.ts";
+import { walk } from "../../../test/walk.ts";
+import { LONG_AGO, makeCustomer, type MadeCompany } from "../../../test/world.ts";
+
+const CARS = 10_000;
+const RENTALS = 100_000;
+
+/** Rows that a page of fifty may read in all tables together; a list that is read to its middle reads thousands. */
+const ROWS_A_PAGE = 400;
+
+const LAST_ID = "ffffffff-ffff-4fff-bfff-ffffffffffff";
+
+type Company = ApiClient["company"];
+
+let t: TestApp;
+let clerk: Person & { user: MadeCompany };
+let admin: Person;
+let database: Database;
+let api: Company;
+let codes: string[];
+const statements: CompiledQuery[] = [];
+
+beforeAll(async () => {
+  t = await createTestApp();
+  clerk = await company(t);
+  admin = await administrator(t);
+  const name = await sql<{ name: string }>`select current_database() as name`.execute(t.db);
+  database = openPool({ ...inject("testServer").connection, database: name.rows[0]!.name }, pino({ level: "error" }));
+  const recording = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: database.pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log({ query }) {
+      statements.push(query);
+    },
+  });
+  api = t.with({ db: recording }).api(clerk.token).company;
+
+  await admin.api.admin.companies.approve({ userId: clerk.user.id, carSlots: CARS });
+  const cars = await t.db.selectFrom("cars").select("code").orderBy("code").execute();
+  codes = cars.map(({ code }) => code);
+  await database.patiently(fill);
+}, 120_000);
+afterAll(async () => {
+  await database.close();
+  await t.close();
+});
+
+/** A company that has been at it for years: every fifth car is out, of every hundred one is damaged and one has pre-notes. */
+async function fill(db: Kysely<DB>): Promise<void> {
+  const customerId = await makeCustomer(db, clerk.user);
+  const { companyId, id: userId } = clerk.user;
+  const company_id = sql`${companyId}::uuid`;
+  const then = sql`${LONG_AGO}::timestamptz`;
+  await sql`
+    insert into rentals
+      (company_id, id, car_code, customer_id, renter_name, renter_phone, total, paid, started_at, due_at, ended_at)
+    select ${company_id}, gen_random_uuid(), (${codes}::text[])[1 + nth % ${CARS}], ${customerId}::uuid, 'Zeynep Kaya', '',
+      1000, case when nth % 500 = 0 then 500 else nth % 2 * 1000 end, ${then} - nth * interval '1 minute', ${then} - nth * interval '1 minute' + interval '1 day',
+      case when nth >= ${CARS} or nth % 5 > 0 then ${then} end
+    from generate_series(0, ${RENTALS - 1}) as nth`.execute(db);
+  await sql`
+    insert into payments (company_id, id, rental_id, amount, entered_by, created_at)
+    select company_id, gen_random_uuid(), id, paid, ${userId}::uuid, started_at from rentals where paid > 0`.execute(
+    db,
+  );
+  await sql`
+    update cars set plate = '34 ABC ' || right(cars.code, 4), is_noted = nth % 100 = 1,
+      status = case nth % 100 when 2 then 'damaged' else 'available' end::car_status
+    from unnest(${codes}::text[]) with ordinality as place (code, nth) where cars.code = place.code`.execute(db);
+  await sql`
+    update cars set status = 'rented', current_rental_id = id
+    from rentals where car_code = code and ended_at is null`.execute(db);
+  await sql`
+    insert into customers (company_id, id, name, search_key, created_at, updated_at)
+    select ${company_id}, gen_random_uuid(), 'Müşteri ' || nth, 'musteri ' || nth, ${then}, ${then}
+    from generate_series(1, 10000) as nth`.execute(db);
+  await sql`
+    insert into expenses (company_id, id, description, amount, category, created_at)
+    select ${company_id}, gen_random_uuid(), 'Yakıt', 100, case nth % 100 when 0 then 'other' else 'fuel' end::expense_category,
+      ${then} - nth * interval '1 minute'
+    from generate_series(1, 20000) as nth`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+}
+
+interface Plan {
+  "Node Type": string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: Plan[];
+}
+
+function rowsRead(plan: Plan): number {
+  const own = (plan["Actual Rows"] + (plan["Rows Removed by Filter"] ?? 0)) * plan["Actual Loops"];
+  const below = (plan.Plans ?? []).map(rowsRead);
+  return below.reduce((sum, rows) => sum + rows, plan["Node Type"].includes("Scan") ? own : 0);
+}
+
+/** How many rows the statements of a call read, by what PostgreSQL says of each of them. */
+async function rowsReadBy(call: () => Promise<unknown>): Promise<number> {
+  statements.length = 0;
+  await call();
+  let rows = 0;
+  for (const { sql: text, parameters } of statements) {
+    const { rows: plans } = await database.pool.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
+      `explain (analyze, format json) ${text}`,
+      [...parameters],
+    );
+    rows += rowsRead(plans[0]!["QUERY PLAN"][0].Plan);
+  }
+  return rows;
+}
+
+test("the world is whole", async () => {
+  expect(await brokenInvariants(t.db)).toEqual({});
+});
+
+/** A cursor so many minutes back in a list that comes newest first. */
+function minutesBack(minutes: number): string {
+  return `${LONG_AGO.getTime() - minutes * 60_000}.${LAST_ID}`;
+}
+
+describe("a page reads about as many rows as it shows, wherever it lies:", () => {
+  test.each<[list: string, page: () => Promise<{ items: unknown[] }>]>([
+    ["cars", () => api.cars.list({})],
+    ["cars, the middle", () => api.cars.list({ cursor: `${codes[5000]}.34 ABC M` })],
+    ["cars that are out, the middle", () => api.cars.list({ status: ["rented"], cursor: `${codes[5000]}.34 ABC M` })],
+    ["the few damaged cars", () => api.cars.list({ status: ["damaged"] })],
+    ["the few cars with pre-notes", () => api.cars.noted({})],
+    ["rentals", () => api.rentals.list({})],
+    ["rentals, the middle", () => api.rentals.list({ cursor: minutesBack(40_000) })],
+    ["the few rentals that are paid in part", () => api.rentals.list({ paymentStatus: "partial" })],
+    ["unpaid rentals, the middle", () => api.rentals.list({ paymentStatus: "unpaid", cursor: minutesBack(40_000) })],
+    ["overdue rentals", () => api.rentals.overdue({})],
+    ["customers", () => api.customers.list({})],
+    ["customers, the middle", () => api.customers.list({ cursor: `${LAST_ID}.Müşteri 5` })],
+    ["expenses", () => api.expenses.list({})],
+    ["expenses, the middle", () => api.expenses.list({ cursor: minutesBack(10_000) })],
+    ["the few of a category", () => api.expenses.list({ category: "other" })],
+  ])("%s", async (_, page) => {
+    expect((await page()).items).toHaveLength(50);
+    expect(await rowsReadBy(page)).toBeLessThan(ROWS_A_PAGE);
+  });
+
+  test("a rental, a car and its scan page", async () => {
+    const { items } = await api.rentals.list({});
+    expect(await rowsReadBy(() => api.rentals.get({ id: items[0]!.id }))).toBeLessThan(ROWS_A_PAGE);
+    expect(await rowsReadBy(() => api.cars.get({ code: items[0]!.code }))).toBeLessThan(ROWS_A_PAGE);
+  });
+});
+
+describe("within the time that a statement may take", () => {
+  test("counters and sums are told", async () => {
+    expect(await api.cars.fleet({})).toMatchObject({ total: CARS, rented: CARS / 5, overdueRentals: CARS / 5 });
+    // Every second rental is paid in full, 1000, and every five-hundredth in half.
+    const { earned, pending } = await api.info.totals({});
+    expect([earned, earned + pending]).toEqual([RENTALS * 501, RENTALS * 1000]);
+  });
+
+  test("searches that find little or nothing are answered", async () => {
+    const code = codes[7777]!;
+    expect((await api.cars.list({ search: code })).items.map((car) => car.code)).toEqual([code]);
+    expect((await api.rentals.list({ plate: code })).items).toHaveLength(RENTALS / CARS);
+    expect((await api.rentals.list({ plate: "06 YOK 06" })).items).toEqual([]);
+    expect((await api.customers.list({ search: "musteri 9999" })).items).toHaveLength(1);
+    expect((await api.customers.list({ search: "kimse" })).items).toEqual([]);
+  });
+
+  test("10,000 cars are walked from the first to the last", async () => {
+    const { rows } = await walk((position) => api.cars.list(position));
+    expect(rows.map((car) => car.code).toSorted()).toEqual(codes);
+  });
+
+  test("a car goes out and comes back", async () => {
+    const { items } = await api.cars.list({ status: ["available"] });
+    const { items: customers } = await api.customers.list({});
+    const id = "0198c0de-0000-7000-8000-000000000001";
+    const shown = { renterNameVisible: true, renterPhoneVisible: true };
+    const input = { id, code: items[0]!.code, customerId: customers[0]!.id, total: 1, paid: 1, ...shown };
+    await api.rentals.start({ ...input, dueAt: "2026-11-25T14:30" });
+    expect((await api.rentals.end({ id })).endedAt).toEqual(t.clock.now());
+  });
+});

@@ -1,0 +1,134 @@
+import { sql, type Kysely, type RawBuilder } from "kysely";
+
+import type { CarDeadlineView, ListedCarView, NotedCarView } from "#contract/cars.ts";
+import { DEADLINE_KINDS, type CarStatus } from "#domain/car.ts";
+import { normalizePlate } from "#domain/plate.ts";
+import { PAGE_SIZE, splitCursor } from "#server/cursor.ts";
+import { containing } from "#server/db/like.ts";
+import type { DB } from "#server/db/tables.ts";
+import type { CompanyScope } from "#server/gates.ts";
+
+const dueColumns = {
+  casco: "cars.cascoDue",
+  insurance: "cars.insuranceDue",
+  oilService: "cars.oilServiceDue",
+  inspection: "cars.inspectionDue",
+} as const;
+
+/** How many of the company's cars are in each state. */
+export async function countByStatus(
+  db: Kysely<DB>,
+  company: CompanyScope,
+): Promise<Partial<Record<CarStatus, number>>> {
+  const rows = await db
+    .selectFrom("cars")
+    .select((eb) => ["status", eb.fn.countAll<number>().as("count")])
+    .where("companyId", "=", company.companyId)
+    .groupBy("status")
+    .execute();
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+/** How many things of the fleet need attention: rentals that are over, dates up to the horizon, cars with pre-notes. */
+export async function countAttention(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  now: Date,
+  horizon: string,
+): Promise<{ overdueRentals: number; deadlines: number; noted: number }> {
+  const near = DEADLINE_KINDS.map(
+    (kind) => sql`count(*) filter (where ${sql.ref(dueColumns[kind])} <= ${horizon}::date)`,
+  );
+  const overdue = db
+    .selectFrom("rentals")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("companyId", "=", companyId)
+    .where("endedAt", "is", null)
+    .where("dueAt", "<=", now);
+  return db
+    .selectFrom("cars")
+    .select((eb) => [
+      overdue.$asScalar().$notNull().as("overdueRentals"),
+      sql<number>`${sql.join(near, sql` + `)}`.as("deadlines"),
+      eb.fn.countAll<number>().filterWhere("isNoted", "=", true).as("noted"),
+    ])
+    .where("companyId", "=", companyId)
+    .executeTakeFirstOrThrow();
+}
+
+/** One page and one row of the company's cars by plate; `search` finds anywhere in plate or code, whatever its spaces. */
+export async function listCars(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  filter: { search: string; states: readonly CarStatus[]; cursor: string | undefined },
+): Promise<ListedCarView[]> {
+  const { search, states, cursor } = filter;
+  const rows = await db
+    .selectFrom("cars")
+    .leftJoin("rentals", (join) =>
+      join.onRef("rentals.companyId", "=", "cars.companyId").onRef("rentals.id", "=", "cars.currentRentalId"),
+    )
+    .select(["cars.code", "cars.plate", "cars.status", "cars.isNoted"])
+    .select(["rentals.id as rentalId", "rentals.renterName", "rentals.dueAt"])
+    .where("cars.companyId", "=", company.companyId)
+    .$if(search !== "", (query) => query.where(plateHolds(search)))
+    .$if(states.length > 0, (query) => query.where("cars.status", "in", states))
+    .$if(cursor !== undefined, (query) => query.where(isAfterPlate(cursor!)))
+    .orderBy("cars.plate")
+    .orderBy("cars.code")
+    .limit(PAGE_SIZE + 1)
+    .execute();
+  return rows.map(({ rentalId, renterName, dueAt, ...car }) => ({
+    ...car,
+    rental: rentalId !== null && renterName !== null && dueAt !== null ? { id: rentalId, renterName, dueAt } : null,
+  }));
+}
+
+/** One page and one row of the fleet's dates up to the horizon, the earliest first. */
+export async function listDeadlines(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  horizon: string,
+  cursor: string | undefined,
+): Promise<CarDeadlineView[]> {
+  const dates = sql.join(DEADLINE_KINDS.map((kind) => sql`(${kind}::text, ${sql.ref(dueColumns[kind])})`));
+  const [dueOn, code, kind] = cursor?.split(".") ?? [];
+  const behind =
+    cursor === undefined ? sql`` : sql`and (dates.due_on, cars.code, dates.kind) > (${dueOn}::date, ${code}, ${kind})`;
+  const { rows } = await sql<CarDeadlineView>`
+    select cars.code, cars.plate, dates.kind, dates.due_on
+    from cars cross join lateral (values ${dates}) as dates (kind, due_on)
+    where cars.company_id = ${company.companyId} and dates.due_on <= ${horizon}::date ${behind}
+    order by dates.due_on, cars.code, dates.kind
+    limit ${PAGE_SIZE + 1}`.execute(db);
+  return rows;
+}
+
+/** One page and one row of the cars with pre-notes, by plate. */
+export async function listNotedCars(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  cursor: string | undefined,
+): Promise<NotedCarView[]> {
+  return db
+    .selectFrom("cars")
+    .select(["code", "plate", "driverPreNote as driver", "availabilityPreNote as availability"])
+    .where("companyId", "=", company.companyId)
+    .where("isNoted", "=", true)
+    .$if(cursor !== undefined, (query) => query.where(isAfterPlate(cursor!)))
+    .orderBy("plate")
+    .orderBy("code")
+    .limit(PAGE_SIZE + 1)
+    .execute();
+}
+
+/** Keeps the cars whose plate or code holds a text as somebody types it into a search. */
+export function plateHolds(search: string): RawBuilder<boolean> {
+  const pattern = containing(normalizePlate(search).replaceAll(" ", ""));
+  return sql<boolean>`(replace(cars.plate, ' ', '') like ${pattern} or cars.code like ${pattern})`;
+}
+
+function isAfterPlate(cursor: string): RawBuilder<boolean> {
+  const [code, plate] = splitCursor(cursor);
+  return sql<boolean>`(cars.plate, cars.code) > (${plate}, ${code})`;
+}

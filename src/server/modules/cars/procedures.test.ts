@@ -1,0 +1,780 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import {
+  CAR_STATUSES,
+  EDITABLE_CAR_STATUSES,
+  fleetCounters,
+  type CarStatus,
+  type EditableCarStatus,
+} from "#domain/car.ts";
+import { KURUS_MAX } from "#domain/money.ts";
+
+import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { brokenInvariants } from "../../../../test/invariants.ts";
+import { administrator, company, customer, type Person } from "../../../../test/people.ts";
+import { tableContents } from "../../../../test/table-contents.ts";
+import { walk } from "../../../../test/walk.ts";
+import {
+  changeCar,
+  linkCode,
+  makeCars,
+  makeCode,
+  makeRental,
+  signIn,
+  type MadeCompany,
+} from "../../../../test/world.ts";
+
+type Cars = ApiClient["company"]["cars"];
+type Input<Name extends keyof Cars> = NonNullable<Parameters<Cars[Name]>[0]>;
+type Clerk = Person & { user: MadeCompany };
+
+const noDeadlines = { casco: null, insurance: null, oilService: null, inspection: null };
+const newCar = {
+  plate: "",
+  note: "",
+  status: "available",
+  internalNotes: "",
+  deadlines: noDeadlines,
+  preNotes: { driver: "", availability: "", isNoted: false },
+  price: null,
+  priceVisible: true,
+  availabilityNote: "",
+  availabilityNoteVisible: true,
+  renterNameVisible: false,
+  renterPhoneVisible: false,
+  rental: null,
+  version: 1,
+};
+
+// One input of every save; its version is that of a new car.
+const display = { version: 1, plate: "", note: "" };
+const internal = { version: 1, internalNotes: "", deadlines: noDeadlines };
+const preNotes = { version: 1, driver: "", availability: "" };
+const availability = {
+  version: 1,
+  price: null,
+  priceVisible: true,
+  availabilityNote: "",
+  availabilityNoteVisible: true,
+};
+const renterVisibility = { version: 1, renterNameVisible: false, renterPhoneVisible: false };
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+/** A company with its panel open and so many new cars. */
+async function fleet(count = 1): Promise<{ clerk: Clerk; codes: string[]; code: string; api: Cars }> {
+  const clerk = await company(t);
+  const codes = await makeCars(t.db, clerk.user, count);
+  return { clerk, codes, code: codes[0]!, api: clerk.api.company.cars };
+}
+
+async function codeVersion(code: string): Promise<number> {
+  return (await t.db.selectFrom("codes").select("version").where("code", "=", code).executeTakeFirstOrThrow()).version;
+}
+
+describe("the fleet", () => {
+  test("counts its cars as the rules say, and what needs attention, of this company alone", async () => {
+    const { clerk, codes, api } = await fleet(11);
+    const statuses: CarStatus[] = ["maintenance", "maintenance", "damaged", "delivering"];
+    for (const [nth, status] of statuses.entries()) await changeCar(t.db, clerk.user, codes[nth]!, { status });
+    const now = t.clock.now();
+    await makeRental(t.db, clerk.user, codes[4]!, { dueAt: now });
+    await makeRental(t.db, clerk.user, codes[5]!, { dueAt: new Date(now.getTime() - 1) });
+    await makeRental(t.db, clerk.user, codes[6]!, { dueAt: new Date(now.getTime() + 1) });
+    await makeRental(t.db, clerk.user, codes[7]!, { dueAt: new Date(now.getTime() - 1), endedAt: now });
+    await changeCar(t.db, clerk.user, codes[8]!, { isNoted: true, cascoDue: "2026-12-21", insuranceDue: "2020-01-01" });
+    await changeCar(t.db, clerk.user, codes[9]!, {
+      isNoted: true,
+      cascoDue: "2026-12-22",
+      inspectionDue: "2026-11-21",
+    });
+
+    const other = await fleet(3);
+    await makeRental(t.db, other.clerk.user, other.code, { dueAt: now });
+    await changeCar(t.db, other.clerk.user, other.codes[1]!, { isNoted: true, cascoDue: "2026-11-21" });
+
+    expect(await api.fleet({})).toEqual({
+      total: 11,
+      rented: 3,
+      maintenance: 3,
+      available: 5,
+      overdueRentals: 2,
+      deadlines: 3,
+      noted: 2,
+    });
+    const byStatus = { available: 4, rented: 3, maintenance: 2, damaged: 1, delivering: 1 };
+    expect(await api.fleet()).toMatchObject(fleetCounters(byStatus));
+  });
+
+  test("without cars counts nothing", async () => {
+    const api = (await company(t)).api.company.cars;
+    const nothing = { total: 0, rented: 0, maintenance: 0, available: 0, overdueRentals: 0, deadlines: 0, noted: 0 };
+    expect(await api.fleet({})).toEqual(nothing);
+    expect(await api.list({})).toEqual({ items: [], next: null });
+  });
+});
+
+describe("the list", () => {
+  test("shows plate, status, the running rental and the pre-notes' mark of each car", async () => {
+    const { clerk, codes, api } = await fleet(3);
+    await changeCar(t.db, clerk.user, codes[0]!, { plate: "34 B 2", status: "damaged", isNoted: true });
+    await changeCar(t.db, clerk.user, codes[1]!, { plate: "34 A 1" });
+    const dueAt = new Date("2026-11-25T11:30:00.000Z");
+    const id = await makeRental(t.db, clerk.user, codes[1]!, { dueAt });
+    await makeRental(t.db, clerk.user, codes[2]!, { endedAt: t.clock.now() });
+    expect(await api.list({})).toEqual({
+      items: [
+        { code: codes[2], plate: "", status: "available", rental: null, isNoted: false },
+        {
+          code: codes[1],
+          plate: "34 A 1",
+          status: "rented",
+          rental: { id, renterName: "Zeynep Kaya", dueAt },
+          isNoted: false,
+        },
+        { code: codes[0], plate: "34 B 2", status: "damaged", rental: null, isNoted: true },
+      ],
+      next: null,
+    });
+  });
+
+  describe("finds", () => {
+    const plates = ["34 ABC 123", "06 İZM 35", "ŞİLE %100", "A_B", "AXB", "C\\D", "Ç 1", "ÖZ.BÜFE"];
+    let api: Cars;
+    let codes: string[];
+    beforeAll(async () => {
+      ({ api, codes } = await fleet(plates.length));
+      for (const [nth, plate] of plates.entries())
+        await api.saveDisplay({ code: codes[nth]!, version: 1, plate, note: "" });
+      const { clerk, code } = await fleet();
+      await changeCar(t.db, clerk.user, code, { plate: "34 ABC 123" });
+    });
+
+    test.each<[typed: string, found: string[]]>([
+      ["34 ABC 123", ["34 ABC 123"]],
+      ["34abc123", ["34 ABC 123"]],
+      ["  bC  1 ", ["34 ABC 123"]],
+      ["4 a b", ["34 ABC 123"]],
+      ["34-abc-123", ["34 ABC 123"]],
+      ["izm", ["06 IZM 35"]],
+      ["ızm", ["06 IZM 35"]],
+      ["İZM", ["06 IZM 35"]],
+      ["IZM", ["06 IZM 35"]],
+      ["i\u0307zm 3", ["06 IZM 35"]],
+      ["şile", ["ŞILE %100"]],
+      ["s\u0327ile", ["ŞILE %100"]],
+      ["%", ["ŞILE %100"]],
+      ["%1%", []],
+      ["_", ["A_B"]],
+      ["a_b", ["A_B"]],
+      ["\\", ["C\\D"]],
+      ["c\\d", ["C\\D"]],
+      ["ç", ["Ç 1"]],
+      ["öz.b", ["ÖZ.BÜFE"]],
+      ["'", []],
+      ["34 ABC 1234", []],
+    ])("%j among the plates", async (search, found) => {
+      expect((await api.list({ search })).items.map(({ plate }) => plate)).toEqual(found);
+    });
+
+    test.each<[how: string, typed: (code: string) => string]>([
+      ["whole", (code) => code],
+      ["in lower case with spaces", (code) => ` ${code.slice(0, 5)} ${code.slice(5)} `.toLowerCase()],
+      ["by its end", (code) => code.slice(3)],
+    ])("a code %s", async (_, typed) => {
+      expect((await api.list({ search: typed(codes[4]!) })).items.map(({ code }) => code)).toEqual([codes[4]]);
+    });
+
+    test.each(["", "  ", "rc-", "\u200B"])("every car for %j", async (search) => {
+      expect((await api.list({ search })).items).toHaveLength(plates.length);
+    });
+
+    test("nothing for what is longer than a search, and says so", async () => {
+      expect((await api.list({ search: "A".repeat(200) })).items).toEqual([]);
+      expect(await fieldsOf(api.list({ search: "A".repeat(201) }))).toEqual({
+        search: "Arama en fazla 200 karakter olabilir.",
+      });
+    });
+  });
+
+  test("is filtered by any of the statuses, together with a search", async () => {
+    const { clerk, codes, api } = await fleet(10);
+    for (const [nth, code] of codes.entries()) {
+      const status = CAR_STATUSES[nth % CAR_STATUSES.length]!;
+      await changeCar(t.db, clerk.user, code, { plate: nth < 5 ? "34 A 1" : "35 B 2" });
+      if (status === "rented") await makeRental(t.db, clerk.user, code);
+      else await changeCar(t.db, clerk.user, code, { status });
+    }
+    for (const status of CAR_STATUSES) {
+      const { items } = await api.list({ status: [status] });
+      expect(items.map((car) => car.status)).toEqual([status, status]);
+      expect((await api.list({ status })).items).toEqual(items);
+      expect((await api.list({ status: [status], search: "35b" })).items).toEqual([items[1]]);
+    }
+    const two = (await api.list({ status: ["damaged", "maintenance"] })).items;
+    expect(two.map(({ status }) => status).toSorted()).toEqual(["damaged", "damaged", "maintenance", "maintenance"]);
+    for (const status of [[], [...CAR_STATUSES], undefined])
+      expect((await api.list({ status })).items).toHaveLength(10);
+    const word: string = "Kirada";
+    expect(await fieldsOf(api.list({ status: [word as CarStatus] }))).toEqual({ status: "Geçersiz değer." });
+    expect(await fieldsOf(api.list({ status: [...CAR_STATUSES, "available"] }))).toEqual({ status: "Geçersiz değer." });
+  });
+
+  test("of 120 cars with equal plates is walked without gap or repeat, by plate and then by code", async () => {
+    const { clerk, codes, api } = await fleet(120);
+    const other = await fleet(5);
+    // Plates hold whatever people type, also what parts a cursor.
+    const plates = ["34.ABC.123 %_'\\", "", "ŞILE 1"];
+    const plateOf = Object.fromEntries(codes.map((code, nth) => [code, plates[nth % 3]!]));
+    for (const code of codes.toReversed()) await changeCar(t.db, clerk.user, code, { plate: plateOf[code]! });
+    await changeCar(t.db, other.clerk.user, other.code, { plate: plates[0]! });
+
+    const { rows, sizes } = await walk((position) => api.list(position));
+    expect(sizes).toEqual([50, 50, 20]);
+    const order = rows.map(({ plate, code }) => Buffer.from(`${plate}\0${code}`));
+    expect(order).toEqual(order.toSorted(Buffer.compare));
+    expect(rows.map(({ code }) => code).toSorted()).toEqual(codes);
+
+    const found = await walk((position) => api.list({ ...position, search: "34.", status: ["available", "damaged"] }));
+    expect(found.sizes).toEqual([40]);
+    for (const code of codes.slice(0, 60)) await changeCar(t.db, clerk.user, code, { status: "damaged" });
+    const damaged = await walk((position) => api.list({ ...position, status: ["damaged"] }));
+    expect(damaged.sizes).toEqual([50, 10]);
+    expect(damaged.rows.map(({ code }) => code).toSorted()).toEqual(codes.slice(0, 60));
+  });
+
+  test.each(["", "x", ".34", "rc-1.34", `RC-1.${"A".repeat(161)}`, "RC-1.\n", `${"A".repeat(33)}.`])(
+    "refuses a cursor that no page gave: %j",
+    async (cursor) => {
+      const { api } = await fleet();
+      expect(await fieldsOf(api.list({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
+      expect(await fieldsOf(api.noted({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
+    },
+  );
+});
+
+describe("the deadlines", () => {
+  test("are those that are over and those up to 30 calendar days ahead in Istanbul, whatever the hour there", async () => {
+    const own = await createTestApp();
+    const clerk = await company(own);
+    const [code, later] = (await makeCars(own.db, clerk.user, 2)) as [string, string];
+    await changeCar(own.db, clerk.user, code, {
+      plate: "34 A 1",
+      cascoDue: "2026-12-21",
+      insuranceDue: "2026-12-22",
+      oilServiceDue: "2026-11-21",
+      inspectionDue: "2000-01-01",
+    });
+    await changeCar(own.db, clerk.user, later, { cascoDue: "2026-12-23", insuranceDue: "2100-12-31" });
+    const { cars } = clerk.api.company;
+    const kinds = async () => (await cars.deadlines({})).items.map(({ kind, dueOn }) => `${dueOn} ${kind}`);
+
+    const yesterday = ["2000-01-01 inspection", "2026-11-21 oilService", "2026-12-21 casco"];
+    own.clock.advance({ seconds: 43_199.999 });
+    expect(own.clock.now().toISOString()).toBe("2026-11-21T20:59:59.999Z");
+    expect(await kinds()).toEqual(yesterday);
+    expect((await cars.fleet({})).deadlines).toBe(3);
+
+    own.clock.advance({ seconds: 0.001 });
+    expect(own.clock.now().toISOString()).toBe("2026-11-21T21:00:00.000Z");
+    expect(await kinds()).toEqual([...yesterday, "2026-12-22 insurance"]);
+    expect((await cars.fleet({})).deadlines).toBe(4);
+    expect((await cars.deadlines({})).items[0]).toEqual({
+      code,
+      plate: "34 A 1",
+      kind: "inspection",
+      dueOn: "2000-01-01",
+    });
+    await own.close();
+  });
+
+  test("come the earliest first, page by page also where 120 of them fall on one day, of this company alone", async () => {
+    const { clerk, codes, api } = await fleet(32);
+    const day = "2026-12-01";
+    const due = { cascoDue: day, insuranceDue: day, oilServiceDue: day, inspectionDue: day };
+    for (const code of codes.slice(2)) await changeCar(t.db, clerk.user, code, due);
+    await changeCar(t.db, clerk.user, codes[0]!, { cascoDue: "2026-12-02" });
+    await changeCar(t.db, clerk.user, codes[1]!, { inspectionDue: "2026-11-30" });
+    const other = await fleet();
+    await changeCar(t.db, other.clerk.user, other.code, due);
+
+    const { rows, sizes } = await walk((position) => api.deadlines(position));
+    expect(sizes).toEqual([50, 50, 22]);
+    const order = rows.map(({ dueOn, code, kind }) => `${dueOn} ${code} ${kind}`);
+    expect(order).toEqual(order.toSorted());
+    expect(new Set(order).size).toBe(122);
+    expect(new Set(rows.map(({ code }) => code))).toEqual(new Set(codes));
+    expect((await api.fleet({})).deadlines).toBe(122);
+  });
+
+  test.each([
+    "x",
+    "2026-12-01",
+    "2026-12-01.RC-1",
+    "2026-12-01.RC-1.x'",
+    "2026-99-99.RC-1.casco",
+    "2026-02-30.RC-1.casco",
+  ])("refuse a cursor that no page gave: %s", async (cursor) => {
+    expect(await fieldsOf((await fleet()).api.deadlines({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
+  });
+});
+
+describe("the pre-notes", () => {
+  test("mark the car while either says something, and clearing both takes the mark away", async () => {
+    const { code, api } = await fleet();
+    const save = async (driver: string, about: string) => {
+      const { version } = await api.get({ code });
+      return (await api.savePreNotes({ code, version, driver, availability: about })).preNotes;
+    };
+    expect(await save(" Anahtar  arkada\r\n\r\n\r\nikinci ", "")).toEqual({
+      driver: "Anahtar arkada\n\nikinci",
+      availability: "",
+      isNoted: true,
+    });
+    expect((await api.noted({})).items).toEqual([
+      { code, plate: "", driver: "Anahtar arkada\n\nikinci", availability: "" },
+    ]);
+    expect(await save("", "Yarın boş")).toEqual({ driver: "", availability: "Yarın boş", isNoted: true });
+    expect((await api.list({})).items[0]).toMatchObject({ isNoted: true });
+    expect(await save(" \n\t", "\u200B")).toEqual({ driver: "", availability: "", isNoted: false });
+    expect((await api.noted({})).items).toEqual([]);
+    expect((await api.fleet({})).noted).toBe(0);
+  });
+
+  test("hold 500 characters each", async () => {
+    const { code, api } = await fleet();
+    const tooLong = { driver: "ğ".repeat(501), availability: "\u{1F697}".repeat(501) };
+    const sentence = "Not en fazla 500 karakter olabilir.";
+    expect(await fieldsOf(api.savePreNotes({ ...preNotes, code, ...tooLong }))).toEqual({
+      driver: sentence,
+      availability: sentence,
+    });
+    const longest = { driver: "g\u0306".repeat(500), availability: "\u{1F697}".repeat(500) };
+    expect((await api.savePreNotes({ ...preNotes, code, ...longest })).preNotes).toEqual({
+      driver: "ğ".repeat(500),
+      availability: longest.availability,
+      isNoted: true,
+    });
+  });
+
+  test("of 60 cars are walked by plate, of this company alone", async () => {
+    const { clerk, codes, api } = await fleet(61);
+    for (const [nth, code] of codes.entries())
+      await changeCar(t.db, clerk.user, code, { plate: `34 A ${nth % 2}`, isNoted: nth > 0, driverPreNote: `${nth}` });
+    const other = await fleet();
+    await changeCar(t.db, other.clerk.user, other.code, { isNoted: true });
+    const { rows, sizes } = await walk((position) => api.noted(position));
+    expect(sizes).toEqual([50, 10]);
+    expect(rows.map(({ code }) => code).toSorted()).toEqual(codes.slice(1));
+    const order = rows.map(({ plate, code }) => `${plate} ${code}`);
+    expect(order).toEqual(order.toSorted());
+  });
+});
+
+describe("a car", () => {
+  test("of a new slot is Müsait and empty, its renter hidden, its price and note of availability shown once written", async () => {
+    const { code, api } = await fleet();
+    const car = { ...newCar, code, scanUrl: `http://localhost:3000/q/${code}` };
+    expect(await api.get({ code })).toEqual(car);
+    for (const typed of [code.toLowerCase(), ` ${code} `, `http://localhost:3000/q/${code}`])
+      expect(await api.get({ code: typed })).toEqual(car);
+  });
+
+  test("that is rented shows its rental, and nothing of it afterwards", async () => {
+    const { clerk, code, api } = await fleet();
+    const given = { total: 125_050, paid: 25_050, dueAt: new Date("2026-11-25T11:30:00.000Z"), now: t.clock.now() };
+    const id = await makeRental(t.db, clerk.user, code, given);
+    expect(await api.get({ code })).toEqual({
+      ...newCar,
+      code,
+      scanUrl: `http://localhost:3000/q/${code}`,
+      status: "rented",
+      renterNameVisible: true,
+      renterPhoneVisible: true,
+      rental: {
+        id,
+        renterName: "Zeynep Kaya",
+        renterPhone: "05321112233",
+        total: 125_050,
+        paid: 25_050,
+        paymentStatus: "partial",
+        startedAt: t.clock.now(),
+        dueAt: given.dueAt,
+      },
+      version: 2,
+    });
+    await clerk.api.company.rentals.end({ id });
+    expect(await api.get({ code })).toMatchObject({ ...newCar, version: 3 });
+  });
+});
+
+describe("saving what strangers read", () => {
+  test("sets the plate, normalised, and the note", async () => {
+    const { code, api } = await fleet();
+    t.clock.advance({ seconds: 1 });
+    const saved = await api.saveDisplay({ code, version: 1, plate: " 34abc123 ", note: " Temiz  kullanın\n" });
+    expect(saved).toEqual({
+      ...newCar,
+      code,
+      scanUrl: `http://localhost:3000/q/${code}`,
+      plate: "34 ABC 123",
+      note: "Temiz kullanın",
+      version: 2,
+    });
+    expect(await api.get({ code })).toEqual(saved);
+    const row = await t.db.selectFrom("cars").select("updatedAt").where("code", "=", code).executeTakeFirst();
+    expect(row).toEqual({ updatedAt: t.clock.now() });
+  });
+
+  test("sets a plate only once; the same one, typed in any way, changes the note alone", async () => {
+    const { code, api } = await fleet();
+    expect((await api.saveDisplay({ code, version: 1, plate: "", note: "önce" })).plate).toBe("");
+    await api.saveDisplay({ code, version: 2, plate: "34 ABC 123", note: "sonra" });
+    const refusal = {
+      code: "PLATE_ALREADY_SET",
+      status: 409,
+      message: "Plaka bir kez belirlenir ve sonradan değiştirilemez.",
+    };
+    for (const plate of ["", "  ", "34 ABC 124"])
+      expect(await refusalOf(api.saveDisplay({ code, version: 3, plate, note: "x" }))).toMatchObject(refusal);
+    const same = await api.saveDisplay({ code, version: 3, plate: "34abc123", note: "yine" });
+    expect(same).toMatchObject({ plate: "34 ABC 123", note: "yine", version: 4 });
+  });
+
+  test("is refused at the field that is wrong", async () => {
+    const { code, api } = await fleet();
+    const wrong = { ...display, code, plate: "A".repeat(21), note: "ş".repeat(151) };
+    expect(await fieldsOf(api.saveDisplay(wrong))).toEqual({
+      plate: "Plaka en fazla 20 karakter olabilir.",
+      note: "Not en fazla 150 karakter olabilir.",
+    });
+    expect(await fieldsOf(api.saveDisplay({ code } as Input<"saveDisplay">))).toEqual({
+      version: "Geçersiz değer.",
+      plate: "Lütfen bu alanı doldurun.",
+      note: "Lütfen bu alanı doldurun.",
+    });
+    const longest = { ...display, code, plate: "A".repeat(20), note: "ş".repeat(150) };
+    expect(await api.saveDisplay(longest)).toMatchObject({ plate: longest.plate, note: longest.note });
+  });
+
+  test("of 50 first plates at once one wins, and the others read that the car has changed", async () => {
+    const { clerk, code } = await fleet();
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, async (_, nth) => {
+        const api = t.api(await signIn(t.db, clerk.user, t.clock.now())).company.cars;
+        return api.saveDisplay({ ...display, code, plate: `34 ABC ${100 + nth}` }).then(
+          ({ plate }) => plate,
+          (error: { code: string }) => error.code,
+        );
+      }),
+    );
+    const winners = outcomes.filter((outcome) => outcome.startsWith("34 ABC"));
+    expect(winners).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === "CHANGED_MEANWHILE")).toHaveLength(49);
+    expect(await clerk.api.company.cars.get({ code })).toMatchObject({ plate: winners[0], version: 2 });
+  });
+});
+
+describe("saving the internal data", () => {
+  test("sets status, notes and the four dates, and takes dates away again", async () => {
+    const { code, api } = await fleet();
+    const dates = { casco: "2026-12-01", insurance: "2024-02-29", oilService: "2000-01-01", inspection: "2100-12-31" };
+    const first = { status: "maintenance" as const, internalNotes: "Sağ çamurluk\nçizik", deadlines: dates };
+    expect(await api.saveInternal({ code, version: 1, ...first })).toMatchObject({ ...newCar, ...first, version: 2 });
+    const second = { internalNotes: "", deadlines: { ...noDeadlines, casco: "2026-12-01" } };
+    const saved = await api.saveInternal({ code, version: 2, ...second });
+    expect(saved).toMatchObject({ ...newCar, status: "maintenance", ...second, version: 3 });
+    expect(await api.get({ code })).toEqual(saved);
+  });
+
+  test.each([...EDITABLE_CAR_STATUSES])("sets the status %s", async (status) => {
+    const { code, api } = await fleet();
+    expect((await api.saveInternal({ ...internal, code, status })).status).toBe(status);
+  });
+
+  test.each(["rented", "Kirada", "", null, 1])("refuses the status %j at its field", async (status) => {
+    const { code, api } = await fleet();
+    expect(await fieldsOf(api.saveInternal({ ...internal, code, status: status as EditableCarStatus }))).toEqual({
+      status: "Lütfen bir durum seçin.",
+    });
+    expect(await api.get({ code })).toMatchObject(newCar);
+  });
+
+  test("leaves the status of a rented car alone: sent along, nothing is saved; left out, the rest is", async () => {
+    const { clerk, code, api } = await fleet();
+    const id = await makeRental(t.db, clerk.user, code);
+    const rented = await api.get({ code });
+    for (const status of EDITABLE_CAR_STATUSES) {
+      expect(
+        await refusalOf(api.saveInternal({ ...internal, code, version: 2, status, internalNotes: "x" })),
+      ).toMatchObject({
+        code: "CAR_RENTED",
+        status: 409,
+        message: "Kiradaki aracın durumu değiştirilemez. Önce kiralamayı bitirin.",
+      });
+    }
+    expect(await api.get({ code })).toEqual(rented);
+    const saved = await api.saveInternal({ ...internal, code, version: 2, internalNotes: "Lastik değişti" });
+    expect(saved).toEqual({ ...rented, internalNotes: "Lastik değişti", version: 3 });
+    expect(saved.rental?.id).toBe(id);
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test.each(["2026-02-30", "2026-13-01", "1999-12-31", "2101-01-01", "01.12.2026", "2026-12-1", "bugün", ""])(
+    "refuses the date %j at its field",
+    async (date) => {
+      const { code, api } = await fleet();
+      const deadlines = { ...noDeadlines, casco: date, inspection: date };
+      const sentence = "Lütfen geçerli bir tarih girin.";
+      expect(await fieldsOf(api.saveInternal({ ...internal, code, deadlines }))).toEqual({
+        "deadlines.casco": sentence,
+        "deadlines.inspection": sentence,
+      });
+    },
+  );
+
+  test("holds notes of 2000 characters, and no fifth date", async () => {
+    const { code, api } = await fleet();
+    expect(await fieldsOf(api.saveInternal({ ...internal, code, internalNotes: "ğ".repeat(2001) }))).toEqual({
+      internalNotes: "Not en fazla 2000 karakter olabilir.",
+    });
+    const deadlines = { ...noDeadlines, tax: null };
+    expect(await fieldsOf(api.saveInternal({ ...internal, code, deadlines }))).toHaveProperty(["deadlines"]);
+    const longest = { ...internal, code, internalNotes: "g\u0306".repeat(2000) };
+    expect((await api.saveInternal(longest)).internalNotes).toBe("ğ".repeat(2000));
+  });
+});
+
+describe("saving the availability", () => {
+  test("sets price and note with their visibility, and takes the price away again", async () => {
+    const { code, api } = await fleet();
+    const first = {
+      price: 125_050,
+      priceVisible: false,
+      availabilityNote: "Depo dolu",
+      availabilityNoteVisible: false,
+    };
+    expect(await api.saveAvailability({ code, version: 1, ...first })).toMatchObject({
+      ...newCar,
+      ...first,
+      version: 2,
+    });
+    const second = { price: null, priceVisible: true, availabilityNote: "", availabilityNoteVisible: true };
+    expect(await api.saveAvailability({ code, version: 2, ...second })).toMatchObject({
+      ...newCar,
+      ...second,
+      version: 3,
+    });
+  });
+
+  test.each([1, 100, KURUS_MAX])("takes a price of %d kuruş as it is", async (price) => {
+    const { code, api } = await fleet();
+    expect((await api.saveAvailability({ ...availability, code, price })).price).toBe(price);
+  });
+
+  test.each([0, -1, 1.5, "1250", "1.250,50", "1250.50", "1e3", "", undefined, Number.NaN, true])(
+    "refuses a price of %j",
+    async (price) => {
+      const { code, api } = await fleet();
+      expect(await fieldsOf(api.saveAvailability({ ...availability, code, price: price as number }))).toEqual({
+        price: "Lütfen geçerli bir fiyat girin (1.250,50 gibi).",
+      });
+    },
+  );
+
+  test("refuses what is too large, too long, or neither yes nor no", async () => {
+    const { code, api } = await fleet();
+    const wrong = {
+      price: KURUS_MAX + 1,
+      priceVisible: "on" as unknown as boolean,
+      availabilityNote: "ş".repeat(151),
+      availabilityNoteVisible: null as unknown as boolean,
+    };
+    expect(await fieldsOf(api.saveAvailability({ ...availability, code, ...wrong }))).toEqual({
+      price: "Bu tutar çok büyük.",
+      priceVisible: "Geçersiz değer.",
+      availabilityNote: "Not en fazla 150 karakter olabilir.",
+      availabilityNoteVisible: "Geçersiz değer.",
+    });
+    expect(await api.get({ code })).toMatchObject(newCar);
+  });
+
+  test("works while the car is rented, for the day it comes back", async () => {
+    const { clerk, code, api } = await fleet();
+    await makeRental(t.db, clerk.user, code);
+    expect(await api.saveAvailability({ ...availability, code, version: 2, price: 5 })).toMatchObject({
+      price: 5,
+      status: "rented",
+    });
+  });
+});
+
+describe("saving who sees the renter", () => {
+  test("works while the car is rented, and at no other time", async () => {
+    const { clerk, code, api } = await fleet();
+    const refusal = { code: "CAR_NOT_RENTED", status: 409, message: "Bu araç şu anda kirada değil." };
+    const shown = { renterNameVisible: true, renterPhoneVisible: true };
+    expect(await refusalOf(api.saveRenterVisibility({ code, version: 1, ...shown }))).toMatchObject(refusal);
+    const hidden = { renterNameVisible: false, renterPhoneVisible: false };
+    const id = await makeRental(t.db, clerk.user, code, hidden);
+    for (const [nth, switches] of [
+      { renterNameVisible: true, renterPhoneVisible: false },
+      { renterNameVisible: false, renterPhoneVisible: true },
+      shown,
+      hidden,
+      shown,
+    ].entries())
+      expect(await api.saveRenterVisibility({ code, version: 2 + nth, ...switches })).toMatchObject(switches);
+    await clerk.api.company.rentals.end({ id });
+    expect(await api.get({ code })).toMatchObject({ ...hidden, version: 8 });
+    expect(await refusalOf(api.saveRenterVisibility({ code, version: 8, ...shown }))).toMatchObject(refusal);
+    expect(await api.get({ code })).toMatchObject(hidden);
+  });
+});
+
+/** Every save of a car, as a change that it makes to a new one. */
+const saves: {
+  name: string;
+  rentedFirst?: true;
+  save: (api: Cars, code: string, version: number) => Promise<unknown>;
+}[] = [
+  { name: "saveDisplay", save: (api, code, version) => api.saveDisplay({ ...display, code, version, note: "x" }) },
+  {
+    name: "saveInternal",
+    save: (api, code, version) => api.saveInternal({ ...internal, code, version, status: "damaged" }),
+  },
+  {
+    name: "savePreNotes",
+    save: (api, code, version) => api.savePreNotes({ ...preNotes, code, version, driver: "x" }),
+  },
+  {
+    name: "saveAvailability",
+    save: (api, code, version) => api.saveAvailability({ ...availability, code, version, price: 1 }),
+  },
+  {
+    name: "saveRenterVisibility",
+    rentedFirst: true,
+    save: (api, code, version) => api.saveRenterVisibility({ ...renterVisibility, code, version }),
+  },
+];
+
+describe.each(saves)("$name", ({ rentedFirst, save }) => {
+  async function ready() {
+    const made = await fleet();
+    if (rentedFirst) await makeRental(t.db, made.clerk.user, made.code);
+    const { version } = await made.api.get({ code: made.code });
+    return { ...made, version };
+  }
+
+  test("of what has changed since it was read is refused, and what was saved first stays", async () => {
+    const { code, api, version } = await ready();
+    await save(api, code, version);
+    const first = await api.get({ code });
+    for (const old of [version, version + 2, 2_147_483_647])
+      expect(await refusalOf(save(api, code, old))).toMatchObject({
+        code: "CHANGED_MEANWHILE",
+        status: 409,
+        message:
+          "Bu kayıt siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız duruyor; güncel halini yükleyip yeniden kaydedin.",
+      });
+    expect(await api.get({ code })).toEqual(first);
+  });
+
+  test("of twelve at once that read the same car, one is saved", async () => {
+    const { code, api, version } = await ready();
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        save(api, code, version).then(
+          () => "saved",
+          (error: { code: string }) => error.code,
+        ),
+      ),
+    );
+    expect(outcomes.toSorted()).toEqual([...Array<string>(11).fill("CHANGED_MEANWHILE"), "saved"]);
+    expect((await api.get({ code })).version).toBe(version + 1);
+  });
+
+  test.each([0, -1, 1.5, "1", null, 2_147_483_648])("refuses the version %j", async (version) => {
+    const { code, api } = await ready();
+    expect(await fieldsOf(save(api, code, version as number))).toEqual({ version: "Geçersiz değer." });
+  });
+
+  test("raises the version of the scan page, and a refused one does not", async () => {
+    const { code, api, version } = await ready();
+    const before = await codeVersion(code);
+    await save(api, code, version);
+    expect(await codeVersion(code)).toBe(before + 1);
+    await refusalOf(save(api, code, version));
+    expect(await codeVersion(code)).toBe(before + 1);
+  });
+
+  test("takes no key that nobody knows", async () => {
+    const { clerk, code, version } = await ready();
+    const before = await tableContents(t.db);
+    for (const key of ["companyId", "currentRentalId", "isRented", "renterName"]) {
+      const smuggling = new Proxy(clerk.api.company.cars, {
+        get: (target, name) => (input: object) =>
+          (target[name as keyof Cars] as (input: object) => Promise<unknown>)({ ...input, [key]: "x" }),
+      });
+      expect(await fieldsOf(save(smuggling, code, version))).toHaveProperty([""]);
+    }
+    expect(await tableContents(t.db)).toEqual(before);
+  });
+
+  test("answers for another company's car, an account's code, a free one and an unknown one as for a missing one", async () => {
+    const { code, version } = await ready();
+    const stranger = await fleet();
+    const taken = await linkCode(t.db, (await customer(t)).user);
+    const free = await makeCode(t.db);
+    const before = await tableContents(t.db);
+    for (const other of [code, taken, free, "RC-999999"]) {
+      const { code: reason, status, message, data } = await refusalOf(save(stranger.api, other, version));
+      expect({ reason, status, message, data }).toEqual({
+        reason: "CAR_NOT_FOUND",
+        status: 404,
+        message: "Profil bulunamadı veya bu profili düzenleme yetkiniz yok.",
+        data: undefined,
+      });
+    }
+    expect(await tableContents(t.db)).toEqual(before);
+  });
+});
+
+test("reading another company's car, an account's code and a free one is answered as for an unknown code", async () => {
+  const { api } = await fleet();
+  const foreign = await fleet();
+  await makeRental(t.db, foreign.clerk.user, foreign.code);
+  const codes = [foreign.code, await linkCode(t.db, (await customer(t)).user), await makeCode(t.db), "RC-999999"];
+  for (const code of codes)
+    expect(await refusalOf(api.get({ code }))).toMatchObject({
+      code: "CAR_NOT_FOUND",
+      status: 404,
+      message: "Profil bulunamadı veya bu profili düzenleme yetkiniz yok.",
+    });
+  expect((await api.list({ search: foreign.code })).items).toEqual([]);
+});
+
+test("whatever changes a car's scan page raises its version: renting out, a new planned end, giving back, a corrected plate", async () => {
+  const { clerk, code } = await fleet();
+  const admin = await administrator(t);
+  const { rentals, customers } = clerk.api.company;
+  const id = "0198c0de-0000-7000-8000-000000000001";
+  const customerId = "0198c0de-0000-7000-8000-000000000002";
+  await customers.create({ id: customerId, name: "Ali", phone: "", email: "", notes: "" });
+  const start = { id, code, customerId, total: 1, paid: 0, renterNameVisible: true, renterPhoneVisible: true };
+  const changes = [
+    () => rentals.start({ ...start, dueAt: "2026-11-25T14:30" }),
+    () => rentals.extend({ id, version: 1, dueAt: "2026-11-26T14:30" }),
+    () => rentals.end({ id }),
+    () => admin.api.admin.companies.correctPlate({ userId: clerk.user.id, code, plate: "34 ABC 123" }),
+  ];
+  for (const [nth, change] of changes.entries()) {
+    expect(await codeVersion(code)).toBe(nth + 1);
+    await change();
+  }
+  expect(await codeVersion(code)).toBe(changes.length + 1);
+});

@@ -1,0 +1,131 @@
+import type { UpdateObject } from "kysely";
+
+import { deadlineHorizon, fleetCounters, isNoted } from "#domain/car.ts";
+import { istanbulDate } from "#domain/istanbul.ts";
+import { pageOf } from "#server/cursor.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { DB } from "#server/db/tables.ts";
+import type { Deps } from "#server/deps.ts";
+import { approvedCompany, type CompanyScope } from "#server/gates.ts";
+import { scanUrl } from "#server/scan-url.ts";
+
+import { countAttention, countByStatus, listCars, listDeadlines, listNotedCars } from "./lists.ts";
+import { type CarCondition, changeCar, findCar, lockCar, type CarRow } from "./store.ts";
+
+const fleet = approvedCompany.cars.fleet.handler(async ({ context: { deps, company } }) => {
+  const now = deps.now();
+  const [byStatus, attention] = await Promise.all([
+    countByStatus(deps.db, company),
+    countAttention(deps.db, company, now, deadlineHorizon(istanbulDate(now))),
+  ]);
+  return { ...fleetCounters(byStatus), ...attention };
+});
+
+const list = approvedCompany.cars.list.handler(async ({ input, context: { deps, company } }) => {
+  const { search = "", status, cursor } = input;
+  const states = [status ?? []].flat();
+  const rows = await listCars(deps.db, company, { search, states, cursor });
+  return pageOf(rows, (last) => `${last.code}.${last.plate}`);
+});
+
+const deadlines = approvedCompany.cars.deadlines.handler(async ({ input, context: { deps, company } }) => {
+  const horizon = deadlineHorizon(istanbulDate(deps.now()));
+  const rows = await listDeadlines(deps.db, company, horizon, input.cursor);
+  return pageOf(rows, (last) => `${last.dueOn}.${last.code}.${last.kind}`);
+});
+
+const noted = approvedCompany.cars.noted.handler(async ({ input, context: { deps, company } }) => {
+  const rows = await listNotedCars(deps.db, company, input.cursor);
+  return pageOf(rows, (last) => `${last.code}.${last.plate}`);
+});
+
+const get = approvedCompany.cars.get.handler(async ({ input, context: { deps, company }, errors }) => {
+  const car = await findCar(deps.db, company, input.code);
+  if (!car) throw errors.CAR_NOT_FOUND();
+  return view(deps, car);
+});
+
+const saveDisplay = approvedCompany.cars.saveDisplay.handler(async ({ input, context, errors }) => {
+  const { plate, note } = input;
+  const { saved, car } = await save(context, input, { plateIs: plate }, { plate, note });
+  if (!car) throw errors.CAR_NOT_FOUND();
+  if (!saved) throw car.version === input.version ? errors.PLATE_ALREADY_SET() : errors.CHANGED_MEANWHILE();
+  return view(context.deps, car);
+});
+
+const saveInternal = approvedCompany.cars.saveInternal.handler(async ({ input, context, errors }) => {
+  const { status, internalNotes, deadlines: due } = input;
+  const { saved, car } = await save(context, input, status === undefined ? {} : { isRented: false }, {
+    ...(status === undefined ? {} : { status }),
+    internalNotes,
+    cascoDue: due.casco,
+    insuranceDue: due.insurance,
+    oilServiceDue: due.oilService,
+    inspectionDue: due.inspection,
+  });
+  if (!car) throw errors.CAR_NOT_FOUND();
+  if (!saved) throw car.version === input.version ? errors.CAR_RENTED() : errors.CHANGED_MEANWHILE();
+  return view(context.deps, car);
+});
+
+const savePreNotes = approvedCompany.cars.savePreNotes.handler(async ({ input, context, errors }) => {
+  const { driver, availability } = input;
+  const { saved, car } = await save(
+    context,
+    input,
+    {},
+    { driverPreNote: driver, availabilityPreNote: availability, isNoted: isNoted({ driver, availability }) },
+  );
+  if (!car) throw errors.CAR_NOT_FOUND();
+  if (!saved) throw errors.CHANGED_MEANWHILE();
+  return view(context.deps, car);
+});
+
+const saveAvailability = approvedCompany.cars.saveAvailability.handler(async ({ input, context, errors }) => {
+  const { price, priceVisible, availabilityNote, availabilityNoteVisible } = input;
+  const change = { price, priceVisible, availabilityNote, availabilityNoteVisible };
+  const { saved, car } = await save(context, input, {}, change);
+  if (!car) throw errors.CAR_NOT_FOUND();
+  if (!saved) throw errors.CHANGED_MEANWHILE();
+  return view(context.deps, car);
+});
+
+const saveRenterVisibility = approvedCompany.cars.saveRenterVisibility.handler(async ({ input, context, errors }) => {
+  const { renterNameVisible, renterPhoneVisible } = input;
+  const { saved, car } = await save(context, input, { isRented: true }, { renterNameVisible, renterPhoneVisible });
+  if (!car) throw errors.CAR_NOT_FOUND();
+  if (!saved) throw car.version === input.version ? errors.CAR_NOT_RENTED() : errors.CHANGED_MEANWHILE();
+  return view(context.deps, car);
+});
+
+/** Saves a part of a car that was read at a version; gives the car as it is afterwards. */
+async function save(
+  { deps, company }: { deps: Deps; company: CompanyScope },
+  { code, version }: { code: string; version: number },
+  condition: CarCondition,
+  change: UpdateObject<DB, "cars">,
+): Promise<{ saved: boolean; car: CarRow | undefined }> {
+  const saved = await inTransaction(
+    deps.db,
+    async (tx) =>
+      (await lockCar(tx, company, code)) && changeCar(tx, company, code, { ...condition, version }, change, deps.now()),
+  );
+  return { saved, car: await findCar(deps.db, company, code) };
+}
+
+function view(deps: Deps, car: CarRow) {
+  return { ...car, scanUrl: scanUrl(deps.config.publicUrl, car.code) };
+}
+
+export const carProcedures = {
+  fleet,
+  list,
+  deadlines,
+  noted,
+  get,
+  saveDisplay,
+  saveInternal,
+  savePreNotes,
+  saveAvailability,
+  saveRenterVisibility,
+};

@@ -1,0 +1,129 @@
+import { type Kysely, sql, type Transaction, type UpdateObject } from "kysely";
+
+import type { CarView } from "#contract/cars.ts";
+import type { DB } from "#server/db/tables.ts";
+import type { CompanyScope } from "#server/gates.ts";
+
+export type CarRow = Omit<CarView, "scanUrl">;
+
+/** The company's car with the rental it is out on. */
+export async function findCar(db: Kysely<DB>, company: CompanyScope, code: string): Promise<CarRow | undefined> {
+  const row = await db
+    .selectFrom("cars")
+    .leftJoin("rentals", (join) =>
+      join.onRef("rentals.companyId", "=", "cars.companyId").onRef("rentals.id", "=", "cars.currentRentalId"),
+    )
+    .selectAll("cars")
+    .select([
+      "rentals.id as rentalId",
+      "rentals.renterName",
+      "rentals.renterPhone",
+      "rentals.total",
+      "rentals.paid",
+      "rentals.paymentStatus",
+      "rentals.startedAt",
+      "rentals.dueAt",
+    ])
+    .where("cars.companyId", "=", company.companyId)
+    .where("cars.code", "=", code)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const rental = row as { [Name in keyof typeof row]: NonNullable<(typeof row)[Name]> };
+  return {
+    code: row.code,
+    plate: row.plate,
+    note: row.note,
+    status: row.status,
+    internalNotes: row.internalNotes,
+    deadlines: {
+      casco: row.cascoDue,
+      insurance: row.insuranceDue,
+      oilService: row.oilServiceDue,
+      inspection: row.inspectionDue,
+    },
+    preNotes: { driver: row.driverPreNote, availability: row.availabilityPreNote, isNoted: row.isNoted },
+    price: row.price,
+    priceVisible: row.priceVisible,
+    availabilityNote: row.availabilityNote,
+    availabilityNoteVisible: row.availabilityNoteVisible,
+    renterNameVisible: row.renterNameVisible,
+    renterPhoneVisible: row.renterPhoneVisible,
+    rental:
+      row.rentalId === null
+        ? null
+        : {
+            id: rental.rentalId,
+            renterName: rental.renterName,
+            renterPhone: rental.renterPhone,
+            total: rental.total,
+            paid: rental.paid,
+            paymentStatus: rental.paymentStatus,
+            startedAt: rental.startedAt,
+            dueAt: rental.dueAt,
+          },
+    version: row.version,
+  };
+}
+
+/**
+ * Locks the company's car for what follows in the transaction; false when there is none of this code. The code's row comes first,
+ * as in linking, so that rivals wait in one order.
+ */
+export async function lockCar(tx: Transaction<DB>, company: CompanyScope, code: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom("codes")
+    .select("code")
+    .where("code", "=", code)
+    .where("companyId", "=", company.companyId)
+    .forUpdate()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/** What a change of a car asks for beside its company and code. */
+export interface CarCondition {
+  /** As it was read at. */
+  version?: number;
+  isRented?: boolean;
+  currentRentalId?: string;
+  /** It has no plate, or this one. */
+  plateIs?: string;
+  isAvailable?: true;
+}
+
+/** Changes a locked car in one guarded statement, and the version of its scan page; false when the condition does not hold. */
+export async function changeCar(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  code: string,
+  condition: CarCondition,
+  change: UpdateObject<DB, "cars">,
+  now: Date,
+): Promise<boolean> {
+  const { version, isRented, currentRentalId, plateIs, isAvailable } = condition;
+  const changed = await tx
+    .updateTable("cars")
+    .set({ ...change, version: sql`version + 1`, updatedAt: now })
+    .where("companyId", "=", company.companyId)
+    .where("code", "=", code)
+    .$if(version !== undefined, (query) => query.where("version", "=", version!))
+    .$if(isRented !== undefined, (query) => query.where("status", isRented ? "=" : "<>", "rented"))
+    .$if(currentRentalId !== undefined, (query) => query.where("currentRentalId", "=", currentRentalId!))
+    .$if(plateIs !== undefined, (query) => query.where("plate", "in", ["", plateIs!]))
+    .$if(isAvailable === true, (query) => query.where("status", "=", "available"))
+    .returning("code")
+    .executeTakeFirst();
+  if (!changed) return false;
+  await touchScanPage(tx, company, code);
+  return true;
+}
+
+/** Raises the version of a car's scan page after a change of what it shows. */
+export async function touchScanPage(tx: Transaction<DB>, company: CompanyScope, code: string): Promise<void> {
+  await tx
+    .updateTable("codes")
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("code", "=", code)
+    .where("companyId", "=", company.companyId)
+    .execute();
+}

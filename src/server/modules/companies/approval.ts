@@ -1,0 +1,204 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+
+import type { CompanyCodeView, CompanyView, ListedCompanyView } from "#contract/companies.ts";
+import type { CompanyState } from "#contract/states.ts";
+import { SLOT_PREFIX } from "#domain/code.ts";
+import { missingSlots } from "#domain/company.ts";
+import { searchKey } from "#domain/turkish.ts";
+import { isBehind, PAGE_SIZE } from "#server/cursor.ts";
+import { containing } from "#server/db/like.ts";
+import type { DB } from "#server/db/tables.ts";
+import { makeNewCodes } from "#server/modules/codes/new-codes.ts";
+
+function companiesOf(db: Kysely<DB>) {
+  return db
+    .selectFrom("companies")
+    .innerJoin("users", "users.id", "companies.ownerId")
+    .select([
+      "companies.ownerId as userId",
+      "companies.name",
+      "users.email",
+      "companies.isApproved",
+      "companies.isActive",
+      "companies.carSlots",
+      "companies.createdAt",
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom("cars")
+        .select((cars) => cars.fn.countAll<number>().as("count"))
+        .whereRef("cars.companyId", "=", "companies.id")
+        .$asScalar()
+        .$notNull()
+        .as("cars"),
+    );
+}
+
+/** One page and one row of all companies, newest first, with their own ids for the cursor. */
+export async function listCompanies(
+  db: Kysely<DB>,
+  filter: { search: string; state: CompanyState; cursor: string | undefined },
+): Promise<(ListedCompanyView & { id: string })[]> {
+  const { state, cursor } = filter;
+  const search = searchKey(filter.search);
+  return companiesOf(db)
+    .select("companies.id")
+    .$if(search !== "", (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb("companies.searchKey", "like", containing(search)),
+          eb("users.searchKey", "like", containing(search)),
+        ]),
+      ),
+    )
+    .$if(state !== "all", (query) => query.where("companies.isApproved", "=", state === "approved"))
+    .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "companies.createdAt", "companies.id")))
+    .orderBy("companies.createdAt", "desc")
+    .orderBy("companies.id", "desc")
+    .limit(PAGE_SIZE + 1)
+    .execute();
+}
+
+export async function findCompany(db: Kysely<DB>, userId: string): Promise<CompanyView | undefined> {
+  return companiesOf(db)
+    .select(["users.displayName as ownerName", "companies.phone"])
+    .where("companies.ownerId", "=", userId)
+    .executeTakeFirst();
+}
+
+/** One page and one row of a company's codes, newest first. */
+export async function listCompanyCodes(
+  db: Kysely<DB>,
+  userId: string,
+  cursor: string | undefined,
+): Promise<Omit<CompanyCodeView, "scanUrl">[]> {
+  return db
+    .selectFrom("cars")
+    .innerJoin("companies", "companies.id", "cars.companyId")
+    .select(["cars.code", "cars.plate", "cars.createdAt"])
+    .where("companies.ownerId", "=", userId)
+    .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "cars.createdAt", "cars.code")))
+    .orderBy("cars.createdAt", "desc")
+    .orderBy("cars.code", "desc")
+    .limit(PAGE_SIZE + 1)
+    .execute();
+}
+
+/** Locks a company against every other change of its approval or slots; undefined when there is none. */
+async function lockCompany(tx: Transaction<DB>, userId: string) {
+  return tx
+    .selectFrom("companies")
+    .select(["id", "isApproved"])
+    .where("ownerId", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+interface Source {
+  now: Date;
+  randomBytes: (count: number) => Uint8Array;
+}
+
+/** Approves a company with its limit of cars, opens its panel and makes the slot codes that are missing, with their cars. */
+export async function approveCompany(
+  tx: Transaction<DB>,
+  { userId, carSlots }: { userId: string; carSlots: number },
+  source: Source,
+): Promise<boolean> {
+  const company = await lockCompany(tx, userId);
+  if (!company) return false;
+  await changeCompany(tx, company.id, { isApproved: true, isActive: true, carSlots }, source.now);
+  await fillSlots(tx, company.id, carSlots, source);
+  return true;
+}
+
+/** Sets the limit of an approved company's cars; a raised one makes the slot codes that are missing, a lowered one keeps all. */
+export async function setSlots(
+  tx: Transaction<DB>,
+  { userId, carSlots }: { userId: string; carSlots: number },
+  source: Source,
+): Promise<"COMPANY_NOT_FOUND" | "COMPANY_STILL_WAITING" | undefined> {
+  const company = await lockCompany(tx, userId);
+  if (!company) return "COMPANY_NOT_FOUND";
+  if (!company.isApproved) return "COMPANY_STILL_WAITING";
+  await changeCompany(tx, company.id, { carSlots }, source.now);
+  await fillSlots(tx, company.id, carSlots, source);
+  return undefined;
+}
+
+/** Withdraws approval, or closes and opens the panel; it takes effect at the company's next request. */
+export async function changeAccess(
+  tx: Transaction<DB>,
+  userId: string,
+  change: { isApproved: false } | { isActive: boolean },
+  now: Date,
+): Promise<boolean> {
+  const company = await lockCompany(tx, userId);
+  if (!company) return false;
+  await changeCompany(tx, company.id, change, now);
+  return true;
+}
+
+async function changeCompany(
+  tx: Transaction<DB>,
+  id: string,
+  change: { isApproved?: boolean; isActive?: boolean; carSlots?: number },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("companies")
+    .set({ ...change, updatedAt: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+async function fillSlots(tx: Transaction<DB>, companyId: string, limit: number, { now, randomBytes }: Source) {
+  const { count } = await tx
+    .selectFrom("cars")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("companyId", "=", companyId)
+    .executeTakeFirstOrThrow();
+  await makeNewCodes(missingSlots(count, limit), SLOT_PREFIX, randomBytes, (codes) =>
+    insertSlots(tx, companyId, codes, now),
+  );
+}
+
+/** Inserts those of the codes that do not exist yet, each with its car, and gives them back. As arrays, since there may be thousands. */
+async function insertSlots(tx: Transaction<DB>, companyId: string, codes: string[], now: Date): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    insert into codes (code, prefix, company_id, linked_at, created_at)
+    select code, ${SLOT_PREFIX}, ${companyId}::uuid, ${now}::timestamptz, ${now}::timestamptz
+    from unnest(${codes}::text[]) as code
+    on conflict (code) do nothing
+    returning code`.execute(tx);
+  const made = rows.map(({ code }) => code);
+  await sql`
+    insert into cars (company_id, code, created_at, updated_at)
+    select ${companyId}::uuid, code, ${now}::timestamptz, ${now}::timestamptz from unnest(${made}::text[]) as code`.execute(
+    tx,
+  );
+  return made;
+}
+
+/** Sets another plate for one of the company's cars; false when it has none of this code. */
+export async function correctPlate(
+  tx: Transaction<DB>,
+  { userId, code, plate }: { userId: string; code: string; plate: string },
+  now: Date,
+): Promise<{ code: string; plate: string; createdAt: Date } | undefined> {
+  const held = await tx
+    .updateTable("codes")
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("code", "=", code)
+    .where("companyId", "=", (eb) => eb.selectFrom("companies").select("id").where("ownerId", "=", userId))
+    .returning("companyId")
+    .executeTakeFirst();
+  if (!held) return undefined;
+  return tx
+    .updateTable("cars")
+    .set((eb) => ({ plate, version: eb("version", "+", 1), updatedAt: now }))
+    .where("companyId", "=", held.companyId)
+    .where("code", "=", code)
+    .returning(["code", "plate", "createdAt"])
+    .executeTakeFirst();
+}

@@ -1,0 +1,805 @@
+import { randomBytes } from "node:crypto";
+
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { CODE_ALPHABET } from "#domain/code.ts";
+import { EMPTY_COMPANY_CONTACTS } from "#domain/company.ts";
+import { COMPANY_CONTACT_KINDS } from "#domain/contact.ts";
+
+import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { brokenInvariants } from "../../../../test/invariants.ts";
+import { administrator, company, type Person } from "../../../../test/people.ts";
+import { givenTo, scanViewOf } from "../../../../test/stub-pages.ts";
+import { tableContents } from "../../../../test/table-contents.ts";
+import { walk } from "../../../../test/walk.ts";
+import {
+  changeCar,
+  linkCode,
+  LONG_AGO,
+  makeCars,
+  makeCode,
+  makeCompany,
+  makeRental,
+  makeUser,
+} from "../../../../test/world.ts";
+
+type Filter = Parameters<ApiClient["admin"]["companies"]["list"]>[0];
+type InfoEdit = Parameters<ApiClient["company"]["info"]["update"]>[0];
+type Fleet = Awaited<ReturnType<typeof company>>;
+
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+const approvalSentence = "Onaylamak için lütfen en az 1 araç limiti girin.";
+const limitSentence = "Lütfen 0 veya daha büyük bir tam sayı girin.";
+const tooManySentence = "Araç limiti en fazla 10000 olabilir.";
+
+let t: TestApp;
+let admin: Person;
+let companies: ApiClient["admin"]["companies"];
+beforeAll(async () => {
+  t = await createTestApp();
+  admin = await administrator(t);
+  companies = admin.api.admin.companies;
+});
+afterAll(() => t.close());
+
+function waiting(given?: Parameters<typeof makeCompany>[1]): Promise<Fleet> {
+  return company(t, { isApproved: false, ...given });
+}
+
+/** A company that was approved with so many cars. */
+async function approved(carSlots: number): Promise<Fleet> {
+  const fleet = await waiting();
+  await companies.approve({ userId: fleet.user.id, carSlots });
+  return fleet;
+}
+
+function slotsOf({ user }: Fleet) {
+  return t.db.selectFrom("codes").selectAll().where("companyId", "=", user.companyId).orderBy("code").execute();
+}
+
+function carsOf({ user }: Fleet) {
+  return t.db.selectFrom("cars").selectAll().where("companyId", "=", user.companyId).orderBy("code").execute();
+}
+
+async function listAll(filter: Filter): Promise<{ userId: string; name: string; createdAt: Date }[]> {
+  return (await walk((position) => companies.list({ ...filter, ...position }))).rows;
+}
+
+describe("approval", () => {
+  test("opens the panel with so many slot codes of RC- and six characters, each a car that is Müsait and says nothing", async () => {
+    const fleet = await waiting({ displayName: "Ege Filo" });
+    t.clock.advance({ hours: 1 });
+    const now = t.clock.now();
+    expect(await companies.approve({ userId: fleet.user.id, carSlots: 3 })).toEqual({
+      userId: fleet.user.id,
+      name: "Ege Filo",
+      ownerName: "Ege Filo",
+      email: fleet.user.email,
+      phone: "",
+      isApproved: true,
+      isActive: true,
+      carSlots: 3,
+      cars: 3,
+      createdAt: LONG_AGO,
+    });
+    const [codes, cars] = [await slotsOf(fleet), await carsOf(fleet)];
+    expect(codes).toHaveLength(3);
+    expect(cars.map(({ code }) => code)).toEqual(codes.map(({ code }) => code));
+    for (const { code, ...slot } of codes) {
+      expect(code).toMatch(new RegExp(`^RC-[${CODE_ALPHABET}]{6}$`, "u"));
+      expect(slot).toMatchObject({ prefix: "RC-", ownerId: null, linkedAt: now, createdAt: now });
+      expect(await scanViewOf(await t.as().send(`/q/${code}`))).toEqual({
+        state: "car",
+        code,
+        company: "Ege Filo",
+        plate: "",
+        note: "",
+        contacts: [],
+        rental: null,
+        offer: null,
+      });
+    }
+    for (const { code: _, ...car } of cars) {
+      expect(car).toEqual({
+        companyId: fleet.user.companyId,
+        plate: "",
+        note: "",
+        status: "available",
+        currentRentalId: null,
+        renterNameVisible: false,
+        renterPhoneVisible: false,
+        price: null,
+        priceVisible: true,
+        availabilityNote: "",
+        availabilityNoteVisible: true,
+        internalNotes: "",
+        cascoDue: null,
+        insuranceDue: null,
+        oilServiceDue: null,
+        inspectionDue: null,
+        driverPreNote: "",
+        availabilityPreNote: "",
+        isNoted: false,
+        version: 1,
+        createdAt: now,
+        updatedAt: now,
+      });
+    }
+    expect((await fleet.api.company.cars.list({})).items).toHaveLength(3);
+  });
+
+  test.each([0, -1, 1.5, "5", "", null, undefined, Number.NaN])(
+    "with a limit of %j is refused at its field, and the company waits on",
+    async (carSlots) => {
+      const fleet = await waiting();
+      const before = await tableContents(t.db);
+      expect(await fieldsOf(companies.approve({ userId: fleet.user.id, carSlots: carSlots as number }))).toEqual({
+        carSlots: approvalSentence,
+      });
+      expect(await tableContents(t.db)).toEqual(before);
+    },
+  );
+
+  test("with a limit of ten thousand makes them in one go; one more is refused", async () => {
+    const own = await createTestApp();
+    const { approve } = (await administrator(own)).api.admin.companies;
+    const { id: userId } = await makeCompany(own.db, { isApproved: false });
+    expect(await fieldsOf(approve({ userId, carSlots: 10_001 }))).toEqual({ carSlots: tooManySentence });
+    expect(await own.db.selectFrom("codes").selectAll().execute()).toEqual([]);
+    expect(await approve({ userId, carSlots: 10_000 })).toMatchObject({ carSlots: 10_000, cars: 10_000 });
+    expect(await brokenInvariants(own.db)).toEqual({});
+    await own.close();
+  });
+
+  test("again raises the limit with the codes that are missing, or lowers it and keeps them all", async () => {
+    const fleet = await approved(3);
+    const first = await slotsOf(fleet);
+    expect(await companies.approve({ userId: fleet.user.id, carSlots: 5 })).toMatchObject({ carSlots: 5, cars: 5 });
+    expect(await slotsOf(fleet)).toEqual(expect.arrayContaining(first));
+    expect(await companies.approve({ userId: fleet.user.id, carSlots: 2 })).toMatchObject({ carSlots: 2, cars: 5 });
+  });
+
+  test("opens a company that was closed", async () => {
+    const fleet = await approved(1);
+    await companies.withdraw({ userId: fleet.user.id });
+    await companies.setActive({ userId: fleet.user.id, isActive: false });
+    expect(await companies.approve({ userId: fleet.user.id, carSlots: 1 })).toMatchObject({
+      isApproved: true,
+      isActive: true,
+      cars: 1,
+    });
+    await fleet.api.company.info.get({});
+  });
+
+  test("leaves nothing when the source of codes fails in the middle", async () => {
+    const fleet = await waiting();
+    const before = await tableContents(t.db);
+    let draws = 0;
+    const failing = t.with({
+      randomBytes(count) {
+        draws += 1;
+        if (draws > 3) throw new Error("no more");
+        // The first round gives what exists already, so that something is inserted before the failure.
+        return new Uint8Array(count).fill(draws);
+      },
+    });
+    await makeCode(t.db, { code: "RC-444444" });
+    const withCode = await tableContents(t.db);
+    const refusal = await refusalOf(
+      failing.api(admin.token).admin.companies.approve({ userId: fleet.user.id, carSlots: 3 }),
+    );
+    expect(refusal).toMatchObject({ code: "UNEXPECTED", status: 500, message: "Beklenmeyen bir hata oluştu." });
+    expect(draws).toBe(4);
+    expect(await tableContents(t.db)).toEqual(withCode);
+    await t.db.deleteFrom("codes").where("code", "=", "RC-444444").execute();
+    expect(await tableContents(t.db)).toEqual(before);
+  });
+
+  test.each(["update on companies", "insert on codes", "insert on cars"])(
+    "leaves nothing when the database fails at its %s",
+    async (event) => {
+      const fleet = await waiting();
+      const before = await tableContents(t.db);
+      await sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'fault'; end $$`.execute(
+        t.db,
+      );
+      await sql`create trigger fault after ${sql.raw(event)} for each row execute function fail()`.execute(t.db);
+      const refusal = await refusalOf(companies.approve({ userId: fleet.user.id, carSlots: 2 }));
+      await sql`drop function fail cascade`.execute(t.db);
+      expect(refusal.code).toBe("UNEXPECTED");
+      expect(await tableContents(t.db)).toEqual(before);
+    },
+  );
+
+  test("draws a code again that exists already, and leaves the existing one as it is", async () => {
+    const fleet = await waiting();
+    const owner = await makeUser(t.db);
+    const existing = ["RC-222222", "RC-333333"];
+    for (const code of existing) await makeCode(t.db, { code });
+    await linkCode(t.db, owner, { code: "RC-333333" });
+    const find = () => t.db.selectFrom("codes").selectAll().where("code", "in", existing).orderBy("code").execute();
+    const before = await find();
+    const drawn = [0, 1, 0, 1, 3, 3].map((symbol) => new Uint8Array(6).fill(symbol));
+    const unlucky = t.with({ randomBytes: (count) => drawn.shift() ?? randomBytes(count) });
+    const { cars } = await unlucky.api(admin.token).admin.companies.approve({ userId: fleet.user.id, carSlots: 4 });
+    expect(cars).toBe(4);
+    const slots = (await slotsOf(fleet)).map(({ code }) => code);
+    expect(slots).toContain("RC-555555");
+    expect(slots.filter((code) => existing.includes(code))).toEqual([]);
+    expect(await find()).toEqual(before);
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+});
+
+describe("the limit of cars", () => {
+  test("raised makes what is missing, lowered keeps what there is: 10, 5, 8, 0, 12", async () => {
+    const fleet = await approved(10);
+    for (const [carSlots, cars] of [
+      [5, 10],
+      [8, 10],
+      [0, 10],
+      [10, 10],
+      [12, 12],
+    ] as const) {
+      const answer = await companies.setSlots({ userId: fleet.user.id, carSlots });
+      expect(answer).toMatchObject({ carSlots, cars, isApproved: true, isActive: true });
+      expect(await slotsOf(fleet)).toHaveLength(cars);
+      expect(await carsOf(fleet)).toHaveLength(cars);
+    }
+  });
+
+  test("raised leaves the cars that there are as they are", async () => {
+    const fleet = await company(t);
+    const [rented = "", other = ""] = await makeCars(t.db, fleet.user, 2);
+    await changeCar(t.db, fleet.user, other, { plate: "34 ABC 123", status: "damaged" });
+    await makeRental(t.db, fleet.user, rented);
+    const before = await carsOf(fleet);
+    await companies.setSlots({ userId: fleet.user.id, carSlots: 4 });
+    expect((await carsOf(fleet)).filter(({ code }) => [rented, other].includes(code))).toEqual(before);
+  });
+
+  test.each([
+    [-1, limitSentence],
+    [1.5, limitSentence],
+    ["5", limitSentence],
+    [null, limitSentence],
+    [10_001, tooManySentence],
+    [1e20, limitSentence],
+  ])("of %j is refused at its field", async (carSlots, sentence) => {
+    const fleet = await approved(1);
+    expect(await fieldsOf(companies.setSlots({ userId: fleet.user.id, carSlots: carSlots as number }))).toEqual({
+      carSlots: sentence,
+    });
+    expect(await companies.get({ userId: fleet.user.id })).toMatchObject({ carSlots: 1, cars: 1 });
+  });
+
+  test("of a company that waits is not set", async () => {
+    const fleet = await waiting();
+    const before = await tableContents(t.db);
+    expect(await refusalOf(companies.setSlots({ userId: fleet.user.id, carSlots: 5 }))).toMatchObject({
+      code: "COMPANY_STILL_WAITING",
+      status: 409,
+      message: "Bu şirket onaylı değil; önce onaylayın.",
+    });
+    expect(await tableContents(t.db)).toEqual(before);
+  });
+});
+
+describe("of several administrators at once", () => {
+  test("twenty who approve one company with ten cars make exactly ten, fifty times", { timeout: 120_000 }, async () => {
+    for (let round = 0; round < 50; round += 1) {
+      const fleet = await waiting();
+      await Promise.all(Array.from({ length: 20 }, () => companies.approve({ userId: fleet.user.id, carSlots: 10 })));
+      expect(await slotsOf(fleet)).toHaveLength(10);
+      expect(await brokenInvariants(t.db)).toEqual({});
+    }
+  });
+
+  test("two who set twelve and fifteen leave fifteen codes and one of the two limits, fifty times", async () => {
+    const other = (await administrator(t)).api.admin.companies;
+    for (let round = 0; round < 50; round += 1) {
+      const fleet = await approved(10);
+      const { id: userId } = fleet.user;
+      await Promise.all([companies.setSlots({ userId, carSlots: 12 }), other.setSlots({ userId, carSlots: 15 })]);
+      expect(await slotsOf(fleet)).toHaveLength(15);
+      expect([12, 15]).toContain((await companies.get({ userId })).carSlots);
+    }
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test("whatever they do, no company has more codes than the highest limit it ever had", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const fleet = await approved(2);
+      const { id: userId } = fleet.user;
+      const outcomes = await Promise.allSettled([
+        companies.withdraw({ userId }),
+        companies.setSlots({ userId, carSlots: 6 }),
+        companies.setActive({ userId, isActive: false }),
+        companies.approve({ userId, carSlots: 4 }),
+        companies.setSlots({ userId, carSlots: 1 }),
+        companies.withdraw({ userId }),
+      ]);
+      const refused = outcomes.flatMap((outcome) =>
+        outcome.status === "rejected" ? [(outcome.reason as { code: string }).code] : [],
+      );
+      expect(refused.filter((code) => code !== "COMPANY_STILL_WAITING")).toEqual([]);
+      expect([4, 6]).toContain((await slotsOf(fleet)).length);
+    }
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+});
+
+describe("a company's panel", () => {
+  const closing = [
+    {
+      how: "its approval is withdrawn",
+      close: (userId: string) => companies.withdraw({ userId }),
+      open: (userId: string) => companies.approve({ userId, carSlots: 1 }),
+    },
+    {
+      how: "it is closed",
+      close: (userId: string) => companies.setActive({ userId, isActive: false }),
+      open: (userId: string) => companies.setActive({ userId, isActive: true }),
+    },
+  ];
+
+  test.each(closing)("closes at the next request of the same session when $how, and opens again", async (access) => {
+    const fleet = await approved(1);
+    const { id: userId } = fleet.user;
+    const before = await fleet.api.company.cars.list({});
+    const panel = async () => (await fleet.api.account.current({})).account?.company?.mayUsePanel;
+    const page = async () => givenTo(await (await fleet.send("/company-dashboard")).text());
+
+    expect(await panel()).toBe(true);
+    await access.close(userId);
+    expect(await refusalOf(fleet.api.company.cars.list({}))).toMatchObject({
+      code: "COMPANY_NOT_APPROVED",
+      status: 403,
+      message: "Hesabınız yönetici onayı bekliyor.",
+    });
+    expect(await panel()).toBe(false);
+    expect(await page()).toMatchObject({ account: { company: { mayUsePanel: false } } });
+
+    await access.open(userId);
+    expect(await fleet.api.company.cars.list({})).toEqual(before);
+    expect(await page()).toMatchObject({ account: { company: { mayUsePanel: true } } });
+  });
+
+  test("that is closed leaves its cars, their codes and its limit", async () => {
+    const fleet = await approved(2);
+    const before = [await slotsOf(fleet), await carsOf(fleet)];
+    expect(await companies.withdraw({ userId: fleet.user.id })).toMatchObject({ isApproved: false, carSlots: 2 });
+    expect(await companies.setActive({ userId: fleet.user.id, isActive: false })).toMatchObject({ cars: 2 });
+    expect([await slotsOf(fleet), await carsOf(fleet)]).toEqual(before);
+  });
+
+  test("of a company that waits is not opened by making it active", async () => {
+    const fleet = await waiting({ isActive: false });
+    expect(await companies.setActive({ userId: fleet.user.id, isActive: true })).toMatchObject({ isApproved: false });
+    expect((await refusalOf(fleet.api.company.info.get({}))).code).toBe("COMPANY_NOT_APPROVED");
+  });
+
+  test("is not opened by the company itself", async () => {
+    const fleet = await waiting();
+    const { id: userId } = fleet.user;
+    for (const own of [
+      () => fleet.api.admin.companies.approve({ userId, carSlots: 1 }),
+      () => fleet.api.admin.companies.setSlots({ userId, carSlots: 1 }),
+      () => fleet.api.admin.companies.setActive({ userId, isActive: true }),
+    ])
+      expect((await refusalOf(own())).code).toBe("FORBIDDEN");
+    expect(await companies.get({ userId })).toMatchObject({ isApproved: false, carSlots: 0, cars: 0 });
+  });
+});
+
+describe("an account without a company", () => {
+  const asked: [string, (userId: string) => Promise<unknown>][] = [
+    ["get", (userId) => companies.get({ userId })],
+    ["codes", (userId) => companies.codes({ userId })],
+    ["approve", (userId) => companies.approve({ userId, carSlots: 1 })],
+    ["setSlots", (userId) => companies.setSlots({ userId, carSlots: 1 })],
+    ["withdraw", (userId) => companies.withdraw({ userId })],
+    ["setActive", (userId) => companies.setActive({ userId, isActive: true })],
+  ];
+  test.each(asked)("is no company for %s, whether it exists or not", async (_, ask) => {
+    const accounts = [NOBODY, (await makeUser(t.db)).id, admin.user.id, (await company(t)).user.companyId];
+    const before = await tableContents(t.db);
+    for (const userId of accounts) {
+      expect(await refusalOf(ask(userId))).toMatchObject({
+        code: "COMPANY_NOT_FOUND",
+        status: 404,
+        message: "Şirket bulunamadı.",
+      });
+    }
+    expect(await tableContents(t.db)).toEqual(before);
+    expect(await fieldsOf(ask("x"))).toEqual({ userId: "Geçersiz değer." });
+  });
+});
+
+describe("the list of companies", () => {
+  test("shows name, e-mail, state, limit and number of codes", async () => {
+    const fleet = await waiting({ displayName: "Satır Filo" });
+    const row = { userId: fleet.user.id, name: "Satır Filo", email: fleet.user.email, createdAt: LONG_AGO };
+    const items = async () => (await companies.list({ search: fleet.user.email })).items;
+    expect(await items()).toEqual([{ ...row, isApproved: false, isActive: true, carSlots: 0, cars: 0 }]);
+    await companies.approve({ userId: fleet.user.id, carSlots: 3 });
+    await companies.setSlots({ userId: fleet.user.id, carSlots: 1 });
+    await companies.setActive({ userId: fleet.user.id, isActive: false });
+    expect(await items()).toEqual([{ ...row, isApproved: true, isActive: false, carSlots: 1, cars: 3 }]);
+  });
+
+  describe("is searched", () => {
+    let found: Record<string, Fleet>;
+    beforeAll(async () => {
+      found = {
+        "Işıltı Çağdaş Oto": await waiting({ displayName: "Işıltı Çağdaş Oto", email: "isilti-filo@example.com" }),
+        "İnci % 50_Oto\\Kira": await waiting({ displayName: "İnci % 50_Oto\\Kira", email: "inci-filo@example.com" }),
+      };
+    });
+
+    test.each([
+      ["ışıltı", "Işıltı Çağdaş Oto"],
+      ["ISILTI", "Işıltı Çağdaş Oto"],
+      ["IŞILTI ÇAĞ", "Işıltı Çağdaş Oto"],
+      ["cagdas oto", "Işıltı Çağdaş Oto"],
+      ["isilti-filo@", "Işıltı Çağdaş Oto"],
+      ["ISILTI-FILO@EXAMPLE", "Işıltı Çağdaş Oto"],
+      ["inci %", "İnci % 50_Oto\\Kira"],
+      ["İNCİ", "İnci % 50_Oto\\Kira"],
+      ["50_oto", "İnci % 50_Oto\\Kira"],
+      ["oto\\kira", "İnci % 50_Oto\\Kira"],
+      ["  inci   %  ", "İnci % 50_Oto\\Kira"],
+    ])("for %j, which finds %s alone", async (search, name) => {
+      expect((await listAll({ search })).map(({ userId }) => userId)).toEqual([found[name]?.user.id]);
+    });
+
+    test.each(["%%", "i_c", "ışıltı%oto", "\\\\", "'", "yok böyle"])("for %j, which finds nothing", async (search) => {
+      expect(await listAll({ search })).toEqual([]);
+    });
+  });
+
+  test("is filtered by approval, alone and with a search", async () => {
+    const names = {
+      waits: await waiting({ displayName: "Süzgeç Bir" }),
+      runs: await company(t, { displayName: "Süzgeç İki" }),
+    };
+    const ids = async (filter: Filter) => (await listAll(filter)).map(({ userId }) => userId);
+    expect(await ids({ search: "süzgeç", state: "waiting" })).toEqual([names.waits.user.id]);
+    expect(await ids({ search: "süzgeç", state: "approved" })).toEqual([names.runs.user.id]);
+    expect((await ids({ search: "süzgeç", state: "all" })).toSorted()).toEqual(
+      (await ids({ search: "süzgeç" })).toSorted(),
+    );
+    const [waits, runs] = [await ids({ state: "waiting" }), await ids({ state: "approved" })];
+    expect([...waits, ...runs].toSorted()).toEqual((await ids({})).toSorted());
+    expect(waits).toContain(names.waits.user.id);
+    expect(runs).toContain(names.runs.user.id);
+  });
+
+  test("is walked newest first, page by page, without gap or repeat: 120 companies", async () => {
+    const made: string[] = [];
+    for (let nth = 0; nth < 120; nth += 1) {
+      // Several in one millisecond: only the id tells them apart.
+      const now = new Date(LONG_AGO.getTime() + Math.floor(nth / 7));
+      made.push((await makeCompany(t.db, { displayName: `Yürüyüş ${nth}`, isApproved: nth % 3 === 0, now })).id);
+    }
+    const { rows, sizes } = await walk((position) => companies.list({ search: "yürüyüş", ...position }));
+    expect(sizes).toEqual([50, 50, 20]);
+    expect(rows.map(({ userId }) => userId).toSorted()).toEqual(made.toSorted());
+    const instants = rows.map(({ createdAt }) => createdAt.toISOString());
+    expect(instants).toEqual(instants.toSorted().toReversed());
+    expect(await listAll({ search: "yürüyüş", state: "approved" })).toHaveLength(40);
+    expect(await listAll({ search: "yürüyüş", state: "waiting" })).toHaveLength(80);
+  });
+
+  test("refuses what it does not know: a state, a cursor, a key, a search that is too long", async () => {
+    expect(await fieldsOf(companies.list({ search: "A".repeat(201) }))).toEqual({
+      search: "Arama en fazla 200 karakter olabilir.",
+    });
+    expect(Object.keys((await fieldsOf(companies.list({ state: "closed" as "all" }))) ?? {})).toEqual(["state"]);
+    expect(await fieldsOf(companies.list({ cursor: "1.x" }))).toEqual({ cursor: "Geçersiz sayfa." });
+    expect(Object.keys((await fieldsOf(companies.list({ owner: "1" } as Filter))) ?? {})).toEqual([""]);
+  });
+});
+
+test("a company's codes are listed newest first with plate and scan address, page by page, and no other company's", async () => {
+  const fleet = await approved(60);
+  await approved(2);
+  t.clock.advance({ seconds: 1 });
+  await companies.setSlots({ userId: fleet.user.id, carSlots: 70 });
+  const cars = await carsOf(fleet);
+  const [plated] = cars;
+  await changeCar(t.db, fleet.user, plated?.code ?? "", { plate: "34 ABC 123" });
+
+  const { rows: listed, sizes } = await walk((position) => companies.codes({ userId: fleet.user.id, ...position }));
+  expect(sizes).toEqual([50, 20]);
+  expect(listed.map(({ code }) => code).toSorted()).toEqual(cars.map(({ code }) => code).toSorted());
+  const order = listed.map(({ createdAt, code }) => `${createdAt.toISOString()} ${code}`);
+  expect(order).toEqual(order.toSorted().toReversed());
+  expect(listed.find(({ code }) => code === plated?.code)).toEqual({
+    code: plated?.code,
+    scanUrl: `http://localhost:3000/q/${plated?.code}`,
+    plate: "34 ABC 123",
+    createdAt: plated?.createdAt,
+  });
+  expect(await companies.codes({ userId: (await waiting()).user.id })).toEqual({ items: [], next: null });
+});
+
+describe("correcting a plate", () => {
+  async function fleetOfOne(): Promise<{ fleet: Fleet; userId: string; code: string }> {
+    const fleet = await company(t);
+    const [code = ""] = await makeCars(t.db, fleet.user, 1);
+    await changeCar(t.db, fleet.user, code, { plate: "34 ABC 123" });
+    return { fleet, userId: fleet.user.id, code };
+  }
+
+  async function versionsOf(code: string) {
+    return t.db
+      .selectFrom("codes")
+      .innerJoin("cars", "cars.code", "codes.code")
+      .select(["codes.version as page", "cars.version as car"])
+      .where("codes.code", "=", code)
+      .executeTakeFirstOrThrow();
+  }
+
+  test("replaces one that is set, however it is typed, and the scan page shows it", async () => {
+    const { userId, code } = await fleetOfOne();
+    const before = await versionsOf(code);
+    const typed = { userId, code: code.toLowerCase(), plate: " 06def456 " };
+    expect(await companies.correctPlate(typed)).toEqual({
+      code,
+      scanUrl: `http://localhost:3000/q/${code}`,
+      plate: "06 DEF 456",
+      createdAt: LONG_AGO,
+    });
+    expect(await versionsOf(code)).toEqual({ page: before.page + 1, car: before.car + 1 });
+    expect(await scanViewOf(await t.as().send(`/q/${code}`))).toMatchObject({ plate: "06 DEF 456" });
+  });
+
+  test("tells the company that the car was changed while it edited", async () => {
+    const { fleet, userId, code } = await fleetOfOne();
+    const { version } = await fleet.api.company.cars.get({ code });
+    await companies.correctPlate({ userId, code, plate: "06 DEF 456" });
+    const edit = { code, version, plate: "34 ABC 123", note: "Hoş geldiniz" };
+    expect((await refusalOf(fleet.api.company.cars.saveDisplay(edit))).code).toBe("CHANGED_MEANWHILE");
+    const latest = await fleet.api.company.cars.get({ code });
+    expect(latest).toMatchObject({ plate: "06 DEF 456", note: "" });
+    const again = { ...edit, version: latest.version };
+    expect((await refusalOf(fleet.api.company.cars.saveDisplay(again))).code).toBe("PLATE_ALREADY_SET");
+  });
+
+  test("of a rented car does not touch its rental", async () => {
+    const { fleet, userId, code } = await fleetOfOne();
+    const id = await makeRental(t.db, fleet.user, code);
+    await companies.correctPlate({ userId, code, plate: "06 DEF 456" });
+    expect(await fleet.api.company.cars.get({ code })).toMatchObject({ status: "rented", rental: { id } });
+    expect((await fleet.api.company.rentals.get({ id })).plate).toBe("06 DEF 456");
+  });
+
+  test("is refused for a plate that is too long, and for a car that the company does not have", async () => {
+    const { userId, code } = await fleetOfOne();
+    const { code: foreign } = await fleetOfOne();
+    const [linked, free] = [await linkCode(t.db, await makeUser(t.db)), await makeCode(t.db)];
+    const before = await tableContents(t.db);
+    expect(await fieldsOf(companies.correctPlate({ userId, code, plate: "A".repeat(21) }))).toEqual({
+      plate: "Plaka en fazla 20 karakter olabilir.",
+    });
+    const others = [foreign, linked, free, "RC-999999"].map((other) => ({ userId, code: other }));
+    for (const asked of [...others, { userId: NOBODY, code }, { userId: admin.user.id, code }]) {
+      expect(await refusalOf(companies.correctPlate({ ...asked, plate: "06 DEF 456" }))).toMatchObject({
+        code: "CAR_NOT_FOUND",
+        status: 404,
+      });
+    }
+    expect(await tableContents(t.db)).toEqual(before);
+  });
+});
+
+describe("what a company says of itself", () => {
+  const edit: InfoEdit = { version: 1, name: "Ege Filo", phone: "", contacts: EMPTY_COMPANY_CONTACTS };
+
+  function withContact(kind: string, value: string): InfoEdit {
+    return { ...edit, contacts: { ...EMPTY_COMPANY_CONTACTS, [kind]: { value, visible: true } } };
+  }
+
+  test("is empty and visible at first, under the name it registered with", async () => {
+    const fleet = await company(t, { displayName: "Yeni Filo" });
+    expect(await fleet.api.company.info.get({})).toEqual({
+      name: "Yeni Filo",
+      phone: "",
+      contacts: EMPTY_COMPANY_CONTACTS,
+      version: 1,
+    });
+  });
+
+  test("is saved as it is stored, and read again", async () => {
+    const fleet = await company(t);
+    const saved = await fleet.api.company.info.update({
+      version: 1,
+      name: "  Ege   Filo ",
+      phone: "(0232) 000 00-01",
+      contacts: {
+        phone: { value: "0532 000 00 01", visible: true },
+        whatsapp: { value: "0532 000 00 02", visible: false },
+        instagram: { value: "https://www.instagram.com/Ege.Filo/?hl=tr", visible: true },
+        website: { value: "egefilo.example.com", visible: false },
+      },
+    });
+    expect(saved).toEqual({
+      name: "Ege Filo",
+      phone: "02320000001",
+      contacts: {
+        phone: { value: "05320000001", visible: true },
+        whatsapp: { value: "+905320000002", visible: false },
+        instagram: { value: "ege.filo", visible: true },
+        website: { value: "https://egefilo.example.com", visible: false },
+      },
+      version: 2,
+    });
+    expect(await fleet.api.company.info.get({})).toEqual(saved);
+  });
+
+  test.each([
+    ["phone", "444 0 123", "4440123"],
+    ["phone", "+49 30 123456", "+4930123456"],
+    ["whatsapp", "532 000 00 03", "+905320000003"],
+    ["whatsapp", "0049 1512 3456789", "+4915123456789"],
+    ["instagram", "@Ege_Filo", "ege_filo"],
+    ["instagram", "instagram.com/ege_filo", "ege_filo"],
+    ["website", "HTTP://EgeFilo.example.com/Araçlar", "http://egefilo.example.com/Ara%C3%A7lar"],
+    ["website", "", ""],
+    ["whatsapp", "  ", ""],
+  ] as const)("takes for %s %j and keeps %j", async (kind, typed, stored) => {
+    const fleet = await company(t);
+    const { contacts } = await fleet.api.company.info.update(withContact(kind, typed));
+    expect(contacts[kind]).toEqual({ value: stored, visible: true });
+  });
+
+  const sentences = {
+    phone: "Lütfen geçerli bir telefon numarası girin (7-15 rakam).",
+    whatsapp: "Lütfen WhatsApp kullanan bir cep telefonu numarası girin.",
+    instagram: "Lütfen bir Instagram kullanıcı adı veya instagram.com bağlantısı girin.",
+    website: "Lütfen geçerli bir web adresi girin (ornek.com gibi).",
+  };
+  test.each([
+    ["phone", "123456"],
+    ["phone", "1234567890123456"],
+    ["phone", "0532 000 00 0x"],
+    ["phone", "tel:+905320000001"],
+    ["whatsapp", "444 0 123"],
+    ["whatsapp", "0532 000 00"],
+    ["whatsapp", "https://wa.me/905320000001"],
+    ["instagram", "ege filo"],
+    ["instagram", "https://evil.example/ege"],
+    ["instagram", "instagram.com/p/abc"],
+    ["instagram", "a".repeat(31)],
+    ["website", "javascript:alert(1)"],
+    ["website", "ftp://ornek.com"],
+    ["website", "ornek"],
+    ["website", "http://127.0.0.1"],
+    ["website", "https://a:b@ornek.com"],
+  ] as const)("is refused at its field for %s %j", async (kind, typed) => {
+    const fleet = await company(t);
+    const before = await tableContents(t.db);
+    expect(await fieldsOf(fleet.api.company.info.update(withContact(kind, typed)))).toEqual({
+      [`contacts.${kind}.value`]: sentences[kind],
+    });
+    expect(await tableContents(t.db)).toEqual(before);
+  });
+
+  test("is refused at every wrong field at once", async () => {
+    const fleet = await company(t);
+    const wrong = { value: "?", visible: true };
+    const contacts = { phone: wrong, whatsapp: wrong, instagram: wrong, website: wrong };
+    expect(await fieldsOf(fleet.api.company.info.update({ version: 1, name: " ", phone: "1", contacts }))).toEqual({
+      name: "Görünen Ad veya Şirket Adı boş olamaz.",
+      phone: sentences.phone,
+      "contacts.phone.value": sentences.phone,
+      "contacts.whatsapp.value": sentences.whatsapp,
+      "contacts.instagram.value": sentences.instagram,
+      "contacts.website.value": sentences.website,
+    });
+    expect(await fieldsOf(fleet.api.company.info.update({ ...edit, name: "A".repeat(81) }))).toEqual({
+      name: "Ad en fazla 80 karakter olabilir.",
+    });
+  });
+
+  test.each(["isApproved", "isActive", "carSlots", "ownerId", "userId", "companyId", "searchKey"])(
+    "holds no %s: only the administrator or nobody sets it",
+    async (key) => {
+      const fleet = await company(t);
+      const before = await tableContents(t.db);
+      expect(Object.keys((await fieldsOf(fleet.api.company.info.update({ ...edit, [key]: "1" }))) ?? {})).toEqual([""]);
+      expect(await tableContents(t.db)).toEqual(before);
+    },
+  );
+
+  test("is not overwritten by an edit of what it was before", async () => {
+    const fleet = await company(t);
+    const first = await fleet.api.company.info.update({ ...edit, name: "Birinci" });
+    expect(await refusalOf(fleet.api.company.info.update({ ...edit, name: "İkinci" }))).toMatchObject({
+      code: "CHANGED_MEANWHILE",
+      status: 409,
+      message:
+        "Bu kayıt siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız duruyor; güncel halini yükleyip yeniden kaydedin.",
+    });
+    expect(await fleet.api.company.info.get({})).toEqual(first);
+    expect(await fleet.api.company.info.update({ ...edit, version: first.version, name: "İkinci" })).toMatchObject({
+      name: "İkinci",
+      version: 3,
+    });
+  });
+
+  test("is saved by one of ten tabs that save at once", async () => {
+    const fleet = await company(t);
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, (_, nth) =>
+        fleet.api.company.info.update({ ...edit, name: `Sekme ${nth}` }).then(
+          () => "saved",
+          (error: { code: string }) => error.code,
+        ),
+      ),
+    );
+    expect(outcomes.toSorted()).toEqual([...Array<string>(9).fill("CHANGED_MEANWHILE"), "saved"]);
+    expect((await fleet.api.company.info.get({})).version).toBe(2);
+  });
+
+  test("does not reopen a panel that is closed while it is edited, and an approval does not undo an edit", async () => {
+    const fleet = await approved(1);
+    const { version } = await fleet.api.company.info.get({});
+    await companies.setSlots({ userId: fleet.user.id, carSlots: 2 });
+    await fleet.api.company.info.update({ ...edit, version, name: "Düzenlenmiş" });
+    expect(await companies.approve({ userId: fleet.user.id, carSlots: 3 })).toMatchObject({ name: "Düzenlenmiş" });
+    await companies.withdraw({ userId: fleet.user.id });
+    expect((await refusalOf(fleet.api.company.info.update({ ...edit, version: version + 1 }))).code).toBe(
+      "COMPANY_NOT_APPROVED",
+    );
+    expect(await companies.get({ userId: fleet.user.id })).toMatchObject({ isApproved: false, name: "Düzenlenmiş" });
+  });
+
+  test("gives its new name to the header, the scan page and the administrator's search", async () => {
+    const fleet = await company(t, { displayName: "Eski Unvan" });
+    const [code = ""] = await makeCars(t.db, fleet.user, 1);
+    await fleet.api.company.info.update({ ...edit, name: "Çınaraltı Taşıt" });
+    const account = { displayName: "Eski Unvan", company: { name: "Çınaraltı Taşıt" } };
+    expect((await fleet.api.account.current({})).account).toMatchObject(account);
+    expect(givenTo(await (await fleet.send("/")).text())).toMatchObject({ account });
+    expect(await scanViewOf(await t.as().send(`/q/${code}`))).toMatchObject({ company: "Çınaraltı Taşıt" });
+    for (const search of ["cinaralti", "ÇINARALTI TAŞIT"])
+      expect((await listAll({ search })).map(({ name }) => name)).toEqual(["Çınaraltı Taşıt"]);
+  });
+
+  test("is on the scan page as far as it is visible, for every combination of switches, and its internal phone never", async () => {
+    const fleet = await company(t);
+    const [code = ""] = await makeCars(t.db, fleet.user, 1);
+    const values = {
+      phone: "05550001201",
+      whatsapp: "+905550001301",
+      instagram: "kanarya_insta",
+      website: "https://kanarya-filo.example.com",
+    };
+    const links = {
+      phone: "tel:05550001201",
+      whatsapp: "https://wa.me/905550001301",
+      instagram: "https://www.instagram.com/kanarya_insta",
+      website: "https://kanarya-filo.example.com",
+    };
+    for (let switches = 0; switches < 16; switches += 1) {
+      const shown = COMPANY_CONTACT_KINDS.filter((_, bit) => (switches & (1 << bit)) !== 0);
+      const contacts = Object.fromEntries(
+        COMPANY_CONTACT_KINDS.map((kind) => [kind, { value: values[kind], visible: shown.includes(kind) }]),
+      ) as InfoEdit["contacts"];
+      const { version } = await fleet.api.company.info.get({});
+      await fleet.api.company.info.update({ version, name: "Ege Filo", phone: "05550001101", contacts });
+
+      const own = t.with({});
+      const answer = await own.as().send(`/q/${code}`);
+      const view = await scanViewOf(answer.clone());
+      expect(view).toMatchObject({ contacts: shown.map((kind) => ({ kind, href: links[kind] })) });
+      const told = [await answer.text(), ...[...answer.headers].flat(), ...own.log].join("\n").replaceAll(" ", "");
+      const hidden = COMPANY_CONTACT_KINDS.filter((kind) => !shown.includes(kind)).map((kind) => values[kind]);
+      const bare = [...hidden, "05550001101"].map((value) => value.replace(/^(\+90|0|https:\/\/)/u, ""));
+      expect(bare.filter((value) => told.includes(value))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,99 @@
+import { instantCursor, pageOf } from "#server/cursor.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { adminOnly, approvedCompany } from "#server/gates.ts";
+import { scanUrl } from "#server/scan-url.ts";
+
+import {
+  approveCompany,
+  changeAccess,
+  correctPlate,
+  findCompany,
+  listCompanies,
+  listCompanyCodes,
+  setSlots,
+} from "./approval.ts";
+import { findInfo, saveInfo, sumMoney } from "./store.ts";
+
+const get = approvedCompany.info.get.handler(({ context: { deps, company } }) => findInfo(deps.db, company));
+
+const update = approvedCompany.info.update.handler(async ({ input, context: { deps, company }, errors }) => {
+  if (!(await saveInfo(deps.db, company, input, deps.now()))) throw errors.CHANGED_MEANWHILE();
+  return findInfo(deps.db, company);
+});
+
+const totals = approvedCompany.info.totals.handler(({ context: { deps, company } }) => sumMoney(deps.db, company));
+
+export const infoProcedures = { get, update, totals };
+
+const list = adminOnly.admin.companies.list.handler(async ({ input, context: { deps } }) => {
+  const { search = "", state = "all", cursor } = input;
+  const rows = await listCompanies(deps.db, { search, state, cursor });
+  return pageOf(rows, ({ createdAt, id }) => instantCursor(createdAt, id));
+});
+
+const getOne = adminOnly.admin.companies.get.handler(async ({ input: { userId }, context: { deps }, errors }) => {
+  const company = await findCompany(deps.db, userId);
+  if (!company) throw errors.COMPANY_NOT_FOUND();
+  return company;
+});
+
+const codes = adminOnly.admin.companies.codes.handler(async ({ input, context: { deps }, errors }) => {
+  const { items, next } = pageOf(await listCompanyCodes(deps.db, input.userId, input.cursor), ({ createdAt, code }) =>
+    instantCursor(createdAt, code),
+  );
+  if (items.length === 0 && !(await findCompany(deps.db, input.userId))) throw errors.COMPANY_NOT_FOUND();
+  return { items: items.map((row) => withScanUrl(deps, row)), next };
+});
+
+const approve = adminOnly.admin.companies.approve.handler(async ({ input, context: { deps }, errors }) => {
+  if (!(await inTransaction(deps.db, (tx) => approveCompany(tx, input, source(deps)))))
+    throw errors.COMPANY_NOT_FOUND();
+  return (await findCompany(deps.db, input.userId))!;
+});
+
+const setLimit = adminOnly.admin.companies.setSlots.handler(async ({ input, context: { deps }, errors }) => {
+  const refused = await inTransaction(deps.db, (tx) => setSlots(tx, input, source(deps)));
+  if (refused) throw errors[refused]();
+  return (await findCompany(deps.db, input.userId))!;
+});
+
+const withdraw = adminOnly.admin.companies.withdraw.handler(
+  async ({ input: { userId }, context: { deps }, errors }) => {
+    const done = await inTransaction(deps.db, (tx) => changeAccess(tx, userId, { isApproved: false }, deps.now()));
+    if (!done) throw errors.COMPANY_NOT_FOUND();
+    return (await findCompany(deps.db, userId))!;
+  },
+);
+
+const setActive = adminOnly.admin.companies.setActive.handler(async ({ input, context: { deps }, errors }) => {
+  const { userId, isActive } = input;
+  const done = await inTransaction(deps.db, (tx) => changeAccess(tx, userId, { isActive }, deps.now()));
+  if (!done) throw errors.COMPANY_NOT_FOUND();
+  return (await findCompany(deps.db, userId))!;
+});
+
+const correct = adminOnly.admin.companies.correctPlate.handler(async ({ input, context: { deps }, errors }) => {
+  const car = await inTransaction(deps.db, (tx) => correctPlate(tx, input, deps.now()));
+  if (!car) throw errors.CAR_NOT_FOUND();
+  return withScanUrl(deps, car);
+});
+
+function source(deps: Deps) {
+  return { now: deps.now(), randomBytes: deps.randomBytes };
+}
+
+function withScanUrl<Row extends { code: string }>(deps: Deps, row: Row) {
+  return { ...row, scanUrl: scanUrl(deps.config.publicUrl, row.code) };
+}
+
+export const adminCompanyProcedures = {
+  list,
+  get: getOne,
+  codes,
+  approve,
+  setSlots: setLimit,
+  withdraw,
+  setActive,
+  correctPlate: correct,
+};

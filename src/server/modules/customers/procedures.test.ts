@@ -1,0 +1,364 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { compareTurkish } from "#domain/turkish.ts";
+
+import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { brokenInvariants } from "../../../../test/invariants.ts";
+import { company, type Person } from "../../../../test/people.ts";
+import { tableContents } from "../../../../test/table-contents.ts";
+import { walk } from "../../../../test/walk.ts";
+import { makeCars, makeCustomer, makeRental, type MadeCompany } from "../../../../test/world.ts";
+
+type Customers = ApiClient["company"]["customers"];
+type New = Parameters<Customers["create"]>[0];
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+/** A company without customers. */
+async function office(): Promise<{ clerk: Person & { user: MadeCompany }; customers: Customers }> {
+  const clerk = await company(t);
+  return { clerk, customers: clerk.api.company.customers };
+}
+
+function newCustomer(given: Partial<New> = {}): New {
+  return { id: randomUUID(), name: "Zeynep Kaya", phone: "", email: "", notes: "", ...given };
+}
+
+async function namesOf(customers: Customers, search?: string): Promise<string[]> {
+  const { rows } = await walk((position) => customers.list(search === undefined ? position : { ...position, search }));
+  return rows.map(({ name }) => name);
+}
+
+const unknown = { code: "CUSTOMER_NOT_FOUND", status: 404, message: "Müşteri bulunamadı; silinmiş olabilir." };
+
+describe("a new customer", () => {
+  test("is kept as it was typed, tidied", async () => {
+    const { customers } = await office();
+    const id = randomUUID();
+    const created = await customers.create({
+      id,
+      name: "  Zeynep \u200B  Kaya ",
+      phone: "(0532) 111-22 33",
+      email: " Zeynep@Ornek.COM ",
+      notes: " Hep \r\n\r\n\r\n zamanında ",
+    });
+    expect(created).toEqual({
+      id,
+      name: "Zeynep Kaya",
+      phone: "05321112233",
+      email: "zeynep@ornek.com",
+      notes: "Hep\n\nzamanında",
+      version: 1,
+    });
+    expect(await customers.get({ id })).toEqual(created);
+    expect(await customers.list({})).toEqual({ items: [created], next: null });
+  });
+
+  test("needs nothing but a name", async () => {
+    const { customers } = await office();
+    const blank = newCustomer({ name: "Su", phone: "  ", email: " ", notes: "\n" });
+    expect(await customers.create(blank)).toEqual({ ...blank, phone: "", email: "", notes: "", version: 1 });
+  });
+
+  test.each<[what: string, given: Partial<Record<keyof New, unknown>>, fields: Record<string, string>]>([
+    ["no name", { name: "" }, { name: "Lütfen müşterinin adını girin." }],
+    ["a name of white space", { name: " \u200B\n" }, { name: "Lütfen müşterinin adını girin." }],
+    ["too long a name", { name: "ş".repeat(81) }, { name: "Ad en fazla 80 karakter olabilir." }],
+    ["a name that is no text", { name: 5 }, { name: "Lütfen bu alanı doldurun." }],
+    [
+      "a telephone of letters",
+      { phone: "beni ara" },
+      { phone: "Lütfen geçerli bir telefon numarası girin (7-15 rakam)." },
+    ],
+    [
+      "too short a telephone",
+      { phone: "123456" },
+      { phone: "Lütfen geçerli bir telefon numarası girin (7-15 rakam)." },
+    ],
+    ["an address that is none", { email: "zeynep@" }, { email: "Lütfen geçerli bir e-posta adresi girin." }],
+    ["too long notes", { notes: "ğ".repeat(2001) }, { notes: "Not en fazla 2000 karakter olabilir." }],
+    ["an id that is none", { id: "1" }, { id: "Geçersiz değer." }],
+    [
+      "everything wrong",
+      { name: "", phone: "1", email: "@", notes: "ğ".repeat(2001) },
+      {
+        name: "Lütfen müşterinin adını girin.",
+        phone: "Lütfen geçerli bir telefon numarası girin (7-15 rakam).",
+        email: "Lütfen geçerli bir e-posta adresi girin.",
+        notes: "Not en fazla 2000 karakter olabilir.",
+      },
+    ],
+  ])("with %s is refused at the field, and so is the edit", async (_, given, fields) => {
+    const { clerk, customers } = await office();
+    const wrong = newCustomer(given as Partial<New>);
+    expect(await fieldsOf(customers.create(wrong))).toEqual(fields);
+    const id = await makeCustomer(t.db, clerk.user);
+    expect(await fieldsOf(customers.update({ ...wrong, id: wrong.id === "1" ? "1" : id, version: 1 }))).toEqual(fields);
+    expect(await customers.get({ id })).toMatchObject({ name: "Zeynep Kaya", version: 1 });
+    expect(await namesOf(customers)).toHaveLength(1);
+  });
+
+  test("holds the longest name and notes", async () => {
+    const { customers } = await office();
+    const longest = newCustomer({ name: "\u{1F697}".repeat(80), notes: "g\u0306".repeat(2000) });
+    expect(await customers.create(longest)).toEqual({ ...longest, notes: "ğ".repeat(2000), version: 1 });
+  });
+
+  test("names no company and no version of its own", async () => {
+    const { customers } = await office();
+    const { user } = await company(t);
+    for (const more of [{ companyId: user.companyId }, { version: 7 }, { searchKey: "x" }])
+      expect(await fieldsOf(customers.create({ ...newCustomer(), ...more }))).toHaveProperty([""]);
+    expect(await namesOf(customers)).toEqual([]);
+  });
+
+  test("sent twice, also 20 times at once, is there once and answered alike", async () => {
+    const { customers } = await office();
+    const input = newCustomer({ name: "Ali", phone: "05321112233" });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => customers.create(input)));
+    answers.push(await customers.create(input));
+    expect(answers).toEqual(Array(21).fill({ ...input, version: 1 }));
+    expect(await namesOf(customers)).toEqual(["Ali"]);
+  });
+
+  test("sent again after it was edited keeps the edit", async () => {
+    const { customers } = await office();
+    const input = newCustomer({ name: "Ali" });
+    await customers.create(input);
+    const edited = await customers.update({ ...input, name: "Ali Can", version: 1 });
+    expect(await customers.create(input)).toEqual(edited);
+  });
+
+  test("of another company may have the same id", async () => {
+    const [one, other] = [await office(), await office()];
+    const input = newCustomer({ name: "Ali" });
+    await one.customers.create(input);
+    await other.customers.create({ ...input, name: "Su" });
+    expect(await one.customers.get({ id: input.id })).toMatchObject({ name: "Ali" });
+    await other.customers.remove({ id: input.id });
+    expect(await namesOf(one.customers)).toEqual(["Ali"]);
+  });
+});
+
+describe("the list", () => {
+  const inOrder = ["Ali", "Cem", "Çağrı", "Ilgaz", "İnci", "Orhan", "Ömer", "Su", "Şule", "Zeynep"];
+
+  test("is in the order of the Turkish alphabet", async () => {
+    const { customers } = await office();
+    for (const name of inOrder.toReversed()) await customers.create(newCustomer({ name }));
+    expect(await namesOf(customers)).toEqual(inOrder);
+  });
+
+  test("is walked without gap or repeat across that order, several of one name among them", async () => {
+    const { clerk, customers } = await office();
+    const other = await office();
+    await makeCustomer(t.db, other.clerk.user, { name: "Cem" });
+    // 13 of each name, some told apart by a case, an accent or a point alone.
+    const names = inOrder.flatMap((name) => [
+      ...Array<string>(10).fill(name),
+      name.toLocaleLowerCase("tr"),
+      `${name}.x %_`,
+      `${name}â`,
+    ]);
+    for (const name of names) await makeCustomer(t.db, clerk.user, { name });
+    const { rows, sizes } = await walk((position) => customers.list(position));
+    expect(sizes).toEqual([50, 50, 30]);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(130);
+    const listed = rows.map(({ name }) => name);
+    expect(listed.toSorted()).toEqual(names.toSorted());
+    expect(listed).toEqual(listed.toSorted(compareTurkish));
+  });
+
+  test("goes on behind the last row of a page though that row was deleted or renamed meanwhile", async () => {
+    const { clerk, customers } = await office();
+    for (let nth = 0; nth < 60; nth += 1)
+      await makeCustomer(t.db, clerk.user, { name: `Şule ${String(nth).padStart(2, "0")}` });
+    const first = await customers.list({});
+    const last = first.items.at(-1)!;
+    await customers.update({ ...last, name: "Ali" });
+    const second = await customers.list({ cursor: first.next! });
+    expect(second.items.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, nth) => `Şule ${50 + nth}`));
+    await customers.remove({ id: last.id });
+    expect(await customers.list({ cursor: first.next! })).toEqual(second);
+    expect(second.next).toBeNull();
+  });
+
+  test("of exactly fifty is one page", async () => {
+    const { clerk, customers } = await office();
+    for (let nth = 0; nth < 50; nth += 1) await makeCustomer(t.db, clerk.user);
+    expect((await walk((position) => customers.list(position))).sizes).toEqual([50]);
+  });
+
+  test.each(["", "x", randomUUID(), "Ali", `${randomUUID()}.${"a".repeat(161)}`, `${randomUUID()}.a\u0000`])(
+    "refuses a cursor that no page gave: %j",
+    async (cursor) => {
+      expect(await fieldsOf((await office()).customers.list({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
+    },
+  );
+
+  describe("finds", () => {
+    let customers: Customers;
+    beforeAll(async () => {
+      ({ customers } = await office());
+      const people: [name: string, phone: string][] = [
+        ["İnci Işık", "0532 111 22 33"],
+        ["ISPARTA OTO", "+90 (246) 555-44-33"],
+        ["Çağrı Öztürk", ""],
+        ["%50 Ortak_Firma\\A.Ş.", ""],
+        ["Müşteri 2", "4440332"],
+      ];
+      for (const [name, phone] of people) await customers.create(newCustomer({ name, phone }));
+      await (await office()).customers.create(newCustomer({ name: "İnci Başka", phone: "05321112233" }));
+    });
+
+    test.each<[typed: string, found: string[]]>([
+      ["inci", ["İnci Işık"]],
+      ["INCI", ["İnci Işık"]],
+      ["isik", ["İnci Işık"]],
+      ["ışık", ["İnci Işık"]],
+      ["  inci   isik ", ["İnci Işık"]],
+      ["ısparta", ["ISPARTA OTO"]],
+      ["isparta oto", ["ISPARTA OTO"]],
+      ["cagri", ["Çağrı Öztürk"]],
+      ["ozturk", ["Çağrı Öztürk"]],
+      ["%", ["%50 Ortak_Firma\\A.Ş."]],
+      ["_", ["%50 Ortak_Firma\\A.Ş."]],
+      ["\\", ["%50 Ortak_Firma\\A.Ş."]],
+      ["05321112233", ["İnci Işık"]],
+      ["0532 111 22 33", ["İnci Işık"]],
+      ["(0532) 111-22", ["İnci Işık"]],
+      ["0532.111.22.33", ["İnci Işık"]],
+      ["+90 532 111 22 33", ["İnci Işık"]],
+      ["111 22", ["İnci Işık"]],
+      ["0532\u00A0111", ["İnci Işık"]],
+      ["+90 246 555", ["ISPARTA OTO"]],
+      ["246-555", ["ISPARTA OTO"]],
+      ["444 0 332", ["Müşteri 2"]],
+      ["teri 2", ["Müşteri 2"]],
+      ["teri 2 444", ["Müşteri 2"]],
+      ["kimse", []],
+      ["'", []],
+    ])("%j among the names and telephones", async (search, found) => {
+      expect(await namesOf(customers, search)).toEqual(found);
+    });
+
+    test.each(["", "   ", "\u200B"])("everybody for %j", async (search) => {
+      expect(await namesOf(customers, search)).toHaveLength(5);
+    });
+
+    test("what an edit made of the name and the telephone, and no longer what they were", async () => {
+      const input = newCustomer({ name: "Gül Ak", phone: "02120000001" });
+      await customers.create(input);
+      await customers.update({ ...input, name: "Gül Işıl", phone: "02120000002", version: 1 });
+      expect(await namesOf(customers, "isil")).toEqual(["Gül Işıl"]);
+      expect(await namesOf(customers, "0212 000 00 02")).toEqual(["Gül Işıl"]);
+      expect(await namesOf(customers, "gul ak")).toEqual([]);
+      expect(await namesOf(customers, "02120000001")).toEqual([]);
+      await customers.remove({ id: input.id });
+    });
+
+    test("nothing for what is longer than a search, and says so", async () => {
+      expect(await fieldsOf(customers.list({ search: "a".repeat(201) }))).toEqual({
+        search: "Arama en fazla 200 karakter olabilir.",
+      });
+    });
+  });
+
+  test("is walked also when it is searched", async () => {
+    const { clerk, customers } = await office();
+    for (let nth = 0; nth < 120; nth += 1) await makeCustomer(t.db, clerk.user, { name: nth % 2 ? "İnci" : "Su" });
+    const { rows, sizes } = await walk((position) => customers.list({ ...position, search: "inci" }));
+    expect(sizes).toEqual([50, 10]);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(60);
+  });
+});
+
+describe("an edit", () => {
+  test("replaces every field", async () => {
+    const { clerk, customers } = await office();
+    const id = await makeCustomer(t.db, clerk.user, { notes: "önce" });
+    const edit = { id, name: "Gül Işık", phone: "+905550001122", email: "gul@ornek.com", notes: "" };
+    const saved = await customers.update({ ...edit, version: 1 });
+    expect(saved).toEqual({ ...edit, version: 2 });
+    expect(await customers.get({ id })).toEqual(saved);
+  });
+
+  test("of what has changed since is refused, and what was saved first stays; of twelve at once one is saved", async () => {
+    const { customers } = await office();
+    const input = newCustomer();
+    await customers.create(input);
+    const first = await customers.update({ ...input, name: "İlk", version: 1 });
+    expect(await refusalOf(customers.update({ ...input, name: "İkinci", version: 1 }))).toMatchObject({
+      code: "CHANGED_MEANWHILE",
+      status: 409,
+    });
+    expect(await customers.get({ id: input.id })).toEqual(first);
+    const edits = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, nth) => customers.update({ ...input, name: `Ad ${nth}`, version: 2 })),
+    );
+    expect(edits.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const edit of edits)
+      if (edit.status === "rejected") expect(edit.reason).toMatchObject({ code: "CHANGED_MEANWHILE" });
+    expect((await customers.get({ id: input.id })).version).toBe(3);
+  });
+
+  test("of a customer who was deleted while the form was open is refused, and brings nobody back", async () => {
+    const { customers } = await office();
+    const input = newCustomer();
+    await customers.create(input);
+    await customers.remove({ id: input.id });
+    expect(await refusalOf(customers.update({ ...input, version: 1 }))).toMatchObject(unknown);
+    expect(await namesOf(customers)).toEqual([]);
+  });
+});
+
+describe("deleting", () => {
+  test("leaves running and past rentals with the name and number of the day", async () => {
+    const { clerk, customers } = await office();
+    const codes = await makeCars(t.db, clerk.user, 2);
+    const id = await makeCustomer(t.db, clerk.user);
+    const running = await makeRental(t.db, clerk.user, codes[0]!, { customerId: id });
+    const past = await makeRental(t.db, clerk.user, codes[1]!, { customerId: id, endedAt: t.clock.now() });
+    const rentals = await Promise.all([running, past].map((rental) => clerk.api.company.rentals.get({ id: rental })));
+    expect(await customers.remove({ id })).toEqual({ id });
+    for (const rental of rentals) {
+      expect(rental).toMatchObject({ renterName: "Zeynep Kaya", renterPhone: "05321112233" });
+      expect(await clerk.api.company.rentals.get({ id: rental.id })).toEqual(rental);
+    }
+    expect(await namesOf(customers)).toEqual([]);
+    expect(await refusalOf(customers.get({ id }))).toMatchObject(unknown);
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test("twice is answered that there is none; of ten at once one deletes", async () => {
+    const { clerk, customers } = await office();
+    const id = await makeCustomer(t.db, clerk.user);
+    const removals = await Promise.allSettled(Array.from({ length: 10 }, () => customers.remove({ id })));
+    expect(removals.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await refusalOf(customers.remove({ id }))).toMatchObject(unknown);
+  });
+});
+
+test("another company's customer is answered by every procedure as an unknown one, and nothing changes", async () => {
+  const { clerk } = await office();
+  const foreign = await makeCustomer(t.db, clerk.user);
+  const { customers } = await office();
+  const before = await tableContents(t.db);
+  for (const id of [foreign, randomUUID()])
+    for (const call of [
+      () => customers.get({ id }),
+      () => customers.update({ ...newCustomer({ id }), version: 1 }),
+      () => customers.remove({ id }),
+    ]) {
+      const { code, status, message, data } = await refusalOf(call());
+      expect({ code, status, message, data }).toEqual({ ...unknown, data: undefined });
+    }
+  expect(await tableContents(t.db)).toEqual(before);
+  expect(await namesOf(customers)).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { pageOf } from "#server/cursor.ts";
+import { approvedCompany } from "#server/gates.ts";
+
+import { deleteCustomer, findCustomer, insertCustomer, listCustomers, saveCustomer } from "./store.ts";
+
+const list = approvedCompany.customers.list.handler(async ({ input, context: { deps, company } }) => {
+  const { search = "", cursor } = input;
+  const rows = await listCustomers(deps.db, company, { search, cursor });
+  return pageOf(rows, ({ id, name }) => `${id}.${name}`);
+});
+
+const get = approvedCompany.customers.get.handler(async ({ input: { id }, context: { deps, company }, errors }) => {
+  const customer = await findCustomer(deps.db, company, id);
+  if (!customer) throw errors.CUSTOMER_NOT_FOUND();
+  return customer;
+});
+
+const create = approvedCompany.customers.create.handler(async ({ input, context: { deps, company } }) => {
+  await insertCustomer(deps.db, company, input, deps.now());
+  return (await findCustomer(deps.db, company, input.id))!;
+});
+
+const update = approvedCompany.customers.update.handler(async ({ input, context: { deps, company }, errors }) => {
+  const saved = await saveCustomer(deps.db, company, input, deps.now());
+  const customer = await findCustomer(deps.db, company, input.id);
+  if (!customer) throw errors.CUSTOMER_NOT_FOUND();
+  if (!saved) throw errors.CHANGED_MEANWHILE();
+  return customer;
+});
+
+const remove = approvedCompany.customers.remove.handler(
+  async ({ input: { id }, context: { deps, company }, errors }) => {
+    if (!(await deleteCustomer(deps.db, company, id))) throw errors.CUSTOMER_NOT_FOUND();
+    return { id };
+  },
+);
+
+export const customerProcedures = { list, get, create, update, remove };

@@ -1,0 +1,121 @@
+import { sql, type Kysely } from "kysely";
+
+import type { CustomerView } from "#contract/customers.ts";
+import { searchKey } from "#domain/turkish.ts";
+import { PAGE_SIZE, splitCursor } from "#server/cursor.ts";
+import { containing } from "#server/db/like.ts";
+import type { DB } from "#server/db/tables.ts";
+import type { CompanyScope } from "#server/gates.ts";
+
+const columns = ["id", "name", "phone", "email", "notes", "version"] as const;
+
+type CustomerFields = Omit<CustomerView, "id" | "version">;
+
+/** What a customer is found by: name and telephone, however they are typed. */
+function searchKeyOf({ name, phone }: { name: string; phone: string }): string {
+  return searchKey(`${name} ${phone}`);
+}
+
+/** A number is found however it is typed: without the signs between its digits, and without what stands before a Turkish one. */
+function wantedKey(key: string): string {
+  if (!/^[\d +().-]+$/u.test(key)) return key;
+  const number = key.replaceAll(/[ ().-]/gu, "");
+  return number.replace(/^(?:\+90|0)(?=\d)/u, "");
+}
+
+/** One page and one row of the company's customers, in Turkish alphabetical order. */
+export async function listCustomers(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  { search, cursor }: { search: string; cursor: string | undefined },
+): Promise<CustomerView[]> {
+  const [id, name] = cursor === undefined ? [] : splitCursor(cursor);
+  const wanted = wantedKey(searchKey(search));
+  return db
+    .selectFrom("customers")
+    .select(columns)
+    .where("companyId", "=", company.companyId)
+    .$if(wanted !== "", (query) => query.where("searchKey", "like", containing(wanted)))
+    .$if(cursor !== undefined, (query) =>
+      query.where(sql<boolean>`(name collate turkish, id) > (${name} collate turkish, ${id}::uuid)`),
+    )
+    .orderBy(sql`name collate turkish`)
+    .orderBy("id")
+    .limit(PAGE_SIZE + 1)
+    .execute();
+}
+
+export async function findCustomer(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  id: string,
+): Promise<CustomerView | undefined> {
+  return db
+    .selectFrom("customers")
+    .select(columns)
+    .where("companyId", "=", company.companyId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Inserts a customer; one that was sent twice is there once. */
+export async function insertCustomer(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  { id, name, phone, email, notes }: CustomerFields & { id: string },
+  now: Date,
+): Promise<void> {
+  const { companyId } = company;
+  await db
+    .insertInto("customers")
+    .values({
+      companyId,
+      id,
+      name,
+      phone,
+      email,
+      notes,
+      searchKey: searchKeyOf({ name, phone }),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflict((conflict) => conflict.columns(["companyId", "id"]).doNothing())
+    .execute();
+}
+
+/** Saves a customer as it was read at `version`; false when it has changed since or is gone. */
+export async function saveCustomer(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  { id, version, name, phone, email, notes }: CustomerView,
+  now: Date,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable("customers")
+    .set((eb) => ({
+      name,
+      phone,
+      email,
+      notes,
+      searchKey: searchKeyOf({ name, phone }),
+      version: eb("version", "+", 1),
+      updatedAt: now,
+    }))
+    .where("companyId", "=", company.companyId)
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Deletes a customer; their rentals keep the name and number of the day. False when there is none. */
+export async function deleteCustomer(db: Kysely<DB>, company: CompanyScope, id: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom("customers")
+    .where("companyId", "=", company.companyId)
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  return gone !== undefined;
+}

@@ -1,0 +1,22 @@
+import { instantCursor, pageOf } from "#server/cursor.ts";
+import { approvedCompany } from "#server/gates.ts";
+
+import { deleteExpense, insertExpense, listExpenses } from "./store.ts";
+
+const list = approvedCompany.expenses.list.handler(async ({ input, context: { deps, company } }) => {
+  const rows = await listExpenses(deps.db, company, { category: input.category, cursor: input.cursor });
+  return pageOf(rows, ({ createdAt, id }) => instantCursor(createdAt, id));
+});
+
+const create = approvedCompany.expenses.create.handler(({ input, context: { deps, company } }) =>
+  insertExpense(deps.db, company, input, deps.now()),
+);
+
+const remove = approvedCompany.expenses.remove.handler(
+  async ({ input: { id }, context: { deps, company }, errors }) => {
+    if (!(await deleteExpense(deps.db, company, id))) throw errors.EXPENSE_NOT_FOUND();
+    return { id };
+  },
+);
+
+export const expenseProcedures = { list, create, remove };

@@ -1,0 +1,58 @@
+import type { Kysely } from "kysely";
+
+import type { ExpenseView } from "#contract/expenses.ts";
+import type { ExpenseCategory } from "#domain/expense.ts";
+import { isBehind, PAGE_SIZE } from "#server/cursor.ts";
+import type { DB } from "#server/db/tables.ts";
+import type { CompanyScope } from "#server/gates.ts";
+
+const columns = ["id", "description", "amount", "category", "createdAt"] as const;
+
+/** One page and one row of the company's expenses, newest first. */
+export async function listExpenses(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  { category, cursor }: { category: ExpenseCategory | undefined; cursor: string | undefined },
+): Promise<ExpenseView[]> {
+  return db
+    .selectFrom("expenses")
+    .select(columns)
+    .where("companyId", "=", company.companyId)
+    .$if(category !== undefined, (query) => query.where("category", "=", category!))
+    .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "createdAt", "id")))
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(PAGE_SIZE + 1)
+    .execute();
+}
+
+/** Inserts an expense and gives it as it stands; one that was sent twice is there once. */
+export async function insertExpense(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  { id, description, amount, category }: Omit<ExpenseView, "createdAt">,
+  now: Date,
+): Promise<ExpenseView> {
+  await db
+    .insertInto("expenses")
+    .values({ companyId, id, description, amount, category, createdAt: now })
+    .onConflict((conflict) => conflict.columns(["companyId", "id"]).doNothing())
+    .execute();
+  return db
+    .selectFrom("expenses")
+    .select(columns)
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes an expense; false when there is none. */
+export async function deleteExpense(db: Kysely<DB>, { companyId }: CompanyScope, id: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom("expenses")
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  return gone !== undefined;
+}

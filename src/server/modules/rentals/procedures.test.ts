@@ -1,0 +1,955 @@
+import { randomUUID } from "node:crypto";
+
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import type { CarStatus } from "#domain/car.ts";
+import { KURUS_MAX } from "#domain/money.ts";
+import { PAYMENT_STATUSES, paymentStatus, type PaymentStatus } from "#domain/rental.ts";
+
+import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { brokenInvariants } from "../../../../test/invariants.ts";
+import { company, type Person } from "../../../../test/people.ts";
+import { tableContents } from "../../../../test/table-contents.ts";
+import { walk } from "../../../../test/walk.ts";
+import {
+  changeCar,
+  LONG_AGO,
+  makeCars,
+  makeCustomer,
+  makeExpense,
+  makePayment,
+  makeRental,
+  signIn,
+  type MadeCompany,
+} from "../../../../test/world.ts";
+
+type Company = ApiClient["company"];
+type Start = Parameters<Company["rentals"]["start"]>[0];
+type Payment = Parameters<Company["rentals"]["pay"]>[0];
+type Clerk = Person & { user: MadeCompany };
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+interface Fleet {
+  clerk: Clerk;
+  codes: string[];
+  code: string;
+  customerId: string;
+  /** The procedures as the clerk calls them. */
+  cars: Company["cars"];
+  customers: Company["customers"];
+  rentals: Company["rentals"];
+}
+
+/** A company with so many new cars and one customer, Zeynep Kaya. */
+async function fleet(count = 1): Promise<Fleet> {
+  const clerk = await company(t, { displayName: "Hızlı Kiralama" });
+  const codes = await makeCars(t.db, clerk.user, count);
+  const { cars, customers, rentals } = clerk.api.company;
+  return { clerk, codes, code: codes[0]!, customerId: await makeCustomer(t.db, clerk.user), cars, customers, rentals };
+}
+
+/** A start form that is filled in: 1.250,50 TL until 25 November, 14.30 in Istanbul. */
+function startOf({ code, customerId }: { code: string; customerId: string }, given: Partial<Start> = {}): Start {
+  return {
+    id: randomUUID(),
+    code,
+    customerId,
+    total: 125_050,
+    paid: 0,
+    dueAt: "2026-11-25T14:30",
+    renterNameVisible: true,
+    renterPhoneVisible: true,
+    ...given,
+  };
+}
+
+function paymentOf(rentalId: string, amount: number, given: Partial<Payment> = {}): Payment {
+  return { id: randomUUID(), rentalId, amount, isRefund: false, ...given };
+}
+
+function refundOf(rentalId: string, amount: number): Payment {
+  return paymentOf(rentalId, amount, { isRefund: true });
+}
+
+/** A fleet of one car that is rented out. */
+async function rentedOut(given: Partial<Start> = {}) {
+  const made = await fleet();
+  return { ...made, rental: await made.rentals.start(startOf(made, given)) };
+}
+
+/** Browsers of one company that act at once. */
+async function clerks(clerk: Clerk, count: number): Promise<Company["rentals"][]> {
+  const tokens = Array.from({ length: count }, () => signIn(t.db, clerk.user, t.clock.now()));
+  return (await Promise.all(tokens)).map((token) => t.api(token).company.rentals);
+}
+
+/** What came of calls made at once: "done", or the refusal's code. */
+async function outcomesOf(calls: Promise<unknown>[]): Promise<Record<string, number>> {
+  const outcomes = await Promise.all(
+    calls.map((call) =>
+      call.then(
+        () => "done",
+        (error: { code: string }) => error.code,
+      ),
+    ),
+  );
+  return Object.fromEntries(
+    Array.from(
+      Map.groupBy(outcomes, (outcome) => outcome),
+      ([outcome, all]) => [outcome, all.length],
+    ),
+  );
+}
+
+async function countRentals(code: string): Promise<number> {
+  const rows = await t.db.selectFrom("rentals").select("id").where("carCode", "=", code).execute();
+  return rows.length;
+}
+
+async function storedCar(code: string) {
+  return t.db.selectFrom("cars").selectAll().where("code", "=", code).executeTakeFirstOrThrow();
+}
+
+const idTaken = {
+  code: "ID_TAKEN",
+  status: 409,
+  message: "Bu istek daha önce başka bir kayıt için gönderilmiş. Lütfen sayfayı yenileyip tekrar deneyin.",
+};
+
+describe("starting", () => {
+  test("makes the car Kirada with its renter and the rental with its first payment, and does away with the pre-notes' mark", async () => {
+    const made = await fleet();
+    const { clerk, code, customerId, rentals } = made;
+    const preNotes = { driverPreNote: "Depo dolu verilecek", availabilityPreNote: "Yıkandı" };
+    await changeCar(t.db, clerk.user, code, { plate: "34 ABC 123", isNoted: true, ...preNotes });
+    t.clock.advance({ seconds: 1 });
+    const input = startOf(made, { paid: 25_050, renterPhoneVisible: false });
+    const { payments, ...rental } = await rentals.start(input);
+    expect(rental).toEqual({
+      id: input.id,
+      code,
+      plate: "34 ABC 123",
+      renterName: "Zeynep Kaya",
+      renterPhone: "05321112233",
+      startedAt: t.clock.now(),
+      dueAt: new Date("2026-11-25T11:30:00.000Z"),
+      endedAt: null,
+      total: 125_050,
+      paid: 25_050,
+      paymentStatus: "partial",
+      notes: "",
+      version: 1,
+    });
+    expect(payments).toEqual([
+      { id: expect.any(String) as string, amount: 25_050, enteredBy: "Hızlı Kiralama", createdAt: t.clock.now() },
+    ]);
+    expect(await rentals.get({ id: input.id })).toEqual({ ...rental, payments });
+    expect(await storedCar(code)).toMatchObject({
+      status: "rented",
+      currentRentalId: input.id,
+      renterNameVisible: true,
+      renterPhoneVisible: false,
+      isNoted: false,
+      ...preNotes,
+      updatedAt: t.clock.now(),
+    });
+    const stored = await t.db.selectFrom("rentals").selectAll().where("id", "=", input.id).executeTakeFirst();
+    expect(stored).toMatchObject({ companyId: clerk.user.companyId, carCode: code, customerId });
+    expect(await t.db.selectFrom("payments").selectAll().where("rentalId", "=", input.id).execute()).toMatchObject([
+      { companyId: clerk.user.companyId, enteredBy: clerk.user.id, amount: 25_050 },
+    ]);
+  });
+
+  test("without a payment writes none", async () => {
+    const { rental } = await rentedOut({ paid: 0 });
+    expect(rental).toMatchObject({ paid: 0, paymentStatus: "unpaid", payments: [] });
+  });
+
+  test.each<[nameVisible: boolean, phoneVisible: boolean]>([
+    [true, true],
+    [true, false],
+    [false, true],
+    [false, false],
+  ])("shows strangers the renter's name: %s, and phone: %s", async (renterNameVisible, renterPhoneVisible) => {
+    const { code, cars } = await rentedOut({ renterNameVisible, renterPhoneVisible });
+    expect(await cars.get({ code })).toMatchObject({ renterNameVisible, renterPhoneVisible });
+  });
+
+  test.each([
+    ["2026-11-25T14:30", "2026-11-25T11:30:00.000Z"],
+    ["2026-11-25T00:00", "2026-11-24T21:00:00.000Z"],
+    ["2026-11-25T02:59", "2026-11-24T23:59:00.000Z"],
+    ["2026-12-31T23:59", "2026-12-31T20:59:00.000Z"],
+    ["2028-02-29T03:00:30", "2028-02-29T00:00:30.000Z"],
+    ["  2026-11-25T14:30\n", "2026-11-25T11:30:00.000Z"],
+    ["2016-01-15T12:00", "2016-01-15T10:00:00.000Z"],
+    ["2020-07-15T12:00", "2020-07-15T09:00:00.000Z"],
+  ])("takes the planned end %j, also a past one, as the instant %s", async (dueAt, instant) => {
+    expect((await rentedOut({ dueAt })).rental.dueAt.toISOString()).toBe(instant);
+  });
+
+  test.each([
+    "2026-02-30T10:00",
+    "2026-11-31T10:00",
+    "2026-11-25T24:00",
+    "2026-11-25T14:60",
+    "2026-11-25",
+    "2026-11-25 14:30",
+    "2026-11-25T14:30Z",
+    "2026-11-25T14:30+03:00",
+    "25.11.2026 14:30",
+    "1999-12-31T23:59",
+    "2101-01-01T00:00",
+    "2016-03-27T03:30",
+    "yarın",
+    "",
+  ])("refuses %j for a planned end", async (dueAt) => {
+    const made = await fleet();
+    expect(await fieldsOf(made.rentals.start(startOf(made, { dueAt })))).toEqual({
+      dueAt: "Lütfen geçerli bir bitiş tarihi ve saati girin.",
+    });
+    expect((await storedCar(made.code)).status).toBe("available");
+  });
+
+  const totalSentence = "Lütfen 0'dan büyük geçerli bir ücret girin (1.250,50 gibi).";
+  const paidSentence = "Lütfen geçerli bir tutar girin (1.250,50 gibi); ödeme yoksa boş bırakın.";
+
+  test.each([-1, 1.5, 0.1 + 0.2, "125050", "1.250,50", "1250.50", "1e3", "", null, undefined, Number.NaN, 1e20, [1]])(
+    "refuses a fee and a payment of %j, each at its field",
+    async (amount) => {
+      const made = await fleet();
+      const amounts = { total: amount as number, paid: amount as number };
+      expect(await fieldsOf(made.rentals.start(startOf(made, amounts)))).toEqual({
+        total: totalSentence,
+        paid: paidSentence,
+      });
+      expect(await countRentals(made.code)).toBe(0);
+    },
+  );
+
+  test("refuses a fee of nothing and amounts that are too large", async () => {
+    const made = await fleet();
+    expect(await fieldsOf(made.rentals.start(startOf(made, { total: 0 })))).toEqual({ total: totalSentence });
+    const tooMuch = { total: KURUS_MAX + 1, paid: KURUS_MAX + 1 };
+    expect(await fieldsOf(made.rentals.start(startOf(made, tooMuch)))).toEqual({
+      total: "Bu tutar çok büyük.",
+      paid: "Bu tutar çok büyük.",
+    });
+  });
+
+  test.each<[total: number, paid: number, status: PaymentStatus]>([
+    [1, 0, "unpaid"],
+    [1, 1, "paid"],
+    [2, 1, "partial"],
+    [125_050, 125_049, "partial"],
+    [125_050, 125_050, "paid"],
+    [125_050, 125_051, "paid"],
+    [1, KURUS_MAX, "paid"],
+    [KURUS_MAX, KURUS_MAX - 1, "partial"],
+    [KURUS_MAX, KURUS_MAX, "paid"],
+  ])("with a fee of %d kuruş of which %d are paid is %s", async (total, paid, status) => {
+    const { rental, rentals, cars, code } = await rentedOut({ total, paid });
+    expect(rental).toMatchObject({ total, paid, paymentStatus: status });
+    expect((await rentals.list({})).items).toMatchObject([{ total, paid, paymentStatus: status }]);
+    expect((await cars.get({ code })).rental).toMatchObject({ total, paid, paymentStatus: status });
+  });
+
+  test("names what else is wrong at its field, and takes nothing that the form does not have", async () => {
+    const made = await fleet();
+    const wrong = {
+      id: "1",
+      code: "",
+      customerId: "",
+      dueAt: null as unknown as string,
+      renterNameVisible: "on" as unknown as boolean,
+      renterPhoneVisible: undefined as unknown as boolean,
+    };
+    expect(await fieldsOf(made.rentals.start(startOf(made, wrong)))).toEqual({
+      id: "Geçersiz değer.",
+      code: "Lütfen QR Kodu giriniz.",
+      customerId: "Lütfen bir müşteri seçin.",
+      dueAt: "Lütfen bu alanı doldurun.",
+      renterNameVisible: "Geçersiz değer.",
+      renterPhoneVisible: "Geçersiz değer.",
+    });
+    for (const key of ["companyId", "renterName", "paymentStatus", "startedAt", "endedAt", "notes"])
+      expect(await fieldsOf(made.rentals.start({ ...startOf(made), [key]: "x" }))).toHaveProperty([""]);
+    expect(await countRentals(made.code)).toBe(0);
+  });
+
+  test("takes customers of the same company alone: another's, a deleted and an unknown one are answered alike", async () => {
+    const made = await fleet();
+    const other = await fleet();
+    const gone = await makeCustomer(t.db, made.clerk.user);
+    await made.customers.remove({ id: gone });
+    const before = await tableContents(t.db);
+    for (const customerId of [other.customerId, gone, randomUUID()]) {
+      const { code, status, message, data } = await refusalOf(made.rentals.start(startOf(made, { customerId })));
+      expect({ code, status, message, data }).toEqual({
+        code: "CUSTOMER_NOT_FOUND",
+        status: 404,
+        message: "Müşteri bulunamadı; silinmiş olabilir.",
+        data: undefined,
+      });
+    }
+    expect(await tableContents(t.db)).toEqual(before);
+  });
+
+  test("takes cars of the same company alone: another's and an unknown one are answered alike", async () => {
+    const made = await fleet();
+    const other = await fleet();
+    const before = await tableContents(t.db);
+    for (const code of [other.code, "RC-999999", "KT999999"]) {
+      const refused = await refusalOf(made.rentals.start(startOf(made, { code })));
+      expect(refused).toMatchObject({
+        code: "CAR_NOT_FOUND",
+        status: 404,
+        message: "Profil bulunamadı veya bu profili düzenleme yetkiniz yok.",
+      });
+    }
+    expect(await tableContents(t.db)).toEqual(before);
+  });
+
+  test.each<CarStatus>(["maintenance", "damaged", "delivering"])(
+    "is refused for a car that is %s, and changes nothing",
+    async (status) => {
+      const made = await fleet();
+      await changeCar(t.db, made.clerk.user, made.code, { status, isNoted: true });
+      const before = await tableContents(t.db);
+      expect(await refusalOf(made.rentals.start(startOf(made, { paid: 1 })))).toMatchObject({
+        code: "CAR_NOT_AVAILABLE",
+        status: 409,
+        message: "Bu araç şu anda kiralanamaz; başka biri kiralamış ya da durumu değişmiş olabilir.",
+      });
+      expect(await tableContents(t.db)).toEqual(before);
+    },
+  );
+
+  test("is refused for a car that is rented out, and changes nothing of the rental that runs", async () => {
+    const made = await rentedOut();
+    const before = await tableContents(t.db);
+    expect((await refusalOf(made.rentals.start(startOf(made, { paid: 1 })))).code).toBe("CAR_NOT_AVAILABLE");
+    expect(await tableContents(t.db)).toEqual(before);
+  });
+
+  test("keeps the renter's name and phone of the day, whatever becomes of the customer", async () => {
+    const { customers, customerId, rentals, cars, code, rental } = await rentedOut();
+    const renter = { renterName: "Zeynep Kaya", renterPhone: "05321112233" };
+    await customers.update({
+      id: customerId,
+      version: 1,
+      name: "Zeynep Ak",
+      phone: "5550001122",
+      email: "",
+      notes: "",
+    });
+    expect(await rentals.get({ id: rental.id })).toMatchObject(renter);
+    await customers.remove({ id: customerId });
+    expect(await rentals.get({ id: rental.id })).toEqual(rental);
+    expect((await cars.get({ code })).rental).toMatchObject(renter);
+    const stored = await t.db.selectFrom("rentals").select("customerId").where("id", "=", rental.id).execute();
+    expect(stored).toEqual([{ customerId: null }]);
+    expect(await rentals.end({ id: rental.id })).toMatchObject(renter);
+  });
+
+  test("sent twice makes one rental and is answered alike, also when the car is back already", async () => {
+    const made = await fleet();
+    const input = startOf(made, { paid: 500 });
+    const first = await made.rentals.start(input);
+    t.clock.advance({ seconds: 5 });
+    expect(await made.rentals.start(input)).toEqual(first);
+    const ended = await made.rentals.end({ id: input.id });
+    expect(await made.rentals.start(input)).toEqual(ended);
+    expect(await countRentals(made.code)).toBe(1);
+    expect((await storedCar(made.code)).status).toBe("available");
+  });
+
+  test("sent 20 times at once makes one rental, and every answer is the same", async () => {
+    const made = await fleet();
+    const input = startOf(made, { paid: 500 });
+    const answers = await Promise.all((await clerks(made.clerk, 20)).map((rentals) => rentals.start(input)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ id: input.id, paid: 500, endedAt: null });
+    expect(answers[0]?.payments).toHaveLength(1);
+    expect(await countRentals(made.code)).toBe(1);
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test("with one id for two cars rents out one of them, also at once", async () => {
+    const made = await fleet(12);
+    for (let nth = 0; nth < 12; nth += 2) {
+      const id = randomUUID();
+      const pair = made.codes.slice(nth, nth + 2);
+      expect(await outcomesOf(pair.map((code) => made.rentals.start(startOf(made, { id, code, paid: 1 }))))).toEqual({
+        done: 1,
+        ID_TAKEN: 1,
+      });
+      const { code } = await made.rentals.get({ id });
+      const other = pair.find((one) => one !== code)!;
+      expect(await refusalOf(made.rentals.start(startOf(made, { id, code: other })))).toMatchObject(idTaken);
+    }
+    expect((await made.cars.fleet({})).rented).toBe(6);
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test("two companies may make the same id", async () => {
+    const [one, other] = [await fleet(), await fleet()];
+    const id = randomUUID();
+    await one.rentals.start(startOf(one, { id, total: 1 }));
+    expect(await other.rentals.start(startOf(other, { id, total: 2 }))).toMatchObject({ code: other.code, total: 2 });
+    expect(await one.rentals.get({ id })).toMatchObject({ code: one.code, total: 1 });
+    await one.rentals.end({ id });
+    expect(await other.rentals.get({ id })).toMatchObject({ endedAt: null });
+  });
+
+  test("of 50 that start one car at once exactly one wins, round after round", { timeout: 120_000 }, async () => {
+    const made = await fleet();
+    const rivals = await clerks(made.clerk, 50);
+    for (let round = 1; round <= 5; round += 1) {
+      const calls = rivals.map((rentals) => rentals.start(startOf(made, { paid: 1 })));
+      expect(await outcomesOf(calls)).toEqual({ done: 1, CAR_NOT_AVAILABLE: 49 });
+      expect(await countRentals(made.code)).toBe(round);
+      expect(await brokenInvariants(t.db)).toEqual({});
+      const { rental } = await made.cars.get({ code: made.code });
+      await made.rentals.end({ id: rental!.id });
+    }
+  });
+
+  test("while the car is being marked as damaged does one or the other", async () => {
+    const made = await fleet(12);
+    const calls = made.codes.flatMap((code) => [
+      made.rentals.start(startOf(made, { code })),
+      made.cars.saveInternal({
+        code,
+        version: 1,
+        status: "damaged",
+        internalNotes: "",
+        deadlines: { casco: null, insurance: null, oilService: null, inspection: null },
+      }),
+    ]);
+    const outcomes = await outcomesOf(calls);
+    expect(outcomes["done"]).toBe(12);
+    expect((outcomes["CAR_NOT_AVAILABLE"] ?? 0) + (outcomes["CHANGED_MEANWHILE"] ?? 0)).toBe(12);
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test("while the customer is being deleted does one or the other", async () => {
+    const made = await fleet(12);
+    const renters = await Promise.all(made.codes.map(() => makeCustomer(t.db, made.clerk.user)));
+    const calls = made.codes.flatMap((code, nth) => [
+      made.rentals.start(startOf(made, { code, customerId: renters[nth]! })),
+      made.customers.remove({ id: renters[nth]! }),
+    ]);
+    const { done = 0, CUSTOMER_NOT_FOUND: tooLate = 0 } = await outcomesOf(calls);
+    expect(done + tooLate).toBe(24);
+    expect(await t.db.selectFrom("customers").select("id").where("id", "in", renters).execute()).toEqual([]);
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+});
+
+describe("ending", () => {
+  test("keeps the planned end beside the actual one, makes the car Müsait and hides the renter", async () => {
+    const { rental, rentals, cars, code, clerk } = await rentedOut({ paid: 1 });
+    await changeCar(t.db, clerk.user, code, { isNoted: true, driverPreNote: "Anahtar arkada" });
+    t.clock.advance({ hours: 1 });
+    const ended = { ...rental, endedAt: t.clock.now() };
+    expect(await rentals.end({ id: rental.id })).toEqual(ended);
+    expect(await rentals.get({ id: rental.id })).toEqual(ended);
+    expect(await cars.get({ code })).toMatchObject({
+      status: "available",
+      rental: null,
+      renterNameVisible: false,
+      renterPhoneVisible: false,
+      preNotes: { driver: "Anahtar arkada", availability: "", isNoted: false },
+    });
+    expect((await rentals.list({})).items).toMatchObject([{ dueAt: rental.dueAt, endedAt: t.clock.now() }]);
+  });
+
+  test("twice is refused, and the first end stays, also when the car is out again", async () => {
+    const made = await rentedOut();
+    const { rentals, rental } = made;
+    const ended = await rentals.end({ id: rental.id });
+    t.clock.advance({ hours: 1 });
+    const next = await rentals.start(startOf(made));
+    expect(await refusalOf(rentals.end({ id: rental.id }))).toMatchObject({
+      code: "RENTAL_ENDED",
+      status: 409,
+      message: "Bu kiralama zaten bitirilmiş.",
+    });
+    expect(await rentals.get({ id: rental.id })).toEqual(ended);
+    expect(await rentals.get({ id: next.id })).toEqual(next);
+    expect(await storedCar(made.code)).toMatchObject({ status: "rented", currentRentalId: next.id });
+  });
+
+  test("of 20 at once wins once", async () => {
+    const { rental, clerk } = await rentedOut();
+    const calls = (await clerks(clerk, 20)).map((rentals) => rentals.end({ id: rental.id }));
+    expect(await outcomesOf(calls)).toEqual({ done: 1, RENTAL_ENDED: 19 });
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+});
+
+describe("a new planned end", () => {
+  test("replaces the old one, also by a past one", async () => {
+    const { rental, rentals, cars, code } = await rentedOut();
+    const extended = await rentals.extend({ id: rental.id, version: 1, dueAt: "2026-12-01T00:00" });
+    expect(extended).toEqual({ ...rental, dueAt: new Date("2026-11-30T21:00:00.000Z"), version: 2 });
+    expect((await cars.get({ code })).rental?.dueAt).toEqual(extended.dueAt);
+    const past = await rentals.extend({ id: rental.id, version: 2, dueAt: "2020-01-01T10:00" });
+    expect(past).toMatchObject({ dueAt: new Date("2020-01-01T07:00:00.000Z"), version: 3 });
+    expect((await rentals.overdue({})).items.map(({ id }) => id)).toEqual([rental.id]);
+  });
+
+  test("is refused for a rental that has changed since or has ended, and for what is no time", async () => {
+    const { rental, rentals } = await rentedOut();
+    const { id } = rental;
+    const extended = await rentals.extend({ id, version: 1, dueAt: "2026-12-01T00:00" });
+    expect((await refusalOf(rentals.extend({ id, version: 1, dueAt: "2026-12-02T00:00" }))).code).toBe(
+      "CHANGED_MEANWHILE",
+    );
+    expect(await fieldsOf(rentals.extend({ id, version: 2, dueAt: "2026-02-30T00:00" }))).toEqual({
+      dueAt: "Lütfen geçerli bir bitiş tarihi ve saati girin.",
+    });
+    expect(await rentals.get({ id })).toEqual(extended);
+    const ended = await rentals.end({ id });
+    for (const version of [1, ended.version])
+      expect((await refusalOf(rentals.extend({ id, version, dueAt: "2026-12-02T00:00" }))).code).toBe("RENTAL_ENDED");
+    expect(await rentals.get({ id })).toEqual(ended);
+  });
+
+  test("of twelve at once is the one of them that wins", async () => {
+    const { rental, clerk, rentals } = await rentedOut();
+    const calls = (await clerks(clerk, 12)).map((api, nth) =>
+      api.extend({ id: rental.id, version: 1, dueAt: `2026-12-${10 + nth}T10:00` }),
+    );
+    expect(await outcomesOf(calls)).toEqual({ done: 1, CHANGED_MEANWHILE: 11 });
+    expect((await rentals.get({ id: rental.id })).version).toBe(2);
+  });
+});
+
+describe("the notes of a rental", () => {
+  test("are saved while it runs and after its end", async () => {
+    const { rental, rentals } = await rentedOut();
+    const { id } = rental;
+    const saved = await rentals.saveNotes({ id, version: 1, notes: " Ön tampon \r\n\r\n\r\n çizik " });
+    expect(saved).toEqual({ ...rental, notes: "Ön tampon\n\nçizik", version: 2 });
+    await rentals.end({ id });
+    expect(await rentals.saveNotes({ id, version: 2, notes: "" })).toMatchObject({ notes: "", version: 3 });
+  });
+
+  test("that somebody else saved first stay", async () => {
+    const { rental, rentals } = await rentedOut();
+    const { id } = rental;
+    const first = await rentals.saveNotes({ id, version: 1, notes: "ilk" });
+    expect(await refusalOf(rentals.saveNotes({ id, version: 1, notes: "ikinci" }))).toMatchObject({
+      code: "CHANGED_MEANWHILE",
+      status: 409,
+    });
+    expect(await rentals.get({ id })).toEqual(first);
+    const calls = Array.from({ length: 12 }, (_, nth) => rentals.saveNotes({ id, version: 2, notes: `${nth}` }));
+    expect(await outcomesOf(calls)).toEqual({ done: 1, CHANGED_MEANWHILE: 11 });
+  });
+
+  test("do not stand in the way of payments and of the end, nor these in theirs", async () => {
+    const { rental, rentals } = await rentedOut();
+    const { id } = rental;
+    await rentals.pay(paymentOf(id, 1));
+    await rentals.end({ id });
+    expect(await rentals.saveNotes({ id, version: 1, notes: "x" })).toMatchObject({ paid: 1, notes: "x" });
+  });
+
+  test("hold 2000 characters", async () => {
+    const { rental, rentals } = await rentedOut();
+    expect(await fieldsOf(rentals.saveNotes({ id: rental.id, version: 1, notes: "ğ".repeat(2001) }))).toEqual({
+      notes: "Not en fazla 2000 karakter olabilir.",
+    });
+    const longest = { id: rental.id, version: 1, notes: "g\u0306".repeat(2000) };
+    expect((await rentals.saveNotes(longest)).notes).toBe("ğ".repeat(2000));
+  });
+});
+
+describe("payments", () => {
+  test("add up to what is paid, the newest first, with who entered them and when; the status follows", async () => {
+    const { rental, rentals } = await rentedOut({ total: 1000, paid: 0 });
+    const { id } = rental;
+    const steps: [amount: number, isRefund: boolean, paid: number, status: PaymentStatus][] = [
+      [1, false, 1, "partial"],
+      [998, false, 999, "partial"],
+      [1, false, 1000, "paid"],
+      [1, true, 999, "partial"],
+      [501, false, 1500, "paid"],
+      [1500, true, 0, "unpaid"],
+      [KURUS_MAX, false, KURUS_MAX, "paid"],
+    ];
+    for (const [amount, isRefund, paid, status] of steps) {
+      t.clock.advance({ seconds: 1 });
+      const payment = paymentOf(id, amount, { isRefund });
+      const answer = await rentals.pay(payment);
+      expect(answer).toMatchObject({ paid, paymentStatus: status, version: 1 });
+      expect(answer.payments[0]).toEqual({
+        id: payment.id,
+        amount: isRefund ? -amount : amount,
+        enteredBy: "Hızlı Kiralama",
+        createdAt: t.clock.now(),
+      });
+      expect(await rentals.get({ id })).toEqual(answer);
+      expect((await rentals.list({ paymentStatus: status })).items).toMatchObject([{ id, paid }]);
+    }
+    expect((await rentals.get({ id })).payments).toHaveLength(steps.length);
+  });
+
+  test("are taken after the end too", async () => {
+    const { rental, rentals } = await rentedOut();
+    await rentals.end({ id: rental.id });
+    expect(await rentals.pay(paymentOf(rental.id, 125_050))).toMatchObject({ paid: 125_050, paymentStatus: "paid" });
+  });
+
+  test("give back at most what came in", async () => {
+    const { rental, rentals } = await rentedOut({ paid: 100 });
+    const before = await tableContents(t.db);
+    expect(await refusalOf(rentals.pay(refundOf(rental.id, 101)))).toMatchObject({
+      code: "REFUND_TOO_LARGE",
+      status: 409,
+      message: "İade, alınan toplam ödemeden fazla olamaz.",
+    });
+    expect(await tableContents(t.db)).toEqual(before);
+    expect(await rentals.pay(refundOf(rental.id, 100))).toMatchObject({ paid: 0, paymentStatus: "unpaid" });
+    expect((await refusalOf(rentals.pay(refundOf(rental.id, 1)))).code).toBe("REFUND_TOO_LARGE");
+  });
+
+  test("of 20 refunds at once give back no more than came in", async () => {
+    const { rental, clerk } = await rentedOut({ paid: 1050 });
+    const calls = (await clerks(clerk, 20)).map((rentals) => rentals.pay(refundOf(rental.id, 100)));
+    expect(await outcomesOf(calls)).toEqual({ done: 10, REFUND_TOO_LARGE: 10 });
+    const after = await clerk.api.company.rentals.get({ id: rental.id });
+    expect(after.paid).toBe(50);
+    expect(after.payments).toHaveLength(11);
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test("of 20 at once are all there", async () => {
+    const { rental, clerk } = await rentedOut({ total: 2100, paid: 0 });
+    const calls = (await clerks(clerk, 20)).map((rentals, nth) => rentals.pay(paymentOf(rental.id, 1 + nth * 10)));
+    expect(await outcomesOf(calls)).toEqual({ done: 20 });
+    const after = await clerk.api.company.rentals.get({ id: rental.id });
+    expect(after).toMatchObject({ paid: 1920, paymentStatus: "partial" });
+    expect(after.payments).toHaveLength(20);
+  });
+
+  test("sent twice are added once and answered alike, also what empties the account", async () => {
+    const { rental, rentals } = await rentedOut({ paid: 100 });
+    for (const payment of [paymentOf(rental.id, 50), refundOf(rental.id, 150), paymentOf(rental.id, 7)]) {
+      const first = await rentals.pay(payment);
+      t.clock.advance({ seconds: 1 });
+      expect(await rentals.pay(payment)).toEqual(first);
+    }
+    expect(await rentals.get({ id: rental.id })).toMatchObject({ paid: 7 });
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test.each([false, true])(
+    "sent 20 times at once are added once and answered alike; a refund: %s",
+    async (isRefund) => {
+      const { rental, clerk } = await rentedOut({ paid: 100 });
+      const payment = paymentOf(rental.id, 100, { isRefund });
+      const answers = await Promise.all((await clerks(clerk, 20)).map((rentals) => rentals.pay(payment)));
+      expect(answers.map(({ paid }) => paid)).toEqual(Array<number>(20).fill(isRefund ? 0 : 200));
+      expect(answers[0]?.payments).toHaveLength(2);
+      expect(await brokenInvariants(t.db)).toEqual({});
+    },
+  );
+
+  test("with one id for two rentals are added to one of them, also at once", async () => {
+    const made = await fleet(2);
+    const ids: string[] = [];
+    for (const code of made.codes) ids.push((await made.rentals.start(startOf(made, { code }))).id);
+    for (let round = 1; round <= 6; round += 1) {
+      const payment = paymentOf("", 50);
+      const calls = ids.map((rentalId) => made.rentals.pay({ ...payment, rentalId }));
+      expect(await outcomesOf(calls)).toEqual({ done: 1, ID_TAKEN: 1 });
+      const [one, other] = await Promise.all(ids.map((id) => made.rentals.get({ id })));
+      expect(one!.paid + other!.paid).toBe(50 * round);
+      const without = [one!, other!].find(({ payments }) => !payments.some(({ id }) => id === payment.id))!;
+      expect(await refusalOf(made.rentals.pay({ ...payment, rentalId: without.id }))).toMatchObject(idTaken);
+    }
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test.each([0, -1, 1.5, "125050", "1.250,50", "1e3", "", null, undefined, Number.NaN])(
+    "of %j are refused at the field",
+    async (amount) => {
+      const { rental, rentals } = await rentedOut({ paid: 100 });
+      for (const isRefund of [false, true])
+        expect(await fieldsOf(rentals.pay(paymentOf(rental.id, amount as number, { isRefund })))).toEqual({
+          amount: "Lütfen 0'dan büyük geçerli bir tutar girin (1.250,50 gibi).",
+        });
+      expect((await rentals.get({ id: rental.id })).paid).toBe(100);
+    },
+  );
+
+  test("that are too large, of no kind, or of nobody are refused at their fields", async () => {
+    const { rental, rentals } = await rentedOut();
+    const wrong = { id: "", isRefund: "no" as unknown as boolean };
+    expect(await fieldsOf(rentals.pay(paymentOf(rental.id, KURUS_MAX + 1, wrong)))).toEqual({
+      id: "Geçersiz değer.",
+      amount: "Bu tutar çok büyük.",
+      isRefund: "Geçersiz değer.",
+    });
+    const smuggled = { ...paymentOf(rental.id, 1), enteredBy: randomUUID() };
+    expect(await fieldsOf(rentals.pay(smuggled))).toHaveProperty([""]);
+  });
+
+  test("are shown up to the hundred newest, and all of them count", async () => {
+    const { rental, rentals, clerk } = await rentedOut();
+    for (let nth = 0; nth < 120; nth += 1)
+      await makePayment(t.db, clerk.user, rental.id, 1, { now: new Date(LONG_AGO.getTime() + nth) });
+    const { payments, paid } = await rentals.get({ id: rental.id });
+    expect(paid).toBe(120);
+    const shown = payments.map(({ createdAt }) => createdAt.getTime() - LONG_AGO.getTime());
+    expect(shown).toEqual(Array.from({ length: 100 }, (_, nth) => 119 - nth));
+  });
+
+  test("give the status that the domain gives, whatever the amounts", async () => {
+    const { clerk, code, rentals } = await fleet();
+    const amount = fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: KURUS_MAX }));
+    const steps = fc.array(fc.record({ amount, isRefund: fc.boolean() }), { maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(amount, fc.oneof(fc.constant(0), amount), steps, async (total, paidFirst, later) => {
+        const id = await makeRental(t.db, clerk.user, code, { total, paid: paidFirst, endedAt: LONG_AGO });
+        let paid = paidFirst;
+        expect((await rentals.get({ id })).paymentStatus).toBe(paymentStatus(total, paid));
+        for (const step of later) {
+          const after = paid + (step.isRefund ? -step.amount : step.amount);
+          const call = rentals.pay(paymentOf(id, step.amount, { isRefund: step.isRefund }));
+          if (after < 0) {
+            expect((await refusalOf(call)).code).toBe("REFUND_TOO_LARGE");
+          } else {
+            paid = after;
+            expect(await call).toMatchObject({ total, paid, paymentStatus: paymentStatus(total, paid) });
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+});
+
+describe("the list of rentals", () => {
+  test("shows what an invoice needs, the newest first", async () => {
+    const made = await fleet(2);
+    await changeCar(t.db, made.clerk.user, made.code, { plate: "34 ABC 123" });
+    const endedAt = new Date(LONG_AGO.getTime() + 60_000);
+    const dueAt = new Date("2026-11-25T11:30:00.000Z");
+    const first = await makeRental(t.db, made.clerk.user, made.code, { total: 500, paid: 100, dueAt, endedAt });
+    const second = await makeRental(t.db, made.clerk.user, made.codes[1]!, { now: endedAt, dueAt });
+    const { items, next } = await made.rentals.list({});
+    expect(next).toBeNull();
+    expect(items.map(({ id }) => id)).toEqual([second, first]);
+    expect(items[1]).toEqual({
+      id: first,
+      code: made.code,
+      plate: "34 ABC 123",
+      renterName: "Zeynep Kaya",
+      startedAt: LONG_AGO,
+      dueAt,
+      endedAt,
+      total: 500,
+      paid: 100,
+      paymentStatus: "partial",
+    });
+    expect(items[0]).toMatchObject({ code: made.codes[1], plate: "", endedAt: null, paymentStatus: "unpaid" });
+  });
+
+  test("of 120 rentals, several begun in one millisecond, is walked without gap or repeat, also filtered", async () => {
+    const { clerk, codes, rentals } = await fleet(3);
+    const plates = ["34 ABC 123", "06 İZM 35 %", ""];
+    for (const [nth, code] of codes.entries()) await changeCar(t.db, clerk.user, code, { plate: plates[nth]! });
+    const other = await fleet();
+    const made: { id: string; code: string; status: PaymentStatus }[] = [];
+    for (let nth = 0; nth < 120; nth += 1) {
+      const now = new Date(LONG_AGO.getTime() + Math.floor(nth / 7));
+      const code = codes[nth % 3]!;
+      const paid = [0, 0, 5, 10][nth % 4]!;
+      const id = await makeRental(t.db, clerk.user, code, { now, total: 10, paid, endedAt: now });
+      made.push({ id, code, status: paymentStatus(10, paid) });
+      if (nth % 20 === 0) await makeRental(t.db, other.clerk.user, other.code, { now, endedAt: now });
+    }
+    const all = await walk((position) => rentals.list(position));
+    expect(all.sizes).toEqual([50, 50, 20]);
+    expect(all.rows.map(({ id }) => id).toSorted()).toEqual(made.map(({ id }) => id).toSorted());
+    const order = all.rows.map(({ startedAt, id }) => `${startedAt.toISOString()} ${id}`);
+    expect(order).toEqual(order.toSorted().toReversed());
+
+    for (const status of PAYMENT_STATUSES) {
+      const { rows } = await walk((position) => rentals.list({ ...position, paymentStatus: status }));
+      expect(rows).toEqual(all.rows.filter(({ paymentStatus: of }) => of === status));
+    }
+    expect((await walk((position) => rentals.list({ ...position, paymentStatus: "unpaid" }))).sizes).toEqual([50, 10]);
+    const plate = await walk((position) => rentals.list({ ...position, plate: " 34abc ", paymentStatus: "partial" }));
+    expect(plate.rows).toEqual(all.rows.filter(({ code, paymentStatus: of }) => code === codes[0] && of === "partial"));
+    expect((await rentals.list({ plate: "%" })).items.every(({ code }) => code === codes[1])).toBe(true);
+    expect((await rentals.list({ plate: codes[2]!.toLowerCase() })).items[0]?.code).toBe(codes[2]);
+    expect((await rentals.list({ plate: "_" })).items).toEqual([]);
+    expect((await rentals.list({ plate: "  " })).items).toEqual(all.rows.slice(0, 50));
+  });
+
+  test("refuses filters that there are not and cursors that no page gave", async () => {
+    const { rentals } = await fleet();
+    const paymentStatusField = await fieldsOf(rentals.list({ paymentStatus: "Ödendi" as PaymentStatus }));
+    expect(Object.keys(paymentStatusField ?? {})).toEqual(["paymentStatus"]);
+    expect(await fieldsOf(rentals.list({ plate: "A".repeat(201) }))).toEqual({
+      plate: "Arama en fazla 200 karakter olabilir.",
+    });
+    for (const cursor of ["", "x", "1", "1.x", `-1.${randomUUID()}`, `1.${randomUUID()}'`]) {
+      expect(await fieldsOf(rentals.list({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
+      expect(await fieldsOf(rentals.overdue({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
+    }
+    for (const instant of ["0", "999999999999999"]) {
+      expect((await rentals.list({ cursor: `${instant}.${randomUUID()}` })).items).toEqual([]);
+      expect((await rentals.overdue({ cursor: `${instant}.${randomUUID()}` })).items).toEqual([]);
+    }
+  });
+});
+
+describe("the overdue rentals", () => {
+  test("are those that run past their planned end, from that very instant on, the longest over first", async () => {
+    const { clerk, codes, rentals, cars } = await fleet(5);
+    const now = t.clock.now();
+    const at = (milliseconds: number) => ({ dueAt: new Date(now.getTime() + milliseconds) });
+    await changeCar(t.db, clerk.user, codes[0]!, { plate: "34 ABC 123" });
+    const exactly = await makeRental(t.db, clerk.user, codes[0]!, at(0));
+    const next = await makeRental(t.db, clerk.user, codes[1]!, at(1));
+    const longest = await makeRental(t.db, clerk.user, codes[2]!, at(-86_400_000));
+    await makeRental(t.db, clerk.user, codes[3]!, { ...at(-1), endedAt: now });
+    const before = await makeRental(t.db, clerk.user, codes[4]!, at(-1));
+    const { items } = await rentals.overdue({});
+    expect(items.map(({ id }) => id)).toEqual([longest, before, exactly]);
+    expect(items[2]).toEqual({
+      id: exactly,
+      code: codes[0],
+      plate: "34 ABC 123",
+      renterName: "Zeynep Kaya",
+      renterPhone: "05321112233",
+      dueAt: now,
+    });
+    expect((await cars.fleet({})).overdueRentals).toBe(3);
+    t.clock.advance({ seconds: 0.001 });
+    await rentals.end({ id: longest });
+    expect((await rentals.overdue({})).items.map(({ id }) => id)).toEqual([before, exactly, next]);
+  });
+
+  test("of 60 cars, several due at one instant, are walked without gap or repeat, of this company alone", async () => {
+    const { clerk, codes, rentals } = await fleet(60);
+    const other = await fleet();
+    await makeRental(t.db, other.clerk.user, other.code, { dueAt: LONG_AGO });
+    for (const [nth, code] of codes.entries())
+      await makeRental(t.db, clerk.user, code, { dueAt: new Date(LONG_AGO.getTime() + Math.floor(nth / 20)) });
+    const { rows, sizes } = await walk((position) => rentals.overdue(position));
+    expect(sizes).toEqual([50, 10]);
+    expect(rows.map(({ code }) => code).toSorted()).toEqual(codes);
+    const order = rows.map(({ dueAt, id }) => `${dueAt.toISOString()} ${id}`);
+    expect(order).toEqual(order.toSorted());
+  });
+});
+
+test("another company's rental is answered by every procedure as an unknown one, and nothing changes", async () => {
+  const { rental } = await rentedOut({ paid: 100 });
+  const { rentals } = await fleet();
+  const before = await tableContents(t.db);
+  const calls: ((id: string) => Promise<unknown>)[] = [
+    (id) => rentals.get({ id }),
+    (id) => rentals.end({ id }),
+    (id) => rentals.extend({ id, version: 1, dueAt: "2026-12-01T10:00" }),
+    (id) => rentals.saveNotes({ id, version: 1, notes: "x" }),
+    (id) => rentals.pay(paymentOf(id, 1)),
+    (id) => rentals.pay(refundOf(id, 1)),
+    (id) => rentals.pay(refundOf(id, 1000)),
+  ];
+  for (const call of calls)
+    for (const id of [rental.id, randomUUID()]) {
+      const { code, status, message, data } = await refusalOf(call(id));
+      expect({ code, status, message, data }).toEqual({
+        code: "RENTAL_NOT_FOUND",
+        status: 404,
+        message: "Kiralama bulunamadı.",
+        data: undefined,
+      });
+    }
+  expect(await tableContents(t.db)).toEqual(before);
+  expect((await rentals.list({})).items).toEqual([]);
+});
+
+describe("the three sums", () => {
+  test("of a company without anything are zero", async () => {
+    expect(await (await company(t)).api.company.info.totals({})).toEqual({ earned: 0, pending: 0, spent: 0 });
+  });
+
+  test("count an overpayment against what is pending, refunds against what is earned, and nobody else's money", async () => {
+    const { clerk, codes, rentals } = await fleet(2);
+    const over = await makeRental(t.db, clerk.user, codes[0]!, { total: 1000, paid: 1500 });
+    await makeRental(t.db, clerk.user, codes[1]!, { total: 300, paid: 100, endedAt: t.clock.now() });
+    await makeExpense(t.db, clerk.user, { amount: 250 });
+    const other = await rentedOut({ paid: 77 });
+    await makeExpense(t.db, other.clerk.user, { amount: 9 });
+    expect(await clerk.api.company.info.totals({})).toEqual({ earned: 1600, pending: -300, spent: 250 });
+    await rentals.pay(refundOf(over, 700));
+    expect(await clerk.api.company.info.totals()).toEqual({ earned: 900, pending: 400, spent: 250 });
+  });
+
+  test("of 300 random rentals, payments and expenses are exact", async () => {
+    const { clerk, code } = await fleet();
+    const amounts = fc.sample(
+      fc.tuple(...Array.from({ length: 4 }, () => fc.integer({ min: 1, max: KURUS_MAX }))),
+      300,
+    );
+    const sums = { earned: 0n, pending: 0n, spent: 0n };
+    for (const [total, paid, later, expense] of amounts as [number, number, number, number][]) {
+      const id = await makeRental(t.db, clerk.user, code, { total, paid, endedAt: LONG_AGO });
+      await makePayment(t.db, clerk.user, id, later);
+      await makeExpense(t.db, clerk.user, { amount: expense });
+      sums.earned += BigInt(paid) + BigInt(later);
+      sums.pending += BigInt(total) - BigInt(paid) - BigInt(later);
+      sums.spent += BigInt(expense);
+    }
+    const { earned, pending, spent } = await clerk.api.company.info.totals({});
+    expect({ earned: BigInt(earned), pending: BigInt(pending), spent: BigInt(spent) }).toEqual(sums);
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test("are exact up to the largest number that can be told exactly", async () => {
+    const { clerk, code } = await fleet();
+    const half = 2 ** 52;
+    for (const amount of [half, half - 1]) {
+      await makeRental(t.db, clerk.user, code, { total: amount, paid: amount, endedAt: LONG_AGO });
+      await makeExpense(t.db, clerk.user, { amount });
+    }
+    const most = Number.MAX_SAFE_INTEGER;
+    expect(await clerk.api.company.info.totals({})).toEqual({ earned: most, pending: 0, spent: most });
+  });
+});
+
+test("the database itself holds no second open rental of a car, and no payment of nothing", async () => {
+  const { rental, clerk, code } = await rentedOut();
+  const { companyId } = clerk.user;
+  const second = t.db
+    .insertInto("rentals")
+    .columns(["companyId", "id", "carCode", "renterName", "renterPhone", "total", "paid", "startedAt", "dueAt"])
+    .expression((eb) =>
+      eb
+        .selectFrom("rentals")
+        .select(["companyId", sql<string>`${randomUUID()}::uuid`.as("id"), "carCode", "renterName", "renterPhone"])
+        .select(["total", "paid", "startedAt", "dueAt"])
+        .where("companyId", "=", companyId)
+        .where("carCode", "=", code),
+    );
+  await expect(second.execute()).rejects.toMatchObject({ constraint: "rentals_one_open_a_car" });
+  await expect(makePayment(t.db, clerk.user, rental.id, 0)).rejects.toMatchObject({ code: "23514" });
+});

@@ -1,0 +1,281 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+
+import type { ListedRentalView, OverdueRentalView, RentalView } from "#contract/rentals.ts";
+import type { PaymentStatus } from "#domain/rental.ts";
+import { isAhead, isBehind, PAGE_SIZE } from "#server/cursor.ts";
+import type { DB } from "#server/db/tables.ts";
+import type { CompanyScope } from "#server/gates.ts";
+import { newId } from "#server/id.ts";
+import { plateHolds } from "#server/modules/cars/lists.ts";
+import { changeCar, lockCar, touchScanPage } from "#server/modules/cars/store.ts";
+
+/** Payments of one rental that are shown. */
+const PAYMENTS_SHOWN = 100;
+
+const listedColumns = [
+  "rentals.id",
+  "rentals.carCode as code",
+  "cars.plate",
+  "rentals.renterName",
+  "rentals.startedAt",
+  "rentals.dueAt",
+  "rentals.endedAt",
+  "rentals.total",
+  "rentals.paid",
+  "rentals.paymentStatus",
+] as const;
+
+function rentalsOf(db: Kysely<DB>, company: CompanyScope) {
+  return db
+    .selectFrom("rentals")
+    .innerJoin("cars", (join) =>
+      join.onRef("cars.companyId", "=", "rentals.companyId").onRef("cars.code", "=", "rentals.carCode"),
+    )
+    .where("rentals.companyId", "=", company.companyId);
+}
+
+/** One page and one row of the company's rentals, newest first. */
+export async function listRentals(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  filter: { paymentStatus: PaymentStatus | undefined; plate: string; cursor: string | undefined },
+): Promise<ListedRentalView[]> {
+  const { paymentStatus, plate, cursor } = filter;
+  return rentalsOf(db, company)
+    .select(listedColumns)
+    .$if(paymentStatus !== undefined, (query) => query.where("rentals.paymentStatus", "=", paymentStatus!))
+    .$if(plate !== "", (query) => query.where(plateHolds(plate)))
+    .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "rentals.startedAt", "rentals.id")))
+    .orderBy("rentals.startedAt", "desc")
+    .orderBy("rentals.id", "desc")
+    .limit(PAGE_SIZE + 1)
+    .execute();
+}
+
+/** One page and one row of the running rentals whose planned end is over, the longest over first. */
+export async function listOverdueRentals(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  now: Date,
+  cursor: string | undefined,
+): Promise<OverdueRentalView[]> {
+  return rentalsOf(db, company)
+    .select(["rentals.id", "rentals.carCode as code", "cars.plate"])
+    .select(["rentals.renterName", "rentals.renterPhone", "rentals.dueAt"])
+    .where("rentals.endedAt", "is", null)
+    .where("rentals.dueAt", "<=", now)
+    .$if(cursor !== undefined, (query) => query.where(isAhead(cursor!, "rentals.dueAt", "rentals.id")))
+    .orderBy("rentals.dueAt")
+    .orderBy("rentals.id")
+    .limit(PAGE_SIZE + 1)
+    .execute();
+}
+
+/** The company's rental with its latest payments, newest first. */
+export async function findRental(db: Kysely<DB>, company: CompanyScope, id: string): Promise<RentalView | undefined> {
+  const rental = await rentalsOf(db, company)
+    .select([...listedColumns, "rentals.renterPhone", "rentals.notes", "rentals.version"])
+    .where("rentals.id", "=", id)
+    .executeTakeFirst();
+  if (!rental) return undefined;
+  const payments = await db
+    .selectFrom("payments")
+    .innerJoin("users", "users.id", "payments.enteredBy")
+    .select(["payments.id", "payments.amount", "users.displayName as enteredBy", "payments.createdAt"])
+    .where("payments.companyId", "=", company.companyId)
+    .where("payments.rentalId", "=", id)
+    .orderBy("payments.createdAt", "desc")
+    .orderBy("payments.id", "desc")
+    .limit(PAYMENTS_SHOWN)
+    .execute();
+  return { ...rental, payments };
+}
+
+/** Why a rental could not be started. */
+type NotStarted = "CAR_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "CAR_NOT_AVAILABLE" | "ID_TAKEN";
+
+/**
+ * Starts a rental: the car goes from Müsait to Kirada and names it, its pre-notes are done with, and what was paid is written as the
+ * first payment. Of any number of rivals one starts. A rental that was sent twice is started already, which is undefined too; its id
+ * for two cars at once raises a violation of `rentals_pkey`.
+ */
+export async function startRental(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  rental: {
+    id: string;
+    code: string;
+    customerId: string;
+    total: number;
+    paid: number;
+    dueAt: Date;
+    renterNameVisible: boolean;
+    renterPhoneVisible: boolean;
+  },
+  now: Date,
+): Promise<NotStarted | undefined> {
+  const { id, code, customerId, total, paid, dueAt, renterNameVisible, renterPhoneVisible } = rental;
+  const { companyId } = company;
+  if (!(await lockCar(tx, company, code))) return "CAR_NOT_FOUND";
+  const sentBefore = await tx
+    .selectFrom("rentals")
+    .select("carCode")
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (sentBefore) return sentBefore.carCode === code ? undefined : "ID_TAKEN";
+  const customer = await tx
+    .selectFrom("customers")
+    .select(["name", "phone"])
+    .where("companyId", "=", companyId)
+    .where("id", "=", customerId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!customer) return "CUSTOMER_NOT_FOUND";
+  const change = {
+    status: "rented",
+    currentRentalId: id,
+    renterNameVisible,
+    renterPhoneVisible,
+    isNoted: false,
+  } as const;
+  if (!(await changeCar(tx, company, code, { isAvailable: true }, change, now))) return "CAR_NOT_AVAILABLE";
+  await tx
+    .insertInto("rentals")
+    .values({
+      companyId,
+      id,
+      carCode: code,
+      customerId,
+      renterName: customer.name,
+      renterPhone: customer.phone,
+      total,
+      paid,
+      startedAt: now,
+      dueAt,
+    })
+    .execute();
+  if (paid > 0) await insertPayment(tx, company, { id: newId(now), rentalId: id, amount: paid }, now);
+  return undefined;
+}
+
+/** Ends a running rental: the car is Müsait again, the renter hidden; false when it has ended already or there is none. */
+export async function endRental(tx: Transaction<DB>, company: CompanyScope, id: string, now: Date): Promise<boolean> {
+  const code = await codeOfRental(tx, company, id);
+  if (code === undefined || !(await lockCar(tx, company, code))) return false;
+  const change = {
+    status: "available",
+    currentRentalId: null,
+    renterNameVisible: false,
+    renterPhoneVisible: false,
+    isNoted: false,
+  } as const;
+  if (!(await changeCar(tx, company, code, { currentRentalId: id }, change, now))) return false;
+  await tx
+    .updateTable("rentals")
+    .set({ endedAt: now })
+    .where("companyId", "=", company.companyId)
+    .where("id", "=", id)
+    .execute();
+  return true;
+}
+
+/** Sets a new planned end of a running rental as it was read at `version`; false when that does not hold. */
+export async function extendRental(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  { id, version, dueAt }: { id: string; version: number; dueAt: Date },
+): Promise<boolean> {
+  const code = await codeOfRental(tx, company, id);
+  if (code === undefined || !(await lockCar(tx, company, code))) return false;
+  const changed = await tx
+    .updateTable("rentals")
+    .set((eb) => ({ dueAt, version: eb("version", "+", 1) }))
+    .where("companyId", "=", company.companyId)
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .where("endedAt", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (!changed) return false;
+  await touchScanPage(tx, company, code);
+  return true;
+}
+
+/** Saves the notes of a rental as it was read at `version`; false when it has changed since or is gone. */
+export async function saveRentalNotes(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  { id, version, notes }: { id: string; version: number; notes: string },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable("rentals")
+    .set((eb) => ({ notes, version: eb("version", "+", 1) }))
+    .where("companyId", "=", company.companyId)
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/**
+ * Adds an amount (below zero for a refund) to what is paid of a rental, and its row. A payment that was sent twice is there already,
+ * which is undefined too; its id for two rentals at once raises a violation of `payments_pkey`.
+ */
+export async function addPayment(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  payment: { id: string; rentalId: string; amount: number },
+  now: Date,
+): Promise<"RENTAL_NOT_FOUND" | "REFUND_TOO_LARGE" | "ID_TAKEN" | undefined> {
+  const { companyId } = company;
+  const rental = await tx
+    .selectFrom("rentals")
+    .select("id")
+    .where("companyId", "=", companyId)
+    .where("id", "=", payment.rentalId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!rental) return "RENTAL_NOT_FOUND";
+  const sentBefore = await tx
+    .selectFrom("payments")
+    .select("rentalId")
+    .where("companyId", "=", companyId)
+    .where("id", "=", payment.id)
+    .executeTakeFirst();
+  if (sentBefore) return sentBefore.rentalId === payment.rentalId ? undefined : "ID_TAKEN";
+  const changed = await tx
+    .updateTable("rentals")
+    .set((eb) => ({ paid: eb("paid", "+", payment.amount) }))
+    .where("companyId", "=", companyId)
+    .where("id", "=", payment.rentalId)
+    .where(sql<boolean>`paid + ${payment.amount}::bigint >= 0`)
+    .returning("id")
+    .executeTakeFirst();
+  if (!changed) return "REFUND_TOO_LARGE";
+  await insertPayment(tx, company, payment, now);
+  return undefined;
+}
+
+async function insertPayment(
+  tx: Transaction<DB>,
+  { companyId, userId }: CompanyScope,
+  payment: { id: string; rentalId: string; amount: number },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto("payments")
+    .values({ ...payment, companyId, enteredBy: userId, createdAt: now })
+    .execute();
+}
+
+async function codeOfRental(db: Kysely<DB>, company: CompanyScope, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("rentals")
+    .select("carCode")
+    .where("companyId", "=", company.companyId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.carCode;
+}

@@ -1,0 +1,261 @@
+import { randomUUID } from "node:crypto";
+
+import { formatKurus } from "#domain/money.ts";
+import { hashToken } from "#server/modules/account/session.ts";
+
+import type { TestApp } from "./app.ts";
+import {
+  changeCar,
+  LONG_AGO,
+  makeAdmin,
+  makeCars,
+  makeCode,
+  makeCompany,
+  makeCustomer,
+  makeExpense,
+  makePayment,
+  makeProfile,
+  makeRental,
+  makeUser,
+  signIn,
+  type MadeCompany,
+  type MadeUser,
+} from "./world.ts";
+
+/** Everybody of the access matrix (quality.md, "No one in"). */
+export const actors = [
+  "guest",
+  "owner",
+  "other customer",
+  "unapproved company",
+  "approved company",
+  "other company",
+  "administrator",
+  "signed-out session",
+  "withdrawn administrator",
+  "forged cookie",
+] as const;
+export type Actor = (typeof actors)[number];
+
+export const fleetActors = ["unapproved company", "approved company", "other company"] as const;
+export type FleetActor = (typeof fleetActors)[number];
+
+/** What a company's procedures are asked about, with the versions that an edit names. */
+export interface Things {
+  car: string;
+  carVersion: number;
+  plate: string;
+  rentedCar: string;
+  rentedCarVersion: number;
+  rental: string;
+  customer: string;
+  expense: string;
+}
+
+/** Things that nobody has. */
+export const NOTHING: Things = {
+  car: "RC-NNNNNN",
+  carVersion: 1,
+  plate: "34 YOK 404",
+  rentedCar: "RC-MMMMMM",
+  rentedCarVersion: 1,
+  rental: randomUUID(),
+  customer: randomUUID(),
+  expense: randomUUID(),
+};
+
+/** A company with one of everything, and a canary in every field that is not for everybody. */
+export interface Fleet extends Things {
+  company: MadeCompany;
+  payment: string;
+  totals: { earned: number; pending: number; spent: number };
+  /** On the scan page of a car, whatever is hidden. */
+  printed: string[];
+  /** Until when the car is rented, which its scan page counts down to. */
+  dueAt: string;
+  /** On the scan page of the free car, of the rented one and of both, unless hidden. */
+  offered: string[];
+  lent: string[];
+  contacts: string[];
+  /** Told to the administrator, beside what is printed. */
+  listed: string[];
+  /** Told to nobody else. */
+  internal: string[];
+}
+
+export interface AccessWorld {
+  owner: MadeUser;
+  ownCode: string;
+  freeCode: string;
+  known: MadeUser;
+  fleets: Record<FleetActor, Fleet>;
+  tokens: Record<Actor, string | undefined>;
+  /** What is an actor's own to read; from all others it is a secret, unless they are told. */
+  own: Record<Actor, string[]>;
+  toldAdministrator: string[];
+}
+
+export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
+  const owner = await makeUser(t.db, { displayName: "Kanaryasahibi Işık", email: "kanarya-hesap@example.com" });
+  const note = "kanarya notu";
+  const contacts = { phone: "+905550001122", email: "kanarya@ornek.com" };
+  const ownCode = await makeProfile(t.db, owner, {
+    note,
+    contacts: { phone: { value: contacts.phone, visible: false }, email: { value: contacts.email, visible: false } },
+  });
+  const known = await makeUser(t.db);
+  const fleets = {
+    "unapproved company": await makeFleet(t, 1),
+    "approved company": await makeFleet(t, 2),
+    "other company": await makeFleet(t, 3),
+  };
+  const withdrawn = fleets["unapproved company"].company.companyId;
+  await t.db.updateTable("companies").set({ isApproved: false }).where("id", "=", withdrawn).execute();
+
+  const of = (user: MadeUser) => signIn(t.db, user, t.clock.now());
+  const signedOut = await of(known);
+  await t.api(signedOut).account.logout({});
+  const tokens = {
+    guest: undefined,
+    owner: await of(owner),
+    "other customer": await of(await makeUser(t.db)),
+    "unapproved company": await of(fleets["unapproved company"].company),
+    "approved company": await of(fleets["approved company"].company),
+    "other company": await of(fleets["other company"].company),
+    administrator: await of(await makeAdmin(t.db)),
+    "signed-out session": signedOut,
+    "withdrawn administrator": await of({ ...known, role: "admin" }),
+    "forged cookie": hashToken(await of(owner)).toString("base64url"),
+  };
+
+  const account = [owner.displayName, owner.email, owner.id];
+  const own = Object.fromEntries(actors.map((actor): [Actor, string[]] => [actor, []])) as Record<Actor, string[]>;
+  own.owner = [...account, note, contacts.phone, contacts.email];
+  for (const actor of fleetActors) {
+    const { printed, dueAt, offered, lent, contacts: shown, listed, internal } = fleets[actor];
+    own[actor] = [...printed, dueAt, ...offered, ...lent, ...shown, ...listed, ...internal];
+  }
+  const toldAdministrator = [
+    ...account,
+    ...Object.values(fleets).flatMap(({ printed, listed }) => [...printed, ...listed]),
+  ];
+  return { owner, ownCode, freeCode: await makeCode(t.db), known, fleets, tokens, own, toldAdministrator };
+}
+
+async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
+  const owner = { displayName: `Kanaryayetkili${nth} Öz`, email: `kanarya-sirket${nth}@example.com` };
+  const company = await makeCompany(t.db, owner);
+  const profile = {
+    name: `Kanarya${nth} Filo`,
+    phone: `+90555000110${nth}`,
+    contactPhone: `+90555000120${nth}`,
+    whatsapp: `+90555000130${nth}`,
+    instagram: `kanarya_insta${nth}`,
+    website: `https://kanarya-filo${nth}.example.com`,
+  };
+  const hidden = {
+    contactPhoneVisible: false,
+    whatsappVisible: false,
+    instagramVisible: false,
+    websiteVisible: false,
+  };
+  await t.db
+    .updateTable("companies")
+    .set({ ...profile, ...hidden })
+    .where("id", "=", company.companyId)
+    .execute();
+
+  const [car = "", rentedCar = ""] = await makeCars(t.db, company, 2);
+  const plates = { car: `34 KNR 1${nth}0`, rentedCar: `34 KNR 2${nth}0` };
+  const notes = { car: `kanarya boşta${nth}`, rentedCar: `kanarya kirada${nth}` };
+  const internalText = {
+    internalNotes: `kanarya iç not${nth}`,
+    driverPreNote: `kanarya şoför${nth}`,
+    availabilityPreNote: `kanarya ön not${nth}`,
+  };
+  const dates = {
+    cascoDue: `2026-12-0${nth}`,
+    insuranceDue: `2026-12-1${nth}`,
+    oilServiceDue: `2026-10-0${nth}`,
+    inspectionDue: `2026-09-1${nth}`,
+  };
+  // So many digits that no identifier and no instant holds them by accident.
+  const amount = (millions: number) => millions * 1_000_000 + 3_000 + nth;
+  const offer = { price: amount(700), availabilityNote: `kanarya müsaitlik${nth}` };
+  await changeCar(t.db, company, car, {
+    ...internalText,
+    ...dates,
+    ...offer,
+    plate: plates.car,
+    note: notes.car,
+    isNoted: true,
+    priceVisible: false,
+    availabilityNoteVisible: false,
+  });
+  await changeCar(t.db, company, rentedCar, { plate: plates.rentedCar, note: notes.rentedCar });
+
+  const renter = {
+    name: `Kanaryahan${nth} Öter`,
+    phone: `+90555000140${nth}`,
+    email: `kanarya-musteri${nth}@example.com`,
+    notes: `kanarya müşteri notu${nth}`,
+  };
+  const customer = await makeCustomer(t.db, company, renter);
+  const [total, first, later, spent] = [amount(900), amount(500), amount(20), amount(300)] as const;
+  const dueAt = new Date(LONG_AGO.getTime() + 3_600_000 * nth + 61_000);
+  const rental = await makeRental(t.db, company, rentedCar, {
+    customerId: customer,
+    total,
+    paid: first,
+    dueAt,
+    renterNameVisible: false,
+    renterPhoneVisible: false,
+  });
+  await makePayment(t.db, company, rental, later);
+  const rentalNotes = `kanarya kira notu${nth}`;
+  await t.db.updateTable("rentals").set({ notes: rentalNotes }).where("id", "=", rental).execute();
+  const description = `kanarya gider${nth}`;
+  const expense = await makeExpense(t.db, company, { description, amount: spent });
+
+  const payments = await t.db.selectFrom("payments").select("id").where("rentalId", "=", rental).execute();
+  const [payment = { id: "" }] = payments;
+  const versions = await t.db.selectFrom("cars").select(["code", "version"]).execute();
+  const versionOf = (code: string) => versions.find((row) => row.code === code)?.version ?? 0;
+  const totals = { earned: first + later, pending: total - first - later, spent };
+  const amounts = [total, first, later, ...Object.values(totals)];
+  return {
+    company,
+    payment: payment.id,
+    totals,
+    car,
+    carVersion: versionOf(car),
+    plate: plates.car,
+    rentedCar,
+    rentedCarVersion: versionOf(rentedCar),
+    rental,
+    customer,
+    expense,
+    printed: [profile.name, car, rentedCar, ...Object.values(plates), ...Object.values(notes)],
+    dueAt: dueAt.toISOString(),
+    offered: [formatKurus(offer.price), offer.availabilityNote],
+    lent: [renter.phone],
+    contacts: [profile.contactPhone, profile.whatsapp.slice(1), profile.instagram, profile.website],
+    listed: [company.displayName, company.email, company.id, profile.phone],
+    internal: [
+      company.companyId,
+      ...Object.values(internalText),
+      ...Object.values(dates),
+      ...[offer.price, ...amounts].map(String),
+      ...amounts.map(formatKurus),
+      renter.name,
+      renter.email,
+      renter.notes,
+      customer,
+      rental,
+      rentalNotes,
+      expense,
+      description,
+      ...payments.map(({ id }) => id),
+    ],
+  };
+}

@@ -1,0 +1,32 @@
+import { sql, type Kysely, type RawBuilder } from "kysely";
+
+import type { DB } from "#server/db/tables.ts";
+
+/** Keeps a copy of every row; what it gives puts them back and forgets the tries that the limits counted. */
+export async function saveRows(db: Kysely<DB>): Promise<() => Promise<void>> {
+  const tables = await sql<{ name: string; columns: string }>`
+    select table_name as name, string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+    where table_schema = 'public' and table_name not like 'kysely%' and is_generated = 'NEVER' group by 1`.execute(db);
+  const own = tables.rows.filter(({ name }) => name !== "limits");
+  await sql`create schema saved`.execute(db);
+  for (const { name } of own) {
+    await sql`create table ${sql.table(`saved.${name}`)} as select * from ${sql.table(`public.${name}`)}`.execute(db);
+  }
+
+  const deletions = tables.rows.map(({ name }) => sql`delete from ${sql.table(`public.${name}`)}`);
+  const insertions = own.map(
+    ({ name, columns }) =>
+      sql`insert into ${sql.table(`public.${name}`)} (${sql.raw(columns)})
+        select ${sql.raw(columns)} from ${sql.table(`saved.${name}`)}`,
+  );
+  return async () => {
+    await inOneStatement(deletions).execute(db);
+    await inOneStatement(insertions).execute(db);
+  };
+}
+
+/** References between rows are looked at when a statement ends, so in one statement the order of the tables does not matter. */
+function inOneStatement(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const named = parts.map((part, nth) => sql`${sql.raw(`part${nth}`)} as (${part})`);
+  return sql`with ${sql.join(named)} select 1`;
+}
