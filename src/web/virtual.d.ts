@@ -1,5 +1,6 @@
 declare module "virtual:public-assets" {
   export const script: string;
+  export const countdown: string;
   export const style: string;
   export const font: string;
 }

@@ -22,6 +22,9 @@ const link = new RPCLink({
       try {
         return await next();
       } catch (error) {
+        // Approval was withdrawn while the panel was open: the account is asked for again, and the waiting page stands there.
+        if (isRefusal(error, "COMPANY_NOT_APPROVED"))
+          void queryClient.invalidateQueries({ queryKey: api.account.current.key() });
         if (path[0] === "account" || !isRefusal(error, "UNAUTHENTICATED") || !(await signInAgain())) throw error;
         return next();
       }

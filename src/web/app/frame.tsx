@@ -9,6 +9,7 @@ import { Toasts } from "../ui/toast.tsx";
 import { useAccount } from "./account/current.ts";
 import { logOut } from "./account/log-out.ts";
 import { SignInAgain } from "./account/sign-in-again.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
 import { brand } from "./start.ts";
 
 /** What stands around every page of the application. */
@@ -34,6 +35,7 @@ export function Frame() {
       </main>
       <LiveRegion />
       <Toasts />
+      <LeaveGuard />
       <SignInAgain />
     </div>
   );

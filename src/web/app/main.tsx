@@ -5,9 +5,13 @@ import { createRoot } from "react-dom/client";
 
 import "../style.css";
 import { queryClient } from "./api.ts";
+import { forgetDrafts } from "./drafts.ts";
 import { router } from "./router.tsx";
+import { accountAtStart } from "./start.ts";
 
 const place = document.getElementById("app");
+// Somebody else may have signed in through another tab. Who has to sign in again keeps what they typed.
+if (accountAtStart) forgetDrafts(accountAtStart.id);
 if (!place) throw new Error("The document has lost its #app.");
 createRoot(place).render(
   <StrictMode>

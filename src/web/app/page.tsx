@@ -2,15 +2,17 @@ import { useEffect, type ReactNode } from "react";
 
 import { brand } from "./start.ts";
 
-/** The frame of an application page: its title in the tab and as the one h1, what one can do beside it. */
+/** The frame of an application page: its title in the tab and as the one h1, drawn otherwise where there is a better way, and what one can do beside it. */
 export function Page({
   title,
+  heading = title,
   lead,
   actions,
   width = "max-w-6xl",
   children,
 }: {
   title: string;
+  heading?: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;
   width?: "max-w-6xl" | "max-w-3xl" | "max-w-md";
@@ -23,7 +25,7 @@ export function Page({
     <div className={`mx-auto ${width} px-4 py-8`}>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="text-3xl font-extrabold tracking-tight wrap-anywhere">{title}</h1>
+          <h1 className="text-3xl font-extrabold tracking-tight wrap-anywhere">{heading}</h1>
           {lead && <p className="text-ink-soft mt-2">{lead}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}

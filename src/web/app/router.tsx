@@ -1,11 +1,15 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 
-import type { CodeState } from "#contract/admin.ts";
 import { pageAfterLogin, pages } from "#contract/pages.ts";
 import { actorOf } from "#contract/signing-in.ts";
-import { isSignedIn, mayOpenPage, type PageAccess } from "#domain/actor.ts";
+import { codeStates, companyStates, type CodeState, type CompanyState } from "#contract/states.ts";
+import { isSignedIn, mayOpenPage, ROLES, type PageAccess, type Role } from "#domain/actor.ts";
+import { EXPENSE_CATEGORIES, type ExpenseCategory } from "#domain/expense.ts";
+import { PAYMENT_STATUSES, type PaymentStatus } from "#domain/rental.ts";
 
 import { currentAccount } from "./account/current.ts";
+import { carFilters, type CarFilter } from "./company/car-filters.ts";
+import { Panel } from "./company/panel.tsx";
 import { Failure } from "./failure.tsx";
 import { Frame } from "./frame.tsx";
 import { NotFound } from "./not-found.tsx";
@@ -29,10 +33,31 @@ function guestsOnly({ search }: { search: { returnTo?: string } }) {
 const returnTo = (search: Record<string, unknown>): { returnTo?: string } =>
   typeof search["returnTo"] === "string" ? { returnTo: search["returnTo"] } : {};
 
+/** A text of the address, cut to a length that any field takes; nothing when it is not there. */
+function textIn<Name extends string>(search: Record<string, unknown>, name: Name): { [key in Name]?: string } {
+  const text = search[name];
+  return (typeof text === "string" && text !== "" ? { [name]: text.slice(0, 200) } : {}) as { [key in Name]?: string };
+}
+
+/** One of the choices, as the address says it; nothing when it says none of them. */
+function choiceIn<Name extends string, Choice extends string>(
+  search: Record<string, unknown>,
+  name: Name,
+  choices: readonly Choice[],
+): { [key in Name]?: Choice } {
+  const choice = choices.find((one) => one === search[name]);
+  return (choice === undefined ? {} : { [name]: choice }) as { [key in Name]?: Choice };
+}
+
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFound, errorComponent: Failure });
 
 const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", beforeLoad: guard("signed-in") });
-const company = createRoute({ getParentRoute: () => root, id: "company", beforeLoad: guard("company") });
+const company = createRoute({
+  getParentRoute: () => root,
+  id: "company",
+  beforeLoad: guard("company"),
+  component: Panel,
+});
 const admin = createRoute({ getParentRoute: () => root, id: "admin", beforeLoad: guard("admin") });
 
 const login = createRoute({
@@ -57,8 +82,7 @@ const dashboard = createRoute({
 const linkCode = createRoute({
   getParentRoute: () => signedIn,
   path: pages.linkCode.path,
-  validateSearch: (search: Record<string, unknown>): { code?: string } =>
-    typeof search["code"] === "string" ? { code: search["code"].slice(0, 64) } : {},
+  validateSearch: (search: Record<string, unknown>): { code?: string } => textIn(search, "code"),
   component: lazyRouteComponent(() => import("./customer/link-code-page.tsx"), "LinkCodePage"),
 });
 const editProfile = createRoute({
@@ -69,7 +93,43 @@ const editProfile = createRoute({
 const companyDashboard = createRoute({
   getParentRoute: () => company,
   path: pages.companyDashboard.path,
-  component: lazyRouteComponent(() => import("./company/waiting-page.tsx"), "WaitingPage"),
+  validateSearch: (search: Record<string, unknown>): { search?: string; status?: CarFilter } => ({
+    ...textIn(search, "search"),
+    ...choiceIn(search, "status", carFilters),
+  }),
+  component: lazyRouteComponent(() => import("./company/fleet-page.tsx"), "FleetPage"),
+});
+const car = createRoute({
+  getParentRoute: () => company,
+  path: pages.car.path,
+  validateSearch: (search: Record<string, unknown>): { customer?: string } => textIn(search, "customer"),
+  component: lazyRouteComponent(() => import("./company/car-page.tsx"), "CarPage"),
+});
+const billing = createRoute({
+  getParentRoute: () => company,
+  path: pages.billing.path,
+  validateSearch: (search: Record<string, unknown>): { plate?: string; payment?: PaymentStatus; rental?: string } => ({
+    ...textIn(search, "plate"),
+    ...choiceIn(search, "payment", PAYMENT_STATUSES),
+    ...textIn(search, "rental"),
+  }),
+  component: lazyRouteComponent(() => import("./company/billing-page.tsx"), "BillingPage"),
+});
+const customers = createRoute({
+  getParentRoute: () => company,
+  path: pages.customers.path,
+  validateSearch: (search: Record<string, unknown>): { search?: string; car?: string } => ({
+    ...textIn(search, "search"),
+    ...textIn(search, "car"),
+  }),
+  component: lazyRouteComponent(() => import("./company/customers-page.tsx"), "CustomersPage"),
+});
+const companyProfile = createRoute({
+  getParentRoute: () => company,
+  path: pages.companyProfile.path,
+  validateSearch: (search: Record<string, unknown>): { category?: ExpenseCategory } =>
+    choiceIn(search, "category", EXPENSE_CATEGORIES),
+  component: lazyRouteComponent(() => import("./company/company-profile-page.tsx"), "CompanyProfilePage"),
 });
 const adminHome = createRoute({
   getParentRoute: () => admin,
@@ -80,10 +140,33 @@ const adminCodes = createRoute({
   getParentRoute: () => admin,
   path: pages.adminCodes.path,
   validateSearch: (search: Record<string, unknown>): { search?: string; state?: CodeState } => ({
-    ...(typeof search["search"] === "string" ? { search: search["search"].slice(0, 200) } : {}),
-    ...(search["state"] === "linked" || search["state"] === "free" ? { state: search["state"] } : {}),
+    ...textIn(search, "search"),
+    ...choiceIn(search, "state", codeStates),
   }),
   component: lazyRouteComponent(() => import("./admin/codes-page.tsx"), "CodesPage"),
+});
+const adminCompanies = createRoute({
+  getParentRoute: () => admin,
+  path: pages.adminCompanies.path,
+  validateSearch: (search: Record<string, unknown>): { search?: string; state?: CompanyState } => ({
+    ...textIn(search, "search"),
+    ...choiceIn(search, "state", companyStates),
+  }),
+  component: lazyRouteComponent(() => import("./admin/companies-page.tsx"), "CompaniesPage"),
+});
+const adminCompany = createRoute({
+  getParentRoute: () => admin,
+  path: pages.adminCompany.path,
+  component: lazyRouteComponent(() => import("./admin/company-page.tsx"), "CompanyPage"),
+});
+const adminUsers = createRoute({
+  getParentRoute: () => admin,
+  path: pages.adminUsers.path,
+  validateSearch: (search: Record<string, unknown>): { search?: string; role?: Role } => ({
+    ...textIn(search, "search"),
+    ...choiceIn(search, "role", ROLES),
+  }),
+  component: lazyRouteComponent(() => import("./admin/users-page.tsx"), "UsersPage"),
 });
 
 export const router = createRouter({
@@ -91,8 +174,8 @@ export const router = createRouter({
     login,
     register,
     signedIn.addChildren([dashboard, linkCode, editProfile]),
-    company.addChildren([companyDashboard]),
-    admin.addChildren([adminHome, adminCodes]),
+    company.addChildren([companyDashboard, car, billing, customers, companyProfile]),
+    admin.addChildren([adminHome, adminCodes, adminCompanies, adminCompany, adminUsers]),
   ]),
   // Addresses are read as people write them: '?code=234567' is a text, not a number.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

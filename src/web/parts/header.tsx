@@ -50,7 +50,7 @@ export function Header({
           <Logo />
           {brand}
         </Link>
-        <nav aria-label="Ana menü" className="hidden items-center gap-1 md:flex">
+        <nav aria-label="Ana menü" className="hidden items-center gap-1 lg:flex">
           <Entries entries={entries} path={path} Link={Link} className="rounded-lg px-3 py-2" />
           {account && <LogOutButton logOut={logOut} />}
         </nav>
@@ -58,7 +58,7 @@ export function Header({
           type="button"
           popoverTarget={MENU}
           aria-label="Menüyü aç"
-          className="text-ink hover:bg-sunken grid size-11 place-items-center rounded-lg md:hidden"
+          className="text-ink hover:bg-sunken grid size-11 place-items-center rounded-lg lg:hidden"
         >
           <Menu aria-hidden="true" />
         </button>
@@ -66,7 +66,7 @@ export function Header({
       <div
         id={MENU}
         popover="auto"
-        className="side-menu border-line bg-surface text-ink fixed inset-y-0 right-0 left-auto m-0 h-dvh w-72 max-w-[85vw] border-l p-4 md:hidden"
+        className="side-menu border-line bg-surface text-ink fixed inset-y-0 right-0 left-auto m-0 h-dvh w-72 max-w-[85vw] border-l p-4 lg:hidden"
       >
         <div className="flex justify-end">
           <button
@@ -128,7 +128,7 @@ function LogOutButton({ logOut }: { logOut: (() => void) | undefined }) {
       hidden={logOut === undefined}
       data-log-out
       onClick={logOut}
-      className="text-ink-soft hover:bg-sunken hover:text-ink flex items-center gap-2 rounded-lg px-3 py-2 text-left font-semibold max-md:px-4 max-md:py-3 max-md:text-lg [&[hidden]]:hidden"
+      className="text-ink-soft hover:bg-sunken hover:text-ink flex items-center gap-2 rounded-lg px-3 py-2 text-left font-semibold max-lg:px-4 max-lg:py-3 max-lg:text-lg [&[hidden]]:hidden"
     >
       <LogOut aria-hidden="true" size={18} />
       Çıkış Yap

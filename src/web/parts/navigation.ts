@@ -22,7 +22,13 @@ export function navigationFor(account: AccountView | null): NavigationEntry[] {
     case "customer":
       return [...always, { label: "Panelim", path: pages.dashboard.path }];
     case "company":
-      return [...always, { label: "Filo Panelim", path: pages.companyDashboard.path }];
+      return [
+        ...always,
+        { label: "Filo Panelim", path: pages.companyDashboard.path },
+        { label: "Faturalar", path: pages.billing.path },
+        { label: "Müşterilerim", path: pages.customers.path },
+        { label: "Şirket Profili", path: pages.companyProfile.path },
+      ];
     case "admin":
       return [...always, { label: "Admin Paneli", path: pages.admin.path }];
   }

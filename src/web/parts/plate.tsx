@@ -1,5 +1,12 @@
+const sizes = {
+  small: "min-h-7 px-1.5 text-base whitespace-nowrap",
+  normal: "min-h-8 px-2.5 text-lg leading-tight",
+  large: "min-h-11 px-3 text-2xl leading-tight sm:text-3xl",
+};
+type PlateSize = keyof typeof sizes;
+
 /** A plate as it hangs on a car: blue band with TR, black letters on white, in both colour schemes. */
-export function Plate({ plate, small = false }: { plate: string; small?: boolean }) {
+export function Plate({ plate, size = "normal" }: { plate: string; size?: PlateSize }) {
   return (
     <span className="inline-flex max-w-full items-stretch overflow-hidden rounded-md border-2 border-[#10182a] bg-white text-[#10182a] dark:border-white/25">
       <span
@@ -10,7 +17,7 @@ export function Plate({ plate, small = false }: { plate: string; small?: boolean
       </span>
       <span
         translate="no"
-        className={`flex min-w-0 items-center font-bold tracking-wide wrap-anywhere tabular-nums ${small ? "min-h-7 px-1.5 text-base whitespace-nowrap" : "min-h-8 px-2.5 text-lg leading-tight"}`}
+        className={`flex min-w-0 items-center font-bold tracking-wide wrap-anywhere tabular-nums ${sizes[size]}`}
       >
         {plate}
       </span>
@@ -19,9 +26,11 @@ export function Plate({ plate, small = false }: { plate: string; small?: boolean
 }
 
 /** A code without a plate: the same shape, neutral (specification 2, /dashboard). */
-function CodeChip({ code }: { code: string }) {
+function CodeChip({ code, size }: { code: string; size: PlateSize }) {
   return (
-    <span className="border-line bg-sunken text-ink inline-flex h-9 max-w-full items-center rounded-md border-2 px-2.5 font-semibold whitespace-nowrap">
+    <span
+      className={`border-line bg-sunken text-ink inline-flex max-w-full items-center rounded-md border-2 px-2.5 font-semibold whitespace-nowrap ${size === "large" ? "h-12 text-xl sm:text-2xl" : "h-9"}`}
+    >
       Kod:&nbsp;
       <span translate="no" className="tracking-wide">
         {code}
@@ -31,6 +40,6 @@ function CodeChip({ code }: { code: string }) {
 }
 
 /** The plate where there is one, else the code. */
-export function PlateOrCode({ plate, code }: { plate: string; code: string }) {
-  return plate === "" ? <CodeChip code={code} /> : <Plate plate={plate} />;
+export function PlateOrCode({ plate, code, size = "normal" }: { plate: string; code: string; size?: PlateSize }) {
+  return plate === "" ? <CodeChip code={code} size={size} /> : <Plate plate={plate} size={size} />;
 }

@@ -80,7 +80,7 @@ export function HomePage({ visit }: { visit: Visit }) {
               className="w-[42%] shrink-0 drop-shadow-xl"
             />
             <div className="border-line bg-ground min-w-0 flex-1 rounded-2xl border p-3 shadow-xl sm:p-4">
-              <Plate plate="34 ABC 123" small />
+              <Plate plate="34 ABC 123" size="small" />
               <p className="mt-2 font-bold">Ay*** Y.</p>
               <p className="text-ink-soft mt-1 text-sm">5 dakikaya aracın başındayım.</p>
               <p className="bg-brand-solid text-on-brand mt-3 flex items-center justify-center gap-2 rounded-lg px-3 py-2 font-semibold">

@@ -15,10 +15,20 @@ async function logOut(button: HTMLButtonElement): Promise<void> {
       body: "{}",
     });
     if (!response.ok) throw new Error(String(response.status));
+    forgetDrafts();
     location.assign("/");
   } catch {
     button.disabled = false;
     button.textContent = "Çıkış yapılamadı, tekrar deneyin";
     button.setAttribute("role", "alert");
+  }
+}
+
+/** What this tab keeps for the account that leaves; a tab that may keep nothing has nothing. */
+function forgetDrafts(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // No storage.
   }
 }

@@ -1,8 +1,22 @@
-import { Globe, Mail, Phone, QrCode, SearchX, Send, TimerReset, type LucideIcon } from "lucide-react";
+import {
+  AtSign,
+  Globe,
+  Mail,
+  MessageCircle,
+  Phone,
+  QrCode,
+  SearchX,
+  Send,
+  TimerReset,
+  type LucideIcon,
+} from "lucide-react";
 import type { ReactNode } from "react";
+import { countdown as countdownScript } from "virtual:public-assets";
 
 import { pages } from "#contract/pages.ts";
-import type { Brand, ScanView, ShownContact } from "#contract/public-pages.ts";
+import type { Brand, ScanView, ShownContact, ShownRental } from "#contract/public-pages.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import { countdown, formatExpired } from "#domain/rental.ts";
 import { upperCase } from "#domain/turkish.ts";
 
 import style from "./scan.css?inline";
@@ -12,12 +26,14 @@ export const scanStyle = style.trim();
 
 const words = {
   phone: { label: "Ara", Icon: Phone },
+  whatsapp: { label: "WhatsApp'tan yaz", Icon: MessageCircle },
   telegram: { label: "Telegram'dan yaz", Icon: Send },
   email: { label: "E-posta gönder", Icon: Mail },
+  instagram: { label: "Instagram'da bak", Icon: AtSign },
   website: { label: "Web sitesini aç", Icon: Globe },
 } satisfies Record<ShownContact["kind"], { label: string; Icon: LucideIcon }>;
 
-/** What a stranger sees who scanned a code (specification 2, 4, 6, 8). One answer, no script. */
+/** What a stranger sees who scanned a code (specification 2, 4, 6, 8). One answer, complete without script. */
 export function ScanPage({ view, brand, host }: { view: ScanView; brand: Brand; host: string }) {
   return (
     <html lang="tr">
@@ -29,6 +45,7 @@ export function ScanPage({ view, brand, host }: { view: ScanView; brand: Brand; 
         <title>{`${titleOf(view)} · ${brand.name}`}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <style dangerouslySetInnerHTML={{ __html: scanStyle }} />
+        {view.state === "car" && view.rental && <script type="module" src={countdownScript} />}
       </head>
       <body>
         <header className="top">{upperCase(brand.name)}</header>
@@ -55,6 +72,8 @@ function State({ view }: { view: ScanView }) {
   switch (view.state) {
     case "profile":
       return <Profile profile={view} />;
+    case "car":
+      return <Car car={view} />;
     case "not-assigned":
       return (
         <Message
@@ -101,25 +120,107 @@ function State({ view }: { view: ScanView }) {
 function Profile({ profile }: { profile: Extract<ScanView, { state: "profile" }> }) {
   return (
     <>
-      {profile.plate !== "" && (
-        <p className="plate" translate="no">
-          <i aria-hidden="true">TR</i>
-          <b>{profile.plate}</b>
-        </p>
-      )}
+      <Plate plate={profile.plate} />
       <h1 translate="no">{profile.owner}</h1>
-      {profile.note !== "" && (
-        <>
-          <p className="note">{profile.note}</p>
-          <p className="by soft">Notu etiketin sahibi yazdı.</p>
-        </>
+      <Note note={profile.note} by="Notu etiketin sahibi yazdı." />
+      <Contacts
+        contacts={profile.contacts}
+        title="Sahibine ulaşın"
+        none="Etiketin sahibi şu anda iletişim bilgisi göstermiyor."
+      />
+    </>
+  );
+}
+
+/** A company's car: until when it is out, or what it costs to rent it; then how the company is reached. */
+function Car({ car }: { car: Extract<ScanView, { state: "car" }> }) {
+  const { rental, offer } = car;
+  return (
+    <>
+      <Plate plate={car.plate} />
+      <h1>{car.company}</h1>
+      {rental && <Rental rental={rental} />}
+      {offer && (
+        <section className="box">
+          <h2>Bu araç müsait</h2>
+          {offer.price !== "" && <p className="price">{offer.price}</p>}
+          {offer.note !== "" && <p className="lines">{offer.note}</p>}
+        </section>
       )}
-      <h2>{profile.contacts.length > 0 ? "Sahibine ulaşın" : "İletişim"}</h2>
-      {profile.contacts.length === 0 ? (
-        <p className="soft">Etiketin sahibi şu anda iletişim bilgisi göstermiyor.</p>
+      <Note note={car.note} by="Notu şirket yazdı." />
+      <Contacts contacts={car.contacts} title="Şirkete ulaşın" none="Şirket şu anda iletişim bilgisi göstermiyor." />
+    </>
+  );
+}
+
+/** The countdown as the server's clock has it; with script it ticks (countdown.client.ts). */
+function Rental({ rental: { endsAt, now, renter } }: { rental: ShownRental }) {
+  const { isOver, hours, minutes, seconds } = countdown(endsAt, now);
+  return (
+    <section className="box" data-ends={endsAt.getTime()} data-now={now.getTime()}>
+      <h2 hidden={isOver}>Kiralamanın bitmesine kalan</h2>
+      <p className="clock" role="timer" hidden={isOver}>
+        <Unit value={hours} unit="saat" />
+        <Unit value={minutes} unit="dakika" />
+        <Unit value={seconds} unit="saniye" />
+      </p>
+      <p className="over" hidden={!isOver}>
+        {isOver && formatExpired({ hours, minutes })}
+      </p>
+      <p className="soft">Planlanan bitiş: {formatLongDateTime(endsAt)}</p>
+      {renter && (
+        <div className="renter">
+          {renter.name !== "" && (
+            <p>
+              Kiralayan: <b translate="no">{renter.name}</b>
+            </p>
+          )}
+          {renter.phone && <Contact contact={renter.phone} label="Kiralayanı ara" />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Unit({ value, unit }: { value: number; unit: string }) {
+  return (
+    <span>
+      <b>{String(value).padStart(2, "0")}</b> {unit}
+    </span>
+  );
+}
+
+function Plate({ plate }: { plate: string }) {
+  return (
+    plate !== "" && (
+      <p className="plate" translate="no">
+        <i aria-hidden="true">TR</i>
+        <b>{plate}</b>
+      </p>
+    )
+  );
+}
+
+function Note({ note, by }: { note: string; by: string }) {
+  return (
+    note !== "" && (
+      <>
+        <p className="note">{note}</p>
+        <p className="by soft">{by}</p>
+      </>
+    )
+  );
+}
+
+function Contacts({ contacts, title, none }: { contacts: ShownContact[]; title: string; none: string }) {
+  return (
+    <>
+      <h2>{contacts.length > 0 ? title : "İletişim"}</h2>
+      {contacts.length === 0 ? (
+        <p className="soft">{none}</p>
       ) : (
         <ul>
-          {profile.contacts.map((contact, index) => (
+          {contacts.map((contact, index) => (
             <li key={contact.kind}>
               <Contact contact={contact} first={index === 0} />
             </li>
@@ -130,8 +231,16 @@ function Profile({ profile }: { profile: Extract<ScanView, { state: "profile" }>
   );
 }
 
-function Contact({ contact, first }: { contact: ShownContact; first: boolean }) {
-  const { label, Icon } = words[contact.kind];
+function Contact({
+  contact,
+  first = false,
+  label = words[contact.kind].label,
+}: {
+  contact: ShownContact;
+  first?: boolean;
+  label?: string;
+}) {
+  const { Icon } = words[contact.kind];
   return (
     <a className={first ? "go first" : "go"} href={contact.href} rel="noopener noreferrer nofollow ugc">
       <Icon aria-hidden="true" />
@@ -172,6 +281,7 @@ function Message({
 function titleOf(view: ScanView): string {
   switch (view.state) {
     case "profile":
+    case "car":
       return view.plate || `Kod: ${view.code}`;
     case "not-assigned":
       return "Henüz atanmamış QR kod";

@@ -10,12 +10,15 @@ export function Dialog({
   onClose,
   title,
   description,
+  wide = false,
   children,
 }: {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
+  /** For what has two columns where there is room. */
+  wide?: boolean;
   children: ReactNode;
 }) {
   const element = useRef<HTMLDialogElement>(null);
@@ -25,7 +28,8 @@ export function Dialog({
     const dialog = element.current;
     if (open && !dialog?.open) dialog?.showModal();
     if (!open && dialog?.open) dialog.close();
-  }, [open]);
+    // Every time: Escape pressed twice closes it by force, also when whoever opened it keeps it open.
+  });
 
   return (
     <dialog
@@ -33,9 +37,13 @@ export function Dialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-text` : undefined}
       onClose={() => open && onClose()}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
       // A tap beside the sheet lands on the dialog itself, one inside it on something within.
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
-      className="sheet border-line bg-surface text-ink mx-auto mt-auto mb-3 max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-md overflow-y-auto rounded-2xl border p-0 shadow-2xl sm:my-auto"
+      className={`sheet border-line bg-surface text-ink mx-auto mt-auto mb-3 max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] ${wide ? "max-w-4xl" : "max-w-md"} overflow-y-auto rounded-2xl border p-0 shadow-2xl sm:my-auto`}
     >
       {open && (
         <div className="relative p-6">

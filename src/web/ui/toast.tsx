@@ -10,6 +10,9 @@ interface Toast {
 /** Good news leaves by itself after this long; bad news stays until it is put away. */
 const SHOWN_FOR = 8000;
 
+/** More good news at a time would cover what one is working on; bad news is never pushed out. */
+const GOOD_AT_ONCE = 2;
+
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -17,7 +20,9 @@ const listeners = new Set<() => void>();
 /** Says that something is done or failed, also when the page changes at the same moment. */
 export function announce(text: string, kind: Toast["kind"] = "good"): void {
   lastId += 1;
-  change([...toasts.filter((toast) => toast.text !== text), { id: lastId, text, kind }]);
+  const now = [...toasts.filter((toast) => toast.text !== text), { id: lastId, text, kind }];
+  const good = now.filter((toast) => toast.kind === "good").slice(-GOOD_AT_ONCE);
+  change(now.filter((toast) => toast.kind === "bad" || good.includes(toast)));
 }
 
 function change(next: readonly Toast[]): void {

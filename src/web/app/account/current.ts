@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { AccountView } from "#contract/account.ts";
 
 import { api, queryClient } from "../api.ts";
+import { forgetDrafts } from "../drafts.ts";
 import { accountAtStart } from "../start.ts";
 import { setShownAccount } from "./shown.ts";
 
@@ -23,6 +24,7 @@ export function useAccount(): AccountView | null {
 
 export function setAccount(account: AccountView | null): void {
   setShownAccount(account?.id);
+  if (account) forgetDrafts(account.id);
   queryClient.setQueryData(options.queryKey, { account });
 }
 

@@ -1,27 +1,37 @@
 import { Link } from "@tanstack/react-router";
-import { ChevronRight, QrCode } from "lucide-react";
+import { Building2, ChevronRight, QrCode, Users } from "lucide-react";
 
 import { pages } from "#contract/pages.ts";
 
 import { Page } from "../page.tsx";
 import { Generator } from "./generator.tsx";
 
+const areas = [
+  { to: pages.adminCompanies.path, Icon: Building2, name: "Şirketler", text: "Onaylar ve araç limitleri" },
+  { to: pages.adminUsers.path, Icon: Users, name: "Kullanıcılar", text: "Tüm hesaplar ve rolleri" },
+  { to: pages.adminCodes.path, Icon: QrCode, name: "QR kodları", text: "Tüm kodlar, durumları ve sahipleri" },
+] as const;
+
+/** Where an administrator begins: the ways to companies, users and codes, and the generator. */
 export function AdminPage() {
   return (
     <Page title="Admin Paneli">
       <div className="grid gap-6">
         <nav aria-label="Yönetim" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          <Link
-            to={pages.adminCodes.path}
-            className="border-line bg-surface text-ink hover:border-brand flex items-center gap-4 rounded-2xl border p-5 no-underline"
-          >
-            <QrCode aria-hidden="true" size={28} className="text-brand" />
-            <span className="flex-1">
-              <strong className="block text-lg">QR kodları</strong>
-              <span className="text-ink-soft">Tüm kodlar, durumları ve sahipleri</span>
-            </span>
-            <ChevronRight aria-hidden="true" className="text-ink-soft" />
-          </Link>
+          {areas.map(({ to, Icon, name, text }) => (
+            <Link
+              key={to}
+              to={to}
+              className="border-line bg-surface text-ink hover:border-brand flex items-center gap-4 rounded-2xl border p-5 no-underline"
+            >
+              <Icon aria-hidden="true" size={28} className="text-brand shrink-0" />
+              <span className="flex-1">
+                <strong className="block text-lg">{name}</strong>
+                <span className="text-ink-soft">{text}</span>
+              </span>
+              <ChevronRight aria-hidden="true" className="text-ink-soft shrink-0" />
+            </Link>
+          ))}
         </nav>
         <Generator />
       </div>

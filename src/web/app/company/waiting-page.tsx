@@ -1,10 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { Navigate } from "@tanstack/react-router";
 import { Hourglass } from "lucide-react";
-
-import { pages } from "#contract/pages.ts";
-import { actorOf } from "#contract/signing-in.ts";
-import { mayUseCompanyPanel } from "#domain/actor.ts";
 
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -16,7 +11,6 @@ import { Page } from "../page.tsx";
 export function WaitingPage() {
   const account = useAccount();
   const check = useMutation({ mutationFn: refreshAccount, networkMode: "always" });
-  if (mayUseCompanyPanel(actorOf(account))) return <Navigate to={pages.dashboard.path} replace />;
   return (
     <Page title="Hesabınız Onay Bekliyor" width="max-w-3xl">
       <div className="border-line bg-surface rounded-2xl border p-6 sm:p-8">

@@ -1,84 +1,52 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
-import { get, useForm } from "react-hook-form";
-
 import { profileEdit, type ProfileView } from "#contract/profiles.ts";
-import { CONTACT_KINDS, displayContact } from "#domain/contact.ts";
+import { displayContact } from "#domain/contact.ts";
 import { PLATE_MAX } from "#domain/plate.ts";
 import { NOTE_MAX } from "#domain/profile.ts";
 import { countCharacters } from "#domain/text.ts";
 
-import { Button } from "../../ui/button.tsx";
-import { Field, inputStyle, TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { api, isRefusal, queryClient, sentenceFor } from "../api.ts";
-import { showFieldErrors } from "../form-errors.ts";
-import { ContactFields } from "./contact-fields.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { api, isRefusal, queryClient } from "../api.ts";
+import { ContactFields } from "../contact-fields.tsx";
+import { useEditForm } from "../edit-form.ts";
+import { SaveBar } from "../save-bar.tsx";
+
+const fields = [
+  { kind: "phone", label: "Telefon" },
+  { kind: "telegram", label: "Telegram" },
+  { kind: "email", label: "E-posta" },
+  { kind: "website", label: "Web sitesi" },
+] as const;
 
 const section = "grid gap-5 rounded-2xl border border-line bg-surface p-5 sm:p-6";
 
-const FIELDS = [
-  "plate",
-  "note",
-  "contactsVisible",
-  ...CONTACT_KINDS.flatMap((kind) => [`contacts.${kind}.value`, `contacts.${kind}.visible`] as const),
-] as const;
-
 /** Everything of a profile that its owner may change (specification 2, 5). Nothing typed is lost when saving fails. */
 export function ProfileForm({ profile }: { profile: ProfileView }) {
-  const form = useForm({ resolver: standardSchemaResolver(profileEdit), defaultValues: valuesOf(profile) });
-  const sent = useRef<unknown>(undefined);
-  const { errors, isDirty } = form.formState;
-  const note = form.watch("note");
-  const contactsVisible = form.watch("contactsVisible");
-  const save = useMutation(
-    api.profiles.update.mutationOptions({
-      onSuccess: (saved) => {
-        queryClient.setQueryData(api.profiles.get.queryKey({ input: { code: profile.code } }), saved);
-        void queryClient.invalidateQueries({ queryKey: api.codes.key() });
-        showSaved(saved);
-      },
-      onError: (error) => {
-        showFieldErrors(error, form.setError);
-        if (isRefusal(error, "PLATE_ALREADY_SET"))
-          form.setError("plate", { message: error.message }, { shouldFocus: true });
-      },
-    }),
-  );
-  const latest = useMutation({
-    mutationFn: () => api.profiles.get.call({ code: profile.code }),
-    networkMode: "always",
-    onSuccess: (now) => {
-      queryClient.setQueryData(api.profiles.get.queryKey({ input: { code: profile.code } }), now);
-      // What was typed here stays; the rest, and the version to save on, is the newest.
-      form.reset(valuesOf(now), { keepDirtyValues: true });
-      // A plate that is set by now has no field any more, so another one typed there could never be taken back.
-      if (now.plate !== "") form.resetField("plate", { defaultValue: now.plate });
-      save.reset();
+  const edit = useEditForm({
+    schema: profileEdit,
+    stored: profile,
+    valuesOf,
+    save: (sent) => api.profiles.update.call(sent),
+    load: () => api.profiles.get.call({ code: profile.code }),
+    onStored: (saved) => {
+      queryClient.setQueryData(api.profiles.get.queryKey({ input: { code: profile.code } }), saved);
+      void queryClient.invalidateQueries({ queryKey: api.codes.key() });
+    },
+    conflict: "PROFILE_CHANGED",
+    // A plate that is set has no field any more, so another one typed there could never be taken back.
+    fixed: ({ plate }) => (plate === "" ? [] : ["plate"]),
+    onRefused: (error, setError) => {
+      if (isRefusal(error, "PLATE_ALREADY_SET")) setError("plate", { message: error.message });
     },
   });
-  const used = countCharacters(note);
-
-  /** Shows what was saved, and keeps what was typed while it was being saved. */
-  function showSaved(saved: ProfileView) {
-    const now = structuredClone(form.getValues());
-    const later = FIELDS.filter((name) => get(now, name) !== get(sent.current, name));
-    form.reset(valuesOf(saved));
-    for (const name of later) {
-      if (name !== "plate" || saved.plate === "") form.setValue(name, get(now, name), { shouldDirty: true });
-    }
-  }
-
-  function send(values: Parameters<typeof save.mutate>[0]) {
-    sent.current = structuredClone(form.getValues());
-    save.mutate(values);
-  }
+  const { form } = edit;
+  const { errors } = form.formState;
+  const contactsVisible = form.watch("contactsVisible");
 
   return (
-    <form onSubmit={form.handleSubmit(send)} noValidate className="grid gap-6">
+    <form onSubmit={edit.submit} noValidate className="grid gap-6">
       <section aria-labelledby="gorunen" className={section}>
         <h2 id="gorunen" className="text-xl font-bold">
           Okutanların gördüğü
@@ -97,21 +65,13 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
             {...form.register("plate")}
           />
         )}
-        <Field
+        <TextArea
           label="Görünen not"
-          hint={
-            <span className="flex justify-between gap-4">
-              <span>Kodu okutan herkes bu notu görür.</span>
-              <span className={used > NOTE_MAX ? "text-bad font-bold" : ""}>
-                <span className="sr-only">Kullanılan karakter: </span>
-                {used}/{NOTE_MAX}
-              </span>
-            </span>
-          }
+          hint="Kodu okutan herkes bu notu görür."
+          counted={{ used: countCharacters(form.watch("note")), max: NOTE_MAX }}
           error={errors.note?.message}
-        >
-          {(parts) => <textarea rows={3} {...form.register("note")} {...parts} className={inputStyle} />}
-        </Field>
+          {...form.register("note")}
+        />
       </section>
 
       <section aria-labelledby="iletisim" className={section}>
@@ -126,48 +86,19 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
             Şu anda hiçbir iletişim bilginiz gösterilmiyor. Aşağıdaki ayarlarınız olduğu gibi duruyor.
           </Notice>
         )}
-        <ContactFields form={form} />
+        <ContactFields form={form} fields={fields} show="Göster" />
       </section>
 
-      <div className="border-line bg-ground sticky bottom-0 -mx-4 grid gap-3 border-t px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:p-0">
-        <Outcome save={save} latest={latest} saved={save.isSuccess && !isDirty} />
-        <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" busy={save.isPending} busyText="Kaydediliyor…">
-            Kaydet
-          </Button>
-          {isDirty && <p className="text-ink-soft text-sm font-medium">Kaydedilmemiş değişiklikler var.</p>}
-        </div>
+      <div className="border-line bg-ground sticky bottom-0 -mx-4 border-t px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:p-0">
+        <SaveBar
+          edit={edit}
+          saved="Profil kaydedildi. Kodu okutanlar artık bunu görüyor."
+          notSaved="Profil güncellenirken bir hata oluştu."
+          notLoaded="Profil yüklenirken bir hata oluştu."
+          atField={["PLATE_ALREADY_SET"]}
+        />
       </div>
-      <LeaveGuard active={isDirty} />
     </form>
-  );
-}
-
-/** How saving went, beside the button, where the eyes are. */
-function Outcome({
-  save,
-  latest,
-  saved,
-}: {
-  save: { error: Error | null };
-  latest: { error: Error | null; isPending: boolean; mutate: () => void };
-  saved: boolean;
-}) {
-  if (latest.error)
-    return <Notice kind="bad">{sentenceFor(latest.error, "Profil yüklenirken bir hata oluştu.")}</Notice>;
-  if (saved) return <Notice kind="good">Profil kaydedildi. Kodu okutanlar artık bunu görüyor.</Notice>;
-  if (!save.error || isRefusal(save.error, "PLATE_ALREADY_SET") || isRefusal(save.error, "INPUT_INVALID")) return null;
-  return (
-    <Notice kind="bad">
-      {sentenceFor(save.error, "Profil güncellenirken bir hata oluştu.")}
-      {isRefusal(save.error, "PROFILE_CHANGED") && (
-        <div className="mt-3">
-          <Button look="secondary" busy={latest.isPending} busyText="Yükleniyor…" onClick={() => latest.mutate()}>
-            Güncel hali yükle
-          </Button>
-        </div>
-      )}
-    </Notice>
   );
 }
 

@@ -6,8 +6,7 @@ import { useState } from "react";
 import { pages } from "#contract/pages.ts";
 
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
 import { announce } from "../../ui/toast.tsx";
 import { api, queryClient, sentenceFor } from "../api.ts";
 
@@ -37,31 +36,19 @@ export function Unlink({ code, name }: { code: string; name: string }) {
         <UnlinkIcon aria-hidden="true" size={18} />
         Bağlantıyı kaldır
       </Button>
-      <Dialog
+      <Confirm
         open={asking}
         onClose={() => setAsking(false)}
         title={`${name} numaratörünün bağlantısını kaldır`}
         description="Plaka, not ve iletişim bilgileri silinir. Bu işlem geri alınamaz."
-      >
-        <div className="grid gap-4">
-          {unlink.isError && (
-            <Notice kind="bad">{sentenceFor(unlink.error, "Numaratör bağlantısı kaldırılırken hata oluştu.")}</Notice>
-          )}
-          <div className="flex flex-wrap gap-3">
-            <Button look="secondary" onClick={() => setAsking(false)}>
-              Vazgeç
-            </Button>
-            <Button
-              look="danger"
-              busy={unlink.isPending}
-              busyText="Kaldırılıyor…"
-              onClick={() => unlink.mutate({ code })}
-            >
-              Bağlantıyı kaldır
-            </Button>
-          </div>
-        </div>
-      </Dialog>
+        action="Bağlantıyı kaldır"
+        busyText="Kaldırılıyor…"
+        busy={unlink.isPending}
+        error={
+          unlink.isError ? sentenceFor(unlink.error, "Numaratör bağlantısı kaldırılırken hata oluştu.") : undefined
+        }
+        onConfirm={() => unlink.mutate({ code })}
+      />
     </section>
   );
 }

@@ -1,0 +1,103 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ExternalLink, Pencil } from "lucide-react";
+import { useState } from "react";
+
+import type { CompanyCodeView, CompanyView } from "#contract/companies.ts";
+import { formatLongDate } from "#domain/istanbul.ts";
+
+import { PlateOrCode } from "../../parts/plate.tsx";
+import { QrDownload } from "../../parts/qr-download.tsx";
+import { Qr } from "../../parts/qr.tsx";
+import { buttonStyle } from "../../ui/button-style.ts";
+import { Button } from "../../ui/button.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
+import { Empty, Failed, Waiting } from "../../ui/states.tsx";
+import { api, sentenceFor } from "../api.ts";
+import { PlateCorrection } from "./plate-correction.tsx";
+
+/** The codes of a company's cars, newest first, to look at, to download and to correct a plate of. */
+export function CompanyCodes({ company: { userId, cars, isApproved } }: { company: CompanyView }) {
+  const [corrected, setCorrected] = useState<CompanyCodeView>();
+  const list = useInfiniteQuery(
+    api.admin.companies.codes.infiniteOptions({
+      input: (cursor: string | undefined) => ({ userId, ...(cursor === undefined ? {} : { cursor }) }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  );
+  const codes = list.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <section aria-labelledby="kodlar" className="lg:col-span-2">
+      <h2 id="kodlar" className="mb-4 text-xl font-bold">
+        Araç kodları ({cars})
+      </h2>
+      {list.isPending && <Waiting />}
+      {list.isError && codes.length === 0 && (
+        <Failed
+          text={sentenceFor(list.error, "Kodlar yüklenirken bir hata oluştu.")}
+          retry={() => void list.refetch()}
+          busy={list.isFetching}
+        />
+      )}
+      {list.isSuccess && codes.length === 0 && (
+        <Empty title="Henüz araç kodu yok">
+          <p className="text-ink-soft mt-2">
+            {isApproved ? "Limiti yükseltince kodlar oluşturulur." : "Şirket onaylanınca limit kadar kod oluşturulur."}
+          </p>
+        </Empty>
+      )}
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {codes.map((code) => (
+          <CodeRow key={code.code} code={code} onCorrect={() => setCorrected(code)} />
+        ))}
+      </ul>
+      <ShowMore list={list} />
+      <PlateCorrection userId={userId} code={corrected} onClose={() => setCorrected(undefined)} />
+    </section>
+  );
+}
+
+function CodeRow({
+  code: { code, scanUrl, plate, createdAt },
+  onCorrect,
+}: {
+  code: CompanyCodeView;
+  onCorrect: () => void;
+}) {
+  const name = plate || code;
+  return (
+    <li className="border-line bg-surface grid gap-4 rounded-2xl border p-4">
+      <div className="flex gap-4">
+        <span className="border-line self-start rounded-lg border bg-white p-1">
+          <Qr text={scanUrl} size={64} label={`${name} QR kodu`} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h3>
+            <PlateOrCode plate={plate} code={code} />
+          </h3>
+          <p className="text-ink-soft mt-2 text-sm">
+            {plate !== "" && <>Kod: {code} · </>}
+            {formatLongDate(createdAt)}
+          </p>
+        </div>
+      </div>
+      <div className="grid grid-cols-2 gap-2 sm:flex">
+        <a
+          href={`/q/${code}`}
+          target="_blank"
+          rel="noopener"
+          aria-label={`${name}: önizle (yeni sekmede)`}
+          className={buttonStyle("secondary")}
+        >
+          <ExternalLink aria-hidden="true" size={18} />
+          Önizle
+        </a>
+        <QrDownload scanUrl={scanUrl} name={name} look="secondary" />
+        <Button look="secondary" onClick={onCorrect} aria-label={`${name}: plakayı düzelt`} className="col-span-2">
+          <Pencil aria-hidden="true" size={18} />
+          Plakayı düzelt
+        </Button>
+      </div>
+    </li>
+  );
+}

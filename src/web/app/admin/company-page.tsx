@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+
+import { pages } from "#contract/pages.ts";
+import { refusals } from "#contract/refusals.ts";
+
+import { buttonStyle } from "../../ui/button-style.ts";
+import { Failed, Waiting } from "../../ui/states.tsx";
+import { api, isRefusal, sentenceFor } from "../api.ts";
+import { Page } from "../page.tsx";
+import { CompanyCodes } from "./company-codes.tsx";
+import { CompanyFacts } from "./company-facts.tsx";
+import { CompanyStanding } from "./company-standing.tsx";
+
+/** One company as an administrator sees it: who it is, its approval and limit, and its codes. */
+export function CompanyPage() {
+  const { userId = "" } = useParams({ strict: false });
+  const company = useQuery(api.admin.companies.get.queryOptions({ input: { userId } }));
+  // What is no id at all is no company either.
+  const isUnknown = (["COMPANY_NOT_FOUND", "INPUT_INVALID"] as const).some((code) => isRefusal(company.error, code));
+
+  if (isUnknown) {
+    return (
+      <Page
+        title={refusals.COMPANY_NOT_FOUND.message}
+        lead="Bu adreste bir şirket yok; bağlantı eksik ya da yanlış olabilir."
+        width="max-w-3xl"
+      >
+        <Link to={pages.adminCompanies.path} className={buttonStyle("primary")}>
+          Şirketlere dön
+        </Link>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title="Şirketi düzenle"
+      actions={
+        <Link to={pages.adminCompanies.path} className={buttonStyle("secondary")}>
+          <ArrowLeft aria-hidden="true" size={18} />
+          Şirketler
+        </Link>
+      }
+    >
+      {company.isPending && <Waiting />}
+      {company.isError && !company.data && (
+        <Failed
+          text={sentenceFor(company.error, "Şirket yüklenirken bir hata oluştu.")}
+          retry={() => void company.refetch()}
+          busy={company.isFetching}
+        />
+      )}
+      {company.data && (
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+          <CompanyFacts company={company.data} />
+          <CompanyStanding key={userId} company={company.data} />
+          <CompanyCodes company={company.data} />
+        </div>
+      )}
+    </Page>
+  );
+}

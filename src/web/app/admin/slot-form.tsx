@@ -1,0 +1,150 @@
+import { useMutation } from "@tanstack/react-query";
+import { useId, useRef, useState, type SubmitEvent } from "react";
+
+import { approval, slotLimit, type ListedCompanyView } from "#contract/companies.ts";
+
+import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { inputStyle } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { announce } from "../../ui/toast.tsx";
+import { api, fieldErrorsOf, isRefusal, sentenceFor } from "../api.ts";
+import { refreshCompanies, showCompany } from "./company-cache.ts";
+import { slotQuestion, slotsSaved } from "./slot-question.ts";
+
+interface Sent {
+  before: ListedCompanyView;
+  carSlots: number;
+  /** As it was typed, so that what is typed meanwhile stays. */
+  text: string;
+}
+
+/** A company's limit of cars: it approves the company that waits, and changes the limit of one that is approved. */
+export function SlotForm({
+  company,
+  typed,
+  onType,
+  onSaved,
+  asksToRaise = false,
+  labelStyle = "",
+}: {
+  company: ListedCompanyView;
+  /** What is typed and not saved; kept outside, so that it outlives the row that a search hides. */
+  typed: string | undefined;
+  onType: (text: string | undefined) => void;
+  onSaved: (text: string) => void;
+  /** Whether a higher limit is asked about, too; a lower one always is. */
+  asksToRaise?: boolean;
+  labelStyle?: string;
+}) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<string>();
+  const [asked, setAsked] = useState<Sent>();
+  const { name, userId, isApproved, carSlots: stored } = company;
+
+  const save = useMutation({
+    networkMode: "always",
+    mutationFn: async ({ before, carSlots }: Sent) => {
+      const { approve, setSlots } = api.admin.companies;
+      return before.isApproved ? setSlots.call({ userId, carSlots }) : approve.call({ userId, carSlots });
+    },
+    onSuccess: (after, { before, text }) => {
+      setAsked(undefined);
+      onSaved(text);
+      showCompany(after);
+      announce(slotsSaved(before, after));
+    },
+    onError: (error) => {
+      const atField = fieldErrorsOf(error)["carSlots"];
+      const isWaiting = isRefusal(error, "COMPANY_STILL_WAITING");
+      // What was asked about cannot be done; the form says why.
+      if (isWaiting || atField !== undefined) setAsked(undefined);
+      if (isWaiting) refreshCompanies();
+      if (atField !== undefined) refuse(atField);
+    },
+  });
+  const failure =
+    save.isError && fieldErrorsOf(save.error)["carSlots"] === undefined
+      ? sentenceFor(save.error, isApproved ? "Araç limiti kaydedilemedi." : "Şirket onaylanamadı.")
+      : undefined;
+
+  function refuse(reason: string) {
+    setRefused(reason);
+    input.current?.focus();
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    save.reset();
+    const text = typed ?? String(stored);
+    const schema = isApproved ? slotLimit : approval;
+    const result = schema.safeParse({ userId, carSlots: text.trim() === "" ? undefined : Number(text) });
+    if (!result.success) return refuse(result.error.issues[0]!.message);
+    setRefused(undefined);
+    const sent = { before: company, carSlots: result.data.carSlots, text };
+    if (isApproved && sent.carSlots === stored) {
+      onSaved(text);
+      announce(`${name}: araç limiti zaten ${stored}.`);
+    } else if (sent.carSlots < stored || (asksToRaise && sent.carSlots > stored)) setAsked(sent);
+    else save.mutate(sent);
+  }
+
+  return (
+    <>
+      <form onSubmit={submit} noValidate className="grid gap-1.5">
+        <label htmlFor={id} className={`font-semibold ${labelStyle}`}>
+          Araç limiti<span className="sr-only">: {name}</span>
+        </label>
+        <div className="flex gap-2">
+          <input
+            id={id}
+            ref={input}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            step={1}
+            autoComplete="off"
+            value={typed ?? String(stored)}
+            onChange={({ target: { value } }) => {
+              setRefused(undefined);
+              onType(value === String(stored) ? undefined : value);
+            }}
+            onFocus={(event) => event.target.select()}
+            // Scrolling the page over a focused number would change it.
+            onWheel={(event) => event.currentTarget.blur()}
+            aria-invalid={refused === undefined ? undefined : true}
+            aria-describedby={refused === undefined ? undefined : `${id}-error`}
+            className={`${inputStyle} max-w-28 tabular-nums`}
+          />
+          <Button
+            type="submit"
+            look={isApproved ? "secondary" : "primary"}
+            busy={save.isPending && asked === undefined}
+            busyText={isApproved ? "Kaydediliyor…" : "Onaylanıyor…"}
+          >
+            {isApproved ? "Kaydet" : "Onayla"}
+            <span className="sr-only">: {name}</span>
+          </Button>
+        </div>
+        {refused !== undefined && (
+          <p id={`${id}-error`} role="alert" className="text-bad text-sm font-semibold">
+            {refused}
+          </p>
+        )}
+        {failure !== undefined && asked === undefined && <Notice kind="bad">{failure}</Notice>}
+      </form>
+      <Confirm
+        open={asked !== undefined}
+        onClose={() => {
+          setAsked(undefined);
+          if (save.isError) save.reset();
+        }}
+        {...slotQuestion(asked?.before ?? company, asked?.carSlots ?? stored)}
+        busy={save.isPending}
+        error={failure}
+        onConfirm={() => asked && save.mutate(asked)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
+
+import { pages } from "#contract/pages.ts";
+import { ROLES, type Role } from "#domain/actor.ts";
+
+import { Choices } from "../../ui/choices.tsx";
+import { say } from "../../ui/live.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
+import { Empty, Failed, Waiting } from "../../ui/states.tsx";
+import { api, sentenceFor } from "../api.ts";
+import { Page } from "../page.tsx";
+import { useTypedSearch } from "../typed-search.ts";
+import { roles } from "./role-badge.tsx";
+import { UsersTable } from "./users-table.tsx";
+
+const choices = [
+  { value: "all", label: "Tümü" } as const,
+  ...ROLES.map((role) => ({ value: role, label: roles[role].word })),
+];
+
+/** Every account, newest first; search and filter live in the address, so that going back finds them again. */
+export function UsersPage() {
+  const { search = "", role } = useSearch({ from: `/admin${pages.adminUsers.path}` });
+  const navigate = useNavigate({ from: pages.adminUsers.path });
+  const [typed, setTyped] = useTypedSearch(
+    search,
+    (typedSearch) => void navigate({ search: (now) => given({ ...now, search: typedSearch }), replace: true }),
+  );
+
+  const list = useInfiniteQuery(
+    api.admin.users.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        search,
+        ...given({ role }),
+        ...(cursor === undefined ? {} : { cursor }),
+      }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.next ?? undefined,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const users = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const found = list.isSuccess && !list.isPlaceholderData ? users.length : undefined;
+
+  useEffect(() => {
+    if (found !== undefined) say(found === 0 ? "Eşleşen kullanıcı yok." : `${found} kullanıcı gösteriliyor.`);
+  }, [found, search, role]);
+
+  return (
+    <Page title="Kullanıcılar" lead="En yeni hesaplar önce.">
+      <div className="mb-5 flex flex-wrap items-end gap-4">
+        <SearchField
+          label="Kullanıcı ara"
+          placeholder="Ad veya e-posta"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Choices
+          legend="Rol"
+          choices={choices}
+          chosen={role ?? "all"}
+          onChoose={(chosen) =>
+            void navigate({
+              search: (now) => given({ ...now, role: chosen === "all" ? undefined : chosen }),
+              replace: true,
+            })
+          }
+        />
+      </div>
+      {list.isPending && <Waiting />}
+      {list.isError && users.length === 0 && (
+        <Failed
+          text={sentenceFor(list.error, "Kullanıcılar yüklenirken bir hata oluştu.")}
+          retry={() => void list.refetch()}
+          busy={list.isFetching}
+        />
+      )}
+      {list.isSuccess && users.length === 0 && (
+        <Empty title="Eşleşen kullanıcı yok">
+          <p className="text-ink-soft mt-2">Aramayı kısaltın ya da süzgeci değiştirin.</p>
+        </Empty>
+      )}
+      {users.length > 0 && <UsersTable users={users} stale={list.isPlaceholderData} />}
+      <ShowMore list={list} />
+    </Page>
+  );
+}
+
+function given({ search, role }: { search?: string | undefined; role?: Role | undefined }) {
+  return { ...(search ? { search } : {}), ...(role ? { role } : {}) };
+}

@@ -1,0 +1,48 @@
+import type { CarView } from "#contract/cars.ts";
+
+import { api, queryClient } from "../api.ts";
+
+/** One car, asked for anew whenever its page is opened or looked at again; its forms keep what is typed. */
+export function carOptions(code: string) {
+  return api.company.cars.get.queryOptions({ input: { code }, staleTime: 0 });
+}
+
+/** The first page of customers, from which the start form chooses. */
+export const firstCustomers = api.company.customers.list.queryOptions({ input: {} });
+
+/** The car as it is now, for a form whose save was refused. The page does not follow it until the person asks it to. */
+export function loadCar(code: string): Promise<CarView> {
+  return api.company.cars.get.call({ code });
+}
+
+/** The car as the page knows it at this moment. */
+export function knownCar(code: string): CarView | undefined {
+  return queryClient.getQueryData(carOptions(code).queryKey);
+}
+
+/** Puts a stored car where every section of its page finds it. */
+export function putCar(car: CarView): void {
+  queryClient.setQueryData(carOptions(car.code).queryKey, car);
+  refreshFleet();
+}
+
+/**
+ * Shows at once what a started, changed or ended rental makes of the car, and asks for the rest. The version stays: until the answer
+ * comes, the sections rest on what they read.
+ */
+export function changeCar(code: string, change: (car: CarView) => Partial<CarView>): void {
+  queryClient.setQueryData(carOptions(code).queryKey, (car) => (car ? { ...car, ...change(car) } : car));
+  reloadCar(code);
+}
+
+/** Asks for the car and for all that counts or lists it. */
+export function reloadCar(code: string): void {
+  void queryClient.invalidateQueries({ queryKey: carOptions(code).queryKey });
+  refreshFleet();
+}
+
+function refreshFleet(): void {
+  const { cars, rentals, info } = api.company;
+  for (const part of [cars.fleet, cars.list, cars.deadlines, cars.noted, rentals, info.totals])
+    void queryClient.invalidateQueries({ queryKey: part.key() });
+}

@@ -1,0 +1,63 @@
+import { carDisplayEdit, type CarView } from "#contract/cars.ts";
+import { PLATE_MAX } from "#domain/plate.ts";
+import { NOTE_MAX } from "#domain/profile.ts";
+import { countCharacters } from "#domain/text.ts";
+
+import { TextField } from "../../ui/field.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { api, isRefusal } from "../api.ts";
+import { useEditForm } from "../edit-form.ts";
+import { loadCar, putCar } from "./car-data.ts";
+import { SectionSave } from "./section-save.tsx";
+import { Section } from "./section.tsx";
+
+/** What strangers read who scan the car: its plate, set once, and the note. */
+export function CarDisplay({ car }: { car: CarView }) {
+  const edit = useEditForm({
+    schema: carDisplayEdit,
+    stored: car,
+    valuesOf: ({ code, version, plate, note }) => ({ code, version, plate, note }),
+    save: (sent) => api.company.cars.saveDisplay.call(sent),
+    load: () => loadCar(car.code),
+    onStored: putCar,
+    // A plate that is set has no field any more, so another one typed there could never be taken back.
+    fixed: ({ plate }) => (plate === "" ? [] : ["plate"]),
+    onRefused: (error, setError) => {
+      if (isRefusal(error, "PLATE_ALREADY_SET")) setError("plate", { message: error.message });
+    },
+  });
+  const { form } = edit;
+  const { errors, dirtyFields } = form.formState;
+  return (
+    <Section id="gorunen" title="Okutanların gördüğü">
+      <form onSubmit={edit.submit} noValidate className="grid gap-5">
+        {(car.plate === "" || dirtyFields.plate) && (
+          <TextField
+            label="Plaka"
+            lang="en"
+            placeholder="34 ABC 123"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={PLATE_MAX + 10}
+            hint="Plaka bir kez kaydedilir, sonradan değiştirilemez."
+            error={errors.plate?.message}
+            {...form.register("plate")}
+          />
+        )}
+        <TextArea
+          label="Görünen not"
+          hint="Kodu okutan herkes bu notu görür."
+          counted={{ used: countCharacters(form.watch("note")), max: NOTE_MAX }}
+          error={errors.note?.message}
+          {...form.register("note")}
+        />
+        <SectionSave
+          edit={edit}
+          saved="Kaydedildi. Kodu okutanlar artık bunu görüyor."
+          atField={["PLATE_ALREADY_SET"]}
+        />
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,120 @@
+import type { FormEvent } from "react";
+
+import { carInternalEdit, type CarView } from "#contract/cars.ts";
+import { DEADLINE_KINDS, EDITABLE_CAR_STATUSES, INTERNAL_NOTES_MAX } from "#domain/car.ts";
+import { isCalendarDate, istanbulDate } from "#domain/istanbul.ts";
+import { countCharacters } from "#domain/text.ts";
+
+import { carStatuses } from "../../parts/status-badge.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { api } from "../api.ts";
+import { useEditForm } from "../edit-form.ts";
+import { knownCar, loadCar, putCar } from "./car-data.ts";
+import { deadlineNames, DeadlineState } from "./deadline-state.tsx";
+import { useNow } from "./now.ts";
+import { SectionSave } from "./section-save.tsx";
+import { Section } from "./section.tsx";
+
+/** The staff's own data of a car: status, notes and the dates that warn; strangers never see them. */
+export function CarInternal({ car }: { car: CarView }) {
+  const today = istanbulDate(useNow(60_000));
+  const edit = useEditForm({
+    schema: carInternalEdit,
+    stored: car,
+    valuesOf,
+    // A rented car's status is not sent; a rental may have begun after the page was read.
+    save: ({ status, ...sent }) =>
+      api.company.cars.saveInternal.call(
+        knownCar(car.code)?.rental || status === undefined ? sent : { ...sent, status },
+      ),
+    load: () => loadCar(car.code),
+    onStored: putCar,
+    fixed: ({ rental }) => (rental ? ["status"] : []),
+  });
+  const { form } = edit;
+  const { errors } = form.formState;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    // The browser gives a half-typed date as an empty one; it must not be stored as none.
+    const half = DEADLINE_KINDS.filter((kind) => {
+      const input: unknown = event.currentTarget.elements.namedItem(`deadlines.${kind}`);
+      return input instanceof HTMLInputElement && input.validity.badInput;
+    });
+    if (half.length === 0) return void edit.submit(event);
+    event.preventDefault();
+    for (const kind of half.toReversed())
+      form.setError(`deadlines.${kind}`, { message: "Lütfen tarihi tamamlayın ya da silin." }, { shouldFocus: true });
+  }
+
+  return (
+    <Section id="ic-bilgiler" title="İç bilgiler" lead="Yalnız siz görürsünüz, okutanlar asla.">
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        {car.rental ? (
+          <SelectField
+            label="Durum"
+            disabled
+            value="rented"
+            hint="Araç kirada. Durumu değiştirmek için önce kiralamayı bitirin."
+          >
+            <option value="rented">{carStatuses.rented.word}</option>
+          </SelectField>
+        ) : (
+          <SelectField
+            label="Durum"
+            hint="Kirada durumu yalnız kiralama başlatılınca seçilir."
+            error={errors.status?.message}
+            {...form.register("status")}
+          >
+            {EDITABLE_CAR_STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {carStatuses[status].word}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <TextArea
+          label="Notlar"
+          rows={4}
+          hint=""
+          counted={{ used: countCharacters(form.watch("internalNotes")), max: INTERNAL_NOTES_MAX }}
+          error={errors.internalNotes?.message}
+          {...form.register("internalNotes")}
+        />
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+          {DEADLINE_KINDS.map((kind) => {
+            const dueOn = form.watch(`deadlines.${kind}`);
+            return (
+              <TextField
+                key={kind}
+                type="date"
+                min="2000-01-01"
+                max="2100-12-31"
+                label={deadlineNames[kind]}
+                hint={
+                  dueOn !== null && isCalendarDate(dueOn) ? (
+                    <DeadlineState dueOn={dueOn} today={today} />
+                  ) : (
+                    "Tarih girilmedi"
+                  )
+                }
+                error={errors.deadlines?.[kind]?.message}
+                {...form.register(`deadlines.${kind}`, {
+                  setValueAs: (text: string | null) => (text === "" ? null : text),
+                  onChange: () => form.clearErrors(`deadlines.${kind}`),
+                })}
+              />
+            );
+          })}
+        </div>
+        <SectionSave edit={edit} saved="İç bilgiler kaydedildi." />
+      </form>
+    </Section>
+  );
+}
+
+/** A rental begins and ends with Müsait, so it changes nothing of what stands in this form. */
+function valuesOf({ code, version, status, internalNotes, deadlines }: CarView) {
+  return { code, version, status: status === "rented" ? "available" : status, internalNotes, deadlines } as const;
+}

@@ -1,0 +1,90 @@
+import { useRef } from "react";
+
+import { carPreNotesEdit, type CarView } from "#contract/cars.ts";
+import { PRE_NOTE_MAX } from "#domain/car.ts";
+import { countCharacters } from "#domain/text.ts";
+
+import { Button } from "../../ui/button.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { api } from "../api.ts";
+import { useEditForm } from "../edit-form.ts";
+import { loadCar, putCar } from "./car-data.ts";
+import { NotedBadge } from "./noted-badge.tsx";
+import { SectionSave } from "./section-save.tsx";
+import { Section } from "./section.tsx";
+
+/** Reminders for the staff, which stand on the fleet's page until they are cleared or a rental starts or ends. */
+export function CarPreNotes({ car }: { car: CarView }) {
+  const typed = useRef<{ driver: string; availability: string }>(undefined);
+  const edit = useEditForm({
+    schema: carPreNotesEdit,
+    stored: car,
+    valuesOf: ({ code, version, preNotes: { driver, availability } }) => ({ code, version, driver, availability }),
+    save: (sent) => api.company.cars.savePreNotes.call(sent),
+    load: () => loadCar(car.code),
+    onStored: putCar,
+    onRefused: () => put(typed.current),
+  });
+  const { form } = edit;
+  const { errors } = form.formState;
+  const { driver, availability, isNoted } = car.preNotes;
+  const isStored = driver !== "" || availability !== "";
+  const isTyped = form.watch("driver") !== "" || form.watch("availability") !== "";
+
+  function put(notes: { driver: string; availability: string } | undefined) {
+    if (notes === undefined) return;
+    form.setValue("driver", notes.driver, { shouldDirty: true });
+    form.setValue("availability", notes.availability, { shouldDirty: true });
+  }
+
+  function clear() {
+    // What stood there comes back when clearing fails.
+    typed.current = { driver: form.getValues("driver"), availability: form.getValues("availability") };
+    put({ driver: "", availability: "" });
+    void edit.submit();
+  }
+
+  return (
+    <Section
+      id="on-notlar"
+      title="Ön notlar"
+      mark={isNoted && <NotedBadge />}
+      lead="Ekibiniz için hatırlatmalar; filo panelinde görünür."
+    >
+      <form
+        onSubmit={(event) => {
+          typed.current = undefined;
+          void edit.submit(event);
+        }}
+        noValidate
+        className="grid gap-5"
+      >
+        <TextArea
+          label="Sürücü için"
+          hint={isStored && !isNoted ? "Şu anda hatırlatılmıyor. Hatırlatmak için yeniden kaydedin." : ""}
+          counted={{ used: countCharacters(form.watch("driver")), max: PRE_NOTE_MAX }}
+          error={errors.driver?.message}
+          {...form.register("driver")}
+        />
+        <TextArea
+          label="Müsaitlik için"
+          hint=""
+          counted={{ used: countCharacters(form.watch("availability")), max: PRE_NOTE_MAX }}
+          error={errors.availability?.message}
+          {...form.register("availability")}
+        />
+        <SectionSave edit={edit} saved={isNoted ? "Ön notlar kaydedildi." : "Ön notlar temizlendi."}>
+          {(isStored || isTyped) && (
+            <Button
+              look="secondary"
+              aria-disabled={edit.save.isPending}
+              onClick={() => !edit.save.isPending && clear()}
+            >
+              Temizle
+            </Button>
+          )}
+        </SectionSave>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,135 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, type Ref } from "react";
+
+import { Button } from "../../ui/button.tsx";
+import { say } from "../../ui/live.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
+import { Empty, Failed, Waiting } from "../../ui/states.tsx";
+import { api, sentenceFor } from "../api.ts";
+import { useTypedSearch } from "../typed-search.ts";
+import { CarCards } from "./car-cards.tsx";
+import { carFilters, statusesOf, type CarFilter } from "./car-filters.ts";
+import { CarsTable } from "./cars-table.tsx";
+import { useNow } from "./now.ts";
+import { useIsWide } from "./wide.ts";
+
+/** A counter's filter shows every state that it counts, and says so. */
+const filterNames: Record<CarFilter, string> = {
+  rented: "Kirada",
+  maintenance: "Bakımda veya hasarlı",
+  available: "Müsait veya teslimatta",
+  damaged: "Yalnız hasarlı",
+  delivering: "Yalnız teslimatta",
+};
+
+/** The cars of the fleet by plate, searched and filtered on the server. */
+export function CarsList({
+  search,
+  status,
+  onSearch,
+  onStatus,
+  heading,
+}: {
+  search: string;
+  status: CarFilter | undefined;
+  onSearch: (search: string) => void;
+  onStatus: (status: CarFilter | undefined) => void;
+  heading: Ref<HTMLHeadingElement>;
+}) {
+  const [typed, setTyped] = useTypedSearch(search, onSearch);
+  const now = useNow(30_000);
+  const Cars = useIsWide() ? CarsTable : CarCards;
+  const list = useInfiniteQuery(
+    api.company.cars.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        ...(search === "" ? {} : { search }),
+        ...(status === undefined ? {} : { status: statusesOf(status) }),
+        ...(cursor === undefined ? {} : { cursor }),
+      }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.next ?? undefined,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const cars = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const found = list.isSuccess && !list.isPlaceholderData ? cars.length : undefined;
+  const isFiltered = search !== "" || status !== undefined;
+  const isEmpty = list.isSuccess && cars.length === 0;
+
+  useEffect(() => {
+    if (found !== undefined) say(found === 0 ? "Eşleşen araç yok." : `${found} araç gösteriliyor.`);
+  }, [found, search, status]);
+
+  return (
+    <section aria-labelledby="araclar">
+      <h2 id="araclar" ref={heading} tabIndex={-1} className="mb-3 scroll-mt-20 text-2xl font-bold outline-none">
+        Araçlar
+      </h2>
+      <div
+        hidden={isEmpty && !isFiltered}
+        className="mb-5 grid items-end gap-4 sm:grid-cols-[1fr_16rem] [&[hidden]]:hidden"
+      >
+        <SearchField
+          label="Plaka veya kod ara"
+          lang="en"
+          autoCapitalize="characters"
+          placeholder="34 ABC 123"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <SelectField
+          label="Durum"
+          value={status ?? ""}
+          onChange={(event) => onStatus(carFilters.find((filter) => filter === event.target.value))}
+        >
+          <option value="">Tümü</option>
+          {carFilters.map((filter) => (
+            <option key={filter} value={filter}>
+              {filterNames[filter]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {list.isPending && <Waiting rows={4} />}
+      {list.isError && cars.length === 0 && (
+        <Failed
+          text={sentenceFor(list.error, "Veri yüklenirken bir hata oluştu.")}
+          retry={() => void list.refetch()}
+          busy={list.isFetching}
+        />
+      )}
+      {isEmpty && (
+        <Empty title={isFiltered ? "Eşleşen araç yok" : "Henüz aracınız yok"}>
+          {isFiltered ? (
+            <>
+              <p className="text-ink-soft mt-2">Aramayı kısaltın ya da süzgeci kaldırın.</p>
+              <Button
+                look="secondary"
+                className="mt-5"
+                onClick={() => {
+                  setTyped("");
+                  onStatus(undefined);
+                }}
+              >
+                Tüm araçları göster
+              </Button>
+            </>
+          ) : (
+            <p className="text-ink-soft mt-2">Araç limitinizi yönetici belirler; araçlarınız burada görünecek.</p>
+          )}
+        </Empty>
+      )}
+      {cars.length > 0 && (
+        <div
+          className={`transition-opacity ${list.isPlaceholderData ? "opacity-60" : ""}`}
+          aria-busy={list.isPlaceholderData}
+        >
+          <Cars cars={cars} now={now} />
+        </div>
+      )}
+      <ShowMore list={list} />
+    </section>
+  );
+}

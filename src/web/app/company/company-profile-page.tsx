@@ -1,0 +1,27 @@
+import { Page } from "../page.tsx";
+import { CompanyInfo } from "./company-info-form.tsx";
+import { ExpenseForm } from "./expense-form.tsx";
+import { ExpensesList } from "./expenses-list.tsx";
+import { Totals } from "./totals.tsx";
+
+/** The company's money at a glance, its expenses, and what it says of itself. */
+export function CompanyProfilePage() {
+  return (
+    <Page title="Şirket Profili">
+      {/* On a phone the list comes last: it alone has no end. */}
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]">
+        <div className="lg:col-span-2">
+          <Totals />
+        </div>
+        <section aria-labelledby="gider" className="border-line bg-surface min-w-0 rounded-2xl border p-5 sm:p-6">
+          <h2 id="gider" className="mb-5 text-xl font-bold">
+            Gider ekle
+          </h2>
+          <ExpenseForm />
+        </section>
+        <CompanyInfo />
+        <ExpensesList />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMutation } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+
+import type { CarView } from "#contract/cars.ts";
+import { formatKurus } from "#domain/money.ts";
+
+import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { announce } from "../../ui/toast.tsx";
+import { api, isRefusal, sentenceFor } from "../api.ts";
+import { changeCar, reloadCar } from "./car-data.ts";
+
+/** Takes the car back after asking, and says how much money is still open. */
+export function EndRental({
+  car: { code, plate },
+  rental: { id, total, paid },
+  onEnded,
+  onRefused,
+}: {
+  car: CarView;
+  rental: NonNullable<CarView["rental"]>;
+  onEnded: () => void;
+  onRefused: (sentence: string) => void;
+}) {
+  const [asking, setAsking] = useState(false);
+  const name = plate || code;
+  const end = useMutation(
+    api.company.rentals.end.mutationOptions({
+      onSuccess: () => {
+        announce(`${name}: kiralama bitirildi.`);
+        onEnded();
+        changeCar(code, ({ preNotes }) => ({
+          status: "available",
+          rental: null,
+          preNotes: { ...preNotes, isNoted: false },
+          renterNameVisible: false,
+          renterPhoneVisible: false,
+        }));
+      },
+      onError: (error) => {
+        if (!isRefusal(error, "RENTAL_ENDED") && !isRefusal(error, "RENTAL_NOT_FOUND")) return;
+        setAsking(false);
+        onRefused(error.message);
+        reloadCar(code);
+      },
+    }),
+  );
+  return (
+    <>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        <KeyRound aria-hidden="true" size={18} />
+        Kiralamayı bitir
+      </Button>
+      <Confirm
+        open={asking}
+        onClose={() => {
+          setAsking(false);
+          end.reset();
+        }}
+        title={`${name}: kiralamayı bitir`}
+        description="Bu aracın kiralamasını bitirmek istediğinizden emin misiniz?"
+        action="Kiralamayı bitir"
+        busyText="Bitiriliyor…"
+        busy={end.isPending}
+        error={end.isError ? sentenceFor(end.error, "Kiralama bitirilemedi. Lütfen tekrar deneyin.") : undefined}
+        onConfirm={() => end.mutate({ id })}
+      >
+        {total > paid && (
+          <Notice kind="info">
+            Bu kiralamadan <strong>{formatKurus(total - paid)}</strong> alacağınız var. Ödemeyi daha sonra Faturalar
+            sayfasında kaydedebilirsiniz.
+          </Notice>
+        )}
+      </Confirm>
+    </>
+  );
+}

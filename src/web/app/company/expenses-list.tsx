@@ -1,0 +1,133 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Trash2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+
+import type { ExpenseView } from "#contract/expenses.ts";
+import { pages } from "#contract/pages.ts";
+import { EXPENSE_CATEGORIES } from "#domain/expense.ts";
+import { formatLongDate } from "#domain/istanbul.ts";
+import { formatKurus } from "#domain/money.ts";
+
+import { Badge } from "../../parts/status-badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Choices } from "../../ui/choices.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { say } from "../../ui/live.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
+import { Empty, Failed, Waiting } from "../../ui/states.tsx";
+import { api, sentenceFor } from "../api.ts";
+import { DeleteExpense } from "./delete-expense.tsx";
+import { expenseCategories } from "./expense-categories.ts";
+
+const choices = [
+  { value: "all" as const, label: "Tümü" },
+  ...EXPENSE_CATEGORIES.map((value) => ({ value, label: expenseCategories[value].word })),
+];
+
+/** What the company spent, newest first, by category. */
+export function ExpensesList() {
+  const { category } = useSearch({ from: `/company${pages.companyProfile.path}` });
+  const navigate = useNavigate({ from: pages.companyProfile.path });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asked, setAsked] = useState<ExpenseView>();
+
+  const list = useInfiniteQuery(
+    api.company.expenses.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        ...(category === undefined ? {} : { category }),
+        ...(cursor === undefined ? {} : { cursor }),
+      }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.next ?? undefined,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const expenses = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const found = list.isSuccess && !list.isPlaceholderData ? expenses.length : undefined;
+  const isFirst = found === 0 && category === undefined;
+
+  useEffect(() => {
+    // Only what was filtered is told: the page has more to say when it opens.
+    if (found !== undefined && category !== undefined)
+      say(found === 0 ? "Bu kategoride gider yok." : `${found} gider gösteriliyor.`);
+  }, [found, category]);
+
+  function show(chosen: (typeof choices)[number]["value"]) {
+    void navigate({ search: chosen === "all" ? {} : { category: chosen }, replace: true, resetScroll: false });
+  }
+
+  return (
+    <section
+      aria-labelledby="giderler"
+      className="border-line bg-surface min-w-0 rounded-2xl border p-5 sm:p-6 lg:col-start-1 lg:row-start-3"
+    >
+      <h2 id="giderler" ref={heading} tabIndex={-1} className="mb-4 text-xl font-bold">
+        Giderler
+      </h2>
+      {!isFirst && (
+        <div className="mb-4">
+          <Choices legend="Kategori" choices={choices} chosen={category ?? "all"} onChoose={show} />
+        </div>
+      )}
+      {list.isPending && <Waiting />}
+      {list.isError && expenses.length === 0 && (
+        <Failed
+          text={sentenceFor(list.error, "Giderler yüklenirken bir hata oluştu.")}
+          retry={() => void list.refetch()}
+          busy={list.isFetching}
+        />
+      )}
+      {isFirst && (
+        <Empty title="Henüz gider eklenmedi">
+          <p className="text-ink-soft mt-2">Eklediğiniz giderler burada listelenir, toplamı yukarıda görünür.</p>
+        </Empty>
+      )}
+      {found === 0 && !isFirst && (
+        <Empty title="Bu kategoride gider yok">
+          <Button look="secondary" onClick={() => show("all")} className="mt-4">
+            Tüm giderleri göster
+          </Button>
+        </Empty>
+      )}
+      {expenses.length > 0 && (
+        <ul
+          aria-busy={list.isPlaceholderData}
+          className={`border-line divide-line divide-y border-y transition-opacity ${list.isPlaceholderData ? "opacity-60" : ""}`}
+        >
+          {expenses.map((expense) => (
+            <Row key={expense.id} expense={expense} onDelete={() => setAsked(expense)} />
+          ))}
+        </ul>
+      )}
+      <ShowMore list={list} />
+      <DeleteExpense
+        expense={asked}
+        onClose={() => setAsked(undefined)}
+        // The row with the button that had the focus is gone.
+        onDeleted={() => heading.current?.focus()}
+      />
+    </section>
+  );
+}
+
+function Row({ expense, onDelete }: { expense: ExpenseView; onDelete: () => void }) {
+  const { description, amount, category, createdAt } = expense;
+  return (
+    <li className="flex items-start gap-2 py-3">
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap gap-x-4 gap-y-1">
+          <p className="min-w-0 grow basis-28 font-semibold wrap-anywhere">{description}</p>
+          <p className="font-bold whitespace-nowrap tabular-nums">{formatKurus(amount)}</p>
+        </div>
+        <p className="text-ink-soft mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <Badge look={{ ...expenseCategories[category], colour: "bg-sunken text-ink-soft" }} />
+          {formatLongDate(createdAt)}
+        </p>
+      </div>
+      <div className="-my-2 -mr-2">
+        <IconButton Icon={Trash2} name={`${description}: gideri sil`} danger onClick={onDelete} />
+      </div>
+    </li>
+  );
+}

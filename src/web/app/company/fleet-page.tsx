@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useRef } from "react";
+
+import { pages } from "#contract/pages.ts";
+import type { Counter } from "#domain/car.ts";
+
+import { Failed } from "../../ui/states.tsx";
+import { api, queryClient, sentenceFor } from "../api.ts";
+import { Page } from "../page.tsx";
+import { useAttentionLists } from "./attention-lists.ts";
+import { Attention } from "./attention.tsx";
+import type { CarFilter } from "./car-filters.ts";
+import { CarsList } from "./cars-list.tsx";
+import { Counters } from "./counters.tsx";
+
+/** The company's first page: how the fleet stands, what needs attention today, and the cars. */
+export function FleetPage() {
+  const { search = "", status } = useSearch({ from: `/company${pages.companyDashboard.path}` });
+  const navigate = useNavigate({ from: pages.companyDashboard.path });
+  const list = useRef<HTMLHeadingElement>(null);
+  const fleet = useQuery(api.company.cars.fleet.queryOptions({ refetchInterval: 60_000 }));
+  const attention = useAttentionLists();
+  const isEmpty = fleet.data?.total === 0;
+  const isDown = fleet.isLoadingError && attention.isDown;
+
+  function show(change: { search?: string; status?: CarFilter | undefined }) {
+    void navigate({
+      search: (now) => withoutDefaults({ ...now, ...change }),
+      replace: true,
+      resetScroll: false,
+    });
+  }
+
+  function choose(counter: Counter | "total") {
+    const next = counter === "total" || counter === status ? undefined : counter;
+    show({ status: next });
+    // The list may stand below the screen: who asks for some of the cars is brought to them.
+    list.current?.focus({ preventScroll: true });
+    list.current?.scrollIntoView({ block: "start" });
+  }
+
+  return (
+    <Page title="Filo Panelim">
+      <div className="grid grid-cols-1 gap-8">
+        <Counters fleet={fleet.data} failed={fleet.isError} chosen={pressed(status)} onChoose={choose} />
+        {(fleet.isError || attention.isStale) && (
+          <Failed
+            text={
+              fleet.data
+                ? "Bilgiler güncellenemedi; son bilinen hali gösteriliyor."
+                : sentenceFor(fleet.error, "Veri yüklenirken bir hata oluştu.")
+            }
+            retry={() => void queryClient.refetchQueries({ queryKey: api.company.key(), type: "active" })}
+            busy={fleet.isFetching}
+          />
+        )}
+        {!isEmpty && !isDown && <Attention lists={attention} fleet={fleet.data} />}
+        {/* Nothing jumps: the cars come when what stands above them has its height. */}
+        <div hidden={attention.isPending || isDown}>
+          <CarsList
+            search={search}
+            status={status}
+            onSearch={(typed) => show({ search: typed })}
+            onStatus={(chosen) => show({ status: chosen })}
+            heading={list}
+          />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function pressed(status: CarFilter | undefined): Counter | "total" | undefined {
+  if (status === undefined) return "total";
+  return status === "damaged" || status === "delivering" ? undefined : status;
+}
+
+function withoutDefaults({ search, status }: { search?: string | undefined; status?: CarFilter | undefined }) {
+  return { ...(search ? { search } : {}), ...(status ? { status } : {}) };
+}

@@ -1,0 +1,65 @@
+import { rentalPayment, type RentalView } from "#contract/rentals.ts";
+import { formatKurus } from "#domain/money.ts";
+
+import { MoneyField } from "../../parts/money-field.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { api, isRefusal, sentenceFor } from "../api.ts";
+import { useNewForm } from "../new-form.ts";
+
+/** Records money that came in later, or was given back; what is still open is filled in by one tap. */
+export function PaymentForm({ rental, onStored }: { rental: RentalView; onStored: (rental: RentalView) => void }) {
+  const open = rental.total - rental.paid;
+  const { form, isDirty, submit, create, isEarlier } = useNewForm({
+    schema: rentalPayment,
+    blank: { rentalId: rental.id, amount: null, isRefund: false },
+    make: (sent) => api.company.rentals.pay.call(sent),
+    isSent: (now, { id, amount, isRefund }) =>
+      now.payments.find((payment) => payment.id === id)?.amount === (isRefund ? -amount : amount),
+    onMade: onStored,
+    onRefused: (error, setError) => {
+      if (isRefusal(error, "REFUND_TOO_LARGE")) setError("amount", { message: error.message });
+    },
+  });
+  const isRefund = form.watch("isRefund");
+  const isAtField = (["INPUT_INVALID", "REFUND_TOO_LARGE"] as const).some((code) => isRefusal(create.error, code));
+  const sent = create.variables;
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-3">
+      <MoneyField
+        control={form.control}
+        name="amount"
+        label={isRefund ? "İade edilen tutar (TL)" : "Alınan ödeme (TL)"}
+        error={form.formState.errors.amount?.message}
+      />
+      {open > 0 && !isRefund && (
+        <Button
+          look="secondary"
+          onClick={() => form.setValue("amount", open, { shouldDirty: true, shouldValidate: true })}
+        >
+          Kalanı al ({formatKurus(open)})
+        </Button>
+      )}
+      <Switch label="İade (geri verilen para)" {...form.register("isRefund")} />
+      {create.isError && !isAtField && (
+        <Notice kind="bad">
+          {sentenceFor(create.error, "Ödeme kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.")}
+        </Notice>
+      )}
+      {isEarlier && isDirty && (
+        <Notice kind="info">
+          Önceki denemeniz kaydedilmişti; ödemelerin başında duruyor. Şimdi yazdığınız henüz kaydedilmedi.
+        </Notice>
+      )}
+      {create.isSuccess && !isDirty && sent && (
+        <Notice kind="good">
+          {formatKurus(sent.amount)} {sent.isRefund ? "iade" : "ödeme"} kaydedildi.
+        </Notice>
+      )}
+      <Button type="submit" busy={create.isPending} busyText="Kaydediliyor…">
+        {isRefund ? "İadeyi kaydet" : "Ödemeyi kaydet"}
+      </Button>
+    </form>
+  );
+}

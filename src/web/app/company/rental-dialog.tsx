@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import { useBlocker } from "@tanstack/react-router";
+
+import { refusals } from "#contract/refusals.ts";
+import type { RentalView } from "#contract/rentals.ts";
+
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Failed, Waiting } from "../../ui/states.tsx";
+import { api, isRefusal, queryClient, sentenceFor } from "../api.ts";
+import { Discard } from "../discard.tsx";
+import { useHasUnsaved } from "../unsaved.ts";
+import { PaymentForm } from "./payment-form.tsx";
+import { PaymentsList } from "./payments-list.tsx";
+import { RentalFacts } from "./rental-facts.tsx";
+import { RentalNotes } from "./rental-notes.tsx";
+
+/** One rental over the list: who, when, how much, its payments and notes; a payment is recorded here. */
+export function RentalDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  const hasUnsaved = useHasUnsaved();
+  const leaving = useBlocker({
+    // The dialog stands in the address, so also going back closes it. Leaving the whole page is asked about by the frame.
+    shouldBlockFn: ({ current, next }) =>
+      hasUnsaved && current.pathname === next.pathname && rentalIn(current.search) !== rentalIn(next.search),
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
+  return (
+    <>
+      <Dialog open={id !== undefined} onClose={onClose} title="Kiralama detayı" wide>
+        {id !== undefined && <Rental key={id} id={id} onClose={onClose} />}
+      </Dialog>
+      <Discard
+        open={leaving.status === "blocked"}
+        text="Kiralama detayını kapatırsanız yazdıklarınız kaybolur."
+        onStay={() => leaving.reset?.()}
+        onDiscard={() => leaving.proceed?.()}
+      />
+    </>
+  );
+}
+
+function Rental({ id, onClose }: { id: string; onClose: () => void }) {
+  const options = api.company.rentals.get.queryOptions({ input: { id }, staleTime: 0 });
+  const rental = useQuery(options);
+
+  /** Shows what the server answered a write with, here and wherever else the rental's money stands. */
+  function store(now: RentalView) {
+    queryClient.setQueryData(options.queryKey, now);
+    for (const queryKey of [api.company.rentals.list.key(), api.company.info.totals.key(), api.company.cars.key()])
+      void queryClient.invalidateQueries({ queryKey });
+  }
+
+  if (rental.data) {
+    return (
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-8">
+        <RentalFacts rental={rental.data} readAt={new Date(rental.dataUpdatedAt)} />
+        <section aria-labelledby="odemeler" className="grid content-start gap-4 md:row-span-2">
+          <h3 id="odemeler" className="text-lg font-bold">
+            Ödemeler
+          </h3>
+          <PaymentForm rental={rental.data} onStored={store} />
+          <PaymentsList payments={rental.data.payments} />
+        </section>
+        <RentalNotes rental={rental.data} onStored={store} onClose={onClose} />
+      </div>
+    );
+  }
+  // An address that holds no id is refused as input.
+  if (isRefusal(rental.error, "RENTAL_NOT_FOUND") || isRefusal(rental.error, "INPUT_INVALID")) {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <Notice kind="bad">{refusals.RENTAL_NOT_FOUND.message}</Notice>
+        <Button look="secondary" onClick={onClose}>
+          Listeye dön
+        </Button>
+      </div>
+    );
+  }
+  return rental.isError ? (
+    <Failed
+      text={sentenceFor(rental.error, "Kiralama yüklenirken bir hata oluştu.")}
+      retry={() => void rental.refetch()}
+      busy={rental.isFetching}
+    />
+  ) : (
+    <Waiting />
+  );
+}
+
+function rentalIn(search: object): unknown {
+  return "rental" in search ? search.rental : undefined;
+}

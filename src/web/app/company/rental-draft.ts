@@ -1,0 +1,60 @@
+import type * as z from "zod/mini";
+
+import type { rentalStart } from "#contract/rentals.ts";
+
+import { shownAccount } from "../account/shown.ts";
+import { readDraft, removeDraft, writeDraft } from "../drafts.ts";
+import { newId } from "../new-id.ts";
+
+type Amount = number | string | null;
+
+/** The start form as it is typed; an amount that is none is the text, an empty one null. */
+export type RentalDraft = Omit<z.input<typeof rentalStart>, "code" | "total" | "paid"> & {
+  total: Amount;
+  paid: Amount;
+};
+
+/** A start form that nothing was typed into; its rental has an id from the beginning, so that two tries make one rental. */
+export function emptyDraft(): RentalDraft {
+  return {
+    id: newId(),
+    customerId: "",
+    total: null,
+    paid: null,
+    dueAt: "",
+    renterNameVisible: true,
+    renterPhoneVisible: true,
+  };
+}
+
+/** What was typed for a car earlier in this tab, by this account. */
+export function readRentalDraft(code: string): RentalDraft | undefined {
+  const draft = readDraft(shownAccount() ?? "", nameOf(code));
+  return isDraft(draft) ? draft : undefined;
+}
+
+export function writeRentalDraft(code: string, draft: RentalDraft): void {
+  writeDraft(shownAccount() ?? "", nameOf(code), draft);
+}
+
+export function removeRentalDraft(code: string): void {
+  removeDraft(shownAccount() ?? "", nameOf(code));
+}
+
+function nameOf(code: string): string {
+  return `rental:${code}`;
+}
+
+/** An older page may have kept another form. */
+function isDraft(draft: unknown): draft is RentalDraft {
+  const empty: Record<string, unknown> = emptyDraft();
+  return (
+    typeof draft === "object" &&
+    draft !== null &&
+    Object.keys(empty).every((key) => {
+      const value: unknown = draft[key as keyof typeof draft];
+      if (empty[key] === null) return value === null || typeof value === "number" || typeof value === "string";
+      return typeof value === typeof empty[key];
+    })
+  );
+}

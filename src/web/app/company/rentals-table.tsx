@@ -1,0 +1,135 @@
+import { Link } from "@tanstack/react-router";
+import { ReceiptText } from "lucide-react";
+
+import { pages } from "#contract/pages.ts";
+import type { ListedRentalView } from "#contract/rentals.ts";
+import { formatLongDate } from "#domain/istanbul.ts";
+import { formatKurus } from "#domain/money.ts";
+
+import { PlateOrCode } from "../../parts/plate.tsx";
+import { PaymentBadge } from "../../parts/status-badge.tsx";
+import { buttonStyle } from "../../ui/button-style.ts";
+import { useIsWide } from "./wide.ts";
+
+const cell = "px-4 py-3 align-middle";
+
+/** Rentals as a table on a desk, as cards on a phone. */
+export function RentalsTable({
+  rentals,
+  stale,
+  onOpen,
+}: {
+  rentals: ListedRentalView[];
+  stale: boolean;
+  /** Told whose details are about to open. */
+  onOpen: (id: string) => void;
+}) {
+  const look = `transition-opacity ${stale ? "opacity-60" : ""}`;
+  if (!useIsWide()) {
+    return (
+      <ul aria-label="Kiralamalar" aria-busy={stale} className={`grid gap-3 ${look}`}>
+        {rentals.map((rental) => (
+          <li key={rental.id} className="border-line bg-surface rounded-2xl border p-4">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <PlateOrCode plate={rental.plate} code={rental.code} />
+              <PaymentBadge status={rental.paymentStatus} />
+            </div>
+            <p className="mt-3 font-semibold wrap-anywhere">{rental.renterName}</p>
+            <p>
+              {formatLongDate(rental.startedAt)}
+              {rental.endedAt === null && <span className="text-ink-soft"> · Sürüyor</span>}
+            </p>
+            <div className="mt-3 flex items-end justify-between gap-3">
+              <Amount rental={rental} />
+              <Details rental={rental} onOpen={onOpen} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <div className={`border-line bg-surface overflow-hidden rounded-2xl border ${look}`} aria-busy={stale}>
+      <table className="w-full table-fixed border-collapse text-left">
+        <caption className="sr-only">Kiralamalar</caption>
+        <thead className="bg-sunken text-ink-soft text-sm">
+          <tr>
+            <th scope="col" className={`${cell} w-52`}>
+              Plaka
+            </th>
+            <th scope="col" className={cell}>
+              Kiralayan
+            </th>
+            <th scope="col" className={`${cell} w-44`}>
+              Tarih
+            </th>
+            <th scope="col" className={`${cell} w-48 text-right`}>
+              Tutar
+            </th>
+            <th scope="col" className={`${cell} w-44`}>
+              Ödeme durumu
+            </th>
+            <th scope="col" className={`${cell} w-36`}>
+              <span className="sr-only">Detay</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-line divide-y">
+          {rentals.map((rental) => (
+            <tr key={rental.id}>
+              <th scope="row" className={`${cell} font-normal`}>
+                <PlateOrCode plate={rental.plate} code={rental.code} />
+              </th>
+              <td className={`${cell} font-semibold wrap-anywhere`}>{rental.renterName}</td>
+              <td className={cell}>
+                {formatLongDate(rental.startedAt)}
+                {rental.endedAt === null && <span className="text-ink-soft block text-sm">Sürüyor</span>}
+              </td>
+              <td className={`${cell} text-right`}>
+                <Amount rental={rental} />
+              </td>
+              <td className={cell}>
+                <PaymentBadge status={rental.paymentStatus} />
+              </td>
+              <td className={cell}>
+                <Details rental={rental} onOpen={onOpen} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Amount({ rental: { total, paid } }: { rental: ListedRentalView }) {
+  return (
+    <p className="whitespace-nowrap tabular-nums">
+      <span className="block font-bold">{formatKurus(total)}</span>
+      {paid < total && <span className="text-ink-soft block text-sm">Kalan {formatKurus(total - paid)}</span>}
+    </p>
+  );
+}
+
+function Details({
+  rental: { id, plate, code, renterName, startedAt },
+  onOpen,
+}: {
+  rental: ListedRentalView;
+  onOpen: (id: string) => void;
+}) {
+  return (
+    <Link
+      from={pages.billing.path}
+      to="."
+      search={(now) => ({ ...now, rental: id })}
+      resetScroll={false}
+      onClick={() => onOpen(id)}
+      aria-label={`${plate || code}, ${renterName}, ${formatLongDate(startedAt)}: detay`}
+      className={buttonStyle("secondary")}
+    >
+      <ReceiptText aria-hidden="true" size={18} />
+      Detay
+    </Link>
+  );
+}

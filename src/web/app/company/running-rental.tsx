@@ -1,0 +1,68 @@
+import { Link } from "@tanstack/react-router";
+import { ReceiptText } from "lucide-react";
+import type { ReactNode } from "react";
+
+import type { CarView } from "#contract/cars.ts";
+import { pages } from "#contract/pages.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import { formatKurus } from "#domain/money.ts";
+
+import { PaymentBadge } from "../../parts/status-badge.tsx";
+import { buttonStyle } from "../../ui/button-style.ts";
+import { CallLink } from "./call-link.tsx";
+import { EndRental } from "./end-rental.tsx";
+import { ExtendRental } from "./extend-rental.tsx";
+import { RentalCountdown } from "./rental-countdown.tsx";
+import { RenterVisibility } from "./renter-visibility.tsx";
+
+/** A rental that runs: who has the car and until when, what is paid, and what one can do about it. */
+export function RunningRental({
+  car,
+  rental,
+  onEnded,
+  onRefused,
+}: {
+  car: CarView;
+  rental: NonNullable<CarView["rental"]>;
+  onEnded: () => void;
+  onRefused: (sentence: string) => void;
+}) {
+  const open = rental.total - rental.paid;
+  return (
+    <div className="grid gap-5">
+      <div>
+        <p className="text-xl font-bold wrap-anywhere">{rental.renterName}</p>
+        {rental.renterPhone !== "" && <CallLink phone={rental.renterPhone} name={rental.renterName} />}
+      </div>
+      <RentalCountdown dueAt={rental.dueAt} />
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Fact word="Başlangıç">{formatLongDateTime(rental.startedAt)}</Fact>
+        <Fact word="Planlanan bitiş">{formatLongDateTime(rental.dueAt)}</Fact>
+        <Fact word="Toplam ücret">{formatKurus(rental.total)}</Fact>
+        <Fact word="Alınan ödeme">{formatKurus(rental.paid)}</Fact>
+        <Fact word={open < 0 ? "Fazla ödeme" : "Kalan"}>{formatKurus(Math.abs(open))}</Fact>
+        <Fact word="Ödeme durumu">
+          <PaymentBadge status={rental.paymentStatus} />
+        </Fact>
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        <EndRental car={car} rental={rental} onEnded={onEnded} onRefused={onRefused} />
+        <ExtendRental car={car} rental={rental} onRefused={onRefused} />
+        <Link to={pages.billing.path} search={{ rental: rental.id }} className={buttonStyle("secondary")}>
+          <ReceiptText aria-hidden="true" size={18} />
+          Fatura
+        </Link>
+      </div>
+      <RenterVisibility car={car} />
+    </div>
+  );
+}
+
+function Fact({ word, children }: { word: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-soft text-sm">{word}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}

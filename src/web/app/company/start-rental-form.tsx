@@ -1,0 +1,200 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Controller, useForm, type Resolver } from "react-hook-form";
+import type * as z from "zod/mini";
+
+import type { CarView } from "#contract/cars.ts";
+import { pages } from "#contract/pages.ts";
+import { rentalStart, START_INCOMPLETE, type RentalView } from "#contract/rentals.ts";
+import { formatLocalDateTime } from "#domain/istanbul.ts";
+
+import { MoneyField } from "../../parts/money-field.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { announce } from "../../ui/toast.tsx";
+import { api, isRefusal, queryClient, sentenceFor } from "../api.ts";
+import { showFieldErrors } from "../form-errors.ts";
+import { newId } from "../new-id.ts";
+import { changeCar, reloadCar } from "./car-data.ts";
+import { CustomerSelect } from "./customer-select.tsx";
+import { DueField } from "./due-field.tsx";
+import { PaymentPreview } from "./payment-preview.tsx";
+import { emptyDraft, readRentalDraft, removeRentalDraft, writeRentalDraft, type RentalDraft } from "./rental-draft.ts";
+
+const lengths = [
+  { label: "1 gün", days: 1 },
+  { label: "3 gün", days: 3 },
+  { label: "1 hafta", days: 7 },
+];
+
+/** Hands a car to a customer. What is typed is kept until the rental has started, also on the way to a new customer and back. */
+export function StartRentalForm({
+  car,
+  customer,
+  onRefused,
+}: {
+  car: CarView;
+  /** The customer just added, as the address says it. */
+  customer: string | undefined;
+  onRefused: (sentence: string) => void;
+}) {
+  const { code } = car;
+  const navigate = useNavigate({ from: pages.car.path });
+  const [kept] = useState(() => readRentalDraft(code));
+  const [isRestored, setRestored] = useState(kept !== undefined && customer === undefined);
+  const form = useForm<RentalDraft, unknown, z.output<typeof rentalStart>>({
+    resolver: resolverFor(code),
+    defaultValues: kept ?? emptyDraft(),
+  });
+  const { errors, isSubmitted } = form.formState;
+  const sending = useRef(false);
+
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => writeRentalDraft(code, values) }),
+    [form, code],
+  );
+
+  const take = useEffectEvent((id: string) => {
+    form.setValue("customerId", id, { shouldValidate: isSubmitted });
+    void navigate({ search: {}, replace: true, resetScroll: false });
+  });
+  useEffect(() => {
+    if (customer !== undefined) take(customer);
+  }, [customer]);
+
+  const start = useMutation(
+    api.company.rentals.start.mutationOptions({
+      onSuccess: (rental, { renterNameVisible, renterPhoneVisible }) => {
+        if (rental.endedAt) {
+          form.setValue("id", newId());
+          reloadCar(code);
+          return;
+        }
+        removeRentalDraft(code);
+        announce(`${car.plate || code}: kiralama başlatıldı.`);
+        changeCar(code, ({ preNotes }) => ({
+          status: "rented",
+          rental,
+          preNotes: { ...preNotes, isNoted: false },
+          renterNameVisible,
+          renterPhoneVisible,
+        }));
+      },
+      onError: (error) => {
+        showFieldErrors(error, form.setError);
+        if (isRefusal(error, "CUSTOMER_NOT_FOUND")) forgetCustomer(error.message);
+        if (isRefusal(error, "CAR_NOT_AVAILABLE")) {
+          onRefused(error.message);
+          reloadCar(code);
+        }
+      },
+      onSettled: () => {
+        sending.current = false;
+      },
+    }),
+  );
+
+  function forgetCustomer(sentence: string) {
+    form.setValue("customerId", "");
+    form.setError("customerId", { message: sentence }, { shouldFocus: true });
+    void queryClient.invalidateQueries({ queryKey: api.company.customers.key() });
+  }
+
+  function restart() {
+    form.reset(emptyDraft());
+    removeRentalDraft(code);
+    setRestored(false);
+    start.reset();
+  }
+
+  const isSaidElsewhere = (["INPUT_INVALID", "CUSTOMER_NOT_FOUND", "CAR_NOT_AVAILABLE"] as const).some((refusal) =>
+    isRefusal(start.error, refusal),
+  );
+  const [total, paid] = form.watch(["total", "paid"]);
+  const isIncomplete = isSubmitted && Object.keys(errors).length > 0 && !isRefusal(start.error, "CUSTOMER_NOT_FOUND");
+  return (
+    <form
+      onSubmit={form.handleSubmit((values) => {
+        // A second tap comes before the first has made the button busy.
+        if (sending.current) return;
+        sending.current = true;
+        start.mutate({ ...values, dueAt: formatLocalDateTime(values.dueAt) });
+      })}
+      noValidate
+      className="grid gap-5"
+    >
+      {isRestored && (
+        <div className="grid justify-items-start gap-3">
+          <Notice kind="info">Yarım kalan kiralama bilgileri geri getirildi.</Notice>
+          <Button look="secondary" onClick={restart}>
+            Baştan başla
+          </Button>
+        </div>
+      )}
+      <Controller
+        control={form.control}
+        name="customerId"
+        render={({ field }) => (
+          <CustomerSelect code={code} error={errors.customerId?.message} onGone={forgetCustomer} {...field} />
+        )}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <MoneyField control={form.control} name="total" label="Toplam ücret (TL)" error={errors.total?.message} />
+        <MoneyField
+          control={form.control}
+          name="paid"
+          label="Alınan ödeme (TL)"
+          placeholder="0,00"
+          hint="Boşsa 0 sayılır."
+          error={errors.paid?.message}
+        />
+      </div>
+      <PaymentPreview total={total} paid={paid} />
+      <Controller
+        control={form.control}
+        name="dueAt"
+        render={({ field }) => (
+          <DueField
+            label="Planlanan bitiş"
+            choices={lengths}
+            value={field.value}
+            error={errors.dueAt?.message}
+            field={field}
+            onPick={(text) => form.setValue("dueAt", text, { shouldValidate: isSubmitted })}
+          />
+        )}
+      />
+      <div className="grid justify-items-start">
+        <Switch label="Kiralayanın adını göster (maskeli)" {...form.register("renterNameVisible")} />
+        <Switch label="Kiralayanın telefonunu göster" {...form.register("renterPhoneVisible")} />
+      </div>
+      {isIncomplete && <Notice kind="bad">{START_INCOMPLETE}</Notice>}
+      {start.isError && !isSaidElsewhere && (
+        <Notice kind="bad">{sentenceFor(start.error, "Kiralama başlatılamadı. Lütfen tekrar deneyin.")}</Notice>
+      )}
+      {wasEnded(start.data) && (
+        <Notice kind="bad">
+          Bu kiralama daha önce başlatılıp bitirilmiş. Yeniden kiralamak için bir kez daha dokunun.
+        </Notice>
+      )}
+      <Button type="submit" busy={start.isPending} busyText="Başlatılıyor…" className="sm:justify-self-start">
+        Kiralamayı başlat
+      </Button>
+    </form>
+  );
+}
+
+/** An earlier try had started it after all, and it has been ended since. */
+function wasEnded(rental: RentalView | undefined): boolean {
+  return rental !== undefined && rental.endedAt !== null;
+}
+
+/** The contract's schema over the form: no payment typed is a payment of nothing. */
+function resolverFor(code: string): Resolver<RentalDraft, unknown, z.output<typeof rentalStart>> {
+  // What is no amount yet is a text, which the schema refuses.
+  const resolve = standardSchemaResolver<RentalDraft, unknown, z.output<typeof rentalStart>>(rentalStart as never);
+  return (draft, ...rest) => resolve({ ...draft, code, paid: draft.paid ?? 0 } as RentalDraft, ...rest);
+}

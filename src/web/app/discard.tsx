@@ -1,0 +1,26 @@
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+
+/** Asks before unsaved text gives way to something else on the same page; leaving the page is asked about by the frame. */
+export function Discard({
+  open,
+  text,
+  onStay,
+  onDiscard,
+}: {
+  open: boolean;
+  text: string;
+  onStay: () => void;
+  onDiscard: () => void;
+}) {
+  return (
+    <Dialog open={open} onClose={onStay} title="Kaydedilmemiş değişiklikler var" description={text}>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onStay}>Yazmaya dön</Button>
+        <Button look="danger" onClick={onDiscard}>
+          Kaydetmeden devam et
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { useBlocker } from "@tanstack/react-router";
+
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { useHasUnsaved } from "./unsaved.ts";
+
+/** Asks before unsaved changes are left behind, inside the application by our dialog, else by the browser's. Stands once in the frame. */
+export function LeaveGuard() {
+  const active = useHasUnsaved();
+  const blocker = useBlocker({
+    // The search and the filter of a page change its address and leave nothing behind.
+    shouldBlockFn: ({ current, next }) => active && current.pathname !== next.pathname,
+    enableBeforeUnload: active,
+    withResolver: true,
+  });
+  const blocked = blocker.status === "blocked";
+  return (
+    <Dialog
+      open={blocked}
+      onClose={() => blocker.reset?.()}
+      title="Kaydedilmemiş değişiklikler var"
+      description="Bu sayfadan ayrılırsanız yazdıklarınız kaybolur."
+    >
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => blocker.reset?.()}>Sayfada kal</Button>
+        <Button look="danger" onClick={() => blocker.proceed?.()}>
+          Kaydetmeden ayrıl
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useId, useSyncExternalStore } from "react";
+
+let unsaved: ReadonlySet<string> = new Set();
+const listeners = new Set<() => void>();
+
+function change(next: ReadonlySet<string>): void {
+  unsaved = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Tells that something on the page is typed and not saved; leaving asks first. */
+export function useUnsaved(active: boolean): void {
+  const id = useId();
+
+  useEffect(() => {
+    if (!active) return;
+    change(new Set([...unsaved, id]));
+    return () => change(new Set([...unsaved].filter((other) => other !== id)));
+  }, [active, id]);
+}
+
+/** Whether anything on the page is typed and not saved. */
+export function useHasUnsaved(): boolean {
+  return useSyncExternalStore(subscribe, () => unsaved.size > 0);
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Notice } from "./notice.tsx";
+
+/** Asks before something is done, by the thing's name; stays open and says why when it could not be done. */
+export function Confirm({
+  open,
+  onClose,
+  title,
+  description,
+  action,
+  busyText,
+  busy,
+  error,
+  danger = true,
+  onConfirm,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  action: string;
+  busyText: string;
+  busy: boolean;
+  error?: string | undefined;
+  danger?: boolean;
+  onConfirm: () => void;
+  children?: ReactNode;
+}) {
+  return (
+    <Dialog open={open} onClose={onClose} title={title} description={description}>
+      <div className="grid gap-4">
+        {children}
+        {error !== undefined && <Notice kind="bad">{error}</Notice>}
+        <div className="flex flex-wrap gap-3">
+          <Button look="secondary" onClick={onClose}>
+            Vazgeç
+          </Button>
+          <Button look={danger ? "danger" : "primary"} busy={busy} busyText={busyText} onClick={onConfirm}>
+            {action}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { Search } from "lucide-react";
+import type { ComponentProps } from "react";
+
+import { inputStyle } from "./field.tsx";
+
+/** Where one types what to look for in a list. */
+export function SearchField({ label, ...input }: ComponentProps<"input"> & { label: string }) {
+  return (
+    <label className="block min-w-60 flex-1 font-semibold">
+      <span className="mb-1.5 block">{label}</span>
+      <span className="relative block">
+        <Search aria-hidden="true" size={20} className="text-ink-soft pointer-events-none absolute top-3.5 left-3.5" />
+        <input
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          {...input}
+          className={`${inputStyle} pl-11 font-normal`}
+        />
+      </span>
+    </label>
+  );
+}

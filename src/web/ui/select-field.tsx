@@ -1,0 +1,30 @@
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+
+import { Field, inputStyle } from "./field.tsx";
+
+/** A choice among few, by the device's own list. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  children,
+  ...select
+}: ComponentProps<"select"> & { label: string; hint?: ReactNode; error?: string | undefined }) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(parts) => (
+        <span className="relative block">
+          <select {...select} {...parts} className={`${inputStyle} appearance-none truncate pr-11`}>
+            {children}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            size={20}
+            className="text-ink-soft pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2"
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
