@@ -202,6 +202,12 @@ const companyProcedures: CompanyRow[] = [
     input: ({ rental }) => ({ id: newRental.id, rentalId: rental, amount: 1, isRefund: true }),
     missing: "RENTAL_NOT_FOUND",
   },
+  {
+    procedure: "company.rentals.payments",
+    of: "rental",
+    input: ({ rental }) => ({ rentalId: rental }),
+    missing: "RENTAL_NOT_FOUND",
+  },
   { procedure: "company.customers.list", input: () => ({}) },
   { procedure: "company.customers.get", input: ({ customer }) => ({ id: customer }), missing: "CUSTOMER_NOT_FOUND" },
   { procedure: "company.customers.create", input: () => newCustomer },

@@ -89,6 +89,7 @@ create table rentals (
   customer_id uuid,
   renter_name text not null,
   renter_phone text not null,
+  search_key text collate "C" not null default '',
   total bigint not null check (total > 0),
   paid bigint not null check (paid >= 0),
   payment_status payment_status not null generated always as (

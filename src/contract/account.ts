@@ -13,7 +13,9 @@ export const accountView = z.object({
   displayName: z.string(),
   email: z.string(),
   role: z.enum(ROLES),
-  company: z.nullable(z.object({ id: z.string(), name: z.string(), mayUsePanel: z.boolean() })),
+  company: z.nullable(
+    z.object({ id: z.string(), name: z.string(), isApproved: z.boolean(), mayUsePanel: z.boolean() }),
+  ),
 });
 export type AccountView = z.infer<typeof accountView>;
 

@@ -154,7 +154,7 @@ export const adminCompanies = {
       summary: "Bir aracın plakasını düzelt",
       ...tag,
     })
-    .input(z.strictObject({ userId: idField, code: codeField, plate: plateField }))
+    .input(z.strictObject({ userId: idField, code: codeField, plate: plateField, before: z.optional(plateField) }))
     .output(companyCodeView)
-    .errors({ CAR_NOT_FOUND: refusals.CAR_NOT_FOUND }),
+    .errors({ CAR_NOT_FOUND: refusals.CAR_NOT_FOUND, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 };

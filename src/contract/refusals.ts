@@ -64,7 +64,10 @@ export const refusals = {
     message: "Bu istek daha önce başka bir kayıt için gönderilmiş. Lütfen sayfayı yenileyip tekrar deneyin.",
   },
 
-  COMPANY_NOT_APPROVED: { status: 403, message: "Hesabınız yönetici onayı bekliyor." },
+  COMPANY_NOT_APPROVED: {
+    status: 403,
+    message: "Filo paneliniz açık değil; yönetici onayı bekliyor ya da kapatılmış.",
+  },
   COMPANY_NOT_FOUND: { status: 404, message: "Şirket bulunamadı." },
   COMPANY_STILL_WAITING: { status: 409, message: "Bu şirket onaylı değil; önce onaylayın." },
 

@@ -40,9 +40,10 @@ export type ListedRentalView = z.infer<typeof listedRentalView>;
 const paymentView = z.object({ id: z.string(), amount: z.int(), enteredBy: z.string(), createdAt: z.date() });
 export type PaymentView = z.infer<typeof paymentView>;
 
-/** A rental with its notes and its latest payments, newest first. */
+/** A rental with its notes and the first page of its payments, newest first; `customerId` is null once the customer is deleted. */
 export const rentalView = z.object({
   ...listedRental,
+  customerId: z.nullable(z.string()),
   renterPhone: z.string(),
   notes: z.string(),
   payments: z.array(paymentView),
@@ -76,12 +77,13 @@ export const rentalStart = z.strictObject({
   renterPhoneVisible: flagField,
 });
 
-/** A later payment, or money given back. `id` is the payment's own, made by the caller. */
+/** A later payment, or money given back. `id` is the payment's own, made by the caller; `paidBefore` what it read as paid, so that two do not take one remainder. */
 export const rentalPayment = z.strictObject({
   id: idField,
   rentalId: idField,
   amount: amountField("Lütfen 0'dan büyük geçerli bir tutar girin (1.250,50 gibi)."),
   isRefund: flagField,
+  paidBefore: z.optional(z.int({ error: "Geçersiz değer." }).check(z.minimum(0, "Geçersiz değer."))),
 });
 
 /** The notes of a rental as its dialog edits them (specification 2, /company/billing). */
@@ -133,7 +135,7 @@ export const rentals = {
     .input(
       z.strictObject({
         paymentStatus: z.optional(z.enum(PAYMENT_STATUSES)),
-        plate: z.optional(searchField),
+        search: z.optional(searchField),
         cursor: z.optional(cursors.instantAndId),
       }),
     )
@@ -160,5 +162,16 @@ export const rentals = {
     .route({ method: "POST", path: "/company/rentals/{rentalId}/payments", summary: "Ödeme kaydet", ...tag })
     .input(rentalPayment)
     .output(rentalView)
-    .errors({ ...notFound, REFUND_TOO_LARGE: refusals.REFUND_TOO_LARGE, ID_TAKEN: refusals.ID_TAKEN }),
+    .errors({
+      ...notFound,
+      REFUND_TOO_LARGE: refusals.REFUND_TOO_LARGE,
+      ID_TAKEN: refusals.ID_TAKEN,
+      CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
+    }),
+
+  payments: panelProcedure
+    .route({ method: "GET", path: "/company/rentals/{rentalId}/payments", summary: "Ödemeler, en yeni önce", ...tag })
+    .input(z.strictObject({ rentalId: idField, cursor: z.optional(cursors.instantAndId) }))
+    .output(pageOf(paymentView))
+    .errors(notFound),
 };

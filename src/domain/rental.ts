@@ -8,7 +8,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /**
  * What a rental's amounts, both in kuruş, say about its payment: paid when the whole fee or more came in, partial when some of it
- * did. Never stored, so it follows every later payment. Specification 4; decisions, 'Money and time'.
+ * did. The database derives the same from the same two, so it follows every later payment. Specification 4; decisions, 'Money and time'.
  */
 export function paymentStatus(total: number, paid: number): PaymentStatus {
   if (paid >= total) return "paid";

@@ -67,7 +67,11 @@ test("a company's procedures answer an approved and active company alone, and te
   const nonsense = { id: "x", plate: 1 } as unknown as { id: string };
   const unknown = { code: "UNAUTHENTICATED", status: 401, message: "Giriş yapmalısınız." };
   const forbidden = { code: "FORBIDDEN", status: 403, message: "Bu işlem için yetkiniz yok." };
-  const waiting = { code: "COMPANY_NOT_APPROVED", status: 403, message: "Hesabınız yönetici onayı bekliyor." };
+  const waiting = {
+    code: "COMPANY_NOT_APPROVED",
+    status: 403,
+    message: "Filo paneliniz açık değil; yönetici onayı bekliyor ya da kapatılmış.",
+  };
   const answers = [
     { who: t.as(), refusal: unknown },
     { who: await customer(t), refusal: forbidden },

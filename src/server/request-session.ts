@@ -83,6 +83,9 @@ function mayUsePanel(row: AccountRow): boolean {
 /** The account as its own browser may know it. */
 export function accountView(row: AccountRow): AccountView {
   const { companyId, companyName } = row;
-  const company = companyId && companyName ? { id: companyId, name: companyName, mayUsePanel: mayUsePanel(row) } : null;
+  const company =
+    companyId && companyName
+      ? { id: companyId, name: companyName, isApproved: row.isApproved === true, mayUsePanel: mayUsePanel(row) }
+      : null;
   return { id: row.id, displayName: row.displayName, email: row.email, role: row.role, company };
 }

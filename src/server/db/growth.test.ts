@@ -169,8 +169,8 @@ describe("within the time that a statement may take", () => {
   test("searches that find little or nothing are answered", async () => {
     const code = codes[7777]!;
     expect((await api.cars.list({ search: code })).items.map((car) => car.code)).toEqual([code]);
-    expect((await api.rentals.list({ plate: code })).items).toHaveLength(RENTALS / CARS);
-    expect((await api.rentals.list({ plate: "06 YOK 06" })).items).toEqual([]);
+    expect((await api.rentals.list({ search: code })).items).toHaveLength(RENTALS / CARS);
+    expect((await api.rentals.list({ search: "06 YOK 06" })).items).toEqual([]);
     expect((await api.customers.list({ search: "musteri 9999" })).items).toHaveLength(1);
     expect((await api.customers.list({ search: "kimse" })).items).toEqual([]);
   });

@@ -145,6 +145,7 @@ export interface Rentals {
   paymentStatus: Generated<PaymentStatus>;
   renterName: string;
   renterPhone: string;
+  searchKey: Generated<string>;
   startedAt: Timestamp;
   total: number;
   version: Generated<number>;

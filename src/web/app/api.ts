@@ -2,7 +2,7 @@ import { createORPCClient, ORPCError } from "@orpc/client";
 import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, type QueryKey } from "@tanstack/react-query";
 
 import type { contract } from "#contract/contract.ts";
 import type { Refusal } from "#contract/refusals.ts";
@@ -48,6 +48,12 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: "always" },
   },
 });
+
+/** Puts what the server answered a save with in the place of what stands there; a read that was on its way is older and is dropped. */
+export async function putData<Data>(queryKey: QueryKey, data: Data): Promise<void> {
+  await queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData(queryKey, data);
+}
 
 export function isRefusal(error: unknown, code: Refusal): boolean {
   return error instanceof ORPCError && error.code === code;

@@ -1,7 +1,7 @@
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
-/** Asks before unsaved text gives way to something else on the same page; leaving the page is asked about by the frame. */
+/** Asks before unsaved text gives way to something else on the same page, or to logging out; leaving the page is asked about by the frame. */
 export function Discard({
   open,
   text,

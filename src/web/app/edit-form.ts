@@ -12,7 +12,8 @@ type Versioned = FieldValues & { version: number };
 /**
  * A form over something stored that others may change meanwhile. It sends the version it was read at. When that is refused, and what
  * the form shows has not changed elsewhere, it is sent again on the newest version; else the person is told, keeps what they typed,
- * and `latest` loads the rest. What is typed while saving stays, and leaving with unsaved text is asked about.
+ * and `latest` loads the rest. A save whose answer was lost is known by its text and is nobody else's. What is typed while saving
+ * stays, and leaving with unsaved text is asked about.
  */
 export function useEditForm<Values extends Versioned, Sent extends { version: number }, Stored>({
   schema,
@@ -45,11 +46,14 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
   const { isDirty } = form.formState;
   const base = useRef(valuesOf(stored));
   const sentValues = useRef<Values>(undefined);
+  /** What was sent on this base; any of it may be stored although its answer was lost. */
+  const tried = useRef(new Set<string>());
   useUnsaved(isDirty);
 
   /** What is stored becomes what the form rests on; fields that were typed in keep their text. */
   function rest(on: Stored) {
     base.current = valuesOf(on);
+    tried.current.clear();
     form.reset(base.current, { keepDirtyValues: true });
     for (const name of fixed(on)) form.resetField(name, { defaultValue: get(base.current, name) });
   }
@@ -57,13 +61,17 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
   const mutation = useMutation({
     networkMode: "always",
     mutationFn: async (sent: Sent) => {
+      tried.current.add(textOf(sent));
       try {
         return await save(sent);
       } catch (error) {
         if (!isRefusal(error, conflict)) throw error;
         const now = await load();
         const values = valuesOf(now);
-        if (!isSameText(values, base.current)) throw error;
+        const read = await schema["~standard"].validate(values);
+        const text = read.issues ? undefined : textOf(read.value);
+        if (text === textOf(sent)) return now;
+        if (!isSameText(values, base.current) && (text === undefined || !tried.current.has(text))) throw error;
         return save({ ...sent, version: values.version });
       }
     },
@@ -74,6 +82,7 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
         (name) => name !== "version" && get(now, name) !== get(sentValues.current, name),
       );
       base.current = valuesOf(saved);
+      tried.current.clear();
       form.reset(base.current);
       for (const name of later) {
         if (fixed(saved).includes(name as Path<Values>)) continue;
@@ -124,6 +133,11 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
 /** Whether two readings of a thing differ in nothing but their version. */
 function isSameText(a: Versioned, b: Versioned): boolean {
   return leaves(a).every((name) => name === "version" || get(a, name) === get(b, name));
+}
+
+/** What would be stored, but for its version. */
+function textOf(sent: { version: number }): string {
+  return JSON.stringify({ ...sent, version: 0 });
 }
 
 /** Paths of every value in a tree of plain objects ('contacts.phone.value'). */

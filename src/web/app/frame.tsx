@@ -1,5 +1,5 @@
-import { Link, Outlet, useLocation } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { Link, Outlet, useLocation, useRouterState } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
 
 import { pageAt } from "#contract/pages.ts";
 
@@ -9,8 +9,10 @@ import { Toasts } from "../ui/toast.tsx";
 import { useAccount } from "./account/current.ts";
 import { logOut } from "./account/log-out.ts";
 import { SignInAgain } from "./account/sign-in-again.tsx";
+import { Discard } from "./discard.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { brand } from "./start.ts";
+import { hasUnsaved } from "./unsaved.ts";
 
 /** What stands around every page of the application. */
 export function Frame() {
@@ -18,24 +20,43 @@ export function Frame() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
+  // Where the page stands, and not only where it is going: until then a dialog of the old one may keep the rest inert.
+  const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const [asksToLogOut, setAsksToLogOut] = useState(false);
 
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (arrived === undefined || shown.current === arrived) return;
+    shown.current = arrived;
     closeMenu();
     // A new page begins at its top for those who listen, too.
     main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [arrived]);
+
+  function askToLogOut() {
+    if (!hasUnsaved()) return void logOut();
+    // The focus comes back to what opened the menu, and not to a button in a closed one.
+    closeMenu();
+    setAsksToLogOut(true);
+  }
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <Header brand={brand.name} account={account} path={pathname} Link={FrameLink} logOut={() => void logOut()} />
+      <Header brand={brand.name} account={account} path={pathname} Link={FrameLink} logOut={askToLogOut} />
       <main id="icerik" ref={main} tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
       <LiveRegion />
       <Toasts />
       <LeaveGuard />
+      <Discard
+        open={asksToLogOut}
+        text="Çıkış yaparsanız yazdıklarınız kaybolur."
+        onStay={() => setAsksToLogOut(false)}
+        onDiscard={() => {
+          setAsksToLogOut(false);
+          void logOut();
+        }}
+      />
       <SignInAgain />
     </div>
   );

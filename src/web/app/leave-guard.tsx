@@ -2,15 +2,14 @@ import { useBlocker } from "@tanstack/react-router";
 
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { useHasUnsaved } from "./unsaved.ts";
+import { hasUnsaved } from "./unsaved.ts";
 
 /** Asks before unsaved changes are left behind, inside the application by our dialog, else by the browser's. Stands once in the frame. */
 export function LeaveGuard() {
-  const active = useHasUnsaved();
   const blocker = useBlocker({
     // The search and the filter of a page change its address and leave nothing behind.
-    shouldBlockFn: ({ current, next }) => active && current.pathname !== next.pathname,
-    enableBeforeUnload: active,
+    shouldBlockFn: ({ current, next }) => hasUnsaved() && current.pathname !== next.pathname,
+    enableBeforeUnload: hasUnsaved,
     withResolver: true,
   });
   const blocked = blocker.status === "blocked";

@@ -23,7 +23,7 @@ export function useNewForm<Values extends Identified, Sent extends { id: string 
 }: {
   schema: Parameters<typeof standardSchemaResolver<Values, unknown, Sent>>[0];
   /** What the empty form holds; null is nothing typed where a number is asked for. */
-  blank: { [Name in Exclude<keyof Values, "id">]: Values[Name] | null };
+  blank: Omit<{ [Name in keyof Values]: Values[Name] | null }, "id">;
   make: (sent: Sent) => Promise<Made>;
   /** Whether what was made is what was sent: else an earlier try, whose answer was lost, made it of other words. */
   isSent?: (made: Made, sent: Sent) => boolean;

@@ -108,8 +108,8 @@ const car = createRoute({
 const billing = createRoute({
   getParentRoute: () => company,
   path: pages.billing.path,
-  validateSearch: (search: Record<string, unknown>): { plate?: string; payment?: PaymentStatus; rental?: string } => ({
-    ...textIn(search, "plate"),
+  validateSearch: (search: Record<string, unknown>): { search?: string; payment?: PaymentStatus; rental?: string } => ({
+    ...textIn(search, "search"),
     ...choiceIn(search, "payment", PAYMENT_STATUSES),
     ...textIn(search, "rental"),
   }),

@@ -25,6 +25,16 @@ export function useUnsaved(active: boolean): void {
 }
 
 /** Whether anything on the page is typed and not saved. */
+export function hasUnsaved(): boolean {
+  return unsaved.size > 0;
+}
+
+/** The same for a component, which follows it. */
 export function useHasUnsaved(): boolean {
-  return useSyncExternalStore(subscribe, () => unsaved.size > 0);
+  return useSyncExternalStore(subscribe, hasUnsaved);
+}
+
+/** The person has said that what they typed may go; nothing asks about it any more. */
+export function forgetUnsaved(): void {
+  change(new Set());
 }

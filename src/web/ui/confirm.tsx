@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Notice } from "./notice.tsx";
 
-/** Asks before something is done, by the thing's name; stays open and says why when it could not be done. */
+/** Asks before something is done, by the thing's name; stays open until it is, and says why when it could not be. */
 export function Confirm({
   open,
   onClose,
@@ -31,12 +31,12 @@ export function Confirm({
   children?: ReactNode;
 }) {
   return (
-    <Dialog open={open} onClose={onClose} title={title} description={description}>
+    <Dialog open={open} onClose={onClose} title={title} description={description} busy={busy}>
       <div className="grid gap-4">
         {children}
         {error !== undefined && <Notice kind="bad">{error}</Notice>}
         <div className="flex flex-wrap gap-3">
-          <Button look="secondary" onClick={onClose}>
+          <Button look="secondary" busy={busy} onClick={onClose}>
             Vazgeç
           </Button>
           <Button look={danger ? "danger" : "primary"} busy={busy} busyText={busyText} onClick={onConfirm}>

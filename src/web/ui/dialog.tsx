@@ -11,6 +11,7 @@ export function Dialog({
   title,
   description,
   wide = false,
+  busy = false,
   children,
 }: {
   open: boolean;
@@ -19,10 +20,13 @@ export function Dialog({
   description?: ReactNode;
   /** For what has two columns where there is room. */
   wide?: boolean;
+  /** Something is under way whose end is said in here: it cannot be closed until then. */
+  busy?: boolean;
   children: ReactNode;
 }) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const close = () => !busy && onClose();
 
   useEffect(() => {
     const dialog = element.current;
@@ -36,13 +40,18 @@ export function Dialog({
       ref={element}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-text` : undefined}
-      onClose={() => open && onClose()}
+      onClose={(event) => {
+        if (open && busy) event.currentTarget.showModal();
+        else if (open) onClose();
+      }}
       onCancel={(event) => {
+        // By force it closes after this, and tells of it once.
+        if (!event.cancelable) return;
         event.preventDefault();
-        onClose();
+        close();
       }}
       // A tap beside the sheet lands on the dialog itself, one inside it on something within.
-      onPointerDown={(event) => event.target === event.currentTarget && onClose()}
+      onPointerDown={(event) => event.target === event.currentTarget && close()}
       className={`sheet border-line bg-surface text-ink mx-auto mt-auto mb-3 max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] ${wide ? "max-w-4xl" : "max-w-md"} overflow-y-auto rounded-2xl border p-0 shadow-2xl sm:my-auto`}
     >
       {open && (
@@ -59,8 +68,9 @@ export function Dialog({
           <button
             type="button"
             aria-label="Kapat"
-            onClick={onClose}
-            className="text-ink-soft hover:bg-sunken hover:text-ink absolute top-3 right-3 grid size-11 place-items-center rounded-lg"
+            aria-disabled={busy || undefined}
+            onClick={close}
+            className="text-ink-soft hover:bg-sunken hover:text-ink absolute top-3 right-3 grid size-11 place-items-center rounded-lg aria-disabled:cursor-progress aria-disabled:opacity-70"
           >
             <X aria-hidden="true" />
           </button>

@@ -6,6 +6,8 @@ import type { CompanyScope } from "#server/gates.ts";
 
 export type CarRow = Omit<CarView, "scanUrl">;
 
+type JoinedRental = Omit<NonNullable<CarRow["rental"]>, "id"> & { rentalId: string };
+
 /** The company's car with the rental it is out on. */
 export async function findCar(db: Kysely<DB>, company: CompanyScope, code: string): Promise<CarRow | undefined> {
   const row = await db
@@ -28,7 +30,6 @@ export async function findCar(db: Kysely<DB>, company: CompanyScope, code: strin
     .where("cars.code", "=", code)
     .executeTakeFirst();
   if (!row) return undefined;
-  const rental = row as { [Name in keyof typeof row]: NonNullable<(typeof row)[Name]> };
   return {
     code: row.code,
     plate: row.plate,
@@ -48,21 +49,16 @@ export async function findCar(db: Kysely<DB>, company: CompanyScope, code: strin
     availabilityNoteVisible: row.availabilityNoteVisible,
     renterNameVisible: row.renterNameVisible,
     renterPhoneVisible: row.renterPhoneVisible,
-    rental:
-      row.rentalId === null
-        ? null
-        : {
-            id: rental.rentalId,
-            renterName: rental.renterName,
-            renterPhone: rental.renterPhone,
-            total: rental.total,
-            paid: rental.paid,
-            paymentStatus: rental.paymentStatus,
-            startedAt: rental.startedAt,
-            dueAt: rental.dueAt,
-          },
+    rental: rentalOf(row),
     version: row.version,
   };
+}
+
+/** The joined rental of a car's row; all of its columns are null while the car is not out. */
+function rentalOf(row: { [Name in keyof JoinedRental]: JoinedRental[Name] | null }): CarRow["rental"] {
+  if (row.rentalId === null) return null;
+  const { rentalId: id, renterName, renterPhone, total, paid, paymentStatus, startedAt, dueAt } = row as JoinedRental;
+  return { id, renterName, renterPhone, total, paid, paymentStatus, startedAt, dueAt };
 }
 
 /**

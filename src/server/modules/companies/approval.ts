@@ -4,9 +4,8 @@ import type { CompanyCodeView, CompanyView, ListedCompanyView } from "#contract/
 import type { CompanyState } from "#contract/states.ts";
 import { SLOT_PREFIX } from "#domain/code.ts";
 import { missingSlots } from "#domain/company.ts";
-import { searchKey } from "#domain/turkish.ts";
 import { isBehind, PAGE_SIZE } from "#server/cursor.ts";
-import { containing } from "#server/db/like.ts";
+import { holdsWords } from "#server/db/like.ts";
 import type { DB } from "#server/db/tables.ts";
 import { makeNewCodes } from "#server/modules/codes/new-codes.ts";
 
@@ -39,17 +38,11 @@ export async function listCompanies(
   db: Kysely<DB>,
   filter: { search: string; state: CompanyState; cursor: string | undefined },
 ): Promise<(ListedCompanyView & { id: string })[]> {
-  const { state, cursor } = filter;
-  const search = searchKey(filter.search);
+  const { search, state, cursor } = filter;
   return companiesOf(db)
     .select("companies.id")
     .$if(search !== "", (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb("companies.searchKey", "like", containing(search)),
-          eb("users.searchKey", "like", containing(search)),
-        ]),
-      ),
+      query.where((eb) => eb.or([holdsWords("companies.searchKey", search), holdsWords("users.searchKey", search)])),
     )
     .$if(state !== "all", (query) => query.where("companies.isApproved", "=", state === "approved"))
     .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "companies.createdAt", "companies.id")))
@@ -88,7 +81,7 @@ export async function listCompanyCodes(
 async function lockCompany(tx: Transaction<DB>, userId: string) {
   return tx
     .selectFrom("companies")
-    .select(["id", "isApproved"])
+    .select(["id", "isApproved", "carSlots"])
     .where("ownerId", "=", userId)
     .forUpdate()
     .executeTakeFirst();
@@ -99,7 +92,10 @@ interface Source {
   randomBytes: (count: number) => Uint8Array;
 }
 
-/** Approves a company with its limit of cars, opens its panel and makes the slot codes that are missing, with their cars. */
+/**
+ * Approves a company with its limit of cars, opens its panel and makes the slot codes that are missing, with their cars. A company
+ * that is approved already keeps a higher limit: lowering it is asked for by name.
+ */
 export async function approveCompany(
   tx: Transaction<DB>,
   { userId, carSlots }: { userId: string; carSlots: number },
@@ -107,8 +103,9 @@ export async function approveCompany(
 ): Promise<boolean> {
   const company = await lockCompany(tx, userId);
   if (!company) return false;
-  await changeCompany(tx, company.id, { isApproved: true, isActive: true, carSlots }, source.now);
-  await fillSlots(tx, company.id, carSlots, source);
+  const limit = company.isApproved ? Math.max(company.carSlots, carSlots) : carSlots;
+  await changeCompany(tx, company.id, { isApproved: true, isActive: true, carSlots: limit }, source.now);
+  await fillSlots(tx, company.id, limit, source);
   return true;
 }
 
@@ -180,25 +177,35 @@ async function insertSlots(tx: Transaction<DB>, companyId: string, codes: string
   return made;
 }
 
-/** Sets another plate for one of the company's cars; false when it has none of this code. */
+/** Sets another plate for one of the company's cars, if it still has the one that was read before. */
 export async function correctPlate(
   tx: Transaction<DB>,
-  { userId, code, plate }: { userId: string; code: string; plate: string },
+  { userId, code, plate, before }: { userId: string; code: string; plate: string; before?: string | undefined },
   now: Date,
-): Promise<{ code: string; plate: string; createdAt: Date } | undefined> {
+): Promise<{ code: string; plate: string; createdAt: Date } | "CAR_NOT_FOUND" | "CHANGED_MEANWHILE"> {
   const held = await tx
-    .updateTable("codes")
-    .set((eb) => ({ version: eb("version", "+", 1) }))
-    .where("code", "=", code)
-    .where("companyId", "=", (eb) => eb.selectFrom("companies").select("id").where("ownerId", "=", userId))
-    .returning("companyId")
+    .selectFrom("codes")
+    .innerJoin("companies", "companies.id", "codes.companyId")
+    .select("companies.id as companyId")
+    .where("codes.code", "=", code)
+    .where("companies.ownerId", "=", userId)
+    .forUpdate("codes")
     .executeTakeFirst();
-  if (!held) return undefined;
-  return tx
+  if (!held) return "CAR_NOT_FOUND";
+  const changed = await tx
     .updateTable("cars")
     .set((eb) => ({ plate, version: eb("version", "+", 1), updatedAt: now }))
     .where("companyId", "=", held.companyId)
     .where("code", "=", code)
+    .$if(before !== undefined, (query) => query.where("plate", "=", before!))
     .returning(["code", "plate", "createdAt"])
     .executeTakeFirst();
+  if (!changed) return "CHANGED_MEANWHILE";
+  await tx
+    .updateTable("codes")
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("code", "=", code)
+    .where("companyId", "=", held.companyId)
+    .execute();
+  return changed;
 }

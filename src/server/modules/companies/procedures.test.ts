@@ -152,11 +152,17 @@ describe("approval", () => {
     await own.close();
   });
 
-  test("again raises the limit with the codes that are missing, or lowers it and keeps them all", async () => {
+  test("again raises the limit with the codes that are missing, and never lowers it", async () => {
     const fleet = await approved(3);
     const first = await slotsOf(fleet);
     expect(await companies.approve({ userId: fleet.user.id, carSlots: 5 })).toMatchObject({ carSlots: 5, cars: 5 });
     expect(await slotsOf(fleet)).toEqual(expect.arrayContaining(first));
+    expect(await companies.approve({ userId: fleet.user.id, carSlots: 2 })).toMatchObject({ carSlots: 5, cars: 5 });
+  });
+
+  test("after a withdrawal sets the limit anew, also a lower one, and keeps the codes", async () => {
+    const fleet = await approved(5);
+    await companies.withdraw({ userId: fleet.user.id });
     expect(await companies.approve({ userId: fleet.user.id, carSlots: 2 })).toMatchObject({ carSlots: 2, cars: 5 });
   });
 
@@ -356,7 +362,7 @@ describe("a company's panel", () => {
     expect(await refusalOf(fleet.api.company.cars.list({}))).toMatchObject({
       code: "COMPANY_NOT_APPROVED",
       status: 403,
-      message: "Hesabınız yönetici onayı bekliyor.",
+      message: "Filo paneliniz açık değil; yönetici onayı bekliyor ya da kapatılmış.",
     });
     expect(await panel()).toBe(false);
     expect(await page()).toMatchObject({ account: { company: { mayUsePanel: false } } });
@@ -554,6 +560,15 @@ describe("correcting a plate", () => {
     });
     expect(await versionsOf(code)).toEqual({ page: before.page + 1, car: before.car + 1 });
     expect(await scanViewOf(await t.as().send(`/q/${code}`))).toMatchObject({ plate: "06 DEF 456" });
+  });
+
+  test("does not replace one that another administrator has corrected meanwhile", async () => {
+    const { userId, code } = await fleetOfOne();
+    const [{ plate: before } = { plate: "" }] = (await companies.codes({ userId })).items;
+    expect(await companies.correctPlate({ userId, code, plate: "06 DEF 456", before })).toMatchObject({ code });
+    const refusal = await refusalOf(companies.correctPlate({ userId, code, plate: "07 GHI 78", before }));
+    expect(refusal.code).toBe("CHANGED_MEANWHILE");
+    expect((await companies.codes({ userId })).items).toMatchObject([{ plate: "06 DEF 456" }]);
   });
 
   test("tells the company that the car was changed while it edited", async () => {

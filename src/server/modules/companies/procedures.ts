@@ -75,7 +75,7 @@ const setActive = adminOnly.admin.companies.setActive.handler(async ({ input, co
 
 const correct = adminOnly.admin.companies.correctPlate.handler(async ({ input, context: { deps }, errors }) => {
   const car = await inTransaction(deps.db, (tx) => correctPlate(tx, input, deps.now()));
-  if (!car) throw errors.CAR_NOT_FOUND();
+  if (typeof car === "string") throw errors[car]();
   return withScanUrl(deps, car);
 });
 

@@ -15,10 +15,9 @@ const get = approvedCompany.customers.get.handler(async ({ input: { id }, contex
   return customer;
 });
 
-const create = approvedCompany.customers.create.handler(async ({ input, context: { deps, company } }) => {
-  await insertCustomer(deps.db, company, input, deps.now());
-  return (await findCustomer(deps.db, company, input.id))!;
-});
+const create = approvedCompany.customers.create.handler(({ input, context: { deps, company } }) =>
+  insertCustomer(deps.db, company, input, deps.now()),
+);
 
 const update = approvedCompany.customers.update.handler(async ({ input, context: { deps, company }, errors }) => {
   const saved = await saveCustomer(deps.db, company, input, deps.now());

@@ -3,7 +3,7 @@ import { sql, type Kysely } from "kysely";
 import type { CustomerView } from "#contract/customers.ts";
 import { searchKey } from "#domain/turkish.ts";
 import { PAGE_SIZE, splitCursor } from "#server/cursor.ts";
-import { containing } from "#server/db/like.ts";
+import { holdsWords } from "#server/db/like.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { CompanyScope } from "#server/gates.ts";
 
@@ -11,15 +11,15 @@ const columns = ["id", "name", "phone", "email", "notes", "version"] as const;
 
 type CustomerFields = Omit<CustomerView, "id" | "version">;
 
-/** What a customer is found by: name and telephone, however they are typed. */
-function searchKeyOf({ name, phone }: { name: string; phone: string }): string {
-  return searchKey(`${name} ${phone}`);
+/** What a customer is found by: name, telephone and e-mail. */
+function searchKeyOf({ name, phone, email }: { name: string; phone: string; email: string }): string {
+  return searchKey(`${name} ${phone} ${email}`);
 }
 
 /** A number is found however it is typed: without the signs between its digits, and without what stands before a Turkish one. */
-function wantedKey(key: string): string {
-  if (!/^[\d +().-]+$/u.test(key)) return key;
-  const number = key.replaceAll(/[ ().-]/gu, "");
+function wantedKey(typed: string): string {
+  if (!/^[\d\s+().-]+$/u.test(typed)) return typed;
+  const number = typed.replaceAll(/[\s().-]/gu, "");
   return number.replace(/^(?:\+90|0)(?=\d)/u, "");
 }
 
@@ -30,12 +30,12 @@ export async function listCustomers(
   { search, cursor }: { search: string; cursor: string | undefined },
 ): Promise<CustomerView[]> {
   const [id, name] = cursor === undefined ? [] : splitCursor(cursor);
-  const wanted = wantedKey(searchKey(search));
+  const wanted = wantedKey(search.trim());
   return db
     .selectFrom("customers")
     .select(columns)
     .where("companyId", "=", company.companyId)
-    .$if(wanted !== "", (query) => query.where("searchKey", "like", containing(wanted)))
+    .$if(wanted !== "", (query) => query.where(holdsWords("searchKey", wanted)))
     .$if(cursor !== undefined, (query) =>
       query.where(sql<boolean>`(name collate turkish, id) > (${name} collate turkish, ${id}::uuid)`),
     )
@@ -58,29 +58,20 @@ export async function findCustomer(
     .executeTakeFirst();
 }
 
-/** Inserts a customer; one that was sent twice is there once. */
+/** Inserts a customer and gives it as it stands; one that was sent twice is there once. */
 export async function insertCustomer(
   db: Kysely<DB>,
-  company: CompanyScope,
+  { companyId }: CompanyScope,
   { id, name, phone, email, notes }: CustomerFields & { id: string },
   now: Date,
-): Promise<void> {
-  const { companyId } = company;
-  await db
+): Promise<CustomerView> {
+  const key = searchKeyOf({ name, phone, email });
+  return db
     .insertInto("customers")
-    .values({
-      companyId,
-      id,
-      name,
-      phone,
-      email,
-      notes,
-      searchKey: searchKeyOf({ name, phone }),
-      createdAt: now,
-      updatedAt: now,
-    })
-    .onConflict((conflict) => conflict.columns(["companyId", "id"]).doNothing())
-    .execute();
+    .values({ companyId, id, name, phone, email, notes, searchKey: key, createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.columns(["companyId", "id"]).doUpdateSet({ id }))
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }
 
 /** Saves a customer as it was read at `version`; false when it has changed since or is gone. */
@@ -97,7 +88,7 @@ export async function saveCustomer(
       phone,
       email,
       notes,
-      searchKey: searchKeyOf({ name, phone }),
+      searchKey: searchKeyOf({ name, phone, email }),
       version: eb("version", "+", 1),
       updatedAt: now,
     }))

@@ -33,16 +33,11 @@ export async function insertExpense(
   { id, description, amount, category }: Omit<ExpenseView, "createdAt">,
   now: Date,
 ): Promise<ExpenseView> {
-  await db
+  return db
     .insertInto("expenses")
     .values({ companyId, id, description, amount, category, createdAt: now })
-    .onConflict((conflict) => conflict.columns(["companyId", "id"]).doNothing())
-    .execute();
-  return db
-    .selectFrom("expenses")
-    .select(columns)
-    .where("companyId", "=", companyId)
-    .where("id", "=", id)
+    .onConflict((conflict) => conflict.columns(["companyId", "id"]).doUpdateSet({ id }))
+    .returning(columns)
     .executeTakeFirstOrThrow();
 }
 

@@ -136,6 +136,7 @@ describe("starting", () => {
       id: input.id,
       code,
       plate: "34 ABC 123",
+      customerId,
       renterName: "Zeynep Kaya",
       renterPhone: "05321112233",
       startedAt: t.clock.now(),
@@ -352,7 +353,7 @@ describe("starting", () => {
     });
     expect(await rentals.get({ id: rental.id })).toMatchObject(renter);
     await customers.remove({ id: customerId });
-    expect(await rentals.get({ id: rental.id })).toEqual(rental);
+    expect(await rentals.get({ id: rental.id })).toEqual({ ...rental, customerId: null });
     expect((await cars.get({ code })).rental).toMatchObject(renter);
     const stored = await t.db.selectFrom("rentals").select("customerId").where("id", "=", rental.id).execute();
     expect(stored).toEqual([{ customerId: null }]);
@@ -706,14 +707,42 @@ describe("payments", () => {
     expect(await fieldsOf(rentals.pay(smuggled))).toHaveProperty([""]);
   });
 
-  test("are shown up to the hundred newest, and all of them count", async () => {
+  test("stand newest first in the rental and are paged behind it, and all of them count", async () => {
     const { rental, rentals, clerk } = await rentedOut();
     for (let nth = 0; nth < 120; nth += 1)
       await makePayment(t.db, clerk.user, rental.id, 1, { now: new Date(LONG_AGO.getTime() + nth) });
     const { payments, paid } = await rentals.get({ id: rental.id });
     expect(paid).toBe(120);
-    const shown = payments.map(({ createdAt }) => createdAt.getTime() - LONG_AGO.getTime());
-    expect(shown).toEqual(Array.from({ length: 100 }, (_, nth) => 119 - nth));
+    const { rows, sizes } = await walk((position) => rentals.payments({ ...position, rentalId: rental.id }));
+    const times = rows.map(({ createdAt }) => createdAt.getTime() - LONG_AGO.getTime());
+    expect(times).toEqual(Array.from({ length: 120 }, (_, nth) => 119 - nth));
+    expect(sizes).toEqual([50, 50, 20]);
+    expect(payments).toEqual(rows.slice(0, 50));
+    // The page behind what the rental itself shows begins where its last payment says.
+    const last = payments.at(-1)!;
+    const next = await rentals.payments({ rentalId: rental.id, cursor: `${last.createdAt.getTime()}.${last.id}` });
+    expect(next.items).toEqual(rows.slice(50, 100));
+    expect((await refusalOf(rentals.payments({ rentalId: randomUUID() }))).code).toBe("RENTAL_NOT_FOUND");
+  });
+
+  test("on what somebody else has changed meanwhile are refused, and one that was sent twice is not", async () => {
+    const { rental, rentals } = await rentedOut();
+    const rest = { rentalId: rental.id, amount: rental.total, isRefund: false, paidBefore: 0 };
+    const first = { ...rest, id: randomUUID() };
+    expect(await rentals.pay(first)).toMatchObject({ paid: rental.total, paymentStatus: "paid" });
+    expect((await refusalOf(rentals.pay({ ...rest, id: randomUUID() }))).code).toBe("CHANGED_MEANWHILE");
+    expect(await rentals.pay(first)).toMatchObject({ paid: rental.total });
+    expect((await rentals.get({ id: rental.id })).payments).toHaveLength(1);
+  });
+
+  test("of twenty clerks who take one remainder at once, one takes it", async () => {
+    const { rental, rentals } = await rentedOut();
+    const rest = { rentalId: rental.id, amount: rental.total, isRefund: false, paidBefore: 0 };
+    const tries = await Promise.allSettled(
+      Array.from({ length: 20 }, () => rentals.pay({ ...rest, id: randomUUID() })),
+    );
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await rentals.get({ id: rental.id })).paid).toBe(rental.total);
   });
 
   test("give the status that the domain gives, whatever the amounts", async () => {
@@ -793,20 +822,23 @@ describe("the list of rentals", () => {
       expect(rows).toEqual(all.rows.filter(({ paymentStatus: of }) => of === status));
     }
     expect((await walk((position) => rentals.list({ ...position, paymentStatus: "unpaid" }))).sizes).toEqual([50, 10]);
-    const plate = await walk((position) => rentals.list({ ...position, plate: " 34abc ", paymentStatus: "partial" }));
+    const plate = await walk((position) => rentals.list({ ...position, search: " 34abc ", paymentStatus: "partial" }));
     expect(plate.rows).toEqual(all.rows.filter(({ code, paymentStatus: of }) => code === codes[0] && of === "partial"));
-    expect((await rentals.list({ plate: "%" })).items.every(({ code }) => code === codes[1])).toBe(true);
-    expect((await rentals.list({ plate: codes[2]!.toLowerCase() })).items[0]?.code).toBe(codes[2]);
-    expect((await rentals.list({ plate: "_" })).items).toEqual([]);
-    expect((await rentals.list({ plate: "  " })).items).toEqual(all.rows.slice(0, 50));
+    expect((await rentals.list({ search: "%" })).items.every(({ code }) => code === codes[1])).toBe(true);
+    expect((await rentals.list({ search: codes[2]!.toLowerCase() })).items[0]?.code).toBe(codes[2]);
+    expect((await rentals.list({ search: "_" })).items).toEqual([]);
+    const renters = await walk((position) => rentals.list({ ...position, search: "KAYA zeyn" }));
+    expect(renters.rows).toEqual(all.rows.filter(({ renterName }) => renterName === "Zeynep Kaya"));
+    expect(renters.rows.length).toBeGreaterThan(0);
+    expect((await rentals.list({ search: "  " })).items).toEqual(all.rows.slice(0, 50));
   });
 
   test("refuses filters that there are not and cursors that no page gave", async () => {
     const { rentals } = await fleet();
     const paymentStatusField = await fieldsOf(rentals.list({ paymentStatus: "Ödendi" as PaymentStatus }));
     expect(Object.keys(paymentStatusField ?? {})).toEqual(["paymentStatus"]);
-    expect(await fieldsOf(rentals.list({ plate: "A".repeat(201) }))).toEqual({
-      plate: "Arama en fazla 200 karakter olabilir.",
+    expect(await fieldsOf(rentals.list({ search: "A".repeat(201) }))).toEqual({
+      search: "Arama en fazla 200 karakter olabilir.",
     });
     for (const cursor of ["", "x", "1", "1.x", `-1.${randomUUID()}`, `1.${randomUUID()}'`]) {
       expect(await fieldsOf(rentals.list({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });

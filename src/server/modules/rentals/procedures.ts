@@ -9,6 +9,7 @@ import {
   extendRental,
   findRental,
   listOverdueRentals,
+  listPayments,
   listRentals,
   saveRentalNotes,
   startRental,
@@ -37,8 +38,8 @@ const extend = approvedCompany.rentals.extend.handler(async ({ input, context: {
 });
 
 const list = approvedCompany.rentals.list.handler(async ({ input, context: { deps, company } }) => {
-  const { paymentStatus, plate = "", cursor } = input;
-  const rows = await listRentals(deps.db, company, { paymentStatus, plate: plate.trim(), cursor });
+  const { paymentStatus, search = "", cursor } = input;
+  const rows = await listRentals(deps.db, company, { paymentStatus, search: search.trim(), cursor });
   return pageOf(rows, ({ startedAt, id }) => instantCursor(startedAt, id));
 });
 
@@ -62,11 +63,20 @@ const saveNotes = approvedCompany.rentals.saveNotes.handler(async ({ input, cont
 });
 
 const pay = approvedCompany.rentals.pay.handler(async ({ input, context: { deps, company }, errors }) => {
-  const { id, rentalId, isRefund } = input;
-  const payment = { id, rentalId, amount: isRefund ? -input.amount : input.amount };
+  const { id, rentalId, isRefund, paidBefore } = input;
+  const payment = { id, rentalId, amount: isRefund ? -input.amount : input.amount, paidBefore };
   const refused = await inTransaction(deps.db, (tx) => addPayment(tx, company, payment, deps.now())).catch(idTaken);
   if (refused) throw errors[refused]();
   return (await findRental(deps.db, company, rentalId))!;
+});
+
+const payments = approvedCompany.rentals.payments.handler(async ({ input, context: { deps, company }, errors }) => {
+  const { items, next } = pageOf(
+    await listPayments(deps.db, company, input.rentalId, input.cursor),
+    ({ createdAt, id }) => instantCursor(createdAt, id),
+  );
+  if (items.length === 0 && !(await findRental(deps.db, company, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
+  return { items, next };
 });
 
 /** One id sent at once for two things: whichever comes second has none. */
@@ -75,4 +85,4 @@ function idTaken(error: unknown): "ID_TAKEN" {
   throw error;
 }
 
-export const rentalProcedures = { start, end, extend, list, overdue, get, saveNotes, pay };
+export const rentalProcedures = { start, end, extend, list, overdue, get, saveNotes, pay, payments };

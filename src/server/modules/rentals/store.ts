@@ -1,16 +1,15 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { ListedRentalView, OverdueRentalView, RentalView } from "#contract/rentals.ts";
+import type { ListedRentalView, OverdueRentalView, PaymentView, RentalView } from "#contract/rentals.ts";
 import type { PaymentStatus } from "#domain/rental.ts";
+import { searchKey } from "#domain/turkish.ts";
 import { isAhead, isBehind, PAGE_SIZE } from "#server/cursor.ts";
+import { holdsWords } from "#server/db/like.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { CompanyScope } from "#server/gates.ts";
 import { newId } from "#server/id.ts";
 import { plateHolds } from "#server/modules/cars/lists.ts";
 import { changeCar, lockCar, touchScanPage } from "#server/modules/cars/store.ts";
-
-/** Payments of one rental that are shown. */
-const PAYMENTS_SHOWN = 100;
 
 const listedColumns = [
   "rentals.id",
@@ -34,17 +33,19 @@ function rentalsOf(db: Kysely<DB>, company: CompanyScope) {
     .where("rentals.companyId", "=", company.companyId);
 }
 
-/** One page and one row of the company's rentals, newest first. */
+/** One page and one row of the company's rentals, newest first; `search` finds plate, code or renter. */
 export async function listRentals(
   db: Kysely<DB>,
   company: CompanyScope,
-  filter: { paymentStatus: PaymentStatus | undefined; plate: string; cursor: string | undefined },
+  filter: { paymentStatus: PaymentStatus | undefined; search: string; cursor: string | undefined },
 ): Promise<ListedRentalView[]> {
-  const { paymentStatus, plate, cursor } = filter;
+  const { paymentStatus, search, cursor } = filter;
   return rentalsOf(db, company)
     .select(listedColumns)
     .$if(paymentStatus !== undefined, (query) => query.where("rentals.paymentStatus", "=", paymentStatus!))
-    .$if(plate !== "", (query) => query.where(plateHolds(plate)))
+    .$if(search !== "", (query) =>
+      query.where((eb) => eb.or([plateHolds(search), holdsWords("rentals.searchKey", search)])),
+    )
     .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "rentals.startedAt", "rentals.id")))
     .orderBy("rentals.startedAt", "desc")
     .orderBy("rentals.id", "desc")
@@ -71,24 +72,33 @@ export async function listOverdueRentals(
     .execute();
 }
 
-/** The company's rental with its latest payments, newest first. */
+/** The company's rental with the first page of its payments, newest first. */
 export async function findRental(db: Kysely<DB>, company: CompanyScope, id: string): Promise<RentalView | undefined> {
   const rental = await rentalsOf(db, company)
-    .select([...listedColumns, "rentals.renterPhone", "rentals.notes", "rentals.version"])
+    .select([...listedColumns, "rentals.customerId", "rentals.renterPhone", "rentals.notes", "rentals.version"])
     .where("rentals.id", "=", id)
     .executeTakeFirst();
-  if (!rental) return undefined;
-  const payments = await db
+  return rental && { ...rental, payments: (await listPayments(db, company, id, undefined)).slice(0, PAGE_SIZE) };
+}
+
+/** One page and one row of a rental's payments, newest first. */
+export async function listPayments(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  rentalId: string,
+  cursor: string | undefined,
+): Promise<PaymentView[]> {
+  return db
     .selectFrom("payments")
     .innerJoin("users", "users.id", "payments.enteredBy")
     .select(["payments.id", "payments.amount", "users.displayName as enteredBy", "payments.createdAt"])
     .where("payments.companyId", "=", company.companyId)
-    .where("payments.rentalId", "=", id)
+    .where("payments.rentalId", "=", rentalId)
+    .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "payments.createdAt", "payments.id")))
     .orderBy("payments.createdAt", "desc")
     .orderBy("payments.id", "desc")
-    .limit(PAYMENTS_SHOWN)
+    .limit(PAGE_SIZE + 1)
     .execute();
-  return { ...rental, payments };
 }
 
 /** Why a rental could not be started. */
@@ -149,6 +159,7 @@ export async function startRental(
       customerId,
       renterName: customer.name,
       renterPhone: customer.phone,
+      searchKey: searchKey(customer.name),
       total,
       paid,
       startedAt: now,
@@ -226,13 +237,13 @@ export async function saveRentalNotes(
 export async function addPayment(
   tx: Transaction<DB>,
   company: CompanyScope,
-  payment: { id: string; rentalId: string; amount: number },
+  payment: { id: string; rentalId: string; amount: number; paidBefore?: number | undefined },
   now: Date,
-): Promise<"RENTAL_NOT_FOUND" | "REFUND_TOO_LARGE" | "ID_TAKEN" | undefined> {
+): Promise<"RENTAL_NOT_FOUND" | "REFUND_TOO_LARGE" | "ID_TAKEN" | "CHANGED_MEANWHILE" | undefined> {
   const { companyId } = company;
   const rental = await tx
     .selectFrom("rentals")
-    .select("id")
+    .select("paid")
     .where("companyId", "=", companyId)
     .where("id", "=", payment.rentalId)
     .forNoKeyUpdate()
@@ -245,6 +256,7 @@ export async function addPayment(
     .where("id", "=", payment.id)
     .executeTakeFirst();
   if (sentBefore) return sentBefore.rentalId === payment.rentalId ? undefined : "ID_TAKEN";
+  if ((payment.paidBefore ?? rental.paid) !== rental.paid) return "CHANGED_MEANWHILE";
   const changed = await tx
     .updateTable("rentals")
     .set((eb) => ({ paid: eb("paid", "+", payment.amount) }))
@@ -261,12 +273,12 @@ export async function addPayment(
 async function insertPayment(
   tx: Transaction<DB>,
   { companyId, userId }: CompanyScope,
-  payment: { id: string; rentalId: string; amount: number },
+  { id, rentalId, amount }: { id: string; rentalId: string; amount: number },
   now: Date,
 ): Promise<void> {
   await tx
     .insertInto("payments")
-    .values({ ...payment, companyId, enteredBy: userId, createdAt: now })
+    .values({ id, rentalId, amount, companyId, enteredBy: userId, createdAt: now })
     .execute();
 }
 

@@ -2,9 +2,8 @@ import type { Kysely } from "kysely";
 
 import type { ListedUserView } from "#contract/users.ts";
 import type { Role } from "#domain/actor.ts";
-import { searchKey } from "#domain/turkish.ts";
 import { isBehind, PAGE_SIZE } from "#server/cursor.ts";
-import { containing } from "#server/db/like.ts";
+import { holdsWords } from "#server/db/like.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** One page and one row of all accounts, newest first. */
@@ -12,12 +11,11 @@ export async function listUsers(
   db: Kysely<DB>,
   filter: { search: string; role: Role | undefined; cursor: string | undefined },
 ): Promise<ListedUserView[]> {
-  const { role, cursor } = filter;
-  const search = searchKey(filter.search);
+  const { search, role, cursor } = filter;
   return db
     .selectFrom("users")
     .select(["id", "displayName", "email", "role", "createdAt"])
-    .$if(search !== "", (query) => query.where("searchKey", "like", containing(search)))
+    .$if(search !== "", (query) => query.where(holdsWords("searchKey", search)))
     .$if(role !== undefined, (query) => query.where("role", "=", role!))
     .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "createdAt", "id")))
     .orderBy("createdAt", "desc")

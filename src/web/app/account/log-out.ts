@@ -1,12 +1,14 @@
 import { announce } from "../../ui/toast.tsx";
 import { api, sentenceFor } from "../api.ts";
 import { forgetDrafts } from "../drafts.ts";
+import { forgetUnsaved } from "../unsaved.ts";
 
-/** Ends the session and leaves for the first page; when that fails the person is told and stays signed in. */
+/** Ends the session and leaves for the first page; when that fails the person is told, stays signed in and keeps what they typed. */
 export async function logOut(): Promise<void> {
   try {
     await api.account.logout.call(undefined);
     forgetDrafts();
+    forgetUnsaved();
     location.assign("/");
   } catch (error) {
     announce(sentenceFor(error, "Çıkış yapılamadı. Lütfen tekrar deneyin."), "bad");

@@ -11,7 +11,9 @@ import { SearchField } from "../../ui/search-field.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
 import { api, sentenceFor } from "../api.ts";
+import { given } from "../given.ts";
 import { Page } from "../page.tsx";
+import { paged, pageInput, rowsOf } from "../paged.ts";
 import { useTypedSearch } from "../typed-search.ts";
 import { CodesTable } from "./codes-table.tsx";
 
@@ -23,19 +25,17 @@ export function CodesPage() {
   const navigate = useNavigate({ from: pages.adminCodes.path });
   const [typed, setTyped] = useTypedSearch(
     search,
-    (typedSearch) =>
-      void navigate({ search: (now) => withoutDefaults({ ...now, search: typedSearch }), replace: true }),
+    (typedSearch) => void navigate({ search: (now) => given({ ...now, search: typedSearch }), replace: true }),
   );
 
   const list = useInfiniteQuery(
     api.admin.codes.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ search, state, ...(cursor === undefined ? {} : { cursor }) }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.next ?? undefined,
+      ...paged,
+      input: pageInput({ search, state }),
       placeholderData: keepPreviousData,
     }),
   );
-  const codes = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const codes = rowsOf(list);
   const found = list.isSuccess && !list.isPlaceholderData ? codes.length : undefined;
 
   useEffect(() => {
@@ -58,7 +58,10 @@ export function CodesPage() {
           choices={codeStates.map((value) => ({ value, label: stateNames[value] }))}
           chosen={state}
           onChoose={(chosen) =>
-            void navigate({ search: (now) => withoutDefaults({ ...now, state: chosen }), replace: true })
+            void navigate({
+              search: (now) => given({ ...now, state: chosen === "all" ? undefined : chosen }),
+              replace: true,
+            })
           }
         />
       </div>
@@ -75,7 +78,7 @@ export function CodesPage() {
           <p className="text-ink-soft mt-2">
             {search === "" && state === "all"
               ? "Admin Paneli'ndeki üreticiyle ilk kodları oluşturun."
-              : "Aramayı kısaltın ya da süzgeci değiştirin."}
+              : "Aramayı kısaltın veya süzgeci değiştirin."}
           </p>
         </Empty>
       )}
@@ -83,8 +86,4 @@ export function CodesPage() {
       <ShowMore list={list} />
     </Page>
   );
-}
-
-function withoutDefaults({ search, state }: { search?: string; state?: CodeState }) {
-  return { ...(search ? { search } : {}), ...(state && state !== "all" ? { state } : {}) };
 }

@@ -11,7 +11,9 @@ import { SearchField } from "../../ui/search-field.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
 import { api, sentenceFor } from "../api.ts";
+import { given } from "../given.ts";
 import { Page } from "../page.tsx";
+import { paged, pageInput, rowsOf } from "../paged.ts";
 import { useTypedSearch } from "../typed-search.ts";
 import { CompaniesTable } from "./companies-table.tsx";
 
@@ -23,19 +25,17 @@ export function CompaniesPage() {
   const navigate = useNavigate({ from: pages.adminCompanies.path });
   const [typed, setTyped] = useTypedSearch(
     search,
-    (typedSearch) =>
-      void navigate({ search: (now) => withoutDefaults({ ...now, search: typedSearch }), replace: true }),
+    (typedSearch) => void navigate({ search: (now) => given({ ...now, search: typedSearch }), replace: true }),
   );
 
   const list = useInfiniteQuery(
     api.admin.companies.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ search, state, ...(cursor === undefined ? {} : { cursor }) }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.next ?? undefined,
+      ...paged,
+      input: pageInput({ search, state }),
       placeholderData: keepPreviousData,
     }),
   );
-  const companies = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const companies = rowsOf(list);
   const found = list.isSuccess && !list.isPlaceholderData ? companies.length : undefined;
 
   useEffect(() => {
@@ -56,7 +56,10 @@ export function CompaniesPage() {
           choices={companyStates.map((value) => ({ value, label: stateNames[value] }))}
           chosen={state}
           onChoose={(chosen) =>
-            void navigate({ search: (now) => withoutDefaults({ ...now, state: chosen }), replace: true })
+            void navigate({
+              search: (now) => given({ ...now, state: chosen === "all" ? undefined : chosen }),
+              replace: true,
+            })
           }
         />
       </div>
@@ -76,7 +79,7 @@ export function CompaniesPage() {
 }
 
 function NoCompanies({ search, state }: { search: string; state: CompanyState }) {
-  if (search !== "") return <Nothing title="Eşleşen şirket yok" text="Aramayı kısaltın ya da süzgeci değiştirin." />;
+  if (search !== "") return <Nothing title="Eşleşen şirket yok" text="Aramayı kısaltın veya süzgeci değiştirin." />;
   switch (state) {
     case "all":
       return <Nothing title="Henüz şirket yok" text="Kayıt olan rent a car şirketleri onayınız için burada görünür." />;
@@ -93,8 +96,4 @@ function Nothing({ title, text }: { title: string; text: string }) {
       <p className="text-ink-soft mt-2">{text}</p>
     </Empty>
   );
-}
-
-function withoutDefaults({ search, state }: { search?: string; state?: CompanyState }) {
-  return { ...(search ? { search } : {}), ...(state && state !== "all" ? { state } : {}) };
 }

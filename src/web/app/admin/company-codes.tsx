@@ -13,6 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
 import { api, sentenceFor } from "../api.ts";
+import { paged, pageInput, rowsOf } from "../paged.ts";
 import { PlateCorrection } from "./plate-correction.tsx";
 
 /** The codes of a company's cars, newest first, to look at, to download and to correct a plate of. */
@@ -20,12 +21,19 @@ export function CompanyCodes({ company: { userId, cars, isApproved } }: { compan
   const [corrected, setCorrected] = useState<CompanyCodeView>();
   const list = useInfiniteQuery(
     api.admin.companies.codes.infiniteOptions({
-      input: (cursor: string | undefined) => ({ userId, ...(cursor === undefined ? {} : { cursor }) }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.next ?? undefined,
+      ...paged,
+      input: pageInput({ userId }),
     }),
   );
-  const codes = list.data?.pages.flatMap((page) => page.items) ?? [];
+
+  /** The code that is being corrected as it is now. */
+  async function reload(): Promise<CompanyCodeView | undefined> {
+    const now = rowsOf(await list.refetch({ throwOnError: true })).find(({ code }) => code === corrected?.code);
+    if (now) setCorrected(now);
+    return now;
+  }
+
+  const codes = rowsOf(list);
   return (
     <section aria-labelledby="kodlar" className="lg:col-span-2">
       <h2 id="kodlar" className="mb-4 text-xl font-bold">
@@ -52,7 +60,7 @@ export function CompanyCodes({ company: { userId, cars, isApproved } }: { compan
         ))}
       </ul>
       <ShowMore list={list} />
-      <PlateCorrection userId={userId} code={corrected} onClose={() => setCorrected(undefined)} />
+      <PlateCorrection userId={userId} code={corrected} reload={reload} onClose={() => setCorrected(undefined)} />
     </section>
   );
 }

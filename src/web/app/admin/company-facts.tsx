@@ -4,12 +4,12 @@ import type { CompanyView } from "#contract/companies.ts";
 import { contactHref, displayContact } from "#domain/contact.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 
-/** Who a company is: its name and owner, how to reach it, since when it is registered. */
-export function CompanyFacts({ company: { name, ownerName, email, phone, createdAt } }: { company: CompanyView }) {
+/** Who a company is: its owner, how to reach it, since when it is registered. */
+export function CompanyFacts({ company: { ownerName, email, phone, createdAt } }: { company: CompanyView }) {
   return (
     <section aria-labelledby="sirket" className="border-line bg-surface rounded-2xl border p-5 sm:p-6">
-      <h2 id="sirket" className="text-xl font-bold wrap-anywhere">
-        {name}
+      <h2 id="sirket" className="text-xl font-bold">
+        Şirket bilgileri
       </h2>
       <dl className="mt-4 grid gap-4 sm:grid-cols-2">
         <Fact name="Hesap sahibi">{ownerName}</Fact>

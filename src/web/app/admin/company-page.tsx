@@ -24,7 +24,7 @@ export function CompanyPage() {
     return (
       <Page
         title={refusals.COMPANY_NOT_FOUND.message}
-        lead="Bu adreste bir şirket yok; bağlantı eksik ya da yanlış olabilir."
+        lead="Bu adreste bir şirket yok; bağlantı eksik veya yanlış olabilir."
         width="max-w-3xl"
       >
         <Link to={pages.adminCompanies.path} className={buttonStyle("primary")}>
@@ -35,7 +35,7 @@ export function CompanyPage() {
   }
   return (
     <Page
-      title="Şirketi düzenle"
+      title={company.data?.name ?? "Şirketi düzenle"}
       actions={
         <Link to={pages.adminCompanies.path} className={buttonStyle("secondary")}>
           <ArrowLeft aria-hidden="true" size={18} />

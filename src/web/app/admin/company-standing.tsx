@@ -62,7 +62,7 @@ export function CompanyStanding({ company }: { company: CompanyView }) {
     },
     onSuccess: (after, deed) => {
       setAsked(undefined);
-      showCompany(after);
+      void showCompany(after);
       announce(`${name}: ${deeds[deed].done}`);
     },
   });

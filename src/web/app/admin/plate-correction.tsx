@@ -1,5 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 
@@ -13,7 +15,9 @@ import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { announce } from "../../ui/toast.tsx";
 import { api, isRefusal, sentenceFor } from "../api.ts";
+import { Discard } from "../discard.tsx";
 import { showFieldErrors } from "../form-errors.ts";
+import { useUnsaved } from "../unsaved.ts";
 import { showCode } from "./company-cache.ts";
 
 const correction = z.strictObject({ plate: plateField });
@@ -22,49 +26,94 @@ const correction = z.strictObject({ plate: plateField });
 export function PlateCorrection({
   userId,
   code,
+  reload,
   onClose,
 }: {
   userId: string;
   code: CompanyCodeView | undefined;
+  /** Shows and gives the code as it is now. */
+  reload: () => Promise<CompanyCodeView | undefined>;
   onClose: () => void;
 }) {
+  const [isChanged, setChanged] = useState(false);
+  const [asks, setAsks] = useState(false);
+
+  function close() {
+    // The question first, so that the focus goes back the way it came.
+    flushSync(() => setAsks(false));
+    onClose();
+  }
+
   return (
-    <Dialog
-      open={code !== undefined}
-      onClose={onClose}
-      title={code && `${code.plate || code.code}: plakayı düzelt`}
-      description="Şirket plakayı yalnızca bir kez girebilir; yanlış girilmişse buradan düzeltin."
-    >
-      {code && <PlateForm userId={userId} code={code} onClose={onClose} />}
-    </Dialog>
+    <>
+      <Dialog
+        open={code !== undefined}
+        onClose={() => (isChanged ? setAsks(true) : close())}
+        title={code && `${code.plate || code.code}: plakayı düzelt`}
+        description="Şirket plakayı yalnızca bir kez girebilir; yanlış girilmişse buradan düzeltin."
+      >
+        {code && <PlateForm userId={userId} code={code} reload={reload} onChanged={setChanged} onClose={close} />}
+      </Dialog>
+      <Discard
+        open={asks}
+        text="Devam ederseniz yazdığınız plaka kaybolur."
+        onStay={() => setAsks(false)}
+        onDiscard={close}
+      />
+    </>
   );
 }
 
-function PlateForm({ userId, code, onClose }: { userId: string; code: CompanyCodeView; onClose: () => void }) {
+function PlateForm({
+  userId,
+  code,
+  reload,
+  onChanged,
+  onClose,
+}: {
+  userId: string;
+  code: CompanyCodeView;
+  reload: () => Promise<CompanyCodeView | undefined>;
+  onChanged: (isChanged: boolean) => void;
+  onClose: () => void;
+}) {
   const form = useForm({
     resolver: standardSchemaResolver(correction),
-    defaultValues: { plate: code.plate },
+    values: { plate: code.plate },
+    resetOptions: { keepDirtyValues: true },
   });
-  const correct = useMutation(
-    api.admin.companies.correctPlate.mutationOptions({
-      onSuccess: (corrected) => {
-        showCode(corrected);
-        announce(
-          corrected.plate === ""
-            ? `${corrected.code}: plaka silindi.`
-            : `${corrected.code}: plaka artık ${corrected.plate}.`,
-        );
-        onClose();
-      },
-      onError: (error) => showFieldErrors(error, form.setError),
-    }),
-  );
+  const { isDirty } = form.formState;
+  useUnsaved(isDirty);
+  useEffect(() => {
+    onChanged(isDirty);
+    return () => onChanged(false);
+  }, [isDirty, onChanged]);
+
+  const correct = useMutation({
+    networkMode: "always",
+    mutationFn: async ({ plate }: { plate: string }) => {
+      try {
+        return await api.admin.companies.correctPlate.call({ userId, code: code.code, plate, before: code.plate });
+      } catch (error) {
+        const now = isRefusal(error, "CHANGED_MEANWHILE") ? await reload() : undefined;
+        // An earlier try, whose answer was lost, has corrected it.
+        if (now?.plate === plate) return now;
+        throw error;
+      }
+    },
+    onSuccess: (corrected) => {
+      void showCode(corrected);
+      announce(
+        corrected.plate === ""
+          ? `${corrected.code}: plaka silindi.`
+          : `${corrected.code}: plaka artık ${corrected.plate}.`,
+      );
+      onClose();
+    },
+    onError: (error) => showFieldErrors(error, form.setError),
+  });
   return (
-    <form
-      onSubmit={form.handleSubmit(({ plate }) => correct.mutate({ userId, code: code.code, plate }))}
-      noValidate
-      className="grid gap-5"
-    >
+    <form onSubmit={form.handleSubmit((values) => correct.mutate(values))} noValidate className="grid gap-5">
       <TextField
         label="Plaka"
         lang="en"
@@ -78,7 +127,11 @@ function PlateForm({ userId, code, onClose }: { userId: string; code: CompanyCod
         {...form.register("plate")}
       />
       {correct.isError && !isRefusal(correct.error, "INPUT_INVALID") && (
-        <Notice kind="bad">{sentenceFor(correct.error, "Plaka düzeltilemedi.")}</Notice>
+        <Notice kind="bad">
+          {isRefusal(correct.error, "CHANGED_MEANWHILE")
+            ? `Bu plaka bu arada değiştirildi; şimdi ${code.plate === "" ? "boş" : code.plate}. Yazdığınız duruyor; doğruysa yeniden kaydedin.`
+            : sentenceFor(correct.error, "Plaka düzeltilemedi.")}
+        </Notice>
       )}
       <div className="flex flex-wrap gap-3">
         <Button look="secondary" onClick={onClose}>

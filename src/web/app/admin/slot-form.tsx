@@ -52,7 +52,7 @@ export function SlotForm({
     onSuccess: (after, { before, text }) => {
       setAsked(undefined);
       onSaved(text);
-      showCompany(after);
+      void showCompany(after);
       announce(slotsSaved(before, after));
     },
     onError: (error) => {

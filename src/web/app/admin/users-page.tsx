@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 
 import { pages } from "#contract/pages.ts";
-import { ROLES, type Role } from "#domain/actor.ts";
+import { ROLES } from "#domain/actor.ts";
 
 import { Choices } from "../../ui/choices.tsx";
 import { say } from "../../ui/live.tsx";
@@ -11,7 +11,9 @@ import { SearchField } from "../../ui/search-field.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
 import { api, sentenceFor } from "../api.ts";
+import { given } from "../given.ts";
 import { Page } from "../page.tsx";
+import { paged, pageInput, rowsOf } from "../paged.ts";
 import { useTypedSearch } from "../typed-search.ts";
 import { roles } from "./role-badge.tsx";
 import { UsersTable } from "./users-table.tsx";
@@ -32,17 +34,12 @@ export function UsersPage() {
 
   const list = useInfiniteQuery(
     api.admin.users.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        search,
-        ...given({ role }),
-        ...(cursor === undefined ? {} : { cursor }),
-      }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.next ?? undefined,
+      ...paged,
+      input: pageInput({ search, ...given({ role }) }),
       placeholderData: keepPreviousData,
     }),
   );
-  const users = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const users = rowsOf(list);
   const found = list.isSuccess && !list.isPlaceholderData ? users.length : undefined;
 
   useEffect(() => {
@@ -80,15 +77,11 @@ export function UsersPage() {
       )}
       {list.isSuccess && users.length === 0 && (
         <Empty title="Eşleşen kullanıcı yok">
-          <p className="text-ink-soft mt-2">Aramayı kısaltın ya da süzgeci değiştirin.</p>
+          <p className="text-ink-soft mt-2">Aramayı kısaltın veya süzgeci değiştirin.</p>
         </Empty>
       )}
       {users.length > 0 && <UsersTable users={users} stale={list.isPlaceholderData} />}
       <ShowMore list={list} />
     </Page>
   );
-}
-
-function given({ search, role }: { search?: string | undefined; role?: Role | undefined }) {
-  return { ...(search ? { search } : {}), ...(role ? { role } : {}) };
 }

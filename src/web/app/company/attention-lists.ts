@@ -1,37 +1,27 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 
 import { api } from "../api.ts";
-
-/** A screen that stays open at the desk still learns when a rental runs over. */
-const AGAIN_AFTER = 60_000;
-
-const paged = {
-  initialPageParam: undefined,
-  getNextPageParam: (page: { next: string | null }) => page.next ?? undefined,
-};
+import { paged, pageInput, rowsOf } from "../paged.ts";
 
 /** The three lists of what needs attention, asked for side by side. */
 export function useAttentionLists() {
-  const input = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
+  const input = pageInput({});
   const { cars, rentals } = api.company;
   const overdue = useInfiniteQuery(
     rentals.overdue.infiniteOptions({
       ...paged,
       input,
-      select: ({ pages }) => pages.flatMap((page) => page.items),
-      refetchInterval: AGAIN_AFTER,
+      select: (data) => rowsOf({ data }),
     }),
   );
   const deadlines = useInfiniteQuery(
     cars.deadlines.infiniteOptions({
       ...paged,
       input,
-      select: ({ pages }) => pages.flatMap((page) => page.items),
+      select: (data) => rowsOf({ data }),
     }),
   );
-  const noted = useInfiniteQuery(
-    cars.noted.infiniteOptions({ ...paged, input, select: ({ pages }) => pages.flatMap((page) => page.items) }),
-  );
+  const noted = useInfiniteQuery(cars.noted.infiniteOptions({ ...paged, input, select: (data) => rowsOf({ data }) }));
   const lists = [overdue, deadlines, noted];
   return {
     overdue,

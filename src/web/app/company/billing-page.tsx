@@ -14,7 +14,9 @@ import { SearchField } from "../../ui/search-field.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
 import { api, sentenceFor } from "../api.ts";
+import { given } from "../given.ts";
 import { Page } from "../page.tsx";
+import { paged, pageInput, rowsOf } from "../paged.ts";
 import { useTypedSearch } from "../typed-search.ts";
 import { RentalDialog } from "./rental-dialog.tsx";
 import { RentalsTable } from "./rentals-table.tsx";
@@ -26,38 +28,33 @@ const choices = [
 
 /** All rentals with their payments, newest first; filters and the open one live in the address, so that going back finds them again. */
 export function BillingPage() {
-  const { plate = "", payment, rental } = useSearch({ from: `/company${pages.billing.path}` });
+  const { search = "", payment, rental } = useSearch({ from: `/company${pages.billing.path}` });
   const router = useRouter();
   const navigate = useNavigate({ from: pages.billing.path });
   const opened = useRef<string>(undefined);
   const shown = useRef(rental);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  function filter(change: { plate?: string; payment?: PaymentStatus | "all" }) {
-    void navigate({ search: (now) => withoutDefaults({ ...now, ...change }), replace: true, resetScroll: false });
+  function show(change: { search?: string; payment?: PaymentStatus | undefined; rental?: undefined }) {
+    void navigate({ search: (now) => given({ ...now, ...change }), replace: true, resetScroll: false });
   }
 
-  const [typed, setTyped] = useTypedSearch(plate, (text) => filter({ plate: text }));
+  const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
 
   const list = useInfiniteQuery(
     api.company.rentals.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        plate,
-        ...(payment === undefined ? {} : { paymentStatus: payment }),
-        ...(cursor === undefined ? {} : { cursor }),
-      }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.next ?? undefined,
+      ...paged,
+      input: pageInput(given({ search, paymentStatus: payment })),
       placeholderData: keepPreviousData,
     }),
   );
-  const rentals = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const rentals = rowsOf(list);
   const found = list.isSuccess && !list.isPlaceholderData ? rentals.length : undefined;
-  const isFiltered = plate !== "" || payment !== undefined;
+  const isFiltered = search !== "" || payment !== undefined;
 
   useEffect(() => {
     if (found !== undefined) say(found === 0 ? "Eşleşen kiralama yok." : `${found} kiralama gösteriliyor.`);
-  }, [found, plate, payment]);
+  }, [found, search, payment]);
 
   useEffect(() => {
     // The row it was opened from may have left the list, as when it is paid now.
@@ -68,8 +65,11 @@ export function BillingPage() {
 
   function close() {
     // Back to the list it was opened from, so that the list does not stand in the history once more for every look.
-    if (opened.current === rental) return router.history.back();
-    void navigate({ search: (now) => withoutDefaults({ ...now, rental: "" }), replace: true, resetScroll: false });
+    const isOpenedHere = opened.current === rental;
+    // Once: by a second Escape on the way back the page itself would be left.
+    opened.current = undefined;
+    if (isOpenedHere) router.history.back();
+    else show({ rental: undefined });
   }
 
   return (
@@ -77,10 +77,8 @@ export function BillingPage() {
       {(isFiltered || found !== 0) && (
         <div className="mb-5 flex flex-wrap items-end gap-4">
           <SearchField
-            label="Plaka ara"
-            lang="en"
-            autoCapitalize="characters"
-            placeholder="34 ABC"
+            label="Plaka veya kiralayan ara"
+            placeholder="34 ABC veya ad"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
@@ -88,7 +86,7 @@ export function BillingPage() {
             legend="Ödeme durumu"
             choices={choices}
             chosen={payment ?? "all"}
-            onChoose={(chosen) => filter({ payment: chosen })}
+            onChoose={(chosen) => show({ payment: chosen === "all" ? undefined : chosen })}
           />
         </div>
       )}
@@ -113,13 +111,13 @@ export function BillingPage() {
       )}
       {found === 0 && isFiltered && (
         <Empty title="Eşleşen kiralama yok">
-          <p className="text-ink-soft mt-2">Plakayı kısaltın ya da başka bir ödeme durumu seçin.</p>
+          <p className="text-ink-soft mt-2">Aramayı kısaltın veya başka bir ödeme durumu seçin.</p>
           <Button
             look="secondary"
             className="mt-5"
             onClick={() => {
               setTyped("");
-              filter({ plate: "", payment: "all" });
+              show({ search: "", payment: undefined });
             }}
           >
             Süzgeçleri temizle
@@ -133,20 +131,4 @@ export function BillingPage() {
       <RentalDialog id={rental} onClose={close} />
     </Page>
   );
-}
-
-function withoutDefaults({
-  plate,
-  payment,
-  rental,
-}: {
-  plate?: string;
-  payment?: PaymentStatus | "all";
-  rental?: string;
-}) {
-  return {
-    ...(plate ? { plate } : {}),
-    ...(payment && payment !== "all" ? { payment } : {}),
-    ...(rental ? { rental } : {}),
-  };
 }

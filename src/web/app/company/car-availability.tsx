@@ -28,7 +28,7 @@ export function CarAvailability({ car }: { car: CarView }) {
     }),
     save: (sent) => api.company.cars.saveAvailability.call(sent),
     load: () => loadCar(car.code),
-    onStored: putCar,
+    onStored: (saved) => void putCar(saved),
   });
   const { form } = edit;
   const { errors } = form.formState;

@@ -1,6 +1,6 @@
 import type { CarView } from "#contract/cars.ts";
 
-import { api, queryClient } from "../api.ts";
+import { api, putData, queryClient } from "../api.ts";
 
 /** One car, asked for anew whenever its page is opened or looked at again; its forms keep what is typed. */
 export function carOptions(code: string) {
@@ -21,8 +21,8 @@ export function knownCar(code: string): CarView | undefined {
 }
 
 /** Puts a stored car where every section of its page finds it. */
-export function putCar(car: CarView): void {
-  queryClient.setQueryData(carOptions(car.code).queryKey, car);
+export async function putCar(car: CarView): Promise<void> {
+  await putData(carOptions(car.code).queryKey, car);
   refreshFleet();
 }
 
@@ -30,15 +30,17 @@ export function putCar(car: CarView): void {
  * Shows at once what a started, changed or ended rental makes of the car, and asks for the rest. The version stays: until the answer
  * comes, the sections rest on what they read.
  */
-export function changeCar(code: string, change: (car: CarView) => Partial<CarView>): void {
-  queryClient.setQueryData(carOptions(code).queryKey, (car) => (car ? { ...car, ...change(car) } : car));
-  reloadCar(code);
+export async function changeCar(code: string, change: (car: CarView) => Partial<CarView>): Promise<void> {
+  const car = knownCar(code);
+  if (car) await putData(carOptions(code).queryKey, { ...car, ...change(car) });
+  void reloadCar(code);
 }
 
-/** Asks for the car and for all that counts or lists it. */
-export function reloadCar(code: string): void {
-  void queryClient.invalidateQueries({ queryKey: carOptions(code).queryKey });
+/** Asks for the car, and for all that counts or lists it; done when the car has come, or could not. */
+export function reloadCar(code: string): Promise<void> {
+  const reloaded = queryClient.invalidateQueries({ queryKey: carOptions(code).queryKey });
   refreshFleet();
+  return reloaded;
 }
 
 function refreshFleet(): void {

@@ -19,7 +19,7 @@ export function CarDisplay({ car }: { car: CarView }) {
     valuesOf: ({ code, version, plate, note }) => ({ code, version, plate, note }),
     save: (sent) => api.company.cars.saveDisplay.call(sent),
     load: () => loadCar(car.code),
-    onStored: putCar,
+    onStored: (saved) => void putCar(saved),
     // A plate that is set has no field any more, so another one typed there could never be taken back.
     fixed: ({ plate }) => (plate === "" ? [] : ["plate"]),
     onRefused: (error, setError) => {

@@ -1,13 +1,19 @@
-import { COUNTERS, type CarStatus, type Counter } from "#domain/car.ts";
+import { CAR_STATUSES, COUNTERS, type CarStatus, type Counter } from "#domain/car.ts";
 
-/** What the fleet's list can be filtered by: a counter, or a state that stands in one with others. */
-export const carFilters = ["rented", "maintenance", "available", "damaged", "delivering"] as const satisfies readonly (
-  | Counter
-  | CarStatus
-)[];
+/** What the fleet's list can be filtered by: one state, or the states that a counter counts together. */
+export const carFilters = [...CAR_STATUSES, "available-delivering", "maintenance-damaged"] as const;
 export type CarFilter = (typeof carFilters)[number];
+
+/** What each counter shows of the list. */
+export const counterFilters: Readonly<Record<Counter, CarFilter>> = {
+  rented: "rented",
+  maintenance: "maintenance-damaged",
+  available: "available-delivering",
+};
 
 /** The states that a filter shows. */
 export function statusesOf(filter: CarFilter): CarStatus[] {
-  return filter === "damaged" || filter === "delivering" ? [filter] : [...COUNTERS[filter]];
+  if (filter === "available-delivering") return [...COUNTERS.available];
+  if (filter === "maintenance-damaged") return [...COUNTERS.maintenance];
+  return [filter];
 }

@@ -9,9 +9,9 @@ import { carStatuses } from "../../parts/status-badge.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
-import { api } from "../api.ts";
+import { api, isRefusal } from "../api.ts";
 import { useEditForm } from "../edit-form.ts";
-import { knownCar, loadCar, putCar } from "./car-data.ts";
+import { knownCar, loadCar, putCar, reloadCar } from "./car-data.ts";
 import { deadlineNames, DeadlineState } from "./deadline-state.tsx";
 import { useNow } from "./now.ts";
 import { SectionSave } from "./section-save.tsx";
@@ -25,13 +25,22 @@ export function CarInternal({ car }: { car: CarView }) {
     stored: car,
     valuesOf,
     // A rented car's status is not sent; a rental may have begun after the page was read.
-    save: ({ status, ...sent }) =>
-      api.company.cars.saveInternal.call(
-        knownCar(car.code)?.rental || status === undefined ? sent : { ...sent, status },
-      ),
+    save: async ({ status, ...sent }) => {
+      const isSent = status !== undefined && !knownCar(car.code)?.rental;
+      try {
+        return await api.company.cars.saveInternal.call(isSent ? { ...sent, status } : sent);
+      } catch (error) {
+        if (isRefusal(error, "CAR_RENTED")) await reloadCar(car.code);
+        throw error;
+      }
+    },
     load: () => loadCar(car.code),
-    onStored: putCar,
+    onStored: (saved) => void putCar(saved),
     fixed: ({ rental }) => (rental ? ["status"] : []),
+    onRefused: (error) => {
+      // The rest can be saved: the rental that was not known of keeps the status.
+      if (isRefusal(error, "CAR_RENTED")) form.resetField("status");
+    },
   });
   const { form } = edit;
   const { errors } = form.formState;
@@ -45,11 +54,11 @@ export function CarInternal({ car }: { car: CarView }) {
     if (half.length === 0) return void edit.submit(event);
     event.preventDefault();
     for (const kind of half.toReversed())
-      form.setError(`deadlines.${kind}`, { message: "Lütfen tarihi tamamlayın ya da silin." }, { shouldFocus: true });
+      form.setError(`deadlines.${kind}`, { message: "Lütfen tarihi tamamlayın veya silin." }, { shouldFocus: true });
   }
 
   return (
-    <Section id="ic-bilgiler" title="İç bilgiler" lead="Yalnız siz görürsünüz, okutanlar asla.">
+    <Section id="ic-bilgiler" title="İç bilgiler" lead="Yalnızca siz görürsünüz, okutanlar asla.">
       <form onSubmit={submit} noValidate className="grid gap-5">
         {car.rental ? (
           <SelectField
@@ -63,7 +72,7 @@ export function CarInternal({ car }: { car: CarView }) {
         ) : (
           <SelectField
             label="Durum"
-            hint="Kirada durumu yalnız kiralama başlatılınca seçilir."
+            hint="Kirada durumu yalnızca kiralama başlatılınca seçilir."
             error={errors.status?.message}
             {...form.register("status")}
           >

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 
 import { carPreNotesEdit, type CarView } from "#contract/cars.ts";
-import { PRE_NOTE_MAX } from "#domain/car.ts";
+import { isNoted as reminds, PRE_NOTE_MAX } from "#domain/car.ts";
 import { countCharacters } from "#domain/text.ts";
 
 import { Button } from "../../ui/button.tsx";
@@ -22,13 +22,14 @@ export function CarPreNotes({ car }: { car: CarView }) {
     valuesOf: ({ code, version, preNotes: { driver, availability } }) => ({ code, version, driver, availability }),
     save: (sent) => api.company.cars.savePreNotes.call(sent),
     load: () => loadCar(car.code),
-    onStored: putCar,
+    onStored: (saved) => void putCar(saved),
     onRefused: () => put(typed.current),
   });
   const { form } = edit;
   const { errors } = form.formState;
   const { driver, availability, isNoted } = car.preNotes;
   const isStored = driver !== "" || availability !== "";
+  const sent = edit.save.variables;
   const isTyped = form.watch("driver") !== "" || form.watch("availability") !== "";
 
   function put(notes: { driver: string; availability: string } | undefined) {
@@ -73,7 +74,7 @@ export function CarPreNotes({ car }: { car: CarView }) {
           error={errors.availability?.message}
           {...form.register("availability")}
         />
-        <SectionSave edit={edit} saved={isNoted ? "Ön notlar kaydedildi." : "Ön notlar temizlendi."}>
+        <SectionSave edit={edit} saved={sent && reminds(sent) ? "Ön notlar kaydedildi." : "Ön notlar temizlendi."}>
           {(isStored || isTyped) && (
             <Button
               look="secondary"

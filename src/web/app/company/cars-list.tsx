@@ -1,6 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, type Ref } from "react";
 
+import { CAR_STATUSES } from "#domain/car.ts";
+
+import { carStatuses } from "../../parts/status-badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { say } from "../../ui/live.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
@@ -14,15 +17,6 @@ import { carFilters, statusesOf, type CarFilter } from "./car-filters.ts";
 import { CarsTable } from "./cars-table.tsx";
 import { useNow } from "./now.ts";
 import { useIsWide } from "./wide.ts";
-
-/** A counter's filter shows every state that it counts, and says so. */
-const filterNames: Record<CarFilter, string> = {
-  rented: "Kirada",
-  maintenance: "Bakımda veya hasarlı",
-  available: "Müsait veya teslimatta",
-  damaged: "Yalnız hasarlı",
-  delivering: "Yalnız teslimatta",
-};
 
 /** The cars of the fleet by plate, searched and filtered on the server. */
 export function CarsList({
@@ -57,6 +51,8 @@ export function CarsList({
   const found = list.isSuccess && !list.isPlaceholderData ? cars.length : undefined;
   const isFiltered = search !== "" || status !== undefined;
   const isEmpty = list.isSuccess && cars.length === 0;
+  // What a counter shows together is offered by its tile alone.
+  const offered = carFilters.filter((filter) => filter === status || CAR_STATUSES.some((one) => one === filter));
 
   useEffect(() => {
     if (found !== undefined) say(found === 0 ? "Eşleşen araç yok." : `${found} araç gösteriliyor.`);
@@ -85,9 +81,9 @@ export function CarsList({
           onChange={(event) => onStatus(carFilters.find((filter) => filter === event.target.value))}
         >
           <option value="">Tümü</option>
-          {carFilters.map((filter) => (
+          {offered.map((filter) => (
             <option key={filter} value={filter}>
-              {filterNames[filter]}
+              {nameOf(filter)}
             </option>
           ))}
         </SelectField>
@@ -104,7 +100,7 @@ export function CarsList({
         <Empty title={isFiltered ? "Eşleşen araç yok" : "Henüz aracınız yok"}>
           {isFiltered ? (
             <>
-              <p className="text-ink-soft mt-2">Aramayı kısaltın ya da süzgeci kaldırın.</p>
+              <p className="text-ink-soft mt-2">Aramayı kısaltın veya süzgeci kaldırın.</p>
               <Button
                 look="secondary"
                 className="mt-5"
@@ -132,4 +128,11 @@ export function CarsList({
       <ShowMore list={list} />
     </section>
   );
+}
+
+/** 'Müsait', or 'Müsait + Teslimatta' for what a counter counts together. */
+function nameOf(filter: CarFilter): string {
+  return statusesOf(filter)
+    .map((status) => carStatuses[status].word)
+    .join(" + ");
 }

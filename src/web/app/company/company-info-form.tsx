@@ -6,7 +6,7 @@ import { displayContact } from "#domain/contact.ts";
 import { TextField } from "../../ui/field.tsx";
 import { Failed, Waiting } from "../../ui/states.tsx";
 import { refreshAccount } from "../account/current.ts";
-import { api, queryClient, sentenceFor } from "../api.ts";
+import { api, putData, sentenceFor } from "../api.ts";
 import { ContactFields } from "../contact-fields.tsx";
 import { useEditForm } from "../edit-form.ts";
 import { SaveBar } from "../save-bar.tsx";
@@ -50,7 +50,7 @@ function CompanyInfoForm({ info }: { info: CompanyInfoView }) {
     save: (sent) => api.company.info.update.call(sent),
     load: () => api.company.info.get.call(undefined),
     onStored: (now) => {
-      queryClient.setQueryData(api.company.info.get.queryKey(), now);
+      void putData(api.company.info.get.queryKey(), now);
       // The name stands in the account, too; when that cannot be asked for now, it comes with the next page.
       void refreshAccount().catch(() => undefined);
     },
@@ -71,7 +71,7 @@ function CompanyInfoForm({ info }: { info: CompanyInfoView }) {
         type="tel"
         autoComplete="tel"
         placeholder="0212 123 45 67"
-        hint="Yalnızca siz görürsünüz; QR'da hiç gösterilmez."
+        hint="QR'da hiç gösterilmez; yönetici görebilir."
         error={errors.phone?.message}
         {...form.register("phone")}
       />

@@ -4,6 +4,7 @@ import { UserPlus } from "lucide-react";
 import { useEffect, useEffectEvent, useState, type ComponentProps } from "react";
 
 import { pages } from "#contract/pages.ts";
+import { refusals } from "#contract/refusals.ts";
 import { displayContact } from "#domain/contact.ts";
 
 import { buttonStyle } from "../../ui/button-style.ts";
@@ -47,7 +48,7 @@ export function CustomerSelect({
   );
   const isGone =
     !isListed && (isRefusal(chosen.error, "CUSTOMER_NOT_FOUND") || isRefusal(chosen.error, "INPUT_INVALID"));
-  const gone = useEffectEvent(() => onGone("Müşteri bulunamadı; silinmiş olabilir."));
+  const gone = useEffectEvent(() => onGone(refusals.CUSTOMER_NOT_FOUND.message));
 
   useEffect(() => {
     if (isGone) gone();

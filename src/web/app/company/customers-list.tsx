@@ -11,6 +11,8 @@ import { SearchField } from "../../ui/search-field.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
 import { api, sentenceFor } from "../api.ts";
+import { given } from "../given.ts";
+import { paged, pageInput, rowsOf } from "../paged.ts";
 import { useTypedSearch } from "../typed-search.ts";
 import { CustomerRow } from "./customer-row.tsx";
 import { DeleteCustomer } from "./delete-customer.tsx";
@@ -36,7 +38,7 @@ export function CustomersList({
     search,
     (text) =>
       void navigate({
-        search: { ...(car === undefined ? {} : { car }), ...(text === "" ? {} : { search: text }) },
+        search: given({ car, search: text }),
         replace: true,
         resetScroll: false,
       }),
@@ -44,13 +46,12 @@ export function CustomersList({
 
   const list = useInfiniteQuery(
     api.company.customers.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ search, ...(cursor === undefined ? {} : { cursor }) }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.next ?? undefined,
+      ...paged,
+      input: pageInput({ search }),
       placeholderData: keepPreviousData,
     }),
   );
-  const customers = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const customers = rowsOf(list);
   const found = list.isSuccess && !list.isPlaceholderData ? customers.length : undefined;
   const isFirst = found === 0 && search === "";
 
@@ -67,7 +68,7 @@ export function CustomersList({
         <div className="mb-5">
           <SearchField
             label="Müşteri ara"
-            placeholder="Ad ya da telefon"
+            placeholder="Ad veya telefon"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
@@ -91,7 +92,7 @@ export function CustomersList({
       )}
       {found === 0 && !isFirst && (
         <Empty title="Eşleşen müşteri yok">
-          <p className="text-ink-soft mt-2">Aramayı kısaltın ya da müşteriyi yeni ekleyin.</p>
+          <p className="text-ink-soft mt-2">Aramayı kısaltın veya müşteriyi yeni ekleyin.</p>
           <Button look="secondary" onClick={() => setTyped("")} className="mt-5">
             Aramayı temizle
           </Button>

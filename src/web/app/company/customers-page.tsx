@@ -77,7 +77,7 @@ export function CustomersPage() {
   return (
     <Page
       title="Müşterilerim"
-      lead={car === undefined ? undefined : "Müşteriyi ekleyin ya da listeden seçin; kiralamaya dönersiniz."}
+      lead={car === undefined ? undefined : "Müşteriyi ekleyin veya listeden seçin; kiralamaya dönersiniz."}
       actions={
         <>
           {car !== undefined && (

@@ -52,7 +52,7 @@ export function DeleteCustomer({
       }
       action="Müşteriyi sil"
       busyText="Siliniyor…"
-      busy={remove.isPending}
+      busy={remove.isPending && remove.variables.id === customer?.id}
       error={
         remove.isError
           ? sentenceFor(remove.error, "Müşteri silinirken bir hata oluştu. Lütfen tekrar deneyin.")

@@ -56,7 +56,7 @@ export function DeleteExpense({
       }
       action="Gideri sil"
       busyText="Siliniyor…"
-      busy={remove.isPending}
+      busy={remove.isPending && remove.variables.id === expense?.id}
       error={
         remove.isError
           ? sentenceFor(remove.error, "Gider silinirken bir hata oluştu. Lütfen tekrar deneyin.")

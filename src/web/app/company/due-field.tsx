@@ -10,16 +10,17 @@ import { formatSpan } from "./time-span.ts";
 export function DueField({
   label,
   choices,
-  from,
+  adds = false,
   value,
   error,
   field,
   onPick,
 }: {
   label: string;
-  /** Lengths in days, counted from `from`, or from now. */
+  /** Lengths in days, counted from now. */
   choices: readonly { label: string; days: number }[];
-  from?: Date;
+  /** They are added to what stands in the field, if that is still to come. */
+  adds?: boolean;
   value: string;
   error?: string | undefined;
   field: Pick<ComponentProps<"input">, "name" | "value" | "onChange" | "onBlur" | "ref">;
@@ -43,7 +44,8 @@ export function DueField({
             key={choice.days}
             type="button"
             onClick={() => {
-              const start = formatLocalDateTime(from ?? new Date());
+              const there = adds ? (parseLocalDateTime(value)?.getTime() ?? 0) : 0;
+              const start = formatLocalDateTime(new Date(Math.max(there, Date.now())));
               onPick(`${addDays(start.slice(0, 10), choice.days)}${start.slice(10)}`);
             }}
             className="border-line-strong bg-surface hover:bg-sunken min-h-11 rounded-full border px-4 font-semibold"

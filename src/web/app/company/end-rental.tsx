@@ -10,19 +10,17 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { announce } from "../../ui/toast.tsx";
 import { api, isRefusal, sentenceFor } from "../api.ts";
-import { changeCar, reloadCar } from "./car-data.ts";
+import { changeCar } from "./car-data.ts";
 
 /** Takes the car back after asking, and says how much money is still open. */
 export function EndRental({
   car: { code, plate },
   rental: { id, total, paid },
-  onEnded,
   onRefused,
 }: {
   car: CarView;
   rental: NonNullable<CarView["rental"]>;
-  onEnded: () => void;
-  onRefused: (sentence: string) => void;
+  onRefused: (sentence: string) => Promise<void>;
 }) {
   const [asking, setAsking] = useState(false);
   const name = plate || code;
@@ -30,8 +28,7 @@ export function EndRental({
     api.company.rentals.end.mutationOptions({
       onSuccess: () => {
         announce(`${name}: kiralama bitirildi.`);
-        onEnded();
-        changeCar(code, ({ preNotes }) => ({
+        return changeCar(code, ({ preNotes }) => ({
           status: "available",
           rental: null,
           preNotes: { ...preNotes, isNoted: false },
@@ -39,11 +36,10 @@ export function EndRental({
           renterPhoneVisible: false,
         }));
       },
-      onError: (error) => {
+      onError: async (error) => {
         if (!isRefusal(error, "RENTAL_ENDED") && !isRefusal(error, "RENTAL_NOT_FOUND")) return;
+        await onRefused(error.message);
         setAsking(false);
-        onRefused(error.message);
-        reloadCar(code);
       },
     }),
   );

@@ -17,6 +17,8 @@ import { say } from "../../ui/live.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
 import { api, sentenceFor } from "../api.ts";
+import { given } from "../given.ts";
+import { paged, pageInput, rowsOf } from "../paged.ts";
 import { DeleteExpense } from "./delete-expense.tsx";
 import { expenseCategories } from "./expense-categories.ts";
 
@@ -34,16 +36,12 @@ export function ExpensesList() {
 
   const list = useInfiniteQuery(
     api.company.expenses.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        ...(category === undefined ? {} : { category }),
-        ...(cursor === undefined ? {} : { cursor }),
-      }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.next ?? undefined,
+      ...paged,
+      input: pageInput(given({ category })),
       placeholderData: keepPreviousData,
     }),
   );
-  const expenses = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const expenses = rowsOf(list);
   const found = list.isSuccess && !list.isPlaceholderData ? expenses.length : undefined;
   const isFirst = found === 0 && category === undefined;
 

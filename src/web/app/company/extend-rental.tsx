@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState, type FormEvent } from "react";
 
 import type { CarView } from "#contract/cars.ts";
 import { rentalExtension, type RentalView } from "#contract/rentals.ts";
@@ -10,9 +10,10 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Failed, Waiting } from "../../ui/states.tsx";
 import { announce } from "../../ui/toast.tsx";
-import { api, isRefusal, queryClient, sentenceFor } from "../api.ts";
+import { api, isRefusal, putData, queryClient, sentenceFor } from "../api.ts";
+import { Discard } from "../discard.tsx";
 import { useEditForm } from "../edit-form.ts";
-import { changeCar, reloadCar } from "./car-data.ts";
+import { changeCar } from "./car-data.ts";
 import { DueField } from "./due-field.tsx";
 import { SectionSave } from "./section-save.tsx";
 
@@ -30,43 +31,66 @@ export function ExtendRental({
 }: {
   car: CarView;
   rental: NonNullable<CarView["rental"]>;
-  onRefused: (sentence: string) => void;
+  onRefused: (sentence: string) => Promise<void>;
 }) {
   const [open, setOpen] = useState(false);
+  const [isChanged, setChanged] = useState(false);
+  const [asking, setAsking] = useState(false);
+
+  function close() {
+    setAsking(false);
+    setOpen(false);
+  }
+
   return (
     <>
       <Button look="secondary" onClick={() => setOpen(true)}>
         <CalendarClock aria-hidden="true" size={18} />
         Bitişi değiştir
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`${car.plate || car.code}: bitişi değiştir`}>
+      <Dialog
+        open={open}
+        onClose={() => (isChanged ? setAsking(true) : close())}
+        title={`${car.plate || car.code}: bitişi değiştir`}
+      >
         <Loaded
           id={rental.id}
-          onSaved={({ dueAt }) => {
-            setOpen(false);
+          onChanged={setChanged}
+          onUnchanged={close}
+          onStored={({ dueAt }) =>
+            void changeCar(car.code, (now) => ({ rental: now.rental && { ...now.rental, dueAt } }))
+          }
+          onSaved={() => {
+            close();
             announce("Planlanan bitiş değiştirildi.");
-            changeCar(car.code, (now) => ({ rental: now.rental && { ...now.rental, dueAt } }));
           }}
           onRefused={(sentence) => {
-            setOpen(false);
-            onRefused(sentence);
-            reloadCar(car.code);
+            close();
+            void onRefused(sentence);
           }}
         />
       </Dialog>
+      <Discard
+        open={asking}
+        text="Pencereyi kapatırsanız yazdığınız bitiş kaybolur."
+        onStay={() => setAsking(false)}
+        onDiscard={close}
+      />
     </>
   );
 }
 
-/** The rental comes with its version only when somebody means to change it. */
-function Loaded({
-  id,
-  ...form
-}: {
-  id: string;
-  onSaved: (rental: RentalView) => void;
+interface FormEvents {
+  onChanged: (isChanged: boolean) => void;
+  /** Saving had nothing to save. */
+  onUnchanged: () => void;
+  onStored: (rental: RentalView) => void;
+  onSaved: () => void;
   onRefused: (sentence: string) => void;
-}) {
+}
+
+/** The rental comes with its version only when somebody means to change it. */
+function Loaded({ id, ...form }: FormEvents & { id: string }) {
   const rental = useQuery(
     api.company.rentals.get.queryOptions({ input: { id }, staleTime: 0, refetchOnWindowFocus: false }),
   );
@@ -83,36 +107,51 @@ function Loaded({
 
 function ExtendForm({
   rental,
+  onChanged,
+  onUnchanged,
+  onStored,
   onSaved,
   onRefused,
-}: {
-  rental: RentalView;
-  onSaved: (rental: RentalView) => void;
-  onRefused: (sentence: string) => void;
-}) {
+}: FormEvents & { rental: RentalView }) {
   const options = api.company.rentals.get.queryOptions({ input: { id: rental.id }, staleTime: 0 });
   const edit = useEditForm({
     schema: rentalExtension,
     stored: rental,
     valuesOf: ({ id, version, dueAt }) => ({ id, version, dueAt: formatLocalDateTime(dueAt) }),
-    save: async (sent) => {
-      const saved = await api.company.rentals.extend.call({ ...sent, dueAt: formatLocalDateTime(sent.dueAt) });
-      onSaved(saved);
-      return saved;
-    },
+    save: (sent) => api.company.rentals.extend.call({ ...sent, dueAt: formatLocalDateTime(sent.dueAt) }),
     load: () => queryClient.fetchQuery(options),
-    onStored: (saved) => queryClient.setQueryData(options.queryKey, saved),
+    onStored: (now) => {
+      void putData(options.queryKey, now);
+      onStored(now);
+    },
     onRefused: (error) => {
       if (isRefusal(error, "RENTAL_ENDED") || isRefusal(error, "RENTAL_NOT_FOUND")) onRefused(error.message);
     },
   });
-  const { form } = edit;
+  const { form, isDirty, isSaved } = edit;
+  const saved = useEffectEvent(onSaved);
+
+  useEffect(() => {
+    if (isSaved) saved();
+  }, [isSaved]);
+
+  useEffect(() => {
+    onChanged(isDirty);
+    return () => onChanged(false);
+  }, [isDirty, onChanged]);
+
+  function submit(event: FormEvent) {
+    if (isDirty) return void edit.submit(event);
+    event.preventDefault();
+    onUnchanged();
+  }
+
   return (
-    <form onSubmit={edit.submit} noValidate className="grid gap-5">
+    <form onSubmit={submit} noValidate className="grid gap-5">
       <DueField
         label="Yeni planlanan bitiş"
         choices={lengths}
-        from={rental.dueAt}
+        adds
         value={form.watch("dueAt")}
         error={form.formState.errors.dueAt?.message}
         field={form.register("dueAt")}

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { focusManager, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 
 import { pages } from "#contract/pages.ts";
 import type { Counter } from "#domain/car.ts";
@@ -10,19 +10,34 @@ import { api, queryClient, sentenceFor } from "../api.ts";
 import { Page } from "../page.tsx";
 import { useAttentionLists } from "./attention-lists.ts";
 import { Attention } from "./attention.tsx";
-import type { CarFilter } from "./car-filters.ts";
+import { counterFilters, type CarFilter } from "./car-filters.ts";
 import { CarsList } from "./cars-list.tsx";
 import { Counters } from "./counters.tsx";
+
+/** A screen that stays open at the desk still learns when a rental runs over or a day begins. */
+const AGAIN_AFTER = 60_000;
 
 /** The company's first page: how the fleet stands, what needs attention today, and the cars. */
 export function FleetPage() {
   const { search = "", status } = useSearch({ from: `/company${pages.companyDashboard.path}` });
   const navigate = useNavigate({ from: pages.companyDashboard.path });
   const list = useRef<HTMLHeadingElement>(null);
-  const fleet = useQuery(api.company.cars.fleet.queryOptions({ refetchInterval: 60_000 }));
+  const fleet = useQuery(api.company.cars.fleet.queryOptions());
   const attention = useAttentionLists();
   const isEmpty = fleet.data?.total === 0;
   const isDown = fleet.isLoadingError && attention.isDown;
+
+  useEffect(() => {
+    const whenSeen = () => {
+      if (focusManager.isFocused()) refresh();
+    };
+    const timer = setInterval(whenSeen, AGAIN_AFTER);
+    const ignore = focusManager.subscribe(whenSeen);
+    return () => {
+      clearInterval(timer);
+      ignore();
+    };
+  }, []);
 
   function show(change: { search?: string; status?: CarFilter | undefined }) {
     void navigate({
@@ -33,8 +48,8 @@ export function FleetPage() {
   }
 
   function choose(counter: Counter | "total") {
-    const next = counter === "total" || counter === status ? undefined : counter;
-    show({ status: next });
+    const filter = counter === "total" ? undefined : counterFilters[counter];
+    show({ status: filter === status ? undefined : filter });
     // The list may stand below the screen: who asks for some of the cars is brought to them.
     list.current?.focus({ preventScroll: true });
     list.current?.scrollIntoView({ block: "start" });
@@ -51,7 +66,7 @@ export function FleetPage() {
                 ? "Bilgiler güncellenemedi; son bilinen hali gösteriliyor."
                 : sentenceFor(fleet.error, "Veri yüklenirken bir hata oluştu.")
             }
-            retry={() => void queryClient.refetchQueries({ queryKey: api.company.key(), type: "active" })}
+            retry={refresh}
             busy={fleet.isFetching}
           />
         )}
@@ -71,9 +86,14 @@ export function FleetPage() {
   );
 }
 
+/** Asks for all that the page shows, together, so that its parts do not contradict each other. */
+function refresh(): void {
+  void queryClient.refetchQueries({ queryKey: api.company.key(), type: "active" }, { cancelRefetch: false });
+}
+
 function pressed(status: CarFilter | undefined): Counter | "total" | undefined {
   if (status === undefined) return "total";
-  return status === "damaged" || status === "delivering" ? undefined : status;
+  return (["rented", "maintenance", "available"] as const).find((counter) => counterFilters[counter] === status);
 }
 
 function withoutDefaults({ search, status }: { search?: string | undefined; status?: CarFilter | undefined }) {

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from "react";
+
 import { rentalPayment, type RentalView } from "#contract/rentals.ts";
 import { formatKurus } from "#domain/money.ts";
 
@@ -11,17 +13,36 @@ import { useNewForm } from "../new-form.ts";
 /** Records money that came in later, or was given back; what is still open is filled in by one tap. */
 export function PaymentForm({ rental, onStored }: { rental: RentalView; onStored: (rental: RentalView) => void }) {
   const open = rental.total - rental.paid;
+  /** What was paid as the person began to type: what comes in after that may make their amount a wrong one. */
+  const paidBefore = useRef(rental.paid);
   const { form, isDirty, submit, create, isEarlier } = useNewForm({
     schema: rentalPayment,
     blank: { rentalId: rental.id, amount: null, isRefund: false },
-    make: (sent) => api.company.rentals.pay.call(sent),
+    make: async (sent) => {
+      try {
+        return await api.company.rentals.pay.call({ ...sent, paidBefore: paidBefore.current });
+      } catch (error) {
+        if (isRefusal(error, "CHANGED_MEANWHILE")) store(await api.company.rentals.get.call({ id: rental.id }));
+        throw error;
+      }
+    },
     isSent: (now, { id, amount, isRefund }) =>
       now.payments.find((payment) => payment.id === id)?.amount === (isRefund ? -amount : amount),
-    onMade: onStored,
+    onMade: store,
     onRefused: (error, setError) => {
       if (isRefusal(error, "REFUND_TOO_LARGE")) setError("amount", { message: error.message });
     },
   });
+
+  useEffect(() => {
+    if (!isDirty) paidBefore.current = rental.paid;
+  }, [isDirty, rental.paid]);
+
+  function store(now: RentalView) {
+    paidBefore.current = now.paid;
+    onStored(now);
+  }
+
   const isRefund = form.watch("isRefund");
   const isAtField = (["INPUT_INVALID", "REFUND_TOO_LARGE"] as const).some((code) => isRefusal(create.error, code));
   const sent = create.variables;
@@ -36,7 +57,10 @@ export function PaymentForm({ rental, onStored }: { rental: RentalView; onStored
       {open > 0 && !isRefund && (
         <Button
           look="secondary"
-          onClick={() => form.setValue("amount", open, { shouldDirty: true, shouldValidate: true })}
+          onClick={() => {
+            paidBefore.current = rental.paid;
+            form.setValue("amount", open, { shouldDirty: true, shouldValidate: true });
+          }}
         >
           Kalanı al ({formatKurus(open)})
         </Button>
@@ -44,7 +68,9 @@ export function PaymentForm({ rental, onStored }: { rental: RentalView; onStored
       <Switch label="İade (geri verilen para)" {...form.register("isRefund")} />
       {create.isError && !isAtField && (
         <Notice kind="bad">
-          {sentenceFor(create.error, "Ödeme kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.")}
+          {isRefusal(create.error, "CHANGED_MEANWHILE")
+            ? `Bu kiralamanın ödemeleri bu arada değişti. ${openNow(open)} Yazdığınız duruyor; doğruysa yeniden kaydedin.`
+            : sentenceFor(create.error, "Ödeme kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.")}
         </Notice>
       )}
       {isEarlier && isDirty && (
@@ -62,4 +88,9 @@ export function PaymentForm({ rental, onStored }: { rental: RentalView; onStored
       </Button>
     </form>
   );
+}
+
+function openNow(open: number): string {
+  if (open === 0) return "Artık kalan tutar yok.";
+  return open > 0 ? `Şimdi kalan: ${formatKurus(open)}.` : `Şimdi fazla ödenen: ${formatKurus(-open)}.`;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useBlocker } from "@tanstack/react-router";
+import { useState } from "react";
 
 import { refusals } from "#contract/refusals.ts";
 import type { RentalView } from "#contract/rentals.ts";
@@ -8,9 +9,9 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Failed, Waiting } from "../../ui/states.tsx";
-import { api, isRefusal, queryClient, sentenceFor } from "../api.ts";
+import { api, isRefusal, putData, queryClient, sentenceFor } from "../api.ts";
 import { Discard } from "../discard.tsx";
-import { useHasUnsaved } from "../unsaved.ts";
+import { forgetUnsaved, hasUnsaved } from "../unsaved.ts";
 import { PaymentForm } from "./payment-form.tsx";
 import { PaymentsList } from "./payments-list.tsx";
 import { RentalFacts } from "./rental-facts.tsx";
@@ -18,24 +19,39 @@ import { RentalNotes } from "./rental-notes.tsx";
 
 /** One rental over the list: who, when, how much, its payments and notes; a payment is recorded here. */
 export function RentalDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
-  const hasUnsaved = useHasUnsaved();
+  const [asks, setAsks] = useState(false);
   const leaving = useBlocker({
-    // The dialog stands in the address, so also going back closes it. Leaving the whole page is asked about by the frame.
+    // The dialog stands in the address, so also the browser's way back closes it. Leaving the whole page is asked about by the frame.
     shouldBlockFn: ({ current, next }) =>
-      hasUnsaved && current.pathname === next.pathname && rentalIn(current.search) !== rentalIn(next.search),
+      hasUnsaved() && current.pathname === next.pathname && rentalIn(current.search) !== rentalIn(next.search),
     enableBeforeUnload: false,
     withResolver: true,
   });
+
+  /** Asked before the address changes: a way back that is held up halfway would be gone again by the next Escape. */
+  function close() {
+    if (hasUnsaved()) setAsks(true);
+    else onClose();
+  }
+
   return (
     <>
-      <Dialog open={id !== undefined} onClose={onClose} title="Kiralama detayı" wide>
-        {id !== undefined && <Rental key={id} id={id} onClose={onClose} />}
+      <Dialog open={id !== undefined} onClose={close} title="Kiralama detayı" wide>
+        {id !== undefined && <Rental key={id} id={id} onClose={close} />}
       </Dialog>
       <Discard
-        open={leaving.status === "blocked"}
+        open={asks || leaving.status === "blocked"}
         text="Kiralama detayını kapatırsanız yazdıklarınız kaybolur."
-        onStay={() => leaving.reset?.()}
-        onDiscard={() => leaving.proceed?.()}
+        onStay={() => {
+          setAsks(false);
+          leaving.reset?.();
+        }}
+        onDiscard={() => {
+          setAsks(false);
+          if (leaving.proceed) return leaving.proceed();
+          forgetUnsaved();
+          onClose();
+        }}
       />
     </>
   );
@@ -47,7 +63,7 @@ function Rental({ id, onClose }: { id: string; onClose: () => void }) {
 
   /** Shows what the server answered a write with, here and wherever else the rental's money stands. */
   function store(now: RentalView) {
-    queryClient.setQueryData(options.queryKey, now);
+    void putData(options.queryKey, now);
     for (const queryKey of [api.company.rentals.list.key(), api.company.info.totals.key(), api.company.cars.key()])
       void queryClient.invalidateQueries({ queryKey });
   }
@@ -61,7 +77,7 @@ function Rental({ id, onClose }: { id: string; onClose: () => void }) {
             Ödemeler
           </h3>
           <PaymentForm rental={rental.data} onStored={store} />
-          <PaymentsList payments={rental.data.payments} />
+          <PaymentsList rental={rental.data} />
         </section>
         <RentalNotes rental={rental.data} onStored={store} onClose={onClose} />
       </div>

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 
-import type { rentalStart } from "#contract/rentals.ts";
+import type { rentalStart, RentalView } from "#contract/rentals.ts";
+import { formatLocalDateTime } from "#domain/istanbul.ts";
 
 import { shownAccount } from "../account/shown.ts";
 import { readDraft, removeDraft, writeDraft } from "../drafts.ts";
@@ -39,6 +40,24 @@ export function writeRentalDraft(code: string, draft: RentalDraft): void {
 
 export function removeRentalDraft(code: string): void {
   removeDraft(shownAccount() ?? "", nameOf(code));
+}
+
+/** Keeps what was typed for another rental than the one that its id started. */
+export function keepForAnother(code: string, draft: RentalDraft): void {
+  writeRentalDraft(code, { ...draft, id: newId() });
+}
+
+/** Whether a rental is what was typed: else an earlier try, whose answer was lost, started it of other values. */
+export function isStartedAs(
+  rental: RentalView,
+  { customerId, total, paid, dueAt }: Pick<RentalDraft, "customerId" | "total" | "paid" | "dueAt">,
+): boolean {
+  return (
+    rental.customerId === customerId &&
+    rental.total === total &&
+    rental.paid === (paid ?? 0) &&
+    formatLocalDateTime(rental.dueAt) === dueAt
+  );
 }
 
 function nameOf(code: string): string {

@@ -47,7 +47,8 @@ function One({
     onSuccess: putCar,
     onSettled: (_car, _error, visible) => setWanted((now) => (now === visible ? undefined : now)),
     onError: (error) => {
-      if (isRefusal(error, "CAR_NOT_RENTED") || isRefusal(error, "CHANGED_MEANWHILE")) reloadCar(car.code);
+      if (isRefusal(error, "CAR_NOT_RENTED") || isRefusal(error, "CHANGED_MEANWHILE")) return reloadCar(car.code);
+      return undefined;
     },
   });
 

@@ -19,13 +19,12 @@ import { RenterVisibility } from "./renter-visibility.tsx";
 export function RunningRental({
   car,
   rental,
-  onEnded,
   onRefused,
 }: {
   car: CarView;
   rental: NonNullable<CarView["rental"]>;
-  onEnded: () => void;
-  onRefused: (sentence: string) => void;
+  /** Says why something could not be done, over the car as it is now. */
+  onRefused: (sentence: string) => Promise<void>;
 }) {
   const open = rental.total - rental.paid;
   return (
@@ -46,7 +45,7 @@ export function RunningRental({
         </Fact>
       </dl>
       <div className="flex flex-wrap gap-3">
-        <EndRental car={car} rental={rental} onEnded={onEnded} onRefused={onRefused} />
+        <EndRental car={car} rental={rental} onRefused={onRefused} />
         <ExtendRental car={car} rental={rental} onRefused={onRefused} />
         <Link to={pages.billing.path} search={{ rental: rental.id }} className={buttonStyle("secondary")}>
           <ReceiptText aria-hidden="true" size={18} />

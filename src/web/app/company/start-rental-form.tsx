@@ -22,7 +22,15 @@ import { changeCar, reloadCar } from "./car-data.ts";
 import { CustomerSelect } from "./customer-select.tsx";
 import { DueField } from "./due-field.tsx";
 import { PaymentPreview } from "./payment-preview.tsx";
-import { emptyDraft, readRentalDraft, removeRentalDraft, writeRentalDraft, type RentalDraft } from "./rental-draft.ts";
+import {
+  emptyDraft,
+  isStartedAs,
+  keepForAnother,
+  readRentalDraft,
+  removeRentalDraft,
+  writeRentalDraft,
+  type RentalDraft,
+} from "./rental-draft.ts";
 
 const lengths = [
   { label: "1 gün", days: 1 },
@@ -34,12 +42,16 @@ const lengths = [
 export function StartRentalForm({
   car,
   customer,
+  onEarlier,
   onRefused,
 }: {
   car: CarView;
   /** The customer just added, as the address says it. */
   customer: string | undefined;
-  onRefused: (sentence: string) => void;
+  /** An earlier try, whose answer was lost, had started it of other values. */
+  onEarlier: (rental: RentalView) => void;
+  /** Says why it could not be started, over the car as it is now. */
+  onRefused: (sentence: string) => Promise<void>;
 }) {
   const { code } = car;
   const navigate = useNavigate({ from: pages.car.path });
@@ -67,15 +79,20 @@ export function StartRentalForm({
 
   const start = useMutation(
     api.company.rentals.start.mutationOptions({
-      onSuccess: (rental, { renterNameVisible, renterPhoneVisible }) => {
+      onSuccess: (rental, sent) => {
         if (rental.endedAt) {
           form.setValue("id", newId());
-          reloadCar(code);
-          return;
+          return reloadCar(code);
         }
-        removeRentalDraft(code);
-        announce(`${car.plate || code}: kiralama başlatıldı.`);
-        changeCar(code, ({ preNotes }) => ({
+        if (isStartedAs(rental, sent)) {
+          removeRentalDraft(code);
+          announce(`${car.plate || code}: kiralama başlatıldı.`);
+        } else {
+          keepForAnother(code, form.getValues());
+          onEarlier(rental);
+        }
+        const { renterNameVisible, renterPhoneVisible } = sent;
+        return changeCar(code, ({ preNotes }) => ({
           status: "rented",
           rental,
           preNotes: { ...preNotes, isNoted: false },
@@ -86,10 +103,7 @@ export function StartRentalForm({
       onError: (error) => {
         showFieldErrors(error, form.setError);
         if (isRefusal(error, "CUSTOMER_NOT_FOUND")) forgetCustomer(error.message);
-        if (isRefusal(error, "CAR_NOT_AVAILABLE")) {
-          onRefused(error.message);
-          reloadCar(code);
-        }
+        return isRefusal(error, "CAR_NOT_AVAILABLE") ? onRefused(error.message) : undefined;
       },
       onSettled: () => {
         sending.current = false;
@@ -114,7 +128,10 @@ export function StartRentalForm({
     isRefusal(start.error, refusal),
   );
   const [total, paid] = form.watch(["total", "paid"]);
-  const isIncomplete = isSubmitted && Object.keys(errors).length > 0 && !isRefusal(start.error, "CUSTOMER_NOT_FOUND");
+  const isIncomplete =
+    isSubmitted &&
+    (errors.customerId ?? errors.total ?? errors.dueAt) !== undefined &&
+    !isRefusal(start.error, "CUSTOMER_NOT_FOUND");
   return (
     <form
       onSubmit={form.handleSubmit((values) => {
@@ -146,7 +163,7 @@ export function StartRentalForm({
         <MoneyField
           control={form.control}
           name="paid"
-          label="Alınan ödeme (TL)"
+          label="Depozito / alınan ödeme (TL)"
           placeholder="0,00"
           hint="Boşsa 0 sayılır."
           error={errors.paid?.message}

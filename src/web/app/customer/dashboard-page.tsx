@@ -13,6 +13,7 @@ import { Empty, Failed, Waiting } from "../../ui/states.tsx";
 import { useAccount } from "../account/current.ts";
 import { api, isRefusal } from "../api.ts";
 import { Page } from "../page.tsx";
+import { paged, pageInput, rowsOf } from "../paged.ts";
 import { CodeCard } from "./code-card.tsx";
 import { QrDialog } from "./qr-dialog.tsx";
 
@@ -21,12 +22,11 @@ export function DashboardPage() {
   const [enlarged, setEnlarged] = useState<OwnCodeView>();
   const list = useInfiniteQuery(
     api.codes.list.infiniteOptions({
-      input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.next ?? undefined,
+      ...paged,
+      input: pageInput({}),
     }),
   );
-  const codes = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const codes = rowsOf(list);
   return (
     <Page
       title={`Hoş geldiniz, ${account?.displayName ?? ""}`}

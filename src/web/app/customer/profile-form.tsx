@@ -8,7 +8,7 @@ import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
-import { api, isRefusal, queryClient } from "../api.ts";
+import { api, isRefusal, putData, queryClient } from "../api.ts";
 import { ContactFields } from "../contact-fields.tsx";
 import { useEditForm } from "../edit-form.ts";
 import { SaveBar } from "../save-bar.tsx";
@@ -31,7 +31,7 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
     save: (sent) => api.profiles.update.call(sent),
     load: () => api.profiles.get.call({ code: profile.code }),
     onStored: (saved) => {
-      queryClient.setQueryData(api.profiles.get.queryKey({ input: { code: profile.code } }), saved);
+      void putData(api.profiles.get.queryKey({ input: { code: profile.code } }), saved);
       void queryClient.invalidateQueries({ queryKey: api.codes.key() });
     },
     conflict: "PROFILE_CHANGED",
