@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ExternalLink, Pencil } from "lucide-react";
+import { Pencil } from "lucide-react";
 import { useState } from "react";
 
 import type { CompanyCodeView, CompanyView } from "#contract/companies.ts";
 import { formatLongDate } from "#domain/istanbul.ts";
 
 import { PlateOrCode } from "../../parts/plate.tsx";
+import { PreviewLink } from "../../parts/preview-link.tsx";
 import { QrDownload } from "../../parts/qr-download.tsx";
 import { Qr } from "../../parts/qr.tsx";
-import { buttonStyle } from "../../ui/button-style.ts";
 import { Button } from "../../ui/button.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
@@ -90,16 +90,7 @@ function CodeRow({
         </div>
       </div>
       <div className="grid grid-cols-2 gap-2 sm:flex">
-        <a
-          href={`/q/${code}`}
-          target="_blank"
-          rel="noopener"
-          aria-label={`${name}: önizle (yeni sekmede)`}
-          className={buttonStyle("secondary")}
-        >
-          <ExternalLink aria-hidden="true" size={18} />
-          Önizle
-        </a>
+        <PreviewLink code={code} name={name} />
         <QrDownload scanUrl={scanUrl} name={name} look="secondary" />
         <Button look="secondary" onClick={onCorrect} aria-label={`${name}: plakayı düzelt`} className="col-span-2">
           <Pencil aria-hidden="true" size={18} />

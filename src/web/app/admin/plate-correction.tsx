@@ -7,11 +7,10 @@ import * as z from "zod/mini";
 
 import type { CompanyCodeView } from "#contract/companies.ts";
 import { plateField } from "#contract/fields.ts";
-import { PLATE_MAX } from "#domain/plate.ts";
 
+import { PlateField } from "../../parts/plate-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { announce } from "../../ui/toast.tsx";
 import { api, isRefusal, sentenceFor } from "../api.ts";
@@ -114,14 +113,7 @@ function PlateForm({
   });
   return (
     <form onSubmit={form.handleSubmit((values) => correct.mutate(values))} noValidate className="grid gap-5">
-      <TextField
-        label="Plaka"
-        lang="en"
-        placeholder="34 ABC 123"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={PLATE_MAX + 10}
+      <PlateField
         hint="Boş bırakırsanız şirket plakayı yeniden girebilir."
         error={form.formState.errors.plate?.message}
         {...form.register("plate")}

@@ -1,10 +1,8 @@
-import { ExternalLink } from "lucide-react";
-
 import type { CarView } from "#contract/cars.ts";
 
+import { PreviewLink } from "../../parts/preview-link.tsx";
 import { QrDownload } from "../../parts/qr-download.tsx";
 import { Qr } from "../../parts/qr.tsx";
-import { buttonStyle } from "../../ui/button-style.ts";
 import { Section } from "./section.tsx";
 
 /** The car's QR, large enough to be scanned from the screen and to be downloaded. */
@@ -24,16 +22,7 @@ export function CarCode({ car: { code, plate, scanUrl } }: { car: CarView }) {
         </p>
         <div className="flex flex-wrap justify-center gap-3">
           <QrDownload scanUrl={scanUrl} name={name} />
-          <a
-            href={`/q/${code}`}
-            target="_blank"
-            rel="noopener"
-            aria-label={`${name}: önizle (yeni sekmede)`}
-            className={buttonStyle("secondary")}
-          >
-            <ExternalLink aria-hidden="true" size={18} />
-            Önizle
-          </a>
+          <PreviewLink code={code} name={name} />
         </div>
       </div>
     </Section>

@@ -1,9 +1,8 @@
 import { carDisplayEdit, type CarView } from "#contract/cars.ts";
-import { PLATE_MAX } from "#domain/plate.ts";
 import { NOTE_MAX } from "#domain/profile.ts";
 import { countCharacters } from "#domain/text.ts";
 
-import { TextField } from "../../ui/field.tsx";
+import { PlateField } from "../../parts/plate-field.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { api, isRefusal } from "../api.ts";
 import { useEditForm } from "../edit-form.ts";
@@ -32,14 +31,7 @@ export function CarDisplay({ car }: { car: CarView }) {
     <Section id="gorunen" title="Okutanların gördüğü">
       <form onSubmit={edit.submit} noValidate className="grid gap-5">
         {(car.plate === "" || dirtyFields.plate) && (
-          <TextField
-            label="Plaka"
-            lang="en"
-            placeholder="34 ABC 123"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={PLATE_MAX + 10}
+          <PlateField
             hint="Plaka bir kez kaydedilir, sonradan değiştirilemez."
             error={errors.plate?.message}
             {...form.register("plate")}

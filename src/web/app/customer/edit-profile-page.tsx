@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { ExternalLink } from "lucide-react";
 import { useEffect } from "react";
 
 import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/refusals.ts";
 
 import { PlateOrCode } from "../../parts/plate.tsx";
+import { PreviewLink } from "../../parts/preview-link.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
 import { Failed, Waiting } from "../../ui/states.tsx";
 import { announce } from "../../ui/toast.tsx";
@@ -43,25 +43,11 @@ export function EditProfilePage() {
       </Page>
     );
   }
-  const name = profile.data?.plate || profile.data?.code || code;
   return (
     <Page
       title="Numaratörü düzenle"
       width="max-w-3xl"
-      actions={
-        profile.data && (
-          <a
-            href={`/q/${profile.data.code}`}
-            target="_blank"
-            rel="noopener"
-            aria-label={`${name}: önizle (yeni sekmede)`}
-            className={buttonStyle("secondary")}
-          >
-            <ExternalLink aria-hidden="true" size={18} />
-            Önizle
-          </a>
-        )
-      }
+      actions={profile.data && <PreviewLink code={profile.data.code} name={profile.data.plate || profile.data.code} />}
     >
       {profile.isPending && <Waiting rows={4} />}
       {profile.isError && !notYours && !profile.data && (

@@ -1,10 +1,9 @@
 import { profileEdit, type ProfileView } from "#contract/profiles.ts";
 import { displayContact } from "#domain/contact.ts";
-import { PLATE_MAX } from "#domain/plate.ts";
 import { NOTE_MAX } from "#domain/profile.ts";
 import { countCharacters } from "#domain/text.ts";
 
-import { TextField } from "../../ui/field.tsx";
+import { PlateField } from "../../parts/plate-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
@@ -52,14 +51,7 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
           Okutanların gördüğü
         </h2>
         {profile.plate === "" && (
-          <TextField
-            label="Plaka"
-            lang="en"
-            placeholder="34 ABC 123"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={PLATE_MAX + 10}
+          <PlateField
             hint="Araç değilse boş bırakın. Plaka bir kez kaydedilir, sonradan değiştirilemez."
             error={errors.plate?.message}
             {...form.register("plate")}

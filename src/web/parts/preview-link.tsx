@@ -1,0 +1,19 @@
+import { ExternalLink } from "lucide-react";
+
+import { buttonStyle } from "../ui/button-style.ts";
+
+/** Opens what strangers see of a code beside the page one is on. */
+export function PreviewLink({ code, name }: { code: string; name: string }) {
+  return (
+    <a
+      href={`/q/${code}`}
+      target="_blank"
+      rel="noopener"
+      aria-label={`${name}: önizle (yeni sekmede)`}
+      className={buttonStyle("secondary")}
+    >
+      <ExternalLink aria-hidden="true" size={18} />
+      Önizle
+    </a>
+  );
+}
