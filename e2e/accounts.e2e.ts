@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, expectAnnounced, test } from "./fixtures.ts";
+import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
 import {
   adminOf,
   endSession,
@@ -239,7 +239,14 @@ test.describe("guards", () => {
       "/link-qr",
       "/edit-profile/KT7M2QXA",
       "/company-dashboard",
+      "/company/edit-car/RC-7M2QXA",
+      "/company/billing?payment=unpaid",
+      "/company/customers",
+      "/company-profile",
       "/admin",
+      "/admin/companies",
+      "/admin/edit-company/1",
+      "/admin/users",
       "/admin/qrcodes",
     ]) {
       await page.goto(path);
@@ -257,8 +264,14 @@ test.describe("guards", () => {
       [customer, "/admin"],
       [customer, "/admin/qrcodes"],
       [customer, "/company-dashboard"],
+      [customer, "/company/edit-car/RC-7M2QXA"],
       [company, "/admin"],
+      [company, "/admin/companies"],
+      [company, "/admin/users"],
       [administrator, "/company-dashboard"],
+      [administrator, "/company/billing"],
+      [administrator, "/company/customers"],
+      [administrator, "/company-profile"],
     ] as const) {
       await page.goto(path);
       await expect(page).toHaveURL("/dashboard");
@@ -356,7 +369,10 @@ test.describe("menu", () => {
     const people: [(page: Page) => Promise<unknown>, string[]][] = [
       [async () => undefined, ["Ana Sayfa", "Satın Al", "Kayıt Ol", "Giriş Yap"]],
       [(page) => registerCustomer(page), ["Ana Sayfa", "Satın Al", "Panelim"]],
-      [(page) => registerCompany(page), ["Ana Sayfa", "Satın Al", "Filo Panelim"]],
+      [
+        (page) => registerCompany(page),
+        ["Ana Sayfa", "Satın Al", "Filo Panelim", "Faturalar", "Müşterilerim", "Şirket Profili"],
+      ],
       [(page) => signInAsAdmin(page, server), ["Ana Sayfa", "Satın Al", "Admin Paneli"]],
     ];
     for (const [enter, entries] of people) {
@@ -459,12 +475,4 @@ async function fillLogin(page: Page, { email, password }: Pick<Person, "email" |
 
 async function submitLogin(page: Page) {
   await page.getByRole("button", { name: "Giriş Yap", exact: true }).click();
-}
-
-/** The sentence is there, announced, and belongs to its field. */
-async function expectFieldError(page: Page, label: string, sentence: string) {
-  const field = page.getByLabel(label, { exact: true });
-  await expectAnnounced(page, sentence);
-  await expect(field).toHaveAccessibleDescription(new RegExp(sentence.replaceAll(/[.!()]/g, "\\$&")));
-  await expect(field).toHaveAttribute("aria-invalid", "true");
 }

@@ -89,13 +89,15 @@ function addressOfSomebodyNew(workerIndex: number) {
   return { "X-Forwarded-For": `10.${workerIndex % 256}.${(people >> 8) % 256}.${people % 256}` };
 }
 
-/** Finds what assistive technology would stumble over; `name` says in a failure which page it was. */
-export async function expectNoAxeViolations(page: Page, name: string) {
-  const { violations } = await new AxeBuilder({ page })
-    // Our pages hold no frames, and a page of its own to sum them up would take as long as the search.
-    .setLegacyMode()
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
+/** Finds what assistive technology would stumble over, or only colours that cannot be read; `name` says in a failure which page it was. */
+export async function expectNoAxeViolations(page: Page, name: string, what: "everything" | "colours" = "everything") {
+  // Our pages hold no frames, and a page of its own to sum them up would take as long as the search.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (
+    what === "colours"
+      ? axe.withRules(["color-contrast", "link-in-text-block"])
+      : axe.withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"])
+  ).analyze();
   const found = violations.map(({ id, help, nodes }) => ({
     id,
     help,
@@ -118,4 +120,12 @@ export async function expectAnnounced(where: Page | Locator, sentence: string | 
     .or(page.getByRole("status"))
     .or(page.getByRole("region", { name: "Bildirimler" }));
   await expect(spoken.filter({ hasText: sentence }).first(), `is read out: ${sentence}`).toBeAttached();
+}
+
+/** The sentence is announced, and belongs to its field. */
+export async function expectFieldError(where: Page | Locator, label: string, sentence: string) {
+  const field = where.getByLabel(label, { exact: true });
+  await expectAnnounced(where, sentence);
+  await expect(field).toHaveAccessibleDescription(new RegExp(sentence.replaceAll(/[.!()]/g, String.raw`\$&`)));
+  await expect(field).toHaveAttribute("aria-invalid", "true");
 }

@@ -2,17 +2,27 @@ import { gzipSync } from "node:zlib";
 
 import type { Locator, Page } from "@playwright/test";
 
+import { chosenCustomer, istanbulDay, istanbulTime, openCar, section, saveSection, submitStart } from "./desk.ts";
 import { expect, expectAnnounced, expectNoAxeViolations, test } from "./fixtures.ts";
 import {
+  addCustomer,
+  addExpense,
+  endRental,
   endSession,
   generateCodes,
   linkCode,
   linkNewCode,
   newCodes,
+  openCompany,
+  pay,
   registerCompany,
   registerCustomer,
+  saveCar,
+  saveCompanyContacts,
   saveProfile,
+  send,
   signInAsAdmin,
+  startRental,
 } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -243,6 +253,328 @@ test.describe("every page is readable in light and dark, on a telephone and a de
   });
 });
 
+test.describe("every page of a fleet is readable in light and dark, on a telephone and a desk", () => {
+  const LONG_PLATE = "WWWWWWWWWWWWWWWWWWWW";
+  const renter = { name: LONG_NAME, phone: "+905327654321", email: contacts.email.value, notes: "Ğ".repeat(300) };
+
+  test("fleet, quiet, with all that needs attention, with nothing found, and unreachable", async ({ page, server }) => {
+    const { codes } = await openCompany(page, server, 3, { displayName: LONG_NAME });
+    const [late = "", damaged = ""] = codes;
+    await page.goto("/company-dashboard");
+    await expect(page.getByText("Şu anda ilgilenmeniz gereken bir şey yok.")).toBeVisible();
+    await expectGoodLooks(page, "the quiet fleet");
+
+    await saveCar(page, late, "display", { plate: LONG_PLATE });
+    const customerId = await addCustomer(page, renter);
+    await startRental(page, late, { customerId, dueAt: istanbulTime({ days: -40 }) });
+    await saveCar(page, late, "pre-notes", { driver: "Ğ".repeat(500), availability: "Yıkamada" });
+    const deadlines = {
+      casco: istanbulDay(-400),
+      insurance: istanbulDay(0),
+      oilService: istanbulDay(30),
+      inspection: null,
+    };
+    await saveCar(page, damaged, "internal", { status: "damaged", deadlines });
+    await page.reload();
+    await expect(section(page, /^Ön notlar/)).toBeVisible();
+    await expectGoodLooks(page, "the fleet that needs attention");
+    await page.getByLabel("Plaka veya kod ara").fill("yok");
+    await expect(page.getByRole("heading", { name: "Eşleşen araç yok" })).toBeVisible();
+    await expectGoodLooks(page, "the fleet with nothing found");
+
+    await page.route("**/rpc/company/cars/*", (route) => route.fulfill({ status: 500, body: "" }));
+    await page.route("**/rpc/company/rentals/*", (route) => route.fulfill({ status: 500, body: "" }));
+    await page.goto("/company-dashboard");
+    await expectAnnounced(page, "Veri yüklenirken bir hata oluştu.");
+    await expect(page.getByRole("button", { name: "Tekrar dene" })).not.toHaveCount(0);
+    await expectGoodLooks(page, "the fleet that could not be loaded");
+  });
+
+  test("car, with errors in every section, with a draft, while leaving, and changed elsewhere", async ({
+    page,
+    server,
+  }) => {
+    const { codes } = await openCompany(page, server);
+    const [code = ""] = codes;
+    const customerId = await addCustomer(page, renter);
+    await openCar(page, code);
+    await page.getByLabel("Toplam ücret (TL)").fill("1e3");
+    await submitStart(page);
+    await page.getByLabel("Plaka").fill("x".repeat(30));
+    await page.getByLabel("Görünen not").fill("Ğ".repeat(151));
+    await saveSection(page, "Okutanların gördüğü");
+    await section(page, "Müsaitlik bilgisi").getByLabel("Fiyat (TL)").fill("bedava");
+    await page.getByText("QR'da göster: Müsaitlik notu").click();
+    await saveSection(page, "Müsaitlik bilgisi");
+    const internal = section(page, "İç bilgiler");
+    await internal.getByLabel("Notlar").fill("Ğ".repeat(2001));
+    await internal.getByLabel("Kasko").fill(istanbulDay(-1));
+    await internal.getByLabel("Sigorta").fill(istanbulDay(10));
+    await internal.getByLabel("Muayene").fill(istanbulDay(400));
+    await saveSection(page, "İç bilgiler");
+    await page.getByLabel("Sürücü için").fill("Ğ".repeat(501));
+    await saveSection(page, "Ön notlar");
+    for (const sentence of [
+      "Lütfen bir müşteri seçin, geçerli bir ücret ve bitiş tarihi girin.",
+      "Plaka en fazla 20 karakter olabilir.",
+      "Not en fazla 150 karakter olabilir.",
+      "Lütfen geçerli bir fiyat girin (1.250,50 gibi).",
+      "Not en fazla 500 karakter olabilir.",
+    ])
+      await expectAnnounced(page, sentence);
+    await expect(internal.getByLabel("Notlar")).toHaveAttribute("aria-invalid", "true");
+    await expectGoodLooks(page, "the car with errors");
+
+    await internal.getByLabel("Notlar").fill("Not");
+    await saveCar(page, code, "internal", { internalNotes: "Başka sekmede" });
+    await saveSection(page, "İç bilgiler");
+    await expect(page.getByRole("button", { name: "Güncel hali yükle" })).toBeVisible();
+    await page.getByLabel("Müşteri", { exact: true }).selectOption(customerId);
+    await page.getByLabel("Toplam ücret (TL)").fill("100");
+    await page.getByLabel("Alınan ödeme (TL)").fill("9999999,99");
+    await page.getByLabel("Planlanan bitiş", { exact: true }).fill(istanbulTime({ days: -40 }));
+    await expect(page.getByText(/Doğru mu\?$/)).toBeVisible();
+    await expectGoodLooks(page, "the car that was changed elsewhere");
+    await page.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Kaydetmeden ayrıl" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Filo Panelim");
+    await page.goBack();
+    await expectAnnounced(page, "Yarım kalan kiralama bilgileri geri getirildi.");
+    await expectGoodLooks(page, "the car with a draft");
+  });
+
+  test("car, rented, with its dialogs, over, and under repair", async ({ page, server }) => {
+    const { codes } = await openCompany(page, server);
+    const [code = ""] = codes;
+    await saveCar(page, code, "display", { plate: LONG_PLATE });
+    const customerId = await addCustomer(page, renter);
+    const id = await startRental(page, code, { customerId, total: 999_999_999 });
+    await openCar(page, code);
+    await expect(section(page, "Süren kiralama").getByRole("timer")).toBeVisible();
+    await expectGoodLooks(page, "the rented car");
+    await page.getByRole("button", { name: "Kiralamayı bitir" }).click();
+    await page.route("**/rpc/company/rentals/end", (route) => route.fulfill({ status: 500, body: "" }));
+    await page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }).click();
+    await expectAnnounced(page, "Kiralama bitirilemedi. Lütfen tekrar deneyin.");
+    await expectGoodLooks(page, "ending a rental that failed");
+    await page.getByRole("dialog").getByRole("button", { name: "Vazgeç" }).click();
+    await page.getByRole("button", { name: "Bitişi değiştir" }).click();
+    const due = page.getByRole("dialog").getByLabel("Yeni planlanan bitiş", { exact: true });
+    await due.fill("");
+    await page.getByRole("dialog").getByRole("button", { name: "Kaydet", exact: true }).click();
+    await expect(due).toHaveAttribute("aria-invalid", "true");
+    await expectGoodLooks(page, "moving the planned end, refused");
+    await due.fill(istanbulTime({ days: -400 }));
+    await page.getByRole("dialog").getByRole("button", { name: "Kaydet", exact: true }).click();
+    await expect(section(page, "Süren kiralama").getByText(/^Süresi .* önce doldu$/)).toBeVisible();
+    await expectGoodLooks(page, "the car whose rental is over");
+    await endRental(page, id);
+    await saveCar(page, code, "internal", { status: "maintenance" });
+    await page.reload();
+    await expect(section(page, "Kiralama")).toContainText("Bu aracın durumu Bakımda olduğu için kiralanamaz.");
+    await expectGoodLooks(page, "the car under repair");
+  });
+
+  test("car that is not there, and one that could not be loaded", async ({ page, server }) => {
+    const { codes } = await openCompany(page, server);
+    await page.goto("/company/edit-car/RC-000000");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Profil bulunamadı veya bu profili düzenleme yetkiniz yok.",
+    );
+    await expectGoodLooks(page, "no car");
+    await page.route("**/rpc/company/cars/get", (route) => route.fulfill({ status: 500, body: "" }));
+    await page.goto(`/company/edit-car/${codes[0]}`);
+    await expectAnnounced(page, "Veri yüklenirken bir hata oluştu.");
+    await expectGoodLooks(page, "the car that could not be loaded");
+    await page.unroute("**/rpc/company/cars/get");
+    await page.getByRole("button", { name: "Tekrar dene" }).click();
+    await expect(section(page, "QR kodu")).toBeVisible();
+  });
+
+  test("customers, none, with errors, with long names, edited and gone, and being deleted", async ({
+    page,
+    server,
+  }) => {
+    const { codes } = await openCompany(page, server);
+    await page.goto("/company/customers");
+    await expect(page.getByRole("heading", { name: "Henüz müşteri eklenmedi." })).toBeVisible();
+    await page.getByLabel("Telefon").fill("1");
+    await page.getByLabel("E-posta").fill("?");
+    await page.getByRole("button", { name: "Müşteri ekle" }).click();
+    await expect(page.getByText("Lütfen müşterinin adını girin.")).toBeVisible();
+    await expectGoodLooks(page, "no customers, and a refused one");
+
+    const id = await addCustomer(page, renter);
+    await addCustomer(page, { name: "Ali", phone: "", email: "", notes: "" });
+    await page.goto(`/company/customers?car=${codes[0]}`);
+    await expect(page.getByRole("link", { name: /^Bu müşteriyle kirala/ })).toHaveCount(2);
+    await expectGoodLooks(page, "customers to choose from");
+
+    await page.getByRole("button", { name: `${LONG_NAME}: düzenle` }).click();
+    await page.getByLabel("Notlar").fill("Ğ");
+    await page.getByRole("button", { name: "Ali: düzenle" }).click();
+    await expect(page.getByRole("dialog", { name: "Kaydedilmemiş değişiklikler var" })).toBeVisible();
+    await expectGoodLooks(page, "dropping an edit");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: `${LONG_NAME}: sil` }).click();
+    await expect(page.getByRole("dialog")).toContainText("listenizden silinir");
+    await expectGoodLooks(page, "deleting a customer");
+    await page.keyboard.press("Escape");
+    await send(page, "DELETE", `/company/customers/${id}`);
+    await page.getByRole("button", { name: "Kaydet", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Yeni müşteri olarak kaydet" })).toBeVisible();
+    await expectGoodLooks(page, "an edited customer who is gone");
+  });
+
+  test("billing, none, long ones, one in detail, with nothing found, and unreachable", async ({ page, server }) => {
+    const { codes } = await openCompany(page, server, 2);
+    const [code = "", other = ""] = codes;
+    await page.goto("/company/billing");
+    await expect(page.getByRole("heading", { name: "Henüz kiralama yok" })).toBeVisible();
+    await expectGoodLooks(page, "billing without rentals");
+
+    await saveCar(page, code, "display", { plate: LONG_PLATE });
+    const customerId = await addCustomer(page, renter);
+    const id = await startRental(page, code, { customerId, total: 999_999_999, paid: 100, dueAt: "2020-06-15T14:30" });
+    for (const amount of [999_999_800, -50_000_000]) await pay(page, id, amount);
+    await startRental(page, other, { paid: 300_000 });
+    await page.reload();
+    await expect(page.getByRole("link", { name: /: detay$/ })).toHaveCount(2);
+    await expectGoodLooks(page, "billing");
+    await page.getByRole("link", { name: new RegExp(`^${LONG_PLATE}, .*: detay$`) }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Ödemeyi kaydet" }).click();
+    await dialog.getByLabel("Notlar").fill("Ğ".repeat(2001));
+    await dialog.getByRole("button", { name: "Notları kaydet" }).click();
+    await expect(dialog.getByLabel("Notlar")).toHaveAttribute("aria-invalid", "true");
+    await expectGoodLooks(page, "a rental in detail, with errors");
+    await page.goto("/company/billing");
+    await page.getByRole("searchbox").fill("yok");
+    await expect(page.getByRole("heading", { name: "Eşleşen kiralama yok" })).toBeVisible();
+    await expectGoodLooks(page, "billing with nothing found");
+    await page.route("**/rpc/company/rentals/*", (route) => route.fulfill({ status: 500, body: "" }));
+    await page.goto(`/company/billing?rental=${id}`);
+    await expect(page.getByRole("dialog").getByText("Kiralama yüklenirken bir hata oluştu.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expectAnnounced(page, "Kiralamalar yüklenirken bir hata oluştu.");
+    await expectGoodLooks(page, "billing that could not be loaded");
+  });
+
+  test("company profile, empty with errors, filled with an expense being deleted, and unreachable", async ({
+    page,
+    server,
+  }) => {
+    await openCompany(page, server, 1, { displayName: LONG_NAME });
+    await page.goto("/company-profile");
+    await expect(page.getByRole("heading", { name: "Henüz gider eklenmedi" })).toBeVisible();
+    await page.getByRole("button", { name: "Gider ekle" }).click();
+    await page.getByLabel("Şirket adı").fill("");
+    for (const field of ["İletişim telefonu", "Instagram", "Web sitesi"])
+      await page.getByLabel(field, { exact: true }).fill("?");
+    await page.getByText("QR'da göster: WhatsApp").click();
+    await page.getByRole("button", { name: "Kaydet", exact: true }).click();
+    await expect(page.getByText("Lütfen bir açıklama girin.")).toBeVisible();
+    await expect(page.getByLabel("Instagram", { exact: true })).toHaveAttribute("aria-invalid", "true");
+    await expectGoodLooks(page, "the company's profile with errors");
+
+    await addExpense(page, { description: LONG_NAME, amount: 999_999_999, category: "insurance" });
+    await addExpense(page);
+    await page.reload();
+    await expect(page.getByText("10.000.249,99 TL")).toBeVisible();
+    await expectGoodLooks(page, "the company's profile");
+    await page.getByRole("button", { name: `${LONG_NAME}: gideri sil` }).click();
+    await expect(page.getByRole("dialog")).toContainText("toplam giderinizden düşülür");
+    await expectGoodLooks(page, "deleting an expense");
+    await page.route("**/rpc/company/**", (route) => route.fulfill({ status: 500, body: "" }));
+    await page.goto("/company-profile");
+    for (const sentence of [
+      "Toplamlar yüklenirken bir hata oluştu.",
+      "Giderler yüklenirken bir hata oluştu.",
+      "Şirket bilgileri yüklenirken bir hata oluştu.",
+    ])
+      await expectAnnounced(page, sentence);
+    await expectGoodLooks(page, "the company's profile that could not be loaded");
+  });
+
+  test("companies and users of the administrator, with long names, with errors, and being changed", async ({
+    page,
+    newPerson,
+    server,
+  }) => {
+    const owner = await newPerson();
+    const { codes, email, userId } = await openCompany(owner, server, 3, { displayName: LONG_NAME });
+    await saveCar(owner, codes[0] ?? "", "display", { plate: LONG_PLATE });
+    const waiting = await newPerson();
+    await registerCompany(waiting, { displayName: LONG_NAME, email: `cok-uzun-bir-adres-${email}` });
+    await signInAsAdmin(page, server);
+    await send(page, "PUT", `/admin/companies/${userId}/active`, { isActive: false });
+    await page.goto(`/admin/companies?search=${encodeURIComponent(LONG_NAME)}`);
+    const row = page.getByRole("row").filter({ hasText: `cok-uzun-bir-adres-${email}` });
+    await row.getByRole("button", { name: "Onayla" }).click();
+    await expect(row.getByText("Onaylamak için lütfen en az 1 araç limiti girin.")).toBeVisible();
+    await expectGoodLooks(page, "the list of companies");
+    await page.getByLabel("Şirket ara").fill("yok böyle bir şirket");
+    await expect(page.getByRole("heading", { name: "Eşleşen şirket yok" })).toBeVisible();
+    await expectGoodLooks(page, "the list of companies with nothing found");
+
+    await page.goto(`/admin/edit-company/${userId}`);
+    await expect(page.getByRole("button", { name: `${LONG_PLATE}: plakayı düzelt` })).toBeVisible();
+    await expectGoodLooks(page, "a company");
+    await page.getByRole("spinbutton").fill("1");
+    await page.getByRole("button", { name: /^Kaydet/ }).click();
+    await expect(page.getByRole("dialog", { name: /: araç limitini düşür$/ })).toBeVisible();
+    await expectGoodLooks(page, "lowering a company's limit");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: `${LONG_PLATE}: plakayı düzelt` }).click();
+    await page.getByRole("dialog").getByLabel("Plaka").fill("x".repeat(30));
+    await page.getByRole("dialog").getByRole("button", { name: "Kaydet" }).click();
+    await expect(page.getByText("Plaka en fazla 20 karakter olabilir.")).toBeVisible();
+    await expectGoodLooks(page, "correcting a plate, refused");
+    await page.goto(`/admin/edit-company/yok`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Şirket bulunamadı.");
+    await expectGoodLooks(page, "no company");
+
+    await page.goto(`/admin/users?search=${encodeURIComponent(email)}`);
+    await expect(page.getByRole("row").filter({ hasText: email })).toHaveCount(2);
+    await expectGoodLooks(page, "the list of users");
+  });
+
+  test("scanned car: rented and over with everything long, available, and one that says nothing", async ({
+    page,
+    newPerson,
+    server,
+  }) => {
+    const clerk = await newPerson();
+    const { codes } = await openCompany(clerk, server, 1, { displayName: LONG_NAME });
+    const [code = ""] = codes;
+    await page.goto(`/q/${code}`);
+    await expect(page.getByText("Şirket şu anda iletişim bilgisi göstermiyor.")).toBeVisible();
+    await expectGoodLooks(page, "a scanned car that says nothing");
+
+    await saveCar(clerk, code, "display", { plate: LONG_PLATE, note: fullProfile.note });
+    await saveCar(clerk, code, "availability", { price: 999_999_999, availabilityNote: fullProfile.note });
+    await saveCompanyContacts(clerk, {
+      phone: contacts.phone,
+      whatsapp: contacts.phone,
+      instagram: { value: "a".repeat(30), visible: true },
+      website: contacts.website,
+    });
+    await page.reload();
+    await expect(page.getByText("9.999.999,99 TL")).toBeVisible();
+    await expectGoodLooks(page, "a scanned car that is available");
+    const customerId = await addCustomer(clerk, renter);
+    await startRental(clerk, code, { customerId });
+    await page.reload();
+    await expect(page.getByRole("timer")).toBeVisible();
+    await expectGoodLooks(page, "a scanned car that is rented");
+    const { rental } = await send<{ rental: { id: string } }>(clerk, "GET", `/company/cars/${code}`);
+    await send(clerk, "PUT", `/company/rentals/${rental.id}/due`, { version: 1, dueAt: istanbulTime({ days: -400 }) });
+    await page.reload();
+    await expect(page.getByText(/^Süresi \d+ sa \d+ dk önce doldu$/)).toBeVisible();
+    await expectGoodLooks(page, "a scanned car whose rental is over");
+  });
+});
+
 test.describe("by keyboard alone", () => {
   test("somebody logs in, links a code, edits the note and saves", async ({ page, newPerson, server }) => {
     const [code = ""] = await newCodes(server);
@@ -282,6 +614,41 @@ test.describe("by keyboard alone", () => {
     await page.keyboard.press("Enter");
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("button", { name: "Bağlantıyı kaldır" })).toBeFocused();
+  });
+
+  test("a clerk rents a car out, to a customer added on the way, and takes it back", async ({ page, server }) => {
+    const { codes } = await openCompany(page, server);
+    await page.goto("/company-dashboard");
+    await expect(page.getByRole("link", { name: `${codes[0]}: araca git` })).toBeVisible();
+    await tabTo(page, page.getByRole("link", { name: `${codes[0]}: araca git` }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("Toplam ücret (TL)")).toBeVisible();
+    await tabTo(page, page.getByRole("link", { name: "Yeni müşteri ekle" }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("Ad soyad")).toBeVisible();
+    await tabTo(page, page.getByLabel("Ad soyad"));
+    await page.keyboard.type("Mehmet Öz");
+    await page.keyboard.press("Enter");
+    await expect(chosenCustomer(page)).toHaveText("Mehmet Öz");
+    await tabTo(page, page.getByLabel("Toplam ücret (TL)"));
+    await page.keyboard.type("1250,50");
+    await tabTo(page, page.getByRole("button", { name: "1 gün" }));
+    await page.keyboard.press("Space");
+    await tabTo(page, page.getByLabel("Kiralayanın telefonunu göster"));
+    await page.keyboard.press("Space");
+    await tabTo(page, page.getByRole("button", { name: "Kiralamayı başlat" }));
+    await page.keyboard.press("Enter");
+    await expectAnnounced(page, `${codes[0]}: kiralama başlatıldı.`);
+    await expect(page.getByRole("heading", { name: "Süren kiralama" })).toBeFocused();
+    await expect(page.getByLabel("Kiralayanın telefonunu göster")).not.toBeChecked();
+
+    await tabTo(page, page.getByRole("button", { name: "Kiralamayı bitir" }));
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await tabTo(page, dialog.getByRole("button", { name: "Kiralamayı bitir" }));
+    await page.keyboard.press("Enter");
+    await expectAnnounced(page, `${codes[0]}: kiralama bitirildi.`);
+    await expect(page.getByRole("heading", { name: "Kiralama", exact: true })).toBeFocused();
   });
 
   test("the first stop leads past the menu", async ({ page }) => {
@@ -344,6 +711,22 @@ test.describe("by keyboard alone", () => {
       await expect(administrator.getByRole("row", { name: code })).toBeVisible();
       await expectFocusSeen(administrator);
     });
+
+    test(`the focus is seen on a car and its scan page, too, at ${width} px`, async ({ newPerson, server }) => {
+      const page = await newPerson({ viewport: { width, height: 640 }, reducedMotion: "reduce" });
+      const { codes } = await openCompany(page, server);
+      const [code = ""] = codes;
+      await openCar(page, code);
+      await expectFocusSeen(page);
+      await startRental(page, code);
+      await saveCompanyContacts(page, {
+        phone: contacts.phone,
+        whatsapp: contacts.phone,
+        website: contacts.website,
+      });
+      await page.goto(`/q/${code}`);
+      await expectFocusSeen(page);
+    });
   }
 });
 
@@ -352,10 +735,20 @@ test("who asked for less motion gets none", async ({ newPerson, server }) => {
   for (const reducedMotion of ["reduce", "no-preference"] as const) {
     const page = await newPerson({ reducedMotion });
     const code = await linkNewCode(page, server);
-    for (const path of ["/", "/purchase", "/dashboard", `/edit-profile/${code}`, `/q/${code}`]) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      moving[reducedMotion].push(...(await whatMoves(page)).map((what) => `${path}: ${what}`));
+    const clerk = await newPerson({ reducedMotion });
+    const { codes } = await openCompany(clerk, server);
+    for (const [person, path] of [
+      [page, "/"],
+      [page, "/purchase"],
+      [page, "/dashboard"],
+      [page, `/edit-profile/${code}`],
+      [page, `/q/${code}`],
+      [clerk, "/company-dashboard"],
+      [clerk, `/company/edit-car/${codes[0]}`],
+    ] as const) {
+      await person.goto(path);
+      await expect(person.getByRole("heading", { level: 1 })).toBeVisible();
+      moving[reducedMotion].push(...(await whatMoves(person)).map((what) => `${path}: ${what}`));
     }
   }
   expect(moving.reduce).toEqual([]);
@@ -392,6 +785,40 @@ test("nothing but the session is left in the browser", async ({ page, context, s
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
+test("what a company typed and did not send leaves this browser with its session", async ({ page, server }) => {
+  const { codes } = await openCompany(page, server);
+  await openCar(page, codes[0] ?? "");
+  await page.getByLabel("Toplam ücret (TL)").fill("98765,43");
+  const kept = () => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  await expect.poll(kept).toContain("9876543");
+  await page.getByRole("button", { name: "Çıkış Yap" }).click();
+  await expect(page).toHaveURL("/");
+  expect(await kept()).not.toContain("9876543");
+});
+
+test("a scanned car needs one answer and, while it is rented, the few bytes that make its countdown tick", async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const clerk = await newPerson();
+  const { codes } = await openCompany(clerk, server);
+  const [code = ""] = codes;
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const scan = async () => {
+    asked.length = 0;
+    await page.goto(`/q/${code}`, { waitUntil: "networkidle" });
+    return asked.filter((path) => path !== "/favicon.svg");
+  };
+  expect(await scan()).toEqual([`/q/${code}`]);
+  await startRental(clerk, code);
+  const [answer, script = "", ...more] = await scan();
+  expect([answer, more]).toEqual([`/q/${code}`, []]);
+  const bytes = await Promise.all([`/q/${code}`, script].map(async (path) => (await page.request.get(path)).body()));
+  expect(gzipSync(Buffer.concat(bytes)).length).toBeLessThan(14_000);
+});
+
 test("a scanned code needs one answer, small enough for a bad connection", async ({ page, newPerson, server }) => {
   const owner = await newPerson();
   const code = await linkNewCode(owner, server);
@@ -408,14 +835,22 @@ test("a scanned code needs one answer, small enough for a bad connection", async
 
 /** What must hold of every page, whatever state it is in. Leaves the page at 1280 px, light. */
 async function expectGoodLooks(page: Page, name: string) {
-  for (const width of [320, 360, 1280]) {
+  for (const width of [320, 360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(wide, `pixels by which ${name} is wider than ${width}`).toBeLessThanOrEqual(0);
-    if (width === 320) continue;
+    // A page that draws itself otherwise at this width does so a moment later.
+    await expect
+      .poll(
+        () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        `pixels by which ${name} is wider than ${width}`,
+      )
+      .toBeLessThanOrEqual(0);
+    expect(await whatIsCutOff(page), `cut off on ${name} at ${width} px`).toEqual([]);
+    if (width === 320 || width === 768) continue;
     for (const colorScheme of ["dark", "light"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await expectNoAxeViolations(page, `${name}, ${colorScheme}, ${width} px`);
+      // Only colours differ between the two.
+      const what = colorScheme === "dark" ? "colours" : "everything";
+      await expectNoAxeViolations(page, `${name}, ${colorScheme}, ${width} px`, what);
     }
   }
   const { lang, headings } = await page.evaluate(() => ({
@@ -425,6 +860,20 @@ async function expectGoodLooks(page: Page, name: string) {
   expect(lang, `language of ${name}`).toBe("tr");
   expect(headings, `first headings of ${name}`).toHaveLength(1);
   await expect(page, `title of ${name}`).toHaveTitle(/\S.*(·|:).*\S/);
+}
+
+/** Texts that do not fit into what holds them, where the rest can be neither seen nor scrolled to. */
+function whatIsCutOff(page: Page) {
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLElement>("body *")).flatMap((element) => {
+      const { overflowX, textOverflow, clipPath } = getComputedStyle(element);
+      const { scrollWidth, clientWidth, textContent, tagName } = element;
+      // What only assistive technology finds is clipped on purpose; an ellipsis says that there is more.
+      const isSeen = clipPath === "none" && clientWidth > 0;
+      const isCut = isSeen && overflowX === "hidden" && textOverflow === "clip" && scrollWidth > clientWidth + 1;
+      return isCut ? [`${tagName} by ${scrollWidth - clientWidth} px: ${textContent.slice(0, 80)}`] : [];
+    }),
+  );
 }
 
 /** Presses Tab until the focus is there. */
@@ -438,8 +887,9 @@ async function tabTo(page: Page, there: Locator) {
 
 /** Goes through all stops of a page: each looks different with the focus than without, and its middle lies open. */
 async function expectFocusSeen(page: Page) {
-  const seen = new Set<string>();
-  for (let stops = 0; stops < 60; stops += 1) {
+  const seen = new Set<number>();
+  let before: number | undefined;
+  for (let stops = 0; stops < 90; stops += 1) {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(() => {
       const focused = document.activeElement;
@@ -451,6 +901,7 @@ async function expectFocusSeen(page: Page) {
       const above = document.elementFromPoint(left + width / 2, top + height / 2);
       const isOpen = above !== null && (drawn.contains(above) || above.contains(drawn));
       return {
+        nth: Array.from(document.querySelectorAll("*")).indexOf(focused),
         name: `${focused.tagName} ${focused.id} ${drawn.textContent} ${focused.ariaLabel}`,
         left,
         top,
@@ -459,8 +910,11 @@ async function expectFocusSeen(page: Page) {
         isOpen,
       };
     });
-    if (stop === null || seen.has(stop.name)) break;
-    seen.add(stop.name);
+    // A field for a date has a stop for each of its parts.
+    if (stop !== null && stop.nth === before) continue;
+    if (stop === null || seen.has(stop.nth)) break;
+    seen.add(stop.nth);
+    before = stop.nth;
     expect(stop.isOpen, `${stop.name} is covered on ${page.url()}`).toBe(true);
     const size = page.viewportSize() ?? { width: 0, height: 0 };
     const [x, y] = [Math.max(stop.left - 6, 0), Math.max(stop.top - 6, 0)];

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 
 import { expect, type Page, request } from "@playwright/test";
 
@@ -56,15 +56,23 @@ export async function endSession(page: Browser) {
   await send(page, "POST", "/account/logout", {});
 }
 
-/** Free codes that an administrator made for this test, without a browser of their own. */
-export async function newCodes({ url, adminEmail, adminPassword }: TestServer, count = 1, prefix = "KT") {
+/** What an administrator does meanwhile, without a browser of their own. */
+async function asAdmin<Answer>(
+  { url, adminEmail, adminPassword }: TestServer,
+  deed: (page: Browser) => Promise<Answer>,
+) {
   const administrator = { request: await request.newContext({ baseURL: url }) };
   try {
     await signIn(administrator, { email: adminEmail, password: adminPassword });
-    return await generateCodes(administrator, count, prefix);
+    return await deed(administrator);
   } finally {
     await administrator.request.dispose();
   }
+}
+
+/** Free codes that an administrator made for this test, without a browser of their own. */
+export async function newCodes(server: TestServer, count = 1, prefix = "KT") {
+  return asAdmin(server, (administrator) => generateCodes(administrator, count, prefix));
 }
 
 /** Registers a new customer in the page's browser, who links a new code. */
@@ -103,9 +111,145 @@ export async function saveProfile(page: Browser, code: string, edit: Partial<Edi
   await send(page, "PUT", `/profiles/${code}`, { ...now, ...edit, contacts: { ...contacts, ...edit.contacts } });
 }
 
+/** A company whose panel is open. */
+export interface Company extends Person {
+  userId: string;
+  /** Codes of its cars. */
+  codes: string[];
+}
+
+/** Gives the page's browser the account and session of a company that an administrator approved with so many cars. */
+export async function openCompany(page: Browser, server: TestServer, cars = 1, given: Partial<Person> = {}) {
+  const person = await registerCompany(page, given);
+  const { account } = await send<{ account: { id: string } }>(page, "GET", "/account/current");
+  await approve(server, account.id, cars);
+  const { items } = await send<{ items: { code: string }[] }>(page, "GET", "/company/cars");
+  return { ...person, userId: account.id, codes: items.map(({ code }) => code) } satisfies Company;
+}
+
+export async function approve(server: TestServer, userId: string, carSlots: number) {
+  await asAdmin(server, (page) => send(page, "POST", `/admin/companies/${userId}/approve`, { carSlots }));
+}
+
+export async function withdrawApproval(server: TestServer, userId: string) {
+  await asAdmin(server, (page) => send(page, "POST", `/admin/companies/${userId}/withdraw`, {}));
+}
+
+interface CarSections {
+  display: { plate: string; note: string };
+  internal: {
+    status: "available" | "maintenance" | "damaged" | "delivering";
+    internalNotes: string;
+    deadlines: Record<"casco" | "insurance" | "oilService" | "inspection", string | null>;
+  };
+  "pre-notes": { driver: string; availability: string };
+  availability: {
+    price: number | null;
+    priceVisible: boolean;
+    availabilityNote: string;
+    availabilityNoteVisible: boolean;
+  };
+  "renter-visibility": { renterNameVisible: boolean; renterPhoneVisible: boolean };
+}
+
+export type Car = CarSections["display"] &
+  Omit<CarSections["internal"], "status"> &
+  CarSections["availability"] &
+  CarSections["renter-visibility"] & {
+    status: CarSections["internal"]["status"] | "rented";
+    preNotes: CarSections["pre-notes"] & { isNoted: boolean };
+    rental: { id: string; dueAt: string; renterName: string; total: number; paid: number } | null;
+    version: number;
+  };
+
+/** A car as its company's API gives it. */
+export async function carOf(page: Browser, code: string) {
+  return send<Car>(page, "GET", `/company/cars/${code}`);
+}
+
+/** Saves what is given of one section into the car as it is now, as another window of its company would. */
+export async function saveCar<Name extends keyof CarSections>(
+  page: Browser,
+  code: string,
+  section: Name,
+  edit: Partial<CarSections[Name]>,
+) {
+  const { version, ...car } = await carOf(page, code);
+  const { plate, note, status, internalNotes, deadlines, preNotes } = car;
+  const { price, priceVisible, availabilityNote, availabilityNoteVisible, renterNameVisible, renterPhoneVisible } = car;
+  const now = {
+    display: { plate, note },
+    internal: { ...(status === "rented" ? {} : { status }), internalNotes, deadlines },
+    "pre-notes": { driver: preNotes.driver, availability: preNotes.availability },
+    availability: { price, priceVisible, availabilityNote, availabilityNoteVisible },
+    "renter-visibility": { renterNameVisible, renterPhoneVisible },
+  };
+  await send(page, "PUT", `/company/cars/${code}/${section}`, { version, ...now[section], ...edit });
+}
+
+/** A new customer of the company that is signed in; gives their id. */
+export async function addCustomer(
+  page: Browser,
+  given: Partial<Record<"name" | "phone" | "email" | "notes", string>> = {},
+) {
+  const id = randomUUID();
+  const customer = { name: "Mehmet Öz", phone: "0532 765 43 21", email: "", notes: "", ...given };
+  await send(page, "POST", "/company/customers", { id, ...customer });
+  return id;
+}
+
+/** Rents a car to a new customer, or to the one given; amounts are kuruş, `dueAt` is Istanbul time. Gives the rental's id. */
+export async function startRental(
+  page: Browser,
+  code: string,
+  given: Partial<{ customerId: string; total: number; paid: number; dueAt: string }> = {},
+) {
+  const id = randomUUID();
+  const customerId = given.customerId ?? (await addCustomer(page));
+  const shown = { renterNameVisible: true, renterPhoneVisible: true };
+  const rental = { total: 300_000, paid: 0, dueAt: "2040-06-15T14:30", ...shown, ...given };
+  await send(page, "POST", `/company/cars/${code}/rentals`, { id, ...rental, customerId });
+  return id;
+}
+
+export async function endRental(page: Browser, id: string) {
+  await send(page, "POST", `/company/rentals/${id}/end`, {});
+}
+
+/** A later payment in kuruş, or a refund below zero. */
+export async function pay(page: Browser, rentalId: string, amount: number) {
+  const payment = { id: randomUUID(), amount: Math.abs(amount), isRefund: amount < 0 };
+  await send(page, "POST", `/company/rentals/${rentalId}/payments`, payment);
+}
+
+export async function addExpense(
+  page: Browser,
+  given: Partial<{
+    description: string;
+    amount: number;
+    category: "maintenance" | "fuel" | "insurance" | "other";
+  }> = {},
+) {
+  const expense = { description: "Lastik değişimi", amount: 25_000, category: "maintenance", ...given };
+  await send(page, "POST", "/company/expenses", { id: randomUUID(), ...expense });
+}
+
+type CompanyContacts = Record<"phone" | "whatsapp" | "instagram" | "website", { value: string; visible: boolean }>;
+
+/** Saves contacts into what the signed-in company says of itself. */
+export async function saveCompanyContacts(page: Browser, edit: Partial<CompanyContacts>) {
+  const info = await send<{ contacts: CompanyContacts }>(page, "GET", "/company/info");
+  await send(page, "PUT", "/company/info", { ...info, contacts: { ...info.contacts, ...edit } });
+}
+
 /** What the documented API answers to whoever is signed in to the page's browser; a refusal throws. */
-export async function send<Answer>(page: Browser, method: "GET" | "POST" | "PUT", path: string, data?: object) {
-  const answer = await page.request.fetch(`/api${path}`, { method, ...(data ? { data } : {}) });
+export async function send<Answer>(
+  page: Browser,
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path: string,
+  data: object = {},
+) {
+  const answer = await page.request.fetch(`/api${path}`, { method, ...(method === "GET" ? {} : { data }) });
   expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
   return (await answer.json()) as Answer;
 }

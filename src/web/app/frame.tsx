@@ -28,8 +28,8 @@ export function Frame() {
     if (arrived === undefined || shown.current === arrived) return;
     shown.current = arrived;
     closeMenu();
-    // A new page begins at its top for those who listen, too.
-    main.current?.focus({ preventScroll: true });
+    // A new page begins at its top for those who listen, too, unless it has a place of its own to begin at.
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [arrived]);
 
   function askToLogOut() {

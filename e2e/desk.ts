@@ -1,0 +1,93 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { expect } from "./fixtures.ts";
+import { addCustomer, openCompany, send } from "./people.ts";
+import type { TestServer } from "./server.ts";
+
+const HOUR = 3_600_000;
+const MONTHS = "Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık".split(" ");
+
+/** A time in Istanbul so far from now, as a field for day and time holds it: '2026-11-21T14:05'. */
+export function istanbulTime({ days = 0, hours = 0, minutes = 0 }) {
+  // Three hours ahead of UTC all year.
+  const instant = Date.now() + (days * 24 + hours + minutes / 60) * HOUR;
+  return new Date(instant + 3 * HOUR).toISOString().slice(0, 16);
+}
+
+/** A day in Istanbul so many days from today: '2026-11-21'. */
+export function istanbulDay(days: number) {
+  return istanbulTime({ days }).slice(0, 10);
+}
+
+/** The instant of a time in Istanbul. */
+export function instantOf(local: string) {
+  return Date.parse(`${local}:00+03:00`);
+}
+
+/** A day, or a day and time, as people read it: '21 Kasım 2026 14:05'. */
+export function readable(local: string) {
+  const [day = "", time] = local.split("T");
+  const [year, month, date] = day.split("-").map(Number);
+  return [date, MONTHS[(month ?? 1) - 1], year, ...(time === undefined ? [] : [time])].join(" ");
+}
+
+/** One part of a page, by its heading. */
+export function section(page: Page, name: string | RegExp) {
+  return page.getByRole("region", { name, exact: true });
+}
+
+/** What stands beside a word: 'Kalan' gives the amount. */
+export function fact(where: Page | Locator, word: string) {
+  const term = where.getByRole("term").filter({ hasText: new RegExp(`^${word}$`) });
+  return term.locator("..").getByRole("definition");
+}
+
+/** Opens a car's page, all of it loaded. */
+export async function openCar(page: Page, code: string) {
+  await page.goto(`/company/edit-car/${code}`);
+  await expect(section(page, "QR kodu")).toBeVisible();
+}
+
+/** Saves one section of the car's page. */
+export async function saveSection(page: Page, name: string) {
+  await section(page, name).getByRole("button", { name: "Kaydet", exact: true }).click();
+}
+
+/** Who is chosen in the start form. */
+export function chosenCustomer(page: Page) {
+  return page.getByLabel("Müşteri", { exact: true }).getByRole("option", { selected: true });
+}
+
+/** Sends the start form. */
+export async function submitStart(page: Page) {
+  await page.getByRole("button", { name: "Kiralamayı başlat" }).click();
+}
+
+/** Ends the rental on the car's page, as the dialog asks. */
+export async function confirmEnd(page: Page) {
+  await page.getByRole("button", { name: "Kiralamayı bitir" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Bu aracın kiralamasını bitirmek istediğinizden emin misiniz?");
+  await dialog.getByRole("button", { name: "Kiralamayı bitir" }).click();
+}
+
+/** Code of the one car of a new company, whose browser the page's becomes. */
+export async function oneCar(page: Page, server: TestServer) {
+  const { codes } = await openCompany(page, server);
+  return codes[0] ?? "";
+}
+
+/** Opens a car and types all that a start needs, with a new customer, whose id it gives. */
+export async function fillStart(page: Page, code: string, customer: Parameters<typeof addCustomer>[1] = {}) {
+  const id = await addCustomer(page, customer);
+  await openCar(page, code);
+  await page.getByLabel("Müşteri", { exact: true }).selectOption(id);
+  await page.getByLabel("Toplam ücret (TL)").fill("900");
+  await page.getByRole("button", { name: "3 gün" }).click();
+  return id;
+}
+
+/** All rentals that the company has. */
+export async function rentalsOf(page: Page) {
+  return (await send<{ items: object[] }>(page, "GET", "/company/rentals")).items;
+}

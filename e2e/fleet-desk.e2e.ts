@@ -1,0 +1,582 @@
+import {
+  chosenCustomer,
+  confirmEnd,
+  fact,
+  fillStart,
+  instantOf,
+  istanbulDay,
+  istanbulTime,
+  oneCar,
+  openCar,
+  readable,
+  rentalsOf,
+  saveSection,
+  section,
+  submitStart,
+} from "./desk.ts";
+import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
+import {
+  addCustomer,
+  approve,
+  carOf,
+  endRental,
+  endSession,
+  openCompany,
+  saveCar,
+  send,
+  signIn,
+  startRental,
+  withdrawApproval,
+} from "./people.ts";
+
+test.describe.configure({ mode: "parallel" });
+
+const OFFLINE = "Bağlantı kurulamadı. İnternetinizi denetleyip tekrar deneyin; yazdıklarınız duruyor.";
+const CHANGED = /^Bu kayıt siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız duruyor/;
+const FEE = "Toplam ücret (TL)";
+const PAID = "Depozito / alınan ödeme (TL)";
+const DUE = "Planlanan bitiş";
+
+test.describe("starting a rental", () => {
+  test("without customer, fee and end it is refused in one sentence, each field says what it lacks, and nothing typed is lost", async ({
+    page,
+    server,
+  }) => {
+    const code = await oneCar(page, server);
+    let sent = 0;
+    page.on("request", (request) => (sent += request.url().endsWith("/rpc/company/rentals/start") ? 1 : 0));
+    await openCar(page, code);
+    await expect(page.getByLabel("Müşteri", { exact: true })).toHaveAccessibleDescription(/Henüz müşteri eklenmedi\./);
+    await page.getByLabel(PAID).fill("50");
+    await submitStart(page);
+    await expectAnnounced(page, "Lütfen bir müşteri seçin, geçerli bir ücret ve bitiş tarihi girin.");
+    await expectFieldError(page, "Müşteri", "Lütfen bir müşteri seçin.");
+    await expectFieldError(page, FEE, "Lütfen 0'dan büyük geçerli bir ücret girin (1.250,50 gibi).");
+    await expectFieldError(page, DUE, "Lütfen geçerli bir bitiş tarihi ve saati girin.");
+    await expect(page.getByLabel("Müşteri", { exact: true })).toBeFocused();
+    await expect(page.getByLabel(PAID)).toHaveValue("50");
+    for (const wrong of ["0", "1e3", "-5", "1,234", "yüz", "99999999999"]) {
+      await page.getByLabel(FEE).fill(wrong);
+      await submitStart(page);
+      await expect(page.getByLabel(FEE)).toHaveAttribute("aria-invalid", "true");
+      await expect(page.getByLabel(FEE)).toHaveValue(wrong);
+    }
+    await page.getByLabel(PAID).fill("1e2");
+    await submitStart(page);
+    await expectFieldError(page, PAID, "Lütfen geçerli bir tutar girin (1.250,50 gibi); ödeme yoksa boş bırakın.");
+    expect(sent, "requests to start").toBe(0);
+  });
+
+  test("the fee is taken with comma or point, and what is paid above it is asked about and accepted", async ({
+    page,
+    server,
+  }) => {
+    const code = await oneCar(page, server);
+    await addCustomer(page);
+    await openCar(page, code);
+    await page.getByLabel(PAID).fill("50");
+    for (const typed of ["1.250,50", "1250.50", "1250,5", "1.250,50 TL"]) {
+      await page.getByLabel(FEE).fill(typed);
+      await expect(page.getByText("Kalan 1.200,50 TL")).toBeVisible();
+      await expect(page.getByLabel(FEE)).toHaveValue(typed);
+    }
+    await expect(page.getByText("Kısmi Ödendi")).toBeVisible();
+    await page.getByLabel(PAID).fill("1.300");
+    await expect(page.getByText("Alınan ödeme, ücretten 49,50 TL fazla. Doğru mu?")).toBeVisible();
+    await page.getByLabel("Müşteri", { exact: true }).selectOption("Mehmet Öz – 0532 765 43 21");
+    await page.getByRole("button", { name: "1 hafta" }).click();
+    await submitStart(page);
+    await expectAnnounced(page, `${code}: kiralama başlatıldı.`);
+    const running = section(page, "Süren kiralama");
+    await expect(fact(running, "Toplam ücret")).toHaveText("1.250,50 TL");
+    await expect(fact(running, "Fazla ödeme")).toHaveText("49,50 TL");
+    await expect(fact(running, "Ödeme durumu")).toHaveText("Ödendi");
+    await page.goto("/company-profile");
+    await expect(fact(page, "Bekleyen Ödemeler")).toHaveText("-49,50 TL");
+  });
+
+  test("in New York, too, Istanbul time is entered and shown; an end in the past is accepted and said to be over, until it is moved", async ({
+    newPerson,
+    server,
+  }) => {
+    const page = await newPerson({ timezoneId: "America/New_York" });
+    const visitor = await newPerson({ timezoneId: "America/New_York" });
+    const code = await oneCar(page, server);
+    await addCustomer(page);
+    const due = istanbulTime({ hours: -26, minutes: -5 });
+    await openCar(page, code);
+    await page.getByLabel("Müşteri", { exact: true }).selectOption("Mehmet Öz – 0532 765 43 21");
+    await page.getByLabel(FEE).fill("100");
+    await page.getByLabel(DUE, { exact: true }).fill(due);
+    await expect(
+      page.getByText(`${readable(due)} geçmişte kaldı: kiralama hemen süresi dolmuş görünür.`),
+    ).toBeVisible();
+    await submitStart(page);
+    await expectAnnounced(page, `${code}: kiralama başlatıldı.`);
+    await expect(fact(page, DUE)).toHaveText(readable(due));
+    const { rental } = await carOf(page, code);
+    expect(new Date(rental?.dueAt ?? "").getTime()).toBe(instantOf(due));
+
+    await visitor.goto(`/q/${code}`);
+    await expect(visitor.getByText(/^Süresi 26 sa [5-9] dk önce doldu$/)).toBeVisible();
+    await expect(visitor.getByText(`Planlanan bitiş: ${readable(due)}`)).toBeVisible();
+    await page.goto("/company-dashboard");
+    const overdue = section(page, /^Süresi geçen kiralamalar/);
+    await expect(overdue).toContainText("1 gün 2 sa geçti");
+    await expect(overdue.getByRole("link", { name: "Ara: Mehmet Öz" })).toHaveAttribute("href", "tel:05327654321");
+
+    await overdue.getByRole("link", { name: `${code}: araca git` }).click();
+    await page.getByRole("button", { name: "Bitişi değiştir" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel("Yeni planlanan bitiş", { exact: true })).toHaveValue(due);
+    await dialog.getByRole("button", { name: "+3 gün" }).click();
+    const moved = await dialog.getByLabel("Yeni planlanan bitiş", { exact: true }).inputValue();
+    // From now, since the old end is over.
+    expect(Math.abs(instantOf(moved) - instantOf(istanbulTime({ days: 3 })))).toBeLessThanOrEqual(60_000);
+    await dialog.getByRole("button", { name: "Kaydet", exact: true }).click();
+    await expectAnnounced(page, "Planlanan bitiş değiştirildi.");
+    await expect(fact(page, DUE)).toHaveText(readable(moved));
+    await visitor.reload();
+    await expect(visitor.getByText(`Planlanan bitiş: ${readable(moved)}`)).toBeVisible();
+    await expect(visitor.getByRole("timer")).toContainText("71");
+  });
+
+  test("what is typed outlives the way to the customers and back, another car, and a reload, until one starts anew", async ({
+    page,
+    server,
+  }) => {
+    const { codes } = await openCompany(page, server, 2);
+    const [code = "", other = ""] = codes;
+    const customerId = await addCustomer(page);
+    const due = istanbulTime({ days: 2 });
+    const expectKept = async () => {
+      await expectAnnounced(page, "Yarım kalan kiralama bilgileri geri getirildi.");
+      await expect(page.getByLabel("Müşteri", { exact: true })).toHaveValue(customerId);
+      await expect(page.getByLabel(FEE)).toHaveValue("1.250,50");
+      await expect(page.getByLabel(PAID)).toHaveValue("çok");
+      await expect(page.getByLabel(DUE, { exact: true })).toHaveValue(due);
+      await expect(page.getByLabel("Kiralayanın adını göster (maskeli)")).toBeChecked();
+      await expect(page.getByLabel("Kiralayanın telefonunu göster")).not.toBeChecked();
+    };
+    await openCar(page, code);
+    await expect(page.getByText("Yarım kalan kiralama")).toBeHidden();
+    await page.getByLabel("Müşteri", { exact: true }).selectOption(customerId);
+    await page.getByLabel(FEE).fill("1250,5");
+    await page.getByLabel(PAID).fill("çok");
+    await page.getByLabel(DUE, { exact: true }).fill(due);
+    await page.getByText("Kiralayanın telefonunu göster").click();
+
+    await page.getByRole("link", { name: "Yeni müşteri ekle" }).click();
+    await page.getByRole("link", { name: "Araca dön" }).click();
+    await expectKept();
+    await page.reload();
+    await expectKept();
+    await openCar(page, other);
+    await expect(page.getByLabel(FEE)).toHaveValue("");
+    await page.goBack();
+    await expectKept();
+
+    await page.getByRole("button", { name: "Baştan başla" }).click();
+    await expect(page.getByLabel(FEE)).toHaveValue("");
+    await expect(page.getByLabel("Kiralayanın telefonunu göster")).toBeChecked();
+    await page.reload();
+    await expect(page.getByLabel("Müşteri", { exact: true })).toHaveValue("");
+    await expect(page.getByText("Yarım kalan kiralama")).toBeHidden();
+  });
+
+  test("a double tap makes one rental", async ({ page, server }) => {
+    const code = await oneCar(page, server);
+    await fillStart(page, code);
+    let requests = 0;
+    const passed = Promise.withResolvers<void>();
+    await page.route("**/rpc/company/rentals/start", async (route) => {
+      requests += 1;
+      await passed.promise;
+      await route.continue();
+    });
+    // Both before the button can look busy.
+    await page.getByRole("button", { name: "Kiralamayı başlat" }).evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+    const busy = page.getByRole("button", { name: "Başlatılıyor…" });
+    await busy.dblclick({ force: true });
+    await busy.press("Enter");
+    passed.resolve();
+    await expectAnnounced(page, `${code}: kiralama başlatıldı.`);
+    expect(requests).toBe(1);
+    expect(await rentalsOf(page)).toHaveLength(1);
+  });
+
+  test("a lost connection keeps everything typed, and trying again makes one rental, whether the first try had arrived or not", async ({
+    page,
+    context,
+    server,
+  }) => {
+    const code = await oneCar(page, server);
+    const customerId = await fillStart(page, code);
+    const expectTyped = async () => {
+      await expectAnnounced(page, OFFLINE);
+      await expect(page.getByLabel("Müşteri", { exact: true })).toHaveValue(customerId);
+      await expect(page.getByLabel(FEE)).toHaveValue("900");
+    };
+    await context.setOffline(true);
+    await submitStart(page);
+    await expectTyped();
+    await context.setOffline(false);
+    // This one arrives, and its answer is lost.
+    await page.route("**/rpc/company/rentals/start", async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+    await submitStart(page);
+    await expect.poll(() => rentalsOf(page)).toHaveLength(1);
+    await expectTyped();
+    await page.unroute("**/rpc/company/rentals/start");
+    await submitStart(page);
+    await expectAnnounced(page, `${code}: kiralama başlatıldı.`);
+    expect(await rentalsOf(page)).toHaveLength(1);
+  });
+
+  test("a session that ended meanwhile is begun anew over the page, and the rental starts, once", async ({
+    page,
+    server,
+  }) => {
+    const { codes, password } = await openCompany(page, server);
+    const [code = ""] = codes;
+    await fillStart(page, code);
+    await endSession(page);
+    await submitStart(page);
+    const dialog = page.getByRole("dialog", { name: "Oturumunuz sona erdi" });
+    await dialog.getByLabel("Şifre", { exact: true }).fill(password);
+    await dialog.getByRole("button", { name: "Giriş yap ve devam et" }).click();
+    await expectAnnounced(page, `${code}: kiralama başlatıldı.`);
+    expect(await rentalsOf(page)).toHaveLength(1);
+  });
+
+  test("of two clerks who start one car the second is told who has it now, and finds what they typed when it is back", async ({
+    page,
+    newPerson,
+    server,
+  }) => {
+    const other = await newPerson();
+    const company = await openCompany(page, server);
+    await signIn(other, company);
+    const [code = ""] = company.codes;
+    await fillStart(page, code, { name: "Ayşe Tez" });
+    await fillStart(other, code, { name: "Osman Geç" });
+    await submitStart(page);
+    await expectAnnounced(page, `${code}: kiralama başlatıldı.`);
+    await submitStart(other);
+    await expectAnnounced(other, "Bu araç şu anda kiralanamaz; başka biri kiralamış ya da durumu değişmiş olabilir.");
+    await expect(section(other, "Süren kiralama")).toContainText("Ayşe Tez");
+    expect(await rentalsOf(page)).toHaveLength(1);
+
+    await confirmEnd(page);
+    await expectAnnounced(page, `${code}: kiralama bitirildi.`);
+    await other.reload();
+    await expect(chosenCustomer(other)).toHaveText(/^Osman Geç/);
+    await expect(other.getByLabel(FEE)).toHaveValue("900,00");
+    await submitStart(other);
+    await expect(section(other, "Süren kiralama")).toContainText("Osman Geç");
+  });
+
+  test("a customer who was deleted meanwhile is told at the field, the rest stays, and another can be chosen", async ({
+    page,
+    server,
+  }) => {
+    const code = await oneCar(page, server);
+    await addCustomer(page, { name: "Ayşe Tez" });
+    const gone = await fillStart(page, code);
+    await send(page, "DELETE", `/company/customers/${gone}`);
+    await submitStart(page);
+    await expectFieldError(page, "Müşteri", "Müşteri bulunamadı; silinmiş olabilir.");
+    await expect(page.getByLabel("Müşteri", { exact: true })).toHaveValue("");
+    await expect(page.getByLabel("Müşteri", { exact: true })).not.toContainText("Mehmet Öz");
+    await expect(page.getByLabel(FEE)).toHaveValue("900");
+    await page.getByLabel("Müşteri", { exact: true }).selectOption("Ayşe Tez – 0532 765 43 21");
+    await submitStart(page);
+    await expect(section(page, "Süren kiralama")).toContainText("Ayşe Tez");
+  });
+
+  test("a car that is not Müsait cannot be rented, and a rented one's state cannot be edited", async ({
+    page,
+    server,
+  }) => {
+    const code = await oneCar(page, server);
+    await saveCar(page, code, "internal", { status: "damaged" });
+    await openCar(page, code);
+    await expect(section(page, "Kiralama")).toContainText("Bu aracın durumu Hasarlı olduğu için kiralanamaz.");
+    await expect(page.getByRole("button", { name: "Kiralamayı başlat" })).toBeHidden();
+    const status = section(page, "İç bilgiler").getByLabel("Durum");
+    await expect(status.getByRole("option")).toHaveText(["Müsait", "Bakımda", "Hasarlı", "Teslimatta"]);
+    await status.selectOption("Müsait");
+    await saveSection(page, "İç bilgiler");
+    await expectAnnounced(page, "İç bilgiler kaydedildi.");
+    await expect(page.getByRole("button", { name: "Kiralamayı başlat" })).toBeVisible();
+
+    await startRental(page, code);
+    await page.reload();
+    await expect(status).toBeDisabled();
+    await expect(status).toHaveValue("rented");
+    await section(page, "İç bilgiler").getByLabel("Notlar").fill("Sol kapı çizik");
+    await saveSection(page, "İç bilgiler");
+    await expectAnnounced(page, "İç bilgiler kaydedildi.");
+    expect(await carOf(page, code)).toMatchObject({ status: "rented", internalNotes: "Sol kapı çizik" });
+  });
+});
+
+test("ending a rental in two tabs: the second is told that it is ended already", async ({ page, context, server }) => {
+  const code = await oneCar(page, server);
+  await startRental(page, code);
+  const second = await context.newPage();
+  await openCar(page, code);
+  await openCar(second, code);
+  await expect(section(page, "Süren kiralama")).toContainText("Mehmet Öz");
+  await page.getByRole("button", { name: "Kiralamayı bitir" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Vazgeç" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await confirmEnd(page);
+  await expectAnnounced(page, `${code}: kiralama bitirildi.`);
+  await confirmEnd(second);
+  await expectAnnounced(second, "Bu kiralama zaten bitirilmiş.");
+  await expect(second.getByRole("button", { name: "Kiralamayı başlat" })).toBeVisible();
+});
+
+test.describe("the sections of a car", () => {
+  test("saving one keeps what is typed in the others, and leaving asks until all is saved", async ({
+    page,
+    server,
+  }) => {
+    const code = await oneCar(page, server);
+    await openCar(page, code);
+    const internal = section(page, "İç bilgiler").getByLabel("Notlar");
+    const driver = page.getByLabel("Sürücü için");
+    await internal.fill("Yedek anahtar ofiste");
+    await driver.fill("Depo yarım");
+    await section(page, "Müsaitlik bilgisi").getByLabel("Fiyat (TL)").fill("900");
+    await page.getByLabel("Görünen not").fill("Temiz araç");
+    await saveSection(page, "Okutanların gördüğü");
+    await expectAnnounced(page, "Kaydedildi. Kodu okutanlar artık bunu görüyor.");
+    await saveSection(page, "Müsaitlik bilgisi");
+    await expectAnnounced(page, "Müsaitlik bilgisi kaydedildi.");
+    await expect(internal).toHaveValue("Yedek anahtar ofiste");
+    await expect(driver).toHaveValue("Depo yarım");
+
+    const question = page.getByRole("dialog", { name: "Kaydedilmemiş değişiklikler var" });
+    await page.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
+    await question.getByRole("button", { name: "Sayfada kal" }).click();
+    await expect(question).toBeHidden();
+    await page.getByRole("button", { name: "Çıkış Yap" }).click();
+    await question.getByRole("button", { name: "Yazmaya dön" }).click();
+    await expect(driver).toHaveValue("Depo yarım");
+    await saveSection(page, "Ön notlar");
+    await expectAnnounced(page, "Ön notlar kaydedildi.");
+    await page.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
+    await expect(question).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(internal).toHaveValue("Yedek anahtar ofiste");
+    await saveSection(page, "İç bilgiler");
+    await expectAnnounced(page, "İç bilgiler kaydedildi.");
+    await page.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
+    await expect(page).toHaveURL("/company-dashboard");
+    expect(await carOf(page, code)).toMatchObject({
+      note: "Temiz araç",
+      price: 90_000,
+      internalNotes: "Yedek anahtar ofiste",
+      preNotes: { driver: "Depo yarım", availability: "", isNoted: true },
+    });
+  });
+
+  test("two tabs on different sections both save without a word; on the same the second is told, keeps its text and can save then", async ({
+    page,
+    context,
+    server,
+  }) => {
+    const code = await oneCar(page, server);
+    const second = await context.newPage();
+    await openCar(page, code);
+    await openCar(second, code);
+    await page.getByLabel("Görünen not").fill("Birinci sekme");
+    await saveSection(page, "Okutanların gördüğü");
+    await expectAnnounced(page, "Kaydedildi. Kodu okutanlar artık bunu görüyor.");
+    await section(second, "İç bilgiler").getByLabel("Notlar").fill("İkinci sekme");
+    await saveSection(second, "İç bilgiler");
+    await expectAnnounced(second, "İç bilgiler kaydedildi.");
+    expect(await carOf(page, code)).toMatchObject({ note: "Birinci sekme", internalNotes: "İkinci sekme" });
+
+    await page.getByLabel("Sürücü için").fill("Depo yarım");
+    await saveSection(page, "Ön notlar");
+    await expectAnnounced(page, "Ön notlar kaydedildi.");
+    await second.getByLabel("Müsaitlik için").fill("Yıkamada");
+    await saveSection(second, "Ön notlar");
+    await expectAnnounced(second, CHANGED);
+    await expect(second.getByLabel("Müsaitlik için")).toHaveValue("Yıkamada");
+    await second.getByRole("button", { name: "Güncel hali yükle" }).click();
+    await expect(second.getByLabel("Sürücü için")).toHaveValue("Depo yarım");
+    await expect(second.getByLabel("Müsaitlik için")).toHaveValue("Yıkamada");
+    await saveSection(second, "Ön notlar");
+    await expectAnnounced(second, "Ön notlar kaydedildi.");
+    expect((await carOf(page, code)).preNotes).toMatchObject({ driver: "Depo yarım", availability: "Yıkamada" });
+  });
+
+  test("a plate is set once: afterwards there is no field for it, also for the tab that would set another", async ({
+    page,
+    context,
+    server,
+  }) => {
+    const code = await oneCar(page, server);
+    const second = await context.newPage();
+    await openCar(page, code);
+    await openCar(second, code);
+    await second.getByLabel("Plaka").fill("06 AB 1234");
+    await second.getByLabel("Görünen not").fill("İkinci sekme");
+    await page.getByLabel("Plaka").fill("x".repeat(21));
+    await saveSection(page, "Okutanların gördüğü");
+    await expectFieldError(page, "Plaka", "Plaka en fazla 20 karakter olabilir.");
+    await page.getByLabel("Plaka").fill("34abc123");
+    await saveSection(page, "Okutanların gördüğü");
+    await expect(page.getByRole("heading", { level: 1, name: "34 ABC 123" })).toBeVisible();
+    await expect(page.getByLabel("Plaka")).toBeHidden();
+
+    await saveSection(second, "Okutanların gördüğü");
+    await expectAnnounced(second, CHANGED);
+    await expect(second.getByLabel("Plaka")).toHaveValue("06 AB 1234");
+    await second.getByRole("button", { name: "Güncel hali yükle" }).click();
+    await expect(second.getByRole("heading", { level: 1, name: "34 ABC 123" })).toBeVisible();
+    await expect(second.getByLabel("Plaka")).toBeHidden();
+    await expect(second.getByLabel("Görünen not")).toHaveValue("İkinci sekme");
+    await saveSection(second, "Okutanların gördüğü");
+    await expectAnnounced(second, "Kaydedildi. Kodu okutanlar artık bunu görüyor.");
+    expect(await carOf(page, code)).toMatchObject({ plate: "34 ABC 123", note: "İkinci sekme" });
+  });
+
+  test("pre-notes stand on the fleet's page until they are cleared, or a rental starts, which keeps their text", async ({
+    page,
+    server,
+  }) => {
+    const code = await oneCar(page, server);
+    const fleet = page.getByRole("navigation").getByRole("link", { name: "Filo Panelim" });
+    await openCar(page, code);
+    const notes = section(page, "Ön notlar");
+    await notes.getByLabel("Sürücü için").fill("Depo yarım\nDoldurun");
+    await saveSection(page, "Ön notlar");
+    await expectAnnounced(page, "Ön notlar kaydedildi.");
+    await fleet.click();
+    await expect(section(page, /^Ön notlar/)).toContainText("Sürücü: Depo yarım\nDoldurun");
+    await expect(page.getByRole("row", { name: code })).toContainText("Ön not");
+    await section(page, /^Ön notlar/)
+      .getByRole("link", { name: `${code}: araca git` })
+      .click();
+    await notes.getByRole("button", { name: "Temizle" }).click();
+    await expectAnnounced(page, "Ön notlar temizlendi.");
+    await expect(notes.getByLabel("Sürücü için")).toHaveValue("");
+    await fleet.click();
+    await expect(page.getByText("Şu anda ilgilenmeniz gereken bir şey yok.")).toBeVisible();
+
+    await saveCar(page, code, "pre-notes", { driver: "Kışlık lastik" });
+    await endRental(page, await startRental(page, code));
+    await page.reload();
+    await expect(page.getByText("Şu anda ilgilenmeniz gereken bir şey yok.")).toBeVisible();
+    await page.getByRole("link", { name: `${code}: araca git` }).click();
+    await expect(notes.getByLabel("Sürücü için")).toHaveValue("Kışlık lastik");
+    await expect(notes.getByLabel("Sürücü için")).toHaveAccessibleDescription(/Şu anda hatırlatılmıyor/);
+  });
+
+  test("dates that are over or within 30 days stand on the fleet's page, earliest first; later ones do not", async ({
+    page,
+    server,
+  }) => {
+    const code = await oneCar(page, server);
+    await openCar(page, code);
+    const internal = section(page, "İç bilgiler");
+    for (const [label, days, said] of [
+      ["Yağ Bakım", 30, "30 gün kaldı"],
+      ["Muayene", 31, "31 gün kaldı"],
+      ["Sigorta", 0, "bugün"],
+      ["Kasko", -3, "3 gün geçti"],
+    ] as const) {
+      await internal.getByLabel(label).fill(istanbulDay(days));
+      await expect(internal.getByLabel(label)).toHaveAccessibleDescription(said);
+    }
+    await saveSection(page, "İç bilgiler");
+    await expectAnnounced(page, "İç bilgiler kaydedildi.");
+    await page.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
+    const dates = section(page, /^Tarihi geçen ve yaklaşanlar/);
+    await expect(dates.getByRole("listitem")).toContainText([
+      `Kasko · ${readable(istanbulDay(-3))}`,
+      `Sigorta · ${readable(istanbulDay(0))}`,
+      `Yağ Bakım · ${readable(istanbulDay(30))}`,
+    ]);
+    await expect(dates.getByRole("listitem")).toContainText(["3 gün geçti", "bugün", "30 gün kaldı"]);
+
+    await dates.getByRole("link").first().click();
+    await internal.getByLabel("Kasko").fill("");
+    await saveSection(page, "İç bilgiler");
+    await expectAnnounced(page, "İç bilgiler kaydedildi.");
+    await page.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
+    await expect(dates.getByRole("listitem")).toHaveCount(2);
+  });
+});
+
+test("the fleet's counters filter the cars, with the search, in an address that survives a reload", async ({
+  page,
+  server,
+}) => {
+  const { codes } = await openCompany(page, server, 5);
+  const [rented = "", workshop = "", damaged = "", delivering = "", free = ""] = codes;
+  await startRental(page, rented);
+  await saveCar(page, workshop, "internal", { status: "maintenance" });
+  await saveCar(page, damaged, "internal", { status: "damaged" });
+  await saveCar(page, delivering, "internal", { status: "delivering" });
+  await saveCar(page, free, "display", { plate: "34 ABC 123" });
+  await page.goto("/company-dashboard");
+  const counters = page.getByRole("group", { name: "Filo durumu" }).getByRole("button");
+  await expect(counters).toHaveText(["Toplam5", "Kirada1", "Bakımda2", "Müsait2"]);
+  const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
+  await expect(rows).toHaveCount(5);
+  for (const [word, shown] of [
+    ["Kirada", ["Kirada"]],
+    ["Bakımda", ["Bakımda", "Hasarlı"]],
+    ["Müsait", ["Müsait", "Teslimatta"]],
+  ] as const) {
+    await counters.filter({ hasText: word }).click();
+    await expect(rows).toHaveCount(shown.length);
+    for (const status of shown) await expect(rows.filter({ hasText: status })).toHaveCount(1);
+    await expect(counters.filter({ hasText: word })).toHaveAttribute("aria-pressed", "true");
+  }
+  await page.reload();
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByLabel("Durum", { exact: true }).getByRole("option", { selected: true })).toHaveText(
+    /Müsait.*teslimatta/i,
+  );
+  await page.getByLabel("Plaka veya kod ara").fill("34abc");
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("34 ABC 123");
+  await page.getByLabel("Durum", { exact: true }).selectOption("Hasarlı");
+  await expect(page.getByRole("heading", { name: "Eşleşen araç yok" })).toBeVisible();
+  await page.getByRole("button", { name: "Tüm araçları göster" }).click();
+  await expect(rows).toHaveCount(5);
+  await expect(page).toHaveURL("/company-dashboard");
+});
+
+test("a company whose approval is withdrawn sees the waiting page at its next request, and all of it again once approved", async ({
+  page,
+  server,
+}) => {
+  const { codes, userId } = await openCompany(page, server, 2);
+  const [code = ""] = codes;
+  await fillStart(page, code);
+  await page.goto("/company-dashboard");
+  await expect(page.getByRole("link", { name: `${code}: araca git` })).toBeVisible();
+  await withdrawApproval(server, userId);
+  await page.getByRole("link", { name: `${code}: araca git` }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hesabınız Onay Bekliyor");
+  await page.getByRole("link", { name: "Faturalar" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hesabınız Onay Bekliyor");
+  await approve(server, userId, 2);
+  await page.getByRole("button", { name: "Durumu denetle" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Faturalar");
+  await openCar(page, code);
+  await expect(page.getByLabel(FEE)).toHaveValue("900,00");
+});

@@ -1,0 +1,354 @@
+import type { Page } from "@playwright/test";
+
+import {
+  chosenCustomer,
+  confirmEnd,
+  fact,
+  instantOf,
+  istanbulTime,
+  openCar,
+  section,
+  readable,
+  saveSection,
+  submitStart,
+} from "./desk.ts";
+import { expect, expectAnnounced, test } from "./fixtures.ts";
+import { adminOf, openCompany, saveCar, saveCompanyContacts, somebody, startRental } from "./people.ts";
+
+test.describe.configure({ mode: "parallel" });
+
+const COMPANY_PAGES = [
+  "/company-dashboard",
+  "/company/edit-car/RC-7M2QXA",
+  "/company/billing",
+  "/company/customers",
+  "/company-profile",
+];
+
+test("a company registers, is approved, rents a car out, is paid, takes the car back, and the money adds up", async ({
+  page: clerk,
+  newPerson,
+  server,
+}) => {
+  test.slow();
+  const [administrator, visitor, withoutScript] = await Promise.all([
+    newPerson(),
+    newPerson(),
+    newPerson({ javaScriptEnabled: false }),
+  ]);
+  const company = somebody({ displayName: "Çağrı Oto Kiralama" });
+  const plates = ["34 ABC 123", "06 AB 1234", "35 A 12345"];
+  let codes: string[] = [];
+  let code = "";
+  let due = "";
+
+  await test.step("the company registers and finds every page waiting for approval", async () => {
+    await clerk.goto("/register");
+    await clerk.getByLabel("Rent a car şirketi olarak kaydol").check();
+    await clerk.getByLabel("Şirket adı").fill(company.displayName);
+    await clerk.getByLabel("E-posta").fill(company.email);
+    await clerk.getByLabel("Şifre", { exact: true }).fill(company.password);
+    await clerk.getByLabel("Şifre (tekrar)", { exact: true }).fill(company.password);
+    await clerk.getByRole("button", { name: "Kayıt Ol", exact: true }).click();
+    await expectAnnounced(clerk, "Şirket başvurunuz alınmıştır. Yönetici onayından sonra giriş yapabilirsiniz.");
+    for (const path of COMPANY_PAGES) {
+      await clerk.goto(path);
+      await expect(clerk.getByRole("heading", { level: 1 })).toHaveText("Hesabınız Onay Bekliyor");
+    }
+    await clerk.getByRole("link", { name: "Filo Panelim" }).click();
+    await expect(clerk).toHaveURL("/company-dashboard");
+  });
+
+  await test.step("the administrator approves it with three cars", async () => {
+    const { email, password } = adminOf(server);
+    await administrator.goto("/admin");
+    await administrator.getByLabel("E-posta").fill(email);
+    await administrator.getByLabel("Şifre", { exact: true }).fill(password);
+    await administrator.getByRole("button", { name: "Giriş Yap", exact: true }).click();
+    await administrator.getByRole("link", { name: /^Şirketler/ }).click();
+    await expect(administrator).toHaveURL("/admin/companies");
+    const row = administrator.getByRole("row").filter({ hasText: company.email });
+    await expect(row).toContainText("Onay bekliyor");
+    await row.getByLabel("Araç limiti").fill("3");
+    await row.getByRole("button", { name: "Onayla" }).click();
+    await expectAnnounced(administrator, "Çağrı Oto Kiralama onaylandı, 3 araç kodu oluşturuldu.");
+    await expect(row).toContainText("Onaylı");
+  });
+
+  await test.step("the company sees its three cars and sets their plates", async () => {
+    await clerk.getByRole("button", { name: "Durumu denetle" }).click();
+    await expect(clerk.getByRole("heading", { level: 1 })).toHaveText("Filo Panelim");
+    await expectCounters(clerk, { Toplam: 3, Kirada: 0, Bakımda: 0, Müsait: 3 });
+    const cars = clerk.getByRole("link", { name: /: araca git$/ });
+    await expect(cars).toHaveCount(3);
+    codes = (await cars.evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""))).map(
+      (href) => href.split("/").at(-1) ?? "",
+    );
+    for (const [nth, made] of codes.entries()) {
+      expect(made).toMatch(/^RC-[2-9A-HJKMNP-Z]{6}$/);
+      await clerk.getByRole("link", { name: `${made}: araca git` }).click();
+      await clerk.getByLabel("Plaka").fill((plates[nth] ?? "").toLowerCase().replaceAll(" ", ""));
+      await saveSection(clerk, "Okutanların gördüğü");
+      await expect(clerk.getByRole("heading", { level: 1, name: plates[nth] ?? "" })).toBeVisible();
+      await clerk.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
+      await expect(clerk.getByRole("link", { name: `${plates[nth]}: araca git` })).toBeVisible();
+    }
+    code = codes[0] ?? "";
+  });
+
+  await test.step("it says what it is to strangers: contacts, and the price of the car", async () => {
+    await clerk.getByRole("link", { name: "Şirket Profili" }).click();
+    await clerk.getByLabel("Şirket telefonu").fill("0212 999 88 77");
+    await clerk.getByLabel("İletişim telefonu", { exact: true }).fill("(0216) 111-22-33");
+    await clerk.getByLabel("WhatsApp", { exact: true }).fill("0532 111 22 33");
+    await clerk.getByLabel("Instagram", { exact: true }).fill("@CagriOto");
+    await clerk.getByLabel("Web sitesi", { exact: true }).fill("cagri-oto.example.com/filo");
+    await clerk.getByRole("button", { name: "Kaydet", exact: true }).click();
+    await expectAnnounced(clerk, "Şirket bilgileri güncellendi!");
+    await clerk.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
+    await clerk.getByRole("link", { name: "34 ABC 123: araca git" }).click();
+    const offer = section(clerk, "Müsaitlik bilgisi");
+    await offer.getByLabel("Fiyat (TL)").fill("1250,5");
+    await offer.getByLabel("Müsaitlik notu", { exact: true }).fill("Günlük fiyat, kasko dahil.");
+    await saveSection(clerk, "Müsaitlik bilgisi");
+    await expectAnnounced(clerk, "Müsaitlik bilgisi kaydedildi.");
+  });
+
+  await test.step("a customer is added on the way to renting the car out, and the form waits with what was typed", async () => {
+    await clerk.getByLabel("Toplam ücret (TL)").fill("3.000,50");
+    await clerk.getByRole("link", { name: "Yeni müşteri ekle" }).click();
+    await expect(clerk.getByRole("heading", { level: 1 })).toHaveText("Müşterilerim");
+    await clerk.getByLabel("Ad soyad").fill("Mehmet Kılıçöz");
+    await clerk.getByLabel("Telefon").fill("0532 765 43 21");
+    await clerk.getByRole("button", { name: "Müşteri ekle" }).click();
+    await expect(clerk).toHaveURL(`/company/edit-car/${code}`);
+    await expect(chosenCustomer(clerk)).toHaveText("Mehmet Kılıçöz – 0532 765 43 21");
+    await expect(clerk.getByLabel("Toplam ücret (TL)")).toHaveValue("3.000,50");
+    await clerk.getByRole("button", { name: "1 gün" }).click();
+    due = await clerk.getByLabel("Planlanan bitiş", { exact: true }).inputValue();
+    await submitStart(clerk);
+    await expectAnnounced(clerk, "34 ABC 123: kiralama başlatıldı.");
+    const running = section(clerk, "Süren kiralama");
+    await expect(running).toContainText("Mehmet Kılıçöz");
+    await expect(fact(running, "Planlanan bitiş")).toHaveText(readable(due));
+    await expect(fact(running, "Ödeme durumu")).toHaveText("Ödenmedi");
+    await clerk.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
+    await expectCounters(clerk, { Toplam: 3, Kirada: 1, Bakımda: 0, Müsait: 2 });
+    await expect(clerk.getByRole("row", { name: "34 ABC 123" })).toContainText("Kirada");
+    await expect(clerk.getByRole("row", { name: "34 ABC 123" })).toContainText("Mehmet Kılıçöz");
+  });
+
+  await test.step("who scans the car reads until when it is out, by whom, and reaches the company", async () => {
+    const answer = await visitor.goto(`/q/${code}`);
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Çağrı Oto Kiralama");
+    await expect(visitor.getByText("34 ABC 123")).toBeVisible();
+    await expect(visitor.getByText("Kiralayan: Me*** K.")).toBeVisible();
+    await expect(visitor.getByText(`Planlanan bitiş: ${readable(due)}`)).toBeVisible();
+    await expect(visitor.getByText("1.250,50 TL")).toBeHidden();
+    const links = visitor.getByRole("main").getByRole("link");
+    expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute("href")))).toEqual([
+      "tel:05327654321",
+      "tel:02161112233",
+      "https://wa.me/905321112233",
+      "https://www.instagram.com/cagrioto",
+      "https://cagri-oto.example.com/filo",
+    ]);
+    const source = (await answer?.text()) ?? "";
+    for (const secret of ["Mehmet", "Kılıçöz", "999 88 77", "9998877", "3.000,50", "kasko dahil"])
+      expect(source).not.toContain(secret);
+  });
+
+  await test.step("the time left ticks with script and is right without", async () => {
+    await expect
+      .poll(async () => Math.abs((await shownSeconds(visitor)) - secondsUntil(due)), "seconds off with script")
+      .toBeLessThan(3);
+    const shown = await shownSeconds(visitor);
+    await expect.poll(() => shownSeconds(visitor), "seconds left after a while").toBeLessThan(shown);
+
+    const atMost = Math.ceil(secondsUntil(due));
+    await withoutScript.goto(`/q/${code}`);
+    const left = await shownSeconds(withoutScript);
+    expect(left).toBeLessThanOrEqual(atMost);
+    expect(left).toBeGreaterThanOrEqual(Math.floor(secondsUntil(due)));
+    await expect(withoutScript.getByText("Kiralayan: Me*** K.")).toBeVisible();
+  });
+
+  await test.step("a payment that comes later moves the badge", async () => {
+    await clerk.getByRole("link", { name: "Faturalar" }).click();
+    const row = clerk.getByRole("row", { name: "34 ABC 123" });
+    await expect(row).toContainText("Ödenmedi");
+    await row.getByRole("link", { name: /: detay$/ }).click();
+    const dialog = clerk.getByRole("dialog", { name: "Kiralama detayı" });
+    await dialog.getByLabel("Alınan ödeme (TL)").fill("1000,25");
+    await dialog.getByRole("button", { name: "Ödemeyi kaydet" }).click();
+    await expectAnnounced(dialog, "1.000,25 TL ödeme kaydedildi.");
+    await expect(dialog.getByText("Kısmi Ödendi")).toBeVisible();
+    await expect(fact(dialog, "Kalan")).toHaveText("2.000,25 TL");
+    await expect(dialog.getByRole("list", { name: "Kaydedilen ödemeler" })).toContainText("1.000,25 TL");
+    await dialog.getByRole("button", { name: "Kapat" }).click();
+    await expect(row).toContainText("Kısmi Ödendi");
+    await expect(row).toContainText("Kalan 2.000,25 TL");
+  });
+
+  await test.step("the rental is ended after a question, and the car offers itself again", async () => {
+    await clerk.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
+    await clerk.getByRole("link", { name: "34 ABC 123: araca git" }).click();
+    await confirmEnd(clerk);
+    await expectAnnounced(clerk, "34 ABC 123: kiralama bitirildi.");
+    await expect(section(clerk, "Kiralama").getByRole("button", { name: "Kiralamayı başlat" })).toBeVisible();
+    await clerk.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
+    await expectCounters(clerk, { Toplam: 3, Kirada: 0, Bakımda: 0, Müsait: 3 });
+    await expect(clerk.getByRole("row", { name: "34 ABC 123" })).toContainText("Müsait");
+    for (const person of [visitor, withoutScript]) {
+      const answer = await person.reload();
+      await expect(person.getByRole("heading", { name: "Bu araç müsait" })).toBeVisible();
+      await expect(person.getByText("1.250,50 TL")).toBeVisible();
+      await expect(person.getByText("Günlük fiyat, kasko dahil.")).toBeVisible();
+      expect(await answer?.text()).not.toMatch(/Kiralayan|0532 765/);
+    }
+  });
+
+  await test.step("what came in, what is open and what was spent adds up", async () => {
+    await clerk.getByRole("link", { name: "Şirket Profili" }).click();
+    await expect(fact(clerk, "Toplam Kazanç")).toHaveText("1.000,25 TL");
+    await expect(fact(clerk, "Bekleyen Ödemeler")).toHaveText("2.000,25 TL");
+    await expect(fact(clerk, "Toplam Gider")).toHaveText("0,00 TL");
+    await clerk.getByLabel("Açıklama").fill("34 ABC 123 lastik");
+    await clerk.getByLabel("Tutar (TL)").fill("1.250");
+    await clerk.getByLabel("Kategori").selectOption("Yakıt");
+    await clerk.getByRole("button", { name: "Gider ekle" }).click();
+    await expectAnnounced(clerk, "Gider eklendi: 34 ABC 123 lastik, 1.250,00 TL");
+    await expect(fact(clerk, "Toplam Gider")).toHaveText("1.250,00 TL");
+    await expect(clerk.getByRole("listitem").filter({ hasText: "34 ABC 123 lastik" })).toContainText("Yakıt");
+  });
+});
+
+test("the countdown goes down by the second whatever the visitor's clock says, and says since when it is over after that", async ({
+  page: clerk,
+  newPerson,
+  server,
+}) => {
+  const { codes } = await openCompany(clerk, server);
+  const [code = ""] = codes;
+  const due = istanbulTime({ hours: 25, minutes: 2 });
+  await startRental(clerk, code, { dueAt: due });
+  const visitor = await newPerson();
+  // A telephone whose clock is a year behind.
+  await visitor.clock.install({ time: Date.now() - 365 * 86_400_000 });
+  await visitor.goto(`/q/${code}`);
+  await expect(visitor.getByRole("timer")).toBeVisible();
+  await visitor.clock.pauseAt(await visitor.evaluate(() => Date.now() + 60_000));
+  await expect
+    .poll(async () => Math.abs((await shownSeconds(visitor)) + 60 - secondsUntil(due)), "seconds off")
+    .toBeLessThan(30);
+  const shown = await shownSeconds(visitor);
+  for (const seconds of [1, 2, 3]) {
+    await visitor.clock.runFor(1000);
+    expect(await shownSeconds(visitor)).toBe(shown - seconds);
+  }
+  await visitor.clock.fastForward((shown - 10) * 1000);
+  await visitor.clock.runFor(9000);
+  await expect(visitor.getByText("Süresi 0 sa 0 dk önce doldu")).toBeVisible();
+  await expect(visitor.getByRole("timer")).toBeHidden();
+  await expect(visitor.getByText("Kiralamanın bitmesine kalan")).toBeHidden();
+  await visitor.clock.fastForward((26 * 60 + 5) * 60_000);
+  await visitor.clock.runFor(1000);
+  await expect(visitor.getByText("Süresi 26 sa 5 dk önce doldu")).toBeVisible();
+});
+
+test("a switch on the car's page changes what the very next scan shows", async ({ page: clerk, newPerson, server }) => {
+  const { codes } = await openCompany(clerk, server);
+  const [code = ""] = codes;
+  await saveCar(clerk, code, "availability", { price: 125_050, availabilityNote: "Hemen teslim" });
+  const visitor = await newPerson();
+  const scanned = async () => {
+    const answer = await visitor.goto(`/q/${code}`);
+    return (await answer?.text()) ?? "";
+  };
+  expect(await scanned()).toContain("1.250,50 TL");
+
+  await openCar(clerk, code);
+  const offer = section(clerk, "Müsaitlik bilgisi");
+  await offer.getByText("QR'da göster: Fiyat").click();
+  await expect(offer.getByLabel("Fiyat (TL)")).toHaveAccessibleDescription(/Gizli/);
+  await saveSection(clerk, "Müsaitlik bilgisi");
+  await expectAnnounced(clerk, "Müsaitlik bilgisi kaydedildi.");
+  await expect(offer.getByLabel("Fiyat (TL)")).toHaveValue("1.250,50");
+  expect(await scanned()).not.toContain("1.250,");
+  await expect(visitor.getByText("Hemen teslim")).toBeVisible();
+  await offer.getByText("QR'da göster: Müsaitlik notu").click();
+  await saveSection(clerk, "Müsaitlik bilgisi");
+  await expect(offer.getByText("Kaydedilmemiş değişiklikler var.")).toBeHidden();
+  expect(await scanned()).not.toMatch(/müsait|Hemen/i);
+
+  await startRental(clerk, code);
+  await clerk.reload();
+  const running = section(clerk, "Süren kiralama");
+  await scanned();
+  await expect(visitor.getByText("Kiralayan: Me*** Ö.")).toBeVisible();
+  await expect(visitor.getByRole("link", { name: "Kiralayanı ara" })).toHaveAttribute("href", "tel:05327654321");
+  for (const [label, secret] of [
+    ["Kiralayanın adını göster (maskeli)", "Me***"],
+    ["Kiralayanın telefonunu göster", "765 43 21"],
+  ] as const) {
+    await Promise.all([
+      clerk.waitForResponse("**/rpc/company/cars/saveRenterVisibility"),
+      running.getByText(label).click(),
+    ]);
+    await expect(running.getByLabel(label)).not.toBeChecked();
+    expect(await scanned()).not.toContain(secret);
+  }
+  await expect(visitor.getByRole("timer")).toBeVisible();
+  await clerk.reload();
+  await expect(running.getByLabel("Kiralayanın adını göster (maskeli)")).not.toBeChecked();
+});
+
+test("a company's hidden contact is gone from its cars' pages, and all four hidden leave a sentence", async ({
+  page: clerk,
+  newPerson,
+  server,
+}) => {
+  const { codes } = await openCompany(clerk, server);
+  await saveCompanyContacts(clerk, {
+    phone: { value: "0216 111 22 33", visible: true },
+    instagram: { value: "hizlikiralama", visible: true },
+  });
+  const visitor = await newPerson();
+  await visitor.goto(`/q/${codes[0]}`);
+  await expect(visitor.getByRole("link", { name: /^Ara/ })).toHaveAttribute("href", "tel:02161112233");
+
+  await clerk.goto("/company-profile");
+  await clerk.getByText("QR'da göster: İletişim telefonu").click();
+  await expect(clerk.getByLabel("İletişim telefonu", { exact: true })).toBeDisabled();
+  await clerk.getByRole("button", { name: "Kaydet", exact: true }).click();
+  await expectAnnounced(clerk, "Şirket bilgileri güncellendi!");
+  const answer = await visitor.reload();
+  expect(await answer?.text()).not.toMatch(/111 ?22/);
+  await expect(visitor.getByRole("link", { name: /hizlikiralama/ })).toBeVisible();
+  await clerk.reload();
+  await expect(clerk.getByLabel("İletişim telefonu", { exact: true })).toHaveValue("0216 111 22 33");
+
+  await clerk.getByText("QR'da göster: Instagram").click();
+  await clerk.getByRole("button", { name: "Kaydet", exact: true }).click();
+  await expectAnnounced(clerk, "Şirket bilgileri güncellendi!");
+  await visitor.reload();
+  await expect(visitor.getByText("Şirket şu anda iletişim bilgisi göstermiyor.")).toBeVisible();
+});
+
+/** Seconds that the countdown of a scanned car shows. */
+async function shownSeconds(page: Page) {
+  const [hours = 0, minutes = 0, seconds = 0] = ((await page.getByRole("timer").innerText()).match(/\d+/g) ?? []).map(
+    Number,
+  );
+  return hours * 3600 + minutes * 60 + seconds;
+}
+
+function secondsUntil(due: string) {
+  return (instantOf(due) - Date.now()) / 1000;
+}
+
+/** The numbers of the fleet's page. */
+async function expectCounters(page: Page, counters: Record<string, number>) {
+  const buttons = page.getByRole("group", { name: "Filo durumu" }).getByRole("button");
+  await expect(buttons).toHaveText(Object.entries(counters).map(([word, count]) => `${word}${count}`));
+}
