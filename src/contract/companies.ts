@@ -19,6 +19,7 @@ import {
 } from "./fields.ts";
 import { refusals } from "./refusals.ts";
 import { companyStates } from "./states.ts";
+import { reasonField } from "./users.ts";
 
 const contactView = z.object({ value: z.string(), visible: z.boolean() });
 
@@ -61,13 +62,14 @@ export const info = {
     .output(companyTotalsView),
 };
 
-/** One company in the administrator's list, by its owner's account. `cars` is the number of its slot codes. */
+/** One company in the administrator's list, by its owner's account. `cars` is the number of its slot codes, `refusal` why its application was turned down. */
 export const listedCompanyView = z.object({
   userId: z.string(),
   name: z.string(),
   email: z.string(),
   isApproved: z.boolean(),
   isActive: z.boolean(),
+  refusal: z.nullable(z.string()),
   carSlots: z.int(),
   cars: z.int(),
   createdAt: z.date(),
@@ -89,6 +91,9 @@ export const approval = z.strictObject({
   userId: idField,
   carSlots: carSlotsField(approvalNeedsSlots).check(z.refine(mayBeApproved, approvalNeedsSlots)),
 });
+
+/** An application turned down, with the reason that the company reads. */
+const companyRefusal = z.strictObject({ userId: idField, reason: reasonField });
 
 /** A new limit of an approved company's cars. */
 export const slotLimit = z.strictObject({
@@ -128,6 +133,12 @@ export const adminCompanies = {
     .input(approval)
     .output(companyView)
     .errors(notFound),
+
+  refuse: procedure
+    .route({ method: "POST", path: "/admin/companies/{userId}/refuse", summary: "Başvuruyu reddet", ...tag })
+    .input(companyRefusal)
+    .output(companyView)
+    .errors({ ...notFound, COMPANY_ALREADY_APPROVED: refusals.COMPANY_ALREADY_APPROVED }),
 
   setSlots: procedure
     .route({ method: "PUT", path: "/admin/companies/{userId}/slots", summary: "Araç limitini değiştir", ...tag })

@@ -11,6 +11,9 @@ import { isPlateTooLong, normalizePlate, PLATE_MAX } from "#domain/plate.ts";
 import { NOTE_MAX } from "#domain/profile.ts";
 import { cleanLine, cleanNote, countCharacters } from "#domain/text.ts";
 
+import { refusals } from "./refusals.ts";
+import { missing } from "./signing-in.ts";
+
 /** Longest text that any field looks at; longer input is refused before a rule reads it. */
 const RAW_MAX = 2000;
 
@@ -46,6 +49,7 @@ function optional(parse: (text: string) => string | undefined, refused: string) 
 
 /** E-mail address of an account, given in lower case (specification 8, decisions "Names"). */
 export const emailField = textField((text) => {
+  if (text.trim() === "") return { refused: missing.email };
   const value = parseEmail(text);
   return value === undefined ? { refused: "Geçersiz e-posta adresi." } : { value };
 });
@@ -151,11 +155,11 @@ export function notesField(max: number) {
   }, rawTextUpTo(RAW_NOTES_MAX));
 }
 
-/** One line that must say something, of at most `max` characters; `missing` is said when it does not. */
-export function lineField(max: number, missing: string) {
+/** One line that must say something, of at most `max` characters; `whenEmpty` is said when it does not. */
+export function lineField(max: number, whenEmpty: string) {
   return textField((text) => {
     const value = cleanLine(text);
-    if (value === "") return { refused: missing };
+    if (value === "") return { refused: whenEmpty };
     return countCharacters(value) > max ? { refused: `Bu alan en fazla ${max} karakter olabilir.` } : { value };
   });
 }
@@ -205,6 +209,11 @@ export const searchField = z.string().check(z.maxLength(200, "Arama en fazla 200
 export const versionField = z
   .int({ error: "Geçersiz değer." })
   .check(z.minimum(1, "Geçersiz değer."), z.maximum(2_147_483_647, "Geçersiz değer."));
+
+/** The token of a mail's link, 32 random bytes; anything else is no link of ours. */
+export const linkTokenField = z
+  .string({ error: refusals.LINK_INVALID.message })
+  .check(z.regex(/^[\w-]{43}$/, refusals.LINK_INVALID.message));
 
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const CODE = "[A-Z0-9-]{1,32}";

@@ -1,6 +1,8 @@
 import type { ContactKind } from "#domain/contact.ts";
 
 import type { AccountView } from "./account.ts";
+import type { LegalText } from "./legal.ts";
+import type { Mail, RenderedMail } from "./mails.ts";
 
 /** What the operator configured and every page may show. Prices are whole kuruş; a marketplace without an address is not listed. */
 export interface Brand {
@@ -9,6 +11,18 @@ export interface Brand {
   oldPrice: number;
   badge: string;
   marketplaces: readonly { name: string; url: string }[];
+}
+
+/** Who runs the service, as law asks every page to say; what is not configured is empty and not shown. */
+export interface Operator {
+  name: string;
+  address: string;
+  email: string;
+  phone: string;
+  /** Registered e-mail address (KEP). */
+  kep: string;
+  /** Number in the central register of companies (MERSİS). */
+  mersis: string;
 }
 
 /** A contact that the owner chose to show: built by the server from parsed parts, nothing else of the profile travels. */
@@ -46,6 +60,7 @@ export type ScanView =
 /** Who looks at a public page with a header, and under which name and address the product runs. */
 export interface Visit {
   brand: Brand;
+  operator: Operator;
   publicUrl: string;
   account: AccountView | null;
   /** Path of the page, to mark its entry in the header. */
@@ -58,9 +73,12 @@ export interface PublicPages {
   renderScan(view: ScanView, brand: Brand, host: string): string;
   renderHome(visit: Visit): string;
   renderPurchase(visit: Visit): string;
+  renderLegal(visit: Visit, text: LegalText): string;
   renderNotFound(visit: Visit): string;
   /** `away` says that only the database is out of reach, so that trying again soon helps. */
   renderFailure(visit: Visit, away: boolean, requestId: string): string;
+  /** `operator` is whom the reader can write to. */
+  renderMail(mail: Mail, from: Pick<Visit, "brand" | "operator" | "publicUrl">): RenderedMail;
   /** Style sheet text inlined in the scan page; the policy allows it by its hash. */
   scanStyle: string;
 }
@@ -69,4 +87,6 @@ export interface PublicPages {
 export interface AppStart {
   brand: Brand;
   account: AccountView | null;
+  /** Whether another service is told of log-ins. */
+  tellsSignIns: boolean;
 }

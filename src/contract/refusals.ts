@@ -36,7 +36,23 @@ export const refusals = {
   UNEXPECTED: { status: 500, message: "Beklenmeyen bir hata oluştu." },
 
   CREDENTIALS_INVALID: { status: 401, message: "Geçersiz e-posta veya şifre." },
+  ACCOUNT_CLOSED: { status: 403, message: "Bu hesap kapatılmış. Nedeni e-posta adresinize gönderildi." },
   EMAIL_IN_USE: { status: 409, message: "Bu e-posta adresi zaten kullanımda." },
+  PASSWORD_WRONG: { status: 403, message: "Şifreniz yanlış." },
+  PASSWORD_TOO_SHORT: { status: 422, message: "Yönetici şifresi en az 12 karakter olmalı." },
+  LINK_INVALID: {
+    status: 410,
+    message: "Bu bağlantı geçersiz, daha önce kullanılmış ya da süresi dolmuş. Lütfen yeni bir bağlantı isteyin.",
+  },
+  LAST_ADMIN: { status: 409, message: "Son yönetici hesabı silinemez. Önce başka bir yönetici ekleyin." },
+  RENTALS_RUNNING: {
+    status: 409,
+    message: "Süren kiralamalarınız varken hesap silinemez. Önce kiradaki araçların kiralamasını bitirin.",
+  },
+
+  USER_NOT_FOUND: { status: 404, message: "Kullanıcı bulunamadı; silinmiş olabilir." },
+  USER_IS_ADMIN: { status: 409, message: "Yönetici hesapları buradan kapatılamaz." },
+  USER_NOT_CLOSED: { status: 409, message: "Bu hesap kapalı değil. Kalıcı olarak silmek için önce kapatın." },
 
   CODE_NOT_FOUND: { status: 404, message: "Geçersiz veya bulunamayan QR Kodu." },
   CODE_ALREADY_YOURS: { status: 409, message: "Bu QR kodu zaten sizin tarafınızdan bağlanmış." },
@@ -69,6 +85,7 @@ export const refusals = {
     message: "Filo paneliniz açık değil; yönetici onayı bekliyor ya da kapatılmış.",
   },
   COMPANY_NOT_FOUND: { status: 404, message: "Şirket bulunamadı." },
+  COMPANY_ALREADY_APPROVED: { status: 409, message: "Bu şirket onaylı; reddetmek yerine onayını geri çekin." },
   COMPANY_STILL_WAITING: { status: 409, message: "Bu şirket onaylı değil; önce onaylayın." },
 
   CAR_NOT_FOUND: { status: 404, message: "Profil bulunamadı veya bu profili düzenleme yetkiniz yok." },

@@ -4,6 +4,10 @@
 export const codeStates = ["all", "linked", "free"] as const;
 export type CodeState = (typeof codeStates)[number];
 
-/** States by which the list of companies is filtered: all, awaiting approval, approved. */
-export const companyStates = ["all", "waiting", "approved"] as const;
+/** States by which the list of companies is filtered: all, awaiting approval, approved, refused. */
+export const companyStates = ["all", "waiting", "approved", "refused"] as const;
 export type CompanyState = (typeof companyStates)[number];
+
+/** States by which the list of accounts is filtered: all, open, closed by an administrator. */
+export const accountStates = ["all", "open", "closed"] as const;
+export type AccountState = (typeof accountStates)[number];

@@ -3,17 +3,32 @@ import * as z from "zod/mini";
 import { ROLES } from "#domain/actor.ts";
 
 import { procedure } from "./base.ts";
-import { cursors, pageOf, searchField } from "./fields.ts";
+import { cursors, idField, lineField, pageOf, searchField } from "./fields.ts";
+import { refusals } from "./refusals.ts";
+import { accountStates } from "./states.ts";
 
-/** One account in the administrator's list; `createdAt` is UTC. */
+/** One account in the administrator's list; times are UTC. `closing` is when and why it was closed, null while it is open. */
 const listedUserView = z.object({
   id: z.string(),
   displayName: z.string(),
   email: z.string(),
   role: z.enum(ROLES),
   createdAt: z.date(),
+  closing: z.nullable(z.object({ at: z.date(), reason: z.string() })),
 });
 export type ListedUserView = z.infer<typeof listedUserView>;
+
+/** Longest reason that an administrator gives for a refusal or a closing, in characters. */
+export const REASON_MAX = 500;
+
+/** Why something was refused or closed; whom it concerns reads it. */
+export const reasonField = lineField(REASON_MAX, "Lütfen nedenini yazın.");
+
+/** Closing of an account with its reason. */
+const closing = z.strictObject({ userId: idField, reason: reasonField });
+
+const tag = { tags: ["Yönetim"] };
+const notFound = { USER_NOT_FOUND: refusals.USER_NOT_FOUND };
 
 export const users = {
   list: procedure
@@ -22,8 +37,27 @@ export const users = {
       z.strictObject({
         search: z.optional(searchField),
         role: z.optional(z.enum(ROLES)),
+        state: z.optional(z.enum(accountStates)),
         cursor: z.optional(cursors.instantAndId),
       }),
     )
     .output(pageOf(listedUserView)),
+
+  close: procedure
+    .route({ method: "POST", path: "/admin/users/{userId}/close", summary: "Hesabı bir nedenle kapat", ...tag })
+    .input(closing)
+    .output(listedUserView)
+    .errors({ ...notFound, USER_IS_ADMIN: refusals.USER_IS_ADMIN }),
+
+  reopen: procedure
+    .route({ method: "POST", path: "/admin/users/{userId}/reopen", summary: "Kapatılmış hesabı yeniden aç", ...tag })
+    .input(z.strictObject({ userId: idField }))
+    .output(listedUserView)
+    .errors(notFound),
+
+  remove: procedure
+    .route({ method: "DELETE", path: "/admin/users/{userId}", summary: "Kapatılmış hesabı kalıcı olarak sil", ...tag })
+    .input(z.strictObject({ userId: idField }))
+    .output(z.object({}))
+    .errors({ ...notFound, USER_NOT_CLOSED: refusals.USER_NOT_CLOSED }),
 };

@@ -49,6 +49,32 @@ test("a server that falls silent is given up, its connection is not used again, 
   await own.close();
 });
 
+test("what reads very much for one person has minutes, two at a time", async () => {
+  const own = openPool(database.connection, log);
+  const asked = Array.from({ length: 6 }, () =>
+    sql<{ pid: number; statement: string }>`
+      select pg_backend_pid() as pid, current_setting('statement_timeout') as statement, pg_sleep(0.05)`.execute(
+      own.slowDb,
+    ),
+  );
+  const rows = (await Promise.all(asked)).flatMap((answer) => answer.rows);
+  expect(new Set(rows.map(({ statement }) => statement))).toEqual(new Set(["1min"]));
+  expect(new Set(rows.map(({ pid }) => pid)).size).toBe(2);
+  await own.close();
+});
+
+test("a connection that breaks in the middle of such a piece of work ends that work alone", async () => {
+  const own = openPool(database.connection, log);
+  const broken = own.slowDb.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    await sql`select pg_terminate_backend(${rows[0]?.pid}::integer, 5000)`.execute(own.db);
+    await sql`select 1`.execute(tx);
+  });
+  expect(isUnreachable(await broken.catch((reason: unknown) => reason))).toBe(true);
+  expect((await sql`select 1 as one`.execute(own.slowDb)).rows).toEqual([{ one: 1 }]);
+  await own.close();
+});
+
 test("work that may take long has no limit of time", async () => {
   const own = openPool(database.connection, log);
   const { rows } = await own.patiently((db) =>

@@ -13,11 +13,32 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type LinkPurpose = "confirm-address" | "reset-password";
+
 export type PaymentStatus = "paid" | "partial" | "unpaid";
 
 export type Role = "admin" | "company" | "customer";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Acknowledgements {
+  shownAt: Timestamp;
+  textName: string;
+  userId: string;
+  version: string;
+}
 
 export interface Cars {
   availabilityNote: Generated<string>;
@@ -68,6 +89,8 @@ export interface Companies {
   name: string;
   ownerId: string;
   phone: Generated<string>;
+  refusalReason: Generated<string>;
+  refusedAt: Timestamp | null;
   searchKey: Generated<string>;
   updatedAt: Timestamp;
   version: Generated<number>;
@@ -90,6 +113,13 @@ export interface Customers {
   version: Generated<number>;
 }
 
+export interface Erasures {
+  byAdmin: boolean;
+  erasedAt: Timestamp;
+  role: Role;
+  userId: string;
+}
+
 export interface Expenses {
   amount: number;
   category: ExpenseCategory;
@@ -99,10 +129,40 @@ export interface Expenses {
   id: string;
 }
 
+export interface KeptBooks {
+  companyId: string;
+  companyName: string;
+  happenedAt: Timestamp;
+  id: string;
+  keepUntil: string;
+  kind: string;
+  record: Json;
+}
+
 export interface Limits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface MailLinks {
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  purpose: LinkPurpose;
+  tokenHash: Buffer;
+  userId: string;
+}
+
+export interface Mails {
+  createdAt: Timestamp;
+  details: Generated<Json>;
+  givenUpAt: Timestamp | null;
+  id: string;
+  kind: string;
+  lastError: Generated<string>;
+  nextTryAt: Timestamp;
+  recipient: string;
+  tries: Generated<number>;
 }
 
 export interface Payments {
@@ -153,29 +213,40 @@ export interface Rentals {
 
 export interface Sessions {
   createdAt: Timestamp;
+  device: Generated<string>;
   expiresAt: Timestamp;
+  id: string;
   lastUsedAt: Timestamp;
   tokenHash: Buffer;
   userId: string;
 }
 
 export interface Users {
+  closedAt: Timestamp | null;
+  closingReason: Generated<string>;
   createdAt: Timestamp;
   displayName: string;
   email: string;
+  emailConfirmedAt: Timestamp | null;
   id: string;
   passwordHash: string;
   role: Role;
   searchKey: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface DB {
+  acknowledgements: Acknowledgements;
   cars: Cars;
   codes: Codes;
   companies: Companies;
   customers: Customers;
+  erasures: Erasures;
   expenses: Expenses;
+  keptBooks: KeptBooks;
   limits: Limits;
+  mailLinks: MailLinks;
+  mails: Mails;
   payments: Payments;
   profiles: Profiles;
   rentals: Rentals;

@@ -1,0 +1,22 @@
+/**
+ * The mails of the product with what each of them says (specification 4, 5; decisions, "Open questions of policy"). `name` is how the reader is
+ * addressed, links are whole addresses, times are UTC.
+ */
+export type Mail =
+  | { kind: "confirm-address"; name: string; link: string; validDays: number }
+  | { kind: "reset-password"; name: string; link: string; validMinutes: number }
+  | { kind: "password-changed"; name: string; at: Date; forgotLink: string }
+  | { kind: "company-approved"; name: string; company: string; carSlots: number; link: string }
+  | { kind: "company-refused"; name: string; company: string; reason: string }
+  | { kind: "account-closed"; name: string; reason: string }
+  | { kind: "account-reopened"; name: string; link: string }
+  | { kind: "account-removed"; name: string };
+
+export type MailKind = Mail["kind"];
+
+/** A mail as it is sent; `html` is a whole document with its style inline, `text` says the same. */
+export interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+}

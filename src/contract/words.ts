@@ -1,0 +1,29 @@
+import type { Role } from "#domain/actor.ts";
+import type { CarStatus } from "#domain/car.ts";
+import type { ExpenseCategory } from "#domain/expense.ts";
+import type { PaymentStatus } from "#domain/rental.ts";
+
+// What stands on the screens and in the files that people download for each value of a list (specification 3, 4, 9).
+
+export const roleWords: Record<Role, string> = { customer: "Müşteri", company: "Şirket", admin: "Yönetici" };
+
+export const carStatusWords: Record<CarStatus, string> = {
+  available: "Müsait",
+  rented: "Kirada",
+  maintenance: "Bakımda",
+  damaged: "Hasarlı",
+  delivering: "Teslimatta",
+};
+
+export const paymentStatusWords: Record<PaymentStatus, string> = {
+  paid: "Ödendi",
+  partial: "Kısmi Ödendi",
+  unpaid: "Ödenmedi",
+};
+
+export const expenseCategoryWords: Record<ExpenseCategory, string> = {
+  maintenance: "Bakım",
+  fuel: "Yakıt",
+  insurance: "Sigorta",
+  other: "Diğer",
+};

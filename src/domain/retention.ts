@@ -1,0 +1,8 @@
+/**
+ * For how many calendar years after their own the books of a removed company are kept: rentals, payments and expenses, without
+ * its customers. Security bar, section 11 ('Retention defaults').
+ */
+export const BOOKS_KEPT_YEARS = 10;
+
+/** How long a renter's telephone is kept after the car came back, in days. Security bar, section 11. */
+export const RENTER_PHONE_KEPT_DAYS = 365;
