@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 
@@ -25,7 +26,17 @@ test("without an environment the product runs on this machine, with the specifie
     trustedProxies: 0,
     logLevel: "info",
     brand: { name: "Kodu Tara", price: 29_990, oldPrice: 35_000, badge: "%20 İndirim", marketplaces: [] },
-    secrets: { databaseUrl: undefined, adminPassword: undefined, firstAdmin: undefined },
+    operator: { name: "", address: "", email: "", phone: "", kep: "", mersis: "" },
+    textsDir: "texts",
+    mailFrom: "bilgi@localhost",
+    authSyncUrl: undefined,
+    secrets: {
+      smtpUrl: undefined,
+      authSyncKeys: [],
+      databaseUrl: undefined,
+      adminPassword: undefined,
+      firstAdmin: undefined,
+    },
   });
 });
 
@@ -39,6 +50,9 @@ test("empty values count as not given", () => {
 test("an empty badge is no badge", () => {
   expect(readConfig({ PRICE_BADGE: "" }).brand.badge).toBe("");
 });
+
+const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+const syncKey = { ...privateKey.export({ format: "jwk" }), kid: "2026" };
 
 test("every value is taken from the environment", () => {
   const config = readConfig({
@@ -57,6 +71,17 @@ test("every value is taken from the environment", () => {
     MARKETPLACE_1_NAME: "Çarşı",
     MARKETPLACE_1_URL: "https://carsi.example/etiket",
     MARKETPLACE_2_NAME: "Bağlantısız",
+    OPERATOR_NAME: "Tara Bilişim A.Ş.",
+    OPERATOR_ADDRESS: "Bağdat Cad. 1, İstanbul",
+    OPERATOR_EMAIL: "destek@kodutara.example",
+    OPERATOR_PHONE: "0216 555 00 00",
+    OPERATOR_KEP: "tara@hs01.kep.tr",
+    OPERATOR_MERSIS: "0123456789012345",
+    TEXTS_DIR: "metinler",
+    SMTP_URL: "smtps://kullanici:si%2Ffre@posta.example:465",
+    MAIL_FROM: "bildirim@kodutara.example",
+    AUTH_SYNC_URL: "https://oteki.example/oturum",
+    AUTH_SYNC_KEYS: JSON.stringify({ keys: [syncKey] }),
     LOG_LEVEL: "debug",
   });
   expect(config).toEqual({
@@ -74,7 +99,20 @@ test("every value is taken from the environment", () => {
       badge: "%1 İndirim",
       marketplaces: [{ name: "Çarşı", url: "https://carsi.example/etiket" }],
     },
+    operator: {
+      name: "Tara Bilişim A.Ş.",
+      address: "Bağdat Cad. 1, İstanbul",
+      email: "destek@kodutara.example",
+      phone: "0216 555 00 00",
+      kep: "tara@hs01.kep.tr",
+      mersis: "0123456789012345",
+    },
+    textsDir: "metinler",
+    mailFrom: "bildirim@kodutara.example",
+    authSyncUrl: "https://oteki.example/oturum",
     secrets: {
+      smtpUrl: "smtps://kullanici:si%2Ffre@posta.example:465",
+      authSyncKeys: [{ ...syncKey, alg: "ES256" }],
       databaseUrl: "postgresql://u:p@db/kodutara",
       adminPassword: "on-iki-karakter",
       firstAdmin: { email: "siz@ornek.com", password: "on-iki-karakter" },
@@ -108,6 +146,15 @@ test.each([
   ["MARKETPLACE_1_URL", "javascript:alert(1)"],
   ["MARKETPLACE_2_NAME", "x".repeat(41)],
   ["MARKETPLACE_2_URL", "carsi.example"],
+  ["OPERATOR_NAME", "x".repeat(161)],
+  ["OPERATOR_ADDRESS", "bir\niki"],
+  ["OPERATOR_EMAIL", "destek"],
+  ["OPERATOR_PHONE", "telefon"],
+  ["OPERATOR_KEP", "kep"],
+  ["OPERATOR_MERSIS", "123"],
+  ["SMTP_URL", "https://posta.example"],
+  ["SMTP_URL", "posta.example:25"],
+  ["MAIL_FROM", "bildirim"],
   ["LOG_LEVEL", "verbose"],
 ] as const)("a wrong %s stops the start with its sentence: %s", (name, value) => {
   expect(refusalOf({ [name]: value })).toBe(`Ayarlar hatalı:\n  - ${name} ${settings[name].must}.`);

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 
-import { parseEmail } from "#domain/contact.ts";
+import type { Brand, Operator } from "#contract/public-pages.ts";
+import { parseEmail, parsePhone } from "#domain/contact.ts";
 import { parseKurus } from "#domain/money.ts";
 
+import { readPrivateKeys, type PrivateKey } from "./outside/private-keys.ts";
 import { Refused } from "./refused.ts";
 
 const text = z.string().check(z.trim());
@@ -26,6 +28,17 @@ const httpAddress = text.check(
 const origin = z.pipe(
   httpAddress.check(z.refine((value) => URL.parse(value)?.pathname === "/")),
   z.transform((value: string) => new URL(value).origin),
+);
+
+const oneLine = (max: number) => text.check(z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u));
+const privateKeys = z.pipe(
+  text,
+  z.transform((value: string, context) => {
+    const keys = readPrivateKeys(value);
+    if (keys !== undefined) return keys;
+    context.issues.push({ code: "custom", input: "" });
+    return z.NEVER;
+  }),
 );
 
 /** Every value of the environment: what it is for, how it must look, and what holds without it. `.env.example` is made of these. */
@@ -117,6 +130,76 @@ export const settings = {
     schema: z.optional(httpAddress),
     example: "",
   },
+  OPERATOR_NAME: {
+    doc: "Hizmeti sunanın adı ya da ticaret unvanı; sayfaların altında ve yasal metinlerde durur.",
+    must: "en fazla 160 karakterlik tek satır olmalı",
+    schema: z._default(oneLine(160), ""),
+    example: "",
+  },
+  OPERATOR_ADDRESS: {
+    doc: "Hizmeti sunanın adresi.",
+    must: "en fazla 300 karakterlik tek satır olmalı",
+    schema: z._default(oneLine(300), ""),
+    example: "",
+  },
+  OPERATOR_EMAIL: {
+    doc: "Hizmeti sunana ulaşılacak e-posta adresi.",
+    must: "geçerli bir e-posta adresi olmalı",
+    schema: z._default(text.check(z.refine((value) => parseEmail(value) !== undefined)), ""),
+    example: "",
+  },
+  OPERATOR_PHONE: {
+    doc: "Hizmeti sunanın telefonu.",
+    must: "geçerli bir telefon numarası olmalı",
+    schema: z._default(oneLine(40).check(z.refine((value) => parsePhone(value) !== undefined)), ""),
+    example: "",
+  },
+  OPERATOR_KEP: {
+    doc: "Kayıtlı elektronik posta (KEP) adresi.",
+    must: "geçerli bir e-posta adresi olmalı",
+    schema: z._default(text.check(z.refine((value) => parseEmail(value) !== undefined)), ""),
+    example: "",
+  },
+  OPERATOR_MERSIS: {
+    doc: "MERSİS numarası.",
+    must: "16 rakam olmalı",
+    schema: z._default(text.check(z.regex(/^\d{16}$/)), ""),
+    example: "",
+  },
+  TEXTS_DIR: {
+    doc: "Aydınlatma metinlerinin, koşulların ve çerez sayfasının Markdown dosyaları. Kendi metinleriniz için klasörü kopyalayın.",
+    must: "boş olamaz",
+    schema: text.check(z.minLength(1)),
+    example: "texts",
+  },
+  SMTP_URL: {
+    doc: "E-postaların gönderildiği sunucu: smtp://kullanici:sifre@sunucu:587 ya da smtps://…:465. Boşsa e-postalar gönderilmez, DATA_DIR içindeki mails klasörüne yazılır.",
+    must: "smtp:// ya da smtps:// ile başlayan bir adres olmalı",
+    schema: z.optional(
+      text.check(
+        z.refine((value) => /^smtps?:$/.test(URL.parse(value)?.protocol ?? "") && !!URL.parse(value)?.hostname),
+      ),
+    ),
+    example: "",
+  },
+  MAIL_FROM: {
+    doc: "E-postaların göndericisi; boşsa PUBLIC_URL sunucusundaki bilgi@ adresi.",
+    must: "geçerli bir e-posta adresi olmalı",
+    schema: z.optional(text.check(z.refine((value) => parseEmail(value) !== undefined))),
+    example: "",
+  },
+  AUTH_SYNC_URL: {
+    doc: "Giriş ve çıkışların bildirileceği adres; tarayıcı girişte POST, çıkışta DELETE gönderir. Boşsa bildirilmez.",
+    must: "http(s):// ile başlayan bir adres olmalı",
+    schema: z.optional(httpAddress),
+    example: "",
+  },
+  AUTH_SYNC_KEYS: {
+    doc: "O bildirimleri imzalayan gizli anahtarlar, JWK kümesi olarak tek satırda (npm run sync-key yazar); ilki imzalar, hepsinin açık yüzü /.well-known/jwks.json adresindedir.",
+    must: "gizli anahtarlardan oluşan bir JWK kümesi olmalı (npm run sync-key ile üretin)",
+    schema: z.optional(privateKeys),
+    example: "",
+  },
   LOG_LEVEL: {
     doc: "Günlük ayrıntısı.",
     must: "silent, error, warn, info veya debug olmalı",
@@ -138,14 +221,17 @@ export interface Config {
   dataDir: string;
   trustedProxies: number;
   logLevel: Values["LOG_LEVEL"];
-  brand: {
-    name: string;
-    price: number;
-    oldPrice: number;
-    badge: string;
-    marketplaces: { name: string; url: string }[];
-  };
+  brand: Brand;
+  operator: Operator;
+  /** Folder of the legal texts. */
+  textsDir: string;
+  /** Whom the product's mails come from. */
+  mailFrom: string;
+  /** Where browsers tell that somebody signed in or out, if anywhere. */
+  authSyncUrl: string | undefined;
   secrets: {
+    smtpUrl: string | undefined;
+    authSyncKeys: readonly PrivateKey[];
     databaseUrl: string | undefined;
     adminPassword: string | undefined;
     firstAdmin: { email: string; password: string } | undefined;
@@ -170,6 +256,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const { ADMIN_EMAIL, ADMIN_PASSWORD, ...rest } = values as Values;
   if (ADMIN_EMAIL !== undefined && !environment["ADMIN_PASSWORD"]?.trim())
     wrong.push("ADMIN_EMAIL verilince ADMIN_PASSWORD de verilmeli.");
+  if (values["AUTH_SYNC_URL"] !== undefined && !environment["AUTH_SYNC_KEYS"]?.trim())
+    wrong.push("AUTH_SYNC_URL verilince AUTH_SYNC_KEYS de verilmeli; npm run sync-key ile üretin.");
   if (wrong.length > 0) throw new ConfigRefused(`Ayarlar hatalı:\n${wrong.map((line) => `  - ${line}`).join("\n")}`);
 
   const local = ["localhost", "127.0.0.1", "[::1]"].map((name) => `http://${name}:${rest.PORT}`);
@@ -188,7 +276,20 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: rest.TRUSTED_PROXIES,
     logLevel: rest.LOG_LEVEL,
     brand: { name: rest.BRAND, price: rest.PRICE, oldPrice: rest.OLD_PRICE, badge: rest.PRICE_BADGE, marketplaces },
+    operator: {
+      name: rest.OPERATOR_NAME,
+      address: rest.OPERATOR_ADDRESS,
+      email: rest.OPERATOR_EMAIL,
+      phone: rest.OPERATOR_PHONE,
+      kep: rest.OPERATOR_KEP,
+      mersis: rest.OPERATOR_MERSIS,
+    },
+    textsDir: rest.TEXTS_DIR,
+    mailFrom: rest.MAIL_FROM ?? `bilgi@${new URL(publicUrl).hostname}`,
+    authSyncUrl: rest.AUTH_SYNC_URL,
     secrets: {
+      smtpUrl: rest.SMTP_URL,
+      authSyncKeys: rest.AUTH_SYNC_KEYS ?? [],
       databaseUrl: rest.DATABASE_URL,
       adminPassword: ADMIN_PASSWORD,
       firstAdmin: ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : undefined,

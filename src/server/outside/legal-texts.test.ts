@@ -1,0 +1,250 @@
+import { execFileSync } from "node:child_process";
+import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { LEGAL_NAMES, legalTitles } from "#contract/legal.ts";
+import { readConfig } from "#server/config.ts";
+import { Refused } from "#server/refused.ts";
+
+import { loadLegalTexts } from "./legal-texts.ts";
+
+const root = join(import.meta.dirname, "../../..");
+
+const operator = {
+  OPERATOR_NAME: "Öğüt Bilişim A.Ş.",
+  OPERATOR_ADDRESS: "İğneada Cad. No: 5/7, Kadıköy / İstanbul",
+  OPERATOR_EMAIL: "kvkk_basvuru__2@ogut-bilisim.example",
+  OPERATOR_PHONE: "+90 (212) 555 44 33",
+  OPERATOR_KEP: "ogut.bilisim@hs01.kep.tr",
+  OPERATOR_MERSIS: "0123456789012345",
+  BRAND: "Tara Şöyle",
+  PUBLIC_URL: "https://kodutara.example",
+};
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kodu-tara-metinler-"));
+  for (const name of LEGAL_NAMES) await writeText(name, "Metin\n");
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+function writeText(name: string, markdown: string, version = "2026-11-21"): Promise<void> {
+  return writeFile(join(folder, `${name}.md`), `---\nsürüm: ${version}\n---\n${markdown}`);
+}
+
+/** How a text that says this is shown. */
+async function shown(markdown: string, environment: Record<string, string> = {}): Promise<string> {
+  await writeText("terms", markdown);
+  const texts = await loadLegalTexts(readConfig({ TEXTS_DIR: folder, ...environment }));
+  return (await texts.text("terms")).html.trim();
+}
+
+async function refusal(): Promise<string> {
+  const loading = loadLegalTexts(readConfig({ TEXTS_DIR: folder }));
+  const error = await loading.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof Refused) return error.message;
+  throw new Error("The texts were taken.", { cause: error });
+}
+
+describe("the texts that come with the product", () => {
+  test.each(LEGAL_NAMES)("%s: has a version, and every value of the operator filled in", async (name) => {
+    const texts = await loadLegalTexts(readConfig(operator));
+    const { title, version, html } = await texts.text(name);
+    expect(title).toBe(legalTitles[name]);
+    expect(version).toMatch(/^\d{4}-\d{2}-\d{2}$/u);
+    expect(texts.versionOf(name)).toBe(version);
+    // The page has the heading above the text.
+    expect(html).not.toContain("<h1");
+    expect(html).not.toMatch(/\{\{|\}\}|belirtilmemiş|sürüm:|undefined/u);
+    expect(html).toContain("Tara Şöyle");
+    // Only addresses of the product itself, of the operator, and of authorities are led to.
+    const led = [...html.matchAll(/href="([^"]*)"/gu)].map(([, to]) => to!);
+    expect(led.filter((to) => !/^(\/|mailto:|https:\/\/)/u.test(to))).toEqual([]);
+    expect(html).not.toMatch(/<(script|img|iframe|style)|style=|javascript:/iu);
+  });
+
+  test.each(LEGAL_NAMES)(
+    "%s: without an operator says where a value is missing, and nothing is left open",
+    async (name) => {
+      const { html } = await (await loadLegalTexts(readConfig({}))).text(name);
+      expect(html).not.toMatch(/\{\{|\}\}|undefined/u);
+    },
+  );
+
+  test("name the operator where law asks for it", async () => {
+    const texts = await loadLegalTexts(readConfig(operator));
+    for (const name of ["customers", "companies", "visitors", "terms"] as const) {
+      const { html } = await texts.text(name);
+      const asked = [operator.OPERATOR_NAME, operator.OPERATOR_ADDRESS, operator.OPERATOR_MERSIS];
+      expect([name, asked.filter((value) => !text(html).includes(value))]).toEqual([name, []]);
+    }
+  });
+
+  test("are found wherever the product is installed", async () => {
+    const place = join(folder, "Masaüstü çalışmaları % 1");
+    for (const part of ["src", "texts", "package.json"])
+      await cp(join(root, part), join(place, part), { recursive: true });
+    await symlink(join(root, "node_modules"), join(place, "node_modules"));
+    const program = `
+      import { loadLegalTexts } from "#server/outside/legal-texts.ts";
+      import { readConfig } from "#server/config.ts";
+      console.log((await loadLegalTexts(readConfig({}))).versionOf("terms"));`;
+    const said = execFileSync(process.execPath, ["--input-type=module-typescript", "-e", program], {
+      cwd: place,
+      encoding: "utf8",
+    });
+    expect(said).toMatch(/^\d{4}-\d{2}-\d{2}\n$/u);
+  });
+});
+
+const named: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&" };
+
+/** What a reader sees of HTML. */
+function text(html: string): string {
+  return html
+    .replace(/<[^>]*>/gu, "")
+    .replace(
+      /&(?:#(\d+)|(\w+));/gu,
+      (_, code: string, name: string) => named[name] ?? String.fromCharCode(Number(code)),
+    );
+}
+
+describe("a folder of one's own", () => {
+  test.each(LEGAL_NAMES)("without %s is refused with a sentence that names the file", async (name) => {
+    await rm(join(folder, `${name}.md`));
+    expect(await refusal()).toBe(
+      `Yasal metin okunamadı: ${join(folder, name)}.md. TEXTS_DIR klasöründe altı metnin hepsi bulunmalı.`,
+    );
+  });
+
+  test.each([
+    ["is empty", ""],
+    ["begins with its heading", "# Çerezler\n"],
+    ["has no version", "---\n---\n# Çerezler\n"],
+    ["has an empty version", "---\nsürüm:   \n---\n# Çerezler\n"],
+    ["has a version of more than 40 characters", `---\nsürüm: ${"x".repeat(41)}\n---\n# Çerezler\n`],
+    ["has a version alone", "---\nsürüm: 1\n---\n"],
+    ["does not close its head", "---\nsürüm: 1\n# Çerezler\n"],
+  ])("with a text that %s is refused with a sentence", async (_, source) => {
+    await writeFile(join(folder, "cookies.md"), source);
+    expect(await refusal()).toBe(
+      `${join(folder, "cookies.md")} bir sürümle başlamalı: ilk satırları '---', 'sürüm: 2026-11-21' ve '---' olmalı.`,
+    );
+  });
+
+  test.each([
+    ["2026-11-21", "---\nsürüm: 2026-11-21\n---\n# A\n"],
+    ["3. sürüm, taslak", "---\nsürüm:   3. sürüm, taslak  \n---\n# A\n"],
+    ["written on Windows", "---\r\nsürüm: written on Windows\r\n---\r\n# A\r\n"],
+    ["written on a Mac", "---\nsürüm: written on a Mac\n---\n# A\n".normalize("NFD")],
+  ])("keeps each text's own version: %s", async (version, source) => {
+    await writeFile(join(folder, "cookies.md"), source);
+    const texts = await loadLegalTexts(readConfig({ TEXTS_DIR: folder }));
+    expect(texts.versionOf("cookies")).toBe(version);
+    expect((await texts.text("cookies")).version).toBe(version);
+    expect(texts.versionOf("terms")).toBe("2026-11-21");
+  });
+
+  test.each([
+    ["---\nsürüm: 1\n---\n\n# Başlık\n\nMetin\n", "<p>Metin</p>"],
+    ["---\r\nsürüm: 1\r\n---\r\n# Başlık\r\nMetin\r\n", "<p>Metin</p>"],
+    ["---\nsürüm: 1\n---\nMetin\n\n## Ara\n", "<p>Metin</p>\n<h2>Ara</h2>"],
+    ["---\nsürüm: 1\n---\n## Ara\n\nMetin\n", "<h2>Ara</h2>\n<p>Metin</p>"],
+  ])("is shown without its first heading, which the page has: %j", async (source, html) => {
+    await writeFile(join(folder, "cookies.md"), source);
+    const texts = await loadLegalTexts(readConfig({ TEXTS_DIR: folder }));
+    expect((await texts.text("cookies")).html.trim()).toBe(html);
+  });
+
+  test("is read at the start: a text that is changed later is shown as it was", async () => {
+    const texts = await loadLegalTexts(readConfig({ TEXTS_DIR: folder }));
+    await writeText("terms", "# Yeni\n", "2027-01-01");
+    expect(await texts.text("terms")).toMatchObject({ version: "2026-11-21", html: "<p>Metin</p>\n" });
+  });
+});
+
+describe("a configured value", () => {
+  test.each([
+    "<b>Kalın</b>",
+    "<script>alert(1)</script>",
+    "[tıkla](http://evil.example)",
+    "![resim](http://evil.example/x.png)",
+    "**kalın** *eğik* `kod` ~~çizik~~",
+    "A & B &lt; &amp; Co",
+    "# Başlık",
+    "1. madde",
+    "- madde",
+    "> alıntı",
+    "a | b",
+    "_alt_ __çizgi__",
+    "{{adres}}",
+    "\\ ters $1 $& $$",
+    "\"çift\" 'tek'",
+    "http://evil.example/yol",
+    "www.evil.example",
+  ])("stays the text that it is: %s", async (value) => {
+    for (const markdown of ["Unvan: {{ünvan}} sonu", "{{ünvan}}", "- {{ünvan}}", "**{{ünvan}}**"]) {
+      const html = await shown(`${markdown}\n`, { OPERATOR_NAME: value });
+      const plain = text(html).trim();
+      expect(plain).toBe(markdown.replace(/^- |\*\*/gu, "").replace("{{ünvan}}", () => value));
+      const elements = [...html.matchAll(/<\/?([a-z0-9]+)/gu)].map(([, element]) => element);
+      expect(elements.filter((element) => !["p", "ul", "li", "strong"].includes(element!))).toEqual([]);
+    }
+  });
+
+  test.each(["marka", "site"] as const)("{{%s}} is never missing", async (key) => {
+    expect(text(await shown(`{{${key}}}`))).toBe({ marka: "Kodu Tara", site: "http://localhost:3000" }[key]);
+  });
+
+  test.each(["ünvan", "adres", "e-posta", "telefon", "kep", "mersis", "yok"])(
+    "{{%s}} that is not given is said to be missing",
+    async (key) => {
+      expect(await shown(`Değer: {{${key}}}.`)).toBe("<p>Değer: (belirtilmemiş).</p>");
+    },
+  );
+
+  test.each([
+    "- **KEP:** {{kep}}",
+    "- Telefon: {{telefon}}.",
+    "* {{mersis}}",
+    "| KEP | {{kep}} |",
+    "  - KEP: _{{kep}}_\r",
+  ])("that need not be given takes its line with it: %j", async (line) => {
+    const [lines, without] = line.startsWith("|")
+      ? [["| Ad | Değer |", "| - | - |", line, "| E-posta | {{e-posta}} |"], 2]
+      : [["- **Unvan:** {{ünvan}}", line, "- **E-posta:** {{e-posta}}"], 1];
+    const rest = lines.filter((_, at) => at !== without);
+    expect(await shown(lines.join("\n"))).toBe(await shown(rest.join("\n")));
+    const given = await shown(lines.join("\n"), { OPERATOR_KEP: operator.OPERATOR_KEP });
+    if (line.includes("{{kep}}")) expect(given).toContain(operator.OPERATOR_KEP);
+  });
+
+  test.each([
+    "- KEP: {{kep}} ya da {{adres}}",
+    "- {{kep}} adresimize yazın",
+    "- {{kep}}/{{telefon}}",
+    "- **Adres:** {{adres}}",
+  ])("that is missing leaves a line which says more, or which law asks for: %j", async (line) => {
+    expect(await shown(line)).toContain("(belirtilmemiş)");
+  });
+
+  test("is filled in however the text's letters were typed", async () => {
+    expect(await shown("{{ünvan}}".normalize("NFD"), { OPERATOR_NAME: "Öğüt" })).toBe("<p>Öğüt</p>");
+  });
+
+  test.each(["ali_veli_oglu@posta.example", "__ali__@posta.example", "a_b+c@posta.example"])(
+    "an address leads to itself: %s",
+    async (address) => {
+      const html = await shown("Bize {{e-posta}} adresinden yazın.", { OPERATOR_EMAIL: address });
+      expect(text(html)).toBe(`Bize ${address} adresinden yazın.`);
+      const led = [...html.matchAll(/href="([^"]*)"/gu)].map(([, to]) => text(to!));
+      expect(led).toEqual([`mailto:${address}`]);
+    },
+  );
+});

@@ -1,0 +1,61 @@
+import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
+
+/** A private key as a JWK; which algorithm signs with it follows from its kind. */
+export interface PrivateKey {
+  kty: string;
+  kid: string;
+  alg: "ES256" | "EdDSA" | "RS256";
+  [member: string]: unknown;
+}
+
+/** The members of a key that anybody may see. */
+const PUBLIC_MEMBERS = ["kty", "kid", "alg", "crv", "x", "y", "n", "e"] as const;
+
+/** Reads a JWK set of private keys that can sign; undefined when it is none, is empty, or holds anything else. */
+export function readPrivateKeys(text: string): PrivateKey[] | undefined {
+  let keys: unknown;
+  try {
+    keys = (JSON.parse(text) as { keys?: unknown } | null)?.keys;
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(keys) || keys.length === 0) return undefined;
+  const read = keys.map((key: unknown) => readPrivateKey(key));
+  const usable = read.filter((key) => key !== undefined);
+  return usable.length === keys.length &&
+    usable.every(signs) &&
+    new Set(usable.map(({ kid }) => kid)).size === keys.length
+    ? usable
+    : undefined;
+}
+
+function readPrivateKey(given: unknown): PrivateKey | undefined {
+  if (typeof given !== "object" || given === null) return undefined;
+  const key = given as Record<string, unknown>;
+  const { kty, crv, d, kid } = key;
+  if (typeof kty !== "string" || typeof d !== "string" || typeof kid !== "string" || kid === "") return undefined;
+  if (kty === "EC" && crv === "P-256") return { ...key, kty, kid, alg: "ES256" };
+  if (kty === "OKP" && crv === "Ed25519") return { ...key, kty, kid, alg: "EdDSA" };
+  return kty === "RSA" ? { ...key, kty, kid, alg: "RS256" } : undefined;
+}
+
+/** Whether a key signs, and what is published of it verifies that. */
+function signs(key: PrivateKey): boolean {
+  const hash = key.alg === "EdDSA" ? null : "sha256";
+  const probe = Buffer.from(key.kid);
+  try {
+    const own = createPrivateKey({ key, format: "jwk" });
+    const published = createPublicKey({ key: publicHalf(key), format: "jwk" });
+    // Shorter RSA keys are refused by those who sign and verify tokens.
+    const isLong = (own.asymmetricKeyDetails?.modulusLength ?? 2048) >= 2048;
+    return isLong && verify(hash, probe, published, sign(hash, probe, own));
+  } catch {
+    return false;
+  }
+}
+
+/** The public half of a key, to be published. */
+export function publicHalf(key: PrivateKey): Record<string, unknown> {
+  const members = PUBLIC_MEMBERS.filter((name) => key[name] !== undefined).map((name) => [name, key[name]]);
+  return { ...Object.fromEntries(members), use: "sig" };
+}

@@ -1,0 +1,43 @@
+import type { TokenSyncView } from "#contract/account.ts";
+import type { Role } from "#domain/actor.ts";
+
+import type { Config } from "../config.ts";
+import { publicHalf } from "./private-keys.ts";
+
+/** How long a token is good for: long enough for the browser's few tries, in seconds. */
+const LIFETIME = 5 * 60;
+
+/** Makes the tokens with which a browser tells another service who signed in or out (specification 7; decisions, "Registration, approval, sessions"). */
+export interface TokenSync {
+  /** Where to tell it, and a token that names the account; null when nothing is configured. */
+  tokenFor(account: { id: string; role: Role }, now: Date): Promise<TokenSyncView>;
+  /** The public keys by which the other service verifies tokens. */
+  readonly publicKeys: { keys: Record<string, unknown>[] };
+}
+
+export function createTokenSync({
+  authSyncUrl: url,
+  publicUrl,
+  secrets,
+}: Pick<Config, "authSyncUrl" | "publicUrl" | "secrets">): TokenSync {
+  const [key] = secrets.authSyncKeys;
+  return {
+    publicKeys: { keys: secrets.authSyncKeys.map(publicHalf) },
+    async tokenFor({ id, role }, now) {
+      if (url === undefined || key === undefined) return null;
+      // Loaded by those who use it: most servers tell nobody.
+      const { importJWK, SignJWT } = await import("jose");
+      const expiresAt = new Date(now.getTime() + LIFETIME * 1000);
+      const token = await new SignJWT({ role })
+        .setProtectedHeader({ alg: key.alg, kid: key.kid, typ: "JWT" })
+        .setIssuer(publicUrl)
+        .setAudience(new URL(url).origin)
+        .setSubject(id)
+        .setIssuedAt(now)
+        .setExpirationTime(expiresAt)
+        .setJti(crypto.randomUUID())
+        .sign(await importJWK(key, key.alg));
+      return { url, token, expiresAt };
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { Action } from "./action.tsx";
+import { ContactLine } from "./contact.tsx";
+import type { MailContent } from "./content.ts";
+import { Cell, Layout, Row, type } from "./layout.tsx";
+import { light } from "./palette.ts";
+
+/** What the mail says, on its own surface. */
+export function Card({ content }: { content: MailContent }) {
+  const { heading, paragraphs, quote, action, notes, contact } = content;
+  return (
+    <Layout
+      className="card"
+      style={{
+        backgroundColor: light.surface,
+        border: `1px solid ${light.line}`,
+        borderRadius: 16,
+        borderCollapse: "separate",
+      }}
+    >
+      <tr>
+        <Cell style={{ padding: "28px 24px 32px" }}>
+          <Layout>
+            <Row gap={0}>
+              <h1 className="ink" style={{ ...type.heading, color: light.ink }}>
+                {heading}
+              </h1>
+            </Row>
+            {paragraphs.map((paragraph) => (
+              <Row key={paragraph} gap={16}>
+                <p className="ink" style={{ ...type.base, color: light.ink }}>
+                  {paragraph}
+                </p>
+              </Row>
+            ))}
+            {quote !== undefined && (
+              <Row gap={16}>
+                <Quote {...quote} />
+              </Row>
+            )}
+            {action !== undefined && <Action {...action} />}
+            {notes.map((note) => (
+              <Row key={note} gap={16}>
+                <p className="soft" style={{ ...type.small, color: light.inkSoft }}>
+                  {note}
+                </p>
+              </Row>
+            ))}
+            {contact !== undefined && (
+              <Row gap={16}>
+                <ContactLine {...contact} />
+              </Row>
+            )}
+          </Layout>
+        </Cell>
+      </tr>
+    </Layout>
+  );
+}
+
+function Quote({ label, text }: { label: string; text: string }) {
+  return (
+    <Layout>
+      <tr>
+        <Cell
+          className="quote"
+          style={{
+            ...type.base,
+            color: light.ink,
+            backgroundColor: light.sunken,
+            borderRadius: 12,
+            padding: "14px 18px",
+          }}
+        >
+          <strong>{label}:</strong> <span dir="auto">{text}</span>
+        </Cell>
+      </tr>
+    </Layout>
+  );
+}

@@ -1,0 +1,24 @@
+import { type } from "./layout.tsx";
+import { light } from "./palette.ts";
+
+/** Why one might write, and where to. */
+export interface Contact {
+  sentence: string;
+  links: { href: string; text: string }[];
+}
+
+export function ContactLine({ sentence, links }: Contact) {
+  return (
+    <p className="soft" style={{ ...type.small, color: light.inkSoft }}>
+      {sentence}
+      {links.map(({ href, text }) => (
+        <span key={href}>
+          <br />
+          <a href={href} className="link" style={{ color: light.brand }}>
+            {text}
+          </a>
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import type { CSSProperties, ReactNode } from "react";
+
+const FONT = "-apple-system, BlinkMacSystemFont, Segoe UI, Roboto, Helvetica, Arial, sans-serif";
+
+/** Text that holds in programs which inherit nothing into tables; long words and addresses wrap. */
+export const type = {
+  base: { margin: 0, fontFamily: FONT, fontSize: 16, lineHeight: "26px", overflowWrap: "anywhere" },
+  small: { margin: 0, fontFamily: FONT, fontSize: 14, lineHeight: "22px", overflowWrap: "anywhere" },
+  heading: { margin: 0, fontFamily: FONT, fontSize: 26, lineHeight: "32px", fontWeight: 800, overflowWrap: "anywhere" },
+} as const satisfies Record<string, CSSProperties>;
+
+/** A table that is there for its place alone. */
+export function Layout({
+  children,
+  style,
+  className,
+}: {
+  children: ReactNode;
+  style?: CSSProperties;
+  className?: string;
+}) {
+  return (
+    <table
+      role="presentation"
+      cellPadding={0}
+      cellSpacing={0}
+      border={0}
+      width="100%"
+      style={style}
+      className={className}
+    >
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+/** A row of the card, `gap` pixels below the one before. */
+export function Row({ gap, children }: { gap: number; children: ReactNode }) {
+  return (
+    <tr>
+      <td style={{ paddingTop: gap }}>{children}</td>
+    </tr>
+  );
+}
+
+/** A cell for its place, its padding and its ground. */
+export function Cell(props: { children?: ReactNode; style?: CSSProperties; className?: string; align?: "center" }) {
+  const { children, ...rest } = props;
+  return <td {...rest}>{children}</td>;
+}

@@ -1,0 +1,132 @@
+import { readFileSync } from "node:fs";
+
+import { describe, expect, test } from "vitest";
+
+import type { Mail, MailKind } from "#contract/mails.ts";
+
+import { renderMail } from "./mail.tsx";
+import { dark, light } from "./palette.ts";
+
+const brand = { name: "Kodu Tara", price: 29_990, oldPrice: 35_000, badge: "%20 İndirim", marketplaces: [] };
+const site = "https://kodu.example";
+const nobody = { name: "", address: "", email: "", phone: "", kep: "", mersis: "" };
+const operator = { ...nobody, name: "Örnek Etiket A.Ş.", email: "bilgi@ornek.example", phone: "+90 (212) 123 45 67" };
+const from = { brand, operator, publicUrl: site };
+const link = `${site}/reset-password#${"a".repeat(43)}&b="'<x>`;
+const hostileNames: Record<string, string> = {
+  markup: "<script>alert(1)</script>",
+  "line breaks": "Ayşe\r\nBcc: victim@example.com\u2028Yılmaz",
+  "200 characters": "ş".repeat(200),
+  "marks from right to left": "Ay\u202Eşe \u2066Yıl\u200Fmaz",
+  emoji: "👩‍🚀 Ayşe 🚗",
+  spaces: "   ",
+};
+
+function mails(name: string): Record<MailKind, Mail> {
+  return {
+    "confirm-address": { kind: "confirm-address", name, link, validDays: 3 },
+    "reset-password": { kind: "reset-password", name, link, validMinutes: 60 },
+    "password-changed": { kind: "password-changed", name, at: new Date("2026-11-21T21:05Z"), forgotLink: link },
+    "company-approved": { kind: "company-approved", name, company: name, carSlots: 12, link },
+    "company-refused": { kind: "company-refused", name, company: name, reason: name },
+    "account-closed": { kind: "account-closed", name, reason: name },
+    "account-reopened": { kind: "account-reopened", name, link },
+    "account-removed": { kind: "account-removed", name },
+  };
+}
+
+const essentials: Record<MailKind, { subject: string; says: string[] }> = {
+  "confirm-address": { subject: "Kodu Tara: e-posta adresinizi doğrulayın", says: [link, "3 gün", "bir kez"] },
+  "reset-password": { subject: "Kodu Tara: yeni şifre belirleyin", says: [link, "60 dakika", "bir kez", "oturum"] },
+  "password-changed": { subject: "Kodu Tara: şifreniz değiştirildi", says: [link, "22 Kasım 2026 00:05"] },
+  "company-approved": { subject: "Kodu Tara: başvurunuz onaylandı", says: [link, "12 araç", "Ege Filo A.Ş."] },
+  "company-refused": {
+    subject: "Kodu Tara: başvurunuz hakkında",
+    says: ["Ege Filo A.Ş.", "Vergi levhası eksik.", "bize ulaşın", operator.email, operator.phone],
+  },
+  "account-closed": {
+    subject: "Kodu Tara: hesabınız kapatıldı",
+    says: ["Vergi levhası eksik.", "bize ulaşın", operator.email, operator.phone],
+  },
+  "account-reopened": { subject: "Kodu Tara: hesabınız yeniden açıldı", says: [link] },
+  "account-removed": {
+    subject: "Kodu Tara: hesabınız silindi",
+    says: ["kiralama, ödeme ve gider", "35 gün", operator.email],
+  },
+};
+
+const kinds = Object.keys(essentials) as MailKind[];
+
+describe.each(kinds)("the mail %s", (kind) => {
+  const mail = { ...mails("Ayşe Yılmaz")[kind], company: "Ege Filo A.Ş.", reason: "Vergi levhası\r\neksik." } as Mail;
+  const { subject, text, html } = renderMail(mail, { ...from, publicUrl: `${site}/` });
+
+  test("says the essential in both bodies", () => {
+    expect(subject).toBe(essentials[kind].subject);
+    for (const words of ["Merhaba Ayşe Yılmaz,", "Kodu Tara", "kodu.example", ...essentials[kind].says]) {
+      expect(text).toContain(words);
+      expect(readable(html)).toContain(words);
+    }
+  });
+
+  test("is a Turkish document that loads nothing", () => {
+    expect(html).toMatch(/^<!doctype html><html lang="tr"/);
+    expect(html).not.toMatch(/\ssrc=|url\(|@import|<(?:img|link|script|iframe|object|form)\b/i);
+    for (const [, href] of html.matchAll(/href="([^"]*)"/g))
+      expect(href).toMatch(/^(https:\/\/kodu\.example|mailto:bilgi@ornek\.example$|tel:\+902121234567$)/);
+    expect(html.match(/<h1\b/g)).toHaveLength(1);
+  });
+
+  test.each(Object.entries(hostileNames))("stands a name of %s", (_, name) => {
+    const hostile = renderMail(mails(name)[kind], from);
+    expect(hostile.subject).toBe(subject);
+    expect(hostile.html).not.toContain("<script");
+    expect(hostile.text).not.toMatch(/^Bcc:/m);
+    expect(hostile.text + hostile.html).not.toMatch(/[\r\u2028\u202A-\u202E\u2066-\u2069\u200E\u200F]/);
+    expect(hostile.text.split("\n")).toHaveLength(text.split("\n").length);
+  });
+});
+
+test.each(["Kazandınız https://evil.example", "evil.example", "www.evil", "a@evil.example", "evil．example"])(
+  "a name that could become a link is not in the greeting: %s",
+  (name) => {
+    const { text, html } = renderMail(mails(name)["confirm-address"], from);
+    expect(text).toContain("Merhaba,");
+    expect(text + html).not.toContain("evil");
+  },
+);
+
+test.each(["Av. Ayşe Yılmaz", "Ege Filo A.Ş.", "محمد", "👩‍🚀 Ayşe", "O'Neil & Co"])("a name is greeted: %s", (name) => {
+  const { text, html } = renderMail(mails(name)["confirm-address"], from);
+  expect(text).toContain(`Merhaba ${name},`);
+  expect(readable(html)).toContain(`Merhaba ${name},`);
+});
+
+test.each(["company-refused", "account-closed", "account-removed"] as const)(
+  "%s asks nobody to write who is told no address",
+  (kind) => {
+    const { text, html } = renderMail(mails("Ayşe")[kind], { ...from, operator: nobody });
+    expect(text + html).not.toContain("bize ulaşın");
+    const byPhone = renderMail(mails("Ayşe")[kind], { ...from, operator: { ...nobody, phone: operator.phone } });
+    expect(byPhone.text).toContain(`\n${operator.phone}\n`);
+    expect(byPhone.html).toContain('href="tel:+902121234567"');
+    expect(byPhone.html).not.toContain("mailto:");
+  },
+);
+
+test("the colours are those of the tokens", () => {
+  const [ofDay = "", ofNight = ""] = readFileSync("src/web/tokens.css", "utf8").split("@media");
+  for (const [palette, tokens] of [
+    [light, ofDay],
+    [dark, ofNight],
+  ] as const) {
+    for (const [name, colour] of Object.entries(palette)) {
+      expect(tokens).toContain(`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${colour};`);
+    }
+  }
+});
+
+function readable(html: string): string {
+  const signs: Record<string, string> = { lt: "<", gt: ">", quot: '"', "#x27": "'", amp: "&" };
+  return html.replace(/<[^>]*>/g, "").replace(/&(lt|gt|quot|#x27|amp);/g, (_, name: string) => signs[name] ?? "");
+}

@@ -1,0 +1,88 @@
+import { renderToStaticMarkup } from "react-dom/server";
+
+import type { Mail, RenderedMail } from "#contract/mails.ts";
+import type { Visit } from "#contract/public-pages.ts";
+
+import { Card } from "./card.tsx";
+import { contentOf, type MailContent } from "./content.ts";
+import { darkStyle } from "./dark-style.ts";
+import { Cell, Layout, Row, type } from "./layout.tsx";
+import { Mark } from "./mark.tsx";
+import { light } from "./palette.ts";
+import { textOf } from "./text.ts";
+
+/** A mail as it is sent, its text and its HTML made of the same content. */
+export function renderMail(
+  mail: Mail,
+  { brand, operator, publicUrl }: Pick<Visit, "brand" | "operator" | "publicUrl">,
+): RenderedMail {
+  const { host, origin } = new URL(publicUrl);
+  const content = contentOf(mail, brand.name, host, operator);
+  return {
+    subject: content.subject,
+    text: textOf(content, brand.name, origin),
+    html: `<!doctype html>${renderToStaticMarkup(<MailDocument content={content} brand={brand.name} host={host} origin={origin} />)}`,
+  };
+}
+
+function MailDocument(props: { content: MailContent; brand: string; host: string; origin: string }) {
+  const { content } = props;
+  return (
+    <html lang="tr" dir="ltr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+        <title>{content.subject}</title>
+        <style>{darkStyle}</style>
+      </head>
+      <body className="ground" style={{ margin: 0, padding: 0, backgroundColor: light.ground }}>
+        <div style={{ display: "none", maxHeight: 0, overflow: "hidden", fontSize: 1, lineHeight: "1px", opacity: 0 }}>
+          {content.preview}
+        </div>
+        <Layout className="ground" style={{ backgroundColor: light.ground }}>
+          <tr>
+            <Cell align="center" style={{ padding: "24px 12px" }}>
+              <Layout style={{ maxWidth: 560 }}>
+                <Row gap={0}>
+                  <Mark brand={props.brand} />
+                </Row>
+                <Row gap={16}>
+                  <Card content={content} />
+                </Row>
+                <Row gap={20}>
+                  <Footer {...props} />
+                </Row>
+              </Layout>
+            </Cell>
+          </tr>
+        </Layout>
+      </body>
+    </html>
+  );
+}
+
+function Footer({
+  content,
+  brand,
+  host,
+  origin,
+}: {
+  content: MailContent;
+  brand: string;
+  host: string;
+  origin: string;
+}) {
+  return (
+    <p className="soft" style={{ ...type.small, color: light.inkSoft }}>
+      {content.because}
+      <br />
+      {brand} ·{" "}
+      <a href={origin} className="link" style={{ color: light.brand }}>
+        {host}
+      </a>
+    </p>
+  );
+}

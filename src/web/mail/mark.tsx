@@ -1,0 +1,42 @@
+import { Cell, type } from "./layout.tsx";
+import { light } from "./palette.ts";
+
+/** The sign of the product out of cells and borders, because pictures are not loaded, beside its name. */
+export function Mark({ brand }: { brand: string }) {
+  const eye = { width: 4, height: 4, border: `3px solid ${light.onBrand}`, fontSize: 0, lineHeight: 0 };
+  const spot = { ...eye, borderColor: light.accent, backgroundColor: light.accent };
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0}>
+      <tbody>
+        <tr>
+          <Cell style={{ backgroundColor: light.brandSolid, borderRadius: 9, padding: 5 }}>
+            <table
+              role="presentation"
+              cellPadding={0}
+              cellSpacing={2}
+              border={0}
+              style={{ borderCollapse: "separate" }}
+            >
+              <tbody>
+                <tr>
+                  <Cell style={eye} />
+                  <Cell style={eye} />
+                </tr>
+                <tr>
+                  <Cell style={eye} />
+                  <Cell style={spot} />
+                </tr>
+              </tbody>
+            </table>
+          </Cell>
+          <Cell
+            className="ink"
+            style={{ ...type.base, fontSize: 18, fontWeight: 800, color: light.ink, paddingLeft: 10 }}
+          >
+            {brand}
+          </Cell>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
