@@ -9,7 +9,7 @@ import { PAYMENT_STATUSES, rentalState } from "#domain/rental.ts";
 import { compareTurkish } from "#domain/turkish.ts";
 import { Refused } from "#server/refused.ts";
 
-import { createTestApp, type TestApp } from "../test/app.ts";
+import { createTestApp, refusalOf, type TestApp } from "../test/app.ts";
 import { brokenInvariants } from "../test/invariants.ts";
 import { scanViewOf } from "../test/stub-pages.ts";
 import { tableContents } from "../test/table-contents.ts";
@@ -57,13 +57,21 @@ describe("the demo world", () => {
 
   test("lets everybody of the printed list log in with the password of the run", async () => {
     const roles = await Promise.all(
-      world.accounts.map(async ({ email }) => {
+      world.accounts.map(async ({ email, who }) => {
+        if (who === "Yöneticinin kapattığı hesap") return (await refusalOf(logIn(email))).code;
         const { role, company } = (await logIn(email)).account;
-        return company === null ? role : `${role} ${company.mayUsePanel ? "approved" : "waiting"}`;
+        if (company === null) return role;
+        return `${role} ${company.mayUsePanel ? "approved" : company.refusal === null ? "waiting" : "refused"}`;
       }),
     );
-    const companies = ["company approved", "company approved", "company approved", "company waiting"];
-    expect(roles).toEqual(["admin", "customer", "customer", "customer", ...companies]);
+    const companies = [
+      "company approved",
+      "company approved",
+      "company approved",
+      "company waiting",
+      "company refused",
+    ];
+    expect(roles).toEqual(["admin", "customer", "customer", "customer", ...companies, "ACCOUNT_CLOSED"]);
   });
 
   test("prints codes that show what their owners chose", async () => {
@@ -201,6 +209,6 @@ test("of two who fill one database at once, one does", async () => {
     .selectFrom("users")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  expect(row.count).toBe(8);
+  expect(row.count).toBe(10);
   await own.close();
 });

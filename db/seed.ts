@@ -8,6 +8,8 @@ import { inTransaction } from "#server/db/database.ts";
 import { openMigrated } from "#server/db/open-migrated.ts";
 import type { DB } from "#server/db/tables.ts";
 import { hashPassword } from "#server/modules/account/password.ts";
+import { refuseCompany } from "#server/modules/companies/approval.ts";
+import { closeAccount } from "#server/modules/users/closing.ts";
 import { Refused } from "#server/refused.ts";
 import { sayAndExit } from "#server/say.ts";
 import { scanUrl } from "#server/scan-url.ts";
@@ -98,6 +100,18 @@ export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Dat
     await linkCode(tx, elif, { now: daysAgo(2) });
     const free = await makeCode(tx, { now: daysAgo(1) });
     for (let nth = 0; nth < 7; nth += 1) await makeCode(tx, { now: daysAgo(1) });
+    const refused = await company("ret@example.com", "Hayal Oto", 3);
+    await refuseCompany(tx, { userId: refused.id, reason: "Ticaret sicil kaydınıza ulaşamadık." }, daysAgo(2));
+    const closed = await person("kapali@example.com", "Kapalı Hesap", 20);
+    await closeAccount(tx, { userId: closed.id, reason: "Kullanım koşullarına aykırı not." }, daysAgo(1));
+    const confirmed = [admin, ayse, mehmet, coast, hill, empty, waiting].map(({ id }) => id);
+    await tx
+      .updateTable("users")
+      .set({ emailConfirmedAt: daysAgo(1) })
+      .where("id", "in", confirmed)
+      .execute();
+    // Nobody behind these addresses waits for a mail.
+    await tx.deleteFrom("mails").execute();
 
     return {
       accounts: [
@@ -109,6 +123,8 @@ export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Dat
         { who: "Küçük filo", email: hill.email },
         { who: "Onaylı şirket, araçları boş", email: empty.email },
         { who: "Onay bekleyen şirket", email: waiting.email },
+        { who: "Başvurusu reddedilmiş şirket", email: refused.email },
+        { who: "Yöneticinin kapattığı hesap", email: closed.email },
       ],
       scans: [
         { what: "Araç", code: car },

@@ -6,12 +6,17 @@ import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
 
 import type { contract } from "#contract/contract.ts";
+import { legalTitles } from "#contract/legal.ts";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import type { Deps } from "#server/deps.ts";
 import { createLimits } from "#server/limits.ts";
 import { createLog } from "#server/log.ts";
+import { sendDueMails } from "#server/modules/mails/outbox.ts";
+import type { LegalTexts } from "#server/outside/legal-texts.ts";
+import { createTokenSync } from "#server/outside/token-sync.ts";
 
+import { collectMails } from "./collected-mails.ts";
 import { stubPages, stubShell } from "./stub-pages.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -66,9 +71,16 @@ class Clock {
 
 function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...overrides }: Overrides) {
   const log: string[] = [];
+  const config = readConfig(environment);
+  const mails = collectMails();
   const deps: Deps = {
-    config: readConfig(environment),
+    config,
     db: database.db,
+    slowDb: database.slowDb,
+    texts: stubTexts,
+    tokenSync: createTokenSync(config),
+    mailer: mails.mailer,
+    wakeOutbox: () => undefined,
     limits: createLimits(database.pool),
     log: createLog("debug", { write: (line) => log.push(line) }),
     pages: stubPages,
@@ -118,8 +130,20 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
     };
   }
 
-  return { app, db: database.db, deps, clock, log, as, api: (token?: string) => as(token).api };
+  /** Sends what the outbox holds, as the server does by itself, and gives what was sent. */
+  async function post() {
+    await sendDueMails(deps);
+    return mails.take();
+  }
+
+  return { app, db: database.db, deps, clock, log, as, api: (token?: string) => as(token).api, post };
 }
+
+/** Texts of one version that hold their own name. */
+const stubTexts: LegalTexts = {
+  versionOf: () => "2026-11-01",
+  text: async (name) => ({ name, title: legalTitles[name], version: "2026-11-01", html: `<h1>${name}</h1>` }),
+};
 
 let addresses = 0;
 

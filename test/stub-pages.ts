@@ -5,14 +5,19 @@ export const stubPages: PublicPages = {
   renderScan: (view, brand) => page("scan", { view, brand }),
   renderHome: (visit) => page("home", visit),
   renderPurchase: (visit) => page("purchase", visit),
+  renderLegal: (visit, text) => page("legal", { ...visit, text }),
+  renderMail: (mail, { brand, publicUrl }) => {
+    const told = JSON.stringify({ ...mail, brand: brand.name, publicUrl });
+    return { subject: mail.kind, text: told, html: told };
+  },
   renderNotFound: (visit) => page("not-found", visit),
   renderFailure: (visit, away, requestId) => page("failure", { ...visit, away, requestId }),
   scanStyle: "body{margin:0}",
 };
 
-/** The application's document, showing what its start was given. */
-export function stubShell(start: AppStart): string {
-  return page("app", start);
+/** The application's document, showing what its start was given and the head it was to have. */
+export function stubShell(start: AppStart, head?: string): string {
+  return page("app", start) + (head ?? "");
 }
 
 function page(name: string, given: object): string {

@@ -10,7 +10,8 @@ import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { CompanyScope, OwnerScope } from "#server/gates.ts";
 import { expiryOf, hashToken, newToken } from "#server/modules/account/session.ts";
-import { insertCompany, insertSession, insertUser } from "#server/modules/account/store.ts";
+import { insertSession } from "#server/modules/account/sessions.ts";
+import { insertCompany, insertUser } from "#server/modules/account/store.ts";
 import { insertNewCodes } from "#server/modules/admin/store.ts";
 import { changeCar as changeStoredCar } from "#server/modules/cars/store.ts";
 import { takeCode } from "#server/modules/codes/store.ts";
@@ -80,7 +81,13 @@ export async function makeCars(
   count = 1,
   { now = LONG_AGO } = {},
 ): Promise<string[]> {
-  await within(db, (tx) => approveCompany(tx, { userId: company.id, carSlots: count }, { now, randomBytes }));
+  await within(db, (tx) =>
+    approveCompany(
+      tx,
+      { userId: company.id, carSlots: count },
+      { now, randomBytes, publicUrl: "http://localhost:3000" },
+    ),
+  );
   const rows = await db
     .selectFrom("cars")
     .select("code")
@@ -228,7 +235,15 @@ export async function makeProfile(
 /** A session of the user, as its token. */
 export async function signIn(db: Kysely<DB>, user: { id: string; role: Role }, now: Date): Promise<string> {
   const token = newToken();
-  await insertSession(db, { tokenHash: hashToken(token), userId: user.id, now, expiresAt: expiryOf(user.role, now) });
+  const expiresAt = expiryOf(user.role, now);
+  await insertSession(db, {
+    id: randomUUID(),
+    tokenHash: hashToken(token),
+    userId: user.id,
+    device: "",
+    now,
+    expiresAt,
+  });
   return token;
 }
 

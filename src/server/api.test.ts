@@ -110,12 +110,12 @@ test.each([null, [], "x", 7, true, { json: { json: {} } }, { meta: [[1, "x"]] }]
     const paths = procedures()
       .map(([path]) => path)
       .filter((path) => path !== "account/logout");
-    const answers = await Promise.all(
-      paths.map(async (path) => {
-        const person = path.startsWith("company/") ? panel : admin;
-        return [path, (await person.send(`/rpc/${path}`, { json: { json: input } })).status];
-      }),
-    );
+    const answers: [string, number][] = [];
+    // One after another: all of them at once are more than the pool has connections for.
+    for (const path of paths) {
+      const person = path.startsWith("company/") ? panel : admin;
+      answers.push([path, (await person.send(`/rpc/${path}`, { json: { json: input } })).status]);
+    }
     expect(answers).toEqual(paths.map((path) => [path, 422]));
   },
 );

@@ -5,14 +5,15 @@ import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { sql } from "kysely";
 
-import type { AppStart } from "#contract/public-pages.ts";
 import { safeReturnPath } from "#domain/return-to.ts";
 
 import { createApiHandlers } from "./api.ts";
+import type { Shell } from "./built-files.ts";
 import { clientAddress } from "./client-address.ts";
 import { isUnreachable } from "./db/violations.ts";
 import type { Deps } from "./deps.ts";
 import { docs } from "./docs.ts";
+import { found } from "./found.ts";
 import type { RequestContext } from "./gates.ts";
 import { securityHeaders } from "./headers.ts";
 import { answerScan } from "./modules/scan/page.ts";
@@ -26,12 +27,12 @@ type Env = { Bindings: HttpBindings; Variables: RequestVariables };
 const BODY_MAX = 32 * 1024;
 
 /** The application: reads from top to bottom as the life of a request. */
-export function createApp(deps: Deps, shell: (start: AppStart) => string): Hono<Env> {
+export function createApp(deps: Deps, shell: Shell): Hono<Env> {
   const app = new Hono<Env>();
   const api = createApiHandlers();
 
   app.use(requestLog(deps.log));
-  app.use(securityHeaders(deps.config.publicUrl, deps.pages.scanStyle));
+  app.use(securityHeaders(deps.config, deps.pages.scanStyle));
   app.use(compress());
   app.use(sameOriginWrites(deps.config.allowedOrigins));
   app.use(bodyLimit({ maxSize: BODY_MAX, onError: (c) => refuse(c, "TOO_LARGE") }));
@@ -54,10 +55,15 @@ export function createApp(deps: Deps, shell: (start: AppStart) => string): Hono<
     if (c.res.ok) c.header("Cache-Control", "public, max-age=31536000, immutable");
   });
   app.get("/assets/*", serveStatic({ root: deps.clientFiles, precompressed: true }));
-  app.get("/:file{[a-z-]+\\.(svg|png|ico|webmanifest|txt)}", serveStatic({ root: deps.clientFiles }));
+  app.route("/", found(deps));
+  app.use("/:file{[a-z0-9-]+\\.(svg|png|ico)}", async (c, next) => {
+    await next();
+    if (c.res.ok) c.header("Cache-Control", "public, max-age=86400");
+  });
+  app.get("/:file{[a-z0-9-]+\\.(svg|png|ico)}", serveStatic({ root: deps.clientFiles }));
 
   app.get("*", async (c) => {
-    const session = openSession(deps, c.req.header("Cookie"));
+    const session = sessionOf(c);
     return withCookie(await answerPage(deps, c, session, shell), session);
   });
 
@@ -69,13 +75,17 @@ export function createApp(deps: Deps, shell: (start: AppStart) => string): Hono<
     return clientAddress(socketAddress, c.req.header("X-Forwarded-For"), deps.config.trustedProxies);
   }
 
+  function sessionOf(c: Context<Env>): RequestSession {
+    return openSession(deps, { cookie: c.req.header("Cookie"), userAgent: c.req.header("User-Agent") });
+  }
+
   /** The dependencies with a log that writes the request's id beside everything. */
   function withLog(c: Context<Env>): Deps {
     return { ...deps, log: deps.log.child({ requestId: c.get("requestId") }) };
   }
 
   async function answerApi(c: Context<Env>, handler: typeof api.rpc | typeof api.rest, prefix: "/rpc" | "/api") {
-    const session = openSession(deps, c.req.header("Cookie"));
+    const session = sessionOf(c);
     const context: RequestContext = {
       deps: withLog(c),
       session,
@@ -86,6 +96,9 @@ export function createApp(deps: Deps, shell: (start: AppStart) => string): Hono<
     const { matched, response } = await handler.handle(c.req.raw, { prefix, context });
     if (!matched) return c.notFound();
     if (prefix === "/rpc") c.set("procedure", c.req.path);
+    // A file is to be kept, and never shown as a page of ours.
+    const file = response.headers.get("Content-Disposition");
+    if (file) response.headers.set("Content-Disposition", file.replace(/^inline/, "attachment"));
     const { retryAfterSeconds } = context;
     if (retryAfterSeconds !== undefined) response.headers.set("Retry-After", String(retryAfterSeconds));
     return withCookie(response, session);
@@ -99,9 +112,10 @@ export function createApp(deps: Deps, shell: (start: AppStart) => string): Hono<
     const status = away ? 503 : 500;
     if (/^\/(rpc|api|healthz)(\/|$)/u.test(c.req.path))
       return c.json(refusalBody(away ? "UNAVAILABLE" : "UNEXPECTED"), status);
-    const { brand, publicUrl } = deps.config;
+    const { brand, operator, publicUrl } = deps.config;
     const visit = {
       brand,
+      operator,
       publicUrl,
       account: null,
       path: safeReturnPath(c.req.path + new URL(c.req.url).search) ?? "/",

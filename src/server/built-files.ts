@@ -13,14 +13,17 @@ export async function loadPages(): Promise<PublicPages> {
   return module.pages;
 }
 
-/** Gives the document of the signed-in application, with what its first screen needs inside. */
-export async function loadShell(folder: string): Promise<(start: AppStart) => string> {
+/** The document of the application, with what its first screen needs inside and, where it has one, a head of its own. */
+export type Shell = (start: AppStart, head?: string) => string;
+
+export async function loadShell(folder: string): Promise<Shell> {
   const html = await readFile(`${folder}/index.html`, "utf8");
-  const [before, after] = html.split("<!--start-->");
-  if (after === undefined) throw new Error("index.html has lost its <!--start--> mark.");
-  return (start) => {
+  const [, opening, ownHead, between, after] =
+    /^([\s\S]*)<!--head-->([\s\S]*)<!--\/head-->([\s\S]*)<!--start-->([\s\S]*)$/u.exec(html) ?? [];
+  if (opening === undefined || ownHead === undefined) throw new Error("index.html has lost one of its marks.");
+  return (start, head = ownHead) => {
     // '<' would end the element from inside a name; a data block is not run, so the policy needs no exception for it.
     const json = JSON.stringify(start).replaceAll("<", "\\u003c");
-    return `${before}<script type="application/json" id="start">${json}</script>${after}`;
+    return `${opening}${head}${between}<script type="application/json" id="start">${json}</script>${after}`;
   };
 }

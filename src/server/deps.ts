@@ -6,14 +6,24 @@ import type { PublicPages } from "#contract/public-pages.ts";
 import type { Config } from "./config.ts";
 import type { DB } from "./db/tables.ts";
 import type { Limits } from "./limits.ts";
+import type { LegalTexts } from "./outside/legal-texts.ts";
+import type { Mailer } from "./outside/mail.ts";
+import type { TokenSync } from "./outside/token-sync.ts";
 
 /** Everything the application is given; the server makes it once, each test makes its own. */
 export interface Deps {
   config: Config;
   db: Kysely<DB>;
+  /** The same for what reads or writes very much for one person: few connections, limits in minutes. */
+  slowDb: Kysely<DB>;
   limits: Limits;
   log: Logger;
   pages: PublicPages;
+  texts: LegalTexts;
+  tokenSync: TokenSync;
+  mailer: Mailer;
+  /** Tells the outbox that a mail was written down, once its transaction is committed. */
+  wakeOutbox(): void;
   /** Folder of the built browser files. */
   clientFiles: string;
   now(): Date;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, refusalOf, type TestApp } from "../../test/app.ts";
 import { administrator, company, customer } from "../../test/people.ts";
 import { tableContents } from "../../test/table-contents.ts";
-import { makeCars, makeCode } from "../../test/world.ts";
+import { makeCars, makeCode, PASSWORD } from "../../test/world.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -104,4 +104,18 @@ test("an account whose role is company no more is refused its panel, though the 
   const fleet = await company(t);
   await t.db.updateTable("users").set({ role: "customer" }).where("id", "=", fleet.user.id).execute();
   expect((await refusalOf(fleet.api.company.info.get({}))).code).toBe("FORBIDDEN");
+});
+
+test("what fails because the account was removed meanwhile is answered as its next request is", async () => {
+  const person = await customer(t);
+  const code = await makeCode(t.db);
+  const { limits } = t.deps;
+  const take: typeof limits.take = async (...given) => {
+    await t.api(person.token).account.remove({ password: PASSWORD });
+    return limits.take(...given);
+  };
+  const late = t.with({ limits: { ...limits, take } }).as(person.token);
+  expect((await refusalOf(late.api.codes.link({ code }))).code).toBe("UNAUTHENTICATED");
+  const row = await t.db.selectFrom("codes").select("ownerId").where("code", "=", code).executeTakeFirst();
+  expect(row).toEqual({ ownerId: null });
 });

@@ -1,7 +1,8 @@
-import { implement } from "@orpc/server";
+import type { AnyContractRouter } from "@orpc/contract";
+import { implement, ORPCError, type ImplementerInternalWithMiddlewares } from "@orpc/server";
 
 import { contract } from "#contract/contract.ts";
-import { isSignedIn, mayAdminister, mayUseCompanyPanel } from "#domain/actor.ts";
+import { isSignedIn, mayAdminister, mayUseCompanyPanel, type SignedInActor } from "#domain/actor.ts";
 
 import type { Deps } from "./deps.ts";
 import type { RequestSession } from "./request-session.ts";
@@ -33,16 +34,44 @@ export interface CompanyScope {
   readonly [minted]: true;
 }
 
+/** A gate to a part of the contract, and what its procedures get beside the request. Named, since the compiler will not write out a tree of this size. */
+type Gate<Part extends AnyContractRouter, Given> = ImplementerInternalWithMiddlewares<
+  Part,
+  RequestContext,
+  Omit<RequestContext, keyof Given> & Given
+>;
+type Contract = typeof contract;
+/** What a procedure behind a session gets: who acts, and the scope of their own rows. */
+export interface SignedIn {
+  actor: SignedInActor;
+  owner: OwnerScope;
+}
+
 /** Gate 0: whoever comes. */
 export const anyone = implement(contract).$context<RequestContext>();
 
 /** Gate 1: a live session; the procedure works on its own account's rows. */
-export const signedIn = anyone.use(async ({ context, next, errors }) => {
+export const signedIn: Gate<Contract, SignedIn> = anyone.use(async ({ context, next, errors }) => {
   const actor = await context.session.actor();
   if (!isSignedIn(actor)) throw errors.UNAUTHENTICATED();
   if ((context.shownAccount ?? actor.userId) !== actor.userId) throw errors.OTHER_ACCOUNT();
-  return next({ context: { actor, owner: { userId: actor.userId } as OwnerScope } });
+  try {
+    return await next({ context: { actor, owner: { userId: actor.userId } as OwnerScope } });
+  } catch (error) {
+    // What failed because the account was being removed meanwhile is answered as its next request will be.
+    if (!(error instanceof ORPCError) && (await isRemoved(context.deps, actor.userId))) throw errors.UNAUTHENTICATED();
+    throw error;
+  }
 });
+
+/** Waits for a removal that is under way; a house that cannot tell says no. */
+async function isRemoved({ db }: Deps, userId: string): Promise<boolean> {
+  const self = db.selectFrom("users").select("id").where("id", "=", userId).forKeyShare();
+  return self.executeTakeFirst().then(
+    (row) => row === undefined,
+    () => false,
+  );
+}
 
 /** Gate 2: a company while its panel is open; the procedure works on its own company's rows. */
 export const approvedCompany = signedIn.company.use(async ({ context, next, errors }) => {
@@ -52,7 +81,7 @@ export const approvedCompany = signedIn.company.use(async ({ context, next, erro
 });
 
 /** Gate 3: an administrator. */
-export const adminOnly = signedIn.use(async ({ context, next, errors }) => {
+export const adminOnly = signedIn.admin.use(async ({ context, next, errors }) => {
   if (!mayAdminister(context.actor)) throw errors.FORBIDDEN();
   return next();
 });

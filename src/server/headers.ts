@@ -2,8 +2,13 @@ import { createHash } from "node:crypto";
 
 import type { MiddlewareHandler } from "hono";
 
+import type { Config } from "./config.ts";
+
 /** The headers of every answer (security.md 9). The only inline style allowed is the scan page's own, by its hash. */
-export function securityHeaders(publicUrl: string, scanStyle: string): MiddlewareHandler {
+export function securityHeaders(
+  { publicUrl, authSyncUrl }: Pick<Config, "publicUrl" | "authSyncUrl">,
+  scanStyle: string,
+): MiddlewareHandler {
   const scanHash = createHash("sha256").update(scanStyle).digest("base64");
   const policy = [
     "default-src 'none'",
@@ -11,7 +16,8 @@ export function securityHeaders(publicUrl: string, scanStyle: string): Middlewar
     `style-src 'self' 'sha256-${scanHash}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    // The one other host that a browser of ours may speak to is the one that it is configured to tell of log-ins.
+    authSyncUrl === undefined ? "connect-src 'self'" : `connect-src 'self' ${new URL(authSyncUrl).origin}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -11,6 +11,12 @@ const allowances = {
   loginByAccount: { points: 10, seconds: 15 * 60 },
   loginByAddress: { points: 30, seconds: 15 * 60 },
   registrationByAddress: { points: 5, seconds: 60 * 60 },
+  // Apart from logging in: strangers who guess at an address must not keep its owner from their own page.
+  proofByAccount: { points: 10, seconds: 15 * 60 },
+  resetByAddress: { points: 10, seconds: 60 * 60 },
+  resetByEmail: { points: 3, seconds: 60 * 60 },
+  confirmationByAccount: { points: 3, seconds: 60 * 60 },
+  exportByAccount: { points: 5, seconds: 60 * 60 },
   unknownCodeByAddress: { points: 20, seconds: 10 * 60 },
   unknownCodeByAccount: { points: 20, seconds: 10 * 60 },
   failedLinkByAccount: { points: 10, seconds: 60 * 60 },

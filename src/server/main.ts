@@ -13,6 +13,10 @@ import { createLimits } from "./limits.ts";
 import { createLog } from "./log.ts";
 import { ensureFirstAdmin, hasAdmin } from "./modules/account/first-admin.ts";
 import { keepSweeping } from "./modules/account/sweep.ts";
+import { keepSending } from "./modules/mails/outbox.ts";
+import { loadLegalTexts } from "./outside/legal-texts.ts";
+import { createMailer } from "./outside/mail.ts";
+import { createTokenSync } from "./outside/token-sync.ts";
 import { sayAndExit } from "./say.ts";
 import { serveUntilStopped } from "./serve.ts";
 
@@ -24,14 +28,24 @@ try {
   try {
     if (firstAdmin) await ensureFirstAdmin(database.db, firstAdmin, new Date());
 
+    const now = () => new Date();
+    const pages = await loadPages();
+    const mailer = createMailer(config);
+    const texts = await loadLegalTexts(config);
+    const outbox = keepSending({ config, db: database.db, log, pages, mailer, now });
     const deps: Deps = {
       config,
       db: database.db,
+      slowDb: database.slowDb,
       limits: createLimits(database.pool),
       log,
-      pages: await loadPages(),
+      pages,
+      texts,
+      tokenSync: createTokenSync(config),
+      mailer,
+      wakeOutbox: outbox.wake,
       clientFiles,
-      now: () => new Date(),
+      now,
       randomBytes,
     };
     const app = createApp(deps, await loadShell(clientFiles));
@@ -45,9 +59,15 @@ try {
           // Now and not at the end, so that a killed server leaves it to the next one as well.
           flushCompileCache();
           console.log(`\n${config.brand.name} hazır: ${config.publicUrl}`);
+          console.log(mailer.description);
           if (config.publicUrl.startsWith("https:") && config.trustedProxies === 0) {
             console.log(
               "Uyarı: PUBLIC_URL https ama TRUSTED_PROXIES 0. Öndeki vekil sunucu sayılmazsa bütün ziyaretçiler tek adres sayılır.",
+            );
+          }
+          if (config.publicUrl.startsWith("https:") && config.operator.name === "") {
+            console.log(
+              "Uyarı: OPERATOR_NAME ve öteki OPERATOR_… ayarları boş; yasal metinlerde hizmeti sunan belirtilmemiş.",
             );
           }
           if (!(await hasAdmin(database.db))) {
@@ -57,6 +77,7 @@ try {
       },
     );
     stopSweeping();
+    await outbox.stop();
   } finally {
     await database.close();
   }

@@ -31,6 +31,11 @@ const guards: Record<Exclude<PageName, "scan">, Record<Visitor, string>> = {
   purchase: { guest: "purchase", customer: "purchase", company: "purchase", admin: "purchase" },
   login: { guest: "app", customer: "/dashboard", company: "/company-dashboard", admin: "/admin" },
   register: { guest: "app", customer: "/dashboard", company: "/company-dashboard", admin: "/admin" },
+  forgotPassword: { guest: "app", customer: "app", company: "app", admin: "app" },
+  resetPassword: { guest: "app", customer: "app", company: "app", admin: "app" },
+  confirmAddress: { guest: "app", customer: "app", company: "app", admin: "app" },
+  legal: { guest: "legal", customer: "legal", company: "legal", admin: "legal" },
+  profile: { guest: login("/profile"), customer: "app", company: "app", admin: "app" },
   dashboard: { guest: login("/dashboard"), customer: "app", company: "app", admin: "app" },
   linkCode: { guest: login("/link-qr"), customer: "app", company: "app", admin: "app" },
   editProfile: { guest: login("/edit-profile/KT222222"), customer: "app", company: "app", admin: "app" },
@@ -48,7 +53,10 @@ const guards: Record<Exclude<PageName, "scan">, Record<Visitor, string>> = {
 
 const cells = Object.entries(guards).flatMap(([name, row]) =>
   Object.entries(row).map(([visitor, expected]) => {
-    const path = pages[name as PageName].path.replace("$code", "KT222222").replace("$userId", ACCOUNT);
+    const path = pages[name as PageName].path
+      .replace("$code", "KT222222")
+      .replace("$userId", ACCOUNT)
+      .replace("$name", "customers");
     return { path, visitor: visitor as Visitor, expected };
   }),
 );
@@ -117,6 +125,8 @@ test.each([
 
 test.each([
   ["/link-qr?code=KT7M2QXA", "/link-qr?code=KT7M2QXA"],
+  ["/profile", "/profile"],
+  ["/legal/terms", "/legal/terms"],
   ["/admin", "/dashboard"],
   ["/login", "/dashboard"],
   ["/yok", "/dashboard"],
@@ -126,6 +136,92 @@ test.each([
 ])("somebody signed in who opens the log-in page for %s is sent to %s", async (returnTo, expected) => {
   const answer = await visitors.customer.send(`/login?returnTo=${encodeURIComponent(returnTo)}`);
   expect(answer.headers.get("Location")).toBe(expected);
+});
+
+// Security bar S-21.
+test.each([
+  "//e",
+  "///e",
+  "////e",
+  "//e/dashboard",
+  "//localhost:3000/dashboard",
+  "/\\e",
+  "/\\/e",
+  "\\\\e",
+  "\\/e",
+  "/a\\..\\e",
+  "/\te",
+  "/\t/e",
+  "/\n/e",
+  "/\r\n/e",
+  "/\u0000/e",
+  "\t//e",
+  " //e",
+  " /dashboard",
+  "/dashboard ",
+  "/.//e",
+  "/..//e",
+  "/./\\e",
+  "/%2e//e",
+  "/%2E%2e//e",
+  "/dashboard/..//e",
+  "/dashboard//e",
+  "/dashboard/.//e",
+  "https://e",
+  "https:e",
+  "https:/e",
+  "https:///e",
+  "http://localhost:3000/dashboard",
+  "https://localhost:3000@e/dashboard",
+  "//localhost:3000@e",
+  "javascript:alert(1)",
+  "JavaScript:alert(1)",
+  "data:text/html,x",
+  "blob:http://e/x",
+  "mailto:a@example.com",
+  "dashboard",
+  "./dashboard",
+  "?returnTo=//e",
+  "/\u2028/e",
+  "/\u202Ee",
+  "\uFF0F\uFF0Fe",
+  "/%2F%2Fe",
+  "/%5C%5Ce",
+  "/%09/e",
+  "/q/KT222222\r\nLocation: https://e",
+  "/api/docs",
+  "/login?returnTo=//e",
+])("no return address leads away from the site or to what is no page: %j", async (returnTo) => {
+  for (const path of ["/login", "/register"]) {
+    for (const visitor of ["customer", "company", "admin"] as const) {
+      const answer = await visitors[visitor].send(`${path}?returnTo=${encodeURIComponent(returnTo)}`);
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get("Location")).toBe(guards.login[visitor]);
+    }
+    const guest = await visitors.guest.send(`${path}?returnTo=${encodeURIComponent(returnTo)}`);
+    expect([guest.status, guest.headers.get("Location")]).toEqual([200, null]);
+  }
+});
+
+test("of several return addresses, and of one that is written raw, none leads away", async () => {
+  for (const query of [
+    "returnTo=//e&returnTo=/profile",
+    "returnTo=//e",
+    "returnTo=/\\e",
+    "returnTo[]=//e",
+    "returnTo=",
+  ]) {
+    const answer = await visitors.customer.send(`/login?${query}`);
+    expect(answer.headers.get("Location")).toBe("/dashboard");
+  }
+});
+
+test("a guest who opens an address that looks like another site's is sent nowhere else", async () => {
+  for (const path of ["//e/profile", "/.//e", "/profile//e", "/%2F%2Fe", "/\\e/profile"]) {
+    const location = (await t.as().send(path)).headers.get("Location");
+    if (location !== null) expect(new URL(location, "http://localhost:3000").origin).toBe("http://localhost:3000");
+    expect(location ?? "/login").toMatch(/^\/login/u);
+  }
 });
 
 test.each([
@@ -138,6 +234,11 @@ test.each([
   "/company/billing/x",
   "/admin/edit-company",
   "/admin/edit-company/x/y",
+  "/legal",
+  "/legal/yok",
+  "/legal/customers/x",
+  "/legal/constructor",
+  "/reset-password/x",
   "//evil.example/dashboard",
   "/dashboard.html",
   "/DASHBOARD",
@@ -152,9 +253,16 @@ test.each([
 
 test("a page is told who looks at it, and nothing more", async () => {
   const { user, send } = await customer(t, { displayName: "Gül Işık" });
-  const account = { id: user.id, displayName: "Gül Işık", email: user.email, role: "customer", company: null };
+  const account = {
+    id: user.id,
+    displayName: "Gül Işık",
+    email: user.email,
+    role: "customer",
+    isEmailConfirmed: false,
+    company: null,
+  };
   const brand = t.deps.config.brand;
-  expect(givenTo(await (await send("/dashboard")).text())).toEqual({ brand, account });
+  expect(givenTo(await (await send("/dashboard")).text())).toEqual({ brand, account, tellsSignIns: false });
   expect(givenTo(await (await send("/")).text())).toMatchObject({ brand, account, path: "/" });
   expect(givenTo(await (await t.as().send("/")).text())).toMatchObject({ brand, account: null, path: "/" });
 });

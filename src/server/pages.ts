@@ -1,9 +1,11 @@
 import type { Context } from "hono";
 
+import { LEGAL_NAMES, legalPath } from "#contract/legal.ts";
 import { pageAfterLogin, pageAt, pages } from "#contract/pages.ts";
-import type { AppStart } from "#contract/public-pages.ts";
 import { isSignedIn, mayOpenPage } from "#domain/actor.ts";
 
+import { headOf } from "./app-head.ts";
+import type { Shell } from "./built-files.ts";
 import type { Deps } from "./deps.ts";
 import type { RequestSession } from "./request-session.ts";
 
@@ -14,18 +16,17 @@ const RETURN_MAX = 1000;
  * Answers a page by the route table: public ones rendered here, the application's as its document, a guest sent to log in and back,
  * somebody without the role to /dashboard (specification 2, "Guard behaviour").
  */
-export async function answerPage(
-  deps: Deps,
-  c: Context,
-  session: RequestSession,
-  shell: (start: AppStart) => string,
-): Promise<Response> {
+export async function answerPage(deps: Deps, c: Context, session: RequestSession, shell: Shell): Promise<Response> {
   const { path } = c.req;
   const name = pageAt(path);
-  const { brand, publicUrl } = deps.config;
+  const { brand, operator, publicUrl } = deps.config;
   const account = await session.account();
-  const visit = { brand, publicUrl, account, path };
-  if (name === undefined || name === "scan") return c.html(deps.pages.renderNotFound(visit), 404);
+  const visit = { brand, operator, publicUrl, account, path };
+  const legal = name === "legal" ? LEGAL_NAMES.find((text) => legalPath(text) === path.replace(/\/$/, "")) : undefined;
+  if (legal) return c.html(deps.pages.renderLegal(visit, await deps.texts.text(legal)));
+  if (name === undefined || name === "scan" || name === "legal") {
+    return c.html(deps.pages.renderNotFound(visit), 404);
+  }
   if (name === "home") return c.html(deps.pages.renderHome(visit));
   if (name === "purchase") return c.html(deps.pages.renderPurchase(visit));
 
@@ -40,5 +41,7 @@ export async function answerPage(
   if (isSignedIn(actor) && (name === "login" || name === "register")) {
     return c.redirect(pageAfterLogin(actor, c.req.query("returnTo")));
   }
-  return c.html(shell({ brand, account }));
+  return c.html(
+    shell({ brand, account, tellsSignIns: deps.config.authSyncUrl !== undefined }, await headOf(name, deps.config)),
+  );
 }

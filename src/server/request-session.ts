@@ -7,13 +7,24 @@ import type { Actor, Role } from "#domain/actor.ts";
 
 import type { DB } from "./db/tables.ts";
 import type { Deps } from "./deps.ts";
-import { expiryOf, hashToken, newToken, sessionCookie, shouldRenew } from "./modules/account/session.ts";
-import { deleteSession, findSession, insertSession, renewSession, type AccountRow } from "./modules/account/store.ts";
+import { newId } from "./id.ts";
+import { deviceOf } from "./modules/account/device.ts";
+import { expiryOf, hashToken, newToken, rolledExpiry, sessionCookie, shouldTouch } from "./modules/account/session.ts";
+import {
+  deleteSession,
+  findSession,
+  insertSession,
+  touchSession,
+  type SessionRow,
+} from "./modules/account/sessions.ts";
+import type { AccountRow } from "./modules/account/store.ts";
 
 /** The session of one request: read at most once, and the cookie it leaves with. */
 export interface RequestSession {
   actor(): Promise<Actor>;
   account(): Promise<AccountView | null>;
+  /** The session's own id, which opens nothing. */
+  id(): Promise<string | undefined>;
   /**
    * Starts a new session and ends the one the request came with, so that a planted cookie is never taken over. Gives what sends
    * its cookie, to be called once the transaction is committed: before, the browser would lose a good token for a dead one.
@@ -24,25 +35,28 @@ export interface RequestSession {
   cookieToSend(): string | undefined;
 }
 
-export function openSession(deps: Deps, cookieHeader: string | undefined): RequestSession {
+export function openSession(
+  deps: Deps,
+  { cookie: cookieHeader, userAgent }: { cookie: string | undefined; userAgent: string | undefined },
+): RequestSession {
   const { name, options } = sessionCookie(deps.config.publicUrl);
   const token = cookieHeader === undefined ? undefined : parse(cookieHeader, name)[name];
   const tokenHash = token ? hashToken(token) : undefined;
-  let found: Promise<AccountRow | undefined> | undefined;
+  let found: Promise<SessionRow | undefined> | undefined;
   let cookie: string | undefined;
 
-  function current(): Promise<AccountRow | undefined> {
+  function current(): Promise<SessionRow | undefined> {
     found ??= tokenHash ? load(tokenHash) : Promise.resolve(undefined);
     return found;
   }
 
-  async function load(hash: Buffer): Promise<AccountRow | undefined> {
+  async function load(hash: Buffer): Promise<SessionRow | undefined> {
     const now = deps.now();
     const row = await findSession(deps.db, hash, now);
-    if (row && token && shouldRenew(row.role, row.lastUsedAt, now)) {
-      const expiresAt = expiryOf(row.role, now);
-      await renewSession(deps.db, hash, now, expiresAt);
-      cookie = serialize(name, token, { ...options, expires: expiresAt });
+    if (row && token && shouldTouch(row.lastUsedAt, now)) {
+      const expiresAt = rolledExpiry(row.role, now);
+      await touchSession(deps.db, hash, now, expiresAt);
+      if (expiresAt) cookie = serialize(name, token, { ...options, expires: expiresAt });
     }
     return row;
   }
@@ -57,12 +71,14 @@ export function openSession(deps: Deps, cookieHeader: string | undefined): Reque
       return actorOf(await account());
     },
     account,
+    id: async () => (await current())?.sessionId,
     async start(tx, user) {
       const now = deps.now();
       const fresh = newToken();
       const expiresAt = expiryOf(user.role, now);
+      const device = await deviceOf(userAgent);
       if (tokenHash) await deleteSession(tx, tokenHash);
-      await insertSession(tx, { tokenHash: hashToken(fresh), userId: user.id, now, expiresAt });
+      await insertSession(tx, { id: newId(now), tokenHash: hashToken(fresh), userId: user.id, device, now, expiresAt });
       return () => {
         cookie = serialize(name, fresh, { ...options, expires: expiresAt });
       };
@@ -82,10 +98,16 @@ function mayUsePanel(row: AccountRow): boolean {
 
 /** The account as its own browser may know it. */
 export function accountView(row: AccountRow): AccountView {
-  const { companyId, companyName } = row;
+  const { id, displayName, email, role, companyId, companyName, isApproved, refusalReason } = row;
   const company =
     companyId && companyName
-      ? { id: companyId, name: companyName, isApproved: row.isApproved === true, mayUsePanel: mayUsePanel(row) }
+      ? {
+          id: companyId,
+          name: companyName,
+          isApproved: isApproved === true,
+          mayUsePanel: mayUsePanel(row),
+          refusal: refusalReason || null,
+        }
       : null;
-  return { id: row.id, displayName: row.displayName, email: row.email, role: row.role, company };
+  return { id, displayName, email, role, isEmailConfirmed: row.emailConfirmedAt !== null, company };
 }

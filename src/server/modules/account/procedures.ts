@@ -1,12 +1,19 @@
+import { textsAtRegistration } from "#contract/legal.ts";
 import { parseEmail } from "#domain/contact.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { violates } from "#server/db/violations.ts";
-import { anyone, type RequestContext } from "#server/gates.ts";
+import { anyone, signedIn, type RequestContext } from "#server/gates.ts";
 import { counting } from "#server/limits.ts";
+import { queueMail } from "#server/modules/mails/store.ts";
 import { accountView } from "#server/request-session.ts";
 
+import { confirmAddress, sendConfirmation } from "./address.ts";
+import { exportData } from "./export.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
-import { findAccount, findCredentials, insertCompany, insertUser } from "./store.ts";
+import { changePassword, checkResetLink, forgotPassword, resetPassword } from "./passwords.ts";
+import { endOtherSessions, endSession, profile, rename, sessions } from "./profile.ts";
+import { remove } from "./remove.ts";
+import { findAccount, findCredentials, insertAcknowledgements, insertCompany, insertUser } from "./store.ts";
 
 const register = anyone.account.register.handler(({ input, context, errors }) => {
   const { deps, session, clientAddress } = context;
@@ -14,14 +21,18 @@ const register = anyone.account.register.handler(({ input, context, errors }) =>
   return counting(deps.limits, [["registrationByAddress", clientAddress]], counts, async () => {
     const passwordHash = await hashPassword(input.password);
     const role = input.asCompany ? "company" : "customer";
+    const shown = textsAtRegistration(input.asCompany).map((name) => ({ name, version: deps.texts.versionOf(name) }));
     const { displayName, email } = input;
     try {
       const { id, sendCookie } = await inTransaction(deps.db, async (tx) => {
         const userId = await insertUser(tx, { displayName, email, role, passwordHash }, deps.now());
         if (role === "company") await insertCompany(tx, userId, displayName, deps.now());
+        await insertAcknowledgements(tx, userId, shown, deps.now());
+        await queueMail(tx, { kind: "confirm-address", recipient: email }, deps.now());
         return { id: userId, sendCookie: await session.start(tx, { id: userId, role }) };
       });
       sendCookie();
+      deps.wakeOutbox();
       return await accountOf(context, id);
     } catch (error) {
       if (violates(error, "users_email_unique")) throw errors.EMAIL_IN_USE();
@@ -42,18 +53,35 @@ const login = anyone.account.login.handler(({ input, context, errors }) => {
     const user = email === undefined ? undefined : await findCredentials(deps.db, email);
     const fits = await verifyPassword(input.password, user?.passwordHash);
     if (!fits || !user) throw errors.CREDENTIALS_INVALID();
-    const sendCookie = await inTransaction(deps.db, (tx) => session.start(tx, user));
+    // Only whoever knows the password learns that the account is closed.
+    if (user.closedAt !== null) throw errors.ACCOUNT_CLOSED();
+    const sendCookie = await inTransaction(deps.db, async (tx) => {
+      // Who changes the password or closes the account ends every session, also one that was beginning meanwhile.
+      const same = tx
+        .selectFrom("users")
+        .select("id")
+        .where("id", "=", user.id)
+        .where("passwordHash", "=", user.passwordHash)
+        .where("closedAt", "is", null);
+      if (!(await same.forShare().executeTakeFirst())) throw errors.CREDENTIALS_INVALID();
+      return session.start(tx, user);
+    });
     sendCookie();
     return accountOf(context, user.id);
   });
 });
 
-const logout = anyone.account.logout.handler(async ({ context }) => {
-  await context.session.end();
-  return {};
+const logout = anyone.account.logout.handler(async ({ context: { deps, session } }) => {
+  const account = await session.account();
+  await session.end();
+  return { sync: account && (await deps.tokenSync.tokenFor(account, deps.now())) };
 });
 
 const current = anyone.account.current.handler(async ({ context }) => ({ account: await context.session.account() }));
+
+const syncToken = signedIn.account.syncToken.handler(async ({ context: { deps, actor } }) => ({
+  sync: await deps.tokenSync.tokenFor({ id: actor.userId, role: actor.kind }, deps.now()),
+}));
 
 async function accountOf({ deps }: RequestContext, id: string) {
   const row = await findAccount(deps.db, id);
@@ -61,4 +89,23 @@ async function accountOf({ deps }: RequestContext, id: string) {
   return accountView(row);
 }
 
-export const accountProcedures = { register, login, logout, current };
+export const accountProcedures = {
+  register,
+  login,
+  logout,
+  current,
+  syncToken,
+  profile,
+  rename,
+  changePassword,
+  sessions,
+  endSession,
+  endOtherSessions,
+  sendConfirmation,
+  confirmAddress,
+  forgotPassword,
+  checkResetLink,
+  resetPassword,
+  exportData,
+  remove,
+};

@@ -12,7 +12,7 @@ const lifetimes: Record<Role, { milliseconds: number; rolls: boolean }> = {
 };
 
 /** A session in use is written down again only after this long, so that reading a page is not a write. */
-const RENEW_AFTER = DAY / 24;
+const TOUCH_AFTER = 10 * 60 * 1000;
 
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
@@ -27,8 +27,13 @@ export function expiryOf(role: Role, now: Date): Date {
   return new Date(now.getTime() + lifetimes[role].milliseconds);
 }
 
-export function shouldRenew(role: Role, lastUsedAt: Date, now: Date): boolean {
-  return lifetimes[role].rolls && now.getTime() - lastUsedAt.getTime() > RENEW_AFTER;
+export function shouldTouch(lastUsedAt: Date, now: Date): boolean {
+  return now.getTime() - lastUsedAt.getTime() > TOUCH_AFTER;
+}
+
+/** The new end of a session that is in use; undefined for a role whose sessions end when they were meant to. */
+export function rolledExpiry(role: Role, now: Date): Date | undefined {
+  return lifetimes[role].rolls ? expiryOf(role, now) : undefined;
 }
 
 /** Where the token lives in the browser. On https the name itself forbids a cookie set by a neighbour host or over http. */

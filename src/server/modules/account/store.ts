@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 
+import type { LegalName } from "#contract/legal.ts";
 import type { Role } from "#domain/actor.ts";
 import { searchKey } from "#domain/turkish.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -11,27 +12,32 @@ export interface AccountRow {
   email: string;
   displayName: string;
   role: Role;
+  emailConfirmedAt: Date | null;
   companyId: string | null;
   companyName: string | null;
   isApproved: boolean | null;
   isActive: boolean | null;
+  refusalReason: string | null;
 }
 
-const accountColumns = [
+/** Columns of `AccountRow`, of users joined with companies. */
+export const accountColumns = [
   "users.id",
   "users.email",
   "users.displayName",
   "users.role",
+  "users.emailConfirmedAt",
   "companies.id as companyId",
   "companies.name as companyName",
   "companies.isApproved",
   "companies.isActive",
+  "companies.refusalReason",
 ] as const;
 
 /** Inserts a user; an address in use raises a violation of `users_email_unique`. */
 export async function insertUser(
   db: Kysely<DB>,
-  user: { email: string; displayName: string; role: Role; passwordHash: string },
+  user: { email: string; displayName: string; role: Role; passwordHash: string; emailConfirmedAt?: Date },
   now: Date,
 ): Promise<string> {
   const id = newId(now);
@@ -55,8 +61,47 @@ export async function insertCompany(db: Kysely<DB>, ownerId: string, name: strin
 export async function findCredentials(
   db: Kysely<DB>,
   email: string,
-): Promise<{ id: string; role: Role; passwordHash: string } | undefined> {
-  return db.selectFrom("users").select(["id", "role", "passwordHash"]).where("email", "=", email).executeTakeFirst();
+): Promise<{ id: string; role: Role; passwordHash: string; closedAt: Date | null } | undefined> {
+  return db
+    .selectFrom("users")
+    .select(["id", "role", "passwordHash", "closedAt"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+}
+
+/** What proves who somebody is, of an account that is there. */
+export async function findSecrets(
+  db: Kysely<DB>,
+  id: string,
+): Promise<{ email: string; role: Role; passwordHash: string }> {
+  return db
+    .selectFrom("users")
+    .select(["email", "role", "passwordHash"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+/** The address has been shown to be the account's own; the first time counts. */
+export async function confirmEmail(db: Kysely<DB>, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ emailConfirmedAt: now })
+    .where("id", "=", userId)
+    .where("emailConfirmedAt", "is", null)
+    .execute();
+}
+
+/** Writes down which texts somebody was shown, and when. */
+export async function insertAcknowledgements(
+  db: Kysely<DB>,
+  userId: string,
+  shown: readonly { name: LegalName; version: string }[],
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto("acknowledgements")
+    .values(shown.map(({ name, version }) => ({ userId, textName: name, version, shownAt: now })))
+    .execute();
 }
 
 export async function findAccount(db: Kysely<DB>, id: string): Promise<AccountRow | undefined> {
@@ -75,48 +120,4 @@ export async function countAdmins(db: Kysely<DB>): Promise<number> {
     .where("role", "=", "admin")
     .executeTakeFirstOrThrow();
   return row.count;
-}
-
-export async function insertSession(
-  db: Kysely<DB>,
-  session: { tokenHash: Buffer; userId: string; now: Date; expiresAt: Date },
-): Promise<void> {
-  await db
-    .insertInto("sessions")
-    .values({
-      tokenHash: session.tokenHash,
-      userId: session.userId,
-      createdAt: session.now,
-      lastUsedAt: session.now,
-      expiresAt: session.expiresAt,
-    })
-    .execute();
-}
-
-/** The account behind a token, role and approval as they are now; nothing once the session has expired. */
-export async function findSession(
-  db: Kysely<DB>,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<(AccountRow & { lastUsedAt: Date }) | undefined> {
-  return db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.userId")
-    .leftJoin("companies", "companies.ownerId", "users.id")
-    .select([...accountColumns, "sessions.lastUsedAt"])
-    .where("sessions.tokenHash", "=", tokenHash)
-    .where("sessions.expiresAt", ">", now)
-    .executeTakeFirst();
-}
-
-export async function renewSession(db: Kysely<DB>, tokenHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
-  await db.updateTable("sessions").set({ lastUsedAt: now, expiresAt }).where("tokenHash", "=", tokenHash).execute();
-}
-
-export async function deleteSession(db: Kysely<DB>, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom("sessions").where("tokenHash", "=", tokenHash).execute();
-}
-
-export async function deleteExpiredSessions(db: Kysely<DB>, now: Date): Promise<void> {
-  await db.deleteFrom("sessions").where("expiresAt", "<=", now).execute();
 }

@@ -1,17 +1,32 @@
+import { istanbulDate } from "#domain/istanbul.ts";
 import type { Deps } from "#server/deps.ts";
+import { deleteExpiredLinks } from "#server/modules/mails/links.ts";
+import { deleteOldMails } from "#server/modules/mails/store.ts";
+import { forgetOldPhones } from "#server/modules/rentals/forget-phones.ts";
 
-import { deleteExpiredSessions } from "./store.ts";
+import { deleteExpiredSessions } from "./sessions.ts";
 
 const HOUR = 60 * 60 * 1000;
 
-/** Removes expired sessions now and every hour; gives the function that stops it. */
-export function keepSweeping(deps: Deps): () => void {
-  const sweep = () => {
-    deleteExpiredSessions(deps.db, deps.now()).catch((error: unknown) =>
-      deps.log.warn({ err: error }, "sweeping sessions failed"),
-    );
+/** Removes what is kept no longer: sessions and links that expired, mails that waited in vain, old books, old renters' telephones. */
+export async function sweep(deps: Pick<Deps, "db" | "now" | "log">): Promise<void> {
+  const { db } = deps;
+  const now = deps.now();
+  await deleteExpiredSessions(db, now);
+  await deleteExpiredLinks(db, now);
+  await deleteOldMails(db, now);
+  const books = await db.deleteFrom("keptBooks").where("keepUntil", "<", istanbulDate(now)).executeTakeFirst();
+  const phones = await forgetOldPhones(db, now);
+  if (books.numDeletedRows > 0 || phones > 0)
+    deps.log.info({ books: Number(books.numDeletedRows), phones }, "kept no longer");
+}
+
+/** Sweeps now and every hour; gives the function that stops it. */
+export function keepSweeping(deps: Pick<Deps, "db" | "now" | "log">): () => void {
+  const run = () => {
+    sweep(deps).catch((error: unknown) => deps.log.warn({ err: error }, "sweeping failed"));
   };
-  sweep();
-  const timer = setInterval(sweep, HOUR).unref();
+  run();
+  const timer = setInterval(run, HOUR).unref();
   return () => clearInterval(timer);
 }

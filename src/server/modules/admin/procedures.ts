@@ -7,7 +7,7 @@ import { scanUrl } from "#server/scan-url.ts";
 
 import { insertNewCodes, listCodes } from "./store.ts";
 
-const generate = adminOnly.admin.codes.generate.handler(async ({ input, context: { deps } }) => {
+const generate = adminOnly.codes.generate.handler(async ({ input, context: { deps } }) => {
   const { count, prefix = DEFAULT_PREFIX } = input;
   const codes = await inTransaction(deps.db, (tx) =>
     makeNewCodes(count, prefix, deps.randomBytes, (drawn) => insertNewCodes(tx, prefix, drawn, deps.now())),
@@ -15,7 +15,7 @@ const generate = adminOnly.admin.codes.generate.handler(async ({ input, context:
   return { codes: codes.map((code) => ({ code, scanUrl: scanUrl(deps.config.publicUrl, code) })) };
 });
 
-const list = adminOnly.admin.codes.list.handler(async ({ input, context: { deps } }) => {
+const list = adminOnly.codes.list.handler(async ({ input, context: { deps } }) => {
   const search = readCode(input.search ?? "");
   if (search !== "" && !isCode(search)) return { items: [], next: null };
   const rows = await listCodes(deps.db, { search, state: input.state ?? "all", cursor: input.cursor });

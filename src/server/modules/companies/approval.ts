@@ -1,6 +1,7 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import { sql, type Kysely, type Transaction, type Updateable } from "kysely";
 
 import type { CompanyCodeView, CompanyView, ListedCompanyView } from "#contract/companies.ts";
+import { pages } from "#contract/pages.ts";
 import type { CompanyState } from "#contract/states.ts";
 import { SLOT_PREFIX } from "#domain/code.ts";
 import { missingSlots } from "#domain/company.ts";
@@ -8,6 +9,7 @@ import { isBehind, PAGE_SIZE } from "#server/cursor.ts";
 import { holdsWords } from "#server/db/like.ts";
 import type { DB } from "#server/db/tables.ts";
 import { makeNewCodes } from "#server/modules/codes/new-codes.ts";
+import { queueMail } from "#server/modules/mails/store.ts";
 
 function companiesOf(db: Kysely<DB>) {
   return db
@@ -22,6 +24,7 @@ function companiesOf(db: Kysely<DB>) {
       "companies.carSlots",
       "companies.createdAt",
     ])
+    .select((eb) => eb.fn<string | null>("nullif", ["companies.refusalReason", eb.val("")]).as("refusal"))
     .select((eb) =>
       eb
         .selectFrom("cars")
@@ -44,7 +47,12 @@ export async function listCompanies(
     .$if(search !== "", (query) =>
       query.where((eb) => eb.or([holdsWords("companies.searchKey", search), holdsWords("users.searchKey", search)])),
     )
-    .$if(state !== "all", (query) => query.where("companies.isApproved", "=", state === "approved"))
+    .$if(state === "approved", (query) => query.where("companies.isApproved", "=", true))
+    .$if(state === "waiting" || state === "refused", (query) =>
+      query
+        .where("companies.isApproved", "=", false)
+        .where("companies.refusedAt", state === "refused" ? "is not" : "is", null),
+    )
     .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "companies.createdAt", "companies.id")))
     .orderBy("companies.createdAt", "desc")
     .orderBy("companies.id", "desc")
@@ -81,15 +89,18 @@ export async function listCompanyCodes(
 async function lockCompany(tx: Transaction<DB>, userId: string) {
   return tx
     .selectFrom("companies")
-    .select(["id", "isApproved", "carSlots"])
+    .innerJoin("users", "users.id", "companies.ownerId")
+    .select(["companies.id", "companies.name", "isApproved", "carSlots", "refusalReason", "users.email"])
+    .select("users.displayName")
     .where("ownerId", "=", userId)
-    .forUpdate()
+    .forUpdate("companies")
     .executeTakeFirst();
 }
 
 interface Source {
   now: Date;
   randomBytes: (count: number) => Uint8Array;
+  publicUrl: string;
 }
 
 /**
@@ -104,16 +115,40 @@ export async function approveCompany(
   const company = await lockCompany(tx, userId);
   if (!company) return false;
   const limit = company.isApproved ? Math.max(company.carSlots, carSlots) : carSlots;
-  await changeCompany(tx, company.id, { isApproved: true, isActive: true, carSlots: limit }, source.now);
+  const approved = { isApproved: true, isActive: true, carSlots: limit, refusedAt: null, refusalReason: "" };
+  await changeCompany(tx, company.id, approved, source.now);
   await fillSlots(tx, company.id, limit, source);
+  if (!company.isApproved) {
+    const link = source.publicUrl + pages.companyDashboard.path;
+    await queueMail(tx, { kind: "company-approved", ...addressed(company), carSlots: limit, link }, source.now);
+  }
   return true;
+}
+
+/** Turns an application down and has the company told why; the same reason twice is told once. */
+export async function refuseCompany(
+  tx: Transaction<DB>,
+  { userId, reason }: { userId: string; reason: string },
+  now: Date,
+): Promise<"COMPANY_NOT_FOUND" | "COMPANY_ALREADY_APPROVED" | undefined> {
+  const company = await lockCompany(tx, userId);
+  if (!company) return "COMPANY_NOT_FOUND";
+  if (company.isApproved) return "COMPANY_ALREADY_APPROVED";
+  if (company.refusalReason === reason) return undefined;
+  await changeCompany(tx, company.id, { refusedAt: now, refusalReason: reason }, now);
+  await queueMail(tx, { kind: "company-refused", ...addressed(company), reason }, now);
+  return undefined;
+}
+
+function addressed({ email, displayName, name }: { email: string; displayName: string; name: string }) {
+  return { recipient: email, name: displayName, company: name };
 }
 
 /** Sets the limit of an approved company's cars; a raised one makes the slot codes that are missing, a lowered one keeps all. */
 export async function setSlots(
   tx: Transaction<DB>,
   { userId, carSlots }: { userId: string; carSlots: number },
-  source: Source,
+  source: Pick<Source, "now" | "randomBytes">,
 ): Promise<"COMPANY_NOT_FOUND" | "COMPANY_STILL_WAITING" | undefined> {
   const company = await lockCompany(tx, userId);
   if (!company) return "COMPANY_NOT_FOUND";
@@ -139,7 +174,7 @@ export async function changeAccess(
 async function changeCompany(
   tx: Transaction<DB>,
   id: string,
-  change: { isApproved?: boolean; isActive?: boolean; carSlots?: number },
+  change: Updateable<DB["companies"]>,
   now: Date,
 ): Promise<void> {
   await tx
@@ -149,7 +184,12 @@ async function changeCompany(
     .execute();
 }
 
-async function fillSlots(tx: Transaction<DB>, companyId: string, limit: number, { now, randomBytes }: Source) {
+async function fillSlots(
+  tx: Transaction<DB>,
+  companyId: string,
+  limit: number,
+  { now, randomBytes }: Pick<Source, "now" | "randomBytes">,
+) {
   const { count } = await tx
     .selectFrom("cars")
     .select((eb) => eb.fn.countAll<number>().as("count"))

@@ -79,6 +79,7 @@ describe("approval", () => {
       phone: "",
       isApproved: true,
       isActive: true,
+      refusal: null,
       carSlots: 3,
       cars: 3,
       createdAt: LONG_AGO,
@@ -235,6 +236,82 @@ describe("approval", () => {
     expect(slots.filter((code) => existing.includes(code))).toEqual([]);
     expect(await find()).toEqual(before);
     expect(await brokenInvariants(t.db)).toEqual({});
+  });
+});
+
+describe("turning an application down", () => {
+  const reason = "Ticaret sicil kaydınıza ulaşamadık.";
+  const refuse = (fleet: Fleet, why = reason) => companies.refuse({ userId: fleet.user.id, reason: why });
+
+  test("is told the company with its reason, in its account and by mail, and makes nothing", async () => {
+    const fleet = await waiting({ displayName: "Ege Filo" });
+    await t.post();
+    expect(await refuse(fleet, `  ${reason} `)).toMatchObject({
+      isApproved: false,
+      refusal: reason,
+      carSlots: 0,
+      cars: 0,
+    });
+    expect((await fleet.api.account.current({})).account?.company).toMatchObject({
+      isApproved: false,
+      mayUsePanel: false,
+      refusal: reason,
+    });
+    expect(await t.post()).toMatchObject([
+      { recipient: fleet.user.email, mail: { kind: "company-refused", name: "Ege Filo", company: "Ege Filo", reason } },
+    ]);
+    expect((await refusalOf(fleet.api.company.info.get({}))).code).toBe("COMPANY_NOT_APPROVED");
+  });
+
+  test("with the same reason twice is told once, with another one again", async () => {
+    const fleet = await waiting();
+    await t.post();
+    for (const why of [reason, reason, "Vergi levhası okunmuyor."]) {
+      await refuse(fleet, why);
+      t.clock.advance({ seconds: 1 });
+    }
+    const told = (await t.post()).map(({ mail }) => (mail.kind === "company-refused" ? mail.reason : mail.kind));
+    expect(told).toEqual([reason, "Vergi levhası okunmuyor."]);
+    expect((await companies.get({ userId: fleet.user.id })).refusal).toBe("Vergi levhası okunmuyor.");
+  });
+
+  test("is forgotten when the company is approved after all, which is told too", async () => {
+    const fleet = await waiting();
+    await refuse(fleet);
+    await t.post();
+    expect(await companies.approve({ userId: fleet.user.id, carSlots: 2 })).toMatchObject({ refusal: null, cars: 2 });
+    expect((await fleet.api.account.current({})).account?.company).toMatchObject({ mayUsePanel: true, refusal: null });
+    expect(await t.post()).toMatchObject([{ mail: { kind: "company-approved", carSlots: 2 } }]);
+  });
+
+  test("is refused for an approved one, and when approval comes at the same moment one of both holds", async () => {
+    const fleet = await approved(1);
+    const before = await tableContents(t.db);
+    expect(await refusalOf(refuse(fleet))).toMatchObject({ code: "COMPANY_ALREADY_APPROVED", status: 409 });
+    expect(await tableContents(t.db)).toEqual(before);
+    for (let round = 0; round < 5; round += 1) {
+      const rival = await waiting();
+      await Promise.allSettled([refuse(rival), companies.approve({ userId: rival.user.id, carSlots: 1 })]);
+      expect(await companies.get({ userId: rival.user.id })).toMatchObject({ isApproved: true, refusal: null });
+    }
+  });
+
+  test.each([
+    ["", "Lütfen nedenini yazın."],
+    ["a".repeat(501), "Bu alan en fazla 500 karakter olabilir."],
+  ])("for the reason %j is answered at the field", async (why, sentence) => {
+    const fleet = await waiting();
+    expect(await fieldsOf(refuse(fleet, why))).toEqual({ reason: sentence });
+    expect((await companies.get({ userId: fleet.user.id })).refusal).toBeNull();
+  });
+
+  test("is listed apart from those that wait", async () => {
+    const [waits, refused] = [await waiting({ displayName: "Retli Bir" }), await waiting({ displayName: "Retli İki" })];
+    await refuse(refused);
+    const ids = async (filter: Filter) => (await listAll({ search: "retli", ...filter })).map(({ userId }) => userId);
+    expect(await ids({ state: "refused" })).toEqual([refused.user.id]);
+    expect(await ids({ state: "waiting" })).toEqual([waits.user.id]);
+    expect(await ids({ state: "all" })).toHaveLength(2);
   });
 });
 
@@ -426,7 +503,13 @@ describe("an account without a company", () => {
 describe("the list of companies", () => {
   test("shows name, e-mail, state, limit and number of codes", async () => {
     const fleet = await waiting({ displayName: "Satır Filo" });
-    const row = { userId: fleet.user.id, name: "Satır Filo", email: fleet.user.email, createdAt: LONG_AGO };
+    const row = {
+      userId: fleet.user.id,
+      name: "Satır Filo",
+      email: fleet.user.email,
+      refusal: null,
+      createdAt: LONG_AGO,
+    };
     const items = async () => (await companies.list({ search: fleet.user.email })).items;
     expect(await items()).toEqual([{ ...row, isApproved: false, isActive: true, carSlots: 0, cars: 0 }]);
     await companies.approve({ userId: fleet.user.id, carSlots: 3 });
@@ -477,7 +560,7 @@ describe("the list of companies", () => {
       (await ids({ search: "süzgeç" })).toSorted(),
     );
     const [waits, runs] = [await ids({ state: "waiting" }), await ids({ state: "approved" })];
-    expect([...waits, ...runs].toSorted()).toEqual((await ids({})).toSorted());
+    expect([...waits, ...runs, ...(await ids({ state: "refused" }))].toSorted()).toEqual((await ids({})).toSorted());
     expect(waits).toContain(names.waits.user.id);
     expect(runs).toContain(names.runs.user.id);
   });

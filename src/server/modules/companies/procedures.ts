@@ -11,6 +11,7 @@ import {
   findCompany,
   listCompanies,
   listCompanyCodes,
+  refuseCompany,
   setSlots,
 } from "./approval.ts";
 import { findInfo, saveInfo, sumMoney } from "./store.ts";
@@ -26,19 +27,19 @@ const totals = approvedCompany.info.totals.handler(({ context: { deps, company }
 
 export const infoProcedures = { get, update, totals };
 
-const list = adminOnly.admin.companies.list.handler(async ({ input, context: { deps } }) => {
+const list = adminOnly.companies.list.handler(async ({ input, context: { deps } }) => {
   const { search = "", state = "all", cursor } = input;
   const rows = await listCompanies(deps.db, { search, state, cursor });
   return pageOf(rows, ({ createdAt, id }) => instantCursor(createdAt, id));
 });
 
-const getOne = adminOnly.admin.companies.get.handler(async ({ input: { userId }, context: { deps }, errors }) => {
+const getOne = adminOnly.companies.get.handler(async ({ input: { userId }, context: { deps }, errors }) => {
   const company = await findCompany(deps.db, userId);
   if (!company) throw errors.COMPANY_NOT_FOUND();
   return company;
 });
 
-const codes = adminOnly.admin.companies.codes.handler(async ({ input, context: { deps }, errors }) => {
+const codes = adminOnly.companies.codes.handler(async ({ input, context: { deps }, errors }) => {
   const { items, next } = pageOf(await listCompanyCodes(deps.db, input.userId, input.cursor), ({ createdAt, code }) =>
     instantCursor(createdAt, code),
   );
@@ -46,41 +47,47 @@ const codes = adminOnly.admin.companies.codes.handler(async ({ input, context: {
   return { items: items.map((row) => withScanUrl(deps, row)), next };
 });
 
-const approve = adminOnly.admin.companies.approve.handler(async ({ input, context: { deps }, errors }) => {
+const approve = adminOnly.companies.approve.handler(async ({ input, context: { deps }, errors }) => {
   if (!(await inTransaction(deps.db, (tx) => approveCompany(tx, input, source(deps)))))
     throw errors.COMPANY_NOT_FOUND();
+  deps.wakeOutbox();
   return (await findCompany(deps.db, input.userId))!;
 });
 
-const setLimit = adminOnly.admin.companies.setSlots.handler(async ({ input, context: { deps }, errors }) => {
+const refuse = adminOnly.companies.refuse.handler(async ({ input, context: { deps }, errors }) => {
+  const refused = await inTransaction(deps.db, (tx) => refuseCompany(tx, input, deps.now()));
+  if (refused) throw errors[refused]();
+  deps.wakeOutbox();
+  return (await findCompany(deps.db, input.userId))!;
+});
+
+const setLimit = adminOnly.companies.setSlots.handler(async ({ input, context: { deps }, errors }) => {
   const refused = await inTransaction(deps.db, (tx) => setSlots(tx, input, source(deps)));
   if (refused) throw errors[refused]();
   return (await findCompany(deps.db, input.userId))!;
 });
 
-const withdraw = adminOnly.admin.companies.withdraw.handler(
-  async ({ input: { userId }, context: { deps }, errors }) => {
-    const done = await inTransaction(deps.db, (tx) => changeAccess(tx, userId, { isApproved: false }, deps.now()));
-    if (!done) throw errors.COMPANY_NOT_FOUND();
-    return (await findCompany(deps.db, userId))!;
-  },
-);
+const withdraw = adminOnly.companies.withdraw.handler(async ({ input: { userId }, context: { deps }, errors }) => {
+  const done = await inTransaction(deps.db, (tx) => changeAccess(tx, userId, { isApproved: false }, deps.now()));
+  if (!done) throw errors.COMPANY_NOT_FOUND();
+  return (await findCompany(deps.db, userId))!;
+});
 
-const setActive = adminOnly.admin.companies.setActive.handler(async ({ input, context: { deps }, errors }) => {
+const setActive = adminOnly.companies.setActive.handler(async ({ input, context: { deps }, errors }) => {
   const { userId, isActive } = input;
   const done = await inTransaction(deps.db, (tx) => changeAccess(tx, userId, { isActive }, deps.now()));
   if (!done) throw errors.COMPANY_NOT_FOUND();
   return (await findCompany(deps.db, userId))!;
 });
 
-const correct = adminOnly.admin.companies.correctPlate.handler(async ({ input, context: { deps }, errors }) => {
+const correct = adminOnly.companies.correctPlate.handler(async ({ input, context: { deps }, errors }) => {
   const car = await inTransaction(deps.db, (tx) => correctPlate(tx, input, deps.now()));
   if (typeof car === "string") throw errors[car]();
   return withScanUrl(deps, car);
 });
 
 function source(deps: Deps) {
-  return { now: deps.now(), randomBytes: deps.randomBytes };
+  return { now: deps.now(), randomBytes: deps.randomBytes, publicUrl: deps.config.publicUrl };
 }
 
 function withScanUrl<Row extends { code: string }>(deps: Deps, row: Row) {
@@ -92,6 +99,7 @@ export const adminCompanyProcedures = {
   get: getOne,
   codes,
   approve,
+  refuse,
   setSlots: setLimit,
   withdraw,
   setActive,

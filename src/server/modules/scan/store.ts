@@ -15,10 +15,12 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date): Pro
     .selectFrom("codes")
     .leftJoin("profiles", "profiles.code", "codes.code")
     .leftJoin("users", "users.id", "codes.ownerId")
-    .select(["codes.code", "codes.companyId", "profiles.code as profileCode", "users.displayName", ...profileColumns])
+    .select(["codes.code", "codes.companyId", "profiles.code as profileCode", "users.displayName", "users.closedAt"])
+    .select(profileColumns)
     .where("codes.code", "=", code)
     .executeTakeFirst();
-  if (!row) return undefined;
+  // Whose account was closed shows nothing, as if the code did not exist.
+  if (!row || row.closedAt !== null) return undefined;
   if (row.companyId !== null) return findCarView(db, row.companyId, row.code, now);
   if (row.profileCode === null) return { state: "not-assigned", code: row.code };
   const profile = row as { [Name in keyof typeof row]: NonNullable<(typeof row)[Name]> };
@@ -37,6 +39,7 @@ async function findCarView(db: Kysely<DB>, companyId: string, code: string, now:
   const car = await db
     .selectFrom("cars")
     .innerJoin("companies", "companies.id", "cars.companyId")
+    .innerJoin("users", "users.id", "companies.ownerId")
     .leftJoin("rentals", (join) =>
       join.onRef("rentals.companyId", "=", "cars.companyId").onRef("rentals.id", "=", "cars.currentRentalId"),
     )
@@ -46,6 +49,7 @@ async function findCarView(db: Kysely<DB>, companyId: string, code: string, now:
     .select(["rentals.renterName", "rentals.renterPhone", "rentals.dueAt"])
     .where("cars.companyId", "=", companyId)
     .where("cars.code", "=", code)
+    .where("users.closedAt", "is", null)
     .executeTakeFirst();
   if (!car) return undefined;
   const renterName = car.renterNameVisible && car.renterName ? maskPersonName(car.renterName) : "";

@@ -29,7 +29,14 @@ test("an account is listed with name, e-mail, role and the instant of its regist
   const user = await makeUser(t.db, { displayName: "Satır Bir", email: "satir-bir@example.com" });
   expect(await list({ search: "satir-bir" })).toEqual({
     items: [
-      { id: user.id, displayName: "Satır Bir", email: "satir-bir@example.com", role: "customer", createdAt: LONG_AGO },
+      {
+        id: user.id,
+        displayName: "Satır Bir",
+        email: "satir-bir@example.com",
+        role: "customer",
+        createdAt: LONG_AGO,
+        closing: null,
+      },
     ],
     next: null,
   });

@@ -1,12 +1,48 @@
 import { instantCursor, pageOf } from "#server/cursor.ts";
+import { inTransaction } from "#server/db/database.ts";
 import { adminOnly } from "#server/gates.ts";
+import { removeAccount } from "#server/modules/account/removal.ts";
 
-import { listUsers } from "./store.ts";
+import { closeAccount, reopenAccount } from "./closing.ts";
+import { findUser, listUsers } from "./store.ts";
 
-const list = adminOnly.admin.users.list.handler(async ({ input, context: { deps } }) => {
-  const { search = "", role, cursor } = input;
-  const rows = await listUsers(deps.db, { search, role, cursor });
+const list = adminOnly.users.list.handler(async ({ input, context: { deps } }) => {
+  const { search = "", role, state = "all", cursor } = input;
+  const rows = await listUsers(deps.db, { search, role, state, cursor });
   return pageOf(rows, ({ createdAt, id }) => instantCursor(createdAt, id));
 });
 
-export const userProcedures = { list };
+const close = adminOnly.users.close.handler(async ({ input, context: { deps }, errors }) => {
+  const refused = await inTransaction(deps.db, (tx) => closeAccount(tx, input, deps.now()));
+  if (refused) throw errors[refused]();
+  deps.wakeOutbox();
+  return (await findUser(deps.db, input.userId))!;
+});
+
+const reopen = adminOnly.users.reopen.handler(async ({ input: { userId }, context: { deps }, errors }) => {
+  const source = { now: deps.now(), publicUrl: deps.config.publicUrl };
+  if (!(await inTransaction(deps.db, (tx) => reopenAccount(tx, userId, source)))) throw errors.USER_NOT_FOUND();
+  deps.wakeOutbox();
+  return (await findUser(deps.db, userId))!;
+});
+
+const remove = adminOnly.users.remove.handler(async ({ input: { userId }, context: { deps }, errors }) => {
+  const refused = await inTransaction(deps.slowDb, async (tx) => {
+    // Nothing of a closed account moves, so its row may be locked before all that is its own.
+    const user = await tx
+      .selectFrom("users")
+      .select("closedAt")
+      .where("id", "=", userId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!user) return "USER_NOT_FOUND";
+    if (user.closedAt === null) return "USER_NOT_CLOSED";
+    await removeAccount(tx, userId, { byAdmin: true }, deps.now());
+    return undefined;
+  });
+  if (refused) throw errors[refused]();
+  deps.wakeOutbox();
+  return {};
+});
+
+export const userProcedures = { list, close, reopen, remove };

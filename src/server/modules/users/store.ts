@@ -1,25 +1,50 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 
+import type { AccountState } from "#contract/states.ts";
 import type { ListedUserView } from "#contract/users.ts";
 import type { Role } from "#domain/actor.ts";
 import { isBehind, PAGE_SIZE } from "#server/cursor.ts";
 import { holdsWords } from "#server/db/like.ts";
 import type { DB } from "#server/db/tables.ts";
 
+function usersOf(db: Kysely<DB>) {
+  return db
+    .selectFrom("users")
+    .select(["id", "displayName", "email", "role", "createdAt", "closedAt", "closingReason"]);
+}
+
+type UserRow = Awaited<ReturnType<ReturnType<typeof usersOf>["executeTakeFirstOrThrow"]>>;
+
+function shown({ closedAt, closingReason, ...row }: UserRow): ListedUserView {
+  return { ...row, closing: closedAt && { at: closedAt, reason: closingReason } };
+}
+
 /** One page and one row of all accounts, newest first. */
 export async function listUsers(
   db: Kysely<DB>,
-  filter: { search: string; role: Role | undefined; cursor: string | undefined },
+  filter: { search: string; role: Role | undefined; state: AccountState; cursor: string | undefined },
 ): Promise<ListedUserView[]> {
-  const { search, role, cursor } = filter;
-  return db
-    .selectFrom("users")
-    .select(["id", "displayName", "email", "role", "createdAt"])
+  const { search, role, state, cursor } = filter;
+  const rows = await usersOf(db)
     .$if(search !== "", (query) => query.where(holdsWords("searchKey", search)))
     .$if(role !== undefined, (query) => query.where("role", "=", role!))
+    .$if(state !== "all", (query) => query.where("closedAt", state === "open" ? "is" : "is not", null))
     .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "createdAt", "id")))
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .limit(PAGE_SIZE + 1)
     .execute();
+  return rows.map(shown);
+}
+
+export async function findUser(db: Kysely<DB>, id: string): Promise<ListedUserView | undefined> {
+  const row = await usersOf(db).where("id", "=", id).executeTakeFirst();
+  return row && shown(row);
+}
+
+/** What the scan pages of an account's codes show has changed, and those of its company's cars. */
+export async function raiseCodeVersions(db: Kysely<DB>, userId: string): Promise<void> {
+  await sql`
+    update codes set version = version + 1
+    where owner_id = ${userId} or company_id = (select id from companies where owner_id = ${userId})`.execute(db);
 }

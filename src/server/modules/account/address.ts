@@ -1,0 +1,28 @@
+import { inTransaction } from "#server/db/database.ts";
+import { anyone, signedIn } from "#server/gates.ts";
+import { counting } from "#server/limits.ts";
+import { useLink } from "#server/modules/mails/links.ts";
+import { queueMail } from "#server/modules/mails/store.ts";
+
+import { confirmEmail } from "./store.ts";
+
+export const sendConfirmation = signedIn.account.sendConfirmation.handler(async ({ context }) => {
+  const { deps, session, owner } = context;
+  const account = await session.account();
+  if (!account || account.isEmailConfirmed) return {};
+  const tries = [["confirmationByAccount", owner.userId]] as const;
+  return counting(deps.limits, tries, { success: true, refusals: [] }, async () => {
+    await queueMail(deps.db, { kind: "confirm-address", recipient: account.email }, deps.now());
+    deps.wakeOutbox();
+    return {};
+  });
+});
+
+export const confirmAddress = anyone.account.confirmAddress.handler(async ({ input, context: { deps }, errors }) => {
+  await inTransaction(deps.db, async (tx) => {
+    const link = await useLink(tx, "confirm-address", input.token, deps.now());
+    if (!link) throw errors.LINK_INVALID();
+    await confirmEmail(tx, link.userId, deps.now());
+  });
+  return {};
+});

@@ -1,0 +1,68 @@
+import type { LegalName } from "#contract/legal.ts";
+import { searchKey } from "#domain/turkish.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { signedIn, type OwnerScope } from "#server/gates.ts";
+import { raiseCodeVersions } from "#server/modules/users/store.ts";
+
+import * as store from "./sessions.ts";
+
+export const profile = signedIn.account.profile.handler(({ context: { deps, owner } }) => findProfile(deps, owner));
+
+export const rename = signedIn.account.rename.handler(async ({ input, context, errors }) => {
+  const { deps, session, owner } = context;
+  const { displayName, version } = input;
+  // An address never changes, so the key of what people search for may be made of it beforehand.
+  const email = (await session.account())?.email ?? "";
+  await inTransaction(deps.db, async (tx) => {
+    const saved = await tx
+      .updateTable("users")
+      .set((eb) => ({ displayName, searchKey: searchKey(`${displayName} ${email}`), version: eb("version", "+", 1) }))
+      .where("id", "=", owner.userId)
+      .where("version", "=", version)
+      .returning("id")
+      .executeTakeFirst();
+    if (!saved) throw errors.CHANGED_MEANWHILE();
+    await raiseCodeVersions(tx, owner.userId);
+  });
+  return findProfile(deps, owner);
+});
+
+export const sessions = signedIn.account.sessions.handler(async ({ context: { deps, session, owner } }) => {
+  const [items, thisId] = await Promise.all([store.listSessions(deps.db, owner.userId, deps.now()), session.id()]);
+  return { items: items.map((item) => ({ ...item, isThis: item.id === thisId })) };
+});
+
+export const endSession = signedIn.account.endSession.handler(async ({ input, context: { deps, owner } }) => {
+  await store.endSession(deps.db, owner.userId, input.id);
+  return {};
+});
+
+export const endOtherSessions = signedIn.account.endOtherSessions.handler(
+  async ({ context: { deps, session, owner } }) => ({
+    ended: await store.endSessions(deps.db, owner.userId, await session.id()),
+  }),
+);
+
+async function findProfile({ db }: Deps, { userId }: OwnerScope) {
+  const [user, acknowledged] = await Promise.all([
+    db
+      .selectFrom("users")
+      .select(["displayName", "email", "emailConfirmedAt", "createdAt", "version"])
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("acknowledgements")
+      .select(["textName", "version", "shownAt"])
+      .where("userId", "=", userId)
+      .orderBy("shownAt")
+      .orderBy("textName")
+      .execute(),
+  ]);
+  const { emailConfirmedAt, ...told } = user;
+  return {
+    ...told,
+    isEmailConfirmed: emailConfirmedAt !== null,
+    acknowledged: acknowledged.map(({ textName, ...text }) => ({ name: textName as LegalName, ...text })),
+  };
+}

@@ -1,0 +1,69 @@
+import { stringify } from "csv-stringify/sync";
+import { Zip, ZipDeflate } from "fflate";
+
+import { formatLocalDateTime } from "#domain/istanbul.ts";
+
+/** A value as people and programs read it. */
+export type Cell = string | number | boolean | Date | null;
+
+/** A column of an export; people read its values as amounts of money, or as words, where it says so. */
+export interface ExportColumn {
+  name: string;
+  isAmount?: boolean;
+  words?: Readonly<Record<string, string>>;
+}
+
+/** A table of an export: what its file is called, its columns, and its rows, some at a time. */
+export interface ExportTable {
+  file: string;
+  columns: readonly ExportColumn[];
+  rows: AsyncIterable<Record<string, Cell>[]>;
+}
+
+const encoder = new TextEncoder();
+
+/** One ZIP with every table as JSON and as CSV. Only what is compressed already is held, however long the tables are. */
+export async function zipTables(tables: readonly ExportTable[]): Promise<Uint8Array<ArrayBuffer>[]> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(chunk);
+  });
+  for (const table of tables) await addTable(zip, table);
+  zip.end();
+  return chunks;
+}
+
+async function addTable(zip: Zip, { file, columns, rows }: ExportTable): Promise<void> {
+  const json = new ZipDeflate(`${file}.json`);
+  const csv = new ZipDeflate(`${file}.csv`);
+  zip.add(json);
+  zip.add(csv);
+  // A spreadsheet in Türkiye reads a file with this mark and semicolons as it is meant.
+  csv.push(encoder.encode(`\u{FEFF}${lines([columns.map(({ name }) => name)])}`));
+  let separator = "[\n";
+  for await (const some of rows) {
+    if (some.length === 0) continue;
+    json.push(encoder.encode(separator + some.map((row) => JSON.stringify(row)).join(",\n")));
+    csv.push(
+      encoder.encode(lines(some.map((row) => columns.map((column) => cellOf(row[column.name] ?? null, column))))),
+    );
+    separator = ",\n";
+  }
+  json.push(encoder.encode(separator === "[\n" ? "[]\n" : "\n]\n"), true);
+  csv.push(new Uint8Array(), true);
+}
+
+/** A value as people read it in Türkiye. */
+function cellOf(value: Cell, { isAmount, words }: ExportColumn): string {
+  if (value instanceof Date) return formatLocalDateTime(value).replace("T", " ");
+  if (typeof value === "boolean") return value ? "evet" : "hayır";
+  const text = value === null ? "" : String(value);
+  if (isAmount) return text.replace(".", ",");
+  // A cell that begins like a formula would be run by a spreadsheet.
+  return words?.[text] ?? (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text);
+}
+
+function lines(rows: readonly (readonly string[])[]): string {
+  return stringify(rows as string[][], { delimiter: ";", record_delimiter: "\r\n", quoted_match: /[\r\n]/ });
+}

@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { createTestDatabase, type TestDatabase } from "../../../../test/test-database.ts";
+import { makeCars, makeCompany, makeRental, type MadeCompany } from "../../../../test/world.ts";
+import { forgetOldPhones } from "./forget-phones.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const ended = new Date("2026-11-20T18:00:00.000Z");
+
+let database: TestDatabase;
+let company: MadeCompany;
+let code: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  await database.db.updateTable("cars").set({ status: "available", currentRentalId: null }).execute();
+  await database.db.deleteFrom("rentals").execute();
+  company = await makeCompany(database.db);
+  [code = ""] = await makeCars(database.db, company);
+});
+afterAll(() => database.drop());
+
+function rental(id: string) {
+  return database.db.selectFrom("rentals").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+function forgetAfter(milliseconds: number): Promise<number> {
+  return forgetOldPhones(database.db, new Date(ended.getTime() + milliseconds));
+}
+
+test.each([
+  ["the day after", DAY, false],
+  ["364 days after", 364 * DAY, false],
+  ["at the end of the 365th day", 365 * DAY, false],
+  ["a moment later", 365 * DAY + 1, true],
+  ["years later", 5 * 365 * DAY, true],
+])("%s, the renter's telephone of a rental that ended is forgotten: %o ms, %s", async (_, later, isForgotten) => {
+  const id = await makeRental(database.db, company, code, { endedAt: ended });
+  const before = await rental(id);
+  expect(before.renterPhone).toBe("05321112233");
+  expect(await forgetAfter(later)).toBe(isForgotten ? 1 : 0);
+  // Its name and its amounts stay, and a page that is open on it is told that it changed.
+  expect(await rental(id)).toEqual(isForgotten ? { ...before, renterPhone: "", version: before.version + 1 } : before);
+});
+
+test("a rental that is still running keeps its telephone, however long ago it began", async () => {
+  const id = await makeRental(database.db, company, code, { now: new Date(ended.getTime() - 1000 * DAY) });
+  const before = await rental(id);
+  expect(await forgetAfter(1000 * DAY)).toBe(0);
+  expect(await rental(id)).toEqual(before);
+});
+
+test("what is forgotten is not touched a second time", async () => {
+  const id = await makeRental(database.db, company, code, { endedAt: ended });
+  expect(await forgetAfter(400 * DAY)).toBe(1);
+  const once = await rental(id);
+  expect(await forgetAfter(401 * DAY)).toBe(0);
+  expect(await rental(id)).toEqual(once);
+});
+
+test.each([999, 1000, 1001, 2500])(
+  "of %i rentals of several companies every telephone is forgotten",
+  async (rentals) => {
+    const other = await makeCompany(database.db);
+    const [otherCode = ""] = await makeCars(database.db, other);
+    const halves = [
+      [company.companyId, code, Math.floor(rentals / 2)],
+      [other.companyId, otherCode, Math.ceil(rentals / 2)],
+    ] as const;
+    for (const [companyId, car, share] of halves)
+      await sql`
+      insert into rentals (company_id, id, car_code, renter_name, renter_phone, total, paid, started_at, due_at, ended_at)
+      select ${companyId}::uuid, gen_random_uuid(), ${car}, 'Ad ' || n, '0532' || n, 100, 0,
+        ${ended}::timestamptz - interval '1 day', ${ended}::timestamptz, ${ended}::timestamptz - n * interval '1 second'
+      from generate_series(1, ${share}::int) as n`.execute(database.db);
+    const running = await makeRental(database.db, company, code, { now: ended });
+
+    expect(await forgetAfter(365 * DAY + 1)).toBe(rentals);
+    const left = await database.db.selectFrom("rentals").select("id").where("renterPhone", "<>", "").execute();
+    expect(left).toEqual([{ id: running }]);
+  },
+);

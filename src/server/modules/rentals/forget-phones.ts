@@ -1,0 +1,23 @@
+import { sql, type Kysely } from "kysely";
+
+import { RENTER_PHONE_KEPT_DAYS } from "#domain/retention.ts";
+import type { DB } from "#server/db/tables.ts";
+
+/** So many at a time, so that no statement takes long. */
+const BATCH = 1000;
+
+/** Removes renters' telephones from rentals that ended long ago; gives how many. */
+export async function forgetOldPhones(db: Kysely<DB>, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - RENTER_PHONE_KEPT_DAYS * 24 * 60 * 60 * 1000);
+  let forgotten = 0;
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      update rentals set renter_phone = '', version = version + 1
+      where (company_id, id) in (
+        select company_id, id from rentals
+        where ended_at is not null and ended_at < ${before}::timestamptz and renter_phone <> '' limit ${BATCH}
+      )`.execute(db);
+    forgotten += Number(numAffectedRows);
+    if (numAffectedRows < BATCH) return forgotten;
+  }
+}

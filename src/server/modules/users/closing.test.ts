@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { tokenIn } from "../../../../test/collected-mails.ts";
+import { brokenInvariants } from "../../../../test/invariants.ts";
+import { administrator, company, customer, signedIn, type Person } from "../../../../test/people.ts";
+import { scanViewOf } from "../../../../test/stub-pages.ts";
+import { tableContents } from "../../../../test/table-contents.ts";
+import {
+  linkCode,
+  makeAdmin,
+  makeCars,
+  makeCode,
+  makeProfile,
+  makeRental,
+  makeUser,
+  PASSWORD,
+} from "../../../../test/world.ts";
+
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+const reason = "Kullanım koşullarına aykırı not.";
+
+let t: TestApp;
+let admin: Person;
+let users: ApiClient["admin"]["users"];
+beforeAll(async () => {
+  t = await createTestApp();
+  admin = await administrator(t);
+  users = admin.api.admin.users;
+});
+afterAll(() => t.close());
+beforeEach(() => t.post());
+
+const close = (user: { id: string }, why = reason) => users.close({ userId: user.id, reason: why });
+const reopen = (user: { id: string }) => users.reopen({ userId: user.id });
+
+async function scan(code: string) {
+  const answer = await t.as().send(`/q/${code}`);
+  return { status: answer.status, view: await scanViewOf(answer) };
+}
+
+describe("closing an account", () => {
+  test("ends every session of it, at the next request, and is told the owner with its reason", async () => {
+    const here = await customer(t, { displayName: "Gül Işık" });
+    const there = await signedIn(t, here.user);
+    const stranger = await customer(t);
+    const at = t.clock.now();
+    expect(await close(here.user, `  ${reason}\u202E `)).toMatchObject({ id: here.user.id, closing: { at, reason } });
+    for (const { api } of [here, there]) {
+      expect(await api.account.current({})).toEqual({ account: null });
+      expect((await refusalOf(api.account.profile({}))).code).toBe("UNAUTHENTICATED");
+    }
+    expect((await stranger.api.account.current({})).account).not.toBeNull();
+    expect(await t.post()).toMatchObject([
+      { recipient: here.user.email, mail: { kind: "account-closed", name: "Gül Işık", reason } },
+    ]);
+  });
+
+  test("is told at the log-in to whoever knows the password, and to nobody else", async () => {
+    const { user } = await customer(t);
+    await close(user);
+    const login = (password: string) => refusalOf(t.api().account.login({ email: user.email, password }));
+    expect(await login(PASSWORD)).toMatchObject({
+      code: "ACCOUNT_CLOSED",
+      status: 403,
+      message: "Bu hesap kapatılmış. Nedeni e-posta adresinize gönderildi.",
+    });
+    expect((await login("yanlis")).code).toBe("CREDENTIALS_INVALID");
+    const form = { displayName: "Yeni", email: user.email, asCompany: false };
+    const again = t.api().account.register({ ...form, password: "sifre-99", passwordConfirmation: "sifre-99" });
+    expect((await refusalOf(again)).code).toBe("EMAIL_IN_USE");
+  });
+
+  test("does not count log-ins with the right password as failures", async () => {
+    const { user } = await customer(t);
+    await close(user);
+    for (let nth = 0; nth < 11; nth += 1) {
+      const refusal = await refusalOf(t.api().account.login({ email: user.email, password: PASSWORD }));
+      expect(refusal.code).toBe("ACCOUNT_CLOSED");
+    }
+  });
+
+  test("makes its scan pages say what a code says that there is not, until it is opened again", async () => {
+    const { user } = await customer(t);
+    const code = await makeProfile(t.db, user, { note: "Hemen geliyorum" });
+    const open = await scan(code);
+    expect(open).toMatchObject({ status: 200, view: { state: "profile", note: "Hemen geliyorum" } });
+    await close(user);
+    const closed = await t.as().send(`/q/${code}`);
+    const unknown = await t.as().send("/q/KT999999");
+    expect([closed.status, await closed.text()]).toEqual([404, await unknown.text()]);
+    await reopen(user);
+    expect(await scan(code)).toEqual(open);
+  });
+
+  test("of a company makes its cars' pages say the same, rented or free, until it is opened again", async () => {
+    const fleet = await company(t);
+    const [free = "", rented = ""] = await makeCars(t.db, fleet.user, 2);
+    await makeRental(t.db, fleet.user, rented);
+    const own = await linkCode(t.db, fleet.user);
+    const others = (await makeCars(t.db, (await company(t)).user, 1))[0] ?? "";
+    const open = await Promise.all([free, rented, own].map(scan));
+    expect(open.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await close(fleet.user);
+    for (const code of [free, rented, own])
+      expect(await scan(code)).toEqual({ status: 404, view: { state: "invalid" } });
+    expect((await scan(others)).status).toBe(200);
+    await reopen(fleet.user);
+    expect(await Promise.all([free, rented, own].map(scan))).toMatchObject(
+      open.map(({ status, view }) => ({ status, view: { state: view.state } })),
+    );
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test("keeps its codes from everybody else", async () => {
+    const { user } = await customer(t);
+    const code = await linkCode(t.db, user);
+    await close(user);
+    expect((await refusalOf((await customer(t)).api.codes.link({ code }))).code).toBe("CODE_TAKEN");
+  });
+
+  test("takes its links, and asking for another mails nothing while it lasts", async () => {
+    const person = await customer(t);
+    await person.api.account.sendConfirmation({});
+    await t.api().account.forgotPassword({ email: person.user.email });
+    const tokens = (await t.post()).map(tokenIn);
+    // A mail that still waits is of no use either.
+    await t.api().account.forgotPassword({ email: person.user.email });
+    await close(person.user);
+    const [confirmation = "", reset = ""] = tokens;
+    expect((await refusalOf(t.api().account.confirmAddress({ token: confirmation }))).code).toBe("LINK_INVALID");
+    const chosen = { password: "yeni-sifre", passwordConfirmation: "yeni-sifre" };
+    expect((await refusalOf(t.api().account.resetPassword({ token: reset, ...chosen }))).code).toBe("LINK_INVALID");
+    await t.api().account.forgotPassword({ email: person.user.email });
+    expect((await t.post()).map(({ mail }) => mail.kind)).toEqual(["account-closed"]);
+  });
+
+  test("twice keeps the first reason and time, and is told once", async () => {
+    const { user } = await customer(t);
+    const first = await close(user, "Birinci neden");
+    t.clock.advance({ hours: 1 });
+    expect(await close(user, "İkinci neden")).toEqual(first);
+    expect(await t.post()).toHaveLength(1);
+  });
+
+  test("by five at once is told once", async () => {
+    const { user } = await customer(t);
+    const reasons = ["Bir", "İki", "Üç", "Dört", "Beş"];
+    const answers = await Promise.all(reasons.map((why) => close(user, why)));
+    expect(new Set(answers.map(({ closing }) => closing?.reason)).size).toBe(1);
+    expect(await t.post()).toHaveLength(1);
+  });
+
+  test("is refused for an administrator, for oneself and for nobody's id, and changes nothing", async () => {
+    const other = await makeAdmin(t.db);
+    const before = await tableContents(t.db);
+    for (const user of [other, admin.user])
+      expect(await refusalOf(close(user))).toMatchObject({ code: "USER_IS_ADMIN", status: 409 });
+    expect((await refusalOf(close({ id: NOBODY }))).code).toBe("USER_NOT_FOUND");
+    expect(await tableContents(t.db)).toEqual(before);
+  });
+
+  test.each([
+    ["", "Lütfen nedenini yazın."],
+    [" \u200B\n ", "Lütfen nedenini yazın."],
+    ["a".repeat(501), "Bu alan en fazla 500 karakter olabilir."],
+  ])("for the reason %j is answered at the field", async (why, sentence) => {
+    const { user } = await customer(t);
+    expect(await fieldsOf(close(user, why))).toEqual({ reason: sentence });
+    expect((await users.list({ search: user.email })).items[0]?.closing).toBeNull();
+  });
+});
+
+describe("opening an account again", () => {
+  test("lets its owner log in as before, who is told, while the old sessions stay ended", async () => {
+    const person = await customer(t, { displayName: "Gül Işık" });
+    const before = person.token;
+    await close(person.user);
+    await t.post();
+    expect(await reopen(person.user)).toMatchObject({ id: person.user.id, closing: null });
+    expect(await t.api(before).account.current({})).toEqual({ account: null });
+    await t.api().account.login({ email: person.user.email, password: PASSWORD });
+    expect(await t.post()).toMatchObject([
+      {
+        recipient: person.user.email,
+        mail: { kind: "account-reopened", name: "Gül Işık", link: "http://localhost:3000/login" },
+      },
+    ]);
+  });
+
+  test("that is open changes and mails nothing; one that there is not is refused", async () => {
+    const { user } = await customer(t);
+    const before = await tableContents(t.db);
+    expect(await reopen(user)).toMatchObject({ closing: null });
+    expect((await refusalOf(reopen({ id: NOBODY }))).code).toBe("USER_NOT_FOUND");
+    expect(await tableContents(t.db)).toEqual(before);
+  });
+});
+
+test("accounts are listed by their state, alone and with a search", async () => {
+  const [open, closed] = [
+    await makeUser(t.db, { displayName: "Durum Açık" }),
+    await makeUser(t.db, { displayName: "Durum Kapalı" }),
+  ];
+  await close(closed);
+  const ids = async (state?: "all" | "open" | "closed") =>
+    (await users.list({ search: "durum", ...(state && { state }) })).items.map(({ id }) => id);
+  expect(await ids("open")).toEqual([open.id]);
+  expect(await ids("closed")).toEqual([closed.id]);
+  expect((await ids("all")).toSorted()).toEqual((await ids()).toSorted());
+  expect(await ids()).toHaveLength(2);
+});
+
+describe("removing an account by the administrator", () => {
+  test("is refused while it is open, and changes nothing", async () => {
+    const { user } = await customer(t);
+    const before = await tableContents(t.db);
+    expect(await refusalOf(users.remove({ userId: user.id }))).toMatchObject({ code: "USER_NOT_CLOSED", status: 409 });
+    expect((await refusalOf(users.remove({ userId: admin.user.id }))).code).toBe("USER_NOT_CLOSED");
+    expect((await refusalOf(users.remove({ userId: NOBODY }))).code).toBe("USER_NOT_FOUND");
+    expect(await tableContents(t.db)).toEqual(before);
+  });
+
+  test("of a closed one frees its codes, is noted as the administrator's deed and told the owner", async () => {
+    const person = await customer(t, { displayName: "Gül Işık" });
+    const code = await linkCode(t.db, person.user);
+    await close(person.user);
+    await t.post();
+    expect(await users.remove({ userId: person.user.id })).toEqual({});
+    expect(await scan(code)).toEqual({ status: 200, view: { state: "not-assigned", code } });
+    await (await customer(t)).api.codes.link({ code });
+    const erased = await t.db
+      .selectFrom("erasures")
+      .selectAll()
+      .where("userId", "=", person.user.id)
+      .executeTakeFirst();
+    expect(erased).toEqual({ userId: person.user.id, role: "customer", byAdmin: true, erasedAt: t.clock.now() });
+    expect((await users.list({ search: person.user.email })).items).toEqual([]);
+    expect(await t.post()).toMatchObject([
+      { recipient: person.user.email, mail: { kind: "account-removed", name: "Gül Işık" } },
+    ]);
+    expect((await refusalOf(users.remove({ userId: person.user.id }))).code).toBe("USER_NOT_FOUND");
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test("of a closed company is done though a car is out, and its books say that the rental never ended", async () => {
+    const fleet = await company(t);
+    const [car = ""] = await makeCars(t.db, fleet.user, 1);
+    const rental = await makeRental(t.db, fleet.user, car, { total: 5000, paid: 2000 });
+    await close(fleet.user);
+    await users.remove({ userId: fleet.user.id });
+    const { companyId } = fleet.user;
+    const books = await t.db
+      .selectFrom("keptBooks")
+      .select(["kind", "record"])
+      .where("companyId", "=", companyId)
+      .execute();
+    expect(books).toHaveLength(2);
+    expect(books).toContainEqual({
+      kind: "rental",
+      record: expect.objectContaining({ total: 5000, paid: 2000, endedAt: null }) as object,
+    });
+    expect(books).toContainEqual({ kind: "payment", record: { rentalId: rental, amount: 2000 } });
+    expect(await scan(car)).toEqual({ status: 200, view: { state: "not-assigned", code: car } });
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test("at the same moment as opening it again does one of both", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const user = await makeUser(t.db);
+      const code = await makeCode(t.db);
+      await linkCode(t.db, user, { code });
+      await close(user);
+      await Promise.allSettled([users.remove({ userId: user.id }), reopen(user)]);
+      const row = await t.db.selectFrom("users").select("closedAt").where("id", "=", user.id).executeTakeFirst();
+      expect((await scan(code)).view.state).toBe(row ? "profile" : "not-assigned");
+      expect(row?.closedAt ?? null).toBeNull();
+    }
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+});

@@ -1,0 +1,55 @@
+import type { Transaction } from "kysely";
+
+import { pages } from "#contract/pages.ts";
+import type { DB } from "#server/db/tables.ts";
+import { endSessions } from "#server/modules/account/sessions.ts";
+import { deleteLinks } from "#server/modules/mails/links.ts";
+import { queueMail } from "#server/modules/mails/store.ts";
+
+import { raiseCodeVersions } from "./store.ts";
+
+/**
+ * Closes an account: its sessions end, it cannot sign in, its scan pages show nothing, and its owner is told why. One that is closed
+ * already keeps its reason.
+ */
+export async function closeAccount(
+  tx: Transaction<DB>,
+  { userId, reason }: { userId: string; reason: string },
+  now: Date,
+): Promise<"USER_NOT_FOUND" | "USER_IS_ADMIN" | undefined> {
+  const user = await lockUser(tx, userId);
+  if (!user) return "USER_NOT_FOUND";
+  if (user.role === "admin") return "USER_IS_ADMIN";
+  if (user.closedAt !== null) return undefined;
+  await tx.updateTable("users").set({ closedAt: now, closingReason: reason }).where("id", "=", userId).execute();
+  await endSessions(tx, userId);
+  await deleteLinks(tx, "reset-password", userId);
+  await deleteLinks(tx, "confirm-address", userId);
+  await raiseCodeVersions(tx, userId);
+  await queueMail(tx, { kind: "account-closed", recipient: user.email, name: user.displayName, reason }, now);
+  return undefined;
+}
+
+/** Opens a closed account again, and its owner is told; false when there is no such account. */
+export async function reopenAccount(
+  tx: Transaction<DB>,
+  userId: string,
+  { now, publicUrl }: { now: Date; publicUrl: string },
+): Promise<boolean> {
+  const user = await lockUser(tx, userId);
+  if (!user || user.closedAt === null) return user !== undefined;
+  await tx.updateTable("users").set({ closedAt: null, closingReason: "" }).where("id", "=", userId).execute();
+  await raiseCodeVersions(tx, userId);
+  const link = publicUrl + pages.login.path;
+  await queueMail(tx, { kind: "account-reopened", recipient: user.email, name: user.displayName, link }, now);
+  return true;
+}
+
+function lockUser(tx: Transaction<DB>, userId: string) {
+  return tx
+    .selectFrom("users")
+    .select(["email", "displayName", "role", "closedAt"])
+    .where("id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+}

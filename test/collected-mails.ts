@@ -1,0 +1,34 @@
+import type { Mail } from "#contract/mails.ts";
+import type { Mailer, OutgoingMail } from "#server/outside/mail.ts";
+
+/** A mail that a test received: what it said, as the stub pages wrote it. */
+export interface CollectedMail {
+  id: string;
+  recipient: string;
+  mail: Mail;
+}
+
+/** A mailer that keeps what it is given; `take` hands it over and forgets it. */
+export function collectMails(): { mailer: Mailer; take(): CollectedMail[] } {
+  let collected: CollectedMail[] = [];
+  return {
+    mailer: {
+      description: "",
+      send: async ({ id, recipient, text }: OutgoingMail) => {
+        collected.push({ id, recipient, mail: JSON.parse(text) as Mail });
+      },
+    },
+    take() {
+      const taken = collected;
+      collected = [];
+      return taken;
+    },
+  };
+}
+
+/** The token in the link of a mail. */
+export function tokenIn({ mail }: CollectedMail): string {
+  const token = "link" in mail ? mail.link.split("#")[1] : undefined;
+  if (token === undefined) throw new Error(`A mail of the kind ${mail.kind} has no token.`);
+  return token;
+}
