@@ -13,6 +13,11 @@ function read(manifest: string): Record<string, { file: string; css?: string[] }
   return JSON.parse(readFileSync(`${dist}/client/.vite/${manifest}.json`, "utf8"));
 }
 
+function address(file: string | undefined): string {
+  if (file === undefined) throw new Error("A file of the public pages is missing from the build.");
+  return `/${file}`;
+}
+
 /** Tells the public pages, which are built after the browser's files, how those files are called. */
 function publicAssets(): Plugin {
   const name = "virtual:public-assets";
@@ -21,14 +26,21 @@ function publicAssets(): Plugin {
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
     load(id) {
       if (id !== `\0${name}`) return undefined;
-      const manifest = { ...read("manifest"), ...read("countdown") };
-      const entry = manifest["public/public.client.ts"];
-      const countdown = manifest["public/countdown.client.ts"];
-      const font = Object.entries(manifest).find(([source]) => /figtree-latin-wght-normal/.test(source))?.[1];
-      return `export const script = ${JSON.stringify(`/${entry?.file}`)};
-export const countdown = ${JSON.stringify(`/${countdown?.file}`)};
-export const style = ${JSON.stringify(`/${entry?.css?.[0]}`)};
-export const font = ${JSON.stringify(`/${font?.file}`)};`;
+      const application = read("manifest");
+      const scripts = read("scripts");
+      const given = {
+        script: address(scripts["public/public.client.ts"]?.file),
+        countdown: address(scripts["public/countdown.client.ts"]?.file),
+        // The application's own, so that whoever comes from here to there has it already.
+        style: address(application["index.html"]?.css?.[0]),
+        // Every page in Turkish needs both.
+        fonts: Object.entries(application)
+          .filter(([source]) => /figtree-latin(-ext)?-wght-normal/.test(source))
+          .map(([, { file }]) => address(file)),
+      };
+      return Object.entries(given)
+        .map(([exported, value]) => `export const ${exported} = ${JSON.stringify(value)};`)
+        .join("\n");
     },
   };
 }
@@ -64,18 +76,18 @@ export default defineConfig({
         // A running server and open pages still ask for the files of the build before; scripts/prepare.mjs removes old ones.
         emptyOutDir: false,
         manifest: true,
-        rolldownOptions: { input: { app: "src/web/index.html", public: "src/web/public/public.client.ts" } },
+        rolldownOptions: { input: { app: "src/web/index.html" } },
       },
     },
-    // Apart, so that it shares no file with the application and stays one small answer.
-    countdown: {
+    // Apart, so that they share no file with the application and each stays one small answer.
+    scripts: {
       consumer: "client",
       build: {
         outDir: `${dist}/client`,
         emptyOutDir: false,
         copyPublicDir: false,
-        manifest: ".vite/countdown.json",
-        rolldownOptions: { input: "src/web/public/countdown.client.ts" },
+        manifest: ".vite/scripts.json",
+        rolldownOptions: { input: ["src/web/public/public.client.ts", "src/web/public/countdown.client.ts"] },
       },
     },
     ssr: {
@@ -92,7 +104,7 @@ export default defineConfig({
   builder: {
     async buildApp(builder) {
       await builder.build(builder.environments["client"]!);
-      await builder.build(builder.environments["countdown"]!);
+      await builder.build(builder.environments["scripts"]!);
       await builder.build(builder.environments["ssr"]!);
     },
   },

@@ -37,7 +37,7 @@ export function Header({
     <header className="border-line bg-surface sticky top-0 z-20 border-b">
       <a
         href="#icerik"
-        className="bg-brand-solid text-on-brand sr-only z-30 rounded-md px-4 py-2 font-semibold focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+        className="bg-brand-solid text-on-brand absolute top-full left-4 mt-2 rounded-lg px-4 py-2 font-semibold shadow-lg not-focus:sr-only"
       >
         İçeriğe geç
       </a>
@@ -45,12 +45,12 @@ export function Header({
         <Link
           to="/"
           current={false}
-          className="text-ink flex items-center gap-2.5 text-lg font-extrabold tracking-tight no-underline"
+          className="text-ink flex min-w-0 items-center gap-2.5 text-lg font-extrabold tracking-tight no-underline"
         >
           <Logo />
-          {brand}
+          <span className="truncate">{brand}</span>
         </Link>
-        <nav aria-label="Ana menü" className="hidden items-center gap-1 lg:flex">
+        <nav aria-label="Ana menü" className="hidden shrink-0 items-center gap-1 lg:flex">
           <Entries entries={entries} path={path} Link={Link} className="rounded-lg px-3 py-2" />
           {account && <LogOutButton logOut={logOut} />}
         </nav>
@@ -58,7 +58,7 @@ export function Header({
           type="button"
           popoverTarget={MENU}
           aria-label="Menüyü aç"
-          className="text-ink hover:bg-sunken grid size-11 place-items-center rounded-lg lg:hidden"
+          className="text-ink hover:bg-sunken grid size-11 shrink-0 place-items-center rounded-lg lg:hidden"
         >
           <Menu aria-hidden="true" />
         </button>
@@ -101,7 +101,9 @@ function Entries({
 }) {
   return entries.map((entry) => {
     const current = entry.path === path;
-    const colour = current ? "bg-brand-soft text-brand" : "text-ink-soft hover:bg-sunken hover:text-ink";
+    const colour = current
+      ? "bg-brand-soft text-brand forced-colors:underline"
+      : "text-ink-soft hover:bg-sunken hover:text-ink";
     return (
       <Link
         key={entry.path}

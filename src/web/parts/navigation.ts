@@ -6,12 +6,13 @@ export interface NavigationEntry {
   path: string;
 }
 
-/** The header's entries for whoever looks (specification 2, "Navigation"), those whose pages exist. */
+/** The header's entries for whoever looks (specification 2, "Navigation"). */
 export function navigationFor(account: AccountView | null): NavigationEntry[] {
   const always = [
     { label: "Ana Sayfa", path: pages.home.path },
     { label: "Satın Al", path: pages.purchase.path },
   ];
+  const profile = { label: "Profilim", path: pages.profile.path };
   switch (account?.role) {
     case undefined:
       return [
@@ -20,7 +21,7 @@ export function navigationFor(account: AccountView | null): NavigationEntry[] {
         { label: "Giriş Yap", path: pages.login.path },
       ];
     case "customer":
-      return [...always, { label: "Panelim", path: pages.dashboard.path }];
+      return [...always, { label: "Panelim", path: pages.dashboard.path }, profile];
     case "company":
       return [
         ...always,
@@ -30,6 +31,6 @@ export function navigationFor(account: AccountView | null): NavigationEntry[] {
         { label: "Şirket Profili", path: pages.companyProfile.path },
       ];
     case "admin":
-      return [...always, { label: "Admin Paneli", path: pages.admin.path }];
+      return [...always, { label: "Admin Paneli", path: pages.admin.path }, profile];
   }
 }

@@ -6,9 +6,9 @@ const sizes = {
 type PlateSize = keyof typeof sizes;
 
 /** A plate as it hangs on a car: blue band with TR, black letters on white, in both colour schemes. */
-export function Plate({ plate, size = "normal" }: { plate: string; size?: PlateSize }) {
+function Plate({ plate, size = "normal" }: { plate: string; size?: PlateSize }) {
   return (
-    <span className="inline-flex max-w-full items-stretch overflow-hidden rounded-md border-2 border-[#10182a] bg-white text-[#10182a] dark:border-white/25">
+    <span className="inline-flex max-w-full items-stretch overflow-hidden rounded-md border-2 border-[#10182a] bg-white text-[#10182a] dark:border-white/25 print:border-[#10182a]">
       <span
         aria-hidden="true"
         className="flex items-end bg-[#0f3791] px-1 pb-0.5 text-[0.625rem] leading-none font-bold text-white"

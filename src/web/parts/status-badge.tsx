@@ -13,6 +13,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 
+import { carStatusWords, paymentStatusWords } from "#contract/words.ts";
 import type { CarStatus } from "#domain/car.ts";
 import type { PaymentStatus } from "#domain/rental.ts";
 
@@ -30,20 +31,20 @@ const neutral = "bg-sunken text-ink-soft";
 
 /** Word, colour and sign of each state of a car (specification 4, "Vehicle status values"). */
 export const carStatuses: Record<CarStatus, Look> = {
-  available: { word: "Müsait", colour: good, Icon: Car },
-  rented: { word: "Kirada", colour: brand, Icon: Key },
-  maintenance: { word: "Bakımda", colour: warn, Icon: Wrench },
-  damaged: { word: "Hasarlı", colour: bad, Icon: TriangleAlert },
-  delivering: { word: "Teslimatta", colour: neutral, Icon: Truck },
+  available: { word: carStatusWords.available, colour: good, Icon: Car },
+  rented: { word: carStatusWords.rented, colour: brand, Icon: Key },
+  maintenance: { word: carStatusWords.maintenance, colour: warn, Icon: Wrench },
+  damaged: { word: carStatusWords.damaged, colour: bad, Icon: TriangleAlert },
+  delivering: { word: carStatusWords.delivering, colour: neutral, Icon: Truck },
 };
 
 const unknownStatus: Look = { word: "Bilinmiyor", colour: neutral, Icon: CircleHelp };
 
 /** Word, colour and sign of each state of payment (specification 4, "Payment status"). */
 export const paymentStatuses: Record<PaymentStatus, Look> = {
-  paid: { word: "Ödendi", colour: good, Icon: CircleCheck },
-  partial: { word: "Kısmi Ödendi", colour: warn, Icon: CircleDotDashed },
-  unpaid: { word: "Ödenmedi", colour: bad, Icon: CircleX },
+  paid: { word: paymentStatusWords.paid, colour: good, Icon: CircleCheck },
+  partial: { word: paymentStatusWords.partial, colour: warn, Icon: CircleDotDashed },
+  unpaid: { word: paymentStatusWords.unpaid, colour: bad, Icon: CircleX },
 };
 
 /** How a car stands. A state that a newer server knows and this page does not is said to be unknown. */

@@ -3,8 +3,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 
 import type { PublicPages } from "#contract/public-pages.ts";
 
+import { renderMail } from "../mail/mail.tsx";
 import { FailurePage } from "./failure.tsx";
 import { HomePage } from "./home.tsx";
+import { LegalPage } from "./legal.tsx";
 import { NotFoundPage } from "./not-found.tsx";
 import { PurchasePage } from "./purchase.tsx";
 import { ScanPage, scanStyle } from "./scan.tsx";
@@ -14,8 +16,10 @@ export const pages: PublicPages = {
   renderScan: (view, brand, host) => document(<ScanPage view={view} brand={brand} host={host} />),
   renderHome: (visit) => document(<HomePage visit={visit} />),
   renderPurchase: (visit) => document(<PurchasePage visit={visit} />),
+  renderLegal: (visit, text) => document(<LegalPage visit={visit} text={text} />),
   renderNotFound: (visit) => document(<NotFoundPage visit={visit} />),
   renderFailure: (visit, away, requestId) => document(<FailurePage visit={visit} away={away} requestId={requestId} />),
+  renderMail,
   scanStyle,
 };
 

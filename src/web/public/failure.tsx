@@ -11,7 +11,7 @@ export function FailurePage({ visit, away, requestId }: { visit: Visit; away: bo
     : `Bu sayfayı gösterirken bir hata oluştu. Tekrar deneyin; sürerse bize şu numarayı iletin: ${requestId}`;
   return (
     <Document visit={visit} title={`${title} · ${visit.brand.name}`}>
-      <MessagePage title={title} text={text}>
+      <MessagePage sign={away ? "503" : "500"} title={title} text={text}>
         <a href={visit.path} className={buttonStyle("primary")}>
           Tekrar dene
         </a>

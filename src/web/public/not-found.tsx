@@ -1,3 +1,4 @@
+import { pages } from "#contract/pages.ts";
 import type { Visit } from "#contract/public-pages.ts";
 
 import { buttonStyle } from "../ui/button-style.ts";
@@ -8,11 +9,15 @@ export function NotFoundPage({ visit }: { visit: Visit }) {
   return (
     <Document visit={visit} title={`Sayfa bulunamadı · ${visit.brand.name}`}>
       <MessagePage
+        sign="404"
         title="Sayfa bulunamadı"
         text="Aradığınız sayfa yok ya da taşınmış. Adresi denetleyin veya ana sayfadan devam edin."
       >
         <a href="/" className={buttonStyle("primary")}>
           Ana sayfaya dön
+        </a>
+        <a href={pages.purchase.path} className={buttonStyle("secondary")}>
+          Etiketi incele
         </a>
       </MessagePage>
     </Document>

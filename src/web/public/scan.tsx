@@ -1,6 +1,7 @@
 import {
   AtSign,
   Globe,
+  House,
   Mail,
   MessageCircle,
   Phone,
@@ -13,6 +14,7 @@ import {
 import type { ReactNode } from "react";
 import { countdown as countdownScript } from "virtual:public-assets";
 
+import { legalPath } from "#contract/legal.ts";
 import { pages } from "#contract/pages.ts";
 import type { Brand, ScanView, ShownContact, ShownRental } from "#contract/public-pages.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
@@ -54,6 +56,9 @@ export function ScanPage({ view, brand, host }: { view: ScanView; brand: Brand; 
         </main>
         <footer className="foot">
           <p>Bu sayfa sizden ödeme, şifre veya kart bilgisi istemez.</p>
+          <p>
+            <a href={legalPath("visitors")}>Aydınlatma metni</a>
+          </p>
           <p translate="no">
             {host}
             {"code" in view && (
@@ -96,7 +101,15 @@ function State({ view }: { view: ScanView }) {
           Icon={SearchX}
           title="Geçersiz veya Bulunamayan QR Kodu"
           text="Bu kodla kayıtlı bir etiket yok. Kodu elle yazdıysanız harf ve rakamları etiketten denetleyin; kamerayla okuttuysanız yeniden okutun."
-        />
+        >
+          <a className="go" href={pages.home.path}>
+            <House aria-hidden="true" />
+            <span>
+              <b>Ana sayfaya git</b>
+              <small>QR etiketin ne olduğuna, nasıl çalıştığına bakın.</small>
+            </span>
+          </a>
+        </Message>
       );
     case "too-many":
       return (

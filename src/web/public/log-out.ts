@@ -1,0 +1,38 @@
+import type { TokenSyncView } from "#contract/account.ts";
+
+import { tellSignOut } from "../parts/token-sync.ts";
+
+/** Brings a log-out button to life: the session ends, then the first page says so. */
+export function enableLogOut(button: HTMLButtonElement): void {
+  button.hidden = false;
+  button.addEventListener("click", () => void logOut(button));
+}
+
+async function logOut(button: HTMLButtonElement): Promise<void> {
+  button.disabled = true;
+  try {
+    const response = await fetch("/rpc/account/logout", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: "{}",
+    });
+    if (!response.ok) throw new Error(String(response.status));
+    const answer = (await response.json().catch(() => null)) as { json: { sync: TokenSyncView } } | null;
+    tellSignOut(answer?.json.sync ?? null);
+    forgetDrafts();
+    location.assign("/");
+  } catch {
+    button.disabled = false;
+    button.textContent = "Çıkış yapılamadı, tekrar deneyin";
+    button.setAttribute("role", "alert");
+  }
+}
+
+/** What this tab keeps for the account that leaves; a tab that may keep nothing has nothing. */
+function forgetDrafts(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // No storage.
+  }
+}

@@ -1,0 +1,15 @@
+import type { Visit } from "#contract/public-pages.ts";
+
+import type { StickerProps } from "../../parts/sticker.tsx";
+
+/** What the pictures show: nobody's data, and the code that decisions.md names as its example. */
+export const example = {
+  code: "KT7M2QXA",
+  plate: "34 ABC 123",
+  owner: "Ay*** Y.",
+};
+
+/** The sticker in our pictures. Its QR leads to the first page, so that whoever scans the screen arrives somewhere. */
+export function exampleSticker({ publicUrl, brand }: Pick<Visit, "publicUrl" | "brand">): StickerProps {
+  return { scanUrl: `${publicUrl}/`, code: example.code, brand: brand.name };
+}

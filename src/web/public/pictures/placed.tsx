@@ -1,0 +1,34 @@
+import { StickerFace, type StickerProps } from "../../parts/sticker.tsx";
+
+/** The sticker stuck on something: with the white edge along which it was cut. */
+export function PlacedSticker({
+  x,
+  y,
+  width,
+  sticker,
+}: {
+  x: number;
+  y: number;
+  width: number;
+  sticker: StickerProps;
+}) {
+  return (
+    <svg x={x} y={y} width={width} height={(width * 436) / 340} viewBox="-10 -10 340 436">
+      <rect x="-10" y="-10" width="340" height="436" rx="46" className="fill-white" />
+      <StickerFace {...sticker} />
+    </svg>
+  );
+}
+
+/** The corners that a camera draws around a code it has found. */
+export function Found({ x, y, width, height }: { x: number; y: number; width: number; height: number }) {
+  const [right, bottom, arm, bend] = [x + width, y + height, 20, 18];
+  return (
+    <path
+      d={`M${x} ${y + bend + arm}V${y + bend}a${bend} ${bend} 0 0 1 ${bend} ${-bend}h${arm}M${right - bend - arm} ${y}h${arm}a${bend} ${bend} 0 0 1 ${bend} ${bend}v${arm}M${right} ${bottom - bend - arm}v${arm}a${bend} ${bend} 0 0 1 ${-bend} ${bend}h${-arm}M${x + bend + arm} ${bottom}h${-arm}a${bend} ${bend} 0 0 1 ${-bend} ${-bend}v${-arm}`}
+      className="stroke-accent fill-none"
+      strokeWidth="7"
+      strokeLinecap="round"
+    />
+  );
+}

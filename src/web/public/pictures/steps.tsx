@@ -1,0 +1,69 @@
+import type { Visit } from "#contract/public-pages.ts";
+
+import { example, exampleSticker } from "./example.ts";
+import { PlacedSticker } from "./placed.tsx";
+
+const frame = { "aria-hidden": true, viewBox: "0 0 320 200", className: "w-full" } as const;
+
+/** The code is typed once. */
+export function LinkPicture() {
+  return (
+    <svg {...frame}>
+      <rect x="52" y="40" width="216" height="120" rx="20" className="fill-surface" />
+      <text x="74" y="70" fontSize="14" fontWeight="700" className="fill-ink-soft">
+        Etiketteki kod
+      </text>
+      <rect x="74" y="80" width="172" height="58" rx="14" className="stroke-brand fill-surface" strokeWidth="3" />
+      <text x="160" y="117" textAnchor="middle" fontSize="23" fontWeight="800" letterSpacing="1.5" className="fill-ink">
+        {example.code}
+      </text>
+      <circle cx="262" cy="154" r="24" className="fill-accent" />
+      <path
+        d="M252 155l7 7 13-14"
+        className="stroke-on-accent fill-none"
+        strokeWidth="5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
+
+/** It is stuck on the glass. */
+export function StickPicture({ visit }: { visit: Visit }) {
+  return (
+    <svg {...frame}>
+      <path d="M72 42c3-15 12-22 28-22h182c8 0 14 6 14 14v146H66c-12 0-19-8-17-20z" className="fill-night" />
+      <path d="M190 20h52L140 180H84zm64 0h18L172 180h-18z" className="fill-white/10" />
+      <PlacedSticker x={92} y={44} width={90} sticker={exampleSticker(visit)} />
+      <path d="M24 180h272" className="stroke-line-strong" strokeWidth="8" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** Somebody calls. */
+export function ReachPicture() {
+  return (
+    <svg {...frame}>
+      <path
+        d="M40 44a20 20 0 0 1 20-20h160a20 20 0 0 1 20 20v32a20 20 0 0 1-20 20H46a6 6 0 0 1-6-6z"
+        className="fill-surface"
+      />
+      <text x="60" y="55" fontSize="15" fontWeight="600" className="fill-ink">
+        Farlarınız açık
+      </text>
+      <text x="60" y="77" fontSize="15" fontWeight="600" className="fill-ink">
+        kalmış, haberiniz olsun
+      </text>
+      <rect x="104" y="112" width="186" height="64" rx="20" className="fill-surface" />
+      <circle cx="138" cy="144" r="20" className="fill-accent" />
+      <path d="M130 134c0 12 8 20 20 20l2-6-7-3-3 3c-3-1-6-4-7-7l3-3-3-7z" className="fill-on-accent" />
+      <text x="170" y="140" fontSize="16" fontWeight="800" className="fill-ink">
+        Arıyor…
+      </text>
+      <text x="170" y="160" fontSize="13" fontWeight="600" className="fill-ink-soft">
+        Etiketi okutan
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+
+const looks = { plain: "", raised: "border-line bg-surface border-y" };
+
+/** One part of a public page under its own heading. */
+export function Section({
+  id,
+  title,
+  lead,
+  look = "plain",
+  children,
+}: {
+  id: string;
+  title: string;
+  lead?: string;
+  look?: keyof typeof looks;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id} className={looks[look]}>
+      <div className="mx-auto max-w-6xl px-4 py-12 sm:py-20 lg:py-28">
+        <h2 id={id} className="text-title max-w-3xl">
+          {title}
+        </h2>
+        {lead && <p className="text-ink-soft text-lead mt-4 max-w-2xl">{lead}</p>}
+        <div className="mt-8 sm:mt-10 lg:mt-14">{children}</div>
+      </div>
+    </section>
+  );
+}
