@@ -10,6 +10,18 @@ import type { Refusal } from "#contract/refusals.ts";
 import { shownAccount } from "./account/shown.ts";
 import { signInAgain } from "./session-ended.ts";
 
+/** What is asked without a session, or to begin or end one; nobody signs in over the page for these. */
+const sessionless = new Set([
+  "register",
+  "login",
+  "logout",
+  "current",
+  "confirmAddress",
+  "forgotPassword",
+  "checkResetLink",
+  "resetPassword",
+]);
+
 const link = new RPCLink({
   url: `${location.origin}/rpc`,
   headers: () => {
@@ -25,7 +37,8 @@ const link = new RPCLink({
         // Approval was withdrawn while the panel was open: the account is asked for again, and the waiting page stands there.
         if (isRefusal(error, "COMPANY_NOT_APPROVED"))
           void queryClient.invalidateQueries({ queryKey: api.account.current.key() });
-        if (path[0] === "account" || !isRefusal(error, "UNAUTHENTICATED") || !(await signInAgain())) throw error;
+        const needsSession = path[0] !== "account" || !sessionless.has(path[1] ?? "");
+        if (!needsSession || !isRefusal(error, "UNAUTHENTICATED") || !(await signInAgain())) throw error;
         return next();
       }
     },
@@ -59,7 +72,14 @@ export function isRefusal(error: unknown, code: Refusal): boolean {
   return error instanceof ORPCError && error.code === code;
 }
 
-/** The sentence for a failure: the refusal's own where there is one, the connection's, else the page's. */
+const disconnected = "Bağlantı kurulamadı. İnternetinizi denetleyip tekrar deneyin";
+
+/** The sentence for something that could not be read: the refusal's own where there is one, the connection's, else the page's. */
+export function readSentenceFor(error: unknown, otherwise: string): string {
+  return error instanceof TypeError ? `${disconnected}.` : sentenceFor(error, otherwise);
+}
+
+/** The same for something that was sent, which is still there. */
 export function sentenceFor(error: unknown, otherwise: string): string {
   if (error instanceof ORPCError) {
     if (!error.defined || error.code === "UNEXPECTED") return otherwise;
@@ -68,9 +88,7 @@ export function sentenceFor(error: unknown, otherwise: string): string {
       ? `Çok fazla deneme yapıldı. Lütfen ${Math.ceil(wait / 60)} dakika sonra tekrar deneyin.`
       : error.message;
   }
-  return error instanceof TypeError
-    ? "Bağlantı kurulamadı. İnternetinizi denetleyip tekrar deneyin; yazdıklarınız duruyor."
-    : otherwise;
+  return error instanceof TypeError ? `${disconnected}; yazdıklarınız duruyor.` : otherwise;
 }
 
 /** The sentences of a refused input by field path ('contacts.phone.value'). */

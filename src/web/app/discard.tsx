@@ -1,3 +1,4 @@
+import { Actions } from "../ui/actions.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
@@ -15,12 +16,12 @@ export function Discard({
 }) {
   return (
     <Dialog open={open} onClose={onStay} title="Kaydedilmemiş değişiklikler var" description={text}>
-      <div className="flex flex-wrap gap-3">
+      <Actions>
         <Button onClick={onStay}>Yazmaya dön</Button>
         <Button look="danger" onClick={onDiscard}>
           Kaydetmeden devam et
         </Button>
-      </div>
+      </Actions>
     </Dialog>
   );
 }

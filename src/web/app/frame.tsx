@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 
-import { pageAt } from "#contract/pages.ts";
+import { pageAt, type PageName } from "#contract/pages.ts";
 
 import { closeMenu, Header, type HeaderLinkProps } from "../parts/header.tsx";
 import { LiveRegion } from "../ui/live.tsx";
@@ -9,10 +9,15 @@ import { Toasts } from "../ui/toast.tsx";
 import { useAccount } from "./account/current.ts";
 import { logOut } from "./account/log-out.ts";
 import { SignInAgain } from "./account/sign-in-again.tsx";
+import { UnconfirmedBanner } from "./account/unconfirmed-banner.tsx";
 import { Discard } from "./discard.tsx";
+import { Footer } from "./footer.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { brand } from "./start.ts";
 import { hasUnsaved } from "./unsaved.ts";
+
+/** Pages that say of the address themselves whether it is confirmed. */
+const aboutAddress = new Set<PageName | undefined>(["profile", "confirmAddress"]);
 
 /** What stands around every page of the application. */
 export function Frame() {
@@ -42,9 +47,13 @@ export function Frame() {
   return (
     <div className="flex min-h-dvh flex-col">
       <Header brand={brand.name} account={account} path={pathname} Link={FrameLink} logOut={askToLogOut} />
+      {account && !account.isEmailConfirmed && !aboutAddress.has(pageAt(pathname)) && (
+        <UnconfirmedBanner key={account.id} account={account} />
+      )}
       <main id="icerik" ref={main} tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
+      <Footer role={account?.role} />
       <LiveRegion />
       <Toasts />
       <LeaveGuard />
@@ -65,7 +74,7 @@ export function Frame() {
 function FrameLink({ to, className, current, children }: HeaderLinkProps) {
   const page = pageAt(to);
   const attributes = { className, "aria-current": current ? ("page" as const) : undefined, onClick: closeMenu };
-  return page === "home" || page === "purchase" ? (
+  return page === "home" || page === "purchase" || page === "legal" ? (
     <a href={to} {...attributes}>
       {children}
     </a>

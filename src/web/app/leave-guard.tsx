@@ -1,8 +1,10 @@
 import { useBlocker } from "@tanstack/react-router";
+import { useEffect } from "react";
 
+import { Actions } from "../ui/actions.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { hasUnsaved } from "./unsaved.ts";
+import { hasUnsaved, useHasUnsaved } from "./unsaved.ts";
 
 /** Asks before unsaved changes are left behind, inside the application by our dialog, else by the browser's. Stands once in the frame. */
 export function LeaveGuard() {
@@ -13,6 +15,15 @@ export function LeaveGuard() {
     withResolver: true,
   });
   const blocked = blocker.status === "blocked";
+  const { proceed } = blocker;
+  const isUnsaved = useHasUnsaved();
+  const isNeedless = blocked && !isUnsaved;
+
+  // What was asked about has been saved meanwhile, or went with its page: whoever went back while the next one was loading.
+  useEffect(() => {
+    if (isNeedless) proceed?.();
+  }, [isNeedless, proceed]);
+
   return (
     <Dialog
       open={blocked}
@@ -20,12 +31,12 @@ export function LeaveGuard() {
       title="Kaydedilmemiş değişiklikler var"
       description="Bu sayfadan ayrılırsanız yazdıklarınız kaybolur."
     >
-      <div className="flex flex-wrap gap-3">
+      <Actions>
         <Button onClick={() => blocker.reset?.()}>Sayfada kal</Button>
         <Button look="danger" onClick={() => blocker.proceed?.()}>
           Kaydetmeden ayrıl
         </Button>
-      </div>
+      </Actions>
     </Dialog>
   );
 }

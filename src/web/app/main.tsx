@@ -3,6 +3,8 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 
+import { resumeTokenSync } from "../parts/token-sync.ts";
+
 import "../style.css";
 import { queryClient } from "./api.ts";
 import { forgetDrafts } from "./drafts.ts";
@@ -20,3 +22,4 @@ createRoot(place).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+resumeTokenSync();

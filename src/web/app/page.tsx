@@ -28,7 +28,7 @@ export function Page({
           <h1 className="text-3xl font-extrabold tracking-tight wrap-anywhere">{heading}</h1>
           {lead && <p className="text-ink-soft mt-2">{lead}</p>}
         </div>
-        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow print:hidden">{actions}</div>}
       </div>
       <div className="mt-6">{children}</div>
     </div>

@@ -1,8 +1,15 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
 
 import { pageAfterLogin, pages } from "#contract/pages.ts";
 import { actorOf } from "#contract/signing-in.ts";
-import { codeStates, companyStates, type CodeState, type CompanyState } from "#contract/states.ts";
+import {
+  accountStates,
+  codeStates,
+  companyStates,
+  type AccountState,
+  type CodeState,
+  type CompanyState,
+} from "#contract/states.ts";
 import { isSignedIn, mayOpenPage, ROLES, type PageAccess, type Role } from "#domain/actor.ts";
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from "#domain/expense.ts";
 import { PAYMENT_STATUSES, type PaymentStatus } from "#domain/rental.ts";
@@ -12,7 +19,9 @@ import { carFilters, type CarFilter } from "./company/car-filters.ts";
 import { Panel } from "./company/panel.tsx";
 import { Failure } from "./failure.tsx";
 import { Frame } from "./frame.tsx";
+import { lazyPage } from "./lazy-page.ts";
 import { NotFound } from "./not-found.tsx";
+import { whenIdle } from "./when-idle.ts";
 
 /** The same answers as the server gives for a whole page: a guest signs in and comes back, the wrong role goes to /dashboard. */
 function guard(access: PageAccess) {
@@ -49,7 +58,7 @@ function choiceIn<Name extends string, Choice extends string>(
   return (choice === undefined ? {} : { [name]: choice }) as { [key in Name]?: Choice };
 }
 
-const root = createRootRoute({ component: Frame, notFoundComponent: NotFound, errorComponent: Failure });
+const root = createRootRoute({ component: Frame, notFoundComponent: NotFound });
 
 const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", beforeLoad: guard("signed-in") });
 const company = createRoute({
@@ -65,30 +74,50 @@ const login = createRoute({
   path: pages.login.path,
   validateSearch: returnTo,
   beforeLoad: guestsOnly,
-  component: lazyRouteComponent(() => import("./account/login-page.tsx"), "LoginPage"),
+  component: lazyPage(() => import("./account/login-page.tsx"), "LoginPage"),
 });
 const register = createRoute({
   getParentRoute: () => root,
   path: pages.register.path,
   validateSearch: returnTo,
   beforeLoad: guestsOnly,
-  component: lazyRouteComponent(() => import("./account/register-page.tsx"), "RegisterPage"),
+  component: lazyPage(() => import("./account/register-page.tsx"), "RegisterPage"),
+});
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: pages.forgotPassword.path,
+  component: lazyPage(() => import("./account/forgot-password-page.tsx"), "ForgotPasswordPage"),
+});
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: pages.resetPassword.path,
+  component: lazyPage(() => import("./account/reset-password-page.tsx"), "ResetPasswordPage"),
+});
+const confirmAddress = createRoute({
+  getParentRoute: () => root,
+  path: pages.confirmAddress.path,
+  component: lazyPage(() => import("./account/confirm-address-page.tsx"), "ConfirmAddressPage"),
+});
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: pages.profile.path,
+  component: lazyPage(() => import("./account/profile-page.tsx"), "ProfilePage"),
 });
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: pages.dashboard.path,
-  component: lazyRouteComponent(() => import("./customer/dashboard-page.tsx"), "DashboardPage"),
+  component: lazyPage(() => import("./customer/dashboard-page.tsx"), "DashboardPage"),
 });
 const linkCode = createRoute({
   getParentRoute: () => signedIn,
   path: pages.linkCode.path,
   validateSearch: (search: Record<string, unknown>): { code?: string } => textIn(search, "code"),
-  component: lazyRouteComponent(() => import("./customer/link-code-page.tsx"), "LinkCodePage"),
+  component: lazyPage(() => import("./customer/link-code-page.tsx"), "LinkCodePage"),
 });
 const editProfile = createRoute({
   getParentRoute: () => signedIn,
   path: pages.editProfile.path,
-  component: lazyRouteComponent(() => import("./customer/edit-profile-page.tsx"), "EditProfilePage"),
+  component: lazyPage(() => import("./customer/edit-profile-page.tsx"), "EditProfilePage"),
 });
 const companyDashboard = createRoute({
   getParentRoute: () => company,
@@ -97,13 +126,13 @@ const companyDashboard = createRoute({
     ...textIn(search, "search"),
     ...choiceIn(search, "status", carFilters),
   }),
-  component: lazyRouteComponent(() => import("./company/fleet-page.tsx"), "FleetPage"),
+  component: lazyPage(() => import("./company/fleet-page.tsx"), "FleetPage"),
 });
 const car = createRoute({
   getParentRoute: () => company,
   path: pages.car.path,
   validateSearch: (search: Record<string, unknown>): { customer?: string } => textIn(search, "customer"),
-  component: lazyRouteComponent(() => import("./company/car-page.tsx"), "CarPage"),
+  component: lazyPage(() => import("./company/car-page.tsx"), "CarPage"),
 });
 const billing = createRoute({
   getParentRoute: () => company,
@@ -113,7 +142,7 @@ const billing = createRoute({
     ...choiceIn(search, "payment", PAYMENT_STATUSES),
     ...textIn(search, "rental"),
   }),
-  component: lazyRouteComponent(() => import("./company/billing-page.tsx"), "BillingPage"),
+  component: lazyPage(() => import("./company/billing-page.tsx"), "BillingPage"),
 });
 const customers = createRoute({
   getParentRoute: () => company,
@@ -122,19 +151,19 @@ const customers = createRoute({
     ...textIn(search, "search"),
     ...textIn(search, "car"),
   }),
-  component: lazyRouteComponent(() => import("./company/customers-page.tsx"), "CustomersPage"),
+  component: lazyPage(() => import("./company/customers-page.tsx"), "CustomersPage"),
 });
 const companyProfile = createRoute({
   getParentRoute: () => company,
   path: pages.companyProfile.path,
   validateSearch: (search: Record<string, unknown>): { category?: ExpenseCategory } =>
     choiceIn(search, "category", EXPENSE_CATEGORIES),
-  component: lazyRouteComponent(() => import("./company/company-profile-page.tsx"), "CompanyProfilePage"),
+  component: lazyPage(() => import("./company/company-profile-page.tsx"), "CompanyProfilePage"),
 });
 const adminHome = createRoute({
   getParentRoute: () => admin,
   path: pages.admin.path,
-  component: lazyRouteComponent(() => import("./admin/admin-page.tsx"), "AdminPage"),
+  component: lazyPage(() => import("./admin/admin-page.tsx"), "AdminPage"),
 });
 const adminCodes = createRoute({
   getParentRoute: () => admin,
@@ -143,7 +172,7 @@ const adminCodes = createRoute({
     ...textIn(search, "search"),
     ...choiceIn(search, "state", codeStates),
   }),
-  component: lazyRouteComponent(() => import("./admin/codes-page.tsx"), "CodesPage"),
+  component: lazyPage(() => import("./admin/codes-page.tsx"), "CodesPage"),
 });
 const adminCompanies = createRoute({
   getParentRoute: () => admin,
@@ -152,30 +181,38 @@ const adminCompanies = createRoute({
     ...textIn(search, "search"),
     ...choiceIn(search, "state", companyStates),
   }),
-  component: lazyRouteComponent(() => import("./admin/companies-page.tsx"), "CompaniesPage"),
+  component: lazyPage(() => import("./admin/companies-page.tsx"), "CompaniesPage"),
 });
 const adminCompany = createRoute({
   getParentRoute: () => admin,
   path: pages.adminCompany.path,
-  component: lazyRouteComponent(() => import("./admin/company-page.tsx"), "CompanyPage"),
+  component: lazyPage(() => import("./admin/company-page.tsx"), "CompanyPage"),
 });
 const adminUsers = createRoute({
   getParentRoute: () => admin,
   path: pages.adminUsers.path,
-  validateSearch: (search: Record<string, unknown>): { search?: string; role?: Role } => ({
+  validateSearch: (search: Record<string, unknown>): { search?: string; role?: Role; state?: AccountState } => ({
     ...textIn(search, "search"),
     ...choiceIn(search, "role", ROLES),
+    ...choiceIn(search, "state", accountStates),
   }),
-  component: lazyRouteComponent(() => import("./admin/users-page.tsx"), "UsersPage"),
+  component: lazyPage(() => import("./admin/users-page.tsx"), "UsersPage"),
 });
+
+const customerPages = [dashboard, linkCode, editProfile];
+const companyPages = [companyDashboard, car, billing, customers, companyProfile];
+const adminPages = [adminHome, adminCodes, adminCompanies, adminCompany, adminUsers];
 
 export const router = createRouter({
   routeTree: root.addChildren([
     login,
     register,
-    signedIn.addChildren([dashboard, linkCode, editProfile]),
-    company.addChildren([companyDashboard, car, billing, customers, companyProfile]),
-    admin.addChildren([adminHome, adminCodes, adminCompanies, adminCompany, adminUsers]),
+    forgotPassword,
+    resetPassword,
+    confirmAddress,
+    signedIn.addChildren([profile, ...customerPages]),
+    company.addChildren(companyPages),
+    admin.addChildren(adminPages),
   ]),
   // Addresses are read as people write them: '?code=234567' is a text, not a number.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
@@ -185,6 +222,7 @@ export const router = createRouter({
     ).toString();
     return text === "" ? "" : `?${text}`;
   },
+  defaultErrorComponent: Failure,
   defaultPreload: "intent",
   scrollRestoration: true,
   defaultPendingMs: 200,
@@ -195,3 +233,17 @@ declare module "@tanstack/react-router" {
     router: typeof router;
   }
 }
+
+const pagesOf = {
+  guest: [login, register, forgotPassword],
+  customer: [profile, ...customerPages],
+  company: [profile, ...companyPages],
+  admin: [profile, ...adminPages],
+};
+
+// The other pages of whoever looks come while nothing else happens, so that a tap on the way finds them without a connection, too.
+router.subscribe("onRendered", () =>
+  whenIdle(() => {
+    for (const route of pagesOf[actorOf(currentAccount()).kind]) void router.loadRouteChunk(route);
+  }),
+);

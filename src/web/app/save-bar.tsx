@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import type { Refusal } from "#contract/refusals.ts";
 
+import { Actions } from "../ui/actions.tsx";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { isRefusal, sentenceFor } from "./api.ts";
@@ -14,6 +15,7 @@ export function SaveBar({
   notLoaded,
   atField = [],
   label = "Kaydet",
+  unchanged = false,
   children,
 }: {
   edit: {
@@ -29,6 +31,8 @@ export function SaveBar({
   /** Refusals that are said at their field. */
   atField?: readonly Refusal[];
   label?: string;
+  /** There is nothing to save, and the button says so. */
+  unchanged?: boolean;
   /** Other buttons beside it. */
   children?: ReactNode;
 }) {
@@ -49,13 +53,13 @@ export function SaveBar({
           )}
         </Notice>
       )}
-      <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" busy={save.isPending} busyText="Kaydediliyor…">
+      <Actions>
+        <Button type="submit" idle={unchanged} busy={save.isPending} busyText="Kaydediliyor…">
           {label}
         </Button>
         {children}
         {isDirty && <p className="text-ink-soft text-sm font-medium">Kaydedilmemiş değişiklikler var.</p>}
-      </div>
+      </Actions>
     </div>
   );
 }

@@ -1,10 +1,13 @@
 const base =
-  "inline-flex min-h-12 items-center justify-center gap-2 rounded-xl px-4 py-2.5 sm:px-5 text-base font-semibold no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60";
+  "inline-flex min-h-12 items-center justify-center gap-2 rounded-xl border px-4 py-2.5 sm:px-5 text-base font-semibold no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60";
 
 const looks = {
-  primary: "bg-brand-solid text-on-brand not-disabled:hover:bg-brand-solid-hover",
-  secondary: "border border-line-strong bg-surface text-ink not-disabled:hover:bg-sunken",
-  danger: "border border-bad bg-surface text-bad not-disabled:hover:bg-bad-soft",
+  // The border is what forced colours draw of it.
+  primary: "border-transparent bg-brand-solid text-on-brand not-disabled:hover:bg-brand-solid-hover",
+  secondary: "border-line-strong bg-surface text-ink not-disabled:hover:bg-sunken",
+  danger: "border-bad bg-surface text-bad not-disabled:hover:bg-bad-soft",
+  /** Does what cannot be undone, once it has been asked about. */
+  final: "border-transparent bg-bad text-surface not-disabled:hover:bg-bad/85",
 } as const;
 
 export type ButtonLook = keyof typeof looks;

@@ -7,6 +7,7 @@ export function Button({
   look = "primary",
   busy = false,
   busyText,
+  idle = false,
   className = "",
   children,
   onClick,
@@ -15,6 +16,8 @@ export function Button({
   look?: ButtonLook;
   busy?: boolean;
   busyText?: string;
+  /** It has nothing to do at the moment, and keeps the focus all the same. */
+  idle?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -22,9 +25,9 @@ export function Button({
       type="button"
       {...rest}
       // Not disabled while busy: a disabled button drops the focus and is not read out.
-      aria-disabled={busy || undefined}
-      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
-      className={`${buttonStyle(look)} ${busy ? "cursor-progress opacity-70" : ""} ${className}`}
+      aria-disabled={busy || idle || undefined}
+      onClick={(event) => (busy || idle ? event.preventDefault() : onClick?.(event))}
+      className={`${buttonStyle(look)} ${busy ? "cursor-progress opacity-70" : idle ? "cursor-not-allowed opacity-60" : ""} ${className}`}
     >
       {busy ? (busyText ?? children) : children}
     </button>

@@ -14,10 +14,13 @@ export function Choices<Choice extends string>({
 }) {
   const name = useId();
   return (
-    <fieldset className="border-line bg-surface flex flex-wrap gap-1 rounded-xl border p-1">
+    <fieldset className="border-line bg-surface flex flex-wrap gap-1 rounded-xl border p-1 max-sm:w-full">
       <legend className="sr-only">{legend}</legend>
       {choices.map(({ value, label }) => (
-        <label key={value} className="relative cursor-pointer">
+        <label
+          key={value}
+          className={`relative grow cursor-pointer sm:grow-0 ${choices.length === 4 ? "basis-[40%]" : "basis-[28%]"} sm:basis-auto`}
+        >
           <input
             type="radio"
             name={name}
@@ -25,7 +28,7 @@ export function Choices<Choice extends string>({
             onChange={() => onChoose(value)}
             className="peer sr-only"
           />
-          <span className="text-ink-soft peer-checked:bg-brand-solid peer-checked:text-on-brand peer-focus-visible:outline-brand block rounded-lg px-3 py-2 font-semibold peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 sm:px-4">
+          <span className="text-ink-soft peer-checked:bg-brand-solid peer-checked:text-on-brand peer-focus-visible:outline-brand block rounded-lg px-3 py-2 text-center font-semibold peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 sm:px-4 forced-colors:peer-checked:bg-[Highlight] forced-colors:peer-checked:text-[HighlightText] forced-colors:peer-checked:forced-color-adjust-none">
             {label}
           </span>
         </label>

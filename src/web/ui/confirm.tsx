@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { Actions } from "./actions.tsx";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Notice } from "./notice.tsx";
@@ -35,14 +36,20 @@ export function Confirm({
       <div className="grid gap-4">
         {children}
         {error !== undefined && <Notice kind="bad">{error}</Notice>}
-        <div className="flex flex-wrap gap-3">
-          <Button look="secondary" busy={busy} onClick={onClose}>
-            Vazgeç
-          </Button>
-          <Button look={danger ? "danger" : "primary"} busy={busy} busyText={busyText} onClick={onConfirm}>
+        <Actions>
+          <Button look={danger ? "final" : "primary"} busy={busy} busyText={busyText} onClick={onConfirm}>
             {action}
           </Button>
-        </div>
+          <Button
+            look="secondary"
+            busy={busy}
+            onClick={onClose}
+            // A dialog gives the focus to what has the attribute, which React's autoFocus never writes.
+            ref={(button) => void button?.toggleAttribute("autofocus", true)}
+          >
+            Vazgeç
+          </Button>
+        </Actions>
       </div>
     </Dialog>
   );

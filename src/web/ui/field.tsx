@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
 
 export const inputStyle =
-  "block min-h-12 w-full rounded-xl border border-line-strong bg-surface px-4 py-2.5 text-base text-ink placeholder:text-ink-soft/80 disabled:bg-sunken disabled:text-ink-soft aria-invalid:border-bad aria-invalid:ring-1 aria-invalid:ring-bad";
+  "block min-h-12 w-full rounded-xl border border-line-strong bg-surface px-4 py-2.5 text-base text-ink placeholder:text-ink-soft/80 disabled:bg-sunken disabled:text-ink-soft [&[readonly]]:bg-sunken aria-invalid:border-bad aria-invalid:ring-1 aria-invalid:ring-bad";
 
 /** What an input needs to be tied to its label, hint and error. */
 export interface FieldParts {

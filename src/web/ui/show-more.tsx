@@ -21,6 +21,7 @@ export function ShowMore({
         busy={list.isFetchingNextPage}
         busyText="Yükleniyor…"
         onClick={() => void list.fetchNextPage()}
+        className="max-sm:w-full"
       >
         Daha fazla göster
       </Button>

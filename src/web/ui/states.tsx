@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { Actions } from "./actions.tsx";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
@@ -20,9 +21,11 @@ export function Failed({ text, retry, busy }: { text: string; retry: () => void;
   return (
     <div className="grid justify-items-start gap-4">
       <Notice kind="bad">{text}</Notice>
-      <Button look="secondary" busy={busy} busyText="Deneniyor…" onClick={retry}>
-        Tekrar dene
-      </Button>
+      <Actions>
+        <Button look="secondary" busy={busy} busyText="Deneniyor…" onClick={retry}>
+          Tekrar dene
+        </Button>
+      </Actions>
     </div>
   );
 }

@@ -4,10 +4,12 @@ import type { AccountView } from "#contract/account.ts";
 import { pageAfterLogin, pageAt } from "#contract/pages.ts";
 import { actorOf } from "#contract/signing-in.ts";
 
+import { tellSignIn } from "../../parts/token-sync.ts";
 import { queryClient } from "../api.ts";
+import { tellsSignIns } from "../start.ts";
 import { setAccount } from "./current.ts";
 
-const rendered = new Set(["home", "purchase", "scan"]);
+const rendered = new Set(["home", "purchase", "scan", "legal"]);
 
 /** After signing in: nothing of an earlier account stays in memory, and the person goes on where they wanted to. */
 export function useEnter() {
@@ -15,6 +17,7 @@ export function useEnter() {
   return async (account: AccountView, returnTo: string | undefined): Promise<void> => {
     queryClient.clear();
     setAccount(account);
+    if (tellsSignIns) tellSignIn();
     const path = pageAfterLogin(actorOf(account), returnTo);
     if (rendered.has(pageAt(path.split("?")[0] ?? path) ?? "")) location.assign(path);
     else await router.navigate({ href: path, replace: true });

@@ -1,3 +1,4 @@
+import { tellSignOut } from "../../parts/token-sync.ts";
 import { announce } from "../../ui/toast.tsx";
 import { api, sentenceFor } from "../api.ts";
 import { forgetDrafts } from "../drafts.ts";
@@ -6,7 +7,8 @@ import { forgetUnsaved } from "../unsaved.ts";
 /** Ends the session and leaves for the first page; when that fails the person is told, stays signed in and keeps what they typed. */
 export async function logOut(): Promise<void> {
   try {
-    await api.account.logout.call(undefined);
+    const { sync } = await api.account.logout.call(undefined);
+    tellSignOut(sync);
     forgetDrafts();
     forgetUnsaved();
     location.assign("/");

@@ -4,24 +4,20 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 
 import { registration } from "#contract/account.ts";
+import { textsAtRegistration } from "#contract/legal.ts";
 import { pages } from "#contract/pages.ts";
-import { PASSWORD_MIN, passwordStrength } from "#domain/password.ts";
 
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
 import { announce } from "../../ui/toast.tsx";
 import { api, isRefusal, sentenceFor } from "../api.ts";
 import { showFieldErrors } from "../form-errors.ts";
+import { LegalLink } from "../legal-link.tsx";
+import { LegalNote } from "../legal-note.tsx";
 import { Page } from "../page.tsx";
 import { useEnter } from "./enter.ts";
-
-const strengths = {
-  weak: "Zayıf bir şifre; daha uzun ve tahmin edilmesi zor bir şifre öneririz.",
-  fair: "İdare eder; birkaç karakter daha güçlendirir.",
-  strong: "Güçlü bir şifre.",
-};
+import { NewPasswordFields } from "./new-password-fields.tsx";
 
 export function RegisterPage() {
   const { returnTo } = useSearch({ from: pages.register.path });
@@ -32,6 +28,7 @@ export function RegisterPage() {
   });
   const { errors } = form.formState;
   const asCompany = form.watch("asCompany");
+  const [notice, terms] = textsAtRegistration(asCompany);
   const password = form.watch("password");
   const register = useMutation(
     api.account.register.mutationOptions({
@@ -50,7 +47,15 @@ export function RegisterPage() {
   const shownAtField =
     register.isError && (isRefusal(register.error, "EMAIL_IN_USE") || isRefusal(register.error, "INPUT_INVALID"));
   return (
-    <Page title="Kayıt ol" lead="Ücretsiz hesabınızı açın, etiketinizi bağlayın." width="max-w-md">
+    <Page
+      title="Kayıt ol"
+      lead={
+        asCompany
+          ? "Şirketiniz için başvurun, filonuzu tek yerden yönetin."
+          : "Ücretsiz hesabınızı açın, etiketinizi bağlayın."
+      }
+      width="max-w-md"
+    >
       <form onSubmit={form.handleSubmit((values) => register.mutate(values))} noValidate className="grid gap-5">
         <label className="border-line bg-surface flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border px-4 py-2 font-medium">
           <input type="checkbox" className="accent-brand-solid size-5 shrink-0" {...form.register("asCompany")} />
@@ -76,22 +81,15 @@ export function RegisterPage() {
           error={errors.email?.message}
           {...form.register("email")}
         />
-        <PasswordField
-          label="Şifre"
-          autoComplete="new-password"
-          hint={password === "" ? `En az ${PASSWORD_MIN} karakter.` : strengths[passwordStrength(password)]}
-          error={errors.password?.message}
-          {...form.register("password")}
-        />
-        <PasswordField
-          label="Şifre (tekrar)"
-          autoComplete="new-password"
-          error={errors.passwordConfirmation?.message}
-          {...form.register("passwordConfirmation")}
-        />
+        <NewPasswordFields label="Şifre" password={password} register={(name) => form.register(name)} errors={errors} />
         {register.isError && !shownAtField && (
           <Notice kind="bad">{sentenceFor(register.error, "Kayıt başarısız oldu. Lütfen tekrar deneyin.")}</Notice>
         )}
+        <LegalNote>
+          Kaydolarak <LegalLink name={terms} />
+          ’nı kabul edersiniz; kişisel verilerinizi nasıl işlediğimizi <LegalLink name={notice} />
+          ’nde okuyabilirsiniz.
+        </LegalNote>
         <Button type="submit" busy={register.isPending || register.isSuccess} busyText="Kaydediliyor…">
           Kayıt Ol
         </Button>

@@ -4,8 +4,10 @@ import type { AccountView } from "#contract/account.ts";
 import { actorOf } from "#contract/signing-in.ts";
 import { homeOf } from "#domain/actor.ts";
 
+import { tellSignIn } from "../../parts/token-sync.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { answerSignIn, onSessionEnded } from "../session-ended.ts";
+import { tellsSignIns } from "../start.ts";
 import { setAccount, useAccount } from "./current.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
@@ -17,6 +19,7 @@ export function SignInAgain() {
   useEffect(() => onSessionEnded(setOpen), []);
 
   function goOn(entered: AccountView) {
+    if (tellsSignIns) tellSignIn();
     // Somebody else's page must not stay open under a new account.
     if (account && entered.id !== account.id) return location.assign(homeOf(actorOf(entered)));
     setAccount(entered);
@@ -30,7 +33,7 @@ export function SignInAgain() {
       title="Oturumunuz sona erdi"
       description="Kaldığınız yerden devam etmek için yeniden giriş yapın. Yazdıklarınız duruyor."
     >
-      <SignInForm email={account?.email ?? ""} submit="Giriş yap ve devam et" onSignedIn={goOn} />
+      <SignInForm email={account?.email ?? ""} submit="Giriş yap ve devam et" overPage onSignedIn={goOn} />
     </Dialog>
   );
 }

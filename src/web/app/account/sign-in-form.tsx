@@ -1,7 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState, type FormEvent } from "react";
 
 import type { AccountView } from "#contract/account.ts";
+import { pages } from "#contract/pages.ts";
 import { missing } from "#contract/signing-in.ts";
 
 import { Button } from "../../ui/button.tsx";
@@ -14,12 +16,16 @@ import { api, fieldErrorsOf, sentenceFor } from "../api.ts";
 export function SignInForm({
   email = "",
   submit,
+  overPage = false,
   onSignedIn,
 }: {
   email?: string;
   submit: string;
+  /** It stands over a page that must stay as it is. */
+  overPage?: boolean;
   onSignedIn: (account: AccountView) => void;
 }) {
+  const [typedEmail, setTypedEmail] = useState(email);
   const [empty, setEmpty] = useState<Record<string, string>>({});
   const login = useMutation(api.account.login.mutationOptions({ onSuccess: onSignedIn }));
   const errors = { ...fieldErrorsOf(login.error), ...empty };
@@ -47,6 +53,7 @@ export function SignInForm({
         autoComplete="username"
         autoCapitalize="none"
         defaultValue={email}
+        onChange={(event) => setTypedEmail(event.target.value)}
         error={errors["email"]}
       />
       <PasswordField
@@ -63,6 +70,16 @@ export function SignInForm({
       <Button type="submit" busy={login.isPending} busyText="Giriş yapılıyor…">
         {submit}
       </Button>
+      <Link
+        to={pages.forgotPassword.path}
+        // What is typed goes along where no server sees it; the router decodes it once.
+        hash={encodeURIComponent(typedEmail.trim())}
+        {...(overPage && { target: "_blank" })}
+        className="text-brand justify-self-center font-semibold underline"
+      >
+        Şifremi unuttum
+        {overPage && <span className="sr-only"> (yeni sekmede açılır)</span>}
+      </Link>
     </form>
   );
 }

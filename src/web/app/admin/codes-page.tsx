@@ -10,7 +10,7 @@ import { say } from "../../ui/live.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
-import { api, sentenceFor } from "../api.ts";
+import { api, readSentenceFor } from "../api.ts";
 import { given } from "../given.ts";
 import { Page } from "../page.tsx";
 import { paged, pageInput, rowsOf } from "../paged.ts";
@@ -68,7 +68,7 @@ export function CodesPage() {
       {list.isPending && <Waiting />}
       {list.isError && codes.length === 0 && (
         <Failed
-          text={sentenceFor(list.error, "Kodlar yüklenirken bir hata oluştu.")}
+          text={readSentenceFor(list.error, "Kodlar yüklenirken bir hata oluştu.")}
           retry={() => void list.refetch()}
           busy={list.isFetching}
         />

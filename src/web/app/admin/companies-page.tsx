@@ -10,14 +10,19 @@ import { say } from "../../ui/live.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
-import { api, sentenceFor } from "../api.ts";
+import { api, readSentenceFor } from "../api.ts";
 import { given } from "../given.ts";
 import { Page } from "../page.tsx";
 import { paged, pageInput, rowsOf } from "../paged.ts";
 import { useTypedSearch } from "../typed-search.ts";
 import { CompaniesTable } from "./companies-table.tsx";
 
-const stateNames: Record<CompanyState, string> = { all: "Tümü", waiting: "Onay bekleyen", approved: "Onaylı" };
+const stateNames: Record<CompanyState, string> = {
+  all: "Tümü",
+  waiting: "Onay bekleyen",
+  approved: "Onaylı",
+  refused: "Reddedilen",
+};
 
 /** All companies, newest first, where an administrator approves them and sets how many cars each may have. */
 export function CompaniesPage() {
@@ -66,7 +71,7 @@ export function CompaniesPage() {
       {list.isPending && <Waiting />}
       {list.isError && companies.length === 0 && (
         <Failed
-          text={sentenceFor(list.error, "Şirketler yüklenirken bir hata oluştu.")}
+          text={readSentenceFor(list.error, "Şirketler yüklenirken bir hata oluştu.")}
           retry={() => void list.refetch()}
           busy={list.isFetching}
         />
@@ -87,6 +92,8 @@ function NoCompanies({ search, state }: { search: string; state: CompanyState })
       return <Nothing title="Onay bekleyen şirket yok" text="Yeni başvurular burada görünür." />;
     case "approved":
       return <Nothing title="Onaylı şirket yok" text="Onay bekleyen şirketlere bir limit girip onaylayın." />;
+    case "refused":
+      return <Nothing title="Reddedilen şirket yok" text="Reddettiğiniz başvurular nedenleriyle burada görünür." />;
   }
 }
 

@@ -1,8 +1,7 @@
-import type { InfiniteData, QueryKey } from "@tanstack/react-query";
-
 import type { CompanyCodeView, CompanyView } from "#contract/companies.ts";
 
 import { api, putData, queryClient } from "../api.ts";
+import { replaceIn } from "./replace-in.ts";
 
 /** Puts a company as the server answered it wherever it is shown; codes that came to be with it are asked for. */
 export async function showCompany(company: CompanyView): Promise<void> {
@@ -24,18 +23,4 @@ export async function showCode(code: CompanyCodeView): Promise<void> {
 /** Asks anew for companies that turned out not to be as they are shown. */
 export function refreshCompanies(): void {
   void queryClient.invalidateQueries({ queryKey: api.admin.companies.key() });
-}
-
-/** Reads that are on their way may be older than what they would replace; a list that none has shown yet is asked for anew. */
-async function replaceIn<Row>(queryKey: QueryKey, now: Row, isSame: (row: Row) => boolean): Promise<void> {
-  await queryClient.cancelQueries({ queryKey });
-  queryClient.setQueriesData<InfiniteData<{ items: Row[] }>>(
-    { queryKey },
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({ ...page, items: page.items.map((row) => (isSame(row) ? now : row)) })),
-      },
-  );
-  void queryClient.refetchQueries({ queryKey, type: "active", predicate: ({ state }) => state.data === undefined });
 }

@@ -12,7 +12,7 @@ import { Qr } from "../../parts/qr.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
-import { api, sentenceFor } from "../api.ts";
+import { api, readSentenceFor } from "../api.ts";
 import { paged, pageInput, rowsOf } from "../paged.ts";
 import { PlateCorrection } from "./plate-correction.tsx";
 
@@ -42,7 +42,7 @@ export function CompanyCodes({ company: { userId, cars, isApproved } }: { compan
       {list.isPending && <Waiting />}
       {list.isError && codes.length === 0 && (
         <Failed
-          text={sentenceFor(list.error, "Kodlar yüklenirken bir hata oluştu.")}
+          text={readSentenceFor(list.error, "Kodlar yüklenirken bir hata oluştu.")}
           retry={() => void list.refetch()}
           busy={list.isFetching}
         />

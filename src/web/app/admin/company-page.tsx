@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
 
 import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/refusals.ts";
 
 import { buttonStyle } from "../../ui/button-style.ts";
 import { Failed, Waiting } from "../../ui/states.tsx";
-import { api, isRefusal, sentenceFor } from "../api.ts";
+import { api, isRefusal, readSentenceFor } from "../api.ts";
+import { BackLink } from "../back-link.tsx";
 import { Page } from "../page.tsx";
 import { CompanyCodes } from "./company-codes.tsx";
 import { CompanyFacts } from "./company-facts.tsx";
@@ -36,17 +36,12 @@ export function CompanyPage() {
   return (
     <Page
       title={company.data?.name ?? "Şirketi düzenle"}
-      actions={
-        <Link to={pages.adminCompanies.path} className={buttonStyle("secondary")}>
-          <ArrowLeft aria-hidden="true" size={18} />
-          Şirketler
-        </Link>
-      }
+      actions={<BackLink to={pages.adminCompanies.path}>Şirketler</BackLink>}
     >
       {company.isPending && <Waiting />}
       {company.isError && !company.data && (
         <Failed
-          text={sentenceFor(company.error, "Şirket yüklenirken bir hata oluştu.")}
+          text={readSentenceFor(company.error, "Şirket yüklenirken bir hata oluştu.")}
           retry={() => void company.refetch()}
           busy={company.isFetching}
         />

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 
 import type { CompanyView } from "#contract/companies.ts";
 
+import { Actions } from "../../ui/actions.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { announce } from "../../ui/toast.tsx";
@@ -10,6 +11,7 @@ import { api, sentenceFor } from "../api.ts";
 import { useUnsaved } from "../unsaved.ts";
 import { CompanyBadges } from "./company-badges.tsx";
 import { showCompany } from "./company-cache.ts";
+import { RefuseCompany } from "./refuse-company.tsx";
 import { SlotForm } from "./slot-form.tsx";
 
 const stays = "Araçlarının okutma sayfaları çalışmaya devam eder; limiti, kodları ve kayıtları durur.";
@@ -97,18 +99,25 @@ export function CompanyStanding({ company }: { company: CompanyView }) {
         />
       </div>
       {isApproved ? (
-        <div className="border-line mt-5 flex flex-wrap gap-3 border-t pt-5">
-          <Button look={isActive ? "danger" : "secondary"} onClick={() => ask(toggle)}>
-            {deeds[toggle].action}
-          </Button>
-          <Button look="danger" onClick={() => ask("withdraw")}>
-            {deeds.withdraw.action}
-          </Button>
+        <div className="border-line mt-5 border-t pt-5">
+          <Actions>
+            <Button look={isActive ? "danger" : "secondary"} onClick={() => ask(toggle)}>
+              {deeds[toggle].action}
+            </Button>
+            <Button look="danger" onClick={() => ask("withdraw")}>
+              {deeds.withdraw.action}
+            </Button>
+          </Actions>
         </div>
       ) : (
-        <p className="text-ink-soft mt-3">
-          Onaylayınca limit kadar araç kodu hazır olur ve filo paneli şirkete açılır.
-        </p>
+        <>
+          <p className="text-ink-soft mt-3">
+            Onaylayınca limit kadar araç kodu hazır olur ve filo paneli şirkete açılır.
+          </p>
+          <div className="border-line mt-5 border-t pt-5">
+            <RefuseCompany company={company} onRefused={() => heading.current?.focus()} />
+          </div>
+        </>
       )}
       <Confirm
         open={asked !== undefined}

@@ -9,6 +9,7 @@ import type { CompanyCodeView } from "#contract/companies.ts";
 import { plateField } from "#contract/fields.ts";
 
 import { PlateField } from "../../parts/plate-field.tsx";
+import { Actions } from "../../ui/actions.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -125,14 +126,14 @@ function PlateForm({
             : sentenceFor(correct.error, "Plaka düzeltilemedi.")}
         </Notice>
       )}
-      <div className="flex flex-wrap gap-3">
-        <Button look="secondary" onClick={onClose}>
-          Vazgeç
-        </Button>
+      <Actions>
         <Button type="submit" busy={correct.isPending} busyText="Kaydediliyor…">
           Kaydet
         </Button>
-      </div>
+        <Button look="secondary" onClick={onClose}>
+          Vazgeç
+        </Button>
+      </Actions>
     </form>
   );
 }

@@ -1,14 +1,15 @@
 import { Building2, ShieldCheck, User } from "lucide-react";
 
+import { roleWords } from "#contract/words.ts";
 import type { Role } from "#domain/actor.ts";
 
 import { Badge } from "../../parts/status-badge.tsx";
 
 /** Word, colour and sign of each role. */
 export const roles = {
-  customer: { word: "Müşteri", colour: "bg-sunken text-ink-soft", Icon: User },
-  company: { word: "Şirket", colour: "bg-brand-soft text-brand", Icon: Building2 },
-  admin: { word: "Yönetici", colour: "bg-accent text-on-accent", Icon: ShieldCheck },
+  customer: { word: roleWords.customer, colour: "bg-sunken text-ink-soft", Icon: User },
+  company: { word: roleWords.company, colour: "bg-brand-soft text-brand", Icon: Building2 },
+  admin: { word: roleWords.admin, colour: "bg-accent text-on-accent", Icon: ShieldCheck },
 } satisfies Record<Role, object>;
 
 /** What an account may do, by its role. */

@@ -1,8 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 
 import { pages } from "#contract/pages.ts";
+import { accountStates, type AccountState } from "#contract/states.ts";
 import { ROLES } from "#domain/actor.ts";
 
 import { Choices } from "../../ui/choices.tsx";
@@ -10,7 +11,7 @@ import { say } from "../../ui/live.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
-import { api, sentenceFor } from "../api.ts";
+import { api, readSentenceFor } from "../api.ts";
 import { given } from "../given.ts";
 import { Page } from "../page.tsx";
 import { paged, pageInput, rowsOf } from "../paged.ts";
@@ -23,10 +24,13 @@ const choices = [
   ...ROLES.map((role) => ({ value: role, label: roles[role].word })),
 ];
 
+const stateNames: Record<AccountState, string> = { all: "Tümü", open: "Açık", closed: "Kapalı" };
+
 /** Every account, newest first; search and filter live in the address, so that going back finds them again. */
 export function UsersPage() {
-  const { search = "", role } = useSearch({ from: `/admin${pages.adminUsers.path}` });
+  const { search = "", role, state = "all" } = useSearch({ from: `/admin${pages.adminUsers.path}` });
   const navigate = useNavigate({ from: pages.adminUsers.path });
+  const heading = useRef<HTMLHeadingElement>(null);
   const [typed, setTyped] = useTypedSearch(
     search,
     (typedSearch) => void navigate({ search: (now) => given({ ...now, search: typedSearch }), replace: true }),
@@ -35,7 +39,7 @@ export function UsersPage() {
   const list = useInfiniteQuery(
     api.admin.users.list.infiniteOptions({
       ...paged,
-      input: pageInput({ search, ...given({ role }) }),
+      input: pageInput({ search, state, ...given({ role }) }),
       placeholderData: keepPreviousData,
     }),
   );
@@ -44,7 +48,7 @@ export function UsersPage() {
 
   useEffect(() => {
     if (found !== undefined) say(found === 0 ? "Eşleşen kullanıcı yok." : `${found} kullanıcı gösteriliyor.`);
-  }, [found, search, role]);
+  }, [found, search, role, state]);
 
   return (
     <Page title="Kullanıcılar" lead="En yeni hesaplar önce.">
@@ -66,11 +70,25 @@ export function UsersPage() {
             })
           }
         />
+        <Choices
+          legend="Hesap durumu"
+          choices={accountStates.map((value) => ({ value, label: stateNames[value] }))}
+          chosen={state}
+          onChoose={(chosen) =>
+            void navigate({
+              search: (now) => given({ ...now, state: chosen === "all" ? undefined : chosen }),
+              replace: true,
+            })
+          }
+        />
       </div>
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        Kullanıcı listesi
+      </h2>
       {list.isPending && <Waiting />}
       {list.isError && users.length === 0 && (
         <Failed
-          text={sentenceFor(list.error, "Kullanıcılar yüklenirken bir hata oluştu.")}
+          text={readSentenceFor(list.error, "Kullanıcılar yüklenirken bir hata oluştu.")}
           retry={() => void list.refetch()}
           busy={list.isFetching}
         />
@@ -80,7 +98,14 @@ export function UsersPage() {
           <p className="text-ink-soft mt-2">Aramayı kısaltın veya süzgeci değiştirin.</p>
         </Empty>
       )}
-      {users.length > 0 && <UsersTable users={users} stale={list.isPlaceholderData} />}
+      {users.length > 0 && (
+        <UsersTable
+          users={users}
+          stale={list.isPlaceholderData}
+          // The button that was pressed is gone, and the focus with it; so may be the table.
+          onDone={() => heading.current?.focus({ preventScroll: true })}
+        />
+      )}
       <ShowMore list={list} />
     </Page>
   );

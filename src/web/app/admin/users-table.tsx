@@ -1,56 +1,90 @@
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
 import type { ListedUserView } from "#contract/users.ts";
 import { formatLongDate } from "#domain/istanbul.ts";
 
 import { RoleBadge } from "./role-badge.tsx";
+import { UserQuestions, type UserQuestion } from "./user-questions.tsx";
+import { Closing, UserActions } from "./user-standing.tsx";
 
-const cell = "px-3 py-3 align-top sm:px-4";
+const cell = "lg:table-cell lg:px-4 lg:py-4 lg:align-top";
+const head = "px-4 py-3 font-semibold";
 
-/** Accounts with their roles; the name of a company leads to its page. */
-export function UsersTable({ users, stale }: { users: ListedUserView[]; stale: boolean }) {
+/** Accounts with their roles, and what can be done with them: a table on a desk, cards on a phone. */
+export function UsersTable({
+  users,
+  stale,
+  onDone,
+}: {
+  users: ListedUserView[];
+  stale: boolean;
+  /** Something was done with an account. */
+  onDone: () => void;
+}) {
+  const [asked, setAsked] = useState<UserQuestion>();
+  const [isOpen, setOpen] = useState(false);
+  const [round, setRound] = useState(0);
+
+  function ask(question: UserQuestion) {
+    setAsked(question);
+    setOpen(true);
+    setRound(round + 1);
+  }
+
   return (
-    <div
-      className={`border-line bg-surface overflow-hidden rounded-2xl border transition-opacity ${stale ? "opacity-60" : ""}`}
-      aria-busy={stale}
-    >
-      <table className="w-full table-fixed border-collapse text-left">
+    <>
+      <table
+        aria-busy={stale}
+        className={`lg:border-line lg:bg-surface block w-full text-left transition-opacity lg:table lg:table-fixed lg:border-separate lg:border-spacing-0 lg:overflow-hidden lg:rounded-2xl lg:border ${stale ? "opacity-60" : ""}`}
+      >
         <caption className="sr-only">Kullanıcılar</caption>
-        <thead className="bg-sunken text-ink-soft text-sm">
+        <thead className="bg-sunken text-ink-soft text-sm max-lg:sr-only">
           <tr>
-            <th scope="col" className={cell}>
-              Ad
+            <th scope="col" className={head}>
+              Kullanıcı
             </th>
-            <th scope="col" className={`${cell} hidden lg:table-cell`}>
-              E-posta
+            <th scope="col" className={`${head} w-64`}>
+              Rol ve durum
             </th>
-            <th scope="col" className={`${cell} w-32 sm:w-40`}>
-              Rol
-            </th>
-            <th scope="col" className={`${cell} hidden w-48 md:table-cell`}>
+            <th scope="col" className={`${head} w-44`}>
               Kayıt tarihi
+            </th>
+            <th scope="col" className={`${head} w-56`}>
+              İşlemler
             </th>
           </tr>
         </thead>
-        <tbody className="divide-line divide-y">
+        <tbody className="grid gap-4 sm:grid-cols-2 lg:table-row-group">
           {users.map((user) => (
-            <tr key={user.id}>
-              <th scope="row" className={`${cell} font-normal wrap-anywhere`}>
+            <tr
+              key={user.id}
+              className="border-line bg-surface lg:[&>*]:border-line flex flex-wrap items-start gap-x-4 gap-y-2 rounded-2xl border p-4 lg:table-row lg:[&>*]:border-t"
+            >
+              <th scope="row" className={`${cell} w-full font-normal wrap-anywhere lg:w-auto`}>
                 <Name {...user} />
-                <span className="text-ink-soft block text-sm lg:hidden">{user.email}</span>
-                <span className="text-ink-soft block text-sm md:hidden">{formatLongDate(user.createdAt)}</span>
+                <span className="text-ink-soft block text-sm">{user.email}</span>
               </th>
-              <td className={`${cell} hidden wrap-anywhere lg:table-cell`}>{user.email}</td>
-              <td className={cell}>
+              <td className={`${cell} w-full lg:w-auto`}>
                 <RoleBadge role={user.role} />
+                <Closing closing={user.closing} />
               </td>
-              <td className={`${cell} text-ink-soft hidden md:table-cell`}>{formatLongDate(user.createdAt)}</td>
+              <td className={`${cell} text-ink-soft w-full lg:w-auto`}>
+                <span className="lg:hidden">Kayıt: </span>
+                {formatLongDate(user.createdAt)}
+              </td>
+              <td className={`${cell} mt-auto w-full lg:mt-0 lg:w-auto`}>
+                <UserActions user={user} onAsk={(deed) => ask({ user, deed })} />
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
-    </div>
+      {asked && (
+        <UserQuestions key={round} asked={asked} open={isOpen} onClose={() => setOpen(false)} onDone={onDone} />
+      )}
+    </>
   );
 }
 

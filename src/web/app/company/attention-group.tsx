@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Failed } from "../../ui/states.tsx";
-import { sentenceFor } from "../api.ts";
+import { readSentenceFor } from "../api.ts";
 
 /** How many of a group are seen before one asks for all. */
 const FIRST = 5;
@@ -58,7 +58,7 @@ export function AttentionGroup<Item>({
       {items === undefined ? (
         <div className="mt-3">
           <Failed
-            text={sentenceFor(list.error, "Veri yüklenirken bir hata oluştu.")}
+            text={readSentenceFor(list.error, "Veri yüklenirken bir hata oluştu.")}
             retry={() => void list.refetch()}
             busy={list.isFetching}
           />

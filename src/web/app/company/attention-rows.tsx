@@ -6,8 +6,8 @@ import { pages } from "#contract/pages.ts";
 import type { OverdueRentalView } from "#contract/rentals.ts";
 import { formatCalendarDate, formatLongDateTime } from "#domain/istanbul.ts";
 
-import { PlateOrCode } from "../../parts/plate.tsx";
 import { CallLink } from "./call-link.tsx";
+import { CarName } from "./car-name.tsx";
 import { deadlineNames, DeadlineState } from "./deadline-state.tsx";
 import { LateMark } from "./late-mark.tsx";
 
@@ -74,11 +74,10 @@ function Row({
         <Link
           to={pages.car.path}
           params={{ code }}
-          aria-label={`${plate || code}: araca git`}
           // The whole row leads to the car.
           className="text-ink no-underline after:absolute after:inset-0"
         >
-          <PlateOrCode plate={plate} code={code} />
+          <CarName plate={plate} code={code} />
         </Link>
         {beside}
       </div>

@@ -4,10 +4,10 @@ import type { FleetView } from "#contract/cars.ts";
 import { istanbulDate } from "#domain/istanbul.ts";
 
 import { Waiting } from "../../ui/states.tsx";
+import { useNow } from "../now.ts";
 import { AttentionGroup } from "./attention-group.tsx";
 import type { AttentionLists } from "./attention-lists.ts";
 import { DeadlineRow, NotedRow, OverdueRow } from "./attention-rows.tsx";
-import { useNow } from "./now.ts";
 
 /** What needs attention today, most urgent first: cars that have not come back, dates, pre-notes (specification 9; decisions "Company cars on the scan page"). */
 export function Attention({ lists, fleet }: { lists: AttentionLists; fleet: FleetView | undefined }) {

@@ -13,11 +13,12 @@ import { say } from "../../ui/live.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
-import { api, sentenceFor } from "../api.ts";
+import { api, readSentenceFor } from "../api.ts";
 import { given } from "../given.ts";
 import { Page } from "../page.tsx";
 import { paged, pageInput, rowsOf } from "../paged.ts";
 import { useTypedSearch } from "../typed-search.ts";
+import { PaperHead } from "./paper-head.tsx";
 import { RentalDialog } from "./rental-dialog.tsx";
 import { RentalsTable } from "./rentals-table.tsx";
 
@@ -75,7 +76,7 @@ export function BillingPage() {
   return (
     <Page title="Faturalar" lead="Kiralamalarınız ve ödemeleri, en yeniler önce.">
       {(isFiltered || found !== 0) && (
-        <div className="mb-5 flex flex-wrap items-end gap-4">
+        <div className="mb-5 flex flex-wrap items-end gap-4 print:hidden">
           <SearchField
             label="Plaka veya kiralayan ara"
             placeholder="34 ABC veya ad"
@@ -90,13 +91,14 @@ export function BillingPage() {
           />
         </div>
       )}
+      <PaperHead shows={onPaper({ search, payment, count: rentals.length, isCut: list.hasNextPage })} />
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         Kiralama listesi
       </h2>
       {list.isPending && <Waiting />}
       {list.isError && rentals.length === 0 && (
         <Failed
-          text={sentenceFor(list.error, "Kiralamalar yüklenirken bir hata oluştu.")}
+          text={readSentenceFor(list.error, "Kiralamalar yüklenirken bir hata oluştu.")}
           retry={() => void list.refetch()}
           busy={list.isFetching}
         />
@@ -104,7 +106,7 @@ export function BillingPage() {
       {found === 0 && !isFiltered && (
         <Empty title="Henüz kiralama yok">
           <p className="text-ink-soft mt-2">Bir aracın sayfasında kiralama başlattığınızda ödemesi burada görünür.</p>
-          <Link to={pages.companyDashboard.path} className={`${buttonStyle("primary")} mt-5`}>
+          <Link to={pages.companyDashboard.path} className={`${buttonStyle("primary")} mt-5 max-sm:w-full`}>
             Filo Panelim
           </Link>
         </Empty>
@@ -114,7 +116,7 @@ export function BillingPage() {
           <p className="text-ink-soft mt-2">Aramayı kısaltın veya başka bir ödeme durumu seçin.</p>
           <Button
             look="secondary"
-            className="mt-5"
+            className="mt-5 max-sm:w-full"
             onClick={() => {
               setTyped("");
               show({ search: "", payment: undefined });
@@ -131,4 +133,23 @@ export function BillingPage() {
       <RentalDialog id={rental} onClose={close} />
     </Page>
   );
+}
+
+/** What a printed list holds, in a line: nobody sees on paper which filter was set or that the list goes on. */
+function onPaper({
+  search,
+  payment,
+  count,
+  isCut,
+}: {
+  search: string;
+  payment: PaymentStatus | undefined;
+  count: number;
+  isCut: boolean;
+}): string {
+  return [
+    isCut ? `En yeni ${count} kiralama` : `${count} kiralama`,
+    ...(payment === undefined ? [] : [paymentStatuses[payment].word]),
+    ...(search === "" ? [] : [`“${search}”`]),
+  ].join(" · ");
 }

@@ -9,9 +9,9 @@ import { Switch } from "../../ui/switch.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { api } from "../api.ts";
 import { useEditForm } from "../edit-form.ts";
+import { Section } from "../section.tsx";
 import { loadCar, putCar } from "./car-data.ts";
 import { SectionSave } from "./section-save.tsx";
-import { Section } from "./section.tsx";
 
 /** What a scan offers while the car is available: a price and a note, each shown or hidden. */
 export function CarAvailability({ car }: { car: CarView }) {

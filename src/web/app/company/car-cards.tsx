@@ -5,8 +5,8 @@ import type { ListedCarView } from "#contract/cars.ts";
 import { pages } from "#contract/pages.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 
-import { PlateOrCode } from "../../parts/plate.tsx";
 import { CarStatusBadge } from "../../parts/status-badge.tsx";
+import { CarName } from "./car-name.tsx";
 import { LateMark } from "./late-mark.tsx";
 import { NotedBadge } from "./noted-badge.tsx";
 
@@ -20,10 +20,9 @@ export function CarCards({ cars, now }: { cars: ListedCarView[]; now: Date }) {
             <Link
               to={pages.car.path}
               params={{ code }}
-              aria-label={`${plate || code}: araca git`}
               className="text-ink min-w-0 no-underline after:absolute after:inset-0 after:rounded-2xl"
             >
-              <PlateOrCode plate={plate} code={code} />
+              <CarName plate={plate} code={code} />
             </Link>
             <ChevronRight aria-hidden="true" className="text-ink-soft shrink-0" />
           </div>

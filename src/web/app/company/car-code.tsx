@@ -1,29 +1,27 @@
 import type { CarView } from "#contract/cars.ts";
 
+import { LargeSticker } from "../../parts/large-sticker.tsx";
 import { PreviewLink } from "../../parts/preview-link.tsx";
 import { QrDownload } from "../../parts/qr-download.tsx";
-import { Qr } from "../../parts/qr.tsx";
-import { Section } from "./section.tsx";
+import { Actions } from "../../ui/actions.tsx";
+import { Section } from "../section.tsx";
+import { brand } from "../start.ts";
 
-/** The car's QR, large enough to be scanned from the screen and to be downloaded. */
+/** The car's sticker, its QR large enough to be scanned from the screen and to be downloaded. */
 export function CarCode({ car: { code, plate, scanUrl } }: { car: CarView }) {
   const name = plate || code;
   return (
     <Section id="qr" title="QR kodu">
       <div className="grid justify-items-center gap-4">
-        <div className="border-line max-w-full rounded-2xl border bg-white p-3">
-          <Qr text={scanUrl} size={256} label={`${name} QR kodu`} />
+        {/* Wider than the rest, so that a telephone has room for all of it. */}
+        <div className="-mx-5 flex justify-center justify-self-stretch">
+          <LargeSticker scanUrl={scanUrl} code={code} brand={brand.name} />
         </div>
-        <p className="text-center">
-          <span translate="no" className="text-lg font-bold tracking-wide">
-            {code}
-          </span>
-          <span className="text-ink-soft block text-sm wrap-anywhere">{scanUrl}</span>
-        </p>
-        <div className="flex flex-wrap justify-center gap-3">
+        <p className="text-ink-soft text-center text-sm wrap-anywhere">{scanUrl}</p>
+        <Actions centred>
           <QrDownload scanUrl={scanUrl} name={name} />
           <PreviewLink code={code} name={name} />
-        </div>
+        </Actions>
       </div>
     </Section>
   );

@@ -6,9 +6,9 @@ import { PlateField } from "../../parts/plate-field.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { api, isRefusal } from "../api.ts";
 import { useEditForm } from "../edit-form.ts";
+import { Section } from "../section.tsx";
 import { loadCar, putCar } from "./car-data.ts";
 import { SectionSave } from "./section-save.tsx";
-import { Section } from "./section.tsx";
 
 /** What strangers read who scan the car: its plate, set once, and the note. */
 export function CarDisplay({ car }: { car: CarView }) {

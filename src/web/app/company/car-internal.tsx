@@ -11,11 +11,11 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { api, isRefusal } from "../api.ts";
 import { useEditForm } from "../edit-form.ts";
+import { useNow } from "../now.ts";
+import { Section } from "../section.tsx";
 import { knownCar, loadCar, putCar, reloadCar } from "./car-data.ts";
 import { deadlineNames, DeadlineState } from "./deadline-state.tsx";
-import { useNow } from "./now.ts";
 import { SectionSave } from "./section-save.tsx";
-import { Section } from "./section.tsx";
 
 /** The staff's own data of a car: status, notes and the dates that warn; strangers never see them. */
 export function CarInternal({ car }: { car: CarView }) {

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearch } from "@tanstack/react-router";
-import { ChevronLeft } from "lucide-react";
 
 import type { CarView } from "#contract/cars.ts";
 import { pages } from "#contract/pages.ts";
@@ -11,7 +10,8 @@ import { PlateOrCode } from "../../parts/plate.tsx";
 import { CarStatusBadge } from "../../parts/status-badge.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
 import { Failed, Waiting } from "../../ui/states.tsx";
-import { isRefusal, sentenceFor } from "../api.ts";
+import { isRefusal, readSentenceFor } from "../api.ts";
+import { BackLink } from "../back-link.tsx";
 import { Page } from "../page.tsx";
 import { CarAvailability } from "./car-availability.tsx";
 import { CarCode } from "./car-code.tsx";
@@ -44,7 +44,7 @@ export function CarPage() {
       <Page title="Araç">
         {car.isError ? (
           <Failed
-            text={sentenceFor(car.error, "Veri yüklenirken bir hata oluştu.")}
+            text={readSentenceFor(car.error, "Veri yüklenirken bir hata oluştu.")}
             retry={() => void car.refetch()}
             busy={car.isFetching}
           />
@@ -70,15 +70,7 @@ function Loaded({ car }: { car: CarView }) {
           {car.plate !== "" && <span>Kod: {car.code}</span>}
         </span>
       }
-      actions={
-        <Link
-          to={pages.companyDashboard.path}
-          className="text-brand inline-flex min-h-11 items-center gap-1 font-semibold"
-        >
-          <ChevronLeft aria-hidden="true" size={20} />
-          Filo Panelim
-        </Link>
-      }
+      actions={<BackLink to={pages.companyDashboard.path}>Filo Panelim</BackLink>}
     >
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 content-start gap-6">

@@ -8,10 +8,10 @@ import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { api } from "../api.ts";
 import { useEditForm } from "../edit-form.ts";
+import { Section } from "../section.tsx";
 import { loadCar, putCar } from "./car-data.ts";
 import { NotedBadge } from "./noted-badge.tsx";
 import { SectionSave } from "./section-save.tsx";
-import { Section } from "./section.tsx";
 
 /** Reminders for the staff, which stand on the fleet's page until they are cleared or a rental starts or ends. */
 export function CarPreNotes({ car }: { car: CarView }) {

@@ -10,12 +10,12 @@ import { SearchField } from "../../ui/search-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
-import { api, sentenceFor } from "../api.ts";
+import { api, readSentenceFor } from "../api.ts";
+import { useNow } from "../now.ts";
 import { useTypedSearch } from "../typed-search.ts";
 import { CarCards } from "./car-cards.tsx";
 import { carFilters, statusesOf, type CarFilter } from "./car-filters.ts";
 import { CarsTable } from "./cars-table.tsx";
-import { useNow } from "./now.ts";
 import { useIsWide } from "./wide.ts";
 
 /** The cars of the fleet by plate, searched and filtered on the server. */
@@ -91,7 +91,7 @@ export function CarsList({
       {list.isPending && <Waiting rows={4} />}
       {list.isError && cars.length === 0 && (
         <Failed
-          text={sentenceFor(list.error, "Veri yüklenirken bir hata oluştu.")}
+          text={readSentenceFor(list.error, "Veri yüklenirken bir hata oluştu.")}
           retry={() => void list.refetch()}
           busy={list.isFetching}
         />
@@ -103,7 +103,7 @@ export function CarsList({
               <p className="text-ink-soft mt-2">Aramayı kısaltın veya süzgeci kaldırın.</p>
               <Button
                 look="secondary"
-                className="mt-5"
+                className="mt-5 max-sm:w-full"
                 onClick={() => {
                   setTyped("");
                   onStatus(undefined);

@@ -5,8 +5,8 @@ import type { ListedCarView } from "#contract/cars.ts";
 import { pages } from "#contract/pages.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 
-import { PlateOrCode } from "../../parts/plate.tsx";
 import { CarStatusBadge } from "../../parts/status-badge.tsx";
+import { CarName } from "./car-name.tsx";
 import { LateMark } from "./late-mark.tsx";
 import { NotedBadge } from "./noted-badge.tsx";
 
@@ -45,10 +45,9 @@ export function CarsTable({ cars, now }: { cars: ListedCarView[]; now: Date }) {
                 <Link
                   to={pages.car.path}
                   params={{ code }}
-                  aria-label={`${plate || code}: araca git`}
                   className="text-brand inline-flex min-h-11 max-w-full items-center gap-1 no-underline"
                 >
-                  <PlateOrCode plate={plate} code={code} />
+                  <CarName plate={plate} code={code} />
                   <ChevronRight aria-hidden="true" size={20} className="shrink-0" />
                 </Link>
               </th>

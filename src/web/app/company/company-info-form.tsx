@@ -6,9 +6,11 @@ import { displayContact } from "#domain/contact.ts";
 import { TextField } from "../../ui/field.tsx";
 import { Failed, Waiting } from "../../ui/states.tsx";
 import { refreshAccount } from "../account/current.ts";
-import { api, putData, sentenceFor } from "../api.ts";
+import { api, putData, readSentenceFor } from "../api.ts";
 import { ContactFields } from "../contact-fields.tsx";
 import { useEditForm } from "../edit-form.ts";
+import { LegalLink } from "../legal-link.tsx";
+import { LegalNote } from "../legal-note.tsx";
 import { SaveBar } from "../save-bar.tsx";
 
 const fields = [
@@ -32,7 +34,7 @@ export function CompanyInfo() {
       {info.isPending && <Waiting />}
       {info.isError && !info.data && (
         <Failed
-          text={sentenceFor(info.error, "Şirket bilgileri yüklenirken bir hata oluştu.")}
+          text={readSentenceFor(info.error, "Şirket bilgileri yüklenirken bir hata oluştu.")}
           retry={() => void info.refetch()}
           busy={info.isFetching}
         />
@@ -76,6 +78,10 @@ function CompanyInfoForm({ info }: { info: CompanyInfoView }) {
         {...form.register("phone")}
       />
       <ContactFields form={form} fields={fields} show="QR'da göster" />
+      <LegalNote>
+        Bu bilgileri nasıl işlediğimizi <LegalLink name="companies" />
+        ’nde okuyabilirsiniz.
+      </LegalNote>
       <SaveBar
         edit={edit}
         saved="Şirket bilgileri güncellendi!"

@@ -1,3 +1,9 @@
+import { Link } from "@tanstack/react-router";
+import { UserCog } from "lucide-react";
+
+import { pages } from "#contract/pages.ts";
+
+import { buttonStyle } from "../../ui/button-style.ts";
 import { Page } from "../page.tsx";
 import { CompanyInfo } from "./company-info-form.tsx";
 import { ExpenseForm } from "./expense-form.tsx";
@@ -7,7 +13,15 @@ import { Totals } from "./totals.tsx";
 /** The company's money at a glance, its expenses, and what it says of itself. */
 export function CompanyProfilePage() {
   return (
-    <Page title="Şirket Profili">
+    <Page
+      title="Şirket Profili"
+      actions={
+        <Link to={pages.profile.path} className={buttonStyle("secondary")}>
+          <UserCog aria-hidden="true" size={18} />
+          Hesap ve güvenlik
+        </Link>
+      }
+    >
       {/* On a phone the list comes last: it alone has no end. */}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]">
         <div className="lg:col-span-2">

@@ -30,7 +30,7 @@ export function Counters({
           type="button"
           aria-pressed={chosen === counter}
           onClick={() => onChoose(counter)}
-          className="border-line bg-surface hover:border-line-strong aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:ring-brand rounded-2xl border p-4 text-left transition-colors duration-150 aria-pressed:ring-1 sm:p-5"
+          className="border-line bg-surface hover:border-line-strong aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:ring-brand rounded-2xl border p-4 text-left transition-colors duration-150 aria-pressed:ring-1 sm:p-5 forced-colors:aria-pressed:border-4 forced-colors:aria-pressed:border-[Highlight]"
         >
           <span className="flex items-center gap-2 font-semibold">
             <Icon aria-hidden="true" size={20} className={`shrink-0 ${colour}`} />

@@ -5,6 +5,7 @@ import { customerEdit, type CustomerView } from "#contract/customers.ts";
 import { refusals } from "#contract/refusals.ts";
 import { displayContact } from "#domain/contact.ts";
 
+import { Actions } from "../../ui/actions.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { api, isRefusal, queryClient, sentenceFor } from "../api.ts";
@@ -13,6 +14,7 @@ import { newId } from "../new-id.ts";
 import { SaveBar } from "../save-bar.tsx";
 import { CustomerFields } from "./customer-fields.tsx";
 import { createCustomer } from "./customer-form.tsx";
+import { RenterNote } from "./renter-note.tsx";
 
 /** Edits a customer who is there; one who was deleted meanwhile can be saved as a new one, with every word typed. */
 export function EditCustomer({
@@ -63,6 +65,7 @@ export function EditCustomer({
         errors={form.formState.errors}
         notes={form.watch("notes")}
       />
+      <RenterNote />
       {isGone ? (
         <div className="grid gap-3">
           <Notice kind="bad">{refusals.CUSTOMER_NOT_FOUND.message} Yazdıklarınız duruyor.</Notice>
@@ -71,12 +74,12 @@ export function EditCustomer({
               {sentenceFor(again.error, "Müşteri eklenirken bir hata oluştu. Lütfen tekrar deneyin.")}
             </Notice>
           )}
-          <div className="flex flex-wrap gap-4">
+          <Actions>
             <Button type="submit" busy={again.isPending} busyText="Kaydediliyor…">
               Yeni müşteri olarak kaydet
             </Button>
             {cancel}
-          </div>
+          </Actions>
         </div>
       ) : (
         <SaveBar

@@ -1,11 +1,13 @@
 import type { CustomerView } from "#contract/customers.ts";
 import { newCustomer } from "#contract/customers.ts";
 
+import { Actions } from "../../ui/actions.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { api, isRefusal, sentenceFor } from "../api.ts";
 import { useNewForm } from "../new-form.ts";
 import { CustomerFields } from "./customer-fields.tsx";
+import { RenterNote } from "./renter-note.tsx";
 
 /** Adds a customer; only the name is asked for. */
 export function NewCustomer({
@@ -29,19 +31,20 @@ export function NewCustomer({
         errors={form.formState.errors}
         notes={form.watch("notes")}
       />
+      <RenterNote />
       {create.isError && !isRefusal(create.error, "INPUT_INVALID") && (
         <Notice kind="bad">
           {sentenceFor(create.error, "Müşteri eklenirken bir hata oluştu. Lütfen tekrar deneyin.")}
         </Notice>
       )}
-      <div className="flex flex-wrap gap-3">
+      <Actions>
         <Button type="submit" busy={create.isPending} busyText="Ekleniyor…" className="flex-1">
           Müşteri ekle
         </Button>
         <Button look="secondary" onClick={onCancel} className="lg:hidden">
           Vazgeç
         </Button>
-      </div>
+      </Actions>
     </form>
   );
 }

@@ -11,7 +11,7 @@ import { buttonStyle } from "../../ui/button-style.ts";
 import { SearchField } from "../../ui/search-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Failed } from "../../ui/states.tsx";
-import { api, isRefusal, sentenceFor } from "../api.ts";
+import { api, isRefusal, readSentenceFor } from "../api.ts";
 import { useTypedSearch } from "../typed-search.ts";
 import { firstCustomers } from "./car-data.ts";
 
@@ -79,7 +79,7 @@ export function CustomerSelect({
       </SelectField>
       {(all.isError || found.isError) && !listed && (
         <Failed
-          text={sentenceFor(all.error ?? found.error, "Müşteriler yüklenirken bir hata oluştu.")}
+          text={readSentenceFor(all.error ?? found.error, "Müşteriler yüklenirken bir hata oluştu.")}
           retry={() => void (all.isError ? all.refetch() : found.refetch())}
           busy={all.isFetching || found.isFetching}
         />
@@ -87,7 +87,7 @@ export function CustomerSelect({
       <Link
         to={pages.customers.path}
         search={{ car: code }}
-        className={`${buttonStyle("secondary")} justify-self-start`}
+        className={`${buttonStyle("secondary")} sm:justify-self-start`}
       >
         <UserPlus aria-hidden="true" size={18} />
         Yeni müşteri ekle

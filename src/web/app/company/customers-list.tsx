@@ -10,7 +10,7 @@ import { say } from "../../ui/live.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
-import { api, sentenceFor } from "../api.ts";
+import { api, readSentenceFor } from "../api.ts";
 import { given } from "../given.ts";
 import { paged, pageInput, rowsOf } from "../paged.ts";
 import { useTypedSearch } from "../typed-search.ts";
@@ -77,7 +77,7 @@ export function CustomersList({
       {list.isPending && <Waiting />}
       {list.isError && customers.length === 0 && (
         <Failed
-          text={sentenceFor(list.error, "Müşteriler yüklenirken bir hata oluştu.")}
+          text={readSentenceFor(list.error, "Müşteriler yüklenirken bir hata oluştu.")}
           retry={() => void list.refetch()}
           busy={list.isFetching}
         />
@@ -85,7 +85,7 @@ export function CustomersList({
       {isFirst && (
         <Empty title="Henüz müşteri eklenmedi.">
           <p className="text-ink-soft mt-2">Kiralama başlatmak için önce müşteriyi ekleyin; yalnızca adı yeter.</p>
-          <Button onClick={onAdd} className="mt-5 lg:hidden">
+          <Button onClick={onAdd} className="mt-5 max-sm:w-full lg:hidden">
             İlk müşteriyi ekle
           </Button>
         </Empty>
@@ -93,7 +93,7 @@ export function CustomersList({
       {found === 0 && !isFirst && (
         <Empty title="Eşleşen müşteri yok">
           <p className="text-ink-soft mt-2">Aramayı kısaltın veya müşteriyi yeni ekleyin.</p>
-          <Button look="secondary" onClick={() => setTyped("")} className="mt-5">
+          <Button look="secondary" onClick={() => setTyped("")} className="mt-5 max-sm:w-full">
             Aramayı temizle
           </Button>
         </Empty>

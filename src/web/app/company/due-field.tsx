@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { addDays, formatLocalDateTime, formatLongDateTime, parseLocalDateTime } from "#domain/istanbul.ts";
 
 import { TextField } from "../../ui/field.tsx";
-import { useNow } from "./now.ts";
+import { useNow } from "../now.ts";
 import { formatSpan } from "./time-span.ts";
 
 /** The planned end of a rental, Istanbul time, with the usual lengths one tap away. */

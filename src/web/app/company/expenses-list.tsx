@@ -16,7 +16,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { say } from "../../ui/live.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
-import { api, sentenceFor } from "../api.ts";
+import { api, readSentenceFor } from "../api.ts";
 import { given } from "../given.ts";
 import { paged, pageInput, rowsOf } from "../paged.ts";
 import { DeleteExpense } from "./delete-expense.tsx";
@@ -71,7 +71,7 @@ export function ExpensesList() {
       {list.isPending && <Waiting />}
       {list.isError && expenses.length === 0 && (
         <Failed
-          text={sentenceFor(list.error, "Giderler yüklenirken bir hata oluştu.")}
+          text={readSentenceFor(list.error, "Giderler yüklenirken bir hata oluştu.")}
           retry={() => void list.refetch()}
           busy={list.isFetching}
         />
@@ -83,7 +83,7 @@ export function ExpensesList() {
       )}
       {found === 0 && !isFirst && (
         <Empty title="Bu kategoride gider yok">
-          <Button look="secondary" onClick={() => show("all")} className="mt-4">
+          <Button look="secondary" onClick={() => show("all")} className="mt-4 max-sm:w-full">
             Tüm giderleri göster
           </Button>
         </Empty>

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Failed, Waiting } from "../../ui/states.tsx";
 import { announce } from "../../ui/toast.tsx";
-import { api, isRefusal, putData, queryClient, sentenceFor } from "../api.ts";
+import { api, isRefusal, putData, queryClient, readSentenceFor } from "../api.ts";
 import { Discard } from "../discard.tsx";
 import { useEditForm } from "../edit-form.ts";
 import { changeCar } from "./car-data.ts";
@@ -98,7 +98,7 @@ function Loaded({ id, ...form }: FormEvents & { id: string }) {
   if (rental.isPending) return <Waiting rows={1} />;
   return (
     <Failed
-      text={sentenceFor(rental.error, "Veri yüklenirken bir hata oluştu.")}
+      text={readSentenceFor(rental.error, "Veri yüklenirken bir hata oluştu.")}
       retry={() => void rental.refetch()}
       busy={rental.isFetching}
     />

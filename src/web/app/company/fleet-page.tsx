@@ -6,7 +6,7 @@ import { pages } from "#contract/pages.ts";
 import type { Counter } from "#domain/car.ts";
 
 import { Failed } from "../../ui/states.tsx";
-import { api, queryClient, sentenceFor } from "../api.ts";
+import { api, queryClient, readSentenceFor } from "../api.ts";
 import { Page } from "../page.tsx";
 import { useAttentionLists } from "./attention-lists.ts";
 import { Attention } from "./attention.tsx";
@@ -64,7 +64,7 @@ export function FleetPage() {
             text={
               fleet.data
                 ? "Bilgiler güncellenemedi; son bilinen hali gösteriliyor."
-                : sentenceFor(fleet.error, "Veri yüklenirken bir hata oluştu.")
+                : readSentenceFor(fleet.error, "Veri yüklenirken bir hata oluştu.")
             }
             retry={refresh}
             busy={fleet.isFetching}

@@ -2,7 +2,7 @@ import { AlarmClock } from "lucide-react";
 
 import { countdown, formatExpired } from "#domain/rental.ts";
 
-import { useNow } from "./now.ts";
+import { useNow } from "../now.ts";
 
 /** How long a rental still runs, each second; since when it is over after that (specification 4, "Countdown"). */
 export function RentalCountdown({ dueAt }: { dueAt: Date }) {

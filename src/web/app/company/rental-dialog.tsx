@@ -9,9 +9,10 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Failed, Waiting } from "../../ui/states.tsx";
-import { api, isRefusal, putData, queryClient, sentenceFor } from "../api.ts";
+import { api, isRefusal, putData, queryClient, readSentenceFor } from "../api.ts";
 import { Discard } from "../discard.tsx";
 import { forgetUnsaved, hasUnsaved } from "../unsaved.ts";
+import { PaperHead } from "./paper-head.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { PaymentsList } from "./payments-list.tsx";
 import { RentalFacts } from "./rental-facts.tsx";
@@ -70,23 +71,31 @@ function Rental({ id, onClose }: { id: string; onClose: () => void }) {
 
   if (rental.data) {
     return (
-      <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-8">
-        <RentalFacts rental={rental.data} readAt={new Date(rental.dataUpdatedAt)} />
-        <section aria-labelledby="odemeler" className="grid content-start gap-4 md:row-span-2">
-          <h3 id="odemeler" className="text-lg font-bold">
-            Ödemeler
-          </h3>
-          <PaymentForm rental={rental.data} onStored={store} />
-          <PaymentsList rental={rental.data} />
-        </section>
-        <RentalNotes rental={rental.data} onStored={store} onClose={onClose} />
-      </div>
+      <>
+        <PaperHead />
+        <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-8 print:block">
+          <RentalFacts rental={rental.data} readAt={new Date(rental.dataUpdatedAt)} />
+          <section aria-labelledby="odemeler" className="grid content-start gap-4 md:row-span-2 print:mt-8 print:gap-2">
+            <h3 id="odemeler" className="text-lg font-bold">
+              Ödemeler
+            </h3>
+            {/* On paper for the renter stands neither what is still to be typed nor what the staff writes for itself. */}
+            <div className="print:hidden">
+              <PaymentForm rental={rental.data} onStored={store} />
+            </div>
+            <PaymentsList rental={rental.data} />
+          </section>
+          <div className="print:hidden">
+            <RentalNotes rental={rental.data} onStored={store} onClose={onClose} />
+          </div>
+        </div>
+      </>
     );
   }
   // An address that holds no id is refused as input.
   if (isRefusal(rental.error, "RENTAL_NOT_FOUND") || isRefusal(rental.error, "INPUT_INVALID")) {
     return (
-      <div className="grid justify-items-start gap-4">
+      <div className="grid gap-4 sm:justify-items-start">
         <Notice kind="bad">{refusals.RENTAL_NOT_FOUND.message}</Notice>
         <Button look="secondary" onClick={onClose}>
           Listeye dön
@@ -96,7 +105,7 @@ function Rental({ id, onClose }: { id: string; onClose: () => void }) {
   }
   return rental.isError ? (
     <Failed
-      text={sentenceFor(rental.error, "Kiralama yüklenirken bir hata oluştu.")}
+      text={readSentenceFor(rental.error, "Kiralama yüklenirken bir hata oluştu.")}
       retry={() => void rental.refetch()}
       busy={rental.isFetching}
     />

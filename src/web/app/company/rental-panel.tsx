@@ -8,10 +8,10 @@ import { formatKurus } from "#domain/money.ts";
 import { carStatuses } from "../../parts/status-badge.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { api } from "../api.ts";
+import { Section } from "../section.tsx";
 import { knownCar, reloadCar } from "./car-data.ts";
 import { isStartedAs, keepForAnother, readRentalDraft, removeRentalDraft } from "./rental-draft.ts";
 import { RunningRental } from "./running-rental.tsx";
-import { Section } from "./section.tsx";
 import { StartRentalForm } from "./start-rental-form.tsx";
 
 /** The rental of a car: the running one, the form that starts one, or why none can be started. */

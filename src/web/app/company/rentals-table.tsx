@@ -11,46 +11,63 @@ import { PaymentBadge } from "../../parts/status-badge.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
 import { useIsWide } from "./wide.ts";
 
-const cell = "px-4 py-3 align-middle";
+const cell = "px-4 py-3 align-middle print:w-auto print:px-2 print:py-2";
 
-/** Rentals as a table on a desk, as cards on a phone. */
-export function RentalsTable({
-  rentals,
-  stale,
-  onOpen,
-}: {
+interface Rows {
   rentals: ListedRentalView[];
   stale: boolean;
   /** Told whose details are about to open. */
   onOpen: (id: string) => void;
-}) {
-  const look = `transition-opacity ${stale ? "opacity-60" : ""}`;
-  if (!useIsWide()) {
-    return (
-      <ul aria-label="Kiralamalar" aria-busy={stale} className={`grid gap-3 ${look}`}>
-        {rentals.map((rental) => (
-          <li key={rental.id} className="border-line bg-surface rounded-2xl border p-4">
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <PlateOrCode plate={rental.plate} code={rental.code} />
-              <PaymentBadge status={rental.paymentStatus} />
-            </div>
-            <p className="mt-3 font-semibold wrap-anywhere">{rental.renterName}</p>
-            <p>
-              {formatLongDate(rental.startedAt)}
-              {rental.endedAt === null && <span className="text-ink-soft"> · Sürüyor</span>}
-            </p>
-            <div className="mt-3 flex items-end justify-between gap-3">
-              <Amount rental={rental} />
-              <Details rental={rental} onOpen={onOpen} />
-            </div>
-          </li>
-        ))}
-      </ul>
-    );
-  }
+}
+
+/** Rentals as a table on a desk and on paper, as cards on a phone. */
+export function RentalsTable(rows: Rows) {
+  const isWide = useIsWide();
   return (
-    <div className={`border-line bg-surface overflow-hidden rounded-2xl border ${look}`} aria-busy={stale}>
-      <table className="w-full table-fixed border-collapse text-left">
+    <>
+      {!isWide && <Cards {...rows} />}
+      <div className={isWide ? "" : "hidden print:block"}>
+        <Table {...rows} />
+      </div>
+    </>
+  );
+}
+
+function Cards({ rentals, stale, onOpen }: Rows) {
+  return (
+    <ul
+      aria-label="Kiralamalar"
+      aria-busy={stale}
+      className={`grid gap-3 transition-opacity print:hidden ${stale ? "opacity-60" : ""}`}
+    >
+      {rentals.map((rental) => (
+        <li key={rental.id} className="border-line bg-surface rounded-2xl border p-4">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <PlateOrCode plate={rental.plate} code={rental.code} />
+            <PaymentBadge status={rental.paymentStatus} />
+          </div>
+          <p className="mt-3 font-semibold wrap-anywhere">{rental.renterName}</p>
+          <p>
+            {formatLongDate(rental.startedAt)}
+            {rental.endedAt === null && <span className="text-ink-soft"> · Sürüyor</span>}
+          </p>
+          <div className="mt-3 flex items-end justify-between gap-3">
+            <Amount rental={rental} />
+            <Details rental={rental} onOpen={onOpen} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Table({ rentals, stale, onOpen }: Rows) {
+  return (
+    <div
+      className={`border-line bg-surface overflow-hidden rounded-2xl border transition-opacity print:rounded-none print:border-0 ${stale ? "opacity-60" : ""}`}
+      aria-busy={stale}
+    >
+      <table className="w-full table-fixed border-collapse text-left print:table-auto">
         <caption className="sr-only">Kiralamalar</caption>
         <thead className="bg-sunken text-ink-soft text-sm">
           <tr>
@@ -69,7 +86,7 @@ export function RentalsTable({
             <th scope="col" className={`${cell} w-44`}>
               Ödeme durumu
             </th>
-            <th scope="col" className={`${cell} w-36`}>
+            <th scope="col" className={`${cell} w-36 print:hidden`}>
               <span className="sr-only">Detay</span>
             </th>
           </tr>
@@ -91,7 +108,7 @@ export function RentalsTable({
               <td className={cell}>
                 <PaymentBadge status={rental.paymentStatus} />
               </td>
-              <td className={cell}>
+              <td className={`${cell} print:hidden`}>
                 <Details rental={rental} onOpen={onOpen} />
               </td>
             </tr>

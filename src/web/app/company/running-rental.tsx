@@ -8,6 +8,7 @@ import { formatLongDateTime } from "#domain/istanbul.ts";
 import { formatKurus } from "#domain/money.ts";
 
 import { PaymentBadge } from "../../parts/status-badge.tsx";
+import { Actions } from "../../ui/actions.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
 import { CallLink } from "./call-link.tsx";
 import { EndRental } from "./end-rental.tsx";
@@ -44,14 +45,14 @@ export function RunningRental({
           <PaymentBadge status={rental.paymentStatus} />
         </Fact>
       </dl>
-      <div className="flex flex-wrap gap-3">
+      <Actions>
         <EndRental car={car} rental={rental} onRefused={onRefused} />
         <ExtendRental car={car} rental={rental} onRefused={onRefused} />
         <Link to={pages.billing.path} search={{ rental: rental.id }} className={buttonStyle("secondary")}>
           <ReceiptText aria-hidden="true" size={18} />
           Fatura
         </Link>
-      </div>
+      </Actions>
       <RenterVisibility car={car} />
     </div>
   );

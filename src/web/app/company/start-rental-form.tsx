@@ -31,6 +31,7 @@ import {
   writeRentalDraft,
   type RentalDraft,
 } from "./rental-draft.ts";
+import { RenterNote } from "./renter-note.tsx";
 
 const lengths = [
   { label: "1 gün", days: 1 },
@@ -144,7 +145,7 @@ export function StartRentalForm({
       className="grid gap-5"
     >
       {isRestored && (
-        <div className="grid justify-items-start gap-3">
+        <div className="grid gap-3 sm:justify-items-start">
           <Notice kind="info">Yarım kalan kiralama bilgileri geri getirildi.</Notice>
           <Button look="secondary" onClick={restart}>
             Baştan başla
@@ -188,6 +189,7 @@ export function StartRentalForm({
         <Switch label="Kiralayanın adını göster (maskeli)" {...form.register("renterNameVisible")} />
         <Switch label="Kiralayanın telefonunu göster" {...form.register("renterPhoneVisible")} />
       </div>
+      <RenterNote />
       {isIncomplete && <Notice kind="bad">{START_INCOMPLETE}</Notice>}
       {start.isError && !isSaidElsewhere && (
         <Notice kind="bad">{sentenceFor(start.error, "Kiralama başlatılamadı. Lütfen tekrar deneyin.")}</Notice>

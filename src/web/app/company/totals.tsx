@@ -4,7 +4,7 @@ import { Hourglass, ReceiptText, TrendingUp } from "lucide-react";
 import { formatKurus } from "#domain/money.ts";
 
 import { Failed } from "../../ui/states.tsx";
-import { api, sentenceFor } from "../api.ts";
+import { api, readSentenceFor } from "../api.ts";
 
 const cards = [
   { sum: "earned", label: "Toplam Kazanç", Icon: TrendingUp },
@@ -18,7 +18,7 @@ export function Totals() {
   if (totals.isError && !totals.data) {
     return (
       <Failed
-        text={sentenceFor(totals.error, "Toplamlar yüklenirken bir hata oluştu.")}
+        text={readSentenceFor(totals.error, "Toplamlar yüklenirken bir hata oluştu.")}
         retry={() => void totals.refetch()}
         busy={totals.isFetching}
       />

@@ -1,10 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
-import { Hourglass, Lock } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { CircleX, Hourglass, Lock } from "lucide-react";
 
+import { pages } from "#contract/pages.ts";
+
+import { Actions } from "../../ui/actions.tsx";
+import { buttonStyle } from "../../ui/button-style.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { refreshAccount, useAccount } from "../account/current.ts";
-import { sentenceFor } from "../api.ts";
+import { readSentenceFor } from "../api.ts";
 import { Page } from "../page.tsx";
 
 const waiting = {
@@ -21,11 +26,19 @@ const closed = {
   still: "Paneliniz hâlâ kapalı.",
 };
 
+const refused = {
+  title: "Başvurunuz onaylanmadı",
+  Icon: CircleX,
+  text: " şirketinin başvurusu yönetici tarafından onaylanmadı. Eksik tamamlandığında başvurunuz yeniden değerlendirilebilir.",
+  still: "Başvurunuzun durumu değişmedi.",
+};
+
 /** What a company sees until an administrator has approved it, or opened its panel again; no company data stands behind it. */
 export function WaitingPage() {
   const company = useAccount()?.company;
   const check = useMutation({ mutationFn: refreshAccount, networkMode: "always" });
-  const { title, Icon, text, still } = company?.isApproved ? closed : waiting;
+  const refusal = company?.isApproved ? null : (company?.refusal ?? null);
+  const { title, Icon, text, still } = company?.isApproved ? closed : refusal === null ? waiting : refused;
   return (
     <Page title={title} width="max-w-3xl">
       <div className="border-line bg-surface rounded-2xl border p-6 sm:p-8">
@@ -34,13 +47,24 @@ export function WaitingPage() {
           <strong>{company?.name}</strong>
           {text}
         </p>
-        <div className="mt-6 grid justify-items-start gap-4">
-          <Button look="secondary" busy={check.isPending} busyText="Denetleniyor…" onClick={() => check.mutate()}>
-            Durumu denetle
-          </Button>
+        {refusal !== null && (
+          <p className="border-line bg-sunken mt-4 rounded-xl border px-4 py-3 wrap-anywhere">
+            <span className="text-ink-soft block text-sm">Neden</span>
+            {refusal}
+          </p>
+        )}
+        <div className="mt-6 grid gap-4">
+          <Actions>
+            <Button busy={check.isPending} busyText="Denetleniyor…" onClick={() => check.mutate()}>
+              Durumu denetle
+            </Button>
+            <Link to={pages.profile.path} className={buttonStyle("secondary")}>
+              Hesap ve güvenlik
+            </Link>
+          </Actions>
           {check.isSuccess && <Notice kind="info">{still}</Notice>}
           {check.isError && (
-            <Notice kind="bad">{sentenceFor(check.error, "Durum öğrenilemedi. Lütfen tekrar deneyin.")}</Notice>
+            <Notice kind="bad">{readSentenceFor(check.error, "Durum öğrenilemedi. Lütfen tekrar deneyin.")}</Notice>
           )}
         </div>
       </div>

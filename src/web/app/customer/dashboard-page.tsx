@@ -7,6 +7,7 @@ import { useState } from "react";
 import type { OwnCodeView } from "#contract/codes.ts";
 import { pages } from "#contract/pages.ts";
 
+import { Actions } from "../../ui/actions.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
@@ -54,14 +55,16 @@ export function DashboardPage() {
       )}
       {list.isSuccess && codes.length === 0 && (
         <Empty title="Henüz numaratörünüz yok">
-          <ol className="text-ink-soft mx-auto mt-4 grid max-w-md gap-2 text-left">
-            <li>1. Etiketin üzerindeki kodu hesabınıza bağlayın.</li>
-            <li>2. Notunuzu ve göstermek istediğiniz bilgileri yazın.</li>
-            <li>3. Etiketi yapıştırın; okutanlar size ulaşsın.</li>
+          <ol className="text-ink-soft mx-auto mt-4 grid max-w-md list-decimal gap-2 pl-6 text-left">
+            <li>Etiketin üzerindeki kodu hesabınıza bağlayın.</li>
+            <li>Notunuzu ve göstermek istediğiniz bilgileri yazın.</li>
+            <li>Etiketi yapıştırın; okutanlar size ulaşsın.</li>
           </ol>
-          <div className="mt-6 flex flex-wrap justify-center gap-3">
-            <LinkCode />
-            <Buy />
+          <div className="mt-6">
+            <Actions centred>
+              <LinkCode />
+              <Buy />
+            </Actions>
           </div>
         </Empty>
       )}

@@ -10,7 +10,8 @@ import { PreviewLink } from "../../parts/preview-link.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
 import { Failed, Waiting } from "../../ui/states.tsx";
 import { announce } from "../../ui/toast.tsx";
-import { api, isRefusal, sentenceFor } from "../api.ts";
+import { api, isRefusal, readSentenceFor } from "../api.ts";
+import { BackLink } from "../back-link.tsx";
 import { Page } from "../page.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { Unlink } from "./unlink.tsx";
@@ -47,12 +48,17 @@ export function EditProfilePage() {
     <Page
       title="Numaratörü düzenle"
       width="max-w-3xl"
-      actions={profile.data && <PreviewLink code={profile.data.code} name={profile.data.plate || profile.data.code} />}
+      actions={
+        <>
+          <BackLink to={pages.dashboard.path}>Panelim</BackLink>
+          {profile.data && <PreviewLink code={profile.data.code} name={profile.data.plate || profile.data.code} />}
+        </>
+      }
     >
       {profile.isPending && <Waiting rows={4} />}
       {profile.isError && !notYours && !profile.data && (
         <Failed
-          text={sentenceFor(profile.error, "Profil yüklenirken bir hata oluştu.")}
+          text={readSentenceFor(profile.error, "Profil yüklenirken bir hata oluştu.")}
           retry={() => void profile.refetch()}
           busy={profile.isFetching}
         />

@@ -10,6 +10,8 @@ import { TextArea } from "../../ui/text-area.tsx";
 import { api, isRefusal, putData, queryClient } from "../api.ts";
 import { ContactFields } from "../contact-fields.tsx";
 import { useEditForm } from "../edit-form.ts";
+import { LegalLink } from "../legal-link.tsx";
+import { LegalNote } from "../legal-note.tsx";
 import { SaveBar } from "../save-bar.tsx";
 
 const fields = [
@@ -81,6 +83,10 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
         <ContactFields form={form} fields={fields} show="Göster" />
       </section>
 
+      <LegalNote>
+        Yalnızca göstermeyi seçtikleriniz görünür. Bu bilgileri nasıl işlediğimizi <LegalLink name="customers" />
+        ’nde okuyabilirsiniz.
+      </LegalNote>
       <div className="border-line bg-ground sticky bottom-0 -mx-4 border-t px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:p-0">
         <SaveBar
           edit={edit}

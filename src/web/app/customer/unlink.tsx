@@ -32,7 +32,7 @@ export function Unlink({ code, name }: { code: string; name: string }) {
       <p className="text-ink-soft mt-2">
         Etiketi başkasına verecekseniz kodu hesabınızdan ayırın. Profil silinir, kod yeniden bağlanabilir.
       </p>
-      <Button look="danger" className="mt-4" onClick={() => setAsking(true)}>
+      <Button look="danger" className="mt-4 max-sm:w-full" onClick={() => setAsking(true)}>
         <UnlinkIcon aria-hidden="true" size={18} />
         Bağlantıyı kaldır
       </Button>

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
 
-/** One part of the car's page, saved on its own. */
+/** One part of a page, saved on its own. */
 export function Section({
   id,
   title,

@@ -1,0 +1,41 @@
+import { CircleAlert, CircleCheck } from "lucide-react";
+
+import { Badge } from "../../parts/status-badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { CONFIRMATION_SENT, useConfirmationMail } from "./confirmation-mail.ts";
+
+const confirmed = { word: "Doğrulandı", colour: "bg-good-soft text-good", Icon: CircleCheck };
+const unconfirmed = { word: "Doğrulanmadı", colour: "bg-warn-soft text-warn", Icon: CircleAlert };
+
+/** The address of the account, which stays, and whether it is known to be the person's own. */
+export function Address({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
+  const mail = useConfirmationMail();
+  return (
+    <div className="border-line grid justify-items-start gap-3 border-t pt-5">
+      <div className="w-full">
+        <TextField label="E-posta" type="email" value={email} readOnly hint="Giriş yaptığınız adres. Değiştirilemez." />
+      </div>
+      <Badge look={isConfirmed ? confirmed : unconfirmed} />
+      {!isConfirmed && (
+        <>
+          <p className="text-ink-soft">
+            Şifrenizi unutursanız hesabınıza bu adresle dönersiniz. Size gönderdiğimiz bağlantıyla doğrulayın.
+          </p>
+          {mail.error !== undefined && <Notice kind="bad">{mail.error}</Notice>}
+          {mail.isSent && <Notice kind="good">{CONFIRMATION_SENT}</Notice>}
+          <Button
+            look="secondary"
+            busy={mail.isSending}
+            busyText="Gönderiliyor…"
+            onClick={mail.send}
+            className="max-sm:w-full"
+          >
+            Doğrulama e-postasını yeniden gönder
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { daysBetween, formatLongDate, istanbulDate } from "#domain/istanbul.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** How long ago something was, as people say it: 'az önce', '5 dakika önce', '3 saat önce', 'dün', '12 gün önce', then its date. */
+export function formatAgo(instant: Date, now: Date): string {
+  const passed = now.getTime() - instant.getTime();
+  if (passed < MINUTE) return "az önce";
+  if (passed < HOUR) return `${Math.floor(passed / MINUTE)} dakika önce`;
+  const days = daysBetween(istanbulDate(instant), istanbulDate(now));
+  if (days === 0 || passed < 6 * HOUR) return `${Math.floor(passed / HOUR)} saat önce`;
+  if (days === 1) return "dün";
+  return days <= 30 ? `${days} gün önce` : formatLongDate(instant);
+}

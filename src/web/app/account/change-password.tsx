@@ -1,0 +1,73 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+
+import { passwordChange, type AccountView } from "#contract/account.ts";
+import { ADMIN_PASSWORD_MIN, PASSWORD_MIN } from "#domain/password.ts";
+
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { api, isRefusal, queryClient, sentenceFor } from "../api.ts";
+import { showFieldErrors } from "../form-errors.ts";
+import { Section } from "../section.tsx";
+import { useUnsaved } from "../unsaved.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { Username } from "./username.tsx";
+
+const atField = ["INPUT_INVALID", "PASSWORD_WRONG", "PASSWORD_TOO_SHORT"] as const;
+
+/** Another password, proved by the one that holds; it ends the sessions on other devices. */
+export function ChangePassword({ account }: { account: AccountView }) {
+  const form = useForm({
+    resolver: standardSchemaResolver(passwordChange),
+    defaultValues: { currentPassword: "", password: "", passwordConfirmation: "" },
+  });
+  const { errors, isDirty } = form.formState;
+  useUnsaved(isDirty);
+  const change = useMutation({
+    networkMode: "always",
+    mutationFn: (sent: Parameters<typeof api.account.changePassword.call>[0]) => api.account.changePassword.call(sent),
+    onSuccess: () => {
+      form.reset();
+      void queryClient.invalidateQueries({ queryKey: api.account.sessions.key() });
+    },
+    onError: (error) => {
+      showFieldErrors(error, form.setError);
+      if (isRefusal(error, "PASSWORD_WRONG"))
+        form.setError("currentPassword", { message: error.message }, { shouldFocus: true });
+      if (isRefusal(error, "PASSWORD_TOO_SHORT"))
+        form.setError("password", { message: error.message }, { shouldFocus: true });
+    },
+  });
+  const isAtField = atField.some((code) => isRefusal(change.error, code));
+  return (
+    <Section id="sifre" title="Şifre">
+      <form onSubmit={form.handleSubmit((values) => change.mutate(values))} noValidate className="grid gap-5">
+        <Username email={account.email} />
+        <PasswordField
+          label="Şu anki şifre"
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...form.register("currentPassword")}
+        />
+        <NewPasswordFields
+          label="Yeni şifre"
+          min={account.role === "admin" ? ADMIN_PASSWORD_MIN : PASSWORD_MIN}
+          password={form.watch("password")}
+          register={(name) => form.register(name)}
+          errors={errors}
+        />
+        {change.isSuccess && !isDirty && (
+          <Notice kind="good">Şifreniz değiştirildi. Öteki cihazlardaki oturumlarınız kapatıldı.</Notice>
+        )}
+        {change.isError && !isAtField && (
+          <Notice kind="bad">{sentenceFor(change.error, "Şifre değiştirilemedi. Lütfen tekrar deneyin.")}</Notice>
+        )}
+        <Button type="submit" busy={change.isPending} busyText="Değiştiriliyor…" className="sm:justify-self-start">
+          Şifreyi değiştir
+        </Button>
+      </form>
+    </Section>
+  );
+}

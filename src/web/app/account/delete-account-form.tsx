@@ -1,0 +1,105 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useRef, useState, type SubmitEvent } from "react";
+
+import type { AccountView } from "#contract/account.ts";
+import { pages } from "#contract/pages.ts";
+import { missing } from "#contract/signing-in.ts";
+
+import { tellSignOut } from "../../parts/token-sync.ts";
+import { Actions } from "../../ui/actions.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { api, fieldErrorsOf, isRefusal, sentenceFor } from "../api.ts";
+import { forgetDrafts } from "../drafts.ts";
+import { forgetUnsaved } from "../unsaved.ts";
+import { setAccount } from "./current.ts";
+import { Username } from "./username.tsx";
+import { whatGoes } from "./what-goes.ts";
+
+/** Says what goes with the account and what stays, and removes it for whoever knows its password. */
+export function DeleteAccountForm({
+  account,
+  onBusy,
+  onClose,
+  onRemoved,
+}: {
+  account: AccountView;
+  onBusy: (isBusy: boolean) => void;
+  onClose: () => void;
+  onRemoved: () => void;
+}) {
+  const [password, setPassword] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const remove = useMutation({
+    networkMode: "always",
+    mutationFn: () => api.account.remove.call({ password }),
+    onMutate: () => onBusy(true),
+    onSettled: () => onBusy(false),
+    onError: (error) => {
+      if (wrongPassword(error) !== undefined) field.current?.focus();
+    },
+    onSuccess: ({ sync }) => {
+      tellSignOut(sync);
+      forgetDrafts();
+      forgetUnsaved();
+      onRemoved();
+      setAccount(null);
+    },
+  });
+  const wrong = wrongPassword(remove.error);
+
+  function send(event: SubmitEvent) {
+    event.preventDefault();
+    if (remove.isPending) return;
+    setMissing(password === "");
+    if (password === "") field.current?.focus();
+    else remove.mutate();
+  }
+
+  return (
+    <form onSubmit={send} noValidate className="grid gap-5">
+      <ul className="grid list-disc gap-2 pl-5">
+        {whatGoes[account.role].map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <Username email={account.email} />
+      <PasswordField
+        label="Şifreniz"
+        name="password"
+        ref={field}
+        autoComplete="current-password"
+        hint="Hesabın sizin olduğunu doğrulamak için."
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={isMissing && password === "" ? missing.password : wrong}
+      />
+      {remove.isError && wrong === undefined && (
+        <Notice kind="bad">
+          {sentenceFor(remove.error, "Hesap silinemedi. Lütfen tekrar deneyin.")}{" "}
+          {isRefusal(remove.error, "RENTALS_RUNNING") && (
+            <Link to={pages.companyDashboard.path} search={{ status: "rented" }} className="font-semibold underline">
+              Kiradaki araçlara git
+            </Link>
+          )}
+        </Notice>
+      )}
+      <Actions>
+        <Button look="final" type="submit" busy={remove.isPending} busyText="Siliniyor…">
+          Hesabımı kalıcı olarak sil
+        </Button>
+        <Button look="secondary" busy={remove.isPending} onClick={onClose}>
+          Vazgeç
+        </Button>
+      </Actions>
+    </form>
+  );
+}
+
+/** What is said at the field when the password is why it failed. */
+function wrongPassword(error: Error | null): string | undefined {
+  return isRefusal(error, "PASSWORD_WRONG") ? error?.message : fieldErrorsOf(error)["password"];
+}

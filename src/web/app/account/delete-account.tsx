@@ -1,0 +1,42 @@
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+
+import type { AccountView } from "#contract/account.ts";
+
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Section } from "../section.tsx";
+import { DeleteAccountForm } from "./delete-account-form.tsx";
+
+/** The way out of the account, asked about before it is taken. */
+export function DeleteAccount({ account, onRemoved }: { account: AccountView; onRemoved: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const close = () => setAsking(false);
+  return (
+    <Section
+      id="hesabi-sil"
+      title="Hesabı sil"
+      lead="Hesabınız ve kişisel bilgileriniz hemen ve geri dönüşü olmadan silinir."
+    >
+      <Button look="danger" className="max-sm:w-full" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" size={18} />
+        Hesabımı sil
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={close}
+        busy={isBusy}
+        title="Hesabımı sil"
+        description={
+          <>
+            <strong className="text-ink wrap-anywhere">{account.email}</strong> hesabı kalıcı olarak silinecek. Bu işlem
+            geri alınamaz.
+          </>
+        }
+      >
+        <DeleteAccountForm account={account} onBusy={setBusy} onClose={close} onRemoved={onRemoved} />
+      </Dialog>
+    </Section>
+  );
+}

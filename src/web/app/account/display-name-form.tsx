@@ -1,0 +1,74 @@
+import { Link } from "@tanstack/react-router";
+
+import { renaming, type AccountView, type ProfileView } from "#contract/account.ts";
+import { pages } from "#contract/pages.ts";
+import { maskPersonName } from "#domain/person-name.ts";
+import { cleanLine } from "#domain/text.ts";
+
+import { TextField } from "../../ui/field.tsx";
+import { api, putData } from "../api.ts";
+import { useBriefly } from "../briefly.ts";
+import { useEditForm } from "../edit-form.ts";
+import { SaveBar } from "../save-bar.tsx";
+import { setAccount } from "./current.ts";
+
+/** How long it is said that the name was saved (specification 2, "/profile"). */
+const SAID_FOR = 3000;
+
+/** The display name; saving does something only when it differs from the stored one (specification 5, "Profile save"). */
+export function DisplayNameForm({ profile, account }: { profile: ProfileView; account: AccountView }) {
+  const edit = useEditForm({
+    schema: renaming,
+    stored: profile,
+    valuesOf: ({ version, displayName }) => ({ version, displayName }),
+    save: (sent) => api.account.rename.call(sent),
+    load: () => api.account.profile.call(undefined),
+    onStored: (now) => {
+      void putData(api.account.profile.queryKey(), now);
+      setAccount({ ...account, displayName: now.displayName, isEmailConfirmed: now.isEmailConfirmed });
+    },
+  });
+  const { form } = edit;
+  const typed = form.watch("displayName");
+  const isSaidSaved = useBriefly(edit.isSaved, SAID_FOR);
+  return (
+    <form onSubmit={edit.submit} noValidate className="grid gap-4">
+      <TextField
+        label="Görünen ad"
+        autoComplete="name"
+        aria-required
+        hint={account.role === "company" ? <CompanyHint /> : shownAs(typed)}
+        error={form.formState.errors.displayName?.message}
+        {...form.register("displayName")}
+      />
+      <SaveBar
+        edit={{ ...edit, isSaved: isSaidSaved }}
+        saved="Profiliniz başarıyla güncellendi."
+        notSaved="Profil güncellenirken bir hata oluştu."
+        notLoaded="Profil yüklenirken bir hata oluştu."
+        unchanged={!edit.save.isPending && cleanLine(typed) === profile.displayName}
+      />
+    </form>
+  );
+}
+
+function shownAs(name: string) {
+  return (
+    <>
+      Kodu okutanlar adınızı kısaltılmış görür:{" "}
+      <strong className="text-ink whitespace-nowrap">{maskPersonName(name)}</strong>
+    </>
+  );
+}
+
+function CompanyHint() {
+  return (
+    <>
+      Hesabı kullanan kişinin adı. Şirketinizin herkese görünen adı{" "}
+      <Link to={pages.companyProfile.path} className="text-brand font-medium underline">
+        Şirket Profili
+      </Link>{" "}
+      sayfasındadır.
+    </>
+  );
+}

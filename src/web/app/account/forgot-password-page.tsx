@@ -1,0 +1,61 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useForm } from "react-hook-form";
+
+import { resetRequest } from "#contract/account.ts";
+import { pages } from "#contract/pages.ts";
+
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { api, isRefusal, sentenceFor } from "../api.ts";
+import { showFieldErrors } from "../form-errors.ts";
+import { Page } from "../page.tsx";
+import { useTakenHash } from "../taken-hash.ts";
+
+/** Asks where to send a link for a new password. The answer is the same whether the account exists or not. */
+export function ForgotPasswordPage() {
+  const form = useForm({ resolver: standardSchemaResolver(resetRequest), defaultValues: { email: useTakenHash() } });
+  const ask = useMutation({
+    networkMode: "always",
+    mutationFn: ({ email }: { email: string }) => api.account.forgotPassword.call({ email }),
+    onError: (error) => showFieldErrors(error, form.setError),
+  });
+  return (
+    <Page title="Şifremi unuttum" lead="Yeni şifre belirlemeniz için size bir bağlantı gönderelim." width="max-w-md">
+      <form onSubmit={form.handleSubmit((values) => ask.mutate(values))} noValidate className="grid gap-5">
+        <TextField
+          label="E-posta"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          error={form.formState.errors.email?.message}
+          {...form.register("email")}
+        />
+        {ask.isSuccess && (
+          <Notice kind="good">
+            Bu adresle bir hesap varsa yeni şifre bağlantısını gönderdik. Bağlantı 60 dakika geçerli; gelmezse
+            istenmeyen kutusuna bakın.
+          </Notice>
+        )}
+        {ask.isError && !isRefusal(ask.error, "INPUT_INVALID") && (
+          <Notice kind="bad">{sentenceFor(ask.error, "Bağlantı gönderilemedi. Lütfen tekrar deneyin.")}</Notice>
+        )}
+        <Button
+          type="submit"
+          look={ask.isSuccess ? "secondary" : "primary"}
+          busy={ask.isPending}
+          busyText="Gönderiliyor…"
+        >
+          {ask.isSuccess ? "Yeniden gönder" : "Bağlantıyı gönder"}
+        </Button>
+      </form>
+      <p className="mt-6 text-center">
+        <Link to={pages.login.path} className="text-brand font-semibold underline">
+          Giriş sayfasına dön
+        </Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import type { UseFormRegisterReturn } from "react-hook-form";
+
+import { PASSWORD_MIN, passwordStrength } from "#domain/password.ts";
+
+import { PasswordField } from "../../ui/password-field.tsx";
+
+type Name = "password" | "passwordConfirmation";
+
+const strengths = {
+  weak: "Zayıf bir şifre; daha uzun ve tahmin edilmesi zor bir şifre öneririz.",
+  fair: "İdare eder; birkaç karakter daha güçlendirir.",
+  strong: "Güçlü bir şifre.",
+};
+
+/** A password that is new, typed twice, with advice on its strength that refuses nothing. */
+export function NewPasswordFields({
+  label,
+  min = PASSWORD_MIN,
+  password,
+  register,
+  errors,
+}: {
+  label: string;
+  /** Fewest characters that this account may use. */
+  min?: number;
+  /** What is typed so far. */
+  password: string;
+  register: (name: Name) => UseFormRegisterReturn;
+  errors: Partial<Record<Name, { message?: string }>>;
+}) {
+  return (
+    <>
+      <PasswordField
+        label={label}
+        autoComplete="new-password"
+        hint={
+          errors.password
+            ? undefined
+            : password === ""
+              ? `En az ${min} karakter.`
+              : strengths[passwordStrength(password)]
+        }
+        error={errors.password?.message}
+        {...register("password")}
+      />
+      <PasswordField
+        label={`${label} (tekrar)`}
+        autoComplete="new-password"
+        error={errors.passwordConfirmation?.message}
+        {...register("passwordConfirmation")}
+      />
+    </>
+  );
+}

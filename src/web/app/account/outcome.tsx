@@ -1,0 +1,42 @@
+import { CircleCheck, CircleX, type LucideIcon } from "lucide-react";
+import { useEffect, useRef, type ReactNode } from "react";
+
+import { Actions } from "../../ui/actions.tsx";
+import { Page } from "../page.tsx";
+
+const signs: Record<"good" | "bad", { Icon: LucideIcon; colour: string }> = {
+  good: { Icon: CircleCheck, colour: "text-good" },
+  bad: { Icon: CircleX, colour: "text-bad" },
+};
+
+/** How something ended, as a page of its own, and what one can do next. Who listens begins at its words. */
+export function Outcome({
+  kind = "good",
+  title,
+  text,
+  children,
+}: {
+  kind?: keyof typeof signs;
+  title: string;
+  text: ReactNode;
+  children?: ReactNode;
+}) {
+  const { Icon, colour } = signs[kind];
+  const card = useRef<HTMLDivElement>(null);
+
+  useEffect(() => card.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <Page title={title} width="max-w-md">
+      <div
+        ref={card}
+        tabIndex={-1}
+        className="border-line bg-surface grid justify-items-start gap-4 rounded-2xl border p-6 outline-none sm:p-8"
+      >
+        <Icon aria-hidden="true" size={40} className={colour} />
+        <p className="text-lg">{text}</p>
+        {children && <Actions>{children}</Actions>}
+      </div>
+    </Page>
+  );
+}

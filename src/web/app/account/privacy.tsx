@@ -1,0 +1,71 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+
+import { textsAtRegistration } from "#contract/legal.ts";
+import type { Role } from "#domain/actor.ts";
+import { formatCalendarDate, formatLongDate, isCalendarDate } from "#domain/istanbul.ts";
+
+import { download } from "../../parts/download.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { announce } from "../../ui/toast.tsx";
+import { api, sentenceFor } from "../api.ts";
+import { LegalLink } from "../legal-link.tsx";
+import { Section } from "../section.tsx";
+
+/** What the person was told about their data, and all of it to take along. */
+export function Privacy({ role }: { role: Role }) {
+  const profile = useQuery(api.account.profile.queryOptions({ staleTime: 0 }));
+  const acknowledged = profile.data?.acknowledged ?? [];
+  const save = useMutation({
+    networkMode: "always",
+    mutationFn: () => api.account.exportData.call(undefined),
+    onSuccess: (file) => {
+      download(file, file.name || "verilerim.zip");
+      announce("Verileriniz indirildi.");
+    },
+  });
+  return (
+    <Section id="gizlilik" title="Gizlilik ve verilerim">
+      <ul className="grid gap-3">
+        {acknowledged.map(({ name, version, shownAt }) => (
+          <li key={name}>
+            <LegalLink name={name} />
+            <span className="text-ink-soft block text-sm">
+              Kayıtta gösterildi: {formatLongDate(shownAt)}, sürüm: {shownVersion(version)}
+            </span>
+          </li>
+        ))}
+        {acknowledged.length === 0 &&
+          textsAtRegistration(role === "company").map((name) => (
+            <li key={name}>
+              <LegalLink name={name} />
+            </li>
+          ))}
+      </ul>
+      <div className="border-line mt-5 grid justify-items-start gap-3 border-t pt-5">
+        <p className="text-ink-soft">
+          Hakkınızda tuttuğumuz her şeyi, okunur JSON ve CSV dosyaları olarak tek bir ZIP içinde indirin.
+        </p>
+        {save.isError && (
+          <Notice kind="bad">{sentenceFor(save.error, "Verileriniz hazırlanamadı. Lütfen tekrar deneyin.")}</Notice>
+        )}
+        <Button
+          look="secondary"
+          busy={save.isPending}
+          busyText="Hazırlanıyor…"
+          onClick={() => save.mutate()}
+          className="max-sm:w-full"
+        >
+          <Download aria-hidden="true" size={18} />
+          Verilerimi indir
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+/** Most versions are the day on which the text was written. */
+function shownVersion(version: string): string {
+  return isCalendarDate(version) ? formatCalendarDate(version) : version;
+}

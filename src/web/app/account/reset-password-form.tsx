@@ -1,0 +1,67 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+
+import { passwordReset } from "#contract/account.ts";
+
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { api, fieldErrorsOf, isRefusal, sentenceFor } from "../api.ts";
+import { showFieldErrors } from "../form-errors.ts";
+import { refreshAccount } from "./current.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+
+/** The new password, twice; what is typed stays when it could not be saved. */
+export function ResetPasswordForm({
+  token,
+  onDone,
+  onRefused,
+}: {
+  token: string;
+  onDone: () => void;
+  /** The link is of no use. */
+  onRefused: () => void;
+}) {
+  const form = useForm({
+    resolver: standardSchemaResolver(passwordReset),
+    defaultValues: { token, password: "", passwordConfirmation: "" },
+  });
+  const { errors } = form.formState;
+  const reset = useMutation({
+    networkMode: "always",
+    mutationFn: (sent: Parameters<typeof api.account.resetPassword.call>[0]) => api.account.resetPassword.call(sent),
+    onSuccess: async () => {
+      // Whoever was signed in with this account here is no more.
+      await refreshAccount().catch(() => undefined);
+      onDone();
+    },
+    onError: (error) => {
+      if (isRefusal(error, "LINK_INVALID") || "token" in fieldErrorsOf(error)) return onRefused();
+      showFieldErrors(error, form.setError);
+      if (isRefusal(error, "PASSWORD_TOO_SHORT"))
+        form.setError("password", { message: error.message }, { shouldFocus: true });
+    },
+  });
+  const isAtField = (["INPUT_INVALID", "PASSWORD_TOO_SHORT"] as const).some((code) => isRefusal(reset.error, code));
+  const send = form.handleSubmit(
+    (values) => reset.mutate(values),
+    // A token that is none at all is refused here already.
+    (refused) => refused.token && onRefused(),
+  );
+  return (
+    <form onSubmit={send} noValidate className="grid gap-5">
+      <NewPasswordFields
+        label="Yeni şifre"
+        password={form.watch("password")}
+        register={(name) => form.register(name)}
+        errors={errors}
+      />
+      {reset.isError && !isAtField && (
+        <Notice kind="bad">{sentenceFor(reset.error, "Şifre kaydedilemedi. Lütfen tekrar deneyin.")}</Notice>
+      )}
+      <Button type="submit" busy={reset.isPending} busyText="Kaydediliyor…">
+        Şifreyi kaydet
+      </Button>
+    </form>
+  );
+}

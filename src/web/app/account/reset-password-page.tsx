@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+
+import { pages } from "#contract/pages.ts";
+
+import { buttonStyle } from "../../ui/button-style.ts";
+import { api, isRefusal } from "../api.ts";
+import { Page } from "../page.tsx";
+import { useTakenHash } from "../taken-hash.ts";
+import { Outcome } from "./outcome.tsx";
+import { ResetPasswordForm } from "./reset-password-form.tsx";
+
+/** A new password by the link of a mail; its token stands after the # of the address. */
+export function ResetPasswordPage() {
+  const token = useTakenHash();
+  const [refused, setRefused] = useState("");
+  const [isDone, setDone] = useState(false);
+  // Told before anybody thinks of a new password. The form does not wait for it, and a lost answer changes nothing.
+  const check = useQuery({
+    queryKey: ["reset-link", token],
+    queryFn: () => api.account.checkResetLink.call({ token }).then(() => true),
+    enabled: token !== "",
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const isUnusable =
+    token === refused || (["LINK_INVALID", "INPUT_INVALID"] as const).some((code) => isRefusal(check.error, code));
+
+  if (isDone)
+    return (
+      <Outcome
+        title="Şifreniz değiştirildi"
+        text="Güvenliğiniz için hesabınızdaki bütün oturumlar kapatıldı. Yeni şifrenizle giriş yapabilirsiniz."
+      >
+        <Link to={pages.login.path} className={buttonStyle("primary")}>
+          Giriş yap
+        </Link>
+      </Outcome>
+    );
+  if (isUnusable)
+    return (
+      <Outcome
+        kind="bad"
+        title="Bağlantı geçersiz"
+        text="Bu bağlantı eksik, daha önce kullanılmış ya da süresi dolmuş. Yeni bir bağlantı isteyin; en son gelen e-postadakini kullanın."
+      >
+        <Link to={pages.forgotPassword.path} className={buttonStyle("primary")}>
+          Yeni bağlantı iste
+        </Link>
+      </Outcome>
+    );
+  return (
+    <Page title="Yeni şifre belirle" lead="Kaydedince bu bağlantı bir daha kullanılamaz." width="max-w-md">
+      <ResetPasswordForm key={token} token={token} onDone={() => setDone(true)} onRefused={() => setRefused(token)} />
+    </Page>
+  );
+}

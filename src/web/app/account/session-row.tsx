@@ -1,0 +1,41 @@
+import { Monitor, Smartphone } from "lucide-react";
+
+import type { SessionView } from "#contract/account.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+
+import { Button } from "../../ui/button.tsx";
+import { formatAgo } from "./ago.ts";
+
+/** One device with an open session: what it is, since when, when it was last used. */
+export function SessionRow({ session, now, onEnd }: { session: SessionView; now: Date; onEnd: () => void }) {
+  const { device, startedAt, lastUsedAt, isThis } = session;
+  const Icon = /android|ios|iphone|ipad/iu.test(device) ? Smartphone : Monitor;
+  return (
+    <li className="flex items-center gap-4 py-4">
+      <Icon aria-hidden="true" size={24} className="text-brand shrink-0" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
+          {deviceOf(session)}
+          {isThis && (
+            <span className="bg-good-soft text-good rounded-full px-2.5 py-0.5 text-sm font-semibold">Bu cihaz</span>
+          )}
+        </p>
+        <p className="text-ink-soft text-sm">
+          Son kullanım:{" "}
+          {isThis ? "şimdi" : <span title={formatLongDateTime(lastUsedAt)}>{formatAgo(lastUsedAt, now)}</span>}
+        </p>
+        <p className="text-ink-soft text-sm">Başlangıç: {formatLongDateTime(startedAt)}</p>
+      </div>
+      {!isThis && (
+        <Button look="secondary" onClick={onEnd} aria-label={`${deviceOf(session)}: oturumu kapat`}>
+          Kapat
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What a session is called by. */
+export function deviceOf({ device }: SessionView): string {
+  return device === "" ? "Bilinmeyen cihaz" : device;
+}

@@ -1,0 +1,94 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+
+import type { SessionView } from "#contract/account.ts";
+
+import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { Failed, Waiting } from "../../ui/states.tsx";
+import { announce } from "../../ui/toast.tsx";
+import { api, queryClient, readSentenceFor, sentenceFor } from "../api.ts";
+import { useNow } from "../now.ts";
+import { Section } from "../section.tsx";
+import { deviceOf, SessionRow } from "./session-row.tsx";
+
+/** Where the account is signed in, and the way to end it there. */
+export function Sessions() {
+  const list = useQuery(api.account.sessions.queryOptions({ staleTime: 0 }));
+  const now = useNow(60_000);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asked, setAsked] = useState<SessionView | "others">();
+  const end = useMutation({
+    networkMode: "always",
+    mutationFn: async (which: SessionView | "others") => {
+      if (which !== "others") await api.account.endSession.call({ id: which.id });
+      else await api.account.endOtherSessions.call(undefined);
+    },
+    onSuccess: async (_, which) => {
+      setAsked(undefined);
+      announce(which === "others" ? "Öteki oturumlar kapatıldı." : `${deviceOf(which)}: oturum kapatıldı.`);
+      await queryClient.invalidateQueries({ queryKey: api.account.sessions.key() });
+      // The row or the button that had the focus is gone.
+      heading.current?.focus();
+    },
+  });
+
+  function ask(which: SessionView | "others") {
+    end.reset();
+    setAsked(which);
+  }
+
+  const sessions = (list.data?.items ?? []).toSorted((a, b) => Number(b.isThis) - Number(a.isThis));
+  const others = sessions.filter(({ isThis }) => !isThis);
+  return (
+    <Section id="oturumlar" title="Açık oturumlar" heading={heading} lead="Hesabınıza giriş yapılmış cihazlar.">
+      {list.isPending && <Waiting rows={2} />}
+      {list.isError && !list.data && (
+        <Failed
+          text={readSentenceFor(list.error, "Oturumlar yüklenirken bir hata oluştu.")}
+          retry={() => void list.refetch()}
+          busy={list.isFetching}
+        />
+      )}
+      {list.data && (
+        <>
+          <ul className="divide-line border-line divide-y border-y">
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} now={now} onEnd={() => ask(session)} />
+            ))}
+          </ul>
+          {others.length === 0 ? (
+            <p className="text-ink-soft mt-4">Başka bir cihazda açık oturum yok.</p>
+          ) : (
+            <Button look="secondary" className="mt-5 max-sm:w-full" onClick={() => ask("others")}>
+              Öteki oturumları kapat
+            </Button>
+          )}
+        </>
+      )}
+      <Confirm
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        {...questionFor(asked)}
+        busyText="Kapatılıyor…"
+        busy={end.isPending}
+        error={end.isError ? sentenceFor(end.error, "Oturum kapatılamadı. Lütfen tekrar deneyin.") : undefined}
+        onConfirm={() => asked && end.mutate(asked)}
+      />
+    </Section>
+  );
+}
+
+function questionFor(asked: SessionView | "others" | undefined) {
+  if (asked === "others" || asked === undefined)
+    return {
+      title: "Öteki oturumları kapat",
+      description: "Bu cihaz dışındaki bütün cihazlarda yeniden giriş yapmak gerekir.",
+      action: "Hepsini kapat",
+    };
+  return {
+    title: `${deviceOf(asked)}: oturumu kapat`,
+    description: "O cihazda hesabınız kapanır; orada yeniden giriş yapmak gerekir.",
+    action: "Oturumu kapat",
+  };
+}

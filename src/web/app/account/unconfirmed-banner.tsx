@@ -1,0 +1,65 @@
+import { MailWarning, X } from "lucide-react";
+import { useState } from "react";
+
+import type { AccountView } from "#contract/account.ts";
+
+import { CONFIRMATION_SENT, useConfirmationMail } from "./confirmation-mail.ts";
+
+const KEY = "address-banner-closed";
+
+/** Reminds of an address that is not confirmed yet, and stands in nobody's way; put away, it stays away in this tab. */
+export function UnconfirmedBanner({ account }: { account: AccountView }) {
+  const [isClosed, setClosed] = useState(() => wasClosed(account.id));
+  const mail = useConfirmationMail();
+  if (isClosed) return null;
+  return (
+    <aside aria-label="E-posta doğrulaması" className="bg-warn-soft text-ink print:hidden">
+      <div className="mx-auto flex max-w-6xl items-center gap-3 px-4 py-1">
+        <MailWarning aria-hidden="true" size={20} className="text-warn shrink-0 max-sm:hidden" />
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 py-1">
+          <p role="status" className="text-sm font-medium wrap-anywhere">
+            {mail.error ??
+              (mail.isSent ? CONFIRMATION_SENT : "E-posta adresinizi doğrulayın; size gönderilen bağlantıyı açın.")}
+          </p>
+          {!mail.isSent && (
+            <button
+              type="button"
+              aria-disabled={mail.isSending || undefined}
+              onClick={() => !mail.isSending && mail.send()}
+              className="text-brand min-h-8 text-sm font-semibold underline"
+            >
+              {mail.isSending ? "Gönderiliyor…" : "Yeniden gönder"}
+            </button>
+          )}
+        </div>
+        <button
+          type="button"
+          aria-label="E-posta hatırlatmasını kapat"
+          onClick={() => {
+            rememberClosed(account.id);
+            setClosed(true);
+          }}
+          className="hover:bg-surface grid size-10 shrink-0 place-items-center rounded-lg"
+        >
+          <X aria-hidden="true" size={18} />
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+function wasClosed(id: string): boolean {
+  try {
+    return sessionStorage.getItem(KEY) === id;
+  } catch {
+    return false;
+  }
+}
+
+function rememberClosed(id: string): void {
+  try {
+    sessionStorage.setItem(KEY, id);
+  } catch {
+    // No storage: it comes back with the next page.
+  }
+}

@@ -1,0 +1,55 @@
+import { Link } from "@tanstack/react-router";
+
+import type { AccountView } from "#contract/account.ts";
+import { pages } from "#contract/pages.ts";
+import { actorOf } from "#contract/signing-in.ts";
+import { homeOf } from "#domain/actor.ts";
+
+import { buttonStyle } from "../../ui/button-style.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { CONFIRMATION_SENT, useConfirmationMail } from "./confirmation-mail.ts";
+import { Outcome } from "./outcome.tsx";
+
+const title = "Bağlantı geçersiz";
+const reason = "Bu bağlantı eksik, daha önce kullanılmış ya da süresi dolmuş.";
+
+/** A link that confirms nothing, and what helps whoever followed it. */
+export function UnusableConfirmation({ account }: { account: AccountView | null }) {
+  const mail = useConfirmationMail();
+  if (!account)
+    return (
+      <Outcome
+        kind="bad"
+        title={title}
+        text={`${reason} Adresinizi daha önce doğruladıysanız yapılacak bir şey yok; doğrulamadıysanız giriş yapıp yeni bir bağlantı isteyin.`}
+      >
+        <Link to={pages.login.path} search={{ returnTo: pages.profile.path }} className={buttonStyle("primary")}>
+          Giriş yap
+        </Link>
+      </Outcome>
+    );
+  if (account.isEmailConfirmed)
+    return (
+      <Outcome
+        key="confirmed"
+        title="Adresiniz zaten doğrulanmış"
+        text={`${account.email} adresi doğrulanmış; yapılacak bir şey yok.`}
+      >
+        <Link to={homeOf(actorOf(account))} className={buttonStyle("primary")}>
+          Panelime git
+        </Link>
+      </Outcome>
+    );
+  return (
+    <Outcome kind="bad" title={title} text={`${reason} Size yeni bir bağlantı gönderelim.`}>
+      <div className="grid gap-4 sm:justify-items-start">
+        {mail.error !== undefined && <Notice kind="bad">{mail.error}</Notice>}
+        {mail.isSent && <Notice kind="good">{CONFIRMATION_SENT}</Notice>}
+        <Button busy={mail.isSending} busyText="Gönderiliyor…" onClick={mail.send}>
+          Yeniden gönder
+        </Button>
+      </div>
+    </Outcome>
+  );
+}

@@ -1,0 +1,4 @@
+/** Tells a password manager whose password the form is about. */
+export function Username({ email }: { email: string }) {
+  return <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />;
+}

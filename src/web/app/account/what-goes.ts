@@ -1,0 +1,23 @@
+import type { Role } from "#domain/actor.ts";
+
+const last = "Bütün cihazlardaki oturumlarınız kapanır; bu hesapla bir daha giriş yapılamaz.";
+
+/** What happens when an account of a role is removed, in the order in which it matters to the person (security bar, section 11). */
+export const whatGoes: Record<Role, readonly string[]> = {
+  customer: [
+    "Numaratörleriniz hesabınızdan ayrılır; kodları yeniden bağlanabilir.",
+    "Plakalarınız, notlarınız ve iletişim bilgileriniz silinir.",
+    last,
+  ],
+  company: [
+    "Araçlarınız, müşterileriniz ve şirket bilgileriniz silinir.",
+    "Bütün kodlar boşa çıkar ve yeniden bağlanabilir.",
+    "Kiralama, ödeme ve gider kayıtları, müşterilerinizin bilgileri olmadan yasal saklama süresi boyunca tutulur.",
+    last,
+  ],
+  admin: [
+    "Yönetim sayfalarına erişiminiz biter; ürettiğiniz kodlar ve verdiğiniz onaylar yerinde kalır.",
+    "Hesabınıza bağlı numaratörler ayrılır; kodları yeniden bağlanabilir.",
+    last,
+  ],
+};

@@ -1,0 +1,41 @@
+import type { ListedUserView } from "#contract/users.ts";
+
+import { api } from "../api.ts";
+
+/** What an administrator can do with an account, what happens then, said after its address, and how it is called while and after. */
+export const accountDeeds = {
+  close: {
+    action: "Hesabı kapat",
+    title: "hesabı kapat",
+    description:
+      "bütün cihazlarda oturumdan çıkarılır ve giriş yapamaz; okutma sayfaları bilgi göstermez. Verileri durur, hesabı yeniden açabilirsiniz.",
+    busyText: "Kapatılıyor…",
+    done: "hesap kapatıldı.",
+    failed: "Hesap kapatılamadı.",
+    act: (userId: string, reason: string): Promise<ListedUserView | null> =>
+      api.admin.users.close.call({ userId, reason }),
+  },
+  reopen: {
+    action: "Yeniden aç",
+    title: "hesabı yeniden aç",
+    description: "yeniden giriş yapabilir ve okutma sayfaları yeniden gösterilir. Bunu e-postayla öğrenir.",
+    busyText: "Açılıyor…",
+    done: "hesap yeniden açıldı.",
+    failed: "Hesap açılamadı.",
+    act: (userId: string): Promise<ListedUserView | null> => api.admin.users.reopen.call({ userId }),
+  },
+  remove: {
+    action: "Kalıcı olarak sil",
+    title: "hesabı kalıcı olarak sil",
+    description:
+      "hesabı, profilleri ve kişisel bilgileriyle birlikte silinir; kodları yeniden bağlanabilir. Kişi bunu e-postayla öğrenir. Bu işlem geri alınamaz.",
+    busyText: "Siliniyor…",
+    done: "hesap kalıcı olarak silindi.",
+    failed: "Hesap silinemedi.",
+    act: async (userId: string): Promise<ListedUserView | null> => {
+      await api.admin.users.remove.call({ userId });
+      return null;
+    },
+  },
+};
+export type AccountDeed = keyof typeof accountDeeds;

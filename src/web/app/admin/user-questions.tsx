@@ -1,0 +1,92 @@
+import { useMutation } from "@tanstack/react-query";
+
+import type { ListedUserView } from "#contract/users.ts";
+
+import { Confirm } from "../../ui/confirm.tsx";
+import { announce } from "../../ui/toast.tsx";
+import { api, isRefusal, queryClient, sentenceFor } from "../api.ts";
+import { accountDeeds, type AccountDeed } from "./account-deeds.ts";
+import { ReasonDialog } from "./reason-dialog.tsx";
+import { RemovalDialog } from "./removal-dialog.tsx";
+import { replaceIn } from "./replace-in.ts";
+
+/** What is asked about whom. */
+export interface UserQuestion {
+  user: ListedUserView;
+  deed: AccountDeed;
+}
+
+/** Asks before an account is closed, opened again or removed, by its name, and does it. */
+export function UserQuestions({
+  asked,
+  open,
+  onClose,
+  onDone,
+}: {
+  asked: UserQuestion;
+  open: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const { user, deed } = asked;
+  const { title, description, action, busyText, done, failed } = accountDeeds[deed];
+  const act = useMutation({
+    networkMode: "always",
+    mutationFn: (reason: string) =>
+      accountDeeds[deed].act(user.id, reason).catch((error: unknown) => {
+        // Somebody else removed it first, which is what was asked for.
+        if (deed === "remove" && isRefusal(error, "USER_NOT_FOUND")) return null;
+        throw error;
+      }),
+    onSuccess: async (after) => {
+      onClose();
+      announce(`${user.displayName}: ${done}`);
+      const { key } = api.admin.users.list;
+      await replaceIn(key({ type: "infinite" }), after, (row) => row.id === user.id);
+      // Not asked for again at once: under a filter the row would vanish from under the person's hands.
+      void queryClient.invalidateQueries({ queryKey: key(), refetchType: "none" });
+      void queryClient.invalidateQueries({ queryKey: api.admin.companies.key() });
+      void queryClient.invalidateQueries({ queryKey: api.admin.codes.key() });
+      onDone();
+    },
+  });
+  const question = {
+    open,
+    onClose,
+    title: `${user.displayName}: ${title}`,
+    description: (
+      <>
+        <strong className="text-ink wrap-anywhere">{user.email}</strong> {description}
+      </>
+    ),
+    action,
+    busyText,
+  };
+
+  switch (deed) {
+    case "close":
+      return (
+        <ReasonDialog
+          {...question}
+          hint="Kişi bunu e-postayla okur."
+          act={act}
+          failed={failed}
+          onConfirm={act.mutate}
+        />
+      );
+    case "remove":
+      return (
+        <RemovalDialog {...question} email={user.email} act={act} failed={failed} onConfirm={() => act.mutate("")} />
+      );
+    case "reopen":
+      return (
+        <Confirm
+          {...question}
+          busy={act.isPending}
+          error={act.isError ? sentenceFor(act.error, failed) : undefined}
+          danger={false}
+          onConfirm={() => act.mutate("")}
+        />
+      );
+  }
+}

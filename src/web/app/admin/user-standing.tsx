@@ -1,0 +1,51 @@
+import { Lock } from "lucide-react";
+
+import type { ListedUserView } from "#contract/users.ts";
+import { formatLongDate } from "#domain/istanbul.ts";
+
+import { Badge } from "../../parts/status-badge.tsx";
+import { Actions } from "../../ui/actions.tsx";
+import { Button } from "../../ui/button.tsx";
+import type { UserQuestion } from "./user-questions.tsx";
+
+const closed = { word: "Kapalı", colour: "bg-bad-soft text-bad", Icon: Lock };
+
+/** Whether an account is closed, since when and why. */
+export function Closing({ closing }: Pick<ListedUserView, "closing">) {
+  if (closing === null) return null;
+  return (
+    <div className="mt-2">
+      <Badge look={closed} />
+      <p className="text-ink-soft mt-1 text-sm wrap-anywhere">
+        {formatLongDate(closing.at)}: {closing.reason}
+      </p>
+    </div>
+  );
+}
+
+/** What can be done with an account; an administrator's is left alone. */
+export function UserActions({ user, onAsk }: { user: ListedUserView; onAsk: (deed: UserQuestion["deed"]) => void }) {
+  if (user.role === "admin") return null;
+  const name = user.displayName;
+  if (user.closing === null)
+    return (
+      <Button
+        look="secondary"
+        className="max-sm:w-full"
+        aria-label={`${name}: hesabı kapat`}
+        onClick={() => onAsk("close")}
+      >
+        Hesabı kapat
+      </Button>
+    );
+  return (
+    <Actions>
+      <Button look="secondary" aria-label={`${name}: yeniden aç`} onClick={() => onAsk("reopen")}>
+        Yeniden aç
+      </Button>
+      <Button look="danger" aria-label={`${name}: kalıcı olarak sil`} onClick={() => onAsk("remove")}>
+        Kalıcı olarak sil
+      </Button>
+    </Actions>
+  );
+}

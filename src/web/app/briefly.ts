@@ -1,0 +1,17 @@
+import { useEffect, useState } from "react";
+
+/** Whether something has become true less than so many milliseconds ago. */
+export function useBriefly(active: boolean, milliseconds: number): boolean {
+  const [isOver, setOver] = useState(false);
+
+  useEffect(() => {
+    if (!active) return;
+    const timer = setTimeout(() => setOver(true), milliseconds);
+    return () => {
+      clearTimeout(timer);
+      setOver(false);
+    };
+  }, [active, milliseconds]);
+
+  return active && !isOver;
+}
