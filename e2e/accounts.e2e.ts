@@ -20,7 +20,7 @@ test.describe("registration", () => {
     await page.goto("/register");
     await submitRegistration(page);
     await expectFieldError(page, "Görünen ad", "Görünen Ad veya Şirket Adı boş olamaz.");
-    await expectFieldError(page, "E-posta", "Geçersiz e-posta adresi.");
+    await expectFieldError(page, "E-posta", "Lütfen e-posta adresinizi girin.");
     await expectFieldError(page, "Şifre", "Şifre en az 6 karakter olmalı.");
     await expect(page.getByLabel("Görünen ad")).toBeFocused();
   });
@@ -235,6 +235,7 @@ test.describe("guards", () => {
 
   test("a guest who opens any page behind the log-in is sent to log in", async ({ page }) => {
     for (const path of [
+      "/profile",
       "/dashboard",
       "/link-qr",
       "/edit-profile/KT7M2QXA",
@@ -368,17 +369,17 @@ test.describe("menu", () => {
   test("the entries follow the role", async ({ newPerson, server }) => {
     const people: [(page: Page) => Promise<unknown>, string[]][] = [
       [async () => undefined, ["Ana Sayfa", "Satın Al", "Kayıt Ol", "Giriş Yap"]],
-      [(page) => registerCustomer(page), ["Ana Sayfa", "Satın Al", "Panelim"]],
+      [(page) => registerCustomer(page), ["Ana Sayfa", "Satın Al", "Panelim", "Profilim"]],
       [
         (page) => registerCompany(page),
         ["Ana Sayfa", "Satın Al", "Filo Panelim", "Faturalar", "Müşterilerim", "Şirket Profili"],
       ],
-      [(page) => signInAsAdmin(page, server), ["Ana Sayfa", "Satın Al", "Admin Paneli"]],
+      [(page) => signInAsAdmin(page, server), ["Ana Sayfa", "Satın Al", "Admin Paneli", "Profilim"]],
     ];
     for (const [enter, entries] of people) {
       const page = await newPerson();
       await enter(page);
-      for (const path of ["/", "/login"]) {
+      for (const path of ["/", "/purchase", "/legal/terms", "/login"]) {
         await page.goto(path);
         await expect(page.getByRole("navigation", { name: "Ana menü" }).getByRole("link")).toHaveText(entries);
       }
@@ -439,7 +440,7 @@ test.describe("menu", () => {
 
 test.describe("addresses that lead nowhere", () => {
   test("they are not found, in Turkish, with a way on", async ({ page }) => {
-    for (const path of ["/yok", "/dashboard/yok", "/q", "/admin/yok?x=1", "/%C5%9Fifre"]) {
+    for (const path of ["/yok", "/dashboard/yok", "/q", "/admin/yok?x=1", "/%C5%9Fifre", "/legal", "/legal/none"]) {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(404);
       await expect(page.getByRole("heading", { level: 1, name: "Sayfa bulunamadı" })).toBeVisible();

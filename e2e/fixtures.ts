@@ -8,6 +8,7 @@ import {
   test as base,
 } from "@playwright/test";
 
+import { type MailServer, startMailServer } from "../test/mail-server.ts";
 import { startServer, type TestServer } from "./server.ts";
 
 /** Patient, so that a busy machine fails nothing; what is there already is found at once. */
@@ -19,14 +20,26 @@ type PerTest = {
   pageErrors: string[];
 };
 
-type PerWorker = { server: TestServer };
+type PerWorker = {
+  server: TestServer;
+  /** The mail server that the server sends through. */
+  mailServer: MailServer;
+};
 
 let people = 0;
 
 export const test = base.extend<PerTest, PerWorker>({
-  server: [
+  mailServer: [
     async ({}, use) => {
-      const server = await startServer();
+      await using mailServer = await startMailServer();
+      await use(mailServer);
+    },
+    { scope: "worker" },
+  ],
+
+  server: [
+    async ({ mailServer }, use) => {
+      const server = await startServer({ SMTP_URL: mailServer.url });
       await use(server);
       await server.stop();
     },

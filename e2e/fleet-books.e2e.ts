@@ -20,7 +20,7 @@ test.describe("customers", () => {
     await expect(page.getByRole("heading", { name: "Henüz müşteri eklenmedi." })).toBeVisible();
     const add = page.getByRole("button", { name: "Müşteri ekle" });
     await page.getByLabel("Telefon").fill("12");
-    await page.getByLabel("E-posta").fill("ayse@");
+    await page.getByLabel("E-posta", { exact: true }).fill("ayse@");
     await add.click();
     await expectFieldError(page, "Ad soyad", "Lütfen müşterinin adını girin.");
     await expectFieldError(page, "Telefon", "Lütfen geçerli bir telefon numarası girin (7-15 rakam).");
@@ -28,7 +28,7 @@ test.describe("customers", () => {
     await expect(page.getByLabel("Ad soyad")).toBeFocused();
     await page.getByLabel("Ad soyad").fill("Şule Ak");
     await page.getByLabel("Telefon").fill("0532 111 22 33");
-    await page.getByLabel("E-posta").fill("sule@ornek.com");
+    await page.getByLabel("E-posta", { exact: true }).fill("sule@ornek.com");
     await page.getByLabel("Notlar").fill("Ehliyeti yeni");
     await add.click();
     await expectAnnounced(page, "Şule Ak eklendi.");

@@ -2,11 +2,15 @@ import { gzipSync } from "node:zlib";
 
 import type { Locator, Page } from "@playwright/test";
 
+import { LEGAL_NAMES, legalPath } from "#contract/legal.ts";
+
 import { chosenCustomer, istanbulDay, istanbulTime, openCar, section, saveSection, submitStart } from "./desk.ts";
 import { expect, expectAnnounced, expectNoAxeViolations, test } from "./fixtures.ts";
+import { linkIn, mailTo } from "./mails.ts";
 import {
   addCustomer,
   addExpense,
+  asAdmin,
   endRental,
   endSession,
   generateCodes,
@@ -21,9 +25,11 @@ import {
   saveCompanyContacts,
   saveProfile,
   send,
+  signIn,
   signInAsAdmin,
   startRental,
 } from "./people.ts";
+import type { TestServer } from "./server.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -39,6 +45,7 @@ const fullProfile = { plate: "WWWWWWWWWWWWWWWWWWWW", note: "Ğ".repeat(150), con
 test.describe("every page is readable in light and dark, on a telephone and a desk", () => {
   test("landing page", async ({ page }) => {
     await page.goto("/");
+    for (const question of await page.getByRole("main").locator("summary").all()) await question.click();
     await expectGoodLooks(page, "the landing page of a guest");
     await registerCustomer(page);
     await page.reload();
@@ -50,6 +57,22 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expectGoodLooks(page, "the purchase page");
     await page.goto("/yok");
     await expectGoodLooks(page, "not found");
+  });
+
+  test("texts of the law", async ({ page }) => {
+    for (const name of LEGAL_NAMES) {
+      await page.goto(legalPath(name));
+      await expectGoodLooks(page, legalPath(name), name === "cookies" ? "everything" : "widths");
+    }
+  });
+
+  test("without a script: the first pages, and what the application says then", async ({ newPerson }) => {
+    const page = await newPerson({ javaScriptEnabled: false });
+    for (const path of ["/", "/purchase", "/legal/cookies", "/login"]) {
+      await page.goto(path);
+      // What axe would find is searched for with a script; without one it cannot search.
+      await expectGoodLooks(page, `${path} without a script`, "widths");
+    }
   });
 
   test("log-in, empty and refused", async ({ page }) => {
@@ -80,6 +103,169 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await page.getByRole("button", { name: "Durumu denetle" }).click();
     await expectAnnounced(page, "Başvurunuz hâlâ inceleniyor.");
     await expectGoodLooks(page, "the waiting page");
+  });
+
+  test("waiting page of a company that was refused", async ({ page, server }) => {
+    await registerCompany(page, { displayName: LONG_NAME });
+    await refuse(page, server, "Ğ".repeat(500));
+    await page.goto("/company-dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Başvurunuz onaylanmadı");
+    await expectGoodLooks(page, "the waiting page of a refused company");
+  });
+
+  test("forgotten password, from asking to the new one, and links that are of no use", async ({ page, mailServer }) => {
+    const person = await registerCustomer(page, { displayName: LONG_NAME });
+    await endSession(page);
+    await page.goto("/forgot-password");
+    await page.getByLabel("E-posta").fill(person.email);
+    await page.getByRole("button", { name: "Bağlantıyı gönder" }).click();
+    await expectAnnounced(page, /^Bu adresle bir hesap varsa/);
+    await expectGoodLooks(page, "a link that was sent");
+    await page.goto("/reset-password");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bağlantı geçersiz");
+    await expectGoodLooks(page, "a link for a password that is of no use");
+    await page.goto(linkIn(await mailTo(mailServer, person, "reset")));
+    await page.getByLabel("Yeni şifre", { exact: true }).fill("1");
+    await page.getByRole("button", { name: "Şifreyi kaydet" }).click();
+    await expect(page.getByText("Şifreler eşleşmiyor!")).toBeVisible();
+    await expectGoodLooks(page, "a new password, refused");
+    await page.getByLabel("Yeni şifre", { exact: true }).fill("yeni-şifre-5678");
+    await page.getByLabel("Yeni şifre (tekrar)", { exact: true }).fill("yeni-şifre-5678");
+    await page.getByRole("button", { name: "Şifreyi kaydet" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Şifreniz değiştirildi");
+    await expectGoodLooks(page, "a new password, saved");
+  });
+
+  test("confirming the address: done, of no use to a guest, and to whoever is signed in", async ({
+    page,
+    mailServer,
+  }) => {
+    const person = await registerCustomer(page);
+    await page.goto("/confirm-email");
+    await page.getByRole("button", { name: "Yeniden gönder" }).click();
+    await expectAnnounced(page, /^Doğrulama bağlantısını gönderdik\./);
+    await expectGoodLooks(page, "a link for the address that is of no use, signed in");
+    await endSession(page);
+    await page.reload();
+    await expect(page.getByRole("main").getByRole("link", { name: "Giriş yap" })).toBeVisible();
+    await expectGoodLooks(page, "a link for the address that is of no use");
+    await page.goto(linkIn(await mailTo(mailServer, person, "confirm")));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("E-posta adresiniz doğrulandı");
+    await expectGoodLooks(page, "the confirmed address");
+  });
+
+  test("the account of a customer, with errors, its dialogs, unreachable, and removed", async ({ page, newPerson }) => {
+    const person = await registerCustomer(page, {
+      displayName: LONG_NAME,
+      email: `cok-uzun-${"adres-".repeat(7)}${Date.now()}@ornek.example`,
+    });
+    const other = await newPerson({ userAgent: "curl/8.0" });
+    await signIn(other, person);
+    await page.goto("/profile");
+    await expect(section(page, "Açık oturumlar").getByRole("listitem")).toHaveCount(2);
+    await page.getByLabel("Görünen ad").fill("Ğ".repeat(200));
+    await section(page, "Hesap bilgileri").getByRole("button", { name: "Kaydet", exact: true }).click();
+    await section(page, "Hesap bilgileri")
+      .getByRole("button", { name: /^Doğrulama e-postasını/ })
+      .click();
+    await expectAnnounced(page, /^Doğrulama bağlantısını gönderdik\./);
+    await section(page, "Şifre").getByLabel("Şu anki şifre", { exact: true }).fill("x");
+    await section(page, "Şifre").getByRole("button", { name: "Şifreyi değiştir" }).click();
+    await expect(page.getByText("Şifre en az 6 karakter olmalı.")).toBeVisible();
+    await expectGoodLooks(page, "the account with errors");
+    await page.getByRole("button", { name: "Bilinmeyen cihaz: oturumu kapat" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectGoodLooks(page, "ending a session");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Hesabımı sil" }).click();
+    const dialog = page.getByRole("dialog", { name: "Hesabımı sil" });
+    await dialog.getByLabel("Şifreniz", { exact: true }).fill("yanlis");
+    await dialog.getByRole("button", { name: "Hesabımı kalıcı olarak sil" }).click();
+    await expect(dialog.getByText("Şifreniz yanlış.")).toBeVisible();
+    await expectGoodLooks(page, "removing the account, refused");
+    await dialog.getByLabel("Şifreniz", { exact: true }).fill(person.password);
+    await dialog.getByRole("button", { name: "Hesabımı kalıcı olarak sil" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hesabınız silindi");
+    await expectGoodLooks(page, "the removed account");
+
+    await registerCustomer(page);
+    for (const procedure of ["profile", "sessions", "exportData"])
+      await page.route(`**/rpc/account/${procedure}`, (route) => route.fulfill({ status: 500, body: "" }));
+    await page.goto("/profile");
+    await page.getByRole("button", { name: "Verilerimi indir" }).click();
+    for (const sentence of [
+      "Profil yüklenirken bir hata oluştu.",
+      "Oturumlar yüklenirken bir hata oluştu.",
+      "Verileriniz hazırlanamadı. Lütfen tekrar deneyin.",
+    ])
+      await expectAnnounced(page, sentence);
+    await expectGoodLooks(page, "the account that could not be loaded");
+  });
+
+  test("the account of a company whose car is rented, and of the last administrator", async ({
+    page,
+    newPerson,
+    server,
+  }) => {
+    const { codes, password } = await openCompany(page, server, 1, { displayName: LONG_NAME });
+    await startRental(page, codes[0] ?? "");
+    const administrator = await newPerson();
+    await signInAsAdmin(administrator, server);
+    for (const [person, known, sentence] of [
+      [page, password, /^Süren kiralamalarınız varken/],
+      [administrator, server.adminPassword, /^Son yönetici hesabı silinemez\./],
+    ] as const) {
+      await person.goto("/profile");
+      await expect(person.getByLabel("Görünen ad")).toBeVisible();
+      await expectGoodLooks(person, `an account, ${sentence.source}`);
+      await person.getByRole("button", { name: "Hesabımı sil" }).click();
+      const dialog = person.getByRole("dialog", { name: "Hesabımı sil" });
+      await dialog.getByLabel("Şifreniz", { exact: true }).fill(known);
+      await dialog.getByRole("button", { name: "Hesabımı kalıcı olarak sil" }).click();
+      await expectAnnounced(dialog, sentence);
+      await expectGoodLooks(person, `removing, ${sentence.source}`);
+    }
+  });
+
+  test("closed accounts in the administrator's list, and closing, opening and removing", async ({
+    page,
+    newPerson,
+    server,
+  }) => {
+    const owner = await newPerson();
+    const { email } = await registerCustomer(owner, { displayName: LONG_NAME });
+    const { account } = await send<{ account: { id: string } }>(owner, "GET", "/account/current");
+    await signInAsAdmin(page, server);
+    await page.goto(`/admin/users?search=${encodeURIComponent(email)}`);
+    const row = page.getByRole("row").filter({ hasText: email });
+    await row.getByRole("button", { name: /: hesabı kapat$/ }).click();
+    await page.getByRole("dialog").getByLabel("Neden").fill("Ğ".repeat(501));
+    await page.getByRole("dialog").getByRole("button", { name: "Hesabı kapat" }).click();
+    await expect(page.getByText("Bu alan en fazla 500 karakter olabilir.")).toBeVisible();
+    await expectGoodLooks(page, "closing an account, refused");
+    await send(page, "POST", `/admin/users/${account.id}/close`, { reason: "Ğ".repeat(500) });
+    await page.reload();
+    await expect(row).toContainText("Kapalı");
+    await expectGoodLooks(page, "a closed account in the list");
+    await row.getByRole("button", { name: /: kalıcı olarak sil$/ }).click();
+    await expect(page.getByRole("dialog")).toContainText("Bu işlem geri alınamaz.");
+    await expectGoodLooks(page, "removing a closed account");
+  });
+
+  test("a company being refused, and refused", async ({ page, newPerson, server }) => {
+    const clerk = await newPerson();
+    await registerCompany(clerk, { displayName: LONG_NAME });
+    const { account } = await send<{ account: { id: string } }>(clerk, "GET", "/account/current");
+    await signInAsAdmin(page, server);
+    await page.goto(`/admin/edit-company/${account.id}`);
+    await page.getByRole("button", { name: "Başvuruyu reddet" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Başvuruyu reddet" }).click();
+    await expect(page.getByText("Lütfen nedenini yazın.")).toBeVisible();
+    await expectGoodLooks(page, "refusing a company");
+    await refuse(clerk, server, "Ğ".repeat(500));
+    await page.reload();
+    await expect(section(page, "Onay ve araç limiti")).toContainText("Reddedildi");
+    await expectGoodLooks(page, "a refused company");
   });
 
   test("dashboard, empty, unreachable, filled and with the large QR", async ({ page, server }) => {
@@ -399,7 +585,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     await page.goto("/company/customers");
     await expect(page.getByRole("heading", { name: "Henüz müşteri eklenmedi." })).toBeVisible();
     await page.getByLabel("Telefon").fill("1");
-    await page.getByLabel("E-posta").fill("?");
+    await page.getByLabel("E-posta", { exact: true }).fill("?");
     await page.getByRole("button", { name: "Müşteri ekle" }).click();
     await expect(page.getByText("Lütfen müşterinin adını girin.")).toBeVisible();
     await expectGoodLooks(page, "no customers, and a refused one");
@@ -651,6 +837,77 @@ test.describe("by keyboard alone", () => {
     await expect(page.getByRole("heading", { name: "Kiralama", exact: true })).toBeFocused();
   });
 
+  test("somebody sets a new password by the mail's link", async ({ page, mailServer }) => {
+    const person = await registerCustomer(page);
+    await endSession(page);
+    await page.goto("/login");
+    await expect(page.getByLabel("E-posta")).toBeVisible();
+    await tabTo(page, page.getByLabel("E-posta"));
+    await page.keyboard.type(person.email);
+    await tabTo(page, page.getByRole("link", { name: "Şifremi unuttum" }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("E-posta")).toHaveValue(person.email);
+    await tabTo(page, page.getByRole("button", { name: "Bağlantıyı gönder" }));
+    await page.keyboard.press("Enter");
+    await page.goto(linkIn(await mailTo(mailServer, person, "reset")));
+    await expect(page.getByLabel("Yeni şifre", { exact: true })).toBeVisible();
+    for (const field of ["Yeni şifre", "Yeni şifre (tekrar)"]) {
+      await tabTo(page, page.getByLabel(field, { exact: true }));
+      await page.keyboard.type("yeni-sifre-5678");
+    }
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Şifreniz değiştirildi");
+    await tabTo(page, page.getByRole("main").getByRole("link", { name: "Giriş yap" }));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/login");
+  });
+
+  test("somebody thinks again about removing the account, and then removes it", async ({ page }) => {
+    const { password } = await registerCustomer(page);
+    await page.goto("/profile");
+    await expect(page.getByLabel("Görünen ad")).toBeVisible();
+    await expect(section(page, "Açık oturumlar").getByRole("listitem")).toHaveCount(1);
+    const opener = page.getByRole("button", { name: "Hesabımı sil" });
+    const dialog = page.getByRole("dialog", { name: "Hesabımı sil" });
+    await tabTo(page, opener);
+    await page.keyboard.press("Enter");
+    await tabTo(page, dialog.getByRole("button", { name: "Vazgeç" }));
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+    await page.keyboard.press("Enter");
+    await tabTo(page, dialog.getByLabel("Şifreniz", { exact: true }));
+    await page.keyboard.type("yanlis");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByText("Şifreniz yanlış.")).toBeVisible();
+    await tabTo(page, dialog.getByLabel("Şifreniz", { exact: true }));
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type(password);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hesabınız silindi");
+    await tabTo(page, page.getByRole("link", { name: "Ana sayfaya dön" }));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/");
+  });
+
+  test("somebody stops the pictures of the sticker, and goes through them", async ({ page }) => {
+    await page.goto("/purchase");
+    const pictures = page.getByRole("group", { name: "Etiketin görselleri" });
+    const mark = (nth: number) => pictures.getByRole("button", { name: `Görsel ${nth} / 2` });
+    await expect(mark(1)).toBeVisible();
+    await tabTo(page, pictures.getByRole("button", { name: "Otomatik geçişi durdur" }));
+    await page.keyboard.press("Space");
+    await expect(pictures.getByRole("button", { name: "Otomatik geçişi başlat" })).toBeFocused();
+    await tabTo(page, mark(2));
+    await page.keyboard.press("Enter");
+    await expect(mark(2)).toHaveAttribute("aria-current", "true");
+    await tabTo(page, pictures.getByRole("list"));
+    await page.keyboard.press("ArrowLeft");
+    await expect(mark(1)).toHaveAttribute("aria-current", "true");
+    await page.keyboard.press("Tab");
+    expect(await pictures.evaluate((element) => element.contains(document.activeElement)), "the way on").toBe(false);
+  });
+
   test("the first stop leads past the menu", async ({ page }) => {
     for (const path of ["/", "/login"]) {
       await page.goto(path);
@@ -712,6 +969,20 @@ test.describe("by keyboard alone", () => {
       await expectFocusSeen(administrator);
     });
 
+    test(`the focus is seen on the account and where the sticker is sold, too, at ${width} px`, async ({
+      newPerson,
+    }) => {
+      const page = await newPerson({ viewport: { width, height: 640 }, reducedMotion: "reduce" });
+      await registerCustomer(page);
+      await page.goto("/profile");
+      await expect(page.getByLabel("Görünen ad")).toBeVisible();
+      await expect(section(page, "Açık oturumlar").getByRole("listitem")).toHaveCount(1);
+      await expectFocusSeen(page);
+      await page.goto("/purchase");
+      await expect(page.getByRole("button", { name: "Görsel 1 / 2" })).toBeVisible();
+      await expectFocusSeen(page);
+    });
+
     test(`the focus is seen on a car and its scan page, too, at ${width} px`, async ({ newPerson, server }) => {
       const page = await newPerson({ viewport: { width, height: 640 }, reducedMotion: "reduce" });
       const { codes } = await openCompany(page, server);
@@ -741,6 +1012,8 @@ test("who asked for less motion gets none", async ({ newPerson, server }) => {
       [page, "/"],
       [page, "/purchase"],
       [page, "/dashboard"],
+      [page, "/legal/terms"],
+      [page, "/profile"],
       [page, `/edit-profile/${code}`],
       [page, `/q/${code}`],
       [clerk, "/company-dashboard"],
@@ -833,8 +1106,8 @@ test("a scanned code needs one answer, small enough for a bad connection", async
   expect(answer.headers()["x-robots-tag"]).toContain("noindex");
 });
 
-/** What must hold of every page, whatever state it is in. Leaves the page at 1280 px, light. */
-async function expectGoodLooks(page: Page, name: string) {
+/** What must hold of every page, whatever state it is in; of one that is built like another, only that it fits. Leaves the page at 1280 px, light. */
+async function expectGoodLooks(page: Page, name: string, what: "everything" | "widths" = "everything") {
   for (const width of [320, 360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     // A page that draws itself otherwise at this width does so a moment later.
@@ -845,12 +1118,12 @@ async function expectGoodLooks(page: Page, name: string) {
       )
       .toBeLessThanOrEqual(0);
     expect(await whatIsCutOff(page), `cut off on ${name} at ${width} px`).toEqual([]);
-    if (width === 320 || width === 768) continue;
+    if (width === 320 || width === 768 || what === "widths") continue;
     for (const colorScheme of ["dark", "light"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       // Only colours differ between the two.
-      const what = colorScheme === "dark" ? "colours" : "everything";
-      await expectNoAxeViolations(page, `${name}, ${colorScheme}, ${width} px`, what);
+      const searched = colorScheme === "dark" ? "colours" : "everything";
+      await expectNoAxeViolations(page, `${name}, ${colorScheme}, ${width} px`, searched);
     }
   }
   const { lang, headings } = await page.evaluate(() => ({
@@ -860,6 +1133,14 @@ async function expectGoodLooks(page: Page, name: string) {
   expect(lang, `language of ${name}`).toBe("tr");
   expect(headings, `first headings of ${name}`).toHaveLength(1);
   await expect(page, `title of ${name}`).toHaveTitle(/\S.*(·|:).*\S/);
+}
+
+/** An administrator turns the application of the page's company down. */
+async function refuse(page: Page, server: TestServer, reason: string) {
+  const { account } = await send<{ account: { id: string } }>(page, "GET", "/account/current");
+  await asAdmin(server, (administrator) =>
+    send(administrator, "POST", `/admin/companies/${account.id}/refuse`, { reason }),
+  );
 }
 
 /** Texts that do not fit into what holds them, where the rest can be neither seen nor scrolled to. */

@@ -57,7 +57,7 @@ export async function endSession(page: Browser) {
 }
 
 /** What an administrator does meanwhile, without a browser of their own. */
-async function asAdmin<Answer>(
+export async function asAdmin<Answer>(
   { url, adminEmail, adminPassword }: TestServer,
   deed: (page: Browser) => Promise<Answer>,
 ) {

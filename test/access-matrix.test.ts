@@ -1,4 +1,5 @@
 import { traverseContractProcedures } from "@orpc/server";
+import { strFromU8, unzipSync } from "fflate";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { pages, type PageName } from "#contract/pages.ts";
@@ -21,7 +22,7 @@ import {
 import { createTestApp, type TestApp } from "./app.ts";
 import { saveRows } from "./saved-rows.ts";
 import { tableContents } from "./table-contents.ts";
-import { PASSWORD } from "./world.ts";
+import { PASSWORD, type MadeUser } from "./world.ts";
 
 type Answer = "ok" | Refusal;
 type PageAnswer = "opens" | "log in" | "own page";
@@ -47,7 +48,7 @@ function row<A extends Answer | PageAnswer = Answer>(
   signedInToo: A,
   others: Partial<Record<Actor, A>> = {},
 ): Record<Actor, A> {
-  const withoutSession: readonly Actor[] = ["guest", "signed-out session", "forged cookie"];
+  const withoutSession: readonly Actor[] = ["guest", "signed-out session", "forged cookie", "closed account"];
   const answers = actors.map((actor) => [
     actor,
     others[actor] ?? (withoutSession.includes(actor) ? sessionless : signedInToo),
@@ -269,6 +270,7 @@ const waitingUser = () => w.fleets["unapproved company"].company.id;
 interface AdminCompanyRow {
   procedure: string;
   input: (userId: string) => unknown;
+  onApproved?: Answer;
   onWaiting?: Answer;
 }
 
@@ -278,6 +280,11 @@ const adminCompanyProcedures: AdminCompanyRow[] = [
   { procedure: "admin.companies.codes", input: (userId) => ({ userId }) },
   { procedure: "admin.companies.approve", input: (userId) => ({ userId, carSlots: 3 }) },
   {
+    procedure: "admin.companies.refuse",
+    input: (userId) => ({ userId, reason: "Belge eksik" }),
+    onApproved: "COMPANY_ALREADY_APPROVED",
+  },
+  {
     procedure: "admin.companies.setSlots",
     input: (userId) => ({ userId, carSlots: 3 }),
     onWaiting: "COMPANY_STILL_WAITING",
@@ -286,22 +293,239 @@ const adminCompanyProcedures: AdminCompanyRow[] = [
   { procedure: "admin.companies.setActive", input: (userId) => ({ userId, isActive: false }) },
 ];
 
-const adminCompanyRows = adminCompanyProcedures.flatMap(({ procedure, input, onWaiting = "ok" }): Row[] => [
-  { procedure, about: "an approved company", input: () => input(approvedUser()), answers: theAdministrator },
-  { procedure, about: "a waiting company", input: () => input(waitingUser()), answers: administrator(onWaiting) },
+const adminCompanyRows = adminCompanyProcedures.flatMap(
+  ({ procedure, input, onApproved = "ok", onWaiting = "ok" }): Row[] => [
+    {
+      procedure,
+      about: "an approved company",
+      input: () => input(approvedUser()),
+      answers: administrator(onApproved),
+    },
+    { procedure, about: "a waiting company", input: () => input(waitingUser()), answers: administrator(onWaiting) },
+    {
+      procedure,
+      about: "a customer's account",
+      input: () => input(w.owner.id),
+      answers: administrator("COMPANY_NOT_FOUND"),
+    },
+    {
+      procedure,
+      about: "an account that there is not",
+      input: () => input(NOTHING.customer),
+      answers: administrator("COMPANY_NOT_FOUND"),
+    },
+  ],
+);
+
+const noUser: Row["input"] = () => ({ userId: NOTHING.customer });
+const administratorUser = async () => {
+  const { id } = await t.db.selectFrom("users").select("id").where("role", "=", "admin").executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Every procedure on one account, as the administrator calls it. */
+const adminUserRows: Row[] = [
   {
-    procedure,
+    procedure: "admin.users.close",
     about: "a customer's account",
-    input: () => input(w.owner.id),
-    answers: administrator("COMPANY_NOT_FOUND"),
+    input: () => ({ userId: w.owner.id, reason: "Kötüye kullanım" }),
+    answers: theAdministrator,
   },
   {
-    procedure,
-    about: "an account that there is not",
-    input: () => input(NOTHING.customer),
-    answers: administrator("COMPANY_NOT_FOUND"),
+    procedure: "admin.users.close",
+    about: "a company's account",
+    input: () => ({ userId: approvedUser(), reason: "Kötüye kullanım" }),
+    answers: theAdministrator,
   },
-]);
+  {
+    procedure: "admin.users.close",
+    about: "an administrator's account",
+    input: async () => ({ userId: await administratorUser(), reason: "Kötüye kullanım" }),
+    answers: administrator("USER_IS_ADMIN"),
+  },
+  {
+    procedure: "admin.users.close",
+    about: "an account that there is not",
+    input: () => ({ userId: NOTHING.customer, reason: "Kötüye kullanım" }),
+    answers: administrator("USER_NOT_FOUND"),
+  },
+  {
+    procedure: "admin.users.reopen",
+    about: "a closed account",
+    input: () => ({ userId: w.closed.id }),
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.users.reopen",
+    about: "an account that there is not",
+    input: noUser,
+    answers: administrator("USER_NOT_FOUND"),
+  },
+  {
+    procedure: "admin.users.remove",
+    about: "a closed account",
+    input: () => ({ userId: w.closed.id }),
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.users.remove",
+    about: "an open account",
+    input: () => ({ userId: w.owner.id }),
+    answers: administrator("USER_NOT_CLOSED"),
+  },
+  {
+    procedure: "admin.users.remove",
+    about: "an account that there is not",
+    input: noUser,
+    answers: administrator("USER_NOT_FOUND"),
+  },
+];
+
+const madeUpLink = "A".repeat(43);
+const newPassword = { password: "yeni-sifre-1234", passwordConfirmation: "yeni-sifre-1234" };
+const shortPassword = { password: "sifre-99", passwordConfirmation: "sifre-99" };
+
+/** What everybody does with the own account. */
+const accountRows: Row[] = [
+  ...["account.syncToken", "account.profile", "account.sessions", "account.endOtherSessions"].map((procedure) => ({
+    procedure,
+    about: "the own account",
+    input: () => ({}),
+    answers: row("UNAUTHENTICATED", "ok"),
+  })),
+  {
+    procedure: "account.sendConfirmation",
+    about: "the own address",
+    input: () => ({}),
+    answers: row("UNAUTHENTICATED", "ok"),
+  },
+  { procedure: "account.exportData", about: "the own data", input: () => ({}), answers: row("UNAUTHENTICATED", "ok") },
+  {
+    procedure: "account.rename",
+    about: "the own account",
+    input: () => ({ version: 1, displayName: "Değişti" }),
+    answers: row("UNAUTHENTICATED", "ok"),
+  },
+  {
+    procedure: "account.rename",
+    about: "a version that there is not yet",
+    input: () => ({ version: 2, displayName: "Değişti" }),
+    answers: row("UNAUTHENTICATED", "CHANGED_MEANWHILE"),
+  },
+  {
+    procedure: "account.changePassword",
+    about: "the own account, by the right password",
+    input: () => ({ currentPassword: PASSWORD, ...newPassword }),
+    answers: row("UNAUTHENTICATED", "ok"),
+  },
+  {
+    procedure: "account.changePassword",
+    about: "the own account, by a wrong password",
+    input: () => ({ currentPassword: "yanlis", ...newPassword }),
+    answers: row("UNAUTHENTICATED", "PASSWORD_WRONG"),
+  },
+  {
+    procedure: "account.changePassword",
+    about: "the own account, to one that is too short for administrators",
+    input: () => ({ currentPassword: PASSWORD, ...shortPassword }),
+    answers: row("UNAUTHENTICATED", "ok", { administrator: "PASSWORD_TOO_SHORT" }),
+  },
+  {
+    procedure: "account.endSession",
+    about: "a session of the owner's",
+    input: () => ({ id: w.ownSession }),
+    answers: row("UNAUTHENTICATED", "ok"),
+  },
+  {
+    procedure: "account.endSession",
+    about: "a session that there is not",
+    input: () => ({ id: NOTHING.customer }),
+    answers: row("UNAUTHENTICATED", "ok"),
+  },
+  {
+    procedure: "account.checkResetLink",
+    about: "a link that was sent",
+    input: () => ({ token: w.links["reset-password"] }),
+    answers: everybody,
+  },
+  {
+    procedure: "account.checkResetLink",
+    about: "a link of another kind",
+    input: () => ({ token: w.links["confirm-address"] }),
+    answers: row("LINK_INVALID", "LINK_INVALID"),
+  },
+  {
+    procedure: "account.checkResetLink",
+    about: "a link that is made up",
+    input: () => ({ token: madeUpLink }),
+    answers: row("LINK_INVALID", "LINK_INVALID"),
+  },
+  {
+    procedure: "account.resetPassword",
+    about: "a link that was sent",
+    input: () => ({ token: w.links["reset-password"], ...shortPassword }),
+    answers: everybody,
+  },
+  {
+    procedure: "account.confirmAddress",
+    about: "a link that was sent",
+    input: () => ({ token: w.links["confirm-address"] }),
+    answers: everybody,
+  },
+  {
+    procedure: "account.confirmAddress",
+    about: "a link of another kind",
+    input: () => ({ token: w.links["reset-password"] }),
+    answers: row("LINK_INVALID", "LINK_INVALID"),
+  },
+  {
+    procedure: "account.confirmAddress",
+    about: "a link that is made up",
+    input: () => ({ token: madeUpLink }),
+    answers: row("LINK_INVALID", "LINK_INVALID"),
+  },
+  {
+    procedure: "account.resetPassword",
+    about: "a link of another kind",
+    input: () => ({ token: w.links["confirm-address"], ...newPassword }),
+    answers: row("LINK_INVALID", "LINK_INVALID"),
+  },
+  {
+    procedure: "account.resetPassword",
+    about: "a link that is made up",
+    input: () => ({ token: madeUpLink, ...newPassword }),
+    answers: row("LINK_INVALID", "LINK_INVALID"),
+  },
+  {
+    procedure: "account.forgotPassword",
+    about: "the owner's address",
+    input: () => ({ email: w.owner.email }),
+    answers: everybody,
+  },
+  {
+    procedure: "account.forgotPassword",
+    about: "nobody's address",
+    input: () => ({ email: "kimse@example.com" }),
+    answers: everybody,
+  },
+  {
+    procedure: "account.remove",
+    about: "the own account, by the right password",
+    input: () => ({ password: PASSWORD }),
+    answers: row("UNAUTHENTICATED", "ok", {
+      "unapproved company": "RENTALS_RUNNING",
+      "approved company": "RENTALS_RUNNING",
+      "other company": "RENTALS_RUNNING",
+      administrator: "LAST_ADMIN",
+    }),
+  },
+  {
+    procedure: "account.remove",
+    about: "the own account, by a wrong password",
+    input: () => ({ password: "yanlis" }),
+    answers: row("UNAUTHENTICATED", "PASSWORD_WRONG"),
+  },
+];
 
 const slot = () => w.fleets["approved company"].car;
 
@@ -332,6 +556,7 @@ const procedures: Row[] = [
   },
   { procedure: "account.logout", about: "the own session", input: () => ({}), answers: everybody },
   { procedure: "account.current", about: "the own account", input: () => ({}), answers: everybody },
+  ...accountRows,
   { procedure: "codes.list", about: "the own codes", input: () => ({}), answers: row("UNAUTHENTICATED", "ok") },
   {
     procedure: "codes.link",
@@ -404,6 +629,7 @@ const procedures: Row[] = [
   },
   { procedure: "admin.codes.list", about: "all codes", input: () => ({}), answers: theAdministrator },
   { procedure: "admin.users.list", about: "all accounts", input: () => ({}), answers: theAdministrator },
+  ...adminUserRows,
   { procedure: "admin.companies.list", about: "all companies", input: () => ({}), answers: theAdministrator },
   ...adminCompanyRows,
   {
@@ -436,10 +662,13 @@ async function call(actor: Actor, procedure: string, input: unknown): Promise<Re
   return t.as(w.tokens[actor]).send(`/rpc/${procedure.replaceAll(".", "/")}`, { json: { json: input } });
 }
 
-/** Everything that an answer says, where it sends to left out: that is what was asked for. */
+/** Everything that an answer says, where it sends to left out: that is what was asked for. Of a ZIP, what its files say. */
 async function told(response: Response): Promise<string> {
   const headers = [...response.headers].filter(([name]) => name !== "location");
-  return [await response.text(), ...headers.flat()].join("\n");
+  const isZip = response.headers.get("Content-Type") === "application/zip";
+  const files = isZip ? Object.values(unzipSync(new Uint8Array(await response.arrayBuffer()))) : [];
+  const body = isZip ? files.map((file) => strFromU8(file)).join("\n") : await response.text();
+  return [body, ...headers.flat()].join("\n");
 }
 
 /** The secrets that a text holds, beside those that its reader may know. */
@@ -453,12 +682,17 @@ function knownTo(actor: Actor): string[] {
   return actor === "administrator" ? w.toldAdministrator : w.own[actor];
 }
 
+/** By what rows are known as somebody's. */
+function marksOf({ id, email, companyId }: MadeUser & { companyId?: string }): string[] {
+  return companyId === undefined ? [id, email] : [id, email, companyId];
+}
+
 /** Rows of the owner and of companies that are another's and not any more as they were; the administrator may change all. */
 function lostRowsOfOthers(actor: Actor, after: typeof atFirst): string[] {
   if (actor === "administrator") return [];
   const others = [
-    ...fleetActors.filter((name) => name !== actor).map((name) => w.fleets[name].company.companyId),
-    ...(actor === "owner" ? [] : [w.owner.id]),
+    ...fleetActors.filter((name) => name !== actor).flatMap((name) => marksOf(w.fleets[name].company)),
+    ...(actor === "owner" ? [] : marksOf(w.owner)),
   ];
   const rows = new Set(Object.values(after).flat());
   return Object.values(atFirst)
@@ -466,14 +700,19 @@ function lostRowsOfOthers(actor: Actor, after: typeof atFirst): string[] {
     .filter((one) => others.some((id) => one.includes(id)) && !rows.has(one));
 }
 
+async function refusalIn(response: Response): Promise<{ code: string; message: string }> {
+  const { json } = (await response.json()) as { json: { code: string; message: string } };
+  return json;
+}
+
 const cells = procedures.flatMap(({ procedure, about, input, answers }) =>
   actors.map((actor) => ({ procedure, about, input, actor, answer: answers[actor] })),
 );
 
 test.each(cells)("$procedure of $about answers $actor: $answer", async ({ procedure, input, actor, answer }) => {
-  const response = await call(actor, procedure, input(actor));
+  const response = await call(actor, procedure, await input(actor));
   const text = await told(response.clone());
-  const { json: body } = (await response.json()) as { json: { code: string; message: string } };
+  const body = response.ok ? { code: "", message: "" } : await refusalIn(response);
 
   expect(response.ok ? "ok" : body.code).toBe(answer);
   expect(secretsIn(text, answer === "ok" ? knownTo(actor) : [])).toEqual([]);
@@ -603,6 +842,11 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   scan: row<PageAnswer>("opens", "opens"),
   login: row<PageAnswer>("opens", "own page"),
   register: row<PageAnswer>("opens", "own page"),
+  forgotPassword: row<PageAnswer>("opens", "opens"),
+  resetPassword: row<PageAnswer>("opens", "opens"),
+  confirmAddress: row<PageAnswer>("opens", "opens"),
+  legal: row<PageAnswer>("opens", "opens"),
+  profile: row<PageAnswer>("log in", "opens"),
   dashboard: row<PageAnswer>("log in", "opens"),
   linkCode: row<PageAnswer>("log in", "opens"),
   editProfile: row<PageAnswer>("log in", "opens"),
@@ -624,7 +868,7 @@ const pageCells = Object.entries(pageAnswers).flatMap(([name, answers]) =>
 
 test.each(pageCells)("the page $name for $actor: $answer", async ({ name, actor, answer }) => {
   const code = name === "car" ? w.fleets["approved company"].car : w.ownCode;
-  const path = pages[name].path.replace("$code", code).replace("$userId", approvedUser());
+  const path = pages[name].path.replace("$code", code).replace("$userId", approvedUser()).replace("$name", "customers");
   const response = await t.as(w.tokens[actor]).send(path);
   const location = response.headers.get("Location");
   const got = response.status === 200 ? "opens" : location?.startsWith("/login?") ? "log in" : "own page";

@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import { formatKurus } from "#domain/money.ts";
 import { hashToken } from "#server/modules/account/session.ts";
+import { insertAcknowledgements } from "#server/modules/account/store.ts";
+import { makeLink } from "#server/modules/mails/links.ts";
+import { queueMail, type LinkMail } from "#server/modules/mails/store.ts";
 
 import type { TestApp } from "./app.ts";
 import {
@@ -34,6 +37,7 @@ export const actors = [
   "signed-out session",
   "withdrawn administrator",
   "forged cookie",
+  "closed account",
 ] as const;
 export type Actor = (typeof actors)[number];
 
@@ -88,6 +92,12 @@ export interface AccessWorld {
   ownCode: string;
   freeCode: string;
   known: MadeUser;
+  /** Whose account an administrator has closed; a session of theirs that was forgotten is the actor's. */
+  closed: MadeUser;
+  /** The id of a session of the owner's. */
+  ownSession: string;
+  /** What the links of the known account's mails carry. */
+  links: Record<LinkMail, string>;
   fleets: Record<FleetActor, Fleet>;
   tokens: Record<Actor, string | undefined>;
   /** What is an actor's own to read; from all others it is a secret, unless they are told. */
@@ -112,6 +122,15 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
   const withdrawn = fleets["unapproved company"].company.companyId;
   await t.db.updateTable("companies").set({ isApproved: false }).where("id", "=", withdrawn).execute();
 
+  for (const user of [owner, ...Object.values(fleets).map(({ company }) => company)]) await makePapers(t, user);
+  const closed = await makeUser(t.db);
+  const closing = { closedAt: LONG_AGO, closingReason: "deneme" };
+  await t.db.updateTable("users").set(closing).where("id", "=", closed.id).execute();
+  const links = {
+    "confirm-address": await linkOf(t, "confirm-address", known),
+    "reset-password": await linkOf(t, "reset-password", known),
+  };
+
   const of = (user: MadeUser) => signIn(t.db, user, t.clock.now());
   const signedOut = await of(known);
   await t.api(signedOut).account.logout({});
@@ -126,6 +145,7 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     "signed-out session": signedOut,
     "withdrawn administrator": await of({ ...known, role: "admin" }),
     "forged cookie": hashToken(await of(owner)).toString("base64url"),
+    "closed account": await of(closed),
   };
 
   const account = [owner.displayName, owner.email, owner.id];
@@ -139,7 +159,22 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     ...account,
     ...Object.values(fleets).flatMap(({ printed, listed }) => [...printed, ...listed]),
   ];
-  return { owner, ownCode, freeCode: await makeCode(t.db), known, fleets, tokens, own, toldAdministrator };
+  const sessions = await t.db.selectFrom("sessions").select("id").where("userId", "=", owner.id).execute();
+  const people = { owner, known, closed, ownSession: sessions[0]?.id ?? "", links };
+  return { ...people, ownCode, freeCode: await makeCode(t.db), fleets, tokens, own, toldAdministrator };
+}
+
+/** What is kept of an account beside what its owner typed: texts that were shown, links that work, a mail that waits. */
+async function makePapers(t: TestApp, user: MadeUser): Promise<void> {
+  await insertAcknowledgements(t.db, user.id, [{ name: "terms", version: "2026-11-01" }], LONG_AGO);
+  await linkOf(t, "confirm-address", user);
+  await linkOf(t, "reset-password", user);
+  await queueMail(t.db, { kind: "password-changed", recipient: user.email, name: user.displayName }, LONG_AGO);
+}
+
+async function linkOf(t: TestApp, purpose: LinkMail, { id }: MadeUser): Promise<string> {
+  const link = await makeLink(t.db, purpose, id, { now: t.clock.now(), publicUrl: t.deps.config.publicUrl });
+  return link.split("#")[1] ?? "";
 }
 
 async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {

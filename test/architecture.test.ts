@@ -70,14 +70,14 @@ describe("names", () => {
     ).toEqual([]);
   });
 
-  test("a server module is a flat folder with one way in: procedures, or a page", () => {
+  test("a server module is a flat folder with one way in: procedures, a page, or the outbox", () => {
     const parts = files
       .filter((file) => file.startsWith("src/server/modules/"))
       .map((file) => file.split("/").slice(3));
     expect(parts.filter((path) => path.length !== 2 || !/^[a-z0-9-]+(\.test)?\.ts$/.test(path[1] ?? ""))).toEqual([]);
     const modules = Map.groupBy(parts, ([module]) => module);
     expect(
-      [...modules].filter(([, own]) => !own.some(([, file = ""]) => /^(procedures|page)\.ts$/.test(file))),
+      [...modules].filter(([, own]) => !own.some(([, file = ""]) => /^(procedures|page|outbox)\.ts$/.test(file))),
     ).toEqual([]);
   });
 });

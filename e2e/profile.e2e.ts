@@ -1,0 +1,391 @@
+import type { Page } from "@playwright/test";
+
+import { section } from "./desk.ts";
+import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
+import { linkIn, mailTo } from "./mails.ts";
+import {
+  endRental,
+  endSession,
+  openCompany,
+  registerCompany,
+  registerCustomer,
+  send,
+  signIn,
+  signInAsAdmin,
+  startRental,
+} from "./people.ts";
+
+test.describe.configure({ mode: "parallel" });
+
+const SAVED = "Profiliniz başarıyla güncellendi.";
+const OFFLINE = "Bağlantı kurulamadı. İnternetinizi denetleyip tekrar deneyin; yazdıklarınız duruyor.";
+const NEW_PASSWORD = "yeni-şifre-5678";
+
+test.describe("the display name", () => {
+  test("is saved only when it differs, which is said for three seconds", async ({ page }) => {
+    await page.clock.install();
+    const { displayName } = await registerCustomer(page);
+    await openProfile(page);
+    const sent = sentTo(page, "account/rename");
+    const name = page.getByLabel("Görünen ad");
+    const save = section(page, "Hesap bilgileri").getByRole("button", { name: "Kaydet", exact: true });
+    for (const same of [displayName, `  ${displayName.replaceAll(" ", "   ")} `]) {
+      await name.fill(same);
+      await expect(save).toHaveAttribute("aria-disabled", "true");
+      // It says that there is nothing to do, and can be pressed all the same.
+      await save.click({ force: true });
+      await name.press("Enter");
+    }
+    await name.fill("Ayşe Demir");
+    await expect(save).not.toHaveAttribute("aria-disabled");
+    // From here on no time passes but what the test lets pass.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    await save.click();
+    const saved = section(page, "Hesap bilgileri").getByText(SAVED);
+    let passed = 0;
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(5);
+        passed += 5;
+        return saved.isVisible();
+      })
+      .toBe(true);
+    await expectAnnounced(page, SAVED);
+    await page.clock.runFor(2990 - passed);
+    await expect(saved).toBeVisible();
+    await page.clock.runFor(passed + 10);
+    await expect(saved).toBeHidden();
+    expect(sent).toHaveLength(1);
+    await expect(save).toHaveAttribute("aria-disabled", "true");
+  });
+
+  test("may be anything that has letters, and stands everywhere at once", async ({ page }) => {
+    await registerCustomer(page);
+    await openProfile(page);
+    const name = page.getByLabel("Görünen ad");
+    for (const [wrong, sentence] of [
+      [" \u00A0\u2003 ", "Görünen Ad veya Şirket Adı boş olamaz."],
+      ["\u200F\u202E", "Görünen Ad veya Şirket Adı boş olamaz."],
+      ["Ğ".repeat(200), "Ad en fazla 80 karakter olabilir."],
+    ] as const) {
+      await name.fill(wrong);
+      await saveName(page);
+      await expectFieldError(page, "Görünen ad", sentence);
+      await expect(name).toHaveValue(wrong);
+      await expect(name).toBeFocused();
+    }
+    for (const [typed, stored] of [
+      ["\u202EAyşe\u202C \u200FÖz\u200F", "Ayşe Öz"],
+      ["محمد أوز", "محمد أوز"],
+      ["🚗".repeat(80), "🚗".repeat(80)],
+      [" Ayşe 👩‍👩‍👧   Öz ", "Ayşe 👩‍👩‍👧 Öz"],
+    ] as const) {
+      await name.fill(typed);
+      await saveName(page);
+      await expectAnnounced(page, SAVED);
+      await expect(name).toHaveValue(stored);
+    }
+    await page.getByRole("navigation", { name: "Ana menü" }).getByRole("link", { name: "Panelim" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hoş geldiniz, Ayşe 👩‍👩‍👧 Öz");
+  });
+
+  test("changed in two tabs: the second is told and keeps its text", async ({ page, context }) => {
+    await registerCustomer(page);
+    const other = await context.newPage();
+    await openProfile(page);
+    await openProfile(other);
+    await other.getByLabel("Görünen ad").fill("Öteki Ad");
+    await saveName(other);
+    await expectAnnounced(other, SAVED);
+    await page.getByLabel("Görünen ad").fill("Benim Adım");
+    await saveName(page);
+    await expectAnnounced(page, /^Bu kayıt siz düzenlerken başka bir yerde değiştirildi\./);
+    await expect(page.getByLabel("Görünen ad")).toHaveValue("Benim Adım");
+    await page.getByRole("button", { name: "Güncel hali yükle" }).click();
+    await expect(page.getByRole("button", { name: "Güncel hali yükle" })).toBeHidden();
+    await expect(page.getByLabel("Görünen ad")).toHaveValue("Benim Adım");
+    await saveName(page);
+    await expectAnnounced(page, SAVED);
+    await other.reload();
+    await expect(other.getByLabel("Görünen ad")).toHaveValue("Benim Adım");
+  });
+});
+
+test.describe("the password", () => {
+  test("is refused at its fields, kept while the connection is lost, and signs other devices out when changed", async ({
+    page,
+    context,
+    newPerson,
+    mailServer,
+  }) => {
+    const person = await registerCustomer(page);
+    const other = await newPerson();
+    await signIn(other, person);
+    await openProfile(page);
+    const form = section(page, "Şifre");
+    const change = form.getByRole("button", { name: "Şifreyi değiştir" });
+    await fillPasswords(page, "yanlış-şifre", "12345", "123456");
+    await change.click();
+    await expectFieldError(form, "Yeni şifre", "Şifre en az 6 karakter olmalı.");
+    await expectFieldError(form, "Yeni şifre (tekrar)", "Şifreler eşleşmiyor!");
+    await fillPasswords(page, "yanlış-şifre", NEW_PASSWORD);
+    await change.click();
+    await expectFieldError(form, "Şu anki şifre", "Şifreniz yanlış.");
+    await expect(form.getByLabel("Şu anki şifre", { exact: true })).toBeFocused();
+    await expect(form.getByLabel("Yeni şifre", { exact: true })).toHaveValue(NEW_PASSWORD);
+
+    await context.setOffline(true);
+    await form.getByLabel("Şu anki şifre", { exact: true }).fill(person.password);
+    await change.click();
+    await expectAnnounced(form, OFFLINE);
+    for (const [field, value] of [
+      ["Şu anki şifre", person.password],
+      ["Yeni şifre", NEW_PASSWORD],
+      ["Yeni şifre (tekrar)", NEW_PASSWORD],
+    ] as const)
+      await expect(form.getByLabel(field, { exact: true })).toHaveValue(value);
+    await context.setOffline(false);
+    await change.click();
+    await expectAnnounced(form, "Şifreniz değiştirildi. Öteki cihazlardaki oturumlarınız kapatıldı.");
+    await expect(form.getByLabel("Şu anki şifre", { exact: true })).toHaveValue("");
+    await expect(section(page, "Açık oturumlar").getByRole("listitem")).toHaveCount(1);
+    await mailTo(mailServer, person, "passwordChanged");
+
+    await page.reload();
+    await expect(page).toHaveURL("/profile");
+    await other.goto("/dashboard");
+    await expect(other).toHaveURL("/login?returnTo=%2Fdashboard");
+    await signIn(other, { ...person, password: NEW_PASSWORD });
+  });
+
+  test("of an administrator has twelve characters, and the last administrator stays", async ({ page, server }) => {
+    await signInAsAdmin(page, server);
+    await page.goto("/admin");
+    await page.getByRole("navigation", { name: "Ana menü" }).getByRole("link", { name: "Profilim" }).click();
+    const form = section(page, "Şifre");
+    await expect(form.getByLabel("Yeni şifre", { exact: true })).toHaveAccessibleDescription("En az 12 karakter.");
+    await fillPasswords(page, server.adminPassword, "on-bir-kara");
+    await form.getByRole("button", { name: "Şifreyi değiştir" }).click();
+    await expectFieldError(form, "Yeni şifre", "Yönetici şifresi en az 12 karakter olmalı.");
+    const dialog = await askToDelete(page, server.adminPassword);
+    await expectAnnounced(dialog, "Son yönetici hesabı silinemez. Önce başka bir yönetici ekleyin.");
+  });
+});
+
+test("all other sessions end at once", async ({ page, newPerson }) => {
+  const person = await registerCustomer(page);
+  const others = [await newPerson(), await newPerson()];
+  for (const other of others) await signIn(other, person);
+  await openProfile(page);
+  const sessions = section(page, "Açık oturumlar");
+  await expect(sessions.getByRole("listitem")).toHaveCount(3);
+  await sessions.getByRole("button", { name: "Öteki oturumları kapat" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Hepsini kapat" }).click();
+  await expectAnnounced(page, "Öteki oturumlar kapatıldı.");
+  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+  await expect(sessions).toContainText("Başka bir cihazda açık oturum yok.");
+  for (const other of others) {
+    await other.goto("/dashboard");
+    await expect(other).toHaveURL("/login?returnTo=%2Fdashboard");
+  }
+  await page.reload();
+  await expect(page).toHaveURL("/profile");
+});
+
+test("a company comes to its account while it waits and from Şirket Profili, and cannot remove it while a car is rented", async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const waiting = await newPerson();
+  await registerCompany(waiting);
+  await waiting.goto("/company-dashboard");
+  await waiting.getByRole("link", { name: "Hesap ve güvenlik" }).click();
+  await expect(waiting).toHaveURL("/profile");
+  await expect(section(waiting, "Açık oturumlar").getByRole("listitem")).toHaveCount(1);
+
+  const { codes, password } = await openCompany(page, server);
+  const rental = await startRental(page, codes[0] ?? "");
+  await page.goto("/company-profile");
+  await page.getByRole("link", { name: "Hesap ve güvenlik" }).click();
+  await expect(page).toHaveURL("/profile");
+  const dialog = await askToDelete(page, password);
+  await expectAnnounced(dialog, /^Süren kiralamalarınız varken hesap silinemez\./);
+  await dialog.getByRole("link", { name: "Kiradaki araçlara git" }).click();
+  await expect(page).toHaveURL("/company-dashboard?status=rented");
+  await expect(page.getByRole("link", { name: `${codes[0]}: araca git` })).toBeVisible();
+
+  await endRental(page, rental);
+  await page.goto("/profile");
+  await askToDelete(page, password);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hesabınız silindi");
+  await waiting.goto(`/q/${codes[0]}`);
+  await expect(waiting.getByText("Hızlı Kiralama")).toBeHidden();
+});
+
+test.describe("an address that is not confirmed", () => {
+  test("is reminded of on every page, sent another link, and left in peace for this tab", async ({
+    page,
+    context,
+    mailServer,
+  }) => {
+    const person = await registerCustomer(page);
+    await mailTo(mailServer, person, "confirm");
+    await page.goto("/dashboard");
+    const reminder = page.getByRole("complementary", { name: "E-posta doğrulaması" });
+    await reminder.getByRole("button", { name: "Yeniden gönder" }).click();
+    await expectAnnounced(reminder, "Doğrulama bağlantısını gönderdik. Gelmezse istenmeyen kutusuna bakın.");
+    await reminder.getByRole("button", { name: "E-posta hatırlatmasını kapat" }).click();
+    await expect(reminder).toBeHidden();
+    await page.goto("/link-qr");
+    await expect(page.getByLabel("QR kodu")).toBeVisible();
+    await expect(reminder).toBeHidden();
+    const other = await context.newPage();
+    await other.goto("/dashboard");
+    await expect(other.getByRole("complementary", { name: "E-posta doğrulaması" })).toBeVisible();
+
+    await openProfile(page);
+    await expect(section(page, "Hesap bilgileri")).toContainText("Doğrulanmadı");
+    // Of several links each works until one is used.
+    const second = linkIn(await mailTo(mailServer, person, "confirm", 2));
+    const first = linkIn(await mailTo(mailServer, person, "confirm"));
+    expect(second).not.toBe(first);
+    await page.goto(first);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("E-posta adresiniz doğrulandı");
+    await page.goto("about:blank");
+    await page.goto(second);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Adresiniz zaten doğrulanmış");
+    await openProfile(page);
+    await expect(section(page, "Hesap bilgileri")).toContainText("Doğrulandı");
+  });
+
+  test("is confirmed by a guest, too, also when the connection was lost on the way", async ({ page, mailServer }) => {
+    const person = await registerCustomer(page);
+    await endSession(page);
+    const link = linkIn(await mailTo(mailServer, person, "confirm"));
+    await page.route("**/rpc/account/confirmAddress", (route) => route.abort());
+    await page.goto(link);
+    await expectAnnounced(page, /^Bağlantı kurulamadı\./);
+    await page.unroute("**/rpc/account/confirmAddress");
+    await page.getByRole("button", { name: "Tekrar dene" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("E-posta adresiniz doğrulandı");
+    await page.getByRole("link", { name: "Giriş yap", exact: true }).click();
+    await expect(page).toHaveURL("/login");
+  });
+});
+
+test.describe("links that are of no use", () => {
+  test("for a new password: missing, cut short, of another kind and used ones lead to a new one", async ({
+    page,
+    mailServer,
+  }) => {
+    const person = await registerCustomer(page);
+    await endSession(page);
+    await page.goto("/forgot-password");
+    await page.getByLabel("E-posta").fill(person.email);
+    await page.getByRole("button", { name: "Bağlantıyı gönder" }).click();
+    const good = linkIn(await mailTo(mailServer, person, "reset"));
+    const confirmation = linkIn(await mailTo(mailServer, person, "confirm"));
+    const [, otherKind = ""] = confirmation.split("#");
+    const reset = `${new URL(good).origin}/reset-password`;
+    for (const link of [`${reset}#${otherKind}`, good.slice(0, -3), `${reset}#%3Cb%3E`]) {
+      await page.goto("about:blank");
+      await page.goto(link);
+      await expectUnusable(page);
+    }
+    await page.goto("about:blank");
+    await page.goto(good);
+    await fillReset(page, "12345");
+    await expectFieldError(page, "Yeni şifre", "Şifre en az 6 karakter olmalı.");
+    await page.context().setOffline(true);
+    await fillReset(page);
+    await expectAnnounced(page, OFFLINE);
+    await expect(page.getByLabel("Yeni şifre", { exact: true })).toHaveValue(NEW_PASSWORD);
+    await page.context().setOffline(false);
+    await page.getByRole("button", { name: "Şifreyi kaydet" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Şifreniz değiştirildi");
+
+    await page.goto("about:blank");
+    await page.goto(good);
+    await expectUnusable(page);
+    await page.goto("/reset-password");
+    await expectUnusable(page);
+    await page.getByRole("link", { name: "Yeni bağlantı iste" }).click();
+    await expect(page).toHaveURL("/forgot-password");
+  });
+
+  test("for an unknown address the answer is the same, and asking too often is told", async ({ page, mailServer }) => {
+    await page.goto("/forgot-password");
+    await page.getByRole("button", { name: "Bağlantıyı gönder" }).click();
+    await expectFieldError(page, "E-posta", "Lütfen e-posta adresinizi girin.");
+    await page.getByLabel("E-posta").fill("kimse-boyle-biri-yok@example.com");
+    await page.getByRole("button", { name: "Bağlantıyı gönder" }).click();
+    await expectAnnounced(page, /^Bu adresle bir hesap varsa yeni şifre bağlantısını gönderdik\./);
+    for (let nth = 0; nth < 2; nth += 1)
+      await send(page, "POST", "/account/forgot-password", { email: "kimse-boyle-biri-yok@example.com" });
+    await page.getByRole("button", { name: "Yeniden gönder" }).click();
+    await expectAnnounced(page, /^Çok fazla deneme yapıldı\. Lütfen (59|60) dakika sonra tekrar deneyin\.$/);
+    expect(mailServer.mails.some(({ to }) => to.includes("kimse-boyle-biri-yok@example.com"))).toBe(false);
+  });
+
+  test("for an address: whoever is signed in gets another, a guest is sent to log in", async ({ page, mailServer }) => {
+    const person = await registerCustomer(page);
+    await page.goto("/confirm-email#eksik");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bağlantı geçersiz");
+    await page.getByRole("button", { name: "Yeniden gönder" }).click();
+    await expectAnnounced(page, "Doğrulama bağlantısını gönderdik. Gelmezse istenmeyen kutusuna bakın.");
+    await mailTo(mailServer, person, "confirm", 2);
+    await endSession(page);
+    await page.goto("/confirm-email");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bağlantı geçersiz");
+    await page.getByRole("main").getByRole("link", { name: "Giriş yap" }).click();
+    await expect(page).toHaveURL("/login?returnTo=%2Fprofile");
+  });
+});
+
+async function openProfile(page: Page) {
+  await page.goto("/profile");
+  await expect(page.getByLabel("Görünen ad")).toBeVisible();
+  await expect(section(page, "Açık oturumlar").getByRole("listitem")).not.toHaveCount(0);
+}
+
+async function saveName(page: Page) {
+  await section(page, "Hesap bilgileri").getByRole("button", { name: "Kaydet", exact: true }).click();
+}
+
+async function fillPasswords(page: Page, current: string, password: string, confirmation = password) {
+  const form = section(page, "Şifre");
+  await form.getByLabel("Şu anki şifre", { exact: true }).fill(current);
+  await form.getByLabel("Yeni şifre", { exact: true }).fill(password);
+  await form.getByLabel("Yeni şifre (tekrar)", { exact: true }).fill(confirmation);
+}
+
+/** Types a new password on the page behind a mail's link, and sends it. */
+async function fillReset(page: Page, password = NEW_PASSWORD) {
+  await page.getByLabel("Yeni şifre", { exact: true }).fill(password);
+  await page.getByLabel("Yeni şifre (tekrar)", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Şifreyi kaydet" }).click();
+}
+
+async function expectUnusable(page: Page) {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bağlantı geçersiz");
+  await expect(page.getByRole("link", { name: "Yeni bağlantı iste" })).toBeVisible();
+}
+
+/** Opens the dialog that removes the account, and confirms it with the password. */
+async function askToDelete(page: Page, password: string) {
+  await page.getByRole("button", { name: "Hesabımı sil" }).click();
+  const dialog = page.getByRole("dialog", { name: "Hesabımı sil" });
+  await dialog.getByLabel("Şifreniz", { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: "Hesabımı kalıcı olarak sil" }).click();
+  return dialog;
+}
+
+/** Calls of a procedure that the page makes from now on. */
+function sentTo(page: Page, procedure: string) {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(`/rpc/${procedure}`)) sent.push(request.postData() ?? "");
+  });
+  return sent;
+}

@@ -1,0 +1,475 @@
+import type { Locator, Page } from "@playwright/test";
+import { PNG } from "pngjs";
+
+import { LEGAL_NAMES, legalPath, legalTitles } from "#contract/legal.ts";
+
+import { expect, test } from "./fixtures.ts";
+import { linkNewCode, registerCustomer } from "./people.ts";
+import { startServer } from "./server.ts";
+
+test.describe.configure({ mode: "parallel" });
+
+const phone = { viewport: { width: 390, height: 844 } };
+const findable = ["/", "/purchase", "/login", "/register", ...LEGAL_NAMES.map((name) => legalPath(name))];
+
+test.describe("without a script", () => {
+  test("the landing page says everything and leads everywhere", async ({ newPerson }) => {
+    const page = await newPerson({ ...phone, javaScriptEnabled: false });
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kodu tara, ulaşılabilir ol");
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+      "Nedir?",
+      "Nasıl çalışır?",
+      "Kimler için?",
+      "Merak edilenler",
+      // The call to join.
+      /\S/,
+    ]);
+    for (const step of ["Kodu kaydedin", "Etiketi yapıştırın", "Size ulaşsınlar"]) {
+      const heading = page.getByRole("heading", { level: 3, name: step });
+      await heading.scrollIntoViewIfNeeded();
+      await expect(heading).toBeInViewport();
+    }
+    for (const place of ["Araç", "Dükkân", "Ofis", "Araç filosu"])
+      await expect(page.getByRole("heading", { level: 3, name: place, exact: true })).toBeVisible();
+    const answer = page.getByText("Gizlediğiniz bilgi o sayfaya hiç gönderilmez.");
+    await expect(answer).toBeHidden();
+    await page.getByRole("heading", { level: 3, name: "Kodu okutan ne görür?" }).click();
+    await expect(answer).toBeVisible();
+    for (const question of ["Numaram herkese açık mı olur?", "Aracımı satarsam ne olur?"])
+      await expect(page.getByRole("heading", { level: 3, name: question })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+    for (const name of LEGAL_NAMES)
+      await expect(page.getByRole("contentinfo").locator(`a[href="${legalPath(name)}"]`)).toBeVisible();
+    await page.getByRole("link", { name: "Ücretsiz kayıt ol" }).click();
+    await expect(page).toHaveURL("/register");
+  });
+
+  test("both pictures of the sticker are there to be swiped, and no button is dead", async ({ newPerson }) => {
+    const page = await newPerson({ ...phone, javaScriptEnabled: false });
+    await page.goto("/purchase");
+    const slides = page.getByRole("group", { name: "Etiketin görselleri" }).getByRole("listitem");
+    await expect(slides).toHaveCount(2);
+    for (const slide of await slides.all()) {
+      await slide.scrollIntoViewIfNeeded();
+      await expect(slide).toBeInViewport({ ratio: 0.6 });
+    }
+    await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+  });
+
+  test("the application says what it needs, and where one can go on without", async ({ newPerson }) => {
+    const page = await newPerson({ javaScriptEnabled: false });
+    for (const path of [
+      "/login",
+      "/register",
+      "/forgot-password",
+      "/reset-password#x",
+      "/confirm-email#x",
+      "/profile",
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bu sayfa JavaScript ile çalışır.");
+      // Not only for its first seconds.
+      expect(await page.getByText("Sayfa yükleniyor").boundingBox(), "the sentence for those who wait").toBeNull();
+    }
+    await expect(page).toHaveURL("/login?returnTo=%2Fprofile");
+    await page.getByRole("link", { name: "Etiket satın al" }).click();
+    await expect(page).toHaveURL("/purchase");
+  });
+});
+
+test.describe("a carousel", () => {
+  test("shows the three steps on a telephone for five seconds each, and on a desk side by side", async ({
+    newPerson,
+  }) => {
+    const page = await newPerson(phone);
+    await stopTime(page);
+    await page.goto("/");
+    const steps = carousel(page, "Üç adım", "Adım", 3);
+    await steps.isAlive();
+    await steps.expectMarked(1);
+    for (const shown of [2, 3, 1, 2]) {
+      const before = await steps.shown();
+      await page.clock.runFor(4990);
+      expect(await steps.shown()).toBe(before);
+      await page.clock.runFor(10);
+      expect(await steps.shown()).toBe(shown);
+      await steps.expectMarked(shown);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(steps.toggle).toBeHidden();
+    await expect(steps.track).not.toHaveAttribute("tabindex");
+    for (const step of ["Kodu kaydedin", "Etiketi yapıştırın", "Size ulaşsınlar"]) {
+      const heading = page.getByRole("heading", { level: 3, name: step });
+      await heading.scrollIntoViewIfNeeded();
+      await expect(heading).toBeInViewport();
+    }
+  });
+
+  test("waits for whoever points at it, has the focus in it, or stopped it", async ({ page }) => {
+    await stopTime(page);
+    await page.goto("/purchase");
+    const pictures = carousel(page, "Etiketin görselleri", "Görsel", 2);
+    await pictures.isAlive();
+    const title = page.getByRole("heading", { level: 1 });
+
+    await pictures.track.hover();
+    await page.clock.runFor(5000);
+    expect(await pictures.shown(), "while pointed at").toBe(1);
+    await title.hover();
+    await page.clock.runFor(5000);
+    expect(await pictures.shown(), "no longer pointed at").toBe(2);
+    await pictures.expectMarked(2);
+
+    await pictures.track.focus();
+    await page.clock.runFor(5000);
+    expect(await pictures.shown(), "while it has the focus").toBe(2);
+    await pictures.track.blur();
+    await page.clock.runFor(5000);
+    expect(await pictures.shown(), "without the focus").toBe(1);
+    await pictures.expectMarked(1);
+
+    await pictures.toggle.click();
+    await title.click();
+    await expect(pictures.toggle).toHaveAccessibleName("Otomatik geçişi başlat");
+    await page.clock.runFor(5000);
+    expect(await pictures.shown(), "stopped").toBe(1);
+    await pictures.toggle.click();
+    await expect(pictures.toggle).toHaveAccessibleName("Otomatik geçişi durdur");
+    await page.clock.runFor(5000);
+    expect(await pictures.shown(), "started again").toBe(2);
+  });
+
+  test("stands still for who asked for less motion, and still goes where it is sent", async ({ newPerson }) => {
+    const page = await newPerson({ reducedMotion: "reduce" });
+    await stopTime(page);
+    await page.goto("/purchase");
+    const pictures = carousel(page, "Etiketin görselleri", "Görsel", 2);
+    await pictures.isAlive();
+    await expect(pictures.toggle).toBeHidden();
+    await page.clock.runFor(5000);
+    expect(await pictures.shown()).toBe(1);
+    await pictures.dot(2).click();
+    await pictures.expectMarked(2);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.getByRole("heading", { level: 1 }).click();
+    await pictures.isAlive();
+    await page.clock.runFor(5000);
+    expect(await pictures.shown(), "once motion is welcome").toBe(1);
+  });
+
+  test("goes by dot, by key and by swipe", async ({ newPerson }) => {
+    const page = await newPerson({ ...phone, hasTouch: true });
+    await stopTime(page);
+    await page.goto("/purchase");
+    const pictures = carousel(page, "Etiketin görselleri", "Görsel", 2);
+    await pictures.isAlive();
+    await pictures.dot(2).click();
+    await pictures.expectMarked(2);
+    expect(await pictures.shown()).toBe(2);
+    await pictures.track.press("ArrowLeft");
+    await pictures.expectMarked(1);
+    await pictures.track.press("ArrowLeft");
+    expect(await pictures.shown(), "before the first there is none").toBe(1);
+    await pictures.track.press("End");
+    await pictures.expectMarked(2);
+    await pictures.track.press("ArrowRight");
+    expect(await pictures.shown(), "after the last there is none").toBe(2);
+    await pictures.track.press("Home");
+    await pictures.expectMarked(1);
+
+    await swipeLeft(page, pictures.track);
+    await pictures.expectMarked(2);
+    await expect.poll(() => pictures.shown()).toBe(2);
+  });
+});
+
+test.describe("what is found", () => {
+  test("every page that may be found says what it is, where it stands and how it is shared", async ({
+    page,
+    server,
+  }) => {
+    const said = new Set<string>();
+    for (const path of findable) {
+      await page.goto(`${path}?utm_source=x`);
+      const head = await headOf(page);
+      expect(head.robots, path).toBeUndefined();
+      expect(head.canonical).toBe(server.url + path);
+      expect(head["og:url"]).toBe(server.url + path);
+      expect(head["og:title"]).toBe(head.title);
+      expect(head["og:description"]).toBe(head.description);
+      expect(head["og:image"]).toBe(`${server.url}/og.png`);
+      expect(head.description?.length, path).toBeGreaterThan(30);
+      for (const text of [head.title ?? "", head.description ?? ""]) {
+        expect(said, `said of two pages: ${text}`).not.toContain(text);
+        said.add(text);
+      }
+    }
+    const map = await (await page.request.get("/sitemap.xml")).text();
+    expect([...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)).toEqual(
+      expect.arrayContaining(findable.map((path) => server.url + path)),
+    );
+    const robots = await (await page.request.get("/robots.txt")).text();
+    expect(robots).toContain(`Sitemap: ${server.url}/sitemap.xml`);
+  });
+
+  test("nobody else's page is found", async ({ page, server }) => {
+    const code = await linkNewCode(page, server);
+    for (const path of ["/yok", "/legal/none", "/dashboard", "/profile", "/forgot-password", "/reset-password"]) {
+      await page.goto(path);
+      const head = await headOf(page);
+      expect(head.robots, path).toContain("noindex");
+      expect(head.canonical, path).toBeUndefined();
+    }
+    const answer = await page.goto(`/q/${code}`);
+    expect(answer?.headers()["x-robots-tag"]).toContain("noindex");
+    const map = await (await page.request.get("/sitemap.xml")).text();
+    expect(map).not.toContain("/q/");
+  });
+
+  test("structured data says what the page says", async ({ page }) => {
+    await page.goto("/");
+    const data = await structuredData(page);
+    expect(data.map((one) => one["@type"])).toEqual(["WebSite", "Organization", "FAQPage"]);
+    const questions = data[2]?.["mainEntity"] as { name: string; acceptedAnswer: { text: string } }[];
+    const asked = page.getByRole("region", { name: "Merak edilenler" }).getByRole("heading", { level: 3 });
+    await expect(asked).toHaveText(questions.map(({ name }) => name));
+    for (const { name, acceptedAnswer } of questions) {
+      await asked.filter({ hasText: name }).click();
+      await expect(page.getByText(acceptedAnswer.text)).toBeVisible();
+    }
+    await page.goto("/purchase");
+    expect(await structuredData(page)).toEqual([]);
+  });
+
+  test("icons and the picture for sharing are there, of the sizes that are promised", async ({ page }) => {
+    const answer = await page.request.get("/manifest.webmanifest");
+    expect(answer.headers()["content-type"]).toContain("application/manifest+json");
+    const manifest = (await answer.json()) as { name: string; icons: { src: string; sizes: string }[] };
+    expect(manifest.name).toBe("Kodu Tara");
+    const pictures = [
+      ...manifest.icons.map(({ src, sizes }) => ({ src, sizes, weight: 10_000 })),
+      { src: "/apple-touch-icon.png", sizes: "180x180", weight: 10_000 },
+      { src: "/og.png", sizes: "1200x630", weight: 60_000 },
+    ];
+    expect(pictures).toHaveLength(5);
+    for (const { src, sizes, weight } of pictures) {
+      const body = await (await page.request.get(src)).body();
+      const { width, height } = PNG.sync.read(body);
+      expect(`${width}x${height}`, src).toBe(sizes);
+      expect(body.length, src).toBeLessThan(weight);
+    }
+    await page.goto("/");
+    const links = await page.evaluate(() =>
+      Array.from(
+        document.querySelectorAll<HTMLLinkElement>("link[rel~=icon], link[rel=apple-touch-icon], link[rel=manifest]"),
+        (link) => link.href,
+      ),
+    );
+    expect(links).toHaveLength(4);
+    for (const link of links) expect((await page.request.get(link)).status(), link).toBe(200);
+  });
+});
+
+test("the texts of the law stand at their addresses, in a version, and lead to each other", async ({ page }) => {
+  await page.goto(legalPath("customers"));
+  for (const name of LEGAL_NAMES) {
+    await page.goto(legalPath(name));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(legalTitles[name]);
+    await expect(page.getByText(/^Sürüm: \d{1,2} \p{L}+ \d{4}$/u)).toBeVisible();
+    await expect(page.getByRole("article")).not.toContainText("{{");
+    await expect(page.getByRole("article").getByRole("heading", { level: 2 })).not.toHaveCount(0);
+    const links = await page.getByRole("main").getByRole("link").all();
+    for (const link of links) {
+      const path = (await link.getAttribute("href")) ?? "";
+      if (!path.startsWith("/")) continue;
+      expect((await page.request.get(path)).status(), `${path} on ${name}`).toBe(200);
+    }
+  }
+});
+
+test.describe("printed", () => {
+  test("a text is a text, without the frame of the site", async ({ page }) => {
+    await page.goto(legalPath("terms"));
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await expectNoFrame(page);
+  });
+
+  test("the large QR stands alone", async ({ page, server }) => {
+    const code = await linkNewCode(page, server);
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: `${code}: QR'ı büyüt` }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("img")).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(dialog.getByRole("img")).toBeVisible();
+    await expect(dialog.getByRole("button")).toHaveCount(0);
+    await expect(page.getByText("Hoş geldiniz")).toBeHidden();
+    await expectNoFrame(page);
+  });
+});
+
+test("no page leaves a cookie but the session's, or anything else", async ({ page, context }) => {
+  await page.goto("/");
+  for (const path of [...findable, "/forgot-password", "/reset-password", "/confirm-email", "/yok"])
+    await page.goto(path);
+  expect(await context.cookies()).toEqual([]);
+  await registerCustomer(page);
+  for (const path of ["/", "/purchase", "/profile"]) {
+    await page.goto(path);
+    await expect(page.getByRole("button", { name: "Çıkış Yap" })).toBeVisible();
+  }
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(["session"]);
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
+});
+
+test("on the purchase page without marketplaces nothing is sold", async ({ page }) => {
+  await page.goto("/purchase");
+  await expect(page.getByText("Şu anda çevrim içi satış noktamız yok.")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: /Satın Al/ })).toHaveCount(0);
+  await expect(page.getByText("299,90 TL")).toBeVisible();
+});
+
+/** On a server with everything configured. */
+const configured = test.extend({
+  server: [
+    async ({}, use) => {
+      const server = await startServer({
+        BRAND: "Tara & <Bul>",
+        PRICE: "1249,50",
+        OLD_PRICE: "1500",
+        PRICE_BADGE: "Bayram",
+        MARKETPLACE_1_NAME: "Pazar Bir",
+        MARKETPLACE_1_URL: "https://bir.example/urun?a=1&b=2",
+        MARKETPLACE_2_NAME: "Pazar İki",
+        MARKETPLACE_2_URL: "https://iki.example/</script>",
+        OPERATOR_NAME: "Örnek Etiket A.Ş.",
+        OPERATOR_EMAIL: "bilgi_masasi@ornek.example",
+        OPERATOR_PHONE: "0212 123 45 67",
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+});
+
+configured("what is configured is what is sold, named and told", async ({ page, server }) => {
+  await page.goto("/purchase");
+  await expect(page).toHaveTitle("QR etiket satın al · Tara & <Bul>");
+  await expect(page.getByText("1.249,50 TL", { exact: true })).toBeVisible();
+  await expect(page.getByText("1.500,00 TL")).toBeVisible();
+  await expect(page.getByText("Bayram")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Satın Al Pazar Bir" })).toHaveAttribute(
+    "href",
+    "https://bir.example/urun?a=1&b=2",
+  );
+  await expect(page.getByRole("main").getByRole("link", { name: "Pazar İki" })).toHaveAttribute("href", /iki\.example/);
+  const [product] = await structuredData(page);
+  expect(product).toMatchObject({
+    "@type": "Product",
+    name: "Tara & <Bul> QR etiketi",
+    image: `${server.url}/og.png`,
+    offers: [
+      { url: "https://bir.example/urun?a=1&b=2", price: "1249.50", priceCurrency: "TRY" },
+      { url: expect.stringContaining("iki.example"), price: "1249.50", priceCurrency: "TRY" },
+    ],
+  });
+
+  const contact = page.getByRole("contentinfo");
+  await expect(contact).toContainText("Örnek Etiket A.Ş.");
+  await expect(contact.getByRole("link", { name: "bilgi_masasi@ornek.example" })).toHaveAttribute(
+    "href",
+    "mailto:bilgi_masasi@ornek.example",
+  );
+  await page.goto(legalPath("terms"));
+  await expect(page.getByRole("article")).toContainText("Örnek Etiket A.Ş.");
+  await expect(page.getByRole("article")).toContainText("Tara & <Bul>");
+  await expect(page.getByRole("article")).toContainText("bilgi_masasi@ornek.example");
+  await page.goto("/login");
+  await expect(page).toHaveTitle(/Tara & <Bul>$/);
+  const { name } = (await (await page.request.get("/manifest.webmanifest")).json()) as { name: string };
+  expect(name).toBe("Tara & <Bul>");
+  await page.goto("/");
+  await page.getByRole("heading", { level: 3, name: "Ücreti nedir?" }).click();
+  await expect(page.getByText("etiketin kendisi 1.249,50 TL")).toBeVisible();
+});
+
+/** From now on time passes only as the test lets it, and slides jump instead of gliding, so that where they are is known at once. */
+async function stopTime(page: Page) {
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 1000);
+  await page.addInitScript(() => {
+    const scrollTo = Element.prototype.scrollTo as (options: ScrollToOptions) => void;
+    Object.assign(Element.prototype, {
+      scrollTo(this: Element, options: ScrollToOptions) {
+        scrollTo.call(this, { ...options, behavior: "instant" });
+      },
+    });
+  });
+}
+
+function carousel(page: Page, label: string, slideLabel: string, slides: number) {
+  const group = page.getByRole("group", { name: label });
+  const track = group.getByRole("list");
+  const dot = (nth: number) => group.getByRole("button", { name: `${slideLabel} ${nth} / ${slides}` });
+  return {
+    track,
+    dot,
+    toggle: group.getByRole("button", { name: /^Otomatik geçişi/ }),
+    /** Its script has run and has seen where the slides are. */
+    async isAlive() {
+      await expect(dot(1)).toBeVisible();
+      await track.evaluate((element) => new Promise((seen) => new IntersectionObserver(seen).observe(element)));
+    },
+    /** Number of the slide that stands where one looks. */
+    shown: () => track.evaluate((element) => 1 + Math.round(element.scrollLeft / element.clientWidth)),
+    async expectMarked(nth: number) {
+      await expect(dot(nth)).toHaveAttribute("aria-current", "true");
+      await expect(group.getByRole("button").and(page.locator("[aria-current=true]"))).toHaveCount(1);
+    },
+  };
+}
+
+/** A finger goes over it from right to left. */
+async function swipeLeft(page: Page, track: Locator) {
+  const { x, y, width, height } = (await track.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", part?: number) =>
+    finger.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: part === undefined ? [] : [{ x: x + width * part, y: y + height / 2 }],
+    });
+  await touch("touchStart", 0.9);
+  for (const part of [0.8, 0.65, 0.5, 0.35, 0.2]) await touch("touchMove", part);
+  await touch("touchEnd");
+}
+
+/** What a page's head tells search engines and those who share it. */
+function headOf(page: Page) {
+  return page.evaluate(() => {
+    const metas = Array.from(document.head.querySelectorAll("meta"), (meta) => [
+      meta.name || meta.getAttribute("property") || "",
+      meta.content,
+    ]);
+    const canonical = document.head.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href;
+    return { title: document.title, canonical, ...Object.fromEntries(metas) } as Record<string, string | undefined>;
+  });
+}
+
+async function structuredData(page: Page) {
+  const blocks = await page.locator("script[type='application/ld+json']").allTextContents();
+  return blocks.flatMap((block) => {
+    const { "@context": context, "@graph": graph } = JSON.parse(block) as Record<string, unknown>;
+    expect(context).toBe("https://schema.org");
+    return graph as Record<string, unknown>[];
+  });
+}
+
+async function expectNoFrame(page: Page) {
+  for (const part of [page.getByRole("banner"), page.getByRole("contentinfo"), page.getByRole("navigation")])
+    await expect(part.filter({ visible: true })).toHaveCount(0);
+}

@@ -1,0 +1,177 @@
+import type { Page } from "@playwright/test";
+import { createRemoteJWKSet, exportJWK, generateKeyPair, jwtVerify } from "jose";
+
+import { test as base, expect } from "./fixtures.ts";
+import { type Person, registerCustomer, send, somebody } from "./people.ts";
+import { startServer, type TestServer } from "./server.ts";
+import { type Listener, startListener, type Telling } from "./sync-listener.ts";
+
+const test = base.extend<object, { listener: Listener }>({
+  listener: [
+    async ({}, use) => {
+      const listener = await startListener();
+      await use(listener);
+      listener.stop();
+    },
+    { scope: "worker" },
+  ],
+  server: [
+    async ({ listener }, use) => {
+      const { privateKey } = await generateKeyPair("ES256", { extractable: true });
+      const keys = [{ ...(await exportJWK(privateKey)), kid: "deneme" }];
+      const server = await startServer({ AUTH_SYNC_URL: listener.url, AUTH_SYNC_KEYS: JSON.stringify({ keys }) });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+});
+
+// They would go to the other side, too, whose answer to the preflight does not allow them.
+test.use({ extraHTTPHeaders: {} });
+
+test.beforeEach(({ listener }) => {
+  listener.tellings.length = 0;
+  listener.manner = "takes";
+});
+
+test("log-in is told with a token that the published keys verify, and log-out though the page changes", async ({
+  page,
+  newPerson,
+  server,
+  listener,
+}) => {
+  const person = await registerCustomer(await newPerson());
+  await logIn(page, person);
+  await expect.poll(() => methodsOf(listener)).toEqual(["POST"]);
+  await expectTold(listener.tellings[0], page, { server, listener });
+  await expect.poll(() => kept(page), "nothing is left to tell").toBeNull();
+
+  const { id } = await accountOf(page);
+  await page.getByRole("button", { name: "Çıkış Yap" }).click();
+  await expect(page).toHaveURL("/");
+  await expect.poll(() => new Set(methodsOf(listener))).toEqual(new Set(["POST", "DELETE"]));
+  await expectTold(listener.tellings.at(-1), { id, role: "customer" }, { server, listener });
+  await expect.poll(() => kept(page), "nothing is left to tell").toBeNull();
+});
+
+test("registration is told, and log-out from the header of a rendered page", async ({ page, server, listener }) => {
+  const person = somebody();
+  await page.goto("/register");
+  await page.getByLabel("Rent a car şirketi olarak kaydol").check();
+  await page.getByLabel("Şirket adı").fill(person.displayName);
+  await page.getByLabel("E-posta").fill(person.email);
+  await page.getByLabel("Şifre", { exact: true }).fill(person.password);
+  await page.getByLabel("Şifre (tekrar)", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Kayıt Ol", exact: true }).click();
+  await expect(page).toHaveURL("/company-dashboard");
+  await expect.poll(() => methodsOf(listener)).toEqual(["POST"]);
+  const account = await accountOf(page);
+  expect(account.role).toBe("company");
+  await expectTold(listener.tellings[0], account, { server, listener });
+
+  await page.goto("/purchase");
+  await page.getByRole("button", { name: "Çıkış Yap" }).click();
+  await expect(page).toHaveURL("/");
+  await expect.poll(() => new Set(methodsOf(listener))).toEqual(new Set(["POST", "DELETE"]));
+  await expectTold(listener.tellings.at(-1), account, { server, listener });
+  await expect.poll(() => kept(page), "nothing is left to tell").toBeNull();
+});
+
+test("removal of the account is told as a log-out", async ({ page, server, listener }) => {
+  const { password } = await registerCustomer(page);
+  const account = await accountOf(page);
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Hesabımı sil" }).click();
+  await page.getByRole("dialog").getByLabel("Şifreniz", { exact: true }).fill(password);
+  await page.getByRole("dialog").getByRole("button", { name: "Hesabımı kalıcı olarak sil" }).click();
+  await expect.poll(() => methodsOf(listener)).toEqual(["DELETE"]);
+  await expectTold(listener.tellings[0], account, { server, listener });
+});
+
+test("what the other side failed to take is told again", async ({ page, newPerson, server, listener }) => {
+  const person = await registerCustomer(await newPerson());
+  listener.manner = "fails once";
+  await logIn(page, person);
+  await expect.poll(() => methodsOf(listener)).toEqual(["POST", "POST"]);
+  await expectTold(listener.tellings[1], page, { server, listener });
+  await expect.poll(() => kept(page), "nothing is left to tell").toBeNull();
+
+  const account = await accountOf(page);
+  listener.manner = "fails once";
+  await page.getByRole("button", { name: "Çıkış Yap" }).click();
+  // The first page takes up what the one before could not bring to an end.
+  await expect.poll(() => methodsOf(listener).slice(2)).toEqual(["DELETE", "DELETE"]);
+  await expectTold(listener.tellings[3], account, { server, listener });
+  await expect.poll(() => kept(page), "nothing is left to tell").toBeNull();
+});
+
+test("nobody waits for the other side: log-in and log-out go on while it hangs", async ({
+  page,
+  newPerson,
+  listener,
+}) => {
+  const person = await registerCustomer(await newPerson());
+  listener.manner = "hangs";
+  await logIn(page, person);
+  await expect.poll(() => methodsOf(listener)).toEqual(["POST"]);
+  await expect(page.getByRole("heading", { level: 1, name: `Hoş geldiniz, ${person.displayName}` })).toBeVisible();
+  expect(listener.tellings[0]?.isOpen, "the page came while the telling of the log-in hung").toBe(true);
+
+  await page.getByRole("button", { name: "Çıkış Yap" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("link", { name: "Ücretsiz kayıt ol" })).toBeVisible();
+  await expect.poll(() => methodsOf(listener)).toContain("DELETE");
+  const open = listener.tellings.filter(({ isOpen }) => isOpen).map(({ method }) => method);
+  expect(open, "the first page came while the telling of the log-out hung").toContain("DELETE");
+
+  // What hung is told once the other side is back.
+  listener.manner = "takes";
+  const hung = listener.tellings.length;
+  await page.goto("/purchase");
+  await expect.poll(() => methodsOf(listener).slice(hung)).toContain("DELETE");
+  await expect.poll(() => kept(page), "nothing is left to tell").toBeNull();
+});
+
+async function logIn(page: Page, { email, password }: Person) {
+  await page.goto("/login");
+  await page.getByLabel("E-posta").fill(email);
+  await page.getByLabel("Şifre", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Giriş Yap", exact: true }).click();
+  await expect(page).toHaveURL("/dashboard");
+}
+
+function methodsOf({ tellings }: Listener) {
+  return tellings.map(({ method }) => method);
+}
+
+interface Account {
+  id: string;
+  role: string;
+}
+
+/** Who is signed in to the page's browser. */
+async function accountOf(page: Page) {
+  return (await send<{ account: Account }>(page, "GET", "/account/current")).account;
+}
+
+/** What this browser still has to tell. */
+function kept(page: Page) {
+  return page.evaluate(() => localStorage.getItem("token-sync"));
+}
+
+/** A telling carries a short-lived token about the account, verified as the other side would, and nothing else of the person. */
+async function expectTold(
+  telling: Telling | undefined,
+  about: Account | Page,
+  { server, listener }: { server: TestServer; listener: Listener },
+) {
+  const { id, role } = "goto" in about ? await accountOf(about) : about;
+  expect(telling).toMatchObject({ path: new URL(listener.url).pathname + new URL(listener.url).search, body: "" });
+  expect(telling?.headers.cookie).toBeUndefined();
+  const [, token = ""] = /^Bearer (\S+)$/.exec(telling?.headers.authorization ?? "") ?? [];
+  const keys = createRemoteJWKSet(new URL("/.well-known/jwks.json", server.url));
+  const { payload } = await jwtVerify(token, keys, { issuer: server.url, audience: listener.origin, subject: id });
+  expect(payload["role"]).toBe(role);
+  expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(5 * 60);
+}

@@ -1,0 +1,17 @@
+import type { Kysely, KyselyPlugin } from "kysely";
+
+import type { DB } from "#server/db/tables.ts";
+
+/** The same database, but its `statement`-th statement fails. */
+export function failingAt(statement: number, db: Kysely<DB>): Kysely<DB> {
+  let count = 0;
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      count += 1;
+      if (count === statement) throw new Error(`statement ${statement} fails`);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return db.withPlugin(plugin);
+}

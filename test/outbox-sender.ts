@@ -1,0 +1,28 @@
+import { once } from "node:events";
+import { writeSync } from "node:fs";
+
+import type pg from "pg";
+
+import { readConfig } from "#server/config.ts";
+import { openPool } from "#server/db/pool.ts";
+import { createLog } from "#server/log.ts";
+import { keepSending } from "#server/modules/mails/outbox.ts";
+import { createMailer } from "#server/outside/mail.ts";
+
+import { stubPages } from "./stub-pages.ts";
+
+// A process to be killed: it waits for a word on its input and then sends what the outbox holds, until its end.
+// Its clock runs `speed` times as fast as ours from the moment `start`, so that leases and pauses pass while a test looks on.
+const [connection = "{}", start = "0", speed = "1"] = process.argv.slice(2);
+
+const now = () => new Date(Number(start) + (Date.now() - Number(start)) * Number(speed));
+
+const config = readConfig(process.env);
+const log = createLog("silent");
+const mailer = createMailer(config);
+writeSync(1, "loaded\n");
+await once(process.stdin, "data");
+const { db } = openPool(JSON.parse(connection) as pg.PoolConfig, log);
+const { wake } = keepSending({ config, db, log, pages: stubPages, mailer, now });
+// It is told of new mails all the time.
+setInterval(wake, 20);
