@@ -118,8 +118,8 @@ test("an account, from its registration over a forgotten password to its removal
     expect(file.suggestedFilename()).toMatch(/^verilerim-\d{4}-\d\d-\d\d\.zip$/);
     const entries = unzipSync(await readFile(await file.path()));
     const read = (name: string) => new TextDecoder().decode(entries[name]);
-    expect(JSON.parse(read("numaratörler.json"))).toMatchObject([{ kod: code, not: NOTE }]);
-    expect(read("numaratörler.csv")).toContain(NOTE);
+    expect(JSON.parse(read("numaratorler.json"))).toMatchObject([{ kod: code, not: NOTE }]);
+    expect(read("numaratorler.csv")).toContain(NOTE);
     expect(JSON.parse(read("hesap.json"))).toMatchObject([
       { "görünen ad": person.displayName, "e-posta": person.email },
     ]);

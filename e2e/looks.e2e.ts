@@ -93,7 +93,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await page.getByLabel("Rent a car şirketi olarak kaydol").check();
     await page.getByLabel("Şifre", { exact: true }).fill("1");
     await page.getByRole("button", { name: "Kayıt Ol", exact: true }).click();
-    await expect(page.getByText("Geçersiz e-posta adresi.")).toBeVisible();
+    await expect(page.getByText("Lütfen e-posta adresinizi girin.")).toBeVisible();
     await expectGoodLooks(page, "registration with errors");
   });
 

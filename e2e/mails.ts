@@ -2,7 +2,7 @@ import type { MailServer, ReceivedMail } from "../test/mail-server.ts";
 import { expect } from "./fixtures.ts";
 
 /** Subjects of the mails that are sent. */
-export const subjects = {
+const subjects = {
   confirm: "Kodu Tara: e-posta adresinizi doğrulayın",
   reset: "Kodu Tara: yeni şifre belirleyin",
   passwordChanged: "Kodu Tara: şifreniz değiştirildi",

@@ -42,7 +42,7 @@ const lira = (kurus: RawBuilder<unknown>) => ({
 export function ownTables(tx: Transaction<DB>, { userId }: OwnerScope, companyId: string | undefined): ExportTable[] {
   const table = (file: string, columns: Columns, key: RawBuilder<unknown>, from: RawBuilder<unknown>): ExportTable => ({
     file,
-    columns: Object.entries(columns).map(([name, { of: _, ...column }]) => ({ name, ...column })),
+    columns: Object.entries(columns).map(([name, column]) => ({ name, ...column })),
     rows: pages(tx, columns, key, from),
   });
 
@@ -61,7 +61,11 @@ export function ownTables(tx: Transaction<DB>, { userId }: OwnerScope, companyId
     ),
     table(
       "metinler",
-      { metin: said(sql`text_name`, legalTitles), sürüm: plain(sql`version`), "gösterilme zamanı": plain(sql`shown_at`) },
+      {
+        metin: said(sql`text_name`, legalTitles),
+        sürüm: plain(sql`version`),
+        "gösterilme zamanı": plain(sql`shown_at`),
+      },
       sql`(text_name || version)`,
       sql`from acknowledgements where user_id = ${userId}`,
     ),

@@ -72,8 +72,8 @@ export function SignInForm({
       </Button>
       <Link
         to={pages.forgotPassword.path}
-        // What is typed goes along where no server sees it; the router decodes it once.
-        hash={encodeURIComponent(typedEmail.trim())}
+        // What is typed goes along where no server sees it. Plain: a page that is there already is shown before the router decodes.
+        hash={typedEmail.trim()}
         {...(overPage && { target: "_blank" })}
         className="text-brand justify-self-center font-semibold underline"
       >

@@ -1,0 +1,35 @@
+import { expect, test } from "./fixtures.ts";
+import { registerCustomer } from "./people.ts";
+
+test("a page that was never opened is there without a connection", async ({ page, context }) => {
+  await registerCustomer(page);
+  const script = page.waitForResponse(/\/assets\/link-code-page-.*\.js$/);
+  await page.goto("/dashboard");
+  await (await script).finished();
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Yeni Numaratör Bağla" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Numaratör bağla");
+});
+
+test("one whose script had not come yet says so on a page of ours, and comes with the connection", async ({
+  page,
+  pageErrors,
+}) => {
+  await registerCustomer(page);
+  // Also the health of the server, which is asked before the page is loaded anew.
+  const lost = /\/assets\/link-code-page-|\/healthz$/;
+  await page.route(lost, (route) => route.abort("internetdisconnected"));
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Yeni Numaratör Bağla" }).click();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("Bir şeyler ters gitti");
+  const sentence = page.getByText("Bağlantı kurulamadı. İnternetinizi denetleyip tekrar deneyin.", { exact: true });
+  await expect(sentence).toBeVisible();
+  await page.getByRole("button", { name: "Tekrar dene" }).click();
+  await expect(sentence).toBeVisible();
+  // React writes to the console what a page of ours is shown instead of.
+  expect(pageErrors.splice(0).filter((error) => !error.startsWith("TypeError: Failed to fetch"))).toEqual([]);
+  await page.unroute(lost);
+  await page.getByRole("button", { name: "Tekrar dene" }).click();
+  await expect(heading).toHaveText("Numaratör bağla");
+});
