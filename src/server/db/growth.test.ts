@@ -121,7 +121,8 @@ async function rowsReadBy(call: () => Promise<unknown>): Promise<number> {
 }
 
 test("the world is whole", async () => {
-  expect(await brokenInvariants(t.db)).toEqual({});
+  // All rows of a large company are looked at, and not a page of them.
+  expect(await brokenInvariants(database.slowDb)).toEqual({});
 });
 
 /** A cursor so many minutes back in a list that comes newest first. */
