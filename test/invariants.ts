@@ -43,23 +43,39 @@ const invariants: Record<string, RawBuilder<object>> = {
     select company_id, id, total, paid, payment_status from rentals
     where payment_status::text <> case when paid >= total then 'paid' when paid > 0 then 'partial' else 'unpaid' end`,
 
+  "a company's totals are the sums of its rentals, payments and expenses, and the number of its cars": sql`
+    select companies.id, company_totals.*
+    from companies
+    left join company_totals on company_totals.company_id = companies.id
+    left join (select company_id, sum(total) as billed, sum(paid) as paid from rentals group by company_id) as rentals
+      on rentals.company_id = companies.id
+    left join (select company_id, sum(amount) as spent from expenses group by company_id) as expenses
+      on expenses.company_id = companies.id
+    left join (select company_id, count(*) as cars from cars group by company_id) as fleets on fleets.company_id = companies.id
+    where (company_totals.billed, company_totals.paid, company_totals.spent, company_totals.cars) is distinct from
+      (coalesce(rentals.billed, 0), coalesce(rentals.paid, 0), coalesce(expenses.spent, 0), coalesce(fleets.cars, 0))`,
+
   "an approved company has a car for every slot": sql`
     select id, car_slots from companies
     where is_approved and (select count(*) from cars where cars.company_id = companies.id) < car_slots`,
 
   "nothing hangs in the air": sql`
-    select 'profile' as what, code as id from profiles where code not in (select code from codes)
-    union all select 'car', code from cars where code not in (select code from codes)
-    union all select 'car', code from cars where company_id not in (select id from companies)
-    union all select 'rental', id::text from rentals where (company_id, car_code) not in (select company_id, code from cars)
+    select 'profile' as what, code as id from profiles where not exists (select from codes where codes.code = profiles.code)
+    union all select 'car', code from cars where not exists (select from codes where codes.code = cars.code)
+    union all select 'car', code from cars where not exists (select from companies where id = cars.company_id)
+    union all select 'rental', id::text from rentals
+      where not exists (select from cars where cars.company_id = rentals.company_id and cars.code = rentals.car_code)
     union all select 'renter', id::text from rentals
-      where customer_id is not null and (company_id, customer_id) not in (select company_id, id from customers)
-    union all select 'payment', id::text from payments where (company_id, rental_id) not in (select company_id, id from rentals)
-    union all select 'payment', id::text from payments where entered_by not in (select id from users)
-    union all select 'customer', id::text from customers where company_id not in (select id from companies)
-    union all select 'expense', id::text from expenses where company_id not in (select id from companies)
-    union all select 'company', id::text from companies where owner_id not in (select id from users where role = 'company')
-    union all select 'session', user_id::text from sessions where user_id not in (select id from users)`,
+      where customer_id is not null and not exists (
+        select from customers where customers.company_id = rentals.company_id and customers.id = rentals.customer_id)
+    union all select 'payment', id::text from payments
+      where not exists (select from rentals where rentals.company_id = payments.company_id and rentals.id = payments.rental_id)
+    union all select 'payment', id::text from payments where not exists (select from users where id = payments.entered_by)
+    union all select 'customer', id::text from customers where not exists (select from companies where id = customers.company_id)
+    union all select 'expense', id::text from expenses where not exists (select from companies where id = expenses.company_id)
+    union all select 'company', id::text from companies
+      where not exists (select from users where users.id = companies.owner_id and role = 'company')
+    union all select 'session', user_id::text from sessions where not exists (select from users where users.id = sessions.user_id)`,
 };
 
 /** The invariants that the database breaks, each with the rows that break it: nothing, when all is well. */

@@ -181,7 +181,7 @@ export async function makeExpense(
 ): Promise<string> {
   const id = randomUUID();
   const expense = { id, description: "Lastik", amount: 50_000, category: "maintenance" as const, ...given };
-  await insertExpense(db, companyScopeOf(company), expense, now);
+  await within(db, (tx) => insertExpense(tx, companyScopeOf(company), expense, now));
   return id;
 }
 

@@ -27,7 +27,12 @@ export const admin = {
       .output(z.object({ codes: z.array(newCodeView) })),
 
     list: procedure
-      .route({ method: "GET", path: "/admin/codes", tags: ["Yönetim"], summary: "Tüm QR kodları, en yeni önce" })
+      .route({
+        method: "GET",
+        path: "/admin/codes",
+        tags: ["Yönetim"],
+        summary: "Tüm QR kodları, en yeni önce; aramada kod sırasıyla",
+      })
       .input(
         z.strictObject({
           search: z.optional(searchField),

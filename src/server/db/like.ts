@@ -7,8 +7,18 @@ export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** Keeps the rows whose search key holds every word that somebody typed, in any order. */
+/**
+ * Keeps the rows whose search key holds every word that somebody typed, in any order. One or two letters are looked for where a word
+ * begins: anywhere, they are in nearly every name, and no index finds them.
+ */
 export function holdsWords(keyColumn: string, typed: string): RawBuilder<boolean> {
-  const words = searchKey(typed).split(" ");
-  return sql<boolean>`${sql.ref(keyColumn)} like all (${words.map(containing)}::text[])`;
+  const key = sql.ref(keyColumn);
+  const conditions = searchKey(typed)
+    .split(" ")
+    .map((word) => {
+      const anywhere = containing(word);
+      if (!/^\p{L}{1,2}$/u.test(word)) return sql`${key} like ${anywhere}`;
+      return sql`(${key} like ${anywhere.slice(1)} or ${key} like ${`% ${anywhere.slice(1)}`})`;
+    });
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }

@@ -100,6 +100,14 @@ export interface Companies {
   whatsappVisible: Generated<boolean>;
 }
 
+export interface CompanyTotals {
+  billed: Generated<number>;
+  cars: Generated<number>;
+  companyId: string;
+  paid: Generated<number>;
+  spent: Generated<number>;
+}
+
 export interface Customers {
   companyId: string;
   createdAt: Timestamp;
@@ -240,6 +248,7 @@ export interface DB {
   cars: Cars;
   codes: Codes;
   companies: Companies;
+  companyTotals: CompanyTotals;
   customers: Customers;
   erasures: Erasures;
   expenses: Expenses;

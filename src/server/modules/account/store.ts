@@ -55,6 +55,7 @@ export async function insertCompany(db: Kysely<DB>, ownerId: string, name: strin
     .insertInto("companies")
     .values({ id, ownerId, name, searchKey: searchKey(name), createdAt: now, updatedAt: now })
     .execute();
+  await db.insertInto("companyTotals").values({ companyId: id }).execute();
   return id;
 }
 

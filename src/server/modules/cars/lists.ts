@@ -37,23 +37,15 @@ export async function countAttention(
   horizon: string,
 ): Promise<{ overdueRentals: number; deadlines: number; noted: number }> {
   const near = DEADLINE_KINDS.map(
-    (kind) => sql`count(*) filter (where ${sql.ref(dueColumns[kind])} <= ${horizon}::date)`,
+    (kind) => sql`
+      (select count(*) from cars where company_id = ${companyId} and ${sql.ref(dueColumns[kind])} <= ${horizon}::date)`,
   );
-  const overdue = db
-    .selectFrom("rentals")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("companyId", "=", companyId)
-    .where("endedAt", "is", null)
-    .where("dueAt", "<=", now);
-  return db
-    .selectFrom("cars")
-    .select((eb) => [
-      overdue.$asScalar().$notNull().as("overdueRentals"),
-      sql<number>`${sql.join(near, sql` + `)}`.as("deadlines"),
-      eb.fn.countAll<number>().filterWhere("isNoted", "=", true).as("noted"),
-    ])
-    .where("companyId", "=", companyId)
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ overdueRentals: number; deadlines: number; noted: number }>`
+    select
+      (select count(*) from rentals where company_id = ${companyId} and ended_at is null and due_at <= ${now}) as overdue_rentals,
+      ${sql.join(near, sql` + `)} as deadlines,
+      (select count(*) from cars where company_id = ${companyId} and is_noted) as noted`.execute(db);
+  return rows[0]!;
 }
 
 /** One page and one row of the company's cars by plate; `search` finds anywhere in plate or code, whatever its spaces. */
@@ -91,16 +83,19 @@ export async function listDeadlines(
   horizon: string,
   cursor: string | undefined,
 ): Promise<CarDeadlineView[]> {
-  const dates = sql.join(DEADLINE_KINDS.map((kind) => sql`(${kind}::text, ${sql.ref(dueColumns[kind])})`));
-  const [dueOn, code, kind] = cursor?.split(".") ?? [];
-  const behind =
-    cursor === undefined ? sql`` : sql`and (dates.due_on, cars.code, dates.kind) > (${dueOn}::date, ${code}, ${kind})`;
+  const [dueOn, code, lastKind = ""] = cursor?.split(".") ?? [];
+  // A page of each kind, by its index, and of these a page.
+  const pages = DEADLINE_KINDS.map((kind) => {
+    const due = sql.ref(dueColumns[kind]);
+    const isBehind = kind > lastKind ? sql`>=` : sql`>`;
+    const behind = cursor === undefined ? sql`` : sql`and (${due}, cars.code) ${isBehind} (${dueOn}::date, ${code})`;
+    return sql`(
+      select cars.code, cars.plate, ${kind}::text collate "C" as kind, ${due} as due_on from cars
+      where cars.company_id = ${company.companyId} and ${due} <= ${horizon}::date ${behind}
+      order by ${due}, cars.code limit ${PAGE_SIZE + 1})`;
+  });
   const { rows } = await sql<CarDeadlineView>`
-    select cars.code, cars.plate, dates.kind, dates.due_on
-    from cars cross join lateral (values ${dates}) as dates (kind, due_on)
-    where cars.company_id = ${company.companyId} and dates.due_on <= ${horizon}::date ${behind}
-    order by dates.due_on, cars.code, dates.kind
-    limit ${PAGE_SIZE + 1}`.execute(db);
+    ${sql.join(pages, sql` union all `)} order by due_on, code, kind limit ${PAGE_SIZE + 1}`.execute(db);
   return rows;
 }
 
@@ -120,6 +115,23 @@ export async function listNotedCars(
     .orderBy("code")
     .limit(PAGE_SIZE + 1)
     .execute();
+}
+
+/** The codes of at most so many of the company's cars whose plate or code holds a text. */
+export async function codesOfCars(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  search: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("cars")
+    .select("cars.code")
+    .where("cars.companyId", "=", company.companyId)
+    .where(plateHolds(search))
+    .limit(limit)
+    .execute();
+  return rows.map(({ code }) => code);
 }
 
 /** Keeps the cars whose plate or code holds a text as somebody types it into a search. */

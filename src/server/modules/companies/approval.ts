@@ -11,6 +11,8 @@ import type { DB } from "#server/db/tables.ts";
 import { makeNewCodes } from "#server/modules/codes/new-codes.ts";
 import { queueMail } from "#server/modules/mails/store.ts";
 
+import { addToTotals } from "./store.ts";
+
 function companiesOf(db: Kysely<DB>) {
   return db
     .selectFrom("companies")
@@ -24,16 +26,9 @@ function companiesOf(db: Kysely<DB>) {
       "companies.carSlots",
       "companies.createdAt",
     ])
-    .select((eb) => eb.fn<string | null>("nullif", ["companies.refusalReason", eb.val("")]).as("refusal"))
-    .select((eb) =>
-      eb
-        .selectFrom("cars")
-        .select((cars) => cars.fn.countAll<number>().as("count"))
-        .whereRef("cars.companyId", "=", "companies.id")
-        .$asScalar()
-        .$notNull()
-        .as("cars"),
-    );
+    .innerJoin("companyTotals", "companyTotals.companyId", "companies.id")
+    .select("companyTotals.cars")
+    .select((eb) => eb.fn<string | null>("nullif", ["companies.refusalReason", eb.val("")]).as("refusal"));
 }
 
 /** One page and one row of all companies, newest first, with their own ids for the cursor. */
@@ -45,7 +40,24 @@ export async function listCompanies(
   return companiesOf(db)
     .select("companies.id")
     .$if(search !== "", (query) =>
-      query.where((eb) => eb.or([holdsWords("companies.searchKey", search), holdsWords("users.searchKey", search)])),
+      // Not "one or the other holds them": no index would serve that over two tables.
+      query.where((eb) =>
+        eb(
+          "companies.id",
+          "in",
+          eb
+            .selectFrom("companies")
+            .select("id")
+            .where(holdsWords("companies.searchKey", search))
+            .union(
+              eb
+                .selectFrom("users")
+                .innerJoin("companies", "companies.ownerId", "users.id")
+                .select("companies.id")
+                .where(holdsWords("users.searchKey", search)),
+            ),
+        ),
+      ),
     )
     .$if(state === "approved", (query) => query.where("companies.isApproved", "=", true))
     .$if(state === "waiting" || state === "refused", (query) =>
@@ -75,9 +87,10 @@ export async function listCompanyCodes(
 ): Promise<Omit<CompanyCodeView, "scanUrl">[]> {
   return db
     .selectFrom("cars")
-    .innerJoin("companies", "companies.id", "cars.companyId")
     .select(["cars.code", "cars.plate", "cars.createdAt"])
-    .where("companies.ownerId", "=", userId)
+    .where("cars.companyId", "=", (eb) =>
+      eb.selectFrom("companies").select("companies.id").where("companies.ownerId", "=", userId),
+    )
     .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "cars.createdAt", "cars.code")))
     .orderBy("cars.createdAt", "desc")
     .orderBy("cars.code", "desc")
@@ -190,12 +203,12 @@ async function fillSlots(
   limit: number,
   { now, randomBytes }: Pick<Source, "now" | "randomBytes">,
 ) {
-  const { count } = await tx
-    .selectFrom("cars")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
+  const { cars } = await tx
+    .selectFrom("companyTotals")
+    .select("cars")
     .where("companyId", "=", companyId)
     .executeTakeFirstOrThrow();
-  await makeNewCodes(missingSlots(count, limit), SLOT_PREFIX, randomBytes, (codes) =>
+  await makeNewCodes(missingSlots(cars, limit), SLOT_PREFIX, randomBytes, (codes) =>
     insertSlots(tx, companyId, codes, now),
   );
 }
@@ -214,6 +227,7 @@ async function insertSlots(tx: Transaction<DB>, companyId: string, codes: string
     select ${companyId}::uuid, code, ${now}::timestamptz, ${now}::timestamptz from unnest(${made}::text[]) as code`.execute(
     tx,
   );
+  await addToTotals(tx, companyId, { cars: made.length });
   return made;
 }
 

@@ -14,16 +14,17 @@ import {
   refuseCompany,
   setSlots,
 } from "./approval.ts";
-import { findInfo, saveInfo, sumMoney } from "./store.ts";
+import { findInfo, findTotals, saveInfo } from "./store.ts";
 
 const get = approvedCompany.info.get.handler(({ context: { deps, company } }) => findInfo(deps.db, company));
 
 const update = approvedCompany.info.update.handler(async ({ input, context: { deps, company }, errors }) => {
-  if (!(await saveInfo(deps.db, company, input, deps.now()))) throw errors.CHANGED_MEANWHILE();
+  const saved = await inTransaction(deps.db, (tx) => saveInfo(tx, company, input, deps.now()));
+  if (!saved) throw errors.CHANGED_MEANWHILE();
   return findInfo(deps.db, company);
 });
 
-const totals = approvedCompany.info.totals.handler(({ context: { deps, company } }) => sumMoney(deps.db, company));
+const totals = approvedCompany.info.totals.handler(({ context: { deps, company } }) => findTotals(deps.db, company));
 
 export const infoProcedures = { get, update, totals };
 

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 
 import type { CompanyInfoView, CompanyTotalsView } from "#contract/companies.ts";
 import type { CompanyContacts } from "#domain/company.ts";
@@ -54,14 +54,17 @@ export async function findInfo(db: Kysely<DB>, company: CompanyScope): Promise<C
   return { name, phone, version, contacts: companyContactsOf(contacts) };
 }
 
-/** Saves what the company says of itself as it was read at `version`; false when it has changed since. */
+/**
+ * Saves what the company says of itself as it was read at `version`; false when it has changed since. The versions of its cars' scan
+ * pages rise with it.
+ */
 export async function saveInfo(
-  db: Kysely<DB>,
+  tx: Transaction<DB>,
   company: CompanyScope,
   { name, phone, contacts, version }: { name: string; phone: string; contacts: CompanyContacts; version: number },
   now: Date,
 ): Promise<boolean> {
-  const saved = await db
+  const saved = await tx
     .updateTable("companies")
     .set((eb) => ({
       name,
@@ -75,16 +78,38 @@ export async function saveInfo(
     .where("version", "=", version)
     .returning("id")
     .executeTakeFirst();
-  return saved !== undefined;
+  if (!saved) return false;
+  await tx
+    .updateTable("codes")
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("companyId", "=", company.companyId)
+    .execute();
+  return true;
 }
 
-/** The company's three sums in kuruş, added up by the database. */
-export async function sumMoney(db: Kysely<DB>, { companyId }: CompanyScope): Promise<CompanyTotalsView> {
-  const { rows } = await sql<CompanyTotalsView>`
-    select
-      coalesce(sum(paid), 0)::bigint as earned,
-      coalesce(sum(total) - sum(paid), 0)::bigint as pending,
-      (select coalesce(sum(amount), 0)::bigint from expenses where company_id = ${companyId}) as spent
-    from rentals where company_id = ${companyId}`.execute(db);
-  return rows[0]!;
+/** The company's three sums in kuruş. */
+export async function findTotals(db: Kysely<DB>, { companyId }: CompanyScope): Promise<CompanyTotalsView> {
+  return db
+    .selectFrom("companyTotals")
+    .select((eb) => ["paid as earned", eb("billed", "-", eb.ref("paid")).as("pending"), "spent"])
+    .where("companyId", "=", companyId)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Adds to the company's sums what a rental, a payment or an expense changes, in its transaction and after it: whoever writes for the
+ * company next waits here, so nothing else is locked afterwards. Kuruş; below zero takes away.
+ */
+export async function addToTotals(
+  tx: Transaction<DB>,
+  companyId: string,
+  added: { billed?: number; paid?: number; spent?: number; cars?: number },
+): Promise<void> {
+  await tx
+    .updateTable("companyTotals")
+    .set((eb) =>
+      Object.fromEntries((Object.keys(added) as (keyof typeof added)[]).map((sum) => [sum, eb(sum, "+", added[sum]!)])),
+    )
+    .where("companyId", "=", companyId)
+    .execute();
 }

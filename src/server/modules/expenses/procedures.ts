@@ -1,4 +1,5 @@
 import { instantCursor, pageOf } from "#server/cursor.ts";
+import { inTransaction } from "#server/db/database.ts";
 import { approvedCompany } from "#server/gates.ts";
 
 import { deleteExpense, insertExpense, listExpenses } from "./store.ts";
@@ -9,12 +10,12 @@ const list = approvedCompany.expenses.list.handler(async ({ input, context: { de
 });
 
 const create = approvedCompany.expenses.create.handler(({ input, context: { deps, company } }) =>
-  insertExpense(deps.db, company, input, deps.now()),
+  inTransaction(deps.db, (tx) => insertExpense(tx, company, input, deps.now())),
 );
 
 const remove = approvedCompany.expenses.remove.handler(
   async ({ input: { id }, context: { deps, company }, errors }) => {
-    if (!(await deleteExpense(deps.db, company, id))) throw errors.EXPENSE_NOT_FOUND();
+    if (!(await inTransaction(deps.db, (tx) => deleteExpense(tx, company, id)))) throw errors.EXPENSE_NOT_FOUND();
     return { id };
   },
 );

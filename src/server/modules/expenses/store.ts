@@ -1,10 +1,11 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 
 import type { ExpenseView } from "#contract/expenses.ts";
 import type { ExpenseCategory } from "#domain/expense.ts";
 import { isBehind, PAGE_SIZE } from "#server/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { CompanyScope } from "#server/gates.ts";
+import { addToTotals } from "#server/modules/companies/store.ts";
 
 const columns = ["id", "description", "amount", "category", "createdAt"] as const;
 
@@ -28,26 +29,38 @@ export async function listExpenses(
 
 /** Inserts an expense and gives it as it stands; one that was sent twice is there once. */
 export async function insertExpense(
-  db: Kysely<DB>,
+  tx: Transaction<DB>,
   { companyId }: CompanyScope,
   { id, description, amount, category }: Omit<ExpenseView, "createdAt">,
   now: Date,
 ): Promise<ExpenseView> {
-  return db
+  const inserted = await tx
     .insertInto("expenses")
     .values({ companyId, id, description, amount, category, createdAt: now })
-    .onConflict((conflict) => conflict.columns(["companyId", "id"]).doUpdateSet({ id }))
+    .onConflict((conflict) => conflict.columns(["companyId", "id"]).doNothing())
     .returning(columns)
+    .executeTakeFirst();
+  if (inserted) {
+    await addToTotals(tx, companyId, { spent: amount });
+    return inserted;
+  }
+  return tx
+    .selectFrom("expenses")
+    .select(columns)
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
     .executeTakeFirstOrThrow();
 }
 
 /** Deletes an expense; false when there is none. */
-export async function deleteExpense(db: Kysely<DB>, { companyId }: CompanyScope, id: string): Promise<boolean> {
-  const gone = await db
+export async function deleteExpense(tx: Transaction<DB>, { companyId }: CompanyScope, id: string): Promise<boolean> {
+  const gone = await tx
     .deleteFrom("expenses")
     .where("companyId", "=", companyId)
     .where("id", "=", id)
-    .returning("id")
+    .returning("amount")
     .executeTakeFirst();
-  return gone !== undefined;
+  if (!gone) return false;
+  await addToTotals(tx, companyId, { spent: -gone.amount });
+  return true;
 }

@@ -467,6 +467,7 @@ describe("the look for broken rules finds", () => {
   const hidden = "only a rented car shows its renter";
   const sums = "what is paid of a rental is the sum of its payments, and not below zero";
   const status = "the payment status follows the two amounts";
+  const totals = "a company's totals are the sums of its rentals, payments and expenses, and the number of its cars";
   const orphans = "nothing hangs in the air";
 
   test.each<[what: string, statements: () => RawBuilder<unknown>[], broken: string[]]>([
@@ -479,7 +480,7 @@ describe("the look for broken rules finds", () => {
           select company_id, gen_random_uuid(), car_code, '', '', 1, 0, started_at, due_at
           from rentals where car_code = ${codes.rented}`,
       ],
-      [open],
+      [open, totals],
     ],
     [
       "a rental that runs while its car is Müsait",
@@ -514,7 +515,7 @@ describe("the look for broken rules finds", () => {
       ],
       ["a rental does not end before it starts"],
     ],
-    ["paid money without a payment", () => [sql`update rentals set paid = paid + 1`], [sums]],
+    ["paid money without a payment", () => [sql`update rentals set paid = paid + 1`], [sums, totals]],
     [
       "less than nothing paid",
       () => [
@@ -522,7 +523,7 @@ describe("the look for broken rules finds", () => {
         sql`update rentals set paid = -1 where car_code = ${codes.rented}`,
         sql`update payments set amount = -1 where rental_id = (select id from rentals where car_code = ${codes.rented})`,
       ],
-      [sums],
+      [sums, totals],
     ],
     [
       "a payment status of its own",
@@ -580,13 +581,15 @@ describe("the look for broken rules finds", () => {
         sql`update cars set company_id = (select id from companies where id <> company_id limit 1)
           where code = ${codes.free}`,
       ],
-      [shown, "an approved company has a car for every slot"],
+      [shown, totals, "an approved company has a car for every slot"],
     ],
     [
       "a company's code without car",
       () => [sql`delete from cars where code = ${codes.free}`],
-      [shown, "an approved company has a car for every slot"],
+      [shown, totals, "an approved company has a car for every slot"],
     ],
+    ["an expense that is not counted", () => [sql`update company_totals set spent = spent - 1`], [totals]],
+    ["a company without totals", () => [sql`delete from company_totals`], [totals]],
     [
       "a payment of no rental",
       () => [

@@ -8,8 +8,9 @@ import { holdsWords } from "#server/db/like.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { CompanyScope } from "#server/gates.ts";
 import { newId } from "#server/id.ts";
-import { plateHolds } from "#server/modules/cars/lists.ts";
+import { codesOfCars, plateHolds } from "#server/modules/cars/lists.ts";
 import { changeCar, lockCar, touchScanPage } from "#server/modules/cars/store.ts";
+import { addToTotals } from "#server/modules/companies/store.ts";
 
 const listedColumns = [
   "rentals.id",
@@ -33,6 +34,12 @@ function rentalsOf(db: Kysely<DB>, company: CompanyScope) {
     .where("rentals.companyId", "=", company.companyId);
 }
 
+/**
+ * Rentals of so few cars are fetched car by car; with more, a page of them is found soon among the newest, and the database is left
+ * to walk those.
+ */
+const FEW_CARS = 20;
+
 /** One page and one row of the company's rentals, newest first; `search` finds plate, code or renter. */
 export async function listRentals(
   db: Kysely<DB>,
@@ -40,11 +47,17 @@ export async function listRentals(
   filter: { paymentStatus: PaymentStatus | undefined; search: string; cursor: string | undefined },
 ): Promise<ListedRentalView[]> {
   const { paymentStatus, search, cursor } = filter;
+  const cars = search === "" ? [] : await codesOfCars(db, company, search, FEW_CARS + 1);
   return rentalsOf(db, company)
     .select(listedColumns)
     .$if(paymentStatus !== undefined, (query) => query.where("rentals.paymentStatus", "=", paymentStatus!))
     .$if(search !== "", (query) =>
-      query.where((eb) => eb.or([plateHolds(search), holdsWords("rentals.searchKey", search)])),
+      query.where((eb) =>
+        eb.or([
+          cars.length > FEW_CARS ? plateHolds(search) : eb("rentals.carCode", "in", ["", ...cars]),
+          holdsWords("rentals.searchKey", search),
+        ]),
+      ),
     )
     .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "rentals.startedAt", "rentals.id")))
     .orderBy("rentals.startedAt", "desc")
@@ -167,6 +180,7 @@ export async function startRental(
     })
     .execute();
   if (paid > 0) await insertPayment(tx, company, { id: newId(now), rentalId: id, amount: paid }, now);
+  await addToTotals(tx, companyId, { billed: total, paid });
   return undefined;
 }
 
@@ -267,6 +281,7 @@ export async function addPayment(
     .executeTakeFirst();
   if (!changed) return "REFUND_TOO_LARGE";
   await insertPayment(tx, company, payment, now);
+  await addToTotals(tx, companyId, { paid: payment.amount });
   return undefined;
 }
 
