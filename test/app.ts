@@ -12,7 +12,9 @@ import { readConfig } from "#server/config.ts";
 import type { Deps } from "#server/deps.ts";
 import { createLimits } from "#server/limits.ts";
 import { createLog } from "#server/log.ts";
+import { noMetrics } from "#server/metrics.ts";
 import { sendDueMails } from "#server/modules/mails/outbox.ts";
+import { createScans } from "#server/modules/scan/scans.ts";
 import type { LegalTexts } from "#server/outside/legal-texts.ts";
 import { createTokenSync } from "#server/outside/token-sync.ts";
 
@@ -77,11 +79,13 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
     config,
     db: database.db,
     slowDb: database.slowDb,
+    scan: database.scan,
     texts: stubTexts,
     tokenSync: createTokenSync(config),
     mailer: mails.mailer,
     wakeOutbox: () => undefined,
     limits: createLimits(database.pool),
+    metrics: noMetrics,
     log: createLog("debug", { write: (line) => log.push(line) }),
     pages: stubPages,
     clientFiles: import.meta.dirname,
@@ -89,7 +93,7 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
     randomBytes,
     ...overrides,
   };
-  const app = createApp(deps, stubShell);
+  const app = createApp(deps, stubShell, createScans(deps));
   const origin = deps.config.publicUrl;
   const cookieName = origin.startsWith("https:") ? "__Host-session" : "session";
 

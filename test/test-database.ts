@@ -8,7 +8,7 @@ import { type Database, openPool } from "#server/db/pool.ts";
 
 import type {} from "./database.ts";
 
-export interface TestDatabase extends Pick<Database, "db" | "slowDb" | "pool"> {
+export interface TestDatabase extends Pick<Database, "db" | "slowDb" | "scan" | "pool"> {
   connection: pg.PoolConfig;
   /** Closes the pool and removes the database. */
   drop(): Promise<void>;
@@ -20,10 +20,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = template.replace("template", randomBytes(8).toString("hex"));
   await onServer(connection, `create database ${name} template ${template}`);
   const own = { ...connection, database: name };
-  const { db, slowDb, pool, close } = openPool(own, pino({ level: "error" }));
+  const { db, slowDb, scan, pool, close } = openPool(own, pino({ level: "error" }));
   return {
     db,
     slowDb,
+    scan,
     pool,
     connection: own,
     async drop() {

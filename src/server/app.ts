@@ -15,8 +15,9 @@ import type { Deps } from "./deps.ts";
 import { docs } from "./docs.ts";
 import { found } from "./found.ts";
 import type { RequestContext } from "./gates.ts";
-import { securityHeaders } from "./headers.ts";
+import { securityHeaders, setHeaders } from "./headers.ts";
 import { answerScan } from "./modules/scan/page.ts";
+import type { Scans } from "./modules/scan/scans.ts";
 import { answerPage } from "./pages.ts";
 import { requestLog, type RequestVariables } from "./request-log.ts";
 import { openSession, type RequestSession } from "./request-session.ts";
@@ -27,12 +28,12 @@ type Env = { Bindings: HttpBindings; Variables: RequestVariables };
 const BODY_MAX = 32 * 1024;
 
 /** The application: reads from top to bottom as the life of a request. */
-export function createApp(deps: Deps, shell: Shell): Hono<Env> {
+export function createApp(deps: Deps, shell: Shell, scans: Scans): Hono<Env> {
   const app = new Hono<Env>();
   const api = createApiHandlers();
 
-  app.use(requestLog(deps.log));
-  app.use(securityHeaders(deps.config, deps.pages.scanStyle));
+  app.use(requestLog(deps.log, deps.metrics));
+  app.use(setHeaders(securityHeaders(deps.config, deps.pages.scanStyle)));
   app.use(compress());
   app.use(sameOriginWrites(deps.config.allowedOrigins));
   app.use(bodyLimit({ maxSize: BODY_MAX, onError: (c) => refuse(c, "TOO_LARGE") }));
@@ -42,7 +43,7 @@ export function createApp(deps: Deps, shell: Shell): Hono<Env> {
     return c.json({ status: "ok" });
   });
 
-  app.on("GET", ["/q/:code", "/q/:code/"], (c) => answerScan(withLog(c), c, c.req.param("code"), addressOf(c)));
+  app.on("GET", ["/q/:code", "/q/:code/"], (c) => answerScan(scans, c, c.req.param("code"), () => addressOf(c)));
 
   // POST alone: the handler would run a write for HEAD and OPTIONS too, which no origin is asked for.
   app.post("/rpc/*", (c) => answerApi(c, api.rpc, "/rpc"));

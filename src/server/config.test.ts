@@ -24,6 +24,8 @@ test("without an environment the product runs on this machine, with the specifie
     allowedOrigins: new Set(["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"]),
     dataDir: "data",
     trustedProxies: 0,
+    scanCacheBytes: 64 * 1024 * 1024,
+    metrics: undefined,
     logLevel: "info",
     brand: { name: "Kodu Tara", price: 29_990, oldPrice: 35_000, badge: "%20 İndirim", marketplaces: [] },
     operator: { name: "", address: "", email: "", phone: "", kep: "", mersis: "" },
@@ -34,6 +36,8 @@ test("without an environment the product runs on this machine, with the specifie
       smtpUrl: undefined,
       authSyncKeys: [],
       databaseUrl: undefined,
+      directDatabaseUrl: undefined,
+      scanDatabaseUrl: undefined,
       adminPassword: undefined,
       firstAdmin: undefined,
     },
@@ -60,7 +64,10 @@ test("every value is taken from the environment", () => {
     HOST: "0.0.0.0",
     PUBLIC_URL: "https://KoduTara.example/",
     DATA_DIR: "veri klasörü",
-    DATABASE_URL: "postgresql://u:p@db/kodutara",
+    DATABASE_URL: "postgresql://u:p@pooler/kodutara",
+    DIRECT_DATABASE_URL: "postgres://u:p@db/kodutara",
+    SCAN_DATABASE_URL: "postgres://u:p@replica/kodutara",
+    SCAN_CACHE_MB: "0",
     ADMIN_EMAIL: "siz@ornek.com",
     ADMIN_PASSWORD: "on-iki-karakter",
     TRUSTED_PROXIES: "2",
@@ -82,6 +89,8 @@ test("every value is taken from the environment", () => {
     MAIL_FROM: "bildirim@kodutara.example",
     AUTH_SYNC_URL: "https://oteki.example/oturum",
     AUTH_SYNC_KEYS: JSON.stringify({ keys: [syncKey] }),
+    METRICS_PORT: "9464",
+    METRICS_HOST: "10.0.0.5",
     LOG_LEVEL: "debug",
   });
   expect(config).toEqual({
@@ -91,6 +100,8 @@ test("every value is taken from the environment", () => {
     allowedOrigins: new Set(["https://kodutara.example"]),
     dataDir: "veri klasörü",
     trustedProxies: 2,
+    scanCacheBytes: 0,
+    metrics: { port: 9464, host: "10.0.0.5" },
     logLevel: "debug",
     brand: {
       name: "Tara Beni",
@@ -113,7 +124,9 @@ test("every value is taken from the environment", () => {
     secrets: {
       smtpUrl: "smtps://kullanici:si%2Ffre@posta.example:465",
       authSyncKeys: [{ ...syncKey, alg: "ES256" }],
-      databaseUrl: "postgresql://u:p@db/kodutara",
+      databaseUrl: "postgresql://u:p@pooler/kodutara",
+      directDatabaseUrl: "postgres://u:p@db/kodutara",
+      scanDatabaseUrl: "postgres://u:p@replica/kodutara",
       adminPassword: "on-iki-karakter",
       firstAdmin: { email: "siz@ornek.com", password: "on-iki-karakter" },
     },
@@ -155,6 +168,10 @@ test.each([
   ["SMTP_URL", "https://posta.example"],
   ["SMTP_URL", "posta.example:25"],
   ["MAIL_FROM", "bildirim"],
+  ["SCAN_DATABASE_URL", "mysql://db/x"],
+  ["DIRECT_DATABASE_URL", "mysql://db/x"],
+  ["SCAN_CACHE_MB", "-1"],
+  ["METRICS_PORT", "9464x"],
   ["LOG_LEVEL", "verbose"],
 ] as const)("a wrong %s stops the start with its sentence: %s", (name, value) => {
   expect(refusalOf({ [name]: value })).toBe(`Ayarlar hatalı:\n  - ${name} ${settings[name].must}.`);
@@ -171,6 +188,14 @@ test("an administrator's address without a password is told once, and so is a wr
   );
   const short = refusalOf({ ADMIN_EMAIL: "siz@ornek.com", ADMIN_PASSWORD: "kisa" });
   expect(short).toBe("Ayarlar hatalı:\n  - ADMIN_PASSWORD en az 12, en fazla 128 karakter olmalı.");
+});
+
+test("another address of the database is told to need the first", () => {
+  const url = "postgres://u:p@replica/kodutara";
+  expect(refusalOf({ SCAN_DATABASE_URL: url, DIRECT_DATABASE_URL: url }).split("\n").slice(1)).toEqual([
+    "  - DIRECT_DATABASE_URL verilince DATABASE_URL de verilmeli.",
+    "  - SCAN_DATABASE_URL verilince DATABASE_URL de verilmeli.",
+  ]);
 });
 
 test("all wrong values are told at once, and no secret among them", () => {

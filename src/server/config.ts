@@ -29,6 +29,7 @@ const origin = z.pipe(
   httpAddress.check(z.refine((value) => URL.parse(value)?.pathname === "/")),
   z.transform((value: string) => new URL(value).origin),
 );
+const postgresAddress = z.optional(text.check(z.regex(/^postgres(ql)?:\/\//)));
 
 const oneLine = (max: number) => text.check(z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u));
 const privateKeys = z.pipe(
@@ -70,8 +71,26 @@ export const settings = {
   DATABASE_URL: {
     doc: "Kendi PostgreSQL sunucunuz (15 veya üstü). Boşsa DATA_DIR içinde gömülü PostgreSQL çalışır.",
     must: "postgres:// ile başlamalı",
-    schema: z.optional(text.check(z.regex(/^postgres(ql)?:\/\//))),
+    schema: postgresAddress,
     example: "",
+  },
+  DIRECT_DATABASE_URL: {
+    doc: "DATABASE_URL bir bağlantı havuzunu (PgBouncer) gösteriyorsa PostgreSQL'in kendi adresi; göçler ve dakikalar süren işler oradan yapılır.",
+    must: "postgres:// ile başlamalı",
+    schema: postgresAddress,
+    example: "",
+  },
+  SCAN_DATABASE_URL: {
+    doc: "Okutma sayfalarının okunacağı kopya (streaming replica). Kopya geride kaldığı sürece eski içerik görünebilir; boşsa hep asıl veri tabanından, her zaman güncel okunur. Ayrıntısı docs/operations.md dosyasında.",
+    must: "postgres:// ile başlamalı",
+    schema: postgresAddress,
+    example: "",
+  },
+  SCAN_CACHE_MB: {
+    doc: "Hazır tutulan okutma sayfalarının bellekteki üst sınırı, MB; her okutmada veri tabanına güncel olup olmadığı sorulur. 0: hiç tutulmaz.",
+    must: "0-100000 arasında bir sayı olmalı",
+    schema: whole(0, 100_000),
+    example: "64",
   },
   ADMIN_EMAIL: {
     doc: "Henüz yönetici yoksa ilk açılışta oluşturulacak yöneticinin e-postası.",
@@ -200,6 +219,18 @@ export const settings = {
     schema: z.optional(privateKeys),
     example: "",
   },
+  METRICS_PORT: {
+    doc: "Sunucunun sayılarının Prometheus için okunduğu kapı: /metrics. Dışarıya açmayın; boşsa hiç sayılmaz. Her sürecin kapısı ayrı olmalı.",
+    must: "0-65535 arasında bir sayı olmalı",
+    schema: z.optional(whole(0, 65_535)),
+    example: "",
+  },
+  METRICS_HOST: {
+    doc: "O kapının dinlediği adres.",
+    must: "boş olamaz",
+    schema: text.check(z.minLength(1)),
+    example: "127.0.0.1",
+  },
   LOG_LEVEL: {
     doc: "Günlük ayrıntısı.",
     must: "silent, error, warn, info veya debug olmalı",
@@ -220,6 +251,10 @@ export interface Config {
   allowedOrigins: ReadonlySet<string>;
   dataDir: string;
   trustedProxies: number;
+  /** Most bytes of rendered scan pages that are kept. */
+  scanCacheBytes: number;
+  /** Where the server's figures are read, if anywhere. */
+  metrics: { port: number; host: string } | undefined;
   logLevel: Values["LOG_LEVEL"];
   brand: Brand;
   operator: Operator;
@@ -233,6 +268,10 @@ export interface Config {
     smtpUrl: string | undefined;
     authSyncKeys: readonly PrivateKey[];
     databaseUrl: string | undefined;
+    /** The same past a pooler. */
+    directDatabaseUrl: string | undefined;
+    /** A replica that scans are read from. */
+    scanDatabaseUrl: string | undefined;
     adminPassword: string | undefined;
     firstAdmin: { email: string; password: string } | undefined;
   };
@@ -258,6 +297,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     wrong.push("ADMIN_EMAIL verilince ADMIN_PASSWORD de verilmeli.");
   if (values["AUTH_SYNC_URL"] !== undefined && !environment["AUTH_SYNC_KEYS"]?.trim())
     wrong.push("AUTH_SYNC_URL verilince AUTH_SYNC_KEYS de verilmeli; npm run sync-key ile üretin.");
+  for (const name of ["DIRECT_DATABASE_URL", "SCAN_DATABASE_URL"] as const) {
+    if (values[name] !== undefined && !environment["DATABASE_URL"]?.trim())
+      wrong.push(`${name} verilince DATABASE_URL de verilmeli.`);
+  }
   if (wrong.length > 0) throw new ConfigRefused(`Ayarlar hatalı:\n${wrong.map((line) => `  - ${line}`).join("\n")}`);
 
   const local = ["localhost", "127.0.0.1", "[::1]"].map((name) => `http://${name}:${rest.PORT}`);
@@ -274,6 +317,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     allowedOrigins: new Set(rest.PUBLIC_URL === undefined ? local : [publicUrl]),
     dataDir: rest.DATA_DIR,
     trustedProxies: rest.TRUSTED_PROXIES,
+    scanCacheBytes: rest.SCAN_CACHE_MB * 1024 * 1024,
+    metrics: rest.METRICS_PORT === undefined ? undefined : { port: rest.METRICS_PORT, host: rest.METRICS_HOST },
     logLevel: rest.LOG_LEVEL,
     brand: { name: rest.BRAND, price: rest.PRICE, oldPrice: rest.OLD_PRICE, badge: rest.PRICE_BADGE, marketplaces },
     operator: {
@@ -291,6 +336,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       smtpUrl: rest.SMTP_URL,
       authSyncKeys: rest.AUTH_SYNC_KEYS ?? [],
       databaseUrl: rest.DATABASE_URL,
+      directDatabaseUrl: rest.DIRECT_DATABASE_URL,
+      scanDatabaseUrl: rest.SCAN_DATABASE_URL,
       adminPassword: ADMIN_PASSWORD,
       firstAdmin: ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : undefined,
     },

@@ -4,8 +4,10 @@ import type { Logger } from "pino";
 import type { PublicPages } from "#contract/public-pages.ts";
 
 import type { Config } from "./config.ts";
+import type { ScanDatabase } from "./db/pool.ts";
 import type { DB } from "./db/tables.ts";
 import type { Limits } from "./limits.ts";
+import type { Metrics } from "./metrics.ts";
 import type { LegalTexts } from "./outside/legal-texts.ts";
 import type { Mailer } from "./outside/mail.ts";
 import type { TokenSync } from "./outside/token-sync.ts";
@@ -16,8 +18,11 @@ export interface Deps {
   db: Kysely<DB>;
   /** The same for what reads or writes very much for one person: few connections, limits in minutes. */
   slowDb: Kysely<DB>;
+  /** Where scans are read; the spare one is asked while the first is away. */
+  scan: ScanDatabase & { spare?: ScanDatabase };
   limits: Limits;
   log: Logger;
+  metrics: Metrics;
   pages: PublicPages;
   texts: LegalTexts;
   tokenSync: TokenSync;

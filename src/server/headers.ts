@@ -8,7 +8,7 @@ import type { Config } from "./config.ts";
 export function securityHeaders(
   { publicUrl, authSyncUrl }: Pick<Config, "publicUrl" | "authSyncUrl">,
   scanStyle: string,
-): MiddlewareHandler {
+): Record<string, string> {
   const scanHash = createHash("sha256").update(scanStyle).digest("base64");
   const policy = [
     "default-src 'none'",
@@ -23,7 +23,7 @@ export function securityHeaders(
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
-  const fixed = {
+  return {
     "Content-Security-Policy": policy,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -32,6 +32,10 @@ export function securityHeaders(
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     ...(publicUrl.startsWith("https:") ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
   };
+}
+
+/** Sets them on what the application answers, and what holds where an answer says nothing else. */
+export function setHeaders(fixed: Record<string, string>): MiddlewareHandler {
   return async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(fixed)) c.res.headers.set(name, value);

@@ -56,3 +56,29 @@ test("work is not begun when there is no try left, and its caller is told when t
   expect((error as TooManyTries).retryAfterSeconds).toBeGreaterThan(3590);
   expect(begun).toBe(false);
 });
+
+test("whoever has no code left to guess costs the database nothing", async () => {
+  const address = `10.0.0.${subject}`;
+  let statements = 0;
+  const { pool } = database;
+  const counted = Object.assign(Object.create(pool) as typeof pool, {
+    query: (...given: Parameters<typeof pool.query>) => {
+      statements += 1;
+      return pool.query(...given);
+    },
+  });
+  const own = createLimits(counted);
+  for (let nth = 0; nth < 20; nth += 1) expect(await own.take("unknownCodeByAddress", address)).toBeUndefined();
+  for (let nth = 0; nth < 50; nth += 1)
+    expect((await own.take("unknownCodeByAddress", address))?.retryAfterSeconds).toBeGreaterThan(590);
+  expect(statements).toBe(21);
+  // Other processes know it from the database.
+  expect(await limits.take("unknownCodeByAddress", address)).toBeDefined();
+});
+
+test("nothing is left in a connection that a pooler gives to somebody else: no statement is prepared under a name", async () => {
+  await limits.take("registrationByAddress", `10.0.0.${subject}`);
+  await limits.giveBack("registrationByAddress", `10.0.0.${subject}`);
+  const { rows } = await database.pool.query("select name from pg_prepared_statements");
+  expect(rows).toEqual([]);
+});

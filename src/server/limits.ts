@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 import { ORPCError } from "@orpc/server";
-import type { Pool } from "pg";
+import type { Pool, QueryConfig } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
 import type { Refusal } from "#contract/refusals.ts";
@@ -17,7 +17,8 @@ const allowances = {
   resetByEmail: { points: 3, seconds: 60 * 60 },
   confirmationByAccount: { points: 3, seconds: 60 * 60 },
   exportByAccount: { points: 5, seconds: 60 * 60 },
-  unknownCodeByAddress: { points: 20, seconds: 10 * 60 },
+  // Never given back, so whoever has no try left needs no more counting: a flood of guesses writes nothing.
+  unknownCodeByAddress: { points: 20, seconds: 10 * 60, isFinal: true },
   unknownCodeByAccount: { points: 20, seconds: 10 * 60 },
   failedLinkByAccount: { points: 10, seconds: 60 * 60 },
 } as const;
@@ -33,17 +34,20 @@ export interface Limits {
 }
 
 export function createLimits(pool: Pool): Limits {
+  // Without their names: a named statement stands in one connection, and a pooler gives every transaction another.
+  const unnamed = { query: ({ text, values }: QueryConfig) => pool.query(text, values) };
   const limiters = Object.fromEntries(
-    Object.entries(allowances).map(([name, { points, seconds }]) => [
+    Object.entries(allowances).map(([name, { points, seconds, ...rest }]) => [
       name,
       new RateLimiterPostgres({
-        storeClient: pool,
+        storeClient: unnamed,
         storeType: "pool",
         tableName: "limits",
         tableCreated: true,
         keyPrefix: name,
         points,
         duration: seconds,
+        ...("isFinal" in rest ? { inMemoryBlockOnConsumed: points + 1 } : {}),
       }),
     ]),
   ) as Record<LimitName, RateLimiterPostgres>;

@@ -11,9 +11,13 @@ import { openMigrated } from "./db/open-migrated.ts";
 import type { Deps } from "./deps.ts";
 import { createLimits } from "./limits.ts";
 import { createLog } from "./log.ts";
+import { openMetrics } from "./metrics-address.ts";
 import { ensureFirstAdmin, hasAdmin } from "./modules/account/first-admin.ts";
 import { keepSweeping } from "./modules/account/sweep.ts";
+import { countMails } from "./modules/mails/count.ts";
 import { keepSending } from "./modules/mails/outbox.ts";
+import { scansFirst } from "./modules/scan/listener.ts";
+import { createScans } from "./modules/scan/scans.ts";
 import { loadLegalTexts } from "./outside/legal-texts.ts";
 import { createMailer } from "./outside/mail.ts";
 import { createTokenSync } from "./outside/token-sync.ts";
@@ -24,8 +28,11 @@ try {
   const config = loadConfig();
   const log = createLog(config.logLevel);
   const { firstAdmin } = config.secrets;
+  const { metrics, close: closeMetrics } = await openMetrics(config.metrics);
   const database = await openMigrated(config, { log });
   try {
+    metrics.watchPools(database.pools);
+    metrics.watchMails(() => countMails(database.db));
     if (firstAdmin) await ensureFirstAdmin(database.db, firstAdmin, new Date());
 
     const now = () => new Date();
@@ -37,8 +44,10 @@ try {
       config,
       db: database.db,
       slowDb: database.slowDb,
+      scan: database.scan,
       limits: createLimits(database.pool),
       log,
+      metrics,
       pages,
       texts,
       tokenSync: createTokenSync(config),
@@ -48,37 +57,35 @@ try {
       now,
       randomBytes,
     };
-    const app = createApp(deps, await loadShell(clientFiles));
-    const listener = getRequestListener(app.fetch);
+    const scans = createScans(deps);
+    const app = getRequestListener(createApp(deps, await loadShell(clientFiles), scans).fetch);
+    const listener = scansFirst(scans, deps, (request, response) => void app(request, response));
     const stopSweeping = keepSweeping(deps);
-    await serveUntilStopped(
-      createServer((request, response) => void listener(request, response)),
-      config,
-      {
-        ready: async () => {
-          // Now and not at the end, so that a killed server leaves it to the next one as well.
-          flushCompileCache();
-          console.log(`\n${config.brand.name} hazır: ${config.publicUrl}`);
-          console.log(mailer.description);
-          if (config.publicUrl.startsWith("https:") && config.trustedProxies === 0) {
-            console.log(
-              "Uyarı: PUBLIC_URL https ama TRUSTED_PROXIES 0. Öndeki vekil sunucu sayılmazsa bütün ziyaretçiler tek adres sayılır.",
-            );
-          }
-          if (config.publicUrl.startsWith("https:") && config.operator.name === "") {
-            console.log(
-              "Uyarı: OPERATOR_NAME ve öteki OPERATOR_… ayarları boş; yasal metinlerde hizmeti sunan belirtilmemiş.",
-            );
-          }
-          if (!(await hasAdmin(database.db))) {
-            console.log("Henüz yönetici yok. Başka bir uçbirimde oluşturun:  npm run admin -- siz@ornek.com\n");
-          }
-        },
+    await serveUntilStopped(createServer(listener), config, {
+      ready: async () => {
+        // Now and not at the end, so that a killed server leaves it to the next one as well.
+        flushCompileCache();
+        console.log(`\n${config.brand.name} hazır: ${config.publicUrl}`);
+        console.log(mailer.description);
+        if (config.publicUrl.startsWith("https:") && config.trustedProxies === 0) {
+          console.log(
+            "Uyarı: PUBLIC_URL https ama TRUSTED_PROXIES 0. Öndeki vekil sunucu sayılmazsa bütün ziyaretçiler tek adres sayılır.",
+          );
+        }
+        if (config.publicUrl.startsWith("https:") && config.operator.name === "") {
+          console.log(
+            "Uyarı: OPERATOR_NAME ve öteki OPERATOR_… ayarları boş; yasal metinlerde hizmeti sunan belirtilmemiş.",
+          );
+        }
+        if (!(await hasAdmin(database.db))) {
+          console.log("Henüz yönetici yok. Başka bir uçbirimde oluşturun:  npm run admin -- siz@ornek.com\n");
+        }
       },
-    );
+    });
     stopSweeping();
     await outbox.stop();
   } finally {
+    closeMetrics();
     await database.close();
   }
 } catch (error) {

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
-import type { Socket } from "node:net";
+import { Server as NetServer, type Socket } from "node:net";
+import { setImmediate } from "node:timers/promises";
 
 import type { Config } from "./config.ts";
 import { Refused } from "./refused.ts";
@@ -15,18 +16,7 @@ export async function serveUntilStopped(
   server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
   const close = closing(server);
-  const listening = once(server, "listening");
-  server.listen(config.port, config.host);
-  try {
-    await listening;
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
-      throw new Refused(
-        `${config.port} numaralı kapı kullanımda. Onu kullanan programı kapatın ya da PORT ile başka bir kapı verin.`,
-      );
-    }
-    throw error;
-  }
+  await listen(server, config, "PORT");
   await ready();
   await stopped;
   // Whoever asks a second time does not want to wait.
@@ -34,11 +24,34 @@ export async function serveUntilStopped(
   await close();
 }
 
+/** Listens on the address that a setting gives. Refuses with a sentence when its port is taken. */
+export async function listen(
+  server: Server,
+  { port, host }: { port: number; host: string },
+  setting: string,
+): Promise<void> {
+  const listening = once(server, "listening");
+  server.listen(port, host);
+  try {
+    await listening;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
+      throw new Refused(
+        `${port} numaralı kapı kullanımda. Onu kullanan programı kapatın ya da ${setting} ile başka bir kapı verin.`,
+      );
+    }
+    throw error;
+  }
+}
+
 /** How long accepted requests may take to finish while stopping, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** Gives the function that closes a server: accepted requests are answered, connections without one are ended at once, silent ones too. */
-function closing(server: Server): () => Promise<void> {
+/** How long a connection without a request stays open meanwhile: one may be on its way, and a proxy would not send it twice. */
+const GRACE = 500;
+
+/** Gives the function that closes a server: accepted requests are answered, then connections without one are ended, silent ones too. */
+export function closing(server: Server): () => Promise<void> {
   const underway = new Map<Socket, number>();
   let stopping = false;
   const endIfFree = (socket: Socket) => stopping && underway.get(socket) === 0 && socket.destroySoon();
@@ -59,11 +72,15 @@ function closing(server: Server): () => Promise<void> {
 
   return async () => {
     stopping = true;
+    // Whoever has knocked already is let in.
+    await setImmediate();
     const closed = once(server, "close");
-    server.close();
-    for (const socket of underway.keys()) endIfFree(socket);
+    // Not as an HTTP server closes: that ends idle connections at once.
+    NetServer.prototype.close.call(server);
+    const ending = setTimeout(() => [...underway.keys()].forEach(endIfFree), GRACE);
     const cutting = setTimeout(() => server.closeAllConnections(), PATIENCE);
     await closed;
+    clearTimeout(ending);
     clearTimeout(cutting);
   };
 }

@@ -16,6 +16,9 @@ const PASSING = new Set(["40001", "40P01"]);
 export interface DatabaseOptions {
   /** A PostgreSQL server of 15 or later. Without it, the embedded one in `dataDir`. */
   databaseUrl?: string | undefined;
+  /** Its address past a pooler, and that of a replica for scans. */
+  directDatabaseUrl?: string | undefined;
+  scanDatabaseUrl?: string | undefined;
   dataDir: string;
   /** For short commands: use the embedded server of a running process when there is one. */
   adopt?: boolean;
@@ -23,10 +26,14 @@ export interface DatabaseOptions {
 }
 
 /** Opens the database; it is not migrated yet. Closing it stops the embedded server that it started. Throws DatabaseRefused with a sentence when it cannot be used. */
-export async function openDatabase({ databaseUrl, dataDir, adopt = false, log }: DatabaseOptions): Promise<Database> {
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { databaseUrl, directDatabaseUrl = databaseUrl, scanDatabaseUrl, dataDir, adopt = false, log } = options;
   if (databaseUrl !== undefined) {
     await verifyServer(databaseUrl);
-    return openPool({ connectionString: databaseUrl }, log);
+    return openPool({ connectionString: databaseUrl }, log, {
+      direct: { connectionString: directDatabaseUrl },
+      scan: scanDatabaseUrl === undefined ? undefined : { connectionString: scanDatabaseUrl },
+    });
   }
   const server = await (adopt ? connectEmbedded : startEmbedded)({ dataDir, log });
   const database = openPool(server.connection, log);

@@ -7,7 +7,9 @@ import { verifyTurkishOrder } from "#server/db/turkish-order.ts";
 
 /** Opens the database that the settings name, brings it up to date, and makes sure that it sorts as Turkish does. */
 export async function openMigrated(config: Config, options: { adopt?: boolean; log: DatabaseLog }): Promise<Database> {
-  const database = await openDatabase({ databaseUrl: config.secrets.databaseUrl, dataDir: config.dataDir, ...options });
+  const { databaseUrl, directDatabaseUrl, scanDatabaseUrl } = config.secrets;
+  const urls = { databaseUrl, directDatabaseUrl, scanDatabaseUrl };
+  const database = await openDatabase({ ...urls, dataDir: config.dataDir, ...options });
   try {
     await database.patiently((db) => migrate(db));
     await verifyTurkishOrder(database.db);

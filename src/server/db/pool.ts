@@ -6,6 +6,20 @@ import type { BaseLogger } from "pino";
 
 import type { DB } from "#server/db/tables.ts";
 
+/** Two connections of their own for what every scan asks, and where its page's rows are. */
+export interface ScanDatabase {
+  pool: pg.Pool;
+  db: Kysely<DB>;
+}
+
+/** Where else than at the main address a part of the work is done. */
+export interface OtherConnections {
+  /** Past a pooler: for migrations and what takes minutes, whose limits and locks belong to a connection. */
+  direct?: pg.PoolConfig;
+  /** A replica that scans are read from. */
+  scan?: pg.PoolConfig | undefined;
+}
+
 const GOODBYE_MS = 2000;
 const { DATE, INT8 } = pg.types.builtins;
 
@@ -14,6 +28,10 @@ export interface Database {
   /** Few connections with limits in minutes, for what reads or writes very much for one person. */
   slowDb: Kysely<DB>;
   pool: pg.Pool;
+  /** Where scans are read; this database is the spare one of a replica. */
+  scan: ScanDatabase & { spare?: ScanDatabase };
+  /** Every pool by its name, for those who count connections. */
+  pools: Readonly<Record<string, pg.Pool>>;
   /** Runs work that may take long, such as migrations, on a connection of its own without limits of time. */
   patiently<Result>(work: (db: Kysely<DB>) => Promise<Result>): Promise<Result>;
   /** Waits for open transactions and closes every connection. */
@@ -47,6 +65,9 @@ const quick = {
   idle_in_transaction_session_timeout: 5000,
 };
 
+/** For what every scan asks: two questions at a time, each for all who wait (src/server/modules/scan/versions.ts). */
+const versions = { ...quick, max: 2 };
+
 /** Limits of the few things that read or write very much for one person. */
 const slow = {
   max: 2,
@@ -58,12 +79,16 @@ const slow = {
 };
 
 /** How this product talks to PostgreSQL, wherever it runs. bigint comes as number, date as "2026-11-21", timestamptz as Date. */
-export function openPool(connection: pg.PoolConfig, log: Pick<BaseLogger, "warn">): Database {
+export function openPool(
+  connection: pg.PoolConfig,
+  log: Pick<BaseLogger, "warn">,
+  { direct = connection, scan }: OtherConnections = {},
+): Database {
   const open = new Set<Promise<void>>();
 
-  function poolOf(limits: pg.PoolConfig): pg.Pool {
+  function poolOf(to: pg.PoolConfig, limits: pg.PoolConfig): pg.Pool {
     const pool = new pg.Pool({
-      ...connection,
+      ...to,
       Client,
       ...limits,
       application_name: "kodu-tara",
@@ -82,15 +107,26 @@ export function openPool(connection: pg.PoolConfig, log: Pick<BaseLogger, "warn"
     return pool;
   }
 
-  const pool = poolOf(quick);
+  const pool = poolOf(connection, quick);
+  const slowPool = poolOf(direct, slow);
+  const scanPool = poolOf(connection, versions);
   const db = kyselyOn(pool);
-  const slowDb = kyselyOn(poolOf(slow));
+  const own = { pool: scanPool, db };
+  const replica = scan && { pool: poolOf(scan, versions), rows: poolOf(scan, { ...quick, max: 4 }) };
+  const pools = {
+    main: pool,
+    slow: slowPool,
+    scan: scanPool,
+    ...(replica && { replica: replica.pool, "replica-rows": replica.rows }),
+  };
   return {
     db,
-    slowDb,
+    slowDb: kyselyOn(slowPool),
     pool,
+    pools,
+    scan: replica === undefined ? own : { pool: replica.pool, db: kyselyOn(replica.rows), spare: own },
     async patiently(work) {
-      const patient = kyselyOn(poolOf({ max: 1 }));
+      const patient = kyselyOn(poolOf(direct, { max: 1 }));
       try {
         return await work(patient);
       } finally {
@@ -98,7 +134,7 @@ export function openPool(connection: pg.PoolConfig, log: Pick<BaseLogger, "warn"
       }
     },
     async close() {
-      await Promise.all([db.destroy(), slowDb.destroy()]);
+      await Promise.all(Object.values(pools).map((each) => each.end()));
       // The pool says goodbye without waiting for the connections to close; a server stopped meanwhile would report them as lost.
       await Promise.race([Promise.all(open), pause(GOODBYE_MS, undefined, { ref: false })]);
     },

@@ -24,7 +24,7 @@ export function isUnreachable(error: unknown): boolean {
     return /^(08|53|57P0)/.test(state) || state === "57014" || state === "55P03";
   }
   if ("code" in error && typeof error.code === "string" && awaySocketCodes.has(error.code)) return true;
-  return /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection ended|Client has encountered a connection error/i.test(
+  return /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection ended|Client was closed|Client has encountered a connection error/i.test(
     error.message,
   );
 }

@@ -1,47 +1,23 @@
 import type { Context } from "hono";
 
-import type { ScanView } from "#contract/public-pages.ts";
-import { isCode, normalizeCode } from "#domain/code.ts";
-import { isUnreachable } from "#server/db/violations.ts";
-import type { Deps } from "#server/deps.ts";
+import { normalizeCode } from "#domain/code.ts";
+import { encodingFor } from "#server/encodings.ts";
 
-import { findScanView } from "./store.ts";
+import type { Scans } from "./scans.ts";
 
-const statuses = {
-  profile: 200,
-  car: 200,
-  "not-assigned": 200,
-  invalid: 404,
-  "too-many": 429,
-  unavailable: 503,
-} as const;
+/** What search engines and other sites get to know of a scan: nothing. */
+export const scanHeaders = {
+  "Content-Type": "text/html; charset=UTF-8",
+  "X-Robots-Tag": "noindex, nofollow, noarchive, nosnippet",
+  "Referrer-Policy": "no-referrer",
+  "Cache-Control": "no-store",
+};
 
-/** Seconds after which a visitor is asked to try again while the database is away. */
-const RETRY_SECONDS = 10;
-
-/** Answers a scanned code: the profile, not assigned, or invalid (specification 4, 6, 8). A live code is answered whatever the limits say. */
-export async function answerScan(deps: Deps, c: Context, typed: string, clientAddress: string): Promise<Response> {
-  const view = await look(deps, typed, clientAddress);
-  c.header("X-Robots-Tag", "noindex, nofollow, noarchive, nosnippet");
-  c.header("Referrer-Policy", "no-referrer");
-  if (view.state === "too-many") c.header("Retry-After", String(view.retryAfterSeconds));
-  if (view.state === "unavailable") c.header("Retry-After", String(RETRY_SECONDS));
-  return c.html(
-    deps.pages.renderScan(view, deps.config.brand, new URL(deps.config.publicUrl).host),
-    statuses[view.state],
-  );
-}
-
-async function look(deps: Deps, typed: string, clientAddress: string): Promise<ScanView> {
-  const code = normalizeCode(typed);
-  try {
-    const view = isCode(code) ? await findScanView(deps.db, code, deps.now()) : undefined;
-    if (view) return view;
-    const refused = await deps.limits.take("unknownCodeByAddress", clientAddress);
-    return refused ? { state: "too-many", ...refused } : { state: "invalid" };
-  } catch (error) {
-    if (!isUnreachable(error)) throw error;
-    deps.log.error({ err: error }, "database unreachable");
-    return { state: "unavailable" };
-  }
+/** A scan whose address needs reading: with spaces, encoded letters, or a question behind it (see listener.ts for the others). */
+export async function answerScan(scans: Scans, c: Context, typed: string, clientAddress: () => string) {
+  const encoding = encodingFor(c.req.header("Accept-Encoding"));
+  const { status, body, retryAfterSeconds } = await scans.answer(normalizeCode(typed), encoding, clientAddress);
+  if (encoding !== "identity") c.header("Content-Encoding", encoding);
+  if (retryAfterSeconds !== undefined) c.header("Retry-After", String(retryAfterSeconds));
+  return c.body(Buffer.from(body, "latin1"), status, scanHeaders);
 }

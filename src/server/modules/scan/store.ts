@@ -9,33 +9,42 @@ import type { DB } from "#server/db/tables.ts";
 import { companyContactColumns, companyContactsOf } from "#server/modules/companies/store.ts";
 import { contactsOf, profileColumns } from "#server/modules/profiles/store.ts";
 
-/** What a stranger may know of a code; undefined when there is none. Built from an allow-list: a hidden value never leaves this function. */
-export async function findScanView(db: Kysely<DB>, code: string, now: Date): Promise<ScanView | undefined> {
+const INVALID: ScanView = { state: "invalid" };
+
+/**
+ * What a stranger may know of a code, and a version of the code that it is no older than. Built from an allow-list: a hidden value
+ * never leaves this function.
+ */
+export async function findScanView(
+  db: Kysely<DB>,
+  code: string,
+  now: Date,
+): Promise<{ view: ScanView; version: number }> {
   const row = await db
     .selectFrom("codes")
     .leftJoin("profiles", "profiles.code", "codes.code")
     .leftJoin("users", "users.id", "codes.ownerId")
-    .select(["codes.code", "codes.companyId", "profiles.code as profileCode", "users.displayName", "users.closedAt"])
+    .select(["codes.code", "codes.companyId", "codes.version", "profiles.code as profileCode"])
+    .select(["users.displayName", "users.closedAt"])
     .select(profileColumns)
     .where("codes.code", "=", code)
     .executeTakeFirst();
+  if (!row) return { view: INVALID, version: 0 };
+  // What follows is read after the version: it may be newer, which the next scan sees, but never older.
+  const { version } = row;
   // Whose account was closed shows nothing, as if the code did not exist.
-  if (!row || row.closedAt !== null) return undefined;
-  if (row.companyId !== null) return findCarView(db, row.companyId, row.code, now);
-  if (row.profileCode === null) return { state: "not-assigned", code: row.code };
+  if (row.closedAt !== null) return { view: INVALID, version };
+  if (row.companyId !== null) return { view: await findCarView(db, row.companyId, row.code, now), version };
+  if (row.profileCode === null) return { view: { state: "not-assigned", code: row.code }, version };
   const profile = row as { [Name in keyof typeof row]: NonNullable<(typeof row)[Name]> };
-  return {
-    state: "profile",
-    code: profile.code,
-    owner: maskPersonName(profile.displayName),
-    plate: profile.plate,
-    note: profile.note,
-    contacts: visibleContacts({ contactsVisible: profile.contactsVisible, contacts: contactsOf(profile) }).map(shown),
-  };
+  const contacts = visibleContacts({ contactsVisible: profile.contactsVisible, contacts: contactsOf(profile) });
+  const owner = maskPersonName(profile.displayName);
+  const { plate, note } = profile;
+  return { view: { state: "profile", code, owner, plate, note, contacts: contacts.map(shown) }, version };
 }
 
 /** A company's car: nothing of its internal data is even read (decisions, "Company cars on the scan page"). */
-async function findCarView(db: Kysely<DB>, companyId: string, code: string, now: Date): Promise<ScanView | undefined> {
+async function findCarView(db: Kysely<DB>, companyId: string, code: string, now: Date): Promise<ScanView> {
   const car = await db
     .selectFrom("cars")
     .innerJoin("companies", "companies.id", "cars.companyId")
@@ -51,7 +60,7 @@ async function findCarView(db: Kysely<DB>, companyId: string, code: string, now:
     .where("cars.code", "=", code)
     .where("users.closedAt", "is", null)
     .executeTakeFirst();
-  if (!car) return undefined;
+  if (!car) return INVALID;
   const renterName = car.renterNameVisible && car.renterName ? maskPersonName(car.renterName) : "";
   const [phone] = showContacts(["phone"], {
     phone: { value: car.renterPhone ?? "", visible: car.renterPhoneVisible },

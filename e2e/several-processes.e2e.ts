@@ -1,0 +1,104 @@
+import { readdirSync } from "node:fs";
+
+import { type APIRequestContext, request } from "@playwright/test";
+import pg from "pg";
+
+import { startMailServer } from "../test/mail-server.ts";
+import { makePostgres, type PostgresServer } from "../test/postgres-server.ts";
+import { expect, test } from "./fixtures.ts";
+import { registerCustomer, send } from "./people.ts";
+import { startServer, type TestServer } from "./server.ts";
+
+const PROCESSES = 4;
+
+let mailServer: Awaited<ReturnType<typeof startMailServer>>;
+let postgres: PostgresServer;
+let servers: TestServer[] = [];
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  mailServer = await startMailServer();
+  postgres = await makePostgres();
+  const env = { DATABASE_URL: postgres.url, SMTP_URL: mailServer.url };
+  servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer(env)));
+});
+
+test.afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  await postgres.remove();
+  await mailServer.goDown();
+});
+
+let people = 0;
+
+/** Somebody's browser at one of the processes. */
+async function browserAt(server: TestServer | undefined, storageState?: StorageState) {
+  people += 1;
+  const address = { "X-Forwarded-For": `10.9.0.${people}` };
+  const baseURL = server?.url ?? "";
+  return {
+    request: await request.newContext({ baseURL, extraHTTPHeaders: address, ...(storageState && { storageState }) }),
+  };
+}
+
+type Browser = Awaited<ReturnType<typeof browserAt>>;
+type StorageState = Awaited<ReturnType<APIRequestContext["storageState"]>>;
+
+/** The same person at every process, with the cookies that one of them gave. */
+async function everywhere(browser: Browser): Promise<Browser[]> {
+  const cookies = await browser.request.storageState();
+  return Promise.all(servers.map((server) => browserAt(server, cookies)));
+}
+
+async function rows<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
+  const client = new pg.Client(postgres.connection);
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test("started at once on an empty database, all come up, on one schema and with one administrator", async () => {
+  for (const { url } of servers) expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  const files = readdirSync("db/migrations").filter((name) => name.endsWith(".sql"));
+  expect(await rows("select from kysely_migration")).toHaveLength(files.length);
+  expect(await rows("select email from users where role = 'admin'")).toEqual([{ email: servers[0]?.adminEmail }]);
+});
+
+test("a session that one began is known to all, and over at all once one ends it", async () => {
+  const one = await browserAt(servers[0]);
+  const person = await registerCustomer(one);
+  const places = await everywhere(one);
+  const accounts = async () => {
+    const answers = await Promise.all(
+      places.map((place) => send<{ account: { email: string } | null }>(place, "GET", "/account/current")),
+    );
+    return answers.map(({ account }) => account?.email);
+  };
+  expect(await accounts()).toEqual(Array(PROCESSES).fill(person.email));
+  await send(places[1]!, "POST", "/account/logout", {});
+  expect(await accounts()).toEqual(Array(PROCESSES).fill(undefined));
+});
+
+test("what is tried at one counts at all", async () => {
+  const one = await browserAt(servers[0]);
+  await registerCustomer(one);
+  const places = await everywhere(one);
+  const answers: number[] = [];
+  for (let nth = 0; nth < 12; nth++) {
+    const place = places[nth % PROCESSES]!;
+    answers.push((await place.request.fetch("/api/codes/KT000000/link", { method: "POST", data: {} })).status());
+  }
+  expect(answers).toEqual([...Array<number>(10).fill(404), 429, 429]);
+});
+
+test("a mail goes once, whichever wrote it", async () => {
+  const written = await Promise.all(servers.map(async (server) => registerCustomer(await browserAt(server))));
+  await expect.poll(async () => (await rows("select from mails")).length).toBe(0);
+  for (const { email } of written)
+    expect(mailServer.mails.filter(({ recipients }) => recipients.includes(email))).toHaveLength(1);
+});

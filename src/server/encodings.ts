@@ -1,0 +1,28 @@
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** The best encoding that a browser takes; what it refuses by q=0 is not taken. */
+export function encodingFor(accepted: string | undefined): Encoding {
+  if (accepted === undefined) return "identity";
+  if (takes(accepted, "br")) return "br";
+  return takes(accepted, "gzip") ? "gzip" : "identity";
+}
+
+function takes(accepted: string, encoding: string): boolean {
+  return accepted
+    .toLowerCase()
+    .split(",")
+    .some((part) => {
+      const [name, weight] = part.split(";");
+      return name?.trim() === encoding && !/^\s*q\s*=\s*0(\.0*)?\s*$/u.test(weight ?? "");
+    });
+}
+
+/** A text as it travels, each byte a character of its own ("latin1"): Node sends the head and a string in one piece, but a buffer apart. */
+export function encode(text: string, encoding: Encoding): string {
+  if (encoding === "br") return brotliCompressSync(text, brotli).toString("latin1");
+  return (encoding === "gzip" ? gzipSync(text) : Buffer.from(text)).toString("latin1");
+}

@@ -1,0 +1,152 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+
+import type { CountAnswer, MailStats, Metrics, PoolStats, ScanStats } from "./metrics.ts";
+
+/** Anything else that somebody sends as a method is counted under one name. */
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const CODES = [1, 2, 4, 8, 16, 32, 64, 128, 256];
+
+/** Counts for Prometheus; `read` gives its text, with the process's own figures: processor, memory, event loop, collector. */
+export function countForPrometheus(): { metrics: Metrics; read(): Promise<string>; contentType: string } {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const counterOf = answerCounters(registers);
+  const codes = new Histogram({
+    name: "kodu_scan_version_query_codes",
+    help: "Codes whose versions one query asked for.",
+    buckets: CODES,
+    registers,
+  });
+  const spare = new Counter({
+    name: "kodu_scan_spare_reads_total",
+    help: "Scans read from the main database because SCAN_DATABASE_URL was away.",
+    registers,
+  });
+  const metrics: Metrics = {
+    answered: (route, method, status, seconds) => counterOf(route, method)(status, seconds),
+    counterOf,
+    versionsRead: (count) => codes.observe(count),
+    scanReadFromSpare: () => spare.inc(),
+    watchScans: (read) => watchScans(registers, read),
+    watchPools: (pools) => watchPools(registers, pools),
+    watchMails: (read) => watchMails(registers, read),
+  };
+  return { metrics, read: () => registry.metrics(), contentType: registry.contentType };
+}
+
+function answerCounters(registers: Registry[]): Metrics["counterOf"] {
+  const counted: { route: string; method: string; byStatus: Map<number, number> }[] = [];
+  new Counter({
+    name: "kodu_http_requests_total",
+    help: "Answered requests.",
+    labelNames: ["route", "method", "status"],
+    registers,
+    // Counted in plain numbers until somebody asks: the library's own counting costs as much again as the histogram's.
+    collect() {
+      this.reset();
+      for (const { route, method, byStatus } of counted)
+        for (const [status, count] of byStatus) this.inc({ route, method, status }, count);
+    },
+  });
+  const durations = new Histogram({
+    name: "kodu_http_request_duration_seconds",
+    help: "From a request's arrival to its answer.",
+    labelNames: ["route"],
+    buckets: SECONDS,
+    registers,
+  });
+  const counters = new Map<string, CountAnswer>();
+
+  return (route, sent) => {
+    const method = METHODS.has(sent) ? sent : "other";
+    const key = `${method} ${route}`;
+    const known = counters.get(key);
+    if (known) return known;
+    const duration = durations.labels({ route });
+    const byStatus = new Map<number, number>();
+    counted.push({ route, method, byStatus });
+    const count: CountAnswer = (status, seconds) => {
+      byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
+      duration.observe(seconds);
+    };
+    counters.set(key, count);
+    return count;
+  };
+}
+
+function watchPools(registers: Registry[], pools: Readonly<Record<string, PoolStats>>): void {
+  new Gauge({
+    name: "kodu_database_connections",
+    help: "Connections to the database.",
+    labelNames: ["pool", "state"],
+    registers,
+    collect() {
+      for (const [pool, { totalCount, idleCount }] of Object.entries(pools)) {
+        this.set({ pool, state: "used" }, totalCount - idleCount);
+        this.set({ pool, state: "idle" }, idleCount);
+      }
+    },
+  });
+  new Gauge({
+    name: "kodu_database_waiting",
+    help: "Statements that wait for a connection.",
+    labelNames: ["pool"],
+    registers,
+    collect() {
+      for (const [pool, { waitingCount }] of Object.entries(pools)) this.set({ pool }, waitingCount);
+    },
+  });
+}
+
+function watchScans(registers: Registry[], read: () => ScanStats): void {
+  new Gauge({
+    name: "kodu_scan_cache_pages",
+    help: "Scan pages that are kept.",
+    registers,
+    collect() {
+      this.set(read().pages);
+    },
+  });
+  new Gauge({
+    name: "kodu_scan_cache_bytes",
+    help: "Bytes of the scan pages that are kept.",
+    registers,
+    collect() {
+      this.set(read().bytes);
+    },
+  });
+  new Counter({
+    name: "kodu_scan_cache_lookups_total",
+    help: "Scans of live codes: answered by a kept page, or read and rendered.",
+    labelNames: ["result"],
+    registers,
+    collect() {
+      const { hits, misses } = read();
+      this.reset();
+      this.inc({ result: "hit" }, hits);
+      this.inc({ result: "miss" }, misses);
+    },
+  });
+}
+
+function watchMails(registers: Registry[], read: () => Promise<MailStats>): void {
+  new Gauge({
+    name: "kodu_mails",
+    help: "Mails that wait to be sent, and those that were given up. Every process tells the same.",
+    labelNames: ["state"],
+    registers,
+    async collect() {
+      this.reset();
+      try {
+        const { waiting, givenUp } = await read();
+        this.set({ state: "waiting" }, waiting);
+        this.set({ state: "given-up" }, givenUp);
+      } catch {
+        // Left out while the database is away; the other figures are wanted most just then.
+      }
+    },
+  });
+}

@@ -1,0 +1,53 @@
+/** What the scan path keeps, and how often that sufficed since the start of the process. */
+export interface ScanStats {
+  pages: number;
+  bytes: number;
+  hits: number;
+  misses: number;
+}
+
+/** What a pool of connections tells of itself; a `pg.Pool` is one. */
+export interface PoolStats {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+}
+
+export interface MailStats {
+  waiting: number;
+  givenUp: number;
+}
+
+/** Counts one answer that took so many seconds. */
+export type CountAnswer = (status: number, seconds: number) => void;
+
+/**
+ * What the server tells those who run it. Counting is cheap enough for every request; what is watched is read when somebody asks.
+ * A route is one of our own names for an address (src/server/request-log.ts), never what somebody sent.
+ */
+export interface Metrics {
+  answered(route: string, method: string, status: number, seconds: number): void;
+  /** The same for a hot path, which keeps the function instead of having its labels looked up for every answer. */
+  counterOf(route: string, method: string): CountAnswer;
+  /** One query that asked for the versions of so many codes at once. */
+  versionsRead(codes: number): void;
+  /** One scan for which the main database was asked because the scans' own one was away. */
+  scanReadFromSpare(): void;
+  /** Each of these is called once a process. */
+  watchScans(read: () => ScanStats): void;
+  watchPools(pools: Readonly<Record<string, PoolStats>>): void;
+  watchMails(read: () => Promise<MailStats>): void;
+}
+
+/** Where nobody asks, nothing is counted. */
+export const noMetrics: Metrics = {
+  answered: ignore,
+  counterOf: () => ignore,
+  versionsRead: ignore,
+  scanReadFromSpare: ignore,
+  watchScans: ignore,
+  watchPools: ignore,
+  watchMails: ignore,
+};
+
+function ignore(): void {}

@@ -1,0 +1,196 @@
+import { isContractProcedure } from "@orpc/contract";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { contract } from "#contract/contract.ts";
+import { EMPTY_CONTACTS } from "#domain/profile.ts";
+
+import { createTestApp, type TestApp } from "../../../../test/app.ts";
+import { administrator, company, customer, type Person } from "../../../../test/people.ts";
+import {
+  type MadeCompany,
+  type MadeUser,
+  makeUser,
+  changeCar,
+  makeCars,
+  makeCode,
+  makeCustomer,
+  makeProfile,
+  makeRental,
+  PASSWORD,
+} from "../../../../test/world.ts";
+
+const PLATE = "34 ABC 123";
+
+let t: TestApp;
+let admin: Person;
+/** Two processes that keep pages, and one that reads and renders each time. */
+let processes: TestApp[];
+let reader: TestApp;
+
+/** The world of one test: a person with a sticker, a free one, a company with a rented and a free car, somebody whose account is closed. */
+let owner: Person;
+let firm: Person & { user: MadeCompany };
+let code: string;
+let free: string;
+let rented: string;
+let parked: string;
+let rental: string;
+let renter: string;
+let banned: MadeUser;
+let bannedCode: string;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  admin = await administrator(t);
+  processes = [t.with({}), t.with({})];
+  reader = t.with({ environment: { SCAN_CACHE_MB: "0" } });
+});
+afterAll(() => t.close());
+
+beforeEach(async () => {
+  owner = await customer(t, { displayName: "Ayşe Yılmaz" });
+  code = await makeProfile(t.db, owner.user, { contacts: { phone: { value: "05321112233", visible: true } } });
+  free = await makeCode(t.db);
+  firm = await company(t, { displayName: "Hızlı Kiralama" });
+  [rented, parked] = (await makeCars(t.db, firm.user, 2)) as [string, string];
+  renter = await makeCustomer(t.db, firm.user);
+  rental = await makeRental(t.db, firm.user, rented, { customerId: renter });
+  await changeCar(t.db, firm.user, parked, { plate: PLATE, price: 100_000, priceVisible: true });
+  banned = await makeUser(t.db);
+  bannedCode = await makeProfile(t.db, banned);
+  await admin.api.admin.users.close({ userId: banned.id, reason: "Kötüye kullanım" });
+});
+
+function pagesOf(app: TestApp): Promise<string[]> {
+  const scan = async (scanned: string) => {
+    const answer = await app.as().send(`/q/${scanned}`);
+    return `${answer.status} ${await answer.text()}`;
+  };
+  return Promise.all([code, free, rented, parked, bannedCode].map(scan));
+}
+
+const fleet = () => firm.api.company;
+const id = "00000000-0000-4000-8000-0000000000aa";
+const contacts = Object.fromEntries(
+  ["phone", "whatsapp", "instagram", "website"].map((kind) => [kind, { value: "", visible: true }]),
+) as Parameters<ReturnType<typeof fleet>["info"]["update"]>[0]["contacts"];
+const noDates = { casco: null, insurance: null, oilService: null, inspection: null };
+const version = async (car: string) => (await fleet().cars.get({ code: car })).version;
+const unlinked = { code: "", version: 1, plate: "", contactsVisible: true, contacts: EMPTY_CONTACTS };
+
+/** Every way to write that changes a scan page. */
+const changing: Record<string, () => Promise<unknown>> = {
+  "profiles.update": () =>
+    owner.api.profiles
+      .get({ code })
+      .then((read) => owner.api.profiles.update({ ...unlinked, code, version: read.version, note: "Yeni not" })),
+  "codes.link": () => owner.api.codes.link({ code: free }),
+  "codes.unlink": () => owner.api.codes.unlink({ code }),
+  "account.rename": () => owner.api.account.rename({ version: 1, displayName: "Zehra Kara" }),
+  "account.remove": () => owner.api.account.remove({ password: PASSWORD }),
+  "admin.users.close": () => admin.api.admin.users.close({ userId: owner.user.id, reason: "Kötüye kullanım" }),
+  "admin.users.close, of a company": () => admin.api.admin.users.close({ userId: firm.user.id, reason: "x y z" }),
+  "admin.users.reopen": () => admin.api.admin.users.reopen({ userId: banned.id }),
+  "admin.users.remove": () => admin.api.admin.users.remove({ userId: banned.id }),
+  "admin.companies.correctPlate": () =>
+    admin.api.admin.companies.correctPlate({ userId: firm.user.id, code: parked, plate: "06 ZZ 606" }),
+  "company.info.update": () => fleet().info.update({ version: 1, name: "Yavaş Kiralama", phone: "", contacts }),
+  "company.cars.saveDisplay": async () =>
+    fleet().cars.saveDisplay({
+      code: parked,
+      version: await version(parked),
+      plate: PLATE,
+      note: "Yıkamada",
+    }),
+  // What is offered is offered while the car is there.
+  "company.cars.saveInternal": async () =>
+    fleet().cars.saveInternal({
+      code: parked,
+      version: await version(parked),
+      internalNotes: "",
+      deadlines: noDates,
+      status: "damaged",
+    }),
+  "company.cars.saveAvailability": async () =>
+    fleet().cars.saveAvailability({
+      code: parked,
+      version: await version(parked),
+      price: 150_000,
+      priceVisible: true,
+      availabilityNote: "Hemen",
+      availabilityNoteVisible: true,
+    }),
+  "company.cars.saveRenterVisibility": async () =>
+    fleet().cars.saveRenterVisibility({
+      code: rented,
+      version: await version(rented),
+      renterNameVisible: false,
+      renterPhoneVisible: false,
+    }),
+  "company.rentals.start": () =>
+    fleet().rentals.start({
+      id,
+      code: parked,
+      customerId: renter,
+      total: 1,
+      paid: 1,
+      dueAt: "2026-12-01T10:00",
+      renterNameVisible: true,
+      renterPhoneVisible: true,
+    }),
+  "company.rentals.extend": () => fleet().rentals.extend({ id: rental, version: 1, dueAt: "2026-12-02T10:00" }),
+  "company.rentals.end": () => fleet().rentals.end({ id: rental }),
+};
+
+/** What writes, but nothing that a scan page of a code that is there shows. */
+const silent = [
+  "account.register",
+  "account.login",
+  "account.logout",
+  "account.syncToken",
+  "account.changePassword",
+  "account.endSession",
+  "account.endOtherSessions",
+  "account.sendConfirmation",
+  "account.confirmAddress",
+  "account.forgotPassword",
+  "account.checkResetLink",
+  "account.resetPassword",
+  "account.exportData",
+  "admin.codes.generate",
+  "admin.companies.approve",
+  "admin.companies.refuse",
+  "admin.companies.setSlots",
+  "admin.companies.withdraw",
+  "admin.companies.setActive",
+  "company.cars.savePreNotes",
+  "company.customers.create",
+  "company.customers.update",
+  "company.customers.remove",
+  "company.rentals.saveNotes",
+  "company.rentals.pay",
+  "company.expenses.create",
+  "company.expenses.remove",
+];
+
+test.each(Object.keys(changing))("after %s the very next scan of every process shows it", async (name) => {
+  const before = await pagesOf(reader);
+  for (const app of processes) expect(await pagesOf(app)).toEqual(before);
+  await changing[name]!();
+  const after = await pagesOf(reader);
+  expect(after).not.toEqual(before);
+  for (const app of processes) expect(await pagesOf(app)).toEqual(after);
+});
+
+test("every procedure that writes is looked at here", () => {
+  const known = new Set([...Object.keys(changing).map((name) => name.split(",")[0]), ...silent]);
+  expect([...writing(contract)].filter((name) => !known.has(name))).toEqual([]);
+});
+
+function* writing(part: object, path: string[] = []): Generator<string> {
+  if (isContractProcedure(part)) {
+    if (part["~orpc"].route.method !== "GET") yield path.join(".");
+    return;
+  }
+  for (const [name, below] of Object.entries(part)) yield* writing(below as object, [...path, name]);
+}

@@ -1,0 +1,137 @@
+import { once } from "node:events";
+import { createServer, request, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gunzipSync } from "node:zlib";
+
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+import { createTestApp, type TestApp } from "../../../../test/app.ts";
+import { scanViewOf } from "../../../../test/stub-pages.ts";
+import { makeCode } from "../../../../test/world.ts";
+import { scansFirst } from "./listener.ts";
+import { createScans, type Scans } from "./scans.ts";
+
+let t: TestApp;
+const open: Server[] = [];
+/** What the application answered itself. */
+let leftOver: string[];
+
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+afterEach(async () => {
+  for (const server of open.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+    await once(server, "close");
+  }
+});
+
+/** The server as it runs, as its port. */
+async function listen(app: TestApp, scans: Scans = createScans(app.deps)): Promise<number> {
+  leftOver = [];
+  const application = getRequestListener(app.app.fetch);
+  const server = createServer(
+    scansFirst(scans, app.deps, (asked, answer) => {
+      leftOver.push(`${asked.method} ${asked.url}`);
+      void application(asked, answer);
+    }),
+  );
+  open.push(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+async function send(port: number, path: string, headers: Record<string, string> = {}, method = "GET") {
+  const sent = request({ host: "127.0.0.1", port, path, method, headers }).end();
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  const parts: Buffer[] = [];
+  for await (const part of answer) parts.push(part as Buffer);
+  return { answer, body: Buffer.concat(parts) };
+}
+
+test("a sticker's address is answered at once, with every header that the application gives to it", async () => {
+  const code = await makeCode(t.db);
+  const port = await listen(t);
+  const { answer, body } = await send(port, `/q/${code}`, { "Accept-Encoding": "gzip" });
+  expect(leftOver).toEqual([]);
+  const other = await send(port, `/q/${code}?from=camera`, { "Accept-Encoding": "gzip" });
+  expect(leftOver).toEqual([`GET /q/${code}?from=camera`]);
+  expect(gunzipSync(body).equals(gunzipSync(other.body))).toBe(true);
+  const told = ({ headers }: IncomingMessage) => ({ ...headers, "x-request-id": "", date: "" });
+  expect(told(answer)).toEqual(told(other.answer));
+  expect(answer.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test.each(["br", "gzip", ""])("for %j it travels so", async (accepted) => {
+  const code = await makeCode(t.db);
+  const { answer, body } = await send(await listen(t), `/q/${code}`, { "Accept-Encoding": accepted });
+  expect(answer.headers["content-encoding"] ?? "").toBe(accepted);
+  expect(answer.headers["content-length"]).toBe(String(body.length));
+});
+
+test("every other spelling is left to the application", async () => {
+  const code = await makeCode(t.db);
+  const port = await listen(t);
+  const spellings = [
+    `/q/${code.toLowerCase()}`,
+    `/q/${code}/`,
+    `/q/%20${code}`,
+    `/q/${code}?x`,
+    "/q/",
+    "/q/a/b",
+    "/q/a_b",
+    `/q/${"A".repeat(33)}`,
+    "/",
+  ];
+  for (const path of spellings) await send(port, path);
+  for (const method of ["HEAD", "POST", "DELETE", "OPTIONS"]) await send(port, `/q/${code}`, {}, method);
+  expect(leftOver).toHaveLength(spellings.length + 4);
+});
+
+test("a code of nobody counts against the address that the proxies tell", async () => {
+  const behind = t.with({ environment: { TRUSTED_PROXIES: "1" } });
+  const port = await listen(behind);
+  const asked = (address: string) => send(port, "/q/KTYOK222", { "X-Forwarded-For": `9.9.9.9, ${address}` });
+  for (let nth = 0; nth < 20; nth += 1) expect((await asked("10.200.0.1")).answer.statusCode).toBe(404);
+  const { answer, body } = await asked("10.200.0.1");
+  expect(answer.statusCode).toBe(429);
+  expect(Number(answer.headers["retry-after"])).toBeGreaterThan(500);
+  expect(await scanViewOf(new Response(body))).toEqual({ state: "too-many", retryAfterSeconds: 600 });
+  expect((await asked("10.200.0.2")).answer.statusCode).toBe(404);
+});
+
+test("a scan that fails is answered and logged as every failure is", async () => {
+  const broken: Scans = { answer: () => Promise.reject(new Error("kanarya")) };
+  const own = t.with({
+    pages: {
+      ...t.deps.pages,
+      renderScan: () => {
+        throw new Error("kanarya");
+      },
+    },
+  });
+  const port = await listen(own, broken);
+  const { answer, body } = await send(port, `/q/${await makeCode(t.db)}`);
+  expect(answer.statusCode).toBe(500);
+  expect(body.toString()).not.toContain("kanarya");
+  expect(own.log.join()).toContain("unexpected failure");
+});
+
+test("one line of the log tells of a scan, and not which code", async () => {
+  const own = t.with({});
+  const code = await makeCode(t.db);
+  const { answer } = await send(await listen(own), `/q/${code}`);
+  expect(own.log).toHaveLength(1);
+  expect(JSON.parse(own.log[0]!)).toMatchObject({
+    msg: "request",
+    method: "GET",
+    route: "/q/$code",
+    status: 200,
+    requestId: answer.headers["x-request-id"],
+  });
+  expect(own.log[0]).not.toContain(code);
+});

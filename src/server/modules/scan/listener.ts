@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+
+import { pages } from "#contract/pages.ts";
+import { clientAddress } from "#server/client-address.ts";
+import type { Deps } from "#server/deps.ts";
+import { encodingFor, type Encoding } from "#server/encodings.ts";
+import { securityHeaders } from "#server/headers.ts";
+
+import { scanHeaders } from "./page.ts";
+import type { ScanAnswer, Scans } from "./scans.ts";
+
+/** The address that stands in a sticker; every other spelling is left to the application. */
+const STICKER = /^\/q\/([A-Z0-9-]{1,32})$/;
+
+/**
+ * Answers stickers' addresses before the application: it is what is asked for most, and by people on the street. The same answers
+ * come from the application itself for every other spelling, and where this fails.
+ */
+export function scansFirst(
+  scans: Scans,
+  deps: Pick<Deps, "config" | "log" | "metrics" | "pages">,
+  application: RequestListener,
+): RequestListener {
+  const { config, log, metrics } = deps;
+  const fixed = Object.entries({ ...securityHeaders(config, deps.pages.scanStyle), ...scanHeaders }).flat();
+  const headersFor: Record<Encoding, string[]> = {
+    br: [...fixed, "Content-Encoding", "br"],
+    gzip: [...fixed, "Content-Encoding", "gzip"],
+    identity: fixed,
+  };
+
+  const route = pages.scan.path;
+  const count = metrics.counterOf(route, "GET");
+
+  async function answer(code: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const start = performance.now();
+    const encoding = encodingFor(request.headers["accept-encoding"]);
+    const address = () => addressOf(request, config.trustedProxies);
+    let found: ScanAnswer;
+    try {
+      found = await scans.answer(code, encoding, address);
+    } catch {
+      // It fails there again, and is logged and told as every failure is.
+      application(request, response);
+      return;
+    }
+    const { status, body, retryAfterSeconds } = found;
+    const requestId = randomUUID();
+    const headers = [...headersFor[encoding], "X-Request-Id", requestId, "Content-Length", String(body.length)];
+    if (retryAfterSeconds !== undefined) headers.push("Retry-After", String(retryAfterSeconds));
+    response.writeHead(status, headers);
+    response.end(body, "latin1");
+    const ms = performance.now() - start;
+    log.info({ requestId, method: "GET", route, status, ms: Math.round(ms * 10) / 10 }, "request");
+    count(status, ms / 1000);
+  }
+
+  return (request, response) => {
+    const code = request.method === "GET" ? STICKER.exec(request.url ?? "")?.[1] : undefined;
+    if (code === undefined) application(request, response);
+    else void answer(code, request, response);
+  };
+}
+
+function addressOf({ socket, headers }: IncomingMessage, trustedProxies: number): string {
+  return clientAddress(socket.remoteAddress ?? "unknown", headers["x-forwarded-for"]?.toString(), trustedProxies);
+}

@@ -1,0 +1,104 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { Agent, get } from "node:http";
+import { fileURLToPath } from "node:url";
+
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+
+import { EMPTY_CONTACTS } from "#domain/profile.ts";
+
+import { createTestApp, type TestApp } from "../../../../test/app.ts";
+import { customer } from "../../../../test/people.ts";
+import { makeProfile } from "../../../../test/world.ts";
+
+/** How often the contact is hidden and shown; the figure of the note was measured with 1000. */
+const ROUNDS = Number(process.env["FRESHNESS_ROUNDS"] ?? 60);
+const SCANNERS = 32;
+const PHONE = "05321112233";
+
+let t: TestApp;
+const servers: ChildProcess[] = [];
+const ports: number[] = [];
+
+beforeAll(async () => {
+  t = await createTestApp();
+  const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(t.db);
+  const connection = JSON.stringify({ ...inject("testServer").connection, ...rows[0] });
+  for (let nth = 0; nth < 2; nth += 1) {
+    const file = fileURLToPath(new URL("../../../../test/scan-server.ts", import.meta.url));
+    const server = spawn(process.execPath, [file, connection], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    servers.push(server);
+    const [port] = (await once(server.stdout, "data")) as [Buffer];
+    ports.push(Number(port.toString()));
+  }
+});
+afterAll(async () => {
+  for (const server of servers) {
+    server.kill("SIGKILL");
+    if (server.exitCode === null && server.signalCode === null) await once(server, "exit");
+  }
+  await t.close();
+});
+
+function fetchPage(port: number, code: string, agent: Agent): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get({ host: "127.0.0.1", port, path: `/q/${code}`, agent }, (answer) => {
+      let text = "";
+      answer.setEncoding("utf8");
+      answer.on("data", (part: string) => (text += part));
+      answer.on("end", () => resolve(`${answer.statusCode} ${text}`));
+    }).on("error", reject);
+  });
+}
+
+test(
+  "a contact that was hidden is in no answer of any process that was asked for after the save, however many scan",
+  async () => {
+    const owner = await customer(t);
+    const code = await makeProfile(t.db, owner.user, { contacts: { phone: { value: PHONE, visible: true } } });
+    /** What is known to hold: undefined while a save is under way. Each scan compares only what held from its start to its end. */
+    let holding: { isShown: boolean } | undefined = { isShown: true };
+    let isOver = false;
+    const seen = { shown: 0, hidden: 0, wrong: [] as string[] };
+    const agent = new Agent({ keepAlive: true, maxSockets: SCANNERS });
+
+    async function keepScanning(port: number): Promise<void> {
+      while (!isOver) {
+        const before = holding;
+        const page = await fetchPage(port, code, agent);
+        if (before === undefined || before !== holding) continue;
+        if (page.includes(PHONE) === before.isShown) seen[before.isShown ? "shown" : "hidden"] += 1;
+        else seen.wrong.push(page);
+      }
+    }
+
+    const scanning = Array.from({ length: SCANNERS }, (_, nth) => keepScanning(ports[nth % ports.length]!));
+    let { version } = await owner.api.profiles.get({ code });
+    try {
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        const isShown = round % 2 === 0;
+        const contacts = { ...EMPTY_CONTACTS, phone: { value: PHONE, visible: isShown } };
+        const edit = { code, version, plate: "", note: "Hemen geliyorum", contactsVisible: true, contacts };
+        holding = undefined;
+        ({ version } = await owner.api.profiles.update(edit));
+        holding = { isShown };
+        // The very next scan of each process, and until some of the others have seen it, too.
+        const goal = seen.shown + seen.hidden + SCANNERS;
+        const next = await Promise.all(ports.map((port) => fetchPage(port, code, agent)));
+        for (const page of next) expect(page.includes(PHONE)).toBe(isShown);
+        while (seen.shown + seen.hidden < goal && seen.wrong.length === 0) await new Promise(setImmediate);
+      }
+    } finally {
+      isOver = true;
+      await Promise.all(scanning);
+      agent.destroy();
+    }
+    if (process.env["FRESHNESS_ROUNDS"]) console.log({ rounds: ROUNDS, ...seen, wrong: seen.wrong.length });
+    expect(seen.wrong).toEqual([]);
+    expect(Math.min(seen.shown, seen.hidden)).toBeGreaterThan((ROUNDS / 2) * SCANNERS * 0.5);
+  },
+  30_000 + ROUNDS * 200,
+);

@@ -1,0 +1,236 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { EMPTY_CONTACTS } from "#domain/profile.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { type Database, openPool } from "#server/db/pool.ts";
+import type { DB } from "#server/db/tables.ts";
+import { createLimits } from "#server/limits.ts";
+
+import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { customer } from "../../../../test/people.ts";
+import { makePostgres, type PostgresServer } from "../../../../test/postgres-server.ts";
+import { scanViewOf } from "../../../../test/stub-pages.ts";
+import { makeCode } from "../../../../test/world.ts";
+
+const silent = pino({ level: "silent" });
+
+type Question = RawBuilder<{ yes: boolean }>;
+
+let base: TestApp;
+let primary: PostgresServer;
+let replica: PostgresServer;
+/** The same two servers, of which scans are read from the replica, or from the primary as when nothing is set. */
+let split: Database;
+let whole: Database;
+beforeAll(async () => {
+  base = await createTestApp();
+  primary = await makePostgres({ wal_level: "replica", hot_standby: "on" });
+  const { db, close } = openPool(primary.connection, silent);
+  await migrate(db);
+  await close();
+  await primary.stop();
+  const { host, port, user } = primary.connection;
+  const source = `host=${host} port=${port} user=${user} application_name=replica`;
+  const settings = { primary_conninfo: source, hot_standby: "on", wal_retrieve_retry_interval: "100ms" };
+  replica = await primary.copy(settings, "standby.signal");
+  await primary.start();
+  split = openPool(primary.connection, silent, { scan: replica.connection });
+  whole = openPool(primary.connection, silent);
+});
+afterAll(async () => {
+  await Promise.all([split.close(), whole.close()]);
+  await replica.remove();
+  await primary.remove();
+  await base.close();
+});
+beforeEach(async () => {
+  await onReplica("select pg_wal_replay_resume()");
+  await caughtUp();
+});
+
+/** The application over those servers. */
+function on({ db, slowDb, scan, pool }: Database): TestApp {
+  return { ...base.with({ db, slowDb, scan, limits: createLimits(pool) }), db };
+}
+
+async function alter(setting: string): Promise<void> {
+  await sql.raw(`alter system ${setting}`).execute(whole.db);
+  await sql`select pg_reload_conf()`.execute(whole.db);
+}
+
+async function onReplica(statement: string): Promise<void> {
+  const { db, close } = openPool(replica.connection, silent);
+  await sql.raw(statement).execute(db);
+  await close();
+}
+
+/** Until everything that the primary has written can be read at the replica. */
+async function caughtUp(): Promise<void> {
+  const { rows } = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(whole.db);
+  await onReplicaUntil(sql<{ yes: boolean }>`select pg_last_wal_replay_lsn() >= ${rows[0]?.at}::pg_lsn as yes`);
+}
+
+async function onReplicaUntil(question: Question): Promise<void> {
+  const { db, close } = openPool(replica.connection, silent);
+  await answersYes(db, question);
+  await close();
+}
+
+async function onPrimaryUntil(question: Question): Promise<void> {
+  await answersYes(whole.db, question);
+}
+
+async function answersYes(db: Kysely<DB>, question: Question): Promise<void> {
+  await vi.waitUntil(async () => (await question.execute(db)).rows[0]?.yes, { timeout: 20_000, interval: 20 });
+}
+
+/** Somebody with a linked code that shows a telephone, and the function that hides it or shows it. */
+async function owner(t: TestApp) {
+  const { api } = await customer(t);
+  const code = await makeCode(t.db);
+  await api.codes.link({ code });
+  const save = async (visible: boolean) => {
+    const { version, plate, note } = await api.profiles.get({ code });
+    const phone = { value: "0532 111 22 33", visible };
+    await api.profiles.update({
+      code,
+      version,
+      plate,
+      note,
+      contactsVisible: true,
+      contacts: { ...EMPTY_CONTACTS, phone },
+    });
+  };
+  await save(true);
+  await caughtUp();
+  return { code, hide: () => save(false), show: () => save(true) };
+}
+
+async function shows(t: TestApp, code: string): Promise<boolean> {
+  const view = await scanViewOf(await t.as().send(`/q/${code}`));
+  if (view.state !== "profile") throw new Error(`The scan shows no profile: ${view.state}.`);
+  return view.contacts.length > 0;
+}
+
+test("while a replica lags, its scans show what was; once it has caught up, what is", async () => {
+  const t = on(split);
+  const { code, hide } = await owner(t);
+  expect(await shows(t, code)).toBe(true);
+  await onReplica("select pg_wal_replay_pause()");
+  await hide();
+  expect(await shows(t, code)).toBe(true);
+  await onReplica("select pg_wal_replay_resume()");
+  await caughtUp();
+  expect(await shows(t, code)).toBe(false);
+});
+
+test("when nothing is set, no replica is asked: what was hidden is gone though it lags", async () => {
+  const t = on(whole);
+  const { code, hide } = await owner(t);
+  expect(await shows(t, code)).toBe(true);
+  await onReplica("select pg_wal_replay_pause()");
+  await hide();
+  expect(await shows(t, code)).toBe(false);
+});
+
+test("a replica that is away is missed by nobody who scans: the main database answers until it is back", async () => {
+  const t = on(split);
+  const { code, hide } = await owner(t);
+  const told = (sentence: string) => t.log.filter((line) => line.includes(sentence)).length;
+  await replica.stop();
+  try {
+    expect(await shows(t, code)).toBe(true);
+    await hide();
+    expect(await shows(t, code)).toBe(false);
+  } finally {
+    await replica.start();
+  }
+  await caughtUp();
+  expect(await shows(t, code)).toBe(false);
+  expect(told("scans are read from the main database")).toBe(1);
+  expect(told("scans are read from their own database again")).toBe(0);
+  t.clock.advance({ seconds: 5 });
+  expect(await shows(t, code)).toBe(false);
+  expect(told("scans are read from their own database again")).toBe(1);
+});
+
+test("while the main database is away, stickers are answered from the replica", async () => {
+  const t = on(split);
+  const { code } = await owner(t);
+  await primary.stop();
+  try {
+    expect(await shows(t, code)).toBe(true);
+    expect((await t.as().send("/q/KT999999")).status).toBe(503);
+    expect((await on(whole).as().send(`/q/${code}`)).status).toBe(503);
+  } finally {
+    await primary.start();
+  }
+});
+
+test("what a process has shown does not go back to what was before, though the replica it returns to lags", async () => {
+  let isAway = false;
+  const { pool } = split.scan;
+  const query = (asked: string) => (isAway ? Promise.reject(new Error("away")) : pool.query(asked));
+  const t = on({ ...split, scan: { ...split.scan, pool: { query } as unknown as typeof pool } });
+  const { code, hide } = await owner(t);
+  await onReplica("select pg_wal_replay_pause()");
+  isAway = true;
+  await hide();
+  expect(await shows(t, code)).toBe(false);
+  isAway = false;
+  t.clock.advance({ seconds: 5 });
+  expect(await shows(t, code)).toBe(false);
+  expect(t.log.some((line) => line.includes("scans are read from their own database again"))).toBe(true);
+});
+
+describe("where every save waits until the replica shows it", () => {
+  beforeAll(async () => {
+    await alter("set synchronous_standby_names = 'replica'");
+    await alter("set synchronous_commit = 'remote_apply'");
+    await onPrimaryUntil(sql<{ yes: boolean }>`select sync_state = 'sync' as yes from pg_stat_replication`);
+  });
+  afterAll(async () => {
+    await alter("reset all");
+  });
+
+  test("nothing that was acknowledged is shown as it was before", async () => {
+    const t = on(split);
+    const { code, hide, show } = await owner(t);
+    for (let round = 0; round < 25; round++) {
+      await hide();
+      expect(await shows(t, code)).toBe(false);
+      await show();
+      expect(await shows(t, code)).toBe(true);
+    }
+  });
+
+  test("a save is acknowledged only when the replica has it", async () => {
+    const t = on(split);
+    const { code, hide } = await owner(t);
+    await onReplica("select pg_wal_replay_pause()");
+    let isAcknowledged = false;
+    const saving = hide().then(() => (isAcknowledged = true));
+    await onPrimaryUntil(
+      sql<{ yes: boolean }>`select count(*) = 1 as yes from pg_stat_activity where wait_event = 'SyncRep'`,
+    );
+    expect(isAcknowledged).toBe(false);
+    expect(await shows(t, code)).toBe(true);
+    await onReplica("select pg_wal_replay_resume()");
+    await saving;
+    expect(await shows(t, code)).toBe(false);
+  });
+
+  test("a save that the replica does not confirm in time is not acknowledged", async () => {
+    const t = on(split);
+    const { code, hide } = await owner(t);
+    await onReplica("select pg_wal_replay_pause()");
+    expect((await refusalOf(hide())).code).toBe("UNAVAILABLE");
+    expect(await shows(t, code)).toBe(true);
+    // It was written all the same, as after any connection that broke before its answer.
+    await onReplica("select pg_wal_replay_resume()");
+    await caughtUp();
+    expect(await shows(t, code)).toBe(false);
+  });
+});

@@ -1,0 +1,133 @@
+import type { Pool } from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import type { PublicPages } from "#contract/public-pages.ts";
+
+import { createTestApp, type TestApp } from "../../../../test/app.ts";
+import { company, customer, type Person } from "../../../../test/people.ts";
+import { stubPages } from "../../../../test/stub-pages.ts";
+import { makeCars, makeCode, makeProfile, makeRental } from "../../../../test/world.ts";
+import { createScans, type Scans } from "./scans.ts";
+
+let t: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  t = await createTestApp();
+  owner = await customer(t);
+});
+afterAll(() => t.close());
+
+let scans: Scans;
+let rendered: string[];
+let questions: number;
+
+/** A process of its own that counts what it renders and how often it asks for versions. */
+function start(environment: Record<string, string> = {}): Scans {
+  rendered = [];
+  questions = 0;
+  const pages: PublicPages = {
+    ...stubPages,
+    renderScan(view, ...rest) {
+      rendered.push(view.state);
+      return stubPages.renderScan(view, ...rest);
+    },
+  };
+  const { pool, db } = t.deps.scan;
+  const counting = Object.assign(Object.create(pool) as Pool, {
+    query(...given: Parameters<Pool["query"]>) {
+      questions += 1;
+      return pool.query(...given);
+    },
+  });
+  return createScans({ ...t.with({ environment }).deps, pages, scan: { pool: counting, db } });
+}
+
+beforeEach(() => {
+  scans = start();
+});
+
+const scan = (code: string, by: Scans = scans) => by.answer(code, "gzip", () => "10.0.0.1");
+
+test("of a hundred who scan a code at once one renders, and who comes later is given the same", async () => {
+  const code = await makeProfile(t.db, owner.user);
+  const answers = await Promise.all(Array.from({ length: 100 }, () => scan(code)));
+  expect(rendered).toEqual(["profile"]);
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect((await scan(code)).body).toBe(answers[0]!.body);
+  expect(rendered).toHaveLength(1);
+});
+
+test("a page is rendered for each way in which it travels", async () => {
+  const code = await makeProfile(t.db, owner.user);
+  for (const encoding of ["br", "gzip", "identity", "br", "gzip", "identity"] as const)
+    await scans.answer(code, encoding, () => "10.0.0.1");
+  expect(rendered).toHaveLength(3);
+});
+
+test("all who wait ask the database in few questions, and everybody after they came", async () => {
+  const codes = await Promise.all(Array.from({ length: 50 }, () => makeCode(t.db)));
+  await Promise.all(codes.flatMap((code) => [scan(code), scan(code)]));
+  expect(questions).toBe(1);
+  // Each alone asks again.
+  for (const code of codes.slice(0, 5)) await scan(code);
+  expect(questions).toBe(6);
+});
+
+test("who comes while a question is under way is not answered by it", async () => {
+  const code = await makeProfile(t.db, owner.user);
+  const first = scan(code);
+  // The first question leaves at the end of this turn.
+  await new Promise(setImmediate);
+  const saved = owner.api.codes.unlink({ code });
+  await Promise.all([first, saved]);
+  const later = await scan(code);
+  expect(rendered.at(-1)).toBe("not-assigned");
+  expect(later.status).toBe(200);
+});
+
+test("nothing is kept where nothing may be", async () => {
+  const code = await makeProfile(t.db, owner.user);
+  const none = start({ SCAN_CACHE_MB: "0" });
+  await scan(code, none);
+  await scan(code, none);
+  expect(rendered).toHaveLength(2);
+});
+
+test("what a failing database refuses is asked again by the next", async () => {
+  const code = await makeProfile(t.db, owner.user);
+  const { pool, db } = t.deps.scan;
+  let isAway = true;
+  const failing = Object.assign(Object.create(pool) as Pool, {
+    query: (...given: Parameters<Pool["query"]>) =>
+      isAway ? Promise.reject(Object.assign(new Error("away"), { code: "ECONNREFUSED" })) : pool.query(...given),
+  });
+  const process = createScans({ ...t.deps, scan: { pool: failing, db } });
+  const refused = await Promise.all([scan(code, process), scan(code, process)]);
+  expect(refused.map(({ status, retryAfterSeconds }) => [status, retryAfterSeconds])).toEqual([
+    [503, 10],
+    [503, 10],
+  ]);
+  isAway = false;
+  expect((await scan(code, process)).status).toBe(200);
+});
+
+describe("a rented car", () => {
+  test("is rendered once a second, however many look", async () => {
+    const firm = await company(t);
+    const [code = ""] = await makeCars(t.db, firm.user);
+    await makeRental(t.db, firm.user, code, { dueAt: new Date(t.clock.now().getTime() + 3_600_000) });
+    for (const seconds of [0, 0.4, 0.599]) {
+      t.clock.advance({ seconds });
+      await Promise.all([scan(code), scan(code)]);
+    }
+    expect(rendered).toHaveLength(1);
+    t.clock.advance({ seconds: 0.001 });
+    await Promise.all([scan(code), scan(code)]);
+    expect(rendered).toHaveLength(2);
+  });
+});
+
+test("a code of nobody is told from memory, once for all", async () => {
+  for (const code of ["KTYOK2", "KTYOK3", "KTYOK4"]) expect((await scan(code)).status).toBe(404);
+  expect(rendered).toEqual(["invalid"]);
+});

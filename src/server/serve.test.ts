@@ -1,0 +1,74 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+
+import { expect, test, vi } from "vitest";
+
+import { closing } from "./serve.ts";
+
+const REQUEST = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+
+/** A server that answers when it is let, and the function that closes it. */
+async function listening(let_: Promise<void> = Promise.resolve()) {
+  const server = createServer((_, response) => void let_.then(() => response.end("done")));
+  const close = closing(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return { server, close, port };
+}
+
+async function connected({ server, port }: Awaited<ReturnType<typeof listening>>): Promise<Socket> {
+  const accepted = once(server, "connection");
+  const socket = connect(port, "127.0.0.1");
+  await accepted;
+  return socket;
+}
+
+/** Until a new connection is refused. */
+async function shut(port: number): Promise<void> {
+  await vi.waitUntil(
+    async () => {
+      const socket = connect(port, "127.0.0.1");
+      return once(socket, "connect").then(
+        () => void socket.destroy(),
+        (error: NodeJS.ErrnoException) => error.code === "ECONNREFUSED",
+      );
+    },
+    { interval: 1 },
+  );
+}
+
+test("a request that was on its way when the server was told to end is answered, and its connection ends", async () => {
+  const listener = await listening();
+  const socket = await connected(listener);
+  const closed = listener.close();
+  await shut(listener.port);
+  socket.write(REQUEST);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n(.+\r\n)*Connection: close\r\n[\s\S]*done/u);
+  await closed;
+});
+
+test("a request under way is waited for", async () => {
+  const letting = Promise.withResolvers<void>();
+  const listener = await listening(letting.promise);
+  const socket = await connected(listener);
+  const asked = once(listener.server, "request");
+  socket.write(REQUEST);
+  await asked;
+  const closed = listener.close();
+  letting.resolve();
+  expect(await text(socket)).toContain("done");
+  await closed;
+});
+
+test("nobody is let in any more, and a connection that says nothing is ended", async () => {
+  const listener = await listening();
+  const socket = await connected(listener);
+  const closed = listener.close();
+  socket.resume();
+  await shut(listener.port);
+  await Promise.all([closed, once(socket, "close")]);
+  expect([listener.server.listening, socket.destroyed]).toEqual([false, true]);
+});

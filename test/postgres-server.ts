@@ -1,0 +1,88 @@
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type pg from "pg";
+
+import { chooseAccount } from "#server/db/embedded-account.ts";
+import { embeddedBinaries } from "#server/db/embedded-binaries.ts";
+import { prepareCluster, SUPERUSER } from "#server/db/embedded-data.ts";
+import { startPostmaster } from "#server/db/embedded-postmaster.ts";
+
+/** A PostgreSQL server of a test's own, with the settings that it is about. */
+export interface PostgresServer {
+  connection: pg.PoolConfig;
+  /** The same as DATABASE_URL names it. */
+  url: string;
+  stop(): Promise<void>;
+  /** Starts it again on the same data under the same connection. */
+  start(): Promise<void>;
+  /** Makes another server of the data as they are; this one must be stopped. */
+  copy(settings: Record<string, string | number>, ...files: string[]): Promise<PostgresServer>;
+  remove(): Promise<void>;
+}
+
+/** Makes a server and starts it. */
+export async function makePostgres(settings: Record<string, string | number> = {}): Promise<PostgresServer> {
+  return serverIn(newDirectory(), settings);
+}
+
+// Under /tmp, where the account of PostgreSQL may enter and the path of a socket is short.
+function newDirectory(): string {
+  return mkdtempSync(join(tmpdir(), "kodu-tara-server-"));
+}
+
+async function serverIn(dataDir: string, settings: Record<string, string | number>): Promise<PostgresServer> {
+  const { initdb, postgres, libraryPath } = embeddedBinaries(join(dataDir, "lib"));
+  const environment: Record<string, string> = libraryPath === undefined ? {} : { LD_LIBRARY_PATH: libraryPath };
+  const cluster = join(dataDir, "postgres");
+  const socketDir = join(dataDir, "socket");
+  const logFile = join(dataDir, "postgres.log");
+  const account = chooseAccount(dataDir, cluster, postgres);
+  const connection = { host: socketDir, port: 5432, user: SUPERUSER, database: "postgres", ssl: false };
+  await prepareCluster({ dataDir, cluster, durable: false, account, initdb, environment, logFile });
+
+  const stopping = new AbortController();
+  let running: Awaited<ReturnType<typeof startPostmaster>>;
+  async function start(): Promise<void> {
+    // The watchdog removes it when its server ends.
+    mkdirSync(socketDir, { mode: 0o700, recursive: true });
+    chownSync(socketDir, account.owner.uid, account.owner.gid);
+    const own = { listen_addresses: "", unix_socket_directories: socketDir, fsync: "off", ...settings };
+    running = await startPostmaster({
+      cluster,
+      connection,
+      account,
+      postgres,
+      settings: own,
+      environment,
+      socketDir,
+      logFile,
+      stopping: stopping.signal,
+    });
+  }
+  async function stop(): Promise<void> {
+    running?.end();
+    await running?.ended;
+  }
+
+  await start();
+  return {
+    connection,
+    url: `postgres://${SUPERUSER}@localhost/postgres?host=${encodeURIComponent(socketDir)}`,
+    start,
+    stop,
+    async copy(own, ...files) {
+      const directory = newDirectory();
+      const copied = join(directory, "postgres");
+      cpSync(cluster, copied, { recursive: true });
+      chmodSync(copied, 0o700);
+      for (const file of files) writeFileSync(join(copied, file), "");
+      return serverIn(directory, own);
+    },
+    async remove() {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import type pg from "pg";
+
+import { readConfig } from "#server/config.ts";
+import { openPool } from "#server/db/pool.ts";
+import { createLimits } from "#server/limits.ts";
+import { createLog } from "#server/log.ts";
+import { noMetrics } from "#server/metrics.ts";
+import { scansFirst } from "#server/modules/scan/listener.ts";
+import { createScans } from "#server/modules/scan/scans.ts";
+
+import { stubPages } from "./stub-pages.ts";
+
+// A process of its own that answers scans over the database it is given, and tells its port.
+const [connection = "{}"] = process.argv.slice(2);
+
+const log = createLog("silent");
+const { pool, scan } = openPool(JSON.parse(connection) as pg.PoolConfig, log);
+const deps = {
+  config: readConfig(process.env),
+  pages: stubPages,
+  limits: createLimits(pool),
+  now: () => new Date(),
+  log,
+  metrics: noMetrics,
+  scan,
+};
+const server = createServer(
+  scansFirst(createScans(deps), deps, (_, response) => {
+    response.writeHead(500).end();
+  }),
+);
+server.listen(0, "127.0.0.1");
+await once(server, "listening");
+process.stdout.write(`${(server.address() as AddressInfo).port}\n`);
