@@ -10,7 +10,8 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   workers: 2,
   retries: 0,
-  timeout: 60_000,
+  // A tour of every state of a page by axe takes a minute on a busy machine.
+  timeout: 150_000,
   use: {
     locale: "tr-TR",
     trace: "retain-on-failure",

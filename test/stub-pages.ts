@@ -6,6 +6,7 @@ export const stubPages: PublicPages = {
   renderHome: (visit) => page("home", visit),
   renderPurchase: (visit) => page("purchase", visit),
   renderLegal: (visit, text) => page("legal", { ...visit, text }),
+  renderLogin: async (_start, returnTo) => `<form>${returnTo ?? ""}</form>`,
   renderMail: (mail, { brand, publicUrl }) => {
     const told = JSON.stringify({ ...mail, brand: brand.name, publicUrl });
     return { subject: mail.kind, text: told, html: told };
@@ -15,9 +16,9 @@ export const stubPages: PublicPages = {
   scanStyle: "body{margin:0}",
 };
 
-/** The application's document, showing what its start was given and the head it was to have. */
-export function stubShell(start: AppStart, head?: string): string {
-  return page("app", start) + (head ?? "");
+/** The application's document, showing what its start was given, the head it was to have, and what stands in it at first. */
+export function stubShell(start: AppStart, { head, body = "" }: { head: string; body?: string }): string {
+  return page("app", start) + head + body;
 }
 
 function page(name: string, given: object): string {

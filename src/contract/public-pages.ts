@@ -74,6 +74,8 @@ export interface PublicPages {
   renderHome(visit: Visit): string;
   renderPurchase(visit: Visit): string;
   renderLegal(visit: Visit, text: LegalText): string;
+  /** What stands in the application's document where a guest logs in, until its script takes it over. */
+  renderLogin(start: GuestStart, returnTo: string | undefined): Promise<string>;
   renderNotFound(visit: Visit): string;
   /** `away` says that only the database is out of reach, so that trying again soon helps. */
   renderFailure(visit: Visit, away: boolean, requestId: string): string;
@@ -90,3 +92,6 @@ export interface AppStart {
   /** Whether another service is told of log-ins. */
   tellsSignIns: boolean;
 }
+
+/** The same for whoever is not signed in. */
+export type GuestStart = AppStart & { account: null };

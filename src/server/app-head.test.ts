@@ -1,5 +1,3 @@
-import { join } from "node:path";
-
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { pages, type PageName } from "#contract/pages.ts";
@@ -7,7 +5,6 @@ import { pages, type PageName } from "#contract/pages.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { administrator, company, customer } from "../../test/people.ts";
 import { headOf } from "./app-head.ts";
-import { loadShell } from "./built-files.ts";
 
 const publicUrl = "https://kodutara.example";
 const brand = { name: "<b>Şöyle</b> & \"Böyle\" 'Öyle'", price: 1, oldPrice: 1, badge: "", marketplaces: [] };
@@ -46,18 +43,6 @@ test.each((Object.keys(pages) as PageName[]).filter((name) => !findable.includes
     expect(head).not.toMatch(/canonical|og:|description/u);
   },
 );
-
-test("the application's document has one head: the page's own, or one that nobody finds", async () => {
-  // The document as it is before it is built; the build leaves its head.
-  const shell = await loadShell(join(import.meta.dirname, "../web"));
-  const start = { brand, account: null, tellsSignIns: false };
-  expect(shell(start)).toContain('<meta name="robots" content="noindex" />');
-  for (const name of findable) {
-    const html = shell(start, await headOf(name, { brand, publicUrl }));
-    expect(html).not.toContain("noindex");
-    expect(html.match(/<title>/gu)).toHaveLength(1);
-  }
-});
 
 test("the pages of whoever is signed in are nobody's to find", async () => {
   for (const person of [await customer(t), await company(t), await administrator(t)]) {

@@ -41,7 +41,9 @@ export async function answerPage(deps: Deps, c: Context, session: RequestSession
   if (isSignedIn(actor) && (name === "login" || name === "register")) {
     return c.redirect(pageAfterLogin(actor, c.req.query("returnTo")));
   }
-  return c.html(
-    shell({ brand, account, tellsSignIns: deps.config.authSyncUrl !== undefined }, await headOf(name, deps.config)),
-  );
+  const start = { brand, account, tellsSignIns: deps.config.authSyncUrl !== undefined };
+  const content = { name, head: await headOf(name, deps.config) };
+  if (name !== "login") return c.html(shell(start, content));
+  const body = await deps.pages.renderLogin({ ...start, account: null }, c.req.query("returnTo"));
+  return c.html(shell(start, { ...content, body }));
 }

@@ -3,8 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, type BaseSyntheticEvent } from "react";
 import { get, useForm, type DefaultValues, type FieldValues, type Path } from "react-hook-form";
 
-import { isRefusal } from "./api.ts";
 import { showFieldErrors } from "./form-errors.ts";
+import { isRefusal } from "./sentences.ts";
 import { useUnsaved } from "./unsaved.ts";
 
 type Versioned = FieldValues & { version: number };

@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 
-import { fieldErrorsOf } from "./api.ts";
+import { fieldErrorsOf } from "./sentences.ts";
 
 /** Puts what the server refused at the fields it belongs to. */
 export function showFieldErrors<Values extends FieldValues>(error: unknown, setError: UseFormSetError<Values>): void {

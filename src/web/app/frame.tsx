@@ -50,7 +50,13 @@ export function Frame() {
       {account && !account.isEmailConfirmed && !aboutAddress.has(pageAt(pathname)) && (
         <UnconfirmedBanner key={account.id} account={account} />
       )}
-      <main id="icerik" ref={main} tabIndex={-1} className="flex-1 outline-none">
+      {/* As high as the screen where data comes later, so that it pushes no footer out of the eyes. */}
+      <main
+        id="icerik"
+        ref={main}
+        tabIndex={-1}
+        className={`flex-1 outline-none print:min-h-0 ${account ? "min-h-[calc(100dvh-4rem)]" : ""}`}
+      >
         <Outlet />
       </main>
       <Footer role={account?.role} />

@@ -1,25 +1,13 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-
-import { resumeTokenSync } from "../parts/token-sync.ts";
-
 import "../style.css";
-import { queryClient } from "./api.ts";
-import { forgetDrafts } from "./drafts.ts";
-import { router } from "./router.tsx";
-import { accountAtStart } from "./start.ts";
+import { rememberEarly } from "./early.ts";
 
 const place = document.getElementById("app");
-// Somebody else may have signed in through another tab. Who has to sign in again keeps what they typed.
-if (accountAtStart) forgetDrafts(accountAtStart.id);
 if (!place) throw new Error("The document has lost its #app.");
-createRoot(place).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
-resumeTokenSync();
+rememberEarly(place);
+// Apart, so that what is pressed on a page that the server drew is remembered from its first moment; and in two turns, so that whoever
+// types there meanwhile never waits for all of it.
+await import("react-dom/client");
+await new Promise((resolve) => setTimeout(resolve));
+const { begin } = await import("./begin.tsx");
+document.getElementById("late")?.remove();
+await begin(place);

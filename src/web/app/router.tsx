@@ -1,6 +1,6 @@
-import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
+import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 
-import { pageAfterLogin, pages } from "#contract/pages.ts";
+import { pages } from "#contract/pages.ts";
 import { actorOf } from "#contract/signing-in.ts";
 import {
   accountStates,
@@ -15,12 +15,11 @@ import { EXPENSE_CATEGORIES, type ExpenseCategory } from "#domain/expense.ts";
 import { PAYMENT_STATUSES, type PaymentStatus } from "#domain/rental.ts";
 
 import { currentAccount } from "./account/current.ts";
+import { guestsOnly, login, returnTo } from "./account/login-route.ts";
 import { carFilters, type CarFilter } from "./company/car-filters.ts";
 import { Panel } from "./company/panel.tsx";
-import { Failure } from "./failure.tsx";
-import { Frame } from "./frame.tsx";
 import { lazyPage } from "./lazy-page.ts";
-import { NotFound } from "./not-found.tsx";
+import { root, routing } from "./routing.ts";
 import { whenIdle } from "./when-idle.ts";
 
 /** The same answers as the server gives for a whole page: a guest signs in and comes back, the wrong role goes to /dashboard. */
@@ -32,15 +31,6 @@ function guard(access: PageAccess) {
     throw redirect({ to: pages.login.path, search: { returnTo: location.href }, replace: true });
   };
 }
-
-/** Signed-in people have nothing to do on the pages for signing in. */
-function guestsOnly({ search }: { search: { returnTo?: string } }) {
-  const account = currentAccount();
-  if (account) throw redirect({ href: pageAfterLogin(actorOf(account), search.returnTo), replace: true });
-}
-
-const returnTo = (search: Record<string, unknown>): { returnTo?: string } =>
-  typeof search["returnTo"] === "string" ? { returnTo: search["returnTo"] } : {};
 
 /** A text of the address, cut to a length that any field takes; nothing when it is not there. */
 function textIn<Name extends string>(search: Record<string, unknown>, name: Name): { [key in Name]?: string } {
@@ -58,8 +48,6 @@ function choiceIn<Name extends string, Choice extends string>(
   return (choice === undefined ? {} : { [name]: choice }) as { [key in Name]?: Choice };
 }
 
-const root = createRootRoute({ component: Frame, notFoundComponent: NotFound });
-
 const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", beforeLoad: guard("signed-in") });
 const company = createRoute({
   getParentRoute: () => root,
@@ -69,55 +57,48 @@ const company = createRoute({
 });
 const admin = createRoute({ getParentRoute: () => root, id: "admin", beforeLoad: guard("admin") });
 
-const login = createRoute({
-  getParentRoute: () => root,
-  path: pages.login.path,
-  validateSearch: returnTo,
-  beforeLoad: guestsOnly,
-  component: lazyPage(() => import("./account/login-page.tsx"), "LoginPage"),
-});
 const register = createRoute({
   getParentRoute: () => root,
   path: pages.register.path,
   validateSearch: returnTo,
   beforeLoad: guestsOnly,
-  component: lazyPage(() => import("./account/register-page.tsx"), "RegisterPage"),
+  ...lazyPage(() => import("./account/register-page.tsx"), "RegisterPage"),
 });
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: pages.forgotPassword.path,
-  component: lazyPage(() => import("./account/forgot-password-page.tsx"), "ForgotPasswordPage"),
+  ...lazyPage(() => import("./account/forgot-password-page.tsx"), "ForgotPasswordPage"),
 });
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: pages.resetPassword.path,
-  component: lazyPage(() => import("./account/reset-password-page.tsx"), "ResetPasswordPage"),
+  ...lazyPage(() => import("./account/reset-password-page.tsx"), "ResetPasswordPage"),
 });
 const confirmAddress = createRoute({
   getParentRoute: () => root,
   path: pages.confirmAddress.path,
-  component: lazyPage(() => import("./account/confirm-address-page.tsx"), "ConfirmAddressPage"),
+  ...lazyPage(() => import("./account/confirm-address-page.tsx"), "ConfirmAddressPage"),
 });
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: pages.profile.path,
-  component: lazyPage(() => import("./account/profile-page.tsx"), "ProfilePage"),
+  ...lazyPage(() => import("./account/profile-page.tsx"), "ProfilePage"),
 });
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: pages.dashboard.path,
-  component: lazyPage(() => import("./customer/dashboard-page.tsx"), "DashboardPage"),
+  ...lazyPage(() => import("./customer/dashboard-page.tsx"), "DashboardPage"),
 });
 const linkCode = createRoute({
   getParentRoute: () => signedIn,
   path: pages.linkCode.path,
   validateSearch: (search: Record<string, unknown>): { code?: string } => textIn(search, "code"),
-  component: lazyPage(() => import("./customer/link-code-page.tsx"), "LinkCodePage"),
+  ...lazyPage(() => import("./customer/link-code-page.tsx"), "LinkCodePage"),
 });
 const editProfile = createRoute({
   getParentRoute: () => signedIn,
   path: pages.editProfile.path,
-  component: lazyPage(() => import("./customer/edit-profile-page.tsx"), "EditProfilePage"),
+  ...lazyPage(() => import("./customer/edit-profile-page.tsx"), "EditProfilePage"),
 });
 const companyDashboard = createRoute({
   getParentRoute: () => company,
@@ -126,13 +107,13 @@ const companyDashboard = createRoute({
     ...textIn(search, "search"),
     ...choiceIn(search, "status", carFilters),
   }),
-  component: lazyPage(() => import("./company/fleet-page.tsx"), "FleetPage"),
+  ...lazyPage(() => import("./company/fleet-page.tsx"), "FleetPage"),
 });
 const car = createRoute({
   getParentRoute: () => company,
   path: pages.car.path,
   validateSearch: (search: Record<string, unknown>): { customer?: string } => textIn(search, "customer"),
-  component: lazyPage(() => import("./company/car-page.tsx"), "CarPage"),
+  ...lazyPage(() => import("./company/car-page.tsx"), "CarPage"),
 });
 const billing = createRoute({
   getParentRoute: () => company,
@@ -142,7 +123,7 @@ const billing = createRoute({
     ...choiceIn(search, "payment", PAYMENT_STATUSES),
     ...textIn(search, "rental"),
   }),
-  component: lazyPage(() => import("./company/billing-page.tsx"), "BillingPage"),
+  ...lazyPage(() => import("./company/billing-page.tsx"), "BillingPage"),
 });
 const customers = createRoute({
   getParentRoute: () => company,
@@ -151,19 +132,19 @@ const customers = createRoute({
     ...textIn(search, "search"),
     ...textIn(search, "car"),
   }),
-  component: lazyPage(() => import("./company/customers-page.tsx"), "CustomersPage"),
+  ...lazyPage(() => import("./company/customers-page.tsx"), "CustomersPage"),
 });
 const companyProfile = createRoute({
   getParentRoute: () => company,
   path: pages.companyProfile.path,
   validateSearch: (search: Record<string, unknown>): { category?: ExpenseCategory } =>
     choiceIn(search, "category", EXPENSE_CATEGORIES),
-  component: lazyPage(() => import("./company/company-profile-page.tsx"), "CompanyProfilePage"),
+  ...lazyPage(() => import("./company/company-profile-page.tsx"), "CompanyProfilePage"),
 });
 const adminHome = createRoute({
   getParentRoute: () => admin,
   path: pages.admin.path,
-  component: lazyPage(() => import("./admin/admin-page.tsx"), "AdminPage"),
+  ...lazyPage(() => import("./admin/admin-page.tsx"), "AdminPage"),
 });
 const adminCodes = createRoute({
   getParentRoute: () => admin,
@@ -172,7 +153,7 @@ const adminCodes = createRoute({
     ...textIn(search, "search"),
     ...choiceIn(search, "state", codeStates),
   }),
-  component: lazyPage(() => import("./admin/codes-page.tsx"), "CodesPage"),
+  ...lazyPage(() => import("./admin/codes-page.tsx"), "CodesPage"),
 });
 const adminCompanies = createRoute({
   getParentRoute: () => admin,
@@ -181,12 +162,12 @@ const adminCompanies = createRoute({
     ...textIn(search, "search"),
     ...choiceIn(search, "state", companyStates),
   }),
-  component: lazyPage(() => import("./admin/companies-page.tsx"), "CompaniesPage"),
+  ...lazyPage(() => import("./admin/companies-page.tsx"), "CompaniesPage"),
 });
 const adminCompany = createRoute({
   getParentRoute: () => admin,
   path: pages.adminCompany.path,
-  component: lazyPage(() => import("./admin/company-page.tsx"), "CompanyPage"),
+  ...lazyPage(() => import("./admin/company-page.tsx"), "CompanyPage"),
 });
 const adminUsers = createRoute({
   getParentRoute: () => admin,
@@ -196,7 +177,7 @@ const adminUsers = createRoute({
     ...choiceIn(search, "role", ROLES),
     ...choiceIn(search, "state", accountStates),
   }),
-  component: lazyPage(() => import("./admin/users-page.tsx"), "UsersPage"),
+  ...lazyPage(() => import("./admin/users-page.tsx"), "UsersPage"),
 });
 
 const customerPages = [dashboard, linkCode, editProfile];
@@ -214,15 +195,7 @@ export const router = createRouter({
     company.addChildren(companyPages),
     admin.addChildren(adminPages),
   ]),
-  // Addresses are read as people write them: '?code=234567' is a text, not a number.
-  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-  stringifySearch: (search) => {
-    const text = new URLSearchParams(
-      Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-    ).toString();
-    return text === "" ? "" : `?${text}`;
-  },
-  defaultErrorComponent: Failure,
+  ...routing,
   defaultPreload: "intent",
   scrollRestoration: true,
   defaultPendingMs: 200,
@@ -241,9 +214,15 @@ const pagesOf = {
   admin: [profile, ...adminPages],
 };
 
-// The other pages of whoever looks come while nothing else happens, so that a tap on the way finds them without a connection, too.
-router.subscribe("onRendered", () =>
-  whenIdle(() => {
-    for (const route of pagesOf[actorOf(currentAccount()).kind]) void router.loadRouteChunk(route);
-  }),
-);
+/**
+ * The other pages of whoever looks come while nothing else happens, so that a tap on the way finds them without a connection, too;
+ * one by one, so that nobody who begins to type meanwhile waits for all of them.
+ */
+async function loadOthers(): Promise<void> {
+  for (const route of pagesOf[actorOf(currentAccount()).kind]) {
+    await whenIdle();
+    await router.loadRouteChunk(route);
+  }
+}
+
+router.subscribe("onRendered", () => void loadOthers());

@@ -5,7 +5,7 @@ import type { Refusal } from "#contract/refusals.ts";
 import { Actions } from "../ui/actions.tsx";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { isRefusal, sentenceFor } from "./api.ts";
+import { isRefusal, sentenceFor } from "./sentences.ts";
 
 /** The save button of an edit form, and beside it, where the eyes are, how saving went. */
 export function SaveBar({

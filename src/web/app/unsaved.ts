@@ -31,7 +31,7 @@ export function hasUnsaved(): boolean {
 
 /** The same for a component, which follows it. */
 export function useHasUnsaved(): boolean {
-  return useSyncExternalStore(subscribe, hasUnsaved);
+  return useSyncExternalStore(subscribe, hasUnsaved, hasUnsaved);
 }
 
 /** The person has said that what they typed may go; nothing asks about it any more. */

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 
 import type { PublicPages } from "#contract/public-pages.ts";
 
+import { renderLogin } from "../app/login.server.tsx";
 import { renderMail } from "../mail/mail.tsx";
 import { FailurePage } from "./failure.tsx";
 import { HomePage } from "./home.tsx";
@@ -19,6 +20,7 @@ export const pages: PublicPages = {
   renderLegal: (visit, text) => document(<LegalPage visit={visit} text={text} />),
   renderNotFound: (visit) => document(<NotFoundPage visit={visit} />),
   renderFailure: (visit, away, requestId) => document(<FailurePage visit={visit} away={away} requestId={requestId} />),
+  renderLogin,
   renderMail,
   scanStyle,
 };

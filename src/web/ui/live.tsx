@@ -17,7 +17,8 @@ function subscribe(listener: () => void): () => void {
 
 /** Where sentences are read out from; stands once in the application and is never seen. */
 export function LiveRegion() {
-  const text = useSyncExternalStore(subscribe, () => said);
+  const now = () => said;
+  const text = useSyncExternalStore(subscribe, now, now);
   return (
     <div role="status" className="sr-only">
       {text}

@@ -41,7 +41,8 @@ function subscribe(listener: () => void): () => void {
 
 /** Where announcements appear and are read out; stands once in the application, empty most of the time. */
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => toasts);
+  const now = () => toasts;
+  const shown = useSyncExternalStore(subscribe, now, now);
   return (
     <section
       aria-label="Bildirimler"

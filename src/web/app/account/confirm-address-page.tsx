@@ -8,8 +8,9 @@ import { homeOf } from "#domain/actor.ts";
 
 import { buttonStyle } from "../../ui/button-style.ts";
 import { Failed, Waiting } from "../../ui/states.tsx";
-import { api, isRefusal, readSentenceFor } from "../api.ts";
+import { api } from "../api.ts";
 import { Page } from "../page.tsx";
+import { isRefusal, readSentenceFor } from "../sentences.ts";
 import { useTakenHash } from "../taken-hash.ts";
 import { refreshAccount, useAccount } from "./current.ts";
 import { Outcome } from "./outcome.tsx";

@@ -1,35 +1,43 @@
-import { useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 
 import type { AccountView } from "#contract/account.ts";
 
-import { api, queryClient } from "../api.ts";
 import { forgetDrafts } from "../drafts.ts";
 import { accountAtStart } from "../start.ts";
 import { setShownAccount } from "./shown.ts";
 
-const options = api.account.current.queryOptions({
-  initialData: { account: accountAtStart },
-  staleTime: Number.POSITIVE_INFINITY,
-});
+let current = accountAtStart;
+const listeners = new Set<() => void>();
 
-/** Who is signed in, as last heard of the server. */
+function change(account: AccountView | null): void {
+  current = account;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Who is signed in, as last heard of the server. Apart from the other data, whose library the log-in page begins without. */
 export function currentAccount(): AccountView | null {
-  const known = queryClient.getQueryData(options.queryKey);
-  return known ? known.account : accountAtStart;
+  return current;
 }
 
 export function useAccount(): AccountView | null {
-  return useQuery(options).data.account;
+  return useSyncExternalStore(subscribe, currentAccount, currentAccount);
 }
 
 export function setAccount(account: AccountView | null): void {
   setShownAccount(account?.id);
   if (account) forgetDrafts(account.id);
-  queryClient.setQueryData(options.queryKey, { account });
+  change(account);
 }
 
 /** Asks the server again who is signed in and what they may. */
 export async function refreshAccount(): Promise<AccountView | null> {
-  const { account } = await queryClient.fetchQuery({ ...options, staleTime: 0 });
+  const { api } = await import("../api.ts");
+  const { account } = await api.account.current.call(undefined);
+  change(account);
   return account;
 }

@@ -5,7 +5,6 @@ import { pageAfterLogin, pageAt } from "#contract/pages.ts";
 import { actorOf } from "#contract/signing-in.ts";
 
 import { tellSignIn } from "../../parts/token-sync.ts";
-import { queryClient } from "../api.ts";
 import { tellsSignIns } from "../start.ts";
 import { setAccount } from "./current.ts";
 
@@ -15,6 +14,7 @@ const rendered = new Set(["home", "purchase", "scan", "legal"]);
 export function useEnter() {
   const router = useRouter();
   return async (account: AccountView, returnTo: string | undefined): Promise<void> => {
+    const { queryClient } = await import("../api.ts");
     queryClient.clear();
     setAccount(account);
     if (tellsSignIns) tellSignIn();

@@ -9,9 +9,10 @@ import { pages } from "#contract/pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { api, isRefusal, sentenceFor } from "../api.ts";
+import { api } from "../api.ts";
 import { showFieldErrors } from "../form-errors.ts";
 import { Page } from "../page.tsx";
+import { isRefusal, sentenceFor } from "../sentences.ts";
 import { useTakenHash } from "../taken-hash.ts";
 
 /** Asks where to send a link for a new password. The answer is the same whether the account exists or not. */

@@ -1,12 +1,13 @@
 import { tellSignOut } from "../../parts/token-sync.ts";
 import { announce } from "../../ui/toast.tsx";
-import { api, sentenceFor } from "../api.ts";
 import { forgetDrafts } from "../drafts.ts";
+import { sentenceFor } from "../sentences.ts";
 import { forgetUnsaved } from "../unsaved.ts";
 
 /** Ends the session and leaves for the first page; when that fails the person is told, stays signed in and keeps what they typed. */
 export async function logOut(): Promise<void> {
   try {
+    const { api } = await import("../api.ts");
     const { sync } = await api.account.logout.call(undefined);
     tellSignOut(sync);
     forgetDrafts();

@@ -3,8 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { AccountView } from "#contract/account.ts";
 
 import { Failed, Waiting } from "../../ui/states.tsx";
-import { api, readSentenceFor } from "../api.ts";
+import { api } from "../api.ts";
 import { Section } from "../section.tsx";
+import { readSentenceFor } from "../sentences.ts";
 import { Address } from "./address.tsx";
 import { DisplayNameForm } from "./display-name-form.tsx";
 

@@ -9,9 +9,10 @@ import { download } from "../../parts/download.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { announce } from "../../ui/toast.tsx";
-import { api, sentenceFor } from "../api.ts";
+import { api } from "../api.ts";
 import { LegalLink } from "../legal-link.tsx";
 import { Section } from "../section.tsx";
+import { sentenceFor } from "../sentences.ts";
 
 /** What the person was told about their data, and all of it to take along. */
 export function Privacy({ role }: { role: Role }) {

@@ -11,11 +11,12 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { announce } from "../../ui/toast.tsx";
-import { api, isRefusal, sentenceFor } from "../api.ts";
+import { api } from "../api.ts";
 import { showFieldErrors } from "../form-errors.ts";
 import { LegalLink } from "../legal-link.tsx";
 import { LegalNote } from "../legal-note.tsx";
 import { Page } from "../page.tsx";
+import { isRefusal, sentenceFor } from "../sentences.ts";
 import { useEnter } from "./enter.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 

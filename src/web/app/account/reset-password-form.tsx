@@ -6,8 +6,9 @@ import { passwordReset } from "#contract/account.ts";
 
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { api, fieldErrorsOf, isRefusal, sentenceFor } from "../api.ts";
+import { api } from "../api.ts";
 import { showFieldErrors } from "../form-errors.ts";
+import { fieldErrorsOf, isRefusal, sentenceFor } from "../sentences.ts";
 import { refreshAccount } from "./current.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 

@@ -5,8 +5,9 @@ import { useState } from "react";
 import { pages } from "#contract/pages.ts";
 
 import { buttonStyle } from "../../ui/button-style.ts";
-import { api, isRefusal } from "../api.ts";
+import { api } from "../api.ts";
 import { Page } from "../page.tsx";
+import { isRefusal } from "../sentences.ts";
 import { useTakenHash } from "../taken-hash.ts";
 import { Outcome } from "./outcome.tsx";
 import { ResetPasswordForm } from "./reset-password-form.tsx";

@@ -7,9 +7,10 @@ import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Failed, Waiting } from "../../ui/states.tsx";
 import { announce } from "../../ui/toast.tsx";
-import { api, queryClient, readSentenceFor, sentenceFor } from "../api.ts";
+import { api, queryClient } from "../api.ts";
 import { useNow } from "../now.ts";
 import { Section } from "../section.tsx";
+import { readSentenceFor, sentenceFor } from "../sentences.ts";
 import { deviceOf, SessionRow } from "./session-row.tsx";
 
 /** Where the account is signed in, and the way to end it there. */

@@ -1,6 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 
 import type { AccountView } from "#contract/account.ts";
 import { pages } from "#contract/pages.ts";
@@ -10,7 +9,16 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { api, fieldErrorsOf, sentenceFor } from "../api.ts";
+import { useDeed } from "../deed.ts";
+import { typedEarly } from "../early.ts";
+import { fieldErrorsOf, sentenceFor } from "../sentences.ts";
+
+/** The client comes when somebody turns to a field, and not with the page. */
+const loadApi = () => import("../api.ts");
+const loadAhead = () => void loadApi().catch(() => undefined);
+
+/** The address that was typed last and not signed in with, for whoever comes back from another page. */
+let lastTyped = "";
 
 /** E-mail and password, on the page for it and over a page whose session ended. Two fields need no form library. */
 export function SignInForm({
@@ -25,27 +33,47 @@ export function SignInForm({
   overPage?: boolean;
   onSignedIn: (account: AccountView) => void;
 }) {
+  const form = useRef<HTMLFormElement>(null);
   const [typedEmail, setTypedEmail] = useState(email);
   const [empty, setEmpty] = useState<Record<string, string>>({});
-  const login = useMutation(api.account.login.mutationOptions({ onSuccess: onSignedIn }));
+  const login = useDeed(async (values: { email: string; password: string }) => {
+    const { api } = await loadApi();
+    const account = await api.account.login.call(values);
+    lastTyped = "";
+    onSignedIn(account);
+  });
   const errors = { ...fieldErrorsOf(login.error), ...empty };
+
+  useEffect(() => {
+    if (overPage) return;
+    for (const input of form.current?.querySelectorAll("input") ?? []) {
+      input.value ||= typedEarly(input.name) || (input.name === "email" ? lastTyped : "");
+      if (input.name === "email") setTypedEmail(input.value);
+    }
+  }, [overPage]);
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // The form may stand in a dialog inside another form's page; that one must not be sent.
     event.stopPropagation();
     if (login.isPending) return;
-    const form = event.currentTarget;
-    const data = new FormData(form);
+    const data = new FormData(event.currentTarget);
     const values = { email: textOf(data.get("email")), password: textOf(data.get("password")) };
     const wanting = (["email", "password"] as const).filter((name) => values[name].trim() === "");
     setEmpty(Object.fromEntries(wanting.map((name) => [name, missing[name]])));
-    if (wanting[0]) form.querySelector<HTMLInputElement>(`[name=${wanting[0]}]`)?.focus();
-    else login.mutate(values);
+    if (wanting[0]) event.currentTarget.querySelector<HTMLInputElement>(`[name=${wanting[0]}]`)?.focus();
+    else login.run(values);
   }
 
   return (
-    <form onSubmit={send} noValidate className="grid gap-5">
+    <form
+      ref={form}
+      // Sends nothing by itself: before the script is there a press must not put the password into an address.
+      method="dialog"
+      onSubmit={send}
+      noValidate
+      className="grid gap-5"
+    >
       <TextField
         label="E-posta"
         name="email"
@@ -53,13 +81,18 @@ export function SignInForm({
         autoComplete="username"
         autoCapitalize="none"
         defaultValue={email}
-        onChange={(event) => setTypedEmail(event.target.value)}
+        onFocus={loadAhead}
+        onChange={({ target: { value } }) => {
+          setTypedEmail(value);
+          if (!overPage) lastTyped = value;
+        }}
         error={errors["email"]}
       />
       <PasswordField
         label="Şifre"
         name="password"
         autoComplete="current-password"
+        onFocus={loadAhead}
         // A dialog gives the focus to what has the attribute, which React's autoFocus never writes.
         ref={(input) => void input?.toggleAttribute("autofocus", email !== "")}
         error={errors["password"]}

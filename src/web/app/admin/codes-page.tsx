@@ -10,16 +10,29 @@ import { say } from "../../ui/live.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
-import { api, readSentenceFor } from "../api.ts";
+import { AHEAD, api, queryClient } from "../api.ts";
 import { given } from "../given.ts";
 import { Page } from "../page.tsx";
 import { paged, pageInput, rowsOf } from "../paged.ts";
+import { readSentenceFor } from "../sentences.ts";
 import { useTypedSearch } from "../typed-search.ts";
 import { CodesTable } from "./codes-table.tsx";
 
 const stateNames: Record<CodeState, string> = { all: "Tümü", linked: "Bağlı", free: "Boşta" };
 
-/** All codes, newest first; search and filter live in the address, so that going back finds them again. */
+const codesOptions = (asked: { search: string; state: CodeState }, how = {}) =>
+  api.admin.codes.list.infiniteOptions({
+    ...paged,
+    ...how,
+    input: pageInput(asked),
+    placeholderData: keepPreviousData,
+  });
+
+export function ahead(): void {
+  void queryClient.prefetchInfiniteQuery(codesOptions({ search: "", state: "all" }, AHEAD));
+}
+
+/** All codes, newest first, those of a search by code; search and filter live in the address, so that going back finds them again. */
 export function CodesPage() {
   const { search = "", state = "all" } = useSearch({ from: `/admin${pages.adminCodes.path}` });
   const navigate = useNavigate({ from: pages.adminCodes.path });
@@ -28,13 +41,7 @@ export function CodesPage() {
     (typedSearch) => void navigate({ search: (now) => given({ ...now, search: typedSearch }), replace: true }),
   );
 
-  const list = useInfiniteQuery(
-    api.admin.codes.list.infiniteOptions({
-      ...paged,
-      input: pageInput({ search, state }),
-      placeholderData: keepPreviousData,
-    }),
-  );
+  const list = useInfiniteQuery(codesOptions({ search, state }));
   const codes = rowsOf(list);
   const found = list.isSuccess && !list.isPlaceholderData ? codes.length : undefined;
 

@@ -10,10 +10,11 @@ import { say } from "../../ui/live.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
-import { api, readSentenceFor } from "../api.ts";
+import { AHEAD, api, queryClient } from "../api.ts";
 import { given } from "../given.ts";
 import { Page } from "../page.tsx";
 import { paged, pageInput, rowsOf } from "../paged.ts";
+import { readSentenceFor } from "../sentences.ts";
 import { useTypedSearch } from "../typed-search.ts";
 import { CompaniesTable } from "./companies-table.tsx";
 
@@ -24,6 +25,18 @@ const stateNames: Record<CompanyState, string> = {
   refused: "Reddedilen",
 };
 
+const companiesOptions = (asked: { search: string; state: CompanyState }, how = {}) =>
+  api.admin.companies.list.infiniteOptions({
+    ...paged,
+    ...how,
+    input: pageInput(asked),
+    placeholderData: keepPreviousData,
+  });
+
+export function ahead(): void {
+  void queryClient.prefetchInfiniteQuery(companiesOptions({ search: "", state: "all" }, AHEAD));
+}
+
 /** All companies, newest first, where an administrator approves them and sets how many cars each may have. */
 export function CompaniesPage() {
   const { search = "", state = "all" } = useSearch({ from: `/admin${pages.adminCompanies.path}` });
@@ -33,13 +46,7 @@ export function CompaniesPage() {
     (typedSearch) => void navigate({ search: (now) => given({ ...now, search: typedSearch }), replace: true }),
   );
 
-  const list = useInfiniteQuery(
-    api.admin.companies.list.infiniteOptions({
-      ...paged,
-      input: pageInput({ search, state }),
-      placeholderData: keepPreviousData,
-    }),
-  );
+  const list = useInfiniteQuery(companiesOptions({ search, state }));
   const companies = rowsOf(list);
   const found = list.isSuccess && !list.isPlaceholderData ? companies.length : undefined;
 

@@ -12,8 +12,9 @@ import { Qr } from "../../parts/qr.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
-import { api, readSentenceFor } from "../api.ts";
+import { api } from "../api.ts";
 import { paged, pageInput, rowsOf } from "../paged.ts";
+import { readSentenceFor } from "../sentences.ts";
 import { PlateCorrection } from "./plate-correction.tsx";
 
 /** The codes of a company's cars, newest first, to look at, to download and to correct a plate of. */

@@ -6,9 +6,10 @@ import { refusals } from "#contract/refusals.ts";
 
 import { buttonStyle } from "../../ui/button-style.ts";
 import { Failed, Waiting } from "../../ui/states.tsx";
-import { api, isRefusal, readSentenceFor } from "../api.ts";
+import { api } from "../api.ts";
 import { BackLink } from "../back-link.tsx";
 import { Page } from "../page.tsx";
+import { isRefusal, readSentenceFor } from "../sentences.ts";
 import { CompanyCodes } from "./company-codes.tsx";
 import { CompanyFacts } from "./company-facts.tsx";
 import { CompanyStanding } from "./company-standing.tsx";

@@ -11,8 +11,9 @@ import { Qr } from "../../parts/qr.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { api, isRefusal, queryClient, sentenceFor } from "../api.ts";
+import { api, queryClient } from "../api.ts";
 import { showFieldErrors } from "../form-errors.ts";
+import { isRefusal, sentenceFor } from "../sentences.ts";
 import { Copy } from "./copy.tsx";
 
 /** Makes new codes, and lists those made since the page was opened, the newest on top (specification 2, 5, 9). */

@@ -14,9 +14,10 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { announce } from "../../ui/toast.tsx";
-import { api, isRefusal, sentenceFor } from "../api.ts";
+import { api } from "../api.ts";
 import { Discard } from "../discard.tsx";
 import { showFieldErrors } from "../form-errors.ts";
+import { isRefusal, sentenceFor } from "../sentences.ts";
 import { useUnsaved } from "../unsaved.ts";
 import { showCode } from "./company-cache.ts";
 

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
-import { fieldErrorsOf, isRefusal, sentenceFor } from "../api.ts";
+import { fieldErrorsOf, isRefusal, sentenceFor } from "../sentences.ts";
 
 /** Asks before something is done that somebody must be given a reason for; what is typed stays until it is done. */
 export function ReasonDialog({

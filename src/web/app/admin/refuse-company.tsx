@@ -5,7 +5,8 @@ import type { CompanyView } from "#contract/companies.ts";
 
 import { Button } from "../../ui/button.tsx";
 import { announce } from "../../ui/toast.tsx";
-import { api, isRefusal } from "../api.ts";
+import { api } from "../api.ts";
+import { isRefusal } from "../sentences.ts";
 import { refreshCompanies, showCompany } from "./company-cache.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { sentenceFor } from "../api.ts";
+import { sentenceFor } from "../sentences.ts";
 
 /** Has the account's address typed before it is removed, so that no tap beside the right row removes somebody for good. */
 export function RemovalDialog({

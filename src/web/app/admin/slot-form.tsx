@@ -8,7 +8,8 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { inputStyle } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { announce } from "../../ui/toast.tsx";
-import { api, fieldErrorsOf, isRefusal, sentenceFor } from "../api.ts";
+import { api } from "../api.ts";
+import { fieldErrorsOf, isRefusal, sentenceFor } from "../sentences.ts";
 import { refreshCompanies, showCompany } from "./company-cache.ts";
 import { slotQuestion, slotsSaved } from "./slot-question.ts";
 

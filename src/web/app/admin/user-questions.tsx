@@ -4,7 +4,8 @@ import type { ListedUserView } from "#contract/users.ts";
 
 import { Confirm } from "../../ui/confirm.tsx";
 import { announce } from "../../ui/toast.tsx";
-import { api, isRefusal, queryClient, sentenceFor } from "../api.ts";
+import { api, queryClient } from "../api.ts";
+import { isRefusal, sentenceFor } from "../sentences.ts";
 import { accountDeeds, type AccountDeed } from "./account-deeds.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { RemovalDialog } from "./removal-dialog.tsx";

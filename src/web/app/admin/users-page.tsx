@@ -4,17 +4,18 @@ import { useEffect, useRef } from "react";
 
 import { pages } from "#contract/pages.ts";
 import { accountStates, type AccountState } from "#contract/states.ts";
-import { ROLES } from "#domain/actor.ts";
+import { ROLES, type Role } from "#domain/actor.ts";
 
 import { Choices } from "../../ui/choices.tsx";
 import { say } from "../../ui/live.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
-import { api, readSentenceFor } from "../api.ts";
+import { AHEAD, api, queryClient } from "../api.ts";
 import { given } from "../given.ts";
 import { Page } from "../page.tsx";
 import { paged, pageInput, rowsOf } from "../paged.ts";
+import { readSentenceFor } from "../sentences.ts";
 import { useTypedSearch } from "../typed-search.ts";
 import { roles } from "./role-badge.tsx";
 import { UsersTable } from "./users-table.tsx";
@@ -26,6 +27,18 @@ const choices = [
 
 const stateNames: Record<AccountState, string> = { all: "Tümü", open: "Açık", closed: "Kapalı" };
 
+const usersOptions = (asked: { search: string; state: AccountState; role?: Role }, how = {}) =>
+  api.admin.users.list.infiniteOptions({
+    ...paged,
+    ...how,
+    input: pageInput(asked),
+    placeholderData: keepPreviousData,
+  });
+
+export function ahead(): void {
+  void queryClient.prefetchInfiniteQuery(usersOptions({ search: "", state: "all" }, AHEAD));
+}
+
 /** Every account, newest first; search and filter live in the address, so that going back finds them again. */
 export function UsersPage() {
   const { search = "", role, state = "all" } = useSearch({ from: `/admin${pages.adminUsers.path}` });
@@ -36,13 +49,7 @@ export function UsersPage() {
     (typedSearch) => void navigate({ search: (now) => given({ ...now, search: typedSearch }), replace: true }),
   );
 
-  const list = useInfiniteQuery(
-    api.admin.users.list.infiniteOptions({
-      ...paged,
-      input: pageInput({ search, state, ...given({ role }) }),
-      placeholderData: keepPreviousData,
-    }),
-  );
+  const list = useInfiniteQuery(usersOptions({ search, state, ...given({ role }) }));
   const users = rowsOf(list);
   const found = list.isSuccess && !list.isPlaceholderData ? users.length : undefined;
 

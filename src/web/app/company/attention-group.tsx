@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Failed } from "../../ui/states.tsx";
-import { readSentenceFor } from "../api.ts";
+import { readSentenceFor } from "../sentences.ts";
 
 /** How many of a group are seen before one asks for all. */
 const FIRST = 5;

@@ -13,10 +13,11 @@ import { say } from "../../ui/live.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
-import { api, readSentenceFor } from "../api.ts";
+import { AHEAD, api, queryClient } from "../api.ts";
 import { given } from "../given.ts";
 import { Page } from "../page.tsx";
 import { paged, pageInput, rowsOf } from "../paged.ts";
+import { readSentenceFor } from "../sentences.ts";
 import { useTypedSearch } from "../typed-search.ts";
 import { PaperHead } from "./paper-head.tsx";
 import { RentalDialog } from "./rental-dialog.tsx";
@@ -26,6 +27,18 @@ const choices = [
   { value: "all" as const, label: "Tümü" },
   ...PAYMENT_STATUSES.map((value) => ({ value, label: paymentStatuses[value].word })),
 ];
+
+const rentalsOptions = (asked: { search?: string; paymentStatus?: PaymentStatus | undefined }, how = {}) =>
+  api.company.rentals.list.infiniteOptions({
+    ...paged,
+    ...how,
+    input: pageInput(given(asked)),
+    placeholderData: keepPreviousData,
+  });
+
+export function ahead(): void {
+  void queryClient.prefetchInfiniteQuery(rentalsOptions({}, AHEAD));
+}
 
 /** All rentals with their payments, newest first; filters and the open one live in the address, so that going back finds them again. */
 export function BillingPage() {
@@ -42,13 +55,7 @@ export function BillingPage() {
 
   const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
 
-  const list = useInfiniteQuery(
-    api.company.rentals.list.infiniteOptions({
-      ...paged,
-      input: pageInput(given({ search, paymentStatus: payment })),
-      placeholderData: keepPreviousData,
-    }),
-  );
+  const list = useInfiniteQuery(rentalsOptions({ search, paymentStatus: payment }));
   const rentals = rowsOf(list);
   const found = list.isSuccess && !list.isPlaceholderData ? rentals.length : undefined;
   const isFiltered = search !== "" || payment !== undefined;

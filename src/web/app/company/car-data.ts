@@ -3,8 +3,8 @@ import type { CarView } from "#contract/cars.ts";
 import { api, putData, queryClient } from "../api.ts";
 
 /** One car, asked for anew whenever its page is opened or looked at again; its forms keep what is typed. */
-export function carOptions(code: string) {
-  return api.company.cars.get.queryOptions({ input: { code }, staleTime: 0 });
+export function carOptions(code: string, how = {}) {
+  return api.company.cars.get.queryOptions({ ...how, input: { code }, staleTime: 0 });
 }
 
 /** The first page of customers, from which the start form chooses. */

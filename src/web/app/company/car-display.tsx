@@ -4,9 +4,10 @@ import { countCharacters } from "#domain/text.ts";
 
 import { PlateField } from "../../parts/plate-field.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
-import { api, isRefusal } from "../api.ts";
+import { api } from "../api.ts";
 import { useEditForm } from "../edit-form.ts";
 import { Section } from "../section.tsx";
+import { isRefusal } from "../sentences.ts";
 import { loadCar, putCar } from "./car-data.ts";
 import { SectionSave } from "./section-save.tsx";
 

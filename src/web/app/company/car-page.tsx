@@ -10,9 +10,10 @@ import { PlateOrCode } from "../../parts/plate.tsx";
 import { CarStatusBadge } from "../../parts/status-badge.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
 import { Failed, Waiting } from "../../ui/states.tsx";
-import { isRefusal, readSentenceFor } from "../api.ts";
+import { AHEAD, queryClient } from "../api.ts";
 import { BackLink } from "../back-link.tsx";
 import { Page } from "../page.tsx";
+import { isRefusal, readSentenceFor } from "../sentences.ts";
 import { CarAvailability } from "./car-availability.tsx";
 import { CarCode } from "./car-code.tsx";
 import { carOptions, firstCustomers } from "./car-data.ts";
@@ -21,6 +22,10 @@ import { CarInternal } from "./car-internal.tsx";
 import { CarPreNotes } from "./car-pre-notes.tsx";
 import { NotedBadge } from "./noted-badge.tsx";
 import { RentalPanel } from "./rental-panel.tsx";
+
+export function ahead(code: string): void {
+  void queryClient.prefetchQuery(carOptions(readCode(code), AHEAD));
+}
 
 /** One car: its rental first, then all that a company keeps of it, each part saved on its own. */
 export function CarPage() {

@@ -6,12 +6,13 @@ import { displayContact } from "#domain/contact.ts";
 import { TextField } from "../../ui/field.tsx";
 import { Failed, Waiting } from "../../ui/states.tsx";
 import { refreshAccount } from "../account/current.ts";
-import { api, putData, readSentenceFor } from "../api.ts";
+import { api, putData } from "../api.ts";
 import { ContactFields } from "../contact-fields.tsx";
 import { useEditForm } from "../edit-form.ts";
 import { LegalLink } from "../legal-link.tsx";
 import { LegalNote } from "../legal-note.tsx";
 import { SaveBar } from "../save-bar.tsx";
+import { readSentenceFor } from "../sentences.ts";
 
 const fields = [
   { kind: "phone", label: "İletişim telefonu" },

@@ -4,8 +4,9 @@ import { newCustomer } from "#contract/customers.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { api, isRefusal, sentenceFor } from "../api.ts";
+import { api } from "../api.ts";
 import { useNewForm } from "../new-form.ts";
+import { isRefusal, sentenceFor } from "../sentences.ts";
 import { CustomerFields } from "./customer-fields.tsx";
 import { RenterNote } from "./renter-note.tsx";
 

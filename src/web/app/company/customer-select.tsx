@@ -11,7 +11,8 @@ import { buttonStyle } from "../../ui/button-style.ts";
 import { SearchField } from "../../ui/search-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Failed } from "../../ui/states.tsx";
-import { api, isRefusal, readSentenceFor } from "../api.ts";
+import { api } from "../api.ts";
+import { isRefusal, readSentenceFor } from "../sentences.ts";
 import { useTypedSearch } from "../typed-search.ts";
 import { firstCustomers } from "./car-data.ts";
 

@@ -4,7 +4,8 @@ import type { CustomerView } from "#contract/customers.ts";
 
 import { Confirm } from "../../ui/confirm.tsx";
 import { announce } from "../../ui/toast.tsx";
-import { api, isRefusal, queryClient, sentenceFor } from "../api.ts";
+import { api, queryClient } from "../api.ts";
+import { isRefusal, sentenceFor } from "../sentences.ts";
 
 /** Asks whether a customer is to be deleted, and deletes them. */
 export function DeleteCustomer({

@@ -5,7 +5,8 @@ import { formatKurus } from "#domain/money.ts";
 
 import { Confirm } from "../../ui/confirm.tsx";
 import { announce } from "../../ui/toast.tsx";
-import { api, isRefusal, queryClient, sentenceFor } from "../api.ts";
+import { api, queryClient } from "../api.ts";
+import { isRefusal, sentenceFor } from "../sentences.ts";
 
 /** Asks whether an expense is to be deleted, and deletes it; the sums follow. */
 export function DeleteExpense({

@@ -9,7 +9,8 @@ import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { announce } from "../../ui/toast.tsx";
-import { api, isRefusal, sentenceFor } from "../api.ts";
+import { api } from "../api.ts";
+import { isRefusal, sentenceFor } from "../sentences.ts";
 import { changeCar } from "./car-data.ts";
 
 /** Takes the car back after asking, and says how much money is still open. */

@@ -7,8 +7,9 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
-import { api, isRefusal, queryClient, sentenceFor } from "../api.ts";
+import { api, queryClient } from "../api.ts";
 import { useNewForm } from "../new-form.ts";
+import { isRefusal, sentenceFor } from "../sentences.ts";
 import { expenseCategories } from "./expense-categories.ts";
 
 /** Adds an expense; an empty description and an amount of nothing are answered at their field. */

@@ -16,9 +16,10 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { say } from "../../ui/live.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
-import { api, readSentenceFor } from "../api.ts";
+import { api } from "../api.ts";
 import { given } from "../given.ts";
 import { paged, pageInput, rowsOf } from "../paged.ts";
+import { readSentenceFor } from "../sentences.ts";
 import { DeleteExpense } from "./delete-expense.tsx";
 import { expenseCategories } from "./expense-categories.ts";
 

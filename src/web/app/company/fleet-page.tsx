@@ -6,8 +6,9 @@ import { pages } from "#contract/pages.ts";
 import type { Counter } from "#domain/car.ts";
 
 import { Failed } from "../../ui/states.tsx";
-import { api, queryClient, readSentenceFor } from "../api.ts";
+import { AHEAD, api, queryClient } from "../api.ts";
 import { Page } from "../page.tsx";
+import { readSentenceFor } from "../sentences.ts";
 import { useAttentionLists } from "./attention-lists.ts";
 import { Attention } from "./attention.tsx";
 import { counterFilters, type CarFilter } from "./car-filters.ts";
@@ -16,6 +17,10 @@ import { Counters } from "./counters.tsx";
 
 /** A screen that stays open at the desk still learns when a rental runs over or a day begins. */
 const AGAIN_AFTER = 60_000;
+
+export function ahead(): void {
+  void queryClient.prefetchQuery(api.company.cars.fleet.queryOptions(AHEAD));
+}
 
 /** The company's first page: how the fleet stands, what needs attention today, and the cars. */
 export function FleetPage() {

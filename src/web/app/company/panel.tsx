@@ -4,7 +4,9 @@ import { actorOf } from "#contract/signing-in.ts";
 import { mayUseCompanyPanel } from "#domain/actor.ts";
 
 import { useAccount } from "../account/current.ts";
-import { WaitingPage } from "./waiting-page.tsx";
+import { lazyPage } from "../lazy-page.ts";
+
+const { component: WaitingPage } = lazyPage(() => import("./waiting-page.tsx"), "WaitingPage");
 
 /** What stands around every company page: the waiting page in its place until an administrator has approved the company. */
 export function Panel() {

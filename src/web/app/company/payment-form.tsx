@@ -7,8 +7,9 @@ import { MoneyField } from "../../parts/money-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { api, isRefusal, sentenceFor } from "../api.ts";
+import { api } from "../api.ts";
 import { useNewForm } from "../new-form.ts";
+import { isRefusal, sentenceFor } from "../sentences.ts";
 
 /** Records money that came in later, or was given back; what is still open is filled in by one tap. */
 export function PaymentForm({ rental, onStored }: { rental: RentalView; onStored: (rental: RentalView) => void }) {

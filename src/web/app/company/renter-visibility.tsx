@@ -5,7 +5,8 @@ import type { CarView } from "#contract/cars.ts";
 
 import { Notice } from "../../ui/notice.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { api, isRefusal, sentenceFor } from "../api.ts";
+import { api } from "../api.ts";
+import { isRefusal, sentenceFor } from "../sentences.ts";
 import { knownCar, loadCar, putCar, reloadCar } from "./car-data.ts";
 
 /** Whether strangers see who rents the car; each switch saves itself. */

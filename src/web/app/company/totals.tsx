@@ -4,7 +4,8 @@ import { Hourglass, ReceiptText, TrendingUp } from "lucide-react";
 import { formatKurus } from "#domain/money.ts";
 
 import { Failed } from "../../ui/states.tsx";
-import { api, readSentenceFor } from "../api.ts";
+import { api } from "../api.ts";
+import { readSentenceFor } from "../sentences.ts";
 
 const cards = [
   { sum: "earned", label: "Toplam Kazanç", Icon: TrendingUp },
@@ -39,7 +40,7 @@ export function Totals() {
             {totals.data ? (
               formatKurus(totals.data[sum])
             ) : (
-              <span className="skeleton block h-7 w-32">
+              <span className="skeleton block h-6 w-20 sm:h-7 sm:w-32 lg:h-8">
                 <span className="sr-only">Yükleniyor…</span>
               </span>
             )}

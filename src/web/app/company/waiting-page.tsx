@@ -9,8 +9,8 @@ import { buttonStyle } from "../../ui/button-style.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { refreshAccount, useAccount } from "../account/current.ts";
-import { readSentenceFor } from "../api.ts";
 import { Page } from "../page.tsx";
+import { readSentenceFor } from "../sentences.ts";
 
 const waiting = {
   title: "Hesabınız Onay Bekliyor",

@@ -7,38 +7,37 @@ import { useState } from "react";
 import type { OwnCodeView } from "#contract/codes.ts";
 import { pages } from "#contract/pages.ts";
 
-import { Actions } from "../../ui/actions.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
 import { useAccount } from "../account/current.ts";
-import { api, isRefusal } from "../api.ts";
+import { AHEAD, api, queryClient } from "../api.ts";
 import { Page } from "../page.tsx";
 import { paged, pageInput, rowsOf } from "../paged.ts";
+import { isRefusal } from "../sentences.ts";
 import { CodeCard } from "./code-card.tsx";
 import { QrDialog } from "./qr-dialog.tsx";
+
+const codesOptions = (how = {}) => api.codes.list.infiniteOptions({ ...paged, ...how, input: pageInput({}) });
+
+export function ahead(): void {
+  void queryClient.prefetchInfiniteQuery(codesOptions(AHEAD));
+}
 
 export function DashboardPage() {
   const account = useAccount();
   const [enlarged, setEnlarged] = useState<OwnCodeView>();
-  const list = useInfiniteQuery(
-    api.codes.list.infiniteOptions({
-      ...paged,
-      input: pageInput({}),
-    }),
-  );
+  const list = useInfiniteQuery(codesOptions());
   const codes = rowsOf(list);
   return (
     <Page
       title={`Hoş geldiniz, ${account?.displayName ?? ""}`}
       lead="Numaratörleriniz ve okutanların gördükleri."
       actions={
-        codes.length > 0 && (
-          <>
-            <LinkCode />
-            <Buy />
-          </>
-        )
+        <>
+          <LinkCode />
+          <Buy />
+        </>
       }
     >
       {list.isPending && <Waiting />}
@@ -60,12 +59,6 @@ export function DashboardPage() {
             <li>Notunuzu ve göstermek istediğiniz bilgileri yazın.</li>
             <li>Etiketi yapıştırın; okutanlar size ulaşsın.</li>
           </ol>
-          <div className="mt-6">
-            <Actions centred>
-              <LinkCode />
-              <Buy />
-            </Actions>
-          </div>
         </Empty>
       )}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -10,19 +10,25 @@ import { PreviewLink } from "../../parts/preview-link.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
 import { Failed, Waiting } from "../../ui/states.tsx";
 import { announce } from "../../ui/toast.tsx";
-import { api, isRefusal, readSentenceFor } from "../api.ts";
+import { AHEAD, api, queryClient } from "../api.ts";
 import { BackLink } from "../back-link.tsx";
 import { Page } from "../page.tsx";
+import { isRefusal, readSentenceFor } from "../sentences.ts";
 import { ProfileForm } from "./profile-form.tsx";
 import { Unlink } from "./unlink.tsx";
+
+const profileOptions = (code = "", how = {}) =>
+  // What is being edited is not replaced under the person's hands: a newer version is told when they save.
+  api.profiles.get.queryOptions({ ...how, input: { code }, refetchOnWindowFocus: false, staleTime: 0 });
+
+export function ahead(code: string): void {
+  void queryClient.prefetchQuery(profileOptions(code, AHEAD));
+}
 
 export function EditProfilePage() {
   const { code } = useParams({ strict: false });
   const navigate = useNavigate();
-  // What is being edited is not replaced under the person's hands: a newer version is told when they save.
-  const profile = useQuery(
-    api.profiles.get.queryOptions({ input: { code: code ?? "" }, refetchOnWindowFocus: false, staleTime: 0 }),
-  );
+  const profile = useQuery(profileOptions(code));
   const notYours = isRefusal(profile.error, "PROFILE_NOT_YOURS");
 
   useEffect(() => {

@@ -10,9 +10,10 @@ import { pages } from "#contract/pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { api, isRefusal, queryClient, sentenceFor } from "../api.ts";
+import { api, queryClient } from "../api.ts";
 import { showFieldErrors } from "../form-errors.ts";
 import { Page } from "../page.tsx";
+import { isRefusal, sentenceFor } from "../sentences.ts";
 
 /** How long the success message stands before the edit page opens (specification 8). */
 const REDIRECT_AFTER = 1500;

@@ -7,12 +7,13 @@ import { PlateField } from "../../parts/plate-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
-import { api, isRefusal, putData, queryClient } from "../api.ts";
+import { api, putData, queryClient } from "../api.ts";
 import { ContactFields } from "../contact-fields.tsx";
 import { useEditForm } from "../edit-form.ts";
 import { LegalLink } from "../legal-link.tsx";
 import { LegalNote } from "../legal-note.tsx";
 import { SaveBar } from "../save-bar.tsx";
+import { isRefusal } from "../sentences.ts";
 
 const fields = [
   { kind: "phone", label: "Telefon" },

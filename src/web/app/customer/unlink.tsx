@@ -8,7 +8,8 @@ import { pages } from "#contract/pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { announce } from "../../ui/toast.tsx";
-import { api, queryClient, sentenceFor } from "../api.ts";
+import { api, queryClient } from "../api.ts";
+import { sentenceFor } from "../sentences.ts";
 
 /** Takes a code off the account after asking, by the thing's name. */
 export function Unlink({ code, name }: { code: string; name: string }) {

@@ -1,0 +1,247 @@
+import type { Page, Route } from "@playwright/test";
+
+import { expect, expectFieldError, test } from "./fixtures.ts";
+import {
+  addCustomer,
+  generateCodes,
+  linkNewCode,
+  openCompany,
+  registerCustomer,
+  signInAsAdmin,
+  startRental,
+} from "./people.ts";
+
+test.describe.configure({ mode: "parallel" });
+
+const SCRIPTS = /\/assets\/.*\.js$/;
+const DATA = "**/rpc/**";
+
+test.describe("the log-in page before its script", () => {
+  test("is read, typed in and sent: what was typed stays, and Enter is obeyed when the script has come", async ({
+    page,
+    newPerson,
+  }) => {
+    const { email, password } = await registerCustomer(await newPerson());
+    await page.addInitScript(() => {
+      const { addEventListener } = HTMLElement.prototype;
+      HTMLElement.prototype.addEventListener = function (this: HTMLElement, ...given: [string, EventListener]) {
+        if (this.id === "app" && given[0] === "click") Object.assign(window, { isListening: true });
+        addEventListener.apply(this, given);
+      };
+    });
+    const scripts = await hold(page, SCRIPTS);
+    await page.goto("/login?returnTo=/profile", { waitUntil: "commit" });
+    await expect(page.getByText("Devam etmek için giriş yapmalısınız.")).toBeVisible();
+    await page.getByLabel("E-posta").fill(email);
+    await page.getByLabel("Şifre", { exact: true }).fill(password);
+    await scripts.letPass(/\/(app|early|rolldown-runtime)-[^/]*$/);
+    await page.waitForFunction(() => "isListening" in window);
+    await page.getByLabel("Şifre", { exact: true }).press("Enter");
+    expect(page.url()).not.toContain(password);
+    await scripts.release();
+    await expect(page).toHaveURL("/profile");
+  });
+
+  test("a press without any script sends nothing, and puts the password into no address", async ({ page }) => {
+    const scripts = await hold(page, SCRIPTS);
+    await page.goto("/login", { waitUntil: "commit" });
+    await page.getByLabel("E-posta").fill("ayse@example.com");
+    await page.getByLabel("Şifre", { exact: true }).fill("sifre-1234");
+    await page.getByRole("button", { name: "Giriş Yap", exact: true }).click();
+    await expect(page).toHaveURL("/login");
+    await expect(page.getByLabel("E-posta")).toHaveValue("ayse@example.com");
+    await scripts.release();
+  });
+
+  test("a page that somebody's extension changed is drawn anew, and what was typed is still there", async ({
+    page,
+    pageErrors,
+  }) => {
+    const scripts = await hold(page, SCRIPTS);
+    await page.goto("/login", { waitUntil: "commit" });
+    await page.getByLabel("E-posta").fill("ayse@example.com");
+    await page.getByLabel("Şifre", { exact: true }).fill("sifre-1234");
+    await page.locator("form").evaluate((form) => form.prepend(document.createElement("i")));
+    await scripts.release();
+    await expect(page.locator("form i")).toHaveCount(0);
+    await expect(page.getByLabel("E-posta")).toHaveValue("ayse@example.com");
+    await expect(page.getByLabel("Şifre", { exact: true })).toHaveValue("sifre-1234");
+    await page.getByRole("link", { name: "Şifremi unuttum" }).click();
+    await expect(page.getByLabel("E-posta")).toHaveValue("ayse@example.com");
+    expect(pageErrors.splice(0).filter((error) => !error.includes("418"))).toEqual([]);
+  });
+});
+
+test("whoever comes back to the log-in finds the address that they typed, from a page of the application and from another", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Giriş Yap", exact: true }).click();
+  await expectFieldError(page, "E-posta", "Lütfen e-posta adresinizi girin.");
+  await page.getByLabel("E-posta").fill("ayse@example.com");
+  await page.getByRole("link", { name: "Kayıt olun" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Kayıt ol" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel("E-posta")).toHaveValue("ayse@example.com");
+  await page.getByRole("navigation", { name: "Ana menü" }).getByRole("link", { name: "Satın Al" }).click();
+  await expect(page).toHaveURL("/purchase");
+  await page.goBack();
+  await expect(page.getByLabel("E-posta")).toHaveValue("ayse@example.com");
+});
+
+test.describe("a page that somebody is about to open is asked for ahead", () => {
+  const approaches = {
+    "the pointer": (page: Page, name: string) => page.getByRole("link", { name }).hover(),
+    "the focus": (page: Page, name: string) => page.getByRole("link", { name }).focus(),
+    "a finger": (page: Page, name: string) => page.getByRole("link", { name }).dispatchEvent("touchstart"),
+  };
+  for (const [what, approach] of Object.entries(approaches)) {
+    test(`by ${what} on a link to it: its script and its first data`, async ({ page, server }) => {
+      const code = await linkNewCode(page, server);
+      // What comes ahead by itself, for whoever loses the connection, is left out.
+      await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+      await page.goto("/dashboard");
+      const name = `${code}: düzenle`;
+      await expect(page.getByRole("link", { name })).toBeVisible();
+      const asked = Promise.all([
+        page.waitForRequest(/\/assets\/edit-profile-page-/),
+        page.waitForRequest(/\/rpc\/profiles\/get/),
+      ]);
+      await approach(page, name);
+      await asked;
+      await expect(page).toHaveURL("/dashboard");
+    });
+  }
+
+  test("the data asks nobody to sign in who only passes over the link", async ({ page, server }) => {
+    const code = await linkNewCode(page, server);
+    await page.goto("/dashboard");
+    await expect(page.getByRole("link", { name: `${code}: düzenle` })).toBeVisible();
+    await page.context().clearCookies();
+    const answer = page.waitForResponse(/\/rpc\/profiles\/get/);
+    await page.getByRole("link", { name: `${code}: düzenle` }).hover();
+    expect((await answer).status()).toBe(401);
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.getByRole("link", { name: `${code}: düzenle` }).click();
+    await expect(page.getByRole("dialog", { name: "Oturumunuz sona erdi" })).toBeVisible();
+  });
+});
+
+test.describe("nothing on a page moves while it comes", () => {
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 1280, height: 800 },
+  ]) {
+    test.describe(`${viewport.width} wide`, () => {
+      test.use({ viewport });
+
+      test("log-in and registration", async ({ page }) => {
+        await watchShifts(page);
+        for (const [path, button] of [
+          ["/login", "Giriş Yap"],
+          ["/register", "Kayıt Ol"],
+        ] as const) {
+          const scripts = await hold(page, SCRIPTS);
+          await page.goto(path, { waitUntil: "commit" });
+          await scripts.release();
+          await expect(page.getByRole("button", { name: button, exact: true })).toBeVisible();
+          await page.getByRole("button", { name: button, exact: true }).focus();
+          await expectStill(page, path);
+        }
+      });
+
+      test("a customer's codes", async ({ page, server }) => {
+        const code = await linkNewCode(page, server);
+        await expectStillWhileLoading(page, "/dashboard", code);
+      });
+
+      test("an administrator's codes", async ({ page, server }) => {
+        await signInAsAdmin(page, server);
+        const codes = await generateCodes(page, 30);
+        await expectStillWhileLoading(page, "/admin/qrcodes", codes[0] ?? "");
+      });
+
+      test("a company's pages", async ({ page, server }) => {
+        const { codes } = await openCompany(page, server, 3);
+        await addCustomer(page);
+        await startRental(page, codes[0] ?? "");
+        for (const [path, shown] of [
+          ["/company-dashboard", codes[0] ?? ""],
+          ["/company/billing", codes[0] ?? ""],
+          ["/company/customers", "Mehmet Öz"],
+          [`/company/edit-car/${codes[1]}`, codes[1] ?? ""],
+          ["/company-profile", "Gider"],
+        ] as const)
+          await expectStillWhileLoading(page, path, shown);
+      });
+    });
+  }
+});
+
+/** Keeps back what the page asks for of this kind. */
+async function hold(page: Page, what: RegExp | string) {
+  const held: Route[] = [];
+  let passing: RegExp | undefined;
+  await page.route(what, (route) => {
+    if (passing?.test(route.request().url())) return route.fallback();
+    held.push(route);
+  });
+  async function letPass(which: RegExp) {
+    passing = which;
+    const let_ = held.filter((route) => which.test(route.request().url()));
+    await Promise.all(let_.map((route) => route.fallback()));
+    for (const route of let_) held.splice(held.indexOf(route), 1);
+  }
+  return {
+    letPass,
+    release: () => letPass(/./),
+  };
+}
+
+/** From the next page on, sums up how much of it has moved, as browsers measure it. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const describe = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(" ");
+    const shifts = { sum: 0, what: [] as string[] };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node?: Element; previousRect: DOMRect; currentRect: DOMRect }[];
+      })[]) {
+        shifts.sum += entry.value;
+        for (const { node, previousRect, currentRect } of entry.sources)
+          shifts.what.push(`${node?.textContent?.slice(0, 40)} ${describe(previousRect)} -> ${describe(currentRect)}`);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+async function expectStill(page: Page, name: string) {
+  const shifts = await page.evaluate(
+    () =>
+      new Promise<{ sum: number; what: string[] }>((resolve) => {
+        // What the last frame moved is told after it.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() =>
+            resolve((window as unknown as { shifts: { sum: number; what: string[] } }).shifts),
+          ),
+        );
+      }),
+  );
+  expect(shifts.sum, `${name} moved: ${shifts.what.join("; ")}`).toBeLessThan(0.02);
+}
+
+/** Opens a page whose data is slow, and looks from its first picture to its last. */
+async function expectStillWhileLoading(page: Page, path: string, shown: string) {
+  await watchShifts(page);
+  const data = await hold(page, DATA);
+  await page.goto(path);
+  await expect(page.getByText("Yükleniyor…").first()).toBeAttached();
+  await expect(page.locator(".skeleton").first()).toBeVisible();
+  await data.release();
+  await expect(page.getByText(shown).first()).toBeVisible();
+  await expect(page.getByText("Yükleniyor…")).toHaveCount(0);
+  await expectStill(page, path);
+  await page.unroute(DATA);
+}

@@ -1,0 +1,29 @@
+import { useRef, useState } from "react";
+
+interface State {
+  isPending: boolean;
+  isSuccess: boolean;
+  error: unknown;
+}
+
+/** Something done at a press, for what stands before the library that does it elsewhere: whether it is under way, and how it ended. */
+export function useDeed<Given extends unknown[]>(deed: (...given: Given) => Promise<void>) {
+  const [state, setState] = useState<State>({ isPending: false, isSuccess: false, error: undefined });
+  const underWay = useRef(false);
+
+  async function run(...given: Given): Promise<void> {
+    if (underWay.current) return;
+    underWay.current = true;
+    setState({ isPending: true, isSuccess: false, error: undefined });
+    try {
+      await deed(...given);
+      setState({ isPending: false, isSuccess: true, error: undefined });
+    } catch (error) {
+      setState({ isPending: false, isSuccess: false, error });
+    } finally {
+      underWay.current = false;
+    }
+  }
+
+  return { ...state, isError: state.error !== undefined, run: (...given: Given) => void run(...given) };
+}

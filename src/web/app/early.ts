@@ -1,0 +1,32 @@
+const pressed = new Set<HTMLButtonElement>();
+const typed = new Map<string, string>();
+
+function remember({ target }: Event): void {
+  const button = target instanceof Element ? target.closest("button") : null;
+  // What the browser itself answers needs no second press.
+  if (button && !button.hasAttribute("popovertarget")) pressed.add(button);
+}
+
+/** Remembers which buttons of a drawn page are pressed, also by Enter in a field, before the application is there to answer. */
+export function rememberEarly(place: HTMLElement): void {
+  place.addEventListener("click", remember);
+}
+
+/** The application takes the page over now: from here on it sees everything itself. */
+export function takeEarly(place: HTMLElement): void {
+  place.removeEventListener("click", remember);
+  for (const { name, value } of place.querySelectorAll("input")) if (name !== "") typed.set(name, value);
+}
+
+/** What was typed into a field before the application took it over, once; a page that had to be drawn anew has lost it. */
+export function typedEarly(name: string): string {
+  const value = typed.get(name) ?? "";
+  typed.delete(name);
+  return value;
+}
+
+/** Presses the remembered buttons for those who did. */
+export function pressEarly(): void {
+  for (const button of pressed) button.click();
+  pressed.clear();
+}

@@ -1,0 +1,20 @@
+import { createRootRoute } from "@tanstack/react-router";
+
+import { Failure } from "./failure.tsx";
+import { Frame } from "./frame.tsx";
+import { NotFound } from "./not-found.tsx";
+
+export const root = createRootRoute({ component: Frame, notFoundComponent: NotFound });
+
+/** What the router of the browser and the one that draws on the server have in common. */
+export const routing = {
+  defaultErrorComponent: Failure,
+  // Addresses are read as people write them: '?code=234567' is a text, not a number.
+  parseSearch: (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search: Record<string, unknown>): string => {
+    const text = new URLSearchParams(
+      Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+    ).toString();
+    return text === "" ? "" : `?${text}`;
+  },
+};

@@ -1,0 +1,41 @@
+import type { Refusal } from "#contract/refusals.ts";
+
+/** What the API refuses with, known by its looks: its class comes with the client, which the log-in page begins without. */
+interface Refused extends Error {
+  code: string;
+  defined: boolean;
+  data: unknown;
+}
+
+function isRefused(error: unknown): error is Refused {
+  return error instanceof Error && "code" in error && "defined" in error;
+}
+
+export function isRefusal(error: unknown, code: Refusal): boolean {
+  return isRefused(error) && error.code === code;
+}
+
+const disconnected = "Bağlantı kurulamadı. İnternetinizi denetleyip tekrar deneyin";
+
+/** The sentence for something that could not be read: the refusal's own where there is one, the connection's, else the page's. */
+export function readSentenceFor(error: unknown, otherwise: string): string {
+  return error instanceof TypeError ? `${disconnected}.` : sentenceFor(error, otherwise);
+}
+
+/** The same for something that was sent, which is still there. */
+export function sentenceFor(error: unknown, otherwise: string): string {
+  if (isRefused(error)) {
+    if (!error.defined || error.code === "UNEXPECTED") return otherwise;
+    const wait = (error.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds;
+    return error.code === "TOO_MANY_ATTEMPTS" && wait !== undefined
+      ? `Çok fazla deneme yapıldı. Lütfen ${Math.ceil(wait / 60)} dakika sonra tekrar deneyin.`
+      : error.message;
+  }
+  return error instanceof TypeError ? `${disconnected}; yazdıklarınız duruyor.` : otherwise;
+}
+
+/** The sentences of a refused input by field path ('contacts.phone.value'). */
+export function fieldErrorsOf(error: unknown): Record<string, string> {
+  if (!isRefused(error) || error.code !== "INPUT_INVALID") return {};
+  return (error.data as { fields: Record<string, string> }).fields;
+}
