@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // Every core: what the tests wait for is mostly the database and other processes.
+    maxWorkers: "100%",
     projects: [
       {
         test: {
@@ -13,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: "integration",
-          include: ["src/server/**/*.test.ts", "db/**/*.test.ts", "test/access-matrix.test.ts"],
+          include: ["src/server/**/*.test.ts", "db/**/*.test.ts", "bench/**/*.test.ts", "test/access-matrix.test.ts"],
           globalSetup: "test/database.ts",
           testTimeout: 30_000,
           hookTimeout: 60_000,

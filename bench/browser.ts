@@ -1,0 +1,43 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+import { chromium, type Browser } from "@playwright/test";
+
+import { root } from "./processes.ts";
+
+const SLOW = { cpu: 4, bytesPerSecond: 400_000 / 8, latencyMs: 400 };
+
+export async function startBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await findBrowser(),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
+  });
+}
+
+/** First contentful paint in milliseconds, in a browser that has never been there, as on a slow telephone. */
+export async function firstPaint(browser: Browser, address: string): Promise<number> {
+  const context = await browser.newContext({ locale: "tr-TR", viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOW.cpu });
+  await devtools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: SLOW.latencyMs,
+    downloadThroughput: SLOW.bytesPerSecond,
+    uploadThroughput: SLOW.bytesPerSecond,
+  });
+  await page.goto(address);
+  const paint = await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
+  const time = (await paint.jsonValue())!;
+  await context.close();
+  return time;
+}
+
+/** As the end-to-end tests find it. Apart, because it takes signals for itself. */
+async function findBrowser(): Promise<string> {
+  const script = "import { findBrowser } from './scripts/browser.mjs'; console.log(await findBrowser());";
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script], {
+    cwd: root,
+  });
+  return stdout.trim().split("\n").at(-1)!;
+}

@@ -1,0 +1,133 @@
+import type { Insertable } from "kysely";
+
+import { RENTER_PHONE_KEPT_DAYS } from "#domain/retention.ts";
+import { searchKey } from "#domain/turkish.ts";
+import type { DB } from "#server/db/tables.ts";
+
+import { slotCodeAt } from "./codes.ts";
+import { diceOf, idOf, type Dice } from "./dice.ts";
+import { renterAt } from "./fleet.ts";
+import { between } from "./people.ts";
+import type { Plan, PlannedCompany } from "./plan.ts";
+import { countOfCar, rentalIdOf, rentalOfCar, type PlannedRental } from "./rentals.ts";
+import { expenses, rentalNotes } from "./words.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+interface Booking {
+  company: PlannedCompany;
+  /** In the whole world. */
+  car: number;
+  rental: PlannedRental;
+}
+
+/** All rentals, every car's first one before anybody's second: on the disk a company's lie among all others', as they would after years. */
+function* bookings(plan: Plan): Generator<Booking> {
+  const most = plan.fleet.reduce((max, company) => Math.max(max, company.cars > 0 ? countOfCar(company, 0) : 0), 0);
+  for (let nth = 0; nth < most; nth += 1) {
+    for (const company of plan.fleet) {
+      for (let car = 0; car < company.cars && nth < countOfCar(company, car); car += 1)
+        yield { company, car: company.firstCar + car, rental: rentalOfCar(plan, company, car, nth) };
+    }
+  }
+}
+
+/** What a rental costs and what was paid of it, in kuruş and in order; below zero what was given back. */
+function moneyOf(plan: Plan, { car, rental }: Booking): { total: number; payments: number[] } {
+  const dice = diceOf(plan.seed, "money", car * 4096 + rental.nth);
+  const days = Math.max(1, Math.round((rental.dueAt.getTime() - rental.startedAt.getTime()) / DAY));
+  const total = days * (9 + dice.whole(40)) * 100_00;
+  return { total, payments: paymentsOf(total, dice) };
+}
+
+function paymentsOf(total: number, dice: Dice): number[] {
+  const kind = dice.next();
+  const part = Math.round((total * (0.2 + 0.6 * dice.next())) / 100_00) * 100_00 || total;
+  if (kind < 0.6) return [total];
+  if (kind < 0.75) return [part, total - part].filter((amount) => amount !== 0);
+  if (kind < 0.77) return [total + 500_00, -500_00];
+  return kind < 0.9 ? [part] : [];
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
+
+export function* rentalRows(plan: Plan): Generator<Insertable<DB["rentals"]>> {
+  const forgotten = plan.now.getTime() - RENTER_PHONE_KEPT_DAYS * DAY;
+  for (const booking of bookings(plan)) {
+    const { company, car, rental } = booking;
+    const dice = diceOf(plan.seed, "booking", car * 4096 + rental.nth);
+    const renter = renterAt(plan, company, company.firstCustomer + Math.floor(company.customers * dice.next() ** 1.5));
+    const { total, payments } = moneyOf(plan, booking);
+    const { startedAt, dueAt, endedAt } = rental;
+    yield {
+      companyId: company.id,
+      id: rentalIdOf(plan, car, rental),
+      carCode: slotCodeAt(plan, car),
+      customerId: renter.id,
+      renterName: renter.name,
+      renterPhone: endedAt !== null && endedAt.getTime() < forgotten ? "" : renter.phone,
+      searchKey: searchKey(renter.name),
+      total,
+      paid: sum(payments),
+      startedAt,
+      dueAt,
+      endedAt,
+      notes: dice.one(rentalNotes),
+    };
+  }
+}
+
+export function* paymentRows(plan: Plan): Generator<Insertable<DB["payments"]>> {
+  for (const booking of bookings(plan)) {
+    const { company, car, rental } = booking;
+    for (const [nth, amount] of moneyOf(plan, booking).payments.entries()) {
+      const createdAt = between(rental.startedAt, rental.endedAt ?? plan.now, nth / 2);
+      yield {
+        companyId: company.id,
+        id: idOf(plan.seed, "payment", (car * 4096 + rental.nth) * 2 + nth, createdAt),
+        rentalId: rentalIdOf(plan, car, rental),
+        amount,
+        enteredBy: company.ownerId,
+        createdAt,
+      };
+    }
+  }
+}
+
+export function* expenseRows(plan: Plan): Generator<Insertable<DB["expenses"]>> {
+  for (const company of plan.fleet) {
+    for (let nth = 0; nth < company.expenses; nth += 1) yield expenseOf(plan, company, nth);
+  }
+}
+
+function expenseOf(plan: Plan, company: PlannedCompany, nth: number) {
+  const dice = diceOf(plan.seed, `expense ${company.nth % 64}`, company.nth * 131 + nth);
+  const [description, category] = dice.one(expenses);
+  const createdAt = between(company.openedAt, plan.now, nth / company.expenses);
+  return {
+    companyId: company.id,
+    id: idOf(plan.seed, "expense", nth, createdAt),
+    description,
+    amount: (2 + dice.whole(100)) * 100_00,
+    category,
+    createdAt,
+  };
+}
+
+/** What the application keeps of each company's money beside the rows themselves. */
+export function* totalRows(plan: Plan): Generator<Insertable<DB["companyTotals"]>> {
+  const sums = plan.fleet.map(() => ({ billed: 0, paid: 0 }));
+  for (const booking of bookings(plan)) {
+    const own = sums[booking.company.nth]!;
+    const { total, payments } = moneyOf(plan, booking);
+    own.billed += total;
+    own.paid += sum(payments);
+  }
+  for (const company of plan.fleet) {
+    let spent = 0;
+    for (let nth = 0; nth < company.expenses; nth += 1) spent += expenseOf(plan, company, nth).amount;
+    yield { companyId: company.id, ...sums[company.nth]!, spent, cars: company.cars };
+  }
+}

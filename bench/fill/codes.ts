@@ -1,0 +1,99 @@
+import type { Insertable } from "kysely";
+
+import {
+  CODE_ALPHABET,
+  CODE_RANDOM_LENGTH,
+  CODE_SPACE,
+  DEFAULT_PREFIX,
+  GENERATE_MAX,
+  SLOT_PREFIX,
+} from "#domain/code.ts";
+import { normalizePlate } from "#domain/plate.ts";
+import type { DB } from "#server/db/tables.ts";
+
+import { diceOf } from "./dice.ts";
+import { between, customerIdAt, customerSince, phone } from "./people.ts";
+import type { Plan } from "./plan.ts";
+import { plate } from "./plates.ts";
+import { profileNotes, shops } from "./words.ts";
+
+/** Of a hundred stickers so many have found an owner. */
+const LINKED_SHARE = 0.85;
+
+// No multiple of 31, the one prime of the space, so that counting by it meets every code once.
+const STRIDE = 514_229_357;
+
+/** The code of a number: no two are alike, and neighbours do not look it. */
+function codeAt(plan: Plan, prefix: string, nth: number): string {
+  let rest = ((nth + 1) * STRIDE + plan.seed) % CODE_SPACE;
+  let random = "";
+  for (let at = 0; at < CODE_RANDOM_LENGTH; at += 1) {
+    random += CODE_ALPHABET.charAt(rest % CODE_ALPHABET.length);
+    rest = Math.floor(rest / CODE_ALPHABET.length);
+  }
+  return prefix + random;
+}
+
+export function slotCodeAt(plan: Plan, car: number): string {
+  return codeAt(plan, SLOT_PREFIX, car);
+}
+
+/** Few people own very many codes, most own a handful. */
+function ownerOf(plan: Plan, nth: number): { ownerNth: number; linkedAt: Date } | undefined {
+  const dice = diceOf(plan.seed, "link", nth);
+  if (!dice.chance(LINKED_SHARE)) return undefined;
+  const ownerNth = Math.floor(plan.people * dice.next() ** 2);
+  const since = Math.max(printedAt(plan, nth).getTime(), customerSince(plan, ownerNth).getTime());
+  return { ownerNth, linkedAt: between(new Date(since), plan.now, dice.next() ** 3) };
+}
+
+/** Stickers are printed as many at once as the administrator's form makes. */
+function printedAt(plan: Plan, nth: number): Date {
+  const batch = Math.floor(nth / GENERATE_MAX) * GENERATE_MAX;
+  return between(plan.beganAt, plan.now, batch / plan.codes);
+}
+
+export function* codeRows(plan: Plan): Generator<Insertable<DB["codes"]>> {
+  const prefix = DEFAULT_PREFIX;
+  for (const company of plan.fleet) {
+    const companyId = company.id;
+    for (let car = company.firstCar; car < company.firstCar + company.cars; car += 1) {
+      const at = company.openedAt;
+      const code = slotCodeAt(plan, car);
+      yield { code, prefix: SLOT_PREFIX, ownerId: null, companyId, linkedAt: at, version: 1, createdAt: at };
+    }
+  }
+  for (let nth = 0; nth < plan.codes - plan.cars; nth += 1) {
+    const link = ownerOf(plan, nth);
+    const owner = link
+      ? { ownerId: customerIdAt(plan, link.ownerNth), linkedAt: link.linkedAt, version: 2 }
+      : { ownerId: null, linkedAt: null, version: 1 };
+    yield { code: codeAt(plan, prefix, nth), prefix, companyId: null, ...owner, createdAt: printedAt(plan, nth) };
+  }
+}
+
+export function* profileRows(plan: Plan): Generator<Insertable<DB["profiles"]>> {
+  for (let nth = 0; nth < plan.codes - plan.cars; nth += 1) {
+    const link = ownerOf(plan, nth);
+    if (!link) continue;
+    const dice = diceOf(plan.seed, "profile", nth);
+    const handle = dice.chance(0.3);
+    yield {
+      code: codeAt(plan, DEFAULT_PREFIX, nth),
+      ownerId: customerIdAt(plan, link.ownerNth),
+      plate: dice.chance(0.9) ? plate(dice) : normalizePlate(dice.one(shops)),
+      note: dice.one(profileNotes),
+      contactsVisible: dice.chance(0.95),
+      phone: dice.chance(0.9) ? phone(dice) : "",
+      phoneVisible: dice.chance(0.9),
+      telegram: handle ? `ornek_${link.ownerNth}` : "",
+      telegramVisible: true,
+      email: dice.chance(0.3) ? `kisi${link.ownerNth}@example.com` : "",
+      emailVisible: dice.chance(0.5),
+      website: dice.chance(0.05) ? "https://example.com" : "",
+      websiteVisible: true,
+      createdAt: link.linkedAt,
+      updatedAt: link.linkedAt,
+    };
+  }
+}

@@ -1,0 +1,70 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+import type { Insertable } from "kysely";
+import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+
+import type { DB } from "#server/db/tables.ts";
+
+const CHUNK = 64 * 1024;
+
+/**
+ * Writes rows into a table by COPY, as fast as the database takes them and never more than a chunk ahead of it. All rows have the
+ * columns of the first. `tell` is called with the number of rows so far.
+ */
+export async function copyRows<Name extends keyof DB>(
+  client: pg.Client,
+  table: Name,
+  rows: Iterable<Insertable<DB[Name]>>,
+  tell: (count: number) => void,
+): Promise<number> {
+  let count = 0;
+  let columns: string[] = [];
+  function* chunks(): Generator<string> {
+    let chunk = "";
+    for (const row of rows) {
+      const values = row as Record<string, Value>;
+      if (count === 0) columns = Object.keys(values);
+      chunk += line(columns, values);
+      count += 1;
+      if (chunk.length < CHUNK) continue;
+      yield chunk;
+      tell(count);
+      chunk = "";
+    }
+    if (chunk !== "") yield chunk;
+  }
+  const all = chunks();
+  const first = all.next();
+  if (first.done === true) return 0;
+  const target = client.query(copyFrom(`copy ${snake(table)} (${columns.map(snake).join(", ")}) from stdin`));
+  function* whole(): Generator<string> {
+    yield first.value as string;
+    yield* all;
+  }
+  await pipeline(Readable.from(whole(), { highWaterMark: 4 }), target);
+  return count;
+}
+
+type Value = string | number | boolean | Date | null;
+
+function line(columns: readonly string[], row: Record<string, Value>): string {
+  let text = "";
+  for (const [at, column] of columns.entries()) text += (at === 0 ? "" : "\t") + field(row[column]!);
+  return `${text}\n`;
+}
+
+function field(value: Value): string {
+  if (value === null) return "\\N";
+  if (typeof value === "string") return /[\\\t\n\r]/.test(value) ? escaped(value) : value;
+  return value instanceof Date ? value.toISOString() : String(value);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("\\", "\\\\").replaceAll("\t", "\\t").replaceAll("\n", "\\n").replaceAll("\r", "\\r");
+}
+
+function snake(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,100 @@
+import type { Insertable } from "kysely";
+
+import { searchKey } from "#domain/turkish.ts";
+import type { DB } from "#server/db/tables.ts";
+
+import { diceOf, idOf, type Dice } from "./dice.ts";
+import type { Plan } from "./plan.ts";
+import { companyWords, firstNames, surnames } from "./words.ts";
+
+export const ADMIN_EMAIL = "yonetici@example.com";
+
+export interface Person {
+  id: string;
+  displayName: string;
+  email: string;
+  createdAt: Date;
+}
+
+/** Customers are numbered from 0 in the order in which they came. */
+function customerAt(plan: Plan, nth: number): Person {
+  const dice = diceOf(plan.seed, "person", nth);
+  const displayName = personName(dice);
+  return {
+    id: customerIdAt(plan, nth),
+    displayName,
+    email: `${searchKey(displayName).replaceAll(" ", ".")}${nth}@example.com`,
+    createdAt: customerSince(plan, nth),
+  };
+}
+
+export function customerIdAt(plan: Plan, nth: number): string {
+  return idOf(plan.seed, "person", nth, customerSince(plan, nth));
+}
+
+export function customerSince(plan: Plan, nth: number): Date {
+  return between(plan.beganAt, plan.now, nth / plan.people);
+}
+
+export function* userRows(plan: Plan, passwordHash: string): Generator<Insertable<DB["users"]>> {
+  const row = (person: Person, role: "admin" | "company" | "customer", isClosed = false) => ({
+    ...person,
+    role,
+    passwordHash,
+    searchKey: searchKey(`${person.displayName} ${person.email}`),
+    emailConfirmedAt: role === "customer" && person.id.endsWith("7") ? null : person.createdAt,
+    closedAt: isClosed ? plan.now : null,
+    closingReason: isClosed ? "Kullanım koşullarına aykırı not." : "",
+  });
+  const admin = { displayName: "Yönetici", email: ADMIN_EMAIL, createdAt: plan.beganAt };
+  yield row({ id: idOf(plan.seed, "admin", 0, plan.beganAt), ...admin }, "admin");
+  for (const company of plan.fleet) {
+    const displayName = personName(diceOf(plan.seed, "owner", company.nth));
+    const email = `sirket${company.nth + 1}@example.com`;
+    yield row({ id: company.ownerId, displayName, email, createdAt: company.openedAt }, "company");
+  }
+  for (let nth = 0; nth < plan.people; nth += 1) yield row(customerAt(plan, nth), "customer", nth % 400 === 399);
+}
+
+export function* companyRows(plan: Plan): Generator<Insertable<DB["companies"]>> {
+  for (const company of plan.fleet) {
+    const dice = diceOf(plan.seed, "company", company.nth);
+    const words = [dice.one(companyWords.first), dice.one(companyWords.second), dice.one(companyWords.kind)];
+    const name = words.filter(Boolean).join(" ");
+    const isRefused = !company.isApproved && dice.chance(0.3);
+    yield {
+      id: company.id,
+      ownerId: company.ownerId,
+      name,
+      searchKey: searchKey(name),
+      phone: phone(dice),
+      isApproved: company.isApproved,
+      isActive: true,
+      carSlots: company.cars,
+      contactPhone: phone(dice),
+      whatsapp: `+90${phone(dice).slice(1)}`,
+      whatsappVisible: dice.chance(0.8),
+      instagram: dice.chance(0.5) ? `ornek_filo_${company.nth + 1}` : "",
+      website: dice.chance(0.4) ? "https://filo.example.com" : "",
+      refusedAt: isRefused ? plan.now : null,
+      refusalReason: isRefused ? "Ticaret sicil kaydınıza ulaşamadık." : "",
+      createdAt: company.openedAt,
+      updatedAt: company.openedAt,
+    };
+  }
+}
+
+export function personName(dice: Dice): string {
+  const first = dice.one(firstNames);
+  const second = dice.chance(0.15) ? ` ${dice.one(firstNames)}` : "";
+  return `${first}${second} ${dice.one(surnames)}`;
+}
+
+/** Nobody's: every number is 000 00 in the middle. */
+export function phone(dice: Dice): string {
+  return `05${30 + dice.whole(30)}00000${String(dice.whole(100)).padStart(2, "0")}`;
+}
+
+export function between(from: Date, until: Date, share: number): Date {
+  return new Date(Math.floor(from.getTime() + (until.getTime() - from.getTime()) * share));
+}

@@ -1,0 +1,16 @@
+import type { Dice } from "./dice.ts";
+
+// The provinces that most cars are from, beside all the others.
+const BUSY = ["34", "34", "34", "34", "06", "06", "35", "16", "07", "01", "41"];
+// Plates use no letter that Turkish does not have, nor those that only Turkish has.
+const LETTERS = "ABCDEFGHIJKLMNOPRSTUVYZ";
+
+/** A Turkish plate, written as the product stores it. */
+export function plate(dice: Dice): string {
+  const province = dice.chance(0.7) ? dice.one(BUSY) : String(1 + dice.whole(81)).padStart(2, "0");
+  const letters = 2 + dice.whole(2);
+  let text = "";
+  for (let at = 0; at < letters; at += 1) text += LETTERS.charAt(dice.whole(LETTERS.length));
+  const digits = letters === 2 ? 100 + dice.whole(9900) : 10 + dice.whole(990);
+  return `${province} ${text} ${String(digits).padStart(letters === 2 ? 3 : 2, "0")}`;
+}

@@ -1,0 +1,51 @@
+import { diceOf, idOf } from "./dice.ts";
+import type { Plan, PlannedCompany } from "./plan.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** A car is out at this moment with so much probability; of those out, so many are overdue. */
+const OUT_SHARE = 0.35;
+const OVERDUE_SHARE = 0.12;
+
+export interface PlannedRental {
+  /** Of its car, from 0. */
+  nth: number;
+  startedAt: Date;
+  dueAt: Date;
+  endedAt: Date | null;
+}
+
+/** How often a car of the company was rented out: all as often, the first ones once more where it does not divide. */
+export function countOfCar(company: PlannedCompany, car: number): number {
+  return Math.floor(company.rentals / company.cars) + (car < company.rentals % company.cars ? 1 : 0);
+}
+
+/** A car's rentals, one after the other; the last may be running or overdue. `car` is its number in the company. */
+export function rentalsOfCar(plan: Plan, company: PlannedCompany, car: number): PlannedRental[] {
+  return Array.from({ length: countOfCar(company, car) }, (_, nth) => rentalOfCar(plan, company, car, nth));
+}
+
+/** One of them. Each has its own part of the time since the company opened. */
+export function rentalOfCar(plan: Plan, company: PlannedCompany, car: number, nth: number): PlannedRental {
+  const count = countOfCar(company, car);
+  const part = (plan.now.getTime() - company.openedAt.getTime()) / count;
+  const begin = company.openedAt.getTime() + nth * part;
+  const dice = diceOf(plan.seed, "rental", (company.firstCar + car) * 4096 + nth);
+  const at = (time: number) => new Date(Math.floor(time));
+  if (nth === count - 1 && dice.chance(OUT_SHARE)) {
+    const startedAt = at(plan.now.getTime() - Math.min(part, 10 * DAY) * dice.next());
+    const days = (1 + dice.whole(14)) * DAY;
+    const dueAt = dice.chance(OVERDUE_SHARE)
+      ? at(startedAt.getTime() + (plan.now.getTime() - startedAt.getTime()) * dice.next())
+      : at(plan.now.getTime() + days * (0.05 + dice.next()));
+    return { nth, startedAt, dueAt, endedAt: null };
+  }
+  const startedAt = begin + part * 0.2 * dice.next();
+  const length = Math.min(part * 0.6, (1 + dice.whole(14)) * DAY);
+  const endedAt = startedAt + length * (0.9 + 0.3 * dice.next());
+  return { nth, startedAt: at(startedAt), dueAt: at(startedAt + length), endedAt: at(endedAt) };
+}
+
+/** `car` is its number in the whole world. */
+export function rentalIdOf(plan: Plan, car: number, rental: PlannedRental): string {
+  return idOf(plan.seed, "rental", car * 4096 + rental.nth, rental.startedAt);
+}

@@ -1,0 +1,39 @@
+/** How much is measured: the short form in about a minute, the long one for the table of the repository. */
+export interface Form {
+  name: "short" | "long";
+  /** Of a server's slice in a round. */
+  sliceMs: number;
+  warmUpMs: number;
+  rounds: number;
+  /** Requests of a series that is asked one at a time. */
+  single: number;
+  /** How many times a page is opened, a server started. */
+  repeats: { browser: number; start: number };
+  restSeconds: number;
+  large: { codes: number; accounts: number; companies: number; rentals: number };
+}
+
+export const forms: Record<Form["name"], Form> = {
+  short: {
+    name: "short",
+    sliceMs: 500,
+    warmUpMs: 700,
+    rounds: 3,
+    single: 60,
+    repeats: { browser: 3, start: 1 },
+    restSeconds: 3,
+    large: { codes: 100_000, accounts: 10_000, companies: 500, rentals: 100_000 },
+  },
+  long: {
+    name: "long",
+    sliceMs: 3000,
+    warmUpMs: 4000,
+    rounds: 9,
+    single: 300,
+    repeats: { browser: 15, start: 5 },
+    restSeconds: 10,
+    large: { codes: 1_000_000, accounts: 100_000, companies: 5000, rentals: 1_000_000 },
+  },
+};
+
+export const small: Form["large"] = { codes: 1000, accounts: 100, companies: 5, rentals: 1000 };

@@ -1,0 +1,124 @@
+import { createHistogram, performance, type RecordableHistogram } from "node:perf_hooks";
+
+import { openConnection } from "./connection.ts";
+import { shuffled } from "./figures.ts";
+
+/** Asks as fast as the answers come, over so many connections, for so long. */
+export interface Hammering {
+  kind: "hammer";
+  ports: number[];
+  connections: number;
+  milliseconds: number;
+  /** Whole requests, taken in turn. */
+  requests: string[];
+  /** Goes on until so many were asked, however long it takes. */
+  atLeast?: number;
+}
+
+/** Asks every series once a round, in an order that changes from round to round, one request at a time. */
+export interface Comparison {
+  kind: "compare";
+  rounds: number;
+  series: { port: number; requests: string[] }[];
+}
+
+export interface Measured {
+  milliseconds: number;
+  count: number;
+  statuses: Record<number, number>;
+  medianMs: number;
+  p99Ms: number;
+}
+
+export type Answer = { results: Measured[] } | { failure: string };
+
+class Tally {
+  histogram: RecordableHistogram = createHistogram({ lowest: 1, highest: 60_000_000, figures: 3 });
+  statuses: { [status: number]: number } = {};
+  count = 0;
+
+  add(status: number, milliseconds: number): void {
+    this.count += 1;
+    this.statuses[status] = (this.statuses[status] ?? 0) + 1;
+    this.histogram.record(Math.max(1, Math.round(milliseconds * 1000)));
+  }
+
+  result(milliseconds: number): Measured {
+    const { histogram, statuses, count } = this;
+    return {
+      milliseconds,
+      count,
+      statuses,
+      medianMs: histogram.percentile(50) / 1000,
+      p99Ms: histogram.percentile(99) / 1000,
+    };
+  }
+}
+
+function whole(requests: readonly string[]): Buffer[] {
+  return requests.map((request) => Buffer.from(request));
+}
+
+async function hammer({ ports, connections, milliseconds, requests, atLeast = 0 }: Hammering): Promise<Measured[]> {
+  const bytes = whole(requests);
+  const record = new Tally();
+  let next = Math.floor(Math.random() * bytes.length);
+  const { promise: failure, reject } = Promise.withResolvers<never>();
+  const open = await Promise.all(
+    Array.from({ length: connections }, (_, nth) => openConnection(ports[nth % ports.length]!, reject)),
+  );
+  const begin = performance.now();
+  const end = begin + milliseconds;
+  const runs = open.map(
+    (connection) =>
+      new Promise<void>((resolve) => {
+        let asked = performance.now();
+        function ask(): void {
+          next = next + 1 < bytes.length ? next + 1 : 0;
+          connection.ask(bytes[next]!, answered);
+        }
+        function answered(status: number): void {
+          const now = performance.now();
+          record.add(status, now - asked);
+          if (now >= end && record.count >= atLeast) return resolve();
+          asked = now;
+          ask();
+        }
+        ask();
+      }),
+  );
+  await Promise.race([Promise.all(runs), failure]);
+  const took = performance.now() - begin;
+  for (const connection of open) connection.close();
+  return [record.result(took)];
+}
+
+async function compare({ rounds, series }: Comparison): Promise<Measured[]> {
+  const { promise: failure, reject } = Promise.withResolvers<never>();
+  const runs = await Promise.all(
+    series.map(async ({ port, requests }) => ({
+      connection: await openConnection(port, reject),
+      bytes: whole(requests),
+      record: new Tally(),
+    })),
+  );
+  const begin = performance.now();
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { connection, bytes, record } of shuffled(runs)) {
+      const asked = performance.now();
+      const answer = new Promise<number>((resolve) => connection.ask(bytes[round % bytes.length]!, resolve));
+      record.add(await Promise.race([answer, failure]), performance.now() - asked);
+    }
+  }
+  for (const { connection } of runs) connection.close();
+  return runs.map(({ record }) => record.result(performance.now() - begin));
+}
+
+process.once("disconnect", () => process.exit());
+process.on("SIGINT", () => undefined);
+process.on("message", (job: Hammering | Comparison) => {
+  (job.kind === "hammer" ? hammer(job) : compare(job)).then(
+    (results) => process.send?.({ results } satisfies Answer),
+    (error: Error) => process.send?.({ failure: error.message } satisfies Answer),
+  );
+});

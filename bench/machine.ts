@@ -1,0 +1,44 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { availableParallelism, cpus, totalmem } from "node:os";
+
+export interface Machine {
+  cpu: string;
+  cores: number;
+  memoryGB: number;
+  system: string;
+  node: string;
+}
+
+export function thisMachine(): Machine {
+  return {
+    cpu: cpus()[0]?.model.trim() ?? "",
+    cores: availableParallelism(),
+    memoryGB: Math.round(totalmem() / 1e9),
+    system: `${process.platform} ${process.arch}`,
+    node: process.versions.node,
+  };
+}
+
+/** One core for the server that is measured, the others for whoever asks it and for PostgreSQL; undefined where processes cannot be bound to cores. */
+export interface Cores {
+  server: string;
+  second: string;
+  others: string;
+}
+
+export function chooseCores(): Cores | undefined {
+  if (process.platform !== "linux" || spawnSync("taskset", ["--version"]).status !== 0) return undefined;
+  const allowed = /^Cpus_allowed_list:\s*(\S+)$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1] ?? "";
+  const [server, second, ...rest] = allowed.split(",").flatMap((range) => {
+    const [from = 0, to = from] = range.split("-").map(Number);
+    return Array.from({ length: to - from + 1 }, (_, nth) => String(from + nth));
+  });
+  if (server === undefined || second === undefined) return undefined;
+  return { server, second, others: [second, ...rest].join(",") };
+}
+
+/** Binds a running process, all of its threads, and what it starts from now on. */
+export function bind(pid: number, cores: string): void {
+  spawnSync("taskset", ["--all-tasks", "--cpu-list", "--pid", cores, String(pid)]);
+}

@@ -1,0 +1,127 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { firstPaint, startBrowser } from "../browser.ts";
+import { median, show, shuffled } from "../figures.ts";
+import { PASSWORD } from "../fill/fill-world.ts";
+import { weigh, type Weight } from "../page-weight.ts";
+import type { PartResult } from "../report.ts";
+import { fetchPage, signIn } from "../requests.ts";
+import { readScanCodes, scanSizes } from "../scan-codes.ts";
+import { startBare, startProduct } from "../servers.ts";
+import type { Stage } from "../stage.ts";
+
+const pageNames = {
+  scan: "okutma sayfası",
+  landing: "ana sayfa",
+  login: "giriş",
+  dashboard: "müşterinin paneli, girişten sonra",
+};
+type Weights = Record<keyof typeof pageNames, Weight>;
+
+/** What pages weigh on the wire, and when a scan's first content is seen on a slow telephone beside a plain file of the same bytes. */
+export async function measureBrowser(stage: Stage): Promise<PartResult> {
+  const { form, tell } = stage;
+  const DATABASE_URL = await stage.world("okutma", scanSizes);
+  const { known, edited } = await readScanCodes(DATABASE_URL);
+  const folder = stage.folder("browser");
+  const ours = stage.keep(await startProduct({ folder }, { DATABASE_URL }));
+  const page = await fetchPage(ours.port, `/q/${known}`, { "Accept-Encoding": "gzip, deflate, br, zstd" });
+  const bodyFile = join(folder, "page");
+  writeFileSync(bodyFile, page.body);
+  const headers = ["Content-Type", "text/html; charset=utf-8", "Content-Length", String(page.body.length)];
+  const encoding = page.headers["content-encoding"];
+  if (encoding !== undefined) headers.push("Content-Encoding", encoding);
+  const bare = stage.keep(await startBare({ folder }, { bodyFile, headers }));
+
+  tell("tarayıcı aranıyor");
+  const browser = await startBrowser();
+  stage.keep({ stop: () => browser.close() });
+  const addresses = { ours: `http://localhost:${ours.port}/q/${known}`, bare: `http://localhost:${bare.port}/` };
+  const times: Record<keyof typeof addresses, number[]> = { ours: [], bare: [] };
+  for (const which of ["ours", "bare"] as const) await firstPaint(browser, addresses[which]);
+  for (let round = 0; round < form.repeats.browser; round += 1) {
+    tell(`yavaş telefonda ilk içerik, tur ${round + 1}/${form.repeats.browser}`);
+    for (const which of shuffled(["ours", "bare"] as const))
+      times[which].push(await firstPaint(browser, addresses[which]));
+  }
+  tell("sayfaların ağırlığı");
+  const Cookie = await signIn(ours.port, edited.email, PASSWORD);
+  const weights: Weights = {
+    scan: await weigh(browser, ours.port, `/q/${known}`),
+    landing: await weigh(browser, ours.port, "/"),
+    login: await weigh(browser, ours.port, "/login"),
+    dashboard: await weigh(browser, ours.port, "/dashboard", { Cookie }),
+  };
+  await browser.close();
+  for (const server of [ours, bare]) await server.stop();
+  return resultOf(weights, times);
+}
+
+function resultOf(weights: Weights, times: { ours: number[]; bare: number[] }): PartResult {
+  const { scan, landing, login, dashboard } = weights;
+  const ratio = median(times.ours.map((time, round) => time / times.bare[round]!));
+  const kB = (bytes: number) => `${show(bytes / 1000, 1)} kB`;
+  const withoutImages = landing.total - landing.image;
+  return {
+    title: "Tarayıcıda",
+    notes: [
+      "Ağırlık: sayfanın ilk açılışında Chromium'un istediği her adres, Accept-Encoding: gzip ile, gövdenin telden geçen baytı (yazı tipleri ve resimler sıkıştırılmaz). Boşta gelen: uygulamanın, tarayıcı boştayken önceden getirdiği öteki sayfalar; ilk açılıştan sayılmaz.",
+      "İlk içerik (FCP): işlemci 4 kat yavaş, 400 kbit/sn, 400 ms; sırayla açılan iki sayfa, oran turların medyanı. Karşılaştırılan, okutma sayfasının aynı baytlarını sıkıştırılmış olarak veren yalın sunucu.",
+      "Lighthouse puanları bu komutla ölçülmez.",
+    ],
+    tables: [
+      {
+        caption: "Telden geçen, gzip, kB",
+        head: ["sayfa", "istek", "belge", "betik", "stil", "yazı tipi", "resim", "toplam", "boşta gelen"],
+        rows: Object.entries(weights).map(([page, weight]) => [
+          pageNames[page as keyof Weights],
+          show(weight.requests),
+          ...[weight.document, weight.script, weight.style, weight.font, weight.image, weight.total, weight.later].map(
+            (bytes) => show(bytes / 1000, 1),
+          ),
+        ]),
+      },
+      {
+        caption: "İlk içerik, ms",
+        head: ["sayfa", "medyan", "en az", "en çok", "oran"],
+        rows: [
+          ["okutma sayfası", ...spread(times.ours), show(ratio, 2)],
+          ["aynı baytlar, durağan", ...spread(times.bare), show(1, 2)],
+        ],
+      },
+    ],
+    targets: [
+      {
+        what: "okutma sayfası, telden geçen (belge; betik)",
+        figure: `${kB(scan.document)}; ${kB(scan.script)}`,
+        must: "en çok 14 kB; 0",
+        reached: scan.document <= 14_000 && scan.script === 0,
+      },
+      {
+        what: "okutma, ilk içerik (durağan dosyaya göre)",
+        figure: show(ratio, 2),
+        must: "en çok 1,15",
+        reached: ratio <= 1.15,
+      },
+      {
+        what: "ana sayfa, resimsiz",
+        figure: `${kB(withoutImages)} (yazı tipleri olmadan ${kB(withoutImages - landing.font)})`,
+        must: "en çok 30 kB",
+        reached: withoutImages <= 30_000,
+      },
+      {
+        what: "uygulama, ilk açılışta betik (giriş; müşterinin paneli)",
+        figure: `${kB(login.script)}; ${kB(dashboard.script)}`,
+        must: "en çok 120 kB",
+        reached: Math.max(login.script, dashboard.script) <= 120_000,
+      },
+      { what: "ana sayfa ve /login, Lighthouse", figure: "bu komutla ölçülmez", must: "100; 95", reached: null },
+    ],
+    figures: { weights, times, ratio },
+  };
+}
+
+function spread(times: number[]): string[] {
+  return [median(times), Math.min(...times), Math.max(...times)].map((time) => show(time));
+}

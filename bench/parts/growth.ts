@@ -1,0 +1,170 @@
+import { DEFAULT_PREFIX } from "#domain/code.ts";
+
+import { show } from "../figures.ts";
+import { PASSWORD } from "../fill/fill-world.ts";
+import { ADMIN_EMAIL } from "../fill/people.ts";
+import { small } from "../form.ts";
+import type { Measured } from "../load.ts";
+import { select } from "../postgres.ts";
+import type { PartResult } from "../report.ts";
+import { callRequest, pageRequest, signIn } from "../requests.ts";
+import { startProduct } from "../servers.ts";
+import type { Stage } from "../stage.ts";
+
+/** One thing that is asked of a world. */
+interface Question {
+  name: string;
+  requests: string[];
+  /** One of quality.md's own line. */
+  isNamed: boolean;
+}
+
+/** The median latency of scans, lists and sums in a small world and in a large one. */
+export async function measureGrowth(stage: Stage): Promise<PartResult> {
+  const { form, tell } = stage;
+  const warmUp = Math.ceil(form.single / 2);
+  const worlds = [];
+  for (const [name, sizes] of Object.entries({ kucuk: small, buyuk: form.large })) {
+    const DATABASE_URL = await stage.world(name, sizes);
+    const folder = stage.folder(name);
+    const server = stage.keep(await startProduct({ folder, cores: stage.cores?.server }, { DATABASE_URL }));
+    worlds.push({ server, questions: await questionsOf(DATABASE_URL, server.port, warmUp) });
+  }
+  const [first, second] = worlds as [(typeof worlds)[0], (typeof worlds)[0]];
+  const series = [first, second].flatMap(({ server, questions }) =>
+    questions.map(({ requests }) => ({ port: server.port, requests })),
+  );
+  tell("ısınma");
+  await stage.loader().compare({ rounds: warmUp, series });
+  tell(`${series.length} soru, küçük ve büyük dünyaya sırayla, ${form.single} tur`);
+  const results = await stage.loader().compare({ rounds: form.single, series });
+  for (const { server } of worlds) await server.stop();
+  const count = first.questions.length;
+  const rows = first.questions.map((question, nth) => ({
+    ...question,
+    small: results[nth]!,
+    large: results[count + nth]!,
+    ratio: results[count + nth]!.medianMs / results[nth]!.medianMs,
+  }));
+  return resultOf(stage, rows);
+}
+
+function resultOf(
+  { form }: Stage,
+  rows: (Question & { small: Measured; large: Measured; ratio: number })[],
+): PartResult {
+  const unexpected = rows
+    .flatMap((row) => [row.small, row.large])
+    .reduce((sum, { count, statuses }) => sum + count - (statuses[200] ?? 0), 0);
+  const slowest = (isNamed: boolean) =>
+    rows.filter((row) => row.isNamed === isNamed).toSorted((one, other) => other.ratio - one.ratio)[0]!;
+  const [worst, worstOther] = [slowest(true), slowest(false)];
+  const where = form.name === "short" ? " (100.000 kodla)" : "";
+  const sizes = ({ codes, accounts, companies, rentals }: typeof small) =>
+    `${show(codes)} kod, ${show(accounts)} hesap, ${show(companies)} şirket, ${show(rentals)} kiralama`;
+  return {
+    title: "Büyüme",
+    notes: [
+      `Küçük dünya: ${sizes(small)}. Büyük dünya: ${sizes(form.large)}${form.name === "short" ? " (kısa biçim; uzun biçimde on katı)" : ""}.`,
+      "İki veri tabanı aynı PostgreSQL'de yan yana, her dünyanın sunucusu ayrı; istekler birer birer ve karışık sırayla. Büyük şirket, bütün kiralamaların küçük dünyada %60'ı, büyük dünyada %10'u olan; olağan şirket, iki dünyada da yaklaşık 110 kiralaması olan.",
+      "Küçük dünyada birkaç, büyük dünyada bir sayfa dolusu satır bulan aramalarda (ilk 4 karakter, sık soyad, plaka) oran, büyüyen yanıtı da içerir.",
+    ],
+    tables: [
+      {
+        caption: "Medyan gecikme, ms",
+        head: ["ne", "küçük", "büyük", "oran", "%99 küçük", "%99 büyük"],
+        rows: rows.map(({ name, small: less, large: more, ratio }) => [
+          name,
+          show(less.medianMs, 2),
+          show(more.medianMs, 2),
+          show(ratio, 2),
+          show(less.p99Ms, 2),
+          show(more.p99Ms, 2),
+        ]),
+      },
+    ],
+    targets: [
+      {
+        what: `büyüme${where}: okutma, panel, kodlar ve araması, muhasebe, toplamlar`,
+        figure: `${show(worst.ratio, 2)} (${worst.name})`,
+        must: "en çok 1,3",
+        reached: worst.ratio <= 1.3,
+      },
+      {
+        what: `büyüme${where}: öteki listeler ve aramalar`,
+        figure: `${show(worstOther.ratio, 2)} (${worstOther.name})`,
+        must: "hedefi yok",
+        reached: null,
+      },
+      { what: "büyüme, beklenmeyen yanıt", figure: show(unexpected), must: "0", reached: unexpected === 0 },
+    ],
+    figures: rows.map(({ name, small: less, large: more, ratio }) => ({ name, small: less, large: more, ratio })),
+  };
+}
+
+async function questionsOf(url: string, port: number, scans: number): Promise<Question[]> {
+  const one = async <Row extends Record<string, string>>(statement: string) => (await select<Row>(url, statement))[0]!;
+  const cookieOf = async (email: string) => ({ Cookie: await signIn(port, email, PASSWORD) });
+  const codes = await select<{ code: string }>(
+    url,
+    "select code from profiles join users on id = owner_id where closed_at is null order by md5(code) limit $1",
+    [scans],
+  );
+  const byCodes =
+    "select users.email from users join profiles on owner_id = users.id where closed_at is null group by users.id";
+  const someone = await cookieOf(
+    (await one<{ email: string }>(`${byCodes} order by abs(count(*) - 6), users.id limit 1`)).email,
+  );
+  const collector = await cookieOf((await one<{ email: string }>(`${byCodes} order by count(*) desc limit 1`)).email);
+  const byRentals = `select users.email, companies.name, min(plate) as plate, min(renter_name) as renter
+    from companies join users on users.id = owner_id join rentals on rentals.company_id = companies.id
+    join cars on cars.company_id = companies.id and code = car_code where plate <> '' group by users.id, companies.id`;
+  type Fleet = { email: string; name: string; plate: string; renter: string };
+  const usual = await one<Fleet>(`${byRentals} order by abs(count(*) - 110), users.id limit 1`);
+  const largest = await one<Fleet>(`${byRentals} order by count(*) desc limit 1`);
+  const admin = await cookieOf(ADMIN_EMAIL);
+  const person = await one<{ email: string; name: string }>(
+    "select email, display_name as name from users where role = 'customer' order by md5(email) limit 1",
+  );
+  const [{ code: anyCode }] = codes as [{ code: string }];
+
+  const ask = (name: string, procedure: string, input: object, as: Record<string, string>, isNamed = true) => ({
+    name,
+    requests: [callRequest(procedure, input, as)],
+    isNamed,
+  });
+  const questions: Question[] = [
+    { name: "okutma sayfası", requests: codes.map(({ code }) => pageRequest(`/q/${code}`)), isNamed: true },
+    ask("kumanda paneli, olağan müşteri", "codes/list", {}, someone),
+    ask("kumanda paneli, en çok kodu olan müşteri", "codes/list", {}, collector),
+    ask("yönetici: kodlar", "admin/codes/list", {}, admin),
+    ask("yönetici: boştaki kodlar", "admin/codes/list", { state: "free" }, admin, false),
+    ask("yönetici: kod arama, tam kod", "admin/codes/list", { search: anyCode }, admin),
+    ask("yönetici: kod arama, ön ek", "admin/codes/list", { search: DEFAULT_PREFIX }, admin),
+    ask("yönetici: kod arama, ilk 4 karakter", "admin/codes/list", { search: anyCode.slice(0, 4) }, admin, false),
+    ask("yönetici: kod arama, yok", "admin/codes/list", { search: "KT0000" }, admin),
+    ask("yönetici: hesap arama, e-posta", "admin/users/list", { search: person.email }, admin, false),
+    ask("yönetici: hesap arama, ad soyad", "admin/users/list", { search: person.name }, admin, false),
+    ask("yönetici: hesap arama, sık soyad", "admin/users/list", { search: "yilmaz" }, admin, false),
+    ask("yönetici: şirketler", "admin/companies/list", {}, admin, false),
+    ask("yönetici: şirket arama", "admin/companies/list", { search: largest.name }, admin, false),
+  ];
+  for (const [who, { email, plate, renter }] of Object.entries({
+    "olağan şirket": usual,
+    "en büyük şirket": largest,
+  })) {
+    const clerk = await cookieOf(email);
+    questions.push(
+      ask(`muhasebe, ${who}`, "company/rentals/list", {}, clerk),
+      ask(`muhasebe araması: plaka, ${who}`, "company/rentals/list", { search: plate }, clerk, false),
+      ask(`muhasebe araması: kiralayan, ${who}`, "company/rentals/list", { search: renter }, clerk, false),
+      ask(`toplamlar, ${who}`, "company/info/totals", {}, clerk),
+      ask(`araçlar, ${who}`, "company/cars/list", {}, clerk, false),
+      ask(`araç arama: plaka, ${who}`, "company/cars/list", { search: plate }, clerk, false),
+      ask(`filo sayıları, ${who}`, "company/cars/fleet", {}, clerk, false),
+      ask(`yaklaşan tarihler, ${who}`, "company/cars/deadlines", {}, clerk, false),
+      ask(`müşteriler, ${who}`, "company/customers/list", {}, clerk, false),
+    );
+  }
+  return questions;
+}

@@ -1,0 +1,138 @@
+import { median, percentile, show } from "../figures.ts";
+import { PASSWORD } from "../fill/fill-world.ts";
+import type { Measured } from "../load.ts";
+import { select } from "../postgres.ts";
+import type { PartResult } from "../report.ts";
+import { call, pageRequest, type Answered } from "../requests.ts";
+import { readScanCodes, scanSizes } from "../scan-codes.ts";
+import { startProduct } from "../servers.ts";
+import type { Stage } from "../stage.ts";
+
+const VISITORS = 8;
+const FLOOD = 50;
+
+/** Logging in and linking a code under load, and what a flood of log-ins does to those who scan. */
+export async function measureLogin(stage: Stage): Promise<PartResult> {
+  const { form, tell } = stage;
+  const DATABASE_URL = await stage.world("okutma", scanSizes);
+  const { known, free } = await readScanCodes(DATABASE_URL);
+  const people = await select<{ email: string }>(
+    DATABASE_URL,
+    "select email from users where role = 'customer' and closed_at is null order by id",
+  );
+  const folder = stage.folder("login");
+  // On all cores: what is asked here is how hashing and scanning share a machine.
+  const cores = stage.cores && `${stage.cores.server},${stage.cores.others}`;
+  const { port, stop } = stage.keep(await startProduct({ folder, cores }, { DATABASE_URL, TRUSTED_PROXIES: "1" }));
+
+  let visits = 0;
+  /** Everybody comes from an address of their own, as people do. */
+  const from = () => {
+    visits += 1;
+    return { "X-Forwarded-For": `10.77.${(visits >> 8) & 255}.${visits & 255}` };
+  };
+  const logIns: Answered[] = [];
+  const links: Answered[] = [];
+  async function visit(): Promise<void> {
+    const { email } = people[visits % people.length]!;
+    const logIn = await call(port, "account/login", { email, password: PASSWORD }, from());
+    logIns.push(logIn);
+    const Cookie = logIn.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+    links.push(await call(port, "codes/link", { code: free.pop() }, { Cookie }));
+  }
+  tell(`${VISITORS} kişi aynı anda giriş yapıp kod bağlıyor`);
+  const took = await together(VISITORS, form.sliceMs * form.rounds, visit);
+
+  const scans = [pageRequest(`/q/${known}`)];
+  const scan = (milliseconds: number) =>
+    stage.loader().hammer({ ports: [port], connections: 1, milliseconds, requests: scans });
+  await scan(form.warmUpMs);
+  tell("tek ziyaretçi okutuyor, başka kimse yok");
+  const idle = await scan(form.sliceMs * form.rounds);
+  tell(`${FLOOD} istemci durmadan giriş denerken okutuluyor`);
+  const flood: Answered[] = [];
+  let flooded: Measured | undefined;
+  const flooding = together(FLOOD, form.sliceMs * form.rounds + 500, async () => {
+    const { email } = people[visits % people.length]!;
+    flood.push(await call(port, "account/login", { email, password: PASSWORD }, from()));
+  });
+  flooded = await scan(form.sliceMs * form.rounds);
+  await flooding;
+  await stop();
+  return resultOf({ logIns, links, flood, took, idle, flooded });
+}
+
+function resultOf(measured: {
+  logIns: Answered[];
+  links: Answered[];
+  flood: Answered[];
+  took: number;
+  idle: Measured;
+  flooded: Measured;
+}): PartResult {
+  const { logIns, links, flood, took, idle, flooded } = measured;
+  const row = (what: string, answers: Answered[]) => {
+    const times = answers.map(({ milliseconds }) => milliseconds);
+    const [middle, worst] = [median(times), percentile(times, 0.99)];
+    return [what, show((answers.length / took) * 1000), show(middle, 1), show(worst, 1), statusesOf(answers)];
+  };
+  const scanRow = (what: string, { medianMs, p99Ms, count, milliseconds, statuses }: Measured) => [
+    what,
+    show((count / milliseconds) * 1000),
+    show(medianMs, 2),
+    show(p99Ms, 2),
+    Object.entries(statuses)
+      .map(([status, times]) => `${status}: ${show(times)}`)
+      .join(", "),
+  ];
+  const head = ["ne", "sayı/sn", "medyan ms", "%99 ms", "yanıtlar"];
+  return {
+    title: "Giriş ve kod bağlama",
+    notes: [
+      `${VISITORS} kişi aynı anda giriş yapıp birer kod bağlar; her biri kendi adresinden (X-Forwarded-For, TRUSTED_PROXIES=1), sınırlar dolmasın diye.`,
+      `Taşkın: ${FLOOD} istemci durmadan doğru şifreyle giriş dener; parola özetlemenin kendi kuyruğu dolunca yanıt 503 (BUSY). Sunucu burada bütün çekirdekleri kullanır.`,
+    ],
+    tables: [
+      { caption: "Yük altında /rpc", head, rows: [row("giriş", logIns), row("kod bağlama", links)] },
+      {
+        caption: "Tek ziyaretçinin okutması",
+        head,
+        rows: [scanRow("boşta", idle), scanRow(`${FLOOD} istemcilik giriş taşkını altında`, flooded)],
+      },
+      {
+        caption: "Taşkının kendisi",
+        head: ["yanıtlar"],
+        rows: [[statusesOf(flood)]],
+      },
+    ],
+    targets: [
+      {
+        what: "giriş ve bağlama, beklenmeyen yanıt",
+        figure: show([...logIns, ...links].filter(({ status }) => status !== 200).length),
+        must: "0",
+        reached: [...logIns, ...links].every(({ status }) => status === 200),
+      },
+    ],
+    figures: { logIns: timesOf(logIns), links: timesOf(links), flood: statusesOf(flood), idle, flooded },
+  };
+}
+
+/** So many do one thing after the other until the time is over; gives the milliseconds that it took. */
+async function together(count: number, milliseconds: number, once: () => Promise<void>): Promise<number> {
+  const begin = performance.now();
+  async function one(): Promise<void> {
+    while (performance.now() - begin < milliseconds) await once();
+  }
+  await Promise.all(Array.from({ length: count }, one));
+  return performance.now() - begin;
+}
+
+function timesOf(answers: Answered[]) {
+  const times = answers.map(({ milliseconds }) => milliseconds);
+  return { count: times.length, medianMs: median(times), p99Ms: percentile(times, 0.99) };
+}
+
+function statusesOf(answers: Answered[]): string {
+  const groups = Map.groupBy(answers, ({ status }) => status);
+  return [...groups].map(([status, { length }]) => `${status}: ${show(length)}`).join(", ");
+}

@@ -1,0 +1,92 @@
+import { show } from "../figures.ts";
+import type { Running } from "../processes.ts";
+import { holdTo } from "../quota.ts";
+import type { PartResult } from "../report.ts";
+import { pageRequest } from "../requests.ts";
+import { readScanCodes, scanSizes } from "../scan-codes.ts";
+import { startProduct } from "../servers.ts";
+import { measureInTurn, tableOf, type Line } from "../slices.ts";
+import type { Stage } from "../stage.ts";
+
+/** Of a core, for each server process, so that whoever asks and PostgreSQL have room beside two of them. */
+const SHARE = 0.35;
+
+/** Two server processes on one PostgreSQL against one. */
+export async function measureProcesses(stage: Stage): Promise<PartResult> {
+  const { cores } = stage;
+  const all = cores && `${cores.server},${cores.others}`;
+  const whole = await measurePair(stage, [cores?.server, cores?.second]);
+  const held = await measurePair(stage, [all, all], SHARE);
+  // With a core for each of the four programs, the plain figure says it all.
+  const hasRoom = (all?.split(",").length ?? 0) >= 4;
+  const [, two] = (hasRoom ? whole : held) ?? whole!;
+  const { ratio } = two!;
+  return {
+    title: "Birden çok süreç",
+    notes: [
+      "1.000 değişik kodun okutulması, iki durumda da 64 bağlantı; iki süreçte bağlantıların yarısı birine, yarısı ötekine gider (vekil sunucu yok).",
+      `Payı ölçülü: her sunucu süreci bir çekirdeğin en çok %${SHARE * 100}'ini kullanır (cgroup); böylece iki süreç çalışırken de yük üreten sürece ve PostgreSQL'e yer kalır.`,
+      "Bütün çekirdekler: her sürece bir çekirdek. İki çekirdekli makinede ikinci süreç, yük üreten süreç ve PostgreSQL ile aynı çekirdeği paylaşır; bu oran o makineyi gösterir.",
+      held ? "" : "Burada cgroup ile pay verilemedi; yalnızca düz ölçüm var.",
+      `Hedef, ${hasRoom || !held ? "düz ölçüme" : "payı ölçülü olana"} göre değerlendirildi.`,
+    ].filter(Boolean),
+    tables: [
+      ...(held ? [tableOf(`Payı ölçülü: süreç başına çekirdeğin %${SHARE * 100}'i`, held)] : []),
+      tableOf("Bütün çekirdekler", whole!),
+    ],
+    targets: [
+      {
+        what: "iki süreç, bir PostgreSQL (bir sürece göre)",
+        figure: show(ratio, 2),
+        must: "en az 1,6",
+        reached: ratio >= 1.6,
+      },
+      {
+        what: "tazelik: kaydedildikten sonra hiçbir süreç eskisini göstermez",
+        figure: "npm test ile sınanır",
+        must: "0 eski yanıt",
+        reached: null,
+      },
+    ],
+    figures: { held, whole },
+  };
+}
+
+/** Undefined when the processes cannot be held to a share here. */
+async function measurePair(
+  stage: Stage,
+  cores: [string | undefined, string | undefined],
+  share?: number,
+): Promise<Line[] | undefined> {
+  const DATABASE_URL = await stage.world("okutma", scanSizes);
+  const { many } = await readScanCodes(DATABASE_URL);
+  const requests = many.slice(0, 1000).map((code) => pageRequest(`/q/${code}`));
+  const folder = stage.folder("processes");
+  // As many for one process as for two, and enough that each of the two has its hands full.
+  const connections = 64;
+  const first = stage.keep(await startProduct({ folder, cores: cores[0] }, { DATABASE_URL }));
+  const second = stage.keep(await startProduct({ folder, cores: cores[1] }, { DATABASE_URL }));
+  const servers = [first, second];
+  const held = share === undefined ? [] : servers.map((server) => stage.keep(hold(server, share)));
+  try {
+    if (held.includes(undefined)) return undefined;
+    return await measureInTurn(stage, [
+      { name: "bir süreç", servers: [first], connections, requests, isWarm: true, expected: 200 },
+      { name: "iki süreç", servers, connections, requests, isWarm: true, expected: 200 },
+    ]);
+  } finally {
+    for (const one of [...held, ...servers]) await one?.stop();
+  }
+}
+
+function hold(server: Running, share: number): Pick<Running, "stop"> | undefined {
+  const quota = holdTo(server.pid, share);
+  return (
+    quota && {
+      async stop() {
+        await server.stop();
+        quota.remove();
+      },
+    }
+  );
+}

@@ -1,0 +1,161 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { show } from "../figures.ts";
+import { PASSWORD } from "../fill/fill-world.ts";
+import type { PartResult } from "../report.ts";
+import { call, fetchPage, pageRequest, readAnswer, signIn } from "../requests.ts";
+import { scanSizes, type ScanCodes, readScanCodes } from "../scan-codes.ts";
+import { startBare, startNginx, startProduct } from "../servers.ts";
+import { measureInTurn, tableOf, type Line, type Subject } from "../slices.ts";
+import type { Stage } from "../stage.ts";
+
+/** The scan page under load beside servers that answer the same bytes without asking anybody. */
+export async function measureScan(stage: Stage): Promise<PartResult> {
+  const DATABASE_URL = await stage.world("okutma", scanSizes);
+  const codes = await readScanCodes(DATABASE_URL);
+  const folder = stage.folder("scan");
+  const wanted = { folder, cores: stage.cores?.server };
+  const environment = { DATABASE_URL, TRUSTED_PROXIES: "1" };
+  const ours = stage.keep(await startProduct(wanted, environment));
+  const uncached = stage.keep(await startProduct(wanted, { ...environment, SCAN_CACHE_MB: "0" }));
+
+  const page = await fetchPage(ours.port, `/q/${codes.known}`);
+  const bodyFile = join(folder, "page");
+  writeFileSync(bodyFile, page.body);
+  const length = ["Content-Length", String(page.body.length)];
+  const plain = ["Content-Type", "text/html; charset=utf-8", ...length];
+  const bare = stage.keep(await startBare(wanted, { bodyFile, headers: plain }));
+  const dressed = stage.keep(await startBare(wanted, { bodyFile, headers: ownHeaders(page.rawHeaders, length) }));
+  const nginx = stage.keep(await startNginx(wanted, page.body));
+
+  const known = [pageRequest(`/q/${codes.known}`)];
+  const subjects: Subject[] = [
+    { name: "yalın node:http, aynı gövde", servers: [bare], requests: known, expected: 200 },
+    { name: "yalın node:http, aynı gövde ve başlıklar", servers: [dressed], requests: known, expected: 200 },
+    ...(nginx ? [{ name: "nginx, durağan dosya", servers: [nginx], requests: known, expected: 200 }] : []),
+    { name: "okutma: bilinen kod", servers: [ours], requests: known, expected: 200 },
+    {
+      name: "okutma: bilinen kod, önbelleksiz (SCAN_CACHE_MB=0)",
+      servers: [uncached],
+      requests: known,
+      expected: 200,
+    },
+    {
+      name: `okutma: ${show(codes.many.length)} değişik kod`,
+      servers: [ours],
+      requests: codes.many.map((code) => pageRequest(`/q/${code}`)),
+      isWarm: true,
+      expected: 200,
+    },
+    {
+      name: "okutma: kiradaki araç, geri sayımlı",
+      servers: [ours],
+      requests: [pageRequest(`/q/${codes.rented}`)],
+      expected: 200,
+    },
+    {
+      name: "okutma: bilinen kod, sahibi durmadan kaydederken",
+      servers: [ours],
+      requests: [pageRequest(`/q/${codes.edited.code}`)],
+      expected: 200,
+      meanwhile: await editing(ours.port, codes.edited),
+    },
+    {
+      name: "okutma: bilinmeyen kod, her seferinde başka adresten (404)",
+      servers: [ours],
+      requests: codes.unknown.map((code, nth) => pageRequest(`/q/${code}`, { "X-Forwarded-For": address(nth) })),
+      expected: 404,
+    },
+    {
+      name: "okutma: bilinmeyen kod, sınırı dolmuş adresten (429)",
+      servers: [ours],
+      requests: codes.unknown.map((code) => pageRequest(`/q/${code}`, { "X-Forwarded-For": "192.0.2.1" })),
+      expected: 429,
+    },
+  ];
+  const lines = await measureInTurn(stage, subjects);
+  for (const server of [ours, uncached, bare, dressed, nginx]) await server?.stop();
+  return resultOf(stage, lines, page.body.length);
+}
+
+function resultOf({ cores }: Stage, lines: Line[], bytes: number): PartResult {
+  const known = lines.find(({ name }) => name === "okutma: bilinen kod")!;
+  const edits = lines.find(({ meanwhilePerSecond }) => meanwhilePerSecond !== undefined);
+  const unexpected = lines.reduce((sum, line) => sum + line.unexpected, 0);
+  return {
+    title: "Okutma sayfası",
+    notes: [
+      `32 bağlantı, istek ardına istek; hepsi Accept-Encoding: gzip ile, gövde sıkıştırılmış ${show(bytes)} bayt.`,
+      "Oranlar, aynı turdaki yalın node:http sunucusuna (yalnızca Content-Type ve Content-Length ile) göredir; turların medyanı. İşlemci oranı, istek başına harcanan işlemci zamanınındır.",
+      cores === undefined
+        ? "Süreçler çekirdeklere bağlanamadı (taskset yok ya da tek çekirdek)."
+        : "Ölçülen sunucu tek çekirdekte; yük üreten süreç ile PostgreSQL ötekinde.",
+      edits
+        ? `Sahibi kaydederken: saniyede ${show(edits.meanwhilePerSecond)} kayıt, API üzerinden, okutulan kodun kendisine.`
+        : "",
+      "429: adresin 10 dakikalık 20 denemesi dolduktan sonraki yanıt; 404: her istek başka bir adresten, yani sınır sayılır ama dolmaz.",
+    ].filter(Boolean),
+    tables: [tableOf("Okutma sayfası, aynı turlarda", lines)],
+    targets: [
+      {
+        what: "okutma, bilinen kod, 32 bağlantı (hız oranı / işlemci oranı)",
+        figure: `${show(known.ratio, 2)} / ${show(known.cpuRatio, 2)}`,
+        must: "en az 0,5 (amaç 0,7)",
+        // Where the machine is too small for all of them at once, speed alone flatters.
+        reached: Math.min(known.ratio, known.cpuRatio ?? known.ratio) >= 0.5,
+      },
+      {
+        what: "okutma, beklenmeyen yanıt",
+        figure: show(unexpected),
+        must: "0",
+        reached: unexpected === 0,
+      },
+    ],
+    figures: lines,
+  };
+}
+
+/** Every header that our own answer has and Node does not add by itself. */
+function ownHeaders(rawHeaders: string[], length: string[]): string[] {
+  const added = new Set(["date", "connection", "keep-alive", "transfer-encoding", "content-length"]);
+  const pairs = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name, rawHeaders[at + 1]!] as const] : []));
+  return [...pairs.filter(([name]) => !added.has(name.toLowerCase())).flat(), ...length];
+}
+
+/** The code's owner saves the profile again and again, each time with another note. */
+async function editing(port: number, { code, email }: ScanCodes["edited"]): Promise<NonNullable<Subject["meanwhile"]>> {
+  const Cookie = await signIn(port, email, PASSWORD);
+  let profile = readAnswer<Profile>(await call(port, "profiles/get", { code }, { Cookie }));
+  return () => {
+    let [count, isOver] = [0, false];
+    async function save(): Promise<void> {
+      while (!isOver) {
+        const { plate, contactsVisible, contacts, version } = profile;
+        const edit = { code, plate, contactsVisible, contacts, version, note: `Kayıt ${version}` };
+        profile = readAnswer<Profile>(await call(port, "profiles/update", edit, { Cookie }));
+        count += 1;
+      }
+    }
+    const saving = save();
+    return {
+      async end() {
+        isOver = true;
+        await saving;
+        return count;
+      },
+    };
+  };
+}
+
+interface Profile {
+  plate: string;
+  contactsVisible: boolean;
+  contacts: unknown;
+  version: number;
+}
+
+/** Another one for each number. */
+function address(nth: number): string {
+  return `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`;
+}

@@ -1,0 +1,113 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+import { median, show } from "../figures.ts";
+import { freePort, root } from "../processes.ts";
+import type { PartResult } from "../report.ts";
+import { fetchPage } from "../requests.ts";
+import { productEnvironment } from "../servers.ts";
+import type { Stage } from "../stage.ts";
+import { memoryOf, type Memory } from "../usage.ts";
+
+interface Started {
+  seconds: number;
+  memory: Memory;
+}
+
+/** From the command to the first good answer, with a new data directory and with one that is there; and what the server holds at rest. */
+export async function measureStart(stage: Stage): Promise<PartResult> {
+  const { form, tell } = stage;
+  const fresh: Started[] = [];
+  const again: Started[] = [];
+  for (let round = 0; round < form.repeats.start; round += 1) {
+    const dataDir = stage.folder("data");
+    tell(`npm start, yeni veri klasörü (${round + 1}/${form.repeats.start})`);
+    fresh.push(await startOnce(stage, dataDir));
+    tell(`npm start, var olan veri (${round + 1}/${form.repeats.start})`);
+    again.push(await startOnce(stage, dataDir));
+  }
+  const seconds = (runs: Started[]) => median(runs.map((run) => run.seconds));
+  const rss = median(again.map(({ memory }) => memory.rssMB));
+  const pss = median(again.map(({ memory }) => memory.pssMB ?? Number.NaN));
+  return {
+    title: "Başlangıç ve bellek",
+    notes: [
+      "npm start komutundan (derleme hazır) ana sayfanın ilk 200 yanıtına kadar; gömülü PostgreSQL ile.",
+      `Bellek: sunucu sürecinin, ilk yanıttan ${form.restSeconds} sn sonra, boştayken; PostgreSQL ayrı süreçtir ve sayılmaz. PSS, başka süreçlerle paylaşılan sayfaları paylaştırarak sayar.`,
+    ],
+    tables: [
+      {
+        caption: "npm start",
+        head: ["ne", "sn", "RSS MB", "PSS MB"],
+        rows: [
+          ["var olan veriyle", show(seconds(again), 2), show(rss), show(pss)],
+          [
+            "yeni veri klasörüyle",
+            show(seconds(fresh), 2),
+            show(median(fresh.map((run) => run.memory.rssMB))),
+            show(median(fresh.map((run) => run.memory.pssMB ?? Number.NaN))),
+          ],
+        ],
+      },
+    ],
+    targets: [
+      {
+        what: "başlangıç, var olan veriyle",
+        figure: `${show(seconds(again), 2)} sn`,
+        must: "en çok 2 sn",
+        reached: seconds(again) <= 2,
+      },
+      {
+        what: "başlangıç, yeni veri klasörüyle",
+        figure: `${show(seconds(fresh), 2)} sn`,
+        must: "en çok 5 sn",
+        reached: seconds(fresh) <= 5,
+      },
+      { what: "bellek, boştayken", figure: `${show(rss)} MB`, must: "en çok 150 MB", reached: rss <= 150 },
+    ],
+    figures: { fresh, again },
+  };
+}
+
+async function startOnce(stage: Stage, dataDir: string): Promise<Started> {
+  const port = await freePort();
+  const log = openSync(join(dataDir, "..", "npm-start.log"), "a");
+  const begin = performance.now();
+  // A group of its own, because npm does not pass a signal on.
+  const child = spawn("npm", ["start"], {
+    cwd: root,
+    env: productEnvironment({ PORT: String(port), DATA_DIR: dataDir }),
+    stdio: ["ignore", log, log],
+    detached: true,
+  });
+  const { keep, form } = stage;
+  const { stop } = keep({
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, "close");
+      process.kill(-child.pid!, "SIGTERM");
+      await ended;
+    },
+  });
+  while (!(await isAnswered(port))) {
+    if (child.exitCode !== null) throw new Error("npm start ended.");
+    await wait(10);
+  }
+  const seconds = (performance.now() - begin) / 1000;
+  await wait(form.restSeconds * 1000);
+  const { pid } = JSON.parse(readFileSync(join(dataDir, "holder.json"), "utf8")) as { pid: number };
+  const memory = memoryOf(pid);
+  await stop();
+  return { seconds, memory };
+}
+
+async function isAnswered(port: number): Promise<boolean> {
+  try {
+    return (await fetchPage(port, "/")).status === 200;
+  } catch {
+    return false;
+  }
+}

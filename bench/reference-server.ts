@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+
+/** What a plain server answers to everything: always the same bytes under the same headers. */
+export interface Constant {
+  bodyFile: string;
+  /** Names and values in turn. */
+  headers: string[];
+}
+
+const [port, constant] = process.argv.slice(2);
+const { bodyFile, headers } = JSON.parse(constant ?? "") as Constant;
+const body = readFileSync(bodyFile);
+
+createServer((_request, response) => {
+  response.writeHead(200, headers);
+  response.end(body);
+}).listen(Number(port), "127.0.0.1");

@@ -1,0 +1,86 @@
+import type { Machine } from "./machine.ts";
+
+export interface Table {
+  caption: string;
+  head: string[];
+  rows: string[][];
+}
+
+/** A line of quality.md's "Speed": what was reached, what must be. `reached` is null where it is shown elsewhere. */
+export interface Target {
+  what: string;
+  figure: string;
+  must: string;
+  reached: boolean | null;
+}
+
+/** What a part measured, as people read it and as numbers. */
+export interface PartResult {
+  title: string;
+  /** How it was measured. */
+  notes: string[];
+  tables: Table[];
+  targets: Target[];
+  figures: unknown;
+}
+
+export interface StoredPart extends PartResult {
+  measuredAt: string;
+  seconds: number;
+  machine: Machine;
+}
+
+/** The parts of a form by name, in the order in which they are run. */
+export interface Report {
+  form: string;
+  parts: { [name: string]: StoredPart };
+}
+
+const marks = new Map([
+  [true, "evet"],
+  [false, "HAYIR"],
+  [null, "—"],
+]);
+
+export function targetTable({ parts }: Report): Table {
+  const targets = Object.values(parts).flatMap((part) => part.targets);
+  return {
+    caption: "quality.md, \u201cSpeed\u201d",
+    head: ["ne", "ölçülen", "hedef", "ulaşıldı"],
+    rows: targets.map(({ what, figure, must, reached }) => [what, figure, must, marks.get(reached)!]),
+  };
+}
+
+/** For the terminal: columns under each other. */
+export function asText({ caption, head, rows }: Table): string {
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => [...row[column]!].length)));
+  const line = (row: string[]) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
+      .join("  ")
+      .trimEnd();
+  const rule = widths.map((width) => "─".repeat(width)).join("  ");
+  return [caption, line(head), rule, ...rows.map(line)].join("\n");
+}
+
+export function asMarkdown(report: Report): string {
+  const { form, parts } = report;
+  const name = form === "long" ? "uzun biçim: npm run bench -- --long" : "kısa biçim: npm run bench";
+  const sections = Object.values(parts).map((part) => {
+    const { cpu, cores, memoryGB, node } = part.machine;
+    const when = new Date(part.measuredAt).toLocaleString("tr-TR", { timeZone: "Europe/Istanbul" });
+    return [
+      `## ${part.title}`,
+      `${when}, ${Math.round(part.seconds)} sn; ${cpu}, ${cores} çekirdek, ${memoryGB} GB, Node ${node}.`,
+      ...part.tables.map(tableMarkdown),
+      part.notes.map((note) => `- ${note}`).join("\n"),
+    ].join("\n\n");
+  });
+  return `${[`# Ölçümler (${name})`, tableMarkdown(targetTable(report)), ...sections].join("\n\n")}\n`;
+}
+
+function tableMarkdown({ caption, head, rows }: Table): string {
+  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  const rule = head.map((_, column) => (column === 0 ? "---" : "--:"));
+  return `**${caption}**\n\n${[line(head), line(rule), ...rows.map(line)].join("\n")}`;
+}

@@ -1,0 +1,92 @@
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { buffer } from "node:stream/consumers";
+
+const agent = new Agent({ keepAlive: true });
+// What phones send, so that the answer is the one that they get.
+const asBrowser = {
+  Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+  "Accept-Encoding": "gzip, deflate",
+  "Accept-Language": "tr-TR,tr;q=0.9",
+  "User-Agent":
+    "Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36",
+};
+
+type Headers = Record<string, string>;
+
+/** The bytes of a browser's request for a page. */
+export function pageRequest(path: string, headers: Headers = {}): string {
+  return bytesOf(`GET ${path} HTTP/1.1`, { Host: "localhost", Connection: "keep-alive", ...asBrowser, ...headers });
+}
+
+/** The bytes of the application's call of a procedure. */
+export function callRequest(procedure: string, input: unknown, headers: Headers = {}): string {
+  const body = bodyOf(input);
+  const length = String(Buffer.byteLength(body));
+  const json = { "Content-Type": "application/json", "Content-Length": length };
+  return bytesOf(`POST /rpc/${procedure} HTTP/1.1`, { Host: "localhost", ...asBrowser, ...json, ...headers }) + body;
+}
+
+function bytesOf(first: string, headers: Headers): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${first}\r\n${lines.join("")}\r\n`;
+}
+
+function bodyOf(input: unknown): string {
+  return JSON.stringify({ json: input, meta: [] });
+}
+
+export interface Answered {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Names and values in turn, as they came. */
+  rawHeaders: string[];
+  /** As it came over the wire. */
+  body: Buffer;
+  milliseconds: number;
+}
+
+export function fetchPage(port: number, path: string, headers: Headers = {}): Promise<Answered> {
+  return send(port, "GET", path, { ...asBrowser, ...headers });
+}
+
+/** Calls a procedure; the answer is undecoded. */
+export function call(port: number, procedure: string, input: unknown, headers: Headers = {}): Promise<Answered> {
+  return send(port, "POST", `/rpc/${procedure}`, { "Content-Type": "application/json", ...headers }, bodyOf(input));
+}
+
+async function send(port: number, method: string, path: string, headers: Headers, body?: string): Promise<Answered> {
+  const begin = performance.now();
+  const { promise, resolve, reject } = Promise.withResolvers<Answered>();
+  const request = httpRequest({ agent, port, host: "127.0.0.1", method, path, headers });
+  request.once("error", reject);
+  request.once("response", (answer) => {
+    buffer(answer).then(
+      (bytes) =>
+        resolve({
+          status: answer.statusCode!,
+          headers: answer.headers,
+          rawHeaders: answer.rawHeaders,
+          body: bytes,
+          milliseconds: performance.now() - begin,
+        }),
+      reject,
+    );
+  });
+  request.end(body);
+  return promise;
+}
+
+/** The cookie of a new session. */
+export async function signIn(port: number, email: string, password: string): Promise<string> {
+  const answer = await call(port, "account/login", { email, password });
+  const cookie = answer.headers["set-cookie"]?.[0]?.split(";")[0];
+  if (answer.status !== 200 || cookie === undefined)
+    throw new Error(`${email} could not sign in: ${answer.status} ${answer.body.toString()}`);
+  return cookie;
+}
+
+/** What a procedure answers, from an answer of its own kind. */
+export function readAnswer<Output>(answer: Answered): Output {
+  if (answer.status !== 200) throw new Error(`The server answered ${answer.status}: ${answer.body.toString()}`);
+  return (JSON.parse(answer.body.toString()) as { json: Output }).json;
+}

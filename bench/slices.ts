@@ -1,0 +1,155 @@
+import { median, show, shuffled } from "./figures.ts";
+import type { Measured } from "./load.ts";
+import type { Running } from "./processes.ts";
+import type { Table } from "./report.ts";
+import type { Stage } from "./stage.ts";
+import { cpuOf, cpuOfServer, memoryOf } from "./usage.ts";
+
+/** Something that is asked under load, in turn with the others. */
+export interface Subject {
+  name: string;
+  servers: Running[];
+  requests: string[];
+  /** The status that every answer must have. */
+  expected: number;
+  /** 32 unless it is said. */
+  connections?: number;
+  /** Its requests are asked once each before. */
+  isWarm?: true;
+  /** What somebody else does meanwhile; it ends when it is told, and gives how often it did it. */
+  meanwhile?: () => { end(): Promise<number> };
+}
+
+interface Slice extends Measured {
+  perSecond: number;
+  /** Microseconds of processor time a request. */
+  cpu: number | undefined;
+  postgresCpu: number | undefined;
+  meanwhilePerSecond: number | undefined;
+}
+
+export interface Line {
+  name: string;
+  perSecond: number;
+  medianMs: number;
+  p99Ms: number;
+  cpu: number | undefined;
+  postgresCpu: number | undefined;
+  /** Throughput and processor time a request against the reference in the same round; the median of the rounds. */
+  ratio: number;
+  cpuRatio: number | undefined;
+  requests: number;
+  unexpected: number;
+  statuses: { [status: string]: number };
+  rssMB: number;
+  meanwhilePerSecond: number | undefined;
+}
+
+/** Loads every subject for a slice of each round, in an order that changes, and sets each against the first one. */
+export async function measureInTurn(stage: Stage, subjects: Subject[]): Promise<Line[]> {
+  const { form, tell } = stage;
+  const rounds = subjects.map(() => [] as Slice[]);
+  for (const subject of subjects) {
+    tell(`ısınma: ${subject.name}`);
+    // Every request once at least, so that what a server keeps is there.
+    await measure(stage, subject, form.warmUpMs, subject.isWarm === true ? subject.requests.length : 0);
+  }
+  for (let round = 0; round < form.rounds; round += 1) {
+    for (const [nth, subject] of shuffled([...subjects.entries()])) {
+      tell(`tur ${round + 1}/${form.rounds}: ${subject.name}`);
+      rounds[nth]!.push(await measure(stage, subject, form.sliceMs));
+    }
+  }
+  return subjects.map((subject, nth) => lineOf(subject, rounds[nth]!, rounds[0]!));
+}
+
+async function measure(stage: Stage, subject: Subject, milliseconds: number, atLeast = 0): Promise<Slice> {
+  const { pid } = await stage.postgres();
+  const { servers, requests, connections = 32, meanwhile } = subject;
+  const pids = servers.map((server) => server.pid);
+  const other = meanwhile?.();
+  const before = [total(pids.map(cpuOf)), cpuOfServer(pid)] as const;
+  const ports = servers.map(({ port }) => port);
+  const measured = await stage.loader().hammer({ ports, connections, milliseconds, requests, atLeast });
+  const after = [total(pids.map(cpuOf)), cpuOfServer(pid)] as const;
+  const done = await other?.end();
+  return {
+    ...measured,
+    perSecond: measured.count / (measured.milliseconds / 1000),
+    cpu: minus(after[0], before[0], measured.count),
+    postgresCpu: minus(after[1], before[1], measured.count),
+    meanwhilePerSecond: done && done / (measured.milliseconds / 1000),
+  };
+}
+
+function lineOf({ name, servers, expected }: Subject, own: Slice[], reference: Slice[]): Line {
+  const of = (read: (slice: Slice) => number | undefined) => {
+    const values = own.map(read).filter((value) => value !== undefined);
+    return values.length === 0 ? undefined : median(values);
+  };
+  const requests = own.reduce((sum, { count }) => sum + count, 0);
+  const statuses: Line["statuses"] = {};
+  for (const slice of own)
+    for (const [status, count] of Object.entries(slice.statuses)) statuses[status] = (statuses[status] ?? 0) + count;
+  return {
+    name,
+    perSecond: of(({ perSecond }) => perSecond)!,
+    medianMs: of(({ medianMs }) => medianMs)!,
+    p99Ms: of(({ p99Ms }) => p99Ms)!,
+    cpu: of(({ cpu }) => cpu),
+    postgresCpu: of(({ postgresCpu }) => postgresCpu),
+    ratio: median(own.map(({ perSecond }, round) => perSecond / reference[round]!.perSecond)),
+    cpuRatio: own[0]!.cpu && median(own.map(({ cpu }, round) => reference[round]!.cpu! / cpu!)),
+    requests,
+    unexpected: requests - (statuses[expected] ?? 0),
+    statuses,
+    rssMB: servers.reduce((sum, { pid }) => sum + memoryOf(pid).rssMB, 0),
+    meanwhilePerSecond: of(({ meanwhilePerSecond }) => meanwhilePerSecond),
+  };
+}
+
+export function tableOf(caption: string, lines: Line[]): Table {
+  return {
+    caption,
+    head: [
+      "sunucu",
+      "istek/sn",
+      "medyan ms",
+      "%99 ms",
+      "oran (hız)",
+      "oran (işlemci)",
+      "işlemci µs/istek",
+      "PostgreSQL µs/istek",
+      "bellek MB",
+      "istek",
+      "beklenmeyen",
+    ],
+    rows: lines.map((line) => [
+      line.name,
+      show(line.perSecond),
+      show(line.medianMs, 2),
+      show(line.p99Ms, 2),
+      show(line.ratio, 2),
+      show(line.cpuRatio, 2),
+      show(line.cpu),
+      show(line.postgresCpu),
+      show(line.rssMB),
+      show(line.requests),
+      line.unexpected === 0 ? "0" : statusesOf(line),
+    ]),
+  };
+}
+
+/** Every status with its number, where one of them was not to be. */
+function statusesOf({ unexpected, statuses }: Line): string {
+  const each = Object.entries(statuses).map(([status, count]) => `${status}: ${show(count)}`);
+  return `${show(unexpected)} (${each.join(", ")})`;
+}
+
+function total(values: (number | undefined)[]): number | undefined {
+  return values.reduce((sum, value) => (sum === undefined || value === undefined ? undefined : sum + value), 0);
+}
+
+function minus(after: number | undefined, before: number | undefined, count: number): number | undefined {
+  return after === undefined || before === undefined ? undefined : (after - before) / count;
+}

@@ -1,0 +1,59 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, readdirSync } from "node:fs";
+
+/** Of Linux, on every architecture that Node runs on. */
+const TICK_US = 10_000;
+const isLinux = process.platform === "linux";
+
+/** Microseconds of processor time that a process has used so far; undefined where that cannot be read. */
+export function cpuOf(pid: number): number | undefined {
+  const stat = statOf(pid);
+  return stat && stat.own * TICK_US;
+}
+
+/** The same of a PostgreSQL server with all of its backends, those that have ended as well. */
+export function cpuOfServer(postmaster: number): number | undefined {
+  const stat = statOf(postmaster);
+  if (!stat) return undefined;
+  const children = childrenOf(postmaster).map((pid) => statOf(pid)?.own ?? 0);
+  return (stat.own + stat.ended + children.reduce((sum, own) => sum + own, 0)) * TICK_US;
+}
+
+export interface Memory {
+  rssMB: number;
+  /** What is shared with others counted in parts; undefined where that cannot be read. */
+  pssMB: number | undefined;
+}
+
+export function memoryOf(pid: number): Memory {
+  const kilobytes = Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" }).trim());
+  let pss: number | undefined;
+  try {
+    pss = Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1]);
+  } catch {
+    pss = undefined;
+  }
+  return { rssMB: kilobytes / 1024, pssMB: pss && pss / 1024 };
+}
+
+function statOf(pid: number): { own: number; ended: number; parent: number } | undefined {
+  if (!isLinux) return undefined;
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The name before may hold anything; the fields are counted from behind it.
+    const fields = text
+      .slice(text.lastIndexOf(")") + 2)
+      .split(" ")
+      .map(Number);
+    return { parent: fields[1]!, own: fields[11]! + fields[12]!, ended: fields[13]! + fields[14]! };
+  } catch {
+    return undefined;
+  }
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => statOf(pid)?.parent === parent);
+}
