@@ -14,7 +14,8 @@ export default defineConfig({
   timeout: 150_000,
   use: {
     locale: "tr-TR",
-    trace: "retain-on-failure",
+    // Recording what each step looked like takes a quarter of the time; E2E_TRACE=1 does it where a failure is looked into.
+    trace: process.env["E2E_TRACE"] ? "retain-on-failure" : "off",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

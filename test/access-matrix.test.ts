@@ -909,6 +909,8 @@ describe("the scan page of a company's car", () => {
       .set({ ...switches, availabilityNoteVisible: true })
       .where("companyId", "=", companyId)
       .execute();
+    // As every change of what a page shows does.
+    await t.db.updateTable("codes").set({ version: 1000 }).where("companyId", "=", companyId).execute();
     const text = await told(await t.as().send(`/q/${codeOf(fleet)}`));
     const offered = codeOf(fleet) === fleet.car ? fleet.offered : fleet.lent;
     const shown = [...fleet.contacts, ...offered, ...alsoShown(fleet)];

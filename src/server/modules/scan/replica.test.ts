@@ -171,8 +171,9 @@ test("while the main database is away, stickers are answered from the replica", 
 
 test("what a process has shown does not go back to what was before, though the replica it returns to lags", async () => {
   let isAway = false;
+  const away = Object.assign(new Error("away"), { code: "ECONNREFUSED" });
   const { pool } = split.scan;
-  const query = (asked: string) => (isAway ? Promise.reject(new Error("away")) : pool.query(asked));
+  const query = (asked: string) => (isAway ? Promise.reject(away) : pool.query(asked));
   const t = on({ ...split, scan: { ...split.scan, pool: { query } as unknown as typeof pool } });
   const { code, hide } = await owner(t);
   await onReplica("select pg_wal_replay_pause()");
