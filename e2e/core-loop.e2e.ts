@@ -429,6 +429,7 @@ test("a long list of codes comes in pages, those of a search in the order of the
   }
   const shown = await page.getByRole("rowheader").allTextContents();
   expect(shown).toEqual(codes.toSorted());
+  await expect(page.getByText("Aramanızla başlayan kodlar, kod sırasıyla.")).toBeVisible();
   await page.getByRole("searchbox").clear();
   await expect(rows.first()).toContainText(codes.at(-1)!);
 });

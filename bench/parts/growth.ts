@@ -59,13 +59,13 @@ function resultOf(
   const slowest = (isNamed: boolean) =>
     rows.filter((row) => row.isNamed === isNamed).toSorted((one, other) => other.ratio - one.ratio)[0]!;
   const [worst, worstOther] = [slowest(true), slowest(false)];
-  const where = form.name === "short" ? " (100.000 kodla)" : "";
+  const where = form.name === "short" ? ` (${show(form.large.codes)} kodla)` : "";
   const sizes = ({ codes, accounts, companies, rentals }: typeof small) =>
     `${show(codes)} kod, ${show(accounts)} hesap, ${show(companies)} şirket, ${show(rentals)} kiralama`;
   return {
     title: "Büyüme",
     notes: [
-      `Küçük dünya: ${sizes(small)}. Büyük dünya: ${sizes(form.large)}${form.name === "short" ? " (kısa biçim; uzun biçimde on katı)" : ""}.`,
+      `Küçük dünya: ${sizes(small)}. Büyük dünya: ${sizes(form.large)}${form.name === "short" ? " (kısa biçim; uzun biçimde elli katı)" : ""}.`,
       "İki veri tabanı aynı PostgreSQL'de yan yana, her dünyanın sunucusu ayrı; istekler birer birer ve karışık sırayla. Büyük şirket, bütün kiralamaların küçük dünyada %60'ı, büyük dünyada %10'u olan; olağan şirket, iki dünyada da yaklaşık 110 kiralaması olan.",
       "Küçük dünyada birkaç, büyük dünyada bir sayfa dolusu satır bulan aramalarda (ilk 4 karakter, sık soyad, plaka) oran, büyüyen yanıtı da içerir.",
     ],

@@ -50,7 +50,10 @@ export function CodesPage() {
   }, [found, search, state]);
 
   return (
-    <Page title="QR kodları" lead="En yeni kodlar önce.">
+    <Page
+      title="QR kodları"
+      lead={search === "" ? "En yeni kodlar önce." : "Aramanızla başlayan kodlar, kod sırasıyla."}
+    >
       <div className="mb-5 flex flex-wrap items-end gap-4">
         <SearchField
           label="Kod ara"
