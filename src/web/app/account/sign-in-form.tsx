@@ -47,7 +47,9 @@ export function SignInForm({
   useEffect(() => {
     if (overPage) return;
     for (const input of form.current?.querySelectorAll("input") ?? []) {
-      input.value ||= typedEarly(input.name) || (input.name === "email" ? lastTyped : "");
+      // Taken in any case: a password must not wait for whoever logs in here next.
+      const early = typedEarly(input.name);
+      input.value ||= early || (input.name === "email" ? lastTyped : "");
       if (input.name === "email") setTypedEmail(input.value);
     }
   }, [overPage]);
