@@ -56,7 +56,7 @@ export function EditProfilePage() {
       width="max-w-3xl"
       actions={
         <>
-          <BackLink to={pages.dashboard.path}>Panelim</BackLink>
+          <BackLink to={pages.dashboard.path}>Numaratörlerim</BackLink>
           {profile.data && <PreviewLink code={profile.data.code} name={profile.data.plate || profile.data.code} />}
         </>
       }
