@@ -18,7 +18,13 @@ export default defineConfig({
       {
         test: {
           name: "integration",
-          include: ["src/server/**/*.test.ts", "db/**/*.test.ts", "bench/**/*.test.ts", "trials/**/*.test.ts", ...needingDatabase],
+          include: [
+            "src/server/**/*.test.ts",
+            "db/**/*.test.ts",
+            "bench/**/*.test.ts",
+            "trials/**/*.test.ts",
+            ...needingDatabase,
+          ],
           globalSetup: "test/database.ts",
           testTimeout: 30_000,
           hookTimeout: 60_000,

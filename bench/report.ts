@@ -79,7 +79,7 @@ export function asMarkdown(report: Report): string {
   return `${[`# Ölçümler (${name})`, tableMarkdown(targetTable(report)), ...sections].join("\n\n")}\n`;
 }
 
-function tableMarkdown({ caption, head, rows }: Table): string {
+export function tableMarkdown({ caption, head, rows }: Table): string {
   const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
   const rule = head.map((_, column) => (column === 0 ? "---" : "--:"));
   return `**${caption}**\n\n${[line(head), line(rule), ...rows.map(line)].join("\n")}`;

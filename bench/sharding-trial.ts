@@ -219,7 +219,7 @@ function questions(db: Kysely<DB>, { owner, company, codes, free, carCode }: Wor
     "scan: a profile's row": () => findScanView(db, code, now),
     "scan: a car's rows": () => findScanView(db, carCode, now),
     "link a code": () => db.transaction().execute((tx) => takeCode(tx, owner, free[0]!, now)),
-    "whose a code is": () => ownerOfCode(db, code),
+    "whose a code is": () => ownerOfCode(db, code, owner.userId),
     "one's own profile": () => findOwnProfile(db, owner, code),
     "save a profile": () => db.transaction().execute((tx) => saveProfile(tx, owner, edit, now)),
     "unlink a code": () => db.transaction().execute((tx) => releaseCode(tx, owner, free[0]!)),

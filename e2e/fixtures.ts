@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -100,23 +99,6 @@ function isOurs(address: string) {
 function addressOfSomebodyNew(workerIndex: number) {
   people += 1;
   return { "X-Forwarded-For": `10.${workerIndex % 256}.${(people >> 8) % 256}.${people % 256}` };
-}
-
-/** Finds what assistive technology would stumble over, or only colours that cannot be read; `name` says in a failure which page it was. */
-export async function expectNoAxeViolations(page: Page, name: string, what: "everything" | "colours" = "everything") {
-  // Our pages hold no frames, and a page of its own to sum them up would take as long as the search.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (
-    what === "colours"
-      ? axe.withRules(["color-contrast", "link-in-text-block"])
-      : axe.withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"])
-  ).analyze();
-  const found = violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    where: nodes.map((node) => `${node.target.join(" ")}  ${node.failureSummary ?? ""}`),
-  }));
-  expect(found, `accessibility of ${name}`).toEqual([]);
 }
 
 /** A sentence reaches everybody: it is seen, and stands where assistive technology reads changes out. */

@@ -213,7 +213,7 @@ test("users are listed with their roles, found by name and address, filtered, an
   await expect(rows).toContainText(["Yönetici"]);
   await roles.getByText("Tümü").click();
   await page.getByLabel("Kullanıcı ara").fill(`${name} Oto`);
-  await rows.getByRole("link", { name: `${name} Oto` }).click();
+  await rows.getByRole("link", { name: `${name} Oto`, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${name} Oto`);
 });
 

@@ -5,7 +5,8 @@ import type { Locator, Page } from "@playwright/test";
 import { LEGAL_NAMES, legalPath } from "#contract/legal.ts";
 
 import { chosenCustomer, istanbulDay, istanbulTime, openCar, section, saveSection, submitStart } from "./desk.ts";
-import { expect, expectAnnounced, expectNoAxeViolations, test } from "./fixtures.ts";
+import { expect, expectAnnounced, test } from "./fixtures.ts";
+import { expectGoodLooks, expectNoAxeViolations } from "./good-looks.ts";
 import { linkIn, mailTo } from "./mails.ts";
 import {
   addCustomer,
@@ -258,6 +259,8 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     const { account } = await send<{ account: { id: string } }>(clerk, "GET", "/account/current");
     await signInAsAdmin(page, server);
     await page.goto(`/admin/edit-company/${account.id}`);
+    await expect(page.getByRole("button", { name: "Başvuruyu reddet" })).toBeVisible();
+    await expectGoodLooks(page, "a company that waits");
     await page.getByRole("button", { name: "Başvuruyu reddet" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Başvuruyu reddet" }).click();
     await expect(page.getByText("Lütfen nedenini yazın.")).toBeVisible();
@@ -397,6 +400,106 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expectGoodLooks(page, "the list of codes with nothing found");
   });
 
+  test("reporting a sticker: the form, refused, sent, and too often", async ({ page, newPerson, server }) => {
+    const code = await linkNewCode(await newPerson(), server);
+    await page.goto(`/q/${code}/report`);
+    await expectGoodLooks(page, "the form of a report");
+    await page.getByLabel("Ne gördünüz?").fill("Ğ".repeat(501));
+    await page.getByRole("button", { name: "Şikâyeti gönder" }).click();
+    await expect(page.getByText("Lütfen bir neden seçin.")).toBeVisible();
+    await expectGoodLooks(page, "a refused report");
+    await page.getByLabel("Başka bir neden").check();
+    await page.getByLabel("Ne gördünüz?").fill("");
+    await page.getByRole("button", { name: "Şikâyeti gönder" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Teşekkürler, şikâyetiniz ulaştı");
+    await expectGoodLooks(page, "a report that was sent");
+    for (let nth = 0; nth < 5; nth += 1) {
+      await page.goto(`/q/${code}/report`);
+      await page.getByLabel("Başka bir neden").check();
+      await page.getByRole("button", { name: "Şikâyeti gönder" }).click();
+    }
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expectGoodLooks(page, "one report too many", "widths");
+  });
+
+  test("a code in an emergency: its page, its dialogs, what was done about it, and what its owner sees", async ({
+    page,
+    newPerson,
+    server,
+  }) => {
+    const owner = await newPerson();
+    const code = await linkNewCode(owner, server);
+    await saveProfile(owner, code, fullProfile);
+    await signInAsAdmin(page, server);
+    await page.goto(`/admin/qrcodes/${code}`);
+    await expect(section(page, "Etiket")).toContainText(fullProfile.note);
+    await expectGoodLooks(page, "a code");
+    await page.getByRole("button", { name: "Kodu kapat" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Kodu kapat" }).click();
+    await expect(page.getByText("Lütfen nedenini yazın.")).toBeVisible();
+    await expectGoodLooks(page, "switching a code off, refused");
+    for (const deed of ["off", "note/hide"])
+      await send(page, "POST", `/admin/codes/${code}/${deed}`, { reason: "Ğ".repeat(500) });
+    await page.reload();
+    await expect(section(page, "Durum")).toContainText("Notu gizli");
+    await expectGoodLooks(page, "a code that is off");
+    await page.getByRole("button", { name: "Notu göster" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectGoodLooks(page, "showing a note again");
+    await page.goto("/admin/qrcodes/KT000000");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kod bulunamadı");
+    await expectGoodLooks(page, "no code");
+    await page.goto(`/admin/qrcodes?search=${code}`);
+    await expect(page.getByRole("row", { name: code })).toContainText("Kapalı");
+    await expectGoodLooks(page, "the list of codes with one that is off");
+
+    await owner.goto("/dashboard");
+    await expect(owner.getByText("Notu gizli")).toBeVisible();
+    await expectGoodLooks(owner, "the dashboard with a code that is off");
+    await owner.goto(`/edit-profile/${code}`);
+    await owner.getByRole("heading", { name: "Geçmiş" }).click();
+    await expect(owner.getByText("Hesaba bağlandı")).toBeVisible();
+    await expectGoodLooks(owner, "a profile whose code is off, with its history");
+  });
+
+  test("reports and the audit, none, filled, filtered, being resolved and resolved", async ({
+    page,
+    newPerson,
+    server,
+  }) => {
+    const owner = await newPerson();
+    const [code = ""] = await newCodes(server);
+    await registerCustomer(owner, { displayName: LONG_NAME });
+    await linkCode(owner, code);
+    await saveProfile(owner, code, fullProfile);
+    await signInAsAdmin(page, server);
+    await page.goto(`/admin/reports?code=${code}`);
+    await expect(page.getByRole("heading", { name: "Açık şikâyet yok" })).toBeVisible();
+    await expectGoodLooks(page, "no reports");
+    await owner.goto(`/q/${code}/report`);
+    await owner.getByLabel("Etiket sahte").check();
+    await owner.getByLabel("Ne gördünüz?").fill("Ğ".repeat(500));
+    await owner.getByRole("button", { name: "Şikâyeti gönder" }).click();
+    await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Teşekkürler, şikâyetiniz ulaştı");
+    await page.reload();
+    await page.getByRole("button", { name: `${code}: şikâyeti sonuçlandır` }).waitFor();
+    await expectGoodLooks(page, "reports");
+    await page.getByRole("button", { name: `${code}: şikâyeti sonuçlandır` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Sonuçlandır" }).click();
+    await expect(page.getByText("Lütfen ne yaptığınızı yazın.")).toBeVisible();
+    await expectGoodLooks(page, "resolving a report, refused");
+    await page.getByLabel("Ne yaptınız?").fill("Ğ".repeat(500));
+    await page.getByRole("dialog").getByRole("button", { name: "Sonuçlandır" }).click();
+    await expect(page.getByRole("main").getByText("Sonuçlandı", { exact: true })).toBeVisible();
+    await expectGoodLooks(page, "a resolved report");
+    await page.goto(`/admin/audit?code=${code}`);
+    await expect(page.getByRole("rowheader", { name: /^Şikâyet sonuçlandırıldı/ })).toBeVisible();
+    await expectGoodLooks(page, "the audit of a code");
+    await page.getByLabel("Son gün").fill("2020-01-01");
+    await expect(page.getByRole("heading", { name: "Eşleşen kayıt yok" })).toBeVisible();
+    await expectGoodLooks(page, "the audit with nothing found");
+  });
+
   test("scanned code: a profile, one that shows no contact, not assigned, invalid, too many", async ({
     page,
     newPerson,
@@ -433,7 +536,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       await expect(page.getByRole("navigation", { name: "Mobil menü" })).toBeVisible();
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        await expectNoAxeViolations(page, `the menu on ${path}, ${colorScheme}`);
+        await expectNoAxeViolations(page, `the menu on ${path}, ${colorScheme}`, "everything");
       }
     }
   });
@@ -1106,57 +1209,11 @@ test("a scanned code needs one answer, small enough for a bad connection", async
   expect(answer.headers()["x-robots-tag"]).toContain("noindex");
 });
 
-/** What must hold of every page, whatever state it is in; of one that is built like another, only that it fits. Leaves the page at 1280 px, light. */
-async function expectGoodLooks(page: Page, name: string, what: "everything" | "widths" = "everything") {
-  for (const width of [320, 360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    // A page that draws itself otherwise at this width does so a moment later.
-    await expect
-      .poll(
-        () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        `pixels by which ${name} is wider than ${width}`,
-      )
-      .toBeLessThanOrEqual(0);
-    expect(await whatIsCutOff(page), `cut off on ${name} at ${width} px`).toEqual([]);
-    if (width === 320 || width === 768 || what === "widths") continue;
-    for (const colorScheme of ["dark", "light"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      // Only colours differ between the two.
-      const searched = colorScheme === "dark" ? "colours" : "everything";
-      await expectNoAxeViolations(page, `${name}, ${colorScheme}, ${width} px`, searched);
-    }
-  }
-  const { lang, headings } = await page.evaluate(() => ({
-    lang: document.documentElement.lang,
-    // Where no script runs, the page that waits for one stands hidden beside what is said instead.
-    headings: [...document.getElementsByTagName("h1")]
-      .filter((heading) => heading.checkVisibility())
-      .map((heading) => heading.textContent),
-  }));
-  expect(lang, `language of ${name}`).toBe("tr");
-  expect(headings, `first headings of ${name}`).toHaveLength(1);
-  await expect(page, `title of ${name}`).toHaveTitle(/\S.*(·|:).*\S/);
-}
-
 /** An administrator turns the application of the page's company down. */
 async function refuse(page: Page, server: TestServer, reason: string) {
   const { account } = await send<{ account: { id: string } }>(page, "GET", "/account/current");
   await asAdmin(server, (administrator) =>
     send(administrator, "POST", `/admin/companies/${account.id}/refuse`, { reason }),
-  );
-}
-
-/** Texts that do not fit into what holds them, where the rest can be neither seen nor scrolled to. */
-function whatIsCutOff(page: Page) {
-  return page.evaluate(() =>
-    Array.from(document.querySelectorAll<HTMLElement>("body *")).flatMap((element) => {
-      const { overflowX, textOverflow, clipPath } = getComputedStyle(element);
-      const { scrollWidth, clientWidth, textContent, tagName } = element;
-      // What only assistive technology finds is clipped on purpose; an ellipsis says that there is more.
-      const isSeen = clipPath === "none" && clientWidth > 0;
-      const isCut = isSeen && overflowX === "hidden" && textOverflow === "clip" && scrollWidth > clientWidth + 1;
-      return isCut ? [`${tagName} by ${scrollWidth - clientWidth} px: ${textContent.slice(0, 80)}`] : [];
-    }),
   );
 }
 
@@ -1169,8 +1226,13 @@ async function tabTo(page: Page, there: Locator) {
   await expect(there, "reached with Tab").toBeFocused();
 }
 
+/** How the stops look that a page has shown with the focus and without, by what decides it: what they are and stand in. */
+const looksOfStops = new WeakMap<Page, Set<string>>();
+
 /** Goes through all stops of a page: each looks different with the focus than without, and its middle lies open. */
 async function expectFocusSeen(page: Page) {
+  const looks = looksOfStops.get(page) ?? new Set();
+  looksOfStops.set(page, looks);
   const seen = new Set<number>();
   let before: number | undefined;
   for (let stops = 0; stops < 90; stops += 1) {
@@ -1184,6 +1246,9 @@ async function expectFocusSeen(page: Page) {
       const { left, top, width, height } = drawn.getBoundingClientRect();
       const above = document.elementFromPoint(left + width / 2, top + height / 2);
       const isOpen = above !== null && (drawn.contains(above) || above.contains(drawn));
+      const look = [focused.matches(":checked, [aria-current], [aria-invalid], [aria-disabled]"), focused.ariaCurrent];
+      for (let part: Element | null = focused; part; part = part.parentElement)
+        look.push(`${part.tagName}.${part.getAttribute("class") ?? ""}`);
       return {
         nth: Array.from(document.querySelectorAll("*")).indexOf(focused),
         name: `${focused.tagName} ${focused.id} ${drawn.textContent} ${focused.ariaLabel}`,
@@ -1192,6 +1257,7 @@ async function expectFocusSeen(page: Page) {
         width,
         height,
         isOpen,
+        look: look.join(),
       };
     });
     // A field for a date has a stop for each of its parts.
@@ -1200,6 +1266,9 @@ async function expectFocusSeen(page: Page) {
     seen.add(stop.nth);
     before = stop.nth;
     expect(stop.isOpen, `${stop.name} is covered on ${page.url()}`).toBe(true);
+    // Another row of the same list, or the header of the next page, is drawn by the same rules.
+    if (looks.has(stop.look)) continue;
+    looks.add(stop.look);
     const size = page.viewportSize() ?? { width: 0, height: 0 };
     const [x, y] = [Math.max(stop.left - 6, 0), Math.max(stop.top - 6, 0)];
     const clip = {

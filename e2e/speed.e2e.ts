@@ -70,6 +70,28 @@ test.describe("the log-in page before its script", () => {
     await expect(page.getByLabel("E-posta")).toHaveValue("ayse@example.com");
     expect(pageErrors.splice(0).filter((error) => !error.includes("418"))).toEqual([]);
   });
+
+  test("a password that was typed early waits for nobody who comes to the form later", async ({ page }) => {
+    const scripts = await hold(page, SCRIPTS);
+    await page.goto("/login", { waitUntil: "commit" });
+    const password = page.getByLabel("Şifre", { exact: true });
+    await password.fill("sifre-1234");
+    await scripts.release();
+    const show = page.getByRole("button", { name: "Şifre: göster" });
+    // The script is there when the button answers.
+    await expect(async () => {
+      await show.click();
+      await expect(show).toHaveAttribute("aria-pressed", "true", { timeout: 500 });
+    }).toPass();
+    await show.click();
+    await expect(password).toHaveValue("sifre-1234");
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    await page.getByRole("link", { name: "Şifremi unuttum" }).click();
+    await expect(page).toHaveURL(/forgot-password/);
+    await page.goBack();
+    await expect(password).toHaveValue("");
+    expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+  });
 });
 
 test("whoever comes back to the log-in finds the address that they typed, from a page of the application and from another", async ({

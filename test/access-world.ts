@@ -91,6 +91,11 @@ export interface AccessWorld {
   owner: MadeUser;
   ownCode: string;
   freeCode: string;
+  /** The owner's too, and free, both switched off by an administrator. */
+  offCode: string;
+  freeOffCode: string;
+  /** A visitor's report of the owner's code, which the administrator alone reads. */
+  report: string;
   known: MadeUser;
   /** Whose account an administrator has closed; a session of theirs that was forgotten is the actor's. */
   closed: MadeUser;
@@ -113,6 +118,11 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     note,
     contacts: { phone: { value: contacts.phone, visible: false }, email: { value: contacts.email, visible: false } },
   });
+  const [offCode, freeOffCode] = [await makeProfile(t.db, owner), await makeCode(t.db)];
+  const off = { offAt: LONG_AGO, offReason: "deneme" };
+  await t.db.updateTable("codes").set(off).where("code", "in", [offCode, freeOffCode]).execute();
+  const reported = { message: "kanarya şikâyet", details: "kanarya denetim" };
+  const report = await makeDealings(t, { code: ownCode, ownerId: owner.id, ...reported });
   const known = await makeUser(t.db);
   const fleets = {
     "unapproved company": await makeFleet(t, 1),
@@ -155,13 +165,27 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     const { printed, dueAt, offered, lent, contacts: shown, listed, internal } = fleets[actor];
     own[actor] = [...printed, dueAt, ...offered, ...lent, ...shown, ...listed, ...internal];
   }
+  own.administrator = Object.values(reported);
   const toldAdministrator = [
     ...account,
+    note,
+    ...own.administrator,
     ...Object.values(fleets).flatMap(({ printed, listed }) => [...printed, ...listed]),
   ];
   const sessions = await t.db.selectFrom("sessions").select("id").where("userId", "=", owner.id).execute();
   const people = { owner, known, closed, ownSession: sessions[0]?.id ?? "", links };
-  return { ...people, ownCode, freeCode: await makeCode(t.db), fleets, tokens, own, toldAdministrator };
+  return {
+    ...people,
+    ownCode,
+    freeCode: await makeCode(t.db),
+    offCode,
+    freeOffCode,
+    report,
+    fleets,
+    tokens,
+    own,
+    toldAdministrator,
+  };
 }
 
 /** What is kept of an account beside what its owner typed: texts that were shown, links that work, a mail that waits. */
@@ -170,6 +194,21 @@ async function makePapers(t: TestApp, user: MadeUser): Promise<void> {
   await linkOf(t, "confirm-address", user);
   await linkOf(t, "reset-password", user);
   await queueMail(t.db, { kind: "password-changed", recipient: user.email, name: user.displayName }, LONG_AGO);
+}
+
+/** What visitors and the house wrote about a code; gives the id of the visitor's report. */
+async function makeDealings(
+  { db }: TestApp,
+  { code, ownerId, message, details }: { code: string; ownerId: string; message: string; details: string },
+): Promise<string> {
+  const report = { id: randomUUID(), code, reason: "fraud", message, note: message, createdAt: LONG_AGO } as const;
+  await db.insertInto("reports").values(report).execute();
+  const event = { kind: "code", action: "code-linked", actorId: ownerId, accountId: ownerId, code } as const;
+  await db
+    .insertInto("auditEvents")
+    .values({ ...event, id: randomUUID(), happenedAt: LONG_AGO, details: JSON.stringify({ reason: details }) })
+    .execute();
+  return report.id;
 }
 
 async function linkOf(t: TestApp, purpose: LinkMail, { id }: MadeUser): Promise<string> {

@@ -13,6 +13,7 @@ import type { Deps } from "#server/deps.ts";
 import { createLimits } from "#server/limits.ts";
 import { createLog } from "#server/log.ts";
 import { noMetrics } from "#server/metrics.ts";
+import { writeLimit } from "#server/modules/audit/refusals.ts";
 import { sendDueMails } from "#server/modules/mails/outbox.ts";
 import { createScans } from "#server/modules/scan/scans.ts";
 import type { LegalTexts } from "#server/outside/legal-texts.ts";
@@ -27,10 +28,10 @@ export type ApiClient = ContractRouterClient<typeof contract>;
 /** One browser: it keeps the session's cookie that it was given, says its Origin, and has an address of its own. */
 export interface Client {
   api: ApiClient;
-  /** A request as the browser would send it; a body is sent as JSON. */
+  /** A request as the browser would send it; a body is sent as JSON, or as a form without script. */
   send(
     path: string,
-    request?: { method?: string; json?: unknown; headers?: Record<string, string> },
+    request?: { method?: string; json?: unknown; form?: Record<string, string>; headers?: Record<string, string> },
   ): Promise<Response>;
   /** The session's token, as this browser holds it now. */
   readonly token: string | undefined;
@@ -84,7 +85,7 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
     tokenSync: createTokenSync(config),
     mailer: mails.mailer,
     wakeOutbox: () => undefined,
-    limits: createLimits(database.pool),
+    limits: createLimits(database.pool, (name, subject) => void writeLimit(deps, name, subject)),
     metrics: noMetrics,
     log: createLog("debug", { write: (line) => log.push(line) }),
     pages: stubPages,
@@ -117,12 +118,16 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
     const link = new RPCLink({ url: `${origin}/rpc`, fetch: (request) => ask(request) });
     return {
       api: createORPCClient<ApiClient>(link),
-      send(path, { method, json, headers = {} } = {}) {
-        const body = json === undefined ? {} : { body: JSON.stringify(json) };
+      send(path, { method, json, form, headers = {} } = {}) {
+        const body = form
+          ? { body: new URLSearchParams(form) }
+          : json === undefined
+            ? {}
+            : { body: JSON.stringify(json) };
         const type = json === undefined ? {} : { "Content-Type": "application/json" };
         return ask(
           new Request(origin + path, {
-            method: method ?? (json === undefined ? "GET" : "POST"),
+            method: method ?? (json === undefined && form === undefined ? "GET" : "POST"),
             headers: { ...type, ...headers },
             ...body,
           }),

@@ -59,6 +59,18 @@ const invariants: Record<string, RawBuilder<object>> = {
     select id, car_slots from companies
     where is_approved and (select count(*) from cars where cars.company_id = companies.id) < car_slots`,
 
+  "every company's account has one company, and no other account has any": sql`
+    select users.id, users.role, count(companies.id) as companies
+    from users left join companies on companies.owner_id = users.id
+    group by users.id having count(companies.id) <> case users.role when 'company' then 1 else 0 end`,
+
+  "an address belongs to one account, however it is written": sql`
+    select lower(email) as email, count(*) from users group by lower(email) having count(*) > 1`,
+
+  "only an open account has sessions": sql`
+    select users.id, users.closed_at from sessions join users on users.id = sessions.user_id
+    where users.closed_at is not null`,
+
   "nothing hangs in the air": sql`
     select 'profile' as what, code as id from profiles where not exists (select from codes where codes.code = profiles.code)
     union all select 'car', code from cars where not exists (select from codes where codes.code = cars.code)
@@ -73,8 +85,7 @@ const invariants: Record<string, RawBuilder<object>> = {
     union all select 'payment', id::text from payments where not exists (select from users where id = payments.entered_by)
     union all select 'customer', id::text from customers where not exists (select from companies where id = customers.company_id)
     union all select 'expense', id::text from expenses where not exists (select from companies where id = expenses.company_id)
-    union all select 'company', id::text from companies
-      where not exists (select from users where users.id = companies.owner_id and role = 'company')
+    union all select 'company', id::text from companies where not exists (select from users where users.id = companies.owner_id)
     union all select 'session', user_id::text from sessions where not exists (select from users where users.id = sessions.user_id)`,
 };
 

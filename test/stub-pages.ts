@@ -3,6 +3,7 @@ import type { AppStart, PublicPages, ScanView } from "#contract/public-pages.ts"
 /** Pages that show what they were given, so that a test sees exactly what could reach a stranger. */
 export const stubPages: PublicPages = {
   renderScan: (view, brand) => page("scan", { view, brand }),
+  renderReport: (view, brand) => page("report", { view, brand }),
   renderHome: (visit) => page("home", visit),
   renderPurchase: (visit) => page("purchase", visit),
   renderLegal: (visit, text) => page("legal", { ...visit, text }),

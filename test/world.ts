@@ -84,6 +84,7 @@ export async function makeCars(
   await within(db, (tx) =>
     approveCompany(
       tx,
+      null,
       { userId: company.id, carSlots: count },
       { now, randomBytes, publicUrl: "http://localhost:3000" },
     ),

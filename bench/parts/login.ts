@@ -112,6 +112,12 @@ function resultOf(measured: {
         must: "0",
         reached: [...logIns, ...links].every(({ status }) => status === 200),
       },
+      {
+        what: `okutma, ${FLOOD} istemcilik giriş taşkını altında, boştakine oranı (medyan)`,
+        figure: show(flooded.medianMs / idle.medianMs, 2),
+        must: "en çok 1,5",
+        reached: flooded.medianMs / idle.medianMs <= 1.5,
+      },
     ],
     figures: { logIns: timesOf(logIns), links: timesOf(links), flood: statusesOf(flood), idle, flooded },
   };

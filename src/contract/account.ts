@@ -51,9 +51,13 @@ function passwordsMatch() {
   );
 }
 
-/** Registration of a person, or of a company that then waits for approval (specification 2, 5). */
+/**
+ * Registration of a person, or of a company that then waits for approval (specification 2, 5). With an id that the caller drew,
+ * sending it twice makes one account.
+ */
 export const registration = z
   .strictObject({
+    id: z.optional(idField),
     displayName: displayNameField,
     email: emailField,
     password: newPasswordField,

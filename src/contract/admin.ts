@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 
 import { procedure } from "./base.ts";
-import { cursors, generateCountField, pageOf, prefixField, searchField } from "./fields.ts";
+import { cursors, generateCountField, idField, pageOf, prefixField, searchField } from "./fields.ts";
+import { refusals } from "./refusals.ts";
 import { codeStates } from "./states.ts";
 
 const newCodeView = z.object({ code: z.string(), scanUrl: z.string() });
@@ -13,18 +14,24 @@ const listedCodeView = z.object({
   scanUrl: z.string(),
   createdAt: z.date(),
   linkedTo: z.nullable(z.object({ id: z.string(), displayName: z.string(), email: z.string(), linkedAt: z.date() })),
+  isOff: z.boolean(),
 });
 export type ListedCodeView = z.infer<typeof listedCodeView>;
 
-/** The generator's form (specification 5, 9). */
-export const generation = z.strictObject({ count: generateCountField, prefix: z.optional(prefixField) });
+/** The generator's form (specification 5, 9). With an id that the caller drew, sending it twice makes one run. */
+export const generation = z.strictObject({
+  id: z.optional(idField),
+  count: generateCountField,
+  prefix: z.optional(prefixField),
+});
 
 export const admin = {
   codes: {
     generate: procedure
       .route({ method: "POST", path: "/admin/codes", tags: ["Yönetim"], summary: "Yeni QR kodları üret" })
       .input(generation)
-      .output(z.object({ codes: z.array(newCodeView) })),
+      .output(z.object({ codes: z.array(newCodeView) }))
+      .errors({ ID_TAKEN: refusals.ID_TAKEN }),
 
     list: procedure
       .route({

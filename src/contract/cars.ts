@@ -24,6 +24,7 @@ import {
   searchField,
   versionField,
 } from "./fields.ts";
+import { moderationView } from "./measures.ts";
 import { refusals } from "./refusals.ts";
 
 const tag = { tags: ["Araçlar"] };
@@ -69,7 +70,7 @@ const notedCarView = z.object({
 export type NotedCarView = z.infer<typeof notedCarView>;
 
 /** A car as its company sees it, internal data included. Money is kuruş, instants UTC, dates calendar days in Istanbul. */
-export const carView = z.object({
+export const carView = z.extend(moderationView, {
   code: z.string(),
   scanUrl: z.string(),
   plate: z.string(),

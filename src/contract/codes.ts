@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 
+import { codeHistory } from "./audit.ts";
 import { procedure } from "./base.ts";
 import { codeField, cursors, pageOf } from "./fields.ts";
+import { moderationView } from "./measures.ts";
 import { refusals } from "./refusals.ts";
 
 /** One code of its owner, as the dashboard's card shows it. `createdAt` is the instant of linking, UTC. */
-export const ownCodeView = z.object({
+export const ownCodeView = z.extend(moderationView, {
   code: z.string(),
   scanUrl: z.string(),
   plate: z.string(),
@@ -48,4 +50,6 @@ export const codes = {
     .input(linking)
     .output(z.object({ code: z.string() }))
     .errors({ PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND, PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS }),
+
+  history: codeHistory,
 };

@@ -95,11 +95,10 @@ export const approval = z.strictObject({
 /** An application turned down, with the reason that the company reads. */
 const companyRefusal = z.strictObject({ userId: idField, reason: reasonField });
 
-/** A new limit of an approved company's cars. */
-export const slotLimit = z.strictObject({
-  userId: idField,
-  carSlots: carSlotsField("Lütfen 0 veya daha büyük bir tam sayı girin."),
-});
+const slotsField = carSlotsField("Lütfen 0 veya daha büyük bir tam sayı girin.");
+
+/** A new limit of an approved company's cars; with the one that was read before, it is refused when another was set meanwhile. */
+export const slotLimit = z.strictObject({ userId: idField, carSlots: slotsField, before: z.optional(slotsField) });
 
 const tag = { tags: ["Yönetim"] };
 const notFound = { COMPANY_NOT_FOUND: refusals.COMPANY_NOT_FOUND };
@@ -144,7 +143,11 @@ export const adminCompanies = {
     .route({ method: "PUT", path: "/admin/companies/{userId}/slots", summary: "Araç limitini değiştir", ...tag })
     .input(slotLimit)
     .output(companyView)
-    .errors({ ...notFound, COMPANY_STILL_WAITING: refusals.COMPANY_STILL_WAITING }),
+    .errors({
+      ...notFound,
+      COMPANY_STILL_WAITING: refusals.COMPANY_STILL_WAITING,
+      CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
+    }),
 
   withdraw: procedure
     .route({ method: "POST", path: "/admin/companies/{userId}/withdraw", summary: "Onayı geri çek", ...tag })

@@ -1,12 +1,15 @@
 import { account } from "./account.ts";
 import { admin } from "./admin.ts";
+import { audit } from "./audit.ts";
 import { cars } from "./cars.ts";
 import { codes } from "./codes.ts";
 import { adminCompanies, info } from "./companies.ts";
 import { customers } from "./customers.ts";
 import { expenses } from "./expenses.ts";
+import { moderation } from "./moderation.ts";
 import { profiles } from "./profiles.ts";
 import { rentals } from "./rentals.ts";
+import { reports } from "./reports.ts";
 import { users } from "./users.ts";
 
 /** The whole API, by area. Browser, server, documentation and tests are built from this one tree. */
@@ -15,5 +18,5 @@ export const contract = {
   codes,
   profiles,
   company: { info, cars, rentals, customers, expenses },
-  admin: { ...admin, companies: adminCompanies, users },
+  admin: { codes: { ...admin.codes, ...moderation }, companies: adminCompanies, users, reports, audit },
 };

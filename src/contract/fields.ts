@@ -147,11 +147,11 @@ export const customerNameField = textField((text) => {
   return { value };
 });
 
-/** Plain text of several lines, or nothing, of at most `max` characters. */
-export function notesField(max: number) {
+/** Plain text of several lines, or nothing, of at most `max` characters; `what` it is called where it is too long. */
+export function notesField(max: number, what = "Not") {
   return textField((text) => {
     const value = cleanNote(text);
-    return countCharacters(value) > max ? { refused: `Not en fazla ${max} karakter olabilir.` } : { value };
+    return countCharacters(value) > max ? { refused: `${what} en fazla ${max} karakter olabilir.` } : { value };
   }, rawTextUpTo(RAW_NOTES_MAX));
 }
 

@@ -10,7 +10,9 @@ export type Mail =
   | { kind: "company-refused"; name: string; company: string; reason: string }
   | { kind: "account-closed"; name: string; reason: string }
   | { kind: "account-reopened"; name: string; link: string }
-  | { kind: "account-removed"; name: string };
+  | { kind: "account-removed"; name: string }
+  | { kind: "code-switched-off"; name: string; code: string; reason: string }
+  | { kind: "note-hidden"; name: string; code: string; reason: string };
 
 export type MailKind = Mail["kind"];
 

@@ -9,6 +9,7 @@ export const pages = {
   home: { path: "/", access: "public" },
   purchase: { path: "/purchase", access: "public" },
   scan: { path: "/q/$code", access: "public" },
+  report: { path: "/q/$code/report", access: "public" },
   login: { path: "/login", access: "public" },
   register: { path: "/register", access: "public" },
   forgotPassword: { path: "/forgot-password", access: "public" },
@@ -29,6 +30,9 @@ export const pages = {
   adminCompany: { path: "/admin/edit-company/$userId", access: "admin" },
   adminUsers: { path: "/admin/users", access: "admin" },
   adminCodes: { path: "/admin/qrcodes", access: "admin" },
+  adminCode: { path: "/admin/qrcodes/$code", access: "admin" },
+  adminReports: { path: "/admin/reports", access: "admin" },
+  adminAudit: { path: "/admin/audit", access: "admin" },
 } as const satisfies Record<string, { path: string; access: PageAccess }>;
 
 export type PageName = keyof typeof pages;

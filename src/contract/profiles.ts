@@ -2,12 +2,13 @@ import * as z from "zod/mini";
 
 import { procedure } from "./base.ts";
 import { codeField, contactsField, noteField, plateField, versionField } from "./fields.ts";
+import { moderationView } from "./measures.ts";
 import { refusals } from "./refusals.ts";
 
 const contactView = z.object({ value: z.string(), visible: z.boolean() });
 
-/** A profile as its owner edits it, hidden values included. Its id is its code. */
-export const profileView = z.object({
+/** A profile as its owner edits it, hidden values included, with what an administrator did about it. Its id is its code. */
+export const profileView = z.extend(moderationView, {
   code: z.string(),
   scanUrl: z.string(),
   plate: z.string(),

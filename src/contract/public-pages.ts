@@ -3,6 +3,7 @@ import type { ContactKind } from "#domain/contact.ts";
 import type { AccountView } from "./account.ts";
 import type { LegalText } from "./legal.ts";
 import type { Mail, RenderedMail } from "./mails.ts";
+import type { Reporting } from "./reports.ts";
 
 /** What the operator configured and every page may show. Prices are whole kuruş; a marketplace without an address is not listed. */
 export interface Brand {
@@ -57,6 +58,16 @@ export type ScanView =
   | { state: "too-many"; retryAfterSeconds: number }
   | { state: "unavailable" };
 
+/** The form by which a visitor reports a sticker, with what was typed and what is wrong with it; or that the report has arrived. */
+export type ReportPageView = { code: string } & (
+  | {
+      state: "form";
+      typed: Omit<Reporting, "reason"> & { reason: Reporting["reason"] | undefined };
+      problems: Partial<Record<keyof Reporting | "", string>>;
+    }
+  | { state: "sent" }
+);
+
 /** Who looks at a public page with a header, and under which name and address the product runs. */
 export interface Visit {
   brand: Brand;
@@ -71,6 +82,8 @@ export interface Visit {
 export interface PublicPages {
   /** `host` is the one that stands in every QR code; a visitor can compare it with the address bar. */
   renderScan(view: ScanView, brand: Brand, host: string): string;
+  /** Styled as the scan page is, and as it is whole without script. */
+  renderReport(view: ReportPageView, brand: Brand, host: string): string;
   renderHome(visit: Visit): string;
   renderPurchase(visit: Visit): string;
   renderLegal(visit: Visit, text: LegalText): string;

@@ -58,6 +58,11 @@ export const refusals = {
   CODE_ALREADY_YOURS: { status: 409, message: "Bu QR kodu zaten sizin tarafınızdan bağlanmış." },
   CODE_TAKEN: { status: 409, message: "Bu QR Kodu zaten başka bir kullanıcı tarafından bağlanmış." },
 
+  CODE_NOT_LINKED: { status: 409, message: "Bu kod kimseye bağlı değil; gizlenecek bir not yok." },
+
+  REPORT_NOT_FOUND: { status: 404, message: "Şikâyet bulunamadı; süresi dolup silinmiş olabilir." },
+  REPORT_RESOLVED: { status: 409, message: "Bu şikâyet daha önce başka bir sonuçla kapatılmış." },
+
   PROFILE_NOT_FOUND: { status: 404, message: "Profil bulunamadı." },
   PROFILE_NOT_YOURS: { status: 403, message: "Bu profili düzenleme yetkiniz yok." },
   PROFILE_CHANGED: {

@@ -1,7 +1,7 @@
 // Apart from the schemas, so that the router can read addresses without loading them.
 
-/** States by which the list of codes is filtered: all, Bağlı, Boşta. */
-export const codeStates = ["all", "linked", "free"] as const;
+/** States by which the list of codes is filtered: all, Bağlı, Boşta, switched off by an administrator. */
+export const codeStates = ["all", "linked", "free", "off"] as const;
 export type CodeState = (typeof codeStates)[number];
 
 /** States by which the list of companies is filtered: all, awaiting approval, approved, refused. */
@@ -11,3 +11,7 @@ export type CompanyState = (typeof companyStates)[number];
 /** States by which the list of accounts is filtered: all, open, closed by an administrator. */
 export const accountStates = ["all", "open", "closed"] as const;
 export type AccountState = (typeof accountStates)[number];
+
+/** States by which the list of visitors' reports is filtered: all, waiting for an administrator, resolved. */
+export const reportStates = ["all", "open", "resolved"] as const;
+export type ReportState = (typeof reportStates)[number];

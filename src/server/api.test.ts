@@ -30,10 +30,12 @@ test("a list is asked for with a query, and gives instants as text", async () =>
 test("a profile is read and saved at the address of its code", async () => {
   const owner = await customer(t);
   const code = await makeProfile(t.db, owner.user);
-  const { scanUrl, updatedAt, ...profile } = (await (
+  const { scanUrl, updatedAt, off, noteHidden, ...profile } = (await (
     await owner.send(`/api/profiles/${code.toLowerCase()}`)
   ).json()) as Record<string, unknown>;
-  expect({ scanUrl, updatedAt }).toEqual({
+  expect({ scanUrl, updatedAt, off, noteHidden }).toEqual({
+    off: null,
+    noteHidden: null,
     scanUrl: `http://localhost:3000/q/${code}`,
     updatedAt: "2026-11-20T09:00:00.000Z",
   });

@@ -10,6 +10,7 @@ import { isUnreachable } from "./db/violations.ts";
 import type { RequestContext } from "./gates.ts";
 import { TooManyTries } from "./limits.ts";
 import { HashingBusy } from "./modules/account/password.ts";
+import { writeDenial } from "./modules/audit/refusals.ts";
 import { router } from "./router.ts";
 
 /** The browser's handler under /rpc and the documented one under /api, over the same router. */
@@ -17,6 +18,8 @@ export function createApiHandlers() {
   // Each handler's plugins write into its list, so the two must not share one.
   return {
     rpc: new RPCHandler<RequestContext>(router, {
+      // Only POST comes here; and it hands procedures a copy of the context, in which what they note for the answer is lost.
+      strictGetMethodPluginEnabled: false,
       interceptors: [refusingUnread],
       clientInterceptors: [refusing],
     }),
@@ -29,11 +32,15 @@ export function createApiHandlers() {
 
 interface Call<Result> {
   context: RequestContext;
+  path?: readonly string[];
   next(): Promise<Result>;
 }
 
+/** The refusals that say who may not, and that somebody tried. */
+const denials = new Set<string>(["FORBIDDEN", "COMPANY_NOT_APPROVED", "PROFILE_NOT_YOURS"] satisfies Refusal[]);
+
 /** Lets nothing out of a procedure but the contract's refusals, and notes when one of them may be tried again. */
-async function refusing<Result>({ context, next }: Call<Result>): Promise<Result> {
+async function refusing<Result>({ context, path = [], next }: Call<Result>): Promise<Result> {
   context.reached = true;
   try {
     return await next();
@@ -41,6 +48,7 @@ async function refusing<Result>({ context, next }: Call<Result>): Promise<Result
     const refusal = refusalOf(error, context.deps.log);
     const wait = z.safeParse(refusals.TOO_MANY_ATTEMPTS.data, refusal.data);
     if (wait.success) context.retryAfterSeconds = wait.data.retryAfterSeconds;
+    if (denials.has(refusal.code)) await writeDenial(context, path.join("."), refusal.code);
     throw refusal;
   }
 }

@@ -16,6 +16,7 @@ import { docs } from "./docs.ts";
 import { found } from "./found.ts";
 import type { RequestContext } from "./gates.ts";
 import { securityHeaders, setHeaders } from "./headers.ts";
+import { answerReport } from "./modules/reports/page.ts";
 import { answerScan } from "./modules/scan/page.ts";
 import type { Scans } from "./modules/scan/scans.ts";
 import { answerPage } from "./pages.ts";
@@ -44,6 +45,10 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans): Hono<Env> {
   });
 
   app.on("GET", ["/q/:code", "/q/:code/"], (c) => answerScan(scans, c, c.req.param("code"), () => addressOf(c)));
+
+  app.on(["GET", "POST"], "/q/:code/report", (c) =>
+    answerReport(deps, scans, c, c.req.param("code"), () => addressOf(c)),
+  );
 
   // POST alone: the handler would run a write for HEAD and OPTIONS too, which no origin is asked for.
   app.post("/rpc/*", (c) => answerApi(c, api.rpc, "/rpc"));
@@ -106,6 +111,9 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans): Hono<Env> {
   }
 
   function answerFailure(error: Error, c: Context<Env>): Response {
+    // Whoever hung up in the middle of a request waits for no answer, and it is no failure of the house.
+    const { incoming } = c.env;
+    if (incoming.destroyed && !incoming.complete) return c.body(null, 400);
     const away = isUnreachable(error);
     const requestId = c.get("requestId");
     deps.log.error({ err: error, requestId }, away ? "database unreachable" : "unexpected failure");

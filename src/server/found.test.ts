@@ -5,10 +5,14 @@ import { pages, type PageName } from "#contract/pages.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { pageOf } from "../../test/stub-pages.ts";
 
-const environment = { PUBLIC_URL: "https://kodutara.example", BRAND: 'Şöyle & "Böyle"' };
+const environment = {
+  PUBLIC_URL: "https://kodutara.example",
+  BRAND: 'Şöyle & "Böyle"',
+  OPERATOR_EMAIL: "guvenlik@kodutara.example",
+};
 
 /** Public pages that no search engine is to show: they are of use to one person once. */
-const hidden: readonly PageName[] = ["scan", "forgotPassword", "resetPassword", "confirmAddress"];
+const hidden: readonly PageName[] = ["scan", "report", "forgotPassword", "resetPassword", "confirmAddress"];
 
 let t: TestApp;
 beforeAll(async () => {
@@ -30,6 +34,7 @@ test.each([
   ["/sitemap.xml", "application/xml"],
   ["/manifest.webmanifest", "application/manifest+json"],
   ["/.well-known/jwks.json", "application/json"],
+  ["/.well-known/security.txt", "text/plain"],
 ])("%s is served as %s and may be kept for five minutes, to GET and HEAD and nobody else", async (path, type) => {
   for (const method of ["GET", "HEAD"]) {
     const answer = await t.as().send(path, { method });
@@ -105,4 +110,26 @@ test("the manifest names the brand, in Turkish, with its icons in every size tha
     "512x512 maskable",
   ]);
   for (const { src } of manifest.icons) expect(src).toMatch(/^\/[a-z0-9-]+\.png$/u);
+});
+
+describe("security.txt", () => {
+  test("says where to write, in which languages, and until when it holds, which is never in the past", async () => {
+    for (let asked = 0; asked < 2; asked += 1) {
+      const lines = (await bodyOf("/.well-known/security.txt")).split("\n");
+      const inHalfAYear = new Date(t.clock.now().getTime() + 180 * 24 * 60 * 60 * 1000);
+      expect(lines).toEqual([
+        "Contact: mailto:guvenlik@kodutara.example",
+        `Expires: ${inHalfAYear.toISOString()}`,
+        "Preferred-Languages: tr, en",
+        "Canonical: https://kodutara.example/.well-known/security.txt",
+        "",
+      ]);
+      t.clock.advance({ days: 200 });
+    }
+  });
+
+  test("is not there while nobody can be written to", async () => {
+    const answer = await t.with({ environment: {} }).as().send("/.well-known/security.txt");
+    expect(answer.status).toBe(404);
+  });
 });

@@ -13,8 +13,11 @@ const sitemapPaths = [
   ...LEGAL_NAMES.map(legalPath),
 ];
 
-/** What machines ask for before they show the product: search engines, home screens, the service that verifies tokens. */
-export function found({ config: { publicUrl, brand }, tokenSync }: Pick<Deps, "config" | "tokenSync">): Hono {
+const SECURITY_TXT_DAYS = 180;
+
+/** What machines ask for before they show the product: search engines, home screens, the service that verifies tokens; and whoever found a weakness. */
+export function found({ config, tokenSync, now }: Pick<Deps, "config" | "tokenSync" | "now">): Hono {
+  const { publicUrl, brand, operator } = config;
   // A scanned page must be fetched to be seen as not to be indexed, so it is not forbidden here.
   const robots = `User-agent: *\nDisallow: /api/\nDisallow: /rpc/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
   const addresses = sitemapPaths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
@@ -38,16 +41,25 @@ ${addresses.join("\n")}
       { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
     ],
   });
-  const files: Record<string, { type: string; body: string }> = {
-    "/robots.txt": { type: "text/plain", body: robots },
-    "/sitemap.xml": { type: "application/xml", body: sitemap },
-    "/manifest.webmanifest": { type: "application/manifest+json", body: manifest },
-    "/.well-known/jwks.json": { type: "application/json", body: JSON.stringify(tokenSync.publicKeys) },
+  const files: Record<string, { type: string; body: () => string }> = {
+    "/robots.txt": { type: "text/plain", body: () => robots },
+    "/sitemap.xml": { type: "application/xml", body: () => sitemap },
+    "/manifest.webmanifest": { type: "application/manifest+json", body: () => manifest },
+    "/.well-known/jwks.json": { type: "application/json", body: () => JSON.stringify(tokenSync.publicKeys) },
+    // Without somebody to write to there is no such file (RFC 9116).
+    ...(operator.email === "" ? {} : { "/.well-known/security.txt": { type: "text/plain", body: securityTxt } }),
   };
+
+  function securityTxt(): string {
+    const expires = new Date(now().getTime() + SECURITY_TXT_DAYS * 24 * 60 * 60 * 1000).toISOString();
+    const canonical = `${publicUrl}/.well-known/security.txt`;
+    return `Contact: mailto:${operator.email}\nExpires: ${expires}\nPreferred-Languages: tr, en\nCanonical: ${canonical}\n`;
+  }
+
   const app = new Hono();
   for (const [path, { type, body }] of Object.entries(files)) {
     app.get(path, (c) =>
-      c.body(body, 200, { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "public, max-age=300" }),
+      c.body(body(), 200, { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "public, max-age=300" }),
     );
   }
   return app;

@@ -21,9 +21,14 @@ const allowances = {
   unknownCodeByAddress: { points: 20, seconds: 10 * 60, isFinal: true },
   unknownCodeByAccount: { points: 20, seconds: 10 * 60 },
   failedLinkByAccount: { points: 10, seconds: 60 * 60 },
+  reportByAddress: { points: 5, seconds: 60 * 60 },
+  reportByCode: { points: 30, seconds: 60 * 60 },
+  // What is refused again and again is written into the audit only so often, so that nobody fills it.
+  auditedDenialByAccount: { points: 20, seconds: 60 * 60 },
+  auditedLimits: { points: 500, seconds: 60 * 60 },
 } as const;
 
-type LimitName = keyof typeof allowances;
+export type LimitName = keyof typeof allowances;
 
 /** Counts tries in PostgreSQL, so that every process sees the same number. */
 export interface Limits {
@@ -33,7 +38,8 @@ export interface Limits {
   giveBack(name: LimitName, subject: string): Promise<void>;
 }
 
-export function createLimits(pool: Pool): Limits {
+/** `onReached` is told of the first refusal of each subject in each window. */
+export function createLimits(pool: Pool, onReached?: (name: LimitName, subject: string) => void): Limits {
   // Without their names: a named statement stands in one connection, and a pooler gives every transaction another.
   const unnamed = { query: ({ text, values }: QueryConfig) => pool.query(text, values) };
   const limiters = Object.fromEntries(
@@ -58,8 +64,9 @@ export function createLimits(pool: Pool): Limits {
         await limiters[name].consume(keyOf(subject));
         return undefined;
       } catch (refused) {
-        if (refused instanceof RateLimiterRes) return { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) };
-        throw refused;
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        if (refused.consumedPoints === allowances[name].points + 1) onReached?.(name, subject);
+        return { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) };
       }
     },
     async giveBack(name, subject) {

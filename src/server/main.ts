@@ -9,11 +9,13 @@ import { clientFiles, loadPages, loadShell } from "./built-files.ts";
 import { loadConfig } from "./config.ts";
 import { openMigrated } from "./db/open-migrated.ts";
 import type { Deps } from "./deps.ts";
+import { securityHeaders } from "./headers.ts";
 import { createLimits } from "./limits.ts";
 import { createLog } from "./log.ts";
 import { openMetrics } from "./metrics-address.ts";
 import { ensureFirstAdmin, hasAdmin } from "./modules/account/first-admin.ts";
 import { keepSweeping } from "./modules/account/sweep.ts";
+import { writeLimit } from "./modules/audit/refusals.ts";
 import { countMails } from "./modules/mails/count.ts";
 import { keepSending } from "./modules/mails/outbox.ts";
 import { scansFirst } from "./modules/scan/listener.ts";
@@ -23,6 +25,7 @@ import { createMailer } from "./outside/mail.ts";
 import { createTokenSync } from "./outside/token-sync.ts";
 import { sayAndExit } from "./say.ts";
 import { serveUntilStopped } from "./serve.ts";
+import { answerUnreadable, refuseUnreadable } from "./unreadable.ts";
 
 try {
   const config = loadConfig();
@@ -45,7 +48,7 @@ try {
       db: database.db,
       slowDb: database.slowDb,
       scan: database.scan,
-      limits: createLimits(database.pool),
+      limits: createLimits(database.pool, (name, subject) => void writeLimit(deps, name, subject)),
       log,
       metrics,
       pages,
@@ -58,10 +61,17 @@ try {
       randomBytes,
     };
     const scans = createScans(deps);
-    const app = getRequestListener(createApp(deps, await loadShell(clientFiles), scans).fetch);
+    const headers = securityHeaders(config, pages.scanStyle);
+    const app = getRequestListener(createApp(deps, await loadShell(clientFiles), scans).fetch, {
+      errorHandler: refuseUnreadable(headers, log),
+    });
     const listener = scansFirst(scans, deps, (request, response) => void app(request, response));
     const stopSweeping = keepSweeping(deps);
-    await serveUntilStopped(createServer(listener), config, {
+    // A request without a host is refused by the application, with its headers.
+    const server = createServer({ requireHostHeader: false }, listener);
+    server.on("checkExpectation", listener);
+    answerUnreadable(server, headers);
+    await serveUntilStopped(server, config, {
       ready: async () => {
         // Now and not at the end, so that a killed server leaves it to the next one as well.
         flushCompileCache();

@@ -26,7 +26,7 @@ function only(who: "company" | "admin", path: string): Record<Visitor, string> {
 }
 
 // What each gets: the page of this name, or the address it is sent to.
-const guards: Record<Exclude<PageName, "scan">, Record<Visitor, string>> = {
+const guards: Record<Exclude<PageName, "scan" | "report">, Record<Visitor, string>> = {
   home: { guest: "home", customer: "home", company: "home", admin: "home" },
   purchase: { guest: "purchase", customer: "purchase", company: "purchase", admin: "purchase" },
   login: { guest: "app", customer: "/dashboard", company: "/company-dashboard", admin: "/admin" },
@@ -49,6 +49,9 @@ const guards: Record<Exclude<PageName, "scan">, Record<Visitor, string>> = {
   adminCompany: only("admin", `/admin/edit-company/${ACCOUNT}`),
   adminUsers: only("admin", "/admin/users"),
   adminCodes: only("admin", "/admin/qrcodes"),
+  adminCode: only("admin", "/admin/qrcodes/KT222222"),
+  adminReports: only("admin", "/admin/reports"),
+  adminAudit: only("admin", "/admin/audit"),
 };
 
 const cells = Object.entries(guards).flatMap(([name, row]) =>
@@ -79,7 +82,7 @@ test.each(cells)("$path for $visitor leads to $expected", async ({ path, visitor
 test("every page of the route table has its row", () => {
   expect(Object.keys(guards).toSorted()).toEqual(
     Object.keys(pages)
-      .filter((name) => name !== "scan")
+      .filter((name) => name !== "scan" && name !== "report")
       .toSorted(),
   );
 });

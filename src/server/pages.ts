@@ -24,7 +24,7 @@ export async function answerPage(deps: Deps, c: Context, session: RequestSession
   const visit = { brand, operator, publicUrl, account, path };
   const legal = name === "legal" ? LEGAL_NAMES.find((text) => legalPath(text) === path.replace(/\/$/, "")) : undefined;
   if (legal) return c.html(deps.pages.renderLegal(visit, await deps.texts.text(legal)));
-  if (name === undefined || name === "scan" || name === "legal") {
+  if (name === undefined || name === "scan" || name === "report" || name === "legal") {
     return c.html(deps.pages.renderNotFound(visit), 404);
   }
   if (name === "home") return c.html(deps.pages.renderHome(visit));

@@ -1,6 +1,7 @@
 import { anyone } from "./gates.ts";
 import { accountProcedures } from "./modules/account/procedures.ts";
 import { adminProcedures } from "./modules/admin/procedures.ts";
+import { auditProcedures } from "./modules/audit/procedures.ts";
 import { carProcedures } from "./modules/cars/procedures.ts";
 import { codeProcedures } from "./modules/codes/procedures.ts";
 import { adminCompanyProcedures, infoProcedures } from "./modules/companies/procedures.ts";
@@ -8,6 +9,7 @@ import { customerProcedures } from "./modules/customers/procedures.ts";
 import { expenseProcedures } from "./modules/expenses/procedures.ts";
 import { profileProcedures } from "./modules/profiles/procedures.ts";
 import { rentalProcedures } from "./modules/rentals/procedures.ts";
+import { reportProcedures } from "./modules/reports/procedures.ts";
 import { userProcedures } from "./modules/users/procedures.ts";
 
 /** Every procedure of the contract with what answers it; one that is missing does not compile. */
@@ -22,5 +24,11 @@ export const router = anyone.router({
     customers: customerProcedures,
     expenses: expenseProcedures,
   },
-  admin: { ...adminProcedures, companies: adminCompanyProcedures, users: userProcedures },
+  admin: {
+    ...adminProcedures,
+    companies: adminCompanyProcedures,
+    users: userProcedures,
+    reports: reportProcedures,
+    audit: auditProcedures,
+  },
 });

@@ -63,6 +63,70 @@ test("a request under way is waited for", async () => {
   await closed;
 });
 
+test("a request that follows on one connection the answer that was under way is answered too", async () => {
+  const letting = Promise.withResolvers<void>();
+  let answers = 0;
+  // The first answer has promised more before the server is told to end.
+  const server = createServer((_, response) => {
+    answers += 1;
+    response.write(`${answers}. answer`);
+    void letting.promise.then(() => response.end());
+  });
+  const close = closing(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const socket = await connected({ server, close, port });
+  socket.write(REQUEST);
+  const [first] = (await once(socket, "data")) as [Buffer];
+  const closed = close();
+  await shut(port);
+  letting.resolve();
+  await once(socket, "data");
+  socket.write(REQUEST);
+  expect(String(first)).toContain("keep-alive");
+  expect(await text(socket)).toContain("2. answer");
+  await closed;
+});
+
+test("an answer that has not begun when the server is told to end says that it is the last", async () => {
+  const letting = Promise.withResolvers<void>();
+  const listener = await listening(letting.promise);
+  const socket = await connected(listener);
+  const asked = once(listener.server, "request");
+  socket.write(REQUEST);
+  await asked;
+  const closed = listener.close();
+  await shut(listener.port);
+  letting.resolve();
+  expect(await text(socket)).toMatch(/\r\nConnection: close\r\n/u);
+  await closed;
+});
+
+test("whoever knocks in the turn in which the server is told to end is let in", async () => {
+  const listener = await listening();
+  const socket = await connected(listener);
+  socket.write(REQUEST);
+  await once(socket, "data");
+  const closed = listener.close();
+  const late = connect(listener.port, "127.0.0.1");
+  late.write(REQUEST);
+  expect(await text(late)).toContain("done");
+  await closed;
+});
+
+test("a request that has arrived at a machine out of breath is answered, however late it is read", async () => {
+  const listener = await listening();
+  const socket = await connected(listener);
+  const closed = listener.close();
+  await shut(listener.port);
+  socket.write(REQUEST);
+  // Nothing runs here until the connection's time is over.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);
+  expect(await text(socket)).toContain("done");
+  await closed;
+});
+
 test("nobody is let in any more, and a connection that says nothing is ended", async () => {
   const listener = await listening();
   const socket = await connected(listener);

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
+import type { Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 
@@ -52,32 +52,45 @@ const GRACE = 500;
 
 /** Gives the function that closes a server: accepted requests are answered, then connections without one are ended, silent ones too. */
 export function closing(server: Server): () => Promise<void> {
-  const underway = new Map<Socket, number>();
+  const underway = new Map<Socket, Set<ServerResponse>>();
   let stopping = false;
-  const endIfFree = (socket: Socket) => stopping && underway.get(socket) === 0 && socket.destroySoon();
+  let isGraceOver = false;
+  const endIfFree = (socket: Socket) => underway.get(socket)?.size === 0 && socket.destroySoon();
 
   server.on("connection", (socket) => {
-    underway.set(socket, 0);
+    underway.set(socket, new Set());
     socket.once("close", () => underway.delete(socket));
   });
   server.prependListener("request", ({ socket }, response) => {
-    underway.set(socket, (underway.get(socket) ?? 0) + 1);
+    underway.get(socket)?.add(response);
     // Kept alive, a busy client's connection would bring its next request for ever.
     if (stopping) response.shouldKeepAlive = false;
     response.once("close", () => {
-      underway.set(socket, (underway.get(socket) ?? 1) - 1);
-      endIfFree(socket);
+      underway.get(socket)?.delete(response);
+      // Whoever was promised more may have sent the next request already.
+      if (stopping && (isGraceOver || !response.shouldKeepAlive)) endIfFree(socket);
     });
   });
 
   return async () => {
-    stopping = true;
-    // Whoever has knocked already is let in.
+    // Whoever has knocked already is let in: the first turn ends before the loop has looked for them again.
+    await setImmediate();
     await setImmediate();
     const closed = once(server, "close");
     // Not as an HTTP server closes: that ends idle connections at once.
     NetServer.prototype.close.call(server);
-    const ending = setTimeout(() => [...underway.keys()].forEach(endIfFree), GRACE);
+    // Not before: whoever is told that a connection ends opens another, and would find a door that is just closing.
+    stopping = true;
+    for (const response of [...underway.values()].flatMap((responses) => [...responses])) {
+      if (!response.headersSent) response.shouldKeepAlive = false;
+    }
+    const endFree = async () => {
+      // What has arrived meanwhile at a machine that is out of breath is read first.
+      await setImmediate();
+      isGraceOver = true;
+      for (const socket of underway.keys()) endIfFree(socket);
+    };
+    const ending = setTimeout(() => void endFree(), GRACE);
     const cutting = setTimeout(() => server.closeAllConnections(), PATIENCE);
     await closed;
     clearTimeout(ending);

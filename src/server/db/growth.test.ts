@@ -16,9 +16,14 @@ const RENTALS = 100_000;
 const USERS = 40_000;
 const COMPANIES = 4000;
 const CODES = 80_000;
+const EVENTS = 40_000;
+const REPORTS = 20_000;
 
 /** Rows that a page of fifty may read in all tables together; a list that is read to its middle reads thousands. */
 const ROWS_A_PAGE = 400;
+
+/** The sticker of one person to which most has happened. */
+const EVENTFUL = `KT${(20 * 7919).toString(16).toUpperCase().padStart(8, "0")}`;
 
 /** The one rental that was paid in many parts. */
 const FULL_RENTAL = "0198c0de-0000-7000-8000-00000000f011";
@@ -34,6 +39,7 @@ let database: Database;
 let api: Company;
 let house: Administrator;
 let owner: ApiClient["codes"];
+let personId: string;
 let codes: string[];
 const statements: CompiledQuery[] = [];
 
@@ -55,6 +61,7 @@ beforeAll(async () => {
   house = recorded.api(admin.token).admin;
   const person = await customer(t);
   owner = recorded.api(person.token).codes;
+  personId = person.user.id;
 
   await admin.api.admin.companies.approve({ userId: clerk.user.id, carSlots: CARS });
   const cars = await t.db.selectFrom("cars").select("code").orderBy("code").execute();
@@ -145,6 +152,21 @@ async function fillHouse(db: Kysely<DB>, ownerId: string): Promise<void> {
   await sql`
     insert into profiles (code, owner_id, note, created_at, updated_at)
     select code, owner_id, '', linked_at, linked_at from codes where owner_id is not null`.execute(db);
+  await sql`
+    update codes set off_at = created_at, off_reason = 'x'
+    where code in (select code from codes where owner_id is not null order by code limit 60)`.execute(db);
+  await sql`
+    insert into audit_events (id, happened_at, kind, action, actor_id, account_id, code)
+    select gen_random_uuid(), ${then}, case nth % 500 when 0 then 'companies' else 'codes' end, 'code-changed',
+      case when nth % 20 = 0 then ${ownerId}::uuid end, case when nth % 30 = 0 then ${ownerId}::uuid end,
+      case when nth % 40 = 0 then ${EVENTFUL} end
+    from generate_series(1, ${EVENTS}) as nth`.execute(db);
+  await sql`update codes set linked_at = '2001-01-01' where code = ${EVENTFUL}`.execute(db);
+  await sql`
+    insert into reports (id, code, reason, created_at, resolved_at, outcome)
+    select gen_random_uuid(), case nth % 100 when 0 then ${EVENTFUL} else (select min(code) from codes) end, 'other', ${then},
+      case when nth % 300 > 0 then ${then} end, case when nth % 300 > 0 then 'x' else '' end
+    from generate_series(1, ${REPORTS}) as nth`.execute(db);
   await sql`vacuum analyze`.execute(db);
 }
 
@@ -232,6 +254,18 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
     ["companies, the middle", () => house.companies.list({ cursor: minutesBack(2000) })],
     ["companies that wait", () => house.companies.list({ state: "waiting" })],
     ["companies that were refused", () => house.companies.list({ state: "refused" })],
+    ["codes that are off", () => house.codes.list({ state: "off" })],
+    ["what happened", () => house.audit.list({})],
+    ["what happened, the middle", () => house.audit.list({ cursor: minutesBack(20_000) })],
+    ["what happened before a day", () => house.audit.list({ to: "2026-11-10" })],
+    ["the little that happened to companies", () => house.audit.list({ kind: "companies" })],
+    ["what somebody did or had done to them", () => house.audit.list({ userId: personId })],
+    ["what happened to a code", () => house.audit.list({ code: EVENTFUL })],
+    ["what happened to one's own code", () => owner.history({ code: EVENTFUL })],
+    ["reports", () => house.reports.list({})],
+    ["the few open reports", () => house.reports.list({ state: "open" })],
+    ["resolved reports, the middle", () => house.reports.list({ state: "resolved", cursor: minutesBack(10_000) })],
+    ["reports of a code", () => house.reports.list({ code: EVENTFUL })],
     ["cars of a company, to the administrator", () => house.companies.codes({ userId: clerk.user.id })],
   ])("%s", async (_, page) => {
     expect((await page()).items).toHaveLength(50);

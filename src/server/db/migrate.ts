@@ -3,7 +3,7 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 
 import { DatabaseRefused } from "#server/db/refused.ts";
@@ -33,6 +33,37 @@ export async function migrate<T>(db: Kysely<T>, folder = FOLDER): Promise<void> 
         .catch(() => undefined);
     }
   });
+}
+
+/** Does the same inside a transaction, and no further than the named migration when one is named. */
+export async function migrateWithin<T>(
+  tx: Transaction<T>,
+  { folder = FOLDER, last }: { folder?: string | undefined; last?: string | undefined } = {},
+): Promise<void> {
+  const migrations = await readMigrations(folder);
+  let refused: DatabaseRefused | undefined;
+  for (const [name, { up }] of Object.entries(migrations)) {
+    migrations[name] = {
+      async up(db) {
+        try {
+          await up(db);
+        } catch (error) {
+          // Kept: what the migrator then tells is that its lock cannot be released in a broken transaction.
+          refused = failure(name, error);
+          throw refused;
+        }
+      },
+    };
+  }
+  const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } });
+  const { error } = last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last);
+  if (refused !== undefined) throw refused;
+  if (error !== undefined) throw error as Error;
+}
+
+/** The names of all migrations as the database keeps them, in their order. */
+export async function knownMigrations(folder = FOLDER): Promise<string[]> {
+  return Object.keys(await readMigrations(folder)).toSorted();
 }
 
 /** A migration is known by its file's name and the digest of its text, so that one changed after it was applied is noticed. */

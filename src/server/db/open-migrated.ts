@@ -5,11 +5,15 @@ import { migrate } from "#server/db/migrate.ts";
 import type { Database } from "#server/db/pool.ts";
 import { verifyTurkishOrder } from "#server/db/turkish-order.ts";
 
-/** Opens the database that the settings name, brings it up to date, and makes sure that it sorts as Turkish does. */
-export async function openMigrated(config: Config, options: { adopt?: boolean; log: DatabaseLog }): Promise<Database> {
+/** Opens the database that the settings name, as it is. */
+export function openNamed(config: Config, options: { adopt?: boolean; log: DatabaseLog }): Promise<Database> {
   const { databaseUrl, directDatabaseUrl, scanDatabaseUrl } = config.secrets;
-  const urls = { databaseUrl, directDatabaseUrl, scanDatabaseUrl };
-  const database = await openDatabase({ ...urls, dataDir: config.dataDir, ...options });
+  return openDatabase({ databaseUrl, directDatabaseUrl, scanDatabaseUrl, dataDir: config.dataDir, ...options });
+}
+
+/** Opens it, brings it up to date, and makes sure that it sorts as Turkish does. */
+export async function openMigrated(config: Config, options: { adopt?: boolean; log: DatabaseLog }): Promise<Database> {
+  const database = await openNamed(config, options);
   try {
     await database.patiently((db) => migrate(db));
     await verifyTurkishOrder(database.db);

@@ -29,6 +29,8 @@ export type LinkPurpose = "confirm-address" | "reset-password";
 
 export type PaymentStatus = "paid" | "partial" | "unpaid";
 
+export type ReportReason = "fake" | "fraud" | "insult" | "other" | "personal-data";
+
 export type Role = "admin" | "company" | "customer";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -38,6 +40,17 @@ export interface Acknowledgements {
   textName: string;
   userId: string;
   version: string;
+}
+
+export interface AuditEvents {
+  accountId: string | null;
+  action: string;
+  actorId: string | null;
+  code: string | null;
+  details: Generated<Json>;
+  happenedAt: Timestamp;
+  id: string;
+  kind: string;
 }
 
 export interface Cars {
@@ -66,11 +79,23 @@ export interface Cars {
   version: Generated<number>;
 }
 
+export interface CodeBatches {
+  count: number;
+  createdAt: Timestamp;
+  id: string;
+  prefix: string;
+}
+
 export interface Codes {
+  batchId: string | null;
   code: string;
   companyId: string | null;
   createdAt: Timestamp;
   linkedAt: Timestamp | null;
+  noteHiddenAt: Timestamp | null;
+  noteHiddenReason: Generated<string>;
+  offAt: Timestamp | null;
+  offReason: Generated<string>;
   ownerId: string | null;
   prefix: string;
   version: Generated<number>;
@@ -219,6 +244,17 @@ export interface Rentals {
   version: Generated<number>;
 }
 
+export interface Reports {
+  code: string;
+  createdAt: Timestamp;
+  id: string;
+  message: Generated<string>;
+  note: Generated<string>;
+  outcome: Generated<string>;
+  reason: ReportReason;
+  resolvedAt: Timestamp | null;
+}
+
 export interface Sessions {
   createdAt: Timestamp;
   device: Generated<string>;
@@ -245,7 +281,9 @@ export interface Users {
 
 export interface DB {
   acknowledgements: Acknowledgements;
+  auditEvents: AuditEvents;
   cars: Cars;
+  codeBatches: CodeBatches;
   codes: Codes;
   companies: Companies;
   companyTotals: CompanyTotals;
@@ -259,6 +297,7 @@ export interface DB {
   payments: Payments;
   profiles: Profiles;
   rentals: Rentals;
+  reports: Reports;
   sessions: Sessions;
   users: Users;
 }

@@ -6,9 +6,11 @@ import {
   accountStates,
   codeStates,
   companyStates,
+  reportStates,
   type AccountState,
   type CodeState,
   type CompanyState,
+  type ReportState,
 } from "#contract/states.ts";
 import { isSignedIn, mayOpenPage, ROLES, type PageAccess, type Role } from "#domain/actor.ts";
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from "#domain/expense.ts";
@@ -179,10 +181,47 @@ const adminUsers = createRoute({
   }),
   ...lazyPage(() => import("./admin/users-page.tsx"), "UsersPage"),
 });
+const adminCode = createRoute({
+  getParentRoute: () => admin,
+  path: pages.adminCode.path,
+  ...lazyPage(() => import("./admin/code-page.tsx"), "CodePage"),
+});
+const adminReports = createRoute({
+  getParentRoute: () => admin,
+  path: pages.adminReports.path,
+  validateSearch: (search: Record<string, unknown>): { code?: string; state?: ReportState } => ({
+    ...textIn(search, "code"),
+    ...choiceIn(search, "state", reportStates),
+  }),
+  ...lazyPage(() => import("./admin/reports-page.tsx"), "ReportsPage"),
+});
+const adminAudit = createRoute({
+  getParentRoute: () => admin,
+  path: pages.adminAudit.path,
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { kind?: string; userId?: string; code?: string; from?: string; to?: string } => ({
+    ...textIn(search, "kind"),
+    ...textIn(search, "userId"),
+    ...textIn(search, "code"),
+    ...textIn(search, "from"),
+    ...textIn(search, "to"),
+  }),
+  ...lazyPage(() => import("./admin/audit-page.tsx"), "AuditPage"),
+});
 
 const customerPages = [dashboard, linkCode, editProfile];
 const companyPages = [companyDashboard, car, billing, customers, companyProfile];
-const adminPages = [adminHome, adminCodes, adminCompanies, adminCompany, adminUsers];
+const adminPages = [
+  adminHome,
+  adminCodes,
+  adminCompanies,
+  adminCompany,
+  adminUsers,
+  adminCode,
+  adminReports,
+  adminAudit,
+];
 
 export const router = createRouter({
   routeTree: root.addChildren([

@@ -151,5 +151,33 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
         contact: contact("Bunu siz istemediyseniz bize ulaşın:"),
         because: `Bu e-posta, ${host} sitesinde bu adresle açılmış bir ${brand} hesabı silindiği için gönderildi. Bu, size gönderdiğimiz son e-postadır.`,
       };
+    case "code-switched-off":
+      return {
+        subject: `${brand}: bir kodunuz kapatıldı`,
+        preview: "Nedeni bu e-postada.",
+        heading: "Kodunuz kapatıldı",
+        paragraphs: [
+          hello,
+          `${mail.code} kodunuz yönetici tarafından kapatıldı. Kapalıyken etiketi okutanlar hiçbir bilginizi görmez; profiliniz ve yazdıklarınız olduğu gibi durur.`,
+        ],
+        quote: { label: "Nedeni", text: cleanLine(mail.reason) },
+        notes: [],
+        contact: contact("Bunun bir yanlışlık olduğunu düşünüyorsanız ya da nedenini giderdiyseniz bize ulaşın:"),
+        because,
+      };
+    case "note-hidden":
+      return {
+        subject: `${brand}: bir notunuz gizlendi`,
+        preview: "Nedeni bu e-postada.",
+        heading: "Notunuz gizlendi",
+        paragraphs: [
+          hello,
+          `${mail.code} kodunuzun görünen notu yönetici tarafından gizlendi. Etiketi okutanlar artık notu görmez; iletişim bilgileriniz seçtiğiniz gibi görünmeye devam eder.`,
+        ],
+        quote: { label: "Nedeni", text: cleanLine(mail.reason) },
+        notes: [],
+        contact: contact("Bunun bir yanlışlık olduğunu düşünüyorsanız ya da notu değiştirdiyseniz bize ulaşın:"),
+        because,
+      };
   }
 }

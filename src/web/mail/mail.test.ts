@@ -32,6 +32,8 @@ function mails(name: string): Record<MailKind, Mail> {
     "account-closed": { kind: "account-closed", name, reason: name },
     "account-reopened": { kind: "account-reopened", name, link },
     "account-removed": { kind: "account-removed", name },
+    "code-switched-off": { kind: "code-switched-off", name, code: "KT7M2QXA", reason: name },
+    "note-hidden": { kind: "note-hidden", name, code: "KT7M2QXA", reason: name },
   };
 }
 
@@ -52,6 +54,14 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
   "account-removed": {
     subject: "Kodu Tara: hesabınız silindi",
     says: ["kiralama, ödeme ve gider", "35 gün", operator.email],
+  },
+  "code-switched-off": {
+    subject: "Kodu Tara: bir kodunuz kapatıldı",
+    says: ["KT7M2QXA", "Vergi levhası eksik.", "bize ulaşın", operator.email, operator.phone],
+  },
+  "note-hidden": {
+    subject: "Kodu Tara: bir notunuz gizlendi",
+    says: ["KT7M2QXA", "Vergi levhası eksik.", "bize ulaşın", operator.email, operator.phone],
   },
 };
 
@@ -102,7 +112,7 @@ test.each(["Av. Ayşe Yılmaz", "Ege Filo A.Ş.", "محمد", "👩‍🚀 Ayşe
   expect(readable(html)).toContain(`Merhaba ${name},`);
 });
 
-test.each(["company-refused", "account-closed", "account-removed"] as const)(
+test.each(["company-refused", "account-closed", "account-removed", "code-switched-off", "note-hidden"] as const)(
   "%s asks nobody to write who is told no address",
   (kind) => {
     const { text, html } = renderMail(mails("Ayşe")[kind], { ...from, operator: nobody });

@@ -10,11 +10,14 @@ import { HomePage } from "./home.tsx";
 import { LegalPage } from "./legal.tsx";
 import { NotFoundPage } from "./not-found.tsx";
 import { PurchasePage } from "./purchase.tsx";
-import { ScanPage, scanStyle } from "./scan.tsx";
+import { ReportPage } from "./report.tsx";
+import { scanStyle } from "./scan-frame.tsx";
+import { ScanPage } from "./scan.tsx";
 
 /** The public pages, rendered to documents that need no React in the browser. */
 export const pages: PublicPages = {
   renderScan: (view, brand, host) => document(<ScanPage view={view} brand={brand} host={host} />),
+  renderReport: (view, brand, host) => document(<ReportPage view={view} brand={brand} host={host} />),
   renderHome: (visit) => document(<HomePage visit={visit} />),
   renderPurchase: (visit) => document(<PurchasePage visit={visit} />),
   renderLegal: (visit, text) => document(<LegalPage visit={visit} text={text} />),

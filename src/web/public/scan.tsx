@@ -14,17 +14,13 @@ import {
 import type { ReactNode } from "react";
 import { countdown as countdownScript } from "virtual:public-assets";
 
-import { legalPath } from "#contract/legal.ts";
 import { pages } from "#contract/pages.ts";
 import type { Brand, ScanView, ShownContact, ShownRental } from "#contract/public-pages.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { countdown, formatExpired } from "#domain/rental.ts";
-import { upperCase } from "#domain/turkish.ts";
 
-import style from "./scan.css?inline";
-
-/** Style of the scan page, inlined so that the first answer is the only one needed. */
-export const scanStyle = style.trim();
+import { reportPath } from "./report.tsx";
+import { ScanFrame } from "./scan-frame.tsx";
 
 const words = {
   phone: { label: "Ara", Icon: Phone },
@@ -37,39 +33,18 @@ const words = {
 
 /** What a stranger sees who scanned a code (specification 2, 4, 6, 8). One answer, complete without script. */
 export function ScanPage({ view, brand, host }: { view: ScanView; brand: Brand; host: string }) {
+  const code = "code" in view ? view.code : undefined;
   return (
-    <html lang="tr">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex, nofollow" />
-        <title>{`${titleOf(view)} · ${brand.name}`}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <style dangerouslySetInnerHTML={{ __html: scanStyle }} />
-        {view.state === "car" && view.rental && <script type="module" src={countdownScript} />}
-      </head>
-      <body>
-        <header className="top">{upperCase(brand.name)}</header>
-        <main>
-          <State view={view} />
-        </main>
-        <footer className="foot">
-          <p>Bu sayfa sizden ödeme, şifre veya kart bilgisi istemez.</p>
-          <p>
-            <a href={legalPath("visitors")}>Aydınlatma metni</a>
-          </p>
-          <p translate="no">
-            {host}
-            {"code" in view && (
-              <>
-                {" · "}Kod: <span className="code">{view.code}</span>
-              </>
-            )}
-          </p>
-        </footer>
-      </body>
-    </html>
+    <ScanFrame
+      title={titleOf(view)}
+      brand={brand}
+      host={host}
+      code={code}
+      reportPath={code && reportPath(code)}
+      script={view.state === "car" && view.rental ? countdownScript : undefined}
+    >
+      <State view={view} />
+    </ScanFrame>
   );
 }
 

@@ -1,6 +1,7 @@
 import { istanbulDate } from "#domain/istanbul.ts";
 import { signedIn } from "#server/gates.ts";
 import { counting } from "#server/limits.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
 
 import { ownTables } from "./own-tables.ts";
 
@@ -16,6 +17,8 @@ export const exportData = signedIn.account.exportData.handler(({ context: { deps
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")
       .execute((tx) => zipTables(ownTables(tx, owner, account?.company?.id)));
+    const exported = { action: "data-exported", actorId: owner.userId, accountId: owner.userId } as const;
+    await writeAudit(deps.db, exported, deps.now());
     const day = istanbulDate(deps.now());
     return new File(chunks, `verilerim-${day}.zip`, { type: "application/zip" });
   });

@@ -176,7 +176,7 @@ test("without a company there are the tables of a person alone", async () => {
     database.db
       .transaction()
       .execute(async (tx) => ownTables(tx, { userId: id } as OwnerScope, companyId).map(({ file }) => file));
-  const person = ["hesap", "metinler", "oturumlar", "bekleyen-postalar", "numaratorler"];
+  const person = ["hesap", "metinler", "oturumlar", "bekleyen-postalar", "numaratorler", "hareketler"];
   expect(await files()).toEqual(person);
   const { companyId } = await makeCompany(database.db);
   expect(await files(companyId)).toEqual([

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from "kysely";
 
+import { auditActionWords } from "#contract/audit-words.ts";
 import { legalTitles } from "#contract/legal.ts";
 import { carStatusWords, expenseCategoryWords, paymentStatusWords, roleWords } from "#contract/words.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -103,9 +104,22 @@ export function ownTables(tx: Transaction<DB>, { userId }: OwnerScope, companyId
         "web sitesi görünür": plain(sql`p.website_visible`),
         "bağlanma zamanı": plain(sql`c.linked_at`),
         "son değişiklik": plain(sql`p.updated_at`),
+        "kapatılma nedeni": plain(sql`c.off_reason`),
+        "notun gizlenme nedeni": plain(sql`c.note_hidden_reason`),
       },
       sql`p.code`,
       sql`from profiles p join codes c on c.code = p.code where p.owner_id = ${userId}`,
+    ),
+    table(
+      "hareketler",
+      {
+        ne: said(sql`action`, auditActionWords),
+        zaman: plain(sql`happened_at`),
+        kod: plain(sql`code`),
+        "kendisi yaptı": plain(sql`actor_id is not distinct from account_id`),
+      },
+      sql`id`,
+      sql`from audit_events where account_id = ${userId}`,
     ),
   ];
   if (companyId === undefined) return own;

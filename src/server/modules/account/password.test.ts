@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 
 import { expect, test } from "vitest";
 
-import { HashingBusy, hashPassword, verifyPassword } from "./password.ts";
+import { HashingBusy, hashPassword, verifyPassword, waitForHashing } from "./password.ts";
 
 test("a password is kept as argon2id of its own salt, and only it fits", async () => {
   const [first, second] = [await hashPassword("çok gizli"), await hashPassword("çok gizli")];
@@ -32,4 +32,13 @@ test("of a flood so many passwords are hashed as there are places, the rest is t
   const reasons = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
   expect(reasons.filter((reason) => reason instanceof HashingBusy)).toHaveLength(20);
   expect(await hashPassword("sonra")).toContain("$argon2id$");
+});
+
+test("who comes to a full queue is turned away before anything is done for them, and who comes later is not", async () => {
+  const places = Math.max(1, availableParallelism() - 1) + 16;
+  await waitForHashing();
+  const hashing = Array.from({ length: places }, () => hashPassword("sel"));
+  await expect(waitForHashing()).rejects.toThrow(HashingBusy);
+  await Promise.all(hashing);
+  await waitForHashing();
 });

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 
 const hash = promisify(argon2);
@@ -28,6 +29,25 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (next) next();
     else running -= 1;
   }
+}
+
+/** How long whoever finds the queue full waits for that answer, and how many wait so at most. */
+const HELD_MS = 500;
+const HELD_MAX = 500;
+let held = 0;
+
+/**
+ * Asked before anything is counted or read for a password: throws HashingBusy while the queue is full. Not at once, since whoever
+ * asks again and again would take the turns of those who scan.
+ */
+export async function waitForHashing(): Promise<void> {
+  if (waiting.length < WAITING_MAX) return;
+  if (held < HELD_MAX) {
+    held += 1;
+    await pause(HELD_MS);
+    held -= 1;
+  }
+  throw new HashingBusy();
 }
 
 function derive(password: string, nonce: Buffer, parameters: typeof cost): Promise<Buffer> {

@@ -219,7 +219,7 @@ describe("changing the password", () => {
         json: { currentPassword: PASSWORD, ...chosen },
       });
       if (answer.ok) {
-        expect(statement).toBe(9);
+        expect(statement).toBe(10);
         break;
       }
       expect(answer.status).toBe(500);
@@ -463,7 +463,7 @@ describe("a link for a new password", () => {
       const broken = t.with({ db: failingAt(statement, t.db) });
       const answer = await broken.as().send("/api/account/reset-password", { json: { token, ...chosen } });
       if (answer.ok) {
-        expect(statement).toBe(10);
+        expect(statement).toBe(11);
         break;
       }
       expect(await everything()).toBe(before);

@@ -5,14 +5,16 @@ import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import { anyone, signedIn } from "#server/gates.ts";
 import { counting } from "#server/limits.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
 import { deleteLinks, findLink, useLink } from "#server/modules/mails/links.ts";
 import { queueMail } from "#server/modules/mails/store.ts";
 
-import { hashPassword, verifyPassword } from "./password.ts";
+import { hashPassword, verifyPassword, waitForHashing } from "./password.ts";
 import { endSessions } from "./sessions.ts";
 import { confirmEmail, findSecrets } from "./store.ts";
 
 export const changePassword = signedIn.account.changePassword.handler(async ({ input, context, errors }) => {
+  await waitForHashing();
   const { deps, session, owner } = context;
   const user = await findSecrets(deps.db, owner.userId);
   if (passwordProblem(input.password, user.role)) throw errors.PASSWORD_TOO_SHORT();
@@ -53,6 +55,7 @@ export const checkResetLink = anyone.account.checkResetLink.handler(async ({ inp
 });
 
 export const resetPassword = anyone.account.resetPassword.handler(async ({ input, context: { deps }, errors }) => {
+  await waitForHashing();
   // Looked at before the password is hashed, so that a made-up link costs no more than a query.
   const link = await findLink(deps.db, "reset-password", input.token, deps.now());
   if (!link) throw errors.LINK_INVALID();
@@ -87,6 +90,8 @@ async function setPassword(
   if (!user) return false;
   await endSessions(tx, userId);
   await deleteLinks(tx, "reset-password", userId);
+  const action = from === undefined ? "password-reset" : "password-changed";
+  await writeAudit(tx, { action, actorId: userId, accountId: userId }, now);
   await queueMail(tx, { kind: "password-changed", recipient: user.email, name: user.displayName }, now);
   return true;
 }

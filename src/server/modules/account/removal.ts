@@ -2,16 +2,19 @@ import { sql, type Transaction } from "kysely";
 
 import { BOOKS_KEPT_YEARS } from "#domain/retention.ts";
 import type { DB } from "#server/db/tables.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
+import { unlinked } from "#server/modules/codes/store.ts";
 import { queueMail } from "#server/modules/mails/store.ts";
 
 /**
  * Removes an account and everything about its owner: codes go back to unlinked, and of a company there remain its books without
- * its customers, as commercial law asks (specification 4; security bar, section 11). Gives why it cannot be.
+ * its customers, as commercial law asks (specification 4; security bar, section 11). `actorId` is who does it, the owner if nothing
+ * else is said. Gives why it cannot be.
  */
 export async function removeAccount(
   tx: Transaction<DB>,
   userId: string,
-  { byAdmin }: { byAdmin: boolean },
+  { byAdmin, actorId = byAdmin ? null : userId }: { byAdmin: boolean; actorId?: string | null },
   now: Date,
 ): Promise<"USER_NOT_FOUND" | "LAST_ADMIN" | "RENTALS_RUNNING" | undefined> {
   if (await isLastAdmin(tx, userId)) return "LAST_ADMIN";
@@ -36,6 +39,7 @@ export async function removeAccount(
   await tx.deleteFrom("mails").where("recipient", "=", user.email).execute();
   await tx.deleteFrom("users").where("id", "=", userId).execute();
   await tx.insertInto("erasures").values({ userId, role: user.role, byAdmin, erasedAt: now }).execute();
+  await writeAudit(tx, { action: "account-removed", actorId, accountId: userId }, now);
   await queueMail(tx, { kind: "account-removed", recipient: user.email, name: user.displayName }, now);
   return undefined;
 }
@@ -62,9 +66,15 @@ async function lockCodes(tx: Transaction<DB>, ownerId: string): Promise<void> {
 async function releaseCodes(tx: Transaction<DB>, ownerId: string): Promise<void> {
   await lockCodes(tx, ownerId);
   await tx.deleteFrom("profiles").where("ownerId", "=", ownerId).execute();
+  // What visitors said of a sticker stays for its time, what its owner had written does not.
+  await tx
+    .updateTable("reports")
+    .set({ note: "" })
+    .where("code", "in", (eb) => eb.selectFrom("codes").select("code").where("ownerId", "=", ownerId))
+    .execute();
   await tx
     .updateTable("codes")
-    .set((eb) => ({ ownerId: null, linkedAt: null, version: eb("version", "+", 1) }))
+    .set((eb) => ({ ...unlinked, version: eb("version", "+", 1) }))
     .where("ownerId", "=", ownerId)
     .execute();
 }
@@ -95,7 +105,7 @@ async function removeCompany(
     await tx.deleteFrom(table).where("companyId", "=", id).execute();
   await tx
     .updateTable("codes")
-    .set((eb) => ({ companyId: null, linkedAt: null, version: eb("version", "+", 1) }))
+    .set((eb) => ({ ...unlinked, version: eb("version", "+", 1) }))
     .where("companyId", "=", id)
     .execute();
   await tx.deleteFrom("companies").where("id", "=", id).execute();

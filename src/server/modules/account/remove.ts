@@ -2,11 +2,12 @@ import { inTransaction } from "#server/db/database.ts";
 import { signedIn } from "#server/gates.ts";
 import { counting } from "#server/limits.ts";
 
-import { verifyPassword } from "./password.ts";
+import { verifyPassword, waitForHashing } from "./password.ts";
 import { removeAccount } from "./removal.ts";
 import { findSecrets } from "./store.ts";
 
 export const remove = signedIn.account.remove.handler(async ({ input, context, errors }) => {
+  await waitForHashing();
   const { deps, session, owner } = context;
   const user = await findSecrets(deps.db, owner.userId);
   const tries = [["proofByAccount", owner.userId]] as const;

@@ -34,13 +34,20 @@ export const accountColumns = [
   "companies.refusalReason",
 ] as const;
 
-/** Inserts a user; an address in use raises a violation of `users_email_unique`. */
+/** Inserts a user; an address in use raises a violation of `users_email_unique`, an id in use one of `users_pkey`. */
 export async function insertUser(
   db: Kysely<DB>,
-  user: { email: string; displayName: string; role: Role; passwordHash: string; emailConfirmedAt?: Date },
+  user: {
+    id?: string | undefined;
+    email: string;
+    displayName: string;
+    role: Role;
+    passwordHash: string;
+    emailConfirmedAt?: Date;
+  },
   now: Date,
 ): Promise<string> {
-  const id = newId(now);
+  const id = user.id ?? newId(now);
   await db
     .insertInto("users")
     .values({ ...user, id, searchKey: searchKey(`${user.displayName} ${user.email}`), createdAt: now })

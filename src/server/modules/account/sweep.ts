@@ -1,14 +1,16 @@
 import { istanbulDate } from "#domain/istanbul.ts";
 import type { Deps } from "#server/deps.ts";
+import { deleteOldEvents } from "#server/modules/audit/store.ts";
 import { deleteExpiredLinks } from "#server/modules/mails/links.ts";
 import { deleteOldMails } from "#server/modules/mails/store.ts";
 import { forgetOldPhones } from "#server/modules/rentals/forget-phones.ts";
+import { deleteOldReports } from "#server/modules/reports/store.ts";
 
 import { deleteExpiredSessions } from "./sessions.ts";
 
 const HOUR = 60 * 60 * 1000;
 
-/** Removes what is kept no longer: sessions and links that expired, mails that waited in vain, old books, old renters' telephones. */
+/** Removes what is kept no longer: sessions and links that expired, mails that waited in vain, old books, old renters' telephones, old reports and audit events. */
 export async function sweep(deps: Pick<Deps, "db" | "now" | "log">): Promise<void> {
   const { db } = deps;
   const now = deps.now();
@@ -17,8 +19,10 @@ export async function sweep(deps: Pick<Deps, "db" | "now" | "log">): Promise<voi
   await deleteOldMails(db, now);
   const books = await db.deleteFrom("keptBooks").where("keepUntil", "<", istanbulDate(now)).executeTakeFirst();
   const phones = await forgetOldPhones(db, now);
-  if (books.numDeletedRows > 0 || phones > 0)
-    deps.log.info({ books: Number(books.numDeletedRows), phones }, "kept no longer");
+  const reports = await deleteOldReports(db, now);
+  const events = await deleteOldEvents(db, now);
+  if (books.numDeletedRows > 0 || phones + reports + events > 0)
+    deps.log.info({ books: Number(books.numDeletedRows), phones, reports, events }, "kept no longer");
 }
 
 /** Sweeps now and every hour; gives the function that stops it. */

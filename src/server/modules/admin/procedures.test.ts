@@ -155,12 +155,19 @@ test("a listed code says when it was made, and who linked it and when", async ()
   await linkCode(t.db, owner, { code: "GR333333", now: linkedAt });
   expect(await admin.api.admin.codes.list({ search: "GR" })).toEqual({
     items: [
-      { code: "GR222222", scanUrl: "http://localhost:3000/q/GR222222", createdAt: LONG_AGO, linkedTo: null },
+      {
+        code: "GR222222",
+        scanUrl: "http://localhost:3000/q/GR222222",
+        createdAt: LONG_AGO,
+        linkedTo: null,
+        isOff: false,
+      },
       {
         code: "GR333333",
         scanUrl: "http://localhost:3000/q/GR333333",
         createdAt: LONG_AGO,
         linkedTo: { id: owner.id, displayName: "Gül Işık", email: owner.email, linkedAt },
+        isOff: false,
       },
     ],
     next: null,
@@ -173,7 +180,7 @@ test("a company's slot codes are listed as linked to the company's account", asy
   const slots = await makeCars(t.db, fleet.user, 2, { now: linkedAt });
   const linkedTo = { id: fleet.user.id, displayName: "Ege Filo", email: fleet.user.email, linkedAt };
   for (const code of slots) {
-    const row = { code, scanUrl: `http://localhost:3000/q/${code}`, createdAt: linkedAt, linkedTo };
+    const row = { code, scanUrl: `http://localhost:3000/q/${code}`, createdAt: linkedAt, linkedTo, isOff: false };
     for (const state of ["all", "linked"] as const)
       expect((await admin.api.admin.codes.list({ search: code, state })).items).toEqual([row]);
     expect((await admin.api.admin.codes.list({ search: code, state: "free" })).items).toEqual([]);

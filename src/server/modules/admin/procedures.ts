@@ -1,17 +1,29 @@
 import { DEFAULT_PREFIX, isCode, readCode } from "#domain/code.ts";
 import { instantCursor, pageOf } from "#server/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
 import { adminOnly } from "#server/gates.ts";
+import { newId } from "#server/id.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
 import { makeNewCodes } from "#server/modules/codes/new-codes.ts";
 import { scanUrl } from "#server/scan-url.ts";
 
-import { insertNewCodes, listCodes } from "./store.ts";
+import { findCode, hideNote, showNote, switchOff, switchOn, type FoundCode } from "./moderation.ts";
+import { findBatch, insertBatch, insertNewCodes, listCodes } from "./store.ts";
 
-const generate = adminOnly.codes.generate.handler(async ({ input, context: { deps } }) => {
+const generate = adminOnly.codes.generate.handler(async ({ input, context: { deps, owner }, errors }) => {
   const { count, prefix = DEFAULT_PREFIX } = input;
-  const codes = await inTransaction(deps.db, (tx) =>
-    makeNewCodes(count, prefix, deps.randomBytes, (drawn) => insertNewCodes(tx, prefix, drawn, deps.now())),
-  );
+  const batch = { id: input.id ?? newId(deps.now()), prefix, count };
+  const made = await inTransaction(deps.db, async (tx) => {
+    if (!(await insertBatch(tx, batch, deps.now()))) return undefined;
+    const event = { action: "codes-generated", actorId: owner.userId, details: { count, prefix } } as const;
+    await writeAudit(tx, event, deps.now());
+    return makeNewCodes(count, prefix, deps.randomBytes, (drawn) =>
+      insertNewCodes(tx, prefix, drawn, deps.now(), batch.id),
+    );
+  });
+  const codes = made?.toSorted() ?? (await findBatch(deps.db, batch));
+  if (!codes) throw errors.ID_TAKEN();
   return { codes: codes.map((code) => ({ code, scanUrl: scanUrl(deps.config.publicUrl, code) })) };
 });
 
@@ -21,15 +33,54 @@ const list = adminOnly.codes.list.handler(async ({ input, context: { deps } }) =
   const rows = await listCodes(deps.db, { search, state: input.state ?? "all", cursor: input.cursor });
   const { items, next } = pageOf(rows, ({ createdAt, code }) => instantCursor(createdAt, code));
   return {
-    items: items.map(({ code, createdAt, linkedAt, ownerId, ownerName, ownerEmail }) => ({
+    items: items.map(({ code, createdAt, linkedAt, offAt, ownerId, ownerName, ownerEmail }) => ({
       code,
       scanUrl: scanUrl(deps.config.publicUrl, code),
       createdAt,
       linkedTo:
         ownerId && linkedAt ? { id: ownerId, displayName: ownerName ?? "", email: ownerEmail ?? "", linkedAt } : null,
+      isOff: offAt !== null,
     })),
     next,
   };
 });
 
-export const adminProcedures = { codes: { generate, list } };
+const get = adminOnly.codes.get.handler(async ({ input: { code }, context: { deps }, errors }) => {
+  const found = await findCode(deps.db, code);
+  if (!found) throw errors.CODE_NOT_FOUND();
+  return view(deps, found);
+});
+
+const off = adminOnly.codes.switchOff.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const refused = await inTransaction(deps.db, (tx) => switchOff(tx, owner.userId, input, deps.now()));
+  if (refused) throw errors[refused]();
+  deps.wakeOutbox();
+  return view(deps, (await findCode(deps.db, input.code))!);
+});
+
+const on = adminOnly.codes.switchOn.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const refused = await inTransaction(deps.db, (tx) => switchOn(tx, owner.userId, input, deps.now()));
+  if (refused) throw errors[refused]();
+  return view(deps, (await findCode(deps.db, input.code))!);
+});
+
+const hide = adminOnly.codes.hideNote.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const refused = await inTransaction(deps.db, (tx) => hideNote(tx, owner.userId, input, deps.now()));
+  if (refused) throw errors[refused]();
+  deps.wakeOutbox();
+  return view(deps, (await findCode(deps.db, input.code))!);
+});
+
+const show = adminOnly.codes.showNote.handler(async ({ input: { code }, context: { deps, owner }, errors }) => {
+  const refused = await inTransaction(deps.db, (tx) => showNote(tx, owner.userId, code, deps.now()));
+  if (refused) throw errors[refused]();
+  return view(deps, (await findCode(deps.db, code))!);
+});
+
+function view(deps: Deps, code: FoundCode) {
+  return { ...code, scanUrl: scanUrl(deps.config.publicUrl, code.code) };
+}
+
+export const adminProcedures = {
+  codes: { generate, list, get, switchOff: off, switchOn: on, hideNote: hide, showNote: show },
+};

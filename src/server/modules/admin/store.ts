@@ -10,10 +10,11 @@ export async function insertNewCodes(
   prefix: string,
   codes: string[],
   now: Date,
+  batchId: string | null = null,
 ): Promise<string[]> {
   const rows = await tx
     .insertInto("codes")
-    .values(codes.map((code) => ({ code, prefix, createdAt: now })))
+    .values(codes.map((code) => ({ code, prefix, batchId, createdAt: now })))
     .onConflict((conflict) => conflict.column("code").doNothing())
     .returning("code")
     .execute();
@@ -27,6 +28,39 @@ export interface ListedCodeRow {
   ownerId: string | null;
   ownerName: string | null;
   ownerEmail: string | null;
+  offAt: Date | null;
+}
+
+/** Makes a run of the generator known by its id; false when there is one already, which is waited for. */
+export async function insertBatch(
+  tx: Transaction<DB>,
+  batch: { id: string; prefix: string; count: number },
+  now: Date,
+): Promise<boolean> {
+  const made = await tx
+    .insertInto("codeBatches")
+    .values({ ...batch, createdAt: now })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** The codes of a run that was made before; undefined when that run was another one. */
+export async function findBatch(
+  db: Kysely<DB>,
+  { id, prefix, count }: { id: string; prefix: string; count: number },
+): Promise<string[] | undefined> {
+  const batch = await db
+    .selectFrom("codeBatches")
+    .select("id")
+    .where("id", "=", id)
+    .where("prefix", "=", prefix)
+    .where("count", "=", count)
+    .executeTakeFirst();
+  if (!batch) return undefined;
+  const rows = await db.selectFrom("codes").select("code").where("batchId", "=", id).orderBy("code").execute();
+  return rows.map(({ code }) => code);
 }
 
 /**
@@ -49,6 +83,7 @@ export async function listCodes(
         "codes.code",
         "codes.createdAt",
         "codes.linkedAt",
+        "codes.offAt",
         "users.id as ownerId",
         "users.displayName as ownerName",
         "users.email as ownerEmail",
@@ -56,6 +91,7 @@ export async function listCodes(
       .$if(search !== "", (query) => query.where("codes.code", "like", `${search}%`))
       .$if(state === "linked", (query) => query.where("codes.linkedAt", "is not", null))
       .$if(state === "free", (query) => query.where("codes.linkedAt", "is", null))
+      .$if(state === "off", (query) => query.where("codes.offAt", "is not", null))
       .$if(cursor !== undefined, (query) =>
         query.where(
           search === ""

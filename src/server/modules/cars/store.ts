@@ -3,6 +3,8 @@ import { type Kysely, sql, type Transaction, type UpdateObject } from "kysely";
 import type { CarView } from "#contract/cars.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { CompanyScope } from "#server/gates.ts";
+import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
+import { moderationColumns, moderationOf } from "#server/modules/codes/store.ts";
 
 export type CarRow = Omit<CarView, "scanUrl">;
 
@@ -15,7 +17,9 @@ export async function findCar(db: Kysely<DB>, company: CompanyScope, code: strin
     .leftJoin("rentals", (join) =>
       join.onRef("rentals.companyId", "=", "cars.companyId").onRef("rentals.id", "=", "cars.currentRentalId"),
     )
+    .innerJoin("codes", "codes.code", "cars.code")
     .selectAll("cars")
+    .select(moderationColumns)
     .select([
       "rentals.id as rentalId",
       "rentals.renterName",
@@ -51,6 +55,7 @@ export async function findCar(db: Kysely<DB>, company: CompanyScope, code: strin
     renterPhoneVisible: row.renterPhoneVisible,
     rental: rentalOf(row),
     version: row.version,
+    ...moderationOf(row),
   };
 }
 
@@ -110,12 +115,18 @@ export async function changeCar(
     .returning("code")
     .executeTakeFirst();
   if (!changed) return false;
-  await touchScanPage(tx, company, code);
+  await touchScanPage(tx, company, code, now);
   return true;
 }
 
-/** Raises the version of a car's scan page after a change of what it shows. */
-export async function touchScanPage(tx: Transaction<DB>, company: CompanyScope, code: string): Promise<void> {
+/** Raises the version of a car's scan page after a change of what it shows, and writes down that it was changed. */
+export async function touchScanPage(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  code: string,
+  now: Date,
+): Promise<void> {
+  await writeAudit(tx, byOwner(company, "code-changed", code), now);
   await tx
     .updateTable("codes")
     .set((eb) => ({ version: eb("version", "+", 1) }))

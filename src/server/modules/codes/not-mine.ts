@@ -14,6 +14,6 @@ export async function reasonNotMine(
 ): Promise<"PROFILE_NOT_YOURS" | "PROFILE_NOT_FOUND"> {
   await takeTry(deps.limits, "unknownCodeByAddress", clientAddress);
   await takeTry(deps.limits, "unknownCodeByAccount", actor.userId);
-  const ownerId = await ownerOfCode(deps.db, code);
+  const ownerId = await ownerOfCode(deps.db, code, actor.userId);
   return ownerId && !mayEditProfile(actor, { ownerId }) ? "PROFILE_NOT_YOURS" : "PROFILE_NOT_FOUND";
 }

@@ -8,6 +8,7 @@ import { missingSlots } from "#domain/company.ts";
 import { isBehind, PAGE_SIZE } from "#server/cursor.ts";
 import { holdsWords } from "#server/db/like.ts";
 import type { DB } from "#server/db/tables.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
 import { makeNewCodes } from "#server/modules/codes/new-codes.ts";
 import { queueMail } from "#server/modules/mails/store.ts";
 
@@ -103,7 +104,7 @@ async function lockCompany(tx: Transaction<DB>, userId: string) {
   return tx
     .selectFrom("companies")
     .innerJoin("users", "users.id", "companies.ownerId")
-    .select(["companies.id", "companies.name", "isApproved", "carSlots", "refusalReason", "users.email"])
+    .select(["companies.id", "companies.name", "isApproved", "isActive", "carSlots", "refusalReason", "users.email"])
     .select("users.displayName")
     .where("ownerId", "=", userId)
     .forUpdate("companies")
@@ -122,6 +123,7 @@ interface Source {
  */
 export async function approveCompany(
   tx: Transaction<DB>,
+  actorId: string | null,
   { userId, carSlots }: { userId: string; carSlots: number },
   source: Source,
 ): Promise<boolean> {
@@ -131,7 +133,11 @@ export async function approveCompany(
   const approved = { isApproved: true, isActive: true, carSlots: limit, refusedAt: null, refusalReason: "" };
   await changeCompany(tx, company.id, approved, source.now);
   await fillSlots(tx, company.id, limit, source);
+  const details = { from: company.carSlots, to: limit };
+  if (company.isApproved && limit !== company.carSlots)
+    await writeAudit(tx, { action: "slots-changed", actorId, accountId: userId, details }, source.now);
   if (!company.isApproved) {
+    await writeAudit(tx, { action: "company-approved", actorId, accountId: userId, details }, source.now);
     const link = source.publicUrl + pages.companyDashboard.path;
     await queueMail(tx, { kind: "company-approved", ...addressed(company), carSlots: limit, link }, source.now);
   }
@@ -141,6 +147,7 @@ export async function approveCompany(
 /** Turns an application down and has the company told why; the same reason twice is told once. */
 export async function refuseCompany(
   tx: Transaction<DB>,
+  actorId: string | null,
   { userId, reason }: { userId: string; reason: string },
   now: Date,
 ): Promise<"COMPANY_NOT_FOUND" | "COMPANY_ALREADY_APPROVED" | undefined> {
@@ -149,6 +156,7 @@ export async function refuseCompany(
   if (company.isApproved) return "COMPANY_ALREADY_APPROVED";
   if (company.refusalReason === reason) return undefined;
   await changeCompany(tx, company.id, { refusedAt: now, refusalReason: reason }, now);
+  await writeAudit(tx, { action: "company-refused", actorId, accountId: userId }, now);
   await queueMail(tx, { kind: "company-refused", ...addressed(company), reason }, now);
   return undefined;
 }
@@ -160,13 +168,19 @@ function addressed({ email, displayName, name }: { email: string; displayName: s
 /** Sets the limit of an approved company's cars; a raised one makes the slot codes that are missing, a lowered one keeps all. */
 export async function setSlots(
   tx: Transaction<DB>,
-  { userId, carSlots }: { userId: string; carSlots: number },
+  actorId: string | null,
+  { userId, carSlots, before }: { userId: string; carSlots: number; before?: number | undefined },
   source: Pick<Source, "now" | "randomBytes">,
-): Promise<"COMPANY_NOT_FOUND" | "COMPANY_STILL_WAITING" | undefined> {
+): Promise<"COMPANY_NOT_FOUND" | "COMPANY_STILL_WAITING" | "CHANGED_MEANWHILE" | undefined> {
   const company = await lockCompany(tx, userId);
   if (!company) return "COMPANY_NOT_FOUND";
   if (!company.isApproved) return "COMPANY_STILL_WAITING";
+  // Sent twice, it is done once.
+  if (company.carSlots === carSlots) return undefined;
+  if (before !== undefined && company.carSlots !== before) return "CHANGED_MEANWHILE";
   await changeCompany(tx, company.id, { carSlots }, source.now);
+  const details = { from: company.carSlots, to: carSlots };
+  await writeAudit(tx, { action: "slots-changed", actorId, accountId: userId, details }, source.now);
   await fillSlots(tx, company.id, carSlots, source);
   return undefined;
 }
@@ -174,13 +188,17 @@ export async function setSlots(
 /** Withdraws approval, or closes and opens the panel; it takes effect at the company's next request. */
 export async function changeAccess(
   tx: Transaction<DB>,
-  userId: string,
-  change: { isApproved: false } | { isActive: boolean },
+  actorId: string | null,
+  { userId, ...change }: { userId: string } & ({ isApproved: false } | { isActive: boolean }),
   now: Date,
 ): Promise<boolean> {
   const company = await lockCompany(tx, userId);
   if (!company) return false;
+  const isSame = "isApproved" in change ? !company.isApproved : company.isActive === change.isActive;
+  if (isSame) return true;
   await changeCompany(tx, company.id, change, now);
+  const action = "isApproved" in change ? "company-withdrawn" : change.isActive ? "company-opened" : "company-closed";
+  await writeAudit(tx, { action, actorId, accountId: userId }, now);
   return true;
 }
 
@@ -234,6 +252,7 @@ async function insertSlots(tx: Transaction<DB>, companyId: string, codes: string
 /** Sets another plate for one of the company's cars, if it still has the one that was read before. */
 export async function correctPlate(
   tx: Transaction<DB>,
+  actorId: string | null,
   { userId, code, plate, before }: { userId: string; code: string; plate: string; before?: string | undefined },
   now: Date,
 ): Promise<{ code: string; plate: string; createdAt: Date } | "CAR_NOT_FOUND" | "CHANGED_MEANWHILE"> {
@@ -255,6 +274,7 @@ export async function correctPlate(
     .returning(["code", "plate", "createdAt"])
     .executeTakeFirst();
   if (!changed) return "CHANGED_MEANWHILE";
+  await writeAudit(tx, { action: "plate-corrected", actorId, accountId: userId, code }, now);
   await tx
     .updateTable("codes")
     .set((eb) => ({ version: eb("version", "+", 1) }))

@@ -48,41 +48,43 @@ const codes = adminOnly.companies.codes.handler(async ({ input, context: { deps 
   return { items: items.map((row) => withScanUrl(deps, row)), next };
 });
 
-const approve = adminOnly.companies.approve.handler(async ({ input, context: { deps }, errors }) => {
-  if (!(await inTransaction(deps.db, (tx) => approveCompany(tx, input, source(deps)))))
+const approve = adminOnly.companies.approve.handler(async ({ input, context: { deps, owner }, errors }) => {
+  if (!(await inTransaction(deps.db, (tx) => approveCompany(tx, owner.userId, input, source(deps)))))
     throw errors.COMPANY_NOT_FOUND();
   deps.wakeOutbox();
   return (await findCompany(deps.db, input.userId))!;
 });
 
-const refuse = adminOnly.companies.refuse.handler(async ({ input, context: { deps }, errors }) => {
-  const refused = await inTransaction(deps.db, (tx) => refuseCompany(tx, input, deps.now()));
+const refuse = adminOnly.companies.refuse.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const refused = await inTransaction(deps.db, (tx) => refuseCompany(tx, owner.userId, input, deps.now()));
   if (refused) throw errors[refused]();
   deps.wakeOutbox();
   return (await findCompany(deps.db, input.userId))!;
 });
 
-const setLimit = adminOnly.companies.setSlots.handler(async ({ input, context: { deps }, errors }) => {
-  const refused = await inTransaction(deps.db, (tx) => setSlots(tx, input, source(deps)));
+const setLimit = adminOnly.companies.setSlots.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const refused = await inTransaction(deps.db, (tx) => setSlots(tx, owner.userId, input, source(deps)));
   if (refused) throw errors[refused]();
   return (await findCompany(deps.db, input.userId))!;
 });
 
-const withdraw = adminOnly.companies.withdraw.handler(async ({ input: { userId }, context: { deps }, errors }) => {
-  const done = await inTransaction(deps.db, (tx) => changeAccess(tx, userId, { isApproved: false }, deps.now()));
+const withdraw = adminOnly.companies.withdraw.handler(
+  async ({ input: { userId }, context: { deps, owner }, errors }) => {
+    const change = { userId, isApproved: false } as const;
+    const done = await inTransaction(deps.db, (tx) => changeAccess(tx, owner.userId, change, deps.now()));
+    if (!done) throw errors.COMPANY_NOT_FOUND();
+    return (await findCompany(deps.db, userId))!;
+  },
+);
+
+const setActive = adminOnly.companies.setActive.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const done = await inTransaction(deps.db, (tx) => changeAccess(tx, owner.userId, input, deps.now()));
   if (!done) throw errors.COMPANY_NOT_FOUND();
-  return (await findCompany(deps.db, userId))!;
+  return (await findCompany(deps.db, input.userId))!;
 });
 
-const setActive = adminOnly.companies.setActive.handler(async ({ input, context: { deps }, errors }) => {
-  const { userId, isActive } = input;
-  const done = await inTransaction(deps.db, (tx) => changeAccess(tx, userId, { isActive }, deps.now()));
-  if (!done) throw errors.COMPANY_NOT_FOUND();
-  return (await findCompany(deps.db, userId))!;
-});
-
-const correct = adminOnly.companies.correctPlate.handler(async ({ input, context: { deps }, errors }) => {
-  const car = await inTransaction(deps.db, (tx) => correctPlate(tx, input, deps.now()));
+const correct = adminOnly.companies.correctPlate.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const car = await inTransaction(deps.db, (tx) => correctPlate(tx, owner.userId, input, deps.now()));
   if (typeof car === "string") throw errors[car]();
   return withScanUrl(deps, car);
 });

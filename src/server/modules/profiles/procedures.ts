@@ -1,6 +1,7 @@
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { signedIn } from "#server/gates.ts";
+import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
 import { reasonNotMine } from "#server/modules/codes/not-mine.ts";
 import { scanUrl } from "#server/scan-url.ts";
 
@@ -14,7 +15,11 @@ const get = signedIn.profiles.get.handler(async ({ input, context, errors }) => 
 
 const update = signedIn.profiles.update.handler(async ({ input, context, errors }) => {
   const { deps, owner } = context;
-  const saved = await inTransaction(deps.db, (tx) => saveProfile(tx, owner, input, deps.now()));
+  const saved = await inTransaction(deps.db, async (tx) => {
+    if (!(await saveProfile(tx, owner, input, deps.now()))) return false;
+    await writeAudit(tx, byOwner(owner, "code-changed", input.code), deps.now());
+    return true;
+  });
   const profile = await findOwnProfile(deps.db, owner, input.code);
   if (!profile) throw errors[await reasonNotMine(context, input.code)]();
   if (!saved) throw profile.version === input.version ? errors.PLATE_ALREADY_SET() : errors.PROFILE_CHANGED();

@@ -1,10 +1,12 @@
 import type { Kysely, Transaction } from "kysely";
 
+import type { ModerationView } from "#contract/measures.ts";
 import type { Contacts } from "#domain/profile.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { OwnerScope } from "#server/gates.ts";
+import { moderationColumns, moderationOf } from "#server/modules/codes/store.ts";
 
-export interface ProfileRow {
+export interface ProfileRow extends ModerationView {
   code: string;
   plate: string;
   note: string;
@@ -63,11 +65,12 @@ function columnsOf(contacts: Contacts): StoredContacts {
 export async function findOwnProfile(db: Kysely<DB>, owner: OwnerScope, code: string): Promise<ProfileRow | undefined> {
   const row = await db
     .selectFrom("profiles")
-    .select(["profiles.code", "profiles.version", "profiles.updatedAt", ...profileColumns])
-    .where("code", "=", code)
-    .where("ownerId", "=", owner.userId)
+    .innerJoin("codes", "codes.code", "profiles.code")
+    .select(["profiles.code", "profiles.version", "profiles.updatedAt", ...profileColumns, ...moderationColumns])
+    .where("profiles.code", "=", code)
+    .where("profiles.ownerId", "=", owner.userId)
     .executeTakeFirst();
-  return row && { ...row, contacts: contactsOf(row) };
+  return row && { ...row, contacts: contactsOf(row), ...moderationOf(row) };
 }
 
 /**

@@ -600,6 +600,29 @@ describe("the look for broken rules finds", () => {
       [sums, orphans],
     ],
     [
+      "a company's account without its company",
+      () => [
+        sql`update users set role = 'company' where id = (select owner_id from codes where code = ${codes.linked})`,
+      ],
+      ["every company's account has one company, and no other account has any"],
+    ],
+    [
+      "an address that is written in two ways",
+      () => [
+        sql`update users set email = upper((select email from users where role = 'admin' limit 1))
+          where id = (select owner_id from codes where code = ${codes.linked})`,
+      ],
+      ["an address belongs to one account, however it is written"],
+    ],
+    [
+      "a closed account that is signed in",
+      () => [
+        sql`update users set closed_at = now(), closing_reason = 'deneme'
+          where id = (select owner_id from codes where code = ${codes.linked})`,
+      ],
+      ["only an open account has sessions"],
+    ],
+    [
       "a renter who is nobody's customer",
       () => [
         sql`alter table rentals drop constraint rentals_customer`,

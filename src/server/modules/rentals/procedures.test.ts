@@ -372,17 +372,6 @@ describe("starting", () => {
     expect((await storedCar(made.code)).status).toBe("available");
   });
 
-  test("sent 20 times at once makes one rental, and every answer is the same", async () => {
-    const made = await fleet();
-    const input = startOf(made, { paid: 500 });
-    const answers = await Promise.all((await clerks(made.clerk, 20)).map((rentals) => rentals.start(input)));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]).toMatchObject({ id: input.id, paid: 500, endedAt: null });
-    expect(answers[0]?.payments).toHaveLength(1);
-    expect(await countRentals(made.code)).toBe(1);
-    expect(await brokenInvariants(t.db)).toEqual({});
-  });
-
   test("with one id for two cars rents out one of them, also at once", async () => {
     const made = await fleet(12);
     for (let nth = 0; nth < 12; nth += 2) {
@@ -410,19 +399,6 @@ describe("starting", () => {
     expect(await other.rentals.get({ id })).toMatchObject({ endedAt: null });
   });
 
-  test("of 50 that start one car at once exactly one wins, round after round", { timeout: 120_000 }, async () => {
-    const made = await fleet();
-    const rivals = await clerks(made.clerk, 50);
-    for (let round = 1; round <= 5; round += 1) {
-      const calls = rivals.map((rentals) => rentals.start(startOf(made, { paid: 1 })));
-      expect(await outcomesOf(calls)).toEqual({ done: 1, CAR_NOT_AVAILABLE: 49 });
-      expect(await countRentals(made.code)).toBe(round);
-      expect(await brokenInvariants(t.db)).toEqual({});
-      const { rental } = await made.cars.get({ code: made.code });
-      await made.rentals.end({ id: rental!.id });
-    }
-  });
-
   test("while the car is being marked as damaged does one or the other", async () => {
     const made = await fleet(12);
     const calls = made.codes.flatMap((code) => [
@@ -438,19 +414,6 @@ describe("starting", () => {
     const outcomes = await outcomesOf(calls);
     expect(outcomes["done"]).toBe(12);
     expect((outcomes["CAR_NOT_AVAILABLE"] ?? 0) + (outcomes["CHANGED_MEANWHILE"] ?? 0)).toBe(12);
-    expect(await brokenInvariants(t.db)).toEqual({});
-  });
-
-  test("while the customer is being deleted does one or the other", async () => {
-    const made = await fleet(12);
-    const renters = await Promise.all(made.codes.map(() => makeCustomer(t.db, made.clerk.user)));
-    const calls = made.codes.flatMap((code, nth) => [
-      made.rentals.start(startOf(made, { code, customerId: renters[nth]! })),
-      made.customers.remove({ id: renters[nth]! }),
-    ]);
-    const { done = 0, CUSTOMER_NOT_FOUND: tooLate = 0 } = await outcomesOf(calls);
-    expect(done + tooLate).toBe(24);
-    expect(await t.db.selectFrom("customers").select("id").where("id", "in", renters).execute()).toEqual([]);
     expect(await brokenInvariants(t.db)).toEqual({});
   });
 });
@@ -489,10 +452,11 @@ describe("ending", () => {
     expect(await storedCar(made.code)).toMatchObject({ status: "rented", currentRentalId: next.id });
   });
 
-  test("of 20 at once wins once", async () => {
-    const { rental, clerk } = await rentedOut();
-    const calls = (await clerks(clerk, 20)).map((rentals) => rentals.end({ id: rental.id }));
-    expect(await outcomesOf(calls)).toEqual({ done: 1, RENTAL_ENDED: 19 });
+  test("is not before the start, also when the clock was set back meanwhile", async () => {
+    const { rental, rentals } = await rentedOut();
+    t.clock.advance({ hours: -2 });
+    expect(await rentals.end({ id: rental.id })).toMatchObject({ endedAt: rental.startedAt });
+    t.clock.advance({ hours: 2 });
     expect(await brokenInvariants(t.db)).toEqual({});
   });
 });

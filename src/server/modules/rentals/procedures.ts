@@ -30,7 +30,7 @@ const end = approvedCompany.rentals.end.handler(async ({ input: { id }, context:
 });
 
 const extend = approvedCompany.rentals.extend.handler(async ({ input, context: { deps, company }, errors }) => {
-  const extended = await inTransaction(deps.db, (tx) => extendRental(tx, company, input));
+  const extended = await inTransaction(deps.db, (tx) => extendRental(tx, company, input, deps.now()));
   const rental = await findRental(deps.db, company, input.id);
   if (!rental) throw errors.RENTAL_NOT_FOUND();
   if (!extended) throw rental.endedAt === null ? errors.CHANGED_MEANWHILE() : errors.RENTAL_ENDED();

@@ -198,7 +198,8 @@ export async function endRental(tx: Transaction<DB>, company: CompanyScope, id: 
   if (!(await changeCar(tx, company, code, { currentRentalId: id }, change, now))) return false;
   await tx
     .updateTable("rentals")
-    .set({ endedAt: now })
+    // The machine's clock may have been set back since the start.
+    .set((eb) => ({ endedAt: eb.fn<Date>("greatest", ["startedAt", eb.val(now)]) }))
     .where("companyId", "=", company.companyId)
     .where("id", "=", id)
     .execute();
@@ -210,6 +211,7 @@ export async function extendRental(
   tx: Transaction<DB>,
   company: CompanyScope,
   { id, version, dueAt }: { id: string; version: number; dueAt: Date },
+  now: Date,
 ): Promise<boolean> {
   const code = await codeOfRental(tx, company, id);
   if (code === undefined || !(await lockCar(tx, company, code))) return false;
@@ -223,7 +225,7 @@ export async function extendRental(
     .returning("id")
     .executeTakeFirst();
   if (!changed) return false;
-  await touchScanPage(tx, company, code);
+  await touchScanPage(tx, company, code, now);
   return true;
 }
 

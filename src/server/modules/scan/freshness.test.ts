@@ -38,6 +38,8 @@ let rental: string;
 let renter: string;
 let banned: MadeUser;
 let bannedCode: string;
+let off: string;
+let noteless: string;
 
 beforeAll(async () => {
   t = await createTestApp();
@@ -55,10 +57,14 @@ beforeEach(async () => {
   [rented, parked] = (await makeCars(t.db, firm.user, 2)) as [string, string];
   renter = await makeCustomer(t.db, firm.user);
   rental = await makeRental(t.db, firm.user, rented, { customerId: renter });
-  await changeCar(t.db, firm.user, parked, { plate: PLATE, price: 100_000, priceVisible: true });
+  await changeCar(t.db, firm.user, parked, { plate: PLATE, note: "Temiz", price: 100_000, priceVisible: true });
   banned = await makeUser(t.db);
   bannedCode = await makeProfile(t.db, banned);
   await admin.api.admin.users.close({ userId: banned.id, reason: "Kötüye kullanım" });
+  const other = await makeUser(t.db);
+  [off, noteless] = [await makeProfile(t.db, other), await makeProfile(t.db, other, { note: "Kapıdayım" })];
+  await admin.api.admin.codes.switchOff({ code: off, reason: "Kötüye kullanım" });
+  await admin.api.admin.codes.hideNote({ code: noteless, reason: "Hakaret" });
 });
 
 function pagesOf(app: TestApp): Promise<string[]> {
@@ -66,7 +72,7 @@ function pagesOf(app: TestApp): Promise<string[]> {
     const answer = await app.as().send(`/q/${scanned}`);
     return `${answer.status} ${await answer.text()}`;
   };
-  return Promise.all([code, free, rented, parked, bannedCode].map(scan));
+  return Promise.all([code, free, rented, parked, bannedCode, off, noteless].map(scan));
 }
 
 const fleet = () => firm.api.company;
@@ -92,6 +98,13 @@ const changing: Record<string, () => Promise<unknown>> = {
   "admin.users.close, of a company": () => admin.api.admin.users.close({ userId: firm.user.id, reason: "x y z" }),
   "admin.users.reopen": () => admin.api.admin.users.reopen({ userId: banned.id }),
   "admin.users.remove": () => admin.api.admin.users.remove({ userId: banned.id }),
+  "admin.codes.switchOff": () => admin.api.admin.codes.switchOff({ code, reason: "Kötüye kullanım" }),
+  "admin.codes.switchOff, of a car": () => admin.api.admin.codes.switchOff({ code: rented, reason: "Çalınmış" }),
+  "admin.codes.switchOff, of a free one": () => admin.api.admin.codes.switchOff({ code: free, reason: "Kayıp" }),
+  "admin.codes.switchOn": () => admin.api.admin.codes.switchOn({ code: off, reason: "Yanlışlıkla kapatılmış" }),
+  "admin.codes.hideNote": () => admin.api.admin.codes.hideNote({ code, reason: "Hakaret" }),
+  "admin.codes.hideNote, of a car": () => admin.api.admin.codes.hideNote({ code: parked, reason: "Hakaret" }),
+  "admin.codes.showNote": () => admin.api.admin.codes.showNote({ code: noteless }),
   "admin.companies.correctPlate": () =>
     admin.api.admin.companies.correctPlate({ userId: firm.user.id, code: parked, plate: "06 ZZ 606" }),
   "company.info.update": () => fleet().info.update({ version: 1, name: "Yavaş Kiralama", phone: "", contacts }),
@@ -158,6 +171,7 @@ const silent = [
   "account.resetPassword",
   "account.exportData",
   "admin.codes.generate",
+  "admin.reports.resolve",
   "admin.companies.approve",
   "admin.companies.refuse",
   "admin.companies.setSlots",

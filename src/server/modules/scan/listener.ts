@@ -57,7 +57,8 @@ export function scansFirst(
   }
 
   return (request, response) => {
-    const code = request.method === "GET" ? STICKER.exec(request.url ?? "")?.[1] : undefined;
+    const isAsked = request.method === "GET" && request.headers.host !== undefined;
+    const code = isAsked ? STICKER.exec(request.url ?? "")?.[1] : undefined;
     if (code === undefined) application(request, response);
     else void answer(code, request, response);
   };

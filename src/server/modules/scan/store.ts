@@ -25,6 +25,7 @@ export async function findScanView(
     .leftJoin("profiles", "profiles.code", "codes.code")
     .leftJoin("users", "users.id", "codes.ownerId")
     .select(["codes.code", "codes.companyId", "codes.version", "profiles.code as profileCode"])
+    .select(["codes.offAt", "codes.noteHiddenAt"])
     .select(["users.displayName", "users.closedAt"])
     .select(profileColumns)
     .where("codes.code", "=", code)
@@ -32,19 +33,27 @@ export async function findScanView(
   if (!row) return { view: INVALID, version: 0 };
   // What follows is read after the version: it may be newer, which the next scan sees, but never older.
   const { version } = row;
-  // Whose account was closed shows nothing, as if the code did not exist.
-  if (row.closedAt !== null) return { view: INVALID, version };
-  if (row.companyId !== null) return { view: await findCarView(db, row.companyId, row.code, now), version };
+  // Whose account was closed shows nothing, as if the code did not exist, and so does a code that was switched off.
+  if (row.closedAt !== null || row.offAt !== null) return { view: INVALID, version };
+  const showsNote = row.noteHiddenAt === null;
+  if (row.companyId !== null) return { view: await findCarView(db, row.companyId, row.code, showsNote, now), version };
   if (row.profileCode === null) return { view: { state: "not-assigned", code: row.code }, version };
   const profile = row as { [Name in keyof typeof row]: NonNullable<(typeof row)[Name]> };
   const contacts = visibleContacts({ contactsVisible: profile.contactsVisible, contacts: contactsOf(profile) });
   const owner = maskPersonName(profile.displayName);
-  const { plate, note } = profile;
+  const { plate } = profile;
+  const note = showsNote ? profile.note : "";
   return { view: { state: "profile", code, owner, plate, note, contacts: contacts.map(shown) }, version };
 }
 
 /** A company's car: nothing of its internal data is even read (decisions, "Company cars on the scan page"). */
-async function findCarView(db: Kysely<DB>, companyId: string, code: string, now: Date): Promise<ScanView> {
+async function findCarView(
+  db: Kysely<DB>,
+  companyId: string,
+  code: string,
+  showsNote: boolean,
+  now: Date,
+): Promise<ScanView> {
   const car = await db
     .selectFrom("cars")
     .innerJoin("companies", "companies.id", "cars.companyId")
@@ -66,20 +75,20 @@ async function findCarView(db: Kysely<DB>, companyId: string, code: string, now:
     phone: { value: car.renterPhone ?? "", visible: car.renterPhoneVisible },
   });
   const price = car.priceVisible && car.price !== null ? formatKurus(car.price) : "";
-  const note = car.availabilityNoteVisible ? car.availabilityNote : "";
+  const offerNote = showsNote && car.availabilityNoteVisible ? car.availabilityNote : "";
   return {
     state: "car",
     code: car.code,
     company: car.name,
     plate: car.plate,
-    note: car.note,
+    note: showsNote ? car.note : "",
     contacts: visibleCompanyContacts(companyContactsOf(car)).map(shown),
     rental: car.dueAt && {
       endsAt: car.dueAt,
       now,
       renter: renterName === "" && !phone ? null : { name: renterName, phone: phone ? shown(phone) : null },
     },
-    offer: car.status !== "available" || (price === "" && note === "") ? null : { price, note },
+    offer: car.status !== "available" || (price === "" && offerNote === "") ? null : { price, note: offerNote },
   };
 }
 

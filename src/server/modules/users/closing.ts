@@ -3,6 +3,7 @@ import type { Transaction } from "kysely";
 import { pages } from "#contract/pages.ts";
 import type { DB } from "#server/db/tables.ts";
 import { endSessions } from "#server/modules/account/sessions.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
 import { deleteLinks } from "#server/modules/mails/links.ts";
 import { queueMail } from "#server/modules/mails/store.ts";
 
@@ -14,6 +15,7 @@ import { raiseCodeVersions } from "./store.ts";
  */
 export async function closeAccount(
   tx: Transaction<DB>,
+  actorId: string | null,
   { userId, reason }: { userId: string; reason: string },
   now: Date,
 ): Promise<"USER_NOT_FOUND" | "USER_IS_ADMIN" | undefined> {
@@ -26,6 +28,7 @@ export async function closeAccount(
   await deleteLinks(tx, "reset-password", userId);
   await deleteLinks(tx, "confirm-address", userId);
   await raiseCodeVersions(tx, userId);
+  await writeAudit(tx, { action: "account-closed", actorId, accountId: userId }, now);
   await queueMail(tx, { kind: "account-closed", recipient: user.email, name: user.displayName, reason }, now);
   return undefined;
 }
@@ -33,6 +36,7 @@ export async function closeAccount(
 /** Opens a closed account again, and its owner is told; false when there is no such account. */
 export async function reopenAccount(
   tx: Transaction<DB>,
+  actorId: string | null,
   userId: string,
   { now, publicUrl }: { now: Date; publicUrl: string },
 ): Promise<boolean> {
@@ -40,6 +44,7 @@ export async function reopenAccount(
   if (!user || user.closedAt === null) return user !== undefined;
   await tx.updateTable("users").set({ closedAt: null, closingReason: "" }).where("id", "=", userId).execute();
   await raiseCodeVersions(tx, userId);
+  await writeAudit(tx, { action: "account-reopened", actorId, accountId: userId }, now);
   const link = publicUrl + pages.login.path;
   await queueMail(tx, { kind: "account-reopened", recipient: user.email, name: user.displayName, link }, now);
   return true;

@@ -12,21 +12,22 @@ const list = adminOnly.users.list.handler(async ({ input, context: { deps } }) =
   return pageOf(rows, ({ createdAt, id }) => instantCursor(createdAt, id));
 });
 
-const close = adminOnly.users.close.handler(async ({ input, context: { deps }, errors }) => {
-  const refused = await inTransaction(deps.db, (tx) => closeAccount(tx, input, deps.now()));
+const close = adminOnly.users.close.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const refused = await inTransaction(deps.db, (tx) => closeAccount(tx, owner.userId, input, deps.now()));
   if (refused) throw errors[refused]();
   deps.wakeOutbox();
   return (await findUser(deps.db, input.userId))!;
 });
 
-const reopen = adminOnly.users.reopen.handler(async ({ input: { userId }, context: { deps }, errors }) => {
+const reopen = adminOnly.users.reopen.handler(async ({ input: { userId }, context: { deps, owner }, errors }) => {
   const source = { now: deps.now(), publicUrl: deps.config.publicUrl };
-  if (!(await inTransaction(deps.db, (tx) => reopenAccount(tx, userId, source)))) throw errors.USER_NOT_FOUND();
+  if (!(await inTransaction(deps.db, (tx) => reopenAccount(tx, owner.userId, userId, source))))
+    throw errors.USER_NOT_FOUND();
   deps.wakeOutbox();
   return (await findUser(deps.db, userId))!;
 });
 
-const remove = adminOnly.users.remove.handler(async ({ input: { userId }, context: { deps }, errors }) => {
+const remove = adminOnly.users.remove.handler(async ({ input: { userId }, context: { deps, owner }, errors }) => {
   const refused = await inTransaction(deps.slowDb, async (tx) => {
     // Nothing of a closed account moves, so its row may be locked before all that is its own.
     const user = await tx
@@ -37,7 +38,7 @@ const remove = adminOnly.users.remove.handler(async ({ input: { userId }, contex
       .executeTakeFirst();
     if (!user) return "USER_NOT_FOUND";
     if (user.closedAt === null) return "USER_NOT_CLOSED";
-    await removeAccount(tx, userId, { byAdmin: true }, deps.now());
+    await removeAccount(tx, userId, { byAdmin: true, actorId: owner.userId }, deps.now());
     return undefined;
   });
   if (refused) throw errors[refused]();

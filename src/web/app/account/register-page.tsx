@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 
 import { registration } from "#contract/account.ts";
@@ -16,6 +17,7 @@ import { showFieldErrors } from "../form-errors.ts";
 import { LegalLink } from "../legal-link.tsx";
 import { LegalNote } from "../legal-note.tsx";
 import { Page } from "../page.tsx";
+import { sendingIds } from "../sending-ids.ts";
 import { isRefusal, sentenceFor } from "../sentences.ts";
 import { useEnter } from "./enter.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
@@ -27,6 +29,7 @@ export function RegisterPage() {
     resolver: standardSchemaResolver(registration),
     defaultValues: { displayName: "", email: "", password: "", passwordConfirmation: "", asCompany: false },
   });
+  const [{ idOf }] = useState(sendingIds);
   const { errors } = form.formState;
   const asCompany = form.watch("asCompany");
   const [notice, terms] = textsAtRegistration(asCompany);
@@ -57,7 +60,11 @@ export function RegisterPage() {
       }
       width="max-w-md"
     >
-      <form onSubmit={form.handleSubmit((values) => register.mutate(values))} noValidate className="grid gap-5">
+      <form
+        onSubmit={form.handleSubmit((values) => register.mutate({ ...values, id: idOf(values) }))}
+        noValidate
+        className="grid gap-5"
+      >
         <label className="border-line bg-surface flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border px-4 py-2 font-medium">
           <input type="checkbox" className="accent-brand-solid size-5 shrink-0" {...form.register("asCompany")} />
           Rent a car şirketi olarak kaydol

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Building2, ChevronRight, QrCode, Users } from "lucide-react";
+import { Building2, ChevronRight, Flag, History, QrCode, Users } from "lucide-react";
 
 import { pages } from "#contract/pages.ts";
 
@@ -10,9 +10,11 @@ const areas = [
   { to: pages.adminCompanies.path, Icon: Building2, name: "Şirketler", text: "Onaylar ve araç limitleri" },
   { to: pages.adminUsers.path, Icon: Users, name: "Kullanıcılar", text: "Tüm hesaplar ve rolleri" },
   { to: pages.adminCodes.path, Icon: QrCode, name: "QR kodları", text: "Tüm kodlar, durumları ve sahipleri" },
+  { to: pages.adminReports.path, Icon: Flag, name: "Şikâyetler", text: "Ziyaretçilerin bildirdikleri" },
+  { to: pages.adminAudit.path, Icon: History, name: "Denetim kaydı", text: "Kim, neyi, ne zaman yaptı" },
 ] as const;
 
-/** Where an administrator begins: the ways to companies, users and codes, and the generator. */
+/** Where an administrator begins: the ways to everything that is looked after, and the generator. */
 export function AdminPage() {
   return (
     <Page title="Admin Paneli">

@@ -18,7 +18,7 @@ import { readSentenceFor } from "../sentences.ts";
 import { useTypedSearch } from "../typed-search.ts";
 import { CodesTable } from "./codes-table.tsx";
 
-const stateNames: Record<CodeState, string> = { all: "Tümü", linked: "Bağlı", free: "Boşta" };
+const stateNames: Record<CodeState, string> = { all: "Tümü", linked: "Bağlı", free: "Boşta", off: "Kapalı" };
 
 const codesOptions = (asked: { search: string; state: CodeState }, how = {}) =>
   api.admin.codes.list.infiniteOptions({

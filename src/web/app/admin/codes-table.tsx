@@ -1,11 +1,21 @@
+import { Link } from "@tanstack/react-router";
+import { Lock, LockOpen } from "lucide-react";
+
 import type { ListedCodeView } from "#contract/admin.ts";
+import { pages } from "#contract/pages.ts";
 import { formatLongDate } from "#domain/istanbul.ts";
 
+import { OffBadge } from "../../parts/measure-badges.tsx";
 import { LinkBadge } from "../../parts/status-badge.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { codeDeeds } from "./code-deeds.ts";
+import { useCodeQuestion } from "./code-questions.tsx";
 
 const cell = "px-3 py-3 align-top sm:px-4";
 
+/** Codes with whom they belong to; each leads to its own page, and can be switched off and on from here. */
 export function CodesTable({ codes, stale }: { codes: ListedCodeView[]; stale: boolean }) {
+  const { ask, dialog } = useCodeQuestion();
   return (
     <div
       className={`border-line bg-surface overflow-hidden rounded-2xl border transition-opacity ${stale ? "opacity-60" : ""}`}
@@ -27,21 +37,23 @@ export function CodesTable({ codes, stale }: { codes: ListedCodeView[]; stale: b
             <th scope="col" className={`${cell} hidden w-44 md:table-cell`}>
               Oluşturulma
             </th>
+            <th scope="col" className="w-14 sm:w-16">
+              <span className="sr-only">İşlem</span>
+            </th>
           </tr>
         </thead>
         <tbody className="divide-line divide-y">
-          {codes.map(({ code, linkedTo, createdAt }) => (
+          {codes.map(({ code, linkedTo, createdAt, isOff }) => (
             <tr key={code}>
               <th scope="row" className={`${cell} font-normal wrap-anywhere`}>
-                <a
-                  href={`/q/${code}`}
-                  target="_blank"
-                  rel="noopener"
+                <Link
+                  to={pages.adminCode.path}
+                  params={{ code }}
                   translate="no"
-                  className="text-brand font-bold tracking-wide underline"
+                  className="text-brand inline-block min-h-6 font-bold tracking-wide underline"
                 >
                   {code}
-                </a>
+                </Link>
                 {linkedTo && (
                   <div className="mt-1 sm:hidden">
                     <LinkedTo {...linkedTo} />
@@ -49,17 +61,40 @@ export function CodesTable({ codes, stale }: { codes: ListedCodeView[]; stale: b
                 )}
               </th>
               <td className={cell}>
-                <LinkBadge linked={linkedTo !== null} />
+                <span className="flex flex-wrap gap-1.5">
+                  <LinkBadge linked={linkedTo !== null} />
+                  {isOff && <OffBadge />}
+                </span>
               </td>
               <td className={`${cell} hidden wrap-anywhere sm:table-cell`}>
                 {linkedTo ? <LinkedTo {...linkedTo} /> : <span className="text-ink-soft">–</span>}
               </td>
               <td className={`${cell} text-ink-soft hidden md:table-cell`}>{formatLongDate(createdAt)}</td>
+              <td className="py-1.5 pr-1 align-top">
+                <PowerButton code={code} isOff={isOff} onAsk={ask} />
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
+      {dialog}
     </div>
+  );
+}
+
+function PowerButton({
+  code,
+  isOff,
+  onAsk,
+}: Pick<ListedCodeView, "code" | "isOff"> & { onAsk: ReturnType<typeof useCodeQuestion>["ask"] }) {
+  const deed = isOff ? "on" : "off";
+  return (
+    <IconButton
+      Icon={isOff ? LockOpen : Lock}
+      name={`${code}: ${codeDeeds[deed].title}`}
+      danger={!isOff}
+      onClick={() => onAsk(code, deed)}
+    />
   );
 }
 

@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 
 import type { CompanyCodeView, CompanyView } from "#contract/companies.ts";
+import { pages } from "#contract/pages.ts";
 import { formatLongDate } from "#domain/istanbul.ts";
 
 import { PlateOrCode } from "../../parts/plate.tsx";
@@ -85,8 +87,14 @@ function CodeRow({
             <PlateOrCode plate={plate} code={code} />
           </h3>
           <p className="text-ink-soft mt-2 text-sm">
-            {plate !== "" && <>Kod: {code} · </>}
-            {formatLongDate(createdAt)}
+            <Link
+              to={pages.adminCode.path}
+              params={{ code }}
+              className="text-brand inline-block min-h-6 font-semibold underline"
+            >
+              Kod: {code}
+            </Link>{" "}
+            · {formatLongDate(createdAt)}
           </p>
         </div>
       </div>

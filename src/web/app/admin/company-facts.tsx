@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
-
 import type { CompanyView } from "#contract/companies.ts";
 import { contactHref, displayContact } from "#domain/contact.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
+
+import { Fact } from "./fact.tsx";
 
 /** Who a company is: its owner, how to reach it, since when it is registered. */
 export function CompanyFacts({ company: { ownerName, email, phone, createdAt } }: { company: CompanyView }) {
@@ -30,14 +30,5 @@ export function CompanyFacts({ company: { ownerName, email, phone, createdAt } }
         <Fact name="Kayıt tarihi">{formatLongDateTime(createdAt)}</Fact>
       </dl>
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-ink-soft text-sm">{name}</dt>
-      <dd className="mt-0.5 font-medium wrap-anywhere">{children}</dd>
-    </div>
   );
 }

@@ -13,6 +13,7 @@ import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { api, queryClient } from "../api.ts";
 import { showFieldErrors } from "../form-errors.ts";
+import { sendingIds } from "../sending-ids.ts";
 import { isRefusal, sentenceFor } from "../sentences.ts";
 import { Copy } from "./copy.tsx";
 
@@ -23,10 +24,12 @@ export function Generator() {
     resolver: standardSchemaResolver(generation),
     defaultValues: { count: 1, prefix: DEFAULT_PREFIX },
   });
+  const [{ idOf, renew }] = useState(sendingIds);
   const { errors } = form.formState;
   const generate = useMutation(
     api.admin.codes.generate.mutationOptions({
       onSuccess: ({ codes }) => {
+        renew();
         setMade((earlier) => [...codes, ...earlier]);
         void queryClient.invalidateQueries({ queryKey: api.admin.codes.list.key() });
       },
@@ -39,7 +42,7 @@ export function Generator() {
         QR kodu üret
       </h2>
       <form
-        onSubmit={form.handleSubmit((values) => generate.mutate(values))}
+        onSubmit={form.handleSubmit((values) => generate.mutate({ ...values, id: idOf(values) }))}
         noValidate
         className="mt-4 grid items-start gap-4 sm:grid-cols-[10rem_10rem_auto] sm:justify-start"
       >

@@ -47,8 +47,18 @@ export function SlotForm({
   const save = useMutation({
     networkMode: "always",
     mutationFn: async ({ before, carSlots }: Sent) => {
-      const { approve, setSlots } = api.admin.companies;
-      return before.isApproved ? setSlots.call({ userId, carSlots }) : approve.call({ userId, carSlots });
+      const { approve, get, setSlots } = api.admin.companies;
+      if (!before.isApproved) return approve.call({ userId, carSlots });
+      try {
+        return await setSlots.call({ userId, carSlots, before: before.carSlots });
+      } catch (error) {
+        if (!isRefusal(error, "CHANGED_MEANWHILE")) throw error;
+        const now = await get.call({ userId });
+        // An earlier try, whose answer was lost, has set it.
+        if (now.carSlots === carSlots) return now;
+        await showCompany(now);
+        throw error;
+      }
     },
     onSuccess: (after, { before, text }) => {
       setAsked(undefined);
@@ -60,14 +70,16 @@ export function SlotForm({
       const atField = fieldErrorsOf(error)["carSlots"];
       const isWaiting = isRefusal(error, "COMPANY_STILL_WAITING");
       // What was asked about cannot be done; the form says why.
-      if (isWaiting || atField !== undefined) setAsked(undefined);
+      if (isWaiting || isRefusal(error, "CHANGED_MEANWHILE") || atField !== undefined) setAsked(undefined);
       if (isWaiting) refreshCompanies();
       if (atField !== undefined) refuse(atField);
     },
   });
   const failure =
     save.isError && fieldErrorsOf(save.error)["carSlots"] === undefined
-      ? sentenceFor(save.error, isApproved ? "Araç limiti kaydedilemedi." : "Şirket onaylanamadı.")
+      ? isRefusal(save.error, "CHANGED_MEANWHILE")
+        ? `Araç limiti bu arada ${stored} olarak değiştirildi. Yazdığınız duruyor; doğruysa yeniden kaydedin.`
+        : sentenceFor(save.error, isApproved ? "Araç limiti kaydedilemedi." : "Şirket onaylanamadı.")
       : undefined;
 
   function refuse(reason: string) {

@@ -62,23 +62,14 @@ export function UserQuestions({
     ),
     action,
     busyText,
+    failed,
   };
 
   switch (deed) {
     case "close":
-      return (
-        <ReasonDialog
-          {...question}
-          hint="Kişi bunu e-postayla okur."
-          act={act}
-          failed={failed}
-          onConfirm={act.mutate}
-        />
-      );
+      return <ReasonDialog {...question} hint="Kişi bunu e-postayla okur." act={act} onConfirm={act.mutate} />;
     case "remove":
-      return (
-        <RemovalDialog {...question} email={user.email} act={act} failed={failed} onConfirm={() => act.mutate("")} />
-      );
+      return <RemovalDialog {...question} email={user.email} act={act} onConfirm={() => act.mutate("")} />;
     case "reopen":
       return (
         <Confirm

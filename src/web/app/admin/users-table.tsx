@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { History } from "lucide-react";
 import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
@@ -75,7 +76,18 @@ export function UsersTable({
                 {formatLongDate(user.createdAt)}
               </td>
               <td className={`${cell} mt-auto w-full lg:mt-0 lg:w-auto`}>
-                <UserActions user={user} onAsk={(deed) => ask({ user, deed })} />
+                <div className="grid justify-items-start gap-2">
+                  <UserActions user={user} onAsk={(deed) => ask({ user, deed })} />
+                  <Link
+                    to={pages.adminAudit.path}
+                    search={{ userId: user.id }}
+                    aria-label={`${user.displayName}: geçmişi`}
+                    className="text-brand inline-flex min-h-11 items-center gap-2 font-semibold"
+                  >
+                    <History aria-hidden="true" size={18} />
+                    Geçmişi
+                  </Link>
+                </div>
               </td>
             </tr>
           ))}

@@ -12,6 +12,8 @@ import { buttonStyle } from "../../ui/button-style.ts";
 import { Failed, Waiting } from "../../ui/states.tsx";
 import { AHEAD, queryClient } from "../api.ts";
 import { BackLink } from "../back-link.tsx";
+import { CodeHistory } from "../code-history.tsx";
+import { Measures } from "../measures.tsx";
 import { Page } from "../page.tsx";
 import { isRefusal, readSentenceFor } from "../sentences.ts";
 import { CarAvailability } from "./car-availability.tsx";
@@ -77,6 +79,11 @@ function Loaded({ car }: { car: CarView }) {
       }
       actions={<BackLink to={pages.companyDashboard.path}>Filo Panelim</BackLink>}
     >
+      {(car.off ?? car.noteHidden) && (
+        <div className="mb-6 grid gap-4">
+          <Measures of={car} />
+        </div>
+      )}
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 content-start gap-6">
           <RentalPanel car={car} customer={customer} />
@@ -87,6 +94,7 @@ function Loaded({ car }: { car: CarView }) {
           <CarInternal car={car} />
           <CarPreNotes car={car} />
           <CarCode car={car} />
+          <CodeHistory code={car.code} />
         </div>
       </div>
     </Page>

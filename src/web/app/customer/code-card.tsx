@@ -5,6 +5,7 @@ import type { OwnCodeView } from "#contract/codes.ts";
 import { pages } from "#contract/pages.ts";
 import { formatLongDate } from "#domain/istanbul.ts";
 
+import { NoteHiddenBadge, OffBadge } from "../../parts/measure-badges.tsx";
 import { PlateOrCode } from "../../parts/plate.tsx";
 import { Qr } from "../../parts/qr.tsx";
 
@@ -29,6 +30,12 @@ export function CodeCard({ code, onEnlarge }: { code: OwnCodeView; onEnlarge: ()
           <h2>
             <PlateOrCode plate={code.plate} code={code.code} />
           </h2>
+          {(code.off ?? code.noteHidden) && (
+            <p className="mt-2 flex flex-wrap gap-1.5">
+              {code.off && <OffBadge />}
+              {code.noteHidden && <NoteHiddenBadge />}
+            </p>
+          )}
           <p className="mt-2 wrap-anywhere whitespace-pre-line">
             {code.note || <span className="text-ink-soft">Not yok</span>}
           </p>

@@ -12,6 +12,8 @@ import { Failed, Waiting } from "../../ui/states.tsx";
 import { announce } from "../../ui/toast.tsx";
 import { AHEAD, api, queryClient } from "../api.ts";
 import { BackLink } from "../back-link.tsx";
+import { CodeHistory } from "../code-history.tsx";
+import { Measures } from "../measures.tsx";
 import { Page } from "../page.tsx";
 import { isRefusal, readSentenceFor } from "../sentences.ts";
 import { ProfileForm } from "./profile-form.tsx";
@@ -75,7 +77,9 @@ export function EditProfilePage() {
             <PlateOrCode plate={profile.data.plate} code={profile.data.code} />
             {profile.data.plate !== "" && <span className="text-ink-soft">Kod: {profile.data.code}</span>}
           </p>
+          <Measures of={profile.data} />
           <ProfileForm key={profile.data.code} profile={profile.data} />
+          <CodeHistory key={`${profile.data.code} geçmişi`} code={profile.data.code} />
           <Unlink code={profile.data.code} name={profile.data.plate || profile.data.code} />
         </div>
       )}

@@ -1,0 +1,389 @@
+import type { Page } from "@playwright/test";
+
+import { section } from "./desk.ts";
+import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
+import {
+  linkNewCode,
+  newCodes,
+  openCompany,
+  registerCustomer,
+  saveCar,
+  saveProfile,
+  send,
+  signInAsAdmin,
+} from "./people.ts";
+
+test.describe.configure({ mode: "parallel" });
+
+const NOTE = "Kaporayı TR00 hesabına yatırın.";
+const shown = { phone: { value: "0532 123 45 67", visible: true } };
+
+test("a visitor without script reports a sticker, is told at the field what is missing, and keeps what they typed", async ({
+  newPerson,
+  server,
+}) => {
+  const owner = await newPerson();
+  const code = await linkNewCode(owner, server);
+  await saveProfile(owner, code, { note: NOTE });
+  const visitor = await newPerson({ javaScriptEnabled: false });
+  await visitor.goto(`/q/${code}`);
+  await expect(visitor.getByText("Bu sayfa sizden ödeme, şifre veya kart bilgisi istemez.")).toBeVisible();
+  const link = visitor.getByRole("link", { name: "Şikâyet et" });
+  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await link.click();
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Bu etiketi şikâyet et");
+  await expect(visitor.getByText("Acil bir durumda 112’yi arayın")).toBeVisible();
+
+  const message = visitor.getByLabel("Ne gördünüz?");
+  await message.fill(`Para istiyor.\n${"ş".repeat(500)}`);
+  await visitor.getByRole("button", { name: "Şikâyeti gönder" }).click();
+  await expect(visitor.getByRole("radiogroup", { name: "Neden" })).toHaveAccessibleDescription(
+    "Lütfen bir neden seçin.",
+  );
+  await expect(message).toHaveAccessibleDescription(/en fazla 500 karakter olabilir\./u);
+  await expect(message).toHaveAttribute("aria-invalid", "true");
+  await expect(message).toHaveValue(`Para istiyor.\n${"ş".repeat(500)}`);
+  await expect(visitor).toHaveTitle(/^Gönderilemedi: /);
+
+  await visitor.getByLabel("Para, şifre ya da kart bilgisi isteniyor").check();
+  await visitor.getByRole("button", { name: "Şikâyeti gönder" }).click();
+  await expect(visitor.getByLabel("Para, şifre ya da kart bilgisi isteniyor")).toBeChecked();
+  await message.fill("Para istiyor.\nKanmayın.");
+  await visitor.getByRole("button", { name: "Şikâyeti gönder" }).click();
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Teşekkürler, şikâyetiniz ulaştı");
+  // The browser sends the form once more.
+  await visitor.reload();
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Teşekkürler, şikâyetiniz ulaştı");
+
+  const administrator = await newPerson();
+  await signInAsAdmin(administrator, server);
+  await administrator.goto(`/admin/reports?code=${code}`);
+  const reports = administrator.getByRole("main").getByRole("listitem");
+  await expect(reports).toHaveCount(1);
+  await expect(reports).toContainText(["Para, şifre ya da kart bilgisi isteniyor"]);
+  await expect(reports).toContainText([/Para istiyor\.\s*Kanmayın\./u]);
+  await expect(reports).toContainText([NOTE]);
+
+  await visitor.getByRole("link", { name: "Etiketin sayfasına dön" }).click();
+  await expect(visitor).toHaveURL(`/q/${code}`);
+  await visitor.getByRole("link", { name: "Şikâyet et" }).click();
+  await visitor.getByRole("link", { name: "Vazgeç" }).click();
+  await expect(visitor).toHaveURL(`/q/${code}`);
+});
+
+test("whoever reports again and again is told when to try again, and keeps what they typed", async ({
+  newPerson,
+  server,
+}) => {
+  const [code = ""] = await newCodes(server);
+  const visitor = await newPerson({ javaScriptEnabled: false });
+  for (let nth = 0; nth < 6; nth += 1) {
+    await visitor.goto(`/q/${code}/report`);
+    await visitor.getByLabel("Başka bir neden").check();
+    await visitor.getByLabel("Ne gördünüz?").fill(`Bu ${nth}. kez`);
+    await visitor.getByRole("button", { name: "Şikâyeti gönder" }).click();
+  }
+  await expect(visitor.getByRole("alert")).toContainText(/\d+ dakika sonra tekrar deneyin/u);
+  await expect(visitor.getByLabel("Ne gördünüz?")).toHaveValue("Bu 5. kez");
+  await expect(visitor.getByLabel("Başka bir neden")).toBeChecked();
+});
+
+test("an administrator hides the note, switches the code off and on again and resolves the report; the next scan and the owner see each", async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const owner = await newPerson();
+  const visitor = await newPerson({ javaScriptEnabled: false });
+  const code = await linkNewCode(owner, server);
+  await saveProfile(owner, code, { note: NOTE, contacts: { ...(await contactsOf(owner, code)), ...shown } });
+  await report(visitor, code);
+  await owner.goto(`/edit-profile/${code}`);
+  await expect(owner.getByLabel("Görünen not")).toHaveValue(NOTE);
+
+  await signInAsAdmin(page, server);
+  await page.goto("/admin");
+  await page.getByRole("link", { name: /^Şikâyetler/ }).click();
+  await page.getByRole("link", { name: code }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Kod: ${code}`);
+  await expect(section(page, "Etiket")).toContainText(NOTE);
+
+  await page.getByRole("button", { name: "Notu gizle" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Notu gizle" }).click();
+  await expectFieldError(dialog, "Neden", "Lütfen nedenini yazın.");
+  await dialog.getByLabel("Neden").fill("Not para istiyor.");
+  await dialog.getByRole("button", { name: "Notu gizle" }).click();
+  await expectAnnounced(page, `${code}: not gizlendi.`);
+  await expect(section(page, "Durum")).toContainText("Not para istiyor.");
+  await expect(page.getByRole("button", { name: "Notu göster" })).toBeFocused();
+  await visitor.goto(`/q/${code}`);
+  await expect(visitor.getByRole("link", { name: /^Ara/ })).toBeVisible();
+  await expect(visitor.getByText(NOTE)).toBeHidden();
+
+  await owner.reload();
+  await expect(owner.getByRole("alert").filter({ hasText: "Not para istiyor." })).toContainText(
+    "Notunuz yönetici tarafından gizlendi.",
+  );
+  await owner.goto("/dashboard");
+  await expect(owner.getByRole("listitem").filter({ hasText: code })).toContainText("Notu gizli");
+  await saveProfile(owner, code, { note: "Kaporayı başka hesaba yatırın." });
+  await visitor.reload();
+  await expect(visitor.getByText(/Kaporayı/)).toBeHidden();
+
+  await page.getByRole("button", { name: "Kodu kapat" }).click();
+  await dialog.getByLabel("Neden").fill("Dolandırıcılık");
+  await dialog.getByRole("button", { name: "Kodu kapat" }).click();
+  await expectAnnounced(page, `${code}: kod kapatıldı.`);
+  expect((await visitor.reload())?.status()).toBe(404);
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Geçersiz veya Bulunamayan QR Kodu");
+  await owner.reload();
+  await owner
+    .getByRole("listitem")
+    .filter({ hasText: code })
+    .getByRole("link", { name: /düzenle$/ })
+    .click();
+  await expect(owner.getByRole("alert").filter({ hasText: "Dolandırıcılık" })).toContainText(
+    "Bu kod yönetici tarafından kapatıldı.",
+  );
+  const history = owner.getByRole("group").filter({ hasText: "Geçmiş" });
+  await owner.getByRole("heading", { name: "Geçmiş" }).click();
+  await expect(history.getByRole("listitem")).toContainText([
+    /Kod kapatıldı.*yönetici/su,
+    /Bilgileri değiştirildi.*siz/su,
+    /Notu gizlendi.*yönetici/su,
+    /Bilgileri değiştirildi.*siz/su,
+    /Hesaba bağlandı.*siz/su,
+  ]);
+
+  await page.getByRole("button", { name: "Kodu aç" }).click();
+  await expect(dialog).not.toContainText("Dolandırıcılık");
+  await dialog.getByLabel("Neden").fill("Sahibi düzeltti.");
+  await dialog.getByRole("button", { name: "Kodu aç" }).click();
+  await expectAnnounced(page, `${code}: kod yeniden açıldı.`);
+  await page.getByRole("button", { name: "Notu göster" }).click();
+  await dialog.getByRole("button", { name: "Notu göster" }).click();
+  await expectAnnounced(page, `${code}: not yeniden gösteriliyor.`);
+  await visitor.reload();
+  await expect(visitor.getByText("Kaporayı başka hesaba yatırın.")).toBeVisible();
+  await owner.reload();
+  await expect(owner.getByLabel("Görünen not")).toBeVisible();
+  await expect(owner.getByText(/yönetici tarafından/)).toBeHidden();
+
+  await page.getByRole("link", { name: "1 açık şikâyet" }).click();
+  const reports = page.getByRole("main").getByRole("listitem");
+  await page.getByRole("button", { name: `${code}: şikâyeti sonuçlandır` }).click();
+  await dialog.getByRole("button", { name: "Sonuçlandır" }).click();
+  await expectFieldError(dialog, "Ne yaptınız?", "Lütfen ne yaptığınızı yazın.");
+  await dialog.getByLabel("Ne yaptınız?").fill("Sahibi uyarıldı.");
+  await dialog.getByRole("button", { name: "Sonuçlandır" }).click();
+  await expectAnnounced(page, `${code}: şikâyet sonuçlandırıldı.`);
+  await expect(reports).toContainText(["Sahibi uyarıldı."]);
+  await page.getByRole("group", { name: "Durum" }).getByText("Açık").click();
+  await expect(page.getByRole("heading", { name: "Açık şikâyet yok" })).toBeVisible();
+  await page.getByRole("group", { name: "Durum" }).getByText("Sonuçlanan").click();
+  await expect(reports).toHaveCount(1);
+  await page.getByRole("button", { name: `Kod: ${code}: süzgeci kaldır` }).click();
+  await expect(page).toHaveURL("/admin/reports?state=resolved");
+
+  await page.goto(`/admin/qrcodes/${code}`);
+  await page.getByRole("link", { name: "Geçmişi" }).click();
+  await expect(rowsIn(page)).toContainText([
+    /Şikâyet sonuçlandırıldı.*Sonuç: Sahibi uyarıldı\./su,
+    /Notu yeniden gösterildi/u,
+    /Kod yeniden açıldı.*Neden: Sahibi düzeltti\./su,
+    /Kod kapatıldı.*Neden: Dolandırıcılık/su,
+    /Bilgileri değiştirildi/u,
+    /Notu gizlendi.*Neden: Not para istiyor\./su,
+    /Bilgileri değiştirildi/u,
+    /Hesaba bağlandı/u,
+  ]);
+});
+
+test("from the list a code is switched off in two taps, found by the filter, and switched on again", async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const [code = ""] = await newCodes(server);
+  const visitor = await newPerson();
+  await visitor.goto(`/q/${code}`);
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Bu QR Kod Henüz Atanmamış");
+  await signInAsAdmin(page, server);
+  await page.goto(`/admin/qrcodes?search=${code}`);
+  const row = page.getByRole("row", { name: code });
+  await row.getByRole("button", { name: `${code}: kodu kapat` }).click();
+  await page.getByRole("dialog").getByLabel("Neden").fill("Etiket çalındı.");
+  await page.getByRole("dialog").getByRole("button", { name: "Kodu kapat" }).click();
+  await expectAnnounced(page, `${code}: kod kapatıldı.`);
+  await expect(row).toContainText("Kapalı");
+  expect((await visitor.reload())?.status()).toBe(404);
+  await registerCustomer(visitor);
+  await visitor.goto(`/link-qr?code=${code}`);
+  await visitor.getByRole("button", { name: "Bağla", exact: true }).click();
+  await expectAnnounced(visitor, "Geçersiz veya bulunamayan QR Kodu.");
+
+  await page.getByRole("group", { name: "Durum" }).getByText("Kapalı").click();
+  await expect(page).toHaveURL(/state=off/);
+  await expect(row).toContainText("Kapalı");
+  await row.getByRole("button", { name: `${code}: kodu aç` }).click();
+  await page.getByRole("dialog").getByLabel("Neden").fill("Bulundu.");
+  await page.getByRole("dialog").getByRole("button", { name: "Kodu aç" }).click();
+  await expectAnnounced(page, `${code}: kod yeniden açıldı.`);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Eşleşen kod yok" })).toBeVisible();
+  expect((await visitor.goto(`/q/${code}`))?.status()).toBe(200);
+});
+
+test("a company reads on its car's page why its code was switched off, and the administrator finds the code from the company", async ({
+  page: clerk,
+  newPerson,
+  server,
+}) => {
+  const { codes, userId } = await openCompany(clerk, server);
+  const [code = ""] = codes;
+  await saveCar(clerk, code, "display", { plate: "34 ABC 777", note: NOTE });
+  const page = await newPerson();
+  await signInAsAdmin(page, server);
+  await page.goto(`/admin/edit-company/${userId}`);
+  await page.getByRole("link", { name: `Kod: ${code}` }).click();
+  await expect(section(page, "Etiket").getByRole("link", { name: "Hızlı Kiralama" })).toHaveAttribute(
+    "href",
+    `/admin/edit-company/${userId}`,
+  );
+  await send(page, "POST", `/admin/codes/${code}/off`, { reason: "Etiket sahte." });
+  await clerk.goto(`/company/edit-car/${code}`);
+  await expect(clerk.getByRole("alert").filter({ hasText: "Etiket sahte." })).toContainText(
+    "Bu kod yönetici tarafından kapatıldı.",
+  );
+  await clerk.getByRole("heading", { name: "Geçmiş" }).click();
+  await expect(clerk.getByRole("group").filter({ hasText: "Geçmiş" }).getByRole("listitem").first()).toContainText(
+    /Kod kapatıldı.*yönetici/su,
+  );
+});
+
+test("the audit is filtered by kind, day, account and code, and a link can hold the filters", async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const owner = await newPerson();
+  const person = await registerCustomer(owner, { displayName: "Denetlenen Kişi" });
+  const [code = ""] = await newCodes(server);
+  await send(owner, "POST", `/codes/${code}/link`, {});
+  await send(owner, "POST", "/account/logout", {});
+  await signInAsAdmin(page, server);
+  await page.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
+  await page.getByRole("link", { name: "Denetlenen Kişi: geçmişi" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Denetim kaydı");
+  const rows = rowsIn(page);
+  await expect(rows).toContainText([/Hesaba bağlandı/u, /Hesap açıldı/u]);
+  await expect(rows.first()).toContainText(person.email);
+  await page.getByLabel("Tür").selectOption("Kodlar");
+  await expect(rows).toHaveCount(1);
+  await page.reload();
+  await expect(rows).toContainText([/Hesaba bağlandı/u]);
+  await page.getByLabel("Son gün").fill("2020-01-01");
+  await expect(page.getByRole("heading", { name: "Eşleşen kayıt yok" })).toBeVisible();
+  await page.getByLabel("Son gün").fill("");
+  await page.getByLabel("İlk gün").fill("2020-01-01");
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole("link", { name: code }).click();
+  await page.getByRole("link", { name: "Geçmişi" }).click();
+  await expect(rows).toContainText([/Hesaba bağlandı/u]);
+  await page.getByRole("button", { name: `Kod: ${code}: süzgeci kaldır` }).click();
+  await expect(page).toHaveURL("/admin/audit");
+  await expect(page.getByRole("heading", { name: "Kayıtlar" })).toBeFocused();
+  await page.getByLabel("Tür").selectOption("Kodlar");
+  await expect(rows.filter({ hasText: "Kod üretildi" }).first()).toContainText("ön ek KT");
+});
+
+test("what a lost answer had made is made once: an account and a run of codes that are sent again", async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  await page.goto("/register");
+  await page.getByLabel("Görünen ad").fill("Kayıp Yanıt");
+  const email = `kayip-${Date.now()}@example.com`;
+  await page.getByLabel("E-posta").fill(email);
+  await page.getByLabel("Şifre", { exact: true }).fill("sifre-1234");
+  await page.getByLabel("Şifre (tekrar)", { exact: true }).fill("sifre-1234");
+  await loseAnswer(page, "account/register");
+  await page.getByRole("button", { name: "Kayıt Ol", exact: true }).click();
+  await expectAnnounced(page, /^Bağlantı kurulamadı/);
+  await page.getByRole("button", { name: "Kayıt Ol", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Henüz numaratörünüz yok" })).toBeVisible();
+
+  const administrator = await newPerson();
+  await signInAsAdmin(administrator, server);
+  await administrator.goto("/admin");
+  await administrator.getByLabel("Ön ek").fill("KAYIP-");
+  await administrator.getByLabel("Kaç adet?").fill("2");
+  const generate = administrator.getByRole("button", { name: "Üret", exact: true });
+  await loseAnswer(administrator, "admin/codes/generate");
+  await generate.click();
+  await expectAnnounced(administrator, /^Bağlantı kurulamadı/);
+  await generate.click();
+  await expectAnnounced(administrator, "2 yeni kod üretildi.");
+  const made = async () =>
+    (await send<{ items: unknown[] }>(administrator, "GET", "/admin/codes?search=KAYIP-")).items.length;
+  expect(await made()).toBe(2);
+  await generate.click();
+  await expect(administrator.getByRole("heading", { name: "Yeni kodlar (4)" })).toBeVisible();
+  expect(await made()).toBe(4);
+});
+
+test("a limit that another administrator set meanwhile is told, and what was typed stays", async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const { userId } = await openCompany(await newPerson(), server, 2);
+  await signInAsAdmin(page, server);
+  await page.goto(`/admin/edit-company/${userId}`);
+  const limit = page.getByRole("spinbutton", { name: "Araç limiti" });
+  await expect(limit).toHaveValue("2");
+  await send(page, "PUT", `/admin/companies/${userId}/slots`, { carSlots: 3 });
+  await limit.fill("5");
+  await page.getByRole("button", { name: /^Kaydet/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Limiti yükselt" }).click();
+  await expectAnnounced(
+    page,
+    "Araç limiti bu arada 3 olarak değiştirildi. Yazdığınız duruyor; doğruysa yeniden kaydedin.",
+  );
+  await expect(limit).toHaveValue("5");
+  await page.getByRole("button", { name: /^Kaydet/ }).click();
+  await expect(page.getByRole("dialog")).toContainText("Araç limiti 3 yerine 5 olur.");
+  await page.getByRole("dialog").getByRole("button", { name: "Limiti yükselt" }).click();
+  await expectAnnounced(page, /araç limiti artık 5/u);
+});
+
+/** The server does what the next request asks for, and its answer is lost on the way. */
+async function loseAnswer(page: Page, procedure: string) {
+  await page.route(
+    `**/rpc/${procedure}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+}
+
+/** Reports a code as a visitor without script does. */
+async function report(visitor: Page, code: string) {
+  await visitor.goto(`/q/${code}/report`);
+  await visitor.getByLabel("Para, şifre ya da kart bilgisi isteniyor").check();
+  await visitor.getByRole("button", { name: "Şikâyeti gönder" }).click();
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Teşekkürler, şikâyetiniz ulaştı");
+}
+
+async function contactsOf(page: Page, code: string) {
+  type Contacts = NonNullable<Parameters<typeof saveProfile>[2]["contacts"]>;
+  return (await send<{ contacts: Contacts }>(page, "GET", `/profiles/${code}`)).contacts;
+}
+
+function rowsIn(page: Page) {
+  return page.getByRole("row").filter({ has: page.getByRole("cell") });
+}

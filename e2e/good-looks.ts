@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+import { expect } from "./fixtures.ts";
+
+/** The searching library, small, as the builder of searches itself would find it. */
+const library = createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js");
+const librarySource = readFileSync(library, "utf8");
+
+const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
+const colours = ["color-contrast", "link-in-text-block"];
+/** Elements of a page whose colours axe has not looked at yet. */
+const UNSEEN = "data-unseen-colours";
+
+/** What must hold of every page, whatever state it is in; of one that is built like another, only that it fits. Leaves the page at 1280 px, light. */
+export async function expectGoodLooks(page: Page, name: string, what: "everything" | "widths" = "everything") {
+  for (const width of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    // A page that draws itself otherwise at this width does so a moment later.
+    await expect
+      .poll(
+        () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        `pixels by which ${name} is wider than ${width}`,
+      )
+      .toBeLessThanOrEqual(0);
+    expect(await whatIsCutOff(page), `cut off on ${name} at ${width} px`).toEqual([]);
+    if (width === 320 || width === 768 || what === "widths") continue;
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const where = `${name}, ${colorScheme}, ${width} px`;
+      const isUnseen = await markUnseenColours(page, colorScheme);
+      // Only colours differ between the schemes.
+      if (colorScheme === "light")
+        await expectNoAxeViolations(page, where, isUnseen ? "everything" : "all but colours");
+      else if (isUnseen) await expectNoAxeViolations(page, where, "unseen colours");
+    }
+  }
+  const { lang, headings } = await page.evaluate(() => ({
+    lang: document.documentElement.lang,
+    // Where no script runs, the page that waits for one stands hidden beside what is said instead.
+    headings: [...document.getElementsByTagName("h1")]
+      .filter((heading) => heading.checkVisibility())
+      .map((heading) => heading.textContent),
+  }));
+  expect(lang, `language of ${name}`).toBe("tr");
+  expect(headings, `first headings of ${name}`).toHaveLength(1);
+  await expect(page, `title of ${name}`).toHaveTitle(/\S.*(·|:).*\S/);
+}
+
+/** Finds what assistive technology would stumble over; `name` says in a failure which page it was. */
+export async function expectNoAxeViolations(
+  page: Page,
+  name: string,
+  what: "everything" | "all but colours" | "unseen colours",
+) {
+  // Once a document: the builder sends a megabyte twice for every search, which takes longer than the search.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(librarySource);
+  // Our pages hold no frames, and a page of its own to sum them up would take as long as the search.
+  const axe = new AxeBuilder({ page, axeSource: "void 0" }).setLegacyMode();
+  // What is in order is not described, and nothing that these rules look at stands in a style sheet.
+  axe.options({ resultTypes: ["violations"], preload: false });
+  if (what === "unseen colours") axe.withRules(colours).include(`[${UNSEEN}]`);
+  else axe.withTags(tags);
+  if (what === "all but colours") axe.disableRules(colours);
+  // What stands behind a dialog can be neither reached nor read out, and is looked at before one opens.
+  if (what !== "unseen colours" && (await page.locator("dialog:modal").count())) axe.include("dialog:modal");
+  const { violations } = await axe.analyze();
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.map((node) => `${node.target.join(" ")}  ${node.failureSummary ?? ""}`),
+  }));
+  expect(found, `accessibility of ${name}`).toEqual([]);
+}
+
+/**
+ * Marks the texts that this document has not shown before in these colours, on these grounds and in this size of letters, and
+ * says whether there are any: what has been read once need not be read again at the next width or in the next state.
+ */
+function markUnseenColours(page: Page, colorScheme: "dark" | "light") {
+  return page.evaluate(
+    ([scheme, mark]) => {
+      const memory = window as unknown as Record<string, WeakMap<Element, string>>;
+      const seen = (memory[`looks of ${scheme}`] ??= new WeakMap());
+      for (const element of document.querySelectorAll(`[${mark}]`)) element.removeAttribute(mark);
+      const look = (element: Element, under: string) => {
+        if (!element.checkVisibility()) return;
+        const { backgroundColor, backgroundImage, opacity, color, fontSize, fontWeight } = getComputedStyle(element);
+        const isClear = backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none" && opacity === "1";
+        const ground = isClear ? under : `${under}/${backgroundColor} ${backgroundImage} ${opacity}`;
+        const isText = [...element.childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
+        );
+        const drawn = `${ground} ${color} ${fontSize} ${fontWeight} ${element.matches(":disabled, [aria-disabled]")}`;
+        if ((isText || element.matches("input, select, textarea")) && seen.get(element) !== drawn) {
+          seen.set(element, drawn);
+          element.setAttribute(mark, "");
+        }
+        for (const child of element.children) look(child, ground);
+      };
+      look(document.querySelector("dialog:modal") ?? document.body, "");
+      return document.querySelector(`[${mark}]`) !== null;
+    },
+    [colorScheme, UNSEEN] as const,
+  );
+}
+
+/** Texts that do not fit into what holds them, where the rest can be neither seen nor scrolled to. */
+function whatIsCutOff(page: Page) {
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLElement>("body *")).flatMap((element) => {
+      const { overflowX, textOverflow, clipPath } = getComputedStyle(element);
+      const { scrollWidth, clientWidth, textContent, tagName } = element;
+      // What only assistive technology finds is clipped on purpose; an ellipsis says that there is more.
+      const isSeen = clipPath === "none" && clientWidth > 0;
+      const isCut = isSeen && overflowX === "hidden" && textOverflow === "clip" && scrollWidth > clientWidth + 1;
+      return isCut ? [`${tagName} by ${scrollWidth - clientWidth} px: ${textContent.slice(0, 80)}`] : [];
+    }),
+  );
+}

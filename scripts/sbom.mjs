@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { main, Problem, root, run } from "./process.mjs";
+
+/**
+ * npm run sbom [-- FILE]: the software bill of materials as CycloneDX, of what runs in production, from the lock file alone.
+ * npm's own `--omit dev` is not used: it also leaves out what is needed by both, such as pg and kysely.
+ */
+await main(async () => {
+  const { code, output } = await run(
+    "npm",
+    ["sbom", "--sbom-format=cyclonedx", "--package-lock-only", "--loglevel=error"],
+    {
+      quiet: true,
+    },
+  );
+  if (code !== 0) throw new Problem(`npm sbom başarısız oldu:\n${output.trim()}`);
+  const bill = JSON.parse(output.slice(output.indexOf("{")));
+
+  const wanted = new Set(packagesInProduction());
+  const components = bill.components.filter(({ name, version }) => wanted.has(`${name}@${version}`));
+  const listed = new Set(components.map(({ name, version }) => `${name}@${version}`));
+  const missing = [...wanted].filter((one) => !listed.has(one));
+  if (missing.length > 0) throw new Problem(`Listede eksik paket var: ${missing.join(", ")}.`);
+
+  const product = bill.metadata.component;
+  const refs = new Set([product["bom-ref"], ...components.map((component) => component["bom-ref"])]);
+  const dependencies = bill.dependencies
+    .filter(({ ref }) => refs.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) }));
+  // npm names it after the folder that it stands in.
+  const component = { ...product, type: "application", name: "kodu-tara" };
+  const text = `${JSON.stringify({ ...bill, metadata: { ...bill.metadata, component }, components, dependencies }, null, 2)}\n`;
+
+  const file = process.argv[2];
+  if (file === undefined) process.stdout.write(text);
+  else writeFileSync(file, text);
+  console.error(`${components.length} paket${file === undefined ? "" : `, ${file} dosyasına yazıldı`}.`);
+  return 0;
+});
+
+/** On whatever system; what npm may leave out there is counted as well. */
+function packagesInProduction() {
+  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  return Object.entries(packages)
+    .filter(([path, { dev }]) => path !== "" && dev !== true)
+    .map(([path, { name = path.split("node_modules/").at(-1), version }]) => `${name}@${version}`);
+}

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+
+import { procedure } from "./base.ts";
+import { codeField, lineField } from "./fields.ts";
+import { moderationView } from "./measures.ts";
+import { refusals } from "./refusals.ts";
+import { REASON_MAX } from "./users.ts";
+
+/** One code as the administrator sees it in full: whose it is, what it shows, and what was done about it. Instants are UTC. */
+const adminCodeView = z.extend(moderationView, {
+  code: z.string(),
+  scanUrl: z.string(),
+  createdAt: z.date(),
+  linkedTo: z.nullable(z.object({ id: z.string(), displayName: z.string(), email: z.string(), linkedAt: z.date() })),
+  plate: z.string(),
+  note: z.string(),
+  openReports: z.int(),
+});
+export type AdminCodeView = z.infer<typeof adminCodeView>;
+
+/** A measure with its reason, which the owner reads. */
+const measure = z.strictObject({ code: codeField, reason: lineField(REASON_MAX, "Lütfen nedenini yazın.") });
+
+const tag = { tags: ["Yönetim"] };
+const notFound = { CODE_NOT_FOUND: refusals.CODE_NOT_FOUND };
+
+export const moderation = {
+  get: procedure
+    .route({ method: "GET", path: "/admin/codes/{code}", summary: "Kod", ...tag })
+    .input(z.strictObject({ code: codeField }))
+    .output(adminCodeView)
+    .errors(notFound),
+
+  switchOff: procedure
+    .route({ method: "POST", path: "/admin/codes/{code}/off", summary: "Kodu bir nedenle kapat", ...tag })
+    .input(measure)
+    .output(adminCodeView)
+    .errors(notFound),
+
+  switchOn: procedure
+    .route({ method: "POST", path: "/admin/codes/{code}/on", summary: "Kapatılmış kodu bir nedenle aç", ...tag })
+    .input(measure)
+    .output(adminCodeView)
+    .errors(notFound),
+
+  hideNote: procedure
+    .route({ method: "POST", path: "/admin/codes/{code}/note/hide", summary: "Notu bir nedenle gizle", ...tag })
+    .input(measure)
+    .output(adminCodeView)
+    .errors({ ...notFound, CODE_NOT_LINKED: refusals.CODE_NOT_LINKED }),
+
+  showNote: procedure
+    .route({ method: "POST", path: "/admin/codes/{code}/note/show", summary: "Gizlenmiş notu göster", ...tag })
+    .input(z.strictObject({ code: codeField }))
+    .output(adminCodeView)
+    .errors(notFound),
+};

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+
+import { REPORT_MAX, REPORT_REASONS } from "#domain/report.ts";
+
+import { procedure } from "./base.ts";
+import { codeField, cursors, idField, lineField, notesField, pageOf } from "./fields.ts";
+import { refusals } from "./refusals.ts";
+import { reportStates } from "./states.ts";
+import { REASON_MAX } from "./users.ts";
+
+/** The form on the scan page; the id is drawn with the form, so that sending it twice makes one report (security bar S-12). */
+export const reporting = z.strictObject({
+  id: idField,
+  reason: z.enum(REPORT_REASONS, { error: "Lütfen bir neden seçin." }),
+  message: notesField(REPORT_MAX, "Mesaj"),
+});
+export type Reporting = z.infer<typeof reporting>;
+
+/** One report in the administrator's list, with the note as its visitor saw it. Instants are UTC. */
+const reportView = z.object({
+  id: z.string(),
+  code: z.string(),
+  reason: z.enum(REPORT_REASONS),
+  message: z.string(),
+  note: z.string(),
+  createdAt: z.date(),
+  resolution: z.nullable(z.object({ at: z.date(), outcome: z.string() })),
+});
+export type ReportView = z.infer<typeof reportView>;
+
+/** What came of a report. */
+export const resolving = z.strictObject({
+  id: idField,
+  outcome: lineField(REASON_MAX, "Lütfen ne yaptığınızı yazın."),
+});
+
+const tag = { tags: ["Yönetim"] };
+
+export const reports = {
+  list: procedure
+    .route({ method: "GET", path: "/admin/reports", summary: "Ziyaretçilerin şikâyetleri, en yeni önce", ...tag })
+    .input(
+      z.strictObject({
+        code: z.optional(codeField),
+        state: z.optional(z.enum(reportStates)),
+        cursor: z.optional(cursors.instantAndId),
+      }),
+    )
+    .output(pageOf(reportView)),
+
+  resolve: procedure
+    .route({ method: "POST", path: "/admin/reports/{id}/resolve", summary: "Şikâyeti sonuçlandır", ...tag })
+    .input(resolving)
+    .output(reportView)
+    .errors({ REPORT_NOT_FOUND: refusals.REPORT_NOT_FOUND, REPORT_RESOLVED: refusals.REPORT_RESOLVED }),
+};

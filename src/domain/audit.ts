@@ -1,0 +1,53 @@
+/**
+ * What is written down of who did what, by kind (security bar S-46). Limits are the limits of tries; the limit of a company's
+ * cars is among the companies' own.
+ */
+export const auditActions = {
+  signIns: ["registered", "logged-in", "log-in-failed", "password-changed", "password-reset"],
+  codes: [
+    "codes-generated",
+    "code-linked",
+    "code-unlinked",
+    "code-changed",
+    "plate-corrected",
+    "code-switched-off",
+    "code-switched-on",
+    "note-hidden",
+    "note-shown",
+    "report-resolved",
+  ],
+  companies: [
+    "company-approved",
+    "company-refused",
+    "company-withdrawn",
+    "company-closed",
+    "company-opened",
+    "slots-changed",
+  ],
+  accounts: ["data-exported", "account-closed", "account-reopened", "account-removed"],
+  refusals: ["denied", "limit-reached"],
+} as const;
+
+export type AuditKind = keyof typeof auditActions;
+
+export const AUDIT_KINDS = Object.keys(auditActions) as AuditKind[];
+
+export type AuditAction = (typeof auditActions)[AuditKind][number];
+
+/** The kind that an action belongs to. */
+export function kindOf(action: AuditAction): AuditKind {
+  return AUDIT_KINDS.find((kind) => auditActions[kind].some((one) => one === action))!;
+}
+
+/** What an owner sees of what happened to their own code. */
+export const ownersActions = [
+  "code-linked",
+  "code-changed",
+  "plate-corrected",
+  "code-switched-off",
+  "code-switched-on",
+  "note-hidden",
+  "note-shown",
+] as const satisfies readonly AuditAction[];
+
+export type OwnersAction = (typeof ownersActions)[number];

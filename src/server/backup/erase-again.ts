@@ -1,0 +1,91 @@
+import type { Transaction } from "kysely";
+import * as z from "zod/mini";
+
+import type { DB } from "#server/db/tables.ts";
+import type { OwnerScope } from "#server/gates.ts";
+import { removeAccount } from "#server/modules/account/removal.ts";
+import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
+import { releaseCode } from "#server/modules/codes/store.ts";
+
+import { readBackup } from "./read.ts";
+
+const erasure = z.object({
+  user_id: z.string(),
+  role: z.enum(["customer", "company", "admin"]),
+  by_admin: z.boolean(),
+  erased_at: z.string(),
+});
+const unlinking = z.object({ action: z.literal("code-unlinked"), code: z.string(), happened_at: z.string() });
+
+/** Who was removed and which codes were unlinked, as a later backup or a file of erasures tells. */
+export interface Erasures {
+  accounts: z.infer<typeof erasure>[];
+  unlinkings: z.infer<typeof unlinking>[];
+}
+
+export async function readErasures(file: string): Promise<Erasures> {
+  const { rows } = await readBackup(file);
+  const erasures: Erasures = { accounts: [], unlinkings: [] };
+  for await (const { table, lines } of rows) {
+    if (table === "erasures") erasures.accounts.push(...lines.map((line) => z.parse(erasure, JSON.parse(line))));
+    if (table === "audit_events")
+      for (const line of lines) {
+        const unlinked = unlinking.safeParse(JSON.parse(line));
+        if (unlinked.success) erasures.unlinkings.push(unlinked.data);
+      }
+  }
+  return erasures;
+}
+
+/** Removes again whom and what an older backup brought back; gives how many accounts and profiles that were. */
+export async function eraseAgain(
+  tx: Transaction<DB>,
+  { accounts, unlinkings }: Erasures,
+): Promise<{ accounts: number; profiles: number }> {
+  let removed = 0;
+  let released = 0;
+  for (const account of accounts) removed += (await removeAgain(tx, account)) ? 1 : 0;
+  for (const unlinked of unlinkings) released += (await releaseAgain(tx, unlinked)) ? 1 : 0;
+  return { accounts: removed, profiles: released };
+}
+
+async function removeAgain(tx: Transaction<DB>, { user_id: userId, ...account }: Erasures["accounts"][number]) {
+  const user = await tx.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
+  const noted = { role: account.role, byAdmin: account.by_admin, erasedAt: account.erased_at };
+  if (user !== undefined) {
+    // Whoever was removed stays removed, also if nobody else in this backup is an administrator.
+    const admin = tx
+      .updateTable("users")
+      .set({ role: "customer" })
+      .where("id", "=", userId)
+      .where("role", "=", "admin");
+    await admin.execute();
+    // As an administrator does it, who also removes a company with a car out.
+    const actorId = account.by_admin ? null : userId;
+    const refused = await removeAccount(tx, userId, { byAdmin: true, actorId }, new Date(account.erased_at));
+    if (refused !== undefined) throw new Error(`A removed account cannot be removed again: ${refused}.`);
+    // The farewell went when they left.
+    await tx.deleteFrom("mails").where("recipient", "=", user.email).execute();
+  }
+  await tx
+    .insertInto("erasures")
+    .values({ userId, ...noted })
+    .onConflict((conflict) => conflict.column("userId").doUpdateSet(noted))
+    .execute();
+  return user !== undefined;
+}
+
+/** False when somebody has linked it since, or nobody has it. */
+async function releaseAgain(tx: Transaction<DB>, { code, happened_at: at }: Erasures["unlinkings"][number]) {
+  const held = await tx
+    .selectFrom("codes")
+    .select("ownerId")
+    .where("code", "=", code)
+    .where("linkedAt", "<=", new Date(at))
+    .executeTakeFirst();
+  if (!held?.ownerId) return false;
+  // No request stands behind this, and so no gate either: the owner is whoever the code says.
+  const owner = { userId: held.ownerId } as OwnerScope;
+  await writeAudit(tx, byOwner(owner, "code-unlinked", code), new Date(at));
+  return releaseCode(tx, owner, code);
+}

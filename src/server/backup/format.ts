@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+
+import * as z from "zod/mini";
+
+import { Refused } from "#server/refused.ts";
+
+/** Raised when a reader of today could not read what is written then. */
+const FORMAT = 1;
+
+/**
+ * A backup is JSON lines. The first is the head; then of every table its marker and a line for each row; the last is the end.
+ * Markers begin with "#", which no column does.
+ */
+const head = z.object({
+  "#backup": z.literal("kodu-tara"),
+  format: z.literal(FORMAT),
+  /** Everything, or just what says who was removed. */
+  holds: z.enum(["everything", "erasures"]),
+  takenAt: z.string(),
+  postgres: z.string(),
+  /** Every migration by name and digest, in their order. */
+  migrations: z.array(z.string()),
+});
+const section = z.object({ "#table": z.string(), columns: z.array(z.string()) });
+const tally = z.object({ table: z.string(), rows: z.number(), sha256: z.string() });
+const end = z.object({ "#end": z.array(tally), sequences: z.record(z.string(), z.number()) });
+
+export type Head = z.infer<typeof head>;
+export type Section = z.infer<typeof section>;
+export type Tally = z.infer<typeof tally>;
+export type End = z.infer<typeof end>;
+
+export function writeHead(given: Omit<Head, "#backup" | "format">): string {
+  return lineOf({ "#backup": "kodu-tara", format: FORMAT, ...given } satisfies Head);
+}
+
+export function lineOf(marker: Head | Section | End): string {
+  return `${JSON.stringify(marker)}\n`;
+}
+
+export function parseHead(line: string): Head {
+  const said: unknown = parse(line);
+  if (
+    typeof said === "object" &&
+    said !== null &&
+    "#backup" in said &&
+    "format" in said &&
+    Number(said.format) > FORMAT
+  )
+    throw new Refused("Bu yedek, uygulamanın daha yeni bir sürümüyle alınmış. Uygulamanın o sürümünü kullanın.");
+  const parsed = head.safeParse(said);
+  if (!parsed.success) throw new Refused("Bu dosya Kodu Tara'nın bir yedeği değil.");
+  return parsed.data;
+}
+
+export function isMarker(line: string): boolean {
+  return line.startsWith('{"#');
+}
+
+export function parseMarker(line: string): Section | End {
+  const parsed = z.union([section, end]).safeParse(parse(line));
+  if (!parsed.success) throw damaged();
+  return parsed.data;
+}
+
+export function damaged(): Refused {
+  return new Refused("Yedek dosyası eksik ya da bozuk; hiçbir şey yazılmadı. Başka bir yedeği deneyin.");
+}
+
+/** Counts the rows of a table and takes the digest of their lines. */
+export class Count {
+  rows = 0;
+  #hash = createHash("sha256");
+
+  add(lines: readonly string[]): void {
+    this.rows += lines.length;
+    if (lines.length > 0) this.#hash.update(`${lines.join("\n")}\n`);
+  }
+
+  of(table: string): Tally {
+    return { table, rows: this.rows, sha256: this.#hash.digest("hex") };
+  }
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from "node:util";
+
+import { readLines } from "./file.ts";
+import { Count, damaged, isMarker, parseHead, parseMarker, type End, type Head, type Tally } from "./format.ts";
+
+const BATCH = 2000;
+
+export interface Rows {
+  table: string;
+  columns: string[];
+  lines: string[];
+}
+
+export interface BackupReader {
+  head: Head;
+  /** Every row, in batches of one table each; read it to its end. */
+  rows: AsyncGenerator<Rows>;
+  /** What stands at the end, once the rows are read and are those that were written. */
+  end(): End;
+}
+
+/** Reads a backup from its beginning. Throws Refused when it is none, or not whole. */
+export async function readBackup(file: string): Promise<BackupReader> {
+  const lines = readLines(file);
+  const first = await lines.next();
+  const head = parseHead(first.done === true ? "" : first.value);
+  let end: End | undefined;
+
+  async function* rows(): AsyncGenerator<Rows> {
+    const tallies: Tally[] = [];
+    let count = new Count();
+    let batch: Rows | undefined;
+    for await (const line of lines) {
+      if (end !== undefined) throw damaged();
+      if (batch !== undefined && (isMarker(line) || batch.lines.length === BATCH)) {
+        count.add(batch.lines);
+        yield batch;
+        batch = { ...batch, lines: [] };
+      }
+      if (!isMarker(line)) {
+        if (batch === undefined) throw damaged();
+        batch.lines.push(line);
+        continue;
+      }
+      if (batch !== undefined) tallies.push(count.of(batch.table));
+      const marker = parseMarker(line);
+      if ("#end" in marker) end = marker;
+      else {
+        count = new Count();
+        batch = { table: marker["#table"], columns: marker.columns, lines: [] };
+      }
+    }
+    if (!isDeepStrictEqual(end?.["#end"], tallies)) throw damaged();
+  }
+
+  return {
+    head,
+    rows: rows(),
+    end() {
+      if (end === undefined) throw damaged();
+      return end;
+    },
+  };
+}

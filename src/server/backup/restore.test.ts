@@ -1,0 +1,374 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { sql, type Kysely } from "kysely";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { readErasures, type Erasures } from "#server/backup/erase-again.ts";
+import { restoreBackup, type Restored } from "#server/backup/restore.ts";
+import { takeBackup, takeErasures } from "#server/backup/take.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { openPool, type Database } from "#server/db/pool.ts";
+import type { DB } from "#server/db/tables.ts";
+import { createLimits } from "#server/limits.ts";
+import { removeAccount } from "#server/modules/account/removal.ts";
+import { Refused } from "#server/refused.ts";
+
+import type { AccessWorld } from "../../../test/access-world.ts";
+import { createTestApp, refusalOf, type TestApp } from "../../../test/app.ts";
+import { linesOf, makeBackupWorld, rewrite } from "../../../test/backup-world.ts";
+import { failingAt } from "../../../test/failing-at.ts";
+import { brokenInvariants } from "../../../test/invariants.ts";
+import { signedIn } from "../../../test/people.ts";
+import { makePostgres } from "../../../test/postgres-server.ts";
+import { tableContents } from "../../../test/table-contents.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
+import {
+  linkCode,
+  makeAdmin,
+  makeCars,
+  makeCompany,
+  makeProfile,
+  makeRental,
+  makeUser,
+  PASSWORD,
+} from "../../../test/world.ts";
+
+const silent = pino({ level: "silent" });
+
+let t: TestApp;
+let w: AccessWorld;
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "kodu-tara-restore-"));
+  t = await createTestApp();
+  w = await makeBackupWorld(t);
+  file = await backup(t.db);
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await t.close();
+});
+
+let files = 0;
+
+function newFile(): string {
+  files += 1;
+  return join(folder, `yedek-${files}.jsonl.gz`);
+}
+
+async function backup(db: Kysely<DB>): Promise<string> {
+  const taken = newFile();
+  await takeBackup(db, taken, t.clock.now());
+  return taken;
+}
+
+async function ledger(db: Kysely<DB>): Promise<string> {
+  const taken = newFile();
+  await takeErasures(db, taken, t.clock.now());
+  return taken;
+}
+
+/** Restores into a database of its own for as long as the work takes. */
+async function restored(
+  from: string,
+  erasures: Erasures,
+  work: (target: TestDatabase, told: Restored) => Promise<void>,
+): Promise<void> {
+  const target = await createTestDatabase();
+  try {
+    await work(target, await restoreBackup(target.db, from, { erasures }));
+  } finally {
+    await target.drop();
+  }
+}
+
+/** The application over another database. */
+function on({ db, slowDb, scan, pool }: Database): TestApp {
+  return { ...t.with({ db, slowDb, scan, limits: createLimits(pool) }), db };
+}
+
+// The server of the test run is the embedded one; trials/drill.test.ts goes by the commands, into a new one.
+describe("from the embedded database to a server and back", () => {
+  let server: Awaited<ReturnType<typeof makePostgres>>;
+  let there: Database;
+  beforeAll(async () => {
+    server = await makePostgres();
+    there = openPool(server.connection, silent);
+    await there.patiently((db) => restoreBackup(db, file));
+  });
+  afterAll(async () => {
+    await there.close();
+    await server.remove();
+  });
+
+  test("every row of every table arrives as it was, and again on the way back", async () => {
+    const second = await backup(there.db);
+    expect(linesOf(second)).toEqual(linesOf(file));
+    const back = await createTestDatabase();
+    const { tallies } = await restoreBackup(back.db, second);
+    expect(tallies.length).toBeGreaterThan(15);
+    expect(linesOf(await backup(back.db))).toEqual(linesOf(file));
+    const left = { sessions: [], mail_links: [] };
+    expect(await tableContents(back.db)).toEqual({ ...(await tableContents(t.db)), ...left });
+    await back.drop();
+  });
+
+  test("the restored product answers: log-in, fleet, scan page, and every rule of the rows holds", async () => {
+    const own = on(there);
+    const { company, car, rentedCar } = w.fleets["approved company"];
+    const browser = own.as();
+    await browser.api.account.login({ email: company.email, password: PASSWORD });
+    const cars = (await browser.api.company.cars.list({})).items.map(({ code }) => code);
+    expect(cars.toSorted()).toEqual([car, rentedCar].toSorted());
+    for (const code of [w.ownCode, w.freeCode, car, rentedCar]) {
+      const [before, after] = await Promise.all(
+        [t, own].map(async (app) => (await app.as().send(`/q/${code}`)).text()),
+      );
+      expect(after).toBe(before);
+    }
+    expect(await brokenInvariants(there.db)).toEqual({});
+  });
+
+  test("nobody is signed in there any more, and no link of a mail opens", async () => {
+    const own = on(there);
+    const token = w.tokens["approved company"];
+    expect((await t.api(token).account.current({})).account).not.toBeNull();
+    expect(await own.api(token).account.current({})).toEqual({ account: null });
+    const chosen = { password: "yeni-sifre", passwordConfirmation: "yeni-sifre" };
+    const reset = own.api().account.resetPassword({ token: w.links["reset-password"], ...chosen });
+    expect((await refusalOf(reset)).code).toBe("LINK_INVALID");
+  });
+});
+
+describe("a backup of an older version", () => {
+  const migrations = join(import.meta.dirname, "../../../db/migrations");
+  let source: TestDatabase;
+  let target: TestDatabase;
+  beforeAll(async () => {
+    [source, target] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  });
+  beforeEach(async () => {
+    // Without tables, as somebody's server gives a database.
+    const empty = sql`drop schema public cascade; create schema public`;
+    await Promise.all([empty.execute(source.db), empty.execute(target.db)]);
+  });
+  afterAll(async () => {
+    await Promise.all([source.drop(), target.drop()]);
+  });
+
+  function copyMigrations(name: string): string {
+    const copied = join(folder, name);
+    cpSync(migrations, copied, { recursive: true });
+    return copied;
+  }
+
+  test("is restored as it was and then brought up to date", async () => {
+    const older = copyMigrations("older");
+    for (const name of readdirSync(older).filter((each) => each > "0005")) rmSync(join(older, name));
+    await migrate(source.db, older);
+    await sql`
+      insert into users (id, email, display_name, role, password_hash, created_at)
+        values ('00000000-0000-4000-8000-000000000001', 'eski@example.com', 'Eski', 'company', 'x', now());
+      insert into companies (id, owner_id, name, created_at, updated_at)
+        values ('00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000001', 'Eski', now(), now());
+      insert into expenses (company_id, id, description, amount, category, created_at)
+        values ('00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000003', 'Lastik', 12345, 'fuel', now());
+    `.execute(source.db);
+    const old = await backup(source.db);
+    await restoreBackup(target.db, old);
+    const { rows } = await sql`select spent from company_totals`.execute(target.db);
+    expect(rows).toEqual([{ spent: 12_345 }]);
+    expect(await brokenInvariants(target.db)).toEqual({});
+    await sql`truncate users cascade`.execute(target.db);
+    await expect(restoreBackup(target.db, old)).rejects.toThrow(/başka bir sürümün tabloları var/u);
+  });
+
+  test("leaves nothing when a later migration cannot be done", async () => {
+    const newer = copyMigrations("newer");
+    writeFileSync(join(newer, "9999-wrong.sql"), "insert into nowhere values (1)");
+    const failing = restoreBackup(target.db, file, { folder: newer });
+    await expect(failing).rejects.toThrow(/9999-wrong\.sql uygulanamadı, hiçbir şey değişmedi: relation "nowhere"/u);
+    const tables = sql`select tablename from pg_tables where schemaname = 'public'`;
+    expect((await tables.execute(target.db)).rows).toEqual([]);
+  });
+
+  test("counts on where its sequences were, and works out generated columns anew", async () => {
+    const own = join(folder, "counting");
+    mkdirSync(own);
+    writeFileSync(
+      join(own, "0001-things.sql"),
+      `create collation turkish (provider = icu, locale = 'tr');
+       create table things (id bigint generated always as identity primary key, twice bigint generated always as (id * 2) stored)`,
+    );
+    await migrate(source.db, own);
+    const three = sql`insert into things default values; insert into things default values; insert into things default values`;
+    await three.execute(source.db);
+    await sql`delete from things where id = 3`.execute(source.db);
+    await restoreBackup(target.db, await backup(source.db), { folder: own });
+    await sql`insert into things default values`.execute(target.db);
+    const { rows } = await sql`select id, twice from things order by id`.execute(target.db);
+    expect(rows).toEqual([1, 2, 4].map((id) => ({ id, twice: id * 2 })));
+  });
+});
+
+describe("refused, with nothing written:", () => {
+  let target: TestDatabase;
+  beforeAll(async () => {
+    target = await createTestDatabase();
+  });
+  afterAll(() => target.drop());
+
+  async function refusalOfRestore(given: string): Promise<string> {
+    const before = await tableContents(target.db);
+    const error: unknown = await restoreBackup(target.db, given).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Refused);
+    expect(await tableContents(target.db)).toEqual(before);
+    return (error as Refused).message;
+  }
+
+  function changed(change: (text: string) => string): string {
+    const copy = newFile();
+    cpSync(file, copy);
+    rewrite(copy, (text) => {
+      const after = change(text);
+      expect(after).not.toBe(text);
+      return after;
+    });
+    return copy;
+  }
+
+  test.each<[string, (text: string) => string]>([
+    ["a letter of a row is another", (text) => text.replace("Kanaryasahibi", "Kanaryasahibe")],
+    ["a row is missing", (text) => text.replace(/\n\{"code":[^\n]*/u, "")],
+    ["a row stands twice", (text) => text.replace(/\n\{"code":[^\n]*/u, "$&$&")],
+    ["a row is no JSON", (text) => text.replace('{"code":', '{"code"')],
+    ["a row names a column that there is not", (text) => text.replaceAll("display_name", "gorunen_ad")],
+    ["a digest is another", (text) => text.replace(/"sha256":"./u, '"sha256":"g')],
+    ["a count is another", (text) => text.replace(/"rows":\d+/u, '"rows":1000')],
+    ["the end is missing", (text) => text.replace(/\n\{"#end"[^\n]*\n/u, "\n")],
+    ["the last line is cut", (text) => text.slice(0, -20)],
+    ["something follows the end", (text) => `${text}{"#table":"users"`],
+    ["a whole table is missing", (text) => text.replace(/\n\{"#table":"reports"[\s\S]*?(?=\n\{"#)/u, "")],
+  ])("%s", async (_what, change) => {
+    expect(await refusalOfRestore(changed(change))).toMatch(/eksik ya da bozuk; hiçbir şey yazılmadı/u);
+  });
+
+  test("a file cut off, one that is no archive, and none at all", async () => {
+    const cut = newFile();
+    cpSync(file, cut);
+    writeFileSync(cut, readFileSync(file).subarray(0, -100));
+    expect(await refusalOfRestore(cut)).toMatch(/eksik ya da bozuk/u);
+    const other = newFile();
+    writeFileSync(other, "Merhaba");
+    expect(await refusalOfRestore(other)).toMatch(/eksik ya da bozuk/u);
+    expect(await refusalOfRestore(join(folder, "yok"))).toMatch(/yok diye bir dosya yok/u);
+  });
+
+  test("an archive of something else, a newer format, a newer version, a changed migration", async () => {
+    expect(await refusalOfRestore(changed(() => '{"merhaba":1}\n'))).toMatch(/yedeği değil/u);
+    const format = changed((text) => text.replace('"format":1', '"format":2'));
+    expect(await refusalOfRestore(format)).toMatch(/daha yeni bir sürümüyle alınmış/u);
+    const migration = changed((text) => text.replace('"migrations":[', '"migrations":["0000-newer.sql 0123",'));
+    expect(await refusalOfRestore(migration)).toMatch(
+      /başka ya da daha yeni bir sürümüne ait: db\/migrations\/0000-newer\.sql/u,
+    );
+    const digest = changed((text) => text.replace(/(0002-fleet\.sql )./u, "$1g"));
+    expect(await refusalOfRestore(digest)).toMatch(/db\/migrations\/0002-fleet\.sql burada yok ya da farklı/u);
+  });
+
+  test("the ledger of the removed, given as if it were a backup", async () => {
+    expect(await refusalOfRestore(await ledger(t.db))).toMatch(/yalnızca silinenlerin defteri/u);
+  });
+
+  test("a database that writes something else than it is given", async () => {
+    await sql`
+      create function changes() returns trigger language plpgsql as 'begin new.note := new.note || ''!''; return new; end';
+      create trigger changes before insert on profiles for each row execute function changes()`.execute(target.db);
+    expect(await refusalOfRestore(file)).toMatch(/satırlar yedektekilerle bir değil; hiçbir şey yazılmadı/u);
+    await sql`drop function changes cascade`.execute(target.db);
+  });
+
+  test("a failure at any statement", async () => {
+    const before = await tableContents(target.db);
+    for (let statement = 2; ; statement += 17) {
+      const failed = await restoreBackup(failingAt(statement, target.db), file).catch((error: unknown) => error);
+      if (!(failed instanceof Error)) break;
+      expect(failed.message).toMatch(/statement \d+ fails/u);
+      expect(await tableContents(target.db)).toEqual(before);
+    }
+    // The last try was the whole restore: from here on the database is not empty.
+    expect(linesOf(await backup(target.db))).toEqual(linesOf(file));
+  });
+
+  test("a database that holds anything, with what it holds", async () => {
+    expect(await refusalOfRestore(file)).toMatch(/Veri tabanı boş değil \(.*users \d+.*\)/u);
+  });
+});
+
+describe("who was removed after the backup was taken", () => {
+  test("does not come back, whether a ledger or a later backup tells it, and nobody else goes", async () => {
+    const own = await createTestApp();
+    const staying = await signedIn(own, await makeUser(own.db));
+    const leaving = await makeUser(own.db, { displayName: "Kanarya Giden" });
+    const freed = await makeProfile(own.db, leaving, { note: "kanarya notu" });
+    const fleet = await makeCompany(own.db);
+    const [car = ""] = await makeCars(own.db, fleet);
+    await makeRental(own.db, fleet, car);
+    const admin = await makeAdmin(own.db);
+    // Unlinked once and linked again: the later one stays.
+    const kept = await linkCode(own.db, staying.user);
+    await staying.api.codes.unlink({ code: kept });
+    own.clock.advance({ hours: 1 });
+    await linkCode(own.db, staying.user, { code: kept, now: own.clock.now() });
+    const unlinked = await makeProfile(own.db, staying.user, { note: "kanarya eski" });
+    const taken = await backup(own.db);
+
+    await makeAdmin(own.db);
+    const removals = [
+      { ...leaving, byAdmin: false },
+      { ...fleet, byAdmin: true },
+      { ...admin, byAdmin: false },
+    ];
+    for (const { id, byAdmin } of removals)
+      expect(await inTransaction(own.db, (tx) => removeAccount(tx, id, { byAdmin }, own.clock.now()))).toBeUndefined();
+    await staying.api.codes.unlink({ code: unlinked });
+    const told = await own.db.selectFrom("erasures").selectAll().orderBy("userId").execute();
+    expect(told).toHaveLength(3);
+    const erasures = await readErasures(await ledger(own.db));
+    expect(await readErasures(await backup(own.db))).toEqual(erasures);
+    await own.close();
+
+    await restored(taken, erasures, async ({ db }, { erased }) => {
+      expect(erased).toEqual({ accounts: 3, profiles: 1 });
+      const users = await db.selectFrom("users").select("id").execute();
+      expect(users).toEqual([{ id: staying.user.id }]);
+      expect(await db.selectFrom("profiles").select("code").execute()).toEqual([{ code: kept }]);
+      const free = await db.selectFrom("codes").select("code").where("linkedAt", "is", null).execute();
+      expect(free.map(({ code }) => code).toSorted()).toEqual([freed, car, unlinked].toSorted());
+      expect(await db.selectFrom("erasures").selectAll().orderBy("userId").execute()).toEqual(told);
+      expect(JSON.stringify(await tableContents(db))).not.toMatch(/[Kk]anarya/u);
+      const farewells = db.selectFrom("mails").select("recipient").where("kind", "=", "account-removed");
+      expect(await farewells.execute()).toEqual([]);
+      expect(await brokenInvariants(db)).toEqual({});
+      // Whoever restores the old one a second time, with the ledger of the restored database, removes them again.
+      const again = await readErasures(await ledger(db));
+      expect(again.accounts).toEqual(erasures.accounts);
+      expect(again.unlinkings.map(({ code }) => code).toSorted()).toEqual([kept, unlinked].toSorted());
+    });
+  });
+
+  test("stands in a ledger of ids, codes and times that is written over the last one and holds no name", async () => {
+    const place = newFile();
+    await takeErasures(t.db, place, t.clock.now());
+    await takeErasures(t.db, place, t.clock.now());
+    const text = linesOf(place).join("\n");
+    expect(text).toContain('"#table":"erasures"');
+    const people = await t.db.selectFrom("users").select(["email", "displayName"]).execute();
+    expect(people.filter(({ email, displayName }) => text.includes(email) || text.includes(displayName))).toEqual([]);
+  });
+});

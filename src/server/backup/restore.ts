@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from "node:util";
+
+import { sql, type Kysely, type Transaction } from "kysely";
+import { DatabaseError } from "pg";
+
+import { knownMigrations, migrateWithin } from "#server/db/migrate.ts";
+import type { DB } from "#server/db/tables.ts";
+import { verifyTurkishOrder } from "#server/db/turkish-order.ts";
+import { Refused } from "#server/refused.ts";
+
+import { eraseAgain, type Erasures } from "./erase-again.ts";
+import { Count, damaged, type Head, type Tally } from "./format.ts";
+import { readBackup } from "./read.ts";
+import { rowsOf, settle, writeRows } from "./rows.ts";
+import { countRows, sequencesOf, tablesOf } from "./tables.ts";
+import { appliedMigrations } from "./take.ts";
+
+export interface Restored {
+  head: Head;
+  /** Each table as the file has it, and so many rows as the database then counted, line by line the same. */
+  tallies: Tally[];
+  /** What was removed again. */
+  erased: { accounts: number; profiles: number };
+}
+
+/**
+ * Fills an empty database with a backup and brings it up to date: all of it or nothing. Every row is read again and compared.
+ * `folder` is that of the migrations.
+ */
+export async function restoreBackup(
+  db: Kysely<DB>,
+  file: string,
+  { erasures, folder }: { erasures?: Erasures | undefined; folder?: string } = {},
+): Promise<Restored> {
+  const backup = await readBackup(file);
+  const { head } = backup;
+  if (head.holds !== "everything")
+    throw new Refused(
+      "Bu dosya yalnızca silinenlerin defteri; geri yüklenecek yedeği verin, defteri --erasures ile ekleyin.",
+    );
+  refuseStrangeMigrations(head, await knownMigrations(folder));
+
+  const restored = await db.transaction().execute(async (tx) => {
+    await settle(tx);
+    await prepareTables(tx, head, folder);
+    for await (const { table, columns, lines } of backup.rows)
+      if (lines.length > 0) await writeRows(tx, table, columns, lines).catch(explain);
+    const { "#end": tallies, sequences } = backup.end();
+    for (const [name, value] of Object.entries(sequences))
+      await sql`select setval(${name}::regclass, ${value})`.execute(tx);
+    if (!isDeepStrictEqual([await tally(tx), await sequencesOf(tx)], [tallies, sequences])) throw unlike();
+    await migrateWithin(tx, { folder });
+    await verifyTurkishOrder(tx);
+    return { head, tallies, erased: await eraseAgain(tx, erasures ?? { accounts: [], unlinkings: [] }) };
+  });
+  await sql`analyze`.execute(db);
+  return restored;
+}
+
+function refuseStrangeMigrations({ migrations }: Head, known: readonly string[]): void {
+  const stranger = migrations.find((name, nth) => name !== known[nth]);
+  if (stranger === undefined) return;
+  throw new Refused(
+    `Bu yedek uygulamanın başka ya da daha yeni bir sürümüne ait: db/migrations/${stranger.split(" ")[0]} burada yok ya da farklı. ` +
+      "Uygulamanın yedeği alan sürümünü ya da daha yenisini kullanın.",
+  );
+}
+
+/** Makes the tables as they were when the backup was taken, or finds them so and empty, and lets nobody write meanwhile. */
+async function prepareTables(tx: Transaction<DB>, { migrations }: Head, folder: string | undefined): Promise<void> {
+  const applied = await appliedMigrations(tx);
+  if (applied === undefined) await migrateWithin(tx, { folder, last: migrations.at(-1) });
+  else if (!isDeepStrictEqual(applied, migrations))
+    throw new Refused(
+      "Veri tabanında bu yedeğin sürümünden başka bir sürümün tabloları var. Hiç kullanılmamış bir veri tabanı gösterin: yeni bir DATA_DIR ya da tablosuz bir DATABASE_URL.",
+    );
+  const tables = await tablesOf(tx);
+  await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in share row exclusive mode`.execute(tx);
+  const held = await countRows(tx, tables);
+  if (held.length === 0) return;
+  const said = held.map(({ name, rows }) => `${name} ${rows.toLocaleString("tr")}`).join(", ");
+  throw new Refused(
+    `Veri tabanı boş değil (${said}); hiçbir şey yazılmadı. Yedek yalnızca boş bir veri tabanına yüklenir: DATA_DIR ya da DATABASE_URL ile boş bir tane gösterin.`,
+  );
+}
+
+/** What the database holds now, counted and digested as the backup was. */
+async function tally(tx: Transaction<DB>): Promise<Tally[]> {
+  const tallies = [];
+  for (const table of await tablesOf(tx)) {
+    const count = new Count();
+    for await (const lines of rowsOf(tx, table)) count.add(lines);
+    tallies.push(count.of(table.name));
+  }
+  return tallies;
+}
+
+/** What cannot be written was not written like that either: no row of a whole backup breaks a rule of the tables. */
+function explain(error: unknown): never {
+  if (error instanceof DatabaseError && /^(22|23|42)/.test(error.code ?? "")) throw damaged();
+  throw error;
+}
+
+function unlike(): Refused {
+  return new Refused("Yazılan satırlar yedektekilerle bir değil; hiçbir şey yazılmadı.");
+}

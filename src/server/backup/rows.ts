@@ -1,0 +1,47 @@
+import { sql, type RawBuilder, type Transaction } from "kysely";
+
+import type { DB } from "#server/db/tables.ts";
+
+import type { Table } from "./tables.ts";
+
+const BATCH = 2000;
+
+/** A transaction that may take as long as it takes, in which every server writes instants and bytes alike. */
+export async function settle(tx: Transaction<DB>): Promise<void> {
+  await sql`set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+    set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1`.execute(tx);
+}
+
+/** The rows of a table as lines of JSON in the order of its key, some thousand at a time. */
+export async function* rowsOf(
+  tx: Transaction<DB>,
+  { name, columns, key }: Table,
+  where: RawBuilder<unknown> = sql`true`,
+): AsyncGenerator<string[]> {
+  const order = key.map((column) => (column.isText ? sql`${sql.ref(column.name)} collate "C"` : sql.ref(column.name)));
+  const read = sql`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)}
+    where ${where} order by ${sql.join(order)}`;
+  await sql`declare backup_rows no scroll cursor for select row_to_json(r)::text as line from (${read}) as r`.execute(
+    tx,
+  );
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(BATCH)} from backup_rows`.execute(tx);
+    if (rows.length === 0) break;
+    yield rows.map(({ line }) => line);
+  }
+  await sql`close backup_rows`.execute(tx);
+}
+
+/** Writes such lines back, into the columns that they have. */
+export async function writeRows(
+  tx: Transaction<DB>,
+  table: string,
+  columns: readonly string[],
+  lines: readonly string[],
+): Promise<void> {
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  await sql`insert into ${sql.table(table)} (${names}) overriding system value
+    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${`[${lines.join(",")}]`}::json)`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,71 @@
+import { sql, type Transaction } from "kysely";
+
+import type { DB } from "#server/db/tables.ts";
+
+/** Tables that no backup holds, each with why (docs/decisions/0026-backups.md). */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  limits: "counters of tries, forgotten within a day anyway",
+  sessions: "a session that was ended since must not be alive again",
+  mail_links: "a link that was used since must not open again",
+};
+
+export interface Table {
+  name: string;
+  /** Those that can be written: generated ones follow from the others. */
+  columns: string[];
+  /** The columns of the primary key, and whether they are texts, which every server must put in the same order. */
+  key: { name: string; isText: boolean }[];
+  /** What its rows name in other tables. */
+  references: string[];
+}
+
+/** Every table that a backup holds, each after those that its rows name. */
+export async function tablesOf(tx: Transaction<DB>): Promise<Table[]> {
+  const { rows } = await sql<Table>`
+    select relname::text as name,
+      array(select attname::text from pg_attribute
+        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
+      (select json_agg(json_build_object('name', attname, 'isText', attcollation <> 0) order by array_position(i.indkey::int2[], attnum))
+        from pg_index i join pg_attribute on attrelid = c.oid and attnum = any (i.indkey)
+        where i.indrelid = c.oid and i.indisprimary) as key,
+      array(select distinct confrelid::regclass::text from pg_constraint
+        where contype = 'f' and conrelid = c.oid and confrelid <> c.oid) as references
+    from pg_class c
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname not like 'kysely%' order by 1`.execute(
+    tx,
+  );
+  return inOrder(rows.filter(({ name }) => LEFT_OUT[name] === undefined));
+}
+
+function inOrder(tables: readonly Table[]): Table[] {
+  const ordered: Table[] = [];
+  while (ordered.length < tables.length) {
+    const ready = tables.filter(
+      (table) => !ordered.includes(table) && table.references.every((name) => ordered.some((one) => one.name === name)),
+    );
+    if (ready.length === 0) throw new Error("The tables name each other in a circle, or one that no backup holds.");
+    ordered.push(...ready);
+  }
+  return ordered;
+}
+
+/** How many rows stand in each table that has any. */
+export async function countRows(
+  tx: Transaction<DB>,
+  tables: readonly Table[],
+): Promise<{ name: string; rows: number }[]> {
+  const counts = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(tx);
+    if (rows[0]!.rows > 0) counts.push({ name, rows: rows[0]!.rows });
+  }
+  return counts;
+}
+
+/** How far each sequence has counted. */
+export async function sequencesOf(tx: Transaction<DB>): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; value: number }>`
+    select sequencename::text as name, last_value as value from pg_sequences
+    where schemaname = current_schema() and last_value is not null order by 1`.execute(tx);
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}

@@ -1,0 +1,82 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
+
+import type { DB } from "#server/db/tables.ts";
+import { Refused } from "#server/refused.ts";
+
+import { writeFile } from "./file.ts";
+import { Count, lineOf, writeHead, type Head, type Tally } from "./format.ts";
+import { rowsOf, settle } from "./rows.ts";
+import { sequencesOf, tablesOf, type Table } from "./tables.ts";
+
+/** Writes everything as it stands at one instant to a new file, while others go on writing. Gives what it wrote. */
+export function takeBackup(db: Kysely<DB>, file: string, now: Date): Promise<Tally[]> {
+  return take(db, file, now, { holds: "everything", choose: (tables) => tables.map((table) => ({ table })) });
+}
+
+/**
+ * Writes who was removed and which codes were unlinked, by ids and times alone, over what the file held: what a restore of an older
+ * backup needs to know.
+ */
+export function takeErasures(db: Kysely<DB>, file: string, now: Date): Promise<Tally[]> {
+  const wanted: Record<string, RawBuilder<unknown>> = {
+    erasures: sql`true`,
+    audit_events: sql`action = 'code-unlinked'`,
+  };
+  const choose = (tables: Table[]) =>
+    tables.flatMap((table) => {
+      const where = wanted[table.name];
+      return where === undefined ? [] : [{ table, where }];
+    });
+  return take(db, file, now, { holds: "erasures", choose, replace: true });
+}
+
+interface Wanted {
+  holds: Head["holds"];
+  choose: (tables: Table[]) => { table: Table; where?: RawBuilder<unknown> }[];
+  replace?: boolean;
+}
+
+async function take(
+  db: Kysely<DB>,
+  file: string,
+  now: Date,
+  { holds, choose, replace = false }: Wanted,
+): Promise<Tally[]> {
+  const tallies: Tally[] = [];
+
+  async function* text(tx: Transaction<DB>): AsyncGenerator<string> {
+    const migrations = await appliedMigrations(tx);
+    if (migrations === undefined)
+      throw new Refused("Bu veri tabanında yedeklenecek bir şey yok; tabloları kurulmamış.");
+    const { rows } = await sql<{ postgres: string }>`select current_setting('server_version') as postgres`.execute(tx);
+    yield writeHead({ holds, takenAt: now.toISOString(), postgres: rows[0]!.postgres, migrations });
+    for (const { table, where } of choose(await tablesOf(tx))) {
+      yield lineOf({ "#table": table.name, columns: table.columns });
+      const count = new Count();
+      for await (const lines of rowsOf(tx, table, where)) {
+        count.add(lines);
+        yield `${lines.join("\n")}\n`;
+      }
+      tallies.push(count.of(table.name));
+    }
+    yield lineOf({ "#end": tallies, sequences: await sequencesOf(tx) });
+  }
+
+  await db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (tx) => {
+      await settle(tx);
+      await writeFile(file, text(tx), { replace });
+    });
+  return tallies;
+}
+
+/** Every migration that the database has had; undefined when nobody has made its tables yet. */
+export async function appliedMigrations(tx: Transaction<DB>): Promise<string[] | undefined> {
+  const known = await sql`select to_regclass('kysely_migration') as name`.execute(tx);
+  if ((known.rows[0] as { name: string | null }).name === null) return undefined;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx);
+  return rows.map(({ name }) => name);
+}

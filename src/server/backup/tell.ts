@@ -1,0 +1,33 @@
+import { statSync } from "node:fs";
+
+import { formatLongDateTime } from "#domain/istanbul.ts";
+
+import type { Tally } from "./format.ts";
+import type { Restored } from "./restore.ts";
+
+/** Each table with its rows, for a terminal. */
+export function tellTallies(tallies: readonly Tally[], seen = ""): string {
+  const lines = tallies.map(
+    ({ table, rows, sha256 }) =>
+      `${table.padEnd(18)} ${rows.toLocaleString("tr").padStart(12)}  ${sha256.slice(0, 12)}${seen}`,
+  );
+  return [`${"Tablo".padEnd(18)} ${"Satır".padStart(12)}  Özet`, ...lines].join("\n");
+}
+
+/** What a restore did, and what is left to do. */
+export function tellRestored({ head, tallies, erased }: Restored, { withErasures }: { withErasures: boolean }): string {
+  return [
+    tellTallies(tallies, "  veri tabanında aynı"),
+    "",
+    `${formatLongDateTime(new Date(head.takenAt))} tarihli yedek geri yüklendi; her satır veri tabanından yeniden okunup karşılaştırıldı.`,
+    withErasures
+      ? `Yedekten sonra silindiği için yeniden silinen: ${erased.accounts} hesap, ${erased.profiles} profil.`
+      : "Silinenler defteri verilmedi (--erasures): yedekten sonra silinen hesaplar varsa geri geldi.",
+    "Oturumlar yedekte durmaz: herkes yeniden giriş yapar. Çalışan sunucu varsa yeniden başlatın.",
+  ].join("\n");
+}
+
+/** "1,4 MB" */
+export function sizeOf(file: string): string {
+  return `${(statSync(file).size / 1_000_000).toLocaleString("tr", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`;
+}

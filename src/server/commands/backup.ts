@@ -1,0 +1,26 @@
+import { pino } from "pino";
+
+import { takeBackup } from "../backup/take.ts";
+import { sizeOf, tellTallies } from "../backup/tell.ts";
+import { loadConfig } from "../config.ts";
+import { openNamed } from "../db/open-migrated.ts";
+import { Refused } from "../refused.ts";
+import { sayAndExit } from "../say.ts";
+
+/** npm run backup -- FILE: writes everything as it stands at one instant, also while the server runs. */
+try {
+  const file = process.argv[2];
+  if (file === undefined) throw new Refused("Kullanım:  npm run backup -- yedek.jsonl.gz");
+  const database = await openNamed(loadConfig(), { adopt: true, log: pino({ level: "silent" }) });
+  try {
+    const tallies = await database.patiently((db) => takeBackup(db, file, new Date()));
+    console.log(tellTallies(tallies));
+  } finally {
+    await database.close();
+  }
+  console.log(
+    `\nYedek alındı: ${file} (${sizeOf(file)}). Dosyada herkesin verisi ve şifre özetleri var: şifreleyin, gizli tutun.`,
+  );
+} catch (error) {
+  sayAndExit(error);
+}

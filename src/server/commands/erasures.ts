@@ -1,0 +1,23 @@
+import { pino } from "pino";
+
+import { takeErasures } from "../backup/take.ts";
+import { tellTallies } from "../backup/tell.ts";
+import { loadConfig } from "../config.ts";
+import { openNamed } from "../db/open-migrated.ts";
+import { Refused } from "../refused.ts";
+import { sayAndExit } from "../say.ts";
+
+/** npm run erasures -- FILE: writes who was removed, by ids and times alone, over what the file held. A restore needs it. */
+try {
+  const file = process.argv[2];
+  if (file === undefined) throw new Refused("Kullanım:  npm run erasures -- silinenler.jsonl.gz");
+  const database = await openNamed(loadConfig(), { adopt: true, log: pino({ level: "silent" }) });
+  try {
+    console.log(tellTallies(await database.patiently((db) => takeErasures(db, file, new Date()))));
+  } finally {
+    await database.close();
+  }
+  console.log(`\nSilinenler defteri yazıldı: ${file}.`);
+} catch (error) {
+  sayAndExit(error);
+}

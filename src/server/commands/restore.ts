@@ -1,0 +1,38 @@
+import { parseArgs } from "node:util";
+
+import { pino } from "pino";
+
+import { readErasures } from "../backup/erase-again.ts";
+import { restoreBackup } from "../backup/restore.ts";
+import { tellRestored } from "../backup/tell.ts";
+import { loadConfig } from "../config.ts";
+import { openNamed } from "../db/open-migrated.ts";
+import { Refused } from "../refused.ts";
+import { sayAndExit } from "../say.ts";
+
+/** npm run restore -- FILE [--erasures FILE2]: fills the empty database that the settings name, all or nothing. */
+try {
+  const { file, erasures: from } = readArguments();
+  const erasures = from === undefined ? undefined : await readErasures(from);
+  const database = await openNamed(loadConfig(), { adopt: true, log: pino({ level: "silent" }) });
+  try {
+    const restored = await database.patiently((db) => restoreBackup(db, file, { erasures }));
+    console.log(tellRestored(restored, { withErasures: erasures !== undefined }));
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  sayAndExit(error);
+}
+
+function readArguments(): { file: string; erasures: string | undefined } {
+  const usage = "Kullanım:  npm run restore -- yedek.jsonl.gz [--erasures silinenler.jsonl.gz]";
+  try {
+    const { values, positionals } = parseArgs({ options: { erasures: { type: "string" } }, allowPositionals: true });
+    const [file, ...others] = positionals;
+    if (file !== undefined && others.length === 0) return { file, erasures: values.erasures };
+  } catch (cause) {
+    throw new Refused(usage, { cause });
+  }
+  throw new Refused(usage);
+}

@@ -1,0 +1,157 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { AdminCodeView } from "#contract/moderation.ts";
+import type { DB } from "#server/db/tables.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
+import { moderationColumns, moderationOf } from "#server/modules/codes/store.ts";
+import { queueMail } from "#server/modules/mails/store.ts";
+
+export type FoundCode = Omit<AdminCodeView, "scanUrl">;
+
+/** A code in full, whoever it belongs to. */
+export async function findCode(db: Kysely<DB>, code: string): Promise<FoundCode | undefined> {
+  const row = await db
+    .selectFrom("codes")
+    .leftJoin("companies", "companies.id", "codes.companyId")
+    .leftJoin("users", (join) =>
+      join.on((eb) => eb("users.id", "=", eb.fn.coalesce("codes.ownerId", "companies.ownerId"))),
+    )
+    .leftJoin("profiles", "profiles.code", "codes.code")
+    .leftJoin("cars", (join) =>
+      join.onRef("cars.companyId", "=", "codes.companyId").onRef("cars.code", "=", "codes.code"),
+    )
+    .select(["codes.code", "codes.createdAt", "codes.linkedAt", ...moderationColumns])
+    .select(["users.id as ownerId", "users.displayName", "users.email"])
+    .select((eb) => [
+      eb.fn.coalesce("profiles.plate", "cars.plate", eb.val("")).as("plate"),
+      eb.fn.coalesce("profiles.note", "cars.note", eb.val("")).as("note"),
+      eb
+        .selectFrom("reports")
+        .select((count) => count.fn.countAll<number>().as("count"))
+        .whereRef("reports.code", "=", "codes.code")
+        .where("resolvedAt", "is", null)
+        .as("openReports"),
+    ])
+    .where("codes.code", "=", code)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { ownerId, displayName, email, linkedAt } = row;
+  return {
+    code: row.code,
+    createdAt: row.createdAt,
+    linkedTo:
+      ownerId && linkedAt ? { id: ownerId, displayName: displayName ?? "", email: email ?? "", linkedAt } : null,
+    plate: row.plate,
+    note: row.note,
+    openReports: row.openReports ?? 0,
+    ...moderationOf(row),
+  };
+}
+
+type Measure = { code: string; reason: string };
+
+/** Switches a code off: it answers as if it did not exist, from the next scan on. One that is off already keeps its reason. */
+export async function switchOff(
+  tx: Transaction<DB>,
+  actorId: string,
+  { code, reason }: Measure,
+  now: Date,
+): Promise<"CODE_NOT_FOUND" | undefined> {
+  const held = await lockCode(tx, code);
+  if (!held) return "CODE_NOT_FOUND";
+  if (held.off) return undefined;
+  await changeCode(tx, code, { offAt: now, offReason: reason });
+  await writeAudit(
+    tx,
+    { action: "code-switched-off", actorId, accountId: held.ownerId, code, details: { reason } },
+    now,
+  );
+  await tellOwner(tx, held, { kind: "code-switched-off", code, reason }, now);
+  return undefined;
+}
+
+/** Switches a code on again; the reason stays in the audit. */
+export async function switchOn(
+  tx: Transaction<DB>,
+  actorId: string,
+  { code, reason }: Measure,
+  now: Date,
+): Promise<"CODE_NOT_FOUND" | undefined> {
+  const held = await lockCode(tx, code);
+  if (!held) return "CODE_NOT_FOUND";
+  if (!held.off) return undefined;
+  await changeCode(tx, code, { offAt: null, offReason: "" });
+  await writeAudit(
+    tx,
+    { action: "code-switched-on", actorId, accountId: held.ownerId, code, details: { reason } },
+    now,
+  );
+  return undefined;
+}
+
+/** Shows no note of a code any more, whatever its owner writes; a car's price and offer note stand under the same. */
+export async function hideNote(
+  tx: Transaction<DB>,
+  actorId: string,
+  { code, reason }: Measure,
+  now: Date,
+): Promise<"CODE_NOT_FOUND" | "CODE_NOT_LINKED" | undefined> {
+  const held = await lockCode(tx, code);
+  if (!held) return "CODE_NOT_FOUND";
+  if (held.linkedAt === null) return "CODE_NOT_LINKED";
+  if (held.noteHidden) return undefined;
+  await changeCode(tx, code, { noteHiddenAt: now, noteHiddenReason: reason });
+  await writeAudit(tx, { action: "note-hidden", actorId, accountId: held.ownerId, code, details: { reason } }, now);
+  await tellOwner(tx, held, { kind: "note-hidden", code, reason }, now);
+  return undefined;
+}
+
+export async function showNote(
+  tx: Transaction<DB>,
+  actorId: string,
+  code: string,
+  now: Date,
+): Promise<"CODE_NOT_FOUND" | undefined> {
+  const held = await lockCode(tx, code);
+  if (!held) return "CODE_NOT_FOUND";
+  if (!held.noteHidden) return undefined;
+  await changeCode(tx, code, { noteHiddenAt: null, noteHiddenReason: "" });
+  await writeAudit(tx, { action: "note-shown", actorId, accountId: held.ownerId, code }, now);
+  return undefined;
+}
+
+async function lockCode(tx: Transaction<DB>, code: string) {
+  const row = await tx
+    .selectFrom("codes")
+    .leftJoin("companies", "companies.id", "codes.companyId")
+    .leftJoin("users", (join) =>
+      join.on((eb) => eb("users.id", "=", eb.fn.coalesce("codes.ownerId", "companies.ownerId"))),
+    )
+    .select(["linkedAt", "users.id as ownerId", "displayName", "email", ...moderationColumns])
+    .where("code", "=", code)
+    .forUpdate("codes")
+    .executeTakeFirst();
+  return row && { ...row, ...moderationOf(row) };
+}
+
+/** Changes a locked code, and the version of its scan page. */
+async function changeCode(
+  tx: Transaction<DB>,
+  code: string,
+  change: { offAt: Date | null; offReason: string } | { noteHiddenAt: Date | null; noteHiddenReason: string },
+): Promise<void> {
+  await tx
+    .updateTable("codes")
+    .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
+    .where("code", "=", code)
+    .execute();
+}
+
+async function tellOwner(
+  tx: Transaction<DB>,
+  { email, displayName }: { email: string | null; displayName: string | null },
+  mail: { kind: "code-switched-off" | "note-hidden"; code: string; reason: string },
+  now: Date,
+): Promise<void> {
+  if (email !== null) await queueMail(tx, { ...mail, recipient: email, name: displayName ?? "" }, now);
+}

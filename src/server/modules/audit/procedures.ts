@@ -1,0 +1,33 @@
+import { addDays, parseLocalDateTime } from "#domain/istanbul.ts";
+import { instantCursor, pageOf } from "#server/cursor.ts";
+import { adminOnly, signedIn } from "#server/gates.ts";
+import { reasonNotMine } from "#server/modules/codes/not-mine.ts";
+
+import { listAuditEvents, listCodeEvents, ownedSince } from "./store.ts";
+
+const list = adminOnly.audit.list.handler(async ({ input, context: { deps } }) => {
+  const { kind, userId, code, from, to, cursor } = input;
+  const dayStart = (date: string) => parseLocalDateTime(`${date}T00:00`);
+  const rows = await listAuditEvents(deps.db, {
+    kind,
+    userId,
+    code,
+    from: from ? dayStart(from) : undefined,
+    until: to ? dayStart(addDays(to, 1)) : undefined,
+    cursor,
+  });
+  return pageOf(rows, ({ at, id }) => instantCursor(at, id));
+});
+
+export const auditProcedures = { list };
+
+/** The history of a code, for its owner. */
+export const history = signedIn.codes.history.handler(async ({ input: { code, cursor }, context, errors }) => {
+  const { deps, owner } = context;
+  const since = await ownedSince(deps.db, owner.userId, code);
+  if (!since) throw errors[await reasonNotMine(context, code)]();
+  const { items, next } = pageOf(await listCodeEvents(deps.db, code, since, cursor), ({ at, id }) =>
+    instantCursor(at, id),
+  );
+  return { items: items.map(({ actorId, ...event }) => ({ ...event, byOwner: actorId === owner.userId })), next };
+});

@@ -1,0 +1,139 @@
+import type { Kysely } from "kysely";
+
+import type { AuditEventView } from "#contract/audit.ts";
+import { kindOf, ownersActions, type AuditAction, type AuditKind, type OwnersAction } from "#domain/audit.ts";
+import { AUDIT_KEPT_YEARS } from "#domain/retention.ts";
+import { isBehind, PAGE_SIZE } from "#server/cursor.ts";
+import type { DB } from "#server/db/tables.ts";
+import { newId } from "#server/id.ts";
+
+export interface NewEvent {
+  action: AuditAction;
+  /** Null: a visitor, or the house itself. */
+  actorId: string | null;
+  accountId?: string | null;
+  code?: string | null;
+  /** Says nothing of a person. */
+  details?: Record<string, string | number>;
+}
+
+/** Writes down what happens, in the transaction in which it happens. */
+export async function writeAudit(tx: Kysely<DB>, event: NewEvent, now: Date): Promise<void> {
+  const { action, actorId, accountId = null, code = null, details = {} } = event;
+  await tx
+    .insertInto("auditEvents")
+    .values({
+      id: newId(now),
+      happenedAt: now,
+      kind: kindOf(action),
+      action,
+      actorId,
+      accountId,
+      code,
+      details: JSON.stringify(details),
+    })
+    .execute();
+}
+
+/** What an account does with a code of its own. */
+export function byOwner({ userId }: { userId: string }, action: AuditAction, code: string): NewEvent {
+  return { action, actorId: userId, accountId: userId, code };
+}
+
+export interface AuditFilter {
+  kind: AuditKind | undefined;
+  userId: string | undefined;
+  code: string | undefined;
+  from: Date | undefined;
+  /** Not included. */
+  until: Date | undefined;
+  cursor: string | undefined;
+}
+
+/** One page and one row of all events, newest first; `userId` is whom they concern or who did them. */
+export async function listAuditEvents(db: Kysely<DB>, filter: AuditFilter): Promise<AuditEventView[]> {
+  if (filter.userId === undefined) return eventsOf(db, filter, undefined);
+  // Two short reads, each by its index: "the one or the other" would be none.
+  const [concerned, done] = await Promise.all([eventsOf(db, filter, "accountId"), eventsOf(db, filter, "actorId")]);
+  const events = new Map([...concerned, ...done].map((event) => [event.id, event]));
+  return [...events.values()].toSorted((a, b) => +b.at - +a.at || (a.id < b.id ? 1 : -1)).slice(0, PAGE_SIZE + 1);
+}
+
+async function eventsOf(
+  db: Kysely<DB>,
+  { kind, userId, code, from, until, cursor }: AuditFilter,
+  by: "accountId" | "actorId" | undefined,
+): Promise<AuditEventView[]> {
+  const rows = await db
+    .selectFrom("auditEvents as event")
+    .leftJoin("users as actor", "actor.id", "event.actorId")
+    .leftJoin("users as account", "account.id", "event.accountId")
+    .select(["event.id", "happenedAt", "action", "actorId", "accountId", "code", "details"])
+    .select(["actor.displayName as actorName", "actor.email as actorEmail"])
+    .select(["account.displayName as accountName", "account.email as accountEmail"])
+    .$if(kind !== undefined, (query) => query.where("kind", "=", kind!))
+    .$if(by !== undefined, (query) => query.where(`event.${by!}`, "=", userId!))
+    .$if(code !== undefined, (query) => query.where("code", "=", code!))
+    .$if(from !== undefined, (query) => query.where("happenedAt", ">=", from!))
+    .$if(until !== undefined, (query) => query.where("happenedAt", "<", until!))
+    .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "happenedAt", "event.id")))
+    .orderBy("happenedAt", "desc")
+    .orderBy("event.id", "desc")
+    .limit(PAGE_SIZE + 1)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.happenedAt,
+    action: row.action as AuditAction,
+    actor: named(row.actorId, row.actorName, row.actorEmail),
+    account: named(row.accountId, row.accountName, row.accountEmail),
+    code: row.code,
+    details: row.details as AuditEventView["details"],
+  }));
+}
+
+/** A removed account has an id left, and no name. */
+function named(id: string | null, displayName: string | null, email: string | null) {
+  return id === null ? null : { id, displayName: displayName ?? "", email: email ?? "" };
+}
+
+/** Since when a code is the account's own; a company's only while its panel is open. */
+export async function ownedSince(db: Kysely<DB>, userId: string, code: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom("codes")
+    .leftJoin("companies", "companies.id", "codes.companyId")
+    .select("linkedAt")
+    .where("code", "=", code)
+    .where((eb) =>
+      eb.or([
+        eb("codes.ownerId", "=", userId),
+        eb.and([eb("companies.ownerId", "=", userId), eb("isApproved", "=", true), eb("isActive", "=", true)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return row?.linkedAt ?? undefined;
+}
+
+/** One page and one row of what its owner may know of a code since then, newest first. */
+export async function listCodeEvents(db: Kysely<DB>, code: string, since: Date, cursor: string | undefined) {
+  const rows = await db
+    .selectFrom("auditEvents")
+    .select(["id", "happenedAt as at", "action", "actorId"])
+    .where("code", "=", code)
+    .where("action", "in", ownersActions)
+    .where("happenedAt", ">=", since)
+    .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "happenedAt", "id")))
+    .orderBy("happenedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(PAGE_SIZE + 1)
+    .execute();
+  return rows.map((row) => ({ ...row, action: row.action as OwnersAction }));
+}
+
+/** Lets go of what is kept no longer (security bar, section 11); gives how many events. */
+export async function deleteOldEvents(db: Kysely<DB>, now: Date): Promise<number> {
+  const end = new Date(now);
+  end.setUTCFullYear(end.getUTCFullYear() - AUDIT_KEPT_YEARS);
+  const { numDeletedRows } = await db.deleteFrom("auditEvents").where("happenedAt", "<", end).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

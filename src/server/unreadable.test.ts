@@ -1,0 +1,42 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+
+import { afterAll, expect, test } from "vitest";
+
+import { answerUnreadable } from "./unreadable.ts";
+
+const server = createServer((request, response) => {
+  if (request.url === "/slow") response.write("begun");
+  else response.end("fine");
+});
+answerUnreadable(server, { "Content-Security-Policy": "default-src 'none'" });
+
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+async function answerTo(bytes: string): Promise<string> {
+  if (!server.listening) await once(server.listen(0, "127.0.0.1"), "listening");
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.write(bytes);
+  return text(socket);
+}
+
+test.each([
+  ["what is no HTTP", "hello\r\n\r\n", "400 Bad Request"],
+  ["an address that is too long", `GET /${"a".repeat(20_000)} HTTP/1.1\r\n\r\n`, "431 Request Header Fields Too Large"],
+])("%s is answered with the headers of every answer, and the connection ends", async (_, bytes, status) => {
+  const answer = await answerTo(bytes);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}\r\n`));
+  expect(answer).toContain("Content-Security-Policy: default-src 'none'\r\n");
+  expect(answer).toMatch(/Connection: close\r\n\r\n$/);
+});
+
+test("nothing is written into an answer that has begun", async () => {
+  const answer = await answerTo("GET /slow HTTP/1.1\r\nHost: a\r\n\r\nrubbish\r\n\r\n");
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*begun/);
+  expect(answer).not.toContain("400 Bad Request");
+});

@@ -1,0 +1,43 @@
+import { useMutation } from "@tanstack/react-query";
+
+import { Confirm } from "../../ui/confirm.tsx";
+import { announce } from "../../ui/toast.tsx";
+import { sentenceFor } from "../sentences.ts";
+import { showAdminCode } from "./code-cache.ts";
+import { codeDeeds, type CodeDeed } from "./code-deeds.ts";
+import { ReasonDialog } from "./reason-dialog.tsx";
+
+/** Asks before something is done about a code, by its name, and does it. */
+export function CodeQuestion({
+  code,
+  deed,
+  open,
+  onClose,
+}: {
+  code: string;
+  deed: CodeDeed;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const { title, done, hint, ...words } = codeDeeds[deed];
+  const act = useMutation({
+    networkMode: "always",
+    mutationFn: (reason: string) => codeDeeds[deed].act(code, reason),
+    onSuccess: (now) => {
+      onClose();
+      announce(`${code}: ${done}`);
+      return showAdminCode(now);
+    },
+  });
+  const question = { open, onClose, ...words, title: `${code}: ${title}` };
+
+  if (hint !== undefined) return <ReasonDialog {...question} hint={hint} act={act} onConfirm={act.mutate} />;
+  return (
+    <Confirm
+      {...question}
+      busy={act.isPending}
+      error={act.error ? sentenceFor(act.error, words.failed) : undefined}
+      onConfirm={() => act.mutate("")}
+    />
+  );
+}

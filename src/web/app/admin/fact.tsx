@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** One thing that is known, under its name; stands in a dl. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-soft text-sm">{name}</dt>
+      <dd className="mt-0.5 font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

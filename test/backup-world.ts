@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { gunzipSync, gzipSync } from "node:zlib";
+
+import { sql } from "kysely";
+
+import { inTransaction } from "#server/db/database.ts";
+import { removeAccount } from "#server/modules/account/removal.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
+
+import { makeAccessWorld, type AccessWorld } from "./access-world.ts";
+import type { TestApp } from "./app.ts";
+import { makeCars, makeCompany, makeExpense, makeRental, makeUser } from "./world.ts";
+
+/** What breaks careless writing of text: ends of lines, quotes, marks of JSON and of COPY, signs of four bytes. */
+const AWKWARD = '\\N \\t \t "tırnak" \'tek\' \n\r \u2028 {"#end":1} 😀 Iİıi';
+
+/** The world of the access matrix, and a row in every table that it has none in. */
+export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
+  const world = await makeAccessWorld(t);
+  const now = t.clock.now();
+  await t.db.updateTable("profiles").set({ note: AWKWARD }).where("code", "=", world.ownCode).execute();
+
+  const leaving = await makeCompany(t.db);
+  const [car = ""] = await makeCars(t.db, leaving);
+  await makeRental(t.db, leaving, car, { endedAt: now });
+  await makeExpense(t.db, leaving);
+  await inTransaction(t.db, (tx) => removeAccount(tx, leaving.id, { byAdmin: false }, now));
+
+  const batch = randomUUID();
+  await t.db.insertInto("codeBatches").values({ id: batch, prefix: "KT", count: 1, createdAt: now }).execute();
+  await t.db.updateTable("codes").set({ batchId: batch }).where("code", "=", world.freeCode).execute();
+  await sql`insert into reports (id, code, reason, message, created_at)
+    values (${randomUUID()}, ${world.ownCode}, 'fraud', ${AWKWARD}, ${now})`.execute(t.db);
+  const details = { count: 9_007_199_254_740_991, said: AWKWARD };
+  await writeAudit(t.db, { action: "data-exported", actorId: (await makeUser(t.db)).id, details }, now);
+  return world;
+}
+
+/** The lines of a backup without its head, which tells when and where it was taken. */
+export function linesOf(file: string): string[] {
+  return gunzipSync(readFileSync(file)).toString("utf8").split("\n").slice(1);
+}
+
+/** The same file with its text changed. */
+export function rewrite(file: string, change: (text: string) => string): void {
+  writeFileSync(file, gzipSync(change(gunzipSync(readFileSync(file)).toString("utf8"))));
+}

@@ -1,0 +1,354 @@
+import { globSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+
+import { traverseContractProcedures } from "@orpc/server";
+import { strFromU8, unzipSync } from "fflate";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+
+import { contract } from "#contract/contract.ts";
+import { pages } from "#contract/pages.ts";
+import { clientFiles, loadPages } from "#server/built-files.ts";
+
+import { createTestApp, type TestApp } from "./app.ts";
+import { makeCanaryWorld, type CanaryWorld } from "./canary-world.ts";
+import { searchFor, secretOf, type Secret } from "./secrets.ts";
+import { makeCars, makeCompany, makeProfile, makeUser, signIn, type MadeUser } from "./world.ts";
+
+let t: TestApp;
+/** The same application with the pages that visitors see; the other one's say everything that they were given. */
+let built: TestApp;
+let w: CanaryWorld;
+let search: (text: string) => Secret[];
+const strangers = ["guest", "other customer", "other company", "unapproved company"] as const;
+type Outsider = (typeof strangers)[number];
+let outsiders: Record<Outsider, MadeUser | undefined>;
+const counted = { answers: 0, combinations: 0 };
+
+beforeAll(async () => {
+  t = await createTestApp();
+  built = t.with({ pages: await loadPages(), clientFiles });
+  w = await makeCanaryWorld(t);
+  search = searchFor(w.secrets);
+  outsiders = {
+    guest: undefined,
+    "other customer": await makeUser(t.db),
+    "other company": await makeCompany(t.db),
+    "unapproved company": await makeCompany(t.db, { isApproved: false }),
+  };
+  await makeProfile(t.db, outsiders["other customer"]!);
+  await makeCars(t.db, outsiders["other company"] as Awaited<ReturnType<typeof makeCompany>>, 1);
+});
+afterAll(async () => {
+  const { planted, open } = w.columns;
+  console.log(
+    `Kanarya: ${planted.length} alanda ${w.secrets.length} sır (${open.length} alan herkese açık), ` +
+      `${counted.combinations} görünürlük bileşimi, ${counted.answers} yanıt arandı.`,
+  );
+  await t.close();
+});
+
+type Request = { json?: unknown; method?: string; headers?: Record<string, string> };
+
+/** Asks as an outsider, in a new session: what was asked before may have ended the last one. */
+async function ask(app: TestApp, outsider: Outsider, path: string, request: Request = {}): Promise<Response> {
+  const user = outsiders[outsider];
+  return app.as(user && (await signIn(t.db, user, t.clock.now()))).send(path, request);
+}
+
+/** Everything that an answer says, head and body; of a ZIP what its files say. */
+async function told(response: Response): Promise<string> {
+  counted.answers += 1;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const isZip = response.headers.get("Content-Type") === "application/zip";
+  const texts = isZip
+    ? Object.values(unzipSync(bytes)).map((file) => strFromU8(file))
+    : [new TextDecoder().decode(bytes)];
+  return [...texts, ...[...response.headers].flat()].join("\n");
+}
+
+/** Which secrets a text tells, by their names; none that its reader said first. */
+function namesIn(text: string, said = ""): string[] {
+  const known = search(said).map(({ value }) => value);
+  const found = search(text).filter(({ value }) => !known.includes(value));
+  return found.map(({ name }) => name).toSorted();
+}
+
+test("every private field of every table has its canary", () => {
+  expect(w.columns.forgotten).toEqual([]);
+  expect(w.columns.planted.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(w.secrets.map(({ name }) => name)).size).toBe(w.secrets.length);
+});
+
+test("a secret is found however it is written", () => {
+  for (const secret of w.secrets) {
+    const { value } = secret;
+    const bytes = Buffer.from(value, secret.name.includes(".token_hash ") ? "hex" : "utf8");
+    const writings = ["", "a", "ab"].map((before) =>
+      Buffer.concat([Buffer.from(before), bytes, Buffer.from("zz")]).toString("base64"),
+    );
+    for (const writing of [value, encodeURIComponent(value), JSON.stringify(value), ...writings]) {
+      expect(searchFor([secret])(`<p>${writing}</p>`), `${secret.name}: ${writing}`).toEqual([secret]);
+    }
+  }
+  const phone = secretOf("phone", "+905551234567");
+  expect(searchFor([phone])('<a href="tel:0555-123 45.67">')).toEqual([phone]);
+});
+
+/** A page with switches: what each shows while it is on, and what of it all is shown only when something else is too. */
+interface Scanned {
+  of: string;
+  code: () => string;
+  switches: Record<string, string>;
+  always: string[];
+  shows: (on: ReadonlySet<string>) => string[];
+}
+
+const companyContacts = {
+  contact_phone_visible: "companies.contact_phone",
+  whatsapp_visible: "companies.whatsapp",
+  instagram_visible: "companies.instagram",
+  website_visible: "companies.website",
+};
+const contacts = {
+  phone_visible: "profiles.phone",
+  telegram_visible: "profiles.telegram",
+  email_visible: "profiles.email",
+  website_visible: "profiles.website",
+};
+const renter = {
+  renter_name_visible: "rentals.renter_name_masked",
+  renter_phone_visible: "rentals.renter_phone",
+};
+const inCompany = (on: ReadonlySet<string>) => shown(companyContacts, on);
+
+function shown(fields: Record<string, string>, on: ReadonlySet<string>): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => (on.has(name) ? [field] : []));
+}
+
+const scanned: Scanned[] = [
+  {
+    of: "a profile",
+    code: () => w.profile,
+    switches: { contacts_visible: "profiles", ...tableOf(contacts, "profiles") },
+    always: ["profiles.plate", "profiles.note"],
+    shows: (on) => (on.has("contacts_visible") ? shown(contacts, on) : []),
+  },
+  {
+    of: "a profile whose note is hidden",
+    code: () => w.silenced,
+    switches: { contacts_visible: "profiles", ...tableOf(contacts, "profiles") },
+    always: ["profiles.plate"],
+    shows: (on) => (on.has("contacts_visible") ? shown(contacts, on) : []),
+  },
+  {
+    of: "a rented car",
+    code: () => w.rented,
+    switches: { renter_name_visible: "cars", renter_phone_visible: "cars", ...tableOf(companyContacts, "companies") },
+    always: ["cars.plate", "cars.note", "companies.name"],
+    shows: (on) => [...inCompany(on), ...shown(renter, on)],
+  },
+  {
+    of: "an available car",
+    code: () => w.available,
+    switches: { price_visible: "cars", availability_note_visible: "cars", ...tableOf(companyContacts, "companies") },
+    always: ["cars.plate", "cars.note", "companies.name"],
+    shows: (on) => [
+      ...inCompany(on),
+      ...shown({ price_visible: "cars.price", availability_note_visible: "cars.availability_note" }, on),
+    ],
+  },
+  {
+    of: "an available car whose notes are hidden",
+    code: () => w.muted,
+    switches: { price_visible: "cars", availability_note_visible: "cars", ...tableOf(companyContacts, "companies") },
+    always: ["cars.plate", "companies.name"],
+    shows: (on) => [...inCompany(on), ...shown({ price_visible: "cars.price" }, on)],
+  },
+  {
+    of: "a car in maintenance",
+    code: () => w.resting,
+    switches: { price_visible: "cars", availability_note_visible: "cars", ...tableOf(companyContacts, "companies") },
+    always: ["cars.plate", "cars.note", "companies.name"],
+    shows: inCompany,
+  },
+];
+
+function tableOf(fields: Record<string, string>, table: string): Record<string, string> {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, table]));
+}
+
+/** The names of secrets that stand in what a code's page is made of. */
+function ofPage(columns: readonly string[], code: string): string[] {
+  return columns.map((column) => `${column} ${column.startsWith("companies.") ? w.company : code}`).toSorted();
+}
+
+/** Every combination of switches, one after the other. */
+async function* combinations({ switches, code }: Scanned): AsyncGenerator<ReadonlySet<string>> {
+  const names = Object.keys(switches);
+  for (let bits = 0; bits < 2 ** names.length; bits += 1) {
+    const on = new Set(names.filter((_, nth) => bits & (2 ** nth)));
+    for (const table of new Set(Object.values(switches))) {
+      const own = names.filter((name) => switches[name] === table);
+      const set = sql.join(own.map((name) => sql`${sql.ref(name)} = ${on.has(name)}`));
+      await sql`update ${sql.table(table)} set ${set}`.execute(t.db);
+    }
+    // As every change of what a page shows does.
+    await sql`update codes set version = version + 1 where code = ${code()}`.execute(t.db);
+    counted.combinations += 1;
+    yield on;
+  }
+}
+
+test.each(scanned)("the page of $of tells every outsider what is switched on, and nothing else", async (page) => {
+  const code = page.code();
+  for await (const on of combinations(page)) {
+    const expected = ofPage([...page.always, ...page.shows(on)], code);
+    // Each combination as the guest and as one of the others, through either way of the application.
+    const nth = counted.combinations;
+    const texts = [
+      await told(await ask(t, "guest", `/q/${code}`)),
+      await told(
+        await ask(built, strangers[nth % strangers.length]!, nth % 2 ? `/q/${code}` : `/q/${code.toLowerCase()}?a=1`),
+      ),
+    ];
+    for (const text of texts) expect({ on, told: namesIn(text) }).toEqual({ on, told: expected });
+  }
+});
+
+/** What a page of the product may tell whoever has scanned the code in its address. */
+function allowedAt(path: string): string[] {
+  const code = /^\/q\/([^/]+)/u.exec(path)?.[1];
+  const page = scanned.find((one) => one.code() === code);
+  return page === undefined || code === undefined
+    ? []
+    : ofPage([...page.always, ...page.shows(new Set(Object.keys(page.switches)))], code);
+}
+
+test.each(strangers)("no page, file or error tells the %s anything that is not on a scanned page", async (outsider) => {
+  const ofPages = Object.values(pages).flatMap(({ path }) => {
+    const part = /\$(\w+)/u.exec(path)?.[1];
+    return part === undefined ? [path] : (w.asked[part] ?? ["yok"]).map((value) => path.replace(`$${part}`, value));
+  });
+  const machines = ["/robots.txt", "/sitemap.xml", "/manifest.webmanifest", "/.well-known/jwks.json", "/healthz"];
+  const documents = [
+    "/api/openapi.json",
+    "/api/docs",
+    "/yok",
+    "/api/yok",
+    "/rpc/yok",
+    "/%ff",
+    "/q/%ff",
+    "/login?returnTo=/%00",
+  ];
+  for (const path of [...ofPages, ...machines, ...documents]) {
+    const allowed = allowedAt(path);
+    for (const app of outsider === "guest" ? [t, built] : [t]) {
+      const found = namesIn(await told(await ask(app, outsider, path)), path);
+      const more = found.filter((name) => !allowed.includes(name));
+      expect({ path, more }).toEqual({ path, more: [] });
+    }
+  }
+});
+
+test("no file of the build holds any of it", async () => {
+  const manifests = ["manifest", "scripts", "pages"].map((name) => `${clientFiles}/.vite/${name}.json`);
+  const named = (await Promise.all(manifests.map((file) => readFile(file, "utf8")))).join("\n");
+  const all = globSync("**/*.{js,css,html,svg}", { cwd: clientFiles });
+  // A folder of files keeps those of builds before.
+  const files = all.filter((file) => !file.startsWith("assets/") || named.includes(file));
+  expect(files.length).toBeGreaterThan(10);
+  for (const file of files) {
+    const found = namesIn(await readFile(`${clientFiles}/${file}`, "utf8"));
+    expect({ file, found }).toEqual({ file, found: [] });
+  }
+  counted.answers += files.length;
+});
+
+/** The part of JSON Schema that our inputs are written in. */
+interface Schema {
+  type?: string;
+  anyOf?: Schema[];
+  enum?: unknown[];
+  format?: string;
+  minimum?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+}
+
+/** As many values of one field are tried, of which the first are of different kinds. */
+const TRIED = 3;
+
+/** Values for a field of an input: of its name those of the world's people, else any that fits its kind. */
+function valuesFor(noun: string, name: string, schema: Schema): unknown[] {
+  if (schema.anyOf) return valuesFor(noun, name, schema.anyOf[0]!);
+  if (schema.enum) return schema.enum;
+  const known = w.asked[`${noun}.${name}`] ?? w.asked[name];
+  if (known) return known.slice(0, TRIED);
+  if (schema.properties) return [inputOf(noun, schema, 0)];
+  if (schema.type === "array") return [[]];
+  if (schema.type === "integer" || schema.type === "number") return [Math.max(1, schema.minimum ?? 1)];
+  if (schema.type === "boolean") return [true];
+  return [schema.format === "email" ? "kimse@example.com" : "2027-01-20T10:00"];
+}
+
+/** The nth of the inputs that a schema asks for; what it does not ask for is left out, but for the word that every secret begins with. */
+function inputOf(noun: string, { properties = {}, required = [] }: Schema, nth: number): Record<string, unknown> {
+  const asked = "search" in properties ? [...required, "search"] : required;
+  const fields = asked.map((name): [string, unknown] => {
+    const values = valuesFor(noun, name, properties[name] ?? {});
+    return [name, values[nth % values.length]];
+  });
+  return Object.fromEntries(fields);
+}
+
+test.each(strangers)("no procedure tells the %s anything of what it is asked about", async (outsider) => {
+  const asked: { path: string; isRead: boolean; inputs: unknown[] }[] = [];
+  traverseContractProcedures({ path: [], router: contract }, ({ contract: procedure, path }) => {
+    const inputSchema: unknown = procedure["~orpc"].inputSchema;
+    const isRead = procedure["~orpc"].route.method === "GET";
+    const schema = z.toJSONSchema(inputSchema as z.ZodMiniType, { io: "input" }) as Schema;
+    const noun = path.at(-2) ?? "";
+    const tried = (schema.required ?? []).map((name) => valuesFor(noun, name, schema.properties?.[name] ?? {}).length);
+    const inputs = Array.from({ length: Math.min(TRIED, Math.max(1, ...tried)) }, (_, nth) =>
+      inputOf(noun, schema, nth),
+    );
+    asked.push({ path: `/rpc/${path.join("/")}`, isRead, inputs });
+  });
+  expect(asked.filter(({ isRead }) => isRead).length).toBeGreaterThan(15);
+  for (const { path, isRead, inputs } of asked) {
+    // A guest is sent away before anybody reads what was asked.
+    for (const input of outsider === "guest" ? inputs.slice(0, 1) : inputs) {
+      const response = await ask(t, outsider, path, { json: { json: input } });
+      // A question that nobody understood would find nothing.
+      if (isRead) expect(response.status, `${path} ${JSON.stringify(input)}`).not.toBe(400);
+      const found = namesIn(await told(response), JSON.stringify(input));
+      expect({ path, found }).toEqual({ path, found: [] });
+    }
+  }
+});
+
+test("no mail to anybody else, and no line of the log, holds any of it", async () => {
+  const failing = t.with({
+    mailer: { description: "", send: async ({ recipient }) => Promise.reject(new Error(recipient)) },
+  });
+  await failing.post();
+  await t.db.updateTable("mails").set({ nextTryAt: t.clock.now() }).execute();
+  for (const outsider of ["other customer", "other company"] as const) {
+    await ask(t, outsider, "/rpc/account/forgotPassword", { json: { json: { email: outsiders[outsider]!.email } } });
+  }
+  const recipients = Object.values(outsiders).map((user) => user?.email);
+  const mails = (await t.post()).filter(({ recipient }) => recipients.includes(recipient));
+  expect(mails.length).toBeGreaterThan(0);
+  expect(namesIn(JSON.stringify(mails))).toEqual([]);
+  counted.answers += mails.length;
+
+  const lines = [t, built, failing].flatMap(({ log }) => log);
+  expect(lines.length).toBeGreaterThan(100);
+  // Ids may stand there, and are how a line is understood; what is told of people, and what opens something, may not.
+  const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/u;
+  const codes = w.asked["code"]!.map((code) => secretOf("code", code));
+  const inLog = searchFor([...w.secrets.filter(({ value }) => !isId.test(value)), ...codes]);
+  expect(lines.filter((line) => inLog(line).length > 0)).toEqual([]);
+});

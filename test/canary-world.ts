@@ -1,0 +1,259 @@
+import { randomUUID } from "node:crypto";
+
+import { sql, type Kysely } from "kysely";
+
+import { maskPersonName } from "#domain/person-name.ts";
+import type { DB } from "#server/db/tables.ts";
+import { insertAcknowledgements } from "#server/modules/account/store.ts";
+
+import type { TestApp } from "./app.ts";
+import { secretOf, type Secret } from "./secrets.ts";
+import {
+  LONG_AGO,
+  makeCars,
+  makeCompany,
+  makeCustomer,
+  makeExpense,
+  makePayment,
+  makeProfile,
+  makeRental,
+  makeUser,
+  signIn,
+} from "./world.ts";
+
+/** People and companies who have one of everything, and what is theirs by the names that the contract's inputs give it. */
+export interface CanaryWorld {
+  profile: string;
+  company: string;
+  available: string;
+  rented: string;
+  resting: string;
+  /** A profile whose note an administrator has hidden. */
+  silenced: string;
+  /** An available car, the same. */
+  muted: string;
+  /** Values for an input's field, by its name, or by the noun that it is of. */
+  asked: Record<string, string[]>;
+  /** What nobody else may be told, of every row: known as 'table.column' and the row's code or id. */
+  secrets: Secret[];
+  /** Columns that hold no secret of their own. */
+  columns: { planted: string[]; open: string[]; forgotten: string[] };
+}
+
+/** Columns in which nothing private stands, and why. Times, counters, switches and states are told apart by their type. */
+const open: Record<string, string> = {
+  "codes.code": "on the sticker",
+  "codes.prefix": "on the sticker",
+  "profiles.code": "on the sticker",
+  "cars.code": "on the sticker",
+  "rentals.car_code": "on the sticker",
+  "reports.code": "on the sticker",
+  "audit_events.code": "on the sticker",
+  "code_batches.prefix": "on the sticker",
+  "acknowledgements.text_name": "a word of the catalogue",
+  "acknowledgements.version": "a word of the catalogue",
+  "mails.kind": "a word of the catalogue",
+  "kept_books.kind": "a word of the catalogue",
+  "audit_events.kind": "a word of the catalogue",
+  "audit_events.action": "a word of the catalogue",
+};
+
+/** Tables in which nobody's rows are. */
+const houseTables = ["limits"];
+
+const privateTypes = ["text", "character varying", "bytea", "jsonb", "bigint", "date", "uuid"];
+
+/** What a column takes that not every text fits; '#' is a number of its own. Generic texts are short words with signs that every writing changes. */
+const shapes: Record<string, string> = {
+  "users.email": "knrposta#@kanarya.example",
+  "users.display_name": "Knrad# Öter",
+  "users.password_hash": "$argon2id$knrhash#",
+  "profiles.plate": "34 KNR #",
+  "profiles.phone": "+905550#",
+  "profiles.telegram": "knrtelegram#",
+  "profiles.email": "knriletisim#@kanarya.example",
+  "profiles.website": "https://knrsite#.example.com/",
+  "companies.phone": "+905551#",
+  "companies.contact_phone": "+905552#",
+  "companies.whatsapp": "+905553#",
+  "companies.instagram": "knr.insta#",
+  "companies.website": "https://knrfilo#.example.com/",
+  "cars.plate": "06 KNR #",
+  "customers.phone": "+905554#",
+  "rentals.renter_name": "Zeyknrkiraci# Çelik",
+  "rentals.renter_phone": "+905555#",
+  "mails.recipient": "knralici#@kanarya.example",
+};
+
+export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
+  const { db } = t;
+  const person = await makeUser(db);
+  const profile = await makeProfile(db, person);
+  const company = await makeCompany(db);
+  const [available = "", rented = "", resting = "", muted = ""] = await makeCars(db, company, 4);
+  const customer = await makeCustomer(db, company);
+  const rental = await makeRental(db, company, rented, { customerId: customer, paid: 1_000 });
+  await makePayment(db, company, rental, 1_000);
+  const expense = await makeExpense(db, company);
+  const waiting = await makeCompany(db, { isApproved: false });
+  const refusal = { refusedAt: LONG_AGO, refusalReason: "x" };
+  await db.updateTable("companies").set(refusal).where("id", "=", waiting.companyId).execute();
+  const closed = await makeUser(db);
+  const closedProfile = await makeProfile(db, closed);
+  await db.updateTable("users").set({ closedAt: LONG_AGO, closingReason: "x" }).where("id", "=", closed.id).execute();
+  for (const user of [person, company, waiting]) await signIn(db, user, t.clock.now());
+  const texts = [{ name: "terms", version: "2026-11-01" }] as const;
+  await insertAcknowledgements(db, person.id, texts, LONG_AGO);
+  await makeHouseRows(db, { person: person.id, company: company.companyId, code: profile });
+  const [silenced, off] = [await makeProfile(db, person), await makeProfile(db, person)];
+  const silence = { noteHiddenAt: LONG_AGO, noteHiddenReason: "x" };
+  await db.updateTable("codes").set(silence).where("code", "in", [silenced, muted]).execute();
+  const measures = { ...silence, offAt: LONG_AGO, offReason: "x" };
+  await db.updateTable("codes").set(measures).where("code", "=", off).execute();
+
+  await db.updateTable("cars").set({ status: "maintenance" }).where("code", "=", resting).execute();
+
+  const { secrets, columns } = await plant(db);
+  const { id: session } = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("userId", "=", person.id)
+    .executeTakeFirstOrThrow();
+  const report = await db.selectFrom("reports").select("id").executeTakeFirstOrThrow();
+  return {
+    profile,
+    company: company.companyId,
+    available,
+    rented,
+    resting,
+    silenced,
+    muted,
+    asked: {
+      code: [profile, rented, off, available, resting, silenced, muted, closedProfile],
+      "rentals.id": [rental],
+      "customers.id": [customer],
+      "expenses.id": [expense],
+      "account.id": [session],
+      "reports.id": [report.id],
+      rentalId: [rental],
+      customerId: [customer],
+      search: ["knr"],
+      userId: [company.id, person.id, closed.id, waiting.id],
+    },
+    secrets,
+    columns,
+  };
+}
+
+/** Rows that the house writes beside its people's own. */
+async function makeHouseRows(db: Kysely<DB>, about: { person: string; company: string; code: string }): Promise<void> {
+  const now = LONG_AGO;
+  const mail = { id: randomUUID(), kind: "account-closed", recipient: "x", createdAt: now, nextTryAt: now };
+  await db
+    .insertInto("mails")
+    .values({ ...mail, details: "{}" })
+    .execute();
+  const link = {
+    userId: about.person,
+    purpose: "reset-password",
+    createdAt: now,
+    expiresAt: new Date("2027-01-01"),
+  } as const;
+  await db
+    .insertInto("mailLinks")
+    .values({ ...link, tokenHash: Buffer.alloc(32, 1) })
+    .execute();
+  await db
+    .insertInto("erasures")
+    .values({ userId: randomUUID(), role: "customer", byAdmin: false, erasedAt: now })
+    .execute();
+  const book = { companyId: randomUUID(), kind: "rental", id: randomUUID(), companyName: "x", happenedAt: now };
+  await db
+    .insertInto("keptBooks")
+    .values({ ...book, record: "{}", keepUntil: "2041-12-31" })
+    .execute();
+  const report = { id: randomUUID(), code: about.code, reason: "fraud", createdAt: now, resolvedAt: now } as const;
+  await db
+    .insertInto("reports")
+    .values({ ...report, message: "x", note: "x", outcome: "x" })
+    .execute();
+  const event = { id: randomUUID(), happenedAt: now, kind: "codes", action: "code-linked", actorId: randomUUID() };
+  await db
+    .insertInto("auditEvents")
+    .values({ ...event, accountId: randomUUID(), code: about.code, details: "{}" })
+    .execute();
+  const batch = { id: randomUUID(), prefix: "KT", count: 1, createdAt: now };
+  await db.insertInto("codeBatches").values(batch).execute();
+  await db.updateTable("codes").set({ batchId: batch.id }).where("code", "=", about.code).execute();
+}
+
+/** Writes a value of its own into every private field of every row, and gives them all with those that are there by their nature. */
+async function plant(db: Kysely<DB>): Promise<Pick<CanaryWorld, "secrets" | "columns">> {
+  const { rows: fields } = await sql<{ table: string; column: string; type: string }>`
+    select table_name::text as "table", column_name::text as "column", data_type::text as type
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'
+    order by table_name, ordinal_position`.execute(db);
+  const held = fields.filter(({ table, type }) => !houseTables.includes(table) && privateTypes.includes(type));
+  const planted: Secret[] = [];
+  const columns: CanaryWorld["columns"] = { planted: [], open: [], forgotten: [] };
+  // What no application may change, this does.
+  await sql`alter table audit_events disable trigger user`.execute(db);
+  for (const [nth, { table, column, type }] of held.entries()) {
+    const name = `${table}.${column}`;
+    if (open[name] !== undefined) {
+      columns.open.push(name);
+      continue;
+    }
+    await write(db, { table, column, type }, nth);
+    const values = await valuesOf(db, table, column);
+    columns[values.length > 0 ? "planted" : "forgotten"].push(name);
+    planted.push(...values.map(({ of, value }) => secretOf(`${name} ${of}`, value)));
+    // Nobody's whole name is ever shown, so what stands for it is looked for too.
+    if (name === "rentals.renter_name")
+      planted.push(...values.map(({ of, value }) => secretOf(`${name}_masked ${of}`, maskPersonName(String(value)))));
+  }
+  return { secrets: planted, columns };
+}
+
+async function write(
+  db: Kysely<DB>,
+  { table, column, type }: Record<"table" | "column" | "type", string>,
+  nth: number,
+) {
+  const shape =
+    shapes[`${table}.${column}`] ??
+    (type === "jsonb" ? '{"knr": "knrnot# Şş"}' : `knr${column.replaceAll("_", "")}# "Şş" & <ı>`);
+  const number = sql`lpad(${nth}::text, 3, '0') || lpad((row_number() over (order by ctid))::text, 3, '0')`;
+  const values: Record<string, ReturnType<typeof sql>> = {
+    bigint: sql`(('7' || ${number}) || '017')::bigint`,
+    date: sql`date '2041-01-01' + (${nth} * 30)::int + (row_number() over (order by ctid))::int`,
+    jsonb: sql`replace(${shape}::text, '#', ${number})::jsonb`,
+  };
+  if (type === "uuid" || type === "bytea") return;
+  const value = values[type] ?? sql`replace(${shape}::text, '#', ${number})`;
+  // A reason stands only where something has happened.
+  const filled = /_reason$|^outcome$/u.test(column) ? sql`${sql.ref(column)} <> ''` : sql`true`;
+  await sql`
+    update ${sql.table(table)} set ${sql.ref(column)} = planted.value
+    from (select ctid as place, ${value} as value from ${sql.table(table)}) planted
+    where ${sql.table(table)}.ctid = planted.place and ${filled}`.execute(db);
+}
+
+async function valuesOf(db: Kysely<DB>, table: string, column: string) {
+  const { rows } = await sql<{ row: Record<string, unknown>; value: Buffer | string | null }>`
+    select to_jsonb(t) as row, ${sql.ref(`t.${column}`)} as value from ${sql.table(table)} t`.execute(db);
+  const seen = new Set<string>();
+  return rows.flatMap(({ row, value }) => {
+    if (value === null || value === "") return [];
+    const of = String(row["code"] ?? row["car_code"] ?? row["id"] ?? row["company_id"] ?? row["user_id"]);
+    const told = Buffer.isBuffer(value)
+      ? value
+      : typeof value === "object"
+        ? String(Object.values(value)[0])
+        : String(value);
+    if (seen.has(of + String(told))) return [];
+    seen.add(of + String(told));
+    return [{ of, value: told }];
+  });
+}

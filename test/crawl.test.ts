@@ -1,0 +1,293 @@
+import { readdirSync } from "node:fs";
+import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+
+import { traverseContractProcedures } from "@orpc/server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { contract } from "#contract/contract.ts";
+import { LEGAL_NAMES } from "#contract/legal.ts";
+import { pageAt, pages } from "#contract/pages.ts";
+import { clientFiles } from "#server/built-files.ts";
+
+import { startServer, type TestServer } from "../e2e/server.ts";
+import { nextAddress } from "./app.ts";
+import { suspects } from "./suspects.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { makeAdmin, makeCars, makeCode, makeCompany, makeProfile, makeUser, signIn } from "./world.ts";
+
+const PUBLIC_URL = "https://kodu.example";
+
+let database: TestDatabase;
+let server: TestServer;
+let cookies: Record<string, string | undefined>;
+/** Values for the parts of pages' addresses. */
+let parts: Record<string, string[]>;
+const seen = { answers: 0, addresses: new Set<string>(), found: new Set<string>() };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  server = await startServer({ DATABASE_URL: urlOf(database), PUBLIC_URL });
+  const [customer, company, admin] = [await makeUser(db), await makeCompany(db), await makeAdmin(db)];
+  const [car = ""] = await makeCars(db, company, 1);
+  parts = {
+    code: [await makeProfile(db, customer), car, await makeCode(db)],
+    userId: [company.id],
+    name: [...LEGAL_NAMES],
+  };
+  const now = new Date();
+  cookies = {
+    guest: undefined,
+    customer: await signIn(db, customer, now),
+    company: await signIn(db, company, now),
+    administrator: await signIn(db, admin, now),
+  };
+});
+afterAll(async () => {
+  console.log(
+    `Gezinti: ${seen.answers} yanıt, ${seen.addresses.size} adres, bunlardan ${seen.found.size} tanesi var ve listede.`,
+  );
+  await server.stop();
+  await database.drop();
+});
+
+/** The database of the test's own, as DATABASE_URL names it. */
+function urlOf({ connection }: TestDatabase): string {
+  const { host = "", port = 5432, user = "", password = "", database: name = "" } = connection;
+  const account = typeof password === "string" && password !== "" ? `${user}:${encodeURIComponent(password)}` : user;
+  return `postgres://${account}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
+}
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+interface Asked {
+  who?: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** Asks for an address exactly as it is written, which no browser and no fetch does. */
+function ask(path: string, { who = "guest", method = "GET", headers = {}, body = "" }: Asked = {}): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const { hostname, port } = new URL(server.url);
+  const token = cookies[who];
+  const sent = {
+    // Limits count by address.
+    "X-Forwarded-For": nextAddress(),
+    ...(token === undefined ? {} : { Cookie: `__Host-session=${token}` }),
+    ...(body === ""
+      ? {}
+      : { "Content-Type": "application/json", Origin: PUBLIC_URL, "Content-Length": String(body.length) }),
+    ...headers,
+  };
+  const asked = httpRequest({ hostname, port, path, method, headers: sent }, (response) => {
+    text(response).then(
+      (said) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: said }),
+      reject,
+    );
+  });
+  asked.on("error", reject);
+  asked.end(body);
+  return promise;
+}
+
+const strict = /^default-src 'none'; script-src 'self'; style-src 'self' 'sha256-[\w+/=]+'; (?!.*(?:unsafe|\*|http:))/u;
+
+/** What is wrong with the headers of an answer (security bar 9). */
+function faultsOf({ status, headers }: Answer, who: string): string[] {
+  const policy = String(headers["content-security-policy"]);
+  const caching = headers["cache-control"] ?? "";
+  const type = headers["content-type"] ?? "";
+  const mayBeKept = !caching.includes("no-store");
+  const must: Record<string, boolean> = {
+    "a strict policy":
+      strict.test(policy) && policy.includes("frame-ancestors 'none'") && policy.includes("base-uri 'none'"),
+    nosniff: headers["x-content-type-options"] === "nosniff",
+    "no frames": headers["x-frame-options"] === "DENY",
+    "own openers": headers["cross-origin-opener-policy"] === "same-origin",
+    "own readers": headers["cross-origin-resource-policy"] === "same-origin",
+    "nothing of the device": headers["permissions-policy"]?.includes("camera=()") === true,
+    "https for two years": headers["strict-transport-security"] === "max-age=63072000; includeSubDomains",
+    "a referrer policy": ["no-referrer", "same-origin", "strict-origin-when-cross-origin"].includes(
+      String(headers["referrer-policy"]),
+    ),
+    "who may keep it": caching !== "",
+    "text with its encoding":
+      !/^text\/|json|xml/u.test(type) ||
+      /charset=utf-8/iu.test(type) ||
+      type === "application/json" ||
+      type.startsWith("text/javascript"),
+    "nothing about the software": headers["server"] === undefined && headers["x-powered-by"] === undefined,
+    "nothing for other origins": !Object.keys(headers).some((name) => name.startsWith("access-control-")),
+    "no cookie in what is kept": !mayBeKept || headers["set-cookie"] === undefined,
+    "only files are kept": !mayBeKept || /^public, max-age=\d+(?:, immutable)?$/u.test(caching),
+    "no failure": status < 500 || status === 501,
+  };
+  return Object.keys(must).flatMap((what) => (must[what] ? [] : [`${what} (${who}, ${status})`]));
+}
+
+const files = readdirSync(clientFiles, { recursive: true, encoding: "utf8" });
+const machines = ["/robots.txt", "/sitemap.xml", "/manifest.webmanifest", "/.well-known/jwks.json", "/healthz"];
+const docs = [
+  "/api/openapi.json",
+  "/api/docs",
+  "/api/docs/start.js",
+  "/api/docs/swagger-ui.css",
+  "/api/docs/swagger-ui-bundle.js",
+];
+const procedures: { name: string; method: string; path: string }[] = [];
+traverseContractProcedures({ path: [], router: contract }, ({ contract: procedure, path }) => {
+  const { method = "", path: documented = "" } = procedure["~orpc"].route;
+  procedures.push({ name: path.join("/"), method, path: documented });
+});
+
+/** Whether an address is on the list of what there is: the contract's pages and procedures, built files, and what machines ask for. */
+function isKnown(path: string, method: string): boolean {
+  // Dots lead out of a folder before anybody looks.
+  const plain = new URL(PUBLIC_URL + path).pathname;
+  if (["GET", "HEAD"].includes(method) && [...machines, ...docs].includes(plain)) return true;
+  if (["GET", "HEAD"].includes(method) && isFile(plain)) return true;
+  if (
+    method === "POST" &&
+    procedures.some(({ name }) => plain.replaceAll(/\/+/gu, "/").replace(/\/$/u, "") === `/rpc/${name}`)
+  )
+    return true;
+  const rest = procedures.filter((one) => one.method === method || method === "HEAD");
+  if (rest.some((one) => new RegExp(`^/api${one.path.replaceAll(/\{\w+\}/gu, "[^/]+")}/?$`, "u").test(plain)))
+    return true;
+  const page = pageAt(plain);
+  return page !== undefined && (["GET", "HEAD"].includes(method) || (page === "report" && method === "POST"));
+}
+
+/** Of the folder of files two kinds are given: what the build made, and what stands beside the document; its lists are not. */
+function isFile(path: string): boolean {
+  const isGiven = /^\/assets\/|^\/[a-z0-9-]+\.(?:svg|png|ico)$/u.test(path);
+  return isGiven && files.includes(path.slice(1));
+}
+
+/** Looks at one answer as everybody's rules say. */
+async function look(path: string, given: Asked = {}): Promise<Answer> {
+  const { who = "guest", method = "GET" } = given;
+  const answer = await ask(path, given);
+  const name = `${method} ${path}`;
+  seen.answers += 1;
+  seen.addresses.add(path);
+  expect({ name, faults: faultsOf(answer, who) }).toEqual({ name, faults: [] });
+  if (isKept(answer)) expect(isFile(path) || [...machines, ...docs].includes(path), `${name} may be kept`).toBe(true);
+  const isThere = ![404, 405, 415].includes(answer.status);
+  if (isThere) {
+    seen.found.add(path);
+    expect(isKnown(path, method), `${name} answers ${answer.status} and is on no list`).toBe(true);
+  }
+  return answer;
+}
+
+function isKept({ headers }: Answer): boolean {
+  return !headers["cache-control"]?.includes("no-store");
+}
+
+/** Where a document leads on this site. */
+function linksIn({ body, headers }: Answer, from: string): string[] {
+  const type = headers["content-type"] ?? "";
+  const links = [
+    ...(type.includes("html") ? [...body.matchAll(/\s(?:href|src|action)="([^"]*)"/gu)] : []),
+    ...(type.includes("css") ? [...body.matchAll(/url\(["']?([^"')]+)/gu)] : []),
+    ...(type.includes("xml") ? [...body.matchAll(/<loc>([^<]*)/gu)] : []),
+    ...(type.includes("manifest") ? [...body.matchAll(/"(?:src|start_url)":"([^"]*)"/gu)] : []),
+  ].map(([, link = ""]) => link.replaceAll("&amp;", "&"));
+  const targets = [...links, ...(headers.location === undefined ? [] : [headers.location])];
+  return targets.flatMap((link) => {
+    const url = new URL(link, new URL(from, PUBLIC_URL));
+    return url.origin === PUBLIC_URL ? [url.pathname + url.search] : [];
+  });
+}
+
+function pagePaths(): string[] {
+  return Object.values(pages).flatMap(({ path }) => {
+    const part = /\$(\w+)/u.exec(path)?.[1];
+    return part === undefined ? [path] : (parts[part] ?? []).map((value) => path.replace(`$${part}`, value));
+  });
+}
+
+test.each(["guest", "customer", "company", "administrator"])(
+  "whatever leads anywhere for the %s leads to something on the list, with every header",
+  async (who) => {
+    const waiting = new Set(["/", ...machines, ...docs, ...pagePaths()]);
+    for (const path of waiting) {
+      const answer = await look(path, { who });
+      // A link that leads nowhere is a fault of ours.
+      expect(answer.status === 404 ? path : "").toBe("");
+      for (const link of linksIn(answer, path)) waiting.add(link);
+    }
+    expect(waiting.size).toBeGreaterThan(40);
+  },
+);
+
+test("what scanners ask for is not there, however it is spelt", async () => {
+  for (const path of suspects) {
+    const answer = await look(path);
+    expect([404, 400, 302, 200].includes(answer.status), `${path}: ${answer.status}`).toBe(true);
+  }
+  expect(suspects.length).toBeGreaterThan(150);
+});
+
+test("every other method is refused, and leaves every header", async () => {
+  const unknown = ["OPTIONS", "TRACE", "PROPFIND", "PURGE"];
+  const answered: string[] = [];
+  const some = [
+    "/",
+    "/login",
+    "/dashboard",
+    "/robots.txt",
+    "/assets/yok.js",
+    "/rpc/account/current",
+    "/api/codes",
+    "/.env",
+    "/yok",
+  ];
+  for (const path of [...some, ...pagePaths()]) {
+    for (const method of ["HEAD", "PUT", "PATCH", "DELETE", "POST", ...unknown]) {
+      const body = ["PUT", "PATCH", "POST"].includes(method) ? "{}" : "";
+      const headers = { "Access-Control-Request-Method": "POST", "Content-Type": "application/json" };
+      const { status } = await look(path, { who: "administrator", method, body, headers });
+      if (unknown.includes(method) && status < 400) answered.push(`${method} ${path}`);
+    }
+  }
+  expect(answered).toEqual([]);
+});
+
+test("every procedure answers a stranger with every header, at either of its addresses", async () => {
+  expect(procedures.length).toBeGreaterThan(70);
+  for (const { name, method, path } of procedures) {
+    await look(`/rpc/${name}`, { method: "POST", body: '{"json":{}}' });
+    const rest = `/api${path.replaceAll(/\{\w+\}/gu, "yok")}`;
+    await look(rest, { method, ...(["GET", "DELETE"].includes(method) ? {} : { body: "{}" }) });
+  }
+});
+
+test.each([
+  ["what is no HTTP", "merhaba\r\n\r\n"],
+  ["a broken header", "GET / HTTP/1.1\r\nHost: a\r\nx y: z\r\n\r\n"],
+  ["headers that are too long", `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${"a".repeat(20_000)}\r\n\r\n`],
+  ["a request without a host", "GET / HTTP/1.1\r\n\r\n"],
+  ["an address of another site", "GET http://evil.example/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"],
+  ["two lengths", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx"],
+])("%s is answered with every header", async (_, bytes) => {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  socket.end(bytes);
+  const [head = ""] = (await text(socket)).split("\r\n\r\n");
+  const [line = "", ...rest] = head.split("\r\n");
+  const headers = Object.fromEntries(
+    rest.map((one) => [one.slice(0, one.indexOf(":")).toLowerCase(), one.slice(one.indexOf(":") + 1).trim()]),
+  );
+  seen.answers += 1;
+  expect(faultsOf({ status: Number(line.split(" ")[1]), headers, body: "" }, "guest")).toEqual([]);
+});

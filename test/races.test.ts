@@ -1,0 +1,412 @@
+import { randomUUID } from "node:crypto";
+
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+
+import { type Database, openPool } from "#server/db/pool.ts";
+import { createLimits } from "#server/limits.ts";
+
+import { type ApiClient, createTestApp, nextAddress, type TestApp } from "./app.ts";
+import { brokenInvariants } from "./invariants.ts";
+import { administrator, company, customer, type Person } from "./people.ts";
+import {
+  linkCode,
+  makeCars,
+  makeCode,
+  makeCustomer,
+  makeProfile,
+  makeRental,
+  makeUser,
+  PASSWORD,
+  signIn,
+  type MadeCompany,
+  type MadeUser,
+} from "./world.ts";
+
+declare module "vitest" {
+  interface TaskMeta {
+    /** What `npm run faults -- --only races` counts. */
+    race?: { rounds: number; rivals: number; winners: number };
+  }
+}
+
+// What is looked at here is who wins; hashing would only make the rivals come one after the other.
+vi.mock(import("#server/modules/account/password.ts"), async (original) => {
+  return { ...(await original()), hashPassword: async (password) => password, verifyPassword: async () => true };
+});
+
+/** `npm run faults -- --only races` plays 50 rounds of each. */
+const ROUNDS = Number(process.env["RACE_ROUNDS"] ?? 3);
+const timeout = 20_000 + ROUNDS * 5000;
+
+let t: TestApp;
+/** Two processes over one database, so that rivals meet there alone; their pools hold 24 connections together. */
+let processes: TestApp[];
+let databases: Database[];
+let admin: Person;
+let clients: { hundred: MadeUser[]; tokens: string[] };
+
+beforeAll(async () => {
+  t = await createTestApp();
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(t.db);
+  const connection = { ...inject("testServer").connection, database: rows[0]!.name };
+  databases = [1, 2].map(() => openPool(connection, pino({ level: "silent" })));
+  // Who wins is looked at here, and not who waits too long for a connection.
+  for (const pool of databases.flatMap(({ pools }) => Object.values(pools)))
+    pool.options.connectionTimeoutMillis = timeout;
+  processes = databases.map(({ db, scan, pool }) => t.with({ db, scan, limits: createLimits(pool) }));
+  admin = await administrator(t);
+  const hundred = await Promise.all(Array.from({ length: 100 }, () => makeUser(t.db)));
+  clients = { hundred, tokens: await Promise.all(hundred.map((user) => signIn(t.db, user, t.clock.now()))) };
+});
+afterAll(async () => {
+  await Promise.all(databases.map((database) => database.close()));
+  await t.close();
+});
+
+/** What came of one call: "done", or its refusal. */
+type Outcome = string;
+
+/** Sends the requests of one round at once, each from a browser of its own, alternately to the two processes. */
+function atOnce(count: number, request: (nth: number, app: TestApp) => Promise<unknown>): Promise<Outcome[]> {
+  const outcome = (nth: number) =>
+    request(nth, processes[nth % 2]!).then(
+      () => "done",
+      (error: { code: string }) => error.code,
+    );
+  return Promise.all(Array.from({ length: count }, (_, nth) => outcome(nth)));
+}
+
+function counted(outcomes: Outcome[]): Record<string, number> {
+  const groups = Map.groupBy(outcomes, (outcome) => outcome);
+  return Object.fromEntries(Array.from(groups, ([outcome, all]) => [outcome, all.length]));
+}
+
+/** Counts of outcomes; those who came while the other thing was so or so may be any number, so they are only foreseen. */
+function expectOnly(outcomes: Outcome[], ...foreseen: Outcome[]): void {
+  expect(outcomes.filter((outcome) => !foreseen.includes(outcome))).toEqual([]);
+}
+
+function wonBy(outcomes: Outcome[]): number {
+  return outcomes.filter((outcome) => outcome === "done").length;
+}
+
+/** Somebody's windows: as many sessions of one account, each at one of the two processes. */
+async function windows(user: MadeUser, count: number): Promise<string[]> {
+  return Promise.all(Array.from({ length: count }, () => signIn(t.db, user, t.clock.now())));
+}
+
+async function fleet(cars = 1): Promise<{ user: MadeCompany; api: ApiClient["company"]; cars: [string, ...string[]] }> {
+  const { user, api } = await company(t);
+  return { user, api: api.company, cars: (await makeCars(t.db, user, cars)) as [string, ...string[]] };
+}
+
+async function editOf(api: ApiClient, code: string) {
+  const { version, plate, note, contactsVisible, contacts } = await api.profiles.get({ code });
+  return { code, version, plate, note, contactsVisible, contacts };
+}
+
+function startOf(code: string, customerId: string, id: string = randomUUID()) {
+  const shown = { renterNameVisible: true, renterPhoneVisible: true };
+  return { id, code, customerId, total: 500, paid: 100, dueAt: "2026-12-01T10:00", ...shown };
+}
+
+/** One kind of race: how many meet in a round, and a round, which says how many of them won. */
+interface Race {
+  rivals: number;
+  round(): Promise<{ winners: number }>;
+}
+
+/** A race of which exactly one wins, and all others are refused with the same code. */
+function onlyOne(
+  rivals: number,
+  refusal: string,
+  prepare: () => Promise<(nth: number, app: TestApp) => Promise<unknown>>,
+  winnerIs?: (nth: number) => Promise<boolean>,
+): Race {
+  return {
+    rivals,
+    async round() {
+      const outcomes = await atOnce(rivals, await prepare());
+      expect(counted(outcomes)).toEqual({ done: 1, [refusal]: rivals - 1 });
+      if (winnerIs) expect(await winnerIs(outcomes.indexOf("done"))).toBe(true);
+      return { winners: 1 };
+    },
+  };
+}
+
+/** A create that is sent so often with one id: every answer is the same, and there is one. */
+function oneId(
+  rivals: number,
+  prepare: () => Promise<{
+    send(api: ApiClient["company"]): Promise<unknown>;
+    tokens: string[];
+    count(): Promise<number>;
+  }>,
+): Race {
+  return {
+    rivals,
+    async round() {
+      const { send, tokens, count } = await prepare();
+      const answers = await Promise.all(tokens.map((token, nth) => send(processes[nth % 2]!.api(token).company)));
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      expect(answers).toHaveLength(rivals);
+      expect(await count()).toBe(1);
+      return { winners: 1 };
+    },
+  };
+}
+
+async function countOf(table: "customers" | "expenses" | "rentals" | "payments", id: string): Promise<number> {
+  return (await t.db.selectFrom(table).select("id").where("id", "=", id).execute()).length;
+}
+
+let raced = "";
+
+const races: Record<string, Race> = {
+  "100 accounts link one code": onlyOne(
+    100,
+    "CODE_TAKEN",
+    async () => {
+      raced = await makeCode(t.db);
+      return (nth, app) => app.api(clients.tokens[nth]).codes.link({ code: raced });
+    },
+    async (nth) => {
+      const rows = await t.db.selectFrom("profiles").select("ownerId").where("code", "=", raced).execute();
+      return rows.length === 1 && rows[0]!.ownerId === clients.hundred[nth]!.id;
+    },
+  ),
+
+  // No more than an account may fail in an hour.
+  "10 windows of one account link one code": onlyOne(10, "CODE_ALREADY_YOURS", async () => {
+    const code = await makeCode(t.db);
+    const tokens = await windows(await makeUser(t.db), 10);
+    return (nth, app) => app.api(tokens[nth]).codes.link({ code });
+  }),
+
+  "50 clerks start one car": onlyOne(50, "CAR_NOT_AVAILABLE", async () => {
+    const { user, cars } = await fleet();
+    const tokens = await windows(user, 50);
+    const customerId = await makeCustomer(t.db, user);
+    return (nth, app) => app.api(tokens[nth]).company.rentals.start(startOf(cars[0], customerId));
+  }),
+
+  "50 clerks end one rental": onlyOne(50, "RENTAL_ENDED", async () => {
+    const { user, cars } = await fleet();
+    const id = await makeRental(t.db, user, cars[0]);
+    const tokens = await windows(user, 50);
+    return (nth, app) => app.api(tokens[nth]).company.rentals.end({ id });
+  }),
+
+  "50 register one address, in small and capital letters": onlyOne(50, "EMAIL_IN_USE", async () => {
+    const name = `yaris-${randomUUID()}@example.com`;
+    const form = { displayName: "Ayşe Yılmaz", password: PASSWORD, passwordConfirmation: PASSWORD };
+    const written = (nth: number) => name.slice(0, nth).toUpperCase() + name.slice(nth);
+    return (nth, app) => app.api().account.register({ ...form, email: written(nth), asCompany: nth % 3 === 0 });
+  }),
+
+  "50 first plates of one car": onlyOne(50, "CHANGED_MEANWHILE", async () => {
+    const { user, api, cars } = await fleet();
+    const { version } = await api.cars.get({ code: cars[0] });
+    const tokens = await windows(user, 50);
+    const edit = { code: cars[0], version, note: "" };
+    return (nth, app) => app.api(tokens[nth]).company.cars.saveDisplay({ ...edit, plate: `34 ABC ${100 + nth}` });
+  }),
+
+  "50 first plates of one profile": onlyOne(50, "PROFILE_CHANGED", async () => {
+    const { user, api } = await customer(t);
+    const code = await linkCode(t.db, user);
+    const edit = await editOf(api, code);
+    const tokens = await windows(user, 50);
+    return (nth, app) => app.api(tokens[nth]).profiles.update({ ...edit, plate: `34 ABC ${100 + nth}` });
+  }),
+
+  "20 approvals of one company with the same limit": {
+    rivals: 20,
+    async round() {
+      const { user } = await company(t, { isApproved: false });
+      const { companies } = admin.api.admin;
+      const outcomes = await atOnce(20, () => companies.approve({ userId: user.id, carSlots: 10 }));
+      expect(counted(outcomes)).toEqual({ done: 20 });
+      expect(await companies.get({ userId: user.id })).toMatchObject({ carSlots: 10, cars: 10 });
+      // Each is answered with what is so; who made it so told the company.
+      return { winners: (await t.post()).filter(({ mail }) => mail.kind === "company-approved").length };
+    },
+  },
+
+  "20 approvals of one company with different limits": {
+    rivals: 20,
+    async round() {
+      const { user } = await company(t, { isApproved: false });
+      const { companies } = admin.api.admin;
+      const outcomes = await atOnce(20, (nth) => companies.approve({ userId: user.id, carSlots: 1 + nth }));
+      expect(counted(outcomes)).toEqual({ done: 20 });
+      expect(await companies.get({ userId: user.id })).toMatchObject({ carSlots: 20, cars: 20 });
+      return { winners: (await t.post()).filter(({ mail }) => mail.kind === "company-approved").length };
+    },
+  },
+
+  "two administrators who set another limit each": {
+    rivals: 2,
+    async round() {
+      const { user } = await fleet(10);
+      const { companies } = admin.api.admin;
+      const outcomes = await atOnce(2, (nth) => companies.setSlots({ userId: user.id, carSlots: nth === 0 ? 12 : 15 }));
+      expect(counted(outcomes)).toEqual({ done: 2 });
+      const { carSlots, cars } = await companies.get({ userId: user.id });
+      expect(cars).toBe(15);
+      return { winners: [12, 15].filter((limit) => limit === carSlots).length };
+    },
+  },
+
+  "ending a rental beside starting the next": {
+    rivals: 20,
+    async round() {
+      const { user, cars } = await fleet();
+      const id = await makeRental(t.db, user, cars[0]);
+      const customerId = await makeCustomer(t.db, user);
+      const tokens = await windows(user, 20);
+      const outcomes = await atOnce(20, (nth, app) => {
+        const { rentals } = app.api(tokens[nth]).company;
+        return nth % 4 < 2 ? rentals.end({ id }) : rentals.start(startOf(cars[0], customerId));
+      });
+      const [ends, starts] = [outcomes.filter((_, nth) => nth % 4 < 2), outcomes.filter((_, nth) => nth % 4 >= 2)];
+      expect(counted(ends)).toEqual({ done: 1, RENTAL_ENDED: 9 });
+      expectOnly(starts, "done", "CAR_NOT_AVAILABLE");
+      expect(wonBy(starts)).toBeLessThanOrEqual(1);
+      return { winners: wonBy(ends) };
+    },
+  },
+
+  "deleting a customer beside renting to them": {
+    rivals: 20,
+    async round() {
+      const { user, cars } = await fleet(10);
+      const customerId = await makeCustomer(t.db, user);
+      const tokens = await windows(user, 20);
+      const outcomes = await atOnce(20, (nth, app) => {
+        const { rentals, customers } = app.api(tokens[nth]).company;
+        const car = cars[Math.floor(nth / 2)]!;
+        return nth % 4 < 2 ? customers.remove({ id: customerId }) : rentals.start(startOf(car, customerId));
+      });
+      const [removals, starts] = [outcomes.filter((_, nth) => nth % 4 < 2), outcomes.filter((_, nth) => nth % 4 >= 2)];
+      expect(counted(removals)).toEqual({ done: 1, CUSTOMER_NOT_FOUND: 9 });
+      expectOnly(starts, "done", "CUSTOMER_NOT_FOUND");
+      return { winners: wonBy(removals) };
+    },
+  },
+
+  "linking, unlinking and editing one code": {
+    rivals: 30,
+    async round() {
+      const owner = await customer(t);
+      const code = await linkCode(t.db, owner.user);
+      const edit = await editOf(owner.api, code);
+      const tokens = await windows(owner.user, 30);
+      const outcomes = await atOnce(30, (nth, app) => {
+        const own = app.api(tokens[nth]);
+        if (nth % 3 === 0) return own.codes.unlink({ code });
+        if (nth % 3 === 1) return own.profiles.update({ ...edit, note: `${nth}` });
+        return app.api(clients.tokens[nth]).codes.link({ code });
+      });
+      const of = (kind: number) => outcomes.filter((_, nth) => nth % 3 === kind);
+      expectOnly(of(0), "done", "PROFILE_NOT_FOUND", "PROFILE_NOT_YOURS");
+      expectOnly(of(1), "done", "PROFILE_NOT_FOUND", "PROFILE_NOT_YOURS", "PROFILE_CHANGED");
+      expectOnly(of(2), "done", "CODE_TAKEN");
+      expect(wonBy(of(1))).toBeLessThanOrEqual(1);
+      expect(wonBy(of(2))).toBeLessThanOrEqual(1);
+      return { winners: wonBy(of(0)) };
+    },
+  },
+
+  "closing an account beside its log-ins and writes": {
+    rivals: 30,
+    async round() {
+      const { user } = await customer(t);
+      const profile = await makeProfile(t.db, user);
+      const codes = await Promise.all(Array.from({ length: 10 }, () => makeCode(t.db)));
+      const tokens = await windows(user, 30);
+      const opened: string[] = [];
+      const close = () => admin.api.admin.users.close({ userId: user.id, reason: "Kötüye kullanım" });
+      const outcomes = await atOnce(31, async (nth, app) => {
+        if (nth === 15) return close();
+        if (nth % 3 === 0) return app.api(tokens[nth]).codes.link({ code: codes[nth / 3]! });
+        if (nth % 3 === 1) return app.api(tokens[nth]).codes.unlink({ code: profile });
+        const browser = app.as();
+        await browser.api.account.login({ email: user.email, password: PASSWORD });
+        opened.push(browser.token ?? "");
+      });
+      expect(outcomes[15]).toBe("done");
+      const foreseen = ["UNAUTHENTICATED", "CREDENTIALS_INVALID", "ACCOUNT_CLOSED", "TOO_MANY_ATTEMPTS"];
+      expectOnly(outcomes, "done", "PROFILE_NOT_FOUND", ...foreseen);
+      for (const token of [...tokens, ...opened]) expect((await t.api(token).account.current({})).account).toBeNull();
+      return { winners: 1 };
+    },
+  },
+
+  "200 unknown codes with one try left": {
+    rivals: 200,
+    async round() {
+      // A new one each round: a process remembers whom it refused.
+      const address = nextAddress();
+      await sql`delete from limits`.execute(t.db);
+      const scan = async (app: TestApp, code: string) => {
+        const { status } = await app.as(undefined, { address }).send(`/q/${code}`);
+        // As the API says it, so that both are counted alike.
+        throw Object.assign(new Error("refused"), { code: String(status) });
+      };
+      expect(counted(await atOnce(19, (nth, app) => scan(app, `KT7777${10 + nth}`)))).toEqual({ 404: 19 });
+      const outcomes = await atOnce(200, (nth, app) => scan(app, `KT777${100 + nth}`));
+      expect(counted(outcomes)).toEqual({ 404: 1, 429: 199 });
+      return { winners: 1 };
+    },
+  },
+
+  "one customer sent 50 times": oneId(50, async () => {
+    const { user } = await fleet();
+    const form = { id: randomUUID(), name: "Gül Işık", phone: "", email: "", notes: "" };
+    const send = (api: ApiClient["company"]) => api.customers.create(form);
+    return { send, tokens: await windows(user, 50), count: () => countOf("customers", form.id) };
+  }),
+
+  "one expense sent 50 times": oneId(50, async () => {
+    const { user } = await fleet();
+    const form = { id: randomUUID(), description: "Lastik", amount: 100, category: "maintenance" as const };
+    const send = (api: ApiClient["company"]) => api.expenses.create(form);
+    return { send, tokens: await windows(user, 50), count: () => countOf("expenses", form.id) };
+  }),
+
+  "one rental sent 50 times": oneId(50, async () => {
+    const { user, cars } = await fleet();
+    const form = startOf(cars[0], await makeCustomer(t.db, user));
+    const send = (api: ApiClient["company"]) => api.rentals.start(form);
+    return { send, tokens: await windows(user, 50), count: () => countOf("rentals", form.id) };
+  }),
+
+  "one payment sent 50 times": oneId(50, async () => {
+    const { user, cars } = await fleet();
+    const rentalId = await makeRental(t.db, user, cars[0], { total: 500 });
+    const form = { id: randomUUID(), rentalId, amount: 100, isRefund: false };
+    const send = (api: ApiClient["company"]) => api.rentals.pay(form);
+    return { send, tokens: await windows(user, 50), count: () => countOf("payments", form.id) };
+  }),
+};
+
+for (const [name, { rivals, round }] of Object.entries(races)) {
+  test(
+    `${name}: one wins, everybody else is told why, no rule of the data is broken`,
+    { timeout },
+    async ({ task }) => {
+      let winners = 0;
+      for (let nth = 0; nth < ROUNDS; nth += 1) {
+        // Nobody's earlier defeats count against this round.
+        await sql`delete from limits`.execute(t.db);
+        winners += (await round()).winners;
+        expect(await brokenInvariants(t.db)).toEqual({});
+      }
+      task.meta.race = { rounds: ROUNDS, rivals, winners };
+      expect(winners).toBe(ROUNDS);
+    },
+  );
+}

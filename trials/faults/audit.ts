@@ -1,0 +1,53 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+
+import type { DB } from "#server/db/tables.ts";
+
+import { brokenInvariants } from "../../test/invariants.ts";
+import type { Book, Writers } from "./clients.ts";
+import type { PartResult } from "./part.ts";
+
+const statements: Record<"customers" | "expenses" | "rentals" | "profiles", string> = {
+  customers: `select customers.id as key, customers.name as known from customers
+    join companies on companies.id = company_id where companies.owner_id = $1`,
+  expenses: `select expenses.id as key, description as known from expenses
+    join companies on companies.id = company_id where companies.owner_id = $1`,
+  rentals: `select rentals.id as key,
+      paid::text || case when ended_at is null then ' out' else ' ended' end as known
+    from rentals join companies on companies.id = company_id where companies.owner_id = $1`,
+  profiles: "select code as key, note as known from profiles where owner_id = $1",
+};
+
+/**
+ * Compares every writer's book with the tables, row by row, and looks for broken rules of the data; nobody may be writing. What it
+ * finds is told once, however often it is looked for.
+ */
+export async function audit(connection: pg.PoolConfig, { writers }: Writers, result: PartResult): Promise<void> {
+  const pool = new pg.Pool({ ...connection, max: 2 });
+  pool.on("error", () => undefined);
+  try {
+    for (const { book } of writers) await compare(pool, book, result);
+    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+    for (const [rule, rows] of Object.entries(await brokenInvariants(db))) {
+      tell(result.half, `${rule}: ${JSON.stringify(rows.slice(0, 3))}`);
+    }
+  } finally {
+    await pool.end();
+  }
+}
+
+function tell(faults: string[], fault: string): void {
+  if (!faults.includes(fault)) faults.push(fault);
+}
+
+async function compare(pool: pg.Pool, book: Book, { lost, duplicates }: PartResult): Promise<void> {
+  const owner = "company" in book.owner ? book.owner.company : book.owner.person;
+  for (const table of Object.keys(statements) as (keyof typeof statements)[]) {
+    const { rows } = await pool.query<{ key: string; known: string }>(statements[table], [owner]);
+    const there = new Map(rows.map(({ key, known }) => [key, known]));
+    for (const [key, known] of book[table]) {
+      if (there.get(key) !== known) tell(lost, `${table} ${key}: ${known} | ${there.get(key)}`);
+    }
+    for (const key of there.keys()) if (!book[table].has(key)) tell(duplicates, `${table} ${key}`);
+  }
+}

@@ -1,0 +1,248 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { type Answer, type Browser, openBrowser, Unanswered } from "./browser.ts";
+
+/** A request that changes something, and what its sender believes when it was done. */
+export interface Write {
+  method: "POST" | "PUT" | "DELETE";
+  path: string;
+  json: object;
+  /** Refusals that say that it was done already, for when it is sent again because no answer had come. */
+  doneAlready: string[];
+  done(): void;
+}
+
+/** Somebody who writes one thing after the other, and keeps a book of what was acknowledged. */
+export interface Writer {
+  browser: Browser;
+  next(): Promise<Write>;
+  /** What the database must hold of this writer: by table, each row's key and what is known of it. */
+  book: Book;
+}
+
+export interface Book {
+  owner: { company: string } | { person: string };
+  customers: Map<string, string>;
+  expenses: Map<string, string>;
+  rentals: Map<string, string>;
+  profiles: Map<string, string>;
+}
+
+/** Sends and gives what was answered; throws Unanswered for 503 too, since that says that it may be tried again. */
+export async function ask<Result>(browser: Browser, method: string, path: string, json?: object): Promise<Result> {
+  const answer = await browser.send(method, `/api${path}`, json);
+  if (answer.status === 503) throw new Unanswered("503", true);
+  if (answer.status >= 300) throw new Refused(`${method} ${path}`, answer);
+  return JSON.parse(answer.body) as Result;
+}
+
+class Refused extends Error {
+  readonly code: string;
+
+  constructor(what: string, { status, body }: Answer) {
+    super(`${what}: ${status} ${body}`);
+    this.code = (JSON.parse(body) as { code?: string }).code ?? "";
+  }
+}
+
+/** Everybody writes until they are told to pause; what was not answered is sent again until it is. */
+export class Writers {
+  readonly writers: Writer[];
+  acknowledged = 0;
+  /** Writes that were sent again because no answer had come. */
+  repeated = 0;
+  /** Requests that had been accepted, and whose connection broke before the answer. */
+  cut = 0;
+  readonly wrong: string[] = [];
+  #isPaused = true;
+  #loops: Promise<void>[] = [];
+  #answered = new Set<(sentAt: number) => void>();
+
+  constructor(writers: Writer[]) {
+    this.writers = writers;
+  }
+
+  go(): void {
+    this.#isPaused = false;
+    this.#loops = this.writers.map((writer) => this.#loop(writer));
+  }
+
+  /** Resolves when everybody has their last answer, so that the books say what must be. */
+  async pause(): Promise<void> {
+    this.#isPaused = true;
+    await Promise.all(this.#loops);
+  }
+
+  /** Milliseconds from `since` until the first acknowledgement of a write that was sent after it. */
+  async firstAnswer(since: number, patienceMs: number): Promise<number> {
+    let heard: ((sentAt: number) => void) | undefined;
+    const answered = new Promise<number>((resolve) => {
+      heard = (sentAt) => sentAt >= since && resolve(performance.now() - since);
+      this.#answered.add(heard);
+    });
+    try {
+      return await Promise.race([answered, pause(patienceMs, Infinity, { ref: false })]);
+    } finally {
+      this.#answered.delete(heard!);
+    }
+  }
+
+  async #loop(writer: Writer): Promise<void> {
+    let write: Write | undefined;
+    let isAgain = false;
+    while (!this.#isPaused || write !== undefined) {
+      try {
+        write ??= await writer.next();
+        const sentAt = performance.now();
+        await send(writer.browser, write, isAgain);
+        write.done();
+        this.acknowledged += 1;
+        if (isAgain) this.repeated += 1;
+        [write, isAgain] = [undefined, false];
+        for (const heard of this.#answered) heard(sentAt);
+      } catch (error) {
+        if (error instanceof Unanswered) {
+          if (error.sent && error.message !== "503") this.cut += 1;
+          isAgain = write !== undefined;
+          await pause(20);
+          continue;
+        }
+        // Told once a kind, and not again for each of thousands.
+        if (this.wrong.length < 20) this.wrong.push(String(error));
+        write = undefined;
+        await pause(100);
+      }
+    }
+  }
+}
+
+async function send(browser: Browser, { method, path, json, doneAlready }: Write, isAgain: boolean): Promise<void> {
+  try {
+    await ask(browser, method, path, json);
+  } catch (error) {
+    if (error instanceof Refused && isAgain && doneAlready.includes(error.code)) return;
+    throw error;
+  }
+}
+
+function emptyBook(owner: Book["owner"]): Book {
+  return { owner, customers: new Map(), expenses: new Map(), rentals: new Map(), profiles: new Map() };
+}
+
+/** A company that takes customers in, rents its cars to them, and writes down what it spends. */
+export function clerkOf(browser: Browser, company: string, cars: string[]): Writer {
+  const book = emptyBook({ company });
+  const out = new Map<string, { id: string; paid: number }>();
+  let count = 0;
+
+  function create(): Write {
+    const id = randomUUID();
+    const name = `Müşteri ${count}`;
+    const json = { id, name, phone: "", email: "", notes: "" };
+    return {
+      method: "POST",
+      path: "/company/customers",
+      json,
+      doneAlready: [],
+      done: () => book.customers.set(id, name),
+    };
+  }
+  function spend(): Write {
+    const id = randomUUID();
+    const json = { id, description: `Gider ${count}`, amount: 100, category: "fuel" };
+    const done = () => book.expenses.set(id, json.description);
+    return { method: "POST", path: "/company/expenses", json, doneAlready: [], done };
+  }
+  function start(car: string): Write {
+    const id = randomUUID();
+    const customerId = [...book.customers.keys()].at(-1);
+    const shown = { renterNameVisible: true, renterPhoneVisible: false };
+    const json = { id, customerId, total: 900, paid: 100, dueAt: "2040-06-15T14:30", ...shown };
+    const done = () => {
+      out.set(car, { id, paid: 100 });
+      book.rentals.set(id, "100 out");
+    };
+    return { method: "POST", path: `/company/cars/${car}/rentals`, json, doneAlready: [], done };
+  }
+  function pay(car: string, rental: { id: string; paid: number }): Write {
+    const json = { id: randomUUID(), amount: 50, isRefund: false };
+    const done = () => {
+      out.set(car, { ...rental, paid: rental.paid + 50 });
+      book.rentals.set(rental.id, `${rental.paid + 50} out`);
+    };
+    return { method: "POST", path: `/company/rentals/${rental.id}/payments`, json, doneAlready: [], done };
+  }
+  function end(car: string, { id, paid }: { id: string; paid: number }): Write {
+    const done = () => {
+      out.delete(car);
+      book.rentals.set(id, `${paid} ended`);
+    };
+    return { method: "POST", path: `/company/rentals/${id}/end`, json: {}, doneAlready: ["RENTAL_ENDED"], done };
+  }
+  async function edit(): Promise<Write> {
+    const id = [...book.customers.keys()].at(-(1 + (count % 5))) ?? [...book.customers.keys()][0]!;
+    const { version } = await ask<{ version: number }>(browser, "GET", `/company/customers/${id}`);
+    const name = `Düzenlenmiş ${count}`;
+    const json = { version, name, phone: "", email: "", notes: "" };
+    const done = () => book.customers.set(id, name);
+    return { method: "PUT", path: `/company/customers/${id}`, json, doneAlready: ["CHANGED_MEANWHILE"], done };
+  }
+
+  return {
+    browser,
+    book,
+    async next() {
+      count += 1;
+      if (count === 1 || count % 6 === 0) return create();
+      if (count % 6 === 1) return edit();
+      if (count % 6 === 2) return spend();
+      const car = cars[count % cars.length]!;
+      const rental = out.get(car);
+      if (!rental) return start(car);
+      return rental.paid < 200 ? pay(car, rental) : end(car, rental);
+    },
+  };
+}
+
+/** A person who links codes, edits what they say, and gives some of them up. */
+export function ownerOf(browser: Browser, person: string, free: string[]): Writer {
+  const book = emptyBook({ person });
+  let count = 0;
+  return {
+    browser,
+    book,
+    async next() {
+      count += 1;
+      const linked = [...book.profiles.keys()];
+      const code = linked[count % Math.max(linked.length, 1)];
+      if (code === undefined || (count % 4 === 0 && free.length > 0)) {
+        const taken = free.shift()!;
+        const done = () => book.profiles.set(taken, "Kısa süre içinde döneceğim.");
+        return { method: "POST", path: `/codes/${taken}/link`, json: {}, doneAlready: ["CODE_ALREADY_YOURS"], done };
+      }
+      if (count % 7 === 0) {
+        const done = () => {
+          book.profiles.delete(code);
+          free.push(code);
+        };
+        return { method: "POST", path: `/codes/${code}/unlink`, json: {}, doneAlready: ["PROFILE_NOT_FOUND"], done };
+      }
+      const read = await ask<Record<string, unknown>>(browser, "GET", `/profiles/${code}`);
+      const { version, plate, contactsVisible, contacts } = read;
+      const note = `Not ${count}`;
+      const json = { version, plate, contactsVisible, contacts, note };
+      const done = () => book.profiles.set(code, note);
+      return { method: "PUT", path: `/profiles/${code}`, json, doneAlready: ["PROFILE_CHANGED"], done };
+    },
+  };
+}
+
+/** Registers somebody in a browser of their own, and gives the account's id. */
+export async function register(port: number, asCompany: boolean): Promise<{ browser: Browser; id: string }> {
+  const browser = openBrowser(port);
+  const password = "sifre-1234";
+  const email = `kisi-${randomUUID()}@example.com`;
+  const form = { displayName: "Ayşe Nur Yılmaz", email, password, passwordConfirmation: password, asCompany };
+  return { browser, id: (await ask<{ id: string }>(browser, "POST", "/account/register", form)).id };
+}

@@ -1,0 +1,52 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import type pg from "pg";
+
+import type { DB } from "#server/db/tables.ts";
+
+/** Whether the statement at which a connection fails was done before it failed: its answer is lost then, not its effect. */
+export type Fault = "before" | "after";
+
+/** A database whose `nth`-th statement fails, counted over all its connections; begin, commit and what limits ask count too. */
+export interface FailingDatabase {
+  db: Kysely<DB>;
+  pool: pg.Pool;
+  /** The statement that failed, or undefined while none has. */
+  readonly failed: string | undefined;
+}
+
+/** Works on the pool's own connections, so a fault is where one of the network would be: below everything that is ours. */
+export function failingConnections(nth: number, fault: Fault, pool: pg.Pool): FailingDatabase {
+  let count = 0;
+  let failed: string | undefined;
+
+  async function through(statement: unknown, run: () => Promise<unknown>): Promise<unknown> {
+    count += 1;
+    if (count !== nth) return run();
+    failed = typeof statement === "string" ? statement : (statement as pg.QueryConfig).text;
+    if (fault === "after") await run();
+    throw new Error(`Connection terminated at statement ${nth}`);
+  }
+
+  const failing = {
+    options: pool.options,
+    query: (...given: [never]) => through(given[0], () => pool.query(...given)),
+    async connect() {
+      const client = await pool.connect();
+      return {
+        processID: 1,
+        query: (...given: [never]) => through(given[0], () => client.query(...given)),
+        release: () => client.release(),
+      };
+    },
+    end: async () => undefined,
+  } as unknown as pg.Pool;
+  const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: failing }), plugins });
+  return {
+    db,
+    pool: failing,
+    get failed() {
+      return failed;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** What the way to the database does to what passes on it. */
+export type Weather =
+  | "clear"
+  /** Every piece comes so much later. */
+  | { delayMs: number }
+  /** Connections break off in the middle of an answer. */
+  | "reset"
+  /** Connections are taken, and nothing passes any more. */
+  | "black hole"
+  /** Nobody takes connections, and those that were are cut. */
+  | "closed";
+
+export interface Proxy {
+  port: number;
+  setWeather(weather: Weather): void;
+  close(): void;
+}
+
+/** A way to a PostgreSQL server that breaks when it is told to; `upstream` is the server's socket. */
+export async function openProxy(upstream: string): Promise<Proxy> {
+  let weather: Weather = "clear";
+  const pairs = new Set<[Socket, Socket]>();
+
+  const server: Server = createServer((client) => {
+    if (weather === "closed") return client.resetAndDestroy();
+    const database = connect(upstream);
+    const pair: [Socket, Socket] = [client, database];
+    pairs.add(pair);
+    const cut = () => {
+      pairs.delete(pair);
+      client.destroy();
+      database.destroy();
+    };
+    for (const socket of pair) socket.on("error", cut).on("close", cut);
+    client.on("data", (data) => void pass(data, database));
+    database.on("data", (data) => void answer(data, client));
+  });
+
+  async function pass(data: Buffer, to: Socket): Promise<void> {
+    if (weather !== "black hole" && !to.destroyed) to.write(data);
+  }
+
+  async function answer(data: Buffer, to: Socket): Promise<void> {
+    const now = weather;
+    if (now === "black hole") return;
+    if (now === "reset") {
+      to.write(data.subarray(0, data.length / 2));
+      to.resetAndDestroy();
+      return;
+    }
+    if (typeof now === "object") await pause(now.delayMs);
+    if (!to.destroyed) to.write(data);
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("A listening socket has a port.");
+  return {
+    port: address.port,
+    setWeather(next) {
+      // What was swallowed never comes any more, so whoever waits for it must be told.
+      if (weather === "black hole" || next === "closed") for (const [client] of pairs) client.resetAndDestroy();
+      weather = next;
+    },
+    close() {
+      for (const [client] of pairs) client.destroy();
+      server.close();
+    },
+  };
+}

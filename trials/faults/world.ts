@@ -1,0 +1,36 @@
+import { type Browser, openBrowser } from "./browser.ts";
+import { ask, clerkOf, ownerOf, register, Writers } from "./clients.ts";
+import { ADMIN } from "./product.ts";
+
+const CLERKS = 4;
+const OWNERS = 4;
+const CARS = 3;
+
+/** The administrator, signed in. */
+export async function signInAsAdmin(port: number, options?: { keepAlive: boolean }): Promise<Browser> {
+  const browser = openBrowser(port, options);
+  await ask(browser, "POST", "/account/login", ADMIN);
+  return browser;
+}
+
+export async function generateCodes(admin: Browser, count: number): Promise<string[]> {
+  const { codes } = await ask<{ codes: { code: string }[] }>(admin, "POST", "/admin/codes", { count });
+  return codes.map(({ code }) => code);
+}
+
+/** Four companies and four owners of codes, made as people make them, ready to write. */
+export async function makeWriters(port: number): Promise<Writers> {
+  const admin = await signInAsAdmin(port);
+  const clerks = Array.from({ length: CLERKS }, async () => {
+    const { browser, id } = await register(port, true);
+    await ask(admin, "POST", `/admin/companies/${id}/approve`, { carSlots: CARS });
+    const { items } = await ask<{ items: { code: string }[] }>(browser, "GET", "/company/cars");
+    const cars = items.map(({ code }) => code);
+    return clerkOf(browser, id, cars);
+  });
+  const owners = Array.from({ length: OWNERS }, async () => {
+    const { browser, id } = await register(port, false);
+    return ownerOf(browser, id, await generateCodes(admin, 20));
+  });
+  return new Writers(await Promise.all([...clerks, ...owners]));
+}

@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+import { pino } from "pino";
+
+import { migrate } from "#server/db/migrate.ts";
+import { openPool } from "#server/db/pool.ts";
+import { Refused } from "#server/refused.ts";
+import { sayAndExit } from "#server/say.ts";
+
+import { startPostgres } from "../bench/postgres.ts";
+import { startProduct } from "./fuzz/product.ts";
+import { reportOf } from "./fuzz/report.ts";
+import { runFuzz } from "./fuzz/run.ts";
+
+/** Most that the process may have grown by, collected, in MB (quality.md, "Malformed input": memory flat). */
+const GROWTH_MAX_MB = 50;
+/** Longest that an answer may take. */
+const SLOW_MS = 2000;
+
+/** npm run fuzz: sends generated requests to the built product and says what it found. */
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  console.log(`${options.requests} istek, tohum ${options.seed}. Aynı tohum aynı istekleri üretir.`);
+  const folder = await mkdtemp(join(tmpdir(), "kodu-tara-fuzz-"));
+  const postgres = await startPostgres(join(folder, "data"));
+  try {
+    const url = await postgres.create("fuzz");
+    const { slowDb: db, close } = openPool({ connectionString: url }, pino({ level: "error" }));
+    await migrate(db);
+    const product = await startProduct(url, folder);
+    try {
+      const outcome = await runFuzz(product, db, { ...options, slowMs: SLOW_MS, tell: teller(options.requests) });
+      console.log(`\n${reportOf(outcome)}`);
+      const grown = outcome.memory.afterMB - outcome.memory.beforeMB;
+      if (grown > GROWTH_MAX_MB) console.log(`\nHata: bellek ${grown.toFixed(1)} MB büyüdü.`);
+      if (outcome.failure !== undefined || grown > GROWTH_MAX_MB) process.exitCode = 1;
+    } finally {
+      await product.stop();
+      await close();
+    }
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function readOptions(args: string[]): { requests: number; seed: number } {
+  const usage = "Verilebilecekler: --requests SAYI, --seed SAYI.";
+  let values: { requests?: string; seed?: string };
+  try {
+    ({ values } = parseArgs({ args, options: { requests: { type: "string" }, seed: { type: "string" } } }));
+  } catch {
+    throw new Refused(usage);
+  }
+  const { requests = "100000", seed = String(Date.now() % 1_000_000_000) } = values;
+  if (!/^[1-9]\d{0,8}$/.test(requests) || !/^\d{1,9}$/.test(seed)) throw new Refused(usage);
+  return { requests: Number(requests), seed: Number(seed) };
+}
+
+/** A line for every tenth of the way. */
+function teller(wanted: number): (sent: number) => void {
+  const begin = performance.now();
+  let told = 0;
+  return (sent) => {
+    const tenth = Math.floor((sent / wanted) * 10);
+    if (tenth <= told) return;
+    told = tenth;
+    console.log(`  ${Math.round((performance.now() - begin) / 1000)} sn  ${sent} istek`);
+  };
+}
+
+await main().catch(sayAndExit);

@@ -1,0 +1,47 @@
+import { createContext, Script } from "node:vm";
+
+import { expect, test } from "vitest";
+
+import { expressionsOfProduct, type Expression } from "./expressions.ts";
+import { pumped } from "./hostile.ts";
+
+/** More than any body holds. */
+const LENGTH = 32 * 1024;
+/** An expression that goes back and forth takes many times as long; one that does not needs a hundredth of it. */
+const PATIENCE_MS = 2000;
+
+/** Long runs of what the expression itself speaks of, each with an end that does not fit. */
+function textsAgainst({ source }: RegExp): string[] {
+  const letters = new Set(source.replaceAll(/\\[pP]\{[^}]*\}/g, "").match(/[\w .@:/+-]/g));
+  const own = [...letters, " ", "\n"]
+    .slice(0, 8)
+    .flatMap((letter) => [`${letter.repeat(LENGTH)}\u0001`, `${`${letter}x`.repeat(LENGTH / 2)}\n`]);
+  return [...pumped.filter(({ length }) => length > 20_000), ...own];
+}
+
+const sandbox = createContext({});
+const trying = new Script("for (const text of texts) { expression.lastIndex = 0; expression.test(text); }");
+
+function isEndless(expression: RegExp): boolean {
+  Object.assign(sandbox, { expression, texts: textsAgainst(expression) });
+  try {
+    trying.runInContext(sandbox, { timeout: PATIENCE_MS });
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+test("the search finds what it is for: an expression that goes back and forth", () => {
+  expect(isEndless(/^(?:a+)+$/u)).toBe(true);
+  expect(isEndless(/^a+$/u)).toBe(false);
+});
+
+test("no regular expression of the product goes back and forth over 32 KiB of anything", () => {
+  const all = expressionsOfProduct();
+  const bad = all
+    .filter(({ expression }) => isEndless(expression))
+    .map(({ where, expression }: Expression) => `${where}: ${expression}`);
+  expect(bad).toEqual([]);
+  expect(all.length).toBeGreaterThan(80);
+});

@@ -1,0 +1,159 @@
+import type { Route } from "@orpc/contract";
+import { traverseContractProcedures } from "@orpc/server";
+import fc from "fast-check";
+import * as z from "zod/mini";
+
+import { contract } from "#contract/contract.ts";
+
+import { PASSWORD } from "../../test/world.ts";
+
+/** A procedure as both doors know it, with what makes inputs that its schema lets through. */
+export interface Asked {
+  name: string;
+  method: string;
+  /** With `{name}` where a part of the input stands. */
+  path: string;
+  inputs: fc.Arbitrary<unknown>;
+}
+
+/** The part of JSON Schema that our inputs are written in. */
+interface Schema {
+  type?: string;
+  anyOf?: Schema[];
+  enum?: unknown[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  maxItems?: number;
+  minimum?: number;
+  maximum?: number;
+  format?: string;
+}
+
+/** Every procedure of the contract. */
+export function procedures(): Asked[] {
+  const found: Asked[] = [];
+  traverseContractProcedures({ path: [], router: contract }, ({ contract: procedure, path }) => {
+    const { inputSchema, route } = procedure["~orpc"] as { inputSchema?: z.ZodMiniType; route: Route };
+    if (inputSchema === undefined || route.method === undefined || route.path === undefined) {
+      throw new Error(`${path.join(".")} says no input, method or path.`);
+    }
+    const schema = z.toJSONSchema(inputSchema, { io: "input" }) as Schema;
+    found.push({
+      name: path.join("."),
+      method: route.method,
+      path: route.path,
+      inputs: inputOf(schema, path.join(".")),
+    });
+  });
+  return found;
+}
+
+const words = (...names: string[]) => names.map((name) => `W_${name}_W`);
+const newIds = words("new0_id", "new1_id", "new2_id", "new3_id");
+const users = words("customer_user", "neighbour_user", "waiting_user", "company_user", "rival_user", "admin_user");
+const codes = words(
+  "own_code",
+  "own_rented",
+  "own_spare",
+  "free_code",
+  "free2_code",
+  "rival_code",
+  "rival_rented",
+  "neighbour_code",
+);
+const notes = ["", "Çok satırlı\nnot", "Işığı açık bırakmayın 💡", "n".repeat(140)];
+const phones = ["", "0532 111 22 33", "+90 (532) 111-2233", "+4915112345678"];
+const uuid = "0193f0a0-0000-7000-8000-000000000001";
+
+/** What a text of this name means, where the schema only says that it is a text. */
+const meant: Record<string, string[]> = {
+  code: codes,
+  "company.customers.id": words("own_customer", "rival_customer", "new0_id", "new1_id"),
+  "company.rentals.id": words("own_rental", "rival_rental", "new0_id", "new1_id"),
+  "company.expenses.id": words("own_expense", "rival_expense", "new0_id", "new1_id"),
+  id: newIds,
+  rentalId: words("own_rental", "rival_rental", "new0_id"),
+  customerId: words("own_customer", "rival_customer", "new0_id"),
+  userId: users,
+  email: [...words("own_email", "neighbour_email", "new0_id"), "W_new1_id_W@example.com", ""],
+  password: [PASSWORD, "yeni-sifre-1234"],
+  passwordConfirmation: ["yeni-sifre-1234"],
+  currentPassword: [PASSWORD, "yanlis"],
+  token: [...words("reset_token", "confirm_token"), "A".repeat(43)],
+  dueAt: ["2027-03-01T10:00", "2026-12-31T23:59"],
+  plate: ["34 ABC 123", "06 XYZ 99", ""],
+  before: ["34 ABC 123", ""],
+  note: notes,
+  notes,
+  phone: phones,
+  whatsapp: phones,
+  search: ["", "a", "kt-", "İşık", "34", "%", "_"],
+  cursor: [
+    "1764000000000.KT-AAAAAA",
+    `1764000000000.${uuid}`,
+    "KT-AAAAAA.34 ABC 123",
+    `${uuid}.Ayşe`,
+    "2026-11-30.RC-AAAAAA.casco",
+  ],
+  telegram: ["", "kodutara", "https://t.me/kodutara"],
+  instagram: ["", "@kodu.tara"],
+  website: ["", "ornek.com", "https://ornek.com/yol?a=b"],
+  prefix: ["", "KT", "VIP-"],
+  casco: ["2027-01-01"],
+  insurance: ["2027-01-01"],
+  oilService: ["2027-01-01"],
+  inspection: ["2027-01-01"],
+};
+
+/** Values that the schema lets through, and mostly the rules behind it as well. */
+function inputOf(schema: Schema, name: string): fc.Arbitrary<unknown> {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => inputOf(one, name)));
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  switch (schema.type) {
+    case "object":
+      return objectOf(schema, name);
+    case "array":
+      return fc.array(inputOf(schema.items ?? {}, name), { maxLength: schema.maxItems ?? 5 });
+    case "integer":
+      return integerOf(schema, name);
+    case "boolean":
+      return fc.boolean();
+    case "null":
+      return fc.constant(null);
+    case "string":
+      return textOf(schema, name);
+    default:
+      throw new Error(`The schema of ${name} has a part that nobody makes values of: ${JSON.stringify(schema)}`);
+  }
+}
+
+function objectOf({ properties = {}, required = [] }: Schema, name: string): fc.Arbitrary<unknown> {
+  const fields = Object.entries(properties).map(([key, schema]) => [key, inputOf(schema, nameOf(key, name))]);
+  return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, { requiredKeys: required });
+}
+
+/** The value of a contact is known by the contact's name, an id by the kind of thing that its procedure is about. */
+function nameOf(key: string, parent: string): string {
+  if (key === "value") return parent;
+  const about = `${parent.split(".").slice(0, -1).join(".")}.${key}`;
+  return meant[about] ? about : key;
+}
+
+function integerOf({ minimum = -1000, maximum = 1000 }: Schema, name: string): fc.Arbitrary<number> {
+  const small = fc.integer({ min: minimum, max: Math.min(maximum, minimum + 3) });
+  // What is made is read at its first version.
+  if (name === "version") return fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, small);
+  // Ten thousand cars are made by the one request in many that asks for them.
+  if (name === "carSlots") return fc.oneof({ weight: 200, arbitrary: small }, fc.constant(maximum));
+  return fc.oneof({ weight: 5, arbitrary: small }, fc.integer({ min: minimum, max: maximum }));
+}
+
+function textOf({ format }: Schema, name: string): fc.Arbitrary<string> {
+  const known = meant[name];
+  const any = format === "uuid" ? anyId : anyText;
+  return known ? fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...known) }, any) : any;
+}
+
+const anyId = fc.uuid();
+const anyText = fc.string({ unit: "grapheme-ascii", maxLength: 40 });

@@ -1,0 +1,92 @@
+import { sql, type Kysely } from "kysely";
+
+import type { DB } from "#server/db/tables.ts";
+
+/** Something that only some may change: what kind of thing, whose, and how it stands. */
+interface Standing {
+  kind: "role" | "rights" | "account" | "code" | "ban" | "things";
+  id: string;
+  /** The account that it is of, if any. */
+  owner: string | null;
+  value: string;
+}
+
+export type Standings = Map<string, Standing>;
+
+/** How everything stands that is not for everybody to change. */
+export async function standings(db: Kysely<DB>): Promise<Standings> {
+  const { rows } = await sql<Standing>`
+    select 'role' as kind, id::text, id::text as owner, role::text as value from users
+    union all select 'account', id::text, id::text, md5(concat_ws('|', display_name, email, password_hash, closed_at, email_confirmed_at))
+      from users
+    union all select 'rights', id::text, owner_id::text, concat_ws('|', is_approved, is_active, car_slots, owner_id) from companies
+    union all select 'code', code, coalesce(codes.owner_id, companies.owner_id)::text, coalesce(codes.owner_id, codes.company_id)::text
+      from codes left join companies on companies.id = codes.company_id
+      where coalesce(codes.owner_id, codes.company_id) is not null
+    union all select 'ban', code, null, concat_ws('|', off_at, off_reason, note_hidden_at, note_hidden_reason) from codes
+      where off_at is not null or note_hidden_at is not null
+    union all select 'things', 'profil ' || code, owner_id::text, md5(profiles::text) from profiles
+    union all select 'things', part || ' ' || companies.id, owner_id::text, rows from companies join (
+      select 'araç' as part, company_id, md5(string_agg(cars::text, '|' order by code)) as rows from cars group by company_id
+      union all select 'kira', company_id, md5(string_agg(rentals::text, '|' order by id)) from rentals group by company_id
+      union all select 'ödeme', company_id, md5(string_agg(payments::text, '|' order by id)) from payments group by company_id
+      union all select 'müşteri', company_id, md5(string_agg(customers::text, '|' order by id)) from customers group by company_id
+      union all select 'gider', company_id, md5(string_agg(expenses::text, '|' order by id)) from expenses group by company_id
+      union all select 'bilgi', id, md5(concat_ws('|', name, phone, contact_phone, whatsapp, instagram, website)) from companies
+    ) as held on held.company_id = companies.id`.execute(db);
+  return new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]));
+}
+
+/** A request that may write and was answered well: which procedure, by which account. */
+export interface Success {
+  about: string;
+  userId: string | undefined;
+  isAdmin: boolean;
+}
+
+/** What changed although nobody who may change it was let: a sentence each. */
+export function seizures(before: Standings, after: Standings, successes: readonly Success[]): string[] {
+  const found: string[] = [];
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    const [was, is] = [before.get(key), after.get(key)];
+    if (was?.value === is?.value && was?.owner === is?.owner) continue;
+    if (!mayChange(was, is, successes)) found.push(`${key}: ${was?.value ?? "yok"} → ${is?.value ?? "yok"}`);
+  }
+  return found;
+}
+
+function mayChange(was: Standing | undefined, is: Standing | undefined, successes: readonly Success[]): boolean {
+  const kind = (was ?? is)!.kind;
+  const byAdmin = (prefix: string) => successes.some(({ about, isAdmin }) => isAdmin && about.startsWith(prefix));
+  const byOwner = (owner: string | null | undefined, ...abouts: string[]) =>
+    successes.some(
+      ({ about, userId }) =>
+        userId !== undefined && userId === owner && (abouts.length === 0 || abouts.includes(about)),
+    );
+  const isRemoved = is === undefined && (byOwner(was?.owner, "account.remove") || byAdmin("admin.users.remove"));
+  if (isRemoved) return true;
+  const isRegistered = was === undefined && successes.some(({ about }) => about === "account.register");
+  switch (kind) {
+    case "role":
+      return isRegistered && is?.value !== "admin";
+    case "rights":
+      return byAdmin("admin.") || (isRegistered && is?.value.startsWith("f|t|0|") === true);
+    case "account":
+      return (
+        isRegistered ||
+        byAdmin("admin.users.") ||
+        byOwner((was ?? is)?.owner, "account.rename", "account.changePassword") ||
+        // Who holds the link of a mail is its owner.
+        successes.some(({ about }) => about === "account.resetPassword" || about === "account.confirmAddress")
+      );
+    case "code":
+      return byAdmin("admin.") || byOwner(is?.owner, "codes.link") || byOwner(was?.owner, "codes.unlink");
+    case "ban":
+      // A note that is gone with its profile is hidden no more.
+      return (
+        byAdmin("admin.codes.") || (is === undefined && successes.some(({ about }) => /unlink|remove/.test(about)))
+      );
+    case "things":
+      return isRegistered || byAdmin("admin.") || byOwner(was?.owner ?? is?.owner) || byOwner(is?.owner, "codes.link");
+  }
+}

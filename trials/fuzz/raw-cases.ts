@@ -1,0 +1,206 @@
+import { gzipSync } from "node:zlib";
+
+/** Bytes on a connection and the statuses that come back, in order; none where the connection is merely ended. */
+export interface RawCase {
+  name: string;
+  bytes: string | Buffer;
+  answers: number[];
+}
+
+const HOST = "Host: localhost\r\n";
+const JSON_TYPE = "Content-Type: application/json\r\n";
+const CLOSE = "Connection: close\r\n";
+const INPUT = '{"json":{}}';
+
+/** A request whose doing would show: it ends the session that is given. */
+const hidden = (token: string) =>
+  `POST /rpc/account/logout HTTP/1.1\r\n${HOST}${JSON_TYPE}Cookie: session=${token}\r\nContent-Length: ${INPUT.length}\r\n\r\n${INPUT}`;
+
+const get = (target: string, more = "") => `GET ${target} HTTP/1.1\r\n${HOST}${CLOSE}${more}\r\n`;
+const post = (headers: string, body: string, more = CLOSE) =>
+  `POST /rpc/account/current HTTP/1.1\r\n${HOST}${more}${headers}\r\n${body}`;
+const typed = (type: string, body: string | Buffer, more = "") =>
+  Buffer.concat([
+    Buffer.from(post(`Content-Type: ${type}\r\n${more}Content-Length: ${Buffer.byteLength(body)}\r\n`, "")),
+    Buffer.from(body),
+  ]);
+const chunked = (chunks: string, more = "") => post(`${JSON_TYPE}Transfer-Encoding: chunked\r\n${more}`, chunks);
+const whole = `${INPUT.length.toString(16)}\r\n${INPUT}\r\n0\r\n\r\n`;
+
+export function rawCases(token: string): RawCase[] {
+  const smuggled = hidden(token);
+  return [
+    {
+      name: "gövde 32 KiB'tan büyük, boyu yazılı",
+      bytes: typed("application/json", `"${"a".repeat(40_000)}"`),
+      answers: [413],
+    },
+    {
+      name: "gövdenin boyu 10^15 yazılı",
+      bytes: post(`${JSON_TYPE}Content-Length: 1000000000000000\r\n`, "{}"),
+      answers: [413],
+    },
+    {
+      name: "Content-Length taşıyor",
+      bytes: post(`${JSON_TYPE}Content-Length: ${"9".repeat(40)}\r\n`, "{}"),
+      answers: [400],
+    },
+    { name: "Content-Length eksi", bytes: post(`${JSON_TYPE}Content-Length: -1\r\n`, "{}"), answers: [400] },
+    { name: "Content-Length sayı değil", bytes: post(`${JSON_TYPE}Content-Length: 0x10\r\n`, "{}"), answers: [400] },
+    { name: "Content-Length +", bytes: post(`${JSON_TYPE}Content-Length: +11\r\n`, INPUT), answers: [400] },
+    {
+      name: "iki ayrı Content-Length",
+      bytes: post(`${JSON_TYPE}Content-Length: 11\r\nContent-Length: 12\r\n`, INPUT + smuggled),
+      answers: [400],
+    },
+    {
+      name: "Content-Length: 11, 11",
+      bytes: post(`${JSON_TYPE}Content-Length: 11, 11\r\n`, INPUT + smuggled),
+      answers: [400],
+    },
+    {
+      name: "Content-Length ve Transfer-Encoding",
+      bytes: post(`${JSON_TYPE}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n`, `${whole}${smuggled}`, ""),
+      answers: [400],
+    },
+    {
+      name: "Transfer-Encoding ve Content-Length",
+      bytes: post(`${JSON_TYPE}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n`, `0\r\n\r\n${smuggled}`, ""),
+      answers: [400],
+    },
+    {
+      name: "Transfer-Encoding: xchunked",
+      bytes: post(`${JSON_TYPE}Transfer-Encoding: xchunked\r\n`, `0\r\n\r\n${smuggled}`, ""),
+      answers: [400],
+    },
+    {
+      name: "Transfer-Encoding: chunked, identity",
+      bytes: post(`${JSON_TYPE}Transfer-Encoding: chunked, identity\r\n`, `0\r\n\r\n${smuggled}`, ""),
+      answers: [400],
+    },
+    {
+      name: "Transfer-Encoding : chunked (boşluklu)",
+      bytes: post(`${JSON_TYPE}Transfer-Encoding : chunked\r\n`, `0\r\n\r\n${smuggled}`, ""),
+      answers: [400],
+    },
+    { name: "obs-fold", bytes: get("/healthz", "X-A: b\r\n c: d\r\n"), answers: [400] },
+    { name: "adsız başlık", bytes: get("/healthz", ": x\r\n"), answers: [400] },
+    { name: "başlıkta NUL", bytes: get("/healthz", "X-A: a\0b\r\n"), answers: [400] },
+    { name: "başlık adında boşluk", bytes: get("/healthz", "X A: b\r\n"), answers: [400] },
+    // The first one holds, and no answer is made of either.
+    { name: "iki Host", bytes: get("/healthz", "Host: evil.example\r\n"), answers: [200] },
+    { name: "Host yok", bytes: "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n", answers: [400] },
+    { name: "Host yok, okutma", bytes: "GET /q/KT-AAAAAA HTTP/1.1\r\nConnection: close\r\n\r\n", answers: [400] },
+    { name: "Host bozuk", bytes: "GET / HTTP/1.1\r\nHost: a b/c?d\r\nConnection: close\r\n\r\n", answers: [400] },
+    { name: "parça boyu sayı değil", bytes: chunked("zz\r\n{}\r\n0\r\n\r\n"), answers: [400] },
+    { name: "parça boyu taşıyor", bytes: chunked(`${"f".repeat(17)}\r\n{}\r\n0\r\n\r\n`), answers: [400] },
+    { name: "parça boyu eksi", bytes: chunked("-1\r\n{}\r\n0\r\n\r\n"), answers: [400] },
+    { name: "parça boyundan uzun", bytes: chunked(`2\r\n${INPUT}\r\n0\r\n\r\n`), answers: [400] },
+    { name: "parça satır sonu yalnız LF", bytes: chunked(`b\n${INPUT}\n0\n\n`), answers: [400] },
+    {
+      name: "gövdeden sonra Content-Length",
+      bytes: chunked(`b\r\n${INPUT}\r\n0\r\nContent-Length: 5\r\n\r\n`),
+      answers: [400],
+    },
+    { name: "yalnız LF", bytes: `GET /healthz HTTP/1.1\n${HOST.replace("\r", "")}\n`, answers: [400] },
+    { name: "HTTP/0.9", bytes: "GET /healthz\r\n\r\n", answers: [400] },
+    { name: "HTTP/2.0 sürümü", bytes: "GET /healthz HTTP/2.0\r\nHost: a\r\nConnection: close\r\n\r\n", answers: [200] },
+    { name: "HTTP/2 önsözü", bytes: "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", answers: [400] },
+    { name: "HTTP/1.10", bytes: "GET /healthz HTTP/1.10\r\nHost: a\r\n\r\n", answers: [400] },
+    { name: "TLS el sıkışması", bytes: Buffer.from("1603010200010001fc0303", "hex"), answers: [400] },
+    { name: "boş satırlar önce", bytes: `\r\n\r\n${get("/healthz")}`, answers: [200] },
+    { name: "mutlak adres, başka sunucu", bytes: get("http://evil.example/healthz"), answers: [200] },
+    { name: "mutlak adres, başka şema", bytes: get("ftp://evil.example/healthz"), answers: [400] },
+    { name: "yetkili adres", bytes: get("evil.example:80"), answers: [400] },
+    { name: "yıldız adres", bytes: `OPTIONS * HTTP/1.1\r\n${HOST}${CLOSE}\r\n`, answers: [400] },
+    { name: "CONNECT", bytes: `CONNECT evil.example:443 HTTP/1.1\r\n${HOST}\r\n`, answers: [] },
+    { name: "TRACE", bytes: `TRACE / HTTP/1.1\r\n${HOST}${CLOSE}X-Gizli: 1\r\n\r\n`, answers: [415] },
+    { name: "bilinmeyen yöntem", bytes: `FOO / HTTP/1.1\r\n${HOST}${CLOSE}\r\n`, answers: [400] },
+    { name: "küçük harfli yöntem", bytes: `get / HTTP/1.1\r\n${HOST}${CLOSE}\r\n`, answers: [400] },
+    {
+      name: "//rpc",
+      bytes: `POST //rpc/account/current HTTP/1.1\r\n${HOST}${CLOSE}${JSON_TYPE}Content-Length: 11\r\n\r\n${INPUT}`,
+      answers: [404],
+    },
+    { name: "/rpc/../admin", bytes: get("/rpc/../admin"), answers: [302] },
+    { name: "/..%2f..%2fetc/passwd", bytes: get("/..%2f..%2fetc/passwd"), answers: [404] },
+    { name: "/assets/..%2f..%2f..%2fpackage.json", bytes: get("/assets/..%2f..%2f..%2fpackage.json"), answers: [404] },
+    { name: "/assets/%2e%2e/%2e%2e/package.json", bytes: get("/assets/%2e%2e/%2e%2e/package.json"), answers: [404] },
+    { name: "ters bölü", bytes: get("/assets\\..\\..\\package.json"), answers: [400] },
+    { name: "adreste NUL", bytes: get("/a\0b"), answers: [400] },
+    { name: "adreste %00", bytes: get("/q/%00"), answers: [404] },
+    { name: "adreste boşluk", bytes: get("/q/KT A"), answers: [400] },
+    { name: "adreste ham UTF-8", bytes: Buffer.from(get("/q/ğ")), answers: [400] },
+    { name: "bozuk yüzde", bytes: get("/q/%zz%"), answers: [404] },
+    { name: "bozuk yüzde, kopmuş UTF-8", bytes: get("/q/%c3"), answers: [404] },
+    { name: "bozuk yüzde, dosya", bytes: get("/assets/%c3%28"), answers: [404] },
+    { name: "adres 20 KB", bytes: get(`/q/${"a".repeat(20_000)}`), answers: [431] },
+    { name: "başlık 20 KB", bytes: get("/healthz", `X-A: ${"a".repeat(20_000)}\r\n`), answers: [431] },
+    { name: "3.000 başlık", bytes: get("/healthz", "a: b\r\n".repeat(3000)), answers: [431] },
+    { name: "düz metin", bytes: typed("text/plain", INPUT), answers: [415] },
+    { name: "form", bytes: typed("application/x-www-form-urlencoded", "json=1"), answers: [415] },
+    {
+      name: "multipart",
+      bytes: typed(
+        "multipart/form-data; boundary=x",
+        '--x\r\nContent-Disposition: form-data; name="data"\r\n\r\n{}\r\n--x--',
+      ),
+      answers: [415],
+    },
+    {
+      name: "XML",
+      bytes: typed("application/xml", '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'),
+      answers: [415],
+    },
+    { name: "tür yok", bytes: post("Content-Length: 11\r\n", INPUT), answers: [415] },
+    {
+      name: "iki tür",
+      bytes: post(`${JSON_TYPE}Content-Type: text/plain\r\nContent-Length: 11\r\n`, INPUT),
+      answers: [415],
+    },
+    { name: "BOM'lu JSON", bytes: typed("application/json", `\ufeff${INPUT}`), answers: [200] },
+    {
+      name: "UTF-16 JSON",
+      bytes: typed("application/json; charset=utf-16le", Buffer.from(INPUT, "utf16le")),
+      answers: [422],
+    },
+    {
+      name: "gzip gövde",
+      bytes: typed("application/json", gzipSync(INPUT), "Content-Encoding: gzip\r\n"),
+      answers: [422],
+    },
+    {
+      name: "gzip bombası",
+      bytes: typed("application/json", gzipSync(Buffer.alloc(10_000_000, 32)), "Content-Encoding: gzip\r\n"),
+      answers: [422],
+    },
+    { name: "JSON değil", bytes: typed("application/json", "{'a':"), answers: [422] },
+    { name: "boş gövde", bytes: typed("application/json", ""), answers: [200] },
+    {
+      name: "Expect: 100-continue",
+      bytes: typed("application/json", INPUT, "Expect: 100-continue\r\n"),
+      answers: [100, 200],
+    },
+    { name: "Expect: başka", bytes: typed("application/json", INPUT, "Expect: evil\r\n"), answers: [200] },
+    {
+      name: "Upgrade: websocket",
+      bytes: `GET /healthz HTTP/1.1\r\n${HOST}Connection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Key: a\r\n\r\n`,
+      answers: [200],
+    },
+    {
+      name: "Upgrade: h2c",
+      bytes: `GET /healthz HTTP/1.1\r\n${HOST}Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n`,
+      answers: [200],
+    },
+    {
+      name: "art arda 20 istek",
+      bytes: `GET /healthz HTTP/1.1\r\n${HOST}\r\n`.repeat(19) + get("/healthz"),
+      answers: Array(20).fill(200) as number[],
+    },
+    {
+      name: "GET gövdesinde gizli istek",
+      bytes: `GET /healthz HTTP/1.1\r\n${HOST}${CLOSE}Content-Length: ${smuggled.length}\r\n\r\n${smuggled}`,
+      answers: [200],
+    },
+  ];
+}

@@ -1,0 +1,25 @@
+import type { Planned } from "./requests.ts";
+import type { Outcome } from "./run.ts";
+
+/** What came of it, as a person reads it. */
+export function reportOf({ sent, statuses, asked, answeredWell, slowestMs, memory, worlds, failure }: Outcome): string {
+  const byStatus = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => [String(status), count] as const);
+  const rows: (readonly [string, string | number])[] = [
+    ["istek", sent],
+    ...byStatus.map(([status, count]) => [`  yanıt ${status}`, count] as const),
+    ["sorulan işlem (sayfalar bir sayılır)", asked],
+    ["  en az bir kez başaran", answeredWell],
+    ["kurulan dünya", worlds],
+    ["en uzun yanıt, ms", Math.round(slowestMs)],
+    ["bellek önce / sonra, MB", `${memory.beforeMB.toFixed(1)} / ${memory.afterMB.toFixed(1)}`],
+  ];
+  const table = rows.map(([name, value]) => `${name.padEnd(40)}${String(value).padStart(16)}`).join("\n");
+  if (failure === undefined) return `${table}\n\nHata bulunmadı.`;
+  return `${table}\n\nHata:\n${failure.reasons}\n\nBunu gösteren en küçük istek:\n${failure.requests.map(asText).join("\n\n")}`;
+}
+
+function asText({ actor, method, target, headers, body }: Planned): string {
+  const lines = [`${method} ${target}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+  const sent = body === undefined ? [] : ["", typeof body === "string" ? body : JSON.stringify(body)];
+  return `# ${actor}\n${[...lines, ...sent].join("\n").slice(0, 2000)}`;
+}

@@ -1,0 +1,321 @@
+import fc from "fast-check";
+
+import { pages } from "#contract/pages.ts";
+
+import { hostileText, hostileValue, privilegedKey, privilegedValue } from "./hostile.ts";
+import { procedures, type Asked } from "./inputs.ts";
+import { actors, type Actor } from "./world.ts";
+
+/** A generated request; words in target and body stand for things of the world. */
+export interface Planned {
+  actor: Actor;
+  /** The procedure, or "sayfa". */
+  about: string;
+  /** Whether it may change something. */
+  isWrite: boolean;
+  method: string;
+  target: string;
+  headers: Record<string, string>;
+  /** As bytes where it is no text. */
+  body?: string | number[];
+}
+
+/** Each costs a processor some 30 ms for a hash, and so comes seldom. */
+const hashing = [
+  "account.register",
+  "account.login",
+  "account.changePassword",
+  "account.resetPassword",
+  "account.remove",
+];
+export const hashes = (about: string) => hashing.includes(about);
+
+/** Requests over both doors and the pages, by everybody. */
+export function requests(): fc.Arbitrary<Planned> {
+  const asked = procedures().flatMap((one) => Array.from({ length: hashes(one.name) ? 1 : 10 }, () => one));
+  return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...asked).chain(callOf) }, { weight: 2, arbitrary: pageOf });
+}
+
+const actor = fc.constantFrom(...actors);
+
+/** Half of the calls come from whoever may: what others ask ends at the gate. */
+function callerOf(name: string): fc.Arbitrary<Actor> {
+  const may: Actor[] = name.startsWith("company.")
+    ? ["company"]
+    : name.startsWith("admin.")
+      ? ["admin"]
+      : ["customer", "company"];
+  return fc.oneof(fc.constantFrom(...may), actor);
+}
+
+function callOf(asked: Asked): fc.Arbitrary<Planned> {
+  const input = fc.oneof(
+    { weight: 4, arbitrary: asked.inputs },
+    { weight: 4, arbitrary: fc.tuple(asked.inputs, change).map(([value, changed]) => changed(value)) },
+    { weight: 1, arbitrary: hostileValue },
+  );
+  return fc
+    .tuple(callerOf(asked.name), input, fc.boolean(), rpcMeta, brokenText, headers)
+    .map(([who, value, isRpc, meta, broken, extra]): Planned => {
+      const to = isRpc ? rpcCall(asked, value, meta) : restCall(asked, value);
+      const body = to.body === undefined ? undefined : broken(to.body);
+      return {
+        actor: who,
+        about: asked.name,
+        isWrite: asked.method !== "GET",
+        method: to.method,
+        target: to.target,
+        headers: { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...extra },
+        ...(body === undefined ? {} : { body }),
+      };
+    });
+}
+
+interface Call {
+  method: string;
+  target: string;
+  body?: string;
+}
+
+function rpcCall({ name }: Asked, input: unknown, meta: unknown): Call {
+  const body = JSON.stringify(meta === undefined ? { json: input } : { json: input, meta });
+  return { method: "POST", target: `/rpc/${name.replaceAll(".", "/")}`, body };
+}
+
+function restCall({ method, path }: Asked, input: unknown): Call {
+  const rest = isRecord(input) ? new Map(Object.entries(input)) : undefined;
+  const target = `/api${path.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
+    const value = rest?.get(key);
+    rest?.delete(key);
+    return encoded(typeof value === "string" ? value : (JSON.stringify(value) ?? "yok"));
+  })}`;
+  const left = rest ? Object.fromEntries(rest) : input;
+  if (method !== "GET" && method !== "DELETE") return { method, target, body: JSON.stringify(left) };
+  const query = queryOf(left, "").slice(0, 60).join("&").slice(0, 14_000);
+  return { method, target: query === "" ? target : `${target}?${query}` };
+}
+
+/** A value in the bracket notation of addresses. */
+function queryOf(value: unknown, key: string, depth = 0): string[] {
+  if (depth > 40) return [`${encoded(key)}=derin`];
+  if (typeof value !== "object" || value === null) return [`${encoded(key)}=${encoded(String(value))}`];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    queryOf(inner, key === "" ? name : `${key}[${name}]`, depth + 1),
+  );
+}
+
+/** Lone surrogates have no bytes. */
+function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+type Change = (value: unknown) => unknown;
+
+/** What makes a good input a bad one: another value at some place of it, a key too few or too many. */
+const change: fc.Arbitrary<Change> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.tuple(fc.nat(), hostileValue).map(
+      ([at, value]) =>
+        (input: unknown) =>
+          replaced(input, at, value),
+    ),
+  },
+  { weight: 1, arbitrary: fc.nat().map((at) => (input: unknown) => replaced(input, at, undefined)) },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(privilegedKey, fc.oneof(privilegedValue, hostileValue)).map(
+      ([key, value]) =>
+        (input: unknown) =>
+          isRecord(input) ? withKey(input, key, value) : value,
+    ),
+  },
+);
+
+function replaced(input: unknown, at: number, value: unknown): unknown {
+  if (!isRecord(input) || Object.keys(input).length === 0) return value;
+  const keys = Object.keys(input);
+  const key = keys[at % keys.length]!;
+  return withKey(input, key, isRecord(input[key]) ? replaced(input[key], Math.floor(at / keys.length), value) : value);
+}
+
+/** Defined and not assigned, so that __proto__ is a key like any other. */
+function withKey(input: Record<string, unknown>, key: string, value: unknown): unknown {
+  return Object.fromEntries([...Object.entries(input), [key, value]]);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The RPC door's own notes on which texts are dates, sets and the like: mostly none. */
+const rpcMeta: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 12, arbitrary: fc.constant(undefined) },
+  {
+    weight: 2,
+    arbitrary: fc.array(
+      fc
+        .tuple(
+          fc.integer({ min: -1, max: 9 }),
+          fc.constantFrom<unknown>(
+            "code",
+            "version",
+            "id",
+            "email",
+            "contacts",
+            "__proto__",
+            "constructor",
+            "toString",
+            0,
+            null,
+          ),
+          fc.constantFrom<unknown>("phone", "value", "__proto__", "prototype", 0, {}),
+        )
+        .chain(([type, ...path]) => fc.nat({ max: 2 }).map((length) => [type, ...path.slice(0, length)])),
+      { maxLength: 4 },
+    ),
+  },
+  { weight: 1, arbitrary: hostileValue },
+);
+
+type Breaking = (body: string) => string | number[];
+
+const inserted =
+  (text: string): Breaking =>
+  (body) =>
+    body.replace(/[\]}]$/, (end) => `,${text}${end}`);
+
+/** What happens to the text of a body on its way: mostly nothing. */
+const brokenText: fc.Arbitrary<Breaking> = fc.oneof(
+  { weight: 30, arbitrary: fc.constant<Breaking>((body) => body) },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom<Breaking>(
+      () => "",
+      () => "{",
+      () => "null",
+      () => "[".repeat(30_000),
+      () => '{"a":'.repeat(6000),
+      () => "NaN",
+      () => "1e309",
+      () => `{"json":${"9".repeat(30_000)}}`,
+      (body) => `\ufeff${body}`,
+      (body) => body.slice(0, body.length / 2),
+      (body) => `${body}${body}`,
+      (body) => `)]}',\n${body}`,
+      (body) => body.replaceAll('"', "'"),
+      (body) => [...Buffer.from(body, "utf16le")],
+      (body) => [...Buffer.from(body), 0],
+      (body) => [...Buffer.from(body.replace("}", '"\u00ff"}'), "latin1")],
+      (body) => [...Buffer.from(body.slice(0, -1)), 0xed, 0xa0, 0x80, 0x7d],
+      inserted('"role":"admin"'),
+      inserted('"json":{"role":"admin","userId":"W_rival_user_W"}'),
+      inserted('"id":"W_rival_rental_W","id":"W_rival_customer_W"'),
+      inserted('"__proto__":{"role":"admin"}'),
+      inserted('"version":1e309'),
+      inserted('"a":NaN'),
+    ),
+  },
+);
+
+/** Header values go out as bytes of Latin-1 without controls; what cannot is tried over a plain socket. */
+const headerText = hostileText.map((text) => text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, "?").slice(0, 4000));
+
+const headerNames = [
+  "Accept Accept-Encoding Accept-Language User-Agent Range If-None-Match If-Modified-Since Referer Cookie Authorization",
+  "X-Account Origin Sec-Fetch-Site Content-Type Content-Encoding Forwarded Via X-Forwarded-Host X-Forwarded-Proto",
+  "X-Original-URL X-HTTP-Method-Override",
+].flatMap((names) => names.split(" "));
+
+const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
+  { weight: 12, arbitrary: fc.constant({}) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom(...headerNames),
+        fc.oneof(
+          headerText,
+          fc.constantFrom(
+            "null",
+            "gzip, br",
+            "gzip;q=9,br;q=x",
+            "bytes=0-0,9-",
+            "text/plain",
+            "application/json;charset=utf-16",
+          ),
+        ),
+      )
+      .map(([name, value]) => ({ [name]: value })),
+  },
+);
+
+const paths = Object.values(pages).map(({ path }) => path);
+const otherPaths = [
+  "/healthz /robots.txt /sitemap.xml /site.webmanifest /.well-known/jwks.json /api/docs /api/openapi.json /.env //$x",
+  "/assets/$x /$x.svg /$x /rpc/$x /api/$x /rpc/account/$x /.git/$x /q/$x/$x",
+].flatMap((addresses) => addresses.split(" "));
+const partOfPath = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      "W_customer_code_W",
+      "W_company_code_W",
+      "W_rival_rented_W",
+      "W_free_code_W",
+      "kt-%41",
+      "terms",
+    ),
+  },
+  { weight: 3, arbitrary: hostileText.map((text) => encoded(text).slice(0, 14_000)) },
+  { weight: 1, arbitrary: headerText.map((text) => text.replaceAll(/[\t ]/g, "+").slice(0, 2000)) },
+);
+
+/** The one form of the product that is sent without script: a visitor's report. */
+const form = fc
+  .record({
+    id: fc.oneof(fc.constant("W_new3_id_W"), hostileText),
+    reason: fc.oneof(fc.constantFrom("fraud", "insult"), hostileText),
+    message: hostileText,
+  })
+  .map((fields) =>
+    Object.entries(fields)
+      .map(([key, text]) => `${key}=${encoded(text)}`)
+      .join("&")
+      .slice(0, 32_000),
+  );
+
+/** Any address of a page, as a browser and as nobody would write it. */
+const pageOf: fc.Arbitrary<Planned> = fc
+  .record({
+    actor,
+    method: fc.constantFrom("GET", "GET", "GET", "GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"),
+    path: fc.oneof(
+      { weight: 3, arbitrary: fc.constant(pages.scan.path) },
+      { weight: 3, arbitrary: fc.constantFrom(...paths) },
+      { weight: 2, arbitrary: fc.constantFrom(...otherPaths) },
+    ),
+    part: partOfPath,
+    query: fc.oneof(
+      { weight: 3, arbitrary: fc.constant("") },
+      {
+        weight: 2,
+        arbitrary: fc
+          .tuple(fc.constantFrom("returnTo", "utm", "code", "q", "__proto__[x]", "a[]"), hostileText)
+          .map(([key, text]) => `?${key}=${encoded(text).slice(0, 14_000)}`),
+      },
+      { weight: 1, arbitrary: headerText.map((text) => `?${text.replaceAll(/[\t ]/g, "+").slice(0, 2000)}`) },
+    ),
+    headers,
+    form: fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, form),
+  })
+  .map(({ actor: who, method, path, part, query, headers: extra, form: filled }) => ({
+    actor: who,
+    about: "sayfa",
+    isWrite: false,
+    method,
+    target: path.replaceAll(/\$\w+/g, () => part) + query,
+    ...(method === "POST" && filled !== undefined
+      ? { headers: { "Content-Type": "application/x-www-form-urlencoded", ...extra }, body: filled }
+      : { headers: extra }),
+  }));

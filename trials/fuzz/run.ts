@@ -1,0 +1,185 @@
+import fc from "fast-check";
+import type { Kysely } from "kysely";
+
+import type { DB } from "#server/db/tables.ts";
+
+import { brokenInvariants } from "../../test/invariants.ts";
+import { faultsOf } from "./judge.ts";
+import { seizures, standings, type Success } from "./power.ts";
+import type { Product } from "./product.ts";
+import { requests, type Planned } from "./requests.ts";
+import { createSender, type Answer } from "./send.ts";
+import { isWhole, makeFuzzWorld, signAllIn, type FuzzWorld } from "./world.ts";
+
+export interface Options {
+  requests: number;
+  seed: number;
+  /** Longest that an answer may take. */
+  slowMs: number;
+  tell?(sent: number): void;
+}
+
+export interface Outcome {
+  sent: number;
+  /** How many answers of each status. */
+  statuses: Map<number, number>;
+  /** How many procedures were asked, and how many of them answered well at least once. */
+  asked: number;
+  answeredWell: number;
+  /** The answer that took longest, in ms. */
+  slowestMs: number;
+  memory: { beforeMB: number; afterMB: number };
+  worlds: number;
+  /** The smallest requests that show a failure, with what was wrong; undefined when all is well. */
+  failure: { reasons: string; requests: Planned[] } | undefined;
+}
+
+const CONNECTIONS = 32;
+const BATCH_MAX = 199;
+const BATCH_MEAN = 100;
+/** How many requests a world sees before the next one is made. */
+const WORLD_LASTS = 1000;
+/** After so many the process has compiled and kept ready what it will. */
+const WARM_UP = 3000;
+const SHRINKING_MS = 20_000;
+/** How many requests of a failure are shown. */
+const SHOWN_MAX = 3;
+
+/** Sends so many generated requests and looks after each handful whether something is wrong; ends with the first failure. */
+export async function runFuzz(product: Product, db: Kysely<DB>, options: Options): Promise<Outcome> {
+  const sender = createSender(product.port, CONNECTIONS);
+  const statuses = new Map<number, number>();
+  const asked = new Set<string>();
+  const answeredWell = new Set<string>();
+  let [sent, slowestMs, worlds, worldSince] = [0, 0, 0, 0];
+  let world: FuzzWorld | undefined;
+  let shrinkingUntil: number | undefined;
+  /** Requests of a batch that took too long, or that the house says it has no time for. */
+  const doubtful: Planned[] = [];
+  /** What went wrong with the trial itself. */
+  let trouble: Error | undefined;
+  /** The last of the smaller and smaller batches that failed. */
+  let failure: Outcome["failure"];
+
+  /** The world of the next requests: everybody signed in, nobody limited, another one when this one is used up. */
+  async function renewed(): Promise<FuzzWorld> {
+    // As if the time of every limit were over.
+    await db.deleteFrom("limits").execute();
+    if (world === undefined || sent - worldSince >= WORLD_LASTS || !(await isWhole(db, world))) {
+      world = await makeFuzzWorld(db);
+      worlds += 1;
+      worldSince = sent;
+    } else {
+      world = { ...world, tokens: await signAllIn(db, world.users) };
+    }
+    return world;
+  }
+
+  async function ask(planned: Planned, current: FuzzWorld): Promise<{ success?: Success; faults: string[] }> {
+    let answer: Answer;
+    try {
+      answer = await sender.send(planned, current);
+    } catch (error) {
+      return { faults: [`yanıt yok: ${String(error)}`] };
+    }
+    const { status, ms } = answer;
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    slowestMs = Math.max(slowestMs, ms);
+    asked.add(planned.about);
+    if (isPutOff(answer) || ms > options.slowMs) doubtful.push(planned);
+    const faults = isPutOff(answer) ? [] : faultsOf(planned, answer);
+    if (status >= 300) return { faults };
+    answeredWell.add(planned.about);
+    if (!planned.isWrite) return { faults };
+    const user = current.users[planned.actor];
+    return { faults, success: { about: planned.about, userId: user?.id, isAdmin: planned.actor === "admin" } };
+  }
+
+  async function check(batch: Planned[]): Promise<void> {
+    if (trouble || (shrinkingUntil !== undefined && Date.now() > shrinkingUntil)) return;
+    const { reasons, culprits } = await reasonsAgainst(batch).catch((error: unknown) => {
+      trouble = new Error("The trial itself failed.", { cause: error });
+      throw trouble;
+    });
+    if (reasons.length === 0) return;
+    shrinkingUntil ??= Date.now() + SHRINKING_MS;
+    failure = { reasons: reasons.slice(0, 5).join("\n"), requests: culprits.slice(0, SHOWN_MAX) };
+    throw new Error(failure.reasons);
+  }
+
+  /** What is wrong after these requests, and which of them were answered badly. */
+  async function reasonsAgainst(batch: Planned[]): Promise<{ reasons: string[]; culprits: Planned[] }> {
+    const current = await renewed();
+    const before = await standings(db);
+    const results = await Promise.all(batch.map((planned) => ask(planned, current)));
+    sent += batch.length;
+    options.tell?.(sent);
+    const culprits = batch.filter((_, nth) => results[nth]!.faults.length > 0);
+    const reasons = results.flatMap(({ faults }, nth) => faults.map((fault) => `${batch[nth]!.about}: ${fault}`));
+    if (product.ended !== undefined) reasons.push(`sunucu durdu: ${product.ended}`);
+    const complaints = product.complaints().filter((line) => !isOfPutOff(line));
+    reasons.push(...complaints.map((line) => `günlük: ${line.slice(0, 1500)}`));
+    const broken = await brokenInvariants(db);
+    reasons.push(...Object.entries(broken).map(([rule, rows]) => `bozulan kural: ${rule}: ${JSON.stringify(rows[0])}`));
+    const successes = results.flatMap(({ success }) => (success ? [success] : []));
+    reasons.push(...seizures(before, await standings(db), successes).map((line) => `yetkisiz değişiklik: ${line}`));
+    for (const planned of doubtful.splice(0)) {
+      const fault = await faultAlone(planned, current);
+      if (fault === undefined) continue;
+      reasons.push(`${planned.about}: ${fault}`);
+      culprits.push(planned);
+    }
+    // Where no answer itself is bad, it was one of those that changed something.
+    const changing = batch.filter((_, nth) => results[nth]!.success !== undefined);
+    return { reasons, culprits: culprits.length > 0 ? culprits : changing };
+  }
+
+  /** Alone and more than once, since the other requests and this machine's other work may have been what was too much. */
+  async function faultAlone(planned: Planned, current: FuzzWorld): Promise<string | undefined> {
+    let fault: string | undefined;
+    for (let nth = 0; nth < 3; nth += 1) {
+      const answer = await sender.send(planned, current);
+      fault = isPutOff(answer) ? "hep 503" : `${Math.round(answer.ms)} ms sürdü`;
+      if (!isPutOff(answer) && answer.ms <= options.slowMs) return undefined;
+    }
+    return fault;
+  }
+
+  const batches = fc.array(requests(), { minLength: 1, maxLength: BATCH_MAX, size: "max" });
+  const send = async (count: number, seed: number) => {
+    const until = sent + count;
+    for (let nth = 0; sent < until && failure === undefined; nth += 1) {
+      const property = fc.asyncProperty(batches, (batch) => {
+        const isShrinking = shrinkingUntil !== undefined;
+        return check(isShrinking ? batch : batch.slice(0, Math.max(1, until - sent)));
+      });
+      const numRuns = Math.ceil((until - sent) / BATCH_MEAN);
+      await fc.check(property, { seed: seed + nth, numRuns, unbiased: true });
+      if (trouble) throw trouble;
+    }
+  };
+
+  try {
+    // What the first requests load stays loaded.
+    await send(Math.min(WARM_UP, Math.ceil(options.requests / 2)), options.seed + 1_000_000);
+    const beforeMB = product.ended === undefined ? await product.memoryMB() : 0;
+    await send(options.requests - sent, options.seed);
+    const afterMB = product.ended === undefined ? await product.memoryMB() : 0;
+    const memory = { beforeMB, afterMB };
+    return { sent, statuses, asked: asked.size, answeredWell: answeredWell.size, slowestMs, memory, worlds, failure };
+  } finally {
+    sender.close();
+  }
+}
+
+/** The database did not answer in time, on a machine that has too much to do. */
+function isPutOff({ status, headers, body }: Answer): boolean {
+  return status === 503 && headers["retry-after"] !== undefined && !body.includes('"BUSY"');
+}
+
+/** What the log says of it. */
+function isOfPutOff(line: string): boolean {
+  return /timeout exceeded when trying to connect|Connection terminated|Query read timeout|statement timeout/.test(
+    line,
+  );
+}

@@ -1,0 +1,75 @@
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from "node:http";
+
+import type { Planned } from "./requests.ts";
+import { withWords, type FuzzWorld } from "./world.ts";
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+  ms: number;
+}
+
+/** A browser of many addresses: each request comes from another one, as the proxy in front says. */
+export interface Sender {
+  send(planned: Planned, world: FuzzWorld): Promise<Answer>;
+  close(): void;
+}
+
+/** No answer at all within this time is a failure of its own. */
+const PATIENCE_MS = 30_000;
+
+export function createSender(port: number, connections: number): Sender {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  let sent = 0;
+
+  async function send(planned: Planned, world: FuzzWorld): Promise<Answer> {
+    const { actor, method, headers } = planned;
+    const target = withWords(planned.target, actor, world);
+    const body = bytesOf(planned, world);
+    sent += 1;
+    const token = world.tokens[actor];
+    const given = {
+      "X-Forwarded-For": `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
+      ...(token === undefined ? {} : { Cookie: `session=${token}` }),
+      ...(body === undefined ? {} : { "Content-Length": body.length }),
+      ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, withWords(value, actor, world)])),
+    };
+    return new Promise((resolve, reject) => {
+      let begin = performance.now();
+      const request = httpRequest(
+        { agent, port, host: "127.0.0.1", method, path: target, headers: given },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on("data", (chunk: Buffer) => chunks.push(chunk));
+          response.on("error", reject);
+          response.on("end", () => {
+            const text = Buffer.concat(chunks).toString("utf8");
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body: text,
+              ms: performance.now() - begin,
+            });
+          });
+        },
+      );
+      // Waiting for a free connection is no time of the server's.
+      request.on("socket", () => (begin = performance.now()));
+      request.setTimeout(PATIENCE_MS, () => request.destroy(new Error("Yanıt gelmedi.")));
+      request.on("error", (error: NodeJS.ErrnoException) => {
+        // The server had just closed a connection that was idle for its time; a browser asks again as well.
+        if (request.reusedSocket && error.code === "ECONNRESET") resolve(send(planned, world));
+        else reject(error);
+      });
+      request.end(body);
+    });
+  }
+
+  return { send, close: () => agent.destroy() };
+}
+
+function bytesOf({ body, actor }: Planned, world: FuzzWorld): Buffer | undefined {
+  if (body === undefined) return undefined;
+  return typeof body === "string" ? Buffer.from(withWords(body, actor, world)) : Buffer.from(body);
+}

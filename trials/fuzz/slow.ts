@@ -1,0 +1,47 @@
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+
+import { openWire, type Wire } from "./raw.ts";
+
+const START = "POST /rpc/account/current HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
+
+/** Connections of which half never end their headers and half never end their bodies. */
+export async function holdConnections(port: number, count: number): Promise<Wire[]> {
+  const wires: Wire[] = [];
+  for (let nth = 0; nth < count; nth += 1) {
+    const wire = openWire(port);
+    wires.push(wire);
+    await once(wire.socket, "connect");
+    wire.socket.write(nth % 2 === 0 ? START : `${START}Content-Length: 1000\r\n\r\n{`);
+  }
+  return wires;
+}
+
+/** Sends a body in chunks until the other side has enough of it or so many bytes are sent; gives how many it took. */
+export async function pourBody(port: number, bytesMax: number): Promise<{ sent: number; status: number | undefined }> {
+  const wire = openWire(port);
+  const { socket } = wire;
+  await once(socket, "connect");
+  socket.write(`${START}Transfer-Encoding: chunked\r\n\r\n`);
+  const chunk = Buffer.concat([Buffer.from("10000\r\n"), Buffer.alloc(0x10000, "a"), Buffer.from("\r\n")]);
+  let sent = 0;
+  while (sent < bytesMax && !socket.destroyed && wire.statuses().length === 0) {
+    sent += 0x10000;
+    // What the other side does not take is not sent on; a closed connection takes nothing any more.
+    if (!socket.write(chunk)) await Promise.race([once(socket, "drain"), once(socket, "close"), wait(100)]);
+    else await new Promise(setImmediate);
+  }
+  socket.destroy();
+  return { sent, status: wire.statuses()[0] };
+}
+
+/** Connections that are cut in the middle of a body. */
+export async function dropInBody(port: number, count: number): Promise<void> {
+  for (let nth = 0; nth < count; nth += 1) {
+    const { socket } = openWire(port);
+    await once(socket, "connect");
+    const head = nth % 2 === 0 ? "Content-Length: 1000\r\n\r\n{" : 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"jso\r\n';
+    await new Promise((resolve) => socket.write(START + head, resolve));
+    socket.resetAndDestroy();
+  }
+}

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { Stage } from "./stage.ts";
+import { runTool, type Finding, type Scan, type Severity } from "./tool.ts";
+
+const SECONDS = 240;
+const levels: Record<string, Severity> = {
+  LOW: "düşük",
+  WARN: "düşük",
+  MEDIUM: "orta",
+  HIGH: "yüksek",
+  CRITICAL: "yüksek",
+};
+
+/** What is said of any certificate of one's own making, and of this machine's own openssl. */
+const ofOwnMaking = /^(cert_|OCSP_|DNS_CAA|certificate_transparency|engine_problem|RC4)/;
+
+/** What is known and no fault here, each with its reason. */
+const accepted: Record<string, string> = {
+  // Nothing secret stands in a page beside what a stranger chose: there is no token in it, writes are told by their origin.
+  BREACH: "sayfalarda gizli belirteç yok",
+};
+
+export async function scanWithTestssl(stage: Stage, folder: string): Promise<Scan> {
+  const report = join(folder, "testssl.json");
+  const parts = ["-p", "-s", "-P", "-S", "-h", "-U"];
+  const manner = [
+    "--quiet",
+    "--color",
+    "0",
+    "--warnings",
+    "off",
+    "--fast",
+    "--ip",
+    "127.0.0.1",
+    "--connect-timeout",
+    "5",
+    "--openssl-timeout",
+    "5",
+  ];
+  const line = ["testssl", ...parts, ...manner, "--jsonfile", report, `localhost:${stage.port}`];
+  const isDone = await runTool(line, { file: join(folder, "testssl.txt"), seconds: SECONDS, folder });
+  if (!isDone || !existsSync(report)) {
+    return {
+      tool: "testssl.sh",
+      did: "bitmedi",
+      findings: [{ tool: "testssl.sh", severity: "orta", what: "bitmedi" }],
+    };
+  }
+  const said = JSON.parse(readFileSync(report, "utf8")) as { id: string; severity: string; finding: string }[];
+  const bad = said.filter(({ severity }) => levels[severity] !== undefined);
+  const expected = bad.filter(({ id }) => ofOwnMaking.test(id) || accepted[id] !== undefined);
+  const findings: Finding[] = bad
+    .filter((one) => !expected.includes(one))
+    .map(({ id, severity, finding }) => ({
+      tool: "testssl.sh",
+      severity: levels[severity]!,
+      what: `${id}: ${finding}`,
+    }));
+  const did = `${said.length} denetim; beklenen ${expected.length} (${expected.map(({ id }) => id).join(", ")})`;
+  return { tool: "testssl.sh", did, findings };
+}

@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import { createWriteStream } from "node:fs";
+import { finished } from "node:stream/promises";
+
+export const severities = ["bilgi", "düşük", "orta", "yüksek"] as const;
+export type Severity = (typeof severities)[number];
+
+export interface Finding {
+  tool: string;
+  severity: Severity;
+  what: string;
+}
+
+/** What a tool has to say: how much it did, and what it found. */
+export interface Scan {
+  tool: string;
+  did: string;
+  findings: Finding[];
+}
+
+/** Runs a tool for so many seconds at most, everything that it says kept in a file; true when it came to its end. */
+export async function runTool(
+  line: readonly string[],
+  { file, seconds, folder }: { file: string; seconds: number; folder: string },
+): Promise<boolean> {
+  const [program = "", ...args] = line;
+  const output = createWriteStream(file);
+  // Of a group of its own: some of the tools start others.
+  const child = spawn(program, args, {
+    cwd: folder,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, HOME: folder },
+  });
+  child.stdout.pipe(output, { end: false });
+  child.stderr.pipe(output, { end: false });
+  let isCut = false;
+  const cutting = setTimeout(() => {
+    isCut = true;
+    process.kill(-child.pid!, "SIGKILL");
+  }, seconds * 1000);
+  await new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  clearTimeout(cutting);
+  output.end();
+  await finished(output);
+  return !isCut;
+}
