@@ -13,6 +13,8 @@ export default defineConfig({
           name: "unit",
           include: ["src/domain/**/*.test.ts", "src/contract/**/*.test.ts", "src/web/**/*.test.ts", "test/*.test.ts"],
           exclude: needingDatabase,
+          // Rules and texts keep nothing that another file would meet.
+          isolate: false,
         },
       },
       {

@@ -31,9 +31,9 @@ export async function expectGoodLooks(page: Page, name: string, what: "everythin
     for (const colorScheme of ["dark", "light"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       const where = `${name}, ${colorScheme}, ${width} px`;
-      const isUnseen = await markUnseenColours(page, colorScheme);
+      const isUnseen = await markUnseenColours(page);
       // Only colours differ between the schemes.
-      if (colorScheme === "light")
+      if (colorScheme === "light" && (await hasUnseenElements(page)))
         await expectNoAxeViolations(page, where, isUnseen ? "everything" : "all but colours");
       else if (isUnseen) await expectNoAxeViolations(page, where, "unseen colours");
     }
@@ -76,36 +76,70 @@ export async function expectNoAxeViolations(
   expect(found, `accessibility of ${name}`).toEqual([]);
 }
 
+/** Colours on their ground, in their size of letters, that axe has looked at, wherever that was. */
+const seenColours = new Set<string>();
+
 /**
- * Marks the texts that this document has not shown before in these colours, on these grounds and in this size of letters, and
- * says whether there are any: what has been read once need not be read again at the next width or in the next state.
+ * Marks the texts whose colours, on these grounds and in this size of letters, have not been searched yet, and says whether there
+ * are any: what could be read once can be read at the next width, in the next state and on the next page.
  */
-function markUnseenColours(page: Page, colorScheme: "dark" | "light") {
-  return page.evaluate(
-    ([scheme, mark]) => {
-      const memory = window as unknown as Record<string, WeakMap<Element, string>>;
-      const seen = (memory[`looks of ${scheme}`] ??= new WeakMap());
-      for (const element of document.querySelectorAll(`[${mark}]`)) element.removeAttribute(mark);
-      const look = (element: Element, under: string) => {
-        if (!element.checkVisibility()) return;
-        const { backgroundColor, backgroundImage, opacity, color, fontSize, fontWeight } = getComputedStyle(element);
-        const isClear = backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none" && opacity === "1";
-        const ground = isClear ? under : `${under}/${backgroundColor} ${backgroundImage} ${opacity}`;
-        const isText = [...element.childNodes].some(
-          (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
-        );
-        const drawn = `${ground} ${color} ${fontSize} ${fontWeight} ${element.matches(":disabled, [aria-disabled]")}`;
-        if ((isText || element.matches("input, select, textarea")) && seen.get(element) !== drawn) {
-          seen.set(element, drawn);
-          element.setAttribute(mark, "");
-        }
-        for (const child of element.children) look(child, ground);
-      };
-      look(document.querySelector("dialog:modal") ?? document.body, "");
-      return document.querySelector(`[${mark}]`) !== null;
+async function markUnseenColours(page: Page): Promise<boolean> {
+  const drawn = await page.evaluate((mark) => {
+    for (const element of document.querySelectorAll(`[${mark}]`)) element.removeAttribute(mark);
+    const drawings = new Map<Element, string>();
+    const look = (element: Element, under: string, around: string) => {
+      if (!element.checkVisibility()) return;
+      const style = getComputedStyle(element);
+      const { backgroundColor, backgroundImage, opacity, color, fontSize, fontWeight, textDecorationLine } = style;
+      const isClear = backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none" && opacity === "1";
+      const ground = isClear ? under : `${under}/${backgroundColor} ${backgroundImage} ${opacity}`;
+      const isText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+      if (isText || element.matches("input, select, textarea")) {
+        const letters = `${color} ${fontSize} ${fontWeight} ${element.matches(":disabled, [aria-disabled]")}`;
+        // A link must also stand out from the text around it.
+        const link = element.matches("a") ? ` in ${around} ${textDecorationLine}` : "";
+        drawings.set(element, `${ground} ${letters}${link}`);
+      }
+      for (const child of element.children) look(child, ground, color);
+    };
+    look(document.querySelector("dialog:modal") ?? document.body, "", "");
+    Object.assign(window, { drawings });
+    return [...new Set(drawings.values())];
+  }, UNSEEN);
+  const unseen = drawn.filter((colours) => !seenColours.has(colours));
+  for (const colours of unseen) seenColours.add(colours);
+  if (unseen.length === 0) return false;
+  await page.evaluate(
+    ([mark, wanted]) => {
+      const { drawings } = window as unknown as { drawings: Map<Element, string> };
+      for (const [element, colours] of drawings) if (wanted.includes(colours)) element.setAttribute(mark, "");
     },
-    [colorScheme, UNSEEN] as const,
+    [UNSEEN, unseen] as const,
   );
+  return true;
+}
+
+/**
+ * Whether this document shows an element that has not been searched before as it is now: what differs at another width or in the
+ * next state is new, or says or is something else.
+ */
+function hasUnseenElements(page: Page) {
+  return page.evaluate((mark) => {
+    const memory = window as unknown as Record<string, WeakMap<Element, string>>;
+    const seen = (memory["looks of elements"] ??= new WeakMap());
+    let unseen = 0;
+    for (const element of (document.querySelector("dialog:modal") ?? document).querySelectorAll("*")) {
+      if (!element.checkVisibility()) continue;
+      const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+      const copy = element.cloneNode() as Element;
+      copy.removeAttribute(mark);
+      const shown = copy.outerHTML + texts.map((node) => node.nodeValue).join("|");
+      if (seen.get(element) === shown) continue;
+      seen.set(element, shown);
+      unseen += 1;
+    }
+    return unseen > 0;
+  }, UNSEEN);
 }
 
 /** Texts that do not fit into what holds them, where the rest can be neither seen nor scrolled to. */

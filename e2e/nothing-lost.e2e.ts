@@ -530,6 +530,8 @@ test.describe("the profile's fields", () => {
     const {
       updatedAt: _,
       scanUrl: __,
+      off: ___,
+      noteHidden: ____,
       ...profile
     } = await send<Record<string, unknown>>(page, "GET", `/profiles/${code}`);
     for (const plate of ["34 ABC 123", ""]) {

@@ -31,7 +31,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** How long whoever finds the queue full waits for that answer, and how many wait so at most. */
+/** How long whoever finds the queue full waits for that answer, half as long to one and a half so that not all come again together; and how many wait so at most. */
 const HELD_MS = 500;
 const HELD_MAX = 500;
 let held = 0;
@@ -44,7 +44,7 @@ export async function waitForHashing(): Promise<void> {
   if (waiting.length < WAITING_MAX) return;
   if (held < HELD_MAX) {
     held += 1;
-    await pause(HELD_MS);
+    await pause(HELD_MS * (0.5 + Math.random()));
     held -= 1;
   }
   throw new HashingBusy();
