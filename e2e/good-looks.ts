@@ -11,7 +11,7 @@ const library = createRequire(import.meta.resolve("@axe-core/playwright")).resol
 const librarySource = readFileSync(library, "utf8");
 
 const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
-const colours = ["color-contrast", "link-in-text-block"];
+const colourRules = ["color-contrast", "link-in-text-block"];
 /** Elements of a page whose colours axe has not looked at yet. */
 const UNSEEN = "data-unseen-colours";
 
@@ -62,9 +62,9 @@ export async function expectNoAxeViolations(
   const axe = new AxeBuilder({ page, axeSource: "void 0" }).setLegacyMode();
   // What is in order is not described, and nothing that these rules look at stands in a style sheet.
   axe.options({ resultTypes: ["violations"], preload: false });
-  if (what === "unseen colours") axe.withRules(colours).include(`[${UNSEEN}]`);
+  if (what === "unseen colours") axe.withRules(colourRules).include(`[${UNSEEN}]`);
   else axe.withTags(tags);
-  if (what === "all but colours") axe.disableRules(colours);
+  if (what === "all but colours") axe.disableRules(colourRules);
   // What stands behind a dialog can be neither reached nor read out, and is looked at before one opens.
   if (what !== "unseen colours" && (await page.locator("dialog:modal").count())) axe.include("dialog:modal");
   const { violations } = await axe.analyze();
