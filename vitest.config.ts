@@ -1,10 +1,23 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Tests of the whole, beside the ones of each module. */
 const needingDatabase = ["test/access-matrix.test.ts", "test/{canaries,crawl,races}.test.ts"];
 
+/** What takes longest, so that at the end no core waits for the other one. */
+const long = /\/(embedded|fuzz|access-matrix|growth)\.test\.ts$/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Every core: what the tests wait for is mostly the database and other processes.
     maxWorkers: "100%",
     projects: [

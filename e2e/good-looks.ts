@@ -17,7 +17,7 @@ const UNSEEN = "data-unseen-colours";
 
 /** What must hold of every page, whatever state it is in; of one that is built like another, only that it fits. Leaves the page at 1280 px, light. */
 export async function expectGoodLooks(page: Page, name: string, what: "everything" | "widths" = "everything") {
-  for (const width of [320, 360, 768, 1280]) {
+  for (const width of [320, 360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     // A page that draws itself otherwise at this width does so a moment later.
     await expect
@@ -27,7 +27,7 @@ export async function expectGoodLooks(page: Page, name: string, what: "everythin
       )
       .toBeLessThanOrEqual(0);
     expect(await whatIsCutOff(page), `cut off on ${name} at ${width} px`).toEqual([]);
-    if (width === 320 || width === 768 || what === "widths") continue;
+    if (width === 320 || what === "widths") continue;
     for (const colorScheme of ["dark", "light"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       const where = `${name}, ${colorScheme}, ${width} px`;

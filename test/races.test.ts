@@ -37,7 +37,7 @@ vi.mock(import("#server/modules/account/password.ts"), async (original) => {
 });
 
 /** `npm run faults -- --only races` plays 50 rounds of each. */
-const ROUNDS = Number(process.env["RACE_ROUNDS"] ?? 3);
+const ROUNDS = Number(process.env["RACE_ROUNDS"] ?? 2);
 const timeout = 20_000 + ROUNDS * 5000;
 
 let t: TestApp;

@@ -22,7 +22,7 @@ import {
 } from "../../../../test/world.ts";
 
 // FLEET_RUNS=500 searches longer; FLEET_SEED repeats the sequences of a failure, which prints its seed.
-const RUNS = Number(process.env["FLEET_RUNS"] ?? 25);
+const RUNS = Number(process.env["FLEET_RUNS"] ?? 15);
 const SEED = process.env["FLEET_SEED"];
 
 type Company = ApiClient["company"];
