@@ -154,11 +154,13 @@ test("a report is resolved once; the same outcome twice is the same answer, anot
   expect((await admin.api.admin.codes.get({ code })).openReports).toBe(0);
 });
 
-test("what an owner had written is gone from reports with their account", async () => {
+test("what an owner had written is gone from reports with their account, and nobody else's", async () => {
   const owner = await customer(t);
   const own = await makeProfile(t.db, owner.user, { note: "Benim notum" });
   await send(filled(), { to: own });
+  await send(filled());
   await owner.api.account.remove({ password: PASSWORD });
+  expect(await reportsOf(code)).toMatchObject([{ note: "Para yatırın" }]);
   const [kept] = await reportsOf(own);
   expect(kept).toMatchObject({ note: "", message: "IBAN'a para istedi.\nKanmayın." });
 });
