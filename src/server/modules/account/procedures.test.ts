@@ -160,6 +160,9 @@ test("a registration that is sent again with its id is answered as the first tim
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]?.id).toBe(form.id);
   expect(await rowsOf(form.email)).toMatchObject({ users: 1, companies: 1 });
+  // Each session that began has its record.
+  const events = await t.db.selectFrom("auditEvents").select("action").where("accountId", "=", form.id!).execute();
+  expect(events.map(({ action }) => action).toSorted()).toEqual(["logged-in", "logged-in", "registered"]);
 });
 
 test("an id is no way into somebody's account: it asks for the password as well, and for the account to be open", async () => {

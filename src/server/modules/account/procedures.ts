@@ -55,7 +55,10 @@ async function registeredBefore(
   const user = await findCredentials(deps.db, email);
   if (!user || user.id !== id || user.closedAt !== null) return undefined;
   if (!(await verifyPassword(password, user.passwordHash))) return undefined;
-  const sendCookie = await inTransaction(deps.db, (tx) => session.start(tx, user));
+  const sendCookie = await inTransaction(deps.db, async (tx) => {
+    await writeAudit(tx, { action: "logged-in", actorId: user.id, accountId: user.id }, deps.now());
+    return session.start(tx, user);
+  });
   sendCookie();
   return accountOf(context, user.id);
 }

@@ -13,7 +13,7 @@ export interface NewEvent {
   actorId: string | null;
   accountId?: string | null;
   code?: string | null;
-  /** Says nothing of a person. */
+  /** Says nothing of a person, but for what an administrator types as a reason. */
   details?: Record<string, string | number>;
 }
 

@@ -6,6 +6,7 @@ import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts"
 import { administrator, customer, type Person } from "../../../../test/people.ts";
 import { givenTo } from "../../../../test/stub-pages.ts";
 import { makeCode, makeProfile, PASSWORD } from "../../../../test/world.ts";
+import { deleteOldReports } from "./store.ts";
 
 let t: TestApp;
 let admin: Person;
@@ -152,6 +153,15 @@ test("a report is resolved once; the same outcome twice is the same answer, anot
   const ids = async (state: "open" | "resolved") => (await reports.list({ code, state })).items.map((item) => item.id);
   expect([await ids("open"), await ids("resolved")]).toEqual([[], [id]]);
   expect((await admin.api.admin.codes.get({ code })).openReports).toBe(0);
+});
+
+test("a report is kept for a year, and not a day longer", async () => {
+  await send(filled());
+  const later = (days: number) => new Date(t.clock.now().getTime() + days * 24 * 60 * 60 * 1000);
+  await deleteOldReports(t.db, later(365));
+  expect(await reportsOf(code)).toHaveLength(1);
+  await deleteOldReports(t.db, later(366));
+  expect(await reportsOf(code)).toEqual([]);
 });
 
 test("what an owner had written is gone from reports with their account, and nobody else's", async () => {
