@@ -18,6 +18,9 @@ function address(file: string | undefined): string {
   return `/${file}`;
 }
 
+/** What browsers fetch for the public pages. */
+const publicFiles = ["public/public.client.ts", "public/countdown.client.ts", "public/style.css"];
+
 /** Tells the public pages, which are built after the browser's files, how those files are called. */
 function publicAssets(): Plugin {
   const name = "virtual:public-assets";
@@ -31,12 +34,8 @@ function publicAssets(): Plugin {
       const given = {
         script: address(scripts["public/public.client.ts"]?.file),
         countdown: address(scripts["public/countdown.client.ts"]?.file),
-        // The application's own, so that whoever comes from here to there has it already.
-        style: address(application["index.html"]?.css?.[0]),
-        // Every page in Turkish needs both.
-        fonts: Object.entries(application)
-          .filter(([source]) => /figtree-latin(-ext)?-wght-normal/.test(source))
-          .map(([, { file }]) => address(file)),
+        style: address(scripts["public/style.css"]?.file),
+        font: address(application["fonts/figtree-turkish.woff2"]?.file),
       };
       return Object.entries(given)
         .map(([exported, value]) => `export const ${exported} = ${JSON.stringify(value)};`)
@@ -148,7 +147,7 @@ export default defineConfig({
         emptyOutDir: false,
         copyPublicDir: false,
         manifest: ".vite/scripts.json",
-        rolldownOptions: { input: ["src/web/public/public.client.ts", "src/web/public/countdown.client.ts"] },
+        rolldownOptions: { input: publicFiles.map((file) => `src/web/${file}`) },
       },
     },
     ssr: {

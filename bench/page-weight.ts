@@ -13,9 +13,14 @@ export interface Weight {
   font: number;
   image: number;
   total: number;
+  /** The script and everything, where nothing better than gzip is taken. */
+  gzip: { script: number; total: number };
 }
 
-/** What the first opening of a page asks for, each as gzip where the server has that; what comes ahead of need is counted apart. */
+/** As Chromium says it where the connection is safe. */
+const BROWSERS_OWN = "gzip, deflate, br, zstd";
+
+/** What the first opening of a page asks for, as a browser takes it; what comes ahead of need is counted apart. */
 export async function weigh(
   browser: Browser,
   port: number,
@@ -24,19 +29,24 @@ export async function weigh(
 ): Promise<Weight> {
   const needed = await pathsOf(browser, port, path, headers, false);
   const all = await pathsOf(browser, port, path, headers, true);
-  const gzip = { ...headers, "Accept-Encoding": "gzip" };
-  const fetchAll = (paths: Iterable<string>) => Promise.all([...paths].map((asked) => fetchPage(port, asked, gzip)));
-  const answers = await fetchAll(needed);
-  const bytesOf = (type: RegExp) => sum(answers.filter(({ headers: own }) => type.test(own["content-type"] ?? "")));
+  const fetchAll = (paths: Iterable<string>, accepted: string) =>
+    Promise.all([...paths].map((asked) => fetchPage(port, asked, { ...headers, "Accept-Encoding": accepted })));
+  const answers = await fetchAll(needed, BROWSERS_OWN);
+  const inGzip = await fetchAll(needed, "gzip");
+  const later = await fetchAll(
+    [...all].filter((asked) => !needed.has(asked)),
+    BROWSERS_OWN,
+  );
   return {
     requests: answers.length,
-    document: bytesOf(/html/),
-    script: bytesOf(/javascript/),
-    style: bytesOf(/css/),
-    font: bytesOf(/font/),
-    image: bytesOf(/image/),
+    document: sum(answers, /html/),
+    script: sum(answers, /javascript/),
+    style: sum(answers, /css/),
+    font: sum(answers, /font/),
+    image: sum(answers, /image/),
     total: sum(answers),
-    later: sum(await fetchAll([...all].filter((asked) => !needed.has(asked)))),
+    later: sum(later),
+    gzip: { script: sum(inGzip, /javascript/), total: sum(inGzip) },
   };
 }
 
@@ -65,6 +75,7 @@ async function pathsOf(
   return paths;
 }
 
-function sum(answers: Answered[]): number {
-  return answers.reduce((total, { body }) => total + body.length, 0);
+function sum(answers: Answered[], type = /./): number {
+  const some = answers.filter(({ headers }) => type.test(headers["content-type"] ?? ""));
+  return some.reduce((total, { body }) => total + body.length, 0);
 }

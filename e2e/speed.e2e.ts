@@ -94,6 +94,27 @@ test.describe("the log-in page before its script", () => {
   });
 });
 
+test("the application starts over the log-in page when somebody turns to it, or has left it alone for three seconds", async ({
+  page,
+}) => {
+  const hasStarted = () =>
+    page.locator("#app").evaluate((place) => Object.keys(place).some((key) => key.startsWith("__react")));
+  await page.clock.install({ time: "2026-11-22T09:00:00Z" });
+  await page.clock.pauseAt("2026-11-22T09:01:00Z");
+  for (const turn of [() => page.getByLabel("E-posta").focus(), () => page.clock.runFor(3000)]) {
+    await page.goto("/login", { waitUntil: "networkidle" });
+    await page.clock.runFor(2900);
+    expect(await hasStarted()).toBe(false);
+    await turn();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(10);
+        return hasStarted();
+      })
+      .toBe(true);
+  }
+});
+
 test("whoever comes back to the log-in finds the address that they typed, from a page of the application and from another", async ({
   page,
 }) => {
@@ -147,6 +168,36 @@ test.describe("a page that somebody is about to open is asked for ahead", () => 
     await page.getByRole("link", { name: `${code}: düzenle` }).click();
     await expect(page.getByRole("dialog", { name: "Oturumunuz sona erdi" })).toBeVisible();
   });
+});
+
+test("the landing page is there whole in 30 kB without pictures, its letters among them", async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  let bytes = 0;
+  devtools.on("Network.dataReceived", ({ encodedDataLength }) => void (bytes += encodedDataLength));
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(bytes).toBeGreaterThan(15_000);
+  expect(bytes).toBeLessThanOrEqual(30_000);
+});
+
+test("a page in Turkish needs one file of letters, and a letter from elsewhere brings its own", async ({
+  page,
+  server,
+}) => {
+  const files: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "font") files.push(request.url());
+  });
+  await linkNewCode(page, server);
+  for (const address of ["/", "/purchase", "/dashboard"]) {
+    files.length = 0;
+    await page.goto(address, { waitUntil: "networkidle" });
+    expect(files, address).toEqual([expect.stringContaining("figtree-turkish")]);
+  }
+  files.length = 0;
+  await page.goto("/profile");
+  await page.getByLabel("Görünen ad").fill("Zoë Łukasz");
+  await expect.poll(() => files.length).toBe(3);
 });
 
 test.describe("nothing on a page moves while it comes", () => {

@@ -2,7 +2,6 @@ import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { compress } from "hono/compress";
 import { sql } from "kysely";
 
 import { safeReturnPath } from "#domain/return-to.ts";
@@ -10,6 +9,7 @@ import { safeReturnPath } from "#domain/return-to.ts";
 import { createApiHandlers } from "./api.ts";
 import type { Shell } from "./built-files.ts";
 import { clientAddress } from "./client-address.ts";
+import { compressed } from "./compressed.ts";
 import { isUnreachable } from "./db/violations.ts";
 import type { Deps } from "./deps.ts";
 import { docs } from "./docs.ts";
@@ -35,7 +35,7 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans): Hono<Env> {
 
   app.use(requestLog(deps.log, deps.metrics));
   app.use(setHeaders(securityHeaders(deps.config, deps.pages.scanStyle)));
-  app.use(compress());
+  app.use(compressed);
   app.use(sameOriginWrites(deps.config.allowedOrigins));
   app.use(bodyLimit({ maxSize: BODY_MAX, onError: (c) => refuse(c, "TOO_LARGE") }));
 

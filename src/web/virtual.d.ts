@@ -2,5 +2,5 @@ declare module "virtual:public-assets" {
   export const script: string;
   export const countdown: string;
   export const style: string;
-  export const fonts: readonly string[];
+  export const font: string;
 }

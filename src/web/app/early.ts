@@ -30,3 +30,18 @@ export function pressEarly(): void {
   for (const button of pressed) button.click();
   pressed.clear();
 }
+
+/** How long a drawn page is left alone before the application comes anyway, so that the next tap finds it there. */
+const LEFT_ALONE = 3000;
+
+/**
+ * Waits until somebody turns to a drawn page, by pointer, finger, key or what fills in for them, or leaves it alone for a while: starting
+ * the application takes a slow telephone half a second, in which it should answer whoever is reading.
+ */
+export async function turnedTo(place: HTMLElement): Promise<void> {
+  await new Promise<void>((resolve) => {
+    for (const sign of ["pointerover", "pointerdown", "keydown", "focusin", "input"])
+      place.addEventListener(sign, () => resolve(), { once: true, passive: true });
+    setTimeout(resolve, LEFT_ALONE);
+  });
+}

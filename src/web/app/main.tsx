@@ -1,13 +1,20 @@
 import "../style.css";
-import { rememberEarly } from "./early.ts";
+import { rememberEarly, turnedTo } from "./early.ts";
 
 const place = document.getElementById("app");
 if (!place) throw new Error("The document has lost its #app.");
 rememberEarly(place);
+const late = document.getElementById("late");
+if (place.firstElementChild) {
+  // Until then nobody waits for more than they see.
+  late?.remove();
+  await turnedTo(place);
+  if (late) place.after(late);
+}
 // Apart, so that what is pressed on a page that the server drew is remembered from its first moment; and in two turns, so that whoever
 // types there meanwhile never waits for all of it.
 await import("react-dom/client");
 await new Promise((resolve) => setTimeout(resolve));
 const { begin } = await import("./begin.tsx");
-document.getElementById("late")?.remove();
+late?.remove();
 await begin(place);

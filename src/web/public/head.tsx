@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { fonts, style } from "virtual:public-assets";
+import { font, style } from "virtual:public-assets";
 
 import type { Visit } from "#contract/public-pages.ts";
 
@@ -34,9 +34,7 @@ export function Head({
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
-      {fonts.map((font) => (
-        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
-      ))}
+      <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
       <link rel="stylesheet" href={style} />
       {data}
     </head>
