@@ -117,7 +117,7 @@ function precompressed(): Plugin {
 /** What every page of the application begins with, in parts that keep their names in the browser's store while others change. */
 const groups = [
   // What the first script needs before the others have come.
-  { name: "early", test: /\/app\/early\.ts$|preload-helper|rolldown\/runtime/ },
+  { name: "early", test: /\/app\/(early|put-away|start)\.ts$|preload-helper|rolldown\/runtime/ },
   { name: "react", test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
   { name: "router", test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\// },
   { name: "data", test: /node_modules\/(@orpc\/(?!contract)|@tanstack\/(react-query|query-core))\// },

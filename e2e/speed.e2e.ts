@@ -7,6 +7,7 @@ import {
   linkNewCode,
   openCompany,
   registerCustomer,
+  send,
   signInAsAdmin,
   startRental,
 } from "./people.ts";
@@ -91,6 +92,56 @@ test.describe("the log-in page before its script", () => {
     await page.goBack();
     await expect(password).toHaveValue("");
     expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+  });
+});
+
+test.describe("a dashboard before its script", () => {
+  test("shows its codes, leads on by its links, and obeys what was pressed when the script has come", async ({
+    page,
+    server,
+  }) => {
+    const code = await linkNewCode(page, server);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const scripts = await hold(page, SCRIPTS);
+    await page.goto("/dashboard", { waitUntil: "commit" });
+    const card = page.getByRole("listitem").filter({ hasText: code });
+    await expect(card.getByRole("img", { name: `${code} QR kodu` })).toBeVisible();
+    await expect(card.getByRole("link", { name: `${code}: düzenle` })).toHaveAttribute("href", `/edit-profile/${code}`);
+    await scripts.letPass(/\/(app|early|rolldown-runtime)-[^/]*$/);
+    await page.waitForFunction(() => document.querySelector("#app [data-put-away-by]:not([hidden])"));
+    await card.getByRole("button", { name: `${code}: QR'ı büyüt` }).click();
+    await scripts.release();
+    await expect(page.getByRole("dialog", { name: "QR kodu" })).toBeVisible();
+    expect(asked.filter((path) => path.startsWith("/rpc/"))).toEqual([]);
+  });
+
+  test("asks again for codes that are no longer new when the script comes late", async ({ page, server }) => {
+    const code = await linkNewCode(page, server);
+    const scripts = await hold(page, SCRIPTS);
+    await page.clock.install();
+    await page.goto("/dashboard", { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { name: `Kod: ${code}` })).toBeVisible();
+    await send(page, "POST", `/codes/${code}/unlink`, {});
+    await page.clock.fastForward(11_000);
+    await scripts.release();
+    await expect(page.getByText("Henüz numaratörünüz yok")).toBeVisible();
+  });
+
+  test("is everybody's own, however many are drawn at once", async ({ newPerson, server }) => {
+    const people = [await newPerson(), await newPerson(), await newPerson()];
+    const codes = await Promise.all(people.map((person) => linkNewCode(person, server)));
+    await Promise.all(
+      Array.from({ length: 60 }, async (_, nth) => {
+        const answer = await people[nth % 3]!.request.get("/dashboard");
+        const html = await answer.text();
+        expect(codes.map((code) => html.includes(code))).toEqual(codes.map((_code, whose) => whose === nth % 3));
+      }),
+    );
+    const guest = await newPerson();
+    const login = await (await guest.request.get("/login")).text();
+    expect(codes.filter((code) => login.includes(code))).toEqual([]);
+    expect(login).not.toContain("Çıkış");
   });
 });
 
@@ -225,7 +276,18 @@ test.describe("nothing on a page moves while it comes", () => {
 
       test("a customer's codes", async ({ page, server }) => {
         const code = await linkNewCode(page, server);
-        await expectStillWhileLoading(page, "/dashboard", code);
+        await watchShifts(page);
+        const scripts = await hold(page, SCRIPTS);
+        await page.goto("/dashboard", { waitUntil: "commit" });
+        await expect(page.getByRole("heading", { name: `Kod: ${code}` })).toBeVisible();
+        await scripts.release();
+        await expect(page).toHaveTitle(/^Hoş geldiniz/);
+        await expectStill(page, "/dashboard");
+        await page.getByRole("button", { name: "E-posta hatırlatmasını kapat" }).click();
+        await expect(page.getByText("E-posta adresinizi doğrulayın")).toHaveCount(0);
+        await page.reload();
+        await expect(page).toHaveTitle(/^Hoş geldiniz/);
+        await expect(page.getByText("E-posta adresinizi doğrulayın")).toHaveCount(0);
       });
 
       test("an administrator's codes", async ({ page, server }) => {

@@ -890,7 +890,8 @@ test("with ids that another company has used, everything is read and done of one
   const asked: [string, object][] = [
     ["customers.create", { ...newCustomer, id: customer }],
     ["rentals.start", { ...newRental, id: rental, code: own.car, customerId: customer }],
-    ["rentals.pay", { id: payment, rentalId: rental, amount: 1, isRefund: false }],
+    // More than is given back below, which would hide that another's rental was paid and paid back.
+    ["rentals.pay", { id: payment, rentalId: rental, amount: 2, isRefund: false }],
     ["expenses.create", { ...newExpense, id: expense }],
     ["rentals.extend", { id: rental, version: 1, dueAt: "2027-02-20T10:00" }],
     ["rentals.saveNotes", { id: rental, version: 2, notes: "değişti" }],

@@ -7,6 +7,7 @@ export const stubPages: PublicPages = {
   renderHome: (visit) => page("home", visit),
   renderPurchase: (visit) => page("purchase", visit),
   renderLegal: (visit, text) => page("legal", { ...visit, text }),
+  renderDashboard: async ({ codes }) => `<ul>${codes.items.map(({ code }) => code).join()}</ul>`,
   renderLogin: async (_start, returnTo) => `<form>${returnTo ?? ""}</form>`,
   renderMail: (mail, { brand, publicUrl }) => {
     const told = JSON.stringify({ ...mail, brand: brand.name, publicUrl });

@@ -16,6 +16,10 @@ export const ownCodeView = z.extend(moderationView, {
 });
 export type OwnCodeView = z.infer<typeof ownCodeView>;
 
+/** Some of an owner's codes, newest first, and where the next ones begin. */
+const ownCodes = pageOf(ownCodeView);
+export type OwnCodes = z.infer<typeof ownCodes>;
+
 /** The link form (specification 2, 5). */
 export const linking = z.strictObject({ code: codeField });
 
@@ -23,7 +27,7 @@ export const codes = {
   list: procedure
     .route({ method: "GET", path: "/codes", tags: ["Numaratörler"], summary: "Numaratörlerim, en yeni önce" })
     .input(z.strictObject({ cursor: z.optional(cursors.instantAndCode) }))
-    .output(pageOf(ownCodeView)),
+    .output(ownCodes),
 
   link: procedure
     .route({

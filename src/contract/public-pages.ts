@@ -1,6 +1,7 @@
 import type { ContactKind } from "#domain/contact.ts";
 
 import type { AccountView } from "./account.ts";
+import type { OwnCodes } from "./codes.ts";
 import type { LegalText } from "./legal.ts";
 import type { Mail, RenderedMail } from "./mails.ts";
 import type { Reporting } from "./reports.ts";
@@ -89,6 +90,8 @@ export interface PublicPages {
   renderLegal(visit: Visit, text: LegalText): string;
   /** What stands in the application's document where a guest logs in, until its script takes it over. */
   renderLogin(start: GuestStart, returnTo: string | undefined): Promise<string>;
+  /** The same for somebody's dashboard. */
+  renderDashboard(start: DashboardStart): Promise<string>;
   renderNotFound(visit: Visit): string;
   /** `away` says that only the database is out of reach, so that trying again soon helps. */
   renderFailure(visit: Visit, away: boolean, requestId: string): string;
@@ -104,7 +107,12 @@ export interface AppStart {
   account: AccountView | null;
   /** Whether another service is told of log-ins. */
   tellsSignIns: boolean;
+  /** The first of the account's codes, where the page begins with them. */
+  codes?: OwnCodes;
 }
 
 /** The same for whoever is not signed in. */
 export type GuestStart = AppStart & { account: null };
+
+/** The same for a dashboard that is drawn before its script. */
+export type DashboardStart = AppStart & { account: AccountView; codes: OwnCodes };

@@ -5,6 +5,7 @@ import { pages, type PageName } from "#contract/pages.ts";
 import { createTestApp, type Client, type TestApp } from "../../test/app.ts";
 import { administrator, company, customer } from "../../test/people.ts";
 import { givenTo, pageOf } from "../../test/stub-pages.ts";
+import { makeCode } from "../../test/world.ts";
 
 type Visitor = "guest" | "customer" | "company" | "admin";
 
@@ -77,6 +78,21 @@ test.each(cells)("$path for $visitor leads to $expected", async ({ path, visitor
       expect(pageOf(await answer.text())).toBe(expected);
     }
   }
+});
+
+test("a dashboard comes with the codes of whoever opens it, and with nobody else's", async () => {
+  const [one, other] = [await customer(t), await customer(t)];
+  const code = await makeCode(t.db);
+  await one.send(`/api/codes/${code}/link`, { json: {} });
+  const drawn = async (client: Client) => {
+    const html = await (await client.send("/dashboard")).text();
+    const { codes } = givenTo(html) as { codes: { items: { code: string }[] } };
+    return { given: codes.items.map((item) => item.code), body: html.slice(html.indexOf("<ul>")) };
+  };
+  expect(await drawn(one)).toEqual({ given: [code], body: `<ul>${code}</ul>` });
+  expect(await drawn(other)).toEqual({ given: [], body: "<ul></ul>" });
+  const elsewhere = givenTo(await (await one.send("/profile")).text());
+  expect(elsewhere).not.toHaveProperty("codes");
 });
 
 test("every page of the route table has its row", () => {
@@ -265,7 +281,7 @@ test("a page is told who looks at it, and nothing more", async () => {
     company: null,
   };
   const brand = t.deps.config.brand;
-  expect(givenTo(await (await send("/dashboard")).text())).toEqual({ brand, account, tellsSignIns: false });
+  expect(givenTo(await (await send("/profile")).text())).toEqual({ brand, account, tellsSignIns: false });
   expect(givenTo(await (await send("/")).text())).toMatchObject({ brand, account, path: "/" });
   expect(givenTo(await (await t.as().send("/")).text())).toMatchObject({ brand, account: null, path: "/" });
 });

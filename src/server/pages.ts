@@ -1,3 +1,4 @@
+import { call } from "@orpc/server";
 import type { Context } from "hono";
 
 import { LEGAL_NAMES, legalPath } from "#contract/legal.ts";
@@ -6,8 +7,8 @@ import { isSignedIn, mayOpenPage } from "#domain/actor.ts";
 
 import { headOf } from "./app-head.ts";
 import type { Shell } from "./built-files.ts";
-import type { Deps } from "./deps.ts";
-import type { RequestSession } from "./request-session.ts";
+import type { RequestContext } from "./gates.ts";
+import { codeProcedures } from "./modules/codes/procedures.ts";
 
 /** Longest address that is carried through the log-in; no page of ours has a longer one. */
 const RETURN_MAX = 1000;
@@ -16,7 +17,8 @@ const RETURN_MAX = 1000;
  * Answers a page by the route table: public ones rendered here, the application's as its document, a guest sent to log in and back,
  * somebody without the role to /dashboard (specification 2, "Guard behaviour").
  */
-export async function answerPage(deps: Deps, c: Context, session: RequestSession, shell: Shell): Promise<Response> {
+export async function answerPage(c: Context, context: RequestContext, shell: Shell): Promise<Response> {
+  const { deps, session } = context;
   const { path } = c.req;
   const name = pageAt(path);
   const { brand, operator, publicUrl } = deps.config;
@@ -43,7 +45,14 @@ export async function answerPage(deps: Deps, c: Context, session: RequestSession
   }
   const start = { brand, account, tellsSignIns: deps.config.authSyncUrl !== undefined };
   const content = { name, head: await headOf(name, deps.config) };
-  if (name !== "login") return c.html(shell(start, content));
-  const body = await deps.pages.renderLogin({ ...start, account: null }, c.req.query("returnTo"));
-  return c.html(shell(start, { ...content, body }));
+  if (name === "login") {
+    const body = await deps.pages.renderLogin({ ...start, account: null }, c.req.query("returnTo"));
+    return c.html(shell(start, { ...content, body }));
+  }
+  if (name === "dashboard" && account) {
+    const codes = await call(codeProcedures.list, {}, { context });
+    const body = await deps.pages.renderDashboard({ ...start, account, codes });
+    return c.html(shell({ ...start, codes }, { ...content, body }));
+  }
+  return c.html(shell(start, content));
 }

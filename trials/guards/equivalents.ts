@@ -13,6 +13,7 @@ export const equivalents: Equivalent[] = [
   { guard: 'server/modules/codes/store.ts · .where("ownerId", "=", owner.userId) (3.)', because: LOCKED },
   { guard: 'server/modules/profiles/store.ts · .where("ownerId", "=", owner.userId)', because: ONLY_LOCKS },
   { guard: 'server/modules/profiles/store.ts · .where("ownerId", "=", owner.userId) (3.)', because: KEYED },
+  { guard: 'server/modules/cars/store.ts · .where("companyId", "=", company.companyId) (2.)', because: LOCKED },
   { guard: 'server/modules/cars/store.ts · .where("companyId", "=", company.companyId) (3.)', because: KEYED },
   { guard: 'server/modules/companies/approval.ts · .where("companyId", "=", held.companyId)', because: KEYED },
   { guard: 'server/modules/companies/approval.ts · .where("companyId", "=", held.companyId) (2.)', because: KEYED },

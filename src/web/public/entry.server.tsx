@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 
 import type { PublicPages } from "#contract/public-pages.ts";
 
-import { renderLogin } from "../app/login.server.tsx";
+import { renderDashboard, renderLogin } from "../app/drawn.server.tsx";
 import { renderMail } from "../mail/mail.tsx";
 import { FailurePage } from "./failure.tsx";
 import { HomePage } from "./home.tsx";
@@ -24,6 +24,7 @@ export const pages: PublicPages = {
   renderNotFound: (visit) => document(<NotFoundPage visit={visit} />),
   renderFailure: (visit, away, requestId) => document(<FailurePage visit={visit} away={away} requestId={requestId} />),
   renderLogin,
+  renderDashboard,
   renderMail,
   scanStyle,
 };

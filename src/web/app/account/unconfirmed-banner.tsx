@@ -1,19 +1,28 @@
 import { MailWarning, X } from "lucide-react";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 
 import type { AccountView } from "#contract/account.ts";
 
+import { putAway, wasPutAway } from "../put-away.ts";
 import { CONFIRMATION_SENT, useConfirmationMail } from "./confirmation-mail.ts";
-
-const KEY = "address-banner-closed";
 
 /** Reminds of an address that is not confirmed yet, and stands in nobody's way; put away, it stays away in this tab. */
 export function UnconfirmedBanner({ account }: { account: AccountView }) {
-  const [isClosed, setClosed] = useState(() => wasClosed(account.id));
+  const [isClosed, setClosed] = useState(false);
+  // The server, which may draw it, does not know; where it does, the page's first script hides it (put-away.ts).
+  const wasClosed = useSyncExternalStore(
+    () => () => undefined,
+    () => wasPutAway(account.id),
+    () => false,
+  );
   const mail = useConfirmationMail();
-  if (isClosed) return null;
+  if (isClosed || wasClosed) return null;
   return (
-    <aside aria-label="E-posta doğrulaması" className="bg-warn-soft text-ink print:hidden">
+    <aside
+      aria-label="E-posta doğrulaması"
+      data-put-away-by={account.id}
+      className="bg-warn-soft text-ink print:hidden"
+    >
       <div className="mx-auto flex max-w-6xl items-center gap-3 px-4 py-1">
         <MailWarning aria-hidden="true" size={20} className="text-warn shrink-0 max-sm:hidden" />
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 py-1">
@@ -36,7 +45,7 @@ export function UnconfirmedBanner({ account }: { account: AccountView }) {
           type="button"
           aria-label="E-posta hatırlatmasını kapat"
           onClick={() => {
-            rememberClosed(account.id);
+            putAway(account.id);
             setClosed(true);
           }}
           className="hover:bg-surface grid size-10 shrink-0 place-items-center rounded-lg"
@@ -46,20 +55,4 @@ export function UnconfirmedBanner({ account }: { account: AccountView }) {
       </div>
     </aside>
   );
-}
-
-function wasClosed(id: string): boolean {
-  try {
-    return sessionStorage.getItem(KEY) === id;
-  } catch {
-    return false;
-  }
-}
-
-function rememberClosed(id: string): void {
-  try {
-    sessionStorage.setItem(KEY, id);
-  } catch {
-    // No storage: it comes back with the next page.
-  }
 }

@@ -11,14 +11,17 @@ import { buttonStyle } from "../../ui/button-style.ts";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
 import { useAccount } from "../account/current.ts";
-import { AHEAD, api, queryClient } from "../api.ts";
+import { AHEAD, queryClient } from "../api.ts";
 import { Page } from "../page.tsx";
-import { paged, pageInput, rowsOf } from "../paged.ts";
+import { rowsOf } from "../paged.ts";
 import { isRefusal } from "../sentences.ts";
+import { codesAtStart } from "../start.ts";
 import { CodeCard } from "./code-card.tsx";
+import { codesOptions, putCodes } from "./first-codes.ts";
 import { QrDialog } from "./qr-dialog.tsx";
 
-const codesOptions = (how = {}) => api.codes.list.infiniteOptions({ ...paged, ...how, input: pageInput({}) });
+// As true as the document: what has changed since then is asked for at once when it is not new any more.
+if (codesAtStart) putCodes(codesAtStart, performance.timeOrigin);
 
 export function ahead(): void {
   void queryClient.prefetchInfiniteQuery(codesOptions(AHEAD));

@@ -1,0 +1,12 @@
+import type { OwnCodes } from "#contract/codes.ts";
+
+import { api, queryClient } from "../api.ts";
+import { paged, pageInput } from "../paged.ts";
+
+/** How the dashboard asks for its codes. */
+export const codesOptions = (how = {}) => api.codes.list.infiniteOptions({ ...paged, ...how, input: pageInput({}) });
+
+/** Puts the first codes where the dashboard looks for them; `updatedAt` (milliseconds) is when they were true. */
+export function putCodes(codes: OwnCodes, updatedAt = Date.now()): void {
+  queryClient.setQueryData(codesOptions().queryKey, { pages: [codes], pageParams: [undefined] }, { updatedAt });
+}
