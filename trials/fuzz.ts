@@ -11,12 +11,11 @@ import { Refused } from "#server/refused.ts";
 import { sayAndExit } from "#server/say.ts";
 
 import { startPostgres } from "../bench/postgres.ts";
+import { growthOf } from "./fuzz/memory.ts";
 import { startProduct } from "./fuzz/product.ts";
 import { reportOf } from "./fuzz/report.ts";
 import { runFuzz } from "./fuzz/run.ts";
 
-/** Most that the process may have grown by, collected, in MB (quality.md, "Malformed input": memory flat). */
-const GROWTH_MAX_MB = 50;
 /** Longest that an answer may take. */
 const SLOW_MS = 2000;
 
@@ -34,9 +33,9 @@ async function main(): Promise<void> {
     try {
       const outcome = await runFuzz(product, db, { ...options, slowMs: SLOW_MS, tell: teller(options.requests) });
       console.log(`\n${reportOf(outcome)}`);
-      const grown = outcome.memory.afterMB - outcome.memory.beforeMB;
-      if (grown > GROWTH_MAX_MB) console.log(`\nHata: bellek ${grown.toFixed(1)} MB büyüdü.`);
-      if (outcome.failure !== undefined || grown > GROWTH_MAX_MB) process.exitCode = 1;
+      const growth = growthOf(outcome.memory);
+      if (growth !== undefined) console.log(`\nHata: ${growth}`);
+      if (outcome.failure !== undefined || growth !== undefined) process.exitCode = 1;
     } finally {
       await product.stop();
       await close();

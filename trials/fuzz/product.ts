@@ -39,8 +39,10 @@ export async function startProduct(
         DATABASE_URL: databaseUrl,
         TRUSTED_PROXIES: "1",
         LOG_LEVEL: "warn",
-        // Else the C library keeps the memory in which passwords were hashed, and a leak would hide in it.
-        MALLOC_MMAP_THRESHOLD_: "131072",
+        // So few that they are all in use long before the end.
+        SCAN_CACHE_MB: "1",
+        // Else the C library keeps what is freed, up to 100 MB of it after a busy moment, and a leak would hide in it.
+        MALLOC_MMAP_THRESHOLD_: "8192",
         ...own,
       }),
       stdio: ["ignore", "pipe", "pipe", "ipc"],

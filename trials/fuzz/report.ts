@@ -4,6 +4,7 @@ import type { Outcome } from "./run.ts";
 /** What came of it, as a person reads it. */
 export function reportOf({ sent, statuses, asked, answeredWell, slowestMs, memory, worlds, failure }: Outcome): string {
   const byStatus = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => [String(status), count] as const);
+  const memoryMB = [memory.beforeMB, memory.middleMB, memory.afterMB];
   const rows: (readonly [string, string | number])[] = [
     ["istek", sent],
     ...byStatus.map(([status, count]) => [`  yanıt ${status}`, count] as const),
@@ -11,9 +12,9 @@ export function reportOf({ sent, statuses, asked, answeredWell, slowestMs, memor
     ["  en az bir kez başaran", answeredWell],
     ["kurulan dünya", worlds],
     ["en uzun yanıt, ms", Math.round(slowestMs)],
-    ["bellek önce / sonra, MB", `${memory.beforeMB.toFixed(1)} / ${memory.afterMB.toFixed(1)}`],
+    ["bellek ısınınca / ortada / sonda, MB", memoryMB.map((mb) => mb.toFixed(1)).join(" / ")],
   ];
-  const table = rows.map(([name, value]) => `${name.padEnd(40)}${String(value).padStart(16)}`).join("\n");
+  const table = rows.map(([name, value]) => `${name.padEnd(40)}${String(value).padStart(22)}`).join("\n");
   if (failure === undefined) return `${table}\n\nHata bulunmadı.`;
   return `${table}\n\nHata:\n${failure.reasons}\n\nBunu gösteren en küçük istek:\n${failure.requests.map(asText).join("\n\n")}`;
 }

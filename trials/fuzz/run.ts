@@ -5,6 +5,7 @@ import type { DB } from "#server/db/tables.ts";
 
 import { brokenInvariants } from "../../test/invariants.ts";
 import { faultsOf } from "./judge.ts";
+import type { Memory } from "./memory.ts";
 import { seizures, standings, type Success } from "./power.ts";
 import type { Product } from "./product.ts";
 import { requests, type Planned } from "./requests.ts";
@@ -28,7 +29,7 @@ export interface Outcome {
   answeredWell: number;
   /** The answer that took longest, in ms. */
   slowestMs: number;
-  memory: { beforeMB: number; afterMB: number };
+  memory: Memory;
   worlds: number;
   /** The smallest requests that show a failure, with what was wrong; undefined when all is well. */
   failure: { reasons: string; requests: Planned[] } | undefined;
@@ -159,13 +160,16 @@ export async function runFuzz(product: Product, db: Kysely<DB>, options: Options
     }
   };
 
+  const memoryMB = async () => (product.ended === undefined ? product.memoryMB() : 0);
+
   try {
     // What the first requests load stays loaded.
     await send(Math.min(WARM_UP, Math.ceil(options.requests / 2)), options.seed + 1_000_000);
-    const beforeMB = product.ended === undefined ? await product.memoryMB() : 0;
-    await send(options.requests - sent, options.seed);
-    const afterMB = product.ended === undefined ? await product.memoryMB() : 0;
-    const memory = { beforeMB, afterMB };
+    const beforeMB = await memoryMB();
+    await send(Math.floor((options.requests - sent) / 2), options.seed);
+    const middleMB = await memoryMB();
+    await send(options.requests - sent, options.seed + 2_000_000);
+    const memory = { beforeMB, middleMB, afterMB: await memoryMB() };
     return { sent, statuses, asked: asked.size, answeredWell: answeredWell.size, slowestMs, memory, worlds, failure };
   } finally {
     sender.close();

@@ -4,6 +4,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { BaseLogger } from "pino";
 
+import { beating, feelPulse } from "#server/db/pulse.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** Two connections of their own for what every scan asks, and where its page's rows are. */
@@ -107,17 +108,27 @@ export function openPool(
     return pool;
   }
 
-  const pool = poolOf(connection, quick);
+  function replicaOf(to: pg.PoolConfig) {
+    const pulse = poolOf(to, beating);
+    const stream = feelPulse(pulse, log).socket;
+    return { pulse, pool: poolOf(to, { ...versions, stream }), rows: poolOf(to, { ...quick, max: 4, stream }) };
+  }
+
+  // Past a pooler, whose connections may all be busy without the database being silent.
+  const pulsePool = poolOf(direct, beating);
+  const { socket } = feelPulse(pulsePool, log);
+  const pool = poolOf(connection, { ...quick, stream: socket });
   const slowPool = poolOf(direct, slow);
-  const scanPool = poolOf(connection, versions);
+  const scanPool = poolOf(connection, { ...versions, stream: socket });
   const db = kyselyOn(pool);
   const own = { pool: scanPool, db };
-  const replica = scan && { pool: poolOf(scan, versions), rows: poolOf(scan, { ...quick, max: 4 }) };
+  const replica = scan && replicaOf(scan);
   const pools = {
     main: pool,
     slow: slowPool,
     scan: scanPool,
-    ...(replica && { replica: replica.pool, "replica-rows": replica.rows }),
+    pulse: pulsePool,
+    ...(replica && { replica: replica.pool, "replica-rows": replica.rows, "replica-pulse": replica.pulse }),
   };
   return {
     db,
