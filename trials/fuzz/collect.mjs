@@ -2,8 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 
 // Preloaded into the server under trial: it ends with whoever started it, and says what memory it holds after a collection.
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
-process.on("message", async (message) => {
-  if (message !== "collect") return;
+process.on("message", (message) => {
+  if (message === "collect") void collect();
+});
+process.channel?.unref();
+
+async function collect() {
   // Again after a while: what waited to be told that something is gone can go only then.
   for (let nth = 0; nth < 3; nth += 1) {
     // As where memory runs out: what is merely kept ready goes back as well.
@@ -11,5 +15,4 @@ process.on("message", async (message) => {
     await pause(100);
   }
   process.send(process.memoryUsage());
-});
-process.channel?.unref();
+}
