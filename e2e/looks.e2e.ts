@@ -279,7 +279,9 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expectGoodLooks(page, "the empty dashboard");
 
     await page.route("**/rpc/codes/list", (route) => route.fulfill({ status: 500, body: "" }));
-    await page.reload();
+    // Its document brings the codes; from another page they are asked for.
+    await page.goto("/link-qr");
+    await page.getByRole("link", { name: "Panelim" }).click();
     await expect(page.getByRole("button", { name: "Tekrar dene" })).toBeVisible();
     await expectGoodLooks(page, "the dashboard that could not be loaded");
     await page.unroute("**/rpc/codes/list");
