@@ -11,48 +11,65 @@ export interface KeptPage {
 /** What a kept page costs beside its body: key, entry and objects, measured with a million of them. */
 const OVERHEAD = 500;
 
+/** The more there are, the more pages stay that are asked for round and round: all but one of so many parts of the bound. */
+const GENERATIONS = 8;
+
+interface Generation {
+  pages: Map<string, KeptPage>;
+  bytes: number;
+}
+
 /**
- * Pages in memory, bounded by bytes. Two generations: what is asked for again moves to the young one; when that is half the bound, the
- * old one is let go as a whole. So a page that nobody asks for goes, and nothing is walked or sorted.
+ * Pages in memory, bounded by bytes, in generations of the same size, youngest first: what is asked for again moves to the youngest; when
+ * that is full a new one begins, and the oldest is let go as a whole. So a page that nobody asks for goes, and nothing is walked or sorted.
  */
 export class KeptPages {
-  #young = new Map<string, KeptPage>();
-  #old = new Map<string, KeptPage>();
-  #youngBytes = 0;
-  #oldBytes = 0;
+  readonly #generations: Generation[] = [];
   readonly #bytesMax: number;
 
   constructor(bytesMax: number) {
-    this.#bytesMax = bytesMax;
+    this.#bytesMax = bytesMax / GENERATIONS;
+    this.#begin();
   }
 
   get(key: string): KeptPage | undefined {
-    const young = this.#young.get(key);
-    if (young) return young;
-    const old = this.#old.get(key);
-    if (old) this.set(key, old);
-    return old;
+    for (const generation of this.#generations) {
+      const page = generation.pages.get(key);
+      if (!page) continue;
+      if (generation !== this.#generations[0]) this.set(key, page);
+      return page;
+    }
+    return undefined;
   }
 
   set(key: string, page: KeptPage): void {
     const bytes = bytesOf(page);
-    if (bytes > this.#bytesMax / 2) return;
-    this.#youngBytes -= bytesOf(this.#young.get(key));
-    this.#oldBytes -= bytesOf(this.#old.get(key));
-    this.#old.delete(key);
-    if (this.#youngBytes + bytes > this.#bytesMax / 2) {
-      [this.#old, this.#oldBytes] = [this.#young, this.#youngBytes];
-      [this.#young, this.#youngBytes] = [new Map<string, KeptPage>(), 0];
-      this.#oldBytes -= bytesOf(this.#old.get(key));
-      this.#old.delete(key);
+    if (bytes > this.#bytesMax) return;
+    for (const generation of this.#generations) {
+      generation.bytes -= bytesOf(generation.pages.get(key));
+      generation.pages.delete(key);
     }
-    this.#young.set(key, page);
-    this.#youngBytes += bytes;
+    const [youngest] = this.#generations;
+    const into = youngest && youngest.bytes + bytes <= this.#bytesMax ? youngest : this.#begin();
+    into.pages.set(key, page);
+    into.bytes += bytes;
+  }
+
+  #begin(): Generation {
+    const youngest = { pages: new Map<string, KeptPage>(), bytes: 0 };
+    this.#generations.unshift(youngest);
+    this.#generations.splice(GENERATIONS);
+    return youngest;
   }
 
   /** How many pages there are, and their bytes, which never exceed the bound. */
   get size(): { pages: number; bytes: number } {
-    return { pages: this.#young.size + this.#old.size, bytes: this.#youngBytes + this.#oldBytes };
+    const sum = { pages: 0, bytes: 0 };
+    for (const { pages, bytes } of this.#generations) {
+      sum.pages += pages.size;
+      sum.bytes += bytes;
+    }
+    return sum;
   }
 }
 
