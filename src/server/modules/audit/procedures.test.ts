@@ -265,8 +265,10 @@ describe("a code's history", () => {
     expect((await fleet.api.codes.history({ code: car })).items).toMatchObject([
       { action: "code-changed", byOwner: true },
     ]);
-    await admin.api.admin.companies.setActive({ userId: fleet.user.id, isActive: false });
-    expect((await refusalOf(fleet.api.codes.history({ code: car }))).code).toBe("PROFILE_NOT_FOUND");
+    for (const closed of [{ isActive: false }, { isActive: true, isApproved: false }]) {
+      await t.db.updateTable("companies").set(closed).where("ownerId", "=", fleet.user.id).execute();
+      expect((await refusalOf(fleet.api.codes.history({ code: car }))).code).toBe("PROFILE_NOT_FOUND");
+    }
   });
 
   test("of somebody else's code is refused", async () => {

@@ -175,9 +175,12 @@ describe("opening an account again", () => {
   test("lets its owner log in as before, who is told, while the old sessions stay ended", async () => {
     const person = await customer(t, { displayName: "Gül Işık" });
     const before = person.token;
+    const other = await makeUser(t.db, { displayName: "Kapalı Kalan" });
     await close(person.user);
+    await close(other);
     await t.post();
     expect(await reopen(person.user)).toMatchObject({ id: person.user.id, closing: null });
+    expect((await users.list({ search: other.email })).items[0]?.closing).toMatchObject({ reason });
     expect(await t.api(before).account.current({})).toEqual({ account: null });
     await t.api().account.login({ email: person.user.email, password: PASSWORD });
     expect(await t.post()).toMatchObject([
