@@ -70,7 +70,7 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans): Hono<Env> {
 
   app.get("*", async (c) => {
     const session = sessionOf(c);
-    return withCookie(await answerPage(c, contextOf(c, session), shell), session);
+    return withCookie(await answerPage(c, contextOf(c, session, undefined), shell), session);
   });
 
   app.notFound((c) => c.json({ code: "NOT_FOUND", status: 404, message: "Böyle bir adres yok." }, 404));
@@ -90,19 +90,19 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans): Hono<Env> {
     return { ...deps, log: deps.log.child({ requestId: c.get("requestId") }) };
   }
 
-  function contextOf(c: Context<Env>, session: RequestSession): RequestContext {
+  function contextOf(c: Context<Env>, session: RequestSession, shownAccount: string | undefined): RequestContext {
     return {
       deps: withLog(c),
       session,
       clientAddress: addressOf(c),
-      shownAccount: c.req.header("X-Account"),
+      shownAccount,
       reached: false,
     };
   }
 
   async function answerApi(c: Context<Env>, handler: typeof api.rpc | typeof api.rest, prefix: "/rpc" | "/api") {
     const session = sessionOf(c);
-    const context = contextOf(c, session);
+    const context = contextOf(c, session, c.req.header("X-Account"));
     const { matched, response } = await handler.handle(c.req.raw, { prefix, context });
     if (!matched) return c.notFound();
     if (prefix === "/rpc") c.set("procedure", c.req.path);

@@ -91,6 +91,9 @@ test("a dashboard comes with the codes of whoever opens it, and with nobody else
   };
   expect(await drawn(one)).toEqual({ given: [code], body: `<ul>${code}</ul>` });
   expect(await drawn(other)).toEqual({ given: [], body: "<ul></ul>" });
+  // Pages are opened by people, whatever their request says of an account.
+  const asAnother = await one.send("/dashboard", { headers: { "X-Account": ACCOUNT } });
+  expect([asAnother.status, pageOf(await asAnother.text())]).toEqual([200, "app"]);
   const elsewhere = givenTo(await (await one.send("/profile")).text());
   expect(elsewhere).not.toHaveProperty("codes");
 });
