@@ -85,10 +85,12 @@ test.describe("the log-in page before its script", () => {
     await expect(password).toHaveValue("sifre-1234");
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     await page.getByRole("link", { name: "Şifremi unuttum" }).click();
-    await expect(page).toHaveURL(/forgot-password/);
+    // Not by its address, which changes before the form is gone.
+    await expect(page.getByRole("heading", { level: 1, name: "Şifremi unuttum" })).toBeVisible();
     await page.goBack();
-    await expect(password).toHaveValue("");
+    await expect(page.getByRole("heading", { level: 1, name: "Giriş yap" })).toBeVisible();
     expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+    await expect(password).toHaveValue("");
   });
 });
 
@@ -212,7 +214,7 @@ test.describe("a page that somebody is about to open is asked for ahead", () => 
       await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
       await page.goto("/dashboard");
       const name = `${code}: düzenle`;
-      await expect(page.getByRole("link", { name })).toBeVisible();
+      await expectStarted(page);
       const asked = Promise.all([
         page.waitForRequest(/\/assets\/edit-profile-page-/),
         page.waitForRequest(/\/rpc\/profiles\/get/),
@@ -226,7 +228,7 @@ test.describe("a page that somebody is about to open is asked for ahead", () => 
   test("the data asks nobody to sign in who only passes over the link", async ({ page, server }) => {
     const code = await linkNewCode(page, server);
     await page.goto("/dashboard");
-    await expect(page.getByRole("link", { name: `${code}: düzenle` })).toBeVisible();
+    await expectStarted(page);
     await page.context().clearCookies();
     const answer = page.waitForResponse(/\/rpc\/profiles\/get/);
     await page.getByRole("link", { name: `${code}: düzenle` }).hover();
@@ -297,12 +299,12 @@ test.describe("nothing on a page moves while it comes", () => {
         await page.goto("/dashboard", { waitUntil: "commit" });
         await expect(page.getByRole("heading", { name: `Kod: ${code}` })).toBeVisible();
         await scripts.release();
-        await expect(page).toHaveTitle(/^Hoş geldiniz/);
+        await expectStarted(page);
         await expectStill(page, "/dashboard");
         await page.getByRole("button", { name: "E-posta hatırlatmasını kapat" }).click();
         await expect(page.getByText("E-posta adresinizi doğrulayın")).toHaveCount(0);
         await page.reload();
-        await expect(page).toHaveTitle(/^Hoş geldiniz/);
+        await expectStarted(page);
         await expect(page.getByText("E-posta adresinizi doğrulayın")).toHaveCount(0);
       });
 
@@ -332,6 +334,11 @@ test.describe("nothing on a page moves while it comes", () => {
 function codeOf(code: string): OwnCodeView {
   const scanUrl = `https://example.com/q/${code}`;
   return { code, scanUrl, plate: "", note: "", createdAt: new Date(0), off: null, noteHidden: null };
+}
+
+/** The application has taken over the dashboard that the server drew: from here on it notices where somebody points. */
+async function expectStarted(page: Page) {
+  await expect(page).toHaveTitle(/^Hoş geldiniz/);
 }
 
 /** Gives what waits until the page's first script remembers what is pressed. */
