@@ -41,6 +41,7 @@ const weathers = [
   { name: "500 ms gecikme", isAway: false, limitMs: SLOW_LIMIT_MS, weather: { delayMs: 500 } },
   { name: "yanıt ortasında kopma", isAway: true, limitMs: LIMIT_MS, weather: "reset" },
   { name: "kara delik", isAway: true, limitMs: LIMIT_MS, weather: "black hole" },
+  { name: "makinesi gitti: kopan bağlantılar, yanıtsız yenileri", isAway: true, limitMs: LIMIT_MS, weather: "lost" },
   { name: "bağlantı kabul edilmiyor", isAway: true, limitMs: LIMIT_MS, weather: "closed" },
 ] as const;
 
@@ -131,7 +132,7 @@ export async function tryOutages(stage: Stage): Promise<PartResult> {
   result.notes = [
     `${READERS} okuyan ve 8 yazan kişi; her arıza ${outageMs / 1000} sn sürdü, süreç hep aynı kaldı.`,
     "Denetlenen: 503 yanıtı Türkçe ve Retry-After ile; /healthz da 503; arızadan hemen önce gizlenen telefon hiçbir yanıtta yok; süreç yaşıyor.",
-    "Susan sunucu (donuk, kara delik) kendi bağlantısındaki yoklama 0,65 sn yanıtsız kalınca anlaşılır: bekleyenler bırakılır, sonrakiler hemen 503 alır.",
+    "Susan sunucu (donuk, kara delik) kendi bağlantısındaki yoklama 0,65 sn yanıtsız kalınca anlaşılır: bekleyenler bırakılır, sonrakiler hemen 503 alır. Bağlantısı kopan yoklama 0,8 sn'de bağlanamazsa yeni bağlantılar için aynısı olur.",
   ];
   return result;
 }

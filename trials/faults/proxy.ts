@@ -10,6 +10,8 @@ export type Weather =
   | "reset"
   /** Connections are taken, and nothing passes any more. */
   | "black hole"
+  /** Connections that were are cut, new ones are taken, and nothing passes. */
+  | "lost"
   /** Nobody takes connections, and those that were are cut. */
   | "closed";
 
@@ -40,12 +42,12 @@ export async function openProxy(upstream: string): Promise<Proxy> {
   });
 
   async function pass(data: Buffer, to: Socket): Promise<void> {
-    if (weather !== "black hole" && !to.destroyed) to.write(data);
+    if (!swallows(weather) && !to.destroyed) to.write(data);
   }
 
   async function answer(data: Buffer, to: Socket): Promise<void> {
     const now = weather;
-    if (now === "black hole") return;
+    if (swallows(now)) return;
     if (now === "reset") {
       to.write(data.subarray(0, data.length / 2));
       to.resetAndDestroy();
@@ -62,7 +64,8 @@ export async function openProxy(upstream: string): Promise<Proxy> {
     port: address.port,
     setWeather(next) {
       // What was swallowed never comes any more, so whoever waits for it must be told.
-      if (weather === "black hole" || next === "closed") for (const [client] of pairs) client.resetAndDestroy();
+      if (swallows(weather) || next === "lost" || next === "closed")
+        for (const [client] of pairs) client.resetAndDestroy();
       weather = next;
     },
     close() {
@@ -70,4 +73,8 @@ export async function openProxy(upstream: string): Promise<Proxy> {
       server.close();
     },
   };
+}
+
+function swallows(weather: Weather): boolean {
+  return weather === "black hole" || weather === "lost";
 }

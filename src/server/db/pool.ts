@@ -58,7 +58,8 @@ function isSilence(error: unknown): boolean {
 /** Limits of what answers people: whatever takes longer is broken off, so that it cannot keep the others waiting. */
 const quick = {
   max: 12,
-  connectionTimeoutMillis: 1000,
+  // For a connection that others have, or a busy machine; a silent database is known sooner.
+  connectionTimeoutMillis: SILENCE_MS,
   statement_timeout: 2000,
   query_timeout: SILENCE_MS,
   // Above the server's usual deadlock_timeout of 1 s: a deadlock must be reported as one, because it is worth another try.

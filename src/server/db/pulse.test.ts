@@ -27,11 +27,15 @@ afterAll(async () => {
 const one = () => sql`select 1 as one`.execute(database.db).then(({ rows }) => rows);
 const failureOf = (work: Promise<unknown>) => work.then(String, (error: unknown) => error);
 
+/** The process that lets connections in. */
+function postmaster(): number {
+  return Number.parseInt(readFileSync(join(dirname(server.connection.host!), "postgres/postmaster.pid"), "utf8"), 10);
+}
+
 /** Stops every process of the server without ending it, and gives the function that lets them go on. */
 async function freeze(): Promise<() => void> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(database.slowDb);
-  const postmaster = readFileSync(join(dirname(server.connection.host!), "postgres/postmaster.pid"), "utf8");
-  const pids = [Number.parseInt(postmaster, 10), ...rows.map(({ pid }) => pid)];
+  const pids = [postmaster(), ...rows.map(({ pid }) => pid)];
   const signal = (name: NodeJS.Signals) => pids.forEach((pid) => process.kill(pid, name));
   signal("SIGSTOP");
   return () => signal("SIGCONT");
@@ -41,6 +45,12 @@ test("a slow statement of a living database is waited for, as often as others ar
   const slow = sql`select 1 as one, pg_sleep(1.8)`.execute(database.db);
   expect(await one()).toEqual([{ one: 1 }]);
   expect((await slow).rows).toMatchObject([{ one: 1 }]);
+});
+
+test("a connection that others have is waited for as long as a statement", async () => {
+  const others = Array.from({ length: 12 }, () => sql`select pg_sleep(1.5)`.execute(database.db));
+  expect(await one()).toEqual([{ one: 1 }]);
+  await Promise.all(others);
 });
 
 test("an answer that came while this process was busy is no silence", async () => {
@@ -71,5 +81,27 @@ test("a database that falls silent is known by it: who waits is given up, who co
   } finally {
     thaw();
   }
+  await expect.poll(one, { timeout: 10_000 }).toEqual([{ one: 1 }]);
+});
+
+test("a database that lets nobody in any more is as silent to who comes, and answers who is in", async () => {
+  const silent: unknown = expect.objectContaining({ message: "the database is silent" });
+  const within = await database.db.connection().execute(async (connection) => {
+    process.kill(postmaster(), "SIGSTOP");
+    try {
+      const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
+      await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where backend_type = 'client backend' and pid <> ${own.rows[0]!.pid}`.execute(connection);
+      // They learn of it with the next turn, and must not be asked before.
+      await expect.poll(() => database.pool.idleCount + database.pools["pulse"]!.idleCount).toBe(0);
+      const refused = await Promise.all(Array.from({ length: 20 }, () => failureOf(one())));
+      expect(refused).toEqual(refused.map(() => silent));
+      return (await sql`select 1 as one`.execute(connection)).rows;
+    } finally {
+      process.kill(postmaster(), "SIGCONT");
+    }
+  });
+  expect(within).toEqual([{ one: 1 }]);
   await expect.poll(one, { timeout: 10_000 }).toEqual([{ one: 1 }]);
 });

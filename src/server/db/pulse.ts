@@ -9,10 +9,13 @@ const BEAT_MS = 200;
 /** How long a beat waits: more than the way to a far database takes, and with the pause before it less than the second in which everybody is answered. */
 const ANSWER_MS = 650;
 
+/** How long the way to a database that is lost may be looked for before it counts as silent for all who look for it, too. */
+const CONNECT_MS = 800;
+
 /** The connection on which a database is asked whether it is there. */
 export const beating: pg.PoolConfig = {
   max: 1,
-  connectionTimeoutMillis: 1000,
+  connectionTimeoutMillis: 2000,
   query_timeout: 1000,
   // A network may forget a connection that says nothing.
   idleTimeoutMillis: 0,
@@ -30,15 +33,17 @@ export function feelPulse(probe: pg.Pool, log: Pick<BaseLogger, "warn">): Pulse 
   let isFelt = false;
 
   async function beat(): Promise<void> {
+    const isConnecting = probe.idleCount === 0;
     let isOver = false;
     const giveUp = () => {
       if (isOver || isSilent) return;
       isSilent = true;
       log.warn("Veri tabanı yanıt vermiyor; bekleyen bağlantılar bırakıldı.");
-      for (const socket of sockets) cut(socket);
+      // Who is connected may be answered all the same, where only new ones are not let in.
+      for (const socket of sockets) if (!isConnecting || socket.bytesRead === 0) cut(socket);
     };
-    // Not while it connects, which takes longer and has a limit of its own. What came while this process was busy is read first.
-    const giveUpLater = probe.idleCount > 0 ? setTimeout(setImmediate, ANSWER_MS, giveUp) : undefined;
+    // What came while this process was busy is read first.
+    const giveUpLater = setTimeout(setImmediate, isConnecting ? CONNECT_MS : ANSWER_MS, giveUp);
     try {
       await probe.query("select 1");
       isSilent = false;
@@ -52,7 +57,10 @@ export function feelPulse(probe: pg.Pool, log: Pick<BaseLogger, "warn">): Pulse 
   async function feel(): Promise<void> {
     isFelt = true;
     while (!probe.ending) {
+      const wasThere = probe.idleCount > 0;
       await beat();
+      // Lost just now, like everybody's: looked for as soon as they do.
+      if (wasThere && probe.idleCount === 0) continue;
       await pause(BEAT_MS, undefined, { ref: false });
     }
   }
