@@ -15,6 +15,7 @@ const CONNECT_MS = 800;
 /** The connection on which a database is asked whether it is there. */
 export const beating: pg.PoolConfig = {
   max: 1,
+  // Longer than others may look, so that a way that is open again is found by whoever is still looking.
   connectionTimeoutMillis: 2000,
   query_timeout: 1000,
   // A network may forget a connection that says nothing.

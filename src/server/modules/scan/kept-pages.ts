@@ -25,10 +25,10 @@ interface Generation {
  */
 export class KeptPages {
   readonly #generations: Generation[] = [];
-  readonly #bytesMax: number;
+  readonly #generationMax: number;
 
   constructor(bytesMax: number) {
-    this.#bytesMax = bytesMax / GENERATIONS;
+    this.#generationMax = bytesMax / GENERATIONS;
     this.#begin();
   }
 
@@ -44,13 +44,13 @@ export class KeptPages {
 
   set(key: string, page: KeptPage): void {
     const bytes = bytesOf(page);
-    if (bytes > this.#bytesMax) return;
+    if (bytes > this.#generationMax) return;
     for (const generation of this.#generations) {
       generation.bytes -= bytesOf(generation.pages.get(key));
       generation.pages.delete(key);
     }
     const [youngest] = this.#generations;
-    const into = youngest && youngest.bytes + bytes <= this.#bytesMax ? youngest : this.#begin();
+    const into = youngest && youngest.bytes + bytes <= this.#generationMax ? youngest : this.#begin();
     into.pages.set(key, page);
     into.bytes += bytes;
   }
