@@ -19,7 +19,12 @@ function address(file: string | undefined): string {
 }
 
 /** What browsers fetch for the public pages. */
-const publicFiles = ["public/public.client.ts", "public/countdown.client.ts", "public/style.css"];
+const publicFiles = [
+  "public/public.client.ts",
+  "public/countdown.client.ts",
+  "public/report.client.ts",
+  "public/style.css",
+];
 
 /** Tells the public pages, which are built after the browser's files, how those files are called. */
 function publicAssets(): Plugin {
@@ -34,6 +39,7 @@ function publicAssets(): Plugin {
       const given = {
         script: address(scripts["public/public.client.ts"]?.file),
         countdown: address(scripts["public/countdown.client.ts"]?.file),
+        report: address(scripts["public/report.client.ts"]?.file),
         style: address(scripts["public/style.css"]?.file),
         font: address(application["fonts/figtree-turkish.woff2"]?.file),
       };

@@ -43,6 +43,8 @@ export default defineConfig({
           globalSetup: "test/database.ts",
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // A busy machine answers late; what never comes fails by its own test's time.
+          expect: { poll: { timeout: 25_000 } },
         },
       },
     ],

@@ -95,7 +95,7 @@ describe("a filled world", () => {
       expect(user.searchKey).toBe(searchKey(`${user.displayName} ${user.email}`));
       expect(parseContact("email", user.email)).toBe(user.email);
     }
-    expect(await verifyPassword(PASSWORD, users[0]!.passwordHash)).toBe(true);
+    expect(await verifyPassword(PASSWORD, users[0]!.passwordHash, "")).toBe(true);
   });
 
   test("holds nothing that happened later, and no telephone that the sweep would remove", async () => {

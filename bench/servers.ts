@@ -27,7 +27,8 @@ export async function startProduct({ folder, cores }: Wanted, own: Record<string
   const port = await freePort();
   return start({
     line: [process.execPath, ...endWithParent, "src/server/main.ts"],
-    env: productEnvironment({ PORT: String(port), DATA_DIR: folder, ...own }),
+    // An owner who saves without a pause is no person.
+    env: productEnvironment({ PORT: String(port), DATA_DIR: folder, WRITES_PER_MINUTE: "999999", ...own }),
     port,
     logFile: join(folder, `product-${port}.log`),
     cores,

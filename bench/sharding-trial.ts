@@ -11,12 +11,13 @@ import type { DB } from "#server/db/tables.ts";
 import type { CompanyScope, OwnerScope } from "#server/gates.ts";
 import { countAttention, countByStatus, listCars, listDeadlines } from "#server/modules/cars/lists.ts";
 import { changeCar, findCar, lockCar } from "#server/modules/cars/store.ts";
-import { listOwnCodes, ownerOfCode, releaseCode, takeCode } from "#server/modules/codes/store.ts";
+import { holderOfCode, listOwnCodes, releaseCode, takeCode } from "#server/modules/codes/store.ts";
 import { findTotals, saveInfo } from "#server/modules/companies/store.ts";
 import { listCustomers } from "#server/modules/customers/store.ts";
 import { listExpenses } from "#server/modules/expenses/store.ts";
 import { findOwnProfile, saveProfile } from "#server/modules/profiles/store.ts";
 import { listOverdueRentals, listRentals } from "#server/modules/rentals/store.ts";
+import { Epochs } from "#server/modules/scan/epochs.ts";
 import { findScanView } from "#server/modules/scan/store.ts";
 import { createVersions } from "#server/modules/scan/versions.ts";
 
@@ -213,17 +214,18 @@ function questions(db: Kysely<DB>, { owner, company, codes, free, carCode }: Wor
     },
   };
   const page = { search: "", cursor: undefined };
+  const { said } = new Epochs().reader("main");
   return {
     "scan: versions of one code": () => versionsOf(db, [code]),
     "scan: versions of 32 codes": () => versionsOf(db, codes.slice(0, 32)),
-    "scan: a profile's row": () => findScanView(db, code, now),
-    "scan: a car's rows": () => findScanView(db, carCode, now),
+    "scan: a profile's row": () => findScanView(db, code, now, said),
+    "scan: a car's rows": () => findScanView(db, carCode, now, said),
     "link a code": () => db.transaction().execute((tx) => takeCode(tx, owner, free[0]!, now)),
-    "whose a code is": () => ownerOfCode(db, code, owner.userId),
+    "whose a code is": () => holderOfCode(db, code, owner.userId),
     "one's own profile": () => findOwnProfile(db, owner, code),
     "save a profile": () => db.transaction().execute((tx) => saveProfile(tx, owner, edit, now)),
-    "unlink a code": () => db.transaction().execute((tx) => releaseCode(tx, owner, free[0]!)),
-    "list one's own codes": () => listOwnCodes(db, owner, undefined),
+    "unlink a code": () => db.transaction().execute((tx) => releaseCode(tx, owner, free[0]!, now)),
+    "list one's own codes": () => listOwnCodes(db, owner, page),
     "list cars": () => listCars(db, company, { ...page, states: [] }),
     "count cars by state": () => countByStatus(db, company),
     "count what needs attention": () => countAttention(db, company, now, "2026-12-31"),
@@ -237,7 +239,7 @@ function questions(db: Kysely<DB>, { owner, company, codes, free, carCode }: Wor
     "list rentals": () => listRentals(db, company, { ...page, paymentStatus: undefined }),
     "list overdue rentals": () => listOverdueRentals(db, company, now, undefined),
     "list customers": () => listCustomers(db, company, page),
-    "list expenses": () => listExpenses(db, company, { category: undefined, cursor: undefined }),
+    "list expenses": () => listExpenses(db, company, { ...page, category: undefined }),
     "a company's sums": () => findTotals(db, company),
     "save a company's contacts": () => db.transaction().execute((tx) => saveInfo(tx, company, info, now)),
   };
@@ -259,8 +261,9 @@ async function measure(pool: pg.Pool, db: Kysely<DB>, { codes, owner }: World): 
   const own = (await sql<{ code: string }>`select code from codes limit 5000`.execute(direct.db)).rows.map(
     (row) => row.code,
   );
-  const through = createVersions(pool);
-  const straight = createVersions(direct.scan.pool);
+  const epochs = new Epochs();
+  const through = createVersions(pool, epochs.reader("main"));
+  const straight = createVersions(direct.scan.pool, epochs.reader("main"));
   const drawn = (from: string[]) => from[randomBytes(4).readUInt32LE() % from.length]!;
   const pick = (from: string[], count: number) => Array.from({ length: count }, () => drawn(from));
   const ways: Record<string, () => Promise<unknown>> = {

@@ -30,7 +30,7 @@ export interface DemoWorld {
  * be. Throws Refused when the database holds any account or code.
  */
 export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Date): Promise<DemoWorld> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, "");
   const daysAgo = (days: number) => new Date(today.getTime() - days * DAY);
 
   return inTransaction(db, async (tx) => {

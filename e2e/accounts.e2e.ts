@@ -45,9 +45,9 @@ test.describe("registration", () => {
     await expect(page).toHaveURL("/register");
   });
 
-  test("six characters are a password, whatever they are, and the hint only advises", async ({ page }) => {
+  test("six characters are a password that is not a common one, and the hint only advises", async ({ page }) => {
     await page.goto("/register");
-    await fillRegistration(page, somebody({ password: "şşşşşş" }));
+    await fillRegistration(page, somebody({ password: "şaşkın" }));
     await expect(page.getByLabel("Şifre", { exact: true })).toHaveAccessibleDescription(/^Zayıf bir şifre/);
     await submitRegistration(page);
     await expect(page).toHaveURL("/dashboard");
@@ -146,6 +146,9 @@ test.describe("log-in", () => {
       await expect(page.getByLabel("E-posta")).toHaveValue(wrong.email);
       await expect(page.getByLabel("Şifre", { exact: true })).toHaveValue(wrong.password);
     }
+    await page.getByLabel("Şifre", { exact: true }).fill("");
+    await submitLogin(page);
+    await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveText(["Lütfen şifrenizi girin."]);
     await fillLogin(page, { email: ` ${email.toUpperCase()} `, password });
     await submitLogin(page);
     await expect(page).toHaveURL("/dashboard");
@@ -335,16 +338,28 @@ test.describe("log-out", () => {
     await expect(page).toHaveURL(/\/login\?/);
   });
 
-  test("when it fails the person is told and stays signed in", async ({ page }) => {
+  test("the button says that it is under way; when it fails the person is told and stays signed in", async ({
+    page,
+  }) => {
     await registerCustomer(page);
-    await page.goto("/dashboard");
-    await page.route("**/rpc/account/logout", (route) => route.fulfill({ status: 500, body: "" }));
-    await page.getByRole("button", { name: "Çıkış Yap" }).click();
-    await expectAnnounced(page, "Çıkış yapılamadı. Lütfen tekrar deneyin.");
-    await expect(page).toHaveURL("/dashboard");
-    await page.goto("/");
-    await page.getByRole("button", { name: "Çıkış Yap" }).click();
-    await expectAnnounced(page, "Çıkış yapılamadı");
+    let answer: (() => void) | undefined;
+    await page.route("**/rpc/account/logout", async (route) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      await route.fulfill({ status: 500, body: "" });
+    });
+    for (const [path, failure] of [
+      ["/dashboard", "Çıkış yapılamadı. Lütfen tekrar deneyin."],
+      ["/", "Çıkış yapılamadı, tekrar deneyin"],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole("button", { name: "Çıkış Yap" }).click();
+      await expect(page.getByRole("button", { name: "Çıkış yapılıyor…" })).toBeDisabled();
+      await expect.poll(() => answer).toBeDefined();
+      answer?.();
+      answer = undefined;
+      await expectAnnounced(page, failure);
+      await expect(page).toHaveURL(path);
+    }
     await page.unroute("**/rpc/account/logout");
     await page.getByText("Çıkış yapılamadı").click();
     await expect(page.getByRole("link", { name: "Ücretsiz kayıt ol" })).toBeVisible();

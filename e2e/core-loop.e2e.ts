@@ -2,13 +2,15 @@ import { readFile } from "node:fs/promises";
 
 import type { Locator, Page } from "@playwright/test";
 
-import { expect, expectAnnounced, test } from "./fixtures.ts";
+import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
 import {
   adminOf,
+  confirm,
   generateCodes,
   linkCode,
   linkNewCode,
   newCodes,
+  openCompany,
   registerCustomer,
   saveProfile,
   signIn,
@@ -46,6 +48,10 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
     await administrator.getByLabel("Kaç adet?").fill("2");
     await administrator.getByLabel("Ön ek").fill("loop-");
     await administrator.getByRole("button", { name: "Üret", exact: true }).click();
+    await expect(administrator.getByRole("dialog")).toContainText(
+      "LOOP- ile başlayan 2 kod oluşturulur; kodlar sonradan silinemez.",
+    );
+    await confirm(administrator, "2 kod üret");
     await expectAnnounced(administrator, "2 yeni kod üretildi.");
     const pictures = administrator.getByRole("img", { name: / QR kodu$/ });
     await expect(pictures).toHaveCount(2);
@@ -89,6 +95,8 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
     await owner.getByText("Göster: E-posta").click();
     await owner.getByLabel("Web sitesi", { exact: true }).fill("ornek.com/ayse");
     await owner.getByRole("button", { name: "Kaydet", exact: true }).click();
+    await expect(owner.getByRole("dialog", { name: "Plaka 34 ABC 123 olarak kaydedilsin mi?" })).toBeVisible();
+    await confirm(owner, "Plakayı kaydet");
     await expectAnnounced(owner, "Profil kaydedildi.");
     await expect(owner.getByText("34 ABC 123")).toBeVisible();
   });
@@ -258,8 +266,55 @@ test("what linking refuses is said in one sentence, and the typed code stays", a
     await expectAnnounced(page, sentence);
     await expect(field).toHaveValue(typed);
   }
+  await field.fill("");
+  await page.getByRole("button", { name: "Bağla", exact: true }).click();
+  await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveText(["Lütfen QR Kodu giriniz."]);
+  await field.fill(own);
+  await page.getByRole("button", { name: "Bağla", exact: true }).click();
   await page.getByRole("link", { name: "Numaratörlerime git" }).click();
   await expect(page).toHaveURL("/dashboard");
+});
+
+test("a dashboard that was left open while another account signed in shows nothing of the former any more", async ({
+  page,
+  server,
+}) => {
+  await page.clock.install();
+  const code = await linkNewCode(page, server);
+  await page.goto("/dashboard");
+  await expect(page.getByText(code).first()).toBeVisible();
+  const other = await registerCustomer(page, { displayName: "Deniz Başka" });
+  await page.clock.fastForward(60_000);
+  // As when somebody comes back to the tab.
+  await page.evaluate(() => void dispatchEvent(new Event("visibilitychange")));
+  await expectAnnounced(page, /^Kullanıcı kimliği doğrulanamadı\.$/);
+  await expect(page.getByText(code)).toHaveCount(0);
+  await page.getByRole("button", { name: "Tekrar dene" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(other.displayName);
+});
+
+test("a wrong contact that is hidden is saved as it was typed, and is asked for again when it is shown", async ({
+  page,
+  server,
+}) => {
+  const code = await linkNewCode(page, server);
+  await page.goto(`/edit-profile/${code}`);
+  const field = page.getByLabel("Telefon", { exact: true });
+  const shown = page.getByText("Göster: Telefon");
+  const save = page.getByRole("button", { name: "Kaydet", exact: true });
+  await field.fill("0532 12");
+  await save.click();
+  await expectFieldError(page, "Telefon", "Lütfen geçerli bir telefon numarası girin (7-15 rakam).");
+  await shown.click();
+  await expect(field).toBeDisabled();
+  await expect(field).not.toHaveAttribute("aria-invalid");
+  await save.click();
+  await expectAnnounced(page, "Profil kaydedildi. Kodu okutanlar artık bunu görüyor.");
+  await page.reload();
+  await expect(field).toHaveValue("0532 12");
+  await shown.click();
+  await save.click();
+  await expectFieldError(page, "Telefon", "Lütfen geçerli bir telefon numarası girin (7-15 rakam).");
 });
 
 test("hiding all contacts at once takes them from the scan page and leaves each one's own switch", async ({
@@ -334,6 +389,7 @@ test("the generator takes whole numbers from 1 to 50 and a proper prefix, and sa
   await expectAnnounced(page, "Ön ek 1-6 harf veya rakamdan oluşmalı");
   await page.getByLabel("Ön ek").fill("");
   await generate.click();
+  await confirm(page, "50 kod üret");
   await expectAnnounced(page, "50 yeni kod üretildi.");
   await expect(page.getByRole("img", { name: /^KT[2-9A-HJKMNP-Z]{6} QR kodu$/ })).toHaveCount(50);
 });
@@ -349,6 +405,7 @@ test("new codes are copied, which the button says for one and a half seconds, an
   await page.goto("/admin");
   await page.getByLabel("Kaç adet?").fill("3");
   await page.getByRole("button", { name: "Üret", exact: true }).click();
+  await confirm(page, "3 kod üret");
   const pictures = page.getByRole("img", { name: / QR kodu$/ });
   await expect(pictures).toHaveCount(3);
   const codes = await pictures.evaluateAll((all) =>
@@ -374,6 +431,49 @@ test("new codes are copied, which the button says for one and a half seconds, an
   const { name, png } = await downloaded(page, page.getByRole("button", { name: `PNG indir: ${code}` }));
   expect(name).toBe(`${code}.png`);
   expect(readQr(png)).toEqual({ text: `${server.url}/q/${code}`, level: "Q", width: 256, height: 256 });
+});
+
+test("one's own codes are searched from ten on, by plate, code and note, and going back finds the search again", async ({
+  page,
+  server,
+}) => {
+  const codes = await newCodes(server, 10);
+  await registerCustomer(page);
+  for (const code of codes.slice(1)) await linkCode(page, code);
+  const search = page.getByLabel("Numaratör ara");
+  const cards = page.getByRole("link", { name: /: düzenle$/ });
+  await page.goto("/dashboard");
+  await expect(cards).toHaveCount(9);
+  await expect(search).toBeHidden();
+  await linkCode(page, codes[0]!);
+  await saveProfile(page, codes[0]!, { plate: "34 ABC 123", note: "Çatı katındayım" });
+  await page.reload();
+  for (const typed of ["34abc", "çatı KATI", codes[0]!.toLowerCase()]) {
+    await search.fill(typed);
+    await expect(cards).toHaveCount(1);
+    await expect(page.getByRole("heading", { level: 2, name: "34 ABC 123" })).toBeVisible();
+  }
+  await search.fill("34abc");
+  await expect(page).toHaveURL("/dashboard?search=34abc");
+  await page.getByRole("link", { name: "34 ABC 123: düzenle" }).click();
+  await page.goBack();
+  await expect(search).toHaveValue("34abc");
+  await expect(cards).toHaveCount(1);
+  await page.reload();
+  await search.fill("yok");
+  await expect(page.getByRole("heading", { name: "Eşleşen numaratör yok" })).toBeVisible();
+  await search.fill("");
+  await expect(cards).toHaveCount(10);
+  await expect(search).toBeFocused();
+});
+
+test("a company that links the code of its own car is told what it is and led to the car", async ({ page, server }) => {
+  const { codes } = await openCompany(page, server);
+  await page.goto(`/link-qr?code=${codes[0]!.toLowerCase()}`);
+  await page.getByRole("button", { name: "Bağla", exact: true }).click();
+  await expectAnnounced(page, "Bu, filonuzdaki bir aracın kodu.");
+  await page.getByRole("link", { name: "Aracı aç" }).click();
+  await expect(page).toHaveURL(`/company/edit-car/${codes[0]}`);
 });
 
 test("the administrator finds codes by their beginning in small letters and by state, and the search survives a reload", async ({

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { section } from "./desk.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
 import {
+  confirm,
   linkNewCode,
   newCodes,
   openCompany,
@@ -40,12 +41,13 @@ test("a visitor without script reports a sticker, is told at the field what is m
   await expect(visitor.getByRole("radiogroup", { name: "Neden" })).toHaveAccessibleDescription(
     "Lütfen bir neden seçin.",
   );
-  await expect(message).toHaveAccessibleDescription(/en fazla 500 karakter olabilir\./u);
+  await expect(message).toHaveAccessibleDescription(/en fazla 500 karakter olabilir; fazlası kesildi\./u);
   await expect(message).toHaveAttribute("aria-invalid", "true");
-  await expect(message).toHaveValue(`Para istiyor.\n${"ş".repeat(500)}`);
+  await expect(message).toHaveValue(`Para istiyor.\n${"ş".repeat(500 - "Para istiyor.\n".length)}`);
   await expect(visitor).toHaveTitle(/^Gönderilemedi: /);
 
   await visitor.getByLabel("Para, şifre ya da kart bilgisi isteniyor").check();
+  await message.fill("ş".repeat(501));
   await visitor.getByRole("button", { name: "Şikâyeti gönder" }).click();
   await expect(visitor.getByLabel("Para, şifre ya da kart bilgisi isteniyor")).toBeChecked();
   await message.fill("Para istiyor.\nKanmayın.");
@@ -69,6 +71,27 @@ test("a visitor without script reports a sticker, is told at the field what is m
   await visitor.getByRole("link", { name: "Şikâyet et" }).click();
   await visitor.getByRole("link", { name: "Vazgeç" }).click();
   await expect(visitor).toHaveURL(`/q/${code}`);
+});
+
+test("with script the report's button says that it is on its way, and sends once", async ({ newPerson, server }) => {
+  const [code = ""] = await newCodes(server);
+  const visitor = await newPerson();
+  await visitor.goto(`/q/${code}/report`);
+  // Counted and held back, because a browser on its way to the next page is not asked any more.
+  await visitor.locator("form").evaluate((form) =>
+    form.addEventListener("submit", (event) => {
+      if (!event.defaultPrevented) form.dataset["sent"] = `${form.dataset["sent"] ?? ""}x`;
+      event.preventDefault();
+    }),
+  );
+  await visitor.getByLabel("Başka bir neden").check();
+  await visitor.getByRole("button", { name: "Şikâyeti gönder" }).click();
+  const busy = visitor.getByRole("button", { name: "Gönderiliyor…" });
+  await expect(busy).toHaveAttribute("aria-disabled", "true");
+  await busy.click({ force: true });
+  await expect(visitor.locator("form")).toHaveAttribute("data-sent", "x");
+  await visitor.locator("form").evaluate((form: HTMLFormElement) => form.submit());
+  await expect(visitor.getByRole("heading", { name: "Teşekkürler, şikâyetiniz ulaştı" })).toBeVisible();
 });
 
 test("whoever reports again and again is told when to try again, and keeps what they typed", async ({
@@ -323,13 +346,15 @@ test("what a lost answer had made is made once: an account and a run of codes th
   const generate = administrator.getByRole("button", { name: "Üret", exact: true });
   await loseAnswer(administrator, "admin/codes/generate");
   await generate.click();
+  await confirm(administrator, "2 kod üret");
   await expectAnnounced(administrator, /^Bağlantı kurulamadı/);
-  await generate.click();
+  await confirm(administrator, "2 kod üret");
   await expectAnnounced(administrator, "2 yeni kod üretildi.");
   const made = async () =>
     (await send<{ items: unknown[] }>(administrator, "GET", "/admin/codes?search=KAYIP-")).items.length;
   expect(await made()).toBe(2);
   await generate.click();
+  await confirm(administrator, "2 kod üret");
   await expect(administrator.getByRole("heading", { name: "Yeni kodlar (4)" })).toBeVisible();
   expect(await made()).toBe(4);
 });

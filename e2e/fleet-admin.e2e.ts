@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 
 import { section } from "./desk.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
-import { openCompany, registerCompany, registerCustomer, saveCar, send, signInAsAdmin } from "./people.ts";
+import { confirm, openCompany, registerCompany, registerCustomer, saveCar, send, signInAsAdmin } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-test("approving needs a limit of at least one, and says so at the field; a lower limit is asked about, a higher one only on the company's own page", async ({
+test("approving needs a limit of at least one, and says so at the field; another limit is asked about by its number", async ({
   page,
   newPerson,
   server,
@@ -29,7 +29,10 @@ test("approving needs a limit of at least one, and says so at the field; a lower
   await row.getByRole("button", { name: "Onayla" }).click();
   await expectFieldError(row, `Araç limiti: ${name}`, "Araç limiti en fazla 10000 olabilir.");
   await limit.fill("3");
-  await row.getByRole("button", { name: "Onayla" }).dblclick();
+  await row.getByRole("button", { name: "Onayla" }).click();
+  const approve = page.getByRole("dialog", { name: `${name}: onayla` });
+  await expect(approve).toContainText("3 yeni araç kodu oluşturulur; kodlar sonradan silinemez.");
+  await approve.getByRole("button", { name: "Onayla" }).dblclick();
   await expectAnnounced(page, `${name} onaylandı, 3 araç kodu oluşturuldu.`);
 
   await limit.fill("1");
@@ -46,6 +49,10 @@ test("approving needs a limit of at least one, and says so at the field; a lower
   await expectAnnounced(page, `${name}: araç limiti artık 1.`);
   await limit.fill("2");
   await row.getByRole("button", { name: "Kaydet" }).click();
+  await expect(page.getByRole("dialog")).toContainText(
+    "Araç limiti 1 yerine 2 olur. Yeni kod oluşturulmaz; şirketin zaten 3 araç kodu var.",
+  );
+  await confirm(page, "Limiti yükselt");
   await expectAnnounced(page, `${name}: araç limiti artık 2.`);
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(row.getByRole("cell").nth(1)).toHaveText(/^3/);
@@ -133,6 +140,9 @@ test("an administrator corrects a plate, which strangers see at once, and taking
   await expectFieldError(dialog, "Plaka", "Plaka en fazla 20 karakter olabilir.");
   await dialog.getByLabel("Plaka").fill("34abc123");
   await dialog.getByRole("button", { name: "Kaydet" }).click();
+  await expect(dialog.getByText("Lütfen bunun bir yazım hatası mı, başka bir araç mı olduğunu seçin.")).toBeVisible();
+  await dialog.getByLabel("Yazım hatası").check();
+  await dialog.getByRole("button", { name: "Kaydet" }).click();
   await expectAnnounced(page, `${code}: plaka artık 34 ABC 123.`);
   const visitor = await newPerson();
   await visitor.goto(`/q/${code}`);
@@ -140,11 +150,13 @@ test("an administrator corrects a plate, which strangers see at once, and taking
 
   await page.getByRole("button", { name: "34 ABC 123: plakayı düzelt" }).click();
   await dialog.getByLabel("Plaka").fill("");
+  await dialog.getByLabel("Başka araç").check();
   await dialog.getByRole("button", { name: "Kaydet" }).click();
   await expectAnnounced(page, `${code}: plaka silindi.`);
   await clerk.goto(`/company/edit-car/${code}`);
   await clerk.getByLabel("Plaka").fill("06 AB 1234");
   await section(clerk, "Okutanların gördüğü").getByRole("button", { name: "Kaydet", exact: true }).click();
+  await confirm(clerk, "Plakayı kaydet");
   await expect(clerk.getByRole("heading", { level: 1, name: "06 AB 1234" })).toBeVisible();
 });
 

@@ -19,6 +19,7 @@ import {
   addCustomer,
   approve,
   carOf,
+  confirm,
   endRental,
   endSession,
   openCompany,
@@ -436,10 +437,15 @@ test.describe("the sections of a car", () => {
     await expectFieldError(page, "Plaka", "Plaka en fazla 20 karakter olabilir.");
     await page.getByLabel("Plaka").fill("34abc123");
     await saveSection(page, "Okutanların gördüğü");
+    await confirm(page, "Vazgeç");
+    await expect(page.getByLabel("Plaka")).toHaveValue("34abc123");
+    await saveSection(page, "Okutanların gördüğü");
+    await confirm(page, "Plakayı kaydet");
     await expect(page.getByRole("heading", { level: 1, name: "34 ABC 123" })).toBeVisible();
     await expect(page.getByLabel("Plaka")).toBeHidden();
 
     await saveSection(second, "Okutanların gördüğü");
+    await confirm(second, "Plakayı kaydet");
     await expectAnnounced(second, CHANGED);
     await expect(second.getByLabel("Plaka")).toHaveValue("06 AB 1234");
     await second.getByRole("button", { name: "Güncel hali yükle" }).click();
@@ -481,6 +487,32 @@ test.describe("the sections of a car", () => {
     await page.getByRole("link", { name: `${code}: araca git` }).click();
     await expect(notes.getByLabel("Sürücü için")).toHaveValue("Kışlık lastik");
     await expect(notes.getByLabel("Sürücü için")).toHaveAccessibleDescription(/Şu anda hatırlatılmıyor/);
+  });
+
+  test("that pre-notes were saved is said until a rental starts, and clearing says that it clears", async ({
+    page,
+    server,
+  }) => {
+    const code = await oneCar(page, server);
+    await fillStart(page, code);
+    const notes = section(page, "Ön notlar");
+    await notes.getByLabel("Sürücü için").fill("Depo yarım");
+    await saveSection(page, "Ön notlar");
+    await expectAnnounced(page, "Ön notlar kaydedildi.");
+    await submitStart(page);
+    await expect(notes.getByLabel("Sürücü için")).toHaveAccessibleDescription(/Şu anda hatırlatılmıyor/);
+    await expect(notes.getByText("Ön notlar kaydedildi.")).toHaveCount(0);
+
+    let answer: (() => void) | undefined;
+    await page.route("**/savePreNotes", async (route) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      await route.continue();
+    });
+    await notes.getByRole("button", { name: "Temizle" }).click();
+    await expect(notes.getByRole("button", { name: "Temizleniyor…" })).toBeDisabled();
+    await expect.poll(() => answer).toBeDefined();
+    answer?.();
+    await expectAnnounced(page, "Ön notlar temizlendi.");
   });
 
   test("dates that are over or within 30 days stand on the fleet's page, earliest first; later ones do not", async ({

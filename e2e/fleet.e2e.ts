@@ -13,7 +13,7 @@ import {
   submitStart,
 } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { adminOf, openCompany, saveCar, saveCompanyContacts, somebody, startRental } from "./people.ts";
+import { adminOf, confirm, openCompany, saveCar, saveCompanyContacts, somebody, startRental } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -71,6 +71,7 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
     await expect(row).toContainText("Onay bekliyor");
     await row.getByLabel("Araç limiti").fill("3");
     await row.getByRole("button", { name: "Onayla" }).click();
+    await confirm(administrator, "Onayla");
     await expectAnnounced(administrator, "Çağrı Oto Kiralama onaylandı, 3 araç kodu oluşturuldu.");
     await expect(row).toContainText("Onaylı");
   });
@@ -89,6 +90,7 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
       await clerk.getByRole("link", { name: `${made}: araca git` }).click();
       await clerk.getByLabel("Plaka").fill((plates[nth] ?? "").toLowerCase().replaceAll(" ", ""));
       await saveSection(clerk, "Okutanların gördüğü");
+      await confirm(clerk, "Plakayı kaydet");
       await expect(clerk.getByRole("heading", { level: 1, name: plates[nth] ?? "" })).toBeVisible();
       await clerk.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
       await expect(clerk.getByRole("link", { name: `${plates[nth]}: araca git` })).toBeVisible();

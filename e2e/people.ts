@@ -56,18 +56,18 @@ export async function endSession(page: Browser) {
   await send(page, "POST", "/account/logout", {});
 }
 
+/** One session a server, since log-ins of an account are limited. */
+const administrators = new WeakMap<TestServer, Browser>();
+
 /** What an administrator does meanwhile, without a browser of their own. */
-export async function asAdmin<Answer>(
-  { url, adminEmail, adminPassword }: TestServer,
-  deed: (page: Browser) => Promise<Answer>,
-) {
-  const administrator = { request: await request.newContext({ baseURL: url }) };
-  try {
-    await signIn(administrator, { email: adminEmail, password: adminPassword });
-    return await deed(administrator);
-  } finally {
-    await administrator.request.dispose();
-  }
+export async function asAdmin<Answer>(server: TestServer, deed: (page: Browser) => Promise<Answer>) {
+  const administrator = administrators.get(server) ?? { request: await request.newContext({ baseURL: server.url }) };
+  administrators.set(server, administrator);
+  const current = await administrator.request.get("/api/account/current");
+  const { account } = (await current.json()) as { account: unknown };
+  // The log-ins of other tests end the oldest sessions.
+  if (account === null) await signIn(administrator, adminOf(server));
+  return deed(administrator);
 }
 
 /** Free codes that an administrator made for this test, without a browser of their own. */
@@ -87,6 +87,11 @@ export async function linkNewCode(page: Browser, server: TestServer) {
 export async function generateCodes(page: Browser, count = 1, prefix = "KT"): Promise<string[]> {
   const { codes } = await send<{ codes: { code: string }[] }>(page, "POST", "/admin/codes", { count, prefix });
   return codes.map(({ code }) => code);
+}
+
+/** Answers a question of ours with the button that does it. */
+export async function confirm(page: Page, action: string) {
+  await page.getByRole("dialog").getByRole("button", { name: action, exact: true }).click();
 }
 
 export async function linkCode(page: Browser, code: string) {

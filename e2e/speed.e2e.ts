@@ -146,7 +146,15 @@ test.describe("a dashboard before its script", () => {
     const startOf = (displayName: string, code: string) => ({
       brand,
       tellsSignIns: false,
-      account: { id: code, displayName, email: "", role: "customer" as const, isEmailConfirmed: true, company: null },
+      account: {
+        id: code,
+        displayName,
+        email: "",
+        role: "customer" as const,
+        isEmailConfirmed: true,
+        secondFactor: "off" as const,
+        company: null,
+      },
       codes: { items: [codeOf(code)], next: null },
     });
     const marks = ["Ayşe", "KT222222", "Mehmet", "KT333333"];

@@ -10,8 +10,21 @@ const macApps = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** The path of a Chromium or Chrome that starts: an installed one, else one that is installed now. */
+/** Liberation Sans, in which a page stands until our letters have come; without it the tests of moving pages measure another one. */
+const fallbackFonts = ["/usr/share/fonts/truetype/liberation", "/usr/share/fonts/truetype/liberation2"];
+
+/** The path of a Chromium or Chrome that starts: an installed one, else one that is installed now. On Debian the fallback letters come too. */
 export async function findBrowser() {
+  const browser = await findExecutable();
+  if (!fallbackFonts.some((folder) => existsSync(folder))) {
+    const asRoot = await debianAsRoot();
+    if (asRoot) await asRoot("apt-get", "update");
+    await asRoot?.("apt-get", "install", "-y", "--no-install-recommends", "fonts-liberation");
+  }
+  return browser;
+}
+
+async function findExecutable() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (await starts(named)) return named;
@@ -38,12 +51,18 @@ async function playwrightOwn() {
   return [chromium.executablePath()].filter(isExecutable);
 }
 
-async function installByApt() {
+/** Runs commands as root on a Debian where that may be done without a question; undefined elsewhere. */
+async function debianAsRoot() {
   if (!existsSync("/etc/debian_version")) return undefined;
   const [command, ...before] = process.getuid() === 0 ? ["env"] : ["sudo", "-n", "env"];
   const asRoot = (...args) =>
     run(command, [...before, "DEBIAN_FRONTEND=noninteractive", ...args], { quiet: true, env: process.env });
-  if ((await asRoot("true")).code !== 0) return undefined;
+  return (await asRoot("true")).code === 0 ? asRoot : undefined;
+}
+
+async function installByApt() {
+  const asRoot = await debianAsRoot();
+  if (!asRoot) return undefined;
   console.log("Tarayıcı bulunamadı; Chromium apt ile kuruluyor…");
   await asRoot("apt-get", "update");
   for (const name of ["chromium-headless-shell", "chromium"]) {

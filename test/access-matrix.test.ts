@@ -8,6 +8,7 @@ import { pages, type PageName } from "#contract/pages.ts";
 import { refusals, type Refusal } from "#contract/refusals.ts";
 import { EMPTY_COMPANY_CONTACTS } from "#domain/company.ts";
 import { EMPTY_CONTACTS } from "#domain/profile.ts";
+import { hashToken } from "#server/modules/account/session.ts";
 import { router } from "#server/router.ts";
 
 import {
@@ -27,7 +28,7 @@ import { tableContents } from "./table-contents.ts";
 import { PASSWORD, type MadeUser } from "./world.ts";
 
 type Answer = "ok" | Refusal;
-type PageAnswer = "opens" | "log in" | "own page";
+type PageAnswer = "opens" | "log in" | "own page" | "set up";
 
 let t: TestApp;
 let w: AccessWorld;
@@ -37,7 +38,8 @@ let restore: () => Promise<void>;
 let isUntouched = false;
 
 beforeAll(async () => {
-  t = await createTestApp();
+  // Where strangers reach it, and administrators need a second factor.
+  t = await createTestApp({ environment: { PUBLIC_URL: "https://kodutara.example" } });
   w = await makeAccessWorld(t);
   atFirst = await tableContents(t.db);
   restore = await saveRows(t.db);
@@ -67,17 +69,25 @@ async function expectNothingChanged(before = atFirst): Promise<void> {
   isUntouched = before === atFirst && events.size === before["audit_events"]?.length;
 }
 
-/** One answer for everybody without a session, one for everybody with, and who gets another. */
+/**
+ * One answer for everybody without a session, one for everybody with, and who gets another. Whose second factor is missing is answered
+ * as a guest wherever no session is asked for, and sent to set it up everywhere else.
+ */
 function row<A extends Answer | PageAnswer = Answer>(
   sessionless: A,
   signedInToo: A,
   others: Partial<Record<Actor, A>> = {},
 ): Record<Actor, A> {
   const withoutSession: readonly Actor[] = ["guest", "signed-out session", "forged cookie", "closed account"];
-  const answers = actors.map((actor) => [
-    actor,
-    others[actor] ?? (withoutSession.includes(actor) ? sessionless : signedInToo),
-  ]);
+  const missing: Partial<Record<Answer | PageAnswer, Answer | PageAnswer>> = {
+    UNAUTHENTICATED: "SECOND_FACTOR_MISSING",
+    "log in": "set up",
+  };
+  const answerTo = (actor: Actor) => {
+    if (withoutSession.includes(actor)) return sessionless;
+    return actor === "administrator without second factor" ? ((missing[sessionless] ?? sessionless) as A) : signedInToo;
+  };
+  const answers = actors.map((actor) => [actor, others[actor] ?? answerTo(actor)]);
   return Object.fromEntries(answers) as Record<Actor, A>;
 }
 
@@ -300,6 +310,11 @@ interface AdminCompanyRow {
   onWaiting?: Answer;
 }
 
+async function companyNameOf(userId: string): Promise<string> {
+  const company = await t.db.selectFrom("companies").select("name").where("ownerId", "=", userId).executeTakeFirst();
+  return company?.name ?? "Kimsenin Filosu";
+}
+
 /** Every procedure on one company, as the administrator calls it. */
 const adminCompanyProcedures: AdminCompanyRow[] = [
   { procedure: "admin.companies.get", input: (userId) => ({ userId }) },
@@ -317,6 +332,10 @@ const adminCompanyProcedures: AdminCompanyRow[] = [
   },
   { procedure: "admin.companies.withdraw", input: (userId) => ({ userId }) },
   { procedure: "admin.companies.setActive", input: (userId) => ({ userId, isActive: false }) },
+  {
+    procedure: "admin.companies.acknowledgeName",
+    input: async (userId) => ({ userId, name: await companyNameOf(userId) }),
+  },
 ];
 
 const adminCompanyRows = adminCompanyProcedures.flatMap(
@@ -344,10 +363,7 @@ const adminCompanyRows = adminCompanyProcedures.flatMap(
 );
 
 const noUser: Row["input"] = () => ({ userId: NOTHING.customer });
-const administratorUser = async () => {
-  const { id } = await t.db.selectFrom("users").select("id").where("role", "=", "admin").executeTakeFirstOrThrow();
-  return id;
-};
+const administratorUser = () => w.administrator.id;
 
 /** Every procedure on one account, as the administrator calls it. */
 const adminUserRows: Row[] = [
@@ -366,13 +382,37 @@ const adminUserRows: Row[] = [
   {
     procedure: "admin.users.close",
     about: "an administrator's account",
-    input: async () => ({ userId: await administratorUser(), reason: "Kötüye kullanım" }),
+    input: () => ({ userId: administratorUser(), reason: "Kötüye kullanım" }),
     answers: administrator("USER_IS_ADMIN"),
   },
   {
     procedure: "admin.users.close",
     about: "an account that there is not",
     input: () => ({ userId: NOTHING.customer, reason: "Kötüye kullanım" }),
+    answers: administrator("USER_NOT_FOUND"),
+  },
+  {
+    procedure: "admin.users.resetSecondFactor",
+    about: "an account with a second factor",
+    input: () => ({ userId: w.careful.id, reason: "Telefonunu kaybetti" }),
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.users.resetSecondFactor",
+    about: "an account without one",
+    input: () => ({ userId: w.owner.id, reason: "Telefonunu kaybetti" }),
+    answers: administrator("SECOND_FACTOR_OFF"),
+  },
+  {
+    procedure: "admin.users.resetSecondFactor",
+    about: "the administrator's own account",
+    input: () => ({ userId: administratorUser(), reason: "Telefonunu kaybetti" }),
+    answers: administrator("SECOND_FACTOR_OWN"),
+  },
+  {
+    procedure: "admin.users.resetSecondFactor",
+    about: "an account that there is not",
+    input: () => ({ userId: NOTHING.customer, reason: "Telefonunu kaybetti" }),
     answers: administrator("USER_NOT_FOUND"),
   },
   {
@@ -385,6 +425,18 @@ const adminUserRows: Row[] = [
     procedure: "admin.users.reopen",
     about: "an account that there is not",
     input: noUser,
+    answers: administrator("USER_NOT_FOUND"),
+  },
+  {
+    procedure: "admin.users.setLinkAllowance",
+    about: "a customer's account",
+    input: () => ({ userId: w.owner.id, dailyLinks: 600 }),
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.users.setLinkAllowance",
+    about: "an account that there is not",
+    input: () => ({ userId: NOTHING.customer, dailyLinks: 600 }),
     answers: administrator("USER_NOT_FOUND"),
   },
   {
@@ -417,8 +469,14 @@ const moderationRows = (
     { procedure: "admin.codes.switchOn", asked: { reason }, onFree: "ok" },
     { procedure: "admin.codes.hideNote", asked: { reason }, onFree: "CODE_NOT_LINKED" },
     { procedure: "admin.codes.showNote", asked: {}, onFree: "ok" },
-  ] as const
-).flatMap(({ procedure, asked, onFree }): Row[] => {
+    {
+      procedure: "admin.codes.correctPlate",
+      asked: { plate: "06 YNI 06", reason },
+      onCar: "PLATE_OF_CAR",
+      onFree: "PLATE_OF_NOBODY",
+    },
+  ] as { procedure: string; asked: object; onCar?: Answer; onFree: Answer }[]
+).flatMap(({ procedure, asked, onCar = "ok", onFree }): Row[] => {
   const about = (what: string, code: () => string, answer: Answer): Row => ({
     procedure,
     about: what,
@@ -427,7 +485,7 @@ const moderationRows = (
   });
   return [
     about("the owner's code", () => w.ownCode, "ok"),
-    about("the approved company's car", slot, "ok"),
+    about("the approved company's car", slot, onCar),
     about("a free code", () => w.freeCode, onFree),
     about("a code that there is not", () => NOTHING.car, "CODE_NOT_FOUND"),
   ];
@@ -436,6 +494,12 @@ const moderationRows = (
 /** What the administrator alone reads and settles. */
 const dealingRows: Row[] = [
   { procedure: "admin.reports.list", about: "all reports", input: () => ({}), answers: theAdministrator },
+  {
+    procedure: "admin.reports.similar",
+    about: "what was merged into a report",
+    input: () => ({ id: w.report }),
+    answers: theAdministrator,
+  },
   {
     procedure: "admin.reports.resolve",
     about: "a report",
@@ -592,7 +656,6 @@ const accountRows: Row[] = [
       "unapproved company": "RENTALS_RUNNING",
       "approved company": "RENTALS_RUNNING",
       "other company": "RENTALS_RUNNING",
-      administrator: "LAST_ADMIN",
     }),
   },
   {
@@ -600,6 +663,62 @@ const accountRows: Row[] = [
     about: "the own account, by a wrong password",
     input: () => ({ password: "yanlis" }),
     answers: row("UNAUTHENTICATED", "PASSWORD_WRONG"),
+  },
+];
+
+const missingToo = { "administrator without second factor": "ok" } as const;
+const wrongProof = { password: PASSWORD, code: "A".repeat(16) };
+
+/** What everybody does with the own second factor; only setting it up is open to whoever has to. */
+const secondFactorRows: Row[] = [
+  {
+    procedure: "secondFactor.enter",
+    about: "a log-in that waits, by a code that is right",
+    input: () => ({ challenge: w.challenge, code: w.recoveryCode }),
+    answers: everybody,
+  },
+  {
+    procedure: "secondFactor.enter",
+    about: "a log-in that waits, by a code that is wrong",
+    input: () => ({ challenge: w.challenge, code: "A".repeat(16) }),
+    answers: row("CODE_WRONG", "CODE_WRONG"),
+  },
+  {
+    procedure: "secondFactor.enter",
+    about: "a log-in that is made up",
+    input: () => ({ challenge: madeUpLink, code: w.recoveryCode }),
+    answers: row("STEP_OVER", "STEP_OVER"),
+  },
+  { procedure: "secondFactor.get", about: "the own one", input: () => ({}), answers: row("UNAUTHENTICATED", "ok") },
+  {
+    procedure: "secondFactor.begin",
+    about: "the own account, by the right password",
+    input: () => ({ password: PASSWORD }),
+    answers: row("UNAUTHENTICATED", "ok", { ...missingToo, administrator: "CODE_WRONG" }),
+  },
+  {
+    procedure: "secondFactor.begin",
+    about: "the own account, by a wrong password",
+    input: () => ({ password: "yanlis" }),
+    answers: row("UNAUTHENTICATED", "PASSWORD_WRONG", { "administrator without second factor": "PASSWORD_WRONG" }),
+  },
+  {
+    procedure: "secondFactor.confirm",
+    about: "the own account, by a set-up that is made up",
+    input: () => ({ setup: madeUpLink, code: "123456" }),
+    answers: row("UNAUTHENTICATED", "STEP_OVER", { "administrator without second factor": "STEP_OVER" }),
+  },
+  {
+    procedure: "secondFactor.renewCodes",
+    about: "the own account",
+    input: () => wrongProof,
+    answers: row("UNAUTHENTICATED", "SECOND_FACTOR_OFF", { administrator: "CODE_WRONG" }),
+  },
+  {
+    procedure: "secondFactor.turnOff",
+    about: "the own account",
+    input: () => wrongProof,
+    answers: row("UNAUTHENTICATED", "SECOND_FACTOR_OFF", { administrator: "SECOND_FACTOR_REQUIRED" }),
   },
 ];
 
@@ -653,6 +772,13 @@ const procedures: Row[] = [
   { procedure: "account.logout", about: "the own session", input: () => ({}), answers: everybody },
   { procedure: "account.current", about: "the own account", input: () => ({}), answers: everybody },
   ...accountRows,
+  {
+    procedure: "account.login",
+    about: "the right password of an account with a second factor",
+    input: () => ({ email: w.careful.email, password: PASSWORD }),
+    answers: row("SECOND_FACTOR_NEEDED", "SECOND_FACTOR_NEEDED"),
+  },
+  ...secondFactorRows,
   { procedure: "codes.list", about: "the own codes", input: () => ({}), answers: row("UNAUTHENTICATED", "ok") },
   {
     procedure: "codes.link",
@@ -670,7 +796,7 @@ const procedures: Row[] = [
     procedure: "codes.link",
     about: "the approved company's car",
     input: () => ({ code: slot() }),
-    answers: row("UNAUTHENTICATED", "CODE_TAKEN", { "approved company": "CODE_ALREADY_YOURS" }),
+    answers: row("UNAUTHENTICATED", "CODE_TAKEN", { "approved company": "CODE_IS_YOUR_CAR" }),
   },
   { procedure: "codes.unlink", about: "the owner's code", input: () => ({ code: w.ownCode }), answers: theOwner },
   {
@@ -747,25 +873,25 @@ const procedures: Row[] = [
   {
     procedure: "admin.companies.correctPlate",
     about: "a company's car",
-    input: () => ({ userId: approvedUser(), code: slot(), plate: "06 YNI 06" }),
+    input: () => ({ userId: approvedUser(), code: slot(), plate: "06 YNI 06", kind: "typing-mistake" }),
     answers: theAdministrator,
   },
   {
     procedure: "admin.companies.correctPlate",
     about: "a car of another company",
-    input: () => ({ userId: waitingUser(), code: slot(), plate: "06 YNI 06" }),
+    input: () => ({ userId: waitingUser(), code: slot(), plate: "06 YNI 06", kind: "typing-mistake" }),
     answers: administrator("CAR_NOT_FOUND"),
   },
   {
     procedure: "admin.companies.correctPlate",
     about: "a code that is no car",
-    input: () => ({ userId: approvedUser(), code: w.ownCode, plate: "06 YNI 06" }),
+    input: () => ({ userId: approvedUser(), code: w.ownCode, plate: "06 YNI 06", kind: "typing-mistake" }),
     answers: administrator("CAR_NOT_FOUND"),
   },
   {
     procedure: "admin.companies.correctPlate",
     about: "an account that there is not",
-    input: () => ({ userId: NOTHING.customer, code: slot(), plate: "06 YNI 06" }),
+    input: () => ({ userId: NOTHING.customer, code: slot(), plate: "06 YNI 06", kind: "typing-mistake" }),
     answers: administrator("CAR_NOT_FOUND"),
   },
 ];
@@ -836,6 +962,11 @@ test.each(cells)("$procedure of $about answers $actor: $answer", async ({ proced
   }
   const { status, message } = refusals[answer];
   expect({ status: response.status, message: body.message }).toEqual({ status, message });
+  // The one refusal that leaves something: a log-in that waits for its code.
+  if (answer === "SECOND_FACTOR_NEEDED") {
+    const fresh = t.db.deleteFrom("signInChallenges").where("tokenHash", "<>", hashToken(w.challenge));
+    expect((await fresh.executeTakeFirstOrThrow()).numDeletedRows).toBe(1n);
+  }
   await expectNothingChanged();
 });
 
@@ -1007,12 +1138,13 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   purchase: row<PageAnswer>("opens", "opens"),
   scan: row<PageAnswer>("opens", "opens"),
   report: row<PageAnswer>("opens", "opens"),
-  login: row<PageAnswer>("opens", "own page"),
-  register: row<PageAnswer>("opens", "own page"),
+  login: row<PageAnswer>("opens", "own page", { "administrator without second factor": "set up" }),
+  register: row<PageAnswer>("opens", "own page", { "administrator without second factor": "set up" }),
   forgotPassword: row<PageAnswer>("opens", "opens"),
   resetPassword: row<PageAnswer>("opens", "opens"),
   confirmAddress: row<PageAnswer>("opens", "opens"),
   legal: row<PageAnswer>("opens", "opens"),
+  setUpSecondFactor: row<PageAnswer>("log in", "own page", { "administrator without second factor": "opens" }),
   profile: row<PageAnswer>("log in", "opens"),
   dashboard: row<PageAnswer>("log in", "opens"),
   linkCode: row<PageAnswer>("log in", "opens"),
@@ -1041,7 +1173,12 @@ test.each(pageCells)("the page $name for $actor: $answer", async ({ name, actor,
   const path = pages[name].path.replace("$code", code).replace("$userId", approvedUser()).replace("$name", "customers");
   const response = await t.as(w.tokens[actor]).send(path);
   const location = response.headers.get("Location");
-  const got = response.status === 200 ? "opens" : location?.startsWith("/login?") ? "log in" : "own page";
+  const sentTo = location?.startsWith("/login?")
+    ? "log in"
+    : location?.startsWith("/second-factor")
+      ? "set up"
+      : "own page";
+  const got = response.status === 200 ? "opens" : sentTo;
 
   expect(got).toBe(answer);
   if (answer !== "opens") expect(response.status).toBe(302);

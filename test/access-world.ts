@@ -6,7 +6,8 @@ import { insertAcknowledgements } from "#server/modules/account/store.ts";
 import { makeLink } from "#server/modules/mails/links.ts";
 import { queueMail, type LinkMail } from "#server/modules/mails/store.ts";
 
-import type { TestApp } from "./app.ts";
+import { refusalOf, type TestApp } from "./app.ts";
+import { addSecondFactor } from "./second-factor.ts";
 import {
   changeCar,
   LONG_AGO,
@@ -20,6 +21,7 @@ import {
   makeProfile,
   makeRental,
   makeUser,
+  PASSWORD,
   signIn,
   type MadeCompany,
   type MadeUser,
@@ -34,6 +36,7 @@ export const actors = [
   "approved company",
   "other company",
   "administrator",
+  "administrator without second factor",
   "signed-out session",
   "withdrawn administrator",
   "forged cookie",
@@ -99,6 +102,12 @@ export interface AccessWorld {
   known: MadeUser;
   /** Whose account an administrator has closed; a session of theirs that was forgotten is the actor's. */
   closed: MadeUser;
+  /** With a second factor, as this public site asks of administrators. */
+  administrator: MadeUser;
+  /** An account with a second factor, a log-in of theirs that waits for it, and a code that completes it. */
+  careful: MadeUser;
+  challenge: string;
+  recoveryCode: string;
   /** The id of a session of the owner's. */
   ownSession: string;
   /** What the links of the known account's mails carry. */
@@ -141,6 +150,8 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     "reset-password": await linkOf(t, "reset-password", known),
   };
 
+  const administrator = await makeAdmin(t.db);
+  await addSecondFactor(t.deps, administrator.id);
   const of = (user: MadeUser) => signIn(t.db, user, t.clock.now());
   const signedOut = await of(known);
   await t.api(signedOut).account.logout({});
@@ -151,7 +162,8 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     "unapproved company": await of(fleets["unapproved company"].company),
     "approved company": await of(fleets["approved company"].company),
     "other company": await of(fleets["other company"].company),
-    administrator: await of(await makeAdmin(t.db)),
+    administrator: await of(administrator),
+    "administrator without second factor": await of(await makeAdmin(t.db)),
     "signed-out session": signedOut,
     "withdrawn administrator": await of({ ...known, role: "admin" }),
     "forged cookie": hashToken(await of(owner)).toString("base64url"),
@@ -172,10 +184,16 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     ...own.administrator,
     ...Object.values(fleets).flatMap(({ printed, listed }) => [...printed, ...listed]),
   ];
+  const careful = await makeUser(t.db);
+  const { recoveryCodes } = await addSecondFactor(t.deps, careful.id);
+  const asked = await refusalOf(t.api().account.login({ email: careful.email, password: PASSWORD }));
+  const { challenge } = asked.data as unknown as { challenge: string };
+  const secondStep = { careful, challenge, recoveryCode: recoveryCodes[0] ?? "" };
   const sessions = await t.db.selectFrom("sessions").select("id").where("userId", "=", owner.id).execute();
-  const people = { owner, known, closed, ownSession: sessions[0]?.id ?? "", links };
+  const people = { owner, known, closed, administrator, ownSession: sessions[0]?.id ?? "", links };
   return {
     ...people,
+    ...secondStep,
     ownCode,
     freeCode: await makeCode(t.db),
     offCode,

@@ -10,6 +10,7 @@ import { legalTitles } from "#contract/legal.ts";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import type { Deps } from "#server/deps.ts";
+import { createGuessing } from "#server/guessing.ts";
 import { createLimits } from "#server/limits.ts";
 import { createLog } from "#server/log.ts";
 import { noMetrics } from "#server/metrics.ts";
@@ -17,8 +18,10 @@ import { writeLimit } from "#server/modules/audit/refusals.ts";
 import { sendDueMails } from "#server/modules/mails/outbox.ts";
 import { createScans } from "#server/modules/scan/scans.ts";
 import type { LegalTexts } from "#server/outside/legal-texts.ts";
+import { secretKeysFrom } from "#server/outside/secret-keys.ts";
 import { createTokenSync } from "#server/outside/token-sync.ts";
 
+import { Clock } from "./clock.ts";
 import { collectMails } from "./collected-mails.ts";
 import { stubPages, stubShell } from "./stub-pages.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
@@ -63,19 +66,18 @@ export async function createTestApp(overrides: Overrides = {}): Promise<TestApp>
   return make(overrides);
 }
 
-class Clock {
-  #now = Date.parse("2026-11-21T09:00:00.000Z");
-  now = (): Date => new Date(this.#now);
-
-  advance({ days = 0, hours = 0, seconds = 0 }: { days?: number; hours?: number; seconds?: number }): void {
-    this.#now += ((days * 24 + hours) * 3600 + seconds) * 1000;
-  }
-}
-
 function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...overrides }: Overrides) {
   const log: string[] = [];
-  const config = readConfig(environment);
+  // A test does in a second what takes people a day.
+  const config = readConfig({ WRITES_PER_MINUTE: "999999", ...environment });
   const mails = collectMails();
+  const writtenLog = createLog("debug", { write: (line) => log.push(line) });
+  const limits =
+    overrides.limits ??
+    createLimits(database.pool, {
+      writesPerMinute: config.writesPerMinute,
+      onReached: (name, subject) => void writeLimit(deps, name, subject),
+    });
   const deps: Deps = {
     config,
     db: database.db,
@@ -83,11 +85,13 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
     scan: database.scan,
     texts: stubTexts,
     tokenSync: createTokenSync(config),
+    secretKeys: secretKeysFrom(Buffer.alloc(32, 7)),
     mailer: mails.mailer,
     wakeOutbox: () => undefined,
-    limits: createLimits(database.pool, (name, subject) => void writeLimit(deps, name, subject)),
+    limits,
+    guessing: createGuessing({ limits, log: writtenLog, ...clock }),
     metrics: noMetrics,
-    log: createLog("debug", { write: (line) => log.push(line) }),
+    log: writtenLog,
     pages: stubPages,
     clientFiles: import.meta.dirname,
     now: clock.now,

@@ -5,7 +5,7 @@ import { basename, join, posix, relative, sep } from "node:path";
 import { describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
-const unwatched = new Set([".git", "node_modules", "dist", "data", "test-results"]);
+const unwatched = new Set([".git", "node_modules", "dist", "data", "test-results", ".stryker-tmp"]);
 const layers = ["domain", "contract", "server", "web"] as const;
 const visible: Record<(typeof layers)[number], readonly string[]> = {
   domain: ["domain"],

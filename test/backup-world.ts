@@ -30,8 +30,13 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
   const batch = randomUUID();
   await t.db.insertInto("codeBatches").values({ id: batch, prefix: "KT", count: 1, createdAt: now }).execute();
   await t.db.updateTable("codes").set({ batchId: batch }).where("code", "=", world.freeCode).execute();
+  const report = randomUUID();
   await sql`insert into reports (id, code, reason, message, created_at)
-    values (${randomUUID()}, ${world.ownCode}, 'fraud', ${AWKWARD}, ${now})`.execute(t.db);
+    values (${report}, ${world.ownCode}, 'fraud', ${AWKWARD}, ${now})`.execute(t.db);
+  await sql`insert into similar_reports (id, report_id, reason, message, created_at)
+    values (${randomUUID()}, ${report}, 'fraud', ${AWKWARD}, ${now})`.execute(t.db);
+  await sql`insert into past_links (owner_id, code, plate, unlinked_at)
+    values (${world.owner.id}, ${world.freeCode}, ${AWKWARD.slice(0, 20)}, ${now})`.execute(t.db);
   const details = { count: 9_007_199_254_740_991, said: AWKWARD };
   await writeAudit(t.db, { action: "data-exported", actorId: (await makeUser(t.db)).id, details }, now);
   return world;

@@ -3,14 +3,18 @@ import { randomUUID } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 
 import { maskPersonName } from "#domain/person-name.ts";
+import { base32, inFours } from "#domain/second-factor.ts";
 import type { DB } from "#server/db/tables.ts";
+import { rememberAddress } from "#server/modules/account/known-addresses.ts";
 import { insertAcknowledgements } from "#server/modules/account/store.ts";
 
 import type { TestApp } from "./app.ts";
+import { addSecondFactor } from "./second-factor.ts";
 import { secretOf, type Secret } from "./secrets.ts";
 import {
   LONG_AGO,
   makeCars,
+  makeCode,
   makeCompany,
   makeCustomer,
   makeExpense,
@@ -48,6 +52,7 @@ const open: Record<string, string> = {
   "cars.code": "on the sticker",
   "rentals.car_code": "on the sticker",
   "reports.code": "on the sticker",
+  "past_links.code": "on the sticker",
   "audit_events.code": "on the sticker",
   "code_batches.prefix": "on the sticker",
   "acknowledgements.text_name": "a word of the catalogue",
@@ -69,6 +74,7 @@ const shapes: Record<string, string> = {
   "users.display_name": "Knrad# Öter",
   "users.password_hash": "$argon2id$knrhash#",
   "profiles.plate": "34 KNR #",
+  "past_links.plate": "35 KNR #",
   "profiles.phone": "+905550#",
   "profiles.telegram": "knrtelegram#",
   "profiles.email": "knriletisim#@kanarya.example",
@@ -80,6 +86,7 @@ const shapes: Record<string, string> = {
   "companies.website": "https://knrfilo#.example.com/",
   "cars.plate": "06 KNR #",
   "customers.phone": "+905554#",
+  "rentals.plate": "07 KNR #",
   "rentals.renter_name": "Zeyknrkiraci# Çelik",
   "rentals.renter_phone": "+905555#",
   "mails.recipient": "knralici#@kanarya.example",
@@ -98,10 +105,17 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   const waiting = await makeCompany(db, { isApproved: false });
   const refusal = { refusedAt: LONG_AGO, refusalReason: "x" };
   await db.updateTable("companies").set(refusal).where("id", "=", waiting.companyId).execute();
+  const phone = await addSecondFactor(t.deps, person.id);
+  const careful = await addSecondFactor(t.deps, company.id);
+  // One is enough, and each row is known by whose it is.
+  await sql`delete from recovery_codes a using recovery_codes b where a.user_id = b.user_id and a.code_hash > b.code_hash`.execute(
+    db,
+  );
   const closed = await makeUser(db);
   const closedProfile = await makeProfile(db, closed);
   await db.updateTable("users").set({ closedAt: LONG_AGO, closingReason: "x" }).where("id", "=", closed.id).execute();
   for (const user of [person, company, waiting]) await signIn(db, user, t.clock.now());
+  await rememberAddress(db, t.deps, person.id, "203.0.113.7");
   const texts = [{ name: "terms", version: "2026-11-01" }] as const;
   await insertAcknowledgements(db, person.id, texts, LONG_AGO);
   await makeHouseRows(db, { person: person.id, company: company.companyId, code: profile });
@@ -120,6 +134,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
     .where("userId", "=", person.id)
     .executeTakeFirstOrThrow();
   const report = await db.selectFrom("reports").select("id").executeTakeFirstOrThrow();
+  secrets.push(...[phone, careful].flatMap((one, nth) => openedSecrets(`second factor ${nth}`, one)));
   return {
     profile,
     company: company.companyId,
@@ -143,6 +158,16 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
     secrets,
     columns,
   };
+}
+
+/** What stands in no column: the secret that is encrypted there, and the recovery codes that are kept as digests. */
+function openedSecrets(name: string, { secret, recoveryCodes }: { secret: Buffer; recoveryCodes: string[] }): Secret[] {
+  const written = (text: string) => [text, inFours(text, " "), inFours(text, "-")];
+  return [
+    secretOf(`${name}: secret`, secret),
+    ...written(base32(secret)).map((text, nth) => secretOf(`${name}: secret as text ${nth}`, text)),
+    ...recoveryCodes.flatMap(written).map((text, nth) => secretOf(`${name}: recovery code ${nth}`, text)),
+  ];
 }
 
 /** Rows that the house writes beside its people's own. */
@@ -177,10 +202,25 @@ async function makeHouseRows(db: Kysely<DB>, about: { person: string; company: s
     .insertInto("reports")
     .values({ ...report, message: "x", note: "x", outcome: "x" })
     .execute();
+  const similar = { id: randomUUID(), reportId: report.id, reason: "fraud", createdAt: now } as const;
+  await db
+    .insertInto("similarReports")
+    .values({ ...similar, message: "x", note: "x" })
+    .execute();
+  const past = { ownerId: about.person, code: await makeCode(db), plate: "x", unlinkedAt: now };
+  await db
+    .insertInto("pastLinks")
+    .values({ ...past, noteHiddenAt: now, noteHiddenReason: "x" })
+    .execute();
   const event = { id: randomUUID(), happenedAt: now, kind: "codes", action: "code-linked", actorId: randomUUID() };
   await db
     .insertInto("auditEvents")
     .values({ ...event, accountId: randomUUID(), code: about.code, details: "{}" })
+    .execute();
+  const challenge = { userId: about.person, createdAt: now, expiresAt: new Date("2027-01-01") };
+  await db
+    .insertInto("signInChallenges")
+    .values({ ...challenge, tokenHash: Buffer.alloc(32, 2), passwordDigest: Buffer.alloc(32, 3) })
     .execute();
   const batch = { id: randomUUID(), prefix: "KT", count: 1, createdAt: now };
   await db.insertInto("codeBatches").values(batch).execute();
@@ -192,7 +232,7 @@ async function plant(db: Kysely<DB>): Promise<Pick<CanaryWorld, "secrets" | "col
   const { rows: fields } = await sql<{ table: string; column: string; type: string }>`
     select table_name::text as "table", column_name::text as "column", data_type::text as type
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%' and is_generated = 'NEVER'
     order by table_name, ordinal_position`.execute(db);
   const held = fields.filter(({ table, type }) => !houseTables.includes(table) && privateTypes.includes(type));
   const planted: Secret[] = [];

@@ -15,6 +15,9 @@ const invariants: Record<string, RawBuilder<object>> = {
     having count(profiles.code) <> num_nonnulls(codes.owner_id) or bool_or(profiles.owner_id <> codes.owner_id)
       or count(cars.code) <> num_nonnulls(codes.company_id) or bool_or(cars.company_id <> codes.company_id)`,
 
+  "what lasts of a link that ended is kept of no link that stands": sql`
+    select past_links.owner_id, code from past_links join codes using (code) where codes.owner_id = past_links.owner_id`,
+
   "a car is rented exactly while it names the one open rental of the same company and car": sql`
     select cars.company_id, cars.code, cars.status, cars.current_rental_id, open.ids as open_rentals
     from cars cross join lateral (

@@ -5,7 +5,9 @@ import type pg from "pg";
 
 import { readConfig } from "#server/config.ts";
 import { openPool } from "#server/db/pool.ts";
+import { createLimits } from "#server/limits.ts";
 import { createLog } from "#server/log.ts";
+import { noMetrics } from "#server/metrics.ts";
 import { keepSending } from "#server/modules/mails/outbox.ts";
 import { createMailer } from "#server/outside/mail.ts";
 
@@ -22,7 +24,8 @@ const log = createLog("silent");
 const mailer = createMailer(config);
 writeSync(1, "loaded\n");
 await once(process.stdin, "data");
-const { db } = openPool(JSON.parse(connection) as pg.PoolConfig, log);
-const { wake } = keepSending({ config, db, log, pages: stubPages, mailer, now });
+const { db, pool } = openPool(JSON.parse(connection) as pg.PoolConfig, log);
+const limits = createLimits(pool, { writesPerMinute: 999_999 });
+const { wake } = keepSending({ config, db, limits, log, metrics: noMetrics, pages: stubPages, mailer, now });
 // It is told of new mails all the time.
 setInterval(wake, 20);

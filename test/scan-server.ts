@@ -6,6 +6,7 @@ import type pg from "pg";
 
 import { readConfig } from "#server/config.ts";
 import { openPool } from "#server/db/pool.ts";
+import { createGuessing } from "#server/guessing.ts";
 import { createLimits } from "#server/limits.ts";
 import { createLog } from "#server/log.ts";
 import { noMetrics } from "#server/metrics.ts";
@@ -19,11 +20,17 @@ const [connection = "{}"] = process.argv.slice(2);
 
 const log = createLog("silent");
 const { pool, scan } = openPool(JSON.parse(connection) as pg.PoolConfig, log);
+const now = () => new Date();
 const deps = {
   config: readConfig(process.env),
   pages: stubPages,
-  limits: createLimits(pool),
-  now: () => new Date(),
+  guessing: createGuessing({
+    limits: createLimits(pool, { writesPerMinute: 999_999 }),
+    log,
+    now,
+    after: (milliseconds, work) => void setTimeout(work, milliseconds),
+  }),
+  now,
   log,
   metrics: noMetrics,
   scan,

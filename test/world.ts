@@ -39,15 +39,16 @@ export const LONG_AGO = new Date("2026-11-20T09:00:00.000Z");
 
 let made = 0;
 
-/** An account, of a customer unless a role is given. */
+/** An account, of a customer unless a role is given; nobody has confirmed its address unless it is said. */
 export async function makeUser(
   db: Kysely<DB>,
-  given: Partial<Omit<MadeUser, "id"> & { passwordHash: string; now: Date }> = {},
+  given: Partial<Omit<MadeUser, "id"> & { passwordHash: string; now: Date; isConfirmed: boolean }> = {},
 ): Promise<MadeUser> {
   made += 1;
-  const { now = LONG_AGO, passwordHash = PASSWORD_HASH, ...named } = given;
+  const { now = LONG_AGO, passwordHash = PASSWORD_HASH, isConfirmed = false, ...named } = given;
   const user = { displayName: "Ayşe Yılmaz", email: `kisi${made}@example.com`, role: "customer" as Role, ...named };
-  return { ...user, id: await insertUser(db, { ...user, passwordHash }, now) };
+  const confirmed = isConfirmed ? { emailConfirmedAt: now } : {};
+  return { ...user, id: await insertUser(db, { ...user, ...confirmed, passwordHash }, now) };
 }
 
 /** An administrator. */

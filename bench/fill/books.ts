@@ -6,7 +6,7 @@ import type { DB } from "#server/db/tables.ts";
 
 import { slotCodeAt } from "./codes.ts";
 import { diceOf, idOf, type Dice } from "./dice.ts";
-import { renterAt } from "./fleet.ts";
+import { plateAt, renterAt } from "./fleet.ts";
 import { between } from "./people.ts";
 import type { Plan, PlannedCompany } from "./plan.ts";
 import { countOfCar, rentalIdOf, rentalOfCar, type PlannedRental } from "./rentals.ts";
@@ -65,6 +65,7 @@ export function* rentalRows(plan: Plan): Generator<Insertable<DB["rentals"]>> {
       companyId: company.id,
       id: rentalIdOf(plan, car, rental),
       carCode: slotCodeAt(plan, car),
+      plate: plateAt(plan, car),
       customerId: renter.id,
       renterName: renter.name,
       renterPhone: endedAt !== null && endedAt.getTime() < forgotten ? "" : renter.phone,
@@ -110,6 +111,7 @@ function expenseOf(plan: Plan, company: PlannedCompany, nth: number) {
     companyId: company.id,
     id: idOf(plan.seed, "expense", nth, createdAt),
     description,
+    searchKey: searchKey(description),
     amount: (2 + dice.whole(100)) * 100_00,
     category,
     createdAt,

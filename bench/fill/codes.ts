@@ -9,6 +9,7 @@ import {
   SLOT_PREFIX,
 } from "#domain/code.ts";
 import { normalizePlate } from "#domain/plate.ts";
+import { profileSearchKey } from "#domain/profile.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { diceOf } from "./dice.ts";
@@ -78,11 +79,15 @@ export function* profileRows(plan: Plan): Generator<Insertable<DB["profiles"]>> 
     if (!link) continue;
     const dice = diceOf(plan.seed, "profile", nth);
     const handle = dice.chance(0.3);
-    yield {
+    const shown = {
       code: codeAt(plan, DEFAULT_PREFIX, nth),
-      ownerId: customerIdAt(plan, link.ownerNth),
       plate: dice.chance(0.9) ? plate(dice) : normalizePlate(dice.one(shops)),
       note: dice.one(profileNotes),
+    };
+    yield {
+      ...shown,
+      searchKey: profileSearchKey(shown),
+      ownerId: customerIdAt(plan, link.ownerNth),
       contactsVisible: dice.chance(0.95),
       phone: dice.chance(0.9) ? phone(dice) : "",
       phoneVisible: dice.chance(0.9),

@@ -22,7 +22,7 @@ export type Progress = (what: string, done: number, of: number) => void;
  */
 export async function fillWorld(client: pg.Client, sizes: Sizes, now: Date, tell: Progress): Promise<void> {
   const plan = planWorld(sizes, now);
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await hashPassword(PASSWORD, "");
 
   async function copy<Name extends Parameters<typeof copyRows>[1]>(
     what: string,

@@ -44,6 +44,12 @@ export function* customerRows(plan: Plan): Generator<Insertable<DB["customers"]>
   }
 }
 
+/** The plate of a car by its number in the whole world; a few have none. */
+export function plateAt(plan: Plan, car: number): string {
+  const dice = diceOf(plan.seed, "plate", car);
+  return dice.chance(0.97) ? plate(dice) : "";
+}
+
 export function* carRows(plan: Plan): Generator<Insertable<DB["cars"]>> {
   const today = istanbulDate(plan.now);
   const days = Array.from({ length: 400 }, (_, day) => addDays(today, day - 30));
@@ -58,7 +64,7 @@ export function* carRows(plan: Plan): Generator<Insertable<DB["cars"]>> {
       yield {
         companyId,
         code: slotCodeAt(plan, car),
-        plate: dice.chance(0.97) ? plate(dice) : "",
+        plate: plateAt(plan, car),
         note: dice.one(carNotes),
         status: open
           ? "rented"

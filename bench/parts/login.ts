@@ -10,6 +10,8 @@ import type { Stage } from "../stage.ts";
 
 const VISITORS = 8;
 const FLOOD = 50;
+/** One network that keeps logging in to accounts of its own. */
+const GREEDY = { connections: 27, accounts: 3 };
 
 /** Logging in and linking a code under load, and what a flood of log-ins does to those who scan. */
 export async function measureLogin(stage: Stage): Promise<PartResult> {
@@ -58,8 +60,24 @@ export async function measureLogin(stage: Stage): Promise<PartResult> {
   });
   flooded = await scan(form.sliceMs * form.rounds);
   await flooding;
+
+  tell(`${GREEDY.connections} bağlantılı tek adresin yanında giriş yapılıyor`);
+  const greedy: Answered[] = [];
+  const beside: Answered[] = [];
+  let tries = 0;
+  const milliseconds = form.sliceMs * form.rounds;
+  const besieging = together(GREEDY.connections, milliseconds + 500, async () => {
+    tries += 1;
+    const { email } = people[tries % GREEDY.accounts]!;
+    greedy.push(await call(port, "account/login", { email, password: PASSWORD }, { "X-Forwarded-For": "10.76.0.1" }));
+  });
+  const besideTook = await together(2, milliseconds, async () => {
+    const { email } = people[GREEDY.accounts + (visits % (people.length - GREEDY.accounts))]!;
+    beside.push(await call(port, "account/login", { email, password: PASSWORD }, from()));
+  });
+  await besieging;
   await stop();
-  return resultOf({ logIns, links, flood, took, idle, flooded });
+  return resultOf({ logIns, links, flood, took, idle, flooded, greedy, beside, besideTook });
 }
 
 function resultOf(measured: {
@@ -69,12 +87,15 @@ function resultOf(measured: {
   took: number;
   idle: Measured;
   flooded: Measured;
+  greedy: Answered[];
+  beside: Answered[];
+  besideTook: number;
 }): PartResult {
-  const { logIns, links, flood, took, idle, flooded } = measured;
-  const row = (what: string, answers: Answered[]) => {
+  const { logIns, links, flood, took, idle, flooded, greedy, beside, besideTook } = measured;
+  const row = (what: string, answers: Answered[], within: number) => {
     const times = answers.map(({ milliseconds }) => milliseconds);
     const [middle, worst] = [median(times), percentile(times, 0.99)];
-    return [what, show((answers.length / took) * 1000), show(middle, 1), show(worst, 1), statusesOf(answers)];
+    return [what, show((answers.length / within) * 1000), show(middle, 1), show(worst, 1), statusesOf(answers)];
   };
   const scanRow = (what: string, { medianMs, p99Ms, count, milliseconds, statuses }: Measured) => [
     what,
@@ -93,7 +114,7 @@ function resultOf(measured: {
       `Taşkın: ${FLOOD} istemci durmadan doğru şifreyle giriş dener; parola özetlemenin kendi kuyruğu dolunca yanıt 503 (BUSY). Sunucu burada bütün çekirdekleri kullanır.`,
     ],
     tables: [
-      { caption: "Yük altında /rpc", head, rows: [row("giriş", logIns), row("kod bağlama", links)] },
+      { caption: "Yük altında /rpc", head, rows: [row("giriş", logIns, took), row("kod bağlama", links, took)] },
       {
         caption: "Tek ziyaretçinin okutması",
         head,
@@ -103,6 +124,11 @@ function resultOf(measured: {
         caption: "Taşkının kendisi",
         head: ["yanıtlar"],
         rows: [[statusesOf(flood)]],
+      },
+      {
+        caption: `Tek adresten ${GREEDY.connections} bağlantı, ${GREEDY.accounts} hesap; başkaları kendi adreslerinden`,
+        head,
+        rows: [row("başkalarının girişi", beside, besideTook), row("tek adresin girişi", greedy, besideTook)],
       },
     ],
     targets: [
@@ -118,8 +144,21 @@ function resultOf(measured: {
         must: "en çok 1,5",
         reached: flooded.medianMs / idle.medianMs <= 1.5,
       },
+      {
+        what: `başkalarının girişi, ${GREEDY.connections} bağlantılı tek adresin yanında, 200 olmayan`,
+        figure: `${show(beside.filter(({ status }) => status !== 200).length)} / ${show(beside.length)}`,
+        must: "0",
+        reached: beside.length > 0 && beside.every(({ status }) => status === 200),
+      },
     ],
-    figures: { logIns: timesOf(logIns), links: timesOf(links), flood: statusesOf(flood), idle, flooded },
+    figures: {
+      beside: timesOf(beside),
+      logIns: timesOf(logIns),
+      links: timesOf(links),
+      flood: statusesOf(flood),
+      idle,
+      flooded,
+    },
   };
 }
 

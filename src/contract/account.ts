@@ -10,7 +10,8 @@ import { missing } from "./signing-in.ts";
 
 /**
  * Who is signed in, as their own browser may know it. `company` is null for everyone but companies; its `refusal` is the reason
- * why the application was turned down, null while it was not.
+ * why the application was turned down, null while it was not. `secondFactor` is `missing` where it is required and not set up: then the
+ * account is good for nothing else.
  */
 export const accountView = z.object({
   id: z.string(),
@@ -18,6 +19,7 @@ export const accountView = z.object({
   email: z.string(),
   role: z.enum(ROLES),
   isEmailConfirmed: z.boolean(),
+  secondFactor: z.enum(["on", "off", "missing"]),
   company: z.nullable(
     z.object({
       id: z.string(),
@@ -67,7 +69,7 @@ export const registration = z
   .check(passwordsMatch());
 
 /** Log-in: any text is taken and answered alike, so that nothing tells which addresses exist (specification 5). */
-const typedPassword = z
+export const typedPassword = z
   .string({ error: missing.password })
   .check(z.minLength(1, missing.password), z.maxLength(1000, "Bu şifre çok uzun."));
 const credentials = z.strictObject({
@@ -130,13 +132,17 @@ export const account = {
     .route({ method: "POST", path: "/account/register", tags: ["Hesap"], summary: "Hesap aç ve oturum başlat" })
     .input(registration)
     .output(accountView)
-    .errors({ EMAIL_IN_USE: refusals.EMAIL_IN_USE }),
+    .errors({ EMAIL_IN_USE: refusals.EMAIL_IN_USE, ID_TAKEN: refusals.ID_TAKEN }),
 
   login: procedure
     .route({ method: "POST", path: "/account/login", tags: ["Hesap"], summary: "Oturum başlat" })
     .input(credentials)
     .output(accountView)
-    .errors({ CREDENTIALS_INVALID: refusals.CREDENTIALS_INVALID, ACCOUNT_CLOSED: refusals.ACCOUNT_CLOSED }),
+    .errors({
+      CREDENTIALS_INVALID: refusals.CREDENTIALS_INVALID,
+      ACCOUNT_CLOSED: refusals.ACCOUNT_CLOSED,
+      SECOND_FACTOR_NEEDED: refusals.SECOND_FACTOR_NEEDED,
+    }),
 
   logout: procedure
     .route({ method: "POST", path: "/account/logout", tags: ["Hesap"], summary: "Oturumu kapat" })

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { codeHistory } from "./audit.ts";
 import { procedure } from "./base.ts";
-import { codeField, cursors, pageOf } from "./fields.ts";
+import { codeField, cursors, pageOf, searchField } from "./fields.ts";
 import { moderationView } from "./measures.ts";
 import { refusals } from "./refusals.ts";
 
@@ -26,7 +26,7 @@ export const linking = z.strictObject({ code: codeField });
 export const codes = {
   list: procedure
     .route({ method: "GET", path: "/codes", tags: ["Numaratörler"], summary: "Numaratörlerim, en yeni önce" })
-    .input(z.strictObject({ cursor: z.optional(cursors.instantAndCode) }))
+    .input(z.strictObject({ search: z.optional(searchField), cursor: z.optional(cursors.instantAndCode) }))
     .output(ownCodes),
 
   link: procedure
@@ -41,7 +41,9 @@ export const codes = {
     .errors({
       CODE_NOT_FOUND: refusals.CODE_NOT_FOUND,
       CODE_ALREADY_YOURS: refusals.CODE_ALREADY_YOURS,
+      CODE_IS_YOUR_CAR: refusals.CODE_IS_YOUR_CAR,
       CODE_TAKEN: refusals.CODE_TAKEN,
+      LINKS_USED_UP: refusals.LINKS_USED_UP,
     }),
 
   unlink: procedure

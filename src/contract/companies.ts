@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { mayBeApproved } from "#domain/company.ts";
+import { CORRECTION_KINDS } from "#domain/plate.ts";
 
 import { panelProcedure, procedure } from "./base.ts";
 import {
@@ -62,10 +63,14 @@ export const info = {
     .output(companyTotalsView),
 };
 
-/** One company in the administrator's list, by its owner's account. `cars` is the number of its slot codes, `refusal` why its application was turned down. */
+/**
+ * One company in the administrator's list, by its owner's account. `cars` is the number of its slot codes, `refusal` why its application
+ * was turned down, `formerName` what it was called before it renamed itself, until an administrator has seen that.
+ */
 export const listedCompanyView = z.object({
   userId: z.string(),
   name: z.string(),
+  formerName: z.nullable(z.string()),
   email: z.string(),
   isApproved: z.boolean(),
   isActive: z.boolean(),
@@ -100,6 +105,12 @@ const slotsField = carSlotsField("Lütfen 0 veya daha büyük bir tam sayı giri
 /** A new limit of an approved company's cars; with the one that was read before, it is refused when another was set meanwhile. */
 export const slotLimit = z.strictObject({ userId: idField, carSlots: slotsField, before: z.optional(slotsField) });
 
+/** A plate as it is corrected: what it is now, and whether the former one was a typing mistake or another car's. */
+export const plateCorrection = z.strictObject({
+  plate: plateField,
+  kind: z.enum(CORRECTION_KINDS, { error: "Lütfen bunun bir yazım hatası mı, başka bir araç mı olduğunu seçin." }),
+});
+
 const tag = { tags: ["Yönetim"] };
 const notFound = { COMPANY_NOT_FOUND: refusals.COMPANY_NOT_FOUND };
 
@@ -123,7 +134,13 @@ export const adminCompanies = {
 
   codes: procedure
     .route({ method: "GET", path: "/admin/companies/{userId}/codes", summary: "Şirketin kodları", ...tag })
-    .input(z.strictObject({ userId: idField, cursor: z.optional(cursors.instantAndCode) }))
+    .input(
+      z.strictObject({
+        userId: idField,
+        search: z.optional(searchField),
+        cursor: z.optional(cursors.instantAndCode),
+      }),
+    )
     .output(pageOf(companyCodeView))
     .errors(notFound),
 
@@ -161,6 +178,17 @@ export const adminCompanies = {
     .output(companyView)
     .errors(notFound),
 
+  acknowledgeName: procedure
+    .route({
+      method: "POST",
+      path: "/admin/companies/{userId}/acknowledge-name",
+      summary: "Şirketin yeni adını gördüm",
+      ...tag,
+    })
+    .input(z.strictObject({ userId: idField, name: displayNameField }))
+    .output(companyView)
+    .errors({ ...notFound, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+
   correctPlate: procedure
     .route({
       method: "PUT",
@@ -168,7 +196,7 @@ export const adminCompanies = {
       summary: "Bir aracın plakasını düzelt",
       ...tag,
     })
-    .input(z.strictObject({ userId: idField, code: codeField, plate: plateField, before: z.optional(plateField) }))
+    .input(z.extend(plateCorrection, { userId: idField, code: codeField, before: z.optional(plateField) }))
     .output(companyCodeView)
     .errors({ CAR_NOT_FOUND: refusals.CAR_NOT_FOUND, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 };

@@ -10,11 +10,13 @@ import { moderation } from "./moderation.ts";
 import { profiles } from "./profiles.ts";
 import { rentals } from "./rentals.ts";
 import { reports } from "./reports.ts";
+import { secondFactor } from "./second-factor.ts";
 import { users } from "./users.ts";
 
 /** The whole API, by area. Browser, server, documentation and tests are built from this one tree. */
 export const contract = {
   account,
+  secondFactor,
   codes,
   profiles,
   company: { info, cars, rentals, customers, expenses },

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { EXPENSE_CATEGORIES, EXPENSE_DESCRIPTION_MAX } from "#domain/expense.ts";
 
 import { panelProcedure } from "./base.ts";
-import { amountField, cursors, idField, lineField, pageOf } from "./fields.ts";
+import { amountField, cursors, idField, lineField, pageOf, searchField } from "./fields.ts";
 import { refusals } from "./refusals.ts";
 
 const tag = { tags: ["Giderler"] };
@@ -31,7 +31,13 @@ export const newExpense = z.strictObject({
 export const expenses = {
   list: panelProcedure
     .route({ method: "GET", path: "/company/expenses", summary: "Giderler, en yeni önce", ...tag })
-    .input(z.strictObject({ category: z.optional(category), cursor: z.optional(cursors.instantAndId) }))
+    .input(
+      z.strictObject({
+        search: z.optional(searchField),
+        category: z.optional(category),
+        cursor: z.optional(cursors.instantAndId),
+      }),
+    )
     .output(pageOf(expenseView)),
 
   create: panelProcedure

@@ -2,20 +2,20 @@ import * as z from "zod/mini";
 
 import { isCode, parsePrefix, readCode, GENERATE_MAX, GENERATE_MIN } from "#domain/code.ts";
 import { SLOTS_MAX } from "#domain/company.ts";
-import { parseEmail, parseInstagram, parsePhone, parseTelegram, parseWebsite, parseWhatsapp } from "#domain/contact.ts";
+import { parseEmail, parsePhone, type ContactKind } from "#domain/contact.ts";
 import { isCalendarDate, parseLocalDateTime } from "#domain/istanbul.ts";
-import { KURUS_MAX } from "#domain/money.ts";
+import { isTooMuch, KURUS_MAX } from "#domain/money.ts";
 import { PASSWORD_MAX, PASSWORD_MIN, passwordProblem } from "#domain/password.ts";
 import { NAME_MAX } from "#domain/person-name.ts";
 import { isPlateTooLong, normalizePlate, PLATE_MAX } from "#domain/plate.ts";
-import { NOTE_MAX } from "#domain/profile.ts";
+import { NOTE_MAX, storedContact, type Contact } from "#domain/profile.ts";
 import { cleanLine, cleanNote, countCharacters } from "#domain/text.ts";
 
 import { refusals } from "./refusals.ts";
 import { missing } from "./signing-in.ts";
 
 /** Longest text that any field looks at; longer input is refused before a rule reads it. */
-const RAW_MAX = 2000;
+export const RAW_MAX = 2000;
 
 /** The same for notes, which may be 2000 characters once they are cleaned. */
 const RAW_NOTES_MAX = 10_000;
@@ -62,12 +62,14 @@ export const displayNameField = textField((text) => {
   return { value };
 });
 
-const passwordMessages = {
+/** Why a new password is refused; the server asks about the common ones once more, since it alone has their list. */
+export const passwordMessages = {
   "too-short": `Şifre en az ${PASSWORD_MIN} karakter olmalı.`,
   "too-long": `Şifre en fazla ${PASSWORD_MAX} karakter olabilir.`,
+  "too-common": "Bu şifre çok yaygın; tahmin etmek isteyenler önce bunu dener. Lütfen başka bir şifre seçin.",
 };
 
-/** A new password of a customer or company: 6 to 128 characters (specification 5, 9; decisions "Open questions of policy"). */
+/** A new password of a customer or company: 6 to 128 characters, and not too common (specification 5, 9; decision 34). */
 export const newPasswordField = rawText.check(({ value, issues }) => {
   const problem = passwordProblem(value, "customer");
   if (problem !== undefined) issues.push({ code: "custom", message: passwordMessages[problem], input: value });
@@ -107,30 +109,42 @@ export const noteField = textField((text) => {
   return countCharacters(value) > NOTE_MAX ? { refused: `Not en fazla ${NOTE_MAX} karakter olabilir.` } : { value };
 });
 
-function contactField(parse: (text: string) => string | undefined, refused: string) {
-  return z.strictObject({ value: optional(parse, refused), visible: z.boolean({ error: "Geçersiz değer." }) });
+/** A contact with its visibility; only a hidden one may be none of its kind. */
+function contactField(kind: ContactKind) {
+  return z.pipe(
+    z.strictObject({ value: rawText, visible: z.boolean({ error: "Geçersiz değer." }) }),
+    z.transform((typed: Contact, context) => {
+      const stored = storedContact(kind, typed);
+      if (stored) return stored;
+      context.issues.push({ code: "custom", message: contactMessages[kind], input: typed.value, path: ["value"] });
+      return z.NEVER;
+    }),
+  );
 }
 
-const contactMessages = {
+const contactMessages: Record<ContactKind, string> = {
   phone: "Lütfen geçerli bir telefon numarası girin (7-15 rakam).",
   email: "Lütfen geçerli bir e-posta adresi girin.",
   website: "Lütfen geçerli bir web adresi girin (ornek.com gibi).",
+  telegram: "Lütfen bir Telegram kullanıcı adı veya t.me bağlantısı girin.",
+  whatsapp: "Lütfen WhatsApp kullanan bir cep telefonu numarası girin.",
+  instagram: "Lütfen bir Instagram kullanıcı adı veya instagram.com bağlantısı girin.",
 };
 
 /** The four contacts of a profile with their visibility; an empty value is no contact (specification 3, decisions "Profiles"). */
 export const contactsField = z.strictObject({
-  phone: contactField(parsePhone, contactMessages.phone),
-  telegram: contactField(parseTelegram, "Lütfen bir Telegram kullanıcı adı veya t.me bağlantısı girin."),
-  email: contactField(parseEmail, contactMessages.email),
-  website: contactField(parseWebsite, contactMessages.website),
+  phone: contactField("phone"),
+  telegram: contactField("telegram"),
+  email: contactField("email"),
+  website: contactField("website"),
 });
 
 /** The four contacts that a company shows on its cars' pages; an empty value is no contact (specification 3, decisions "Profiles"). */
 export const companyContactsField = z.strictObject({
-  phone: contactField(parsePhone, contactMessages.phone),
-  whatsapp: contactField(parseWhatsapp, "Lütfen WhatsApp kullanan bir cep telefonu numarası girin."),
-  instagram: contactField(parseInstagram, "Lütfen bir Instagram kullanıcı adı veya instagram.com bağlantısı girin."),
-  website: contactField(parseWebsite, contactMessages.website),
+  phone: contactField("phone"),
+  whatsapp: contactField("whatsapp"),
+  instagram: contactField("instagram"),
+  website: contactField("website"),
 });
 
 /** A telephone number, or nothing. */
@@ -166,14 +180,23 @@ export function lineField(max: number, whenEmpty: string) {
 
 const tooMuch = "Bu tutar çok büyük.";
 
+/** Whole kuruş, or what was typed while it is no amount; says of either when it is too much. */
+function kurusField(message: string) {
+  function said({ input }: { input?: unknown }) {
+    const isAbove = typeof input === "string" ? isTooMuch(input) : typeof input === "number" && input > KURUS_MAX;
+    return isAbove ? tooMuch : message;
+  }
+  return z.int({ error: said }).check(z.maximum(KURUS_MAX, tooMuch));
+}
+
 /** An amount of money above zero, in whole kuruş; `message` is said for anything else (decisions "Money and time"). */
 export function amountField(message: string) {
-  return z.int({ error: message }).check(z.minimum(1, message), z.maximum(KURUS_MAX, tooMuch));
+  return kurusField(message).check(z.minimum(1, message));
 }
 
 /** An amount of money that may be zero, in whole kuruş. */
 export function amountOrZeroField(message: string) {
-  return z.int({ error: message }).check(z.minimum(0, message), z.maximum(KURUS_MAX, tooMuch));
+  return kurusField(message).check(z.minimum(0, message));
 }
 
 /** A day and time as a clock in Istanbul shows it, 'YYYY-MM-DDTHH:mm', given as an instant (decisions "Money and time"). */

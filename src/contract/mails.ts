@@ -6,13 +6,27 @@ export type Mail =
   | { kind: "confirm-address"; name: string; link: string; validDays: number }
   | { kind: "reset-password"; name: string; link: string; validMinutes: number }
   | { kind: "password-changed"; name: string; at: Date; forgotLink: string }
+  | {
+      kind: "second-factor-changed";
+      name: string;
+      change: SecondFactorChange;
+      codesLeft: number;
+      at: Date;
+      link: string;
+    }
+  | { kind: "second-factor-guessed"; name: string; forgotLink: string }
+  | { kind: "second-factor-reset"; name: string; reason: string; link: string }
   | { kind: "company-approved"; name: string; company: string; carSlots: number; link: string }
   | { kind: "company-refused"; name: string; company: string; reason: string }
   | { kind: "account-closed"; name: string; reason: string }
   | { kind: "account-reopened"; name: string; link: string }
   | { kind: "account-removed"; name: string }
   | { kind: "code-switched-off"; name: string; code: string; reason: string }
-  | { kind: "note-hidden"; name: string; code: string; reason: string };
+  | { kind: "note-hidden"; name: string; code: string; reason: string }
+  | { kind: "plate-corrected"; name: string; code: string; plate: string; reason: string };
+
+/** What happened to somebody's second factor by their own hand, or by whoever has their password and a code. */
+export type SecondFactorChange = "on" | "replaced" | "off" | "code-used" | "codes-renewed";
 
 export type MailKind = Mail["kind"];
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { procedure } from "./base.ts";
-import { codeField, lineField } from "./fields.ts";
+import { codeField, idField, lineField, plateField } from "./fields.ts";
 import { moderationView } from "./measures.ts";
 import { refusals } from "./refusals.ts";
 import { REASON_MAX } from "./users.ts";
@@ -15,11 +15,18 @@ const adminCodeView = z.extend(moderationView, {
   plate: z.string(),
   note: z.string(),
   openReports: z.int(),
+  /** Whose note stays hidden once they link the code again: the newest measures about earlier owners. */
+  formerNotesHidden: z.array(
+    z.object({ userId: z.string(), displayName: z.string(), email: z.string(), at: z.date(), reason: z.string() }),
+  ),
 });
 export type AdminCodeView = z.infer<typeof adminCodeView>;
 
 /** A measure with its reason, which the owner reads. */
 const measure = z.strictObject({ code: codeField, reason: lineField(REASON_MAX, "Lütfen nedenini yazın.") });
+
+/** The plate of a private owner's code as it is corrected, with the reason that the owner reads. */
+export const ownersPlate = z.extend(measure, { plate: plateField });
 
 const tag = { tags: ["Yönetim"] };
 const notFound = { CODE_NOT_FOUND: refusals.CODE_NOT_FOUND };
@@ -49,9 +56,25 @@ export const moderation = {
     .output(adminCodeView)
     .errors({ ...notFound, CODE_NOT_LINKED: refusals.CODE_NOT_LINKED }),
 
+  correctPlate: procedure
+    .route({ method: "PUT", path: "/admin/codes/{code}/plate", summary: "Plakayı bir nedenle düzelt", ...tag })
+    .input(z.extend(ownersPlate, { before: z.optional(plateField) }))
+    .output(adminCodeView)
+    .errors({
+      ...notFound,
+      PLATE_OF_NOBODY: refusals.PLATE_OF_NOBODY,
+      PLATE_OF_CAR: refusals.PLATE_OF_CAR,
+      CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
+    }),
+
   showNote: procedure
-    .route({ method: "POST", path: "/admin/codes/{code}/note/show", summary: "Gizlenmiş notu göster", ...tag })
-    .input(z.strictObject({ code: codeField }))
+    .route({
+      method: "POST",
+      path: "/admin/codes/{code}/note/show",
+      summary: "Gizlenmiş notu göster; userId ile eski sahibinkini",
+      ...tag,
+    })
+    .input(z.strictObject({ code: codeField, userId: z.optional(idField) }))
     .output(adminCodeView)
     .errors(notFound),
 };

@@ -16,6 +16,7 @@ export const pages = {
   resetPassword: { path: "/reset-password", access: "public" },
   confirmAddress: { path: "/confirm-email", access: "public" },
   legal: { path: "/legal/$name", access: "public" },
+  setUpSecondFactor: { path: "/second-factor", access: "setting-up" },
   profile: { path: "/profile", access: "signed-in" },
   dashboard: { path: "/dashboard", access: "signed-in" },
   linkCode: { path: "/link-qr", access: "signed-in" },
@@ -50,10 +51,16 @@ export function pageAt(path: string): PageName | undefined {
   });
 }
 
-/** Where signing in leads: back to the page one was sent from, if it is ours and the role may open it, else the role's own (decisions, "Registration, approval, sessions"). */
+/**
+ * Where signing in leads: back to the page one was sent from, if it is ours and the role may open it, else the role's own (decisions,
+ * "Registration, approval, sessions"). Whoever has to set up a second factor first keeps the page in that one's address.
+ */
 export function pageAfterLogin(actor: Actor, returnTo: string | undefined): string {
   const path = safeReturnPath(returnTo);
   const name = path === undefined ? undefined : pageAt(path.split("?")[0]!);
-  const may = name !== undefined && name !== "login" && name !== "register" && mayOpenPage(actor, pages[name].access);
+  const isPlace = name !== undefined && name !== "login" && name !== "register";
+  if (actor.kind === "setting-up" && isPlace && !mayOpenPage(actor, pages[name].access))
+    return `${homeOf(actor)}?returnTo=${encodeURIComponent(path!)}`;
+  const may = isPlace && mayOpenPage(actor, pages[name].access);
   return path !== undefined && may ? path : homeOf(actor);
 }

@@ -56,7 +56,7 @@ export type ScanView =
     }
   | { state: "not-assigned"; code: string }
   | { state: "invalid" }
-  | { state: "too-many"; retryAfterSeconds: number }
+  | { state: "too-many" }
   | { state: "unavailable" };
 
 /** The form by which a visitor reports a sticker, with what was typed and what is wrong with it; or that the report has arrived. */

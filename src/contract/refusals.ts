@@ -7,6 +7,10 @@ import * as z from "zod/mini";
 export const refusals = {
   UNAUTHENTICATED: { status: 401, message: "Giriş yapmalısınız." },
   FORBIDDEN: { status: 403, message: "Bu işlem için yetkiniz yok." },
+  SECOND_FACTOR_MISSING: {
+    status: 403,
+    message: "Önce girişin ikinci adımını kurmalısınız.",
+  },
   OTHER_ACCOUNT: {
     status: 409,
     message: "Kullanıcı kimliği doğrulanamadı. Bu tarayıcıda başka bir hesapla giriş yapılmış; sayfayı yenileyin.",
@@ -37,6 +41,29 @@ export const refusals = {
 
   CREDENTIALS_INVALID: { status: 401, message: "Geçersiz e-posta veya şifre." },
   ACCOUNT_CLOSED: { status: 403, message: "Bu hesap kapatılmış. Nedeni e-posta adresinize gönderildi." },
+
+  /** The password was right and no session has begun: `challenge` is to be sent back with a code. */
+  SECOND_FACTOR_NEEDED: {
+    status: 401,
+    message: "Girişi tamamlamak için kodu girin.",
+    data: z.object({ challenge: z.string(), isReadable: z.boolean() }),
+  },
+  CODE_WRONG: { status: 403, message: "Bu kod yanlış ya da daha önce kullanılmış. Yeni bir kod girin." },
+  STEP_OVER: { status: 410, message: "Bu adımın süresi doldu. Lütfen baştan başlayın." },
+  SECOND_FACTOR_UNREADABLE: {
+    status: 409,
+    message: "Sunucunun anahtarı değişti; uygulamadaki kodlar artık doğrulanamıyor. Bir kurtarma kodu girin.",
+  },
+  SECOND_FACTOR_OFF: { status: 409, message: "Bu hesapta ikinci adım kurulu değil." },
+  SECOND_FACTOR_REQUIRED: {
+    status: 409,
+    message: "Yönetici hesaplarında ikinci adım kapatılamaz.",
+  },
+  SECOND_FACTOR_OWN: {
+    status: 409,
+    message: "Kendi ikinci adımınızı profilinizden yeniden kurun.",
+  },
+
   EMAIL_IN_USE: { status: 409, message: "Bu e-posta adresi zaten kullanımda." },
   PASSWORD_WRONG: { status: 403, message: "Şifreniz yanlış." },
   PASSWORD_TOO_SHORT: { status: 422, message: "Yönetici şifresi en az 12 karakter olmalı." },
@@ -58,7 +85,21 @@ export const refusals = {
   CODE_ALREADY_YOURS: { status: 409, message: "Bu QR kodu zaten sizin tarafınızdan bağlanmış." },
   CODE_TAKEN: { status: 409, message: "Bu QR Kodu zaten başka bir kullanıcı tarafından bağlanmış." },
 
+  CODE_IS_YOUR_CAR: {
+    status: 409,
+    message: "Bu, filonuzdaki bir aracın kodu. Hesabınıza ayrıca bağlanmaz; aracın sayfasından düzenlenir.",
+  },
+  LINKS_USED_UP: {
+    status: 429,
+    message:
+      "Bir günde bağlayabileceğiniz kod sayısına ulaştınız. Yarın devam edebilirsiniz; çok sayıda etiket aldıysanız günlük sınırınızı yükseltmesi için yöneticiye yazın.",
+    data: z.object({ retryAfterSeconds: z.int() }),
+  },
+
   CODE_NOT_LINKED: { status: 409, message: "Bu kod kimseye bağlı değil; gizlenecek bir not yok." },
+
+  PLATE_OF_NOBODY: { status: 409, message: "Bu kod kimseye bağlı değil; düzeltilecek bir plaka yok." },
+  PLATE_OF_CAR: { status: 409, message: "Bu kod bir şirketin aracına ait; plakasını şirketin sayfasından düzeltin." },
 
   REPORT_NOT_FOUND: { status: 404, message: "Şikâyet bulunamadı; süresi dolup silinmiş olabilir." },
   REPORT_RESOLVED: { status: 409, message: "Bu şikâyet daha önce başka bir sonuçla kapatılmış." },
@@ -117,6 +158,7 @@ export type Refusal = keyof typeof refusals;
 export const commonRefusals = {
   UNAUTHENTICATED: refusals.UNAUTHENTICATED,
   FORBIDDEN: refusals.FORBIDDEN,
+  SECOND_FACTOR_MISSING: refusals.SECOND_FACTOR_MISSING,
   OTHER_ACCOUNT: refusals.OTHER_ACCOUNT,
   INPUT_INVALID: refusals.INPUT_INVALID,
   TOO_MANY_ATTEMPTS: refusals.TOO_MANY_ATTEMPTS,

@@ -20,7 +20,7 @@ import { refusals } from "./refusals.ts";
 
 const tag = { tags: ["Kiralamalar"] };
 
-/** One rental in the list of invoices. Amounts are kuruş, instants UTC; `endedAt` is null while it runs. */
+/** One rental in the list of invoices, under the plate it was made under. Amounts are kuruş, instants UTC; `endedAt` is null while it runs. */
 const listedRental = {
   id: z.string(),
   code: z.string(),
@@ -40,9 +40,13 @@ export type ListedRentalView = z.infer<typeof listedRentalView>;
 const paymentView = z.object({ id: z.string(), amount: z.int(), enteredBy: z.string(), createdAt: z.date() });
 export type PaymentView = z.infer<typeof paymentView>;
 
-/** A rental with its notes and the first page of its payments, newest first; `customerId` is null once the customer is deleted. */
+/**
+ * A rental with its notes and the first page of its payments, newest first; `customerId` is null once the customer is deleted,
+ * `plateUncertain` says that the car may have carried another plate that day.
+ */
 export const rentalView = z.object({
   ...listedRental,
+  plateUncertain: z.boolean(),
   customerId: z.nullable(z.string()),
   renterPhone: z.string(),
   notes: z.string(),

@@ -25,8 +25,20 @@ const reportView = z.object({
   note: z.string(),
   createdAt: z.date(),
   resolution: z.nullable(z.object({ at: z.date(), outcome: z.string() })),
+  /** How many later reports of the code were merged into this one, and when the last of them came. */
+  similar: z.nullable(z.object({ count: z.int(), lastAt: z.date() })),
 });
 export type ReportView = z.infer<typeof reportView>;
+
+/** The text of a merged report, with the note as its visitor saw it. */
+const similarReportView = z.object({
+  id: z.string(),
+  reason: z.enum(REPORT_REASONS),
+  message: z.string(),
+  note: z.string(),
+  createdAt: z.date(),
+});
+export type SimilarReportView = z.infer<typeof similarReportView>;
 
 /** What came of a report. */
 export const resolving = z.strictObject({
@@ -47,6 +59,16 @@ export const reports = {
       }),
     )
     .output(pageOf(reportView)),
+
+  similar: procedure
+    .route({
+      method: "GET",
+      path: "/admin/reports/{id}/similar",
+      summary: "Şikâyetle birleştirilenlerin metinleri, en yeni önce",
+      ...tag,
+    })
+    .input(z.strictObject({ id: idField }))
+    .output(z.object({ items: z.array(similarReportView) })),
 
   resolve: procedure
     .route({ method: "POST", path: "/admin/reports/{id}/resolve", summary: "Şikâyeti sonuçlandır", ...tag })

@@ -5,6 +5,7 @@ import type { AccountView } from "./account.ts";
 /** The actor that an account acts as; nobody signed in is a guest. Browser and server ask the rules with the same one. */
 export function actorOf(account: AccountView | null): Actor {
   if (account === null) return { kind: "guest" };
+  if (account.secondFactor === "missing") return { kind: "setting-up", userId: account.id };
   if (account.role !== "company") return { kind: account.role, userId: account.id };
   const { id = "", mayUsePanel = false } = account.company ?? {};
   return { kind: "company", userId: account.id, companyId: id, mayUsePanel };

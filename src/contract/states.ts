@@ -4,8 +4,8 @@
 export const codeStates = ["all", "linked", "free", "off"] as const;
 export type CodeState = (typeof codeStates)[number];
 
-/** States by which the list of companies is filtered: all, awaiting approval, approved, refused. */
-export const companyStates = ["all", "waiting", "approved", "refused"] as const;
+/** States by which the list of companies is filtered: all, awaiting approval, approved, refused, renamed since an administrator knew it. */
+export const companyStates = ["all", "waiting", "approved", "refused", "renamed"] as const;
 export type CompanyState = (typeof companyStates)[number];
 
 /** States by which the list of accounts is filtered: all, open, closed by an administrator. */

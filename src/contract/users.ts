@@ -14,7 +14,10 @@ const listedUserView = z.object({
   email: z.string(),
   role: z.enum(ROLES),
   createdAt: z.date(),
+  hasSecondFactor: z.boolean(),
   closing: z.nullable(z.object({ at: z.date(), reason: z.string() })),
+  /** How many codes the account may link a day. */
+  dailyLinks: z.int(),
 });
 export type ListedUserView = z.infer<typeof listedUserView>;
 
@@ -24,8 +27,24 @@ export const REASON_MAX = 500;
 /** Why something was refused or closed; whom it concerns reads it. */
 export const reasonField = lineField(REASON_MAX, "Lütfen nedenini yazın.");
 
-/** Closing of an account with its reason. */
-const closing = z.strictObject({ userId: idField, reason: reasonField });
+/** What is done to an account, with its reason. */
+const reasoned = z.strictObject({ userId: idField, reason: reasonField });
+
+/** How many codes a new account may link a day. */
+export const DAILY_LINKS = 100;
+
+/** Most links a day that an administrator can allow: a slip of the keys stays cheap. */
+export const DAILY_LINKS_MAX = 10_000;
+
+const linksMessage = `Lütfen 1 ile ${DAILY_LINKS_MAX} arasında bir tam sayı girin.`;
+
+/** How many codes an account may link a day, as an administrator sets it. */
+export const linkAllowance = z.strictObject({
+  userId: idField,
+  dailyLinks: z
+    .int({ error: linksMessage })
+    .check(z.minimum(1, linksMessage), z.maximum(DAILY_LINKS_MAX, linksMessage)),
+});
 
 const tag = { tags: ["Yönetim"] };
 const notFound = { USER_NOT_FOUND: refusals.USER_NOT_FOUND };
@@ -45,7 +64,7 @@ export const users = {
 
   close: procedure
     .route({ method: "POST", path: "/admin/users/{userId}/close", summary: "Hesabı bir nedenle kapat", ...tag })
-    .input(closing)
+    .input(reasoned)
     .output(listedUserView)
     .errors({ ...notFound, USER_IS_ADMIN: refusals.USER_IS_ADMIN }),
 
@@ -54,6 +73,27 @@ export const users = {
     .input(z.strictObject({ userId: idField }))
     .output(listedUserView)
     .errors(notFound),
+
+  setLinkAllowance: procedure
+    .route({ method: "PUT", path: "/admin/users/{userId}/links", summary: "Günde kaç kod bağlayabilir", ...tag })
+    .input(linkAllowance)
+    .output(listedUserView)
+    .errors(notFound),
+
+  resetSecondFactor: procedure
+    .route({
+      method: "POST",
+      path: "/admin/users/{userId}/reset-second-factor",
+      summary: "İkinci adımı bir nedenle sıfırla, oturumları kapat",
+      ...tag,
+    })
+    .input(reasoned)
+    .output(listedUserView)
+    .errors({
+      ...notFound,
+      SECOND_FACTOR_OFF: refusals.SECOND_FACTOR_OFF,
+      SECOND_FACTOR_OWN: refusals.SECOND_FACTOR_OWN,
+    }),
 
   remove: procedure
     .route({ method: "DELETE", path: "/admin/users/{userId}", summary: "Kapatılmış hesabı kalıcı olarak sil", ...tag })

@@ -7,6 +7,7 @@ import {
   mayEditProfile,
   mayOpenPage,
   maySeeOwnCodes,
+  maySetUpSecondFactor,
   mayUseCompanyPanel,
   type Actor,
   type PageAccess,
@@ -17,6 +18,7 @@ const customer: Actor = { kind: "customer", userId: "customer-1" };
 const waitingCompany: Actor = { kind: "company", userId: "company-user-1", companyId: "company-1", mayUsePanel: false };
 const company: Actor = { kind: "company", userId: "company-user-2", companyId: "company-2", mayUsePanel: true };
 const admin: Actor = { kind: "admin", userId: "admin-1" };
+const settingUp = { kind: "setting-up", userId: "admin-2" } as const;
 
 describe.each([
   {
@@ -69,6 +71,16 @@ describe.each([
     pages: ["public", "signed-in", "admin"],
     home: "/admin",
   },
+  {
+    who: "an administrator whose second factor is missing",
+    actor: settingUp,
+    signedIn: false,
+    codes: false,
+    administers: false,
+    panel: false,
+    pages: ["public", "setting-up"],
+    home: "/second-factor",
+  },
 ])("$who", ({ actor, signedIn, codes, administers, panel, pages, home }) => {
   test(`is signed in: ${signedIn}`, () => {
     expect(isSignedIn(actor)).toBe(signedIn);
@@ -86,9 +98,16 @@ describe.each([
     expect(mayUseCompanyPanel(actor)).toBe(panel);
   });
 
-  test.each<PageAccess>(["public", "signed-in", "company", "admin"])("may open a %s page only if listed", (access) => {
-    expect(mayOpenPage(actor, access)).toBe(pages.includes(access));
+  test(`may set up a second factor: ${actor.kind !== "guest"}`, () => {
+    expect(maySetUpSecondFactor(actor)).toBe(actor.kind !== "guest");
   });
+
+  test.each<PageAccess>(["public", "setting-up", "signed-in", "company", "admin"])(
+    "may open a %s page only if listed",
+    (access) => {
+      expect(mayOpenPage(actor, access)).toBe(pages.includes(access));
+    },
+  );
 
   test(`is at home on ${home}`, () => {
     expect(homeOf(actor)).toBe(home);
@@ -101,6 +120,10 @@ describe.each([
       expect(mayEditProfile(actor, { ownerId })).toBe(actor === owner);
     },
   );
+
+  test("may not edit their own before their second factor is there", () => {
+    expect(mayEditProfile(settingUp, { ownerId: settingUp.userId })).toBe(false);
+  });
 
   test("may not edit a profile without owner, nor one owned by a company id", () => {
     expect(mayEditProfile(actor, { ownerId: "" })).toBe(false);

@@ -5,25 +5,32 @@ export type Role = (typeof ROLES)[number];
 
 /**
  * Who asks, as the database knows it at this request. `mayUsePanel` is true while the company is approved and active.
- * Specification 6; decisions, 'Registration, approval, sessions'.
+ * `setting-up` is an administrator whose required second factor is missing; they may set it up and nothing else. Specification 6;
+ * decisions, 'Registration, approval, sessions'.
  */
 export type Actor =
   | { readonly kind: "guest" }
   | { readonly kind: "customer"; readonly userId: string }
   | { readonly kind: "company"; readonly userId: string; readonly companyId: string; readonly mayUsePanel: boolean }
-  | { readonly kind: "admin"; readonly userId: string };
+  | { readonly kind: "admin"; readonly userId: string }
+  | { readonly kind: "setting-up"; readonly userId: string };
 
-/** An actor with an account. */
-export type SignedInActor = Exclude<Actor, { kind: "guest" }>;
+/** An actor whose session is good for their account: not a guest, and not an administrator whose second factor is missing. */
+export type SignedInActor = Exclude<Actor, { kind: "guest" | "setting-up" }>;
 
 /** A company whose panel is open. */
 export type PanelActor = Extract<Actor, { kind: "company" }> & { readonly mayUsePanel: true };
 
 /** Who may open a page, as the route table writes it. Specification 2. */
-export type PageAccess = "public" | "signed-in" | "company" | "admin";
+export type PageAccess = "public" | "setting-up" | "signed-in" | "company" | "admin";
 
-/** Whether the actor has an account, of whatever role. Specification 2, guard behaviour. */
+/** Whether the actor may use an account, of whatever role. Specification 2, guard behaviour. */
 export function isSignedIn(actor: Actor): actor is SignedInActor {
+  return actor.kind !== "guest" && actor.kind !== "setting-up";
+}
+
+/** Whether the actor may set up a second factor: everybody with an account. */
+export function maySetUpSecondFactor(actor: Actor): actor is Exclude<Actor, { kind: "guest" }> {
   return actor.kind !== "guest";
 }
 
@@ -61,6 +68,8 @@ export function mayOpenPage(actor: Actor, access: PageAccess): boolean {
   switch (access) {
     case "public":
       return true;
+    case "setting-up":
+      return actor.kind === "setting-up";
     case "signed-in":
       return isSignedIn(actor);
     case "company":
@@ -71,10 +80,12 @@ export function mayOpenPage(actor: Actor, access: PageAccess): boolean {
 }
 
 /** The page of the actor's role, where signing in leads without a page to return to. Specification 2, /login. */
-export function homeOf(actor: Actor): "/" | "/dashboard" | "/company-dashboard" | "/admin" {
+export function homeOf(actor: Actor): "/" | "/second-factor" | "/dashboard" | "/company-dashboard" | "/admin" {
   switch (actor.kind) {
     case "guest":
       return "/";
+    case "setting-up":
+      return "/second-factor";
     case "customer":
       return "/dashboard";
     case "company":

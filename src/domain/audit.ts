@@ -3,7 +3,20 @@
  * cars is among the companies' own.
  */
 export const auditActions = {
-  signIns: ["registered", "logged-in", "log-in-failed", "password-changed", "password-reset"],
+  signIns: [
+    "registered",
+    "logged-in",
+    "log-in-failed",
+    "password-changed",
+    "password-reset",
+    "second-factor-failed",
+    "second-factor-on",
+    "second-factor-replaced",
+    "second-factor-off",
+    "second-factor-reset",
+    "recovery-code-used",
+    "recovery-codes-renewed",
+  ],
   codes: [
     "codes-generated",
     "code-linked",
@@ -23,8 +36,10 @@ export const auditActions = {
     "company-closed",
     "company-opened",
     "slots-changed",
+    "company-renamed",
+    "company-name-seen",
   ],
-  accounts: ["data-exported", "account-closed", "account-reopened", "account-removed"],
+  accounts: ["data-exported", "account-closed", "account-reopened", "link-allowance-changed", "account-removed"],
   refusals: ["denied", "limit-reached"],
 } as const;
 

@@ -1,4 +1,5 @@
 import { foldIdentifier } from "./turkish.ts";
+import { normalizeText } from "./unicode.ts";
 
 /** The 31 symbols of the random part: no 0/O, no 1/I/L, so no letter whose Turkish case mapping is special. Decisions, 'Codes'. */
 export const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
@@ -30,7 +31,7 @@ const HYPHENS = /[\p{Dash_Punctuation}\u2212]/gu;
  * Decisions, 'Codes'; the same in the link form, the scan address and the administrator's search.
  */
 export function normalizeCode(text: string): string {
-  return foldIdentifier(text.normalize("NFKC").replace(UNSEEN, "")).replace(HYPHENS, "-");
+  return foldIdentifier(normalizeText(text, "NFKC").replace(UNSEEN, "")).replace(HYPHENS, "-");
 }
 
 /**
@@ -38,7 +39,7 @@ export function normalizeCode(text: string): string {
  * by `normalizeCode`. Decisions, 'Codes'.
  */
 export function readCode(text: string): string {
-  return normalizeCode(text.replace(/^.*\/q\/([^/?#]*).*$/isu, "$1"));
+  return normalizeCode(text.replace(/^.*\/q\/([^/?#]*).*/isu, "$1"));
 }
 
 /**

@@ -20,6 +20,17 @@ export function mayBeApproved(carSlots: number): boolean {
   return carSlots >= 1;
 }
 
+/**
+ * Whether a company may use its panel and its renters are shown to strangers: approved, and not closed by an administrator. Null
+ * where there is no company. Decisions, 'Registration, approval, sessions'.
+ */
+export function isPanelOpen(company: {
+  readonly isApproved: boolean | null;
+  readonly isActive: boolean | null;
+}): boolean {
+  return company.isApproved === true && company.isActive === true;
+}
+
 /** The contacts of a company, one of each kind. Specification 3, companies. */
 export type CompanyContacts = Readonly<Record<CompanyContactKind, Contact>>;
 

@@ -1,4 +1,5 @@
 import { countCharacters } from "./text.ts";
+import { normalizeText } from "./unicode.ts";
 
 /** The ways to reach an owner, in the order of the edit form. Specification 3, vehicleProfiles. */
 export const CONTACT_KINDS = ["phone", "email", "telegram", "website"] as const;
@@ -40,7 +41,7 @@ export function parsePhone(text: string): string | undefined {
 export function parseWhatsapp(text: string): string | undefined {
   const number = stripPhone(text)
     .replace(/^00/u, "+")
-    .replace(/^(?:0|90)(?=[2-58][0-9]{9}$)|^(?=5[0-9]{9}$)/u, "+90");
+    .replace(/^(?:0|90)(?=[2-58])|^(?=5)/u, "+90");
   return /^\+(?:90(?!444)[2-58][0-9]{9}|(?!90)[1-9][0-9]{6,14})$/u.test(number) ? number : undefined;
 }
 
@@ -102,8 +103,8 @@ export function parseWebsite(text: string): string | undefined {
   const [, scheme = "https", typedHost = "", port, rest = ""] = parts;
   const host = typedHost.toLowerCase();
   if (!isHost(host) || /\.(?:arpa|internal|invalid|local|localhost|onion)$/u.test(host)) return undefined;
-  if (port !== undefined && (Number(port) < 1 || Number(port) > 65_535)) return undefined;
-  const path = rest.replace(/[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+/gu, encodeURIComponent);
+  if (Number(port) < 1 || Number(port) > 65_535) return undefined;
+  const path = rest.replace(/[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]/gu, encodeURIComponent);
   const website = `${scheme.toLowerCase()}://${host}${port === undefined ? "" : `:${Number(port)}`}${path}`;
   return countCharacters(website) > WEBSITE_MAX ? undefined : website;
 }
@@ -181,7 +182,7 @@ function groupPhone(phone: string): string {
 
 // Numbers copied from address books carry invisible direction marks (Cf).
 function stripPhone(text: string): string {
-  return text.normalize("NFKC").replace(/[ ().\p{Dash_Punctuation}\u2212\p{Cf}]/gu, "");
+  return normalizeText(text, "NFKC").replace(/[ ().\p{Dash_Punctuation}\u2212\p{Cf}]/gu, "");
 }
 
 function hasControl(text: string): boolean {

@@ -212,7 +212,7 @@ describe("a calendar date", () => {
     expect(isCalendarDate(text)).toBe(true);
   });
 
-  test.each([...NO_DAYS, "1999-12-31", "2101-01-01", "0000-01-01", "9999-12-31"])("is not %j", (text) => {
+  test.each([...NO_DAYS, "1999-12-31", "2101-01-01", "0000-01-01", "9999-12-31", "+012026-01"])("is not %j", (text) => {
     expect(isCalendarDate(text)).toBe(false);
   });
 
@@ -260,7 +260,7 @@ describe("a calendar date", () => {
   });
 
   test.each(NO_DAYS)("%j is refused where one is due", (text) => {
-    expect(() => daysBetween(text, "2026-11-21")).toThrow(RangeError);
+    expect(() => daysBetween(text, "2026-11-21")).toThrow(new RangeError(`not a calendar date: ${text}`));
     expect(() => daysBetween("2026-11-21", text)).toThrow(RangeError);
     expect(() => addDays(text, 0)).toThrow(RangeError);
     expect(() => formatCalendarDate(text)).toThrow(RangeError);

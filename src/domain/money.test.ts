@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { formatKurus, KURUS_MAX, parseKurus } from "./money.ts";
+import { formatKurus, isTooMuch, KURUS_MAX, parseKurus } from "./money.ts";
 
 describe("an amount is shown", () => {
   test.each([
@@ -34,7 +34,7 @@ describe("an amount is shown", () => {
   });
 
   test.each([0.5, 1.005, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("never when it is %d", (kurus) => {
-    expect(() => formatKurus(kurus)).toThrow(RangeError);
+    expect(() => formatKurus(kurus)).toThrow(new RangeError(`not a whole number of kuruş: ${kurus}`));
   });
 });
 
@@ -53,6 +53,7 @@ describe("an amount typed", () => {
     ["1 250,5", 125_050],
     ["1250,5", 125_050],
     ["12 TL", 1_200],
+    ["12TL", 1_200],
     ["1.250,50 TL", 125_050],
     ["1.250,50 tl", 125_050],
     ["1.250.000", 125_000_000],
@@ -92,12 +93,25 @@ describe("an amount typed", () => {
     "12 50",
     "TL",
     "12 TRY",
+    "1TL2",
     "₺12",
     "１２",
     "10.000.000",
     "9999999999999999999999",
   ])("as %j is no amount", (text) => {
     expect(parseKurus(text)).toBeUndefined();
+  });
+
+  test.each([
+    ["9.999.999,99", false],
+    ["10.000.000", true],
+    ["10000000,00 TL", true],
+    ["9999999999999999999999", true],
+    ["-10000000", false],
+    ["abc", false],
+    ["", false],
+  ])("as %j is too much: %s", (text, tooMuch) => {
+    expect(isTooMuch(text)).toBe(tooMuch);
   });
 
   test("is what was shown", () => {

@@ -1,4 +1,4 @@
-const lira = new Intl.NumberFormat("tr-TR", { maximumFractionDigits: 0 });
+const lira = new Intl.NumberFormat("tr-TR");
 
 /**
  * An amount as people read it, from whole kuruş: 125050 gives '1.250,50 TL', -50 gives '-0,50 TL'. Throws RangeError when the amount
@@ -20,9 +20,18 @@ export const KURUS_MAX = 999_999_999;
  * else: signs, exponents, more than two decimals, amounts above KURUS_MAX. Decisions, 'Money and time'.
  */
 export function parseKurus(text: string): number | undefined {
+  const kurus = readKurus(text);
+  return kurus === undefined || kurus > KURUS_MAX ? undefined : kurus;
+}
+
+/** Whether an amount as people type it, in the same writings, is above KURUS_MAX. Specification 8; security bar S-35. */
+export function isTooMuch(text: string): boolean {
+  return (readKurus(text) ?? 0) > KURUS_MAX;
+}
+
+function readKurus(text: string): number | undefined {
   const parts = /^(\d{1,3}(?:[. ]\d{3})+|\d+)(?:[,.](\d{1,2}))?$/u.exec(text.trim().replace(/ ?TL$/iu, ""));
   if (parts === null) return undefined;
   const [, whole = "", cents = ""] = parts;
-  const kurus = Number(whole.replace(/[. ]/gu, "")) * 100 + Number(cents.padEnd(2, "0"));
-  return kurus <= KURUS_MAX ? kurus : undefined;
+  return Number(whole.replace(/[. ]/gu, "")) * 100 + Number(cents.padEnd(2, "0"));
 }

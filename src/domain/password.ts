@@ -24,16 +24,28 @@ const ROWS = [
 
 /**
  * Why a password cannot be set for an account of this role, or undefined. Lengths are code points after NFKC, any character
- * counts and nothing is cut off. Specification 5; decisions, 'Open questions of policy'; security bar S-26.
+ * counts and nothing is cut off. Too common is a row of one sign, and what stands in `common`: the passwords that are tried first, in
+ * lower case without accents; the browser goes without that list. Specification 5; decision 34; security bar S-26.
  */
-export function passwordProblem(password: string, role: Role): "too-short" | "too-long" | undefined {
+export function passwordProblem(
+  password: string,
+  role: Role,
+  common?: ReadonlySet<string>,
+): "too-short" | "too-long" | "too-common" | undefined {
   const length = Array.from(password.normalize("NFKC")).length;
   if (length < (role === "admin" ? ADMIN_PASSWORD_MIN : PASSWORD_MIN)) return "too-short";
-  return length > PASSWORD_MAX ? "too-long" : undefined;
+  if (length > PASSWORD_MAX) return "too-long";
+  const key = passwordKey(password);
+  return new Set(key).size <= 1 || common?.has(key) ? "too-common" : undefined;
+}
+
+/** How a password is looked up among the common ones: without accents, capitals, and spaces at its ends. Any text is accepted. */
+function passwordKey(password: string): string {
+  return plain(password).trim();
 }
 
 /**
- * A hint beside the password field; it advises and refuses nothing. It counts the characters a guesser would not expect: a common
+ * A hint beside the password field; it advises, and refuses nothing. It counts the characters a guesser would not expect: a common
  * word or year counts as one, and so does a run of equal, consecutive or neighbouring keys. Decisions, 'Open questions of policy'.
  */
 export function passwordStrength(password: string): "weak" | "fair" | "strong" {

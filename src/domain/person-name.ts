@@ -6,7 +6,7 @@ export const NAME_MAX = 80;
 /** What strangers read when an owner has no name. Specification 6. */
 export const FALLBACK_OWNER = "Sahibi";
 
-const letters = new Intl.Segmenter("tr", { granularity: "grapheme" });
+const letters = new Intl.Segmenter("tr");
 
 /**
  * A person's name as strangers see it: 'Ayşe Nur Yılmaz' gives 'Ay*** Y.', one word gives 'Ay***', nothing gives

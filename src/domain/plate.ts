@@ -1,5 +1,6 @@
 import { cleanLine, countCharacters } from "./text.ts";
-import { foldIdentifier } from "./turkish.ts";
+import { foldIdentifier, upperCase } from "./turkish.ts";
+import { normalizeText } from "./unicode.ts";
 
 /** Most characters of a plate or shop name, after normalising. Decisions, 'Profiles'. */
 export const PLATE_MAX = 20;
@@ -8,20 +9,49 @@ export const PLATE_MAX = 20;
 const TURKISH_PLATE =
   /^(0[1-9]|[1-7][0-9]|8[01])[ .\p{Dash_Punctuation}]*([A-PR-VYZ]{1,3})[ .\p{Dash_Punctuation}]*([0-9]{2,5})$/u;
 
+/** Of any country: a digit, Latin letters, and no four of them in a row, which would be a word. */
+const PLATE_SHAPE = /^(?=.*[0-9])(?!.*[A-Z]{4})[A-Z0-9 .\p{Dash_Punctuation}]+$/u;
+
 /**
- * The text on a code (plate, or the name of a shop or office) as it is stored and shown: invisible characters removed, folded like
- * a code, inner spaces single; a Turkish plate typed in any way as '34 ABC 123'. Ş, Ç, Ğ, Ü and Ö stay, every i becomes I. '' when
- * nothing was typed. Any text is accepted; its length is `isPlateTooLong`'s question. Decisions, 'Profiles'.
+ * The text on a code (plate, or the name of a shop or office) as it is stored and shown: invisible characters removed, inner spaces
+ * single. A Turkish plate typed in any way is '34 ABC 123', one of another country is folded like a code, so every i is I; a name
+ * ('ofis çiçek') is in Turkish capitals ('OFİS ÇİÇEK'). '' when nothing was typed. Any text is accepted; its length is
+ * `isPlateTooLong`'s question. Twice changes nothing. Decisions, 'Profiles' and 'Added for what comes beyond the specification'.
  */
 export function normalizePlate(text: string): string {
-  const plate = foldIdentifier(cleanLine(text.normalize("NFKC")));
+  const line = cleanLine(normalizeText(text, "NFKC"));
+  const plate = foldIdentifier(line);
   const [, province, letters = "", digits = ""] = TURKISH_PLATE.exec(plate) ?? [];
   // The fewer letters, the more digits: A 1234(5), AB 123(4), ABC 12(3).
   const serial = letters.length + digits.length;
-  return province !== undefined && (serial === 5 || serial === 6) ? `${province} ${letters} ${digits}` : plate;
+  if (province !== undefined && (serial === 5 || serial === 6)) return `${province} ${letters} ${digits}`;
+  return PLATE_SHAPE.test(plate) ? plate : upperCase(line);
+}
+
+/**
+ * The one spelling under which plates and names, typed or stored, are compared and searched: as `normalizePlate` gives them, with
+ * every i as I, so 'ofis çiçek', 'OFİS ÇİÇEK' and 'OFIS ÇIÇEK' are one. Decisions, 'Added for what comes beyond the specification'.
+ */
+export function foldPlate(text: string): string {
+  return normalizePlate(text).replaceAll("İ", "I");
 }
 
 /** Whether a plate, typed or normalised, is longer than `PLATE_MAX` once normalised. Decisions, 'Profiles'. */
 export function isPlateTooLong(text: string): boolean {
   return countCharacters(normalizePlate(text)) > PLATE_MAX;
+}
+
+/** What an administrator says of a corrected plate: the same car written right, or another car in its place. */
+export const CORRECTION_KINDS = ["typing-mistake", "another-car"] as const;
+
+export type CorrectionKind = (typeof CORRECTION_KINDS)[number];
+
+/**
+ * What becomes of the rentals that carry a car's former plate when it gets another; 'first' is the one that its company sets where
+ * none was. Of a typing mistake they follow, past ones too; of another car they stay. A first plate is taken over by rentals that
+ * have none: surely by the running one, while in a past one another car may have been out. Decisions, 'Added for what comes beyond
+ * the specification'.
+ */
+export function rentalsWithPlate(kind: CorrectionKind | "first"): { follow: boolean; pastBecomeUncertain: boolean } {
+  return { follow: kind !== "another-car", pastBecomeUncertain: kind === "first" };
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { CONTACT_KINDS } from "./contact.ts";
-import { DEFAULT_NOTE, EMPTY_CONTACTS, NOTE_MAX, visibleContacts, type Contacts } from "./profile.ts";
+import { DEFAULT_NOTE, EMPTY_CONTACTS, NOTE_MAX, storedContact, visibleContacts, type Contacts } from "./profile.ts";
 import { countCharacters } from "./text.ts";
 
 const FULL: Contacts = {
@@ -22,6 +22,28 @@ describe("a newly linked code", () => {
   test("has no contact to show, and shows what its owner will type", () => {
     expect(visibleContacts({ contactsVisible: true, contacts: EMPTY_CONTACTS })).toEqual([]);
     for (const kind of CONTACT_KINDS) expect(EMPTY_CONTACTS[kind]).toEqual({ value: "", visible: true });
+  });
+});
+
+describe("a typed contact", () => {
+  test.each([
+    ["phone", "0532 123 45 67", true, "05321234567"],
+    ["phone", "0532 123 45 67", false, "05321234567"],
+    ["phone", "", true, ""],
+    ["phone", " \u200B ", true, ""],
+    ["phone", " 0532\n123 ", false, "0532 123"],
+    ["website", "javascript:alert(1)", false, "javascript:alert(1)"],
+    ["website", "javascript:alert(1)", true, undefined],
+    ["email", "ayse@", true, undefined],
+  ] as const)("%s %j, visible: %s, is stored as %j", (kind, typed, visible, value) => {
+    expect(storedContact(kind, { value: typed, visible })).toEqual(
+      value === undefined ? undefined : { value, visible },
+    );
+  });
+
+  test("that is no contact stays hidden even where the switch over all contacts is on", () => {
+    const kept = storedContact("website", { value: "javascript:alert(1)", visible: false })!;
+    expect(visibleContacts({ contactsVisible: true, contacts: { ...EMPTY_CONTACTS, website: kept } })).toEqual([]);
   });
 });
 

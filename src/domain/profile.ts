@@ -1,4 +1,6 @@
 import { contactHref, displayContact, parseContact, type ContactKind, type ProfileContactKind } from "./contact.ts";
+import { cleanLine } from "./text.ts";
+import { searchKey } from "./turkish.ts";
 
 /** Most characters of the note that a scan shows. Specification 5. */
 export const NOTE_MAX = 150;
@@ -6,7 +8,10 @@ export const NOTE_MAX = 150;
 /** The note of a newly linked code. Specification 9. */
 export const DEFAULT_NOTE = "Kısa süre içinde döneceğim.";
 
-/** One contact of a profile or a company: the value as its parser gave it ('' when none) and whether strangers may see it. Specification 3. */
+/**
+ * One contact of a profile or a company: the value as `storedContact` gave it ('' when none) and whether strangers may see it.
+ * Specification 3.
+ */
 export type Contact = { readonly value: string; readonly visible: boolean };
 
 /** The contacts of a profile, one of each kind. Specification 3, vehicleProfiles. */
@@ -27,6 +32,25 @@ export const EMPTY_CONTACTS: Contacts = {
   telegram: { value: "", visible: true },
   website: { value: "", visible: true },
 };
+
+/**
+ * What a linked code is found by in a search of its owner's: code, plate with and without its spaces, and note, in the one spelling
+ * of `searchKey`. Decisions, 'Lists'.
+ */
+export function profileSearchKey({ code, plate, note }: { code: string; plate: string; note: string }): string {
+  return searchKey(`${code} ${plate} ${plate.replaceAll(" ", "")} ${note}`);
+}
+
+/**
+ * A typed contact as it is stored: the value as its parser gives it. A hidden one that is no contact of its kind stays as it was
+ * typed, on one line, so that nothing typed is lost: strangers never see it, and showing it asks for a valid one. Undefined for a
+ * visible one that is none. Specification 5.
+ */
+export function storedContact(kind: ContactKind, { value: typed, visible }: Contact): Contact | undefined {
+  const line = cleanLine(typed);
+  const value = line === "" ? "" : (parseContact(kind, typed) ?? (visible ? undefined : line));
+  return value === undefined ? undefined : { value, visible };
+}
 
 const MOST_DIRECT_FIRST: readonly ProfileContactKind[] = ["phone", "telegram", "email", "website"];
 

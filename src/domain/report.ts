@@ -1,7 +1,17 @@
+import { cleanNote } from "./text.ts";
+
 /** Why a visitor reports a sticker, in the order of the form (security bar S-12). */
 export const REPORT_REASONS = ["fraud", "fake", "personal-data", "insult", "other"] as const;
 
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
+/** How many texts of merged reports are kept beside the one they were merged into; of those that come later there remains the count. */
+export const MERGED_TEXTS_MAX = 50;
+
 /** Longest message of a report, in characters. */
 export const REPORT_MAX = 500;
+
+/** What of a message a report has room for: its first `REPORT_MAX` characters, cleaned. Any text is accepted. */
+export function cutMessage(text: string): string {
+  return Array.from(cleanNote(text)).slice(0, REPORT_MAX).join("").trimEnd();
+}

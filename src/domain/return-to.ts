@@ -4,8 +4,8 @@
  * exists and the role may open it is the route table's answer. Decisions, 'Registration, approval, sessions'; security bar S-21.
  */
 export function safeReturnPath(text: string | undefined): string | undefined {
-  const parts = /^\/([^?#]*)(\?[^#]*)?(?:#.*)?$/u.exec(text ?? "");
-  if (text === undefined || parts === null || /[^\x21-\x7E]|\\/u.test(text)) return undefined;
+  const parts = text?.match(/^\/([^?#]*)(\?[^#]*)?/u);
+  if (!parts || /[^\x21-\x7E]|\\/u.test(text!)) return undefined;
   const [, typed = "", query = ""] = parts;
   const path = `/${resolveDots(typed.split("/")).join("/")}`;
   // '/.//evil.example' stays on the site as an address but leaves it when its resolved path is navigated to.

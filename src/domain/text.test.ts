@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { cleanLine, cleanNote, countCharacters } from "./text.ts";
+import { cleanLine, cleanNote, countCharacters, isolated } from "./text.ts";
 
 const UNSEEN: readonly [name: string, character: string][] = [
   ["NUL", "\0"],
@@ -30,6 +30,7 @@ const UNSEEN: readonly [name: string, character: string][] = [
   ["an interlinear annotation mark", "\uFFF9"],
   ["a Hangul filler", "\u3164"],
   ["a variation selector after a letter", "\uFE0F"],
+  ["a variation selector for plain text after a letter", "\uFE0E"],
   ["a tag character", "\u{E0041}"],
   ["a lone high surrogate", "\uD83D"],
   ["a lone low surrogate", "\uDE00"],
@@ -72,7 +73,22 @@ describe("a clean line", () => {
     ["🚗\u200D", "🚗"],
     ["a\u200D🚗", "a🚗"],
     ["🚗\u200Da", "🚗a"],
-    ["🇹🇷 1️⃣", "🇹🇷 1️⃣"],
+    ["🇹🇷 1️⃣ #️⃣ *️⃣", "🇹🇷 1️⃣ #️⃣ *️⃣"],
+    ["☎️ ☎︎ ©️", "☎️ ☎︎ ©️"],
+    ["34\uFE0F ABC 123\uFE0E", "34 ABC 123"],
+    ["#\uFE0F*\uFE0E", "#*"],
+    ["\u2800", ""],
+    ["\uFFFC\u{1D159}\u{13441}\u{13442}\u3164\uFFA0", ""],
+    ["a\u2800\u2800b", "a b"],
+    [`x${"\u0301".repeat(150)}y`, "x\u0301\u0301y"],
+    [`${"\u0301".repeat(150)} \u0335`, ""],
+    [`ש${"\u05B8".repeat(150)}`, "ש\u05B8\u05B8"],
+    [`ก${"\u0E47".repeat(150)}`, "ก\u0E47\u0E47"],
+    [`1${"\u20E3\uFE0F".repeat(50)}`, "1\u20E3\u20E3"],
+    ["Đường Trường Chinh, Nguyễn Thị Ầ", "Đường Trường Chinh, Nguyễn Thị Ầ".normalize("NFC")],
+    ["מִשְׁפַּחַת הַשָּׁנָה", "מִשְׁפַּחַת הַשָּׁנָה".normalize("NFC")],
+    ["اللّٰه مُحَمَّدٌ", "اللّٰه مُحَمَّدٌ".normalize("NFC")],
+    ["हिन्दी क़ीं สวัสดีครับ ที่นี่ သို့", "हिन्दी क़ीं สวัสดีครับ ที่นี่ သို့".normalize("NFC")],
     ["", ""],
   ])("of %j is %j", (text, line) => {
     expect(cleanLine(text)).toBe(line);
@@ -110,6 +126,16 @@ test("cleaning a second time changes nothing, whatever the text", () => {
     "\u200B",
     "\u200D",
     "\uFE0F",
+    "\u20E3",
+    "\u2800",
+    "ש",
+    "\u05B8",
+    "\u05BC",
+    "\u05C1",
+    "ᄀ",
+    "\u1161",
+    "\u09C7",
+    "\u09BE",
     "🚗",
     "🏽",
     "\n",
@@ -125,6 +151,17 @@ test("cleaning a second time changes nothing, whatever the text", () => {
     }),
     { numRuns: 1000 },
   );
+});
+
+describe("words in a sentence of ours", () => {
+  test.each(["אבג 5", "محل", "𞤀𞤁", "Café כהן"])("%s stand for themselves, since they run from the right", (words) => {
+    expect(isolated(words)).toBe(`\u2068${words}\u2069`);
+    expect(cleanLine(isolated(words))).toBe(words);
+  });
+
+  test.each(["", "Ayşe Yılmaz", "34 ABC 123", "Дом 5", "東京"])("%j is as it is", (words) => {
+    expect(isolated(words)).toBe(words);
+  });
 });
 
 describe("the length of a text", () => {

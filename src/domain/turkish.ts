@@ -1,4 +1,5 @@
 import { cleanLine } from "./text.ts";
+import { normalizeText } from "./unicode.ts";
 
 const turkish = new Intl.Collator("tr");
 
@@ -9,8 +10,7 @@ const turkish = new Intl.Collator("tr");
  */
 export function foldIdentifier(text: string): string {
   return (
-    text
-      .normalize("NFKC")
+    normalizeText(text, "NFKC")
       .trim()
       // The dot of a decomposed i may come after other marks of the same letter.
       .replace(/[iıIİ](\p{M}*)/gu, (_, marks: string) => `I${marks.replaceAll("\u0307", "")}`)
@@ -25,7 +25,7 @@ export function foldIdentifier(text: string): string {
  * accepted, '' may come back; twice changes nothing. Never for identity: different names share a key. Security bar 8.2.
  */
 export function searchKey(text: string): string {
-  const bare = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ı", "i");
+  const bare = normalizeText(text, "NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ı", "i");
   return cleanLine(bare).normalize("NFKC");
 }
 
@@ -37,7 +37,17 @@ export function compareTurkish(a: string, b: string): number {
   return turkish.compare(a, b);
 }
 
-/** Text in Turkish capitals, for headings alone ('i' becomes 'İ'). Identifiers have `foldIdentifier`. Decisions, 'Names'. */
+/**
+ * Text in Turkish capitals as people read it, in NFKC ('i' becomes 'İ', also one with a separate dot). Identifiers have
+ * `foldIdentifier`. Twice changes nothing. Decisions, 'Names'.
+ */
 export function upperCase(text: string): string {
-  return text.toLocaleUpperCase("tr");
+  return (
+    text
+      .toLocaleUpperCase("tr")
+      .normalize("NFKC")
+      // The dot of a decomposed i is there already.
+      .replace(/İ(\p{M}*)/gu, (_, marks: string) => `İ${marks.replaceAll("\u0307", "")}`)
+      .normalize("NFKC")
+  );
 }

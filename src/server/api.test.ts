@@ -1,5 +1,5 @@
 import { traverseContractProcedures } from "@orpc/server";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { administrator, company, customer } from "../../test/people.ts";
@@ -10,6 +10,7 @@ let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
 });
+afterEach(() => void vi.restoreAllMocks());
 afterAll(() => t.close());
 
 test("a list is asked for with a query, and gives instants as text", async () => {
@@ -25,6 +26,30 @@ test("a list is asked for with a query, and gives instants as text", async () =>
   });
   const all = await admin.send("/api/admin/codes?search=QU");
   expect(((await all.json()) as { items: unknown[] }).items).toHaveLength(2);
+});
+
+test("a list in an address is read, and no index makes one longer than the address", async () => {
+  const panel = await company(t);
+  const read = await panel.send("/api/company/cars?status[0]=available&status[1]=rented");
+  expect(read.status).toBe(200);
+  const walk = vi.spyOn(Array.prototype, "forEach");
+  const answer = await panel.send("/api/company/cars?status[9999]=rented&status[x]=rented");
+  const longest = Math.max(...walk.mock.contexts.map((walked) => (walked as unknown[]).length));
+  walk.mockRestore();
+  expect(answer.status).toBe(422);
+  expect(longest).toBeLessThan(1000);
+});
+
+test("no address is made of what the browser's door says is one", async () => {
+  const made = vi.spyOn(globalThis, "URL");
+  const hostile = `http://a${"\u0315".repeat(5)}`;
+  const answer = await t
+    .as()
+    .send("/rpc/account/login", { json: { json: { email: hostile, password: "x" }, meta: [[4, "email"]] } });
+  const read = made.mock.calls.filter(([text]) => text === hostile);
+  made.mockRestore();
+  expect(answer.status).toBe(422);
+  expect(read).toEqual([]);
 });
 
 test("a profile is read and saved at the address of its code", async () => {
@@ -167,7 +192,8 @@ test("the OpenAPI document describes every procedure, and the page beside it sho
   const page = await t.as().send("/api/docs");
   expect(await page.text()).toContain("/api/docs/start.js");
   expect(await (await t.as().send("/api/docs/start.js")).text()).toContain("/api/openapi.json");
-  expect((await t.as().send("/api/docs/swagger-ui-bundle.js")).status).toBe(200);
+  for (const file of ["swagger-ui-bundle.js", "swagger-ui.css"])
+    expect((await t.as().send(`/api/docs/${file}`)).status).toBe(200);
 });
 
 test("health says that the database answers", async () => {

@@ -1,3 +1,4 @@
+import { STANDARD_RPC_JSON_SERIALIZER_BUILT_IN_TYPES as builtInTypes } from "@orpc/client/standard";
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import { ORPCError, ValidationError } from "@orpc/server";
 import { RPCHandler } from "@orpc/server/fetch";
@@ -13,6 +14,19 @@ import { HashingBusy } from "./modules/account/password.ts";
 import { writeDenial } from "./modules/audit/refusals.ts";
 import { router } from "./router.ts";
 
+/** Largest index that an address gives an element of a list: a[9999] is eight bytes, and would make 10,000 elements to be walked. */
+const LIST_INDEX_MAX = 20;
+
+/** No input of ours is an address, and reading one of nothing but combining marks takes time in the square of its length. */
+const noAddress = {
+  type: builtInTypes.URL,
+  condition: () => false,
+  serialize: (data: unknown) => data,
+  deserialize: () => {
+    throw new TypeError("an address was sent where none is asked for");
+  },
+};
+
 /** The browser's handler under /rpc and the documented one under /api, over the same router. */
 export function createApiHandlers() {
   // Each handler's plugins write into its list, so the two must not share one.
@@ -20,10 +34,12 @@ export function createApiHandlers() {
     rpc: new RPCHandler<RequestContext>(router, {
       // Only POST comes here; and it hands procedures a copy of the context, in which what they note for the answer is lost.
       strictGetMethodPluginEnabled: false,
+      customJsonSerializers: [noAddress],
       interceptors: [refusingUnread],
       clientInterceptors: [refusing],
     }),
     rest: new OpenAPIHandler<RequestContext>(router, {
+      maxBracketNotationArrayIndex: LIST_INDEX_MAX,
       interceptors: [refusingUnread],
       clientInterceptors: [refusing],
     }),

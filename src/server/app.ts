@@ -15,6 +15,7 @@ import type { Deps } from "./deps.ts";
 import { docs } from "./docs.ts";
 import { found } from "./found.ts";
 import type { RequestContext } from "./gates.ts";
+import type { Visitor } from "./guessing.ts";
 import { securityHeaders, setHeaders } from "./headers.ts";
 import { answerReport } from "./modules/reports/page.ts";
 import { answerScan } from "./modules/scan/page.ts";
@@ -44,11 +45,9 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans): Hono<Env> {
     return c.json({ status: "ok" });
   });
 
-  app.on("GET", ["/q/:code", "/q/:code/"], (c) => answerScan(scans, c, c.req.param("code"), () => addressOf(c)));
+  app.on("GET", ["/q/:code", "/q/:code/"], (c) => answerScan(scans, c, c.req.param("code"), visitorOf(c)));
 
-  app.on(["GET", "POST"], "/q/:code/report", (c) =>
-    answerReport(deps, scans, c, c.req.param("code"), () => addressOf(c)),
-  );
+  app.on(["GET", "POST"], "/q/:code/report", (c) => answerReport(deps, scans, c, c.req.param("code"), visitorOf(c)));
 
   // POST alone: the handler would run a write for HEAD and OPTIONS too, which no origin is asked for.
   app.post("/rpc/*", (c) => answerApi(c, api.rpc, "/rpc"));
@@ -81,6 +80,10 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans): Hono<Env> {
     return clientAddress(socketAddress, c.req.header("X-Forwarded-For"), deps.config.trustedProxies);
   }
 
+  function visitorOf(c: Context<Env>): Visitor {
+    return { address: () => addressOf(c), hungUp: () => c.req.raw.signal };
+  }
+
   function sessionOf(c: Context<Env>): RequestSession {
     return openSession(deps, { cookie: c.req.header("Cookie"), userAgent: c.req.header("User-Agent") });
   }
@@ -95,6 +98,7 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans): Hono<Env> {
       deps: withLog(c),
       session,
       clientAddress: addressOf(c),
+      visitor: visitorOf(c),
       shownAccount,
       reached: false,
     };
@@ -142,5 +146,6 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans): Hono<Env> {
 function withCookie(response: Response, session: RequestSession): Response {
   const cookie = session.cookieToSend();
   if (cookie !== undefined) response.headers.append("Set-Cookie", cookie);
+  if (session.hasEnded()) response.headers.set("Clear-Site-Data", '"cache"');
   return response;
 }

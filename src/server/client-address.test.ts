@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { clientAddress } from "./client-address.ts";
+import { clientAddress, networksOf } from "./client-address.ts";
 
 test.each([
   ["10.1.2.3", "10.1.2.3"],
@@ -29,4 +29,18 @@ test.each([
   ["a missing header leaves the socket", undefined, 1, "10.0.0.1"],
 ] as const)("%s", (_, forwarded, proxies, counted) => {
   expect(clientAddress("10.0.0.1", forwarded, proxies)).toBe(counted);
+});
+
+test.each([
+  ["10.1.2.3", [{ name: "10.1.2.3", times: 1 }]],
+  ["unknown", [{ name: "unknown", times: 1 }]],
+  [
+    "2001:db8:1:2::/64",
+    [
+      { name: "2001:db8:1:2::/64", times: 1 },
+      { name: "2001:db8:1::/48", times: 5 },
+    ],
+  ],
+])("%s counts in its own network and, with IPv6, in a wider one that has more tries", (address, networks) => {
+  expect(networksOf(address)).toEqual(networks);
 });

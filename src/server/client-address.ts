@@ -2,13 +2,33 @@ import { isIPv4, isIPv6 } from "node:net";
 
 /**
  * The address that limits count by: the one `trustedProxies` hops from the right of X-Forwarded-For, else the socket's.
- * IPv6 counts by /64, because one subscriber owns all of it; IPv4 written as IPv6 is IPv4.
+ * IPv6 is its /64, because one subscriber owns all of it; IPv4 written as IPv6 is IPv4.
  */
 export function clientAddress(socketAddress: string, forwardedFor: string | undefined, trustedProxies: number): string {
   if (trustedProxies === 0 || forwardedFor === undefined) return networkOf(socketAddress);
   const hops = forwardedFor.split(",").map((hop) => hop.trim());
   const hop = hops[hops.length - trustedProxies];
   return hop !== undefined && (isIPv4(hop) || isIPv6(hop)) ? networkOf(hop) : networkOf(socketAddress);
+}
+
+/** A network that limits count by, and how many times the tries of one address it has. */
+export interface Network {
+  name: string;
+  times: number;
+}
+
+/**
+ * What a /48 has of every limit: five addresses' tries. Whoever rents one has 65,536 networks of /64; an operator of mobile networks has
+ * many telephones in one, as many as elsewhere stand behind a single address.
+ */
+const WIDER_TIMES = 5;
+
+/** The networks in which an address counts, as `clientAddress` gives it, narrowest first: IPv6 counts by its /48 as well. */
+export function networksOf(address: string): Network[] {
+  const own = { name: address, times: 1 };
+  if (!address.endsWith("::/64")) return [own];
+  const wider = address.split(":").slice(0, 3).join(":");
+  return [own, { name: `${wider}::/48`, times: WIDER_TIMES }];
 }
 
 function networkOf(address: string): string {

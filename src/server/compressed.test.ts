@@ -1,9 +1,16 @@
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliCompress, brotliDecompressSync, gunzipSync, gzip } from "node:zlib";
+import type zlib from "node:zlib";
 
 import { Hono } from "hono";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
-import { compressed } from "./compressed.ts";
+import { compressed, compressedOnce } from "./compressed.ts";
+
+vi.mock("node:zlib", async (original) => {
+  const real = await original<typeof zlib>();
+  const { brotliCompress: inBrotli, gzip: inGzip } = real;
+  return { ...real, brotliCompress: vi.fn<typeof inBrotli>(inBrotli), gzip: vi.fn<typeof inGzip>(inGzip) };
+});
 
 const long = "Merhaba, şoför! ".repeat(400);
 const app = new Hono()
@@ -61,4 +68,42 @@ test("a question for the head alone gets no body", async () => {
   const { answer, body } = await ask("/page", "br", "HEAD");
   expect(body.length).toBe(0);
   expect(answer.status).toBe(404);
+});
+
+test("what is the same for everybody is read once and compressed once for each way of travelling", async () => {
+  const read = vi.fn<() => Promise<string>>(() => Promise.resolve(long));
+  const kept = new Hono().use(compressed).get("/", compressedOnce("text/plain", read));
+  vi.mocked(brotliCompress).mockClear();
+  vi.mocked(gzip).mockClear();
+  const asked = ["br", "br, gzip", "gzip", undefined, "br", "gzip"];
+  const answers = await Promise.all(
+    asked.map(async (accepted) =>
+      kept.request("/", { headers: accepted === undefined ? {} : { "Accept-Encoding": accepted } }),
+    ),
+  );
+  const texts = await Promise.all(
+    answers.map(async (answer) => {
+      const body = Buffer.from(await answer.arrayBuffer());
+      const encoding = answer.headers.get("Content-Encoding");
+      return encoding === null ? body.toString() : decoders[encoding as "br" | "gzip"](body).toString();
+    }),
+  );
+  expect(answers.map(({ headers }) => headers.get("Content-Encoding"))).toEqual([
+    "br",
+    "br",
+    "gzip",
+    null,
+    "br",
+    "gzip",
+  ]);
+  expect(new Set(texts)).toEqual(new Set([long]));
+  expect(answers.map(({ headers }) => headers.get("Vary"))).toEqual(asked.map(() => "Accept-Encoding"));
+  expect([read, vi.mocked(brotliCompress), vi.mocked(gzip)].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
+});
+
+test("what could not be read once is read again", async () => {
+  const read = vi.fn<() => Promise<string>>(() => Promise.resolve(long)).mockRejectedValueOnce(new Error("away"));
+  const kept = new Hono().get("/", compressedOnce("text/plain", read)).onError((_, c) => c.text("failed", 500));
+  const askAgain = async () => kept.request("/", { headers: { "Accept-Encoding": "br" } });
+  expect([(await askAgain()).status, (await askAgain()).status]).toEqual([500, 200]);
 });

@@ -5,6 +5,7 @@ import { parseEmail, parsePhone } from "#domain/contact.ts";
 import { parseKurus } from "#domain/money.ts";
 
 import { readPrivateKeys, type PrivateKey } from "./outside/private-keys.ts";
+import { readSecretKey } from "./outside/secret-keys.ts";
 import { Refused } from "./refused.ts";
 
 const text = z.string().check(z.trim());
@@ -37,6 +38,16 @@ const privateKeys = z.pipe(
   z.transform((value: string, context) => {
     const keys = readPrivateKeys(value);
     if (keys !== undefined) return keys;
+    context.issues.push({ code: "custom", input: "" });
+    return z.NEVER;
+  }),
+);
+
+const secretKey = z.pipe(
+  text,
+  z.transform((value: string, context) => {
+    const key = readSecretKey(value);
+    if (key !== undefined) return key;
     context.issues.push({ code: "custom", input: "" });
     return z.NEVER;
   }),
@@ -109,6 +120,12 @@ export const settings = {
     must: "0-10 arasında bir sayı olmalı",
     schema: whole(0, 10),
     example: "0",
+  },
+  WRITES_PER_MINUTE: {
+    doc: "Bir hesabın dakikada kaydedebileceği değişiklik sayısı; onar onar sayılır. Elle çalışan kimse bu sınıra ulaşmaz, bir programa daha çoğu gerekebilir.",
+    must: "10-999999 arasında bir sayı olmalı",
+    schema: whole(10, 999_999),
+    example: "120",
   },
   BRAND: {
     doc: "Ürünün görünen adı.",
@@ -219,6 +236,12 @@ export const settings = {
     schema: z.optional(privateKeys),
     example: "",
   },
+  SECRET_KEY: {
+    doc: "İkinci adımın sırlarını şifreleyen anahtar: base64url yazılmış 32 rastgele bayt. Boşsa DATA_DIR/secret-key dosyasında ilk açılışta oluşturulur. Veri tabanının yedeğinde yoktur, ayrı saklayın; birden çok süreçte hepsine aynısını verin.",
+    must: "base64url yazılmış 32 bayt olmalı",
+    schema: z.optional(secretKey),
+    example: "",
+  },
   METRICS_PORT: {
     doc: "Sunucunun sayılarının Prometheus için okunduğu kapı: /metrics. Dışarıya açmayın; boşsa hiç sayılmaz. Her sürecin kapısı ayrı olmalı.",
     must: "0-65535 arasında bir sayı olmalı",
@@ -251,6 +274,8 @@ export interface Config {
   allowedOrigins: ReadonlySet<string>;
   dataDir: string;
   trustedProxies: number;
+  /** How many changes one account may make in a minute. */
+  writesPerMinute: number;
   /** Most bytes of rendered scan pages that are kept. */
   scanCacheBytes: number;
   /** Where the server's figures are read, if anywhere. */
@@ -267,6 +292,8 @@ export interface Config {
   secrets: {
     smtpUrl: string | undefined;
     authSyncKeys: readonly PrivateKey[];
+    /** What the keys outside the database follow from; without it, a file in the data folder. */
+    secretKey: Buffer | undefined;
     databaseUrl: string | undefined;
     /** The same past a pooler. */
     directDatabaseUrl: string | undefined;
@@ -275,6 +302,11 @@ export interface Config {
     adminPassword: string | undefined;
     firstAdmin: { email: string; password: string } | undefined;
   };
+}
+
+/** Whether strangers reach this site: by https. What runs without is somebody's own machine. */
+export function isPublic({ publicUrl }: Pick<Config, "publicUrl">): boolean {
+  return publicUrl.startsWith("https:");
 }
 
 /** A value of the environment that cannot be used; the message says which and how it must look. */
@@ -317,6 +349,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     allowedOrigins: new Set(rest.PUBLIC_URL === undefined ? local : [publicUrl]),
     dataDir: rest.DATA_DIR,
     trustedProxies: rest.TRUSTED_PROXIES,
+    writesPerMinute: rest.WRITES_PER_MINUTE,
     scanCacheBytes: rest.SCAN_CACHE_MB * 1024 * 1024,
     metrics: rest.METRICS_PORT === undefined ? undefined : { port: rest.METRICS_PORT, host: rest.METRICS_HOST },
     logLevel: rest.LOG_LEVEL,
@@ -335,6 +368,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     secrets: {
       smtpUrl: rest.SMTP_URL,
       authSyncKeys: rest.AUTH_SYNC_KEYS ?? [],
+      secretKey: rest.SECRET_KEY,
       databaseUrl: rest.DATABASE_URL,
       directDatabaseUrl: rest.DIRECT_DATABASE_URL,
       scanDatabaseUrl: rest.SCAN_DATABASE_URL,

@@ -1,13 +1,14 @@
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname } from "node:path";
 
-import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 
+import { compressedOnce } from "./compressed.ts";
 import type { Deps } from "./deps.ts";
 import { sessionCookie } from "./modules/account/session.ts";
 
-const files = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+const { resolve } = createRequire(import.meta.url);
+const javascript = "text/javascript; charset=utf-8";
 
 const page = `<!doctype html>
 <html lang="tr">
@@ -29,19 +30,21 @@ const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs", supp
 /** The API's description for people who program against it: /api/openapi.json and a page of it under /api/docs. */
 export function docs(deps: Deps): Hono {
   const { brand, publicUrl } = deps.config;
-  let document: Promise<object> | undefined;
 
-  async function generate(): Promise<object> {
+  async function generate(): Promise<string> {
     // Loaded when somebody asks: the generator would weigh 20 MB in every server.
     const { openApiDocument } = await import("./openapi.ts");
-    return openApiDocument(brand.name, publicUrl, sessionCookie(publicUrl).name);
+    return JSON.stringify(await openApiDocument(brand.name, publicUrl, sessionCookie(publicUrl).name));
   }
   return new Hono()
-    .get("/openapi.json", async (c) => c.json(await (document ??= generate())))
+    .get("/openapi.json", compressedOnce("application/json", generate))
     .get("/docs", (c) => c.html(page))
-    .get("/docs/start.js", (c) => c.body(start, 200, { "Content-Type": "text/javascript; charset=utf-8" }))
-    .get(
-      "/docs/:file{swagger-ui(-bundle)?\\.(css|js)}",
-      serveStatic({ root: files, rewriteRequestPath: (path) => path.replace("/api/docs", "") }),
-    );
+    .get("/docs/start.js", (c) => c.body(start, 200, { "Content-Type": javascript }))
+    .get("/docs/swagger-ui.css", compressedOnce("text/css; charset=utf-8", fileOf("swagger-ui.css")))
+    .get("/docs/swagger-ui-bundle.js", compressedOnce(javascript, fileOf("swagger-ui-bundle.js")));
+}
+
+/** Reads a file of the viewer. */
+function fileOf(name: string): () => Promise<Buffer> {
+  return () => readFile(resolve(`swagger-ui-dist/${name}`));
 }

@@ -18,6 +18,7 @@ test.each([
   ["br; q = 0.000 ,gzip;q=0", "identity"],
   ["br;q=0.001", "br"],
   ["brotli, xgzip, gzipx", "identity"],
+  [`br${",".repeat(500)}`, "identity"],
 ])("for a browser that takes %j an answer travels as %s", (accepted, encoding) => {
   expect(encodingFor(accepted)).toBe(encoding);
 });

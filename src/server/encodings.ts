@@ -5,9 +5,12 @@ export type Encoding = "br" | "gzip" | "identity";
 /** Good enough in a millisecond. */
 export const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
+/** Longest list of encodings that is read; browsers send some 30 characters. */
+const LIST_MAX = 500;
+
 /** The best encoding that a browser takes; what it refuses by q=0 is not taken. */
 export function encodingFor(accepted: string | undefined): Encoding {
-  if (accepted === undefined) return "identity";
+  if (accepted === undefined || accepted.length > LIST_MAX) return "identity";
   if (takes(accepted, "br")) return "br";
   return takes(accepted, "gzip") ? "gzip" : "identity";
 }

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createTestApp, refusalOf, type TestApp } from "../../test/app.ts";
+import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../test/app.ts";
+import { failingAt } from "../../test/failing-at.ts";
 import { administrator, company, customer } from "../../test/people.ts";
 import { tableContents } from "../../test/table-contents.ts";
-import { makeCars, makeCode, PASSWORD } from "../../test/world.ts";
+import { makeCars, makeCode, PASSWORD, signIn } from "../../test/world.ts";
+import { ENDINGS } from "./gates.ts";
+import { router } from "./router.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -48,7 +51,66 @@ test("whether a code exists is told twenty times in ten minutes, by whichever pr
   t.clock.advance({ seconds: 1 });
   const elsewhere = t.as(person.token);
   expect((await refusalOf(elsewhere.api.profiles.get({ code: "KT999999" }))).code).toBe("TOO_MANY_ATTEMPTS");
+
+  // Whoever else comes from an address that tried so many waits for a turn, and is not refused.
+  const address = nextAddress();
+  for (let nth = 0; nth < 21; nth += 1) await t.as(undefined, { address }).send("/q/KT999999");
+  const other = (await customer(t)).token;
+  const waiting = refusalOf(t.as(other, { address }).api.profiles.get({ code: "KT999999" }));
+  await expect.poll(() => t.deps.guessing.stats.held).toBe(1);
+  t.clock.advance({ seconds: 0.5 });
+  expect((await waiting).code).toBe("PROFILE_NOT_FOUND");
 });
+
+test("who writes without end is asked to wait, and may still read, end sessions, log out and go", async () => {
+  const own = t.with({ environment: { WRITES_PER_MINUTE: "20" } });
+  const { user } = await customer(t);
+  const [person, elsewhere, bystander] = [
+    own.as(await signIn(t.db, user, t.clock.now())),
+    own.as(await signIn(t.db, user, t.clock.now())),
+    own.as((await customer(t)).token),
+  ];
+  const write = (who: typeof person) => refusalOf(who.api.codes.link({ code: "-" }));
+  for (let nth = 0; nth < 20; nth += 1) expect((await write(person)).code).toBe("INPUT_INVALID");
+
+  expect(await write(elsewhere)).toMatchObject({ code: "TOO_MANY_ATTEMPTS", status: 429 });
+  const answer = await person.send("/api/account/profile", {
+    method: "PUT",
+    json: { version: 1, displayName: "Yeni" },
+  });
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(((await answer.json()) as { message: string }).message).toContain("biraz sonra tekrar deneyin");
+
+  expect((await write(bystander)).code).toBe("INPUT_INVALID");
+  expect((await person.api.account.profile({})).displayName).toBe(user.displayName);
+  expect((await person.api.account.sessions({})).items).toHaveLength(3);
+  const [other] = (await person.api.account.sessions({})).items.filter(({ isThis }) => !isThis);
+  await person.api.account.endSession({ id: other!.id });
+  expect((await person.api.account.endOtherSessions({})).ended).toBe(1);
+  expect((await refusalOf(person.api.account.remove({ password: "yanlis" }))).code).toBe("PASSWORD_WRONG");
+  await person.api.account.logout({});
+  expect((await person.api.account.current({})).account).toBeNull();
+});
+
+test("an administrator who has written without end still closes an account, and every ending is a procedure", async () => {
+  const own = t.with({ environment: { WRITES_PER_MINUTE: "10" } });
+  const { token, user } = await administrator(t);
+  const { api } = own.as(token);
+  for (let nth = 0; nth < 10; nth += 1) await refusalOf(api.admin.codes.generate({ count: 0, prefix: "KT" }));
+  const { user: target } = await customer(t);
+  expect((await refusalOf(api.admin.codes.generate({ count: 1, prefix: "KT" }))).code).toBe("TOO_MANY_ATTEMPTS");
+  await api.admin.users.close({ userId: target.id, reason: "Dolandırıcılık" });
+  // Once for the account, so that nobody fills the audit by writing.
+  await expect
+    .poll(async () => (await api.admin.audit.list({ userId: user.id, kind: "refusals" })).items)
+    .toMatchObject([{ action: "limit-reached", details: { limit: "writesByAccount" } }]);
+  for (const path of ENDINGS) expect(path.split(".").reduce<object>(partOf, router)).toHaveProperty("~orpc");
+});
+
+function partOf(tree: object, name: string): object {
+  return (tree as Record<string, object>)[name]!;
+}
 
 test("a page of a panel left open under another company is not obeyed, and nothing is written", async () => {
   const [earlier, entered] = [await company(t), await company(t)];
@@ -118,4 +180,13 @@ test("what fails because the account was removed meanwhile is answered as its ne
   expect((await refusalOf(late.api.codes.link({ code }))).code).toBe("UNAUTHENTICATED");
   const row = await t.db.selectFrom("codes").select("ownerId").where("code", "=", code).executeTakeFirst();
   expect(row).toEqual({ ownerId: null });
+});
+
+test("nobody is told that they are signed out because the database cannot say whether the account is still there", async () => {
+  const person = await customer(t);
+  const take = () => Promise.reject(new Error("the limits are away"));
+  const limits = { ...t.deps.limits, take };
+  // The first statement finds the session, the second asks for the account.
+  const late = t.with({ limits, db: failingAt(2, t.db) }).as(person.token);
+  expect((await refusalOf(late.api.codes.link({ code: await makeCode(t.db) }))).code).toBe("UNEXPECTED");
 });

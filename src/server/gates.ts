@@ -2,9 +2,18 @@ import type { AnyContractRouter } from "@orpc/contract";
 import { implement, ORPCError, type ImplementerInternalWithMiddlewares } from "@orpc/server";
 
 import { contract } from "#contract/contract.ts";
-import { isSignedIn, mayAdminister, mayUseCompanyPanel, type SignedInActor } from "#domain/actor.ts";
+import {
+  isSignedIn,
+  mayAdminister,
+  maySetUpSecondFactor,
+  mayUseCompanyPanel,
+  type Actor,
+  type SignedInActor,
+} from "#domain/actor.ts";
 
 import type { Deps } from "./deps.ts";
+import type { Visitor } from "./guessing.ts";
+import { takeTry } from "./limits.ts";
 import type { RequestSession } from "./request-session.ts";
 
 /** What a procedure gets of its request. */
@@ -12,6 +21,7 @@ export interface RequestContext {
   deps: Deps;
   session: RequestSession;
   clientAddress: string;
+  visitor: Visitor;
   /** Id of the account that the calling page shows, if it says so; a page left open under another account is not obeyed. */
   shownAccount: string | undefined;
   /** Written on the way: whether a procedure was reached at all, and when a refusal that passes with time may be tried again. */
@@ -47,14 +57,33 @@ export interface SignedIn {
   owner: OwnerScope;
 }
 
+/** The same where the second factor may still be missing. */
+export interface WithAccount {
+  actor: Exclude<Actor, { kind: "guest" }>;
+  owner: OwnerScope;
+}
+
 /** Gate 0: whoever comes. */
 export const anyone = implement(contract).$context<RequestContext>();
 
-/** Gate 1: a live session; the procedure works on its own account's rows. */
-export const signedIn: Gate<Contract, SignedIn> = anyone.use(async ({ context, next, errors }) => {
+/** Writes that nobody is kept from, however much they wrote: whoever wants to end something must be able to. */
+export const ENDINGS: ReadonlySet<string> = new Set([
+  "account.endSession",
+  "account.endOtherSessions",
+  "account.remove",
+  "admin.users.close",
+]);
+
+/**
+ * Gate ½: a live session, also of an administrator whose second factor is missing, who may set it up and nothing else. Whatever does
+ * not only read is counted.
+ */
+export const settingUp: Gate<Contract, WithAccount> = anyone.use(async ({ context, path, procedure, next, errors }) => {
   const actor = await context.session.actor();
-  if (!isSignedIn(actor)) throw errors.UNAUTHENTICATED();
+  if (!maySetUpSecondFactor(actor)) throw errors.UNAUTHENTICATED();
   if ((context.shownAccount ?? actor.userId) !== actor.userId) throw errors.OTHER_ACCOUNT();
+  const writes = procedure["~orpc"].route.method !== "GET" && !ENDINGS.has(path.join("."));
+  if (writes) await takeTry(context.deps.limits, "writesByAccount", actor.userId);
   try {
     return await next({ context: { actor, owner: { userId: actor.userId } as OwnerScope } });
   } catch (error) {
@@ -62,6 +91,13 @@ export const signedIn: Gate<Contract, SignedIn> = anyone.use(async ({ context, n
     if (!(error instanceof ORPCError) && (await isRemoved(context.deps, actor.userId))) throw errors.UNAUTHENTICATED();
     throw error;
   }
+});
+
+/** Gate 1: a session that is good for its account; the procedure works on its own account's rows. */
+export const signedIn: Gate<Contract, SignedIn> = settingUp.use(async ({ context, next, errors }) => {
+  const { actor, owner } = context;
+  if (!isSignedIn(actor)) throw errors.SECOND_FACTOR_MISSING();
+  return next({ context: { actor, owner } });
 });
 
 /** Waits for a removal that is under way; a house that cannot tell says no. */

@@ -6,9 +6,10 @@ import { getRequestListener } from "@hono/node-server";
 
 import { createApp } from "./app.ts";
 import { clientFiles, loadPages, loadShell } from "./built-files.ts";
-import { loadConfig } from "./config.ts";
+import { isPublic, loadConfig } from "./config.ts";
 import { openMigrated } from "./db/open-migrated.ts";
 import type { Deps } from "./deps.ts";
+import { createGuessing } from "./guessing.ts";
 import { securityHeaders } from "./headers.ts";
 import { createLimits } from "./limits.ts";
 import { createLog } from "./log.ts";
@@ -20,12 +21,15 @@ import { countMails } from "./modules/mails/count.ts";
 import { keepSending } from "./modules/mails/outbox.ts";
 import { scansFirst } from "./modules/scan/listener.ts";
 import { createScans } from "./modules/scan/scans.ts";
+import { findUnreadable } from "./modules/second-factor/reset.ts";
 import { loadLegalTexts } from "./outside/legal-texts.ts";
 import { createMailer } from "./outside/mail.ts";
+import { loadSecretKeys } from "./outside/secret-keys.ts";
 import { createTokenSync } from "./outside/token-sync.ts";
 import { sayAndExit } from "./say.ts";
 import { serveUntilStopped } from "./serve.ts";
-import { answerUnreadable, refuseUnreadable } from "./unreadable.ts";
+import type { After } from "./turns.ts";
+import { answerUnreadable, refuseUnreadable, withOneHost } from "./unreadable.ts";
 
 try {
   const config = loadConfig();
@@ -41,19 +45,29 @@ try {
     const now = () => new Date();
     const pages = await loadPages();
     const mailer = createMailer(config);
+    const secretKeys = loadSecretKeys(config);
     const texts = await loadLegalTexts(config);
-    const outbox = keepSending({ config, db: database.db, log, pages, mailer, now });
+    const limits = createLimits(database.pool, {
+      writesPerMinute: config.writesPerMinute,
+      onReached: (name, subject) => void writeLimit(deps, name, subject),
+    });
+    const outbox = keepSending({ config, db: database.db, limits, log, metrics, pages, mailer, now });
+    const after: After = (milliseconds, work) => void setTimeout(work, milliseconds).unref();
+    const guessing = createGuessing({ limits, log, now, after });
+    metrics.watchGuessing(() => guessing.stats);
     const deps: Deps = {
       config,
       db: database.db,
       slowDb: database.slowDb,
       scan: database.scan,
-      limits: createLimits(database.pool, (name, subject) => void writeLimit(deps, name, subject)),
+      limits,
+      guessing,
       log,
       metrics,
       pages,
       texts,
       tokenSync: createTokenSync(config),
+      secretKeys,
       mailer,
       wakeOutbox: outbox.wake,
       clientFiles,
@@ -65,26 +79,35 @@ try {
     const app = getRequestListener(createApp(deps, await loadShell(clientFiles), scans).fetch, {
       errorHandler: refuseUnreadable(headers, log),
     });
-    const listener = scansFirst(scans, deps, (request, response) => void app(request, response));
+    const answering = scansFirst(scans, deps, (request, response) => void app(request, response));
+    const listener = withOneHost(headers, answering);
     const stopSweeping = keepSweeping(deps);
     // A request without a host is refused by the application, with its headers.
     const server = createServer({ requireHostHeader: false }, listener);
     server.on("checkExpectation", listener);
     answerUnreadable(server, headers);
     await serveUntilStopped(server, config, {
+      stopping: () => guessing.close(),
       ready: async () => {
         // Now and not at the end, so that a killed server leaves it to the next one as well.
         flushCompileCache();
         console.log(`\n${config.brand.name} hazır: ${config.publicUrl}`);
         console.log(mailer.description);
-        if (config.publicUrl.startsWith("https:") && config.trustedProxies === 0) {
+        if (isPublic(config) && config.trustedProxies === 0) {
           console.log(
             "Uyarı: PUBLIC_URL https ama TRUSTED_PROXIES 0. Öndeki vekil sunucu sayılmazsa bütün ziyaretçiler tek adres sayılır.",
           );
         }
-        if (config.publicUrl.startsWith("https:") && config.operator.name === "") {
+        if (isPublic(config) && config.operator.name === "") {
           console.log(
             "Uyarı: OPERATOR_NAME ve öteki OPERATOR_… ayarları boş; yasal metinlerde hizmeti sunan belirtilmemiş.",
+          );
+        }
+        const unreadable = await findUnreadable(database.db, secretKeys);
+        if (unreadable.length > 0) {
+          console.log(
+            `Uyarı: ${unreadable.length} hesabın ikinci adımı bu anahtarla (SECRET_KEY ya da DATA_DIR/secret-key) okunamıyor; kodlarıyla giriş yapılamaz. ` +
+              "Eski anahtarı geri koyun ya da hepsini sıfırlayın:  npm run admin -- --reset-unreadable-second-factors",
           );
         }
         if (!(await hasAdmin(database.db))) {

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
-import type { CountAnswer, MailStats, Metrics, PoolStats, ScanStats } from "./metrics.ts";
+import type { CountAnswer, GuessingStats, MailStats, Metrics, PoolStats, ScanStats } from "./metrics.ts";
 
 /** Anything else that somebody sends as a method is counted under one name. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -25,14 +25,22 @@ export function countForPrometheus(): { metrics: Metrics; read(): Promise<string
     help: "Scans read from the main database because SCAN_DATABASE_URL was away.",
     registers,
   });
+  const droppedMails = new Counter({
+    name: "kodu_mails_dropped_total",
+    help: "Mails that were not sent, by reason.",
+    labelNames: ["reason"],
+    registers,
+  });
   const metrics: Metrics = {
     answered: (route, method, status, seconds) => counterOf(route, method)(status, seconds),
     counterOf,
     versionsRead: (count) => codes.observe(count),
     scanReadFromSpare: () => spare.inc(),
+    mailDropped: (reason) => droppedMails.inc({ reason }),
     watchScans: (read) => watchScans(registers, read),
     watchPools: (pools) => watchPools(registers, pools),
     watchMails: (read) => watchMails(registers, read),
+    watchGuessing: (read) => watchGuessing(registers, read),
   };
   return { metrics, read: () => registry.metrics(), contentType: registry.contentType };
 }
@@ -147,6 +155,33 @@ function watchMails(registers: Registry[], read: () => Promise<MailStats>): void
       } catch {
         // Left out while the database is away; the other figures are wanted most just then.
       }
+    },
+  });
+}
+
+function watchGuessing(registers: Registry[], read: () => GuessingStats): void {
+  new Gauge({
+    name: "kodu_guessing_slowed",
+    help: "Addresses that tried too many unknown codes: IPv4 addresses and IPv6 /48.",
+    registers,
+    collect() {
+      this.set(read().slowed);
+    },
+  });
+  new Gauge({
+    name: "kodu_guessing_held",
+    help: "Requests that wait for the turn of such an address, or for their refusal.",
+    registers,
+    collect() {
+      this.set(read().held);
+    },
+  });
+  new Gauge({
+    name: "kodu_guessing_alarm",
+    help: "1 while so many unknown codes are tried everywhere that guessers get less.",
+    registers,
+    collect() {
+      this.set(read().isAlarm ? 1 : 0);
     },
   });
 }

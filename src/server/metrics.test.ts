@@ -143,6 +143,17 @@ test("of scans it is told what is kept, whether that sufficed, and how many code
   expect(await figure("kodu_scan_cache_bytes")).toBeGreaterThan(0);
 });
 
+test("of guessing it is told how many addresses are slowed, how many wait, and whether it is everywhere", async () => {
+  const { guessing } = t.deps;
+  opened.metrics.watchGuessing(() => guessing.stats);
+  const visitor = { address: () => "203.0.113.9", hungUp: () => new AbortController().signal };
+  const figures = () => Promise.all(["slowed", "held", "alarm"].map((name) => figure(`kodu_guessing_${name}`)));
+  expect(await figures()).toEqual([0, 0, 0]);
+  while (await guessing.countUnknown(visitor));
+  for (let nth = 0; nth < 3; nth += 1) void guessing.turn(visitor);
+  expect(await figures()).toEqual([1, 2, 0]);
+});
+
 test("a scan that is answered before the application is counted as one that it answers", async () => {
   const scans = { answer: async () => ({ status: 200, body: "" }) as const };
   const server = createServer(scansFirst(scans, t.deps, (_, response) => response.end())).listen(0, "127.0.0.1");

@@ -18,6 +18,16 @@ export interface MailStats {
   givenUp: number;
 }
 
+/** What keeps codes from being guessed, as this process knows it. */
+export interface GuessingStats {
+  /** IPv4 addresses and IPv6 /48 of which some are slowed. */
+  slowed: number;
+  /** Requests that wait for their turn or for their refusal. */
+  held: number;
+  /** Whether so many unknown codes are tried everywhere that guessers get less. */
+  isAlarm: boolean;
+}
+
 /** Counts one answer that took so many seconds. */
 export type CountAnswer = (status: number, seconds: number) => void;
 
@@ -33,10 +43,13 @@ export interface Metrics {
   versionsRead(codes: number): void;
   /** One scan for which the main database was asked because the scans' own one was away. */
   scanReadFromSpare(): void;
+  /** One mail that was not sent, for one of a few reasons that name nobody. */
+  mailDropped(reason: string): void;
   /** Each of these is called once a process. */
   watchScans(read: () => ScanStats): void;
   watchPools(pools: Readonly<Record<string, PoolStats>>): void;
   watchMails(read: () => Promise<MailStats>): void;
+  watchGuessing(read: () => GuessingStats): void;
 }
 
 /** Where nobody asks, nothing is counted. */
@@ -45,9 +58,11 @@ export const noMetrics: Metrics = {
   counterOf: () => ignore,
   versionsRead: ignore,
   scanReadFromSpare: ignore,
+  mailDropped: ignore,
   watchScans: ignore,
   watchPools: ignore,
   watchMails: ignore,
+  watchGuessing: ignore,
 };
 
 function ignore(): void {}

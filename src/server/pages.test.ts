@@ -36,6 +36,12 @@ const guards: Record<Exclude<PageName, "scan" | "report">, Record<Visitor, strin
   resetPassword: { guest: "app", customer: "app", company: "app", admin: "app" },
   confirmAddress: { guest: "app", customer: "app", company: "app", admin: "app" },
   legal: { guest: "legal", customer: "legal", company: "legal", admin: "legal" },
+  setUpSecondFactor: {
+    guest: login("/second-factor"),
+    customer: "/dashboard",
+    company: "/dashboard",
+    admin: "/dashboard",
+  },
   profile: { guest: login("/profile"), customer: "app", company: "app", admin: "app" },
   dashboard: { guest: login("/dashboard"), customer: "app", company: "app", admin: "app" },
   linkCode: { guest: login("/link-qr"), customer: "app", company: "app", admin: "app" },
@@ -281,6 +287,7 @@ test("a page is told who looks at it, and nothing more", async () => {
     email: user.email,
     role: "customer",
     isEmailConfirmed: false,
+    secondFactor: "off",
     company: null,
   };
   const brand = t.deps.config.brand;

@@ -34,13 +34,12 @@ export async function answerPage(c: Context, context: RequestContext, shell: She
 
   const actor = await session.actor();
   if (!mayOpenPage(actor, pages[name].access)) {
+    if (actor.kind === "setting-up") return c.redirect(pageAfterLogin(actor, returnPathOf(c)));
     if (isSignedIn(actor)) return c.redirect(pages.dashboard.path);
-    // As it was asked for: decoded, an address with a space or a Turkish letter would not lead back.
-    const { pathname, search } = new URL(c.req.url);
-    const here = encodeURIComponent(pathname + search);
-    return c.redirect(here.length > RETURN_MAX ? pages.login.path : `${pages.login.path}?returnTo=${here}`);
+    const here = returnPathOf(c);
+    return c.redirect(here ? `${pages.login.path}?returnTo=${encodeURIComponent(here)}` : pages.login.path);
   }
-  if (isSignedIn(actor) && (name === "login" || name === "register")) {
+  if (actor.kind !== "guest" && (name === "login" || name === "register")) {
     return c.redirect(pageAfterLogin(actor, c.req.query("returnTo")));
   }
   const start = { brand, account, tellsSignIns: deps.config.authSyncUrl !== undefined };
@@ -49,10 +48,18 @@ export async function answerPage(c: Context, context: RequestContext, shell: She
     const body = await deps.pages.renderLogin({ ...start, account: null }, c.req.query("returnTo"));
     return c.html(shell(start, { ...content, body }));
   }
-  if (name === "dashboard" && account) {
+  // A search is drawn by the browser alone.
+  if (name === "dashboard" && account && !c.req.query("search")) {
     const codes = await call(codeProcedures.list, {}, { context });
     const body = await deps.pages.renderDashboard({ ...start, account, codes });
     return c.html(shell({ ...start, codes }, { ...content, body }));
   }
   return c.html(shell(start, content));
+}
+
+/** The address as it was asked for, unless it is too long to carry: decoded, one with a space or a Turkish letter would not lead back. */
+function returnPathOf(c: Context): string | undefined {
+  const { pathname, search } = new URL(c.req.url);
+  const here = pathname + search;
+  return encodeURIComponent(here).length > RETURN_MAX ? undefined : here;
 }

@@ -4,7 +4,10 @@ import type { Kysely } from "kysely";
 import type { AccountView } from "#contract/account.ts";
 import { actorOf } from "#contract/signing-in.ts";
 import type { Actor, Role } from "#domain/actor.ts";
+import { isPanelOpen } from "#domain/company.ts";
+import { secondFactorStanding } from "#domain/second-factor.ts";
 
+import { isPublic, type Config } from "./config.ts";
 import type { DB } from "./db/tables.ts";
 import type { Deps } from "./deps.ts";
 import { newId } from "./id.ts";
@@ -33,6 +36,8 @@ export interface RequestSession {
   end(): Promise<void>;
   /** The Set-Cookie value to send, if the request changed it. */
   cookieToSend(): string | undefined;
+  /** Whether the request ended its session, so that its browser forgets what it keeps of the pages. */
+  hasEnded(): boolean;
 }
 
 export function openSession(
@@ -44,6 +49,7 @@ export function openSession(
   const tokenHash = token ? hashToken(token) : undefined;
   let found: Promise<SessionRow | undefined> | undefined;
   let cookie: string | undefined;
+  let ended = false;
 
   function current(): Promise<SessionRow | undefined> {
     found ??= tokenHash ? load(tokenHash) : Promise.resolve(undefined);
@@ -63,7 +69,7 @@ export function openSession(
 
   async function account(): Promise<AccountView | null> {
     const row = await current();
-    return row ? accountView(row) : null;
+    return row ? accountView(row, deps.config) : null;
   }
 
   return {
@@ -86,18 +92,15 @@ export function openSession(
     async end() {
       if (tokenHash) await deleteSession(deps.db, tokenHash);
       cookie = serialize(name, "", { ...options, maxAge: 0 });
+      ended = true;
     },
     cookieToSend: () => cookie,
+    hasEnded: () => ended,
   };
 }
 
-/** Approval and activity are read with every request, so that withdrawing either closes the panel at the next one. */
-function mayUsePanel(row: AccountRow): boolean {
-  return row.isApproved === true && row.isActive === true;
-}
-
 /** The account as its own browser may know it. */
-export function accountView(row: AccountRow): AccountView {
+export function accountView(row: AccountRow, config: Pick<Config, "publicUrl">): AccountView {
   const { id, displayName, email, role, companyId, companyName, isApproved, refusalReason } = row;
   const company =
     companyId && companyName
@@ -105,9 +108,11 @@ export function accountView(row: AccountRow): AccountView {
           id: companyId,
           name: companyName,
           isApproved: isApproved === true,
-          mayUsePanel: mayUsePanel(row),
+          // Read with every request, so that withdrawing approval or closing acts at the next one.
+          mayUsePanel: isPanelOpen(row),
           refusal: refusalReason || null,
         }
       : null;
-  return { id, displayName, email, role, isEmailConfirmed: row.emailConfirmedAt !== null, company };
+  const secondFactor = secondFactorStanding(role, row.secondFactorSince !== null, isPublic(config));
+  return { id, displayName, email, role, isEmailConfirmed: row.emailConfirmedAt !== null, secondFactor, company };
 }

@@ -14,7 +14,7 @@ test.each([
   ["/rpc", { json: credentials }],
   ["/api", credentials],
 ])("a refusal that passes with time says so in its headers as well, under %s", async (door, json) => {
-  const limits = { ...t.deps.limits, take: async () => ({ retryAfterSeconds: 7 }) };
+  const limits = { ...t.deps.limits, take: async () => ({ subject: "", retryAfterSeconds: 7 }) };
   const answer = await t.with({ limits }).as().send(`${door}/account/login`, { json });
   expect(answer.status).toBe(429);
   expect(answer.headers.get("Retry-After")).toBe("7");

@@ -10,11 +10,13 @@ import { expenseProcedures } from "./modules/expenses/procedures.ts";
 import { profileProcedures } from "./modules/profiles/procedures.ts";
 import { rentalProcedures } from "./modules/rentals/procedures.ts";
 import { reportProcedures } from "./modules/reports/procedures.ts";
+import { secondFactorProcedures } from "./modules/second-factor/procedures.ts";
 import { userProcedures } from "./modules/users/procedures.ts";
 
 /** Every procedure of the contract with what answers it; one that is missing does not compile. */
 export const router = anyone.router({
   account: accountProcedures,
+  secondFactor: secondFactorProcedures,
   codes: codeProcedures,
   profiles: profileProcedures,
   company: {

@@ -10,7 +10,7 @@ import { Refused } from "./refused.ts";
 export async function serveUntilStopped(
   server: Server,
   config: Pick<Config, "port" | "host">,
-  { ready }: { ready(): Promise<void> },
+  { ready, stopping }: { ready(): Promise<void>; stopping(): void },
 ): Promise<void> {
   const stopped = Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
   server.headersTimeout = 10_000;
@@ -21,7 +21,10 @@ export async function serveUntilStopped(
   await stopped;
   // Whoever asks a second time does not want to wait.
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => process.exit(1));
-  await close();
+  const closed = close();
+  // Whoever waits for a turn is answered like everybody who was let in.
+  stopping();
+  await closed;
 }
 
 /** Listens on the address that a setting gives. Refuses with a sentence when its port is taken. */

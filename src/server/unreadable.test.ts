@@ -5,13 +5,15 @@ import { text } from "node:stream/consumers";
 
 import { afterAll, expect, test } from "vitest";
 
-import { answerUnreadable } from "./unreadable.ts";
+import { answerUnreadable, withOneHost } from "./unreadable.ts";
 
-const server = createServer((request, response) => {
+const headers = { "Content-Security-Policy": "default-src 'none'" };
+const listener = withOneHost(headers, (request, response) => {
   if (request.url === "/slow") response.write("begun");
   else response.end("fine");
 });
-answerUnreadable(server, { "Content-Security-Policy": "default-src 'none'" });
+const server = createServer({ requireHostHeader: false }, listener);
+answerUnreadable(server, headers);
 
 afterAll(() => {
   server.close();
@@ -33,6 +35,16 @@ test.each([
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}\r\n`));
   expect(answer).toContain("Content-Security-Policy: default-src 'none'\r\n");
   expect(answer).toMatch(/Connection: close\r\n\r\n$/);
+});
+
+test.each([
+  ["two", "Host: a\r\nhOST: b\r\n", "400 Bad Request"],
+  ["twice the same", "Host: a\r\nAccept: */*\r\nHost: a\r\n", "400 Bad Request"],
+  ["one", "Host: a\r\nX-Forwarded-Host: b\r\nHosts: c\r\n", "200 OK"],
+])("of a request that names %s, the hosts are counted as they were sent", async (_, hosts, status) => {
+  const answer = await answerTo(`GET /q/KT222222 HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}\r\n`));
+  expect(answer.includes("Content-Security-Policy: default-src 'none'\r\n")).toBe(status !== "200 OK");
 });
 
 test("nothing is written into an answer that has begun", async () => {

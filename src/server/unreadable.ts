@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from "node:http";
+import type { RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 import { RequestError } from "@hono/node-server";
@@ -42,4 +42,23 @@ export function refuseUnreadable(headers: Record<string, string>, log: Logger): 
     if (!isRefused) log.error({ err: error }, "unexpected failure outside of the application");
     return new Response(null, { status: isRefused ? 400 : 500, headers: headersOfUnreadable(headers) });
   };
+}
+
+/** Refuses a request that names two hosts (RFC 9112, 3.2): whoever stands in front may have read the other one. */
+export function withOneHost(headers: Record<string, string>, listener: RequestListener): RequestListener {
+  const given = { ...headersOfUnreadable(headers), Connection: "close" };
+  return (request, response) => {
+    if (namesTwoHosts(request.rawHeaders)) response.writeHead(400, given).end();
+    else listener(request, response);
+  };
+}
+
+/** Counted as sent, name and value in turn: what is read of them holds only the first. A plain walk, since every scan comes by here. */
+function namesTwoHosts(sent: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < sent.length; at += 2) {
+    const name = sent[at]!;
+    if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts > 1;
 }

@@ -1,6 +1,7 @@
 declare module "virtual:public-assets" {
   export const script: string;
   export const countdown: string;
+  export const report: string;
   export const style: string;
   export const font: string;
 }

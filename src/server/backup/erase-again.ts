@@ -87,5 +87,5 @@ async function releaseAgain(tx: Transaction<DB>, { code, happened_at: at }: Eras
   // No request stands behind this, and so no gate either: the owner is whoever the code says.
   const owner = { userId: held.ownerId } as OwnerScope;
   await writeAudit(tx, byOwner(owner, "code-unlinked", code), new Date(at));
-  return releaseCode(tx, owner, code);
+  return releaseCode(tx, owner, code, new Date(at));
 }

@@ -1,29 +1,77 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
+import { parseArgs } from "node:util";
 
 import { pino } from "pino";
 
 import { loadConfig } from "../config.ts";
 import { openMigrated } from "../db/open-migrated.ts";
 import { createAdmin } from "../modules/account/first-admin.ts";
+import { resetByOperator, resetUnreadable } from "../modules/second-factor/reset.ts";
+import { hasSecretKey, loadSecretKeys } from "../outside/secret-keys.ts";
 import { Refused } from "../refused.ts";
 import { sayAndExit } from "../say.ts";
 
-/** npm run admin -- <e-mail>: makes an administrator, also while the server runs. The password comes from ADMIN_PASSWORD or is asked for. */
+/**
+ * npm run admin -- <e-mail>: makes an administrator; the password comes from ADMIN_PASSWORD or is asked for. With
+ * --reset-second-factor <e-mail> it takes somebody's second factor away, with --reset-unreadable-second-factors all those whose secret
+ * the server's key does not open. Also while the server runs.
+ */
 try {
-  const email = process.argv[2];
-  if (email === undefined) throw new Refused("Kullanım:  npm run admin -- siz@ornek.com");
+  const asked = readArguments();
   const config = loadConfig();
-  const password = config.secrets.adminPassword ?? (await askPassword());
+  const password = "newAdmin" in asked ? (config.secrets.adminPassword ?? (await askPassword())) : "";
   const database = await openMigrated(config, { adopt: true, log: pino({ level: "silent" }) });
   try {
-    await createAdmin(database.db, { email, password }, new Date());
+    const { db } = database;
+    if ("newAdmin" in asked) {
+      await createAdmin(db, { email: asked.newAdmin, password }, new Date());
+      console.log(`Yönetici oluşturuldu: ${asked.newAdmin}. Giriş: ${config.publicUrl}/login`);
+    } else if ("resetOf" in asked) {
+      await resetByOperator(db, asked.resetOf, new Date());
+      console.log(
+        `${asked.resetOf}: ikinci adım sıfırlandı, oturumları kapatıldı. Hesap yeniden kurana kadar yalnız şifreyle açılır.`,
+      );
+    } else {
+      // With a key that is just being made, nobody's would be readable.
+      if (!hasSecretKey(config))
+        throw new Refused(
+          "Ne SECRET_KEY ayarı ne de DATA_DIR/secret-key dosyası var; bütün ikinci adımlar okunamaz görünürdü. Komuta sunucunun ayarlarını verin; anahtar gerçekten yoksa önce sunucuyu başlatın.",
+        );
+      const count = await resetUnreadable(db, loadSecretKeys(config), new Date());
+      console.log(`Okunamadığı için sıfırlanan ikinci adım: ${count}.`);
+    }
   } finally {
     await database.close();
   }
-  console.log(`Yönetici oluşturuldu: ${email}. Giriş: ${config.publicUrl}/login`);
 } catch (error) {
   sayAndExit(error);
+}
+
+function readArguments(): { newAdmin: string } | { resetOf: string } | { resetUnreadable: true } {
+  const usage = [
+    "Kullanım:  npm run admin -- siz@ornek.com",
+    "           npm run admin -- --reset-second-factor kisi@ornek.com",
+    "           npm run admin -- --reset-unreadable-second-factors",
+  ].join("\n");
+  const options = {
+    "reset-second-factor": { type: "string" },
+    "reset-unreadable-second-factors": { type: "boolean" },
+  } as const;
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const [newAdmin, ...others] = positionals;
+    const resetOf = values["reset-second-factor"];
+    const asked = [
+      ...(newAdmin === undefined ? [] : [{ newAdmin }]),
+      ...(resetOf === undefined ? [] : [{ resetOf }]),
+      ...(values["reset-unreadable-second-factors"] ? [{ resetUnreadable: true } as const] : []),
+    ];
+    if (asked.length === 1 && others.length === 0) return asked[0]!;
+  } catch (cause) {
+    throw new Refused(usage, { cause });
+  }
+  throw new Refused(usage);
 }
 
 /** Reads a line without showing it. */

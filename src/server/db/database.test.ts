@@ -14,6 +14,7 @@ import { verifyTurkishOrder } from "#server/db/turkish-order.ts";
 import { isUnreachable } from "#server/db/violations.ts";
 
 import { type TestDatabase, createTestDatabase } from "../../../test/test-database.ts";
+import { PRIMARY_TIMELINE, TIMELINE } from "./server-state.ts";
 
 const log = pino({ level: "silent" });
 let database: TestDatabase;
@@ -82,6 +83,29 @@ test("work that may take long has no limit of time", async () => {
   );
   expect(rows).toMatchObject([{ statement: "0" }]);
   await own.close();
+});
+
+test("a standby tells its timeline in the digits of a primary, also those that are letters", async () => {
+  const standby = TIMELINE.replace("pg_is_in_recovery()", "true").replace(
+    "from pg_control_checkpoint(), pg_control_recovery()",
+    "from (values (10, 11)) as control (timeline_id, min_recovery_end_timeline)",
+  );
+  const { rows } = await sql<{ timeline: string }>`select ${sql.raw(standby)} as timeline`.execute(database.db);
+  expect(rows).toEqual([{ timeline: "0000000B" }]);
+  const { rows: own } = await sql<{ timeline: string }>`select ${sql.raw(PRIMARY_TIMELINE)} as timeline`.execute(
+    database.db,
+  );
+  expect(own[0]?.timeline).toMatch(/^[0-9A-F]{8}$/u);
+});
+
+test("a server that only reads counts as away, and what it refused is no fault of the statement", async () => {
+  const refused = database.db.transaction().execute(async (tx) => {
+    await sql`set transaction read only`.execute(tx);
+    await sql`update numbers set some_value = 100`.execute(tx);
+  });
+  const error: unknown = await refused.catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: "25006" });
+  expect(isUnreachable(error)).toBe(true);
 });
 
 test("every connection has its limits", async () => {

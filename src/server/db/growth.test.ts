@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { openPool, type Database } from "#server/db/pool.ts";
 import type { DB } from "#server/db/tables.ts";
+import { mergeReport } from "#server/modules/reports/store.ts";
 
 import { createTestApp, type ApiClient, type TestApp } from "../../../test/app.ts";
 import { brokenInvariants } from "../../../test/invariants.ts";
@@ -36,6 +37,7 @@ let t: TestApp;
 let clerk: Person & { user: MadeCompany };
 let admin: Person;
 let database: Database;
+let recording: Kysely<DB>;
 let api: Company;
 let house: Administrator;
 let owner: ApiClient["codes"];
@@ -49,7 +51,7 @@ beforeAll(async () => {
   admin = await administrator(t);
   const name = await sql<{ name: string }>`select current_database() as name`.execute(t.db);
   database = openPool({ ...inject("testServer").connection, database: name.rows[0]!.name }, pino({ level: "error" }));
-  const recording = new Kysely<DB>({
+  recording = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: database.pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     log({ query }) {
@@ -82,8 +84,9 @@ async function fill(db: Kysely<DB>): Promise<void> {
   const then = sql`${LONG_AGO}::timestamptz`;
   await sql`
     insert into rentals
-      (company_id, id, car_code, customer_id, renter_name, renter_phone, total, paid, started_at, due_at, ended_at)
-    select ${company_id}, gen_random_uuid(), (${codes}::text[])[1 + nth % ${CARS}], ${customerId}::uuid, 'Zeynep Kaya', '',
+      (company_id, id, car_code, plate, customer_id, renter_name, renter_phone, total, paid, started_at, due_at, ended_at)
+    select ${company_id}, gen_random_uuid(), (${codes}::text[])[1 + nth % ${CARS}],
+      '34 ABC ' || right((${codes}::text[])[1 + nth % ${CARS}], 4), ${customerId}::uuid, 'Zeynep Kaya', '',
       1000, case when nth % 500 = 0 then 500 else nth % 2 * 1000 end, ${then} - nth * interval '1 minute', ${then} - nth * interval '1 minute' + interval '1 day',
       case when nth >= ${CARS} or nth % 5 > 0 then ${then} end
     from generate_series(0, ${RENTALS - 1}) as nth`.execute(db);
@@ -113,8 +116,8 @@ async function fill(db: Kysely<DB>): Promise<void> {
     select ${company_id}, gen_random_uuid(), 'Müşteri ' || nth, 'musteri ' || nth, ${then}, ${then}
     from generate_series(1, 10000) as nth`.execute(db);
   await sql`
-    insert into expenses (company_id, id, description, amount, category, created_at)
-    select ${company_id}, gen_random_uuid(), 'Yakıt', 100, case nth % 100 when 0 then 'other' else 'fuel' end::expense_category,
+    insert into expenses (company_id, id, description, search_key, amount, category, created_at)
+    select ${company_id}, gen_random_uuid(), 'Yakıt ' || nth, 'yakit ' || nth, 100, case nth % 100 when 0 then 'other' else 'fuel' end::expense_category,
       ${then} - nth * interval '1 minute'
     from generate_series(1, 20000) as nth`.execute(db);
   await sql`
@@ -137,6 +140,7 @@ async function fillHouse(db: Kysely<DB>, ownerId: string): Promise<void> {
     select gen_random_uuid(), id, 'Filo ' || email, 'filo ' || split_part(email, '@', 1), email !~ '[05]@',
       case when email ~ '5@' then created_at end, case when email ~ '5@' then 'x' else '' end, created_at, created_at
     from users where role = 'company' and email like '%@ornek.com'`.execute(db);
+  await sql`update companies set former_name = 'Eski Filo' where name ~ '[37]7@'`.execute(db);
   await sql`
     insert into company_totals (company_id) select id from companies where name like 'Filo %'`.execute(db);
   // Drawn without chance, each once: the symbols of a number times a prime.
@@ -150,8 +154,10 @@ async function fillHouse(db: Kysely<DB>, ownerId: string): Promise<void> {
     db,
   );
   await sql`
-    insert into profiles (code, owner_id, note, created_at, updated_at)
-    select code, owner_id, '', linked_at, linked_at from codes where owner_id is not null`.execute(db);
+    insert into profiles (code, owner_id, note, search_key, created_at, updated_at)
+    select code, owner_id, '', lower(code) || ' geliyorum', linked_at, linked_at from codes where owner_id is not null`.execute(
+    db,
+  );
   await sql`
     update codes set off_at = created_at, off_reason = 'x'
     where code in (select code from codes where owner_id is not null order by code limit 60)`.execute(db);
@@ -192,6 +198,7 @@ async function rowsReadBy(call: () => Promise<unknown>): Promise<number> {
   await call();
   let rows = 0;
   for (const { sql: text, parameters } of statements) {
+    if (text === "begin" || text === "commit") continue;
     const { rows: plans } = await database.pool.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
       `explain (analyze, format json) ${text}`,
       [...parameters],
@@ -236,6 +243,8 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
     ["dates of the fleet, the middle", () => api.cars.deadlines({ cursor: `2026-11-22.${codes[3000]}.insurance` })],
     ["payments of a rental", () => api.rentals.payments({ rentalId: FULL_RENTAL })],
     ["one's own codes", () => owner.list({})],
+    ["one's own codes by a word that all have", () => owner.list({ search: "geliyorum" })],
+    ["expenses by a word that all have", () => api.expenses.list({ search: "yakıt" })],
     ["one's own codes, the middle", () => owner.list({ cursor: `${minutesAgo(40_000)}.KT999999` })],
     ["all codes", () => house.codes.list({})],
     ["all codes, the middle", () => house.codes.list({ cursor: `${minutesAgo(40_000)}.KT999999` })],
@@ -254,6 +263,7 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
     ["companies, the middle", () => house.companies.list({ cursor: minutesBack(2000) })],
     ["companies that wait", () => house.companies.list({ state: "waiting" })],
     ["companies that were refused", () => house.companies.list({ state: "refused" })],
+    ["companies under another name", () => house.companies.list({ state: "renamed" })],
     ["codes that are off", () => house.codes.list({ state: "off" })],
     ["what happened", () => house.audit.list({})],
     ["what happened, the middle", () => house.audit.list({ cursor: minutesBack(20_000) })],
@@ -267,6 +277,10 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
     ["resolved reports, the middle", () => house.reports.list({ state: "resolved", cursor: minutesBack(10_000) })],
     ["reports of a code", () => house.reports.list({ code: EVENTFUL })],
     ["cars of a company, to the administrator", () => house.companies.codes({ userId: clerk.user.id })],
+    [
+      "cars of a company by a text that all have, to the administrator",
+      () => house.companies.codes({ userId: clerk.user.id, search: "34 abc" }),
+    ],
   ])("%s", async (_, page) => {
     expect((await page()).items).toHaveLength(50);
     expect(await rowsReadBy(page)).toBeLessThan(ROWS_A_PAGE);
@@ -291,12 +305,33 @@ describe("a search that finds little reads little:", () => {
     ["a code", 1, () => house.codes.list({ search: `KT${((CODES - 1) * 7919).toString(16).padStart(8, "0")}` })],
     ["no code", 0, () => house.codes.list({ search: "ZZ" })],
     ["no free code of a beginning that linked ones have", 0, () => house.codes.list({ search: "RC-", state: "free" })],
+    [
+      "rentals by a whole plate",
+      RENTALS / CARS,
+      () => api.rentals.list({ search: `34 abc ${codes[7777]!.slice(-4)}` }),
+    ],
+    ["rentals by the end of a plate", RENTALS / CARS, () => api.rentals.list({ search: `c${codes[7777]!.slice(-4)}` })],
+    ["no rental, by a plate", 0, () => api.rentals.list({ search: "06 YOK 06" })],
+    ["no rental, by two letters", 0, () => api.rentals.list({ search: "lo" })],
+    ["rentals by a code", RENTALS / CARS, () => api.rentals.list({ search: codes[7777]! })],
     ["a customer", 1, () => api.customers.list({ search: "musteri 9999" })],
     ["no customer", 0, () => api.customers.list({ search: "kimse yok" })],
+    ["one's own code", 1, () => owner.list({ search: EVENTFUL })],
+    ["no code of one's own", 0, () => owner.list({ search: "müzeyyen" })],
+    ["an expense", 1, () => api.expenses.list({ search: "yakit 19999" })],
+    ["no expense", 0, () => api.expenses.list({ search: "kimse yok" })],
   ])("%s", async (_, found, page) => {
     expect((await page()).items).toHaveLength(found);
     expect(await rowsReadBy(page)).toBeLessThan(ROWS_A_PAGE);
   });
+});
+
+test("a report of a code to which much has happened is merged by a few rows", async () => {
+  const report = { id: "0198c0de-0000-7000-8000-000000000002", reason: "other", message: "x" } as const;
+  const rows = await rowsReadBy(() =>
+    recording.transaction().execute((tx) => mergeReport(tx, EVENTFUL, report, t.clock.now())),
+  );
+  expect(rows).toBeLessThan(ROWS_A_PAGE);
 });
 
 test("a company is found by its owner's address among the few companies, and not among the many accounts", async () => {
@@ -320,6 +355,8 @@ describe("within the time that a statement may take", () => {
     expect((await api.rentals.list({ search: "06 YOK 06" })).items).toEqual([]);
     expect((await api.customers.list({ search: "musteri 9999" })).items).toHaveLength(1);
     expect((await api.customers.list({ search: "kimse" })).items).toEqual([]);
+    const { items } = await house.companies.codes({ userId: clerk.user.id, search: code });
+    expect(items.map((car) => car.code)).toEqual([code]);
   });
 
   test("10,000 cars are walked from the first to the last", async () => {

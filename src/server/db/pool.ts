@@ -5,6 +5,7 @@ import pg from "pg";
 import type { BaseLogger } from "pino";
 
 import { beating, feelPulse } from "#server/db/pulse.ts";
+import type { ServerState } from "#server/db/server-state.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** Two connections of their own for what every scan asks, and where its page's rows are. */
@@ -29,8 +30,8 @@ export interface Database {
   /** Few connections with limits in minutes, for what reads or writes very much for one person. */
   slowDb: Kysely<DB>;
   pool: pg.Pool;
-  /** Where scans are read; this database is the spare one of a replica. */
-  scan: ScanDatabase & { spare?: ScanDatabase };
+  /** Where scans are read; this database is the spare one of a replica. `main` is what its server said of itself last. */
+  scan: ScanDatabase & { spare?: ScanDatabase; main?: () => ServerState | undefined };
   /** Every pool by its name, for those who count connections. */
   pools: Readonly<Record<string, pg.Pool>>;
   /** Runs work that may take long, such as migrations, on a connection of its own without limits of time. */
@@ -111,13 +112,13 @@ export function openPool(
 
   function replicaOf(to: pg.PoolConfig) {
     const pulse = poolOf(to, beating);
-    const stream = feelPulse(pulse, log).socket;
+    const stream = feelPulse(pulse, "any", log).socket;
     return { pulse, pool: poolOf(to, { ...versions, stream }), rows: poolOf(to, { ...quick, max: 4, stream }) };
   }
 
   // Past a pooler, whose connections may all be busy without the database being silent.
   const pulsePool = poolOf(direct, beating);
-  const { socket } = feelPulse(pulsePool, log);
+  const { socket, said } = feelPulse(pulsePool, "primary", log);
   const pool = poolOf(connection, { ...quick, stream: socket });
   const slowPool = poolOf(direct, slow);
   const scanPool = poolOf(connection, { ...versions, stream: socket });
@@ -136,7 +137,10 @@ export function openPool(
     slowDb: kyselyOn(slowPool),
     pool,
     pools,
-    scan: replica === undefined ? own : { pool: replica.pool, db: kyselyOn(replica.rows), spare: own },
+    scan: {
+      ...(replica === undefined ? own : { pool: replica.pool, db: kyselyOn(replica.rows), spare: own }),
+      main: said,
+    },
     async patiently(work) {
       const patient = kyselyOn(poolOf(direct, { max: 1 }));
       try {

@@ -4,6 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import type { BaseLogger } from "pino";
 
+import { SYSTEM, TIMELINE, type ServerState, WrongServer } from "#server/db/server-state.ts";
+
 const BEAT_MS = 200;
 
 /** How long a beat waits: more than the way to a far database takes, and with the pause before it less than the second in which everybody is answered. */
@@ -23,36 +25,75 @@ export const beating: pg.PoolConfig = {
 };
 
 export interface Pulse {
-  /** A socket for a connection that is given up when the database falls silent, and at once while it is. */
+  /** A socket for a connection that is given up when the database falls silent or only reads, and at once while it does. */
   socket(): Socket;
+  /** What the server said of itself when it answered last. */
+  said(): ServerState | undefined;
 }
 
-/** Asks a database over and over on a connection of its own: whoever answers there and not elsewhere is slow, whoever does not is silent. */
-export function feelPulse(probe: pg.Pool, log: Pick<BaseLogger, "warn">): Pulse {
+const QUESTION = `pg_is_in_recovery() as "isStandby", ${TIMELINE} as timeline`;
+
+/**
+ * Asks a database over and over on a connection of its own: whoever answers there and not elsewhere is slow, whoever does not is silent.
+ * Where the primary is wanted, a standby is as good as nobody, and another connection may reach the primary.
+ */
+export function feelPulse(probe: pg.Pool, wanted: "primary" | "any", log: Pick<BaseLogger, "warn">): Pulse {
   const sockets = new Set<Socket>();
-  let isSilent = false;
+  /** Why nobody is let through. */
+  let fault: Error | undefined;
   let isFelt = false;
+  let said: ServerState | undefined;
 
   async function beat(): Promise<void> {
     const isConnecting = probe.idleCount === 0;
     let isOver = false;
     const giveUp = () => {
-      if (isOver || isSilent) return;
-      isSilent = true;
+      if (isOver || fault) return;
+      fault = silence();
       log.warn("Veri tabanı yanıt vermiyor; bekleyen bağlantılar bırakıldı.");
       // Who is connected may be answered all the same, where only new ones are not let in.
-      for (const socket of sockets) if (!isConnecting || socket.bytesRead === 0) cut(socket);
+      for (const socket of sockets) if (!isConnecting || socket.bytesRead === 0) socket.destroy(fault);
     };
     // What came while this process was busy is read first.
-    const giveUpLater = setTimeout(setImmediate, isConnecting ? CONNECT_MS : ANSWER_MS, giveUp);
+    const within = (milliseconds: number) => setTimeout(setImmediate, milliseconds, giveUp);
+    let giveUpLater = within(isConnecting ? CONNECT_MS : ANSWER_MS);
     try {
-      await probe.query("select 1");
-      isSilent = false;
+      const client = await probe.connect();
+      clearTimeout(giveUpLater);
+      // Whoever let us in is there; its answer has a time of its own, since the first one costs a busy server more.
+      giveUpLater = within(ANSWER_MS);
+      said = await ask(client, isConnecting ? undefined : said?.system);
+      if (wanted === "primary" && said.isStandby) turnAway();
+      else fault = undefined;
     } catch {
       // Those who connect learn of it themselves.
     }
     isOver = true;
     clearTimeout(giveUpLater);
+  }
+
+  /** A connection leads to one server for good, so its name is asked once: to read it, a server may have to wait for its own checkpoint. */
+  async function ask(client: pg.PoolClient, system: string | undefined): Promise<ServerState> {
+    try {
+      const { rows } = await client.query<ServerState>(
+        `select ${QUESTION}, ${system === undefined ? SYSTEM : "$1"}::text as system`,
+        system === undefined ? [] : [system],
+      );
+      const state = rows[0]!;
+      // The next beat goes the whole way, which may lead to the primary by then.
+      client.release(wanted === "primary" && state.isStandby);
+      return state;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
+  function turnAway(): void {
+    if (!(fault instanceof WrongServer))
+      log.warn("Veri tabanının adresi salt okunur bir kopyaya çıkıyor; bağlantılar bırakıldı.");
+    fault = new WrongServer("the database only reads: its address leads to a standby");
+    for (const socket of sockets) socket.destroy(fault);
   }
 
   async function feel(): Promise<void> {
@@ -72,12 +113,14 @@ export function feelPulse(probe: pg.Pool, log: Pick<BaseLogger, "warn">): Pulse 
       const socket = new Socket();
       sockets.add(socket);
       socket.once("close", () => sockets.delete(socket));
-      if (isSilent) process.nextTick(cut, socket);
+      const why = fault;
+      if (why) process.nextTick(() => socket.destroy(why));
       return socket;
     },
+    said: () => said,
   };
 }
 
-function cut(socket: Socket): void {
-  socket.destroy(Object.assign(new Error("the database is silent"), { code: "ETIMEDOUT" }));
+function silence(): Error {
+  return Object.assign(new Error("the database is silent"), { code: "ETIMEDOUT" });
 }

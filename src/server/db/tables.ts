@@ -106,6 +106,7 @@ export interface Companies {
   contactPhone: Generated<string>;
   contactPhoneVisible: Generated<boolean>;
   createdAt: Timestamp;
+  formerName: Generated<string>;
   id: string;
   instagram: Generated<string>;
   instagramVisible: Generated<boolean>;
@@ -160,6 +161,7 @@ export interface Expenses {
   createdAt: Timestamp;
   description: string;
   id: string;
+  searchKey: Generated<string>;
 }
 
 export interface KeptBooks {
@@ -170,6 +172,12 @@ export interface KeptBooks {
   keepUntil: string;
   kind: string;
   record: Json;
+}
+
+export interface KnownAddresses {
+  digest: Buffer;
+  lastLogInAt: Timestamp;
+  userId: string;
 }
 
 export interface Limits {
@@ -198,6 +206,15 @@ export interface Mails {
   tries: Generated<number>;
 }
 
+export interface PastLinks {
+  code: string;
+  noteHiddenAt: Timestamp | null;
+  noteHiddenReason: Generated<string>;
+  ownerId: string;
+  plate: Generated<string>;
+  unlinkedAt: Timestamp;
+}
+
 export interface Payments {
   amount: number;
   companyId: string;
@@ -218,6 +235,7 @@ export interface Profiles {
   phone: Generated<string>;
   phoneVisible: Generated<boolean>;
   plate: Generated<string>;
+  searchKey: Generated<string>;
   telegram: Generated<string>;
   telegramVisible: Generated<boolean>;
   updatedAt: Timestamp;
@@ -226,8 +244,14 @@ export interface Profiles {
   websiteVisible: Generated<boolean>;
 }
 
+export interface RecoveryCodes {
+  codeHash: Buffer;
+  userId: string;
+}
+
 export interface Rentals {
   carCode: string;
+  carKey: Generated<string>;
   companyId: string;
   customerId: string | null;
   dueAt: Timestamp;
@@ -236,6 +260,8 @@ export interface Rentals {
   notes: Generated<string>;
   paid: number;
   paymentStatus: Generated<PaymentStatus>;
+  plate: Generated<string>;
+  plateUncertain: Generated<boolean>;
   renterName: string;
   renterPhone: string;
   searchKey: Generated<string>;
@@ -248,11 +274,20 @@ export interface Reports {
   code: string;
   createdAt: Timestamp;
   id: string;
+  lastSimilarAt: Timestamp | null;
   message: Generated<string>;
   note: Generated<string>;
   outcome: Generated<string>;
   reason: ReportReason;
   resolvedAt: Timestamp | null;
+  similarCount: Generated<number>;
+}
+
+export interface SecondFactors {
+  enabledAt: Timestamp;
+  lastStep: number;
+  secret: Buffer;
+  userId: string;
 }
 
 export interface Sessions {
@@ -265,14 +300,34 @@ export interface Sessions {
   userId: string;
 }
 
+export interface SignInChallenges {
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  passwordDigest: Buffer;
+  tokenHash: Buffer;
+  userId: string;
+}
+
+export interface SimilarReports {
+  createdAt: Timestamp;
+  id: string;
+  message: string;
+  note: Generated<string>;
+  reason: ReportReason;
+  reportId: string;
+}
+
 export interface Users {
   closedAt: Timestamp | null;
   closingReason: Generated<string>;
   createdAt: Timestamp;
+  dailyLinks: Generated<number>;
   displayName: string;
   email: string;
   emailConfirmedAt: Timestamp | null;
   id: string;
+  linksCounted: Generated<number>;
+  linksSince: Timestamp | null;
   passwordHash: string;
   role: Role;
   searchKey: Generated<string>;
@@ -291,13 +346,19 @@ export interface DB {
   erasures: Erasures;
   expenses: Expenses;
   keptBooks: KeptBooks;
+  knownAddresses: KnownAddresses;
   limits: Limits;
   mailLinks: MailLinks;
   mails: Mails;
+  pastLinks: PastLinks;
   payments: Payments;
   profiles: Profiles;
+  recoveryCodes: RecoveryCodes;
   rentals: Rentals;
   reports: Reports;
+  secondFactors: SecondFactors;
   sessions: Sessions;
+  signInChallenges: SignInChallenges;
+  similarReports: SimilarReports;
   users: Users;
 }

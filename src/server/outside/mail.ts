@@ -1,11 +1,9 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-
 import type { Transporter } from "nodemailer";
 
 import type { RenderedMail } from "#contract/mails.ts";
 
 import type { Config } from "../config.ts";
+import { mailFolder, writeMailFile } from "./mail-folder.ts";
 
 /** A mail on its way: `id` names it for good, so that a mail that is sent a second time is known as the same. */
 export interface OutgoingMail extends RenderedMail {
@@ -85,7 +83,7 @@ function aboutThisMail(error: unknown): MailRefused | MailPutOff | undefined {
 }
 
 function folderMailer({ dataDir, ...sender }: Sender & { dataDir: string }): Mailer {
-  const folder = join(dataDir, "mails");
+  const folder = mailFolder({ dataDir });
   return {
     description: `SMTP_URL verilmedi: e-postalar gönderilmiyor, ${folder} klasörüne yazılıyor.`,
     async send(mail) {
@@ -93,12 +91,7 @@ function folderMailer({ dataDir, ...sender }: Sender & { dataDir: string }): Mai
       const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(
         messageOf(mail, sender),
       );
-      // They hold links that open accounts.
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = join(folder, `${mail.id}.eml`);
-      // Under its name only when it is whole.
-      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
-      await rename(`${file}.part`, file);
+      await writeMailFile(folder, mail.id, message as Buffer);
     },
   };
 }

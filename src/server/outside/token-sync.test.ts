@@ -19,6 +19,7 @@ import { ConfigRefused, readConfig } from "#server/config.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../test/app.ts";
 import { administrator, company, customer, type Person } from "../../../test/people.ts";
+import { addSecondFactor } from "../../../test/second-factor.ts";
 import { PASSWORD } from "../../../test/world.ts";
 import { createTokenSync } from "./token-sync.ts";
 
@@ -97,6 +98,7 @@ describe("a token", () => {
   ])("of a person of the role %s names it, and nothing else of them", async (role, make) => {
     const app = telling(keys[0]!);
     const person = await make(app);
+    if (role === "admin") await addSecondFactor(app.deps, person.user.id);
     const { payload } = await verify(app, (await person.api.account.syncToken({})).sync);
     expect(payload).toMatchObject({ sub: person.user.id, role });
     expect(JSON.stringify(payload)).not.toContain(person.user.email);

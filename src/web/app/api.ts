@@ -42,6 +42,8 @@ const link = new RPCLink<Asking>({
       } catch (error) {
         // Approval was withdrawn while the panel was open: the account is asked for again, and the waiting page stands there.
         if (isRefusal(error, "COMPANY_NOT_APPROVED")) void refreshAccount().catch(() => undefined);
+        // The second factor was reset, or is required by now: the document comes anew, and with it the page that sets it up.
+        if (isRefusal(error, "SECOND_FACTOR_MISSING")) location.reload();
         const needsSession = path[0] !== "account" || !sessionless.has(path[1] ?? "");
         if (!needsSession || !isRefusal(error, "UNAUTHENTICATED")) throw error;
         // A pointer that passes over a link is no reason to ask.

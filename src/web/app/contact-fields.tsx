@@ -1,5 +1,6 @@
 import { get, type FieldValues, type Path, type UseFormReturn } from "react-hook-form";
 
+import { RAW_MAX } from "#contract/fields.ts";
 import type { ContactKind } from "#domain/contact.ts";
 
 import { TextField } from "../ui/field.tsx";
@@ -38,7 +39,9 @@ export function ContactFields<Values extends FieldValues, Sent>({
           spellCheck={false}
           disabled={!isVisible}
           hint={isVisible ? undefined : "Gizli: okutanlar görmez. Değiştirmek için önce gösterin."}
-          error={typeof error === "string" ? error : undefined}
+          maxLength={RAW_MAX}
+          // What is hidden may be anything; what was wrong with it is asked again when it is shown.
+          error={isVisible && typeof error === "string" ? error : undefined}
           {...inputs[kind]}
           {...form.register(value)}
         />

@@ -1,5 +1,7 @@
 import { useRef, useState } from "react";
 
+const idle: State = { isPending: false, isSuccess: false, error: undefined };
+
 interface State {
   isPending: boolean;
   isSuccess: boolean;
@@ -8,7 +10,7 @@ interface State {
 
 /** Something done at a press, for what stands before the library that does it elsewhere: whether it is under way, and how it ended. */
 export function useDeed<Given extends unknown[]>(deed: (...given: Given) => Promise<void>) {
-  const [state, setState] = useState<State>({ isPending: false, isSuccess: false, error: undefined });
+  const [state, setState] = useState<State>(idle);
   const underWay = useRef(false);
 
   async function run(...given: Given): Promise<void> {
@@ -25,5 +27,10 @@ export function useDeed<Given extends unknown[]>(deed: (...given: Given) => Prom
     }
   }
 
-  return { ...state, isError: state.error !== undefined, run: (...given: Given) => void run(...given) };
+  return {
+    ...state,
+    isError: state.error !== undefined,
+    reset: () => setState(idle),
+    run: (...given: Given) => void run(...given),
+  };
 }

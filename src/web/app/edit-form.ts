@@ -1,9 +1,9 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, type BaseSyntheticEvent } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type BaseSyntheticEvent } from "react";
 import { get, useForm, type DefaultValues, type FieldValues, type Path } from "react-hook-form";
 
-import { showFieldErrors } from "./form-errors.ts";
+import { forgetting, showFieldErrors } from "./form-errors.ts";
 import { isRefusal } from "./sentences.ts";
 import { useUnsaved } from "./unsaved.ts";
 
@@ -24,6 +24,7 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
   onStored,
   conflict = "CHANGED_MEANWHILE",
   fixed = () => [],
+  isFinal = () => false,
   onRefused,
 }: {
   schema: Parameters<typeof standardSchemaResolver<Values, unknown, Sent>>[0];
@@ -37,6 +38,8 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
   conflict?: "CHANGED_MEANWHILE" | "PROFILE_CHANGED";
   /** Fields that can no longer be typed in, as things are stored. */
   fixed?: (stored: Stored) => readonly Path<Values>[];
+  /** Whether what is sent can be taken back by nobody, and so is asked about first. */
+  isFinal?: (sent: Sent) => boolean;
   onRefused?: (error: Error, setError: (name: Path<Values>, error: { message: string }) => void) => void;
 }) {
   const form = useForm<Values, unknown, Sent>({
@@ -46,6 +49,7 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
   const { isDirty } = form.formState;
   const base = useRef(valuesOf(stored));
   const sentValues = useRef<Values>(undefined);
+  const [asked, setAsked] = useState<Sent>();
   /** What was sent on this base; any of it may be stored although its answer was lost. */
   const tried = useRef(new Set<string>());
   useUnsaved(isDirty);
@@ -114,15 +118,31 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
   });
   useEffect(() => follow(stored), [stored]);
 
+  function send(values: Sent) {
+    sentValues.current = structuredClone(form.getValues());
+    mutation.mutate(values);
+  }
+
   return {
     form,
     isDirty,
     /** For the form's onSubmit. */
-    submit: (event?: BaseSyntheticEvent) =>
-      form.handleSubmit((values) => {
-        sentValues.current = structuredClone(form.getValues());
-        mutation.mutate(values);
-      })(event),
+    submit: (event?: BaseSyntheticEvent) => {
+      forgetting(latest)();
+      return form.handleSubmit(
+        (values) => (isFinal(values) ? setAsked(values) : send(values)),
+        forgetting(mutation),
+      )(event);
+    },
+    /** What is asked about before it is sent, and the two answers. */
+    question: {
+      asked,
+      confirm: () => {
+        setAsked(undefined);
+        if (asked) send(asked);
+      },
+      cancel: () => setAsked(undefined),
+    },
     save: mutation,
     latest,
     isSaved: mutation.isSuccess && !isDirty,

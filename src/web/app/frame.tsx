@@ -28,6 +28,7 @@ export function Frame() {
   // Where the page stands, and not only where it is going: until then a dialog of the old one may keep the rest inert.
   const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const [asksToLogOut, setAsksToLogOut] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
 
   useEffect(() => {
     if (arrived === undefined || shown.current === arrived) return;
@@ -38,15 +39,27 @@ export function Frame() {
   }, [arrived]);
 
   function askToLogOut() {
-    if (!hasUnsaved()) return void logOut();
+    if (!hasUnsaved()) return void leave();
     // The focus comes back to what opened the menu, and not to a button in a closed one.
     closeMenu();
     setAsksToLogOut(true);
   }
 
+  async function leave() {
+    setLeaving(true);
+    setLeaving(await logOut());
+  }
+
   return (
     <div className="flex min-h-dvh flex-col">
-      <Header brand={brand.name} account={account} path={pathname} Link={FrameLink} logOut={askToLogOut} />
+      <Header
+        brand={brand.name}
+        account={account}
+        path={pathname}
+        Link={FrameLink}
+        logOut={askToLogOut}
+        isLeaving={isLeaving}
+      />
       {account && !account.isEmailConfirmed && !aboutAddress.has(pageAt(pathname)) && (
         <UnconfirmedBanner key={account.id} account={account} />
       )}
@@ -69,7 +82,7 @@ export function Frame() {
         onStay={() => setAsksToLogOut(false)}
         onDiscard={() => {
           setAsksToLogOut(false);
-          void logOut();
+          void leave();
         }}
       />
       <SignInAgain />

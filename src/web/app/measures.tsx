@@ -36,7 +36,7 @@ function Measure({
     <Notice kind="bad">
       <p className="font-bold">{title}</p>
       <p className="mt-1 wrap-anywhere">
-        Neden ({formatLongDateTime(at)}): {reason}
+        Neden ({formatLongDateTime(at)}): <bdi>{reason}</bdi>
       </p>
       <p className="text-ink mt-1">
         {effect} Yanlış olduğunu düşünüyorsanız ya da nedenini giderdiyseniz{" "}

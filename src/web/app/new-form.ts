@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, type BaseSyntheticEvent } from "react";
 import { useForm, type DefaultValues, type FieldValues, type Path } from "react-hook-form";
 
-import { showFieldErrors } from "./form-errors.ts";
+import { forgetting, showFieldErrors } from "./form-errors.ts";
 import { newId } from "./new-id.ts";
 import { useUnsaved } from "./unsaved.ts";
 
@@ -69,7 +69,7 @@ export function useNewForm<Values extends Identified, Sent extends { id: string 
       form.handleSubmit((values) => {
         sentValues.current = structuredClone(form.getValues());
         mutation.mutate(values);
-      })(event),
+      }, forgetting(mutation))(event),
     create: mutation,
     /** An earlier try stands, of other words than those in the form, which are still to be sent. */
     isEarlier: mutation.data?.isEarlier ?? false,

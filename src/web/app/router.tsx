@@ -1,6 +1,6 @@
 import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 
-import { pages } from "#contract/pages.ts";
+import { pageAfterLogin, pages } from "#contract/pages.ts";
 import { actorOf } from "#contract/signing-in.ts";
 import {
   accountStates,
@@ -29,6 +29,7 @@ function guard(access: PageAccess) {
   return ({ location }: { location: { href: string } }) => {
     const actor = actorOf(currentAccount());
     if (mayOpenPage(actor, access)) return;
+    if (actor.kind === "setting-up") throw redirect({ href: pageAfterLogin(actor, location.href), replace: true });
     if (isSignedIn(actor)) throw redirect({ to: pages.dashboard.path, replace: true });
     throw redirect({ to: pages.login.path, search: { returnTo: location.href }, replace: true });
   };
@@ -50,6 +51,7 @@ function choiceIn<Name extends string, Choice extends string>(
   return (choice === undefined ? {} : { [name]: choice }) as { [key in Name]?: Choice };
 }
 
+const settingUp = createRoute({ getParentRoute: () => root, id: "setting-up", beforeLoad: guard("setting-up") });
 const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", beforeLoad: guard("signed-in") });
 const company = createRoute({
   getParentRoute: () => root,
@@ -81,6 +83,12 @@ const confirmAddress = createRoute({
   path: pages.confirmAddress.path,
   ...lazyPage(() => import("./account/confirm-address-page.tsx"), "ConfirmAddressPage"),
 });
+const setUpSecondFactor = createRoute({
+  getParentRoute: () => settingUp,
+  path: pages.setUpSecondFactor.path,
+  validateSearch: returnTo,
+  ...lazyPage(() => import("./second-factor/set-up-page.tsx"), "SetUpPage"),
+});
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: pages.profile.path,
@@ -89,6 +97,7 @@ const profile = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: pages.dashboard.path,
+  validateSearch: (search: Record<string, unknown>): { search?: string } => textIn(search, "search"),
   ...lazyPage(() => import("./customer/dashboard-page.tsx"), "DashboardPage"),
 });
 const linkCode = createRoute({
@@ -139,8 +148,10 @@ const customers = createRoute({
 const companyProfile = createRoute({
   getParentRoute: () => company,
   path: pages.companyProfile.path,
-  validateSearch: (search: Record<string, unknown>): { category?: ExpenseCategory } =>
-    choiceIn(search, "category", EXPENSE_CATEGORIES),
+  validateSearch: (search: Record<string, unknown>): { search?: string; category?: ExpenseCategory } => ({
+    ...textIn(search, "search"),
+    ...choiceIn(search, "category", EXPENSE_CATEGORIES),
+  }),
   ...lazyPage(() => import("./company/company-profile-page.tsx"), "CompanyProfilePage"),
 });
 const adminHome = createRoute({
@@ -169,6 +180,7 @@ const adminCompanies = createRoute({
 const adminCompany = createRoute({
   getParentRoute: () => admin,
   path: pages.adminCompany.path,
+  validateSearch: (search: Record<string, unknown>): { search?: string } => textIn(search, "search"),
   ...lazyPage(() => import("./admin/company-page.tsx"), "CompanyPage"),
 });
 const adminUsers = createRoute({
@@ -230,6 +242,7 @@ export const router = createRouter({
     forgotPassword,
     resetPassword,
     confirmAddress,
+    settingUp.addChildren([setUpSecondFactor]),
     signedIn.addChildren([profile, ...customerPages]),
     company.addChildren(companyPages),
     admin.addChildren(adminPages),
@@ -248,6 +261,7 @@ declare module "@tanstack/react-router" {
 
 const pagesOf = {
   guest: [login, register, forgotPassword],
+  "setting-up": [setUpSecondFactor],
   customer: [profile, ...customerPages],
   company: [profile, ...companyPages],
   admin: [profile, ...adminPages],

@@ -15,6 +15,7 @@ export function SaveBar({
   notLoaded,
   atField = [],
   label = "Kaydet",
+  busyText = "Kaydediliyor…",
   unchanged = false,
   children,
 }: {
@@ -31,6 +32,7 @@ export function SaveBar({
   /** Refusals that are said at their field. */
   atField?: readonly Refusal[];
   label?: string;
+  busyText?: string;
   /** There is nothing to save, and the button says so. */
   unchanged?: boolean;
   /** Other buttons beside it. */
@@ -54,7 +56,7 @@ export function SaveBar({
         </Notice>
       )}
       <Actions>
-        <Button type="submit" idle={unchanged} busy={save.isPending} busyText="Kaydediliyor…">
+        <Button type="submit" idle={unchanged} busy={save.isPending} busyText={busyText}>
           {label}
         </Button>
         {children}

@@ -1,11 +1,11 @@
-import type { Mail } from "#contract/mails.ts";
+import type { Mail, SecondFactorChange } from "#contract/mails.ts";
 import type { Operator } from "#contract/public-pages.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
-import { cleanLine } from "#domain/text.ts";
+import { cleanLine, isolated } from "#domain/text.ts";
 
 import { contactLinks } from "../parts/contact-links.ts";
 import type { Contact } from "./contact.tsx";
-import { greeting } from "./greeting.ts";
+import { greeting, nameInMail } from "./greeting.ts";
 
 /** What a mail says; its text and its HTML are both made of this. */
 export interface MailContent {
@@ -24,6 +24,38 @@ export interface MailContent {
 }
 
 const NO_PASSWORD_ASKED = "Size e-postayla ya da telefonla hiçbir zaman şifrenizi sormayız.";
+
+const NO_CODE_ASKED =
+  "Size e-postayla ya da telefonla hiçbir zaman şifrenizi, kodunuzu ya da kurtarma kodunuzu sormayız.";
+
+const secondFactorNews: Record<SecondFactorChange, { subject: string; heading: string; sentence: string }> = {
+  on: {
+    subject: "ikinci adım açıldı",
+    heading: "Girişin ikinci adımı açıldı",
+    sentence: "girişte şifrenizden sonra telefonunuzdaki kod da istenecek. Öteki cihazlardaki oturumlarınız kapatıldı.",
+  },
+  replaced: {
+    subject: "ikinci adım yeniden kuruldu",
+    heading: "İkinci adım yeniden kuruldu",
+    sentence:
+      "girişin ikinci adımı yeni bir uygulamayla kuruldu; eski kodlar ve eski kurtarma kodları artık geçmez. Öteki cihazlardaki oturumlarınız kapatıldı.",
+  },
+  off: {
+    subject: "ikinci adım kapatıldı",
+    heading: "İkinci adım kapatıldı",
+    sentence: "girişin ikinci adımı kapatıldı; hesabınız yalnız şifrenizle açılır.",
+  },
+  "code-used": {
+    subject: "bir kurtarma kodu kullanıldı",
+    heading: "Bir kurtarma kodu kullanıldı",
+    sentence: "ikinci adımda bir kurtarma kodu kullanıldı. O kod bir daha geçmez.",
+  },
+  "codes-renewed": {
+    subject: "kurtarma kodları yenilendi",
+    heading: "Kurtarma kodlarınız yenilendi",
+    sentence: "yeni kurtarma kodları oluşturuldu; eskileri artık geçmez.",
+  },
+};
 
 /** The words of a mail. Only ours stand in the subject; names and reasons become one line each. */
 export function contentOf(mail: Mail, brand: string, host: string, operator: Operator): MailContent {
@@ -79,6 +111,56 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
         notes: [NO_PASSWORD_ASKED],
         because,
       };
+    case "second-factor-changed":
+      return {
+        subject: `${brand}: ${secondFactorNews[mail.change].subject}`,
+        preview: "Bunu siz yapmadıysanız hemen yeni bir şifre belirleyin.",
+        heading: secondFactorNews[mail.change].heading,
+        paragraphs: [
+          hello,
+          `${brand} hesabınızda ${formatLongDateTime(mail.at)} itibarıyla (Türkiye saati): ${secondFactorNews[mail.change].sentence}`,
+          ...(mail.change === "code-used"
+            ? [`Kalan kurtarma kodunuz: ${mail.codesLeft}. Azaldıysa profilinizden yenileyin.`]
+            : []),
+          "Bunu siz yaptıysanız başka bir şey gerekmez. Siz yapmadıysanız şifrenizi değiştirin, açık oturumlarınızı kapatın ve ikinci adımı yeniden kurun.",
+        ],
+        action: { label: "Profilimi aç", url: mail.link },
+        notes: [NO_CODE_ASKED],
+        because,
+      };
+    case "second-factor-guessed":
+      return {
+        subject: `${brand}: birisi girişte yanlış kodlar deniyor`,
+        preview: "Şifrenizi bilen biri olabilir; değiştirin.",
+        heading: "Birisi girişte yanlış kodlar deniyor",
+        paragraphs: [
+          hello,
+          `${brand} hesabınızın şifresi doğru girildi, ardından ikinci adımda bugün birkaç kez yanlış kod denendi. Art arda denenirse kodlar bir süre kabul edilmez.`,
+          "Deneyen siz değilseniz şifrenizi bilen biri var demektir: hemen yeni bir şifre belirleyin. O zaman denemeler de biter.",
+        ],
+        action: { label: "Yeni şifre iste", url: mail.forgotLink },
+        notes: [
+          "Deneyen sizseniz ve kod kabul edilmiyorsa 15 dakika sonra yeniden deneyin ya da bir kurtarma kodu kullanın.",
+          NO_CODE_ASKED,
+        ],
+        because,
+      };
+    case "second-factor-reset":
+      return {
+        subject: `${brand}: ikinci adımınız sıfırlandı`,
+        preview: "Şimdilik yalnız şifrenizle giriyorsunuz.",
+        heading: "İkinci adımınız sıfırlandı",
+        paragraphs: [
+          hello,
+          `${brand} hesabınızda girişin ikinci adımı sıfırlandı ve açık oturumlarınız kapatıldı. Hesabınız yeniden kurana kadar yalnız şifrenizle açılır.`,
+          "Bunu siz istemediyseniz hemen şifrenizi değiştirin.",
+        ],
+        quote: { label: "Nedeni", text: cleanLine(mail.reason) },
+        action: { label: "İkinci adımı yeniden kur", url: mail.link },
+        notes: [NO_CODE_ASKED],
+        contact: contact("Bununla ilgili bir sorunuz varsa bize ulaşın:"),
+        because,
+      };
     case "company-approved":
       return {
         subject: `${brand}: başvurunuz onaylandı`,
@@ -86,7 +168,7 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
         heading: "Filo paneliniz hazır",
         paragraphs: [
           hello,
-          `${cleanLine(mail.company)} için yaptığınız şirket başvurusu onaylandı. Filonuza ${mail.carSlots} araç ekleyebilirsiniz; her aracın kendi QR kodu vardır.`,
+          `${applicationOf(mail.company)} onaylandı. Filonuza ${mail.carSlots} araç ekleyebilirsiniz; her aracın kendi QR kodu vardır.`,
         ],
         action: { label: "Filo panelini aç", url: mail.link },
         notes: [],
@@ -97,10 +179,7 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
         subject: `${brand}: başvurunuz hakkında`,
         preview: "Başvurunuzu şimdilik onaylayamadık.",
         heading: "Başvurunuzu şimdilik onaylayamadık",
-        paragraphs: [
-          hello,
-          `${cleanLine(mail.company)} için yaptığınız şirket başvurusunu inceledik ve onaylayamadık.`,
-        ],
+        paragraphs: [hello, `${applicationOf(mail.company)} incelendi ve onaylanamadı.`],
         quote: { label: "Nedeni", text: cleanLine(mail.reason) },
         notes: [],
         contact: contact(
@@ -165,6 +244,22 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
         contact: contact("Bunun bir yanlışlık olduğunu düşünüyorsanız ya da nedenini giderdiyseniz bize ulaşın:"),
         because,
       };
+    case "plate-corrected":
+      return {
+        subject: `${brand}: bir kodunuzun plakası düzeltildi`,
+        preview: "Nedeni bu e-postada.",
+        heading: "Plakanız düzeltildi",
+        paragraphs: [
+          hello,
+          mail.plate === ""
+            ? `${mail.code} kodunuzun plakası yönetici tarafından silindi. Numaratörünüzü düzenleyerek yeniden girebilirsiniz.`
+            : `${mail.code} kodunuzun plakası yönetici tarafından ${cleanLine(mail.plate)} olarak düzeltildi. Etiketi okutanlar artık bunu görür.`,
+        ],
+        quote: { label: "Nedeni", text: cleanLine(mail.reason) },
+        notes: [],
+        contact: contact("Bunun bir yanlışlık olduğunu düşünüyorsanız bize ulaşın:"),
+        because,
+      };
     case "note-hidden":
       return {
         subject: `${brand}: bir notunuz gizlendi`,
@@ -180,4 +275,10 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
         because,
       };
   }
+}
+
+/** The subject of a sentence about a company's application, by its name where that may be said. */
+function applicationOf(company: string): string {
+  const name = nameInMail(company);
+  return name === "" ? "Şirket başvurunuz" : `${isolated(name)} için yaptığınız şirket başvurusu`;
 }

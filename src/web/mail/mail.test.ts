@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 import type { Mail, MailKind } from "#contract/mails.ts";
+import { isolated } from "#domain/text.ts";
 
 import { renderMail } from "./mail.tsx";
 import { dark, light } from "./palette.ts";
@@ -27,6 +28,16 @@ function mails(name: string): Record<MailKind, Mail> {
     "confirm-address": { kind: "confirm-address", name, link, validDays: 3 },
     "reset-password": { kind: "reset-password", name, link, validMinutes: 60 },
     "password-changed": { kind: "password-changed", name, at: new Date("2026-11-21T21:05Z"), forgotLink: link },
+    "second-factor-changed": {
+      kind: "second-factor-changed",
+      name,
+      change: "code-used",
+      codesLeft: 9,
+      at: new Date("2026-11-21T21:05Z"),
+      link,
+    },
+    "second-factor-guessed": { kind: "second-factor-guessed", name, forgotLink: link },
+    "second-factor-reset": { kind: "second-factor-reset", name, reason: name, link },
     "company-approved": { kind: "company-approved", name, company: name, carSlots: 12, link },
     "company-refused": { kind: "company-refused", name, company: name, reason: name },
     "account-closed": { kind: "account-closed", name, reason: name },
@@ -34,6 +45,7 @@ function mails(name: string): Record<MailKind, Mail> {
     "account-removed": { kind: "account-removed", name },
     "code-switched-off": { kind: "code-switched-off", name, code: "KT7M2QXA", reason: name },
     "note-hidden": { kind: "note-hidden", name, code: "KT7M2QXA", reason: name },
+    "plate-corrected": { kind: "plate-corrected", name, code: "KT7M2QXA", plate: "06 DEF 456", reason: name },
   };
 }
 
@@ -41,6 +53,18 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
   "confirm-address": { subject: "Kodu Tara: e-posta adresinizi doğrulayın", says: [link, "3 gün", "bir kez"] },
   "reset-password": { subject: "Kodu Tara: yeni şifre belirleyin", says: [link, "60 dakika", "bir kez", "oturum"] },
   "password-changed": { subject: "Kodu Tara: şifreniz değiştirildi", says: [link, "22 Kasım 2026 00:05"] },
+  "second-factor-changed": {
+    subject: "Kodu Tara: bir kurtarma kodu kullanıldı",
+    says: [link, "22 Kasım 2026 00:05", "Kalan kurtarma kodunuz: 9."],
+  },
+  "second-factor-guessed": {
+    subject: "Kodu Tara: birisi girişte yanlış kodlar deniyor",
+    says: [link, "yeni bir şifre belirleyin", "kurtarma kodu"],
+  },
+  "second-factor-reset": {
+    subject: "Kodu Tara: ikinci adımınız sıfırlandı",
+    says: [link, "Vergi levhası eksik.", "yalnız şifrenizle", operator.email, operator.phone],
+  },
   "company-approved": { subject: "Kodu Tara: başvurunuz onaylandı", says: [link, "12 araç", "Ege Filo A.Ş."] },
   "company-refused": {
     subject: "Kodu Tara: başvurunuz hakkında",
@@ -58,6 +82,10 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
   "code-switched-off": {
     subject: "Kodu Tara: bir kodunuz kapatıldı",
     says: ["KT7M2QXA", "Vergi levhası eksik.", "bize ulaşın", operator.email, operator.phone],
+  },
+  "plate-corrected": {
+    subject: "Kodu Tara: bir kodunuzun plakası düzeltildi",
+    says: ["KT7M2QXA", "06 DEF 456", "Vergi levhası eksik.", "bize ulaşın", operator.email, operator.phone],
   },
   "note-hidden": {
     subject: "Kodu Tara: bir notunuz gizlendi",
@@ -106,23 +134,49 @@ test.each(["Kazandınız https://evil.example", "evil.example", "www.evil", "a@e
   },
 );
 
-test.each(["Av. Ayşe Yılmaz", "Ege Filo A.Ş.", "محمد", "👩‍🚀 Ayşe", "O'Neil & Co"])("a name is greeted: %s", (name) => {
-  const { text, html } = renderMail(mails(name)["confirm-address"], from);
-  expect(text).toContain(`Merhaba ${name},`);
-  expect(readable(html)).toContain(`Merhaba ${name},`);
+test.each([
+  "Acil: kartinizdan 4999 TL cekildi, iptal icin 0850 123 45 67 numarasini arayin",
+  "Bizi arayın 0850 123",
+  "0 8 5 0 1",
+  "٠٨٥٠١",
+  "Hesabınız kapanacak! Hemen arayın",
+  "Ödül kazandınız; arayın",
+])("a name that says more than a name does is in no mail, neither a person's nor a company's: %s", (name) => {
+  for (const mail of Object.values(mails(name)).filter(({ kind }) => !kind.startsWith("company-refused"))) {
+    const { text } = renderMail("reason" in mail ? { ...mail, reason: "x" } : mail, from);
+    expect(text).toContain("Merhaba,");
+    expect(text).not.toContain(name);
+  }
+  const refused = renderMail({ kind: "company-refused", name, company: name, reason: "Eksik" }, from).text;
+  expect(refused).toContain("Şirket başvurunuz incelendi ve onaylanamadı.");
+  expect(refused).not.toContain(name);
 });
 
-test.each(["company-refused", "account-closed", "account-removed", "code-switched-off", "note-hidden"] as const)(
-  "%s asks nobody to write who is told no address",
-  (kind) => {
-    const { text, html } = renderMail(mails("Ayşe")[kind], { ...from, operator: nobody });
-    expect(text + html).not.toContain("bize ulaşın");
-    const byPhone = renderMail(mails("Ayşe")[kind], { ...from, operator: { ...nobody, phone: operator.phone } });
-    expect(byPhone.text).toContain(`\n${operator.phone}\n`);
-    expect(byPhone.html).toContain('href="tel:+902121234567"');
-    expect(byPhone.html).not.toContain("mailto:");
+test.each(["Filo 1907", "Av. Ayşe Yılmaz", "Ege Filo A.Ş.", "محمد", "👩‍🚀 Ayşe", "O'Neil & Co"])(
+  "a name is greeted: %s",
+  (name) => {
+    // Letters from the right would pull the comma along.
+    const { text, html } = renderMail(mails(name)["confirm-address"], from);
+    expect(text).toContain(`Merhaba ${isolated(name)},`);
+    expect(readable(html)).toContain(`Merhaba ${isolated(name)},`);
   },
 );
+
+test.each([
+  "company-refused",
+  "account-closed",
+  "account-removed",
+  "code-switched-off",
+  "note-hidden",
+  "plate-corrected",
+] as const)("%s asks nobody to write who is told no address", (kind) => {
+  const { text, html } = renderMail(mails("Ayşe")[kind], { ...from, operator: nobody });
+  expect(text + html).not.toContain("bize ulaşın");
+  const byPhone = renderMail(mails("Ayşe")[kind], { ...from, operator: { ...nobody, phone: operator.phone } });
+  expect(byPhone.text).toContain(`\n${operator.phone}\n`);
+  expect(byPhone.html).toContain('href="tel:+902121234567"');
+  expect(byPhone.html).not.toContain("mailto:");
+});
 
 test("the colours are those of the tokens", () => {
   const [ofDay = "", ofNight = ""] = readFileSync("src/web/tokens.css", "utf8").split("@media");

@@ -25,12 +25,15 @@ export function Header({
   path,
   Link = PlainLink,
   logOut,
+  isLeaving = false,
 }: {
   brand: string;
   account: AccountView | null;
   path: string;
   Link?: ComponentType<HeaderLinkProps>;
   logOut?: () => void;
+  /** Logging out is under way. */
+  isLeaving?: boolean;
 }) {
   const entries = navigationFor(account);
   return (
@@ -52,7 +55,7 @@ export function Header({
         </Link>
         <nav aria-label="Ana menü" className="hidden shrink-0 items-center gap-1 lg:flex">
           <Entries entries={entries} path={path} Link={Link} className="rounded-lg px-3 py-2" />
-          {account && <LogOutButton logOut={logOut} />}
+          {account && <LogOutButton logOut={logOut} busy={isLeaving} />}
         </nav>
         <button
           type="button"
@@ -81,7 +84,7 @@ export function Header({
         </div>
         <nav aria-label="Mobil menü" className="mt-2 flex flex-col gap-1">
           <Entries entries={entries} path={path} Link={Link} className="rounded-lg px-4 py-3 text-lg" />
-          {account && <LogOutButton logOut={logOut} />}
+          {account && <LogOutButton logOut={logOut} busy={isLeaving} />}
         </nav>
       </div>
     </header>
@@ -123,17 +126,22 @@ export function closeMenu(): void {
   if (menu?.matches(":popover-open")) menu.hidePopover();
 }
 
-function LogOutButton({ logOut }: { logOut: (() => void) | undefined }) {
+const LEAVING = "Çıkış yapılıyor…";
+
+function LogOutButton({ logOut, busy }: { logOut: (() => void) | undefined; busy: boolean }) {
   return (
     <button
       type="button"
       hidden={logOut === undefined}
-      data-log-out
-      onClick={logOut}
-      className="text-ink-soft hover:bg-sunken hover:text-ink flex items-center gap-2 rounded-lg px-3 py-2 text-left font-semibold max-lg:px-4 max-lg:py-3 max-lg:text-lg [&[hidden]]:hidden"
+      // What it says while it is under way, for the script of the rendered pages.
+      data-log-out={LEAVING}
+      // Not disabled: a disabled button drops the focus and is not read out.
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : logOut}
+      className="text-ink-soft hover:bg-sunken hover:text-ink flex items-center gap-2 rounded-lg px-3 py-2 text-left font-semibold aria-disabled:cursor-progress aria-disabled:opacity-70 max-lg:px-4 max-lg:py-3 max-lg:text-lg [&[hidden]]:hidden"
     >
       <LogOut aria-hidden="true" size={18} />
-      Çıkış Yap
+      {busy ? LEAVING : "Çıkış Yap"}
     </button>
   );
 }

@@ -12,6 +12,8 @@ export function navigationFor(account: AccountView | null): NavigationEntry[] {
     { label: "Ana Sayfa", path: pages.home.path },
     { label: "Satın Al", path: pages.purchase.path },
   ];
+  if (account?.secondFactor === "missing")
+    return [...always, { label: "İkinci adım", path: pages.setUpSecondFactor.path }];
   const profile = { label: "Profilim", path: pages.profile.path };
   switch (account?.role) {
     case undefined:

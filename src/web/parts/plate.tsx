@@ -1,3 +1,5 @@
+import { PlateText } from "./plate-text.tsx";
+
 const sizes = {
   small: "min-h-7 px-1.5 text-base whitespace-nowrap",
   normal: "min-h-8 px-2.5 text-lg leading-tight",
@@ -19,7 +21,9 @@ function Plate({ plate, size = "normal" }: { plate: string; size?: PlateSize }) 
         translate="no"
         className={`flex min-w-0 items-center font-bold tracking-wide wrap-anywhere tabular-nums ${sizes[size]}`}
       >
-        {plate}
+        <span>
+          <PlateText plate={plate} />
+        </span>
       </span>
     </span>
   );

@@ -9,7 +9,9 @@ export function enableLogOut(button: HTMLButtonElement): void {
 }
 
 async function logOut(button: HTMLButtonElement): Promise<void> {
-  button.disabled = true;
+  if (button.ariaDisabled === "true") return;
+  button.ariaDisabled = "true";
+  button.lastChild!.textContent = button.dataset["logOut"]!;
   try {
     const response = await fetch("/rpc/account/logout", {
       method: "POST",
@@ -22,8 +24,8 @@ async function logOut(button: HTMLButtonElement): Promise<void> {
     forgetDrafts();
     location.assign("/");
   } catch {
-    button.disabled = false;
-    button.textContent = "Çıkış yapılamadı, tekrar deneyin";
+    button.ariaDisabled = null;
+    button.lastChild!.textContent = "Çıkış yapılamadı, tekrar deneyin";
     button.setAttribute("role", "alert");
   }
 }

@@ -1,4 +1,5 @@
 import { CircleCheck } from "lucide-react";
+import { report as script } from "virtual:public-assets";
 
 import { pages } from "#contract/pages.ts";
 import type { Brand, ReportPageView } from "#contract/public-pages.ts";
@@ -7,12 +8,18 @@ import { REPORT_MAX, REPORT_REASONS } from "#domain/report.ts";
 
 import { ScanFrame } from "./scan-frame.tsx";
 
-/** Where a visitor reports a sticker, without an account and without script (security bar S-12). */
+/** Where a visitor reports a sticker, without an account; a script says while it is sent that it is, and is not needed (security bar S-12). */
 export function ReportPage({ view, brand, host }: { view: ReportPageView; brand: Brand; host: string }) {
   const isRefused = view.state === "form" && Object.keys(view.problems).length > 0;
   const title = view.state === "sent" ? "Şikâyetiniz alındı" : "Şikâyet et";
   return (
-    <ScanFrame title={isRefused ? `Gönderilemedi: ${title}` : title} brand={brand} host={host} code={view.code}>
+    <ScanFrame
+      title={isRefused ? `Gönderilemedi: ${title}` : title}
+      brand={brand}
+      host={host}
+      code={view.code}
+      script={view.state === "form" ? script : undefined}
+    >
       {view.state === "sent" ? <Sent code={view.code} /> : <Form form={view} />}
     </ScanFrame>
   );
@@ -65,7 +72,7 @@ function Form({ form: { code, typed, problems } }: { form: Extract<ReportPageVie
         </p>
         <Problem id="message-problem" text={problems.message} />
         <Problem id="problem" text={problems[""] ?? problems.id} />
-        <button className="go first" type="submit">
+        <button className="go first" type="submit" data-busy="Gönderiliyor…">
           Şikâyeti gönder
         </button>
         <a className="go" href={scanPath(code)}>

@@ -18,7 +18,9 @@ import { pages } from "#contract/pages.ts";
 import type { Brand, ScanView, ShownContact, ShownRental } from "#contract/public-pages.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { countdown, formatExpired } from "#domain/rental.ts";
+import { isolated } from "#domain/text.ts";
 
+import { PlateText } from "../parts/plate-text.tsx";
 import { reportPath } from "./report.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
 
@@ -36,7 +38,7 @@ export function ScanPage({ view, brand, host }: { view: ScanView; brand: Brand; 
   const code = "code" in view ? view.code : undefined;
   return (
     <ScanFrame
-      title={titleOf(view)}
+      title={isolated(titleOf(view))}
       brand={brand}
       host={host}
       code={code}
@@ -91,8 +93,16 @@ function State({ view }: { view: ScanView }) {
         <Message
           Icon={TimerReset}
           title="Çok Fazla Deneme"
-          text={`Kısa sürede çok sayıda geçersiz kod denendi. Lütfen ${Math.ceil(view.retryAfterSeconds / 60)} dakika sonra tekrar deneyin. Geçerli bir etiketi okutmak her zaman çalışır.`}
-        />
+          text="Bulunduğunuz ağdan çok sayıda geçersiz kod denendiği için yanıtlar sırayla veriliyor. Sayfayı kapatmayın: birkaç saniye içinde kendiliğinden yeniden denenir."
+        >
+          <a className="go" href="?">
+            <TimerReset aria-hidden="true" />
+            <span>
+              <b>Şimdi yeniden dene</b>
+              <small>Kablosuz ağ ile mobil veri arasında geçmek de çoğu kez yeter.</small>
+            </span>
+          </a>
+        </Message>
       );
     case "unavailable":
       return (
@@ -183,7 +193,9 @@ function Plate({ plate }: { plate: string }) {
     plate !== "" && (
       <p className="plate" translate="no">
         <i aria-hidden="true">TR</i>
-        <b>{plate}</b>
+        <b>
+          <PlateText plate={plate} />
+        </b>
       </p>
     )
   );

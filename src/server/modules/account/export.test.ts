@@ -3,13 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { auditActionWords } from "#contract/audit-words.ts";
 import { carStatusWords, expenseCategoryWords, paymentStatusWords, roleWords } from "#contract/words.ts";
+import { base32 } from "#domain/second-factor.ts";
 import { queueMail } from "#server/modules/mails/store.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { openExport, type OpenedTable } from "../../../../test/opened-export.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
+import { addSecondFactor } from "../../../../test/second-factor.ts";
 import {
+  LONG_AGO,
   makeCars,
+  makeCode,
   makeCustomer,
   makeExpense,
   makePayment,
@@ -25,6 +29,7 @@ const holders = {
   acknowledgements: ["user_id", "user"],
   sessions: ["user_id", "user"],
   profiles: ["owner_id", "user"],
+  past_links: ["owner_id", "user"],
   companies: ["owner_id", "user"],
   cars: ["company_id", "company"],
   customers: ["company_id", "company"],
@@ -34,9 +39,9 @@ const holders = {
 
 /**
  * Tables with text of no account: codes outlive their owners, kept books are of
- * companies that are gone, mails tell what is said here, reports are of their visitors, and events are never written again.
+ * companies that are gone, mails tell what is said here, reports are of their visitors, merged ones too, and events are never written again.
  */
-const ofNobody = ["codes", "code_batches", "kept_books", "mails", "reports", "audit_events"];
+const ofNobody = ["codes", "code_batches", "kept_books", "mails", "reports", "similar_reports", "audit_events"];
 
 /** Columns that say nothing of their own, or that nobody who can sign in has. */
 const leftOut: Record<string, string> = {
@@ -47,6 +52,9 @@ const leftOut: Record<string, string> = {
   "customers.search_key": "made of the name",
   "rentals.search_key": "made of the name",
   "profiles.code": "a key",
+  "profiles.search_key": "made of code, plate and note",
+  "past_links.code": "a key",
+  "expenses.search_key": "made of the description",
   "cars.code": "a key",
   "rentals.car_code": "a key",
 };
@@ -65,7 +73,9 @@ beforeAll(async () => {
   t = await createTestApp();
   const { rows } = await sql<{ table: keyof typeof holders; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
-    where table_schema = 'public' and data_type = 'text' and table_name not like 'kysely%' order by 1, 2`.execute(t.db);
+    where table_schema = 'public' and data_type = 'text' and table_name not like 'kysely%'
+      and is_generated = 'NEVER'
+    order by 1, 2`.execute(t.db);
   texts = rows.filter(({ table, column }) => !ofNobody.includes(table) && !(`${table}.${column}` in leftOut));
   people = {
     customer: await plant(await withStickers(await customer(t))),
@@ -76,9 +86,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Two stickers and an acknowledged text, beside the session. */
+/** Two stickers, one that was theirs with a note that was hidden, and an acknowledged text, beside the session. */
 async function withStickers(who: Person): Promise<Person & { codes: string[] }> {
   const codes = [await makeProfile(t.db, who.user), await makeProfile(t.db, who.user)];
+  const now = t.clock.now();
+  const hidden = { noteHiddenAt: now, noteHiddenReason: "Hakaret", unlinkedAt: now };
+  const past = { ownerId: who.user.id, code: await makeCode(t.db), plate: "34 ABC 123", ...hidden };
+  await t.db.insertInto("pastLinks").values(past).execute();
   await insertAcknowledgements(t.db, who.user.id, [{ name: "terms", version: "1" }], t.clock.now());
   return Object.assign(who, { codes });
 }
@@ -153,7 +167,7 @@ describe("what it holds", () => {
     expect([...new Set(texts.map(({ table }) => table))].toSorted()).toEqual(Object.keys(holders).toSorted());
     for (const name of everybody) {
       const tables = new Set(people[name].planted.map(({ place }) => place.split(".")[0]));
-      const ofPerson = ["acknowledgements", "profiles", "sessions", "users"];
+      const ofPerson = ["acknowledgements", "past_links", "profiles", "sessions", "users"];
       expect(tables).toEqual(new Set(name.endsWith("customer") ? ofPerson : Object.keys(holders)));
     }
   });
@@ -198,8 +212,10 @@ describe("what it holds", () => {
       hesap: 1,
       metinler: 1,
       oturumlar: 1,
+      "giris-adresleri": 0,
       "bekleyen-postalar": 0,
       numaratorler: 2,
+      "onceki-baglantilar": 1,
       hareketler: expect.any(Number) as number,
     };
     expect(await sizes(people.customer)).toEqual(person);
@@ -221,8 +237,10 @@ describe("what it holds", () => {
       ["hesap", 1],
       ["metinler", 0],
       ["oturumlar", 1],
+      ["giris-adresleri", 0],
       ["bekleyen-postalar", 0],
       ["numaratorler", 0],
+      ["onceki-baglantilar", 0],
       ["hareketler", 0],
     ]);
     expect(tables.get("hesap")?.rows[0]).toEqual({
@@ -230,8 +248,28 @@ describe("what it holds", () => {
       "e-posta": who.user.email,
       rol: "admin",
       "kayıt zamanı": "2026-11-20T09:00:00.000Z",
+      "günlük kod bağlama sınırı": 100,
+      "sayılan bağlamalar": 0,
+      "saymanın başı": null,
       "e-posta doğrulama zamanı": null,
+      "ikinci adımın açılma zamanı": null,
+      "kalan kurtarma kodu": 0,
     });
+  });
+
+  test("of a second factor since when it is on and how many recovery codes are left, and neither secret nor code", async () => {
+    const who = await customer(t);
+    const { secret, recoveryCodes } = await addSecondFactor(t.deps, who.user.id);
+    const tables = await exportOf(who);
+    expect(tables.get("hesap")?.rows).toMatchObject([
+      { "ikinci adımın açılma zamanı": LONG_AGO.toISOString(), "kalan kurtarma kodu": 2 },
+    ]);
+    const told = JSON.stringify([...tables.values()]);
+    const kept = await t.db.selectFrom("secondFactors").select("secret").where("userId", "=", who.user.id).execute();
+    for (const bytes of [secret, ...kept.map((row) => row.secret)])
+      for (const text of [bytes.toString("hex"), bytes.toString("base64"), base32(bytes)])
+        expect(told).not.toContain(text);
+    for (const code of recoveryCodes) expect(told).not.toContain(code);
   });
 
   test("a mail that waits is told of to whom it is for, and to nobody else", async () => {

@@ -34,6 +34,8 @@ test("the command makes further administrators", async () => {
 test.each([
   ["yonetici", password, "'yonetici' geçerli bir e-posta adresi değil."],
   ["d@ornek.com", "on-bir-kara", "Yönetici şifresi en az 12, en fazla 128 karakter olmalı."],
+  ["d@ornek.com", "Q1w2e3r4t5y6", "Bu şifre çok yaygın"],
+  ["d@ornek.com", "aaaaaaaaaaaa", "Bu şifre çok yaygın"],
   ["d@ornek.com", "x".repeat(129), "Yönetici şifresi en az 12, en fazla 128 karakter olmalı."],
 ])("an administrator is refused with a sentence: %s %s", async (email, given, sentence) => {
   const before = await emailsOfAdmins();

@@ -1,11 +1,13 @@
 import type { Kysely } from "kysely";
 
+import { passwordMessages } from "#contract/fields.ts";
 import { parseEmail } from "#domain/contact.ts";
-import { ADMIN_PASSWORD_MIN, PASSWORD_MAX, passwordProblem } from "#domain/password.ts";
+import { ADMIN_PASSWORD_MIN, PASSWORD_MAX } from "#domain/password.ts";
 import type { DB } from "#server/db/tables.ts";
 import { violates } from "#server/db/violations.ts";
 import { Refused } from "#server/refused.ts";
 
+import { newPasswordProblem } from "./new-password.ts";
 import { hashPassword } from "./password.ts";
 import { countAdmins, insertUser } from "./store.ts";
 
@@ -23,10 +25,12 @@ export async function createAdmin(
 ): Promise<void> {
   const email = parseEmail(given.email);
   if (email === undefined) throw new Refused(`'${given.email}' geçerli bir e-posta adresi değil.`);
-  if (passwordProblem(given.password, "admin") !== undefined) {
+  const problem = newPasswordProblem(given.password, "admin");
+  if (problem === "too-common") throw new Refused(passwordMessages[problem]);
+  if (problem !== undefined) {
     throw new Refused(`Yönetici şifresi en az ${ADMIN_PASSWORD_MIN}, en fazla ${PASSWORD_MAX} karakter olmalı.`);
   }
-  const passwordHash = await hashPassword(given.password);
+  const passwordHash = await hashPassword(given.password, "");
   try {
     // Whoever may run this command vouches for the address.
     const vouched = { emailConfirmedAt: now };

@@ -114,6 +114,15 @@ describe("values", () => {
     expect((await rowsOf("kiralamalar", company))[0]).toMatchObject({ no: id, ödenen: "99.50" });
   });
 
+  test("a rental comes with the plate it was made under, whatever its car carries today", async () => {
+    const company = await makeCompany(database.db);
+    const [code = ""] = await makeCars(database.db, company);
+    await changeCar(database.db, company, code, { plate: "34 ABC 34" });
+    await makeRental(database.db, company, code);
+    await changeCar(database.db, company, code, { plate: "06 DEF 456" });
+    expect(await rowsOf("kiralamalar", company)).toMatchObject([{ plaka: "34 ABC 34", "plaka kesin değil": false }]);
+  });
+
   test("a car without a price has none, and its dates are days", async () => {
     const company = await makeCompany(database.db);
     const [code = ""] = await makeCars(database.db, company);
@@ -176,7 +185,16 @@ test("without a company there are the tables of a person alone", async () => {
     database.db
       .transaction()
       .execute(async (tx) => ownTables(tx, { userId: id } as OwnerScope, companyId).map(({ file }) => file));
-  const person = ["hesap", "metinler", "oturumlar", "bekleyen-postalar", "numaratorler", "hareketler"];
+  const person = [
+    "hesap",
+    "metinler",
+    "oturumlar",
+    "giris-adresleri",
+    "bekleyen-postalar",
+    "numaratorler",
+    "onceki-baglantilar",
+    "hareketler",
+  ];
   expect(await files()).toEqual(person);
   const { companyId } = await makeCompany(database.db);
   expect(await files(companyId)).toEqual([

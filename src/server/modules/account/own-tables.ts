@@ -56,6 +56,11 @@ export function ownTables(tx: Transaction<DB>, { userId }: OwnerScope, companyId
         rol: said(sql`role`, roleWords),
         "kayıt zamanı": plain(sql`created_at`),
         "e-posta doğrulama zamanı": plain(sql`email_confirmed_at`),
+        "günlük kod bağlama sınırı": plain(sql`daily_links`),
+        "sayılan bağlamalar": plain(sql`links_counted`),
+        "saymanın başı": plain(sql`links_since`),
+        "ikinci adımın açılma zamanı": plain(sql`(select enabled_at from second_factors where user_id = users.id)`),
+        "kalan kurtarma kodu": plain(sql`(select count(*) from recovery_codes where user_id = users.id)`),
       },
       sql`id`,
       sql`from users where id = ${userId}`,
@@ -80,6 +85,12 @@ export function ownTables(tx: Transaction<DB>, { userId }: OwnerScope, companyId
       },
       sql`id`,
       sql`from sessions where user_id = ${userId}`,
+    ),
+    table(
+      "giris-adresleri",
+      { "son giriş": plain(sql`last_log_in_at`) },
+      sql`encode(digest, 'hex')`,
+      sql`from known_addresses where user_id = ${userId}`,
     ),
     table(
       "bekleyen-postalar",
@@ -111,6 +122,18 @@ export function ownTables(tx: Transaction<DB>, { userId }: OwnerScope, companyId
       sql`from profiles p join codes c on c.code = p.code where p.owner_id = ${userId}`,
     ),
     table(
+      "onceki-baglantilar",
+      {
+        kod: plain(sql`code`),
+        plaka: plain(sql`plate`),
+        "notun gizlenme nedeni": plain(sql`note_hidden_reason`),
+        "notun gizlenme zamanı": plain(sql`note_hidden_at`),
+        "bağlantının kaldırılma zamanı": plain(sql`unlinked_at`),
+      },
+      sql`code`,
+      sql`from past_links where owner_id = ${userId}`,
+    ),
+    table(
       "hareketler",
       {
         ne: said(sql`action`, auditActionWords),
@@ -129,6 +152,7 @@ export function ownTables(tx: Transaction<DB>, { userId }: OwnerScope, companyId
       "sirket",
       {
         ad: plain(sql`name`),
+        "önceki ad": plain(sql`former_name`),
         telefon: plain(sql`phone`),
         onaylı: plain(sql`is_approved`),
         açık: plain(sql`is_active`),
@@ -194,7 +218,8 @@ export function ownTables(tx: Transaction<DB>, { userId }: OwnerScope, companyId
       {
         no: plain(sql`r.id::text`),
         kod: plain(sql`r.car_code`),
-        plaka: plain(sql`cars.plate`),
+        plaka: plain(sql`plate`),
+        "plaka kesin değil": plain(sql`plate_uncertain`),
         kiralayan: plain(sql`r.renter_name`),
         telefon: plain(sql`r.renter_phone`),
         toplam: lira(sql`r.total`),
@@ -206,7 +231,7 @@ export function ownTables(tx: Transaction<DB>, { userId }: OwnerScope, companyId
         notlar: plain(sql`r.notes`),
       },
       sql`r.id`,
-      sql`from rentals r join cars on cars.company_id = r.company_id and cars.code = r.car_code where r.company_id = ${companyId}`,
+      sql`from rentals r where r.company_id = ${companyId}`,
     ),
     table(
       "odemeler",

@@ -2,43 +2,52 @@ import { availableParallelism } from "node:os";
 
 import { expect, test } from "vitest";
 
-import { HashingBusy, hashPassword, verifyPassword, waitForHashing } from "./password.ts";
+import { HashingBusy, hashPassword, verifyPassword, whileAdmitted } from "./password.ts";
 
 test("a password is kept as argon2id of its own salt, and only it fits", async () => {
-  const [first, second] = [await hashPassword("çok gizli"), await hashPassword("çok gizli")];
+  const [first, second] = [await hashPassword("çok gizli", "10.0.0.1"), await hashPassword("çok gizli", "10.0.0.1")];
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/u);
   expect(second).not.toBe(first);
-  expect(await verifyPassword("çok gizli", first)).toBe(true);
-  expect(await verifyPassword("çok gizl", first)).toBe(false);
-  expect(await verifyPassword("Çok gizli", first)).toBe(false);
+  expect(await verifyPassword("çok gizli", first, "10.0.0.1")).toBe(true);
+  expect(await verifyPassword("çok gizl", first, "10.0.0.1")).toBe(false);
+  expect(await verifyPassword("Çok gizli", first, "10.0.0.1")).toBe(false);
 });
 
 test("a password fits however its accents were typed", async () => {
-  expect(await verifyPassword("c\u0327ok g\u0306u\u0308zel", await hashPassword("çok ğüzel"))).toBe(true);
+  expect(
+    await verifyPassword("c\u0327ok g\u0306u\u0308zel", await hashPassword("çok ğüzel", "10.0.0.1"), "10.0.0.1"),
+  ).toBe(true);
 });
 
 test("without a stored hash nothing fits", async () => {
-  expect(await verifyPassword("", undefined)).toBe(false);
+  expect(await verifyPassword("", undefined, "10.0.0.1")).toBe(false);
 });
 
 test("a stored hash of unknown form is a fault and not a wrong password", async () => {
-  await expect(verifyPassword("x", "$2b$10$abc")).rejects.toThrow("unknown form");
+  await expect(verifyPassword("x", "$2b$10$abc", "10.0.0.1")).rejects.toThrow("unknown form");
 });
 
-test("of a flood so many passwords are hashed as there are places, the rest is turned away at once, and then there is room again", async () => {
-  const places = Math.max(1, availableParallelism() - 1) + 16;
-  const outcomes = await Promise.allSettled(Array.from({ length: places + 20 }, () => hashPassword("sel")));
-  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(places);
-  const reasons = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
-  expect(reasons.filter((reason) => reason instanceof HashingBusy)).toHaveLength(20);
-  expect(await hashPassword("sonra")).toContain("$argon2id$");
+const RUNNING = Math.min(2, Math.max(1, availableParallelism() - 1));
+
+test("of one address few are let in at once, and turned away before anything is done for them; who comes from another, or later, is not", async () => {
+  const places = RUNNING + 4;
+  let done = 0;
+  const ends: (() => void)[] = [];
+  const work = () => new Promise<void>((resolve) => ends.push(resolve)).then(() => (done += 1));
+  const flood = Array.from({ length: places }, () => whileAdmitted("10.0.0.1", work));
+  await expect(whileAdmitted("10.0.0.1", work)).rejects.toThrow(HashingBusy);
+  expect(ends).toHaveLength(places);
+  const other = whileAdmitted("10.0.0.2", work);
+  const failing = whileAdmitted("10.0.0.2", () => Promise.reject(new Error("broken")));
+  await expect(failing).rejects.toThrow("broken");
+  for (const end of ends) end();
+  await Promise.all([...flood, other]);
+  expect(done).toBe(places + 1);
+  expect(await whileAdmitted("10.0.0.1", async () => "later")).toBe("later");
 });
 
-test("who comes to a full queue is turned away before anything is done for them, and who comes later is not", async () => {
-  const places = Math.max(1, availableParallelism() - 1) + 16;
-  await waitForHashing();
-  const hashing = Array.from({ length: places }, () => hashPassword("sel"));
-  await expect(waitForHashing()).rejects.toThrow(HashingBusy);
-  await Promise.all(hashing);
-  await waitForHashing();
+test("who finds the queue of hashes full for their address is turned away", async () => {
+  const flood = Array.from({ length: RUNNING + 4 }, () => hashPassword("sel", "10.0.0.3"));
+  await expect(whileAdmitted("10.0.0.3", async () => "in")).rejects.toThrow(HashingBusy);
+  await Promise.all(flood);
 });

@@ -1,6 +1,5 @@
 import type { Transaction } from "kysely";
 
-import { passwordProblem } from "#domain/password.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import { anyone, signedIn } from "#server/gates.ts";
@@ -9,37 +8,48 @@ import { writeAudit } from "#server/modules/audit/store.ts";
 import { deleteLinks, findLink, useLink } from "#server/modules/mails/links.ts";
 import { queueMail } from "#server/modules/mails/store.ts";
 
-import { hashPassword, verifyPassword, waitForHashing } from "./password.ts";
+import { rememberAddress } from "./known-addresses.ts";
+import { forgetTries } from "./log-in.ts";
+import { newPasswordProblem, tooCommon } from "./new-password.ts";
+import { hashPassword, verifyPassword, whileAdmitted } from "./password.ts";
 import { endSessions } from "./sessions.ts";
 import { confirmEmail, findSecrets } from "./store.ts";
 
-export const changePassword = signedIn.account.changePassword.handler(async ({ input, context, errors }) => {
-  await waitForHashing();
-  const { deps, session, owner } = context;
-  const user = await findSecrets(deps.db, owner.userId);
-  if (passwordProblem(input.password, user.role)) throw errors.PASSWORD_TOO_SHORT();
-  const tries = [["proofByAccount", owner.userId]] as const;
-  const sendCookie = await counting(deps.limits, tries, { success: false, refusals: ["PASSWORD_WRONG"] }, async () => {
-    if (!(await verifyPassword(input.currentPassword, user.passwordHash))) throw errors.PASSWORD_WRONG();
-    const passwordHash = await hashPassword(input.password);
-    return inTransaction(deps.db, async (tx) => {
-      // Of two changes at once, the second does not know the password any more.
-      if (!(await setPassword(tx, owner.userId, { from: user.passwordHash, to: passwordHash }, deps.now())))
-        throw errors.PASSWORD_WRONG();
-      return session.start(tx, { id: owner.userId, role: user.role });
-    });
-  });
-  sendCookie();
-  deps.wakeOutbox();
-  return {};
-});
+export const changePassword = signedIn.account.changePassword.handler(({ input, context, errors }) =>
+  whileAdmitted(context.clientAddress, async () => {
+    const { deps, session, owner, clientAddress } = context;
+    const user = await findSecrets(deps.db, owner.userId);
+    const problem = newPasswordProblem(input.password, user.role);
+    if (problem === "too-common") throw errors.INPUT_INVALID(tooCommon);
+    if (problem !== undefined) throw errors.PASSWORD_TOO_SHORT();
+    const wrong = [["proofByAccount", owner.userId]] as const;
+    const changes = [["passwordChangeByAccount", owner.userId]] as const;
+    const sendCookie = await counting(deps.limits, wrong, { success: false, refusals: ["PASSWORD_WRONG"] }, () =>
+      counting(deps.limits, changes, { success: true, refusals: [] }, async () => {
+        if (!(await verifyPassword(input.currentPassword, user.passwordHash, clientAddress)))
+          throw errors.PASSWORD_WRONG();
+        const passwordHash = await hashPassword(input.password, clientAddress);
+        return inTransaction(deps.db, async (tx) => {
+          // Of two changes at once, the second does not know the password any more.
+          if (!(await setPassword(tx, owner.userId, { from: user.passwordHash, to: passwordHash }, deps.now())))
+            throw errors.PASSWORD_WRONG();
+          return session.start(tx, { id: owner.userId, role: user.role });
+        });
+      }),
+    );
+    sendCookie();
+    deps.wakeOutbox();
+    return {};
+  }),
+);
 
 /** The same work and the same answer for every address: whether it is anybody's is looked up when the mail is sent. */
 export const forgotPassword = anyone.account.forgotPassword.handler(({ input: { email }, context }) => {
   const { deps, clientAddress } = context;
   const tries = [
     ["resetByAddress", clientAddress],
-    ["resetByEmail", email],
+    // Not by the e-mail alone: strangers would use up its owner's.
+    ["resetByAddressAndEmail", `${clientAddress} ${email}`],
   ] as const;
   return counting(deps.limits, tries, { success: true, refusals: [] }, async () => {
     await queueMail(deps.db, { kind: "reset-password", recipient: email }, deps.now());
@@ -54,23 +64,29 @@ export const checkResetLink = anyone.account.checkResetLink.handler(async ({ inp
   return {};
 });
 
-export const resetPassword = anyone.account.resetPassword.handler(async ({ input, context: { deps }, errors }) => {
-  await waitForHashing();
-  // Looked at before the password is hashed, so that a made-up link costs no more than a query.
-  const link = await findLink(deps.db, "reset-password", input.token, deps.now());
-  if (!link) throw errors.LINK_INVALID();
-  const { role } = await findSecrets(deps.db, link.userId);
-  if (passwordProblem(input.password, role)) throw errors.PASSWORD_TOO_SHORT();
-  const passwordHash = await hashPassword(input.password);
-  await inTransaction(deps.db, async (tx) => {
-    if (!(await useLink(tx, "reset-password", input.token, deps.now()))) throw errors.LINK_INVALID();
-    if (!(await setPassword(tx, link.userId, { to: passwordHash }, deps.now()))) throw errors.LINK_INVALID();
-    // Whoever read the mail has the address.
-    await confirmEmail(tx, link.userId, deps.now());
-  });
-  deps.wakeOutbox();
-  return {};
-});
+export const resetPassword = anyone.account.resetPassword.handler(({ input, context, errors }) =>
+  whileAdmitted(context.clientAddress, async () => {
+    const { deps, clientAddress } = context;
+    // Looked at before the password is hashed, so that a made-up link costs no more than a query.
+    const link = await findLink(deps.db, "reset-password", input.token, deps.now());
+    if (!link) throw errors.LINK_INVALID();
+    const { role, email } = await findSecrets(deps.db, link.userId);
+    const problem = newPasswordProblem(input.password, role);
+    if (problem === "too-common") throw errors.INPUT_INVALID(tooCommon);
+    if (problem !== undefined) throw errors.PASSWORD_TOO_SHORT();
+    const passwordHash = await hashPassword(input.password, clientAddress);
+    await inTransaction(deps.db, async (tx) => {
+      if (!(await useLink(tx, "reset-password", input.token, deps.now()))) throw errors.LINK_INVALID();
+      if (!(await setPassword(tx, link.userId, { to: passwordHash }, deps.now()))) throw errors.LINK_INVALID();
+      // Whoever read the mail has the address.
+      await confirmEmail(tx, link.userId, deps.now());
+      await rememberAddress(tx, deps, link.userId, clientAddress);
+    });
+    await forgetTries(context, { id: link.userId, email });
+    deps.wakeOutbox();
+    return {};
+  }),
+);
 
 /** Sets a password, ends every session and every link for another one, and has the owner told; false when it is not `from` any more, or the account was closed. */
 async function setPassword(

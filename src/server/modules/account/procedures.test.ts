@@ -4,10 +4,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { createTestApp, fieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { tokenIn } from "../../../../test/collected-mails.ts";
 import { failingAt } from "../../../../test/failing-at.ts";
 import { administrator, company, customer, signedIn } from "../../../../test/people.ts";
-import { makeAdmin, makeUser, PASSWORD, signIn } from "../../../../test/world.ts";
-import { HashingBusy, hashPassword, verifyPassword } from "./password.ts";
+import { makeAdmin, makeCars, makeRental, makeUser, PASSWORD, signIn } from "../../../../test/world.ts";
+import { HashingBusy, hashPassword, verifyPassword, whileAdmitted } from "./password.ts";
 import { hashToken } from "./session.ts";
 
 vi.mock(import("./password.ts"), { spy: true });
@@ -58,6 +59,7 @@ test("a person registers, is a customer and is signed in", async () => {
     email: "ayse@example.com",
     role: "customer",
     isEmailConfirmed: false,
+    secondFactor: "off",
     company: null,
   });
   expect(await ayse.api.account.current({})).toEqual({ account });
@@ -74,7 +76,7 @@ test("a company registers, is signed in and waits for approval, active and witho
 });
 
 test("a password of 6 characters is enough and one of 128 is not cut off", async () => {
-  const long = "ş".repeat(128);
+  const long = "şa".repeat(64);
   for (const password of ["sifre9", long]) {
     const form = somebody({ password, passwordConfirmation: password });
     await t.as().api.account.register(form);
@@ -178,13 +180,76 @@ test("an id is no way into somebody's account: it asks for the password as well,
     expect((await refusalOf(stranger.api.account.register(wrong))).code).toBe("EMAIL_IN_USE");
     expect(stranger.token).toBeUndefined();
   }
-  expect((await refusalOf(t.api().account.register(somebody({ id: form.id! })))).code).toBe("EMAIL_IN_USE");
+  expect((await refusalOf(t.api().account.register(somebody({ id: form.id! })))).code).toBe("ID_TAKEN");
   await t.db
     .updateTable("users")
     .set({ closedAt: t.clock.now(), closingReason: "x" })
     .where("id", "=", form.id!)
     .execute();
   expect((await refusalOf(t.api().account.register(form))).code).toBe("EMAIL_IN_USE");
+});
+
+test("a registration under a known id is no other door for passwords: it is counted and written down as a log-in, whatever its address", async () => {
+  const form = somebody({ id: randomUUID() });
+  await t.api().account.register(form);
+  const guess = (nth: number) =>
+    refusalOf(t.api().account.register({ ...form, password: `tahmin-${nth}`, passwordConfirmation: `tahmin-${nth}` }));
+  for (let nth = 0; nth < 10; nth += 1) expect((await guess(nth)).code).toBe("EMAIL_IN_USE");
+  vi.clearAllMocks();
+  expect((await guess(10)).code).toBe("TOO_MANY_ATTEMPTS");
+  const login = { email: form.email, password: form.password };
+  expect((await refusalOf(t.api().account.login(login))).code).toBe("TOO_MANY_ATTEMPTS");
+  expect(hashPassword).not.toHaveBeenCalled();
+  expect(verifyPassword).not.toHaveBeenCalled();
+  const events = await t.db.selectFrom("auditEvents").select("action").where("accountId", "=", form.id!).execute();
+  expect(events.filter(({ action }) => action === "log-in-failed")).toHaveLength(10);
+});
+
+test("an id that is another account's is refused as that, and the address stays free", async () => {
+  const { id } = await makeUser(t.db);
+  const form = somebody({ id });
+  const refusal = await refusalOf(t.api().account.register(form));
+  expect(refusal).toMatchObject({ code: "ID_TAKEN", status: 409 });
+  expect(refusal.message).not.toContain("e-posta");
+  await t.api().account.register({ ...form, id: randomUUID() });
+});
+
+test.each(["123456", "Password1", "111111", "ŞŞşşŞŞ", "  iloveyou  "])(
+  "registering with %j is refused at the field: it is among the first that are guessed",
+  async (password) => {
+    const form = somebody({ password, passwordConfirmation: password });
+    expect(await fieldsOf(t.api().account.register(form))).toEqual({
+      password: "Bu şifre çok yaygın; tahmin etmek isteyenler önce bunu dener. Lütfen başka bir şifre seçin.",
+    });
+    expect(hashPassword).not.toHaveBeenCalled();
+  },
+);
+
+test("whoever has such a password from before still logs in with it", async () => {
+  const passwordHash = await hashPassword("123456", "");
+  const { email } = await makeUser(t.db, { passwordHash });
+  expect(await t.api().account.login({ email, password: "123456" })).toMatchObject({ email });
+});
+
+test("every password takes its turn of hashing by the address that it comes from", async () => {
+  const address = nextAddress();
+  const { account } = t.as(undefined, { address }).api;
+  const form = somebody();
+  await account.register(form);
+  await account.login({ email: form.email, password: form.password });
+  const changed = { password: "yeni-sifre", passwordConfirmation: "yeni-sifre" };
+  await account.changePassword({ currentPassword: form.password, ...changed });
+  await account.forgotPassword({ email: form.email });
+  const reset = (await t.post()).find(({ mail }) => mail.kind === "reset-password");
+  await account.resetPassword({ token: tokenIn(reset!), ...changed });
+  await account.login({ email: form.email, password: "yeni-sifre" });
+  await account.remove({ password: "yeni-sifre" });
+  const asked = [
+    ...vi.mocked(hashPassword).mock.calls.map(([, from]) => from),
+    ...vi.mocked(verifyPassword).mock.calls.map(([, , from]) => from),
+    ...vi.mocked(whileAdmitted).mock.calls.map(([from]) => from),
+  ];
+  expect(asked).toEqual(Array(13).fill(address));
 });
 
 test("a registration that fails at any statement leaves nothing, and no cookie", async () => {
@@ -198,7 +263,7 @@ test("a registration that fails at any statement leaves nothing, and no cookie",
     const rows = await rowsOf(form.email);
     if (rows?.users === 1) {
       expect(rows).toEqual({ users: 1, companies: 1, sessions: 1 });
-      expect(statement).toBe(9);
+      expect(statement).toBe(13);
       break;
     }
     expect(await answer.json()).toMatchObject({ code: "UNEXPECTED", message: "Beklenmeyen bir hata oluştu." });
@@ -229,6 +294,7 @@ test("logging in takes the address in any case and answers who it is", async () 
     email: "giris@example.com",
     role: "customer",
     isEmailConfirmed: false,
+    secondFactor: "off",
     company: null,
   });
   expect(await browser.api.account.current({})).toEqual({ account });
@@ -283,6 +349,7 @@ test("logging out ends this session, clears the cookie and leaves the other brow
   const token = phone.token;
   const answer = await phone.send("/api/account/logout", { json: {} });
   expect(setCookieOf(answer)).toMatch(/^session=;.*Max-Age=0/u);
+  expect(answer.headers.get("Clear-Site-Data")).toBe('"cache"');
   expect(await t.api(token).account.current({})).toEqual({ account: null });
   expect((await desk.api.account.current({})).account?.id).toBe(phone.user.id);
 });
@@ -428,7 +495,34 @@ test("once the time is over, the account may try again", async () => {
   expect(await t.api().account.login({ email: user.email, password: PASSWORD })).toMatchObject({ id: user.id });
 });
 
-test("a successful log-in does not count", async () => {
+test.each(["open", "closed"])(
+  "sixty right passwords of an %s account are looked at in an hour; the next is refused before any hashing",
+  async (state) => {
+    const user = await makeUser(t.db);
+    const closing = { closedAt: t.clock.now(), closingReason: "x" };
+    if (state === "closed") await t.db.updateTable("users").set(closing).where("id", "=", user.id).execute();
+    const right = { email: user.email, password: PASSWORD };
+    for (let nth = 0; nth < 60; nth += 1)
+      await t
+        .api()
+        .account.login(right)
+        .catch(() => undefined);
+    expect(verifyPassword).toHaveBeenCalledTimes(60);
+    expect((await refusalOf(t.api().account.login(right))).code).toBe("TOO_MANY_ATTEMPTS");
+    expect(verifyPassword).toHaveBeenCalledTimes(60);
+  },
+);
+
+test("a removal that cannot be counts as a right password: it is not asked for without end", async () => {
+  const fleet = await company(t);
+  const [code] = await makeCars(t.db, fleet.user);
+  await makeRental(t.db, fleet.user, code!);
+  for (let nth = 0; nth < 60; nth += 1)
+    expect((await refusalOf(fleet.api.account.remove({ password: PASSWORD }))).code).toBe("RENTALS_RUNNING");
+  expect((await refusalOf(fleet.api.account.remove({ password: PASSWORD }))).code).toBe("TOO_MANY_ATTEMPTS");
+});
+
+test("a successful log-in does not count as a failure", async () => {
   const user = await makeUser(t.db);
   const browser = t.as();
   for (let success = 0; success < 35; success += 1)

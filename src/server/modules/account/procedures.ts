@@ -2,34 +2,54 @@ import { textsAtRegistration } from "#contract/legal.ts";
 import { parseEmail } from "#domain/contact.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { violates } from "#server/db/violations.ts";
-import { anyone, signedIn, type RequestContext } from "#server/gates.ts";
+import { anyone, signedIn } from "#server/gates.ts";
 import { counting } from "#server/limits.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { queueMail } from "#server/modules/mails/store.ts";
-import { accountView } from "#server/request-session.ts";
 
 import { confirmAddress, sendConfirmation } from "./address.ts";
 import { exportData } from "./export.ts";
-import { hashPassword, verifyPassword, waitForHashing } from "./password.ts";
+import { rememberAddress } from "./known-addresses.ts";
+import { accountOf, logIn, LogInRefused } from "./log-in.ts";
+import { newPasswordProblem, tooCommon } from "./new-password.ts";
+import { hashPassword, whileAdmitted } from "./password.ts";
 import { changePassword, checkResetLink, forgotPassword, resetPassword } from "./passwords.ts";
 import { endOtherSessions, endSession, profile, rename, sessions } from "./profile.ts";
 import { remove } from "./remove.ts";
-import { findAccount, findCredentials, insertAcknowledgements, insertCompany, insertUser } from "./store.ts";
+import { findCredentials, insertAcknowledgements, insertCompany, insertUser, type Credentials } from "./store.ts";
 
 const register = anyone.account.register.handler(async ({ input, context, errors }) => {
-  await waitForHashing();
   const { deps, session, clientAddress } = context;
-  const counts = { success: true, refusals: ["EMAIL_IN_USE"] as const };
-  return counting(deps.limits, [["registrationByAddress", clientAddress]], counts, async () => {
-    const passwordHash = await hashPassword(input.password);
-    const role = input.asCompany ? "company" : "customer";
+  const { displayName, email, id: drawnId, password } = input;
+  const role = input.asCompany ? "company" : "customer";
+  if (newPasswordProblem(password, role) !== undefined) throw errors.INPUT_INVALID(tooCommon);
+  const counts = { success: true, refusals: ["EMAIL_IN_USE", "ID_TAKEN"] as const };
+
+  /** The same form sent again, whose first answer was lost, is answered as then: by its id, and by a log-in with its password. */
+  async function answerAgain(user: Credentials) {
+    if (user.id !== drawnId) throw errors.EMAIL_IN_USE();
+    try {
+      const outcome = await logIn(context, { subject: email, user, password });
+      // Whoever has turned a second factor on since logs in by it, and not by sending an old form again.
+      if ("challenge" in outcome) throw errors.EMAIL_IN_USE();
+      return outcome;
+    } catch (error) {
+      throw error instanceof LogInRefused ? errors.EMAIL_IN_USE() : error;
+    }
+  }
+
+  const tries = [["registrationByAddress", clientAddress]] as const;
+  const makeAccount = async () => {
+    const before = await findCredentials(deps.db, email);
+    if (before) return answerAgain(before);
+    const passwordHash = await hashPassword(password, clientAddress);
     const shown = textsAtRegistration(input.asCompany).map((name) => ({ name, version: deps.texts.versionOf(name) }));
-    const { displayName, email, id: drawnId } = input;
     try {
       const { id, sendCookie } = await inTransaction(deps.db, async (tx) => {
         const userId = await insertUser(tx, { id: drawnId, displayName, email, role, passwordHash }, deps.now());
         if (role === "company") await insertCompany(tx, userId, displayName, deps.now());
         await insertAcknowledgements(tx, userId, shown, deps.now());
+        await rememberAddress(tx, deps, userId, clientAddress);
         await queueMail(tx, { kind: "confirm-address", recipient: email }, deps.now());
         await writeAudit(tx, { action: "registered", actorId: userId, accountId: userId }, deps.now());
         return { id: userId, sendCookie: await session.start(tx, { id: userId, role }) };
@@ -39,63 +59,27 @@ const register = anyone.account.register.handler(async ({ input, context, errors
       return await accountOf(context, id);
     } catch (error) {
       if (!violates(error, "users_email_unique") && !violates(error, "users_pkey")) throw error;
-      const again = await registeredBefore(context, input);
-      if (!again) throw errors.EMAIL_IN_USE();
-      return again;
+      const meanwhile = await findCredentials(deps.db, email);
+      if (!meanwhile) throw errors.ID_TAKEN();
+      return answerAgain(meanwhile);
     }
-  });
+  };
+  return whileAdmitted(clientAddress, () => counting(deps.limits, tries, counts, makeAccount));
 });
 
-/** The same form sent again, whose first answer was lost: whoever knows its id and its password is answered as then. */
-async function registeredBefore(
-  context: RequestContext,
-  { id, email, password }: { id?: string | undefined; email: string; password: string },
-) {
-  const { deps, session } = context;
-  const user = await findCredentials(deps.db, email);
-  if (!user || user.id !== id || user.closedAt !== null) return undefined;
-  if (!(await verifyPassword(password, user.passwordHash))) return undefined;
-  const sendCookie = await inTransaction(deps.db, async (tx) => {
-    await writeAudit(tx, { action: "logged-in", actorId: user.id, accountId: user.id }, deps.now());
-    return session.start(tx, user);
-  });
-  sendCookie();
-  return accountOf(context, user.id);
-}
-
 const login = anyone.account.login.handler(async ({ input, context, errors }) => {
-  await waitForHashing();
-  const { deps, session, clientAddress } = context;
   const email = parseEmail(input.email);
-  const tries = [
-    ["loginByAddress", clientAddress],
-    ["loginByAccount", email ?? input.email],
-  ] as const;
-  return counting(deps.limits, tries, { success: false, refusals: ["CREDENTIALS_INVALID"] }, async () => {
-    // What is no address is nobody's; PostgreSQL would choke on some of it.
-    const user = email === undefined ? undefined : await findCredentials(deps.db, email);
-    const fits = await verifyPassword(input.password, user?.passwordHash);
-    if (!fits || !user) {
-      await writeAudit(deps.db, { action: "log-in-failed", actorId: null, accountId: user?.id ?? null }, deps.now());
-      throw errors.CREDENTIALS_INVALID();
-    }
-    // Only whoever knows the password learns that the account is closed.
-    if (user.closedAt !== null) throw errors.ACCOUNT_CLOSED();
-    const sendCookie = await inTransaction(deps.db, async (tx) => {
-      // Who changes the password or closes the account ends every session, also one that was beginning meanwhile.
-      const same = tx
-        .selectFrom("users")
-        .select("id")
-        .where("id", "=", user.id)
-        .where("passwordHash", "=", user.passwordHash)
-        .where("closedAt", "is", null);
-      if (!(await same.forShare().executeTakeFirst())) throw errors.CREDENTIALS_INVALID();
-      await writeAudit(tx, { action: "logged-in", actorId: user.id, accountId: user.id }, deps.now());
-      return session.start(tx, user);
+  try {
+    const outcome = await whileAdmitted(context.clientAddress, async () => {
+      // What is no address is nobody's; PostgreSQL would choke on some of it.
+      const user = email === undefined ? undefined : await findCredentials(context.deps.db, email);
+      return logIn(context, { subject: email ?? input.email, user, password: input.password });
     });
-    sendCookie();
-    return accountOf(context, user.id);
-  });
+    if ("challenge" in outcome) throw errors.SECOND_FACTOR_NEEDED({ data: outcome });
+    return outcome;
+  } catch (error) {
+    throw error instanceof LogInRefused ? errors[error.code]() : error;
+  }
 });
 
 const logout = anyone.account.logout.handler(async ({ context: { deps, session } }) => {
@@ -109,12 +93,6 @@ const current = anyone.account.current.handler(async ({ context }) => ({ account
 const syncToken = signedIn.account.syncToken.handler(async ({ context: { deps, actor } }) => ({
   sync: await deps.tokenSync.tokenFor({ id: actor.userId, role: actor.kind }, deps.now()),
 }));
-
-async function accountOf({ deps }: RequestContext, id: string) {
-  const row = await findAccount(deps.db, id);
-  if (!row) throw new Error("The account of a new session is gone.");
-  return accountView(row);
-}
 
 export const accountProcedures = {
   register,

@@ -29,7 +29,7 @@ export async function removeAccount(
   await lockCodes(tx, userId);
   const user = await tx
     .selectFrom("users")
-    .select(["email", "displayName", "role"])
+    .select(["email", "displayName", "role", "emailConfirmedAt"])
     .where("id", "=", userId)
     .forUpdate()
     .executeTakeFirst();
@@ -40,7 +40,9 @@ export async function removeAccount(
   await tx.deleteFrom("users").where("id", "=", userId).execute();
   await tx.insertInto("erasures").values({ userId, role: user.role, byAdmin, erasedAt: now }).execute();
   await writeAudit(tx, { action: "account-removed", actorId, accountId: userId }, now);
-  await queueMail(tx, { kind: "account-removed", recipient: user.email, name: user.displayName }, now);
+  // An address that nobody confirmed may be a stranger's, who never heard of the account.
+  if (user.emailConfirmedAt !== null)
+    await queueMail(tx, { kind: "account-removed", recipient: user.email, name: user.displayName }, now);
   return undefined;
 }
 
@@ -72,6 +74,10 @@ async function releaseCodes(tx: Transaction<DB>, ownerId: string): Promise<void>
     .set({ note: "" })
     .where("code", "in", (eb) => eb.selectFrom("codes").select("code").where("ownerId", "=", ownerId))
     .execute();
+  await sql`
+    update similar_reports set note = ''
+    from reports join codes on codes.code = reports.code
+    where reports.id = report_id and codes.owner_id = ${ownerId} and similar_reports.note <> ''`.execute(tx);
   await tx
     .updateTable("codes")
     .set((eb) => ({ ...unlinked, version: eb("version", "+", 1) }))
@@ -119,11 +125,10 @@ async function keepBooks(tx: Transaction<DB>, { id, name }: { id: string; name: 
     insert into kept_books (company_id, kind, id, company_name, happened_at, record, keep_until)
     select ${id}::uuid, kind, id, ${name}, happened_at, record, ${until}
     from (
-      select 'rental' as kind, rentals.id, started_at as happened_at, jsonb_build_object(
-        'plate', cars.plate, 'code', rentals.car_code, 'total', total, 'paid', paid, 'paymentStatus', payment_status,
+      select 'rental' as kind, id, started_at as happened_at, jsonb_build_object(
+        'plate', plate, 'plateUncertain', plate_uncertain, 'code', car_code, 'total', total, 'paid', paid, 'paymentStatus', payment_status,
         'startedAt', started_at, 'dueAt', due_at, 'endedAt', ended_at) as record
-      from rentals join cars on cars.company_id = rentals.company_id and cars.code = rentals.car_code
-      where rentals.company_id = ${id}
+      from rentals where company_id = ${id}
       union all
       select 'payment', id, created_at, jsonb_build_object('rentalId', rental_id, 'amount', amount)
       from payments where company_id = ${id}

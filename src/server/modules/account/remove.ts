@@ -2,18 +2,22 @@ import { inTransaction } from "#server/db/database.ts";
 import { signedIn } from "#server/gates.ts";
 import { counting } from "#server/limits.ts";
 
-import { verifyPassword, waitForHashing } from "./password.ts";
+import { verifyPassword, whileAdmitted } from "./password.ts";
 import { removeAccount } from "./removal.ts";
 import { findSecrets } from "./store.ts";
 
 export const remove = signedIn.account.remove.handler(async ({ input, context, errors }) => {
-  await waitForHashing();
-  const { deps, session, owner } = context;
+  const { deps, session, owner, clientAddress } = context;
   const user = await findSecrets(deps.db, owner.userId);
-  const tries = [["proofByAccount", owner.userId]] as const;
-  await counting(deps.limits, tries, { success: false, refusals: ["PASSWORD_WRONG"] }, async () => {
-    if (!(await verifyPassword(input.password, user.passwordHash))) throw errors.PASSWORD_WRONG();
-  });
+  const wrong = [["proofByAccount", owner.userId]] as const;
+  const right = [["rightPasswordByAccount", user.email]] as const;
+  await whileAdmitted(clientAddress, () =>
+    counting(deps.limits, wrong, { success: false, refusals: ["PASSWORD_WRONG"] }, () =>
+      counting(deps.limits, right, { success: true, refusals: [] }, async () => {
+        if (!(await verifyPassword(input.password, user.passwordHash, clientAddress))) throw errors.PASSWORD_WRONG();
+      }),
+    ),
+  );
   const refused = await inTransaction(deps.slowDb, (tx) =>
     removeAccount(tx, owner.userId, { byAdmin: false }, deps.now()),
   );

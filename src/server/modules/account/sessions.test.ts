@@ -102,6 +102,30 @@ test("the list holds the own live sessions alone, last used first, with the one 
   expect(JSON.stringify(items)).not.toContain(desk.token);
 });
 
+test("twenty sessions of an account stay open: the next one ends the one that was not used for longest, and nobody else's", async () => {
+  const user = await makeUser(t.db);
+  const other = await customer(t);
+  const browsers: Client[] = [];
+  for (let nth = 0; nth < 20; nth += 1) {
+    browsers.push(await browserOf(user));
+    t.clock.advance({ seconds: 601 });
+  }
+  // The first is still in use; the second has been left alone for longest.
+  await browsers[0]!.api.account.current({});
+  browsers.push(await browserOf(user));
+  const alive = await Promise.all(browsers.map(isSignedIn));
+  expect(alive).toEqual(browsers.map((_, nth) => nth !== 1));
+  expect((await browsers[0]!.api.account.sessions({})).items).toHaveLength(20);
+  expect(await isSignedIn(other)).toBe(true);
+});
+
+test("of log-ins at once twenty sessions stay as well", async () => {
+  const user = await makeUser(t.db);
+  for (let round = 0; round < 3; round += 1) await Promise.all(Array.from({ length: 8 }, () => browserOf(user)));
+  const rows = await t.db.selectFrom("sessions").select("id").where("userId", "=", user.id).execute();
+  expect(rows).toHaveLength(20);
+});
+
 test("a session whose time is over is in no list, though its row may still be there", async () => {
   const user = await makeUser(t.db);
   await browserOf(user);

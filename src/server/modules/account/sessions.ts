@@ -1,9 +1,11 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 
+import { SESSIONS_MAX } from "#domain/session.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { accountColumns, type AccountRow } from "./store.ts";
 
+/** Begins a session; beyond `SESSIONS_MAX` those of the account that were not used for longest end. */
 export async function insertSession(
   db: Kysely<DB>,
   session: { id: string; tokenHash: Buffer; userId: string; device: string; now: Date; expiresAt: Date },
@@ -13,6 +15,11 @@ export async function insertSession(
     .insertInto("sessions")
     .values({ ...columns, createdAt: now, lastUsedAt: now })
     .execute();
+  await sql`
+    delete from sessions where user_id = ${session.userId} and token_hash in (
+      select token_hash from sessions where user_id = ${session.userId}
+      order by last_used_at desc, created_at desc, id desc offset ${SESSIONS_MAX}
+    )`.execute(db);
 }
 
 /** What a request's session is: whose, and its own id and last use. */
@@ -24,6 +31,7 @@ export async function findSession(db: Kysely<DB>, tokenHash: Buffer, now: Date):
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
     .leftJoin("companies", "companies.ownerId", "users.id")
+    .leftJoin("secondFactors", "secondFactors.userId", "users.id")
     .select([...accountColumns, "sessions.id as sessionId", "sessions.lastUsedAt"])
     .where("sessions.tokenHash", "=", tokenHash)
     .where("sessions.expiresAt", ">", now)
@@ -49,9 +57,6 @@ export async function deleteSession(db: Kysely<DB>, tokenHash: Buffer): Promise<
   await db.deleteFrom("sessions").where("tokenHash", "=", tokenHash).execute();
 }
 
-/** More open sessions than anybody has; the oldest of somebody who never signs out are not listed. */
-const LISTED_MAX = 100;
-
 /** The account's live sessions, last used first. */
 export async function listSessions(db: Kysely<DB>, userId: string, now: Date) {
   return db
@@ -61,7 +66,6 @@ export async function listSessions(db: Kysely<DB>, userId: string, now: Date) {
     .where("expiresAt", ">", now)
     .orderBy("lastUsedAt", "desc")
     .orderBy("id")
-    .limit(LISTED_MAX)
     .execute();
 }
 

@@ -18,9 +18,10 @@ export interface AccountRow {
   isApproved: boolean | null;
   isActive: boolean | null;
   refusalReason: string | null;
+  secondFactorSince: Date | null;
 }
 
-/** Columns of `AccountRow`, of users joined with companies. */
+/** Columns of `AccountRow`, of users joined with companies and second factors. */
 export const accountColumns = [
   "users.id",
   "users.email",
@@ -32,6 +33,7 @@ export const accountColumns = [
   "companies.isApproved",
   "companies.isActive",
   "companies.refusalReason",
+  "secondFactors.enabledAt as secondFactorSince",
 ] as const;
 
 /** Inserts a user; an address in use raises a violation of `users_email_unique`, an id in use one of `users_pkey`. */
@@ -66,15 +68,26 @@ export async function insertCompany(db: Kysely<DB>, ownerId: string, name: strin
   return id;
 }
 
-export async function findCredentials(
-  db: Kysely<DB>,
-  email: string,
-): Promise<{ id: string; role: Role; passwordHash: string; closedAt: Date | null } | undefined> {
+/** An account as a log-in asks for it. */
+export interface Credentials {
+  id: string;
+  role: Role;
+  passwordHash: string;
+  closedAt: Date | null;
+}
+
+export async function findCredentials(db: Kysely<DB>, email: string): Promise<Credentials | undefined> {
   return db
     .selectFrom("users")
     .select(["id", "role", "passwordHash", "closedAt"])
     .where("email", "=", email)
     .executeTakeFirst();
+}
+
+/** Those of the addresses that an account has. */
+export async function findEmails(db: Kysely<DB>, emails: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom("users").select("email").where("email", "in", emails).execute();
+  return new Set(rows.map(({ email }) => email));
 }
 
 /** What proves who somebody is, of an account that is there. */
@@ -116,6 +129,7 @@ export async function findAccount(db: Kysely<DB>, id: string): Promise<AccountRo
   return db
     .selectFrom("users")
     .leftJoin("companies", "companies.ownerId", "users.id")
+    .leftJoin("secondFactors", "secondFactors.userId", "users.id")
     .select(accountColumns)
     .where("users.id", "=", id)
     .executeTakeFirst();

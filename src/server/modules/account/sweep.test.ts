@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { queueMail } from "#server/modules/mails/store.ts";
+import { mailFolder, writeMailFile } from "#server/outside/mail-folder.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { administrator, customer, signedIn } from "../../../../test/people.ts";
@@ -125,9 +129,12 @@ describe("sweeping", () => {
 
 test("a server sweeps when it starts, outlives a database that is away, and stops when told", async () => {
   await customer(t);
-  const late = { ...t.deps, now: () => new Date(t.clock.now().getTime() + 31 * DAY * 1000) };
+  const { config } = t.with({ environment: { DATA_DIR: await mkdtemp(join(tmpdir(), "kodu-tara-sweep-")) } }).deps;
+  await writeMailFile(mailFolder(config), "eski", Buffer.from("To: kimse@example.com\r\n"));
+  const late = { ...t.deps, config, now: () => new Date(t.clock.now().getTime() + 31 * DAY * 1000) };
   const stop = keepSweeping(late);
   await expect.poll(() => count("sessions")).toBe(0);
+  await expect.poll(() => readdir(mailFolder(config))).toEqual([]);
   stop();
 
   t.log.length = 0;

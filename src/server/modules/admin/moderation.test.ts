@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { createTestApp, refusalOf, fieldsOf, type TestApp } from "../../../../test/app.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
-import { changeCar, makeCars, makeCode, makeProfile } from "../../../../test/world.ts";
+import { changeCar, makeCars, makeCode, makeProfile, PASSWORD } from "../../../../test/world.ts";
 
 let t: TestApp;
 let admin: Person;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await t.post();
-  owner = await customer(t, { displayName: "Gül Işık" });
+  owner = await customer(t, { displayName: "Gül Işık", isConfirmed: true });
   code = await makeProfile(t.db, owner.user, { note: "Kapının önündeyim", plate: "34 ABC 123" });
 });
 afterAll(() => t.close());
@@ -115,6 +115,86 @@ test("whoever links a code next has their note shown", async () => {
   expect(await scanViewOf(await scan(code))).toMatchObject({ note: "Kısa süre içinde döneceğim." });
 });
 
+describe("a hidden note", () => {
+  const noteOf = async () => scanViewOf(await scan(code));
+
+  async function hideAndUnlink(): Promise<void> {
+    await admin.api.admin.codes.hideNote({ code, reason: "Hakaret" });
+    await owner.api.codes.unlink({ code });
+  }
+
+  test("stays hidden for the same account, with its reason and time, however often the code is linked again", async () => {
+    const { codes } = admin.api.admin;
+    const hidden = await codes.hideNote({ code, reason: "Hakaret" });
+    for (let round = 0; round < 2; round += 1) {
+      t.clock.advance({ hours: 1 });
+      await owner.api.codes.unlink({ code });
+      await owner.api.codes.link({ code });
+    }
+    expect(await noteOf()).toMatchObject({ state: "profile", plate: "34 ABC 123", note: "" });
+    expect(await owner.api.profiles.get({ code })).toMatchObject({ noteHidden: hidden.noteHidden });
+    expect(await codes.get({ code })).toMatchObject({ noteHidden: hidden.noteHidden, formerNotesHidden: [] });
+  });
+
+  test("is no other owner's, and is the first one's again when the code comes back", async () => {
+    await hideAndUnlink();
+    const next = await customer(t);
+    await next.api.codes.link({ code });
+    expect(await noteOf()).toMatchObject({ note: "Kısa süre içinde döneceğim." });
+    expect(JSON.stringify(await next.api.profiles.get({ code }))).not.toMatch(/Hakaret|34 ABC 123/u);
+    await next.api.codes.unlink({ code });
+    await owner.api.codes.link({ code });
+    expect(await noteOf()).toMatchObject({ note: "" });
+  });
+
+  test("of an earlier owner is told to the administrator, who shows it again; the plate still holds", async () => {
+    await hideAndUnlink();
+    const next = await customer(t);
+    await next.api.codes.link({ code });
+    const { codes } = admin.api.admin;
+    const { id: userId, email, displayName } = owner.user;
+    expect((await codes.get({ code })).formerNotesHidden).toEqual([
+      { userId, email, displayName, at: t.clock.now(), reason: "Hakaret" },
+    ]);
+    await codes.hideNote({ code, reason: "Onunki de" });
+    expect(await codes.showNote({ code, userId })).toMatchObject({
+      noteHidden: { reason: "Onunki de" },
+      formerNotesHidden: [],
+    });
+    const shown = (await admin.api.admin.audit.list({ code })).items.filter(({ action }) => action === "note-shown");
+    expect(shown.map(({ account }) => account?.id)).toEqual([userId]);
+    await next.api.codes.unlink({ code });
+    await owner.api.codes.link({ code });
+    expect(await noteOf()).toMatchObject({ plate: "34 ABC 123", note: "Kısa süre içinde döneceğim." });
+  });
+
+  test("that an administrator shows while its owner links again is shown, whoever comes first", async () => {
+    const { codes } = admin.api.admin;
+    for (let round = 0; round < 10; round += 1) {
+      await hideAndUnlink();
+      await Promise.all([owner.api.codes.link({ code }), codes.showNote({ code, userId: owner.user.id })]);
+      expect(await codes.get({ code })).toMatchObject({ noteHidden: null, formerNotesHidden: [] });
+      const events = (await admin.api.admin.audit.list({ code })).items;
+      expect(events.filter(({ action }) => action === "note-shown")).toHaveLength(round + 1);
+    }
+  });
+
+  test("of somebody who has nothing hidden here is shown by nobody, and nothing is written down of it", async () => {
+    const { codes } = admin.api.admin;
+    await codes.hideNote({ code, reason: "Hakaret" });
+    const other = await customer(t);
+    expect(await codes.showNote({ code, userId: other.user.id })).toMatchObject({ noteHidden: { reason: "Hakaret" } });
+    expect((await admin.api.admin.audit.list({ code })).items.map(({ action }) => action)).not.toContain("note-shown");
+  });
+
+  test("is forgotten with its account", async () => {
+    await hideAndUnlink();
+    await owner.api.account.remove({ password: PASSWORD });
+    expect((await admin.api.admin.codes.get({ code })).formerNotesHidden).toEqual([]);
+    expect(await t.db.selectFrom("pastLinks").selectAll().where("code", "=", code).execute()).toEqual([]);
+  });
+});
+
 test("what is nobody's has no note to hide, and what does not exist is not found", async () => {
   const { codes } = admin.api.admin;
   const free = await makeCode(t.db);
@@ -139,6 +219,59 @@ test.each(["", "   ", "x".repeat(501)])(
     expect((await scan(code)).status).toBe(200);
   },
 );
+
+test("a private owner's wrong plate is corrected with a reason, which the owner reads by mail and in the code's history", async () => {
+  const { codes } = admin.api.admin;
+  const { version } = await owner.api.profiles.get({ code });
+  const typed = { code, plate: " 06def456 ", reason, before: "34 ABC 123" };
+  expect(await codes.correctPlate(typed)).toMatchObject({ code, plate: "06 DEF 456" });
+  expect(await codes.correctPlate({ ...typed, before: "06 DEF 456" })).toMatchObject({ plate: "06 DEF 456" });
+  expect(await scanViewOf(await scan(code))).toMatchObject({ plate: "06 DEF 456" });
+  expect(await t.post()).toMatchObject([
+    {
+      recipient: owner.user.email,
+      mail: { kind: "plate-corrected", name: "Gül Işık", code, plate: "06 DEF 456", reason },
+    },
+  ]);
+  const [event] = (await owner.api.codes.history({ code })).items;
+  expect(event).toMatchObject({ action: "plate-corrected", byOwner: false });
+  const { items } = await admin.api.admin.audit.list({ code });
+  expect(items.filter(({ action }) => action === "plate-corrected")).toMatchObject([
+    { actor: { id: admin.user.id }, account: { id: owner.user.id }, details: { reason } },
+  ]);
+  const { items: own } = await owner.api.codes.list({ search: "06def" });
+  expect(own).toMatchObject([{ code, plate: "06 DEF 456" }]);
+  // The owner's form of before is told, and cannot bring the old one back.
+  const { plate: _, ...read } = await owner.api.profiles.get({ code });
+  expect(read.version).toBe(version + 1);
+  const { note, contactsVisible, contacts } = read;
+  const edit = { code, version: read.version, plate: "34 ABC 123", note, contactsVisible, contacts };
+  expect((await refusalOf(owner.api.profiles.update({ ...edit, version }))).code).toBe("PROFILE_CHANGED");
+  expect((await refusalOf(owner.api.profiles.update(edit))).code).toBe("PLATE_ALREADY_SET");
+  // One that was taken away may be set again.
+  expect(await codes.correctPlate({ code, plate: "", reason })).toMatchObject({ plate: "" });
+  await owner.api.profiles.update({ ...edit, version: read.version + 1, plate: "07 GHI 789" });
+  expect(await scanViewOf(await scan(code))).toMatchObject({ plate: "07 GHI 789" });
+});
+
+test("a private owner's plate is not corrected over another correction, without a reason, or where there is no such owner", async () => {
+  const { codes } = admin.api.admin;
+  const plate = "06 DEF 456";
+  const stale = codes.correctPlate({ code, plate, reason, before: "34 ABC 124" });
+  expect((await refusalOf(stale)).code).toBe("CHANGED_MEANWHILE");
+  expect(await fieldsOf(codes.correctPlate({ code, plate: "x".repeat(21), reason: " " }))).toEqual({
+    plate: "Plaka en fazla 20 karakter olabilir.",
+    reason: "Lütfen nedenini yazın.",
+  });
+  const fleet = await company(t);
+  const [car = ""] = await makeCars(t.db, fleet.user, 1);
+  const refused = async (asked: string) => (await refusalOf(codes.correctPlate({ code: asked, plate, reason }))).code;
+  expect(await refused(car)).toBe("PLATE_OF_CAR");
+  expect(await refused(await makeCode(t.db))).toBe("PLATE_OF_NOBODY");
+  expect(await refused("KT888888")).toBe("CODE_NOT_FOUND");
+  expect(await scanViewOf(await scan(code))).toMatchObject({ plate: "34 ABC 123" });
+  expect(await t.post()).toEqual([]);
+});
 
 test("codes that are off are listed apart", async () => {
   await admin.api.admin.codes.switchOff({ code, reason });

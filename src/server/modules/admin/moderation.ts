@@ -8,6 +8,9 @@ import { queueMail } from "#server/modules/mails/store.ts";
 
 export type FoundCode = Omit<AdminCodeView, "scanUrl">;
 
+/** Earlier owners whose measure is told with a code. */
+const FORMER_MAX = 20;
+
 /** A code in full, whoever it belongs to. */
 export async function findCode(db: Kysely<DB>, code: string): Promise<FoundCode | undefined> {
   const row = await db
@@ -36,6 +39,15 @@ export async function findCode(db: Kysely<DB>, code: string): Promise<FoundCode 
     .executeTakeFirst();
   if (!row) return undefined;
   const { ownerId, displayName, email, linkedAt } = row;
+  const former = await db
+    .selectFrom("pastLinks")
+    .innerJoin("users", "users.id", "pastLinks.ownerId")
+    .select(["users.id as userId", "users.displayName", "users.email", "noteHiddenAt", "noteHiddenReason as reason"])
+    .where("code", "=", code)
+    .where("noteHiddenAt", "is not", null)
+    .orderBy("noteHiddenAt", "desc")
+    .limit(FORMER_MAX)
+    .execute();
   return {
     code: row.code,
     createdAt: row.createdAt,
@@ -44,9 +56,14 @@ export async function findCode(db: Kysely<DB>, code: string): Promise<FoundCode 
     plate: row.plate,
     note: row.note,
     openReports: row.openReports ?? 0,
+    formerNotesHidden: former.map(({ noteHiddenAt, ...one }) => ({ ...one, at: noteHiddenAt! })),
     ...moderationOf(row),
   };
 }
+
+type CodeMail =
+  | { kind: "code-switched-off" | "note-hidden"; code: string; reason: string }
+  | { kind: "plate-corrected"; code: string; plate: string; reason: string };
 
 type Measure = { code: string; reason: string };
 
@@ -106,32 +123,56 @@ export async function hideNote(
   return undefined;
 }
 
+/** Shows the notes of a code's owner again; of an earlier one, when `userId` is theirs, once they link it again. */
 export async function showNote(
   tx: Transaction<DB>,
   actorId: string,
-  code: string,
+  { code, userId }: { code: string; userId?: string | undefined },
   now: Date,
 ): Promise<"CODE_NOT_FOUND" | undefined> {
   const held = await lockCode(tx, code);
   if (!held) return "CODE_NOT_FOUND";
-  if (!held.noteHidden) return undefined;
-  await changeCode(tx, code, { noteHiddenAt: null, noteHiddenReason: "" });
-  await writeAudit(tx, { action: "note-shown", actorId, accountId: held.ownerId, code }, now);
+  // An earlier owner may have linked it again meanwhile.
+  const isHolder = userId === undefined || userId === held.ownerId;
+  const accountId = isHolder ? held.ownerId : userId;
+  if (isHolder ? !held.noteHidden : !(await forgetHiddenNote(tx, userId, code))) return undefined;
+  if (isHolder) await changeCode(tx, code, { noteHiddenAt: null, noteHiddenReason: "" });
+  await writeAudit(tx, { action: "note-shown", actorId, accountId, code }, now);
   return undefined;
 }
 
-async function lockCode(tx: Transaction<DB>, code: string) {
+/** Of what lasts from an earlier link there remains the plate; false when no note was hidden. The code is locked. */
+async function forgetHiddenNote(tx: Transaction<DB>, ownerId: string, code: string): Promise<boolean> {
+  const past = await tx
+    .deleteFrom("pastLinks")
+    .where("ownerId", "=", ownerId)
+    .where("code", "=", code)
+    .where("noteHiddenAt", "is not", null)
+    .returning(["plate", "unlinkedAt"])
+    .executeTakeFirst();
+  if (past && past.plate !== "")
+    await tx
+      .insertInto("pastLinks")
+      .values({ ownerId, code, ...past })
+      .execute();
+  return past !== undefined;
+}
+
+/** Locks a code with whose it is and what was done about it; undefined when there is none. */
+export async function lockCode(tx: Transaction<DB>, code: string) {
+  // Whose it is, is read once it is locked: a statement that waits for the row joins it with what was there before.
+  const locked = await tx.selectFrom("codes").select("code").where("code", "=", code).forUpdate().executeTakeFirst();
+  if (!locked) return undefined;
   const row = await tx
     .selectFrom("codes")
     .leftJoin("companies", "companies.id", "codes.companyId")
     .leftJoin("users", (join) =>
       join.on((eb) => eb("users.id", "=", eb.fn.coalesce("codes.ownerId", "companies.ownerId"))),
     )
-    .select(["linkedAt", "users.id as ownerId", "displayName", "email", ...moderationColumns])
+    .select(["linkedAt", "codes.companyId", "users.id as ownerId", "displayName", "email", ...moderationColumns])
     .where("code", "=", code)
-    .forUpdate("codes")
-    .executeTakeFirst();
-  return row && { ...row, ...moderationOf(row) };
+    .executeTakeFirstOrThrow();
+  return { ...row, ...moderationOf(row) };
 }
 
 /** Changes a locked code, and the version of its scan page. */
@@ -147,10 +188,11 @@ async function changeCode(
     .execute();
 }
 
-async function tellOwner(
+/** Has the owner of a locked code told by mail what was done about it, and why. */
+export async function tellOwner(
   tx: Transaction<DB>,
   { email, displayName }: { email: string | null; displayName: string | null },
-  mail: { kind: "code-switched-off" | "note-hidden"; code: string; reason: string },
+  mail: CodeMail,
   now: Date,
 ): Promise<void> {
   if (email !== null) await queueMail(tx, { ...mail, recipient: email, name: displayName ?? "" }, now);

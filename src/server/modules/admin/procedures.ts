@@ -9,6 +9,7 @@ import { makeNewCodes } from "#server/modules/codes/new-codes.ts";
 import { scanUrl } from "#server/scan-url.ts";
 
 import { findCode, hideNote, showNote, switchOff, switchOn, type FoundCode } from "./moderation.ts";
+import { correctOwnersPlate } from "./plate.ts";
 import { findBatch, insertBatch, insertNewCodes, listCodes } from "./store.ts";
 
 const generate = adminOnly.codes.generate.handler(async ({ input, context: { deps, owner }, errors }) => {
@@ -71,10 +72,17 @@ const hide = adminOnly.codes.hideNote.handler(async ({ input, context: { deps, o
   return view(deps, (await findCode(deps.db, input.code))!);
 });
 
-const show = adminOnly.codes.showNote.handler(async ({ input: { code }, context: { deps, owner }, errors }) => {
-  const refused = await inTransaction(deps.db, (tx) => showNote(tx, owner.userId, code, deps.now()));
+const show = adminOnly.codes.showNote.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const refused = await inTransaction(deps.db, (tx) => showNote(tx, owner.userId, input, deps.now()));
   if (refused) throw errors[refused]();
-  return view(deps, (await findCode(deps.db, code))!);
+  return view(deps, (await findCode(deps.db, input.code))!);
+});
+
+const correct = adminOnly.codes.correctPlate.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const refused = await inTransaction(deps.db, (tx) => correctOwnersPlate(tx, owner.userId, input, deps.now()));
+  if (refused) throw errors[refused]();
+  deps.wakeOutbox();
+  return view(deps, (await findCode(deps.db, input.code))!);
 });
 
 function view(deps: Deps, code: FoundCode) {
@@ -82,5 +90,5 @@ function view(deps: Deps, code: FoundCode) {
 }
 
 export const adminProcedures = {
-  codes: { generate, list, get, switchOff: off, switchOn: on, hideNote: hide, showNote: show },
+  codes: { generate, list, get, switchOff: off, switchOn: on, hideNote: hide, showNote: show, correctPlate: correct },
 };

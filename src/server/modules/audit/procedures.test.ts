@@ -128,7 +128,7 @@ describe("what is written down", () => {
     await companies.setActive({ userId, isActive: false });
     await companies.setActive({ userId, isActive: true });
     const [car] = (await companies.codes({ userId })).items;
-    await companies.correctPlate({ userId, code: car!.code, plate: "34 ABC 123" });
+    await companies.correctPlate({ userId, code: car!.code, plate: "34 ABC 123", kind: "typing-mistake" });
     await companies.withdraw({ userId });
     await companies.withdraw({ userId });
     expect(await actions({ userId })).toEqual([

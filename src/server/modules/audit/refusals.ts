@@ -24,10 +24,23 @@ export async function writeDenial(
 /** Limits whose subject is the id of an account. */
 const byAccountId: ReadonlySet<LimitName> = new Set([
   "proofByAccount",
+  "passwordChangeByAccount",
   "confirmationByAccount",
   "exportByAccount",
   "unknownCodeByAccount",
   "failedLinkByAccount",
+  "writesByAccount",
+  "secondFactorByAccount",
+  "recoveryCodeByAccount",
+  "totpByAccount",
+]);
+
+/** Limits of what the house itself writes. */
+const unwritten: ReadonlySet<LimitName> = new Set([
+  "auditedDenialByAccount",
+  "auditedLimits",
+  "guessNewsByAccount",
+  "wrongCodeByAccount",
 ]);
 
 /** Writes down that a limit was reached. Whose address it was is not kept. */
@@ -36,7 +49,7 @@ export async function writeLimit(
   limit: LimitName,
   subject: string,
 ): Promise<void> {
-  if (limit === "auditedDenialByAccount" || limit === "auditedLimits") return;
+  if (unwritten.has(limit)) return;
   try {
     if (await limits.take("auditedLimits", "")) return;
     const accountId = byAccountId.has(limit) ? subject : null;

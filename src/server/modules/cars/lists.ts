@@ -2,9 +2,8 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 
 import type { CarDeadlineView, ListedCarView, NotedCarView } from "#contract/cars.ts";
 import { DEADLINE_KINDS, type CarStatus } from "#domain/car.ts";
-import { normalizePlate } from "#domain/plate.ts";
 import { PAGE_SIZE, splitCursor } from "#server/cursor.ts";
-import { containing } from "#server/db/like.ts";
+import { carHolds } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { CompanyScope } from "#server/gates.ts";
 
@@ -63,7 +62,7 @@ export async function listCars(
     .select(["cars.code", "cars.plate", "cars.status", "cars.isNoted"])
     .select(["rentals.id as rentalId", "rentals.renterName", "rentals.dueAt"])
     .where("cars.companyId", "=", company.companyId)
-    .$if(search !== "", (query) => query.where(plateHolds(search)))
+    .$if(search !== "", (query) => query.where(carHolds(search)))
     .$if(states.length > 0, (query) => query.where("cars.status", "in", states))
     .$if(cursor !== undefined, (query) => query.where(isAfterPlate(cursor!)))
     .orderBy("cars.plate")
@@ -115,29 +114,6 @@ export async function listNotedCars(
     .orderBy("code")
     .limit(PAGE_SIZE + 1)
     .execute();
-}
-
-/** The codes of at most so many of the company's cars whose plate or code holds a text. */
-export async function codesOfCars(
-  db: Kysely<DB>,
-  company: CompanyScope,
-  search: string,
-  limit: number,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom("cars")
-    .select("cars.code")
-    .where("cars.companyId", "=", company.companyId)
-    .where(plateHolds(search))
-    .limit(limit)
-    .execute();
-  return rows.map(({ code }) => code);
-}
-
-/** Keeps the cars whose plate or code holds a text as somebody types it into a search. */
-export function plateHolds(search: string): RawBuilder<boolean> {
-  const pattern = containing(normalizePlate(search).replaceAll(" ", ""));
-  return sql<boolean>`(replace(cars.plate, ' ', '') like ${pattern} or cars.code like ${pattern})`;
 }
 
 function isAfterPlate(cursor: string): RawBuilder<boolean> {

@@ -137,13 +137,15 @@ describe("the list", () => {
   });
 
   describe("finds", () => {
-    const plates = ["34 ABC 123", "06 İZM 35", "ŞİLE %100", "A_B", "AXB", "C\\D", "Ç 1", "ÖZ.BÜFE"];
+    const plates = ["34 ABC 123", "06 İZM 35", "ŞİLE %100", "A_B", "AXB", "C\\D", "Ç 1", "ÖZ.BÜFE", "ofis çiçek", ""];
     let api: Cars;
     let codes: string[];
     beforeAll(async () => {
       ({ api, codes } = await fleet(plates.length));
       for (const [nth, plate] of plates.entries())
         await api.saveDisplay({ code: codes[nth]!, version: 1, plate, note: "" });
+      // As a name was stored before names had Turkish capitals.
+      await t.db.updateTable("cars").set({ plate: "OFIS ÇIÇEK" }).where("code", "=", codes.at(-1)!).execute();
       const { clerk, code } = await fleet();
       await changeCar(t.db, clerk.user, code, { plate: "34 ABC 123" });
     });
@@ -159,15 +161,17 @@ describe("the list", () => {
       ["İZM", ["06 IZM 35"]],
       ["IZM", ["06 IZM 35"]],
       ["i\u0307zm 3", ["06 IZM 35"]],
-      ["şile", ["ŞILE %100"]],
-      ["s\u0327ile", ["ŞILE %100"]],
-      ["%", ["ŞILE %100"]],
+      ["şile", ["ŞİLE %100"]],
+      ["s\u0327ile", ["ŞİLE %100"]],
+      ["%", ["ŞİLE %100"]],
       ["%1%", []],
       ["_", ["A_B"]],
       ["a_b", ["A_B"]],
       ["\\", ["C\\D"]],
       ["c\\d", ["C\\D"]],
-      ["ç", ["Ç 1"]],
+      ["ofis çi", ["OFIS ÇIÇEK", "OFİS ÇİÇEK"]],
+      ["OFİSÇI", ["OFIS ÇIÇEK", "OFİS ÇİÇEK"]],
+      ["ç 1", ["Ç 1"]],
       ["öz.b", ["ÖZ.BÜFE"]],
       ["'", []],
       ["34 ABC 1234", []],
@@ -747,7 +751,13 @@ test("whatever changes a car's scan page raises its version: renting out, a new 
     () => rentals.start({ ...start, dueAt: "2026-11-25T14:30" }),
     () => rentals.extend({ id, version: 1, dueAt: "2026-11-26T14:30" }),
     () => rentals.end({ id }),
-    () => admin.api.admin.companies.correctPlate({ userId: clerk.user.id, code, plate: "34 ABC 123" }),
+    () =>
+      admin.api.admin.companies.correctPlate({
+        userId: clerk.user.id,
+        code,
+        plate: "34 ABC 123",
+        kind: "typing-mistake",
+      }),
   ];
   for (const [nth, change] of changes.entries()) {
     expect(await codeVersion(code)).toBe(nth + 1);

@@ -10,7 +10,7 @@ import { approvedCompany, type CompanyScope } from "#server/gates.ts";
 import { scanUrl } from "#server/scan-url.ts";
 
 import { countAttention, countByStatus, listCars, listDeadlines, listNotedCars } from "./lists.ts";
-import { type CarCondition, changeCar, findCar, lockCar, type CarRow } from "./store.ts";
+import { type CarCondition, changeCar, findCar, lockCar, saveCarDisplay, type CarRow } from "./store.ts";
 
 const fleet = approvedCompany.cars.fleet.handler(async ({ context: { deps, company } }) => {
   const now = deps.now();
@@ -46,11 +46,12 @@ const get = approvedCompany.cars.get.handler(async ({ input, context: { deps, co
 });
 
 const saveDisplay = approvedCompany.cars.saveDisplay.handler(async ({ input, context, errors }) => {
-  const { plate, note } = input;
-  const { saved, car } = await save(context, input, { plateIs: plate }, { plate, note });
+  const { deps, company } = context;
+  const saved = await inTransaction(deps.db, (tx) => saveCarDisplay(tx, company, input, deps.now()));
+  const car = await findCar(deps.db, company, input.code);
   if (!car) throw errors.CAR_NOT_FOUND();
   if (!saved) throw car.version === input.version ? errors.PLATE_ALREADY_SET() : errors.CHANGED_MEANWHILE();
-  return view(context.deps, car);
+  return view(deps, car);
 });
 
 const saveInternal = approvedCompany.cars.saveInternal.handler(async ({ input, context, errors }) => {

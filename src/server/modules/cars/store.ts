@@ -1,10 +1,12 @@
 import { type Kysely, sql, type Transaction, type UpdateObject } from "kysely";
 
 import type { CarView } from "#contract/cars.ts";
+import { isPlate } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { CompanyScope } from "#server/gates.ts";
 import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
 import { moderationColumns, moderationOf } from "#server/modules/codes/store.ts";
+import { carryPlate } from "#server/modules/rentals/plates.ts";
 
 export type CarRow = Omit<CarView, "scanUrl">;
 
@@ -87,7 +89,7 @@ export interface CarCondition {
   version?: number;
   isRented?: boolean;
   currentRentalId?: string;
-  /** It has no plate, or this one. */
+  /** It has no plate, or this one, however it is spelled. */
   plateIs?: string;
   isAvailable?: true;
 }
@@ -110,12 +112,38 @@ export async function changeCar(
     .$if(version !== undefined, (query) => query.where("version", "=", version!))
     .$if(isRented !== undefined, (query) => query.where("status", isRented ? "=" : "<>", "rented"))
     .$if(currentRentalId !== undefined, (query) => query.where("currentRentalId", "=", currentRentalId!))
-    .$if(plateIs !== undefined, (query) => query.where("plate", "in", ["", plateIs!]))
+    .$if(plateIs !== undefined, (query) =>
+      query.where((eb) => eb.or([eb("plate", "=", ""), isPlate("plate", plateIs!)])),
+    )
     .$if(isAvailable === true, (query) => query.where("status", "=", "available"))
     .returning("code")
     .executeTakeFirst();
   if (!changed) return false;
   await touchScanPage(tx, company, code, now);
+  return true;
+}
+
+/**
+ * Saves what strangers read of the car as it was read at `version`; false when it has changed since or holds another plate already.
+ * A first plate goes to the rentals that have none.
+ */
+export async function saveCarDisplay(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  { code, version, plate, note }: { code: string; version: number; plate: string; note: string },
+  now: Date,
+): Promise<boolean> {
+  if (!(await lockCar(tx, company, code))) return false;
+  const before = await tx
+    .selectFrom("cars")
+    .select("plate")
+    .where("companyId", "=", company.companyId)
+    .where("code", "=", code)
+    .executeTakeFirstOrThrow();
+  const isFirst = before.plate === "" && plate !== "";
+  const change = isFirst ? { plate, note } : { note };
+  if (!(await changeCar(tx, company, code, { version, plateIs: plate }, change, now))) return false;
+  if (isFirst) await carryPlate(tx, { companyId: company.companyId, code }, { from: "", to: plate, kind: "first" });
   return true;
 }
 

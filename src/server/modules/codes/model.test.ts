@@ -44,6 +44,9 @@ interface State {
   isShown: boolean;
   isOff: boolean;
   isClosed: boolean;
+  isNoteHidden: boolean;
+  /** What holds of each account's link, the one that stands and those that ended: its plate, and whether its note is hidden. */
+  lasting: Record<string, { plate: string; isHidden: boolean }>;
 }
 
 let t: TestApp;
@@ -94,6 +97,14 @@ const deeds = {
   },
   close: { refusals: [], play: ({ user }) => admin.api.admin.users.close({ userId: user.id, reason }) },
   reopen: { refusals: [], play: ({ user }) => admin.api.admin.users.reopen({ userId: user.id }) },
+  // Of whoever holds the code, or held it before.
+  hideNote: {
+    refusals: ["CODE_NOT_LINKED"],
+    play: ({ act, user, code }) => {
+      const { hideNote, showNote } = admin.api.admin.codes;
+      return act.flag ? hideNote({ code, reason }) : showNote({ code, userId: user.id });
+    },
+  },
   switchCode: {
     refusals: [],
     play: ({ act, code }) => {
@@ -108,7 +119,7 @@ const act: fc.Arbitrary<Act> = fc.record(
     // Without links nothing else happens, and a plate is set twice only where it stays linked.
     deed: fc.oneof(
       { weight: 6, arbitrary: fc.constantFrom<Act["deed"]>("link", "plate") },
-      { weight: 3, arbitrary: fc.constantFrom<Act["deed"]>("note", "visibility") },
+      { weight: 3, arbitrary: fc.constantFrom<Act["deed"]>("note", "visibility", "unlink", "hideNote") },
       { weight: 2, arbitrary: fc.constantFrom(...(Object.keys(deeds) as Act["deed"][])) },
     ),
     window: fc.nat({ max: WINDOWS.length - 1 }),
@@ -148,7 +159,13 @@ async function statesOf({ codes }: Run): Promise<Map<string, State>> {
   const { rows } = await sql<State & { code: string }>`
     select codes.code, codes.owner_id as owner, coalesce(plate, '') as plate, coalesce(note, '') as note,
       coalesce(contacts_visible, false) and coalesce(phone_visible, false) and coalesce(phone, '') <> '' as "isShown",
-      off_at is not null as "isOff", closed_at is not null as "isClosed"
+      off_at is not null as "isOff", closed_at is not null as "isClosed", note_hidden_at is not null as "isNoteHidden",
+      coalesce((
+        select jsonb_object_agg(owner_id, jsonb_build_object('plate', plate, 'isHidden', hidden))
+        from (
+          select owner_id, plate, note_hidden_at is not null as hidden from past_links where past_links.code = codes.code
+          union all select codes.owner_id, profiles.plate, codes.note_hidden_at is not null where codes.owner_id is not null
+        ) as links), '{}') as lasting
     from codes left join profiles on profiles.code = codes.code left join users on users.id = codes.owner_id
     where codes.code = any(${codes})`.execute(t.db);
   return new Map(rows.map(({ code, ...state }) => [code, state]));
@@ -179,6 +196,11 @@ function expectPossible(before: State, after: State, answers: { act: Act; answer
     expect(after.owner).toBe(before.owner);
     if (before.plate !== "") expect(after.plate).toBe(before.plate);
   }
+  for (const [owner, { plate, isHidden }] of Object.entries(before.lasting)) {
+    const then = after.lasting[owner];
+    if (plate !== "") expect(then?.plate).toBe(plate);
+    if (isHidden && count("hideNote") === 0) expect(then?.isHidden).toBe(true);
+  }
   if (after.owner === null) return;
   expect(run.people.map(({ id }) => id)).toContain(after.owner);
   const isQuiet = links + unlinks + count("plate") + count("note") + count("visibility") === 0;
@@ -189,13 +211,16 @@ function expectPossible(before: State, after: State, answers: { act: Act; answer
 }
 
 /** Strangers see what is so now, and of a hidden phone, a closed account and a code that is off nothing at all. */
-async function expectPage(code: string, { owner, plate, isShown, isOff, isClosed }: State): Promise<void> {
+async function expectPage(
+  code: string,
+  { owner, plate, note, isShown, isOff, isClosed, isNoteHidden }: State,
+): Promise<void> {
   await t.db.deleteFrom("limits").execute();
   const text = await (await t.as().send(`/q/${code}`)).clone().text();
   const view = await scanViewOf(new Response(text));
   const isProfile = owner !== null && !isOff && !isClosed;
   expect(view.state === "profile").toBe(isProfile);
-  if (view.state === "profile") expect(view.plate).toBe(plate);
+  if (view.state === "profile") expect([view.plate, view.note]).toEqual([plate, isNoteHidden ? "" : note]);
   expect(text.includes(PHONE)).toBe(isProfile && isShown);
 }
 

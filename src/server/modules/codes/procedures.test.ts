@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { EMPTY_CONTACTS } from "#domain/profile.ts";
 
-import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, fieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
-import { linkCode, LONG_AGO, makeCars, makeCode, makeProfile, makeUser } from "../../../../test/world.ts";
+import { linkCode, LONG_AGO, makeCars, makeCode, makeProfile, makeUser, PASSWORD } from "../../../../test/world.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -144,7 +144,7 @@ describe("a slot code of a company", () => {
   }
 
   test.each([
-    ["its company", async ({ fleet }) => fleet, "CODE_ALREADY_YOURS", "PROFILE_NOT_FOUND"],
+    ["its company", async ({ fleet }) => fleet, "CODE_IS_YOUR_CAR", "PROFILE_NOT_FOUND"],
     ["another company", async () => company(t), "CODE_TAKEN", "PROFILE_NOT_YOURS"],
     ["a customer", async () => customer(t), "CODE_TAKEN", "PROFILE_NOT_YOURS"],
     ["an administrator", async () => administrator(t), "CODE_TAKEN", "PROFILE_NOT_YOURS"],
@@ -168,7 +168,7 @@ describe("a slot code of a company", () => {
     "stays its company's while the panel is closed: %j",
     async (closed) => {
       const { fleet, code } = await slotOf(closed);
-      expect((await refusalOf(fleet.api.codes.link({ code }))).code).toBe("CODE_ALREADY_YOURS");
+      expect((await refusalOf(fleet.api.codes.link({ code }))).code).toBe("CODE_IS_YOUR_CAR");
       expect((await refusalOf((await customer(t)).api.codes.link({ code }))).code).toBe("CODE_TAKEN");
     },
   );
@@ -273,6 +273,36 @@ test("of 25 wrong codes at once exactly ten are looked at", async () => {
   expect(refused.filter((code) => code === "TOO_MANY_ATTEMPTS")).toHaveLength(15);
 });
 
+test("wrong codes count for the address as well, whatever accounts try them, and slow its scans", async () => {
+  const own = t.with({});
+  const address = nextAddress();
+  const people = await Promise.all(Array.from({ length: 3 }, () => customer(t)));
+  const tries = Array.from({ length: 21 }, (_, nth) => people[nth % 3]!);
+  for (const { token } of tries) {
+    const { api } = own.as(token, { address });
+    expect((await refusalOf(api.codes.link({ code: "KT666666" }))).code).toBe("CODE_NOT_FOUND");
+  }
+  const [free, shown] = [await makeCode(t.db), await makeCode(t.db)];
+  const waiting = [
+    own.as(people[0]!.token, { address }).api.codes.link({ code: free }),
+    own.as(undefined, { address }).send(`/q/${shown}`),
+  ] as const;
+  await expect.poll(() => own.deps.guessing.stats.held).toBe(2);
+  expect(await ownerOf(free)).toBeNull();
+  // Slowed and not refused: somebody else's guesses keep nobody from linking what they bought.
+  own.clock.advance({ seconds: 1 });
+  expect(await waiting[0]).toEqual({ code: free });
+  expect((await waiting[1]).status).toBe(200);
+});
+
+test("links that succeed use up nothing of the address", async () => {
+  const address = nextAddress();
+  const ayse = await customer(t);
+  const { api } = t.as(ayse.token, { address });
+  for (let nth = 0; nth < 25; nth += 1) await api.codes.link({ code: await makeCode(t.db) });
+  expect(t.deps.guessing.stats.slowed).toBe(0);
+});
+
 test("one's own codes come newest first, page by page, without gap or repeat, and nobody else's among them", async () => {
   const [ayse, veli] = [await customer(t), await customer(t)];
   const linked: string[] = [];
@@ -339,4 +369,160 @@ test("a cursor from the end of time or its beginning is answered", async () => {
   const code = await linkCode(t.db, ayse.user);
   expect((await ayse.api.codes.list({ cursor: "999999999999999.KT" })).items.map((item) => item.code)).toEqual([code]);
   expect(await ayse.api.codes.list({ cursor: "0.A" })).toEqual({ items: [], next: null });
+});
+
+describe("a plate that was set", () => {
+  const PLATE = "34 ABC 123";
+
+  async function relink(person: Person, code: string): Promise<void> {
+    await person.api.codes.unlink({ code });
+    await person.api.codes.link({ code });
+  }
+
+  test("lasts for its account and code, however often it is unlinked and linked again", async () => {
+    const ayse = await customer(t);
+    const code = await makeProfile(t.db, ayse.user, { plate: PLATE, note: "Ayşe'nin notu" });
+    for (let round = 0; round < 3; round += 1) await relink(ayse, code);
+    const profile = await ayse.api.profiles.get({ code });
+    expect(profile).toMatchObject({ plate: PLATE, note: "Kısa süre içinde döneceğim.", contacts: EMPTY_CONTACTS });
+    const edit = { code, version: profile.version, note: "", contactsVisible: true, contacts: EMPTY_CONTACTS };
+    expect((await refusalOf(ayse.api.profiles.update({ ...edit, plate: "06 ZZ 606" }))).code).toBe("PLATE_ALREADY_SET");
+    expect(await t.db.selectFrom("pastLinks").select("plate").where("code", "=", code).execute()).toEqual([]);
+  });
+
+  test("is unknown to the code's next owner, who starts free, and holds again for the first", async () => {
+    const [ayse, veli] = [await customer(t), await customer(t)];
+    const code = await makeProfile(t.db, ayse.user, { plate: PLATE });
+    await ayse.api.codes.unlink({ code });
+    await veli.api.codes.link({ code });
+    const own = await veli.api.profiles.get({ code });
+    expect(own).toMatchObject({ plate: "", noteHidden: null });
+    const edit = { code, version: own.version, note: "", contactsVisible: true, contacts: EMPTY_CONTACTS };
+    await veli.api.profiles.update({ ...edit, plate: "06 ZZ 606" });
+    await veli.api.codes.unlink({ code });
+    await ayse.api.codes.link({ code });
+    expect(await ayse.api.profiles.get({ code })).toMatchObject({ plate: PLATE });
+    await ayse.api.codes.unlink({ code });
+    await veli.api.codes.link({ code });
+    expect(await veli.api.profiles.get({ code })).toMatchObject({ plate: "06 ZZ 606" });
+  });
+
+  test("is still open where none was set, and nothing is kept of such a link", async () => {
+    const ayse = await customer(t);
+    const code = await linkCode(t.db, ayse.user);
+    await relink(ayse, code);
+    expect(await t.db.selectFrom("pastLinks").selectAll().where("code", "=", code).execute()).toEqual([]);
+    const { version } = await ayse.api.profiles.get({ code });
+    const edit = { code, version, note: "", contactsVisible: true, contacts: EMPTY_CONTACTS };
+    expect(await ayse.api.profiles.update({ ...edit, plate: PLATE })).toMatchObject({ plate: PLATE });
+  });
+
+  test("is forgotten with its account, also of a code that was unlinked before", async () => {
+    const ayse = await customer(t);
+    const code = await makeProfile(t.db, ayse.user, { plate: PLATE });
+    await ayse.api.codes.unlink({ code });
+    const kept = () => t.db.selectFrom("pastLinks").select(["ownerId", "plate"]).where("code", "=", code).execute();
+    expect(await kept()).toEqual([{ ownerId: ayse.user.id, plate: PLATE }]);
+    await ayse.api.account.remove({ password: PASSWORD });
+    expect(await kept()).toEqual([]);
+  });
+});
+
+describe("an account's links of a day", () => {
+  const allow = async (person: Person, dailyLinks: number) =>
+    (await administrator(t)).api.admin.users.setLinkAllowance({ userId: person.user.id, dailyLinks });
+
+  const counted = ({ user }: Person) =>
+    t.db.selectFrom("users").select(["linksCounted", "linksSince"]).where("id", "=", user.id).executeTakeFirst();
+
+  async function linkNew(person: Person): Promise<string> {
+    const code = await makeCode(t.db);
+    await person.api.codes.link({ code });
+    return code;
+  }
+
+  test("are a hundred, whatever is unlinked meanwhile; the next is refused with whom to ask, until the day is over", async () => {
+    const ayse = await customer(t);
+    await ayse.api.codes.unlink({ code: await linkNew(ayse) });
+    expect(await counted(ayse)).toEqual({ linksCounted: 1, linksSince: t.clock.now() });
+    await t.db.updateTable("users").set({ linksCounted: 99 }).where("id", "=", ayse.user.id).execute();
+    t.clock.advance({ hours: 1 });
+    await ayse.api.codes.unlink({ code: await linkNew(ayse) });
+    const code = await makeCode(t.db);
+    const answer = await ayse.send(`/api/codes/${code}/link`, { json: {} });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("Retry-After"))).toBe(23 * 60 * 60);
+    expect(await answer.json()).toMatchObject({
+      code: "LINKS_USED_UP",
+      message: expect.stringContaining("günlük sınırınızı yükseltmesi için yöneticiye yazın") as string,
+    });
+    expect(await ownerOf(code)).toBeNull();
+    t.clock.advance({ hours: 23 });
+    expect(await ayse.api.codes.link({ code })).toEqual({ code });
+    expect(await counted(ayse)).toEqual({ linksCounted: 1, linksSince: t.clock.now() });
+  });
+
+  test("that are used up tell nothing of a code: one that is free is answered as one that there is not", async () => {
+    const ayse = await customer(t);
+    await allow(ayse, 1);
+    await linkNew(ayse);
+    for (const code of [await makeCode(t.db), "KT999999"])
+      expect((await refusalOf(ayse.api.codes.link({ code }))).code).toBe("LINKS_USED_UP");
+  });
+
+  test("are as many as an administrator allows, at once too, and what fails is not counted", async () => {
+    const ayse = await customer(t);
+    await allow(ayse, 5);
+    for (let nth = 0; nth < 2; nth += 1)
+      expect((await refusalOf(ayse.api.codes.link({ code: `KT88881${nth}` }))).code).toBe("CODE_NOT_FOUND");
+    const codes = await Promise.all(Array.from({ length: 8 }, () => makeCode(t.db)));
+    const outcomes = await Promise.allSettled(codes.map((code) => ayse.api.codes.link({ code })));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+    expect((await ayse.api.codes.list({})).items).toHaveLength(5);
+    expect(await allow(ayse, 500)).toMatchObject({ id: ayse.user.id, dailyLinks: 500 });
+    await linkNew(ayse);
+    const events = await (await administrator(t)).api.admin.audit.list({ userId: ayse.user.id });
+    // Of one instant, in no order.
+    const changes = events.items.filter(({ action }) => action === "link-allowance-changed");
+    expect(changes.map(({ details }) => `${String(details["from"])} to ${String(details["to"])}`).toSorted()).toEqual([
+      "100 to 5",
+      "5 to 500",
+    ]);
+  });
+
+  test.each([0, 10_001, 1.5, "x"])("are not allowed as %j", async (dailyLinks) => {
+    const ayse = await customer(t);
+    expect(await fieldsOf(allow(ayse, dailyLinks as number))).toEqual({
+      dailyLinks: "Lütfen 1 ile 10000 arasında bir tam sayı girin.",
+    });
+  });
+});
+
+describe("one's own codes are searched", () => {
+  test("by plate with or without spaces, code and note, whatever the letters, and nobody else's are found", async () => {
+    const [ayse, veli] = [await customer(t), await customer(t)];
+    const code = await makeProfile(t.db, ayse.user, { plate: "34 ABC 123", note: "Şoför ıslık çalar" });
+    await makeProfile(t.db, ayse.user, { plate: "06 ZZ 606" });
+    await makeProfile(t.db, veli.user, { plate: "34 ABC 123", note: "Şoför ıslık çalar" });
+    const found = async (search: string) => (await ayse.api.codes.list({ search })).items.map((item) => item.code);
+    for (const search of ["34abc123", "34 ABC", "abc 34", code.toLowerCase(), code.slice(3), "ISLIK", "sofor calar"])
+      expect([search, await found(search)]).toEqual([search, [code]]);
+    expect(await found("%")).toEqual([]);
+    expect(await found("")).toHaveLength(2);
+    const { version } = await ayse.api.profiles.get({ code });
+    const edit = { code, version, plate: "34 ABC 123", contactsVisible: true, contacts: EMPTY_CONTACTS };
+    await ayse.api.profiles.update({ ...edit, note: "Yeni" });
+    expect([await found("ıslık"), await found("yeni")]).toEqual([[], [code]]);
+  });
+
+  test("page by page, without gap or repeat", async () => {
+    const ayse = await customer(t);
+    for (let nth = 0; nth < 60; nth += 1)
+      await makeProfile(t.db, ayse.user, { plate: `34 ARA ${100 + nth}`, now: new Date(LONG_AGO.getTime() + nth) });
+    await linkCode(t.db, ayse.user);
+    const first = await ayse.api.codes.list({ search: "34 ara" });
+    const second = await ayse.api.codes.list({ search: "34 ara", cursor: first.next! });
+    expect([first.items.length, second.items.length, second.next]).toEqual([50, 10, null]);
+    expect(new Set([...first.items, ...second.items].map(({ code }) => code)).size).toBe(60);
+  });
 });

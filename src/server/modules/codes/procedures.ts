@@ -1,5 +1,8 @@
+import type { Kysely } from "kysely";
+
 import { instantCursor, pageOf } from "#server/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
+import type { DB } from "#server/db/tables.ts";
 import { signedIn } from "#server/gates.ts";
 import { counting } from "#server/limits.ts";
 import { history } from "#server/modules/audit/procedures.ts";
@@ -7,36 +10,49 @@ import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
 import { scanUrl } from "#server/scan-url.ts";
 
 import { reasonNotMine } from "./not-mine.ts";
-import { listOwnCodes, ownerOfCode, releaseCode, takeCode } from "./store.ts";
+import { countLink, holderOfCode, listOwnCodes, releaseCode, takeCode } from "./store.ts";
 
 const list = signedIn.codes.list.handler(async ({ input, context }) => {
   const { items, next } = pageOf(
-    await listOwnCodes(context.deps.db, context.owner, input.cursor),
+    await listOwnCodes(context.deps.db, context.owner, { search: input.search ?? "", cursor: input.cursor }),
     ({ createdAt, code }) => instantCursor(createdAt, code),
   );
   const { publicUrl } = context.deps.config;
   return { items: items.map((row) => ({ ...row, scanUrl: scanUrl(publicUrl, row.code) })), next };
 });
 
-const link = signedIn.codes.link.handler(({ input: { code }, context: { deps, owner }, errors }) => {
+const link = signedIn.codes.link.handler(({ input: { code }, context, errors }) => {
+  const { deps, owner, clientAddress, visitor } = context;
+  const tries = [
+    ["failedLinkByAccount", owner.userId],
+    // Accounts are many where an address is one.
+    ["unknownCodeByAddress", clientAddress],
+  ] as const;
   const counts = { success: false, refusals: ["CODE_NOT_FOUND", "CODE_TAKEN"] as const };
-  return counting(deps.limits, [["failedLinkByAccount", owner.userId]], counts, async () => {
-    const taken = await inTransaction(deps.db, async (tx) => {
-      if (!(await takeCode(tx, owner, code, deps.now()))) return false;
+  return counting(deps.guessing.patient(visitor), tries, counts, async () => {
+    await inTransaction(deps.db, async (tx) => {
+      // Before the code is looked at: whoever has no link left learns nothing of it. What is refused later is not counted.
+      const wait = await countLink(tx, owner, deps.now());
+      if (wait) throw errors.LINKS_USED_UP({ data: wait });
+      if (!(await takeCode(tx, owner, code, deps.now()))) throw errors[await reasonNotFree(tx, owner.userId, code)]();
       await writeAudit(tx, byOwner(owner, "code-linked", code), deps.now());
-      return true;
     });
-    if (taken) return { code };
-    const holder = await ownerOfCode(deps.db, code, owner.userId);
-    if (holder === owner.userId) throw errors.CODE_ALREADY_YOURS();
-    throw holder === undefined ? errors.CODE_NOT_FOUND() : errors.CODE_TAKEN();
+    return { code };
   });
 });
+
+/** Why a code could not be taken. */
+async function reasonNotFree(db: Kysely<DB>, askerId: string, code: string) {
+  const holder = await holderOfCode(db, code, askerId);
+  if (holder === undefined) return "CODE_NOT_FOUND";
+  if (holder?.userId !== askerId) return "CODE_TAKEN";
+  return holder.isCar ? "CODE_IS_YOUR_CAR" : "CODE_ALREADY_YOURS";
+}
 
 const unlink = signedIn.codes.unlink.handler(async ({ input: { code }, context, errors }) => {
   const { deps, owner } = context;
   const released = await inTransaction(deps.db, async (tx) => {
-    if (!(await releaseCode(tx, owner, code))) return false;
+    if (!(await releaseCode(tx, owner, code, deps.now()))) return false;
     await writeAudit(tx, byOwner(owner, "code-unlinked", code), deps.now());
     return true;
   });

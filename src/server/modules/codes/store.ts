@@ -1,8 +1,9 @@
-import type { Kysely, Transaction } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { ModerationView } from "#contract/measures.ts";
-import { DEFAULT_NOTE } from "#domain/profile.ts";
+import { DEFAULT_NOTE, profileSearchKey } from "#domain/profile.ts";
 import { isBehind, PAGE_SIZE } from "#server/cursor.ts";
+import { holdsWords } from "#server/db/like.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { OwnerScope } from "#server/gates.ts";
 
@@ -34,17 +35,18 @@ export interface OwnCodeRow extends ModerationView {
   createdAt: Date;
 }
 
-/** One page and one row of the owner's codes, newest first. */
+/** One page and one row of the owner's codes, newest first; `search` finds words of plate, code or note. */
 export async function listOwnCodes(
   db: Kysely<DB>,
   owner: OwnerScope,
-  cursor: string | undefined,
+  { search, cursor }: { search: string; cursor: string | undefined },
 ): Promise<OwnCodeRow[]> {
   const rows = await db
     .selectFrom("profiles")
     .innerJoin("codes", "codes.code", "profiles.code")
     .select(["profiles.code", "plate", "note", "profiles.createdAt", ...moderationColumns])
     .where("profiles.ownerId", "=", owner.userId)
+    .$if(search !== "", (query) => query.where(holdsWords("profiles.searchKey", search)))
     .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "profiles.createdAt", "profiles.code")))
     .orderBy("profiles.createdAt", "desc")
     .orderBy("profiles.code", "desc")
@@ -59,7 +61,10 @@ export async function listOwnCodes(
   }));
 }
 
-/** Takes a free code for its new owner, with the default profile; false when the code is not free. One statement decides between rivals. */
+/**
+ * Takes a free code for its new owner, with the default profile; false when the code is not free. One statement decides between
+ * rivals. What lasted from an earlier link of the same account holds again.
+ */
 export async function takeCode(tx: Transaction<DB>, owner: OwnerScope, code: string, now: Date): Promise<boolean> {
   const taken = await tx
     .updateTable("codes")
@@ -70,28 +75,87 @@ export async function takeCode(tx: Transaction<DB>, owner: OwnerScope, code: str
     .returning("code")
     .executeTakeFirst();
   if (!taken) return false;
+  const { plate, noteHiddenAt, noteHiddenReason } = await takePastLink(tx, owner, code);
+  const profile = { code, plate, note: DEFAULT_NOTE };
   await tx
     .insertInto("profiles")
-    .values({ code, ownerId: owner.userId, note: DEFAULT_NOTE, createdAt: now, updatedAt: now })
+    .values({
+      ...profile,
+      searchKey: profileSearchKey(profile),
+      ownerId: owner.userId,
+      createdAt: now,
+      updatedAt: now,
+    })
     .execute();
+  if (noteHiddenAt !== null)
+    await tx.updateTable("codes").set({ noteHiddenAt, noteHiddenReason }).where("code", "=", code).execute();
   return true;
+}
+
+/** What lasted from the account's earlier link of a locked code, which the link that begins takes over. */
+async function takePastLink(tx: Transaction<DB>, { userId }: OwnerScope, code: string) {
+  const past = await tx
+    .deleteFrom("pastLinks")
+    .where("ownerId", "=", userId)
+    .where("code", "=", code)
+    .returning(["plate", "noteHiddenAt", "noteHiddenReason"])
+    .executeTakeFirst();
+  return past ?? { plate: "", noteHiddenAt: null, noteHiddenReason: "" };
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * Counts one more link of the account in its day, which begins with its first link. When none is left it counts nothing, and gives
+ * the seconds until the next day.
+ */
+export async function countLink(
+  tx: Transaction<DB>,
+  { userId }: OwnerScope,
+  now: Date,
+): Promise<{ retryAfterSeconds: number } | undefined> {
+  const dayAgo = new Date(now.getTime() - DAY);
+  const { rows } = await sql`
+    update users set
+      links_counted = case when links_since > ${dayAgo} then links_counted else 0 end + 1,
+      links_since = case when links_since > ${dayAgo} then links_since else ${now} end
+    where id = ${userId} and case when links_since > ${dayAgo} then links_counted else 0 end < daily_links
+    returning id`.execute(tx);
+  if (rows.length > 0) return undefined;
+  const { linksSince } = await tx
+    .selectFrom("users")
+    .select("linksSince")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const end = (linksSince?.getTime() ?? now.getTime()) + DAY;
+  return { retryAfterSeconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) };
 }
 
 /** What a code loses with its owner; that it is off stays. */
 export const unlinked = { ownerId: null, companyId: null, linkedAt: null, noteHiddenAt: null, noteHiddenReason: "" };
 
-/** Deletes the owner's profile and frees its code; false when the code is not theirs. */
-export async function releaseCode(tx: Transaction<DB>, owner: OwnerScope, code: string): Promise<boolean> {
+/** Deletes the owner's profile and frees its code; false when the code is not theirs. The plate that was set and a hidden note last. */
+export async function releaseCode(tx: Transaction<DB>, owner: OwnerScope, code: string, now: Date): Promise<boolean> {
   // The code's row comes first here as in linking, so that two who meet wait in one order.
   const held = await tx
     .selectFrom("codes")
-    .select("code")
+    .select(["noteHiddenAt", "noteHiddenReason"])
     .where("code", "=", code)
     .where("ownerId", "=", owner.userId)
     .forUpdate()
     .executeTakeFirst();
   if (!held) return false;
-  await tx.deleteFrom("profiles").where("code", "=", code).where("ownerId", "=", owner.userId).execute();
+  const { plate } = await tx
+    .deleteFrom("profiles")
+    .where("code", "=", code)
+    .where("ownerId", "=", owner.userId)
+    .returning("plate")
+    .executeTakeFirstOrThrow();
+  if (plate !== "" || held.noteHiddenAt !== null)
+    await tx
+      .insertInto("pastLinks")
+      .values({ ownerId: owner.userId, code, plate, ...held, unlinkedAt: now })
+      .execute();
   await tx
     .updateTable("codes")
     .set((eb) => ({ ...unlinked, version: eb("version", "+", 1) }))
@@ -102,16 +166,23 @@ export async function releaseCode(tx: Transaction<DB>, owner: OwnerScope, code: 
 }
 
 /**
- * Whose account a code belongs to, a company's by its owner: null while it is free, undefined when it does not exist, or is switched
- * off and not the asker's own.
+ * Whose account a code belongs to, a company's car by the company's owner: null while it is free. Undefined when it does not exist
+ * for the asker, as for a scan: a code that is switched off, or whose account is closed, is there for its owner alone.
  */
-export async function ownerOfCode(db: Kysely<DB>, code: string, askerId: string): Promise<string | null | undefined> {
+export async function holderOfCode(
+  db: Kysely<DB>,
+  code: string,
+  askerId: string,
+): Promise<{ userId: string; isCar: boolean } | null | undefined> {
   const row = await db
     .selectFrom("codes")
     .leftJoin("companies", "companies.id", "codes.companyId")
-    .select((eb) => ["offAt", eb.fn.coalesce("codes.ownerId", "companies.ownerId").as("ownerId")])
+    .leftJoin("users", (join) =>
+      join.on((eb) => eb("users.id", "=", eb.fn.coalesce("codes.ownerId", "companies.ownerId"))),
+    )
+    .select(["codes.offAt", "codes.companyId", "users.id as userId", "users.closedAt"])
     .where("codes.code", "=", code)
     .executeTakeFirst();
-  if (!row || (row.offAt !== null && row.ownerId !== askerId)) return undefined;
-  return row.ownerId;
+  if (!row || ((row.offAt !== null || row.closedAt !== null) && row.userId !== askerId)) return undefined;
+  return row.userId === null ? null : { userId: row.userId, isCar: row.companyId !== null };
 }

@@ -4,15 +4,18 @@ import type { CompanyCodeView, CompanyView, ListedCompanyView } from "#contract/
 import { pages } from "#contract/pages.ts";
 import type { CompanyState } from "#contract/states.ts";
 import { SLOT_PREFIX } from "#domain/code.ts";
-import { missingSlots } from "#domain/company.ts";
+import { isPanelOpen, missingSlots } from "#domain/company.ts";
+import type { CorrectionKind } from "#domain/plate.ts";
 import { isBehind, PAGE_SIZE } from "#server/cursor.ts";
 import { holdsWords } from "#server/db/like.ts";
+import { carHolds } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { makeNewCodes } from "#server/modules/codes/new-codes.ts";
 import { queueMail } from "#server/modules/mails/store.ts";
+import { carryPlate } from "#server/modules/rentals/plates.ts";
 
-import { addToTotals } from "./store.ts";
+import { addToTotals, raiseCarVersions } from "./store.ts";
 
 function companiesOf(db: Kysely<DB>) {
   return db
@@ -29,7 +32,10 @@ function companiesOf(db: Kysely<DB>) {
     ])
     .innerJoin("companyTotals", "companyTotals.companyId", "companies.id")
     .select("companyTotals.cars")
-    .select((eb) => eb.fn<string | null>("nullif", ["companies.refusalReason", eb.val("")]).as("refusal"));
+    .select((eb) => [
+      eb.fn<string | null>("nullif", ["companies.refusalReason", eb.val("")]).as("refusal"),
+      eb.fn<string | null>("nullif", ["companies.formerName", eb.val("")]).as("formerName"),
+    ]);
 }
 
 /** One page and one row of all companies, newest first, with their own ids for the cursor. */
@@ -60,6 +66,7 @@ export async function listCompanies(
         ),
       ),
     )
+    .$if(state === "renamed", (query) => query.where("companies.formerName", "<>", ""))
     .$if(state === "approved", (query) => query.where("companies.isApproved", "=", true))
     .$if(state === "waiting" || state === "refused", (query) =>
       query
@@ -80,11 +87,10 @@ export async function findCompany(db: Kysely<DB>, userId: string): Promise<Compa
     .executeTakeFirst();
 }
 
-/** One page and one row of a company's codes, newest first. */
+/** One page and one row of a company's codes, newest first; `search` finds anywhere in plate or code, whatever its spaces. */
 export async function listCompanyCodes(
   db: Kysely<DB>,
-  userId: string,
-  cursor: string | undefined,
+  { userId, search, cursor }: { userId: string; search: string; cursor: string | undefined },
 ): Promise<Omit<CompanyCodeView, "scanUrl">[]> {
   return db
     .selectFrom("cars")
@@ -92,6 +98,7 @@ export async function listCompanyCodes(
     .where("cars.companyId", "=", (eb) =>
       eb.selectFrom("companies").select("companies.id").where("companies.ownerId", "=", userId),
     )
+    .$if(search !== "", (query) => query.where(carHolds(search)))
     .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "cars.createdAt", "cars.code")))
     .orderBy("cars.createdAt", "desc")
     .orderBy("cars.code", "desc")
@@ -104,8 +111,8 @@ async function lockCompany(tx: Transaction<DB>, userId: string) {
   return tx
     .selectFrom("companies")
     .innerJoin("users", "users.id", "companies.ownerId")
-    .select(["companies.id", "companies.name", "isApproved", "isActive", "carSlots", "refusalReason", "users.email"])
-    .select("users.displayName")
+    .select(["companies.id", "companies.name", "formerName", "isApproved", "isActive", "carSlots", "refusalReason"])
+    .select(["users.email", "users.displayName"])
     .where("ownerId", "=", userId)
     .forUpdate("companies")
     .executeTakeFirst();
@@ -131,7 +138,10 @@ export async function approveCompany(
   if (!company) return false;
   const limit = company.isApproved ? Math.max(company.carSlots, carSlots) : carSlots;
   const approved = { isApproved: true, isActive: true, carSlots: limit, refusedAt: null, refusalReason: "" };
-  await changeCompany(tx, company.id, approved, source.now);
+  // Whoever approves has read the name.
+  const seen = company.isApproved ? {} : { formerName: "" };
+  await changeCompany(tx, company.id, { ...approved, ...seen }, source.now);
+  if (!isPanelOpen(company)) await raiseCarVersions(tx, company.id);
   await fillSlots(tx, company.id, limit, source);
   const details = { from: company.carSlots, to: limit };
   if (company.isApproved && limit !== company.carSlots)
@@ -185,7 +195,10 @@ export async function setSlots(
   return undefined;
 }
 
-/** Withdraws approval, or closes and opens the panel; it takes effect at the company's next request. */
+/**
+ * Withdraws approval, or closes and opens the panel; it takes effect at the company's next request, and at the next scan of its
+ * cars, which show their renters only while the panel is open.
+ */
 export async function changeAccess(
   tx: Transaction<DB>,
   actorId: string | null,
@@ -197,9 +210,27 @@ export async function changeAccess(
   const isSame = "isApproved" in change ? !company.isApproved : company.isActive === change.isActive;
   if (isSame) return true;
   await changeCompany(tx, company.id, change, now);
+  if (isPanelOpen(company) !== isPanelOpen({ ...company, ...change })) await raiseCarVersions(tx, company.id);
   const action = "isApproved" in change ? "company-withdrawn" : change.isActive ? "company-opened" : "company-closed";
   await writeAudit(tx, { action, actorId, accountId: userId }, now);
   return true;
+}
+
+/** An administrator has seen what a company calls itself now; refused when it has another name than the one that was read. */
+export async function acknowledgeName(
+  tx: Transaction<DB>,
+  actorId: string | null,
+  { userId, name }: { userId: string; name: string },
+  now: Date,
+): Promise<"COMPANY_NOT_FOUND" | "CHANGED_MEANWHILE" | undefined> {
+  const company = await lockCompany(tx, userId);
+  if (!company) return "COMPANY_NOT_FOUND";
+  if (company.name !== name) return "CHANGED_MEANWHILE";
+  // Sent twice, it is done once.
+  if (company.formerName === "") return undefined;
+  await changeCompany(tx, company.id, { formerName: "" }, now);
+  await writeAudit(tx, { action: "company-name-seen", actorId, accountId: userId }, now);
+  return undefined;
 }
 
 async function changeCompany(
@@ -249,20 +280,31 @@ async function insertSlots(tx: Transaction<DB>, companyId: string, codes: string
   return made;
 }
 
-/** Sets another plate for one of the company's cars, if it still has the one that was read before. */
+interface PlateCorrection {
+  code: string;
+  plate: string;
+  before?: string | undefined;
+  kind: CorrectionKind;
+}
+
+/**
+ * Sets another plate for one of the company's cars, if it still has the one that was read before. Of a typing mistake the rentals
+ * under the former one follow.
+ */
 export async function correctPlate(
   tx: Transaction<DB>,
   actorId: string | null,
-  { userId, code, plate, before }: { userId: string; code: string; plate: string; before?: string | undefined },
+  { userId, code, plate, before, kind }: PlateCorrection & { userId: string },
   now: Date,
 ): Promise<{ code: string; plate: string; createdAt: Date } | "CAR_NOT_FOUND" | "CHANGED_MEANWHILE"> {
+  // The plate is read once the code is locked: a statement that waits for the row joins it with what was there before.
+  await tx.selectFrom("codes").select("code").where("code", "=", code).forUpdate().execute();
   const held = await tx
-    .selectFrom("codes")
-    .innerJoin("companies", "companies.id", "codes.companyId")
-    .select("companies.id as companyId")
-    .where("codes.code", "=", code)
+    .selectFrom("cars")
+    .innerJoin("companies", "companies.id", "cars.companyId")
+    .select(["companies.id as companyId", "cars.plate"])
+    .where("cars.code", "=", code)
     .where("companies.ownerId", "=", userId)
-    .forUpdate("codes")
     .executeTakeFirst();
   if (!held) return "CAR_NOT_FOUND";
   const changed = await tx
@@ -274,7 +316,9 @@ export async function correctPlate(
     .returning(["code", "plate", "createdAt"])
     .executeTakeFirst();
   if (!changed) return "CHANGED_MEANWHILE";
-  await writeAudit(tx, { action: "plate-corrected", actorId, accountId: userId, code }, now);
+  await carryPlate(tx, { companyId: held.companyId, code }, { from: held.plate, to: plate, kind });
+  const event = { action: "plate-corrected", actorId, accountId: userId, code, details: { correction: kind } } as const;
+  await writeAudit(tx, event, now);
   await tx
     .updateTable("codes")
     .set((eb) => ({ version: eb("version", "+", 1) }))

@@ -3,9 +3,11 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import type { RentalView } from "#contract/rentals.ts";
 import { CODE_ALPHABET } from "#domain/code.ts";
 import { EMPTY_COMPANY_CONTACTS } from "#domain/company.ts";
 import { COMPANY_CONTACT_KINDS } from "#domain/contact.ts";
+import type { CorrectionKind } from "#domain/plate.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
@@ -74,6 +76,7 @@ describe("approval", () => {
     expect(await companies.approve({ userId: fleet.user.id, carSlots: 3 })).toEqual({
       userId: fleet.user.id,
       name: "Ege Filo",
+      formerName: null,
       ownerName: "Ege Filo",
       email: fleet.user.email,
       phone: "",
@@ -244,7 +247,7 @@ describe("turning an application down", () => {
   const refuse = (fleet: Fleet, why = reason) => companies.refuse({ userId: fleet.user.id, reason: why });
 
   test("is told the company with its reason, in its account and by mail, and makes nothing", async () => {
-    const fleet = await waiting({ displayName: "Ege Filo" });
+    const fleet = await waiting({ displayName: "Ege Filo", isConfirmed: true });
     await t.post();
     expect(await refuse(fleet, `  ${reason} `)).toMatchObject({
       isApproved: false,
@@ -441,12 +444,13 @@ describe("a company's panel", () => {
     expect(await page()).toMatchObject({ account: { company: { mayUsePanel: true } } });
   });
 
-  test("that is closed leaves its cars, their codes and its limit", async () => {
+  test("that is closed leaves its cars, their codes and its limit; the versions of their pages rise", async () => {
     const fleet = await approved(2);
-    const before = [await slotsOf(fleet), await carsOf(fleet)];
+    const before = [await slotsOf(fleet), await carsOf(fleet)] as const;
     expect(await companies.withdraw({ userId: fleet.user.id })).toMatchObject({ isApproved: false, carSlots: 2 });
     expect(await companies.setActive({ userId: fleet.user.id, isActive: false })).toMatchObject({ cars: 2 });
-    expect([await slotsOf(fleet), await carsOf(fleet)]).toEqual(before);
+    const raised = before[0].map((slot) => ({ ...slot, version: slot.version + 1 }));
+    expect([await slotsOf(fleet), await carsOf(fleet)]).toEqual([raised, before[1]]);
   });
 
   test("of a company that waits is not opened by making it active", async () => {
@@ -498,6 +502,7 @@ describe("the list of companies", () => {
     const row = {
       userId: fleet.user.id,
       name: "Satır Filo",
+      formerName: null,
       email: fleet.user.email,
       refusal: null,
       createdAt: LONG_AGO,
@@ -626,7 +631,7 @@ describe("correcting a plate", () => {
   test("replaces one that is set, however it is typed, and the scan page shows it", async () => {
     const { userId, code } = await fleetOfOne();
     const before = await versionsOf(code);
-    const typed = { userId, code: code.toLowerCase(), plate: " 06def456 " };
+    const typed = { userId, code: code.toLowerCase(), plate: " 06def456 ", kind: "typing-mistake" } as const;
     expect(await companies.correctPlate(typed)).toEqual({
       code,
       scanUrl: `http://localhost:3000/q/${code}`,
@@ -640,8 +645,12 @@ describe("correcting a plate", () => {
   test("does not replace one that another administrator has corrected meanwhile", async () => {
     const { userId, code } = await fleetOfOne();
     const [{ plate: before } = { plate: "" }] = (await companies.codes({ userId })).items;
-    expect(await companies.correctPlate({ userId, code, plate: "06 DEF 456", before })).toMatchObject({ code });
-    const refusal = await refusalOf(companies.correctPlate({ userId, code, plate: "07 GHI 78", before }));
+    expect(
+      await companies.correctPlate({ userId, code, plate: "06 DEF 456", before, kind: "typing-mistake" }),
+    ).toMatchObject({ code });
+    const refusal = await refusalOf(
+      companies.correctPlate({ userId, code, plate: "07 GHI 78", before, kind: "typing-mistake" }),
+    );
     expect(refusal.code).toBe("CHANGED_MEANWHILE");
     expect((await companies.codes({ userId })).items).toMatchObject([{ plate: "06 DEF 456" }]);
   });
@@ -649,7 +658,7 @@ describe("correcting a plate", () => {
   test("tells the company that the car was changed while it edited", async () => {
     const { fleet, userId, code } = await fleetOfOne();
     const { version } = await fleet.api.company.cars.get({ code });
-    await companies.correctPlate({ userId, code, plate: "06 DEF 456" });
+    await companies.correctPlate({ userId, code, plate: "06 DEF 456", kind: "typing-mistake" });
     const edit = { code, version, plate: "34 ABC 123", note: "Hoş geldiniz" };
     expect((await refusalOf(fleet.api.company.cars.saveDisplay(edit))).code).toBe("CHANGED_MEANWHILE");
     const latest = await fleet.api.company.cars.get({ code });
@@ -658,12 +667,93 @@ describe("correcting a plate", () => {
     expect((await refusalOf(fleet.api.company.cars.saveDisplay(again))).code).toBe("PLATE_ALREADY_SET");
   });
 
-  test("of a rented car does not touch its rental", async () => {
+  /** A past rental, a running one, and one of another car of the same plate. */
+  async function rentedFleet() {
     const { fleet, userId, code } = await fleetOfOne();
-    const id = await makeRental(t.db, fleet.user, code);
-    await companies.correctPlate({ userId, code, plate: "06 DEF 456" });
-    expect(await fleet.api.company.cars.get({ code })).toMatchObject({ status: "rented", rental: { id } });
-    expect((await fleet.api.company.rentals.get({ id })).plate).toBe("06 DEF 456");
+    const spare = (await makeCars(t.db, fleet.user, 2)).find((one) => one !== code)!;
+    await changeCar(t.db, fleet.user, spare, { plate: "34 ABC 123" });
+    const endedAt = new Date(LONG_AGO.getTime() + 1000);
+    const past = await makeRental(t.db, fleet.user, code, { endedAt });
+    const running = await makeRental(t.db, fleet.user, code);
+    const elsewhere = await makeRental(t.db, fleet.user, spare);
+    const { rentals } = fleet.api.company;
+    const platesOf = async (...ids: string[]) =>
+      Promise.all(ids.map(async (id) => Object.values(plateOf(await rentals.get({ id })))));
+    return { fleet, userId, code, past, running, elsewhere, platesOf, correct: correction(userId, code) };
+  }
+
+  const correction = (userId: string, code: string) => (plate: string, kind: CorrectionKind) =>
+    companies.correctPlate({ userId, code, plate, kind });
+  const plateOf = ({ plate, plateUncertain }: RentalView) => ({ plate, plateUncertain });
+
+  test("of a typing mistake corrects it in the car's rentals, past and running, and leaves both as they are otherwise", async () => {
+    const { fleet, code, past, running, elsewhere, platesOf, correct } = await rentedFleet();
+    const before = await fleet.api.company.rentals.get({ id: running });
+    await correct("06 DEF 456", "typing-mistake");
+    expect(await fleet.api.company.cars.get({ code })).toMatchObject({ status: "rented", rental: { id: running } });
+    expect(await platesOf(past, running, elsewhere)).toEqual([
+      ["06 DEF 456", false],
+      ["06 DEF 456", false],
+      ["34 ABC 123", false],
+    ]);
+    expect(await fleet.api.company.rentals.get({ id: running })).toEqual({ ...before, plate: "06 DEF 456" });
+  });
+
+  test("for another car leaves its rentals under the plate they were made under; what is rented from now on has the new one", async () => {
+    const { fleet, code, past, running, platesOf, correct } = await rentedFleet();
+    await correct("06 DEF 456", "another-car");
+    await fleet.api.company.rentals.end({ id: running });
+    const later = await makeRental(t.db, fleet.user, code);
+    expect(await platesOf(past, running, later)).toEqual([
+      ["34 ABC 123", false],
+      ["34 ABC 123", false],
+      ["06 DEF 456", false],
+    ]);
+    // A mistake in the new car's plate is none of the former car's.
+    await correct("06 DEF 457", "typing-mistake");
+    expect(await platesOf(past, later)).toEqual([
+      ["34 ABC 123", false],
+      ["06 DEF 457", false],
+    ]);
+  });
+
+  test("finds a rental by the plate it was made under, and not by its car's later one", async () => {
+    const { fleet, past, running, elsewhere, correct } = await rentedFleet();
+    await correct("06 DEF 456", "another-car");
+    const found = async (search: string) =>
+      (await fleet.api.company.rentals.list({ search })).items.map(({ id }) => id).toSorted();
+    expect(await found("34abc123")).toEqual([past, running, elsewhere].toSorted());
+    expect(await found("06 def 456")).toEqual([]);
+    await correct("34 ABC 123", "another-car");
+    await correct("06 DEF 456", "typing-mistake");
+    expect(await found("06def4")).toEqual([past, running].toSorted());
+    expect(await found("34 ABC")).toEqual([elsewhere]);
+  });
+
+  test("that takes a mistaken plate away lets the company set it again for the rentals too; of past ones it is then uncertain", async () => {
+    const { fleet, code, past, running, platesOf, correct } = await rentedFleet();
+    await correct("", "typing-mistake");
+    expect(await platesOf(past, running)).toEqual([
+      ["", false],
+      ["", false],
+    ]);
+    const { version } = await fleet.api.company.cars.get({ code });
+    await fleet.api.company.cars.saveDisplay({ code, version, plate: "06 def 456", note: "" });
+    expect(await platesOf(past, running)).toEqual([
+      ["06 DEF 456", true],
+      ["06 DEF 456", false],
+    ]);
+  });
+
+  test("keeps what it was in the audit, and asks for it", async () => {
+    const { userId, code } = await fleetOfOne();
+    const neither = { userId, code, plate: "06 DEF 456", kind: "başka" as CorrectionKind };
+    expect(await fieldsOf(companies.correctPlate(neither))).toEqual({
+      kind: "Lütfen bunun bir yazım hatası mı, başka bir araç mı olduğunu seçin.",
+    });
+    await correction(userId, code)("06 DEF 456", "another-car");
+    const events = await admin.api.admin.audit.list({ code });
+    expect(events.items[0]).toMatchObject({ action: "plate-corrected", details: { correction: "another-car" } });
   });
 
   test("is refused for a plate that is too long, and for a car that the company does not have", async () => {
@@ -671,18 +761,37 @@ describe("correcting a plate", () => {
     const { code: foreign } = await fleetOfOne();
     const [linked, free] = [await linkCode(t.db, await makeUser(t.db)), await makeCode(t.db)];
     const before = await tableContents(t.db);
-    expect(await fieldsOf(companies.correctPlate({ userId, code, plate: "A".repeat(21) }))).toEqual({
+    expect(
+      await fieldsOf(companies.correctPlate({ userId, code, plate: "A".repeat(21), kind: "typing-mistake" })),
+    ).toEqual({
       plate: "Plaka en fazla 20 karakter olabilir.",
     });
     const others = [foreign, linked, free, "RC-999999"].map((other) => ({ userId, code: other }));
     for (const asked of [...others, { userId: NOBODY, code }, { userId: admin.user.id, code }]) {
-      expect(await refusalOf(companies.correctPlate({ ...asked, plate: "06 DEF 456" }))).toMatchObject({
+      expect(
+        await refusalOf(companies.correctPlate({ ...asked, plate: "06 DEF 456", kind: "typing-mistake" })),
+      ).toMatchObject({
         code: "CAR_NOT_FOUND",
         status: 404,
       });
     }
     expect(await tableContents(t.db)).toEqual(before);
   });
+});
+
+test("a company's hidden contact keeps whatever was typed, and must be right to be shown", async () => {
+  const fleet = await company(t);
+  const [code = ""] = await makeCars(t.db, fleet.user, 1);
+  const edit = { version: 1, name: "Ege Filo", phone: "", contacts: EMPTY_COMPANY_CONTACTS };
+  const wrong = (visible: boolean) =>
+    Object.fromEntries(COMPANY_CONTACT_KINDS.map((kind) => [kind, { value: "x y", visible }])) as typeof edit.contacts;
+  const saved = await fleet.api.company.info.update({ ...edit, contacts: wrong(false) });
+  expect(saved.contacts).toEqual(wrong(false));
+  expect(await scanViewOf(await t.as().send(`/q/${code}`))).toMatchObject({ state: "car", contacts: [] });
+  const refused = fleet.api.company.info.update({ ...edit, version: saved.version, contacts: wrong(true) });
+  expect(Object.keys((await fieldsOf(refused)) ?? {})).toEqual(
+    COMPANY_CONTACT_KINDS.map((kind) => `contacts.${kind}.value`),
+  );
 });
 
 describe("what a company says of itself", () => {
@@ -845,6 +954,58 @@ describe("what a company says of itself", () => {
       "COMPANY_NOT_APPROVED",
     );
     expect(await companies.get({ userId: fleet.user.id })).toMatchObject({ isApproved: false, name: "Düzenlenmiş" });
+  });
+
+  test("under another name is told to the administrator with the one they knew, until they have seen it", async () => {
+    const fleet = await company(t, { displayName: "Bilinen Filo" });
+    const { id: userId } = fleet.user;
+    const rename = async (name: string) => {
+      const { version } = await fleet.api.company.info.get({});
+      await fleet.api.company.info.update({ ...edit, version, name });
+      t.clock.advance({ seconds: 1 });
+    };
+    const known = async () => {
+      const { name, formerName } = await companies.get({ userId });
+      const listed = await listAll({ state: "renamed" });
+      expect(listed.some((row) => row.userId === userId)).toBe(formerName !== null);
+      return { name, formerName };
+    };
+    await rename("Bilinen Filo");
+    expect(await known()).toEqual({ name: "Bilinen Filo", formerName: null });
+    for (const name of ["Emniyet Genel Müdürlüğü", "Polis"]) {
+      await rename(name);
+      expect(await known()).toEqual({ name, formerName: "Bilinen Filo" });
+    }
+    expect((await refusalOf(companies.acknowledgeName({ userId, name: "Emniyet Genel Müdürlüğü" }))).code).toBe(
+      "CHANGED_MEANWHILE",
+    );
+    for (let time = 0; time < 2; time += 1)
+      expect(await companies.acknowledgeName({ userId, name: "Polis" })).toMatchObject({ formerName: null });
+    t.clock.advance({ seconds: 1 });
+    expect(await known()).toEqual({ name: "Polis", formerName: null });
+    await rename("Bilinen Filo");
+    expect(await known()).toEqual({ name: "Bilinen Filo", formerName: "Polis" });
+    await rename("Polis");
+    expect(await known()).toEqual({ name: "Polis", formerName: "Polis" });
+    const { items } = await admin.api.admin.audit.list({ userId, kind: "companies" });
+    expect(items.map(({ action, actor }) => [action, actor?.id]).toReversed()).toEqual([
+      ["company-renamed", userId],
+      ["company-renamed", userId],
+      ["company-name-seen", admin.user.id],
+      ["company-renamed", userId],
+      ["company-renamed", userId],
+    ]);
+    expect(JSON.stringify(items.map(({ details }) => details))).not.toMatch(/Filo|Polis|Emniyet/u);
+  });
+
+  test("is seen by whoever approves it, under the name that it has then", async () => {
+    const fleet = await company(t, { displayName: "Bilinen Filo" });
+    const { id: userId } = fleet.user;
+    await fleet.api.company.info.update({ ...edit, name: "Başka Filo" });
+    await companies.withdraw({ userId });
+    expect(await companies.get({ userId })).toMatchObject({ formerName: "Bilinen Filo" });
+    expect(await companies.approve({ userId, carSlots: 1 })).toMatchObject({ name: "Başka Filo", formerName: null });
+    expect((await refusalOf(companies.acknowledgeName({ userId: NOBODY, name: "x" }))).code).toBe("COMPANY_NOT_FOUND");
   });
 
   test("gives its new name to the header, the scan page and the administrator's search", async () => {

@@ -5,6 +5,7 @@ import { adminOnly, approvedCompany } from "#server/gates.ts";
 import { scanUrl } from "#server/scan-url.ts";
 
 import {
+  acknowledgeName,
   approveCompany,
   changeAccess,
   correctPlate,
@@ -41,10 +42,10 @@ const getOne = adminOnly.companies.get.handler(async ({ input: { userId }, conte
 });
 
 const codes = adminOnly.companies.codes.handler(async ({ input, context: { deps }, errors }) => {
-  const { items, next } = pageOf(await listCompanyCodes(deps.db, input.userId, input.cursor), ({ createdAt, code }) =>
-    instantCursor(createdAt, code),
-  );
-  if (items.length === 0 && !(await findCompany(deps.db, input.userId))) throw errors.COMPANY_NOT_FOUND();
+  const { userId, search = "", cursor } = input;
+  const rows = await listCompanyCodes(deps.db, { userId, search, cursor });
+  const { items, next } = pageOf(rows, ({ createdAt, code }) => instantCursor(createdAt, code));
+  if (items.length === 0 && !(await findCompany(deps.db, userId))) throw errors.COMPANY_NOT_FOUND();
   return { items: items.map((row) => withScanUrl(deps, row)), next };
 });
 
@@ -83,6 +84,12 @@ const setActive = adminOnly.companies.setActive.handler(async ({ input, context:
   return (await findCompany(deps.db, input.userId))!;
 });
 
+const seeName = adminOnly.companies.acknowledgeName.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const refused = await inTransaction(deps.db, (tx) => acknowledgeName(tx, owner.userId, input, deps.now()));
+  if (refused) throw errors[refused]();
+  return (await findCompany(deps.db, input.userId))!;
+});
+
 const correct = adminOnly.companies.correctPlate.handler(async ({ input, context: { deps, owner }, errors }) => {
   const car = await inTransaction(deps.db, (tx) => correctPlate(tx, owner.userId, input, deps.now()));
   if (typeof car === "string") throw errors[car]();
@@ -106,5 +113,6 @@ export const adminCompanyProcedures = {
   setSlots: setLimit,
   withdraw,
   setActive,
+  acknowledgeName: seeName,
   correctPlate: correct,
 };

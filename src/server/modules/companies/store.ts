@@ -1,10 +1,11 @@
-import type { Kysely, Transaction } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { CompanyInfoView, CompanyTotalsView } from "#contract/companies.ts";
 import type { CompanyContacts } from "#domain/company.ts";
 import { searchKey } from "#domain/turkish.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { CompanyScope } from "#server/gates.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
 
 /** Columns of the contacts that a company's cars show; `companyContactsOf` shapes them. */
 export const companyContactColumns = [
@@ -56,7 +57,7 @@ export async function findInfo(db: Kysely<DB>, company: CompanyScope): Promise<C
 
 /**
  * Saves what the company says of itself as it was read at `version`; false when it has changed since. The versions of its cars' scan
- * pages rise with it.
+ * pages rise with it. Another name than an administrator knows is kept beside the one they knew until they have seen it.
  */
 export async function saveInfo(
   tx: Transaction<DB>,
@@ -65,26 +66,39 @@ export async function saveInfo(
   now: Date,
 ): Promise<boolean> {
   const saved = await tx
+    .with("before", (db) =>
+      db.selectFrom("companies").select(["id", "name"]).where("id", "=", company.companyId).forUpdate(),
+    )
     .updateTable("companies")
+    .from("before")
     .set((eb) => ({
       name,
+      formerName: sql<string>`case when companies.name <> ${name} and former_name = '' then companies.name else former_name end`,
       phone,
       searchKey: searchKey(name),
       ...columnsOf(contacts),
-      version: eb("version", "+", 1),
+      version: eb("companies.version", "+", 1),
       updatedAt: now,
     }))
-    .where("id", "=", company.companyId)
-    .where("version", "=", version)
-    .returning("id")
+    .whereRef("companies.id", "=", "before.id")
+    .where("companies.version", "=", version)
+    .returning("before.name as formerName")
     .executeTakeFirst();
   if (!saved) return false;
+  const { userId } = company;
+  if (saved.formerName !== name)
+    await writeAudit(tx, { action: "company-renamed", actorId: userId, accountId: userId }, now);
+  await raiseCarVersions(tx, company.companyId);
+  return true;
+}
+
+/** What the scan pages of all the company's cars show has changed. */
+export async function raiseCarVersions(tx: Transaction<DB>, companyId: string): Promise<void> {
   await tx
     .updateTable("codes")
     .set((eb) => ({ version: eb("version", "+", 1) }))
-    .where("companyId", "=", company.companyId)
+    .where("companyId", "=", companyId)
     .execute();
-  return true;
 }
 
 /** The company's three sums in kuruş. */

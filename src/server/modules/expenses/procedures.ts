@@ -5,7 +5,8 @@ import { approvedCompany } from "#server/gates.ts";
 import { deleteExpense, insertExpense, listExpenses } from "./store.ts";
 
 const list = approvedCompany.expenses.list.handler(async ({ input, context: { deps, company } }) => {
-  const rows = await listExpenses(deps.db, company, { category: input.category, cursor: input.cursor });
+  const { search = "", category, cursor } = input;
+  const rows = await listExpenses(deps.db, company, { search, category, cursor });
   return pageOf(rows, ({ createdAt, id }) => instantCursor(createdAt, id));
 });
 

@@ -2,23 +2,26 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { ExpenseView } from "#contract/expenses.ts";
 import type { ExpenseCategory } from "#domain/expense.ts";
+import { searchKey } from "#domain/turkish.ts";
 import { isBehind, PAGE_SIZE } from "#server/cursor.ts";
+import { holdsWords } from "#server/db/like.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { CompanyScope } from "#server/gates.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
 
 const columns = ["id", "description", "amount", "category", "createdAt"] as const;
 
-/** One page and one row of the company's expenses, newest first. */
+/** One page and one row of the company's expenses, newest first; `search` finds words of the description. */
 export async function listExpenses(
   db: Kysely<DB>,
   company: CompanyScope,
-  { category, cursor }: { category: ExpenseCategory | undefined; cursor: string | undefined },
+  { search, category, cursor }: { search: string; category: ExpenseCategory | undefined; cursor: string | undefined },
 ): Promise<ExpenseView[]> {
   return db
     .selectFrom("expenses")
     .select(columns)
     .where("companyId", "=", company.companyId)
+    .$if(search !== "", (query) => query.where(holdsWords("searchKey", search)))
     .$if(category !== undefined, (query) => query.where("category", "=", category!))
     .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "createdAt", "id")))
     .orderBy("createdAt", "desc")
@@ -36,7 +39,7 @@ export async function insertExpense(
 ): Promise<ExpenseView> {
   const inserted = await tx
     .insertInto("expenses")
-    .values({ companyId, id, description, amount, category, createdAt: now })
+    .values({ companyId, id, description, searchKey: searchKey(description), amount, category, createdAt: now })
     .onConflict((conflict) => conflict.columns(["companyId", "id"]).doNothing())
     .returning(columns)
     .executeTakeFirst();

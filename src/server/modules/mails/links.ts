@@ -51,6 +51,19 @@ export async function findLink(
     .executeTakeFirst();
 }
 
+/** Whether the account holds a link of this kind that works. */
+export async function hasLink(db: Kysely<DB>, purpose: LinkMail, userId: string, now: Date): Promise<boolean> {
+  const link = await db
+    .selectFrom("mailLinks")
+    .select("userId")
+    .where("userId", "=", userId)
+    .where("purpose", "=", purpose)
+    .where("expiresAt", ">", now)
+    .limit(1)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
 /** Uses a link up, and with it every other of its kind that the account was sent; undefined when it does not work any more. */
 export async function useLink(
   tx: Transaction<DB>,

@@ -104,7 +104,8 @@ describe("what is sent", () => {
   });
 
   test("a mail arrives with what its transaction wrote", async () => {
-    const recipient = await queue("account-closed");
+    const { email: recipient } = await makeUser(t.db, { email: somebody(), isConfirmed: true });
+    await queue("account-closed", recipient);
     await send();
     const [mail] = arrivedAt(recipient);
     expect(mail?.subject).toBe("account-closed");

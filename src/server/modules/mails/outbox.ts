@@ -7,7 +7,7 @@ import { composeMail } from "./compose.ts";
 import { LEASE, nextTryAfter } from "./schedule.ts";
 import { deleteMail, putBackMail, takeMail, type TakenMail } from "./store.ts";
 
-export type OutboxDeps = Pick<Deps, "db" | "config" | "log" | "pages" | "mailer" | "now">;
+export type OutboxDeps = Pick<Deps, "db" | "config" | "limits" | "log" | "metrics" | "pages" | "mailer" | "now">;
 
 /**
  * Sends every mail that is due, one after another, and gives how many went. A mail leaves the table only once the mail server has
@@ -33,7 +33,10 @@ async function sendOne(deps: OutboxDeps, mail: TakenMail): Promise<"sent" | "not
   let isAway = false;
   try {
     const content = await composeMail(deps, mail);
-    if (content) {
+    const isDropped = typeof content === "string";
+    if (isDropped) {
+      deps.metrics.mailDropped(content);
+    } else {
       const rendered = deps.pages.renderMail(content, deps.config);
       isOnItsWay = true;
       await deps.mailer.send({ ...rendered, id: mail.id, recipient: mail.recipient });
@@ -41,8 +44,8 @@ async function sendOne(deps: OutboxDeps, mail: TakenMail): Promise<"sent" | "not
       isAway = true;
     }
     await deleteMail(deps.db, mail);
-    deps.log.info(told, content ? "mail sent" : "mail dropped: nobody waits for it");
-    return content ? "sent" : "not sent";
+    deps.log.info(told, isDropped ? `mail dropped: ${content}` : "mail sent");
+    return isDropped ? "not sent" : "sent";
   } catch (error) {
     // The database is gone just now: the row keeps its lease, so that the mail is not sent again in a hurry.
     if (isAway) throw error;

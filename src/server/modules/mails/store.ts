@@ -10,9 +10,15 @@ export type LinkMail = "confirm-address" | "reset-password";
 /** A mail as it is written down: all that it says, or for one with a link only whom it is for. */
 export type NewMail = { recipient: string } & (
   | { kind: LinkMail }
-  | Exclude<Mail, { kind: LinkMail | "password-changed" }>
-  | Omit<Extract<Mail, { kind: "password-changed" }>, "at" | "forgotLink">
+  | Exclude<Mail, { kind: LinkMail | LaterTold["kind"] }>
+  | (LaterTold extends infer One ? (One extends unknown ? Omit<One, "at" | "link" | "forgotLink"> : never) : never)
 );
+
+/** Mails whose time and addresses are added when they are sent. */
+type LaterTold = Extract<
+  Mail,
+  { kind: "password-changed" | "second-factor-changed" | "second-factor-guessed" | "second-factor-reset" }
+>;
 
 /** A mail that a process has taken to send it. */
 export interface TakenMail {

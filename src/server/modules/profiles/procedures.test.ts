@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { administrator, customer } from "../../../../test/people.ts";
+import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { linkCode, makeCode, makeProfile } from "../../../../test/world.ts";
 
 type Edit = Parameters<ApiClient["profiles"]["update"]>[0];
@@ -145,6 +146,37 @@ test("an empty contact is no contact, hidden or not", async () => {
   const { owner, edit } = await ownerWithEdit({ contacts: { website: { value: "https://ornek.com", visible: true } } });
   const saved = await owner.api.profiles.update(withContact(edit, "website", "  ", false));
   expect(saved.contacts.website).toEqual({ value: "", visible: false });
+});
+
+test("a name in the plate's field has Turkish capitals; however it is sent again it is the same, and stays as it was stored", async () => {
+  const { owner, code, edit } = await ownerWithEdit();
+  expect((await owner.api.profiles.update({ ...edit, plate: "ofis çiçek" })).plate).toBe("OFİS ÇİÇEK");
+  // As names were stored before they had Turkish capitals.
+  await t.db.updateTable("profiles").set({ plate: "OFIS ÇIÇEK" }).where("code", "=", code).execute();
+  for (const plate of ["OFIS ÇIÇEK", "ofis çiçek", "Ofıs  Çıçek"]) {
+    const { version } = await owner.api.profiles.get({ code });
+    expect((await owner.api.profiles.update({ ...edit, version, plate })).plate).toBe("OFIS ÇIÇEK");
+  }
+  const { version } = await owner.api.profiles.get({ code });
+  const other = owner.api.profiles.update({ ...edit, version, plate: "ofis çiçekçi" });
+  expect((await refusalOf(other)).code).toBe("PLATE_ALREADY_SET");
+});
+
+test("a hidden contact keeps whatever was typed, which no stranger sees and which must be right to be shown", async () => {
+  const { owner, code, edit } = await ownerWithEdit();
+  for (const [kind, typed] of [
+    ["phone", " 0532 12 "],
+    ["telegram", "https://t.me/+davet"],
+    ["email", "ayse@"],
+    ["website", "javascript:alert(1)"],
+  ] as const) {
+    const { version } = await owner.api.profiles.get({ code });
+    const saved = await owner.api.profiles.update(withContact({ ...edit, version }, kind, typed, false));
+    expect(saved.contacts[kind]).toEqual({ value: typed.trim(), visible: false });
+    expect(await scanViewOf(await t.as().send(`/q/${code}`))).toMatchObject({ state: "profile", contacts: [] });
+    const shown = withContact({ ...edit, version: saved.version }, kind, typed);
+    expect(Object.keys((await fieldsOf(owner.api.profiles.update(shown))) ?? {})).toEqual([`contacts.${kind}.value`]);
+  }
 });
 
 test.each([

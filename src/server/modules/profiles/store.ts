@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { ModerationView } from "#contract/measures.ts";
-import type { Contacts } from "#domain/profile.ts";
+import { profileSearchKey, type Contacts } from "#domain/profile.ts";
+import { isPlate } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { OwnerScope } from "#server/gates.ts";
 import { moderationColumns, moderationOf } from "#server/modules/codes/store.ts";
@@ -94,8 +95,10 @@ export async function saveProfile(
   const saved = await tx
     .updateTable("profiles")
     .set((eb) => ({
-      plate: edit.plate,
+      // Set once; whoever sends it again in another spelling keeps the one that stands.
+      plate: eb.case().when("plate", "=", "").then(edit.plate).else(eb.ref("plate")).end(),
       note: edit.note,
+      searchKey: profileSearchKey(edit),
       contactsVisible: edit.contactsVisible,
       ...columnsOf(edit.contacts),
       version: eb("version", "+", 1),
@@ -104,7 +107,7 @@ export async function saveProfile(
     .where("code", "=", edit.code)
     .where("ownerId", "=", owner.userId)
     .where("version", "=", edit.version)
-    .where((eb) => eb.or([eb("plate", "=", ""), eb("plate", "=", edit.plate)]))
+    .where((eb) => eb.or([eb("plate", "=", ""), isPlate("plate", edit.plate)]))
     .returning("code")
     .executeTakeFirst();
   if (!saved) return false;

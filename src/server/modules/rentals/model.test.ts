@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Refusal } from "#contract/refusals.ts";
 import { EDITABLE_CAR_STATUSES } from "#domain/car.ts";
+import type { CorrectionKind } from "#domain/plate.ts";
 
 import { createTestApp, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
@@ -254,7 +255,8 @@ const deeds = {
   correctPlate: {
     refusals: ["CAR_NOT_FOUND"],
     async play(scene: Scene) {
-      const input = { userId: scene.by.user.id, code: scene.code, plate: `06 ABC ${100 + (scene.act.nth % 3)}` };
+      const kind: CorrectionKind = scene.act.flag ? "typing-mistake" : "another-car";
+      const input = { userId: scene.by.user.id, code: scene.code, plate: `06 ABC ${100 + (scene.act.nth % 3)}`, kind };
       await send(scene, scene.run.admins, (companies) => companies.correctPlate(input));
     },
   },

@@ -5,17 +5,17 @@ import type { PaymentStatus } from "#domain/rental.ts";
 import { searchKey } from "#domain/turkish.ts";
 import { isAhead, isBehind, PAGE_SIZE } from "#server/cursor.ts";
 import { holdsWords } from "#server/db/like.ts";
+import { carKeyHolds } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { CompanyScope } from "#server/gates.ts";
 import { newId } from "#server/id.ts";
-import { codesOfCars, plateHolds } from "#server/modules/cars/lists.ts";
 import { changeCar, lockCar, touchScanPage } from "#server/modules/cars/store.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
 
 const listedColumns = [
   "rentals.id",
   "rentals.carCode as code",
-  "cars.plate",
+  "rentals.plate",
   "rentals.renterName",
   "rentals.startedAt",
   "rentals.dueAt",
@@ -26,38 +26,21 @@ const listedColumns = [
 ] as const;
 
 function rentalsOf(db: Kysely<DB>, company: CompanyScope) {
-  return db
-    .selectFrom("rentals")
-    .innerJoin("cars", (join) =>
-      join.onRef("cars.companyId", "=", "rentals.companyId").onRef("cars.code", "=", "rentals.carCode"),
-    )
-    .where("rentals.companyId", "=", company.companyId);
+  return db.selectFrom("rentals").where("rentals.companyId", "=", company.companyId);
 }
 
-/**
- * Rentals of so few cars are fetched car by car; with more, a page of them is found soon among the newest, and the database is left
- * to walk those.
- */
-const FEW_CARS = 20;
-
-/** One page and one row of the company's rentals, newest first; `search` finds plate, code or renter. */
+/** One page and one row of the company's rentals, newest first; `search` finds the plate of the day, code or renter. */
 export async function listRentals(
   db: Kysely<DB>,
   company: CompanyScope,
   filter: { paymentStatus: PaymentStatus | undefined; search: string; cursor: string | undefined },
 ): Promise<ListedRentalView[]> {
   const { paymentStatus, search, cursor } = filter;
-  const cars = search === "" ? [] : await codesOfCars(db, company, search, FEW_CARS + 1);
   return rentalsOf(db, company)
     .select(listedColumns)
     .$if(paymentStatus !== undefined, (query) => query.where("rentals.paymentStatus", "=", paymentStatus!))
     .$if(search !== "", (query) =>
-      query.where((eb) =>
-        eb.or([
-          cars.length > FEW_CARS ? plateHolds(search) : eb("rentals.carCode", "in", ["", ...cars]),
-          holdsWords("rentals.searchKey", search),
-        ]),
-      ),
+      query.where((eb) => eb.or([carKeyHolds(search), holdsWords("rentals.searchKey", search)])),
     )
     .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "rentals.startedAt", "rentals.id")))
     .orderBy("rentals.startedAt", "desc")
@@ -74,7 +57,7 @@ export async function listOverdueRentals(
   cursor: string | undefined,
 ): Promise<OverdueRentalView[]> {
   return rentalsOf(db, company)
-    .select(["rentals.id", "rentals.carCode as code", "cars.plate"])
+    .select(["rentals.id", "rentals.carCode as code", "rentals.plate"])
     .select(["rentals.renterName", "rentals.renterPhone", "rentals.dueAt"])
     .where("rentals.endedAt", "is", null)
     .where("rentals.dueAt", "<=", now)
@@ -88,7 +71,8 @@ export async function listOverdueRentals(
 /** The company's rental with the first page of its payments, newest first. */
 export async function findRental(db: Kysely<DB>, company: CompanyScope, id: string): Promise<RentalView | undefined> {
   const rental = await rentalsOf(db, company)
-    .select([...listedColumns, "rentals.customerId", "rentals.renterPhone", "rentals.notes", "rentals.version"])
+    .select([...listedColumns, "rentals.plateUncertain", "rentals.customerId", "rentals.renterPhone"])
+    .select(["rentals.notes", "rentals.version"])
     .where("rentals.id", "=", id)
     .executeTakeFirst();
   return rental && { ...rental, payments: (await listPayments(db, company, id, undefined)).slice(0, PAGE_SIZE) };
@@ -118,8 +102,8 @@ export async function listPayments(
 type NotStarted = "CAR_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "CAR_NOT_AVAILABLE" | "ID_TAKEN";
 
 /**
- * Starts a rental: the car goes from Müsait to Kirada and names it, its pre-notes are done with, and what was paid is written as the
- * first payment. Of any number of rivals one starts. A rental that was sent twice is started already, which is undefined too; its id
+ * Starts a rental under the car's plate: the car goes from Müsait to Kirada and names it, its pre-notes are done with, and what was
+ * paid is written as the first payment. Of any number of rivals one starts. A rental that was sent twice is started already, which is undefined too; its id
  * for two cars at once raises a violation of `rentals_pkey`.
  */
 export async function startRental(
@@ -169,6 +153,7 @@ export async function startRental(
       companyId,
       id,
       carCode: code,
+      plate: (eb) => eb.selectFrom("cars").select("plate").where("companyId", "=", companyId).where("code", "=", code),
       customerId,
       renterName: customer.name,
       renterPhone: customer.phone,

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { EMPTY_CONTACTS } from "#domain/profile.ts";
+import { MERGED_TEXTS_MAX } from "#domain/report.ts";
+
+import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { administrator, customer, type Person } from "../../../../test/people.ts";
 import { givenTo } from "../../../../test/stub-pages.ts";
 import { makeCode, makeProfile, PASSWORD } from "../../../../test/world.ts";
@@ -10,13 +13,15 @@ import { deleteOldReports } from "./store.ts";
 
 let t: TestApp;
 let admin: Person;
+let owner: Person;
 let code: string;
 beforeAll(async () => {
   t = await createTestApp();
   admin = await administrator(t);
 });
 beforeEach(async () => {
-  code = await makeProfile(t.db, (await customer(t)).user, { note: "Para yatırın" });
+  owner = await customer(t);
+  code = await makeProfile(t.db, owner.user, { note: "Para yatırın" });
 });
 afterAll(() => t.close());
 
@@ -56,6 +61,7 @@ test("a visitor without an account reports a sticker, and the administrator read
       note: "Para yatırın",
       createdAt: t.clock.now(),
       resolution: null,
+      similar: null,
     },
   ]);
   expect((await admin.api.admin.codes.get({ code })).openReports).toBe(1);
@@ -81,16 +87,40 @@ test("a free sticker may be reported too; one that does not exist, or is off, is
 
 test("asking for reports of unknown codes counts as scanning them does", async () => {
   const guesser = t.as(undefined, { address: "203.0.113.77" });
-  for (let nth = 0; nth < 20; nth += 1) await guesser.send("/q/KT555555/report");
-  const refused = await guesser.send("/q/KT555555");
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+  for (let nth = 0; nth < 21; nth += 1) await guesser.send("/q/KT555555/report");
+  const waiting = guesser.send(`/q/${code}/report`);
+  await expect.poll(() => t.deps.guessing.stats.held).toBe(1);
+  t.clock.advance({ seconds: 0.5 });
+  expect((await waiting).status).toBe(200);
+});
+
+test("whoever finds no place to send from keeps what was typed, and is told no more of a live code than of another", async () => {
+  const own = t.with({});
+  const address = "203.0.113.78";
+  const visitor = { address: () => address, hungUp: () => new AbortController().signal };
+  for (let nth = 0; nth < 21; nth += 1) await own.deps.guessing.countUnknown(visitor);
+  for (let nth = 0; nth <= 200; nth += 1) void own.deps.guessing.turn(visitor);
+  for (const to of [code, "KT555555"]) {
+    const form = filled();
+    const answer = await own.as(undefined, { address }).send(`/q/${to}/report`, { form });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThanOrEqual(5);
+    // Asked for again by itself, the page would be an empty form.
+    expect(answer.headers.get("Refresh")).toBeNull();
+    expect(await viewOf(answer)).toEqual({
+      state: "form",
+      code: to,
+      typed: { ...form, message: "IBAN'a para istedi.\nKanmayın." },
+      problems: { "": "Bulunduğunuz ağdan şu anda çok istek geliyor. Lütfen birkaç saniye sonra yeniden gönderin." },
+    });
+  }
+  expect(await reportsOf(code)).toEqual([]);
+  own.deps.guessing.close();
 });
 
 test.each([
   ["no reason", { reason: "" }, "reason", "Lütfen bir neden seçin."],
   ["a reason that there is not", { reason: "toString" }, "reason", "Lütfen bir neden seçin."],
-  ["too long a message", { message: "ş".repeat(501) }, "message", "Mesaj en fazla 500 karakter olabilir."],
   ["an id that is none", { id: "1" }, "id", "Geçersiz değer."],
 ])("%s is said at its field, and what was typed is kept", async (_, wrong, field, sentence) => {
   const answer = await send({ ...filled(), ...wrong });
@@ -102,8 +132,29 @@ test.each([
   expect(await reportsOf(code)).toEqual([]);
 });
 
-test("a key that the form does not have is refused", async () => {
+test.each([501, 9000, 15_000])(
+  "of a message of %i characters the form keeps as many as it takes, and says so",
+  async (length) => {
+    const answer = await send({ ...filled(), message: `${"ş".repeat(499)}😀${"x".repeat(length - 500)}` });
+    expect(answer.status).toBe(422);
+    const { typed, problems } = (await viewOf(answer)) as { typed: { message: string }; problems: object };
+    expect(problems).toEqual({
+      message: "Mesaj en fazla 500 karakter olabilir; fazlası kesildi. Kalan metni okuyup yeniden gönderin.",
+    });
+    expect(typed.message).toBe(`${"ş".repeat(499)}😀`);
+    expect((await send({ ...filled(), message: typed.message })).status).toBe(200);
+  },
+);
+
+test("a key that the form does not have is refused, and of thousands only the first are read", async () => {
   expect((await send({ ...filled(), note: "x" })).status).toBe(422);
+  const unknown = Object.fromEntries(Array.from({ length: 5000 }, (_, nth) => [nth.toString(36), ""]));
+  const answer = await send({ ...unknown, ...filled() });
+  expect(answer.status).toBe(422);
+  expect(await viewOf(answer)).toMatchObject({
+    typed: { message: "" },
+    problems: { reason: "Lütfen bir neden seçin." },
+  });
   expect(await reportsOf(code)).toEqual([]);
 });
 
@@ -165,12 +216,90 @@ test("a report is kept for a year, and not a day longer", async () => {
 });
 
 test("what an owner had written is gone from reports with their account, and nobody else's", async () => {
-  const owner = await customer(t);
-  const own = await makeProfile(t.db, owner.user, { note: "Benim notum" });
+  const leaving = await customer(t);
+  const own = await makeProfile(t.db, leaving.user, { note: "Benim notum" });
   await send(filled(), { to: own });
   await send(filled());
-  await owner.api.account.remove({ password: PASSWORD });
+  await leaving.api.account.remove({ password: PASSWORD });
   expect(await reportsOf(code)).toMatchObject([{ note: "Para yatırın" }]);
   const [kept] = await reportsOf(own);
   expect(kept).toMatchObject({ note: "", message: "IBAN'a para istedi.\nKanmayın." });
+});
+
+describe("reports of a code that come too fast", () => {
+  /** So many as stand each for itself in an hour, from as few addresses as it takes. */
+  async function flood(): Promise<void> {
+    for (let sender = 0; sender < 6; sender += 1) {
+      const address = nextAddress();
+      for (let nth = 0; nth < 5; nth += 1) expect((await send(filled(), { address })).status).toBe(200);
+    }
+  }
+
+  const similarOf = async (id: string) => (await admin.api.admin.reports.similar({ id })).items;
+
+  test("are taken from whoever comes next, counted, and read with the newest open one", async () => {
+    await flood();
+    const late = { ...filled(), reason: "insult", message: "Bana küfretti." };
+    t.clock.advance({ seconds: 5 });
+    const answer = await send(late);
+    expect([answer.status, await viewOf(answer)]).toEqual([200, { state: "sent", code }]);
+    const reports = await reportsOf(code);
+    expect(reports).toHaveLength(30);
+    expect(reports[0]).toMatchObject({ similar: { count: 1, lastAt: t.clock.now() } });
+    expect(reports.slice(1).every(({ similar }) => similar === null)).toBe(true);
+    expect(await similarOf(reports[0]!.id)).toEqual([
+      { id: late.id, reason: "insult", message: "Bana küfretti.", note: "Para yatırın", createdAt: t.clock.now() },
+    ]);
+    // The same form once more, as a browser sends it whose answer was lost.
+    expect((await send(late)).status).toBe(200);
+    expect((await reportsOf(code))[0]).toMatchObject({ similar: { count: 1 } });
+  });
+
+  test("say what they saw: a note that was changed since is kept with the text that came then", async () => {
+    await flood();
+    const { version } = await owner.api.profiles.get({ code });
+    const edit = { version, plate: "", contactsVisible: true, contacts: EMPTY_CONTACTS };
+    await owner.api.profiles.update({ code, ...edit, note: "Yeni tuzak" });
+    await send(filled());
+    const [newest] = await reportsOf(code);
+    expect([newest!.note, (await similarOf(newest!.id))[0]!.note]).toEqual(["Para yatırın", "Yeni tuzak"]);
+    await owner.api.account.remove({ password: PASSWORD });
+    expect([(await reportsOf(code))[0]!.note, (await similarOf(newest!.id))[0]!.note]).toEqual(["", ""]);
+  });
+
+  test("fill no more than a bounded room, also at once, and every one of them is counted", async () => {
+    await flood();
+    const sends = Array.from({ length: 60 }, (_, nth) => send({ ...filled(), message: `Metin ${nth}` }));
+    expect((await Promise.all(sends)).map(({ status }) => status)).toEqual(Array<number>(60).fill(200));
+    for (let nth = 0; nth < 3; nth += 1) await send({ ...filled(), message: "" });
+    const [newest] = await reportsOf(code);
+    expect(newest!.similar).toMatchObject({ count: 63 });
+    expect(await similarOf(newest!.id)).toHaveLength(MERGED_TEXTS_MAX);
+  });
+
+  test("take no room for what somebody has written before, and none that says nothing", async () => {
+    await flood();
+    for (const message of ["Aynı", "Aynı", ""]) await send({ ...filled(), message });
+    await send({ ...filled(), message: "Aynı", reason: "insult" });
+    const [newest] = await reportsOf(code);
+    expect(newest!.similar).toMatchObject({ count: 4 });
+    expect((await similarOf(newest!.id)).map(({ reason, message }) => `${reason} ${message}`).toSorted()).toEqual([
+      "fraud Aynı",
+      "insult Aynı",
+    ]);
+  });
+
+  test("stand for themselves where none is open, and go with the one that they were merged into", async () => {
+    await flood();
+    await send(filled());
+    const [newest] = await reportsOf(code);
+    for (const { id } of await reportsOf(code)) await admin.api.admin.reports.resolve({ id, outcome: "Bakıldı" });
+    const late = filled();
+    expect((await send(late)).status).toBe(200);
+    expect((await admin.api.admin.reports.list({ code, state: "open" })).items).toMatchObject([
+      { id: late.id, similar: null },
+    ]);
+    await deleteOldReports(t.db, new Date(t.clock.now().getTime() + 366 * 24 * 60 * 60 * 1000));
+    expect(await similarOf(newest!.id)).toEqual([]);
+  });
 });

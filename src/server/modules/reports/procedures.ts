@@ -3,13 +3,17 @@ import { inTransaction } from "#server/db/database.ts";
 import { adminOnly } from "#server/gates.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
-import { findReport, listReports, resolveReport } from "./store.ts";
+import { findReport, listReports, listSimilarReports, resolveReport } from "./store.ts";
 
 const list = adminOnly.reports.list.handler(async ({ input, context: { deps } }) => {
   const { code, state = "all", cursor } = input;
   const rows = await listReports(deps.db, { code, state, cursor });
   return pageOf(rows, ({ createdAt, id }) => instantCursor(createdAt, id));
 });
+
+const similar = adminOnly.reports.similar.handler(async ({ input, context: { deps } }) => ({
+  items: await listSimilarReports(deps.db, input.id),
+}));
 
 const resolve = adminOnly.reports.resolve.handler(async ({ input, context: { deps, owner }, errors }) => {
   await inTransaction(deps.db, async (tx) => {
@@ -25,4 +29,4 @@ const resolve = adminOnly.reports.resolve.handler(async ({ input, context: { dep
   return report;
 });
 
-export const reportProcedures = { list, resolve };
+export const reportProcedures = { list, similar, resolve };

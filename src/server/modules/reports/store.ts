@@ -1,35 +1,101 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { Reporting, ReportView } from "#contract/reports.ts";
+import type { Reporting, ReportView, SimilarReportView } from "#contract/reports.ts";
 import type { ReportState } from "#contract/states.ts";
+import { MERGED_TEXTS_MAX } from "#domain/report.ts";
 import { REPORT_KEPT_DAYS } from "#domain/retention.ts";
 import { isBehind, PAGE_SIZE } from "#server/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 
+/** The note of a code as strangers see it now. */
+const shownNote = (code: string) => sql<string>`(
+  select case when note_hidden_at is null then coalesce(profiles.note, cars.note, '') else '' end
+  from codes
+  left join profiles on profiles.code = codes.code
+  left join cars on cars.company_id = codes.company_id and cars.code = codes.code
+  where codes.code = ${code})`;
+
+/** Whether a report of this id was written down before, by itself or merged. */
+export async function isReported(db: Kysely<DB>, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select id from reports where id = ${id}::uuid union all select id from similar_reports where id = ${id}::uuid`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** Writes a visitor's report down, with the note as it is shown at that moment; one that was sent before is not written again. */
 export async function insertReport(db: Kysely<DB>, code: string, report: Reporting, now: Date): Promise<void> {
   const { id, reason, message } = report;
+  await db
+    .insertInto("reports")
+    .values({ id, code, reason, message, note: shownNote(code), createdAt: now })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+/**
+ * Merges a report into the newest open one of its code: counted, and its text kept beside it while there is room and nobody wrote
+ * the same. Without an open one it stands for itself.
+ */
+export async function mergeReport(tx: Transaction<DB>, code: string, report: Reporting, now: Date): Promise<void> {
+  const { id, reason, message } = report;
+  const into = await tx
+    .updateTable("reports")
+    .set((eb) => ({ similarCount: eb("similarCount", "+", 1), lastSimilarAt: now }))
+    .where("id", "=", (eb) =>
+      eb
+        .selectFrom("reports")
+        .select("id")
+        .where("code", "=", code)
+        .where("resolvedAt", "is", null)
+        .orderBy("createdAt", "desc")
+        .orderBy("id", "desc")
+        .limit(1),
+    )
+    // Again, for one that is resolved at this moment.
+    .where("resolvedAt", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (!into) return insertReport(tx, code, report, now);
+  if (message === "") return;
+  // The report's row is locked, so that the texts that are counted stay so many.
   await sql`
-    insert into reports (id, code, reason, message, note, created_at)
-    select ${id}::uuid, codes.code, ${reason}::report_reason, ${message},
-      case when note_hidden_at is null then coalesce(profiles.note, cars.note, '') else '' end, ${now}::timestamptz
-    from codes
-    left join profiles on profiles.code = codes.code
-    left join cars on cars.company_id = codes.company_id and cars.code = codes.code
-    where codes.code = ${code}
-    on conflict (id) do nothing`.execute(db);
+    insert into similar_reports (id, report_id, reason, message, note, created_at)
+    select ${id}::uuid, ${into.id}::uuid, ${reason}::report_reason, ${message}, ${shownNote(code)}, ${now}::timestamptz
+    where (select count(*) from similar_reports where report_id = ${into.id}::uuid) < ${MERGED_TEXTS_MAX}
+      and not exists (
+        select from similar_reports
+        where report_id = ${into.id}::uuid and reason = ${reason}::report_reason and message = ${message})
+    on conflict (id) do nothing`.execute(tx);
+}
+
+/** The texts that were merged into a report, newest first; no more than are kept. */
+export async function listSimilarReports(db: Kysely<DB>, reportId: string): Promise<SimilarReportView[]> {
+  return db
+    .selectFrom("similarReports")
+    .select(["id", "reason", "message", "note", "createdAt"])
+    .where("reportId", "=", reportId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
 }
 
 function reportsOf(db: Kysely<DB>) {
   return db
     .selectFrom("reports")
-    .select(["id", "code", "reason", "message", "note", "createdAt", "resolvedAt", "outcome"]);
+    .select(["id", "code", "reason", "message", "note", "createdAt", "resolvedAt", "outcome"])
+    .select(["similarCount", "lastSimilarAt"]);
 }
 
 type ReportRow = Awaited<ReturnType<ReturnType<typeof reportsOf>["executeTakeFirstOrThrow"]>>;
 
-function shown({ resolvedAt, outcome, ...row }: ReportRow): ReportView {
-  return { ...row, resolution: resolvedAt && { at: resolvedAt, outcome } };
+function shown({ resolvedAt, outcome, similarCount, lastSimilarAt, ...row }: ReportRow): ReportView {
+  return {
+    ...row,
+    resolution: resolvedAt && { at: resolvedAt, outcome },
+    similar: lastSimilarAt && { count: similarCount, lastAt: lastSimilarAt },
+  };
 }
 
 /** One page and one row of what visitors reported, newest first. */

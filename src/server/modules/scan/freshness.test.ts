@@ -11,6 +11,7 @@ import {
   type MadeUser,
   makeUser,
   changeCar,
+  makeCompany,
   makeCars,
   makeCode,
   makeCustomer,
@@ -40,6 +41,8 @@ let banned: MadeUser;
 let bannedCode: string;
 let off: string;
 let noteless: string;
+let closedFirm: MadeCompany;
+let closedCar: string;
 
 beforeAll(async () => {
   t = await createTestApp();
@@ -65,6 +68,10 @@ beforeEach(async () => {
   [off, noteless] = [await makeProfile(t.db, other), await makeProfile(t.db, other, { note: "Kapıdayım" })];
   await admin.api.admin.codes.switchOff({ code: off, reason: "Kötüye kullanım" });
   await admin.api.admin.codes.hideNote({ code: noteless, reason: "Hakaret" });
+  closedFirm = await makeCompany(t.db);
+  [closedCar = ""] = await makeCars(t.db, closedFirm);
+  await makeRental(t.db, closedFirm, closedCar);
+  await admin.api.admin.companies.setActive({ userId: closedFirm.id, isActive: false });
 });
 
 function pagesOf(app: TestApp): Promise<string[]> {
@@ -72,7 +79,7 @@ function pagesOf(app: TestApp): Promise<string[]> {
     const answer = await app.as().send(`/q/${scanned}`);
     return `${answer.status} ${await answer.text()}`;
   };
-  return Promise.all([code, free, rented, parked, bannedCode, off, noteless].map(scan));
+  return Promise.all([code, free, rented, parked, bannedCode, off, noteless, closedCar].map(scan));
 }
 
 const fleet = () => firm.api.company;
@@ -105,8 +112,23 @@ const changing: Record<string, () => Promise<unknown>> = {
   "admin.codes.hideNote": () => admin.api.admin.codes.hideNote({ code, reason: "Hakaret" }),
   "admin.codes.hideNote, of a car": () => admin.api.admin.codes.hideNote({ code: parked, reason: "Hakaret" }),
   "admin.codes.showNote": () => admin.api.admin.codes.showNote({ code: noteless }),
+  "admin.codes.correctPlate": () =>
+    admin.api.admin.codes.correctPlate({ code, plate: "06 ZZ 607", reason: "Yanlış yazılmış" }),
   "admin.companies.correctPlate": () =>
-    admin.api.admin.companies.correctPlate({ userId: firm.user.id, code: parked, plate: "06 ZZ 606" }),
+    admin.api.admin.companies.correctPlate({
+      userId: firm.user.id,
+      code: parked,
+      plate: "06 ZZ 606",
+      kind: "typing-mistake",
+    }),
+  // Renters are shown only while somebody at the company could hide them.
+  "admin.companies.withdraw": () => admin.api.admin.companies.withdraw({ userId: firm.user.id }),
+  "admin.companies.setActive, to close": () =>
+    admin.api.admin.companies.setActive({ userId: firm.user.id, isActive: false }),
+  "admin.companies.setActive, to open": () =>
+    admin.api.admin.companies.setActive({ userId: closedFirm.id, isActive: true }),
+  "admin.companies.approve, of one whose panel is closed": () =>
+    admin.api.admin.companies.approve({ userId: closedFirm.id, carSlots: 1 }),
   "company.info.update": () => fleet().info.update({ version: 1, name: "Yavaş Kiralama", phone: "", contacts }),
   "company.cars.saveDisplay": async () =>
     fleet().cars.saveDisplay({
@@ -170,13 +192,18 @@ const silent = [
   "account.checkResetLink",
   "account.resetPassword",
   "account.exportData",
+  "secondFactor.enter",
+  "secondFactor.begin",
+  "secondFactor.confirm",
+  "secondFactor.renewCodes",
+  "secondFactor.turnOff",
+  "admin.users.resetSecondFactor",
+  "admin.users.setLinkAllowance",
   "admin.codes.generate",
   "admin.reports.resolve",
-  "admin.companies.approve",
   "admin.companies.refuse",
   "admin.companies.setSlots",
-  "admin.companies.withdraw",
-  "admin.companies.setActive",
+  "admin.companies.acknowledgeName",
   "company.cars.savePreNotes",
   "company.customers.create",
   "company.customers.update",

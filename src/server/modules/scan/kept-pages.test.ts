@@ -6,6 +6,7 @@ import { KeptPages, type KeptPage } from "./kept-pages.ts";
 const page = (length: number, version = 1): KeptPage => ({
   isLive: true,
   body: "x".repeat(length),
+  epoch: 1,
   version,
   until: Infinity,
 });

@@ -1,9 +1,10 @@
-/** A rendered and compressed page, good while its code has this version and the instant (milliseconds) is not over. */
+/** A rendered and compressed page, good while its code has this version in this epoch and the instant (milliseconds) is not over. */
 export interface KeptPage {
   /** Whether it shows what a code is for; otherwise it is answered as a code that does not exist. */
   isLive: boolean;
   /** Its bytes, each a character. */
   body: string;
+  epoch: number;
   version: number;
   until: number;
 }

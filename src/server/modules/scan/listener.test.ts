@@ -6,7 +6,9 @@ import { gunzipSync } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-import { createTestApp, type TestApp } from "../../../../test/app.ts";
+import { closing } from "#server/serve.ts";
+
+import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { makeCode } from "../../../../test/world.ts";
 import { scansFirst } from "./listener.ts";
@@ -92,16 +94,69 @@ test("every other spelling is left to the application", async () => {
   expect(leftOver).toHaveLength(spellings.length + 4);
 });
 
-test("a code of nobody counts against the address that the proxies tell", async () => {
+/** An address behind one proxy that has no unknown code left, and whose turn is over. */
+async function useUp(port: number, address: string): Promise<void> {
+  for (let nth = 0; nth < 21; nth += 1) expect((await askFrom(port, address)).answer.statusCode).toBe(404);
+}
+
+const askFrom = (port: number, address: string) =>
+  send(port, "/q/KTYOK222", { "X-Forwarded-For": `9.9.9.9, ${address}` });
+
+test("a code of nobody counts against the address that the proxies tell, whose answers then come one after another", async () => {
   const behind = t.with({ environment: { TRUSTED_PROXIES: "1" } });
   const port = await listen(behind);
-  const asked = (address: string) => send(port, "/q/KTYOK222", { "X-Forwarded-For": `9.9.9.9, ${address}` });
-  for (let nth = 0; nth < 20; nth += 1) expect((await asked("10.200.0.1")).answer.statusCode).toBe(404);
-  const { answer, body } = await asked("10.200.0.1");
+  await useUp(port, "10.200.0.1");
+  const waiting = askFrom(port, "10.200.0.1");
+  await expect.poll(() => behind.deps.guessing.stats.held).toBe(1);
+  expect((await askFrom(port, "10.200.0.2")).answer.statusCode).toBe(404);
+  expect(behind.deps.guessing.stats.held).toBe(1);
+  t.clock.advance({ seconds: 0.5 });
+  expect((await waiting).answer.statusCode).toBe(404);
+});
+
+test.each(["/q/KTYOK222", "/q/ktyok222", "/q/KTYOK222/report"])(
+  "whoever hangs up while waiting gives up the place: %s",
+  async (path) => {
+    const behind = t.with({ environment: { TRUSTED_PROXIES: "1" } });
+    const port = await listen(behind);
+    const address = nextAddress();
+    await useUp(port, address);
+    const leaving = request({ host: "127.0.0.1", port, path, headers: { "X-Forwarded-For": address } }).end();
+    leaving.on("error", () => undefined);
+    await expect.poll(() => behind.deps.guessing.stats.held).toBe(1);
+    leaving.destroy();
+    await expect.poll(() => behind.deps.guessing.stats.held).toBe(0);
+  },
+);
+
+test("whoever finds no place is told when to come again, and comes by themselves", async () => {
+  const behind = t.with({ environment: { TRUSTED_PROXIES: "1" } });
+  const port = await listen(behind);
+  const address = nextAddress();
+  await useUp(port, address);
+  const visitor = { address: () => address, hungUp: () => new AbortController().signal };
+  for (let nth = 0; nth < 200; nth += 1) void behind.deps.guessing.turn(visitor);
+  const { answer, body } = await askFrom(port, address);
   expect(answer.statusCode).toBe(429);
-  expect(Number(answer.headers["retry-after"])).toBeGreaterThan(500);
-  expect(await scanViewOf(new Response(body))).toEqual({ state: "too-many", retryAfterSeconds: 600 });
-  expect((await asked("10.200.0.2")).answer.statusCode).toBe(404);
+  expect(Number(answer.headers["retry-after"])).toBeGreaterThanOrEqual(5);
+  expect(answer.headers["refresh"]).toBe(answer.headers["retry-after"]);
+  expect(await scanViewOf(new Response(body))).toEqual({ state: "too-many" });
+});
+
+test("whoever waits is answered when the server ends", async () => {
+  const behind = t.with({ environment: { TRUSTED_PROXIES: "1" } });
+  const port = await listen(behind);
+  const server = open.pop()!;
+  const close = closing(server);
+  const address = nextAddress();
+  await useUp(port, address);
+  const waiting = Array.from({ length: 30 }, () => askFrom(port, address));
+  await expect.poll(() => behind.deps.guessing.stats.held).toBe(30);
+  const closed = close();
+  behind.deps.guessing.close();
+  const statuses = (await Promise.all(waiting)).map(({ answer }) => answer.statusCode);
+  expect(new Set(statuses)).toEqual(new Set([404]));
+  await closed;
 });
 
 test("a scan that fails is answered and logged as every failure is", async () => {

@@ -5,9 +5,10 @@ import { pages } from "#contract/pages.ts";
 import { clientAddress } from "#server/client-address.ts";
 import type { Deps } from "#server/deps.ts";
 import { encodingFor, type Encoding } from "#server/encodings.ts";
+import type { Visitor } from "#server/guessing.ts";
 import { securityHeaders } from "#server/headers.ts";
 
-import { scanHeaders } from "./page.ts";
+import { retryHeaders, scanHeaders } from "./page.ts";
 import type { ScanAnswer, Scans } from "./scans.ts";
 
 /** The address that stands in a sticker; every other spelling is left to the application. */
@@ -36,19 +37,22 @@ export function scansFirst(
   async function answer(code: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const start = performance.now();
     const encoding = encodingFor(request.headers["accept-encoding"]);
-    const address = () => addressOf(request, config.trustedProxies);
+    const visitor: Visitor = {
+      address: () => addressOf(request, config.trustedProxies),
+      hungUp: () => closingOf(response),
+    };
     let found: ScanAnswer;
     try {
-      found = await scans.answer(code, encoding, address);
+      found = await scans.answer(code, encoding, visitor);
     } catch {
       // It fails there again, and is logged and told as every failure is.
       application(request, response);
       return;
     }
-    const { status, body, retryAfterSeconds } = found;
+    const { status, body } = found;
     const requestId = randomUUID();
     const headers = [...headersFor[encoding], "X-Request-Id", requestId, "Content-Length", String(body.length)];
-    if (retryAfterSeconds !== undefined) headers.push("Retry-After", String(retryAfterSeconds));
+    if (status !== 200) headers.push(...Object.entries(retryHeaders(found)).flat());
     response.writeHead(status, headers);
     response.end(body, "latin1");
     const ms = performance.now() - start;
@@ -66,4 +70,12 @@ export function scansFirst(
 
 function addressOf({ socket, headers }: IncomingMessage, trustedProxies: number): string {
   return clientAddress(socket.remoteAddress ?? "unknown", headers["x-forwarded-for"]?.toString(), trustedProxies);
+}
+
+/** Aborted when the connection ends before the answer. */
+function closingOf(response: ServerResponse): AbortSignal {
+  const closing = new AbortController();
+  if (response.closed) closing.abort();
+  else response.once("close", () => closing.abort());
+  return closing.signal;
 }

@@ -2,8 +2,9 @@ import type { Context } from "hono";
 
 import { normalizeCode } from "#domain/code.ts";
 import { encodingFor } from "#server/encodings.ts";
+import type { Visitor } from "#server/guessing.ts";
 
-import type { Scans } from "./scans.ts";
+import type { ScanAnswer, Scans } from "./scans.ts";
 
 /** What search engines and other sites get to know of a scan: nothing. */
 export const scanHeaders = {
@@ -13,11 +14,17 @@ export const scanHeaders = {
   "Cache-Control": "no-store",
 };
 
+/** Says when to come again, if the answer has it. Whoever found no place comes by themselves, without script. */
+export function retryHeaders({ status, retryAfterSeconds }: ScanAnswer): Record<string, string> {
+  if (retryAfterSeconds === undefined) return {};
+  const seconds = String(retryAfterSeconds);
+  return { "Retry-After": seconds, ...(status === 429 ? { Refresh: seconds } : {}) };
+}
+
 /** A scan whose address needs reading: with spaces, encoded letters, or a question behind it (see listener.ts for the others). */
-export async function answerScan(scans: Scans, c: Context, typed: string, clientAddress: () => string) {
+export async function answerScan(scans: Scans, c: Context, typed: string, visitor: Visitor) {
   const encoding = encodingFor(c.req.header("Accept-Encoding"));
-  const { status, body, retryAfterSeconds } = await scans.answer(normalizeCode(typed), encoding, clientAddress);
+  const answer = await scans.answer(normalizeCode(typed), encoding, visitor);
   if (encoding !== "identity") c.header("Content-Encoding", encoding);
-  if (retryAfterSeconds !== undefined) c.header("Retry-After", String(retryAfterSeconds));
-  return c.body(Buffer.from(body, "latin1"), status, scanHeaders);
+  return c.body(Buffer.from(answer.body, "latin1"), answer.status, { ...scanHeaders, ...retryHeaders(answer) });
 }

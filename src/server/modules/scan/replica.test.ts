@@ -52,7 +52,7 @@ beforeEach(async () => {
 
 /** The application over those servers. */
 function on({ db, slowDb, scan, pool }: Database): TestApp {
-  return { ...base.with({ db, slowDb, scan, limits: createLimits(pool) }), db };
+  return { ...base.with({ db, slowDb, scan, limits: createLimits(pool, { writesPerMinute: 999_999 }) }), db };
 }
 
 async function alter(setting: string): Promise<void> {
@@ -61,8 +61,8 @@ async function alter(setting: string): Promise<void> {
 }
 
 async function onReplica(statement: string): Promise<void> {
-  const { db, close } = openPool(replica.connection, silent);
-  await sql.raw(statement).execute(db);
+  const { slowDb, close } = openPool(replica.connection, silent);
+  await sql.raw(statement).execute(slowDb);
   await close();
 }
 
@@ -73,8 +73,8 @@ async function caughtUp(): Promise<void> {
 }
 
 async function onReplicaUntil(question: Question): Promise<void> {
-  const { db, close } = openPool(replica.connection, silent);
-  await answersYes(db, question);
+  const { slowDb, close } = openPool(replica.connection, silent);
+  await answersYes(slowDb, question);
   await close();
 }
 

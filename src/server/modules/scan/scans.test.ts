@@ -2,8 +2,9 @@ import type { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { PublicPages } from "#contract/public-pages.ts";
+import type { Visitor } from "#server/guessing.ts";
 
-import { createTestApp, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
 import { company, customer, type Person } from "../../../../test/people.ts";
 import { stubPages } from "../../../../test/stub-pages.ts";
 import { makeCars, makeCode, makeProfile, makeRental } from "../../../../test/world.ts";
@@ -46,7 +47,11 @@ beforeEach(() => {
   scans = start();
 });
 
-const scan = (code: string, by: Scans = scans) => by.answer(code, "gzip", () => "10.0.0.1");
+const visitorAt = (address: string): Visitor => ({
+  address: () => address,
+  hungUp: () => new AbortController().signal,
+});
+const scan = (code: string, by: Scans = scans, address = "10.0.0.1") => by.answer(code, "gzip", visitorAt(address));
 
 test("of a hundred who scan a code at once one renders, and who comes later is given the same", async () => {
   const code = await makeProfile(t.db, owner.user);
@@ -60,7 +65,7 @@ test("of a hundred who scan a code at once one renders, and who comes later is g
 test("a page is rendered for each way in which it travels", async () => {
   const code = await makeProfile(t.db, owner.user);
   for (const encoding of ["br", "gzip", "identity", "br", "gzip", "identity"] as const)
-    await scans.answer(code, encoding, () => "10.0.0.1");
+    await scans.answer(code, encoding, visitorAt("10.0.0.1"));
   expect(rendered).toHaveLength(3);
 });
 
@@ -130,4 +135,56 @@ describe("a rented car", () => {
 test("a code of nobody is told from memory, once for all", async () => {
   for (const code of ["KTYOK2", "KTYOK3", "KTYOK4"]) expect((await scan(code)).status).toBe(404);
   expect(rendered).toEqual(["invalid"]);
+});
+
+describe("of one address", () => {
+  test("five thousand visitors, each with a live code, are answered at once", async () => {
+    const address = nextAddress();
+    const codes = await Promise.all(Array.from({ length: 50 }, () => makeCode(t.db)));
+    const answers = await Promise.all(Array.from({ length: 5000 }, (_, nth) => scan(codes[nth % 50]!, scans, address)));
+    // The clock stands still, so nobody waited; and live codes used nothing up.
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5000);
+    expect((await scan("KTYOK2", scans, address)).status).toBe(404);
+  });
+
+  test("so many codes at once tell no more of live ones than one after another", async () => {
+    const address = nextAddress();
+    const code = await makeCode(t.db);
+    const tried = Array.from({ length: 300 }, (_, nth) => (nth === 150 ? code : `KTYOK${1000 + nth}`));
+    const statuses: number[] = [];
+    const leaving = new AbortController();
+    const visitor = { address: () => address, hungUp: () => leaving.signal };
+    for (const one of tried) void scans.answer(one, "gzip", visitor).then(({ status }) => statuses.push(status));
+    // Twenty that anybody has and the first in turn; the others wait, until there is no room to wait.
+    await expect.poll(() => statuses.length).toBe(100);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(21);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(79);
+    leaving.abort();
+    await expect.poll(() => statuses.length).toBe(300);
+    expect(statuses).not.toContain(200);
+  });
+
+  test("over the limit live and unknown codes wait alike, and are looked up when their turn has come", async () => {
+    const address = nextAddress();
+    const [live, left] = [await makeCode(t.db), await makeProfile(t.db, owner.user)];
+    const own = start();
+    // The twenty-first goes at once, in the first turn.
+    for (let nth = 0; nth < 21; nth += 1) expect((await scan("KTYOK2", own, address)).status).toBe(404);
+    questions = 0;
+    const answered: string[] = [];
+    for (const code of [live, "KTYOK2", left])
+      void scan(code, own, address).then(({ status }) => answered.push(`${status} ${rendered.at(-1)}`));
+    await owner.api.codes.unlink({ code: left });
+    for (let nth = 1; nth <= 3; nth += 1) {
+      expect([questions, answered.length]).toEqual([nth - 1, nth - 1]);
+      t.clock.advance({ seconds: 0.499 });
+      await new Promise(setImmediate);
+      expect([questions, answered.length]).toEqual([nth - 1, nth - 1]);
+      t.clock.advance({ seconds: 0.001 });
+      await expect.poll(() => answered.length).toBe(nth);
+    }
+    expect(answered.filter((one) => one.startsWith("404"))).toHaveLength(1);
+    // Unlinked while it waited, and shown as such.
+    expect(rendered).not.toContain("profile");
+  });
 });

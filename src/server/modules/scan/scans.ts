@@ -1,19 +1,19 @@
-import type { Kysely } from "kysely";
-
 import type { ScanView } from "#contract/public-pages.ts";
 import { isCode } from "#domain/code.ts";
 import type { ScanDatabase } from "#server/db/pool.ts";
-import type { DB } from "#server/db/tables.ts";
+import { WrongServer } from "#server/db/server-state.ts";
 import { isUnreachable } from "#server/db/violations.ts";
 import type { Deps } from "#server/deps.ts";
 import { encode, type Encoding } from "#server/encodings.ts";
+import type { Visitor } from "#server/guessing.ts";
 
+import { type EpochReader, Epochs } from "./epochs.ts";
 import { KeptPages, type KeptPage } from "./kept-pages.ts";
 import { withSpare } from "./spare.ts";
 import { findScanView } from "./store.ts";
-import { createVersions } from "./versions.ts";
+import { createVersions, type Version, type Versions } from "./versions.ts";
 
-type ScanDeps = Pick<Deps, "config" | "pages" | "scan" | "limits" | "log" | "metrics" | "now">;
+type ScanDeps = Pick<Deps, "config" | "pages" | "scan" | "guessing" | "log" | "metrics" | "now">;
 
 /** A scan's answer, ready to be sent. */
 export interface ScanAnswer {
@@ -28,10 +28,17 @@ const RETRY_SECONDS = 10;
 
 export interface Scans {
   /**
-   * Answers a scanned code, normalised: the profile, the car, not assigned, or invalid (specification 4, 6, 8). A live code is
-   * answered whatever the limits say. The database is asked on every call, so that what was hidden a moment ago is not shown.
+   * Answers a scanned code, normalised: the profile, the car, not assigned, or invalid (specification 4, 6, 8). A slowed address
+   * waits for its turn with every code (guessing.ts). The database is asked on every call, after any waiting, so that what was
+   * hidden a moment ago is not shown.
    */
-  answer(code: string, encoding: Encoding, clientAddress: () => string): Promise<ScanAnswer>;
+  answer(code: string, encoding: Encoding, visitor: Visitor): Promise<ScanAnswer>;
+}
+
+/** A database that scans are read from. */
+interface Place extends Pick<ScanDatabase, "db"> {
+  epochs: EpochReader;
+  versions: Versions;
 }
 
 /** The scan pages: rendered once for each version of a code, and given again while the database says that it is still that one. */
@@ -39,14 +46,17 @@ export function createScans(deps: ScanDeps): Scans {
   const { brand, publicUrl, scanCacheBytes } = deps.config;
   const host = new URL(publicUrl).host;
   const kept = new KeptPages(scanCacheBytes);
+  const { guessing } = deps;
   const { spare } = deps.scan;
-  const onDatabase = withSpare(placeOf(deps.scan), spare && placeOf(spare), deps);
+  const epochs = new Epochs(deps.scan.main);
+  const onDatabase = withSpare(placeOf(deps.scan, spare ? "replica" : "main"), spare && placeOf(spare, "main"), deps);
   let [hits, misses] = [0, 0];
   deps.metrics.watchScans(() => ({ ...kept.size, hits, misses }));
   const underway = new Map<string, Promise<KeptPage>>();
 
-  function placeOf({ pool, db }: ScanDatabase) {
-    return { versions: createVersions(pool, deps.metrics), db };
+  function placeOf({ pool, db }: ScanDatabase, kind: "main" | "replica"): Place {
+    const reader = epochs.reader(kind);
+    return { db, epochs: reader, versions: createVersions(pool, reader, deps.metrics) };
   }
 
   function render(view: ScanView, encoding: Encoding): string {
@@ -58,17 +68,18 @@ export function createScans(deps: ScanDeps): Scans {
     const known = kept.get(encoding + key);
     if (known) return known.body;
     const body = render(view, encoding);
-    kept.set(encoding + key, { isLive: false, body, version: 0, until: Infinity });
+    kept.set(encoding + key, { isLive: false, body, epoch: 0, version: 0, until: Infinity });
     return body;
   }
 
-  function isFresh(page: KeptPage | undefined, version: number): page is KeptPage {
+  function isFresh(page: KeptPage | undefined, { epoch, version }: Version): page is KeptPage {
     // A higher version was read meanwhile, by another request.
-    return page !== undefined && page.version >= version && (page.until === Infinity || page.until > +deps.now());
+    const isOf = page !== undefined && page.epoch === epoch && page.version >= version;
+    return isOf && (page.until === Infinity || page.until > +deps.now());
   }
 
   /** The page of a code that has this version or a later one. Of many who ask at once, one renders. */
-  async function pageOf(db: Kysely<DB>, code: string, encoding: Encoding, version: number): Promise<KeptPage> {
+  async function pageOf(place: Place, code: string, encoding: Encoding, version: Version): Promise<KeptPage> {
     const key = encoding + code;
     const known = kept.get(key);
     if (isFresh(known, version)) {
@@ -80,40 +91,52 @@ export function createScans(deps: ScanDeps): Scans {
       const page = await others;
       if (isFresh(page, version)) return page;
     }
-    const own = readPage(db, code, encoding).finally(() => underway.delete(key));
+    const own = readPage(place, code, encoding, version.epoch).finally(() => underway.delete(key));
     underway.set(key, own);
     const page = await own;
     kept.set(key, page);
     return page;
   }
 
-  async function readPage(db: Kysely<DB>, code: string, encoding: Encoding): Promise<KeptPage> {
+  async function readPage(place: Place, code: string, encoding: Encoding, epoch: number): Promise<KeptPage> {
     const now = +deps.now();
     const second = now - (now % 1000);
-    const { view, version } = await findScanView(db, code, new Date(second));
+    const { view, version, servers } = await findScanView(place.db, code, new Date(second), place.epochs.said);
+    // Each statement may have reached another server than the one that told the version.
+    if (servers.some((server) => place.epochs.read(server) !== epoch))
+      throw new WrongServer("another server answered in the midst of a scan");
     // A countdown is told in whole seconds, so its page is good until the next one.
     const until = view.state === "car" && view.rental ? second + 1000 : Infinity;
-    return { isLive: view.state !== "invalid", body: render(view, encoding), version, until };
+    return { isLive: view.state !== "invalid", body: render(view, encoding), epoch, version, until };
   }
 
   async function look(code: string, encoding: Encoding): Promise<KeptPage | undefined> {
     if (!isCode(code)) return undefined;
-    return onDatabase(async ({ versions, db }) => {
-      const version = await versions.of(code);
-      return version === undefined ? undefined : pageOf(db, code, encoding, version);
+    return onDatabase(async (place) => {
+      const version = await place.versions.of(code);
+      return version === undefined ? undefined : pageOf(place, code, encoding, version);
     });
   }
 
+  function answerFound(page: KeptPage | undefined, encoding: Encoding): ScanAnswer {
+    if (page?.isLive) return { status: 200, body: page.body };
+    return { status: 404, body: fixed({ state: "invalid" }, "?", encoding) };
+  }
+
   return {
-    async answer(code, encoding, clientAddress) {
+    async answer(code, encoding, visitor) {
       try {
+        if (!guessing.isSlowed(visitor)) {
+          const page = await look(code, encoding);
+          // It may have become so meanwhile, by what was asked at the same moment.
+          const isNow = page?.isLive ? !guessing.isSlowed(visitor) : await guessing.countUnknown(visitor);
+          if (isNow) return answerFound(page, encoding);
+        }
+        const refused = await guessing.turn(visitor);
+        if (refused) return { status: 429, body: fixed({ state: "too-many" }, "?many", encoding), ...refused };
         const page = await look(code, encoding);
-        if (page?.isLive) return { status: 200, body: page.body };
-        const refused = await deps.limits.take("unknownCodeByAddress", clientAddress());
-        if (!refused) return { status: 404, body: fixed({ state: "invalid" }, "?", encoding) };
-        const minutes = Math.ceil(refused.retryAfterSeconds / 60);
-        const tooMany = { state: "too-many", retryAfterSeconds: minutes * 60 } as const;
-        return { status: 429, body: fixed(tooMany, `?${minutes}`, encoding), ...refused };
+        if (!page?.isLive) guessing.answeredUnknown(visitor);
+        return answerFound(page, encoding);
       } catch (error) {
         if (!isUnreachable(error)) throw error;
         deps.log.error({ err: error }, "database unreachable");

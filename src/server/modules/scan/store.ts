@@ -1,7 +1,7 @@
-import type { Kysely } from "kysely";
+import { type AliasedRawBuilder, type Kysely, sql } from "kysely";
 
 import type { ScanView } from "#contract/public-pages.ts";
-import { visibleCompanyContacts } from "#domain/company.ts";
+import { isPanelOpen, visibleCompanyContacts } from "#domain/company.ts";
 import { formatKurus } from "#domain/money.ts";
 import { maskPersonName } from "#domain/person-name.ts";
 import { showContacts, visibleContacts, type VisibleContact } from "#domain/profile.ts";
@@ -11,15 +11,19 @@ import { contactsOf, profileColumns } from "#server/modules/profiles/store.ts";
 
 const INVALID: ScanView = { state: "invalid" };
 
+interface FoundView {
+  view: ScanView;
+  version: number;
+  /** What the server that answered said of itself, for each statement. */
+  servers: string[];
+}
+
 /**
  * What a stranger may know of a code, and a version of the code that it is no older than. Built from an allow-list: a hidden value
- * never leaves this function.
+ * never leaves this function. `said` is the expression by which a server says which it is.
  */
-export async function findScanView(
-  db: Kysely<DB>,
-  code: string,
-  now: Date,
-): Promise<{ view: ScanView; version: number }> {
+export async function findScanView(db: Kysely<DB>, code: string, now: Date, said: string): Promise<FoundView> {
+  const server = sql<string>`${sql.raw(said)}`.as("server");
   const row = await db
     .selectFrom("codes")
     .leftJoin("profiles", "profiles.code", "codes.code")
@@ -28,32 +32,38 @@ export async function findScanView(
     .select(["codes.offAt", "codes.noteHiddenAt"])
     .select(["users.displayName", "users.closedAt"])
     .select(profileColumns)
+    .select(server)
     .where("codes.code", "=", code)
     .executeTakeFirst();
-  if (!row) return { view: INVALID, version: 0 };
+  if (!row) return { view: INVALID, version: 0, servers: [] };
   // What follows is read after the version: it may be newer, which the next scan sees, but never older.
   const { version } = row;
+  const servers = [row.server];
   // Whose account was closed shows nothing, as if the code did not exist, and so does a code that was switched off.
-  if (row.closedAt !== null || row.offAt !== null) return { view: INVALID, version };
+  if (row.closedAt !== null || row.offAt !== null) return { view: INVALID, version, servers };
   const showsNote = row.noteHiddenAt === null;
-  if (row.companyId !== null) return { view: await findCarView(db, row.companyId, row.code, showsNote, now), version };
-  if (row.profileCode === null) return { view: { state: "not-assigned", code: row.code }, version };
+  if (row.companyId !== null) {
+    const car = await findCarView(db, { companyId: row.companyId, code: row.code, showsNote }, now, server);
+    // Unlinked since, or read elsewhere: nothing to be kept under this version.
+    if (!car) return { view: INVALID, version: 0, servers };
+    return { view: car.view, version, servers: [...servers, car.server] };
+  }
+  if (row.profileCode === null) return { view: { state: "not-assigned", code: row.code }, version, servers };
   const profile = row as { [Name in keyof typeof row]: NonNullable<(typeof row)[Name]> };
   const contacts = visibleContacts({ contactsVisible: profile.contactsVisible, contacts: contactsOf(profile) });
   const owner = maskPersonName(profile.displayName);
   const { plate } = profile;
   const note = showsNote ? profile.note : "";
-  return { view: { state: "profile", code, owner, plate, note, contacts: contacts.map(shown) }, version };
+  return { view: { state: "profile", code, owner, plate, note, contacts: contacts.map(shown) }, version, servers };
 }
 
 /** A company's car: nothing of its internal data is even read (decisions, "Company cars on the scan page"). */
 async function findCarView(
   db: Kysely<DB>,
-  companyId: string,
-  code: string,
-  showsNote: boolean,
+  { companyId, code, showsNote }: { companyId: string; code: string; showsNote: boolean },
   now: Date,
-): Promise<ScanView> {
+  said: AliasedRawBuilder<string, "server">,
+): Promise<{ view: ScanView; server: string } | undefined> {
   const car = await db
     .selectFrom("cars")
     .innerJoin("companies", "companies.id", "cars.companyId")
@@ -61,22 +71,27 @@ async function findCarView(
     .leftJoin("rentals", (join) =>
       join.onRef("rentals.companyId", "=", "cars.companyId").onRef("rentals.id", "=", "cars.currentRentalId"),
     )
-    .select(["cars.code", "cars.plate", "cars.note", "cars.status", "companies.name", ...companyContactColumns])
+    .select(["cars.code", "cars.plate", "cars.note", "cars.status"])
+    .select(["companies.name", "companies.isApproved", "companies.isActive", ...companyContactColumns])
     .select(["cars.price", "cars.priceVisible", "cars.availabilityNote", "cars.availabilityNoteVisible"])
     .select(["cars.renterNameVisible", "cars.renterPhoneVisible"])
-    .select(["rentals.renterName", "rentals.renterPhone", "rentals.dueAt"])
+    .select(["rentals.renterName", "rentals.renterPhone", "rentals.dueAt", "users.closedAt"])
+    .select(said)
     .where("cars.companyId", "=", companyId)
     .where("cars.code", "=", code)
-    .where("users.closedAt", "is", null)
     .executeTakeFirst();
-  if (!car) return INVALID;
-  const renterName = car.renterNameVisible && car.renterName ? maskPersonName(car.renterName) : "";
+  if (!car) return undefined;
+  const { server } = car;
+  if (car.closedAt !== null) return { view: INVALID, server };
+  // While the panel is closed nobody at the company could hide the renter or end the rental.
+  const showsRenter = isPanelOpen(car);
+  const renterName = showsRenter && car.renterNameVisible && car.renterName ? maskPersonName(car.renterName) : "";
   const [phone] = showContacts(["phone"], {
-    phone: { value: car.renterPhone ?? "", visible: car.renterPhoneVisible },
+    phone: { value: car.renterPhone ?? "", visible: showsRenter && car.renterPhoneVisible },
   });
   const price = car.priceVisible && car.price !== null ? formatKurus(car.price) : "";
   const offerNote = showsNote && car.availabilityNoteVisible ? car.availabilityNote : "";
-  return {
+  const view: ScanView = {
     state: "car",
     code: car.code,
     company: car.name,
@@ -90,6 +105,7 @@ async function findCarView(
     },
     offer: car.status !== "available" || (price === "" && offerNote === "") ? null : { price, note: offerNote },
   };
+  return { view, server };
 }
 
 function shown({ kind, href, text }: VisibleContact) {

@@ -2,25 +2,37 @@ import type { Pool } from "pg";
 
 import { type Metrics, noMetrics } from "#server/metrics.ts";
 
+import type { EpochReader } from "./epochs.ts";
+
 /** How many questions may be under way at once; who comes meanwhile waits for the next, which asks for all of them. */
 const UNDERWAY_MAX = 2;
 
+/** What a code was when it was asked for: a version means something within its epoch alone. */
+export interface Version {
+  epoch: number;
+  version: number;
+}
+
 interface Waiting {
   code: string;
-  resolve(version: number | undefined): void;
+  resolve(version: Version | undefined): void;
   reject(reason: unknown): void;
 }
 
 export interface Versions {
   /** The version of a code as the database has it now, asked after the call began; undefined when there is no such code. */
-  of(code: string): Promise<number | undefined>;
+  of(code: string): Promise<Version | undefined>;
 }
 
 /**
  * Reads versions of codes, those of all requests that wait in one statement: a busy server asks no more often than an idle one, and
  * no answer rests on what was read before its request came.
  */
-export function createVersions(pool: Pool, metrics: Pick<Metrics, "versionsRead"> = noMetrics): Versions {
+export function createVersions(
+  pool: Pool,
+  epochs: EpochReader,
+  metrics: Pick<Metrics, "versionsRead"> = noMetrics,
+): Versions {
   let waiting: Waiting[] = [];
   let underway = 0;
   let isPlanned = false;
@@ -42,8 +54,11 @@ export function createVersions(pool: Pool, metrics: Pick<Metrics, "versionsRead"
   async function answer(asking: Waiting[]): Promise<void> {
     try {
       metrics.versionsRead(asking.length);
-      const versions = await read(pool, asking);
-      for (const { code, resolve } of asking) resolve(versions.get(code));
+      const { epoch, versions } = await read(pool, asking, epochs);
+      for (const { code, resolve } of asking) {
+        const version = versions.get(code);
+        resolve(version === undefined ? undefined : { epoch, version });
+      }
     } catch (error) {
       for (const { reject } of asking) reject(error);
     } finally {
@@ -62,12 +77,21 @@ export function createVersions(pool: Pool, metrics: Pick<Metrics, "versionsRead"
 }
 
 // By the driver itself: this is the one statement of every scan. No code holds a sign that an array would need escaped.
-async function read(pool: Pool, asking: Waiting[]): Promise<Map<string, number>> {
+async function read(
+  pool: Pool,
+  asking: Waiting[],
+  epochs: EpochReader,
+): Promise<{ epoch: number; versions: Map<string, number> }> {
+  const { known } = epochs;
   const codes = `{${asking.map(({ code }) => code).join(",")}}`;
-  const { rows } = await pool.query<[code: string, version: number]>({
-    text: "select code, version from codes where code = any($1::text[])",
-    values: [codes],
+  const { rows } = await pool.query<[code: string | null, version: number, said: string | null]>({
+    // Behind one name there may be another server now than for the last statement, so it is said in the answer itself, where it is new:
+    // in a row of its own where no code is there.
+    text: `select code, version, nullif(${epochs.said}, $2) from (select) as server left join codes on code = any($1::text[])`,
+    values: [codes, known],
     rowMode: "array",
   });
-  return new Map(rows);
+  const epoch = epochs.read(rows[0]![2] ?? known);
+  const found = rows.flatMap(([code, version]) => (code === null ? [] : [[code, version] as const]));
+  return { epoch, versions: new Map(found) };
 }

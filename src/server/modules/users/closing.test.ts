@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { EMPTY_CONTACTS } from "#domain/profile.ts";
+
+import { createTestApp, fieldsOf, refusalOf, type ApiClient, type Client, type TestApp } from "../../../../test/app.ts";
 import { tokenIn } from "../../../../test/collected-mails.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { administrator, company, customer, signedIn, type Person } from "../../../../test/people.ts";
@@ -10,11 +12,14 @@ import {
   linkCode,
   makeAdmin,
   makeCars,
+  makeCompany,
   makeCode,
   makeProfile,
   makeRental,
   makeUser,
   PASSWORD,
+  type MadeCompany,
+  type MadeUser,
 } from "../../../../test/world.ts";
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
@@ -41,7 +46,7 @@ async function scan(code: string) {
 
 describe("closing an account", () => {
   test("ends every session of it, at the next request, and is told the owner with its reason", async () => {
-    const here = await customer(t, { displayName: "Gül Işık" });
+    const here = await customer(t, { displayName: "Gül Işık", isConfirmed: true });
     const there = await signedIn(t, here.user);
     const stranger = await customer(t);
     const at = t.clock.now();
@@ -112,12 +117,47 @@ describe("closing an account", () => {
     expect(await brokenInvariants(t.db)).toEqual({});
   });
 
-  test("keeps its codes from everybody else", async () => {
-    const { user } = await customer(t);
-    const code = await linkCode(t.db, user);
-    await close(user);
-    expect((await refusalOf((await customer(t)).api.codes.link({ code }))).code).toBe("CODE_TAKEN");
-  });
+  test.each([
+    ["a person's sticker", () => makeUser(t.db), (user: MadeUser) => linkCode(t.db, user)],
+    [
+      "a company's car",
+      () => makeCompany(t.db),
+      async (user: MadeUser) => (await makeCars(t.db, user as MadeCompany))[0]!,
+    ],
+  ])(
+    "keeps its codes from everybody else: %s is answered, and counted, as a code that there is not",
+    async (_, made, codeOf) => {
+      const user = await made();
+      const code = await codeOf(user);
+      await close(user);
+      /** What a stranger gets of everything that takes a code, with the code itself left out, until they have to wait. */
+      async function answers(asked: string): Promise<string[]> {
+        const { token } = await customer(t);
+        // Each time from elsewhere: an address that asks so much is answered slowly.
+        const ask: Client["send"] = (path, request) => t.as(token).send(path, request);
+        const edit = { version: 1, plate: "", note: "", contactsVisible: true, contacts: EMPTY_CONTACTS };
+        const told: string[] = [];
+        for (let nth = 0; nth < 11; nth += 1) {
+          const answer = await ask(`/api/codes/${asked}/link`, { json: {} });
+          told.push(`${answer.status} ${await answer.text()}`.replaceAll(asked, "#"));
+        }
+        for (let round = 0; round < 6; round += 1)
+          for (const [path, request] of [
+            [`/api/codes/${asked}/unlink`, { json: {} }],
+            [`/api/codes/${asked}/history`, {}],
+            [`/api/profiles/${asked}`, {}],
+            [`/api/profiles/${asked}`, { method: "PUT", json: edit }],
+          ] as const) {
+            const answer = await ask(path, request);
+            told.push(`${answer.status} ${await answer.text()}`.replaceAll(asked, "#"));
+          }
+        return told.map((text) => text.replace(/"retryAfterSeconds":\d+/u, ""));
+      }
+      const unknown = await answers("KT999999");
+      expect(new Set(unknown.map((text) => text.slice(0, 3)))).toEqual(new Set(["404", "429"]));
+      expect(await answers(code)).toEqual(unknown);
+    },
+  );
 
   test("takes its links, and asking for another mails nothing while it lasts", async () => {
     const person = await customer(t);
@@ -173,7 +213,7 @@ describe("closing an account", () => {
 
 describe("opening an account again", () => {
   test("lets its owner log in as before, who is told, while the old sessions stay ended", async () => {
-    const person = await customer(t, { displayName: "Gül Işık" });
+    const person = await customer(t, { displayName: "Gül Işık", isConfirmed: true });
     const before = person.token;
     const other = await makeUser(t.db, { displayName: "Kapalı Kalan" });
     await close(person.user);
@@ -225,7 +265,7 @@ describe("removing an account by the administrator", () => {
   });
 
   test("of a closed one frees its codes, is noted as the administrator's deed and told the owner", async () => {
-    const person = await customer(t, { displayName: "Gül Işık" });
+    const person = await customer(t, { displayName: "Gül Işık", isConfirmed: true });
     const code = await linkCode(t.db, person.user);
     await close(person.user);
     await t.post();

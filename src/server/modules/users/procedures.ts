@@ -2,9 +2,10 @@ import { instantCursor, pageOf } from "#server/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { adminOnly } from "#server/gates.ts";
 import { removeAccount } from "#server/modules/account/removal.ts";
+import { resetSecondFactor } from "#server/modules/second-factor/reset.ts";
 
 import { closeAccount, reopenAccount } from "./closing.ts";
-import { findUser, listUsers } from "./store.ts";
+import { findUser, listUsers, setLinkAllowance } from "./store.ts";
 
 const list = adminOnly.users.list.handler(async ({ input, context: { deps } }) => {
   const { search = "", role, state = "all", cursor } = input;
@@ -27,6 +28,21 @@ const reopen = adminOnly.users.reopen.handler(async ({ input: { userId }, contex
   return (await findUser(deps.db, userId))!;
 });
 
+const setAllowance = adminOnly.users.setLinkAllowance.handler(async ({ input, context: { deps, owner }, errors }) => {
+  if (!(await inTransaction(deps.db, (tx) => setLinkAllowance(tx, owner.userId, input, deps.now()))))
+    throw errors.USER_NOT_FOUND();
+  return (await findUser(deps.db, input.userId))!;
+});
+
+const resetFactor = adminOnly.users.resetSecondFactor.handler(async ({ input, context: { deps, owner }, errors }) => {
+  // Whoever has taken over a session must not get rid of the second factor by it.
+  if (input.userId === owner.userId) throw errors.SECOND_FACTOR_OWN();
+  const refused = await inTransaction(deps.db, (tx) => resetSecondFactor(tx, owner.userId, input, deps.now()));
+  if (refused) throw errors[refused]();
+  deps.wakeOutbox();
+  return (await findUser(deps.db, input.userId))!;
+});
+
 const remove = adminOnly.users.remove.handler(async ({ input: { userId }, context: { deps, owner }, errors }) => {
   const refused = await inTransaction(deps.slowDb, async (tx) => {
     // Nothing of a closed account moves, so its row may be locked before all that is its own.
@@ -46,4 +62,11 @@ const remove = adminOnly.users.remove.handler(async ({ input: { userId }, contex
   return {};
 });
 
-export const userProcedures = { list, close, reopen, remove };
+export const userProcedures = {
+  list,
+  close,
+  reopen,
+  setLinkAllowance: setAllowance,
+  resetSecondFactor: resetFactor,
+  remove,
+};

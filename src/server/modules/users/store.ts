@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { AccountState } from "#contract/states.ts";
 import type { ListedUserView } from "#contract/users.ts";
@@ -6,17 +6,29 @@ import type { Role } from "#domain/actor.ts";
 import { isBehind, PAGE_SIZE } from "#server/cursor.ts";
 import { holdsWords } from "#server/db/like.ts";
 import type { DB } from "#server/db/tables.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
 
 function usersOf(db: Kysely<DB>) {
   return db
     .selectFrom("users")
-    .select(["id", "displayName", "email", "role", "createdAt", "closedAt", "closingReason"]);
+    .leftJoin("secondFactors", "secondFactors.userId", "users.id")
+    .select([
+      "id",
+      "displayName",
+      "email",
+      "role",
+      "createdAt",
+      "closedAt",
+      "closingReason",
+      "enabledAt",
+      "dailyLinks",
+    ]);
 }
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof usersOf>["executeTakeFirstOrThrow"]>>;
 
-function shown({ closedAt, closingReason, ...row }: UserRow): ListedUserView {
-  return { ...row, closing: closedAt && { at: closedAt, reason: closingReason } };
+function shown({ closedAt, closingReason, enabledAt, ...row }: UserRow): ListedUserView {
+  return { ...row, hasSecondFactor: enabledAt !== null, closing: closedAt && { at: closedAt, reason: closingReason } };
 }
 
 /** One page and one row of all accounts, newest first. */
@@ -40,6 +52,26 @@ export async function listUsers(
 export async function findUser(db: Kysely<DB>, id: string): Promise<ListedUserView | undefined> {
   const row = await usersOf(db).where("id", "=", id).executeTakeFirst();
   return row && shown(row);
+}
+
+/** Sets how many codes an account may link a day; false when there is no such account. */
+export async function setLinkAllowance(
+  tx: Transaction<DB>,
+  actorId: string,
+  { userId, dailyLinks }: { userId: string; dailyLinks: number },
+  now: Date,
+): Promise<boolean> {
+  const user = await tx
+    .selectFrom("users")
+    .select("dailyLinks")
+    .where("id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user || user.dailyLinks === dailyLinks) return user !== undefined;
+  await tx.updateTable("users").set({ dailyLinks }).where("id", "=", userId).execute();
+  const details = { from: user.dailyLinks, to: dailyLinks };
+  await writeAudit(tx, { action: "link-allowance-changed", actorId, accountId: userId, details }, now);
+  return true;
 }
 
 /** What the scan pages of an account's codes show has changed, and those of its company's cars. */

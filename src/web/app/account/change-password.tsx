@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { api, queryClient } from "../api.ts";
-import { showFieldErrors } from "../form-errors.ts";
+import { forgetting, showFieldErrors } from "../form-errors.ts";
 import { Section } from "../section.tsx";
 import { isRefusal, sentenceFor } from "../sentences.ts";
 import { useUnsaved } from "../unsaved.ts";
@@ -44,7 +44,11 @@ export function ChangePassword({ account }: { account: AccountView }) {
   const isAtField = atField.some((code) => isRefusal(change.error, code));
   return (
     <Section id="sifre" title="Şifre">
-      <form onSubmit={form.handleSubmit((values) => change.mutate(values))} noValidate className="grid gap-5">
+      <form
+        onSubmit={form.handleSubmit((values) => change.mutate(values), forgetting(change))}
+        noValidate
+        className="grid gap-5"
+      >
         <Username email={account.email} />
         <PasswordField
           label="Şu anki şifre"

@@ -56,8 +56,9 @@ export function DeleteAccountForm({
     event.preventDefault();
     if (remove.isPending) return;
     setMissing(password === "");
-    if (password === "") field.current?.focus();
-    else remove.mutate();
+    if (password !== "") return remove.mutate();
+    remove.reset();
+    field.current?.focus();
   }
 
   return (

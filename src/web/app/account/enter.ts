@@ -3,6 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import type { AccountView } from "#contract/account.ts";
 import { pageAfterLogin, pageAt } from "#contract/pages.ts";
 import { actorOf } from "#contract/signing-in.ts";
+import { isSignedIn } from "#domain/actor.ts";
 
 import { tellSignIn } from "../../parts/token-sync.ts";
 import { tellsSignIns } from "../start.ts";
@@ -17,8 +18,9 @@ export function useEnter() {
     const { queryClient } = await import("../api.ts");
     queryClient.clear();
     setAccount(account);
-    if (tellsSignIns) tellSignIn();
-    const path = pageAfterLogin(actorOf(account), returnTo);
+    const actor = actorOf(account);
+    if (tellsSignIns && isSignedIn(actor)) tellSignIn();
+    const path = pageAfterLogin(actor, returnTo);
     if (rendered.has(pageAt(path.split("?")[0] ?? path) ?? "")) location.assign(path);
     else await router.navigate({ href: path, replace: true });
   };

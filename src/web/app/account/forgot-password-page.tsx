@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { api } from "../api.ts";
-import { showFieldErrors } from "../form-errors.ts";
+import { forgetting, showFieldErrors } from "../form-errors.ts";
 import { Page } from "../page.tsx";
 import { isRefusal, sentenceFor } from "../sentences.ts";
 import { useTakenHash } from "../taken-hash.ts";
@@ -25,7 +25,11 @@ export function ForgotPasswordPage() {
   });
   return (
     <Page title="Şifremi unuttum" lead="Yeni şifre belirlemeniz için size bir bağlantı gönderelim." width="max-w-md">
-      <form onSubmit={form.handleSubmit((values) => ask.mutate(values))} noValidate className="grid gap-5">
+      <form
+        onSubmit={form.handleSubmit((values) => ask.mutate(values), forgetting(ask))}
+        noValidate
+        className="grid gap-5"
+      >
         <TextField
           label="E-posta"
           type="email"

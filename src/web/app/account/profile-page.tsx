@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 
 import { api } from "../api.ts";
 import { Page } from "../page.tsx";
+import { SecondFactor } from "../second-factor/second-factor.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { useAccount } from "./current.ts";
 import { DeleteAccount } from "./delete-account.tsx";
@@ -12,7 +13,7 @@ import { Privacy } from "./privacy.tsx";
 import { Removed } from "./removed.tsx";
 import { Sessions } from "./sessions.tsx";
 
-/** The account of whoever looks: name, address, password, open sessions, data, and the way out; each part saves on its own. */
+/** The account of whoever looks: name, address, password, second factor, open sessions, data, and the way out; each part saves on its own. */
 export function ProfilePage() {
   const account = useAccount();
   const [isRemoved, setRemoved] = useState(false);
@@ -27,6 +28,7 @@ export function ProfilePage() {
           <ChangePassword account={account} />
         </div>
         <div className="grid grid-cols-1 gap-6">
+          <SecondFactor account={account} />
           <Sessions />
           <Privacy role={account.role} />
           <DeleteAccount account={account} onRemoved={() => setRemoved(true)} />

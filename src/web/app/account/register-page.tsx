@@ -13,7 +13,7 @@ import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { announce } from "../../ui/toast.tsx";
 import { api } from "../api.ts";
-import { showFieldErrors } from "../form-errors.ts";
+import { forgetting, showFieldErrors } from "../form-errors.ts";
 import { LegalLink } from "../legal-link.tsx";
 import { LegalNote } from "../legal-note.tsx";
 import { Page } from "../page.tsx";
@@ -61,7 +61,7 @@ export function RegisterPage() {
       width="max-w-md"
     >
       <form
-        onSubmit={form.handleSubmit((values) => register.mutate({ ...values, id: idOf(values) }))}
+        onSubmit={form.handleSubmit((values) => register.mutate({ ...values, id: idOf(values) }), forgetting(register))}
         noValidate
         className="grid gap-5"
       >

@@ -7,7 +7,7 @@ import { passwordReset } from "#contract/account.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { api } from "../api.ts";
-import { showFieldErrors } from "../form-errors.ts";
+import { forgetting, showFieldErrors } from "../form-errors.ts";
 import { fieldErrorsOf, isRefusal, sentenceFor } from "../sentences.ts";
 import { refreshAccount } from "./current.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
@@ -47,7 +47,7 @@ export function ResetPasswordForm({
   const send = form.handleSubmit(
     (values) => reset.mutate(values),
     // A token that is none at all is refused here already.
-    (refused) => refused.token && onRefused(),
+    (refused) => (refused.token ? onRefused() : forgetting(reset)()),
   );
   return (
     <form onSubmit={send} noValidate className="grid gap-5">

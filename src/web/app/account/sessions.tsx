@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
 import type { SessionView } from "#contract/account.ts";
+import { SESSIONS_MAX } from "#domain/session.ts";
 
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -42,7 +43,12 @@ export function Sessions() {
   const sessions = (list.data?.items ?? []).toSorted((a, b) => Number(b.isThis) - Number(a.isThis));
   const others = sessions.filter(({ isThis }) => !isThis);
   return (
-    <Section id="oturumlar" title="Açık oturumlar" heading={heading} lead="Hesabınıza giriş yapılmış cihazlar.">
+    <Section
+      id="oturumlar"
+      title="Açık oturumlar"
+      heading={heading}
+      lead={`Hesabınıza giriş yapılmış cihazlar. En çok ${SESSIONS_MAX} oturum açık kalır; yenisi açılınca en uzun süredir kullanılmayan kapanır.`}
+    >
       {list.isPending && <Waiting rows={2} />}
       {list.isError && !list.data && (
         <Failed

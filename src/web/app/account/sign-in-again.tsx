@@ -19,9 +19,12 @@ export function SignInAgain() {
   useEffect(() => onSessionEnded(setOpen), []);
 
   function goOn(entered: AccountView) {
+    const actor = actorOf(entered);
+    // A second factor that was reset is set up anew before anything else.
+    if (actor.kind === "setting-up") return location.assign(homeOf(actor));
     if (tellsSignIns) tellSignIn();
     // Somebody else's page must not stay open under a new account.
-    if (account && entered.id !== account.id) return location.assign(homeOf(actorOf(entered)));
+    if (account && entered.id !== account.id) return location.assign(homeOf(actor));
     setAccount(entered);
     answerSignIn(true);
   }

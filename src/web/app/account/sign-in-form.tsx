@@ -11,6 +11,8 @@ import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { useDeed } from "../deed.ts";
 import { typedEarly } from "../early.ts";
+import { challengeIn, type Challenge } from "../second-factor/challenge.ts";
+import type { SecondStep } from "../second-factor/second-step.tsx";
 import { fieldErrorsOf, sentenceFor } from "../sentences.ts";
 
 /** The client comes when somebody turns to a field, and not with the page. */
@@ -19,6 +21,12 @@ const loadAhead = () => void loadApi().catch(() => undefined);
 
 /** The address that was typed last and not signed in with, for whoever comes back from another page. */
 let lastTyped = "";
+
+/** The second step, whose script comes when a password was right and a code is still to come. */
+interface Second {
+  asked: Challenge;
+  SecondStep: typeof SecondStep;
+}
 
 /** E-mail and password, on the page for it and over a page whose session ended. Two fields need no form library. */
 export function SignInForm({
@@ -36,11 +44,16 @@ export function SignInForm({
   const form = useRef<HTMLFormElement>(null);
   const [typedEmail, setTypedEmail] = useState(email);
   const [empty, setEmpty] = useState<Record<string, string>>({});
+  const [second, setSecond] = useState<Second>();
   const login = useDeed(async (values: { email: string; password: string }) => {
     const { api } = await loadApi();
-    const account = await api.account.login.call(values);
-    lastTyped = "";
-    onSignedIn(account);
+    try {
+      enter(await api.account.login.call(values));
+    } catch (error) {
+      const asked = challengeIn(error);
+      if (!asked) throw error;
+      setSecond({ asked, ...(await import("../second-factor/second-step.tsx")) });
+    }
   });
   const errors = { ...fieldErrorsOf(login.error), ...empty };
 
@@ -54,6 +67,16 @@ export function SignInForm({
     }
   }, [overPage]);
 
+  function enter(account: AccountView) {
+    lastTyped = "";
+    onSignedIn(account);
+  }
+
+  function goBack() {
+    setSecond(undefined);
+    form.current?.querySelector<HTMLInputElement>("[name=password]")?.focus();
+  }
+
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // The form may stand in a dialog inside another form's page; that one must not be sent.
@@ -63,59 +86,65 @@ export function SignInForm({
     const values = { email: textOf(data.get("email")), password: textOf(data.get("password")) };
     const wanting = (["email", "password"] as const).filter((name) => values[name].trim() === "");
     setEmpty(Object.fromEntries(wanting.map((name) => [name, missing[name]])));
-    if (wanting[0]) event.currentTarget.querySelector<HTMLInputElement>(`[name=${wanting[0]}]`)?.focus();
-    else login.run(values);
+    if (!wanting[0]) return login.run(values);
+    login.reset();
+    event.currentTarget.querySelector<HTMLInputElement>(`[name=${wanting[0]}]`)?.focus();
   }
 
   return (
-    <form
-      ref={form}
-      // Sends nothing by itself: before the script is there a press must not put the password into an address.
-      method="dialog"
-      onSubmit={send}
-      noValidate
-      className="grid gap-5"
-    >
-      <TextField
-        label="E-posta"
-        name="email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        defaultValue={email}
-        onFocus={loadAhead}
-        onChange={({ target: { value } }) => {
-          setTypedEmail(value);
-          if (!overPage) lastTyped = value;
-        }}
-        error={errors["email"]}
-      />
-      <PasswordField
-        label="Şifre"
-        name="password"
-        autoComplete="current-password"
-        onFocus={loadAhead}
-        // A dialog gives the focus to what has the attribute, which React's autoFocus never writes.
-        ref={(input) => void input?.toggleAttribute("autofocus", email !== "")}
-        error={errors["password"]}
-      />
-      {login.isError && (
-        <Notice kind="bad">{sentenceFor(login.error, "Giriş başarısız oldu. Lütfen tekrar deneyin.")}</Notice>
-      )}
-      <Button type="submit" busy={login.isPending} busyText="Giriş yapılıyor…">
-        {submit}
-      </Button>
-      <Link
-        to={pages.forgotPassword.path}
-        // What is typed goes along where no server sees it. Plain: a page that is there already is shown before the router decodes.
-        hash={typedEmail.trim()}
-        {...(overPage && { target: "_blank" })}
-        className="text-brand justify-self-center font-semibold underline"
+    <>
+      {second && <second.SecondStep asked={second.asked} onSignedIn={enter} onBack={goBack} />}
+      <form
+        ref={form}
+        // What was typed stays for whoever comes back from the second step.
+        hidden={second !== undefined}
+        // Sends nothing by itself: before the script is there a press must not put the password into an address.
+        method="dialog"
+        onSubmit={send}
+        noValidate
+        className="grid gap-5"
       >
-        Şifremi unuttum
-        {overPage && <span className="sr-only"> (yeni sekmede açılır)</span>}
-      </Link>
-    </form>
+        <TextField
+          label="E-posta"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          defaultValue={email}
+          onFocus={loadAhead}
+          onChange={({ target: { value } }) => {
+            setTypedEmail(value);
+            if (!overPage) lastTyped = value;
+          }}
+          error={errors["email"]}
+        />
+        <PasswordField
+          label="Şifre"
+          name="password"
+          autoComplete="current-password"
+          onFocus={loadAhead}
+          // A dialog gives the focus to what has the attribute, which React's autoFocus never writes.
+          ref={(input) => void input?.toggleAttribute("autofocus", email !== "")}
+          error={errors["password"]}
+        />
+        {login.isError && (
+          <Notice kind="bad">{sentenceFor(login.error, "Giriş başarısız oldu. Lütfen tekrar deneyin.")}</Notice>
+        )}
+        <Button type="submit" busy={login.isPending} busyText="Giriş yapılıyor…">
+          {submit}
+        </Button>
+        <Link
+          to={pages.forgotPassword.path}
+          // What is typed goes along where no server sees it. Plain: a page that is there already is shown before the router decodes.
+          hash={typedEmail.trim()}
+          {...(overPage && { target: "_blank" })}
+          className="text-brand justify-self-center font-semibold underline"
+        >
+          Şifremi unuttum
+          {overPage && <span className="sr-only"> (yeni sekmede açılır)</span>}
+        </Link>
+      </form>
+    </>
   );
 }
 

@@ -24,11 +24,32 @@ export const accountDeeds = {
     failed: "Hesap açılamadı.",
     act: (userId: string): Promise<ListedUserView | null> => api.admin.users.reopen.call({ userId }),
   },
+  allow: {
+    action: "Günlük sınırı değiştir",
+    title: "günlük bağlama sınırı",
+    description: "bir günde en çok bu kadar kod bağlar. Çok sayıda etiket alana yeterince yükseltin.",
+    busyText: "Kaydediliyor…",
+    done: "günlük bağlama sınırı değiştirildi.",
+    failed: "Günlük sınır değiştirilemedi.",
+    act: (userId: string, dailyLinks: string): Promise<ListedUserView | null> =>
+      api.admin.users.setLinkAllowance.call({ userId, dailyLinks: Number(dailyLinks) }),
+  },
+  resetSecondFactor: {
+    action: "İkinci adımı sıfırla",
+    title: "ikinci adımı sıfırla",
+    description:
+      "bütün cihazlarda oturumdan çıkarılır; yeniden kurana kadar hesabı yalnız şifresiyle açılır. Önce isteğin gerçekten ondan geldiğine emin olun.",
+    busyText: "Sıfırlanıyor…",
+    done: "ikinci adım sıfırlandı.",
+    failed: "İkinci adım sıfırlanamadı.",
+    act: (userId: string, reason: string): Promise<ListedUserView | null> =>
+      api.admin.users.resetSecondFactor.call({ userId, reason }),
+  },
   remove: {
     action: "Kalıcı olarak sil",
     title: "hesabı kalıcı olarak sil",
     description:
-      "hesabı, profilleri ve kişisel bilgileriyle birlikte silinir; kodları yeniden bağlanabilir. Kişi bunu e-postayla öğrenir. Bu işlem geri alınamaz.",
+      "hesabı, profilleri ve kişisel bilgileriyle birlikte silinir; kodları yeniden bağlanabilir. Adresi doğrulanmışsa kişi bunu e-postayla öğrenir. Bu işlem geri alınamaz.",
     busyText: "Siliniyor…",
     done: "hesap kalıcı olarak silindi.",
     failed: "Hesap silinemedi.",

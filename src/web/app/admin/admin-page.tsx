@@ -3,8 +3,10 @@ import { Building2, ChevronRight, Flag, History, QrCode, Users } from "lucide-re
 
 import { pages } from "#contract/pages.ts";
 
+import { useAccount } from "../account/current.ts";
 import { Page } from "../page.tsx";
 import { Generator } from "./generator.tsx";
+import { RenamedCompanies } from "./renamed-companies.tsx";
 
 const areas = [
   { to: pages.adminCompanies.path, Icon: Building2, name: "Şirketler", text: "Onaylar ve araç limitleri" },
@@ -14,11 +16,13 @@ const areas = [
   { to: pages.adminAudit.path, Icon: History, name: "Denetim kaydı", text: "Kim, neyi, ne zaman yaptı" },
 ] as const;
 
-/** Where an administrator begins: the ways to everything that is looked after, and the generator. */
+/** Where an administrator begins: the ways to everything that is looked after, the generator, and a word where a second factor would be well. */
 export function AdminPage() {
+  const account = useAccount();
   return (
     <Page title="Admin Paneli">
       <div className="grid gap-6">
+        <RenamedCompanies />
         <nav aria-label="Yönetim" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {areas.map(({ to, Icon, name, text }) => (
             <Link
@@ -36,6 +40,15 @@ export function AdminPage() {
           ))}
         </nav>
         <Generator />
+        {account?.secondFactor === "off" && (
+          <p className="text-ink-soft">
+            Hesabınızı yalnız şifreniz koruyor.{" "}
+            <Link to={pages.profile.path} hash="ikinci-adim" className="text-brand font-semibold underline">
+              Girişe ikinci adımı ekleyin
+            </Link>
+            .
+          </p>
+        )}
       </div>
     </Page>
   );

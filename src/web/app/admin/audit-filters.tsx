@@ -1,5 +1,6 @@
 import { auditKindWords } from "#contract/audit-words.ts";
 import { AUDIT_KINDS, type AuditKind } from "#domain/audit.ts";
+import { isolated } from "#domain/text.ts";
 
 import { TextField } from "../../ui/field.tsx";
 import { FilterChip } from "../../ui/filter-chip.tsx";
@@ -70,7 +71,7 @@ export function AuditFilters({
       {(userId !== undefined || code !== undefined) && (
         <div className="flex flex-wrap gap-3">
           {userId !== undefined && (
-            <FilterChip label={`Hesap: ${personName}`} onRemove={() => remove({ userId: undefined })} />
+            <FilterChip label={`Hesap: ${isolated(personName)}`} onRemove={() => remove({ userId: undefined })} />
           )}
           {code !== undefined && <FilterChip label={`Kod: ${code}`} onRemove={() => remove({ code: undefined })} />}
         </div>

@@ -9,7 +9,7 @@ export const codeDeeds = {
     title: "kodu kapat",
     description:
       "Bir sonraki okutmadan başlayarak kod geçersiz görünür ve hiçbir bilgi gösterilmez. Profil, sahibi ve yazdıkları olduğu gibi durur; kodu yeniden açabilirsiniz.",
-    hint: "Kodun sahibi bunu e-postayla ve panelinde okur.",
+    hint: "Kodun sahibi bunu panelinde ve adresi doğrulanmışsa e-postayla okur.",
     busyText: "Kapatılıyor…",
     done: "kod kapatıldı.",
     failed: "Kod kapatılamadı.",
@@ -32,7 +32,7 @@ export const codeDeeds = {
     title: "notu gizle",
     description:
       "Bir sonraki okutmadan başlayarak not gösterilmez, sahibi onu değiştirse de; iletişim bilgileri görünmeye devam eder. Notu yeniden gösterebilirsiniz.",
-    hint: "Kodun sahibi bunu e-postayla ve panelinde okur.",
+    hint: "Kodun sahibi bunu panelinde ve adresi doğrulanmışsa e-postayla okur.",
     busyText: "Gizleniyor…",
     done: "not gizlendi.",
     failed: "Not gizlenemedi.",

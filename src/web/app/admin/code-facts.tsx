@@ -1,4 +1,6 @@
 import { Link } from "@tanstack/react-router";
+import { Pencil } from "lucide-react";
+import { useState } from "react";
 
 import type { AdminCodeView } from "#contract/moderation.ts";
 import { pages } from "#contract/pages.ts";
@@ -10,11 +12,16 @@ import { PreviewLink } from "../../parts/preview-link.tsx";
 import { QrDownload } from "../../parts/qr-download.tsx";
 import { Qr } from "../../parts/qr.tsx";
 import { Actions } from "../../ui/actions.tsx";
+import { Button } from "../../ui/button.tsx";
+import { OwnWords } from "../../ui/own-words.tsx";
 import { Section } from "../section.tsx";
 import { Fact } from "./fact.tsx";
+import { OwnersPlate } from "./owners-plate.tsx";
 
 /** What a code is and shows, and whose it is. */
-export function CodeFacts({ code: { code, scanUrl, createdAt, linkedTo, plate, note } }: { code: AdminCodeView }) {
+export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
+  const { code, scanUrl, createdAt, linkedTo, plate, note } = shown;
+  const [isCorrecting, setCorrecting] = useState(false);
   return (
     <Section id="etiket" title="Etiket">
       <div className="grid gap-5">
@@ -29,11 +36,7 @@ export function CodeFacts({ code: { code, scanUrl, createdAt, linkedTo, plate, n
         </div>
         <dl className="grid gap-4">
           <Fact name="Sahibinin yazdığı not">
-            {note === "" ? (
-              <span className="text-ink-soft">Not yok</span>
-            ) : (
-              <span className="whitespace-pre-line">{note}</span>
-            )}
+            {note === "" ? <span className="text-ink-soft">Not yok</span> : <OwnWords>{note}</OwnWords>}
           </Fact>
           <Fact name="Bağlı olduğu hesap">
             {linkedTo ? (
@@ -47,7 +50,15 @@ export function CodeFacts({ code: { code, scanUrl, createdAt, linkedTo, plate, n
         <Actions>
           <PreviewLink code={code} name={code} />
           <QrDownload scanUrl={scanUrl} name={code} look="secondary" />
+          {/* A company's car is corrected on the company's page, where its rentals are asked about. */}
+          {linkedTo && !code.startsWith(SLOT_PREFIX) && (
+            <Button look="secondary" onClick={() => setCorrecting(true)}>
+              <Pencil aria-hidden="true" size={18} />
+              Plakayı düzelt
+            </Button>
+          )}
         </Actions>
+        <OwnersPlate code={shown} open={isCorrecting} onClose={() => setCorrecting(false)} />
       </div>
     </Section>
   );

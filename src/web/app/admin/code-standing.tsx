@@ -10,12 +10,15 @@ import { LinkBadge } from "../../parts/status-badge.tsx";
 import { Actions } from "../../ui/actions.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
 import { Button } from "../../ui/button.tsx";
+import { OwnWords } from "../../ui/own-words.tsx";
 import { Section } from "../section.tsx";
 import { codeDeeds } from "./code-deeds.ts";
 import { useCodeQuestion } from "./code-questions.tsx";
+import { FormerNotes } from "./former-notes.tsx";
 
 /** How a code stands, what an administrator did about it and why, and what can be done. */
-export function CodeStanding({ code: { code, off, noteHidden, linkedTo, openReports } }: { code: AdminCodeView }) {
+export function CodeStanding({ code: view }: { code: AdminCodeView }) {
+  const { code, off, noteHidden, linkedTo, openReports } = view;
   const { ask, dialog } = useCodeQuestion();
   const power = off ? "on" : "off";
   const note = noteHidden ? "show" : "hide";
@@ -44,6 +47,7 @@ export function CodeStanding({ code: { code, off, noteHidden, linkedTo, openRepo
             </Button>
           )}
         </Actions>
+        <FormerNotes code={view} />
         <div className="border-line border-t pt-4">
           <Actions>
             <Link to={pages.adminReports.path} search={{ code, state: "all" }} className={buttonStyle("secondary")}>
@@ -68,7 +72,7 @@ function Measure({ name, at, reason }: { name: string } & NonNullable<AdminCodeV
       <span className="text-ink-soft block text-sm">
         {name} · {formatLongDateTime(at)}
       </span>
-      {reason}
+      <OwnWords>{reason}</OwnWords>
     </p>
   );
 }

@@ -10,6 +10,7 @@ import { LinkBadge } from "../../parts/status-badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { codeDeeds } from "./code-deeds.ts";
 import { useCodeQuestion } from "./code-questions.tsx";
+import { UserId } from "./user-id.tsx";
 
 const cell = "px-3 py-3 align-top sm:px-4";
 
@@ -98,12 +99,13 @@ function PowerButton({
   );
 }
 
-function LinkedTo({ displayName, email, linkedAt }: NonNullable<ListedCodeView["linkedTo"]>) {
+function LinkedTo({ id, displayName, email, linkedAt }: NonNullable<ListedCodeView["linkedTo"]>) {
   return (
     <>
       <span className="block font-medium">{displayName}</span>
       <span className="text-ink-soft block text-sm">{email}</span>
       <span className="text-ink-soft block text-sm">{formatLongDate(linkedAt)}</span>
+      <UserId id={id} name={displayName} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 
@@ -10,12 +10,13 @@ import { say } from "../../ui/live.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
-import { AHEAD, api, queryClient } from "../api.ts";
+import { AHEAD, queryClient } from "../api.ts";
 import { given } from "../given.ts";
 import { Page } from "../page.tsx";
-import { paged, pageInput, rowsOf } from "../paged.ts";
+import { rowsOf } from "../paged.ts";
 import { readSentenceFor } from "../sentences.ts";
 import { useTypedSearch } from "../typed-search.ts";
+import { companiesOptions } from "./companies-data.ts";
 import { CompaniesTable } from "./companies-table.tsx";
 
 const stateNames: Record<CompanyState, string> = {
@@ -23,15 +24,8 @@ const stateNames: Record<CompanyState, string> = {
   waiting: "Onay bekleyen",
   approved: "Onaylı",
   refused: "Reddedilen",
+  renamed: "Adı değişen",
 };
-
-const companiesOptions = (asked: { search: string; state: CompanyState }, how = {}) =>
-  api.admin.companies.list.infiniteOptions({
-    ...paged,
-    ...how,
-    input: pageInput(asked),
-    placeholderData: keepPreviousData,
-  });
 
 export function ahead(): void {
   void queryClient.prefetchInfiniteQuery(companiesOptions({ search: "", state: "all" }, AHEAD));
@@ -99,6 +93,8 @@ function NoCompanies({ search, state }: { search: string; state: CompanyState })
       return <Nothing title="Onay bekleyen şirket yok" text="Yeni başvurular burada görünür." />;
     case "approved":
       return <Nothing title="Onaylı şirket yok" text="Onay bekleyen şirketlere bir limit girip onaylayın." />;
+    case "renamed":
+      return <Nothing title="Adı değişen şirket yok" text="Onaylı bir şirket adını değiştirirse burada görünür." />;
     case "refused":
       return <Nothing title="Reddedilen şirket yok" text="Reddettiğiniz başvurular nedenleriyle burada görünür." />;
   }

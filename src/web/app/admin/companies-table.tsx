@@ -30,7 +30,7 @@ export function CompaniesTable({ companies, stale }: { companies: ListedCompanyV
           <th scope="col" className={head}>
             Şirket
           </th>
-          <th scope="col" className={`${head} w-44`}>
+          <th scope="col" className={`${head} w-52`}>
             Durum
           </th>
           <th scope="col" className={`${head} w-28 text-right`}>
@@ -70,7 +70,7 @@ function CompanyRow({
   onType: (text: string | undefined) => void;
   onSaved: (text: string) => void;
 }) {
-  const { userId, name, email, cars, createdAt } = company;
+  const { userId, name, formerName, email, cars, createdAt } = company;
   return (
     <tr className="border-line bg-surface lg:[&>*]:border-line flex flex-wrap items-start gap-x-4 gap-y-2 rounded-2xl border p-4 lg:table-row lg:[&>*]:border-t">
       <th scope="row" className={`${cell} w-full font-normal wrap-anywhere lg:w-auto`}>
@@ -81,6 +81,7 @@ function CompanyRow({
         >
           {name}
         </Link>
+        {formerName !== null && <span className="text-ink-soft block text-sm">Bildiğiniz adı: {formerName}</span>}
         <span className="text-ink-soft block text-sm">{email}</span>
       </th>
       <td className={`${cell} w-full lg:w-auto`}>

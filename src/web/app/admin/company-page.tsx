@@ -12,6 +12,7 @@ import { Page } from "../page.tsx";
 import { isRefusal, readSentenceFor } from "../sentences.ts";
 import { CompanyCodes } from "./company-codes.tsx";
 import { CompanyFacts } from "./company-facts.tsx";
+import { CompanyNameNotices } from "./company-name-notices.tsx";
 import { CompanyStanding } from "./company-standing.tsx";
 
 /** One company as an administrator sees it: who it is, its approval and limit, and its codes. */
@@ -49,6 +50,13 @@ export function CompanyPage() {
       )}
       {company.data && (
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+          <div className="grid gap-4 empty:hidden lg:col-span-2">
+            <CompanyNameNotices
+              key={userId}
+              company={company.data}
+              onSeen={() => document.getElementById("onay")?.focus()}
+            />
+          </div>
           <CompanyFacts company={company.data} />
           <CompanyStanding key={userId} company={company.data} />
           <CompanyCodes company={company.data} />

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
 import type { CompanyView } from "#contract/companies.ts";
+import { isolated } from "#domain/text.ts";
 
 import { Actions } from "../../ui/actions.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -15,7 +16,8 @@ import { showCompany } from "./company-cache.ts";
 import { RefuseCompany } from "./refuse-company.tsx";
 import { SlotForm } from "./slot-form.tsx";
 
-const stays = "Araçlarının okutma sayfaları çalışmaya devam eder; limiti, kodları ve kayıtları durur.";
+const stays =
+  "Araçlarının okutma sayfaları çalışmaya devam eder, ama kiralayanların adı ve telefonu hemen gösterilmez olur; limiti, kodları ve kayıtları durur.";
 
 /** What an administrator can do with an approved company's panel, and what happens then. */
 const deeds = {
@@ -41,7 +43,7 @@ const deeds = {
     action: "Paneli aç",
     title: "paneli aç",
     description:
-      "Şirket, bir sonraki isteğinde filo panelini yeniden kullanır. Araçlarının okutma sayfalarında bir şey değişmez.",
+      "Şirket, bir sonraki isteğinde filo panelini yeniden kullanır. Araçlarının okutma sayfalarında, gizlememişse, kiralayanlar yeniden gösterilir.",
     busyText: "Açılıyor…",
     done: "panel açıldı.",
     failed: "Panel açılamadı.",
@@ -66,7 +68,7 @@ export function CompanyStanding({ company }: { company: CompanyView }) {
     onSuccess: (after, deed) => {
       setAsked(undefined);
       void showCompany(after);
-      announce(`${name}: ${deeds[deed].done}`);
+      announce(`${isolated(name)}: ${deeds[deed].done}`);
     },
   });
 
@@ -96,7 +98,6 @@ export function CompanyStanding({ company }: { company: CompanyView }) {
           typed={typed}
           onType={setTyped}
           onSaved={(text) => setTyped((now) => (now === text ? undefined : now))}
-          asksToRaise
         />
       </div>
       {isApproved ? (
@@ -123,7 +124,7 @@ export function CompanyStanding({ company }: { company: CompanyView }) {
       <Confirm
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        title={`${name}: ${title}`}
+        title={`${isolated(name)}: ${title}`}
         description={description}
         action={action}
         busyText={busyText}

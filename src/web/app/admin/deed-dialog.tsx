@@ -14,7 +14,7 @@ export interface Question {
   description: ReactNode;
   action: string;
   busyText: string;
-  act: { isPending: boolean; error: Error | null };
+  act: { isPending: boolean; error: Error | null; reset: () => void };
   failed: string;
   /** Whether it takes something away. */
   danger?: boolean;

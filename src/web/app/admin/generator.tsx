@@ -1,7 +1,8 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
+import type * as z from "zod/mini";
 
 import { generation, type NewCodeView } from "#contract/admin.ts";
 import { DEFAULT_PREFIX } from "#domain/code.ts";
@@ -9,13 +10,14 @@ import { DEFAULT_PREFIX } from "#domain/code.ts";
 import { QrDownload } from "../../parts/qr-download.tsx";
 import { Qr } from "../../parts/qr.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { api, queryClient } from "../api.ts";
-import { showFieldErrors } from "../form-errors.ts";
+import { Copy } from "../copy.tsx";
+import { forgetting, showFieldErrors } from "../form-errors.ts";
 import { sendingIds } from "../sending-ids.ts";
 import { isRefusal, sentenceFor } from "../sentences.ts";
-import { Copy } from "./copy.tsx";
 
 /** Makes new codes, and lists those made since the page was opened, the newest on top (specification 2, 5, 9). */
 export function Generator() {
@@ -25,15 +27,21 @@ export function Generator() {
     defaultValues: { count: 1, prefix: DEFAULT_PREFIX },
   });
   const [{ idOf, renew }] = useState(sendingIds);
+  const [asked, setAsked] = useState<z.output<typeof generation>>();
+  const sending = useRef(false);
   const { errors } = form.formState;
   const generate = useMutation(
     api.admin.codes.generate.mutationOptions({
       onSuccess: ({ codes }) => {
         renew();
+        setAsked(undefined);
         setMade((earlier) => [...codes, ...earlier]);
         void queryClient.invalidateQueries({ queryKey: api.admin.codes.list.key() });
       },
-      onError: (error) => showFieldErrors(error, form.setError),
+      onError: (error) => {
+        if (isRefusal(error, "INPUT_INVALID")) setAsked(undefined);
+        showFieldErrors(error, form.setError);
+      },
     }),
   );
   return (
@@ -42,7 +50,10 @@ export function Generator() {
         QR kodu üret
       </h2>
       <form
-        onSubmit={form.handleSubmit((values) => generate.mutate({ ...values, id: idOf(values) }))}
+        onSubmit={form.handleSubmit((values) => {
+          generate.reset();
+          setAsked(values);
+        }, forgetting(generate))}
         noValidate
         className="mt-4 grid items-start gap-4 sm:grid-cols-[10rem_10rem_auto] sm:justify-start"
       >
@@ -66,14 +77,31 @@ export function Generator() {
           error={errors.prefix?.message}
           {...form.register("prefix")}
         />
-        <Button type="submit" busy={generate.isPending} busyText="Üretiliyor…" className="sm:mt-7.5">
+        <Button type="submit" className="sm:mt-7.5">
           Üret
         </Button>
       </form>
+      <Confirm
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={`${asked?.count ?? 0} yeni kod üretilsin mi?`}
+        description={`${asked?.prefix ?? DEFAULT_PREFIX} ile başlayan ${asked?.count ?? 0} kod oluşturulur; kodlar sonradan silinemez.`}
+        action={`${asked?.count ?? 0} kod üret`}
+        busyText="Üretiliyor…"
+        busy={generate.isPending}
+        error={generate.isError ? sentenceFor(generate.error, "Kodlar oluşturulurken bir hata oluştu.") : undefined}
+        danger={false}
+        onConfirm={() => {
+          // A second tap comes before the first has made the button busy.
+          if (!asked || sending.current) return;
+          sending.current = true;
+          const onSettled = () => {
+            sending.current = false;
+          };
+          generate.mutate({ ...asked, id: idOf(asked) }, { onSettled });
+        }}
+      />
       <div className="mt-4">
-        {generate.isError && !isRefusal(generate.error, "INPUT_INVALID") && (
-          <Notice kind="bad">{sentenceFor(generate.error, "Kodlar oluşturulurken bir hata oluştu.")}</Notice>
-        )}
         {generate.isSuccess && <Notice kind="good">{generate.data.codes.length} yeni kod üretildi.</Notice>}
       </div>
       {made.length > 0 && (

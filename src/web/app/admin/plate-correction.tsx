@@ -3,25 +3,35 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useForm } from "react-hook-form";
-import * as z from "zod/mini";
 
-import type { CompanyCodeView } from "#contract/companies.ts";
-import { plateField } from "#contract/fields.ts";
+import { plateCorrection, type CompanyCodeView } from "#contract/companies.ts";
+import { CORRECTION_KINDS, type CorrectionKind } from "#domain/plate.ts";
+import { isolated } from "#domain/text.ts";
 
 import { PlateField } from "../../parts/plate-field.tsx";
 import { Actions } from "../../ui/actions.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { RadioField } from "../../ui/radio-field.tsx";
 import { announce } from "../../ui/toast.tsx";
 import { api } from "../api.ts";
 import { Discard } from "../discard.tsx";
-import { showFieldErrors } from "../form-errors.ts";
+import { forgetting, showFieldErrors } from "../form-errors.ts";
 import { isRefusal, sentenceFor } from "../sentences.ts";
 import { useUnsaved } from "../unsaved.ts";
 import { showCode } from "./company-cache.ts";
 
-const correction = z.strictObject({ plate: plateField });
+const kinds: Record<CorrectionKind, { label: string; hint: string }> = {
+  "typing-mistake": {
+    label: "Yazım hatası",
+    hint: "Araç aynı; eski plakayla yapılmış süren ve bitmiş kiralamalar da düzeltilir.",
+  },
+  "another-car": {
+    label: "Başka araç",
+    hint: "Bu kodda artık başka bir araç var; yapılmış kiralamalar eski plakada kalır.",
+  },
+};
 
 /** Corrects the plate of one of a company's cars, which the company itself can set only once. */
 export function PlateCorrection({
@@ -50,7 +60,7 @@ export function PlateCorrection({
       <Dialog
         open={code !== undefined}
         onClose={() => (isChanged ? setAsks(true) : close())}
-        title={code && `${code.plate || code.code}: plakayı düzelt`}
+        title={code && `${isolated(code.plate || code.code)}: plakayı düzelt`}
         description="Şirket plakayı yalnızca bir kez girebilir; yanlış girilmişse buradan düzeltin."
       >
         {code && <PlateForm userId={userId} code={code} reload={reload} onChanged={setChanged} onClose={close} />}
@@ -79,8 +89,8 @@ function PlateForm({
   onClose: () => void;
 }) {
   const form = useForm({
-    resolver: standardSchemaResolver(correction),
-    values: { plate: code.plate },
+    resolver: standardSchemaResolver(plateCorrection),
+    values: { plate: code.plate } as { plate: string; kind: CorrectionKind },
     resetOptions: { keepDirtyValues: true },
   });
   const { isDirty } = form.formState;
@@ -92,9 +102,15 @@ function PlateForm({
 
   const correct = useMutation({
     networkMode: "always",
-    mutationFn: async ({ plate }: { plate: string }) => {
+    mutationFn: async ({ plate, kind }: { plate: string; kind: CorrectionKind }) => {
       try {
-        return await api.admin.companies.correctPlate.call({ userId, code: code.code, plate, before: code.plate });
+        return await api.admin.companies.correctPlate.call({
+          userId,
+          code: code.code,
+          plate,
+          kind,
+          before: code.plate,
+        });
       } catch (error) {
         const now = isRefusal(error, "CHANGED_MEANWHILE") ? await reload() : undefined;
         // An earlier try, whose answer was lost, has corrected it.
@@ -107,23 +123,33 @@ function PlateForm({
       announce(
         corrected.plate === ""
           ? `${corrected.code}: plaka silindi.`
-          : `${corrected.code}: plaka artık ${corrected.plate}.`,
+          : `${corrected.code}: plaka artık ${isolated(corrected.plate)}.`,
       );
       onClose();
     },
     onError: (error) => showFieldErrors(error, form.setError),
   });
   return (
-    <form onSubmit={form.handleSubmit((values) => correct.mutate(values))} noValidate className="grid gap-5">
+    <form
+      onSubmit={form.handleSubmit((values) => correct.mutate(values), forgetting(correct))}
+      noValidate
+      className="grid gap-5"
+    >
       <PlateField
         hint="Boş bırakırsanız şirket plakayı yeniden girebilir."
         error={form.formState.errors.plate?.message}
         {...form.register("plate")}
       />
+      <RadioField
+        legend="Bu düzeltme nedir?"
+        choices={CORRECTION_KINDS.map((value) => ({ value, ...kinds[value] }))}
+        error={form.formState.errors.kind?.message}
+        {...form.register("kind")}
+      />
       {correct.isError && !isRefusal(correct.error, "INPUT_INVALID") && (
         <Notice kind="bad">
           {isRefusal(correct.error, "CHANGED_MEANWHILE")
-            ? `Bu plaka bu arada değiştirildi; şimdi ${code.plate === "" ? "boş" : code.plate}. Yazdığınız duruyor; doğruysa yeniden kaydedin.`
+            ? `Bu plaka bu arada değiştirildi; şimdi ${code.plate === "" ? "boş" : isolated(code.plate)}. Yazdığınız duruyor; doğruysa yeniden kaydedin.`
             : sentenceFor(correct.error, "Plaka düzeltilemedi.")}
         </Notice>
       )}

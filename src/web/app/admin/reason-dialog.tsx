@@ -30,8 +30,9 @@ export function ReasonDialog({
 
   function send() {
     setTried(true);
-    if (read.success) onConfirm(read.data);
-    else area.current?.focus();
+    if (read.success) return onConfirm(read.data);
+    question.act.reset();
+    area.current?.focus();
   }
 
   return (

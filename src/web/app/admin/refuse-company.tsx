@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 
 import type { CompanyView } from "#contract/companies.ts";
+import { isolated } from "#domain/text.ts";
 
 import { Button } from "../../ui/button.tsx";
 import { announce } from "../../ui/toast.tsx";
@@ -27,7 +28,7 @@ export function RefuseCompany({
     onSuccess: (after) => {
       setAsking(false);
       void showCompany(after);
-      announce(`${name}: başvuru reddedildi.`);
+      announce(`${isolated(name)}: başvuru reddedildi.`);
     },
     onError: (error) => isRefusal(error, "COMPANY_ALREADY_APPROVED") && refreshCompanies(),
   });
@@ -60,7 +61,7 @@ export function RefuseCompany({
       <ReasonDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={`${name}: başvuruyu reddet`}
+        title={`${isolated(name)}: başvuruyu reddet`}
         description="Şirket, nedeni e-postayla ve giriş yapınca görür. Daha sonra yine de onaylayabilirsiniz."
         hint="Şirket bunu olduğu gibi okur."
         action="Başvuruyu reddet"

@@ -22,8 +22,9 @@ export function RemovalDialog({
 
   function send() {
     setTried(true);
-    if (isRight) onConfirm();
-    else field.current?.focus();
+    if (isRight) return onConfirm();
+    question.act.reset();
+    field.current?.focus();
   }
 
   return (

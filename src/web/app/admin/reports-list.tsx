@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, Flag } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
 import { reportReasonWords } from "#contract/report-words.ts";
@@ -9,7 +9,9 @@ import { formatLongDateTime } from "#domain/istanbul.ts";
 
 import { Badge } from "../../parts/status-badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { OwnWords } from "../../ui/own-words.tsx";
 import { ResolveReport } from "./resolve-report.tsx";
+import { SimilarReports } from "./similar-reports.tsx";
 
 const open = { word: "Açık", colour: "bg-warn-soft text-warn", Icon: Flag };
 const resolved = { word: "Sonuçlandı", colour: "bg-good-soft text-good", Icon: CircleCheck };
@@ -49,7 +51,7 @@ export function ReportsList({
 }
 
 function Report({ report, onResolve }: { report: ReportView; onResolve: () => void }) {
-  const { code, reason, message, note, createdAt, resolution } = report;
+  const { id, code, reason, message, note, createdAt, resolution, similar } = report;
   return (
     <li className="border-line bg-surface flex min-w-0 flex-col gap-4 rounded-2xl border p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -68,10 +70,11 @@ function Report({ report, onResolve }: { report: ReportView; onResolve: () => vo
       </div>
       <Words name="Ziyaretçinin yazdığı">{message}</Words>
       <Words name="O sırada görünen not">{note}</Words>
+      <SimilarReports id={id} code={code} similar={similar} />
       {resolution ? (
         <p className="border-line mt-auto border-t pt-4 wrap-anywhere">
           <span className="text-ink-soft block text-sm">Sonuç · {formatLongDateTime(resolution.at)}</span>
-          {resolution.outcome}
+          <OwnWords>{resolution.outcome}</OwnWords>
         </p>
       ) : (
         <Button
@@ -88,11 +91,11 @@ function Report({ report, onResolve }: { report: ReportView; onResolve: () => vo
 }
 
 /** Somebody's own words; said to be missing where there are none. */
-function Words({ name, children }: { name: string; children: ReactNode }) {
+function Words({ name, children }: { name: string; children: string }) {
   return (
     <p className="wrap-anywhere">
       <span className="text-ink-soft block text-sm">{name}</span>
-      <span className={children === "" ? "text-ink-soft" : "whitespace-pre-line"}>{children || "Yok"}</span>
+      {children === "" ? <span className="text-ink-soft">Yok</span> : <OwnWords>{children}</OwnWords>}
     </p>
   );
 }

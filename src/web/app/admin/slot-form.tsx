@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useRef, useState, type SubmitEvent } from "react";
 
 import { approval, slotLimit, type ListedCompanyView } from "#contract/companies.ts";
+import { isolated } from "#domain/text.ts";
 
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -20,13 +21,12 @@ interface Sent {
   text: string;
 }
 
-/** A company's limit of cars: it approves the company that waits, and changes the limit of one that is approved. */
+/** A company's limit of cars: it approves the company that waits, and changes the limit of one that is approved. Another limit is asked about: codes that it makes stay. */
 export function SlotForm({
   company,
   typed,
   onType,
   onSaved,
-  asksToRaise = false,
   labelStyle = "",
 }: {
   company: ListedCompanyView;
@@ -34,8 +34,6 @@ export function SlotForm({
   typed: string | undefined;
   onType: (text: string | undefined) => void;
   onSaved: (text: string) => void;
-  /** Whether a higher limit is asked about, too; a lower one always is. */
-  asksToRaise?: boolean;
   labelStyle?: string;
 }) {
   const id = useId();
@@ -98,9 +96,9 @@ export function SlotForm({
     const sent = { before: company, carSlots: result.data.carSlots, text };
     if (isApproved && sent.carSlots === stored) {
       onSaved(text);
-      announce(`${name}: araç limiti zaten ${stored}.`);
-    } else if (sent.carSlots < stored || (asksToRaise && sent.carSlots > stored)) setAsked(sent);
-    else save.mutate(sent);
+      announce(`${isolated(name)}: araç limiti zaten ${stored}.`);
+    } else if (sent.carSlots === stored) save.mutate(sent);
+    else setAsked(sent);
   }
 
   return (

@@ -1,5 +1,6 @@
 import type { ListedCompanyView } from "#contract/companies.ts";
 import { missingSlots } from "#domain/company.ts";
+import { isolated } from "#domain/text.ts";
 
 /** What is asked before a company gets another limit of cars, by the company's name, with what will happen. */
 export function slotQuestion({ name, isApproved, carSlots, cars }: ListedCompanyView, limit: number) {
@@ -7,7 +8,7 @@ export function slotQuestion({ name, isApproved, carSlots, cars }: ListedCompany
   const codes = limit < carSlots ? whatStays(cars) : whatComes(cars, limit);
   if (!isApproved)
     return {
-      title: `${name}: onayla`,
+      title: `${isolated(name)}: onayla`,
       description: `${change} ${codes} Filo paneli şirkete açılır.`,
       action: "Onayla",
       busyText: "Onaylanıyor…",
@@ -15,7 +16,7 @@ export function slotQuestion({ name, isApproved, carSlots, cars }: ListedCompany
     };
   const word = limit < carSlots ? "düşür" : "yükselt";
   return {
-    title: `${name}: araç limitini ${word}`,
+    title: `${isolated(name)}: araç limitini ${word}`,
     description: `${change} ${codes}`,
     action: `Limiti ${word}`,
     busyText: "Kaydediliyor…",
@@ -39,6 +40,6 @@ export function slotsSaved(before: ListedCompanyView, after: ListedCompanyView):
   const made = Math.max(0, after.cars - before.cars);
   const codes = made === 0 ? "" : `, ${made} araç kodu oluşturuldu`;
   return before.isApproved
-    ? `${after.name}: araç limiti artık ${after.carSlots}${codes}.`
-    : `${after.name} onaylandı${codes}.`;
+    ? `${isolated(after.name)}: araç limiti artık ${after.carSlots}${codes}.`
+    : `${isolated(after.name)} onaylandı${codes}.`;
 }

@@ -1,12 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 
 import type { ListedUserView } from "#contract/users.ts";
+import { isolated } from "#domain/text.ts";
 
 import { Confirm } from "../../ui/confirm.tsx";
 import { announce } from "../../ui/toast.tsx";
 import { api, queryClient } from "../api.ts";
 import { isRefusal, sentenceFor } from "../sentences.ts";
 import { accountDeeds, type AccountDeed } from "./account-deeds.ts";
+import { LinkAllowance } from "./link-allowance.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { RemovalDialog } from "./removal-dialog.tsx";
 import { replaceIn } from "./replace-in.ts";
@@ -17,7 +19,7 @@ export interface UserQuestion {
   deed: AccountDeed;
 }
 
-/** Asks before an account is closed, opened again or removed, by its name, and does it. */
+/** Asks before an account is closed, opened again, removed or gets another allowance, by its name, and does it. */
 export function UserQuestions({
   asked,
   open,
@@ -33,15 +35,15 @@ export function UserQuestions({
   const { title, description, action, busyText, done, failed } = accountDeeds[deed];
   const act = useMutation({
     networkMode: "always",
-    mutationFn: (reason: string) =>
-      accountDeeds[deed].act(user.id, reason).catch((error: unknown) => {
+    mutationFn: (typed: string) =>
+      accountDeeds[deed].act(user.id, typed).catch((error: unknown) => {
         // Somebody else removed it first, which is what was asked for.
         if (deed === "remove" && isRefusal(error, "USER_NOT_FOUND")) return null;
         throw error;
       }),
     onSuccess: async (after) => {
       onClose();
-      announce(`${user.displayName}: ${done}`);
+      announce(`${isolated(user.displayName)}: ${done}`);
       const { key } = api.admin.users.list;
       await replaceIn(key({ type: "infinite" }), after, (row) => row.id === user.id);
       // Not asked for again at once: under a filter the row would vanish from under the person's hands.
@@ -54,7 +56,7 @@ export function UserQuestions({
   const question = {
     open,
     onClose,
-    title: `${user.displayName}: ${title}`,
+    title: `${isolated(user.displayName)}: ${title}`,
     description: (
       <>
         <strong className="text-ink wrap-anywhere">{user.email}</strong> {description}
@@ -66,8 +68,26 @@ export function UserQuestions({
   };
 
   switch (deed) {
+    case "resetSecondFactor":
+      return (
+        <ReasonDialog
+          {...question}
+          hint="Adresi doğrulanmışsa kişi bunu e-postayla okur."
+          act={act}
+          onConfirm={act.mutate}
+        />
+      );
     case "close":
       return <ReasonDialog {...question} hint="Kişi bunu e-postayla okur." act={act} onConfirm={act.mutate} />;
+    case "allow":
+      return (
+        <LinkAllowance
+          {...question}
+          dailyLinks={user.dailyLinks}
+          act={act}
+          onConfirm={(dailyLinks) => act.mutate(String(dailyLinks))}
+        />
+      );
     case "remove":
       return <RemovalDialog {...question} email={user.email} act={act} onConfirm={() => act.mutate("")} />;
     case "reopen":

@@ -17,15 +17,41 @@ export function Closing({ closing }: Pick<ListedUserView, "closing">) {
     <div className="mt-2">
       <Badge look={closed} />
       <p className="text-ink-soft mt-1 text-sm wrap-anywhere">
-        {formatLongDate(closing.at)}: {closing.reason}
+        {formatLongDate(closing.at)}: <bdi>{closing.reason}</bdi>
       </p>
     </div>
   );
 }
 
-/** What can be done with an account; an administrator's is left alone. */
-export function UserActions({ user, onAsk }: { user: ListedUserView; onAsk: (deed: UserQuestion["deed"]) => void }) {
-  if (user.role === "admin") return null;
+/** What can be done with an account; of an administrator's only the second factor is reset, and never one's own. */
+export function UserActions({
+  user,
+  isOwn,
+  onAsk,
+}: {
+  user: ListedUserView;
+  isOwn: boolean;
+  onAsk: (deed: UserQuestion["deed"]) => void;
+}) {
+  const name = user.displayName;
+  return (
+    <>
+      {user.role !== "admin" && <Standing user={user} onAsk={onAsk} />}
+      {user.hasSecondFactor && !isOwn && (
+        <Button
+          look="secondary"
+          className="max-sm:w-full"
+          aria-label={`${name}: ikinci adımı sıfırla`}
+          onClick={() => onAsk("resetSecondFactor")}
+        >
+          İkinci adımı sıfırla
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Standing({ user, onAsk }: { user: ListedUserView; onAsk: (deed: UserQuestion["deed"]) => void }) {
   const name = user.displayName;
   if (user.closing === null)
     return (

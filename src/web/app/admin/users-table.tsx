@@ -1,11 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { History } from "lucide-react";
+import { Gauge, History } from "lucide-react";
 import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
-import type { ListedUserView } from "#contract/users.ts";
+import { DAILY_LINKS, type ListedUserView } from "#contract/users.ts";
 import { formatLongDate } from "#domain/istanbul.ts";
 
+import { useAccount } from "../account/current.ts";
 import { RoleBadge } from "./role-badge.tsx";
 import { UserQuestions, type UserQuestion } from "./user-questions.tsx";
 import { Closing, UserActions } from "./user-standing.tsx";
@@ -24,6 +25,7 @@ export function UsersTable({
   /** Something was done with an account. */
   onDone: () => void;
 }) {
+  const account = useAccount();
   const [asked, setAsked] = useState<UserQuestion>();
   const [isOpen, setOpen] = useState(false);
   const [round, setRound] = useState(0);
@@ -52,7 +54,7 @@ export function UsersTable({
             <th scope="col" className={`${head} w-44`}>
               Kayıt tarihi
             </th>
-            <th scope="col" className={`${head} w-56`}>
+            <th scope="col" className={`${head} w-64`}>
               İşlemler
             </th>
           </tr>
@@ -70,6 +72,9 @@ export function UsersTable({
               <td className={`${cell} w-full lg:w-auto`}>
                 <RoleBadge role={user.role} />
                 <Closing closing={user.closing} />
+                {user.dailyLinks !== DAILY_LINKS && (
+                  <p className="text-ink-soft mt-2 text-sm">Günde {user.dailyLinks} kod bağlayabilir.</p>
+                )}
               </td>
               <td className={`${cell} text-ink-soft w-full lg:w-auto`}>
                 <span className="lg:hidden">Kayıt: </span>
@@ -77,16 +82,27 @@ export function UsersTable({
               </td>
               <td className={`${cell} mt-auto w-full lg:mt-0 lg:w-auto`}>
                 <div className="grid justify-items-start gap-2">
-                  <UserActions user={user} onAsk={(deed) => ask({ user, deed })} />
-                  <Link
-                    to={pages.adminAudit.path}
-                    search={{ userId: user.id }}
-                    aria-label={`${user.displayName}: geçmişi`}
-                    className="text-brand inline-flex min-h-11 items-center gap-2 font-semibold"
-                  >
-                    <History aria-hidden="true" size={18} />
-                    Geçmişi
-                  </Link>
+                  <UserActions user={user} isOwn={user.id === account?.id} onAsk={(deed) => ask({ user, deed })} />
+                  <div className="flex flex-wrap gap-x-4">
+                    <button
+                      type="button"
+                      aria-label={`${user.displayName}: günlük bağlama sınırı`}
+                      onClick={() => ask({ user, deed: "allow" })}
+                      className="text-brand inline-flex min-h-11 items-center gap-2 font-semibold"
+                    >
+                      <Gauge aria-hidden="true" size={18} />
+                      Günlük sınır
+                    </button>
+                    <Link
+                      to={pages.adminAudit.path}
+                      search={{ userId: user.id }}
+                      aria-label={`${user.displayName}: geçmişi`}
+                      className="text-brand inline-flex min-h-11 items-center gap-2 font-semibold"
+                    >
+                      <History aria-hidden="true" size={18} />
+                      Geçmişi
+                    </Link>
+                  </div>
                 </div>
               </td>
             </tr>

@@ -6,6 +6,7 @@ import { PlateField } from "../../parts/plate-field.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { api } from "../api.ts";
 import { useEditForm } from "../edit-form.ts";
+import { PlateQuestion } from "../plate-question.tsx";
 import { Section } from "../section.tsx";
 import { isRefusal } from "../sentences.ts";
 import { loadCar, putCar } from "./car-data.ts";
@@ -22,6 +23,7 @@ export function CarDisplay({ car }: { car: CarView }) {
     onStored: (saved) => void putCar(saved),
     // A plate that is set has no field any more, so another one typed there could never be taken back.
     fixed: ({ plate }) => (plate === "" ? [] : ["plate"]),
+    isFinal: ({ plate }) => plate !== "" && car.plate === "",
     onRefused: (error, setError) => {
       if (isRefusal(error, "PLATE_ALREADY_SET")) setError("plate", { message: error.message });
     },
@@ -33,7 +35,7 @@ export function CarDisplay({ car }: { car: CarView }) {
       <form onSubmit={edit.submit} noValidate className="grid gap-5">
         {(car.plate === "" || dirtyFields.plate) && (
           <PlateField
-            hint="Plaka bir kez kaydedilir, sonradan değiştirilemez."
+            hint="Plaka bir kez kaydedilir, sonradan değiştirilemez. Bu aracın plakasız kiralamalarına da yazılır."
             error={errors.plate?.message}
             {...form.register("plate")}
           />
@@ -50,6 +52,7 @@ export function CarDisplay({ car }: { car: CarView }) {
           saved="Kaydedildi. Kodu okutanlar artık bunu görüyor."
           atField={["PLATE_ALREADY_SET"]}
         />
+        <PlateQuestion question={edit.question} />
       </form>
     </Section>
   );

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 
 import { carPreNotesEdit, type CarView } from "#contract/cars.ts";
 import { isNoted as reminds, PRE_NOTE_MAX } from "#domain/car.ts";
@@ -16,6 +16,7 @@ import { SectionSave } from "./section-save.tsx";
 /** Reminders for the staff, which stand on the fleet's page until they are cleared or a rental starts or ends. */
 export function CarPreNotes({ car }: { car: CarView }) {
   const typed = useRef<{ driver: string; availability: string }>(undefined);
+  const [isClearing, setClearing] = useState(false);
   const edit = useEditForm({
     schema: carPreNotesEdit,
     stored: car,
@@ -30,6 +31,7 @@ export function CarPreNotes({ car }: { car: CarView }) {
   const { driver, availability, isNoted } = car.preNotes;
   const isStored = driver !== "" || availability !== "";
   const sent = edit.save.variables;
+  const hasSaved = sent !== undefined && reminds(sent);
   const isTyped = form.watch("driver") !== "" || form.watch("availability") !== "";
 
   function put(notes: { driver: string; availability: string } | undefined) {
@@ -42,6 +44,7 @@ export function CarPreNotes({ car }: { car: CarView }) {
     // What stood there comes back when clearing fails.
     typed.current = { driver: form.getValues("driver"), availability: form.getValues("availability") };
     put({ driver: "", availability: "" });
+    setClearing(true);
     void edit.submit();
   }
 
@@ -55,6 +58,7 @@ export function CarPreNotes({ car }: { car: CarView }) {
       <form
         onSubmit={(event) => {
           typed.current = undefined;
+          setClearing(false);
           void edit.submit(event);
         }}
         noValidate
@@ -74,12 +78,19 @@ export function CarPreNotes({ car }: { car: CarView }) {
           error={errors.availability?.message}
           {...form.register("availability")}
         />
-        <SectionSave edit={edit} saved={sent && reminds(sent) ? "Ön notlar kaydedildi." : "Ön notlar temizlendi."}>
-          {(isStored || isTyped) && (
+        <SectionSave
+          // A rental that starts or ends does away with the reminder, and with the sentence that it was saved.
+          edit={{ ...edit, isSaved: edit.isSaved && hasSaved === isNoted }}
+          saved={hasSaved ? "Ön notlar kaydedildi." : "Ön notlar temizlendi."}
+          {...(isClearing && { busyText: "Kaydet" })}
+        >
+          {(isStored || isTyped || (isClearing && edit.save.isPending)) && (
             <Button
               look="secondary"
-              aria-disabled={edit.save.isPending}
-              onClick={() => !edit.save.isPending && clear()}
+              busy={isClearing && edit.save.isPending}
+              idle={edit.save.isPending}
+              busyText="Temizleniyor…"
+              onClick={clear}
             >
               Temizle
             </Button>

@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { api, queryClient } from "../api.ts";
 import { useEditForm } from "../edit-form.ts";
+import { forgetting } from "../form-errors.ts";
 import { newId } from "../new-id.ts";
 import { SaveBar } from "../save-bar.tsx";
 import { isRefusal, sentenceFor } from "../sentences.ts";
@@ -44,8 +45,9 @@ export function EditCustomer({
 
   const [id] = useState(newId);
   const again = useMutation({ networkMode: "always", mutationFn: createCustomer, onSuccess: onMade });
-  const saveAsNew = form.handleSubmit(({ name, phone, email, notes }) =>
-    again.mutate({ id, name, phone, email, notes }),
+  const saveAsNew = form.handleSubmit(
+    ({ name, phone, email, notes }) => again.mutate({ id, name, phone, email, notes }),
+    forgetting(again),
   );
 
   const done = useEffectEvent(() => edit.save.data && onSaved(edit.save.data));

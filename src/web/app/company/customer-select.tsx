@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useState, type ComponentProps } from "react"
 import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/refusals.ts";
 import { displayContact } from "#domain/contact.ts";
+import { isolated } from "#domain/text.ts";
 
 import { buttonStyle } from "../../ui/button-style.ts";
 import { SearchField } from "../../ui/search-field.tsx";
@@ -105,5 +106,5 @@ function hintFor(listed: { items: unknown[]; next: string | null } | undefined, 
 }
 
 function textOf({ name, phone }: { name: string; phone: string }): string {
-  return phone === "" ? name : `${name} – ${displayContact("phone", phone)}`;
+  return phone === "" ? name : `${isolated(name)} – ${displayContact("phone", phone)}`;
 }

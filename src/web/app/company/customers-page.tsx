@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 
 import type { CustomerView } from "#contract/customers.ts";
 import { pages } from "#contract/pages.ts";
+import { isolated } from "#domain/text.ts";
 
 import { buttonStyle } from "../../ui/button-style.ts";
 import { Button } from "../../ui/button.tsx";
@@ -62,7 +63,7 @@ export function CustomersPage() {
   }
 
   function added(customer: CustomerView) {
-    announce(`${customer.name} eklendi.`);
+    announce(`${isolated(customer.name)} eklendi.`);
     void queryClient.invalidateQueries({ queryKey: api.company.customers.key() });
     if (car === undefined) return setForm({ isOpen: false });
     void navigate({
@@ -103,14 +104,14 @@ export function CustomersPage() {
           className={`border-line bg-surface rounded-2xl border p-5 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto ${form.isOpen ? "" : "max-lg:hidden"}`}
         >
           <h2 id="musteri-formu" tabIndex={-1} className="mb-4 text-xl font-bold wrap-anywhere">
-            {form.customer ? `Düzenleniyor: ${form.customer.name}` : "Müşteri ekle"}
+            {form.customer ? `Düzenleniyor: ${isolated(form.customer.name)}` : "Müşteri ekle"}
           </h2>
           {form.customer ? (
             <EditCustomer
               key={round}
               customer={form.customer}
               onSaved={({ name }) => {
-                announce(`${name} güncellendi.`);
+                announce(`${isolated(name)} güncellendi.`);
                 show({ isOpen: false });
               }}
               onMade={(customer) => {

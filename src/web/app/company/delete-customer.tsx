@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 
 import type { CustomerView } from "#contract/customers.ts";
+import { isolated } from "#domain/text.ts";
 
 import { Confirm } from "../../ui/confirm.tsx";
 import { announce } from "../../ui/toast.tsx";
@@ -29,7 +30,7 @@ export function DeleteCustomer({
     },
     onSuccess: async (_, deleted) => {
       onClose();
-      announce(`${deleted.name} silindi.`);
+      announce(`${isolated(deleted.name)} silindi.`);
       await queryClient.invalidateQueries({ queryKey: api.company.customers.key() });
       onDeleted(deleted);
     },

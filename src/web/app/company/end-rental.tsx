@@ -4,6 +4,7 @@ import { useState } from "react";
 
 import type { CarView } from "#contract/cars.ts";
 import { formatKurus } from "#domain/money.ts";
+import { isolated } from "#domain/text.ts";
 
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -28,7 +29,7 @@ export function EndRental({
   const end = useMutation(
     api.company.rentals.end.mutationOptions({
       onSuccess: () => {
-        announce(`${name}: kiralama bitirildi.`);
+        announce(`${isolated(name)}: kiralama bitirildi.`);
         return changeCar(code, ({ preNotes }) => ({
           status: "available",
           rental: null,
@@ -56,7 +57,7 @@ export function EndRental({
           setAsking(false);
           end.reset();
         }}
-        title={`${name}: kiralamayı bitir`}
+        title={`${isolated(name)}: kiralamayı bitir`}
         description="Bu aracın kiralamasını bitirmek istediğinizden emin misiniz?"
         action="Kiralamayı bitir"
         busyText="Bitiriliyor…"

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 
 import type { ExpenseView } from "#contract/expenses.ts";
 import { pages } from "#contract/pages.ts";
-import { EXPENSE_CATEGORIES } from "#domain/expense.ts";
+import { EXPENSE_CATEGORIES, type ExpenseCategory } from "#domain/expense.ts";
 import { formatLongDate } from "#domain/istanbul.ts";
 import { formatKurus } from "#domain/money.ts";
 
@@ -14,12 +14,14 @@ import { Button } from "../../ui/button.tsx";
 import { Choices } from "../../ui/choices.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { say } from "../../ui/live.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
 import { api } from "../api.ts";
 import { given } from "../given.ts";
 import { paged, pageInput, rowsOf } from "../paged.ts";
 import { readSentenceFor } from "../sentences.ts";
+import { useTypedSearch } from "../typed-search.ts";
 import { DeleteExpense } from "./delete-expense.tsx";
 import { expenseCategories } from "./expense-categories.ts";
 
@@ -28,32 +30,33 @@ const choices = [
   ...EXPENSE_CATEGORIES.map((value) => ({ value, label: expenseCategories[value].word })),
 ];
 
-/** What the company spent, newest first, by category. */
+/** What the company spent, newest first, searched and by category; both live in the address. */
 export function ExpensesList() {
-  const { category } = useSearch({ from: `/company${pages.companyProfile.path}` });
+  const { search = "", category } = useSearch({ from: `/company${pages.companyProfile.path}` });
   const navigate = useNavigate({ from: pages.companyProfile.path });
+  const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
   const heading = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<ExpenseView>();
 
   const list = useInfiniteQuery(
     api.company.expenses.list.infiniteOptions({
       ...paged,
-      input: pageInput(given({ category })),
+      input: pageInput(given({ search, category })),
       placeholderData: keepPreviousData,
     }),
   );
   const expenses = rowsOf(list);
   const found = list.isSuccess && !list.isPlaceholderData ? expenses.length : undefined;
-  const isFirst = found === 0 && category === undefined;
+  const isFiltered = search !== "" || category !== undefined;
+  const isFirst = found === 0 && !isFiltered;
 
   useEffect(() => {
     // Only what was filtered is told: the page has more to say when it opens.
-    if (found !== undefined && category !== undefined)
-      say(found === 0 ? "Bu kategoride gider yok." : `${found} gider gösteriliyor.`);
-  }, [found, category]);
+    if (found !== undefined && isFiltered) say(found === 0 ? "Eşleşen gider yok." : `${found} gider gösteriliyor.`);
+  }, [found, search, category, isFiltered]);
 
-  function show(chosen: (typeof choices)[number]["value"]) {
-    void navigate({ search: chosen === "all" ? {} : { category: chosen }, replace: true, resetScroll: false });
+  function show(change: { search?: string; category?: ExpenseCategory | undefined }) {
+    void navigate({ search: (now) => given({ ...now, ...change }), replace: true, resetScroll: false });
   }
 
   return (
@@ -65,8 +68,19 @@ export function ExpensesList() {
         Giderler
       </h2>
       {!isFirst && (
-        <div className="mb-4">
-          <Choices legend="Kategori" choices={choices} chosen={category ?? "all"} onChoose={show} />
+        <div className="mb-4 grid gap-4">
+          <SearchField
+            label="Gider ara"
+            placeholder="Açıklama"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Choices
+            legend="Kategori"
+            choices={choices}
+            chosen={category ?? "all"}
+            onChoose={(chosen) => show({ category: chosen === "all" ? undefined : chosen })}
+          />
         </div>
       )}
       {list.isPending && <Waiting />}
@@ -83,8 +97,15 @@ export function ExpensesList() {
         </Empty>
       )}
       {found === 0 && !isFirst && (
-        <Empty title="Bu kategoride gider yok">
-          <Button look="secondary" onClick={() => show("all")} className="mt-4 max-sm:w-full">
+        <Empty title={search === "" ? "Bu kategoride gider yok" : "Eşleşen gider yok"}>
+          <Button
+            look="secondary"
+            onClick={() => {
+              setTyped("");
+              show({ search: "", category: undefined });
+            }}
+            className="mt-4 max-sm:w-full"
+          >
             Tüm giderleri göster
           </Button>
         </Empty>

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState, type FormEvent } from "react";
 import type { CarView } from "#contract/cars.ts";
 import { rentalExtension, type RentalView } from "#contract/rentals.ts";
 import { formatLocalDateTime } from "#domain/istanbul.ts";
+import { isolated } from "#domain/text.ts";
 
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -52,7 +53,7 @@ export function ExtendRental({
       <Dialog
         open={open}
         onClose={() => (isChanged ? setAsking(true) : close())}
-        title={`${car.plate || car.code}: bitişi değiştir`}
+        title={`${isolated(car.plate || car.code)}: bitişi değiştir`}
       >
         <Loaded
           id={rental.id}

@@ -13,7 +13,7 @@ import { CallLink } from "./call-link.tsx";
 
 /** Which car, who, from when until when, and how the money stands. */
 export function RentalFacts({ rental, readAt }: { rental: RentalView; readAt: Date }) {
-  const { code, plate, renterName, renterPhone, startedAt, dueAt, endedAt, total, paid } = rental;
+  const { code, plate, plateUncertain, renterName, renterPhone, startedAt, dueAt, endedAt, total, paid } = rental;
   return (
     <div>
       <div className="flex flex-wrap items-center gap-3">
@@ -23,6 +23,12 @@ export function RentalFacts({ rental, readAt }: { rental: RentalView; readAt: Da
         </Link>
         <PaymentBadge status={rental.paymentStatus} />
       </div>
+      {plateUncertain && (
+        <p className="text-ink-soft mt-1 text-sm">
+          Plaka kesin değil: bu kodun plakası kiralama başladıktan sonra yazıldı ya da düzeltildi. Araç o gün başka
+          plaka taşımış olabilir.
+        </p>
+      )}
       <dl className="mt-3 grid gap-2.5">
         <Fact name="Kiralayan">
           <span className="block font-semibold">{renterName}</span>

@@ -4,6 +4,7 @@ import type { CarView } from "#contract/cars.ts";
 import type { RentalView } from "#contract/rentals.ts";
 import { mayStartRental } from "#domain/car.ts";
 import { formatKurus } from "#domain/money.ts";
+import { isolated } from "#domain/text.ts";
 
 import { carStatuses } from "../../parts/status-badge.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -52,7 +53,7 @@ export function RentalPanel({ car, customer }: { car: CarView; customer: string 
   }
 
   function tellEarlier({ id, renterName, total }: RentalView) {
-    const text = `Önceki denemeniz kaydedilmişti: bu kiralama ${renterName} adına, ${formatKurus(total)} ücretle başlatıldı. Şimdi yazdıklarınız kaydedilmedi; kiralamayı bitirirseniz formda bulursunuz.`;
+    const text = `Önceki denemeniz kaydedilmişti: bu kiralama ${isolated(renterName)} adına, ${formatKurus(total)} ücretle başlatıldı. Şimdi yazdıklarınız kaydedilmedi; kiralamayı bitirirseniz formda bulursunuz.`;
     setSaid({ kind: "info", text, of: id });
   }
 

@@ -9,6 +9,7 @@ import type { CarView } from "#contract/cars.ts";
 import { pages } from "#contract/pages.ts";
 import { rentalStart, START_INCOMPLETE, type RentalView } from "#contract/rentals.ts";
 import { formatLocalDateTime } from "#domain/istanbul.ts";
+import { isolated } from "#domain/text.ts";
 
 import { MoneyField } from "../../parts/money-field.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -16,7 +17,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { announce } from "../../ui/toast.tsx";
 import { api, queryClient } from "../api.ts";
-import { showFieldErrors } from "../form-errors.ts";
+import { forgetting, showFieldErrors } from "../form-errors.ts";
 import { newId } from "../new-id.ts";
 import { isRefusal, sentenceFor } from "../sentences.ts";
 import { changeCar, reloadCar } from "./car-data.ts";
@@ -88,7 +89,7 @@ export function StartRentalForm({
         }
         if (isStartedAs(rental, sent)) {
           removeRentalDraft(code);
-          announce(`${car.plate || code}: kiralama başlatıldı.`);
+          announce(`${isolated(car.plate || code)}: kiralama başlatıldı.`);
         } else {
           keepForAnother(code, form.getValues());
           onEarlier(rental);
@@ -141,7 +142,7 @@ export function StartRentalForm({
         if (sending.current) return;
         sending.current = true;
         start.mutate({ ...values, dueAt: formatLocalDateTime(values.dueAt) });
-      })}
+      }, forgetting(start))}
       noValidate
       className="grid gap-5"
     >

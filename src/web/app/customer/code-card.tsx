@@ -8,6 +8,7 @@ import { formatLongDate } from "#domain/istanbul.ts";
 import { NoteHiddenBadge, OffBadge } from "../../parts/measure-badges.tsx";
 import { PlateOrCode } from "../../parts/plate.tsx";
 import { Qr } from "../../parts/qr.tsx";
+import { OwnWords } from "../../ui/own-words.tsx";
 
 const action =
   "flex min-h-12 flex-1 items-center justify-center gap-2 px-2 py-2 text-sm font-semibold whitespace-nowrap text-brand no-underline hover:bg-brand-soft";
@@ -36,8 +37,8 @@ export function CodeCard({ code, onEnlarge }: { code: OwnCodeView; onEnlarge: ()
               {code.noteHidden && <NoteHiddenBadge />}
             </p>
           )}
-          <p className="mt-2 wrap-anywhere whitespace-pre-line">
-            {code.note || <span className="text-ink-soft">Not yok</span>}
+          <p className="mt-2">
+            {code.note === "" ? <span className="text-ink-soft">Not yok</span> : <OwnWords>{code.note}</OwnWords>}
           </p>
           <p className="text-ink-soft mt-2 text-sm">
             {code.plate !== "" && <>Kod: {code.code} · </>}

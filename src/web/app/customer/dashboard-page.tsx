@@ -1,11 +1,12 @@
 import { ORPCError } from "@orpc/client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { Plus, ShoppingBag } from "lucide-react";
 import { useState } from "react";
 
 import type { OwnCodeView } from "#contract/codes.ts";
 import { pages } from "#contract/pages.ts";
+import { isolated } from "#domain/text.ts";
 
 import { buttonStyle } from "../../ui/button-style.ts";
 import { ShowMore } from "../../ui/show-more.tsx";
@@ -17,6 +18,7 @@ import { rowsOf } from "../paged.ts";
 import { isRefusal } from "../sentences.ts";
 import { codesAtStart } from "../start.ts";
 import { CodeCard } from "./code-card.tsx";
+import { CodesSearch } from "./codes-search.tsx";
 import { codesOptions, putCodes } from "./first-codes.ts";
 import { QrDialog } from "./qr-dialog.tsx";
 
@@ -24,17 +26,23 @@ import { QrDialog } from "./qr-dialog.tsx";
 if (codesAtStart) putCodes(codesAtStart, performance.timeOrigin);
 
 export function ahead(): void {
-  void queryClient.prefetchInfiniteQuery(codesOptions(AHEAD));
+  void queryClient.prefetchInfiniteQuery(codesOptions("", AHEAD));
 }
+
+/** So many codes, and one looks for one instead of looking through them. */
+const SEARCH_FROM = 10;
 
 export function DashboardPage() {
   const account = useAccount();
   const [enlarged, setEnlarged] = useState<OwnCodeView>();
-  const list = useInfiniteQuery(codesOptions());
-  const codes = rowsOf(list);
+  const { search = "" } = useSearch({ strict: false });
+  const list = useInfiniteQuery(codesOptions(search));
+  // What this page shows is another person's than who is signed in by now.
+  const isOthers = isRefusal(list.error, "OTHER_ACCOUNT");
+  const codes = isOthers ? [] : rowsOf(list);
   return (
     <Page
-      title={`Hoş geldiniz, ${account?.displayName ?? ""}`}
+      title={`Hoş geldiniz, ${isolated(account?.displayName ?? "")}`}
       lead="Numaratörleriniz ve okutanların gördükleri."
       actions={
         <>
@@ -46,16 +54,22 @@ export function DashboardPage() {
       {list.isPending && <Waiting />}
       {list.isError && codes.length === 0 && (
         <Failed
-          text={
-            isRefusal(list.error, "UNAUTHENTICATED")
-              ? "Giriş yapmanız gerekiyor."
-              : `Numaratörler yüklenirken hata oluştu (${list.error instanceof ORPCError ? list.error.code : "BAĞLANTI"}).`
-          }
-          retry={() => void list.refetch()}
+          text={failureOf(list.error)}
+          // Only the page drawn anew is that of the other account.
+          retry={() => (isOthers ? location.reload() : void list.refetch())}
           busy={list.isFetching}
         />
       )}
-      {list.isSuccess && codes.length === 0 && (
+      {/* Also while all of them are fetched again, so that the field stays under the hands. */}
+      {!isOthers && (search !== "" || codes.length >= SEARCH_FROM || list.isPlaceholderData) && (
+        <CodesSearch search={search} found={list.isSuccess && !list.isPlaceholderData ? codes.length : undefined} />
+      )}
+      {list.isSuccess && codes.length === 0 && search !== "" && (
+        <Empty title="Eşleşen numaratör yok">
+          <p className="text-ink-soft mt-2">Aramayı kısaltın; plaka, kod ve notta aranır.</p>
+        </Empty>
+      )}
+      {list.isSuccess && codes.length === 0 && search === "" && (
         <Empty title="Henüz numaratörünüz yok">
           <ol className="text-ink-soft mx-auto mt-4 grid max-w-md list-decimal gap-2 pl-6 text-left">
             <li>Etiketin üzerindeki kodu hesabınıza bağlayın.</li>
@@ -64,15 +78,25 @@ export function DashboardPage() {
           </ol>
         </Empty>
       )}
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul
+        aria-busy={list.isPlaceholderData}
+        className={`grid gap-4 transition-opacity sm:grid-cols-2 lg:grid-cols-3 ${list.isPlaceholderData ? "opacity-60" : ""}`}
+      >
         {codes.map((code) => (
           <CodeCard key={code.code} code={code} onEnlarge={() => setEnlarged(code)} />
         ))}
       </ul>
-      <ShowMore list={list} />
-      <QrDialog code={enlarged} onClose={() => setEnlarged(undefined)} />
+      {!isOthers && <ShowMore list={list} />}
+      <QrDialog code={isOthers ? undefined : enlarged} onClose={() => setEnlarged(undefined)} />
     </Page>
   );
+}
+
+/** Specification 8. */
+function failureOf(error: Error): string {
+  if (isRefusal(error, "OTHER_ACCOUNT")) return "Kullanıcı kimliği doğrulanamadı.";
+  if (isRefusal(error, "UNAUTHENTICATED")) return "Giriş yapmanız gerekiyor.";
+  return `Numaratörler yüklenirken hata oluştu (${error instanceof ORPCError ? error.code : "BAĞLANTI"}).`;
 }
 
 function LinkCode() {

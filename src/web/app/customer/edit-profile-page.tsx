@@ -80,7 +80,7 @@ export function EditProfilePage() {
           <Measures of={profile.data} />
           <ProfileForm key={profile.data.code} profile={profile.data} />
           <CodeHistory key={`${profile.data.code} geçmişi`} code={profile.data.code} />
-          <Unlink code={profile.data.code} name={profile.data.plate || profile.data.code} />
+          <Unlink code={profile.data.code} plate={profile.data.plate} />
         </div>
       )}
     </Page>

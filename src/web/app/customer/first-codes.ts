@@ -1,10 +1,19 @@
+import { keepPreviousData } from "@tanstack/react-query";
+
 import type { OwnCodes } from "#contract/codes.ts";
 
 import { api, queryClient } from "../api.ts";
+import { given } from "../given.ts";
 import { paged, pageInput } from "../paged.ts";
 
-/** How the dashboard asks for its codes. */
-export const codesOptions = (how = {}) => api.codes.list.infiniteOptions({ ...paged, ...how, input: pageInput({}) });
+/** How the dashboard asks for its codes: all of them, or those that a search finds. */
+export const codesOptions = (search = "", how = {}) =>
+  api.codes.list.infiniteOptions({
+    ...paged,
+    ...how,
+    input: pageInput(given({ search })),
+    placeholderData: keepPreviousData,
+  });
 
 /** Puts the first codes where the dashboard looks for them; `updatedAt` (milliseconds) is when they were true. */
 export function putCodes(codes: OwnCodes, updatedAt = Date.now()): void {

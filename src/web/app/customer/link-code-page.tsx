@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { api, queryClient } from "../api.ts";
-import { showFieldErrors } from "../form-errors.ts";
+import { forgetting, showFieldErrors } from "../form-errors.ts";
 import { Page } from "../page.tsx";
 import { isRefusal, sentenceFor } from "../sentences.ts";
 
@@ -45,7 +45,11 @@ export function LinkCodePage() {
       lead="Etiketin üzerindeki kodu yazın; büyük küçük harf ve boşluk fark etmez."
       width="max-w-md"
     >
-      <form onSubmit={form.handleSubmit((values) => link.mutate(values))} noValidate className="grid gap-5">
+      <form
+        onSubmit={form.handleSubmit((values) => link.mutate(values), forgetting(link))}
+        noValidate
+        className="grid gap-5"
+      >
         <TextField
           label="QR kodu"
           // English, so that a keyboard or style does not make İ of i.
@@ -65,6 +69,24 @@ export function LinkCodePage() {
               <Link to={pages.dashboard.path} className="font-semibold underline">
                 Numaratörlerime git
               </Link>
+            )}
+            {isRefusal(link.error, "CODE_IS_YOUR_CAR") && (
+              <Link
+                to={pages.car.path}
+                params={{ code: link.variables?.code ?? "" }}
+                className="font-semibold underline"
+              >
+                Aracı aç
+              </Link>
+            )}
+            {isRefusal(link.error, "LINKS_USED_UP") && (
+              <>
+                İletişim bilgileri{" "}
+                <a href={pages.home.path} className="font-semibold underline">
+                  ana sayfanın altında
+                </a>
+                .
+              </>
             )}
           </Notice>
         )}

@@ -12,6 +12,7 @@ import { ContactFields } from "../contact-fields.tsx";
 import { useEditForm } from "../edit-form.ts";
 import { LegalLink } from "../legal-link.tsx";
 import { LegalNote } from "../legal-note.tsx";
+import { PlateQuestion } from "../plate-question.tsx";
 import { SaveBar } from "../save-bar.tsx";
 import { isRefusal } from "../sentences.ts";
 
@@ -39,6 +40,7 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
     conflict: "PROFILE_CHANGED",
     // A plate that is set has no field any more, so another one typed there could never be taken back.
     fixed: ({ plate }) => (plate === "" ? [] : ["plate"]),
+    isFinal: ({ plate }) => plate !== "" && profile.plate === "",
     onRefused: (error, setError) => {
       if (isRefusal(error, "PLATE_ALREADY_SET")) setError("plate", { message: error.message });
     },
@@ -97,6 +99,7 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
           atField={["PLATE_ALREADY_SET"]}
         />
       </div>
+      <PlateQuestion question={edit.question} />
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { Unlink as UnlinkIcon } from "lucide-react";
 import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
+import { isolated } from "#domain/text.ts";
 
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -12,13 +13,14 @@ import { api, queryClient } from "../api.ts";
 import { sentenceFor } from "../sentences.ts";
 
 /** Takes a code off the account after asking, by the thing's name. */
-export function Unlink({ code, name }: { code: string; name: string }) {
+export function Unlink({ code, plate }: { code: string; plate: string }) {
+  const name = plate || code;
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
   const unlink = useMutation(
     api.codes.unlink.mutationOptions({
       onSuccess: async () => {
-        announce(`${name} numaratörünün bağlantısı kaldırıldı.`);
+        announce(`${isolated(name)} numaratörünün bağlantısı kaldırıldı.`);
         await navigate({ to: pages.dashboard.path, ignoreBlocker: true });
         queryClient.removeQueries({ queryKey: api.profiles.get.queryKey({ input: { code } }) });
         await queryClient.invalidateQueries({ queryKey: api.codes.key() });
@@ -40,8 +42,12 @@ export function Unlink({ code, name }: { code: string; name: string }) {
       <Confirm
         open={asking}
         onClose={() => setAsking(false)}
-        title={`${name} numaratörünün bağlantısını kaldır`}
-        description="Plaka, not ve iletişim bilgileri silinir. Bu işlem geri alınamaz."
+        title={`${isolated(name)} numaratörünün bağlantısını kaldır`}
+        description={
+          plate === ""
+            ? "Not ve iletişim bilgileri silinir. Bu işlem geri alınamaz."
+            : `Not ve iletişim bilgileri silinir. Bu işlem geri alınamaz. Kodu siz yeniden bağlarsanız plakası yine ${isolated(plate)} olur; başkası bağlarsa plakayı görmez.`
+        }
         action="Bağlantıyı kaldır"
         busyText="Kaldırılıyor…"
         busy={unlink.isPending}

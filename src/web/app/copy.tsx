@@ -1,14 +1,14 @@
 import { Check, Copy as CopyIcon } from "lucide-react";
 import { useEffect, useState } from "react";
 
-import { Button } from "../../ui/button.tsx";
-import { announce } from "../../ui/toast.tsx";
+import { Button } from "../ui/button.tsx";
+import { announce } from "../ui/toast.tsx";
 
 /** How long the button says that it copied (specification 9). */
 const FEEDBACK = 1500;
 
-/** Copies a text and says so for a moment. */
-export function Copy({ text, label, name }: { text: string; label: string; name: string }) {
+/** How to copy a text, and whether that was just done. */
+export function useCopy(text: string): { isCopied: boolean; copy: () => void } {
   const [copied, setCopied] = useState(0);
 
   useEffect(() => {
@@ -22,21 +22,27 @@ export function Copy({ text, label, name }: { text: string; label: string; name:
       await navigator.clipboard.writeText(text);
       setCopied((times) => times + 1);
     } catch {
-      announce("Kopyalanamadı. Kodu seçip elle kopyalayabilirsiniz.", "bad");
+      announce("Kopyalanamadı. Metni seçip elle kopyalayabilirsiniz.", "bad");
     }
   }
+  return { isCopied: copied > 0, copy: () => void copy() };
+}
+
+/** Copies a text and says so for a moment. */
+export function Copy({ text, label, name }: { text: string; label: string; name: string }) {
+  const { isCopied, copy } = useCopy(text);
   return (
     <>
-      <Button look="secondary" onClick={() => void copy()}>
-        {copied > 0 ? <Check aria-hidden="true" size={18} /> : <CopyIcon aria-hidden="true" size={18} />}
+      <Button look="secondary" onClick={copy}>
+        {isCopied ? <Check aria-hidden="true" size={18} /> : <CopyIcon aria-hidden="true" size={18} />}
         <span>
-          {copied > 0 ? "Kopyalandı" : label}
+          {isCopied ? "Kopyalandı" : label}
           <span className="sr-only">: {name}</span>
         </span>
       </Button>
       {/* Beside the button: inside, it would neither be read out nor count for the button's name. */}
       <span role="status" className="sr-only">
-        {copied > 0 && `Kopyalandı: ${name}`}
+        {isCopied && `Kopyalandı: ${name}`}
       </span>
     </>
   );

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import type * as z from "zod/mini";
+
+import { KURUS_MAX } from "#domain/money.ts";
+
+import { carAvailabilityEdit } from "./cars.ts";
+import { newExpense } from "./expenses.ts";
+import { rentalPayment, rentalStart } from "./rentals.ts";
+
+const expenseAmount = "Lütfen 0'dan büyük geçerli bir tutar girin (1.250,50 gibi).";
+const fields: [field: string, schema: z.ZodMiniType, noAmount: string][] = [
+  ["amount", newExpense, expenseAmount],
+  ["amount", rentalPayment, expenseAmount],
+  ["total", rentalStart, "Lütfen 0'dan büyük geçerli bir ücret girin (1.250,50 gibi)."],
+  ["paid", rentalStart, "Lütfen geçerli bir tutar girin (1.250,50 gibi); ödeme yoksa boş bırakın."],
+  ["price", carAvailabilityEdit, "Lütfen geçerli bir fiyat girin (1.250,50 gibi)."],
+];
+
+describe.each(fields)("the money field %s", (field, schema, noAmount) => {
+  function saidOf(value: unknown): string[] {
+    const { issues = [] } = schema.safeParse({ [field]: value }).error ?? {};
+    return issues.filter(({ path }) => path[0] === field).map(({ message }) => message);
+  }
+
+  // A form holds what was typed while it is no amount; a program sends a number.
+  test.each(["10.000.000", "10000000", "99999999999999999999,50", KURUS_MAX + 1, 1e30])(
+    "says of %j that it is too much",
+    (value) => {
+      expect(new Set(saidOf(value))).toEqual(new Set(["Bu tutar çok büyük."]));
+    },
+  );
+
+  test.each(["abc", "-10000000", "1,234", -1, 1.5, true])("says of %j that it is no amount", (value) => {
+    expect(saidOf(value)).toEqual([noAmount]);
+  });
+
+  test("takes the largest", () => {
+    expect(saidOf(KURUS_MAX)).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+
+import { nameWarning } from "./company-name.ts";
+
+test.each([
+  ["Emniyet Genel Müdürlüğü", "authority"],
+  ["EMNİYET", "authority"],
+  ["emnıyet mudurlugu", "authority"],
+  ["E m n i y e t", "authority"],
+  ["E.M.N.İ.Y.E.T.", "authority"],
+  ["3mniyet", "authority"],
+  ["P0L1S Destek", "authority"],
+  ["Polis Araç", "authority"],
+  ["İl Jandarma Komutanlığı", "authority"],
+  ["Çankaya Belediyesi", "authority"],
+  ["İçişleri Bakanlığı", "authority"],
+  ["e-Devlet", "authority"],
+  ["E Devlet Kapısı", "authority"],
+  ["Trafik Ceza Ödeme", "authority"],
+  ["Trafik", "authority"],
+  ["Kadıköy Vergi Dairesi", "authority"],
+  ["T.C. Araç Takip", "authority"],
+  ["TC Sürücü Hizmetleri", "authority"],
+  ["PTT Kargo", "authority"],
+  ["HGS Yükleme", "authority"],
+  ["Kodu Tara", "brand"],
+  ["KoduTara Destek", "brand"],
+  ["k0du-tara", "brand"],
+  ["Ziraat Bankası", "bank"],
+  ["AKBANK", "bank"],
+  ["Yapı Kredi", "bank"],
+  ["ING", "bank"],
+  ["Bank Güvenlik", "bank"],
+  ["Еmniyet", "foreign-letters"],
+  ["Αkbank", "foreign-letters"],
+  ["Hızlı Kiralama", undefined],
+  ["Öz Karadeniz Rent A Car Turizm Otomotiv San. ve Tic. Ltd. Şti.", undefined],
+  ["Metropolitan Oto", undefined],
+  ["Anadolu 34 Filo", undefined],
+  ["Kardeşler 7/24", undefined],
+  ["Smith & Söhne", undefined],
+  ["Çağ Müteahhitlik", undefined],
+  ["Sahil Yolu Rent a Car 🚗", undefined],
+  ["", undefined],
+] as const)("of the company %j is warned: %s", (name, warning) => {
+  expect(nameWarning(name, "Kodu Tara")).toBe(warning);
+});
+
+test("a product without a name is nobody's pose", () => {
+  expect(nameWarning("Hızlı Kiralama", "")).toBeUndefined();
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+
+import { ALARM_SHARE, paceOf, UNKNOWN_CODES, UNKNOWN_CODES_EVERYWHERE } from "./guessing.ts";
+
+test.each([
+  ["in calm times two a second, however many were unknown", 1_000_000, false, { pauseMs: 500, places: 40 }],
+  ["in an alarm the same for whoever only passed the smaller allowance", 19, true, { pauseMs: 500, places: 40 }],
+  ["in an alarm one in four seconds for whoever goes on", 20, true, { pauseMs: 4000, places: 5 }],
+] as const)("answers come %s", (_, unknownSince, isAlarm, pace) => {
+  expect(paceOf(unknownSince, isAlarm)).toEqual(pace);
+});
+
+test("whoever has a place waits two rounds at most, forty seconds whatever the pace", () => {
+  for (const { pauseMs, places } of [paceOf(0, false), paceOf(20, true)])
+    expect(pauseMs * places * 2).toBeLessThanOrEqual(40_000);
+});
+
+/** Codes of six signs of 31. */
+const CODES = 31 ** 6;
+const DAY = 24 * 3600;
+
+/** Answers that one address gets in a window, guessing without a pause. */
+function guessesAWindow(isAlarm: boolean): number {
+  const { max, seconds } = UNKNOWN_CODES;
+  if (!isAlarm) return max + (seconds * 1000) / paceOf(0, false).pauseMs;
+  const fastMs = max * paceOf(0, true).pauseMs;
+  return max * ALARM_SHARE + max + (seconds * 1000 - fastMs) / paceOf(max, true).pauseMs;
+}
+
+/** Live codes that are found in a day, as decision 7 tells it. */
+function foundADay(guesses: number, live: number): number {
+  return (guesses * live) / CODES;
+}
+
+test.each([
+  { addresses: 1, isAlarm: false, found: [2, 20, 198] },
+  { addresses: 5, isAlarm: false, found: [10, 99, 990] },
+  { addresses: 1000, isAlarm: true, found: [279, 2_800, 28_000] },
+])("the figures of decision 7 for $addresses addresses", ({ addresses, isAlarm, found }) => {
+  const guesses = (addresses * guessesAWindow(isAlarm) * DAY) / UNKNOWN_CODES.seconds;
+  for (const [nth, live] of [10_000, 100_000, 1_000_000].entries())
+    expect(foundADay(guesses, live) / found[nth]!).toBeCloseTo(1, 1);
+});
+
+test("five addresses at the calm pace are no alarm, more are", () => {
+  const { pauseMs } = paceOf(0, false);
+  expect((5 * UNKNOWN_CODES_EVERYWHERE.seconds * 1000) / pauseMs).toBe(UNKNOWN_CODES_EVERYWHERE.max);
+});

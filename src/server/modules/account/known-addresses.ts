@@ -1,0 +1,57 @@
+import { createHmac } from "node:crypto";
+
+import { sql, type Kysely } from "kysely";
+
+import type { DB } from "#server/db/tables.ts";
+import type { Deps } from "#server/deps.ts";
+
+const KNOWN_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** More than anybody logs in from in a month; those not used for longest are forgotten. */
+const KNOWN_MAX = 20;
+
+/** Whether the account has logged in from this address within 30 days. */
+export async function isKnownAddress(
+  { db, secretKeys, now }: Pick<Deps, "db" | "secretKeys" | "now">,
+  userId: string,
+  address: string,
+): Promise<boolean> {
+  const known = await db
+    .selectFrom("knownAddresses")
+    .select("userId")
+    .where("userId", "=", userId)
+    .where("digest", "=", digestOf(secretKeys, userId, address))
+    .where("lastLogInAt", ">", new Date(now().getTime() - KNOWN_MS))
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+/** The account has just shown from this address whose it is. */
+export async function rememberAddress(
+  tx: Kysely<DB>,
+  { secretKeys, now }: Pick<Deps, "secretKeys" | "now">,
+  userId: string,
+  address: string,
+): Promise<void> {
+  const lastLogInAt = now();
+  await tx
+    .insertInto("knownAddresses")
+    .values({ userId, digest: digestOf(secretKeys, userId, address), lastLogInAt })
+    .onConflict((conflict) => conflict.columns(["userId", "digest"]).doUpdateSet({ lastLogInAt }))
+    .execute();
+  await sql`
+    delete from known_addresses where user_id = ${userId} and digest in (
+      select digest from known_addresses where user_id = ${userId}
+      order by last_log_in_at desc, digest offset ${KNOWN_MAX}
+    )`.execute(tx);
+}
+
+export async function deleteOldKnownAddresses(db: Kysely<DB>, now: Date): Promise<void> {
+  const end = new Date(now.getTime() - KNOWN_MS);
+  await db.deleteFrom("knownAddresses").where("lastLogInAt", "<=", end).execute();
+}
+
+/** Without the key nobody can try addresses until one fits, and the same address reads differently for every account. */
+function digestOf(secretKeys: Deps["secretKeys"], userId: string, address: string): Buffer {
+  return createHmac("sha256", secretKeys.keyFor("known-address")).update(`${userId} ${address}`).digest();
+}

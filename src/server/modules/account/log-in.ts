@@ -1,0 +1,101 @@
+import { ORPCError } from "@orpc/server";
+
+import type { AccountView } from "#contract/account.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { RequestContext } from "#server/gates.ts";
+import { counting, type LimitName } from "#server/limits.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
+import { challengeFor, type Challenge } from "#server/modules/second-factor/challenges.ts";
+import { accountView } from "#server/request-session.ts";
+
+import { isKnownAddress, rememberAddress } from "./known-addresses.ts";
+import { verifyPassword } from "./password.ts";
+import { findAccount, type Credentials } from "./store.ts";
+
+/** Nobody's id: asked about so that an unknown address costs the same work. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/** Why nobody is logged in; only whoever knows the password learns that the account is closed. */
+export class LogInRefused extends ORPCError<"CREDENTIALS_INVALID" | "ACCOUNT_CLOSED", undefined> {}
+
+/**
+ * The one way from a password to a session, or to the second step where the account has one: counted, written down and refused
+ * alike wherever the password was typed. `subject` is what was typed as an address, `user` the account that has it. Throws
+ * LogInRefused.
+ */
+export async function logIn(
+  context: RequestContext,
+  { subject, user, password }: { subject: string; user: Credentials | undefined; password: string },
+): Promise<AccountView | Challenge> {
+  const { deps, session, clientAddress } = context;
+  const isKnown = await isKnownAddress(deps, user?.id ?? NOBODY, clientAddress);
+  const failures = failureLimits({ subject, userId: isKnown ? user?.id : undefined, clientAddress });
+  const successes = [["rightPasswordByAccount", subject]] as const;
+  return counting(deps.limits, failures, { success: false, refusals: ["CREDENTIALS_INVALID"] }, () =>
+    counting(deps.limits, successes, { success: true, refusals: ["ACCOUNT_CLOSED"] }, async () => {
+      const fits = await verifyPassword(password, user?.passwordHash, clientAddress);
+      if (!fits || !user) {
+        await writeAudit(deps.db, { action: "log-in-failed", actorId: null, accountId: user?.id ?? null }, deps.now());
+        throw new LogInRefused("CREDENTIALS_INVALID");
+      }
+      if (user.closedAt !== null) throw new LogInRefused("ACCOUNT_CLOSED");
+      const entered = await inTransaction(deps.db, async (tx) => {
+        // Who changes the password or closes the account ends every session, also one that was beginning meanwhile. Log-ins of one
+        // account come one after another, so that each sees the sessions of those before.
+        const same = tx
+          .selectFrom("users")
+          .select("id")
+          .where("id", "=", user.id)
+          .where("passwordHash", "=", user.passwordHash)
+          .where("closedAt", "is", null);
+        if (!(await same.forNoKeyUpdate().executeTakeFirst())) throw new LogInRefused("CREDENTIALS_INVALID");
+        const challenge = await challengeFor(tx, user, deps);
+        if (challenge) return challenge;
+        await rememberAddress(tx, deps, user.id, clientAddress);
+        await writeAudit(tx, { action: "logged-in", actorId: user.id, accountId: user.id }, deps.now());
+        return session.start(tx, user);
+      });
+      if (typeof entered !== "function") return entered;
+      entered();
+      return accountOf(context, user.id);
+    }),
+  );
+}
+
+/** From an address that the account knows, wrong passwords count there alone: strangers elsewhere cannot keep its owner out. */
+function failureLimits({
+  subject,
+  userId,
+  clientAddress,
+}: {
+  subject: string;
+  userId: string | undefined;
+  clientAddress: string;
+}): (readonly [LimitName, string])[] {
+  if (userId !== undefined) return [["loginByKnownAddress", knownAddressSubject(userId, clientAddress)]];
+  return [
+    ["loginByAddress", clientAddress],
+    ["loginByAccount", subject],
+  ];
+}
+
+function knownAddressSubject(userId: string, clientAddress: string): string {
+  return `${userId} ${clientAddress}`;
+}
+
+/** Whoever read the account's mail is let in from where they are, whatever strangers have tried before and go on trying. */
+export async function forgetTries(
+  { deps: { limits }, clientAddress }: Pick<RequestContext, "deps" | "clientAddress">,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await limits.clear("loginByAccount", email);
+  await limits.clear("rightPasswordByAccount", email);
+  await limits.clear("loginByKnownAddress", knownAddressSubject(id, clientAddress));
+}
+
+/** The account of a session that has just begun. */
+export async function accountOf({ deps }: RequestContext, id: string): Promise<AccountView> {
+  const row = await findAccount(deps.db, id);
+  if (!row) throw new Error("The account of a new session is gone.");
+  return accountView(row, deps.config);
+}

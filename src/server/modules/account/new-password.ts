@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+
+import { passwordMessages } from "#contract/fields.ts";
+import type { Role } from "#domain/actor.ts";
+import { passwordProblem } from "#domain/password.ts";
+
+let common: ReadonlySet<string> | undefined;
+
+/** Why a password cannot be set, by the rule of the domain and the list of common ones; that is read when it is first needed. */
+export function newPasswordProblem(password: string, role: Role): ReturnType<typeof passwordProblem> {
+  common ??= new Set(
+    readFileSync(new URL("../../common-passwords.txt", import.meta.url), "utf8")
+      .split("\n")
+      .filter((line) => line !== "" && !line.startsWith("#")),
+  );
+  return passwordProblem(password, role, common);
+}
+
+/** What a form is told at its field. */
+export const tooCommon = { data: { fields: { password: passwordMessages["too-common"] } } };

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+
+import { WrongServer } from "#server/db/server-state.ts";
+
+import { Epochs } from "./epochs.ts";
+
+const primary = "00000002 2026-11-22 11:00:00.5+00 base/5/16400";
+const replica = "00000002 2026-11-22 11:00:01.5+00 base/5/16400 7100000000000000001";
+const main = { isStandby: false, timeline: "00000002", system: "7100000000000000001" };
+
+test("a server and its replica are of one epoch while neither starts anew, is promoted, or has its codes elsewhere", () => {
+  const epochs = new Epochs();
+  const [own, copy] = [epochs.reader("main"), epochs.reader("replica")];
+  const epoch = own.read(primary);
+  expect(copy.read(replica)).toBe(epoch);
+  expect(own.read(primary)).toBe(epoch);
+  expect(copy.read(replica)).toBe(epoch);
+  const seen = new Set([epoch]);
+  for (const said of [
+    primary.replace("00.5", "09.5"),
+    primary.replace("00000002", "00000003"),
+    primary.replace("16400", "16411"),
+    primary,
+  ])
+    seen.add(own.read(said));
+  expect(seen.size).toBe(5);
+});
+
+test.each([
+  ["replica", "on the same timeline", replica, true],
+  ["replica", "on a later timeline", replica.replace("00000002", "0000000a"), true],
+  ["replica", "on an older timeline", replica.replace("00000002", "00000001"), false],
+  ["replica", "of another data directory", replica.replace("7100", "7200"), false],
+  ["main", "on the same timeline", primary, true],
+  ["main", "on a later timeline", primary.replace("00000002", "00000010"), true],
+  ["main", "on an older timeline", primary.replace("00000002", "00000001"), false],
+  ["main", "that is a standby", primary.replace("00000002", "standby"), false],
+] as const)("what answers as %s %s is read or not", (kind, _, said, isRead) => {
+  const reader = new Epochs(() => main).reader(kind);
+  if (isRead) expect(reader.read(said)).toBe(1);
+  else expect(() => reader.read(said)).toThrow(WrongServer);
+});

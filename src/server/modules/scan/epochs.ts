@@ -1,0 +1,65 @@
+import { PRIMARY_TIMELINE, type ServerState, SYSTEM, TIMELINE, WrongServer } from "#server/db/server-state.ts";
+
+/** Tells in which epoch of the database the answers of one place were given. */
+export interface EpochReader {
+  /** An expression by which a statement has its server say what `read` reads. */
+  readonly said: string;
+  /** What was read last. */
+  readonly known: string;
+  /** The epoch of an answer, by what its server said in it. Throws WrongServer when nothing of it may be shown. */
+  read(said: string): number;
+}
+
+/** When it was started, and where its codes stand: in another database, or made or emptied anew, they stand elsewhere. */
+const STARTED_AND_FILE = "pg_postmaster_start_time(), coalesce(pg_relation_filepath('codes'), '-')";
+
+const expressions = {
+  // A part of the one statement of every scan, so only what costs a few microseconds.
+  main: `concat_ws(' ', case when pg_is_in_recovery() then 'standby' else ${PRIMARY_TIMELINE} end, ${STARTED_AND_FILE})`,
+  replica: `(select concat_ws(' ', ${TIMELINE}, ${STARTED_AND_FILE}, ${SYSTEM}))`,
+};
+
+/**
+ * Numbers the epochs of the database. Within one the version of a code only rises and names one content, whichever place is asked; over
+ * a fail-over, a restore or a change of the data directory the same version may come again with another content. So what was read in
+ * one epoch says nothing in the next. `main` is what the server where everything is written said last, by another way.
+ */
+export class Epochs {
+  readonly #main: () => ServerState | undefined;
+  #epoch = 0;
+  #history = "";
+
+  constructor(main: () => ServerState | undefined = () => undefined) {
+    this.#main = main;
+  }
+
+  /** For the place where everything is written, or for a replica of it. */
+  reader(kind: "main" | "replica"): EpochReader {
+    let last: string | undefined;
+    let known = "";
+    return {
+      said: expressions[kind],
+      get known() {
+        return known;
+      },
+      read: (said) => {
+        const [timeline = "", day, time, file, system] = said.split(" ");
+        this.#refuse(timeline, system);
+        const [startedAt, history] = [`${day} ${time}`, `${timeline} ${file}`];
+        if ((last !== undefined && startedAt !== last) || history !== this.#history) this.#epoch += 1;
+        last = startedAt;
+        known = said;
+        this.#history = history;
+        return this.#epoch;
+      },
+    };
+  }
+
+  #refuse(timeline: string, system: string | undefined): void {
+    if (timeline === "standby") throw new WrongServer("a standby answers where the primary is asked");
+    const main = this.#main();
+    if (main === undefined) return;
+    if (timeline < main.timeline || (system !== undefined && system !== main.system))
+      throw new WrongServer("a server answers that is not on the primary's timeline");
+  }
+}

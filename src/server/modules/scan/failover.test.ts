@@ -1,0 +1,303 @@
+import { type Kysely, sql } from "kysely";
+import type pg from "pg";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+
+import { EMPTY_CONTACTS } from "#domain/profile.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { type Database, openPool, type OtherConnections } from "#server/db/pool.ts";
+import type { DB } from "#server/db/tables.ts";
+import { createLimits } from "#server/limits.ts";
+
+import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { type DatabaseAddress, makeAddress } from "../../../../test/database-address.ts";
+import { company, customer } from "../../../../test/people.ts";
+import { makePostgres, type PostgresServer } from "../../../../test/postgres-server.ts";
+import { scanViewOf } from "../../../../test/stub-pages.ts";
+import { changeCar, makeCars, makeProfile } from "../../../../test/world.ts";
+
+const silent = pino({ level: "silent" });
+
+let base: TestApp;
+/** Where somebody's telephone is hidden, and a car's note empty. It is stopped, and each test makes its servers of its data. */
+let origin: PostgresServer;
+let [code, car, token, companyId] = ["", "", "", ""];
+beforeAll(async () => {
+  base = await createTestApp();
+  origin = await makePostgres();
+  await within(origin, async (database) => {
+    await migrate(database.db);
+    const t = on(database);
+    const owner = await customer(t);
+    token = owner.token!;
+    code = await makeProfile(t.db, owner.user, { contacts: { phone: { value: "05321112233", visible: false } } });
+    const firm = await company(t);
+    companyId = firm.user.companyId;
+    [car = ""] = await makeCars(t.db, firm.user);
+  });
+  await origin.stop();
+});
+afterAll(async () => {
+  await origin.remove();
+  await base.close();
+});
+
+const made: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  // Connections before the address and the servers that they lead to.
+  for (const one of made.splice(0).toReversed()) await one.close();
+});
+
+/** A server of the data as they were, a standby of nobody if asked for. */
+async function server(of: PostgresServer = origin, ...files: string[]): Promise<PostgresServer> {
+  const copy = await of.copy({}, ...files);
+  made.push({ close: () => copy.remove() });
+  return copy;
+}
+
+async function address(to: PostgresServer): Promise<DatabaseAddress> {
+  const own = await makeAddress();
+  made.push(own);
+  own.leadTo(to);
+  return own;
+}
+
+function open(to: pg.PoolConfig, others: OtherConnections = {}): Database {
+  const database = openPool(to, silent, others);
+  made.push(database);
+  return database;
+}
+
+async function within(
+  to: { connection: pg.PoolConfig },
+  work: (database: Database) => Promise<unknown>,
+): Promise<void> {
+  const database = openPool(to.connection, silent);
+  try {
+    await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** A process over that database. */
+function on({ db, slowDb, scan, pool }: Pick<Database, "db" | "slowDb" | "scan" | "pool">): TestApp {
+  return { ...base.with({ db, slowDb, scan, limits: createLimits(pool, { writesPerMinute: 999_999 }) }), db };
+}
+
+/** What the owner does in a browser that stays logged in. */
+async function save(t: TestApp, edit: { isShown: boolean; note?: string }): Promise<void> {
+  const { api } = t.as(token);
+  const { version, plate, note } = await api.profiles.get({ code });
+  const phone = { value: "0532 111 22 33", visible: edit.isShown };
+  const contacts = { ...EMPTY_CONTACTS, phone };
+  await api.profiles.update({ code, version, plate, note: edit.note ?? note, contactsVisible: true, contacts });
+}
+
+async function look(t: TestApp): Promise<"shown" | "hidden" | number> {
+  const answer = await t.as().send(`/q/${code}`);
+  if (answer.status !== 200) return answer.status;
+  const view = await scanViewOf(answer);
+  return view.state === "profile" && view.contacts.length === 0 ? "hidden" : "shown";
+}
+
+/** The first answer that is none of a database that is away. */
+async function firstScan(t: TestApp): Promise<Awaited<ReturnType<typeof look>>> {
+  let answer: Awaited<ReturnType<typeof look>> = 503;
+  await vi.waitUntil(async () => (answer = await look(t)) !== 503, { timeout: 20_000, interval: 10 });
+  return answer;
+}
+
+async function promote(standby: PostgresServer): Promise<void> {
+  await within(standby, ({ slowDb }) => sql`select pg_promote()`.execute(slowDb));
+}
+
+async function versionOf(db: Kysely<DB>): Promise<number> {
+  return (await db.selectFrom("codes").select("version").where("code", "=", code).executeTakeFirstOrThrow()).version;
+}
+
+test("after a fail-over that lost the save which showed a telephone, it is hidden at once, and after the save that takes the same version", async () => {
+  const primary = await server();
+  const standby = await server(origin, "standby.signal");
+  const name = await address(primary);
+  const t = on(open(name.connection));
+  expect(await look(t)).toBe("hidden");
+  await save(t, { isShown: true });
+  const lost = await versionOf(t.db);
+  expect(await look(t)).toBe("shown");
+
+  name.leadTo(standby);
+  await primary.stop();
+  await promote(standby);
+  expect(await firstScan(t)).toBe("hidden");
+  await save(t, { isShown: false, note: "Hemen geliyorum" });
+  expect(await versionOf(t.db)).toBe(lost);
+  expect(await look(t)).toBe("hidden");
+});
+
+test("a standby that answers at the primary's address is away, until it is promoted or the address leads to the primary", async () => {
+  const primary = await server();
+  const standby = await server(origin, "standby.signal");
+  const name = await address(standby);
+  const database = open(name.connection);
+  const t = on(database);
+  const isAway = async () => {
+    expect(await look(t)).toBe(503);
+    expect((await refusalOf(save(t, { isShown: true }))).code).toBe("UNAVAILABLE");
+    expect((await t.as().send("/healthz")).status).toBe(503);
+  };
+  expect(await look(t)).toBe(503);
+  expect((await refusalOf(save(t, { isShown: true }))).code).toBe("UNAVAILABLE");
+  await vi.waitUntil(() => database.scan.main?.()?.isStandby, { timeout: 20_000, interval: 10 });
+  await isAway();
+
+  // Nothing ends on the standby's side: what leads there is dropped from here.
+  name.leadTo(primary);
+  expect(await firstScan(t)).toBe("hidden");
+  await save(t, { isShown: true });
+  expect(await look(t)).toBe("shown");
+
+  name.leadTo(standby);
+  await primary.stop();
+  expect(await look(t)).toBe(503);
+  await promote(standby);
+  expect(await firstScan(t)).toBe("hidden");
+  await save(t, { isShown: true });
+});
+
+test("a data directory that was put back as it was shows nothing of what it has no more", async () => {
+  const later = await server();
+  const earlier = await server();
+  const name = await address(later);
+  const t = on(open(name.connection));
+  await save(t, { isShown: true });
+  expect(await look(t)).toBe("shown");
+
+  name.leadTo(earlier);
+  await later.stop();
+  expect(await firstScan(t)).toBe("hidden");
+  await save(t, { isShown: false, note: "Hemen geliyorum" });
+  expect(await look(t)).toBe("hidden");
+});
+
+test("a database of the same server that took the name of another one shows nothing of the other", async () => {
+  const only = await server();
+  const administer = (statement: string) =>
+    within({ connection: { ...only.connection, database: "template1" } }, ({ slowDb }) =>
+      sql.raw(statement).execute(slowDb),
+    );
+  await administer("create database used template postgres");
+  await administer("create database earlier template used");
+  const t = on(open({ ...only.connection, database: "used" }));
+  await save(t, { isShown: true });
+  expect(await look(t)).toBe("shown");
+
+  await administer("alter database used allow_connections false");
+  await administer("select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = 'used'");
+  await administer("alter database used rename to replaced");
+  await administer("alter database earlier rename to used");
+  expect(await firstScan(t)).toBe("hidden");
+  await save(t, { isShown: false, note: "Hemen geliyorum" });
+  expect(await look(t)).toBe("hidden");
+});
+
+test("a scan whose version and page two servers answered is no answer, and nothing of it is kept", async () => {
+  const before = await server();
+  const after = await server(origin, "standby.signal");
+  await promote(after);
+  const pages = await address(before);
+  const [asked, read] = [open(after.connection), open(pages.connection)];
+  await within(before, (database) => save(on(database), { isShown: true }));
+  // No pulse tells which of the two is meant.
+  const t = on({ ...asked, scan: { pool: asked.scan.pool, db: read.db } });
+  expect(await look(t)).toBe(503);
+
+  pages.leadTo(after);
+  await before.stop();
+  expect(await firstScan(t)).toBe("hidden");
+});
+
+test("a car of which two servers answered a part each is no answer, and nothing of it is kept", async () => {
+  const before = await server();
+  const after = await server(origin, "standby.signal");
+  await promote(after);
+  const [asked, other] = [open(after.connection), open(before.connection)];
+  const user = { companyId } as Parameters<typeof changeCar>[1];
+  await changeCar(asked.db, user, car, { note: "Yeni" });
+  await changeCar(other.db, user, car, { note: "Eski" });
+  let isSplit = true;
+  const db = new Proxy(asked.db, {
+    get: (target, name) =>
+      name === "selectFrom"
+        ? (table: "cars") => (isSplit && table === "cars" ? other.db : target).selectFrom(table)
+        : Reflect.get(target, name),
+  });
+  const t = on({ ...asked, scan: { pool: asked.scan.pool, db } });
+  const note = async () => {
+    const answer = await t.as().send(`/q/${car}`);
+    if (answer.status !== 200) return answer.status;
+    const view = await scanViewOf(answer);
+    return view.state === "car" && view.note;
+  };
+  expect(await note()).toBe(503);
+  isSplit = false;
+  expect(await note()).toBe("Yeni");
+});
+
+test("a replica that did not follow the promotion is not read any more, though its version is higher", async () => {
+  const old = await server();
+  await within(old, (database) => save(on(database), { isShown: true }));
+  await old.stop();
+  const replica = await server(old, "standby.signal");
+  await old.start();
+  const standby = await server(origin, "standby.signal");
+  const name = await address(old);
+  const database = open(name.connection, { scan: replica.connection });
+  const t = on(database);
+  await versionOf(t.db);
+  expect(await look(t)).toBe("shown");
+
+  name.leadTo(standby);
+  await old.stop();
+  await promote(standby);
+  await vi.waitUntil(() => database.scan.main?.()?.timeline === "00000002", { timeout: 20_000, interval: 10 });
+  expect(await firstScan(t)).toBe("hidden");
+  expect(t.log.some((line) => line.includes("scans are read from the main database"))).toBe(true);
+  await save(t, { isShown: false, note: "Hemen geliyorum" });
+  expect(await look(t)).toBe("hidden");
+});
+
+test("a replica that is promoted shows what it has, and not the higher version that was read where it was lost", async () => {
+  const primary = await server();
+  const replica = await server(origin, "standby.signal");
+  const database = open(primary.connection, { scan: replica.connection });
+  let isAway = true;
+  const away = Object.assign(new Error("away"), { code: "ECONNREFUSED" });
+  const { pool } = database.scan;
+  const query = (asked: string) => (isAway ? Promise.reject(away) : pool.query(asked));
+  const t = on({ ...database, scan: { ...database.scan, pool: { query } as unknown as typeof pool } });
+  const told = async () => {
+    t.clock.advance({ seconds: 5 });
+    return look(t);
+  };
+  isAway = false;
+  expect(await told()).toBe("hidden");
+  await save(t, { isShown: true });
+  isAway = true;
+  expect(await told()).toBe("shown");
+  isAway = false;
+  // Not back in time while both are of one history.
+  expect(await told()).toBe("shown");
+
+  await primary.stop();
+  await promote(replica);
+  expect(await told()).toBe("hidden");
+});
+
+test("where the primary is asked, not even the first answer of a standby is shown", async () => {
+  const standby = await server(origin, "standby.signal");
+  // Connections that no pulse cuts.
+  const { pool, db } = open(standby.connection, { scan: standby.connection }).scan;
+  const t = on({ ...open(standby.connection), scan: { pool, db } });
+  expect(await look(t)).toBe(503);
+});

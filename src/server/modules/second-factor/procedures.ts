@@ -1,0 +1,188 @@
+import type { Transaction } from "kysely";
+
+import { base32, inFours, mayTurnOff, otpauthAddress, SECRET_BYTES, type EnteredCode } from "#domain/second-factor.ts";
+import { isPublic } from "#server/config.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { DB } from "#server/db/tables.ts";
+import type { Deps } from "#server/deps.ts";
+import { anyone, settingUp, signedIn } from "#server/gates.ts";
+import { counting } from "#server/limits.ts";
+import { rememberAddress } from "#server/modules/account/known-addresses.ts";
+import { verifyPassword, whileAdmitted } from "#server/modules/account/password.ts";
+import { endSessions } from "#server/modules/account/sessions.ts";
+import { findAccount, findSecrets } from "#server/modules/account/store.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
+import { accountView } from "#server/request-session.ts";
+
+import { findChallenge, takeChallenge } from "./challenges.ts";
+import { stepOf, takeCode, tellOfGuesses, triesOf, type CodeRefusal } from "./proof.ts";
+import { digestOf, drawRecoveryCodes, seal, unseal } from "./secrets.ts";
+import { openSetup, sealSetup } from "./setup.ts";
+import {
+  countRecoveryCodes,
+  deleteSecondFactor,
+  findSecondFactor,
+  lockAccount,
+  putRecoveryCodes,
+  putSecondFactor,
+  tellOwner,
+} from "./store.ts";
+
+type CodeErrors = Record<CodeRefusal, () => Error>;
+
+/**
+ * Uses a code up and does what it proves the right to, in one transaction that holds the account's row, which `work` is given; none when
+ * the account was closed or is gone. Throws the refusals of a code, and TooManyTries before it is looked at.
+ */
+async function provingCode<Result>(
+  deps: Deps,
+  { userId, code, actorId = userId }: { userId: string; code: EnteredCode; actorId?: string | null },
+  errors: CodeErrors,
+  work: (tx: Transaction<DB>, locked: Awaited<ReturnType<typeof lockAccount>>) => Promise<Result>,
+): Promise<Result> {
+  const counts = { success: false, refusals: ["CODE_WRONG"] as const };
+  return counting(deps.limits, triesOf(userId, code), counts, async () => {
+    const outcome = await inTransaction(deps.db, async (tx) => {
+      const locked = await lockAccount(tx, userId);
+      const refused = await takeCode(tx, userId, code, deps);
+      return refused === undefined ? { done: await work(tx, locked) } : { refused };
+    });
+    if ("done" in outcome) return outcome.done;
+    const failed = { action: "second-factor-failed", actorId, accountId: userId } as const;
+    if (outcome.refused !== "SECOND_FACTOR_UNREADABLE") await writeAudit(deps.db, failed, deps.now());
+    if (outcome.refused === "CODE_WRONG" && actorId === null) await tellOfGuesses(deps, userId);
+    throw errors[outcome.refused]();
+  });
+}
+
+/** Throws the refusal unless this is the account's password. */
+async function provePassword(
+  { deps, owner, clientAddress }: { deps: Deps; owner: { userId: string }; clientAddress: string },
+  password: string,
+  errors: { PASSWORD_WRONG: () => Error },
+): Promise<void> {
+  const { email, passwordHash } = await findSecrets(deps.db, owner.userId);
+  const wrong = [["proofByAccount", owner.userId]] as const;
+  const right = [["rightPasswordByAccount", email]] as const;
+  await whileAdmitted(clientAddress, () =>
+    counting(deps.limits, wrong, { success: false, refusals: ["PASSWORD_WRONG"] }, () =>
+      counting(deps.limits, right, { success: true, refusals: [] }, async () => {
+        if (!(await verifyPassword(password, passwordHash, clientAddress))) throw errors.PASSWORD_WRONG();
+      }),
+    ),
+  );
+}
+
+/** The second step of a log-in; only here does its session begin. */
+const enter = anyone.secondFactor.enter.handler(async ({ input, context, errors }) => {
+  const { deps, session, clientAddress } = context;
+  const challenge = await findChallenge(deps.db, input.challenge, deps.now());
+  if (!challenge) throw errors.STEP_OVER();
+  const { userId, passwordDigest } = challenge;
+  const entered = { userId, code: input.code, actorId: null };
+  const sendCookie = await provingCode(deps, entered, errors, async (tx, user) => {
+    if (!user || !digestOf(user.passwordHash).equals(passwordDigest)) throw errors.STEP_OVER();
+    if (!(await takeChallenge(tx, input.challenge, deps.now()))) throw errors.STEP_OVER();
+    await rememberAddress(tx, deps, userId, clientAddress);
+    await writeAudit(tx, { action: "logged-in", actorId: userId, accountId: userId }, deps.now());
+    return session.start(tx, { id: userId, role: user.role });
+  });
+  sendCookie();
+  deps.wakeOutbox();
+  const account = await findAccount(deps.db, userId);
+  if (!account) throw errors.STEP_OVER();
+  return accountView(account, deps.config);
+});
+
+const get = signedIn.secondFactor.get.handler(async ({ context: { deps, actor, owner } }) => {
+  const [factor, codesLeft] = await Promise.all([
+    findSecondFactor(deps.db, owner.userId),
+    countRecoveryCodes(deps.db, owner.userId),
+  ]);
+  const key = deps.secretKeys.keyFor("second-factor");
+  return {
+    since: factor?.enabledAt ?? null,
+    codesLeft,
+    isReadable: !factor || unseal(key, owner.userId, factor.secret) !== undefined,
+    mayTurnOff: mayTurnOff(actor.kind, isPublic(deps.config)),
+  };
+});
+
+const begin = settingUp.secondFactor.begin.handler(async ({ input, context, errors }) => {
+  const { deps, owner } = context;
+  const { userId } = owner;
+  await provePassword(context, input.password, errors);
+  const factor = await findSecondFactor(deps.db, userId);
+  // What is on is replaced only by whoever has it, or a recovery code.
+  if (factor && !input.code) throw errors.CODE_WRONG();
+  if (factor && input.code) await provingCode(deps, { userId, code: input.code }, errors, async () => undefined);
+  deps.wakeOutbox();
+  const secret = Buffer.from(deps.randomBytes(SECRET_BYTES));
+  const { email } = await findSecrets(deps.db, userId);
+  const setup = { secret, replaced: factor?.enabledAt };
+  const text = base32(secret);
+  return {
+    setup: sealSetup(deps.secretKeys.keyFor("second-factor"), userId, setup, deps.now()),
+    secret: inFours(text, " "),
+    address: otpauthAddress({ brand: deps.config.brand.name, email, secret: text }),
+  };
+});
+
+const confirm = settingUp.secondFactor.confirm.handler(async ({ input, context, errors }) => {
+  const { deps, session, owner } = context;
+  const { userId } = owner;
+  const key = deps.secretKeys.keyFor("second-factor");
+  const setup = openSetup(key, userId, input.setup, deps.now());
+  if (!setup) throw errors.STEP_OVER();
+  const { secret, replaced } = setup;
+  const lastStep = stepOf(secret, input.code.code, deps.now(), -1);
+  if (lastStep === undefined) throw errors.CODE_WRONG();
+  const recoveryCodes = drawRecoveryCodes(deps.randomBytes);
+  const thisSession = await session.id();
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await lockAccount(tx, userId))) throw errors.UNAUTHENTICATED();
+    const sealed = seal(key, userId, secret);
+    if (!(await putSecondFactor(tx, userId, { secret: sealed, lastStep, replaced }, deps.now())))
+      throw errors.STEP_OVER();
+    await putRecoveryCodes(tx, userId, recoveryCodes);
+    // They began by the password alone, or with what was lost.
+    await endSessions(tx, userId, thisSession);
+    const action = replaced ? "second-factor-replaced" : "second-factor-on";
+    await writeAudit(tx, { action, actorId: userId, accountId: userId }, deps.now());
+    await tellOwner(tx, userId, { kind: "second-factor-changed", change: replaced ? "replaced" : "on" }, deps.now());
+  });
+  deps.wakeOutbox();
+  return { recoveryCodes: recoveryCodes.map((code) => inFours(code, "-")) };
+});
+
+const renewCodes = signedIn.secondFactor.renewCodes.handler(async ({ input, context, errors }) => {
+  const { deps, owner } = context;
+  const { userId } = owner;
+  await provePassword(context, input.password, errors);
+  if (!(await findSecondFactor(deps.db, userId))) throw errors.SECOND_FACTOR_OFF();
+  const recoveryCodes = drawRecoveryCodes(deps.randomBytes);
+  await provingCode(deps, { userId, code: input.code }, errors, async (tx) => {
+    await putRecoveryCodes(tx, userId, recoveryCodes);
+    await writeAudit(tx, { action: "recovery-codes-renewed", actorId: userId, accountId: userId }, deps.now());
+    await tellOwner(tx, userId, { kind: "second-factor-changed", change: "codes-renewed" }, deps.now());
+  });
+  deps.wakeOutbox();
+  return { recoveryCodes: recoveryCodes.map((code) => inFours(code, "-")) };
+});
+
+const turnOff = signedIn.secondFactor.turnOff.handler(async ({ input, context, errors }) => {
+  const { deps, actor, owner } = context;
+  const { userId } = owner;
+  if (!mayTurnOff(actor.kind, isPublic(deps.config))) throw errors.SECOND_FACTOR_REQUIRED();
+  await provePassword(context, input.password, errors);
+  if (!(await findSecondFactor(deps.db, userId))) throw errors.SECOND_FACTOR_OFF();
+  await provingCode(deps, { userId, code: input.code }, errors, async (tx) => {
+    await deleteSecondFactor(tx, userId);
+    await writeAudit(tx, { action: "second-factor-off", actorId: userId, accountId: userId }, deps.now());
+    await tellOwner(tx, userId, { kind: "second-factor-changed", change: "off" }, deps.now());
+  });
+  deps.wakeOutbox();
+  return {};
+});
+
+export const secondFactorProcedures = { enter, get, begin, confirm, renewCodes, turnOff };

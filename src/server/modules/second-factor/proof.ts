@@ -1,0 +1,60 @@
+import { timingSafeEqual } from "node:crypto";
+
+import type { Transaction } from "kysely";
+
+import { stepsTaken, type EnteredCode } from "#domain/second-factor.ts";
+import type { DB } from "#server/db/tables.ts";
+import type { Deps } from "#server/deps.ts";
+import type { LimitName } from "#server/limits.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
+
+import { totp, unseal } from "./secrets.ts";
+import { findSecondFactor, tellOwner, takeRecoveryCode, takeStep } from "./store.ts";
+
+/** The refusals that a code ends with. */
+export type CodeRefusal = "CODE_WRONG" | "SECOND_FACTOR_UNREADABLE";
+
+/** What one code counts as. The few at a time come first: whoever is over those does not use up the day's. */
+export function triesOf(userId: string, { kind }: EnteredCode): (readonly [LimitName, string])[] {
+  if (kind === "recovery") return [["recoveryCodeByAccount", userId]];
+  return [
+    ["secondFactorByAccount", userId],
+    ["totpByAccount", userId],
+  ];
+}
+
+/** Tells the owner once a day of wrong codes at their log-in, from the fifth on: whoever tries them has the password, which its owner can change. */
+export async function tellOfGuesses({ db, limits, now, wakeOutbox }: Deps, userId: string): Promise<void> {
+  if (!(await limits.take("wrongCodeByAccount", userId))) return;
+  if (await limits.take("guessNewsByAccount", userId)) return;
+  await tellOwner(db, userId, { kind: "second-factor-guessed" }, now());
+  wakeOutbox();
+}
+
+/** The step whose code this is, of those that are taken now. */
+export function stepOf(secret: Buffer, code: string, now: Date, lastStep: number): number | undefined {
+  const typed = Buffer.from(code);
+  return stepsTaken(now, lastStep).find((step) => timingSafeEqual(Buffer.from(totp(secret, step)), typed));
+}
+
+/** Uses a code up while the account's row is held, and the owner is told of a recovery code. Gives why it is refused. */
+export async function takeCode(
+  tx: Transaction<DB>,
+  userId: string,
+  { kind, code }: EnteredCode,
+  { secretKeys, now }: Pick<Deps, "secretKeys" | "now">,
+): Promise<CodeRefusal | undefined> {
+  if (kind === "recovery") {
+    if (!(await takeRecoveryCode(tx, userId, code))) return "CODE_WRONG";
+    await writeAudit(tx, { action: "recovery-code-used", actorId: userId, accountId: userId }, now());
+    await tellOwner(tx, userId, { kind: "second-factor-changed", change: "code-used" }, now());
+    return undefined;
+  }
+  const factor = await findSecondFactor(tx, userId);
+  if (!factor) return "CODE_WRONG";
+  const secret = unseal(secretKeys.keyFor("second-factor"), userId, factor.secret);
+  if (!secret) return "SECOND_FACTOR_UNREADABLE";
+  const step = stepOf(secret, code, now(), factor.lastStep);
+  const isUsed = step !== undefined && (await takeStep(tx, userId, step));
+  return isUsed ? undefined : "CODE_WRONG";
+}

@@ -1,0 +1,64 @@
+import type { Kysely, Transaction } from "kysely";
+
+import { parseEmail } from "#domain/contact.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { DB } from "#server/db/tables.ts";
+import { endSessions } from "#server/modules/account/sessions.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
+import type { SecretKeys } from "#server/outside/secret-keys.ts";
+import { Refused } from "#server/refused.ts";
+
+import { deleteChallenges } from "./challenges.ts";
+import { unseal } from "./secrets.ts";
+import { allSecondFactors, deleteSecondFactor, tellOwner } from "./store.ts";
+
+/**
+ * Takes somebody's second factor away, who has lost what it needs: the password alone opens the account then, all its sessions end, and
+ * its owner is told why. `actorId` is null for the operator at the machine itself.
+ */
+export async function resetSecondFactor(
+  tx: Transaction<DB>,
+  actorId: string | null,
+  { userId, reason }: { userId: string; reason: string },
+  now: Date,
+): Promise<"USER_NOT_FOUND" | "SECOND_FACTOR_OFF" | undefined> {
+  const user = await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().executeTakeFirst();
+  if (!user) return "USER_NOT_FOUND";
+  if (!(await deleteSecondFactor(tx, userId))) return "SECOND_FACTOR_OFF";
+  await deleteChallenges(tx, userId);
+  await endSessions(tx, userId);
+  await writeAudit(tx, { action: "second-factor-reset", actorId, accountId: userId, details: { reason } }, now);
+  await tellOwner(tx, userId, { kind: "second-factor-reset", reason }, now);
+  return undefined;
+}
+
+/** The accounts whose secret this key does not open: it was encrypted with another, such as that of before a restore. */
+export async function findUnreadable(db: Kysely<DB>, secretKeys: SecretKeys): Promise<string[]> {
+  const key = secretKeys.keyFor("second-factor");
+  const unreadable: string[] = [];
+  for await (const rows of allSecondFactors(db))
+    for (const { userId, secret } of rows) if (!unseal(key, userId, secret)) unreadable.push(userId);
+  return unreadable;
+}
+
+/** Resets every second factor that cannot be read any more; gives how many. */
+export async function resetUnreadable(db: Kysely<DB>, secretKeys: SecretKeys, now: Date): Promise<number> {
+  const reason = "Sunucunun anahtarı değişti; ikinci adımlar yeniden kuruluyor.";
+  const unreadable = await findUnreadable(db, secretKeys);
+  for (const userId of unreadable)
+    await inTransaction(db, (tx) => resetSecondFactor(tx, null, { userId, reason }, now));
+  return unreadable.length;
+}
+
+/** The same for one account, as the operator asks for it by its address. Throws Refused with a sentence. */
+export async function resetByOperator(db: Kysely<DB>, given: string, now: Date): Promise<void> {
+  const email = parseEmail(given);
+  if (email === undefined) throw new Refused(`'${given}' geçerli bir e-posta adresi değil.`);
+  const reason = "Hizmeti sunan komutla sıfırladı.";
+  const refused = await inTransaction(db, async (tx) => {
+    const user = await tx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
+    return user ? resetSecondFactor(tx, null, { userId: user.id, reason }, now) : "USER_NOT_FOUND";
+  });
+  if (refused === "USER_NOT_FOUND") throw new Refused(`${email} adresiyle bir hesap yok.`);
+  if (refused === "SECOND_FACTOR_OFF") throw new Refused(`${email} hesabında ikinci adım kurulu değil.`);
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+
+import { describe, expect, test } from "vitest";
+
+import { stepAt } from "#domain/second-factor.ts";
+
+import { drawRecoveryCodes, seal, totp, unseal } from "./secrets.ts";
+import { openSetup, sealSetup } from "./setup.ts";
+
+describe("the codes of RFC 6238, appendix B, with SHA-1", () => {
+  const secret = Buffer.from("12345678901234567890");
+  test.each([
+    [59, "94287082"],
+    [1_111_111_109, "07081804"],
+    [1_111_111_111, "14050471"],
+    [1_234_567_890, "89005924"],
+    [2_000_000_000, "69279037"],
+    [20_000_000_000, "65353130"],
+  ])("after %i seconds: %s", (seconds, code) => {
+    const step = stepAt(new Date(seconds * 1000));
+    expect(totp(secret, step, 8)).toBe(code);
+    expect(totp(secret, step)).toBe(code.slice(2));
+  });
+});
+
+describe("a sealed secret", () => {
+  const key = randomBytes(32);
+  const secret = randomBytes(20);
+  const sealed = seal(key, "somebody", secret);
+
+  test("is opened by its key for its purpose, and looks otherwise each time", () => {
+    expect(unseal(key, "somebody", sealed)).toEqual(secret);
+    expect(seal(key, "somebody", secret)).not.toEqual(sealed);
+    expect(sealed.includes(secret)).toBe(false);
+  });
+
+  test("is not opened by another key, for another purpose, or once any bit was changed", () => {
+    expect(unseal(randomBytes(32), "somebody", sealed)).toBeUndefined();
+    expect(unseal(key, "somebody else", sealed)).toBeUndefined();
+    for (let at = 0; at < sealed.length; at += 1) {
+      const changed = Buffer.from(sealed);
+      changed[at]! ^= 1;
+      expect(unseal(key, "somebody", changed)).toBeUndefined();
+    }
+    for (const length of [0, 12, 27, sealed.length - 1])
+      expect(unseal(key, "somebody", sealed.subarray(0, length))).toBeUndefined();
+  });
+});
+
+describe("a set-up on its way", () => {
+  const key = randomBytes(32);
+  const now = new Date("2026-11-22T10:00:00.000Z");
+  const setup = { secret: randomBytes(20), replaced: undefined };
+  const sealed = sealSetup(key, "somebody", setup, now);
+
+  test("comes back as it was, with the factor that it replaces", () => {
+    expect(openSetup(key, "somebody", sealed, now)).toEqual(setup);
+    const again = { ...setup, replaced: new Date("2026-01-01T00:00:00.123Z") };
+    expect(openSetup(key, "somebody", sealSetup(key, "somebody", again, now), now)).toEqual(again);
+  });
+
+  test("is of no use to another account, after half an hour, or as a stored secret", () => {
+    expect(openSetup(key, "somebody else", sealed, now)).toBeUndefined();
+    expect(openSetup(key, "somebody", sealed, new Date(now.getTime() + 30 * 60_000 - 1))).toEqual(setup);
+    expect(openSetup(key, "somebody", sealed, new Date(now.getTime() + 30 * 60_000))).toBeUndefined();
+    expect(unseal(key, "somebody", Buffer.from(sealed, "base64url"))).toBeUndefined();
+    expect(openSetup(key, "somebody", seal(key, "somebody", setup.secret).toString("base64url"), now)).toBeUndefined();
+    expect(openSetup(key, "somebody", "uydurma", now)).toBeUndefined();
+  });
+});
+
+test("ten recovery codes of 80 random bits each, no two alike", () => {
+  const codes = drawRecoveryCodes(randomBytes);
+  expect(new Set(codes).size).toBe(10);
+  for (const code of codes) expect(code).toMatch(/^[A-Z2-7]{16}$/u);
+});

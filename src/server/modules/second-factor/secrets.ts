@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
+
+import { base32, CODE_DIGITS, RECOVERY_BYTES, RECOVERY_CODES } from "#domain/second-factor.ts";
+
+const NONCE = 12;
+const TAG = 16;
+
+/** Encrypts a secret; it is opened again only by the same key and for the same `purpose`, such as the account that it is of. */
+export function seal(key: Buffer, purpose: string, secret: Buffer): Buffer {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(purpose));
+  return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** What was sealed; undefined by another key, for another purpose, or when it was changed. */
+export function unseal(key: Buffer, purpose: string, sealed: Buffer): Buffer | undefined {
+  if (sealed.length < NONCE + TAG) return undefined;
+  const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, NONCE), { authTagLength: TAG });
+  decipher.setAAD(Buffer.from(purpose)).setAuthTag(sealed.subarray(-TAG));
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The code of one step of thirty seconds. RFC 6238 with HMAC-SHA-1, as every authenticator takes it. */
+export function totp(secret: Buffer, step: number, digits = CODE_DIGITS): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const digest = createHmac("sha1", secret).update(counter).digest();
+  const number = digest.readUInt32BE(digest[19]! & 15) & 0x7fffffff;
+  return String(number % 10 ** digits).padStart(digits, "0");
+}
+
+/** New recovery codes, without separators. */
+export function drawRecoveryCodes(draw: (count: number) => Uint8Array): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => base32(draw(RECOVERY_BYTES)));
+}
+
+/** Only digests are stored; 80 random bits need no slow hash. */
+export function digestOf(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}

@@ -1,0 +1,150 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { SecondFactorChange } from "#contract/mails.ts";
+import type { Role } from "#domain/actor.ts";
+import type { DB } from "#server/db/tables.ts";
+import { queueMail } from "#server/modules/mails/store.ts";
+
+import { digestOf } from "./secrets.ts";
+
+/** A second factor as it is kept; `secret` is sealed. */
+export interface SecondFactor {
+  secret: Buffer;
+  enabledAt: Date;
+  lastStep: number;
+}
+
+export async function findSecondFactor(db: Kysely<DB>, userId: string): Promise<SecondFactor | undefined> {
+  return db
+    .selectFrom("secondFactors")
+    .select(["secret", "enabledAt", "lastStep"])
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+}
+
+/**
+ * Holds the account's row until the transaction ends, so that nobody signs in by the password alone while a second factor is being
+ * turned on. Undefined when the account is closed or gone.
+ */
+export async function lockAccount(
+  tx: Transaction<DB>,
+  userId: string,
+): Promise<{ role: Role; passwordHash: string } | undefined> {
+  return tx
+    .selectFrom("users")
+    .select(["role", "passwordHash"])
+    .where("id", "=", userId)
+    .where("closedAt", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Puts a second factor in the place of the one that was turned on at `replaced`, or of none; false when that is not what stands there. */
+export async function putSecondFactor(
+  tx: Transaction<DB>,
+  userId: string,
+  { secret, lastStep, replaced }: { secret: Buffer; lastStep: number; replaced: Date | undefined },
+  now: Date,
+): Promise<boolean> {
+  const values = { secret, lastStep, enabledAt: now };
+  const put = replaced
+    ? tx
+        .updateTable("secondFactors")
+        .set(values)
+        .where("userId", "=", userId)
+        .where("enabledAt", "=", replaced)
+        .returning("userId")
+    : tx
+        .insertInto("secondFactors")
+        .values({ userId, ...values })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("userId");
+  return (await put.executeTakeFirst()) !== undefined;
+}
+
+/** Deletes a second factor with its recovery codes; false when there is none. */
+export async function deleteSecondFactor(tx: Transaction<DB>, userId: string): Promise<boolean> {
+  const deleted = tx.deleteFrom("secondFactors").where("userId", "=", userId).returning("userId");
+  return (await deleted.executeTakeFirst()) !== undefined;
+}
+
+/** Uses up a step and all before it; false when one that was as late is used up already. */
+export async function takeStep(tx: Transaction<DB>, userId: string, step: number): Promise<boolean> {
+  const used = await tx
+    .updateTable("secondFactors")
+    .set({ lastStep: step })
+    .where("userId", "=", userId)
+    .where("lastStep", "<", step)
+    .returning("userId")
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Uses up a recovery code; false when the account has no such one any more. */
+export async function takeRecoveryCode(tx: Transaction<DB>, userId: string, code: string): Promise<boolean> {
+  const used = await tx
+    .deleteFrom("recoveryCodes")
+    .where("userId", "=", userId)
+    .where("codeHash", "=", digestOf(code))
+    .returning("userId")
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Puts new recovery codes in the place of all old ones. */
+export async function putRecoveryCodes(tx: Transaction<DB>, userId: string, codes: readonly string[]): Promise<void> {
+  await tx.deleteFrom("recoveryCodes").where("userId", "=", userId).execute();
+  await tx
+    .insertInto("recoveryCodes")
+    .values(codes.map((code) => ({ userId, codeHash: digestOf(code) })))
+    .execute();
+}
+
+export async function countRecoveryCodes(db: Kysely<DB>, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("recoveryCodes")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("userId", "=", userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Tells the owner what happened to their second factor, if the address is known to be theirs. */
+export async function tellOwner(
+  db: Kysely<DB>,
+  userId: string,
+  news:
+    | { kind: "second-factor-changed"; change: SecondFactorChange }
+    | { kind: "second-factor-guessed" }
+    | { kind: "second-factor-reset"; reason: string },
+  now: Date,
+): Promise<void> {
+  const user = await db
+    .selectFrom("users")
+    .select(["email", "displayName"])
+    .where("id", "=", userId)
+    .where("emailConfirmedAt", "is not", null)
+    .executeTakeFirst();
+  if (!user) return;
+  const told = { recipient: user.email, name: user.displayName };
+  if (news.kind !== "second-factor-changed") return queueMail(db, { ...news, ...told }, now);
+  await queueMail(db, { ...news, ...told, codesLeft: await countRecoveryCodes(db, userId) }, now);
+}
+
+const AT_ONCE = 1000;
+
+/** Every second factor, by pages. */
+export async function* allSecondFactors(db: Kysely<DB>): AsyncGenerator<{ userId: string; secret: Buffer }[]> {
+  for (let after = "00000000-0000-0000-0000-000000000000"; ;) {
+    const rows = await db
+      .selectFrom("secondFactors")
+      .select(["userId", "secret"])
+      .where("userId", ">", after)
+      .orderBy("userId")
+      .limit(AT_ONCE)
+      .execute();
+    yield rows;
+    if (rows.length < AT_ONCE) return;
+    after = rows.at(-1)!.userId;
+  }
+}

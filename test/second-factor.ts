@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+
+import type { Kysely } from "kysely";
+
+import { base32, stepAt } from "#domain/second-factor.ts";
+import type { DB } from "#server/db/tables.ts";
+import { seal, totp } from "#server/modules/second-factor/secrets.ts";
+import type { SecretKeys } from "#server/outside/secret-keys.ts";
+
+import { LONG_AGO } from "./world.ts";
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** A telephone with the secret of somebody's second factor. */
+export interface Phone {
+  /** The code that stands there at an instant. */
+  codeAt(now: Date): string;
+}
+
+function phoneOf(secret: Buffer): Phone {
+  return { codeAt: (now) => totp(secret, stepAt(now)) };
+}
+
+/** The telephone of whoever types the secret into it, as it is read off the screen. */
+export function phoneWith(text: string): Phone {
+  const letters = [...text.replaceAll(/\s/gu, "")];
+  const bits = letters.map((one) => ALPHABET.indexOf(one).toString(2).padStart(5, "0")).join("");
+  return phoneOf(Buffer.from((bits.match(/.{8}/gu) ?? []).map((byte) => Number.parseInt(byte, 2))));
+}
+
+/** Turns a second factor on for somebody; gives their telephone, and two recovery codes. */
+export async function addSecondFactor(
+  { db, secretKeys }: { db: Kysely<DB>; secretKeys: SecretKeys },
+  userId: string,
+): Promise<Phone & { secret: Buffer; recoveryCodes: string[] }> {
+  const secret = createHash("sha1").update(userId).digest();
+  const sealed = seal(secretKeys.keyFor("second-factor"), userId, secret);
+  await db.insertInto("secondFactors").values({ userId, secret: sealed, enabledAt: LONG_AGO, lastStep: 0 }).execute();
+  const recoveryCodes = [1, 2].map((nth) =>
+    base32(createHash("sha256").update(`${userId}${nth}`).digest().subarray(0, 10)),
+  );
+  const codeHash = (code: string) => createHash("sha256").update(code).digest();
+  await db
+    .insertInto("recoveryCodes")
+    .values(recoveryCodes.map((code) => ({ userId, codeHash: codeHash(code) })))
+    .execute();
+  return { ...phoneOf(secret), secret, recoveryCodes };
+}
