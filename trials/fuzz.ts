@@ -11,10 +11,13 @@ import { Refused } from "#server/refused.ts";
 import { sayAndExit } from "#server/say.ts";
 
 import { startPostgres } from "../bench/postgres.ts";
+import { faultsOfCosts, measureCosts, reportOfCosts } from "./fuzz/cost.ts";
 import { growthOf } from "./fuzz/memory.ts";
 import { startProduct } from "./fuzz/product.ts";
 import { reportOf } from "./fuzz/report.ts";
 import { runFuzz } from "./fuzz/run.ts";
+import { createSender } from "./fuzz/send.ts";
+import { makeFuzzWorld } from "./fuzz/world.ts";
 
 /** Longest that an answer may take. */
 const SLOW_MS = 2000;
@@ -31,11 +34,17 @@ async function main(): Promise<void> {
     await migrate(db);
     const product = await startProduct(url, folder);
     try {
+      const sender = createSender(product.port, 1);
+      const costs = await measureCosts(product, sender, await makeFuzzWorld(db));
+      sender.close();
+      console.log(`\n${reportOfCosts(costs)}\n`);
+      const dear = faultsOfCosts(costs);
+      for (const fault of dear) console.log(`Hata: ${fault}`);
       const outcome = await runFuzz(product, db, { ...options, slowMs: SLOW_MS, tell: teller(options.requests) });
       console.log(`\n${reportOf(outcome)}`);
       const growth = growthOf(outcome.memory);
       if (growth !== undefined) console.log(`\nHata: ${growth}`);
-      if (outcome.failure !== undefined || growth !== undefined) process.exitCode = 1;
+      if (outcome.failure !== undefined || growth !== undefined || dear.length > 0) process.exitCode = 1;
     } finally {
       await product.stop();
       await close();

@@ -1,42 +1,67 @@
-import { asText } from "../bench/report.ts";
-import { equivalents } from "./guards/equivalents.ts";
-import { findGuards, nameOf, type Guard } from "./guards/guards.ts";
-import { openLaboratory } from "./guards/mutants.ts";
-import { testsOf } from "./guards/tests-of.ts";
+import { availableParallelism } from "node:os";
+import { parseArgs } from "node:util";
 
-/** npm run test:guards [-- part of a guard's name]: removes every guard of the server in turn and looks which test says so. */
+import { equivalents, type Equivalent } from "./guards/equivalents.ts";
+import { removeGuards } from "./guards/guards.ts";
+import { changeByStryker, type Finding, type Half } from "./guards/stryker.ts";
+
+const access: Half = {
+  mutate: [
+    "src/contract/{pages,signing-in}.ts",
+    "src/server/{gates,pages,request-session,same-origin,client-address}.ts",
+    "src/server/modules/account/session.ts",
+  ],
+  vitest: { configFile: "trials/guards/access.config.ts", related: false, pool: "forks" },
+  // A machine that is busy removes no guard.
+  timeoutMS: 120_000,
+};
+
+const parts: { [name: string]: (workers: number) => Promise<Finding[]> } = {
+  rules: (workers) => changeByStryker({}, workers),
+  access: (workers) => changeByStryker(access, workers),
+  statements: removeGuards,
+};
+
+/**
+ * npm run test:guards [-- rules|access|statements …] [--workers 1]: changes every rule and guard in turn, and shows that a test
+ * tells of it. Ends with 1 for a change that nobody notices and nobody explains, and for an explanation that explains nothing.
+ */
 async function main(): Promise<number> {
-  const [part = ""] = process.argv.slice(2);
-  const guards = findGuards().filter((guard) => nameOf(guard).includes(part));
-  const laboratory = await openLaboratory();
-  const rows: string[][] = [];
-  const survivors: Guard[] = [];
-  try {
-    const every = [...new Set(guards.flatMap((guard) => testsOf(guard).flatMap(({ files }) => files)))];
-    console.log(`${guards.length} koruma; önce hepsi yerindeyken testler çalışıyor…`);
-    const broken = await laboratory.firstFailure(undefined, [{ files: every }]);
-    if (broken !== undefined) {
-      console.log(`Korumalar yerindeyken de bir test kalıyor: ${broken}`);
-      return 1;
-    }
-    for (const [nth, guard] of guards.entries()) {
-      const known = equivalents.find((one) => one.guard === nameOf(guard));
-      // Of what makes no difference, it is not worth asking all there are.
-      const told = await laboratory.firstFailure(guard, testsOf(guard).slice(0, known ? -1 : undefined));
-      if (told === undefined && !known) survivors.push(guard);
-      const shown = told ?? (known ? `eşdeğer: ${known.because}` : "KALDI");
-      rows.push([guard.kind, nameOf(guard), shown]);
-      console.log(`${nth + 1}/${guards.length} ${nameOf(guard)}\n    ${shown}`);
-    }
-  } finally {
-    await laboratory.close();
+  const options = { workers: { type: "string", default: String(availableParallelism()) } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const chosen = positionals.length > 0 ? positionals : Object.keys(parts);
+  const unknown = chosen.filter((name) => parts[name] === undefined);
+  if (unknown.length > 0) {
+    console.error(`Bölümler: ${Object.keys(parts).join(", ")}; “${unknown.join(", ")}” diye biri yok.`);
+    return 2;
   }
-  console.log(`\n${asText({ caption: "Kaldırılan korumalar", head: ["tür", "koruma", "gösteren"], rows })}`);
-  const same = rows.filter(([, , shown = ""]) => shown.startsWith("eşdeğer")).length;
+  const open: string[] = [];
+  for (const name of chosen) {
+    const start = performance.now();
+    const findings = await parts[name]!(Number(values.workers));
+    const minutes = ((performance.now() - start) / 60_000).toFixed(1).replace(".", ",");
+    open.push(...judge(name, findings, equivalents[name] ?? [], minutes));
+  }
+  return open.length > 0 ? 1 : 0;
+}
+
+/** Prints what a part found and gives what is left to be answered for. */
+function judge(
+  part: string,
+  findings: readonly Finding[],
+  explained: readonly Equivalent[],
+  minutes: string,
+): string[] {
+  const silent = findings.filter(({ told }) => told === undefined).map(({ name }) => name);
+  const known = new Set(explained.map(({ guard }) => guard));
+  const survivors = silent.filter((name) => !known.has(name)).map((name) => `KALDI: ${name}`);
+  const idle = [...known].filter((name) => !silent.includes(name)).map((name) => `boşuna açıklanmış: ${name}`);
+  const same = silent.length - survivors.length;
+  for (const line of [...survivors, ...idle]) console.log(`  ${line}`);
   console.log(
-    `\n${rows.length} koruma, ${rows.length - same - survivors.length} gösterildi, ${same} eşdeğer, ${survivors.length} KALDI.`,
+    `${part}: ${findings.length} değişiklik, ${findings.length - silent.length} fark edildi, ${same} eşdeğer, ${survivors.length} KALDI (${minutes} dk).`,
   );
-  return survivors.length > 0 ? 1 : 0;
+  return [...survivors, ...idle];
 }
 
 process.exitCode = await main();

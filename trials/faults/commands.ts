@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto";
 
 import { EMPTY_CONTACTS } from "#domain/profile.ts";
+import { SECRET_BYTES, stepAt } from "#domain/second-factor.ts";
+import { hashToken, newToken } from "#server/modules/account/session.ts";
+import { findSecrets } from "#server/modules/account/store.ts";
 import { makeLink } from "#server/modules/mails/links.ts";
+import { digestOf, totp } from "#server/modules/second-factor/secrets.ts";
+import { sealSetup } from "#server/modules/second-factor/setup.ts";
 
 import type { Client, TestApp } from "../../test/app.ts";
+import { addSecondFactor } from "../../test/second-factor.ts";
 import {
   LONG_AGO,
   makeAdmin,
@@ -41,7 +47,13 @@ interface World {
   expense: string;
   session: string;
   links: { reset: string; confirm: string };
-  tokens: { owner: string; firm: string; admin: string; unconfirmed: string };
+  /** Somebody with a second factor, a log-in of theirs that waits for its code, and codes that open it. */
+  guarded: MadeUser;
+  challenge: string;
+  recoveryCode: string;
+  /** A second factor that the owner is turning on, and its first code. */
+  setup: { setup: string; code: string };
+  tokens: { owner: string; firm: string; admin: string; unconfirmed: string; guarded: string };
 }
 
 export async function makeCommandWorld(t: TestApp): Promise<World> {
@@ -61,6 +73,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   const report = randomUUID();
   await t.db.insertInto("reports").values({ id: report, code, reason: "fraud", createdAt: LONG_AGO }).execute();
   const [rented, parked] = (await makeCars(t.db, firm, 2)) as [string, string];
+  await t.db.updateTable("companies").set({ formerName: "Eski Filo" }).where("id", "=", firm.companyId).execute();
   const customer = await makeCustomer(t.db, firm);
   const rental = await makeRental(t.db, firm, rented, { customerId: customer, paid: 100 });
   const of = (user: MadeUser) => signIn(t.db, user, t.clock.now());
@@ -68,7 +81,25 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     const address = await makeLink(t.db, purpose, user.id, { now: t.clock.now(), publicUrl: "http://localhost:3000" });
     return address.split("#")[1] ?? "";
   };
+  const guarded = await makeUser(t.db);
+  const { recoveryCodes } = await addSecondFactor(t.deps, guarded.id);
+  const challenge = newToken();
+  const { passwordHash } = await findSecrets(t.db, guarded.id);
+  const bound = { tokenHash: hashToken(challenge), userId: guarded.id, passwordDigest: digestOf(passwordHash) };
+  const now = t.clock.now();
+  const expiresAt = new Date(now.getTime() + 60_000);
+  await t.db
+    .insertInto("signInChallenges")
+    .values({ ...bound, createdAt: now, expiresAt })
+    .execute();
+  const key = t.deps.secretKeys.keyFor("second-factor");
+  const secret = Buffer.alloc(SECRET_BYTES, 3);
+  const setup = {
+    setup: sealSetup(key, owner.id, { secret, replaced: undefined }, now),
+    code: totp(secret, stepAt(now)),
+  };
   const tokens = {
+    guarded: await of(guarded),
     owner: await of(owner),
     firm: await of(firm),
     admin: await of(await makeAdmin(t.db)),
@@ -86,6 +117,10 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     rental,
     expense: await makeExpense(t.db, firm),
     session: sessions.at(-1)!.id,
+    guarded,
+    challenge,
+    recoveryCode: recoveryCodes[0]!,
+    setup,
     links: { reset: await link("reset-password", owner), confirm: await link("confirm-address", unconfirmed) },
     tokens,
   };
@@ -111,6 +146,9 @@ const edited = { plate: "34 ABC 123", note: "Yeni not" };
 
 function byOwner(send: Command["send"]): Command {
   return { by: "owner", send };
+}
+function byGuarded(send: Command["send"]): Command {
+  return { by: "guarded", send };
 }
 function byFirm(send: Command["send"]): Command {
   return { by: "firm", send };
@@ -141,6 +179,18 @@ export const commands: Record<string, Command> = {
   "account.resetPassword": byGuest(({ api }, w) => api.account.resetPassword({ ...chosen, token: w.links.reset })),
   "account.exportData": byOwner(({ api }) => api.account.exportData({})),
   "account.remove": byOwner(({ api }) => api.account.remove({ password: PASSWORD })),
+
+  "secondFactor.enter": byGuest(({ api }, { challenge, recoveryCode }) =>
+    api.secondFactor.enter({ challenge, code: recoveryCode }),
+  ),
+  "secondFactor.begin": byOwner(({ api }) => api.secondFactor.begin({ password: PASSWORD })),
+  "secondFactor.confirm": byOwner(({ api }, { setup }) => api.secondFactor.confirm(setup)),
+  "secondFactor.renewCodes": byGuarded(({ api }, { recoveryCode }) =>
+    api.secondFactor.renewCodes({ password: PASSWORD, code: recoveryCode }),
+  ),
+  "secondFactor.turnOff": byGuarded(({ api }, { recoveryCode }) =>
+    api.secondFactor.turnOff({ password: PASSWORD, code: recoveryCode }),
+  ),
 
   "codes.link": byOwner(({ api }, w) => api.codes.link({ code: w.free })),
   "codes.unlink": byOwner(({ api }, w) => api.codes.unlink({ code: w.code })),
@@ -196,6 +246,9 @@ export const commands: Record<string, Command> = {
   "admin.codes.switchOn": byAdmin(({ api }, w) => api.admin.codes.switchOn({ code: w.switchedOff, reason })),
   "admin.codes.hideNote": byAdmin(({ api }, w) => api.admin.codes.hideNote({ code: w.code, reason })),
   "admin.codes.showNote": byAdmin(({ api }, w) => api.admin.codes.showNote({ code: w.hidden })),
+  "admin.codes.correctPlate": byAdmin(({ api }, w) =>
+    api.admin.codes.correctPlate({ code: w.code, plate: "06 ZZ 606", reason }),
+  ),
   "admin.reports.resolve": byAdmin(({ api }, w) => api.admin.reports.resolve({ id: w.report, outcome: "Bakıldı" })),
   "admin.companies.approve": byAdmin(({ api }, w) =>
     api.admin.companies.approve({ userId: w.waiting.id, carSlots: 3 }),
@@ -206,10 +259,19 @@ export const commands: Record<string, Command> = {
   "admin.companies.setActive": byAdmin(({ api }, w) =>
     api.admin.companies.setActive({ userId: w.firm.id, isActive: false }),
   ),
+  "admin.companies.acknowledgeName": byAdmin(({ api }, w) =>
+    api.admin.companies.acknowledgeName({ userId: w.firm.id, name: w.firm.displayName }),
+  ),
   "admin.companies.correctPlate": byAdmin(({ api }, w) =>
-    api.admin.companies.correctPlate({ userId: w.firm.id, code: w.parked, plate: "06 ZZ 606" }),
+    api.admin.companies.correctPlate({ userId: w.firm.id, code: w.parked, plate: "06 ZZ 606", kind: "typing-mistake" }),
   ),
   "admin.users.close": byAdmin(({ api }, w) => api.admin.users.close({ userId: w.owner.id, reason })),
   "admin.users.reopen": byAdmin(({ api }, w) => api.admin.users.reopen({ userId: w.closed.id })),
+  "admin.users.setLinkAllowance": byAdmin(({ api }, w) =>
+    api.admin.users.setLinkAllowance({ userId: w.owner.id, dailyLinks: 500 }),
+  ),
+  "admin.users.resetSecondFactor": byAdmin(({ api }, w) =>
+    api.admin.users.resetSecondFactor({ userId: w.guarded.id, reason }),
+  ),
   "admin.users.remove": byAdmin(({ api }, w) => api.admin.users.remove({ userId: w.closed.id })),
 };

@@ -9,6 +9,8 @@ import { generateCodes, makeWriters, signInAsAdmin } from "./world.ts";
 
 const CYCLES = 10;
 const READERS = 8;
+/** Unknown codes of one address, four at a time: more than it has, so that some of them wait for their turn. */
+const WAITING = 30;
 
 /** SIGTERM while people read and write: whoever was let in is answered, and the process ends by itself. */
 export async function tryStops(stage: Stage): Promise<PartResult> {
@@ -20,7 +22,7 @@ export async function tryStops(stage: Stage): Promise<PartResult> {
   const admin = await signInAsAdmin(port);
   const [code = ""] = await generateCodes(admin, 1);
   admin.close();
-  let [answered, unanswered] = [0, 0];
+  let [answered, unanswered, turns] = [0, 0, 0];
 
   for (let cycle = 0; cycle < (stage.cycles ?? CYCLES); cycle += 1) {
     stage.tell(`${cycle + 1}. kez; onaylanan ${writers.acknowledged}`);
@@ -41,10 +43,22 @@ export async function tryStops(stage: Stage): Promise<PartResult> {
         browser.close();
       }
     });
+    const guesser = openBrowser(port);
+    const waiting = Array.from({ length: WAITING }, async () => {
+      try {
+        const { status } = await guesser.send("GET", "/q/KTYOK222");
+        if (status === 404) turns += 1;
+        else failed.push(`sırada: ${status}`);
+      } catch (error) {
+        if (!(error instanceof Unanswered)) throw error;
+        if (error.sent) failed.push(`sırada: ${error.message}`);
+      }
+    });
     await pause(300 + Math.random() * 500);
     const stoppedAt = performance.now();
     const exit = await product.stop();
-    await Promise.all(reading);
+    await Promise.all([...reading, ...waiting]);
+    guesser.close();
     if (exit !== 0) result.wrong.push(`Çıkış kodu ${exit}: ${product.output()}`);
     if (postgresOf(dataDir).all.length > 0) result.wrong.push("PostgreSQL süreçleri kaldı.");
     unanswered += failed.length;
@@ -63,7 +77,7 @@ export async function tryStops(stage: Stage): Promise<PartResult> {
   result.wrong.push(...writers.wrong);
   if (writers.cut > 0) result.lost.push(`Kabul edilmiş ${writers.cut} yazma yanıtsız kaldı.`);
   result.notes = [
-    `${READERS} okuyan ${answered} kez yanıt aldı; kabul edilip yanıtlanmayan okutma ${unanswered}, yazma ${writers.cut}. Toparlanma, sürecin yeniden başlatılmasını da içerir.`,
+    `${READERS} okuyan ${answered} kez yanıt aldı; kabul edilip yanıtlanmayan okutma ${unanswered}, yazma ${writers.cut}. Sınırını aşan bir adres bilinmeyen kodlara ${turns} kez yanıt aldı, sırada bekleyenler de içinde. Toparlanma, sürecin yeniden başlatılmasını da içerir.`,
   ];
   return result;
 }

@@ -1,8 +1,14 @@
-/** Resident memory of the process in MB, garbage collected: after the warm-up, halfway from there, and at the end. */
+/** Resident memory of the process in MB, and its heap's part of it. */
+export interface Held {
+  residentMB: number;
+  heapMB: number;
+}
+
+/** What was held once garbage was collected: after the warm-up, halfway from there, and at the end. */
 export interface Memory {
-  beforeMB: number;
-  middleMB: number;
-  afterMB: number;
+  before: Held;
+  middle: Held;
+  after: Held;
 }
 
 /** Most that it may have grown by altogether (quality.md, "Malformed input": memory flat). */
@@ -11,8 +17,9 @@ const GROWTH_MAX_MB = 50;
 const LATE_GROWTH_MAX_MB = 10;
 
 /** What is wrong with how the memory grew; undefined when it is flat. */
-export function growthOf({ beforeMB, middleMB, afterMB }: Memory): string | undefined {
-  if (afterMB - beforeMB > GROWTH_MAX_MB) return `bellek ${(afterMB - beforeMB).toFixed(1)} MB büyüdü.`;
-  const lateMB = afterMB - middleMB;
+export function growthOf({ before, middle, after }: Memory): string | undefined {
+  const grownMB = after.residentMB - before.residentMB;
+  if (grownMB > GROWTH_MAX_MB) return `bellek ${grownMB.toFixed(1)} MB büyüdü.`;
+  const lateMB = after.residentMB - middle.residentMB;
   return lateMB > LATE_GROWTH_MAX_MB ? `bellek ikinci yarıda da ${lateMB.toFixed(1)} MB büyüdü.` : undefined;
 }

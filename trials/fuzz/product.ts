@@ -16,8 +16,10 @@ export interface Product {
   readonly ended: string | undefined;
   /** Lines of the log since the last call that speak of a failure. */
   complaints(): string[];
-  /** Resident memory in MB after a collection of garbage. */
-  memoryMB(): Promise<number>;
+  /** Resident memory in MB after a collection of garbage, and what of it is the heap's. */
+  memory(): Promise<{ residentMB: number; heapMB: number }>;
+  /** Processor time of all its threads since its start, in ms. */
+  processorMs(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -39,6 +41,8 @@ export async function startProduct(
         DATABASE_URL: databaseUrl,
         TRUSTED_PROXIES: "1",
         LOG_LEVEL: "warn",
+        // The trial lets few people do everything.
+        WRITES_PER_MINUTE: "999999",
         // So few that they are all in use long before the end.
         SCAN_CACHE_MB: "1",
         // Else the C library keeps what is freed, up to 100 MB of it after a busy moment, and a leak would hide in it.
@@ -67,6 +71,11 @@ export async function startProduct(
     }
     await wait(20);
   }
+  async function ask<Answer>(question: "collect" | "processor"): Promise<Answer> {
+    const answered = once(child, "message");
+    child.send(question);
+    return ((await answered) as [Answer])[0];
+  }
   return {
     port,
     pid: child.pid!,
@@ -78,11 +87,13 @@ export async function startProduct(
       lines = [];
       return said;
     },
-    async memoryMB() {
-      const answered = once(child, "message");
-      child.send("collect");
-      const [usage] = (await answered) as [NodeJS.MemoryUsage];
-      return usage.rss / 1024 / 1024;
+    async memory() {
+      const usage = await ask<NodeJS.MemoryUsage>("collect");
+      return { residentMB: usage.rss / 1024 / 1024, heapMB: usage.heapTotal / 1024 / 1024 };
+    },
+    async processorMs() {
+      const { user, system } = await ask<NodeJS.CpuUsage>("processor");
+      return (user + system) / 1000;
     },
     stop: () => stop(child),
   };

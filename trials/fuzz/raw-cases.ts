@@ -88,7 +88,9 @@ export function rawCases(token: string): RawCase[] {
     { name: "başlıkta NUL", bytes: get("/healthz", "X-A: a\0b\r\n"), answers: [400] },
     { name: "başlık adında boşluk", bytes: get("/healthz", "X A: b\r\n"), answers: [400] },
     // The first one holds, and no answer is made of either.
-    { name: "iki Host", bytes: get("/healthz", "Host: evil.example\r\n"), answers: [200] },
+    { name: "iki Host", bytes: get("/healthz", "Host: evil.example\r\n"), answers: [400] },
+    { name: "iki Host, okutma", bytes: get("/q/KT-AAAAAA", "HOST: evil.example\r\n"), answers: [400] },
+    { name: "bir Host iki kez", bytes: get("/healthz", HOST), answers: [400] },
     { name: "Host yok", bytes: "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n", answers: [400] },
     { name: "Host yok, okutma", bytes: "GET /q/KT-AAAAAA HTTP/1.1\r\nConnection: close\r\n\r\n", answers: [400] },
     { name: "Host bozuk", bytes: "GET / HTTP/1.1\r\nHost: a b/c?d\r\nConnection: close\r\n\r\n", answers: [400] },

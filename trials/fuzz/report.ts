@@ -4,7 +4,7 @@ import type { Outcome } from "./run.ts";
 /** What came of it, as a person reads it. */
 export function reportOf({ sent, statuses, asked, answeredWell, slowestMs, memory, worlds, failure }: Outcome): string {
   const byStatus = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => [String(status), count] as const);
-  const memoryMB = [memory.beforeMB, memory.middleMB, memory.afterMB];
+  const held = [memory.before, memory.middle, memory.after];
   const rows: (readonly [string, string | number])[] = [
     ["istek", sent],
     ...byStatus.map(([status, count]) => [`  yanıt ${status}`, count] as const),
@@ -12,7 +12,8 @@ export function reportOf({ sent, statuses, asked, answeredWell, slowestMs, memor
     ["  en az bir kez başaran", answeredWell],
     ["kurulan dünya", worlds],
     ["en uzun yanıt, ms", Math.round(slowestMs)],
-    ["bellek ısınınca / ortada / sonda, MB", memoryMB.map((mb) => mb.toFixed(1)).join(" / ")],
+    ["bellek ısınınca / ortada / sonda, MB", held.map(({ residentMB }) => residentMB.toFixed(1)).join(" / ")],
+    ["  bunun yığını", held.map(({ heapMB }) => heapMB.toFixed(1)).join(" / ")],
   ];
   const table = rows.map(([name, value]) => `${name.padEnd(40)}${String(value).padStart(22)}`).join("\n");
   if (failure === undefined) return `${table}\n\nHata bulunmadı.`;

@@ -2,9 +2,14 @@ import { randomBytes, randomUUID } from "node:crypto";
 
 import type { Kysely } from "kysely";
 
+import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
+import { findSecrets } from "#server/modules/account/store.ts";
 import { makeLink } from "#server/modules/mails/links.ts";
+import { challengeFor } from "#server/modules/second-factor/challenges.ts";
+import { secretKeysFrom } from "#server/outside/secret-keys.ts";
 
+import { addSecondFactor } from "../../test/second-factor.ts";
 import {
   makeAdmin,
   makeCars,
@@ -57,6 +62,7 @@ export async function makeFuzzWorld(db: Kysely<DB>): Promise<FuzzWorld> {
     free2_code: await makeCode(db),
     reset_token: await linkOf("reset-password"),
     confirm_token: await linkOf("confirm-address"),
+    ...(await secondStepWords(db)),
     ...(await fleetWords(db, "company", company)),
     ...(await fleetWords(db, "rival", rival)),
   };
@@ -91,6 +97,17 @@ export async function isWhole(db: Kysely<DB>, { users }: FuzzWorld): Promise<boo
   const isOpen = (id: string | undefined) => standing.some((row) => row.id === id && row.isApproved && row.isActive);
   const isWaiting = standing.some((row) => row.id === users.waiting?.id && row.isApproved === false);
   return standing.length === ids.length && isOpen(users.company?.id) && isOpen(users.rival?.id) && isWaiting;
+}
+
+/** A log-in that waits for its code, and a recovery code that completes it; no server of these trials can read the secret. */
+async function secondStepWords(db: Kysely<DB>): Promise<Record<string, string>> {
+  const secretKeys = secretKeysFrom(randomBytes(32));
+  const { id } = await makeUser(db, { email: `${randomBytes(6).toString("hex")}@example.com` });
+  const { recoveryCodes } = await addSecondFactor({ db, secretKeys }, id);
+  const { passwordHash } = await findSecrets(db, id);
+  const now = () => new Date();
+  const waiting = await inTransaction(db, (tx) => challengeFor(tx, { id, passwordHash }, { secretKeys, now }));
+  return { challenge: waiting!.challenge, recovery_code: recoveryCodes[0]! };
 }
 
 async function fleetWords(db: Kysely<DB>, name: string, company: MadeCompany): Promise<Record<string, string>> {

@@ -1,4 +1,4 @@
-/** A guard without which nobody can tell a difference, since another one stands behind it; its name as the trial prints it. */
+/** A change that makes no difference to anybody, and why; its name as the trial prints it. */
 export interface Equivalent {
   guard: string;
   because: string;
@@ -8,7 +8,7 @@ const LOCKED = "kodun satırı aynı işlemde sahibiyle birlikte kilitlendi";
 const KEYED = "birleşik anahtar kodun ve kaydının sahibini eşit tutar, kod tek başına anahtardır";
 const ONLY_LOCKS = "satır yalnız kilitlenir; fazlasını kilitlemek bir şey göstermez ve değiştirmez";
 
-export const equivalents: Equivalent[] = [
+const statements: Equivalent[] = [
   { guard: 'server/modules/codes/store.ts · .where("ownerId", "=", owner.userId) (2.)', because: LOCKED },
   { guard: 'server/modules/codes/store.ts · .where("ownerId", "=", owner.userId) (3.)', because: LOCKED },
   { guard: 'server/modules/profiles/store.ts · .where("ownerId", "=", owner.userId)', because: ONLY_LOCKS },
@@ -18,18 +18,38 @@ export const equivalents: Equivalent[] = [
   { guard: 'server/modules/companies/approval.ts · .where("companyId", "=", held.companyId)', because: KEYED },
   { guard: 'server/modules/companies/approval.ts · .where("companyId", "=", held.companyId) (2.)', because: KEYED },
   {
-    guard: 'server/modules/admin/moderation.ts · join.onRef("cars.companyId", "=", "codes.companyId").onRef(',
+    guard: 'server/modules/admin/moderation.ts · .onRef("cars.companyId", "=", "codes.companyId")',
     because: KEYED,
-  },
-  {
-    guard: 'server/modules/rentals/store.ts · join.onRef("cars.companyId", "=", "rentals.companyId").onRef(',
-    because: KEYED,
-  },
-  {
-    guard: 'server/modules/cars/lists.ts · .where("cars.companyId", "=", company.companyId) (2.)',
-    because: "bulunan kodlar yalnız şirketin kendi kiralamaları arasında aranır",
   },
   { guard: "server/modules/account/removal.ts · owner_id = ${ownerId}", because: ONLY_LOCKS },
   { guard: "server/modules/account/removal.ts · company_id = ${id}", because: ONLY_LOCKS },
   { guard: "server/modules/account/removal.ts · company_id = ${id} (2.)", because: ONLY_LOCKS },
 ];
+
+const rules: Equivalent[] = [
+  {
+    guard: "domain/code.ts · /^.*\\/q\\/([^/?#]*).*/isu → /.*\\/q\\/([^/?#]*).*/isu",
+    because: "bulduğu aynıdır; baştaki im yalnız aramayı uzun metinlerde kısa tutar",
+  },
+  {
+    guard: "domain/contact.ts · /^https?:\\/\\//u → /https?:\\/\\//u",
+    because: "saklanan adres her zaman şemayla başlar",
+  },
+  {
+    guard: "domain/password.ts · index - 1 → index + 1",
+    because: "komşuluk karşılıklıdır; çiftler iki yönden de aynı sayıdadır",
+  },
+  { guard: "domain/password.ts · previous === undefined → false", because: "hiçbir satırda “undefined” yazmaz" },
+  { guard: 'domain/plate.ts · [] → ["Stryker was here"]', because: "yeri tutan ilk öğeye kimse bakmaz" },
+  {
+    guard: "domain/plate.ts · province !== undefined → true",
+    because: "il yoksa seri de boştur, uzunluğu 5 ya da 6 olamaz",
+  },
+];
+
+const access: Equivalent[] = [
+  { guard: "server/gates.ts · () => false → () => undefined", because: "ikisi de hayır demektir" },
+];
+
+/** By the parts of the trial. */
+export const equivalents: { [part: string]: Equivalent[] } = { rules, access, statements };

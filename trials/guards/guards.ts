@@ -1,55 +1,65 @@
 import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
-import { forms, type Form } from "./forms.ts";
+import { conditionsIn } from "./conditions.ts";
+import { gatesIn } from "./gates.ts";
+import { nameOf, root, type Guard } from "./guard.ts";
+import { keep, readKept, type Kept } from "./kept.ts";
+import { openLaboratory, type Reach } from "./laboratory.ts";
+import type { Finding } from "./stryker.ts";
 
-/** One guard of the server: where it stands, and the file without it. */
-export interface Guard {
-  kind: string;
-  file: string;
-  line: number;
-  /** As it is written, on one line. */
-  text: string;
-  /** Which of the guards that read alike in its file, from 1. */
-  nth: number;
-  /** The file without the guard. */
-  mutant: string;
-}
+/** The files of whose statements and procedures somebody's rows depend. */
+const watched = globSync("src/server/{gates.ts,modules/*/*.ts}", {
+  cwd: root,
+  exclude: ["**/*.test.ts"],
+}).toSorted();
 
-export const root = join(import.meta.dirname, "..", "..");
-
-/** Every guard of the source, by the forms that guards have. Fails for a form that nothing has any more. */
+/** Every condition of a statement and every gate of a procedure: what Stryker has no mutator for. */
 export function findGuards(): Guard[] {
-  const files = globSync("src/{server,contract,domain}/**/*.ts", { cwd: root, exclude: ["**/*.test.ts"] }).toSorted();
-  const sources = files.map((file) => ({ file, source: readFileSync(join(root, file), "utf8") }));
-  return forms.flatMap((form) => {
-    const found = sources.flatMap(({ file, source }) => (form.files.test(file) ? guardsIn(file, source, form) : []));
-    if (found.length === 0) throw new Error(`Kaynakta hiç “${form.name}” kalmamış: ${form.guard}`);
-    return found;
+  return watched.flatMap((file) => {
+    const source = readFileSync(join(root, file), "utf8");
+    return [...conditionsIn(file, source), ...gatesIn(file, source)];
   });
 }
 
-/** The guards of one form in one file. */
-export function guardsIn(file: string, source: string, form: Form): Guard[] {
-  const alike = new Map<string, number>();
-  return [...source.matchAll(form.guard)].map((match) => {
-    const text = match[0].trim().replaceAll(/\s+/gu, " ");
-    const nth = (alike.get(text) ?? 0) + 1;
-    alike.set(text, nth);
-    const without = (form.without ?? "").replaceAll("$1", match[1] ?? "");
-    const rest = source.slice(match.index + match[0].length);
-    return {
-      kind: form.name,
-      file,
-      line: source.slice(0, match.index).split("\n").length + (/^\s*\n/u.test(match[0]) ? 1 : 0),
-      text,
-      nth,
-      mutant: `${form.needs ? `${form.needs} ` : ""}${source.slice(0, match.index)}${without}${rest}`,
-    };
-  });
+/** Takes each of them away in turn and looks which test tells. Goes on where a run over the same sources was broken off. */
+export async function removeGuards(workers: number): Promise<Finding[]> {
+  const guards = findGuards();
+  const kept = readKept();
+  const open = guards.filter((guard) => kept.found[nameOf(guard)] === undefined);
+  if (open.length > 0) await ask(open, kept, workers);
+  return guards.map((guard) => ({ name: nameOf(guard), told: kept.found[nameOf(guard)] ?? undefined }));
 }
 
-/** By what a guard is known, whatever moves it up or down in its file. */
-export function nameOf({ file, text, nth }: Guard): string {
-  return `${file.replace(/^src\//u, "")} · ${text}${nth > 1 ? ` (${nth}.)` : ""}`;
+async function ask(guards: readonly Guard[], kept: Kept, workers: number): Promise<void> {
+  const laboratory = await openLaboratory(watched, workers);
+  try {
+    console.log("Önce hepsi yerindeyken: hangi test nereden geçiyor…");
+    const failure = await laboratory.reach(Object.keys(kept.reach), (testFile, reach) => {
+      kept.reach[testFile] = reach;
+      keep(kept);
+      console.log(`  ${testFile} (${reach.reached.length})`);
+    });
+    if (failure !== undefined) throw new Error(`Korumalar yerindeyken de bir test kalıyor: ${failure}`);
+    for (const [nth, guard] of guards.entries()) {
+      const told = await laboratory.firstFailure(guard, testsOf(guard, kept.reach));
+      kept.found[nameOf(guard)] = told ?? null;
+      keep(kept);
+      console.log(`${nth + 1}/${guards.length} ${nameOf(guard)}\n    ${told ?? "KALDI"}`);
+    }
+  } finally {
+    await laboratory.close();
+  }
+}
+
+/** The files of tests that come by a guard: those beside it first, and the quicker ones before the slower. */
+export function testsOf(
+  { file, reachedAs }: Pick<Guard, "file" | "reachedAs">,
+  reach: { [testFile: string]: Reach },
+): string[] {
+  const isBeside = (testFile: string) => (dirname(testFile) === dirname(file) ? 0 : 1);
+  return Object.entries(reach)
+    .filter(([, { reached }]) => reached.includes(reachedAs))
+    .toSorted(([a, one], [b, other]) => isBeside(a) - isBeside(b) || one.milliseconds - other.milliseconds)
+    .map(([testFile]) => testFile);
 }

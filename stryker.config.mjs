@@ -1,0 +1,18 @@
+/** What Stryker changes for `npm run test:guards`: the rules, by the tables of cases beside them. The trial adds who may. */
+export default {
+  mutate: ["src/domain/**/*.ts", "!**/*.test.ts"],
+  testRunner: "vitest",
+  plugins: ["@stryker-mutator/vitest-runner", "./trials/guards/empty-defaults.mjs"],
+  ignorers: ["empty-defaults"],
+  vitest: { configFile: "trials/guards/rules.config.ts", related: true, pool: "forks" },
+  coverageAnalysis: "perTest",
+  // A machine that is busy notices nothing.
+  timeoutMS: 20_000,
+  dryRunTimeoutMinutes: 60,
+  // The compiler has no programmatic interface any more by which these would be rewritten, and nothing is compiled here.
+  tsconfigFile: "none",
+  disableTypeChecks: false,
+  ignorePatterns: ["data", "dist", "docs", "e2e", "bench", "deploy", "test-results"],
+  cleanTempDir: "always",
+  reporters: ["progress-append-only"],
+};

@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+
+import { Stryker } from "@stryker-mutator/core";
+
+import { nameOf, numbered, onOneLine, root } from "./guard.ts";
+
+/** One change and the answer of the tests: what told of it, or undefined. */
+export interface Finding {
+  name: string;
+  told: string | undefined;
+}
+
+/** What is Stryker's to do, beside `stryker.config.mjs`. */
+export type Half = ConstructorParameters<typeof Stryker>[0];
+
+const TOLD = new Map([
+  ["Killed", "bir test"],
+  ["Timeout", "süre"],
+  // All ran without the change: what cannot even begin has told.
+  ["RuntimeError", "dünya kurulamadı"],
+]);
+
+/** Has Stryker change the sources by `stryker.config.mjs` and what this half has of its own, and run the tests that come by. */
+export async function changeByStryker(half: Half, workers: number): Promise<Finding[]> {
+  const mutants = await new Stryker({ ...half, concurrency: workers }).runMutationTest();
+  const sources = new Map<string, string[]>();
+  const asked = mutants.filter(({ status }) => status !== "Ignored");
+  const named = asked.map(({ fileName, location, replacement, status, statusReason }) => {
+    const file = relative(root, fileName);
+    const lines = sources.get(file) ?? readFileSync(join(root, file), "utf8").split("\n");
+    sources.set(file, lines);
+    const { start, end } = location;
+    // Reports count lines and columns from 1.
+    const text = lines.slice(start.line - 1, end.line);
+    text[text.length - 1] = text.at(-1)!.slice(0, end.column - 1);
+    text[0] = text[0]!.slice(start.column - 1);
+    const told = TOLD.get(status);
+    const why = onOneLine(statusReason?.split("\n")[0] ?? "");
+    return { file, text: `${onOneLine(text.join(" "))} → ${onOneLine(replacement)}`, told: told && `${told}: ${why}` };
+  });
+  return numbered(named).map(({ told, ...one }) => ({ name: nameOf(one), told }));
+}
