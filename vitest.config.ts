@@ -4,6 +4,22 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Tests of the whole, beside the ones of each module. */
 const needingDatabase = ["test/access-matrix.test.ts", "test/{canaries,crawl,races}.test.ts"];
 
+/** Tests that put something in the place of a module, which nobody after them may meet. */
+const replacingModules = [
+  "src/server/compressed.test.ts",
+  "src/server/modules/account/{procedures,passwords}.test.ts",
+  "test/races.test.ts",
+  "trials/faults/statements.test.ts",
+];
+
+const onDatabase = {
+  globalSetup: "test/database.ts",
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // A busy machine answers late; what never comes fails by its own test's time.
+  expect: { poll: { timeout: 25_000 } },
+};
+
 /** What takes longest, so that at the end no core waits for the other one. */
 const long = /\/(embedded|fuzz|access-matrix|growth)\.test\.ts$/;
 
@@ -32,6 +48,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...onDatabase,
           name: "integration",
           include: [
             "src/server/**/*.test.ts",
@@ -40,12 +57,13 @@ export default defineConfig({
             "trials/**/*.test.ts",
             ...needingDatabase,
           ],
-          globalSetup: "test/database.ts",
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          // A busy machine answers late; what never comes fails by its own test's time.
-          expect: { poll: { timeout: 25_000 } },
+          exclude: replacingModules,
+          // What one file has loaded and compiled serves the next; each has a database of its own.
+          isolate: false,
         },
+      },
+      {
+        test: { ...onDatabase, name: "replacing", include: replacingModules },
       },
     ],
   },

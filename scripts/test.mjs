@@ -6,17 +6,18 @@ import { prepare } from "./prepare.mjs";
 import { main, Problem, root, run, toolEnvironment } from "./process.mjs";
 
 const results = join(root, "test-results");
-const parts = ["unit", "integration", "e2e"];
+/** Each with the projects of Vitest that it is made of. */
+const parts = { unit: ["unit"], integration: ["integration", "replacing"], e2e: [] };
 const crashed = { passed: 0, failed: 1, skipped: 0 };
 
 await main(async () => {
   const asked = process.argv.slice(2);
-  const unknown = asked.find((part) => !parts.includes(part));
+  const unknown = asked.find((part) => !Object.hasOwn(parts, part));
   if (unknown !== undefined) {
-    throw new Problem(`Bilinmeyen bölüm: ${unknown}. Şunlardan biri ya da birkaçı verilebilir: ${parts.join(", ")}.`);
+    throw new Problem(`Bilinmeyen bölüm: ${unknown}. Şunlardan biri ya da birkaçı verilebilir: ${Object.keys(parts).join(", ")}.`);
   }
-  const chosen = asked.length > 0 ? asked : parts;
-  const projects = chosen.filter((part) => part !== "e2e");
+  const chosen = asked.length > 0 ? asked : Object.keys(parts);
+  const projects = chosen.flatMap((part) => parts[part]);
 
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results);
@@ -42,7 +43,7 @@ async function runVitest(projects) {
     [
       "run",
       "--allowOnly=false",
-      ...(projects.length < 2 ? projects.map((project) => `--project=${project}`) : []),
+      ...projects.map((project) => `--project=${project}`),
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${file}`,
