@@ -44,6 +44,8 @@ export default defineConfig({
           exclude: needingDatabase,
           // Rules and texts keep nothing that another file would meet.
           isolate: false,
+          // Tests of properties try hundreds of inputs, and share their core with what runs beside them.
+          testTimeout: 30_000,
         },
       },
       {

@@ -21,7 +21,9 @@ test.each([
   ["Kadıköy Vergi Dairesi", "authority"],
   ["T.C. Araç Takip", "authority"],
   ["TC Sürücü Hizmetleri", "authority"],
+  ["T. C. Sürücü Hizmetleri", "authority"],
   ["PTT Kargo", "authority"],
+  ["Yıldız PTT Kargo", "authority"],
   ["HGS Yükleme", "authority"],
   ["Kodu Tara", "brand"],
   ["KoduTara Destek", "brand"],
@@ -43,6 +45,27 @@ test.each([
   ["Sahil Yolu Rent a Car 🚗", undefined],
   ["", undefined],
 ] as const)("of the company %j is warned: %s", (name, warning) => {
+  expect(nameWarning(name, "Kodu Tara")).toBe(warning);
+});
+
+test.each([
+  ...["tc", "trafik", "noter", "sgk", "egm", "ptt", "hgs", "ogs", "mit"].map((word) => [word, "authority"] as const),
+  ...["bank", "teb", "ing", "qnb", "hsbc"].map((word) => [word, "bank"] as const),
+])("the short word %j is warned of as a word alone: %s", (word, warning) => {
+  expect(nameWarning(`Güven ${word} Kiralama`, "Kodu Tara")).toBe(warning);
+  expect(nameWarning(`Güven x${word}x Kiralama`, "Kodu Tara")).toBeUndefined();
+});
+
+test.each([
+  ["p0lis", "authority"],
+  ["pol1s", "authority"],
+  ["3mniyet", "authority"],
+  ["j4ndarma", "authority"],
+  ["poli5", "authority"],
+  ["emniye7", "authority"],
+  ["@kbank", "bank"],
+  ["poli$", "authority"],
+] as const)("a sign that passes for a letter hides nothing: %j", (name, warning) => {
   expect(nameWarning(name, "Kodu Tara")).toBe(warning);
 });
 

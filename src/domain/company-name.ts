@@ -53,7 +53,7 @@ export function nameWarning(name: string, brand: string): NameWarning | undefine
   if (has(BANKS)) return "bank";
   const words = searchKey(name)
     .replace(/\b(\p{L})\.\s?(?=\p{L}\b)/gu, "$1")
-    .split(/[^\p{L}\p{Nd}]+/u);
+    .split(/[^\p{L}\p{Nd}]/u);
   return words.map((word) => SHORT[word]).find((warning) => warning !== undefined);
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import {
   EMPTY_COMPANY_CONTACTS,
+  isPanelOpen,
   mayBeApproved,
   missingSlots,
   SLOTS_MAX,
@@ -116,5 +117,19 @@ describe("of a company a stranger sees", () => {
     ["website", "javascript:alert(1)"],
   ] as const)("no %s that came from elsewhere unparsed as %j", (kind, value) => {
     expect(visibleCompanyContacts({ ...EMPTY_COMPANY_CONTACTS, [kind]: { value, visible: true } })).toEqual([]);
+  });
+});
+
+describe("a company's panel", () => {
+  test.each([
+    [true, true, true],
+    [true, false, false],
+    [false, true, false],
+    [false, false, false],
+    [null, null, false],
+    [true, null, false],
+    [null, true, false],
+  ])("of one that is approved: %s, and active: %s, is open: %s", (isApproved, isActive, open) => {
+    expect(isPanelOpen({ isApproved, isActive })).toBe(open);
   });
 });

@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { CONTACT_KINDS } from "./contact.ts";
-import { DEFAULT_NOTE, EMPTY_CONTACTS, NOTE_MAX, storedContact, visibleContacts, type Contacts } from "./profile.ts";
+import {
+  profileSearchKey,
+  DEFAULT_NOTE,
+  EMPTY_CONTACTS,
+  NOTE_MAX,
+  storedContact,
+  visibleContacts,
+  type Contacts,
+} from "./profile.ts";
 import { countCharacters } from "./text.ts";
 
 const FULL: Contacts = {
@@ -11,6 +19,8 @@ const FULL: Contacts = {
   telegram: { value: "ayse_y", visible: true },
   website: { value: "https://ornek.com/", visible: true },
 };
+
+import { searchKey } from "./turkish.ts";
 
 describe("a newly linked code", () => {
   test("has the specified note, short enough for its field", () => {
@@ -115,5 +125,17 @@ describe("a stranger sees", () => {
         }
       }),
     );
+  });
+});
+
+describe("what a linked code is found by", () => {
+  const key = profileSearchKey({ code: "KT7M2QXA", plate: "34 ABC 123", note: "Işıklı çarşı girişi" });
+
+  test.each(["KT7M2QXA", "34 ABC 123", "34ABC123", "Işıklı çarşı girişi", "ISIKLI CARSI"])("%j finds it", (search) => {
+    expect(key).toContain(searchKey(search));
+  });
+
+  test("holds nothing else, in one spelling", () => {
+    expect(key).toBe("kt7m2qxa 34 abc 123 34abc123 isikli carsi girisi");
   });
 });

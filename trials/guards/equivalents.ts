@@ -36,6 +36,16 @@ const rules: Equivalent[] = [
     because: "saklanan adres her zaman şemayla başlar",
   },
   {
+    guard: "domain/money.ts · kurus === undefined → false",
+    because: "tanımsız bir sayı hiçbir sınırdan büyük değildir, ve sonuç yine tanımsızdır",
+  },
+  {
+    guard: "domain/second-factor.ts · bits >= 5 → bits > 5",
+    because: "son beş bit bir sonraki baytta ya da en sonda yazılır",
+  },
+  { guard: 'domain/second-factor.ts · "u" → ""', because: "örüntü yalnız ASCII harfleri tanır" },
+  { guard: 'domain/second-factor.ts · "u" → "" (2.)', because: "örüntü yalnız ASCII harfleri tanır" },
+  {
     guard: "domain/password.ts · index - 1 → index + 1",
     because: "komşuluk karşılıklıdır; çiftler iki yönden de aynı sayıdadır",
   },
