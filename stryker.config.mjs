@@ -1,4 +1,4 @@
-/** What Stryker changes for `npm run test:guards`: the rules, by the tables of cases beside them. The trial adds who may. */
+/** What Stryker changes for `npm run quality -- guards`: the rules, by the tables of cases beside them. The trial adds who may. */
 export default {
   mutate: ["src/domain/**/*.ts", "!**/*.test.ts"],
   testRunner: "vitest",

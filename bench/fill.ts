@@ -15,7 +15,7 @@ import type { Sizes } from "./fill/plan.ts";
 const EVERY_MS = 1000;
 const usual: Sizes = { codes: 100_000, accounts: 10_000, companies: 500, rentals: 100_000, seed: 1 };
 
-/** npm run bench:fill: fills the database that the settings name with a world of the sizes that are asked for. */
+/** npm run quality -- bench fill: fills the database that the settings name with a world of the sizes that are asked for. */
 async function main(): Promise<void> {
   const sizes = readSizes(process.argv.slice(2));
   const config = loadConfig();

@@ -65,7 +65,7 @@ export function asText({ caption, head, rows }: Table): string {
 
 export function asMarkdown(report: Report): string {
   const { form, parts } = report;
-  const name = form === "long" ? "uzun biçim: npm run bench -- --long" : "kısa biçim: npm run bench";
+  const name = form === "long" ? "uzun biçim: npm run quality -- bench --long" : "kısa biçim: npm run quality -- bench";
   const sections = Object.values(parts).map((part) => {
     const { cpu, cores, memoryGB, node } = part.machine;
     const when = new Date(part.measuredAt).toLocaleString("tr-TR", { timeZone: "Europe/Istanbul" });

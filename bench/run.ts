@@ -31,11 +31,11 @@ const names = Object.keys(parts) as PartName[];
 const longOnly: PartName[] = ["processes"];
 
 const durations: Record<Form["name"], string> = {
-  short: "Kısa biçim; iki dakika kadar sürer. Birden çok süreci de ölçen uzunu: npm run bench -- --long",
+  short: "Kısa biçim; iki dakika kadar sürer. Birden çok süreci de ölçen uzunu: npm run quality -- bench --long",
   long: "Uzun biçim; 20-30 dakika sürer (bir milyon kodluk dünya da kurulur). Bilgisayar bu sırada başka iş yapmamalı.",
 };
 
-/** npm run bench: measures what quality.md promises under "Speed", and writes it down. */
+/** npm run quality -- bench: measures what quality.md promises under "Speed", and writes it down. */
 async function main(): Promise<void> {
   const { form, chosen } = readOptions(process.argv.slice(2));
   console.log(durations[form.name]);

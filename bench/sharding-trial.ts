@@ -25,7 +25,7 @@ import { makePostgres, type PostgresServer } from "../test/postgres-server.ts";
 
 // Codes and profiles spread by code, a company's tables by company, over two PostgreSQL servers behind a third (postgres_fdw). Runs
 // the product's own statements there, says which servers each of them touches, and what the way through the third one costs.
-// Citus is not installable everywhere; hash partitions on other servers prune alike. docs/operations.md reads the table.
+// Citus is not installable everywhere; hash partitions on other servers prune alike. docs/decisions/0038-past-one-database.md reads the table.
 
 const SPREAD = {
   codes: "code",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { main, Problem, root, run } from "./process.mjs";
 
 /**
- * npm run sbom [-- FILE]: the software bill of materials as CycloneDX, of what runs in production, from the lock file alone.
+ * node scripts/sbom.mjs [FILE]: the software bill of materials as CycloneDX, of what runs in production, from the lock file alone.
  * npm's own `--omit dev` is not used: it also leaves out what is needed by both, such as pg and kysely.
  */
 await main(async () => {

@@ -27,7 +27,7 @@ import {
 
 declare module "vitest" {
   interface TaskMeta {
-    /** What `npm run faults -- --only races` counts. */
+    /** What `npm run quality -- faults --only races` counts. */
     race?: { rounds: number; rivals: number; winners: number };
   }
 }
@@ -37,7 +37,7 @@ vi.mock(import("#server/modules/account/password.ts"), async (original) => {
   return { ...(await original()), hashPassword: async (password) => password, verifyPassword: async () => true };
 });
 
-/** `npm run faults -- --only races` plays 50 rounds of each. */
+/** `npm run quality -- faults --only races` plays 50 rounds of each. */
 const ROUNDS = Number(process.env["RACE_ROUNDS"] ?? 2);
 const timeout = 20_000 + ROUNDS * 5000;
 

@@ -7,7 +7,7 @@ import { sayAndExit } from "#server/say.ts";
 
 import { runDrill, tellDrill } from "./drill/run.ts";
 
-/** npm run restore:drill: fills a database, backs it up beside its running server, restores it into a new one, and measures. */
+/** npm run quality -- drill: fills a database, backs it up beside its running server, restores it into a new one, and measures. */
 const whole = { type: "string" } as const;
 const { values } = parseArgs({ options: { codes: whole, accounts: whole, companies: whole, rentals: whole } });
 const {

@@ -35,7 +35,7 @@ type PartName = keyof typeof parts;
 const names = Object.keys(parts) as PartName[];
 const results = ["trials/results/faults.json", "trials/results/faults.md"] as const;
 
-/** npm run faults: breaks what can break while people write, and counts what was lost. Ends with 1 when anything was. */
+/** npm run quality -- faults: breaks what can break while people write, and counts what was lost. Ends with 1 when anything was. */
 async function main(): Promise<void> {
   const { chosen, cycles } = readOptions(process.argv.slice(2));
   const base = mkdtempSync(join(tmpdir(), "kodu-tara-faults-"));

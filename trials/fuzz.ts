@@ -22,7 +22,7 @@ import { makeFuzzWorld } from "./fuzz/world.ts";
 /** Longest that an answer may take. */
 const SLOW_MS = 2000;
 
-/** npm run fuzz: sends generated requests to the built product and says what it found. */
+/** npm run quality -- fuzz: sends generated requests to the built product and says what it found. */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   console.log(`${options.requests} istek, tohum ${options.seed}. Aynı tohum aynı istekleri üretir.`);

@@ -23,7 +23,7 @@ const parts: { [name: string]: (workers: number) => Promise<Finding[]> } = {
 };
 
 /**
- * npm run test:guards [-- rules|access|statements …] [--workers 1]: changes every rule and guard in turn, and shows that a test
+ * npm run quality -- guards [rules|access|statements …] [--workers 1]: changes every rule and guard in turn, and shows that a test
  * tells of it. Ends with 1 for a change that nobody notices and nobody explains, and for an explanation that explains nothing.
  */
 async function main(): Promise<number> {

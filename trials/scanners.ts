@@ -26,7 +26,7 @@ const packages = {
   openssl: "openssl",
 };
 
-/** npm run scanners: Debian's scanners against the built product behind nginx, on this machine alone. */
+/** npm run quality -- scanners: Debian's scanners against the built product behind nginx, on this machine alone. */
 async function main(): Promise<void> {
   const chosen = readOptions(process.argv.slice(2));
   installMissing();

@@ -26,11 +26,11 @@ export function asMarkdown(report: Report): string {
     const when = new Date(part.measuredAt).toLocaleString("tr-TR", { timeZone: "Europe/Istanbul" });
     return [
       `## ${part.title}`,
-      `\`npm run faults -- --only ${name}\`: ${when}, ${Math.round(part.seconds)} sn; ${cpu}, ${cores} çekirdek, ${memoryGB} GB, Node ${node}.`,
+      `\`npm run quality -- faults --only ${name}\`: ${when}, ${Math.round(part.seconds)} sn; ${cpu}, ${cores} çekirdek, ${memoryGB} GB, Node ${node}.`,
       ...part.tables.map(tableMarkdown),
       part.notes.map((note) => `- ${note}`).join("\n"),
       ...[part.lost, part.half, part.duplicates, part.wrong].flat().map((fault) => `- **${fault.slice(0, 500)}**`),
     ].join("\n\n");
   });
-  return `${["# Hata denemeleri (npm run faults)", tableMarkdown(summary(report)), ...sections].join("\n\n")}\n`;
+  return `${["# Hata denemeleri (npm run quality -- faults)", tableMarkdown(summary(report)), ...sections].join("\n\n")}\n`;
 }

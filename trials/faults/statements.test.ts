@@ -14,7 +14,7 @@ import { type Fault, failingConnections, type FailingDatabase } from "./failing-
 
 declare module "vitest" {
   interface TaskMeta {
-    /** What `npm run faults -- --only statements` counts. */
+    /** What `npm run quality -- faults --only statements` counts. */
     statements?: { faults: number; untouched: number; whole: number };
   }
 }
@@ -24,7 +24,7 @@ vi.mock(import("#server/modules/account/password.ts"), async (original) => {
   return { ...(await original()), hashPassword: async (password) => password, verifyPassword: async () => true };
 });
 
-/** `npm run faults` also loses the answer of every statement that was done, such as a commit's. */
+/** `npm run quality -- faults` also loses the answer of every statement that was done, such as a commit's. */
 const everyFault = process.env["FAULTS"] === "all";
 const MOST_STATEMENTS = 60;
 

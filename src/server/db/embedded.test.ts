@@ -370,7 +370,7 @@ test.each([
   expect(find).toThrow(/DATABASE_URL/);
 });
 
-// Shorter forms of what `npm run faults -- --only first-start --only kills` does at random moments, dozens of times.
+// Shorter forms of what `npm run quality -- faults --only first-start --only kills` does at random moments, dozens of times.
 test("starts again after kills during the very first start", { timeout: 3 * CYCLE_TIMEOUT_MS }, async () => {
   // While the cluster is made, when it is all but there, and while the server starts on it.
   for (const isThere of [isBeingMade, isMade, isStarting]) {

@@ -146,14 +146,14 @@ async function supervise(start: Start, first: WatchedProcess | undefined, log: D
     hasty = Date.now() - begun < STEADY_MS ? hasty + 1 : 1;
     await Promise.race([asked, pause(Math.min(hasty - 1, 10) * 500)]);
     begun = Date.now();
-    log?.warn("Gömülü veri tabanı beklenmedik biçimde kapandı; yeniden başlatılıyor.");
+    log?.warn("the embedded database ended unexpectedly and is started again");
     try {
       if (!existsSync(start.socketDir)) makeSocketDir(start.socketDir, start.account);
       server = await startPostmaster(start);
-      if (server !== undefined) log?.info("Gömülü veri tabanı yeniden başladı.");
+      if (server !== undefined) log?.info("the embedded database has started again");
     } catch (error) {
       server = undefined;
-      log?.error({ err: error }, "Gömülü veri tabanı yeniden başlatılamadı; yeniden denenecek.");
+      log?.error({ err: error }, "the embedded database could not be started; trying again");
     }
   }
   if (server === undefined) return;

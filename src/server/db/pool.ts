@@ -99,7 +99,7 @@ export function openPool(
       types: { getTypeParser },
     });
     // Only the reason is logged: the error carries the whole client.
-    pool.on("error", (error) => log.warn({ reason: error.message }, "Veri tabanı bağlantısı koptu."));
+    pool.on("error", (error) => log.warn({ reason: error.message }, "a connection to the database was lost"));
     pool.on("connect", (client) => {
       // The pool listens only while a client is idle; a connection that breaks between two statements would end the process.
       client.on("error", ignoreWhileInUse);

@@ -50,7 +50,7 @@ export function feelPulse(probe: pg.Pool, wanted: "primary" | "any", log: Pick<B
     const giveUp = () => {
       if (isOver || fault) return;
       fault = silence();
-      log.warn("Veri tabanı yanıt vermiyor; bekleyen bağlantılar bırakıldı.");
+      log.warn("the database does not answer: waiting connections were cut");
       // Who is connected may be answered all the same, where only new ones are not let in.
       for (const socket of sockets) if (!isConnecting || socket.bytesRead === 0) socket.destroy(fault);
     };
@@ -91,7 +91,7 @@ export function feelPulse(probe: pg.Pool, wanted: "primary" | "any", log: Pick<B
 
   function turnAway(): void {
     if (!(fault instanceof WrongServer))
-      log.warn("Veri tabanının adresi salt okunur bir kopyaya çıkıyor; bağlantılar bırakıldı.");
+      log.warn("the database's address leads to a read-only standby: connections were cut");
     fault = new WrongServer("the database only reads: its address leads to a standby");
     for (const socket of sockets) socket.destroy(fault);
   }

@@ -1,0 +1,96 @@
+import { prepare } from "./prepare.mjs";
+import { main, Problem, run, toolEnvironment } from "./process.mjs";
+
+/** As `npm start` runs the product: what it has compiled is kept. */
+const asStarted = { NODE_COMPILE_CACHE: "node_modules/.cache/compile" };
+
+/**
+ * What takes longer than a test may, by the words that call it; `usage` is what it may be given. `pages` is whether it shows any: without,
+ * nothing has to be built.
+ */
+const trials = [
+  {
+    name: "bench",
+    usage: "--long --only BÖLÜM",
+    file: "bench/run.ts",
+    env: asStarted,
+    does: "hızı aynı koşudaki başvurularla ölçer, bench/results klasörüne yazar",
+  },
+  {
+    name: "bench fill",
+    usage: "--codes N --accounts N …",
+    file: "bench/fill.ts",
+    pages: false,
+    does: "boş bir veri tabanını inandırıcı bir dünyayla doldurur",
+  },
+  {
+    name: "bench replica",
+    usage: "",
+    file: "bench/replica-trial.ts",
+    pages: false,
+    does: "okuma kopyasının ne kadar geriden geldiğini ölçer",
+  },
+  {
+    name: "bench sharding",
+    usage: "",
+    file: "bench/sharding-trial.ts",
+    pages: false,
+    does: "kodların birkaç sunucuya dağıtılmasını dener",
+  },
+  {
+    name: "fuzz",
+    usage: "--requests N --seed N",
+    file: "trials/fuzz.ts",
+    does: "sözleşmeden üretilen bozuk istekler gönderir, en pahalılarını ölçer",
+  },
+  {
+    name: "faults",
+    usage: "--cycles N --only BÖLÜM",
+    file: "trials/faults.ts",
+    env: asStarted,
+    does: "yük altında sunucuyu, veri tabanını ve diski bozar, kaybolanı sayar",
+  },
+  {
+    name: "guards",
+    usage: "rules access statements --workers N",
+    file: "trials/guards.ts",
+    does: "her kuralı ve koşulu sırayla değiştirir; bir test fark etmeli",
+  },
+  {
+    name: "scanners",
+    usage: "--only ARAÇ",
+    file: "trials/scanners.ts",
+    does: "Debian'ın güvenlik tarayıcılarını nginx arkasındaki ürüne yöneltir",
+  },
+  {
+    name: "drill",
+    usage: "--codes N --rentals N …",
+    file: "trials/drill.ts",
+    pages: false,
+    does: "büyük bir dünyayı yedekler, geri yükler, satır satır karşılaştırır",
+  },
+];
+
+/** npm run quality [-- NAME …]: runs one of them with the arguments behind its name; without a name it says what there is. */
+await main(async () => {
+  const asked = process.argv.slice(2);
+  if (asked.length === 0) {
+    console.log(`Kullanım:  npm run quality -- AD …\n\n${table()}`);
+    return 0;
+  }
+  const wordsOf = ({ name }) => name.split(" ");
+  const fits = trials.filter((trial) => wordsOf(trial).every((word, nth) => word === asked[nth]));
+  // Of 'bench' and 'bench fill' the longer one is meant.
+  const trial = fits.toSorted((a, b) => wordsOf(b).length - wordsOf(a).length)[0];
+  if (trial === undefined) throw new Problem(`“${asked[0]}” diye bir deneme yok. Olanlar:\n\n${table()}`);
+  const { file, env = {}, pages = true } = trial;
+  await prepare({ pages });
+  const { code } = await run("node", [file, ...asked.slice(wordsOf(trial).length)], { env: toolEnvironment(env) });
+  return code;
+});
+
+function table() {
+  const width = (column) => Math.max(...trials.map((trial) => trial[column].length));
+  const [names, usages] = [width("name"), width("usage")];
+  return trials.map(({ name, usage, does }) => `  ${name.padEnd(names)}  ${usage.padEnd(usages)}  ${does}`).join("\n");
+}

@@ -1,0 +1,44 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+// Without a name the command shows its table: a line each, the name up to two spaces.
+const trials = execFileSync(process.execPath, ["scripts/quality.mjs"], { cwd: root, encoding: "utf8" })
+  .split("\n")
+  .flatMap((line) => /^ {2}(\S+(?: \S+)?) /u.exec(line)?.[1] ?? []);
+const written = globSync(
+  "{*.md,.env.example,{docs,src,test,e2e,db,bench,trials,quality,scripts,deploy}/**/*.{md,ts,tsx,mjs}}",
+  {
+    cwd: root,
+  },
+).map((file) => ({ file, text: read(file) }));
+
+test("every command that a document, a comment or a sentence names is there", () => {
+  const named = written.flatMap(({ file, text }) =>
+    [...text.matchAll(/npm run (?:--silent )?([a-z-]+(?::[a-z-]+)*)(?: -- ([a-z]+))?/gu)].map(
+      ([command, script, argument]) => ({
+        file,
+        command,
+        isThere:
+          scripts[script!] !== undefined &&
+          (script !== "quality" || argument === undefined || trials.includes(argument)),
+      }),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter(({ isThere }) => !isThere)).toEqual([]);
+});
+
+test("every command and every trial has its file", () => {
+  expect(trials).toContain("bench fill");
+  const files = [...Object.values(scripts), read("scripts/quality.mjs")].flatMap((text) =>
+    [...text.matchAll(/\b[a-z][\w/-]*\/[\w-]+\.(?:ts|mjs)\b/gu)].map(([file]) => file),
+  );
+  expect(files.length).toBeGreaterThan(trials.length);
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+});
