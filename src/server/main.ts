@@ -11,11 +11,12 @@ import { openMigrated } from "./db/open-migrated.ts";
 import type { Deps } from "./deps.ts";
 import { createGuessing } from "./guessing.ts";
 import { securityHeaders } from "./headers.ts";
+import { keepRunning } from "./jobs/runner.ts";
 import { createLimits } from "./limits.ts";
 import { createLog } from "./log.ts";
 import { openMetrics } from "./metrics-address.ts";
 import { ensureFirstAdmin, hasAdmin } from "./modules/account/first-admin.ts";
-import { keepSweeping } from "./modules/account/sweep.ts";
+import { retentionJobs } from "./modules/account/sweep.ts";
 import { writeLimit } from "./modules/audit/refusals.ts";
 import { countMails } from "./modules/mails/count.ts";
 import { keepSending } from "./modules/mails/outbox.ts";
@@ -81,7 +82,7 @@ try {
     });
     const answering = scansFirst(scans, deps, (request, response) => void app(request, response));
     const listener = withOneHost(headers, answering);
-    const stopSweeping = keepSweeping(deps);
+    const jobs = keepRunning(retentionJobs(deps), deps);
     // A request without a host is refused by the application, with its headers.
     const server = createServer({ requireHostHeader: false }, listener);
     server.on("checkExpectation", listener);
@@ -115,8 +116,7 @@ try {
         }
       },
     });
-    stopSweeping();
-    await outbox.stop();
+    await Promise.all([jobs.stop(), outbox.stop()]);
   } finally {
     closeMetrics();
     await database.close();

@@ -4,6 +4,7 @@ import type { DB } from "#server/db/tables.ts";
 
 /** Tables that no backup holds, each with why (docs/decisions/0026-backups.md). */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
+  jobs: "when each is due; a restored server looks at once",
   limits: "counters of tries, forgotten within two days anyway",
   sessions: "a session that was ended since must not be alive again",
   known_addresses: "from where somebody logged in is forgotten within a month, and says nothing without the key",

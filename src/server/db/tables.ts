@@ -164,6 +164,13 @@ export interface Expenses {
   searchKey: Generated<string>;
 }
 
+export interface Jobs {
+  dueAt: Timestamp;
+  lastEndedAt: Timestamp | null;
+  leasedUntil: Timestamp | null;
+  name: string;
+}
+
 export interface KeptBooks {
   companyId: string;
   companyName: string;
@@ -345,6 +352,7 @@ export interface DB {
   customers: Customers;
   erasures: Erasures;
   expenses: Expenses;
+  jobs: Jobs;
   keptBooks: KeptBooks;
   knownAddresses: KnownAddresses;
   limits: Limits;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { keepRunning } from "#server/jobs/runner.ts";
 import { queueMail } from "#server/modules/mails/store.ts";
 import { mailFolder, writeMailFile } from "#server/outside/mail-folder.ts";
 
@@ -12,7 +13,7 @@ import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { administrator, customer, signedIn } from "../../../../test/people.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
 import { makeCars, makeCompany, makePayment, makeProfile, makeRental, makeUser } from "../../../../test/world.ts";
-import { keepSweeping, sweep } from "./sweep.ts";
+import { retentionJobs, sweep } from "./sweep.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -127,23 +128,26 @@ describe("sweeping", () => {
   });
 });
 
-test("a server sweeps when it starts, outlives a database that is away, and stops when told", async () => {
+test("a server forgets in its database and in its folder of mails when it starts, and stops when told", async () => {
   await customer(t);
   const { config } = t.with({ environment: { DATA_DIR: await mkdtemp(join(tmpdir(), "kodu-tara-sweep-")) } }).deps;
   await writeMailFile(mailFolder(config), "eski", Buffer.from("To: kimse@example.com\r\n"));
   const late = { ...t.deps, config, now: () => new Date(t.clock.now().getTime() + 31 * DAY * 1000) };
-  const stop = keepSweeping(late);
+  const { stop } = keepRunning(retentionJobs(late), late);
   await expect.poll(() => count("sessions")).toBe(0);
   await expect.poll(() => readdir(mailFolder(config))).toEqual([]);
-  stop();
+  await stop();
+});
 
+test("a server outlives a database that is away", async () => {
   t.log.length = 0;
-  const stopToo = keepSweeping({
-    ...late,
+  const away = {
+    ...t.deps,
     now: () => {
       throw new Error("away");
     },
-  });
-  await expect.poll(() => t.log.join("")).toContain("sweeping failed");
-  stopToo();
+  };
+  const { stop } = keepRunning(retentionJobs(away), away);
+  await expect.poll(() => t.log.join("")).toContain("looking for jobs failed");
+  await stop();
 });

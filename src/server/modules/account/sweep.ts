@@ -1,5 +1,6 @@
 import { istanbulDate } from "#domain/istanbul.ts";
 import type { Deps } from "#server/deps.ts";
+import type { Job } from "#server/jobs/runner.ts";
 import { deleteOldEvents } from "#server/modules/audit/store.ts";
 import { deleteExpiredLinks } from "#server/modules/mails/links.ts";
 import { deleteOldMails } from "#server/modules/mails/store.ts";
@@ -12,7 +13,8 @@ import { deleteOldKnownAddresses } from "./known-addresses.ts";
 import { deleteExpiredSessions } from "./sessions.ts";
 import { findEmails } from "./store.ts";
 
-const HOUR = 60 * 60 * 1000;
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
 
 /** Removes what is kept no longer: sessions, links and challenges that expired, addresses of old log-ins, mails that waited in vain, old books, old renters' telephones, old reports and audit events. */
 export async function sweep(deps: Pick<Deps, "db" | "now" | "log">): Promise<void> {
@@ -31,16 +33,16 @@ export async function sweep(deps: Pick<Deps, "db" | "now" | "log">): Promise<voi
     deps.log.info({ books: Number(books.numDeletedRows), phones, reports, events }, "kept no longer");
 }
 
-/** Sweeps now and every hour, the folder of mails too; gives the function that stops it. */
-export function keepSweeping(deps: Pick<Deps, "db" | "now" | "log" | "config">): () => void {
-  const sweepAll = async () => {
-    await sweep(deps);
-    await sweepMailFolder(mailFolder(deps.config), deps.now(), (emails) => findEmails(deps.db, emails));
-  };
-  const run = () => {
-    sweepAll().catch((error: unknown) => deps.log.warn({ err: error }, "sweeping failed"));
-  };
-  run();
-  const timer = setInterval(run, HOUR).unref();
-  return () => clearInterval(timer);
+/** What of that is done every hour: what stands in the database once, and the folder of mails by each host. */
+export function retentionJobs(deps: Pick<Deps, "db" | "now" | "log" | "config">): Job[] {
+  const hourly = { every: HOUR, lease: 10 * MINUTE };
+  return [
+    { name: "retention", by: "one-process", ...hourly, run: () => sweep(deps) },
+    {
+      name: "mail-folder",
+      by: "each-process",
+      ...hourly,
+      run: () => sweepMailFolder(mailFolder(deps.config), deps.now(), (emails) => findEmails(deps.db, emails)),
+    },
+  ];
 }

@@ -1,0 +1,29 @@
+import { sql, type Kysely } from "kysely";
+
+import type { DB } from "#server/db/tables.ts";
+
+/** A job that this process has until a moment; whoever takes it after that has another lease. */
+export interface Lease {
+  name: string;
+  until: Date;
+}
+
+/** Takes a job that is due and that no other process has; one that nobody ever took is due at once. */
+export async function takeJob(db: Kysely<DB>, { name, until }: Lease, now: Date): Promise<Lease | undefined> {
+  const { rows } = await sql<Lease>`
+    insert into jobs (name, due_at, leased_until) values (${name}, ${now}, ${until})
+    on conflict (name) do update set leased_until = excluded.leased_until
+    where jobs.due_at <= ${now}::timestamptz and (jobs.leased_until is null or jobs.leased_until <= ${now}::timestamptz)
+    returning name, leased_until as until`.execute(db);
+  return rows[0];
+}
+
+/** Gives a job back until it is due again; unless the lease ran out and another process has taken it. */
+export async function giveBackJob(db: Kysely<DB>, { name, until }: Lease, dueAt: Date, now: Date): Promise<void> {
+  await db
+    .updateTable("jobs")
+    .set({ dueAt, leasedUntil: null, lastEndedAt: now })
+    .where("name", "=", name)
+    .where("leasedUntil", "=", until)
+    .execute();
+}
