@@ -35,6 +35,9 @@ export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Dat
 
   return inTransaction(db, async (tx) => {
     // Nobody registers between the look and the writing.
+    // Whoever comes second waits for the whole world of the first, and is then told that there is one.
+    await sql`set local lock_timeout = '1min'`.execute(tx);
+    await sql`set local statement_timeout = '1min'`.execute(tx);
     await sql`lock table users, codes in share row exclusive mode`.execute(tx);
     const held = await sql`select 1 from users union all select 1 from codes limit 1`.execute(tx);
     if (held.rows.length > 0)
