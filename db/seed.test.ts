@@ -201,7 +201,7 @@ describe("the demo world", () => {
 
 test("of two who fill one database at once, one does", async () => {
   const own = await createTestApp();
-  const runs = await Promise.allSettled([1, 2].map(() => fillDemoWorld(own.db, password, own.clock.now())));
+  const runs = await Promise.allSettled([1, 2].map(() => fillDemoWorld(own.deps.slowDb, password, own.clock.now())));
   expect(runs.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const refused = runs.flatMap((run) => (run.status === "rejected" ? [run.reason as unknown] : []));
   expect(refused[0]).toBeInstanceOf(Refused);

@@ -34,10 +34,7 @@ export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Dat
   const daysAgo = (days: number) => new Date(today.getTime() - days * DAY);
 
   return inTransaction(db, async (tx) => {
-    // Nobody registers between the look and the writing.
-    // Whoever comes second waits for the whole world of the first, and is then told that there is one.
-    await sql`set local lock_timeout = '1min'`.execute(tx);
-    await sql`set local statement_timeout = '1min'`.execute(tx);
+    // Nobody registers between the look and the writing; of two who fill it the second waits for the whole world of the first.
     await sql`lock table users, codes in share row exclusive mode`.execute(tx);
     const held = await sql`select 1 from users union all select 1 from codes limit 1`.execute(tx);
     if (held.rows.length > 0)
@@ -151,7 +148,7 @@ async function main(): Promise<void> {
   try {
     // Of this run alone: a demo that somebody leaves running has no password that everybody knows.
     const password = randomBytes(12).toString("base64url");
-    const { accounts, scans } = await fillDemoWorld(database.db, password, new Date());
+    const { accounts, scans } = await fillDemoWorld(database.slowDb, password, new Date());
     const lines = [
       "Örnek dünya kuruldu. Bütün hesapların şifresi:",
       `  ${password}`,
