@@ -1,4 +1,3 @@
-import { instantCursor, pageOf } from "#server/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { violates } from "#server/db/violations.ts";
 import { approvedCompany } from "#server/gates.ts";
@@ -37,16 +36,14 @@ const extend = approvedCompany.rentals.extend.handler(async ({ input, context: {
   return rental;
 });
 
-const list = approvedCompany.rentals.list.handler(async ({ input, context: { deps, company } }) => {
+const list = approvedCompany.rentals.list.handler(({ input, context: { deps, company } }) => {
   const { paymentStatus, search = "", cursor } = input;
-  const rows = await listRentals(deps.db, company, { paymentStatus, search: search.trim(), cursor });
-  return pageOf(rows, ({ startedAt, id }) => instantCursor(startedAt, id));
+  return listRentals(deps.db, company, { paymentStatus, search: search.trim(), cursor });
 });
 
-const overdue = approvedCompany.rentals.overdue.handler(async ({ input, context: { deps, company } }) => {
-  const rows = await listOverdueRentals(deps.db, company, deps.now(), input.cursor);
-  return pageOf(rows, ({ dueAt, id }) => instantCursor(dueAt, id));
-});
+const overdue = approvedCompany.rentals.overdue.handler(({ input, context: { deps, company } }) =>
+  listOverdueRentals(deps.db, company, deps.now(), input.cursor),
+);
 
 const get = approvedCompany.rentals.get.handler(async ({ input: { id }, context: { deps, company }, errors }) => {
   const rental = await findRental(deps.db, company, id);
@@ -71,12 +68,9 @@ const pay = approvedCompany.rentals.pay.handler(async ({ input, context: { deps,
 });
 
 const payments = approvedCompany.rentals.payments.handler(async ({ input, context: { deps, company }, errors }) => {
-  const { items, next } = pageOf(
-    await listPayments(deps.db, company, input.rentalId, input.cursor),
-    ({ createdAt, id }) => instantCursor(createdAt, id),
-  );
-  if (items.length === 0 && !(await findRental(deps.db, company, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
-  return { items, next };
+  const page = await listPayments(deps.db, company, input.rentalId, input.cursor);
+  if (page.items.length === 0 && !(await findRental(deps.db, company, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
+  return page;
 });
 
 /** One id sent at once for two things: whichever comes second has none. */
