@@ -100,7 +100,7 @@ export async function readRows<T, Table extends keyof T, Row, Column extends str
   );
   const behind = cursor === undefined ? query : query.where(isBehind(compared, direction, valuesOf(cursor)));
   const ordered = compared.reduce<typeof query>((sorted, column) => sorted.orderBy(column, direction), behind);
-  return (await ordered.limit(PAGE_LIMIT).execute()) as Row[];
+  return ordered.limit(PAGE_LIMIT).execute();
 }
 
 /** Whether a row comes behind the one whose columns had these values; as one comparison, which an index on the columns serves. */

@@ -64,20 +64,13 @@ export function DashboardPage() {
       {!isOthers && (search !== "" || codes.length >= SEARCH_FROM || list.isPlaceholderData) && (
         <CodesSearch search={search} found={list.isSuccess && !list.isPlaceholderData ? codes.length : undefined} />
       )}
-      {list.isSuccess && codes.length === 0 && search !== "" && (
-        <Empty title="Eşleşen numaratör yok">
-          <p className="text-ink-soft mt-2">Aramayı kısaltın; plaka, kod ve notta aranır.</p>
-        </Empty>
-      )}
-      {list.isSuccess && codes.length === 0 && search === "" && (
-        <Empty title="Henüz numaratörünüz yok">
-          <ol className="text-ink-soft mx-auto mt-4 grid max-w-md list-decimal gap-2 pl-6 text-left">
-            <li>Etiketin üzerindeki kodu hesabınıza bağlayın.</li>
-            <li>Notunuzu ve göstermek istediğiniz bilgileri yazın.</li>
-            <li>Etiketi yapıştırın; okutanlar size ulaşsın.</li>
-          </ol>
-        </Empty>
-      )}
+      {list.isSuccess &&
+        codes.length === 0 &&
+        (search === "" ? (
+          <NoneYet />
+        ) : (
+          <Empty title="Eşleşen numaratör yok" text="Aramayı kısaltın; plaka, kod ve notta aranır." />
+        ))}
       <ul
         aria-busy={list.isPlaceholderData}
         className={`grid gap-4 transition-opacity sm:grid-cols-2 lg:grid-cols-3 ${list.isPlaceholderData ? "opacity-60" : ""}`}
@@ -97,6 +90,18 @@ function failureOf(error: Error): string {
   if (isRefusal(error, "OTHER_ACCOUNT")) return "Kullanıcı kimliği doğrulanamadı.";
   if (isRefusal(error, "UNAUTHENTICATED")) return "Giriş yapmanız gerekiyor.";
   return `Numaratörler yüklenirken hata oluştu (${error instanceof ORPCError ? error.code : "BAĞLANTI"}).`;
+}
+
+function NoneYet() {
+  return (
+    <Empty title="Henüz numaratörünüz yok">
+      <ol className="text-ink-soft mx-auto mt-4 grid max-w-md list-decimal gap-2 pl-6 text-left">
+        <li>Etiketin üzerindeki kodu hesabınıza bağlayın.</li>
+        <li>Notunuzu ve göstermek istediğiniz bilgileri yazın.</li>
+        <li>Etiketi yapıştırın; okutanlar size ulaşsın.</li>
+      </ol>
+    </Empty>
+  );
 }
 
 function LinkCode() {
