@@ -1,3 +1,4 @@
+import { parseLocalDateTime } from "#domain/istanbul.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { violates } from "#server/db/violations.ts";
 import { approvedCompany } from "#server/gates.ts";
@@ -15,7 +16,8 @@ import {
 } from "./store.ts";
 
 const start = approvedCompany.rentals.start.handler(async ({ input, context: { deps, company }, errors }) => {
-  const refused = await inTransaction(deps.db, (tx) => startRental(tx, company, input, deps.now())).catch(idTaken);
+  const rental = { ...input, dueAt: instantOf(input.dueAt) };
+  const refused = await inTransaction(deps.db, (tx) => startRental(tx, company, rental, deps.now())).catch(idTaken);
   if (refused) throw errors[refused]();
   return (await findRental(deps.db, company, input.id))!;
 });
@@ -29,7 +31,8 @@ const end = approvedCompany.rentals.end.handler(async ({ input: { id }, context:
 });
 
 const extend = approvedCompany.rentals.extend.handler(async ({ input, context: { deps, company }, errors }) => {
-  const extended = await inTransaction(deps.db, (tx) => extendRental(tx, company, input, deps.now()));
+  const change = { ...input, dueAt: instantOf(input.dueAt) };
+  const extended = await inTransaction(deps.db, (tx) => extendRental(tx, company, change, deps.now()));
   const rental = await findRental(deps.db, company, input.id);
   if (!rental) throw errors.RENTAL_NOT_FOUND();
   if (!extended) throw rental.endedAt === null ? errors.CHANGED_MEANWHILE() : errors.RENTAL_ENDED();
@@ -72,6 +75,11 @@ const payments = approvedCompany.rentals.payments.handler(async ({ input, contex
   if (page.items.length === 0 && !(await findRental(deps.db, company, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
   return page;
 });
+
+/** The instant of a time that the contract has found to be one. */
+function instantOf(localDateTime: string): Date {
+  return parseLocalDateTime(localDateTime)!;
+}
 
 /** One id sent at once for two things: whichever comes second has none. */
 function idTaken(error: unknown): "ID_TAKEN" {
