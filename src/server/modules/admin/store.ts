@@ -72,7 +72,7 @@ export async function listCodes(
   filter: { search: string; state: CodeState; cursor: string | undefined },
 ): Promise<Page<ListedCodeRow>> {
   const { search, state, cursor } = filter;
-  const query = db
+  const matching = db
     .selectFrom("codes")
     .leftJoin("companies", "companies.id", "codes.companyId")
     .leftJoin("users", (join) =>
@@ -93,6 +93,6 @@ export async function listCodes(
     .$if(state === "off", (query) => query.where("codes.offAt", "is not", null));
   // What was searched for by its beginning comes in its own order: the newest would be found by sorting all that begin so.
   return search === ""
-    ? readPage(query, newestFirst("codes.createdAt", "codes.code"), cursor)
-    : readPage(query, byCode("codes.createdAt", "codes.code"), cursor);
+    ? readPage(matching, newestFirst("codes.createdAt", "codes.code"), cursor)
+    : readPage(matching, byCode("codes.createdAt", "codes.code"), cursor);
 }

@@ -66,7 +66,7 @@ async function eventsOf(
   { kind, userId, code, from, until, cursor }: AuditFilter,
   by: "accountId" | "actorId" | undefined,
 ): Promise<AuditEventView[]> {
-  const query = db
+  const matching = db
     .selectFrom("auditEvents as event")
     .leftJoin("users as actor", "actor.id", "event.actorId")
     .leftJoin("users as account", "account.id", "event.accountId")
@@ -78,7 +78,7 @@ async function eventsOf(
     .$if(code !== undefined, (query) => query.where("code", "=", code!))
     .$if(from !== undefined, (query) => query.where("happenedAt", ">=", from!))
     .$if(until !== undefined, (query) => query.where("happenedAt", "<", until!));
-  const rows = await readRows(query, newestFirst("happenedAt", "event.id"), cursor);
+  const rows = await readRows(matching, newestFirst("happenedAt", "event.id"), cursor);
   return rows.map((row) => ({
     id: row.id,
     at: row.happenedAt,
@@ -114,17 +114,20 @@ export async function ownedSince(db: Kysely<DB>, userId: string, code: string): 
 
 /** A page of what its owner may know of a code since then, newest first. */
 export async function listCodeEvents(db: Kysely<DB>, code: string, since: Date, cursor: string | undefined) {
-  const query = db
+  const matching = db
     .selectFrom("auditEvents")
     .select(["id", "happenedAt", "action", "actorId"])
     .where("code", "=", code)
     .where("action", "in", ownersActions)
     .where("happenedAt", ">=", since);
-  return pageAs(await readPage(query, newestFirst("happenedAt", "id"), cursor), ({ happenedAt, action, ...event }) => ({
-    ...event,
-    at: happenedAt,
-    action: action as OwnersAction,
-  }));
+  return pageAs(
+    await readPage(matching, newestFirst("happenedAt", "id"), cursor),
+    ({ happenedAt, action, ...event }) => ({
+      ...event,
+      at: happenedAt,
+      action: action as OwnersAction,
+    }),
+  );
 }
 
 /** Lets go of what is kept no longer (security bar, section 11); gives how many events. */

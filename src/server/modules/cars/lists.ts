@@ -54,7 +54,7 @@ export async function listCars(
   filter: { search: string; states: readonly CarStatus[]; cursor: string | undefined },
 ): Promise<Page<ListedCarView>> {
   const { search, states, cursor } = filter;
-  const query = db
+  const matching = db
     .selectFrom("cars")
     .leftJoin("rentals", (join) =>
       join.onRef("rentals.companyId", "=", "cars.companyId").onRef("rentals.id", "=", "cars.currentRentalId"),
@@ -64,7 +64,7 @@ export async function listCars(
     .where("cars.companyId", "=", company.companyId)
     .$if(search !== "", (query) => query.where(carHolds(search)))
     .$if(states.length > 0, (query) => query.where("cars.status", "in", states));
-  const page = await readPage(query, byText("cars.plate", "cars.code"), cursor);
+  const page = await readPage(matching, byText("cars.plate", "cars.code"), cursor);
   return pageAs(page, ({ rentalId, renterName, dueAt, ...car }) => ({
     ...car,
     rental: rentalId !== null && renterName !== null && dueAt !== null ? { id: rentalId, renterName, dueAt } : null,
@@ -100,10 +100,10 @@ export async function listNotedCars(
   company: CompanyScope,
   cursor: string | undefined,
 ): Promise<Page<NotedCarView>> {
-  const query = db
+  const matching = db
     .selectFrom("cars")
     .select(["code", "plate", "driverPreNote as driver", "availabilityPreNote as availability"])
     .where("companyId", "=", company.companyId)
     .where("isNoted", "=", true);
-  return readPage(query, byText("plate", "code"), cursor);
+  return readPage(matching, byText("plate", "code"), cursor);
 }

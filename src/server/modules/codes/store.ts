@@ -41,13 +41,13 @@ export async function listOwnCodes(
   owner: OwnerScope,
   { search, cursor }: { search: string; cursor: string | undefined },
 ): Promise<Page<OwnCodeRow>> {
-  const query = db
+  const matching = db
     .selectFrom("profiles")
     .innerJoin("codes", "codes.code", "profiles.code")
     .select(["profiles.code", "plate", "note", "profiles.createdAt", ...moderationColumns])
     .where("profiles.ownerId", "=", owner.userId)
     .$if(search !== "", (query) => query.where(holdsWords("profiles.searchKey", search)));
-  return pageAs(await readPage(query, newestFirst("profiles.createdAt", "profiles.code"), cursor), (row) => ({
+  return pageAs(await readPage(matching, newestFirst("profiles.createdAt", "profiles.code"), cursor), (row) => ({
     code: row.code,
     plate: row.plate,
     note: row.note,

@@ -44,7 +44,7 @@ export async function listCompanies(
   filter: { search: string; state: CompanyState; cursor: string | undefined },
 ): Promise<Page<ListedCompanyView & { id: string }>> {
   const { search, state, cursor } = filter;
-  const query = companiesOf(db)
+  const matching = companiesOf(db)
     .select("companies.id")
     .$if(search !== "", (query) =>
       // Not "one or the other holds them": no index would serve that over two tables.
@@ -73,7 +73,7 @@ export async function listCompanies(
         .where("companies.isApproved", "=", false)
         .where("companies.refusedAt", state === "refused" ? "is not" : "is", null),
     );
-  return readPage(query, newestFirst("companies.createdAt", "companies.id"), cursor);
+  return readPage(matching, newestFirst("companies.createdAt", "companies.id"), cursor);
 }
 
 export async function findCompany(db: Kysely<DB>, userId: string): Promise<CompanyView | undefined> {
@@ -88,14 +88,14 @@ export async function listCompanyCodes(
   db: Kysely<DB>,
   { userId, search, cursor }: { userId: string; search: string; cursor: string | undefined },
 ): Promise<Page<Omit<CompanyCodeView, "scanUrl">>> {
-  const query = db
+  const matching = db
     .selectFrom("cars")
     .select(["cars.code", "cars.plate", "cars.createdAt"])
     .where("cars.companyId", "=", (eb) =>
       eb.selectFrom("companies").select("companies.id").where("companies.ownerId", "=", userId),
     )
     .$if(search !== "", (query) => query.where(carHolds(search)));
-  return readPage(query, newestFirst("cars.createdAt", "cars.code"), cursor);
+  return readPage(matching, newestFirst("cars.createdAt", "cars.code"), cursor);
 }
 
 /** Locks a company against every other change of its approval or slots; undefined when there is none. */

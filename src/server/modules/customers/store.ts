@@ -30,12 +30,12 @@ export async function listCustomers(
   { search, cursor }: { search: string; cursor: string | undefined },
 ): Promise<Page<CustomerView>> {
   const wanted = wantedKey(search.trim());
-  const query = db
+  const matching = db
     .selectFrom("customers")
     .select(columns)
     .where("companyId", "=", company.companyId)
     .$if(wanted !== "", (query) => query.where(holdsWords("searchKey", wanted)));
-  return readPage(query, byText("name", "id", "turkish"), cursor);
+  return readPage(matching, byText("name", "id", "turkish"), cursor);
 }
 
 export async function findCustomer(

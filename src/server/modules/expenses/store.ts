@@ -17,13 +17,13 @@ export async function listExpenses(
   company: CompanyScope,
   { search, category, cursor }: { search: string; category: ExpenseCategory | undefined; cursor: string | undefined },
 ): Promise<Page<ExpenseView>> {
-  const query = db
+  const matching = db
     .selectFrom("expenses")
     .select(columns)
     .where("companyId", "=", company.companyId)
     .$if(search !== "", (query) => query.where(holdsWords("searchKey", search)))
     .$if(category !== undefined, (query) => query.where("category", "=", category!));
-  return readPage(query, newestFirst("createdAt", "id"), cursor);
+  return readPage(matching, newestFirst("createdAt", "id"), cursor);
 }
 
 /** Inserts an expense and gives it as it stands; one that was sent twice is there once. */

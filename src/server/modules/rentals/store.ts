@@ -36,13 +36,13 @@ export async function listRentals(
   filter: { paymentStatus: PaymentStatus | undefined; search: string; cursor: string | undefined },
 ): Promise<Page<ListedRentalView>> {
   const { paymentStatus, search, cursor } = filter;
-  const query = rentalsOf(db, company)
+  const matching = rentalsOf(db, company)
     .select(listedColumns)
     .$if(paymentStatus !== undefined, (query) => query.where("rentals.paymentStatus", "=", paymentStatus!))
     .$if(search !== "", (query) =>
       query.where((eb) => eb.or([carKeyHolds(search), holdsWords("rentals.searchKey", search)])),
     );
-  return readPage(query, newestFirst("rentals.startedAt", "rentals.id"), cursor);
+  return readPage(matching, newestFirst("rentals.startedAt", "rentals.id"), cursor);
 }
 
 /** A page of the running rentals whose planned end is over, the longest over first. */
@@ -52,12 +52,12 @@ export async function listOverdueRentals(
   now: Date,
   cursor: string | undefined,
 ): Promise<Page<OverdueRentalView>> {
-  const query = rentalsOf(db, company)
+  const matching = rentalsOf(db, company)
     .select(["rentals.id", "rentals.carCode as code", "rentals.plate"])
     .select(["rentals.renterName", "rentals.renterPhone", "rentals.dueAt"])
     .where("rentals.endedAt", "is", null)
     .where("rentals.dueAt", "<=", now);
-  return readPage(query, oldestFirst("rentals.dueAt", "rentals.id"), cursor);
+  return readPage(matching, oldestFirst("rentals.dueAt", "rentals.id"), cursor);
 }
 
 /** The company's rental with the first page of its payments, newest first. */
@@ -77,13 +77,13 @@ export async function listPayments(
   rentalId: string,
   cursor: string | undefined,
 ): Promise<Page<PaymentView>> {
-  const query = db
+  const matching = db
     .selectFrom("payments")
     .innerJoin("users", "users.id", "payments.enteredBy")
     .select(["payments.id", "payments.amount", "users.displayName as enteredBy", "payments.createdAt"])
     .where("payments.companyId", "=", company.companyId)
     .where("payments.rentalId", "=", rentalId);
-  return readPage(query, newestFirst("payments.createdAt", "payments.id"), cursor);
+  return readPage(matching, newestFirst("payments.createdAt", "payments.id"), cursor);
 }
 
 /** Why a rental could not be started. */

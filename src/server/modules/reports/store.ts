@@ -104,10 +104,10 @@ export async function listReports(
   filter: { code: string | undefined; state: ReportState; cursor: string | undefined },
 ): Promise<Page<ReportView>> {
   const { code, state, cursor } = filter;
-  const query = reportsOf(db)
+  const matching = reportsOf(db)
     .$if(code !== undefined, (query) => query.where("code", "=", code!))
     .$if(state !== "all", (query) => query.where("resolvedAt", state === "open" ? "is" : "is not", null));
-  return pageAs(await readPage(query, newestFirst("createdAt", "id"), cursor), shown);
+  return pageAs(await readPage(matching, newestFirst("createdAt", "id"), cursor), shown);
 }
 
 export async function findReport(db: Kysely<DB>, id: string): Promise<ReportView | undefined> {

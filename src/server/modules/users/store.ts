@@ -37,11 +37,11 @@ export async function listUsers(
   filter: { search: string; role: Role | undefined; state: AccountState; cursor: string | undefined },
 ): Promise<Page<ListedUserView>> {
   const { search, role, state, cursor } = filter;
-  const query = usersOf(db)
+  const matching = usersOf(db)
     .$if(search !== "", (query) => query.where(holdsWords("searchKey", search)))
     .$if(role !== undefined, (query) => query.where("role", "=", role!))
     .$if(state !== "all", (query) => query.where("closedAt", state === "open" ? "is" : "is not", null));
-  return pageAs(await readPage(query, newestFirst("createdAt", "id"), cursor), shown);
+  return pageAs(await readPage(matching, newestFirst("createdAt", "id"), cursor), shown);
 }
 
 export async function findUser(db: Kysely<DB>, id: string): Promise<ListedUserView | undefined> {
