@@ -128,6 +128,10 @@ const groups = [
   { name: "router", test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\// },
   { name: "data", test: /node_modules\/(@orpc\/(?!contract)|@tanstack\/(react-query|query-core))\// },
   { name: "application", test: /\/begin\.tsx$/ },
+  // What most lists need: a few files compress better together than many of some hundred bytes.
+  { name: "api", test: /\/app\/(api|paged)\.ts$/ },
+  { name: "search", test: /\/app\/typed-search\.ts$|\/ui\/search-field\.tsx$/ },
+  { name: "list", test: /\/app\/(list\/list|list\/list-data|given)\.tsx?$/ },
 ].map((group, nth, { length }) => ({ ...group, priority: length - nth }));
 
 export default defineConfig({

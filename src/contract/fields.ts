@@ -199,11 +199,11 @@ export function amountOrZeroField(message: string) {
   return kurusField(message).check(z.minimum(0, message));
 }
 
-/** A day and time as a clock in Istanbul shows it, 'YYYY-MM-DDTHH:mm', given as an instant (decisions "Money and time"). */
+/** A day and time as a clock in Istanbul shows it, 'YYYY-MM-DDTHH:mm'; `parseLocalDateTime` makes the instant of it (decisions "Money and time"). */
 export function localDateTimeField(message: string) {
   return textField((text) => {
-    const value = parseLocalDateTime(text.trim());
-    return value === undefined ? { refused: message } : { value };
+    const value = text.trim();
+    return parseLocalDateTime(value) === undefined ? { refused: message } : { value };
   });
 }
 

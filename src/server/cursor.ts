@@ -1,39 +1,136 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql, type RawBuilder, type SelectQueryBuilder, type StringReference } from "kysely";
 
 /** Rows a page of a list holds. */
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 
-/** Keeps the rows behind a cursor of a list ordered by an instant and an id, both falling; the index on the two serves it. */
-export function isBehind(cursor: string, instantColumn: string, idColumn: string): RawBuilder<boolean> {
-  const { instant, id } = readInstantCursor(cursor);
-  return sql<boolean>`(${sql.ref(instantColumn)}, ${sql.ref(idColumn)}) < (${instant}, ${id})`;
+/** A page of a list, and the cursor of the next one: null at the end. */
+export interface Page<Row> {
+  items: Row[];
+  next: string | null;
 }
 
-/** The same for a list that rises. */
-export function isAhead(cursor: string, instantColumn: string, idColumn: string): RawBuilder<boolean> {
-  const { instant, id } = readInstantCursor(cursor);
-  return sql<boolean>`(${sql.ref(instantColumn)}, ${sql.ref(idColumn)}) > (${instant}, ${id})`;
+/**
+ * The order of a list. Its columns together differ in every row, so that a page starts right behind the last row of the one before;
+ * an index on them serves every page. The cursor is those columns of the last row as text, in a form that `cursors` of the contract knows.
+ */
+interface Order<Column extends string, Row> {
+  columns: readonly Column[];
+  direction: "asc" | "desc";
+  /** How the first column is compared, where it is not byte by byte. */
+  collation?: "turkish" | undefined;
+  cursorOf: (row: Row) => string;
+  /** The values of the columns that a cursor holds, in their order. */
+  valuesOf: (cursor: string) => unknown[];
 }
 
-function readInstantCursor(cursor: string): { instant: Date; id: string } {
-  const [milliseconds, id] = splitCursor(cursor);
-  return { instant: new Date(Number(milliseconds)), id };
+/** The name under which a row carries a selected column: 'id' of 'rentals.id'. */
+type NameOf<Column extends string> = Column extends `${string}.${infer Name}` ? Name : Column;
+type Carries<Column extends string, Value> = Record<NameOf<Column>, Value>;
+
+function valueOf<Column extends string, Value>(row: Carries<Column, Value>, column: Column): Value {
+  return row[column.slice(column.lastIndexOf(".") + 1) as NameOf<Column>];
 }
 
-/** The two parts of a cursor; the second may hold points. */
-export function splitCursor(cursor: string): [string, string] {
-  const point = cursor.indexOf(".");
-  return [cursor.slice(0, point), cursor.slice(point + 1)];
+function byInstant<Instant extends string, Id extends string>(instant: Instant, id: Id, direction: "asc" | "desc") {
+  type Row = Carries<Instant, Date> & Carries<Id, string>;
+  return {
+    columns: [instant, id],
+    direction,
+    cursorOf: (row: Row) => instantCursor(valueOf<Instant, Date>(row, instant), valueOf<Id, string>(row, id)),
+    valuesOf: (cursor: string) => {
+      const [milliseconds, text] = splitCursor(cursor);
+      return [new Date(Number(milliseconds)), text];
+    },
+  } satisfies Order<Instant | Id, Row>;
 }
 
-/** Cuts one row more than a page into the page and the cursor of the next. */
-export function pageOf<Row>(rows: Row[], cursorOf: (last: Row) => string): { items: Row[]; next: string | null } {
+/** By an instant, the latest first. */
+export function newestFirst<Instant extends string, Id extends string>(instant: Instant, id: Id) {
+  return byInstant(instant, id, "desc");
+}
+
+/** By an instant, the earliest first. */
+export function oldestFirst<Instant extends string, Id extends string>(instant: Instant, id: Id) {
+  return byInstant(instant, id, "asc");
+}
+
+/** By a text, byte by byte or as a collation sorts; the id stands first in the cursor because the text may hold anything. */
+export function byText<Text extends string, Id extends string>(text: Text, id: Id, collation?: "turkish") {
+  type Row = Carries<Text, string> & Carries<Id, string>;
+  return {
+    columns: [text, id],
+    direction: "asc",
+    collation,
+    cursorOf: (row: Row) => `${valueOf<Id, string>(row, id)}.${valueOf<Text, string>(row, text)}`,
+    valuesOf: (cursor: string) => splitCursor(cursor).toReversed(),
+  } satisfies Order<Text | Id, Row>;
+}
+
+/**
+ * By the code alone, of a list that is otherwise ordered by an instant and a code: its cursors have that form in either order,
+ * because the contract knows one form a list.
+ */
+export function byCode<Instant extends string, Code extends string>(instant: Instant, code: Code) {
+  const { cursorOf } = newestFirst(instant, code);
+  return {
+    columns: [code],
+    direction: "asc",
+    cursorOf,
+    valuesOf: (cursor: string) => splitCursor(cursor).slice(1),
+  } satisfies Order<Code, Carries<Instant, Date> & Carries<Code, string>>;
+}
+
+/** The page of a query's rows behind a cursor, the first page without one. The query selects the columns of the order. */
+export async function readPage<T, Table extends keyof T, Row, Column extends string & StringReference<T, Table>>(
+  query: SelectQueryBuilder<T, Table, Row>,
+  order: Order<Column, NoInfer<Row>>,
+  cursor: string | undefined,
+): Promise<Page<Row>> {
+  return pageOf(await readRows(query, order, cursor), order.cursorOf);
+}
+
+/** The rows of a page and one more, of which `pageOf` makes the page. */
+export async function readRows<T, Table extends keyof T, Row, Column extends string & StringReference<T, Table>>(
+  query: SelectQueryBuilder<T, Table, Row>,
+  { columns, direction, collation, valuesOf }: Order<Column, NoInfer<Row>>,
+  cursor: string | undefined,
+): Promise<Row[]> {
+  const compared = columns.map((column, place) =>
+    place === 0 && collation ? sql`${sql.ref(column)} collate ${sql.id(collation)}` : sql.ref(column),
+  );
+  const behind = cursor === undefined ? query : query.where(isBehind(compared, direction, valuesOf(cursor)));
+  const ordered = compared.reduce<typeof query>((sorted, column) => sorted.orderBy(column, direction), behind);
+  return ordered.limit(PAGE_LIMIT).execute();
+}
+
+/** Whether a row comes behind the one whose columns had these values; as one comparison, which an index on the columns serves. */
+function isBehind(columns: RawBuilder<unknown>[], direction: "asc" | "desc", values: unknown[]): RawBuilder<boolean> {
+  const comes = direction === "asc" ? sql`>` : sql`<`;
+  return sql<boolean>`(${sql.join(columns)}) ${comes} (${sql.join(values)})`;
+}
+
+/** How many rows a list reads to make a page: one more, which says whether another page follows. */
+export const PAGE_LIMIT = PAGE_SIZE + 1;
+
+/** Makes a page of the rows that were read for it. */
+export function pageOf<Row>(rows: Row[], cursorOf: (last: Row) => string): Page<Row> {
   const items = rows.slice(0, PAGE_SIZE);
   const last = items.at(-1);
   return { items, next: rows.length > PAGE_SIZE && last ? cursorOf(last) : null };
 }
 
+/** The same page of rows as they are shown. */
+export function pageAs<Row, Shown>({ items, next }: Page<Row>, shownAs: (row: Row) => Shown): Page<Shown> {
+  return { items: items.map((row) => shownAs(row)), next };
+}
+
 /** The cursor of a row in a list ordered by an instant and an id. */
 export function instantCursor(instant: Date, id: string): string {
   return `${instant.getTime()}.${id}`;
+}
+
+/** The two parts of a cursor; the second may hold points. */
+function splitCursor(cursor: string): [string, string] {
+  const point = cursor.indexOf(".");
+  return [cursor.slice(0, point), cursor.slice(point + 1)];
 }

@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
 /** A list or page on its way. */
-export function Waiting({ rows = 3 }: { rows?: number }) {
+export function Waiting({ rows = 3 }: { rows?: number | undefined }) {
   return (
     <div role="status" className="grid gap-4">
       <span className="sr-only">Yükleniyor…</span>
@@ -31,10 +31,11 @@ export function Failed({ text, retry, busy }: { text: string; retry: () => void;
 }
 
 /** Nothing here yet: why, and what to do. */
-export function Empty({ title, children }: { title: string; children: ReactNode }) {
+export function Empty({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   return (
     <div className="border-line bg-surface rounded-2xl border-2 border-dashed px-6 py-10 text-center">
       <h2 className="text-xl font-bold">{title}</h2>
+      {text && <p className="text-ink-soft mt-2">{text}</p>}
       {children}
     </div>
   );

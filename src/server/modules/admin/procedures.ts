@@ -1,5 +1,5 @@
 import { DEFAULT_PREFIX, isCode, readCode } from "#domain/code.ts";
-import { instantCursor, pageOf } from "#server/cursor.ts";
+import { pageAs } from "#server/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { adminOnly } from "#server/gates.ts";
@@ -31,19 +31,15 @@ const generate = adminOnly.codes.generate.handler(async ({ input, context: { dep
 const list = adminOnly.codes.list.handler(async ({ input, context: { deps } }) => {
   const search = readCode(input.search ?? "");
   if (search !== "" && !isCode(search)) return { items: [], next: null };
-  const rows = await listCodes(deps.db, { search, state: input.state ?? "all", cursor: input.cursor });
-  const { items, next } = pageOf(rows, ({ createdAt, code }) => instantCursor(createdAt, code));
-  return {
-    items: items.map(({ code, createdAt, linkedAt, offAt, ownerId, ownerName, ownerEmail }) => ({
-      code,
-      scanUrl: scanUrl(deps.config.publicUrl, code),
-      createdAt,
-      linkedTo:
-        ownerId && linkedAt ? { id: ownerId, displayName: ownerName ?? "", email: ownerEmail ?? "", linkedAt } : null,
-      isOff: offAt !== null,
-    })),
-    next,
-  };
+  const page = await listCodes(deps.db, { search, state: input.state ?? "all", cursor: input.cursor });
+  return pageAs(page, ({ code, createdAt, linkedAt, offAt, ownerId, ownerName, ownerEmail }) => ({
+    code,
+    scanUrl: scanUrl(deps.config.publicUrl, code),
+    createdAt,
+    linkedTo:
+      ownerId && linkedAt ? { id: ownerId, displayName: ownerName ?? "", email: ownerEmail ?? "", linkedAt } : null,
+    isOff: offAt !== null,
+  }));
 });
 
 const get = adminOnly.codes.get.handler(async ({ input: { code }, context: { deps }, errors }) => {

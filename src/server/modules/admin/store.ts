@@ -1,7 +1,7 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 
 import type { CodeState } from "#contract/states.ts";
-import { isBehind, PAGE_SIZE, splitCursor } from "#server/cursor.ts";
+import { byCode, newestFirst, readPage, type Page } from "#server/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** Inserts those of the codes that do not exist yet and gives them back; an existing code is never touched. */
@@ -64,45 +64,35 @@ export async function findBatch(
 }
 
 /**
- * One page and one row of all codes, newest first, with the account that each belongs to, a company's by its owner; `search` is the
+ * A page of all codes, newest first, with the account that each belongs to, a company's by its owner; `search` is the
  * beginning of a normalised code, and what begins so comes by code.
  */
 export async function listCodes(
   db: Kysely<DB>,
   filter: { search: string; state: CodeState; cursor: string | undefined },
-): Promise<ListedCodeRow[]> {
+): Promise<Page<ListedCodeRow>> {
   const { search, state, cursor } = filter;
-  return (
-    db
-      .selectFrom("codes")
-      .leftJoin("companies", "companies.id", "codes.companyId")
-      .leftJoin("users", (join) =>
-        join.on((eb) => eb("users.id", "=", eb.fn.coalesce("codes.ownerId", "companies.ownerId"))),
-      )
-      .select([
-        "codes.code",
-        "codes.createdAt",
-        "codes.linkedAt",
-        "codes.offAt",
-        "users.id as ownerId",
-        "users.displayName as ownerName",
-        "users.email as ownerEmail",
-      ])
-      .$if(search !== "", (query) => query.where("codes.code", "like", `${search}%`))
-      .$if(state === "linked", (query) => query.where("codes.linkedAt", "is not", null))
-      .$if(state === "free", (query) => query.where("codes.linkedAt", "is", null))
-      .$if(state === "off", (query) => query.where("codes.offAt", "is not", null))
-      .$if(cursor !== undefined, (query) =>
-        query.where(
-          search === ""
-            ? isBehind(cursor!, "codes.createdAt", "codes.code")
-            : sql<boolean>`codes.code > ${splitCursor(cursor!)[1]}`,
-        ),
-      )
-      .$if(search === "", (query) => query.orderBy("codes.createdAt", "desc").orderBy("codes.code", "desc"))
-      // What was searched for by its beginning comes in its own order: the newest would be found by sorting all that begin so.
-      .$if(search !== "", (query) => query.orderBy("codes.code"))
-      .limit(PAGE_SIZE + 1)
-      .execute()
-  );
+  const matching = db
+    .selectFrom("codes")
+    .leftJoin("companies", "companies.id", "codes.companyId")
+    .leftJoin("users", (join) =>
+      join.on((eb) => eb("users.id", "=", eb.fn.coalesce("codes.ownerId", "companies.ownerId"))),
+    )
+    .select([
+      "codes.code",
+      "codes.createdAt",
+      "codes.linkedAt",
+      "codes.offAt",
+      "users.id as ownerId",
+      "users.displayName as ownerName",
+      "users.email as ownerEmail",
+    ])
+    .$if(search !== "", (query) => query.where("codes.code", "like", `${search}%`))
+    .$if(state === "linked", (query) => query.where("codes.linkedAt", "is not", null))
+    .$if(state === "free", (query) => query.where("codes.linkedAt", "is", null))
+    .$if(state === "off", (query) => query.where("codes.offAt", "is not", null));
+  // What was searched for by its beginning comes in its own order: the newest would be found by sorting all that begin so.
+  return search === ""
+    ? readPage(matching, newestFirst("codes.createdAt", "codes.code"), cursor)
+    : readPage(matching, byCode("codes.createdAt", "codes.code"), cursor);
 }

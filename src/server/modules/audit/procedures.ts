@@ -1,14 +1,14 @@
 import { addDays, parseLocalDateTime } from "#domain/istanbul.ts";
-import { instantCursor, pageOf } from "#server/cursor.ts";
+import { pageAs } from "#server/cursor.ts";
 import { adminOnly, signedIn } from "#server/gates.ts";
 import { reasonNotMine } from "#server/modules/codes/not-mine.ts";
 
 import { listAuditEvents, listCodeEvents, ownedSince } from "./store.ts";
 
-const list = adminOnly.audit.list.handler(async ({ input, context: { deps } }) => {
+const list = adminOnly.audit.list.handler(({ input, context: { deps } }) => {
   const { kind, userId, code, from, to, cursor } = input;
   const dayStart = (date: string) => parseLocalDateTime(`${date}T00:00`);
-  const rows = await listAuditEvents(deps.db, {
+  return listAuditEvents(deps.db, {
     kind,
     userId,
     code,
@@ -16,7 +16,6 @@ const list = adminOnly.audit.list.handler(async ({ input, context: { deps } }) =
     until: to ? dayStart(addDays(to, 1)) : undefined,
     cursor,
   });
-  return pageOf(rows, ({ at, id }) => instantCursor(at, id));
 });
 
 export const auditProcedures = { list };
@@ -26,8 +25,6 @@ export const history = signedIn.codes.history.handler(async ({ input: { code, cu
   const { deps, owner } = context;
   const since = await ownedSince(deps.db, owner.userId, code);
   if (!since) throw errors[await reasonNotMine(context, code)]();
-  const { items, next } = pageOf(await listCodeEvents(deps.db, code, since, cursor), ({ at, id }) =>
-    instantCursor(at, id),
-  );
-  return { items: items.map(({ actorId, ...event }) => ({ ...event, byOwner: actorId === owner.userId })), next };
+  const page = await listCodeEvents(deps.db, code, since, cursor);
+  return pageAs(page, ({ actorId, ...event }) => ({ ...event, byOwner: actorId === owner.userId }));
 });

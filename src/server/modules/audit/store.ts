@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { AuditEventView } from "#contract/audit.ts";
 import { kindOf, ownersActions, type AuditAction, type AuditKind, type OwnersAction } from "#domain/audit.ts";
 import { AUDIT_KEPT_YEARS } from "#domain/retention.ts";
-import { isBehind, PAGE_SIZE } from "#server/cursor.ts";
+import { instantCursor, newestFirst, pageAs, pageOf, readPage, readRows, type Page } from "#server/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 import { newId } from "#server/id.ts";
 
@@ -50,13 +50,15 @@ export interface AuditFilter {
   cursor: string | undefined;
 }
 
-/** One page and one row of all events, newest first; `userId` is whom they concern or who did them. */
-export async function listAuditEvents(db: Kysely<DB>, filter: AuditFilter): Promise<AuditEventView[]> {
-  if (filter.userId === undefined) return eventsOf(db, filter, undefined);
+/** A page of all events, newest first; `userId` is whom they concern or who did them. */
+export async function listAuditEvents(db: Kysely<DB>, filter: AuditFilter): Promise<Page<AuditEventView>> {
+  const cursorOf = ({ at, id }: AuditEventView) => instantCursor(at, id);
+  if (filter.userId === undefined) return pageOf(await eventsOf(db, filter, undefined), cursorOf);
   // Two short reads, each by its index: "the one or the other" would be none.
   const [concerned, done] = await Promise.all([eventsOf(db, filter, "accountId"), eventsOf(db, filter, "actorId")]);
   const events = new Map([...concerned, ...done].map((event) => [event.id, event]));
-  return [...events.values()].toSorted((a, b) => +b.at - +a.at || (a.id < b.id ? 1 : -1)).slice(0, PAGE_SIZE + 1);
+  const sorted = [...events.values()].toSorted((a, b) => +b.at - +a.at || (a.id < b.id ? 1 : -1));
+  return pageOf(sorted, cursorOf);
 }
 
 async function eventsOf(
@@ -64,7 +66,7 @@ async function eventsOf(
   { kind, userId, code, from, until, cursor }: AuditFilter,
   by: "accountId" | "actorId" | undefined,
 ): Promise<AuditEventView[]> {
-  const rows = await db
+  const matching = db
     .selectFrom("auditEvents as event")
     .leftJoin("users as actor", "actor.id", "event.actorId")
     .leftJoin("users as account", "account.id", "event.accountId")
@@ -75,12 +77,8 @@ async function eventsOf(
     .$if(by !== undefined, (query) => query.where(`event.${by!}`, "=", userId!))
     .$if(code !== undefined, (query) => query.where("code", "=", code!))
     .$if(from !== undefined, (query) => query.where("happenedAt", ">=", from!))
-    .$if(until !== undefined, (query) => query.where("happenedAt", "<", until!))
-    .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "happenedAt", "event.id")))
-    .orderBy("happenedAt", "desc")
-    .orderBy("event.id", "desc")
-    .limit(PAGE_SIZE + 1)
-    .execute();
+    .$if(until !== undefined, (query) => query.where("happenedAt", "<", until!));
+  const rows = await readRows(matching, newestFirst("happenedAt", "event.id"), cursor);
   return rows.map((row) => ({
     id: row.id,
     at: row.happenedAt,
@@ -114,20 +112,22 @@ export async function ownedSince(db: Kysely<DB>, userId: string, code: string): 
   return row?.linkedAt ?? undefined;
 }
 
-/** One page and one row of what its owner may know of a code since then, newest first. */
+/** A page of what its owner may know of a code since then, newest first. */
 export async function listCodeEvents(db: Kysely<DB>, code: string, since: Date, cursor: string | undefined) {
-  const rows = await db
+  const matching = db
     .selectFrom("auditEvents")
-    .select(["id", "happenedAt as at", "action", "actorId"])
+    .select(["id", "happenedAt", "action", "actorId"])
     .where("code", "=", code)
     .where("action", "in", ownersActions)
-    .where("happenedAt", ">=", since)
-    .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "happenedAt", "id")))
-    .orderBy("happenedAt", "desc")
-    .orderBy("id", "desc")
-    .limit(PAGE_SIZE + 1)
-    .execute();
-  return rows.map((row) => ({ ...row, action: row.action as OwnersAction }));
+    .where("happenedAt", ">=", since);
+  return pageAs(
+    await readPage(matching, newestFirst("happenedAt", "id"), cursor),
+    ({ happenedAt, action, ...event }) => ({
+      ...event,
+      at: happenedAt,
+      action: action as OwnersAction,
+    }),
+  );
 }
 
 /** Lets go of what is kept no longer (security bar, section 11); gives how many events. */

@@ -1,8 +1,8 @@
-import { sql, type Kysely, type RawBuilder } from "kysely";
+import { sql, type Kysely } from "kysely";
 
 import type { CarDeadlineView, ListedCarView, NotedCarView } from "#contract/cars.ts";
 import { DEADLINE_KINDS, type CarStatus } from "#domain/car.ts";
-import { PAGE_SIZE, splitCursor } from "#server/cursor.ts";
+import { byText, PAGE_LIMIT, pageAs, pageOf, readPage, type Page } from "#server/cursor.ts";
 import { carHolds } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { CompanyScope } from "#server/gates.ts";
@@ -47,14 +47,14 @@ export async function countAttention(
   return rows[0]!;
 }
 
-/** One page and one row of the company's cars by plate; `search` finds anywhere in plate or code, whatever its spaces. */
+/** A page of the company's cars by plate; `search` finds anywhere in plate or code, whatever its spaces. */
 export async function listCars(
   db: Kysely<DB>,
   company: CompanyScope,
   filter: { search: string; states: readonly CarStatus[]; cursor: string | undefined },
-): Promise<ListedCarView[]> {
+): Promise<Page<ListedCarView>> {
   const { search, states, cursor } = filter;
-  const rows = await db
+  const matching = db
     .selectFrom("cars")
     .leftJoin("rentals", (join) =>
       join.onRef("rentals.companyId", "=", "cars.companyId").onRef("rentals.id", "=", "cars.currentRentalId"),
@@ -63,25 +63,21 @@ export async function listCars(
     .select(["rentals.id as rentalId", "rentals.renterName", "rentals.dueAt"])
     .where("cars.companyId", "=", company.companyId)
     .$if(search !== "", (query) => query.where(carHolds(search)))
-    .$if(states.length > 0, (query) => query.where("cars.status", "in", states))
-    .$if(cursor !== undefined, (query) => query.where(isAfterPlate(cursor!)))
-    .orderBy("cars.plate")
-    .orderBy("cars.code")
-    .limit(PAGE_SIZE + 1)
-    .execute();
-  return rows.map(({ rentalId, renterName, dueAt, ...car }) => ({
+    .$if(states.length > 0, (query) => query.where("cars.status", "in", states));
+  const page = await readPage(matching, byText("cars.plate", "cars.code"), cursor);
+  return pageAs(page, ({ rentalId, renterName, dueAt, ...car }) => ({
     ...car,
     rental: rentalId !== null && renterName !== null && dueAt !== null ? { id: rentalId, renterName, dueAt } : null,
   }));
 }
 
-/** One page and one row of the fleet's dates up to the horizon, the earliest first. */
+/** A page of the fleet's dates up to the horizon, the earliest first. */
 export async function listDeadlines(
   db: Kysely<DB>,
   company: CompanyScope,
   horizon: string,
   cursor: string | undefined,
-): Promise<CarDeadlineView[]> {
+): Promise<Page<CarDeadlineView>> {
   const [dueOn, code, lastKind = ""] = cursor?.split(".") ?? [];
   // A page of each kind, by its index, and of these a page.
   const pages = DEADLINE_KINDS.map((kind) => {
@@ -91,32 +87,23 @@ export async function listDeadlines(
     return sql`(
       select cars.code, cars.plate, ${kind}::text collate "C" as kind, ${due} as due_on from cars
       where cars.company_id = ${company.companyId} and ${due} <= ${horizon}::date ${behind}
-      order by ${due}, cars.code limit ${PAGE_SIZE + 1})`;
+      order by ${due}, cars.code limit ${PAGE_LIMIT})`;
   });
   const { rows } = await sql<CarDeadlineView>`
-    ${sql.join(pages, sql` union all `)} order by due_on, code, kind limit ${PAGE_SIZE + 1}`.execute(db);
-  return rows;
+    ${sql.join(pages, sql` union all `)} order by due_on, code, kind limit ${PAGE_LIMIT}`.execute(db);
+  return pageOf(rows, (last) => `${last.dueOn}.${last.code}.${last.kind}`);
 }
 
-/** One page and one row of the cars with pre-notes, by plate. */
+/** A page of the cars with pre-notes, by plate. */
 export async function listNotedCars(
   db: Kysely<DB>,
   company: CompanyScope,
   cursor: string | undefined,
-): Promise<NotedCarView[]> {
-  return db
+): Promise<Page<NotedCarView>> {
+  const matching = db
     .selectFrom("cars")
     .select(["code", "plate", "driverPreNote as driver", "availabilityPreNote as availability"])
     .where("companyId", "=", company.companyId)
-    .where("isNoted", "=", true)
-    .$if(cursor !== undefined, (query) => query.where(isAfterPlate(cursor!)))
-    .orderBy("plate")
-    .orderBy("code")
-    .limit(PAGE_SIZE + 1)
-    .execute();
-}
-
-function isAfterPlate(cursor: string): RawBuilder<boolean> {
-  const [code, plate] = splitCursor(cursor);
-  return sql<boolean>`(cars.plate, cars.code) > (${plate}, ${code})`;
+    .where("isNoted", "=", true);
+  return readPage(matching, byText("plate", "code"), cursor);
 }

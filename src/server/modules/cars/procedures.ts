@@ -2,7 +2,6 @@ import type { UpdateObject } from "kysely";
 
 import { deadlineHorizon, fleetCounters, isNoted } from "#domain/car.ts";
 import { istanbulDate } from "#domain/istanbul.ts";
-import { pageOf } from "#server/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
@@ -21,23 +20,20 @@ const fleet = approvedCompany.cars.fleet.handler(async ({ context: { deps, compa
   return { ...fleetCounters(byStatus), ...attention };
 });
 
-const list = approvedCompany.cars.list.handler(async ({ input, context: { deps, company } }) => {
+const list = approvedCompany.cars.list.handler(({ input, context: { deps, company } }) => {
   const { search = "", status, cursor } = input;
   const states = [status ?? []].flat();
-  const rows = await listCars(deps.db, company, { search, states, cursor });
-  return pageOf(rows, (last) => `${last.code}.${last.plate}`);
+  return listCars(deps.db, company, { search, states, cursor });
 });
 
-const deadlines = approvedCompany.cars.deadlines.handler(async ({ input, context: { deps, company } }) => {
+const deadlines = approvedCompany.cars.deadlines.handler(({ input, context: { deps, company } }) => {
   const horizon = deadlineHorizon(istanbulDate(deps.now()));
-  const rows = await listDeadlines(deps.db, company, horizon, input.cursor);
-  return pageOf(rows, (last) => `${last.dueOn}.${last.code}.${last.kind}`);
+  return listDeadlines(deps.db, company, horizon, input.cursor);
 });
 
-const noted = approvedCompany.cars.noted.handler(async ({ input, context: { deps, company } }) => {
-  const rows = await listNotedCars(deps.db, company, input.cursor);
-  return pageOf(rows, (last) => `${last.code}.${last.plate}`);
-});
+const noted = approvedCompany.cars.noted.handler(({ input, context: { deps, company } }) =>
+  listNotedCars(deps.db, company, input.cursor),
+);
 
 const get = approvedCompany.cars.get.handler(async ({ input, context: { deps, company }, errors }) => {
   const car = await findCar(deps.db, company, input.code);

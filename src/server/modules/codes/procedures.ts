@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-import { instantCursor, pageOf } from "#server/cursor.ts";
+import { pageAs } from "#server/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import { signedIn } from "#server/gates.ts";
@@ -13,12 +13,10 @@ import { reasonNotMine } from "./not-mine.ts";
 import { countLink, holderOfCode, listOwnCodes, releaseCode, takeCode } from "./store.ts";
 
 const list = signedIn.codes.list.handler(async ({ input, context }) => {
-  const { items, next } = pageOf(
-    await listOwnCodes(context.deps.db, context.owner, { search: input.search ?? "", cursor: input.cursor }),
-    ({ createdAt, code }) => instantCursor(createdAt, code),
-  );
+  const { search = "", cursor } = input;
+  const page = await listOwnCodes(context.deps.db, context.owner, { search, cursor });
   const { publicUrl } = context.deps.config;
-  return { items: items.map((row) => ({ ...row, scanUrl: scanUrl(publicUrl, row.code) })), next };
+  return pageAs(page, (row) => ({ ...row, scanUrl: scanUrl(publicUrl, row.code) }));
 });
 
 const link = signedIn.codes.link.handler(({ input: { code }, context, errors }) => {

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { ModerationView } from "#contract/measures.ts";
 import { DEFAULT_NOTE, profileSearchKey } from "#domain/profile.ts";
-import { isBehind, PAGE_SIZE } from "#server/cursor.ts";
+import { newestFirst, pageAs, readPage, type Page } from "#server/cursor.ts";
 import { holdsWords } from "#server/db/like.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { OwnerScope } from "#server/gates.ts";
@@ -35,24 +35,19 @@ export interface OwnCodeRow extends ModerationView {
   createdAt: Date;
 }
 
-/** One page and one row of the owner's codes, newest first; `search` finds words of plate, code or note. */
+/** A page of the owner's codes, newest first; `search` finds words of plate, code or note. */
 export async function listOwnCodes(
   db: Kysely<DB>,
   owner: OwnerScope,
   { search, cursor }: { search: string; cursor: string | undefined },
-): Promise<OwnCodeRow[]> {
-  const rows = await db
+): Promise<Page<OwnCodeRow>> {
+  const matching = db
     .selectFrom("profiles")
     .innerJoin("codes", "codes.code", "profiles.code")
     .select(["profiles.code", "plate", "note", "profiles.createdAt", ...moderationColumns])
     .where("profiles.ownerId", "=", owner.userId)
-    .$if(search !== "", (query) => query.where(holdsWords("profiles.searchKey", search)))
-    .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "profiles.createdAt", "profiles.code")))
-    .orderBy("profiles.createdAt", "desc")
-    .orderBy("profiles.code", "desc")
-    .limit(PAGE_SIZE + 1)
-    .execute();
-  return rows.map((row) => ({
+    .$if(search !== "", (query) => query.where(holdsWords("profiles.searchKey", search)));
+  return pageAs(await readPage(matching, newestFirst("profiles.createdAt", "profiles.code"), cursor), (row) => ({
     code: row.code,
     plate: row.plate,
     note: row.note,

@@ -6,7 +6,7 @@ import type { CompanyState } from "#contract/states.ts";
 import { SLOT_PREFIX } from "#domain/code.ts";
 import { isPanelOpen, missingSlots } from "#domain/company.ts";
 import type { CorrectionKind } from "#domain/plate.ts";
-import { isBehind, PAGE_SIZE } from "#server/cursor.ts";
+import { newestFirst, readPage, type Page } from "#server/cursor.ts";
 import { holdsWords } from "#server/db/like.ts";
 import { carHolds } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -38,13 +38,13 @@ function companiesOf(db: Kysely<DB>) {
     ]);
 }
 
-/** One page and one row of all companies, newest first, with their own ids for the cursor. */
+/** A page of all companies, newest first, with their own ids for the cursor. */
 export async function listCompanies(
   db: Kysely<DB>,
   filter: { search: string; state: CompanyState; cursor: string | undefined },
-): Promise<(ListedCompanyView & { id: string })[]> {
+): Promise<Page<ListedCompanyView & { id: string }>> {
   const { search, state, cursor } = filter;
-  return companiesOf(db)
+  const matching = companiesOf(db)
     .select("companies.id")
     .$if(search !== "", (query) =>
       // Not "one or the other holds them": no index would serve that over two tables.
@@ -72,12 +72,8 @@ export async function listCompanies(
       query
         .where("companies.isApproved", "=", false)
         .where("companies.refusedAt", state === "refused" ? "is not" : "is", null),
-    )
-    .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "companies.createdAt", "companies.id")))
-    .orderBy("companies.createdAt", "desc")
-    .orderBy("companies.id", "desc")
-    .limit(PAGE_SIZE + 1)
-    .execute();
+    );
+  return readPage(matching, newestFirst("companies.createdAt", "companies.id"), cursor);
 }
 
 export async function findCompany(db: Kysely<DB>, userId: string): Promise<CompanyView | undefined> {
@@ -87,23 +83,19 @@ export async function findCompany(db: Kysely<DB>, userId: string): Promise<Compa
     .executeTakeFirst();
 }
 
-/** One page and one row of a company's codes, newest first; `search` finds anywhere in plate or code, whatever its spaces. */
+/** A page of a company's codes, newest first; `search` finds anywhere in plate or code, whatever its spaces. */
 export async function listCompanyCodes(
   db: Kysely<DB>,
   { userId, search, cursor }: { userId: string; search: string; cursor: string | undefined },
-): Promise<Omit<CompanyCodeView, "scanUrl">[]> {
-  return db
+): Promise<Page<Omit<CompanyCodeView, "scanUrl">>> {
+  const matching = db
     .selectFrom("cars")
     .select(["cars.code", "cars.plate", "cars.createdAt"])
     .where("cars.companyId", "=", (eb) =>
       eb.selectFrom("companies").select("companies.id").where("companies.ownerId", "=", userId),
     )
-    .$if(search !== "", (query) => query.where(carHolds(search)))
-    .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "cars.createdAt", "cars.code")))
-    .orderBy("cars.createdAt", "desc")
-    .orderBy("cars.code", "desc")
-    .limit(PAGE_SIZE + 1)
-    .execute();
+    .$if(search !== "", (query) => query.where(carHolds(search)));
+  return readPage(matching, newestFirst("cars.createdAt", "cars.code"), cursor);
 }
 
 /** Locks a company against every other change of its approval or slots; undefined when there is none. */

@@ -1,4 +1,4 @@
-import { instantCursor, pageOf } from "#server/cursor.ts";
+import { pageAs } from "#server/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { adminOnly, approvedCompany } from "#server/gates.ts";
@@ -29,10 +29,9 @@ const totals = approvedCompany.info.totals.handler(({ context: { deps, company }
 
 export const infoProcedures = { get, update, totals };
 
-const list = adminOnly.companies.list.handler(async ({ input, context: { deps } }) => {
+const list = adminOnly.companies.list.handler(({ input, context: { deps } }) => {
   const { search = "", state = "all", cursor } = input;
-  const rows = await listCompanies(deps.db, { search, state, cursor });
-  return pageOf(rows, ({ createdAt, id }) => instantCursor(createdAt, id));
+  return listCompanies(deps.db, { search, state, cursor });
 });
 
 const getOne = adminOnly.companies.get.handler(async ({ input: { userId }, context: { deps }, errors }) => {
@@ -43,10 +42,9 @@ const getOne = adminOnly.companies.get.handler(async ({ input: { userId }, conte
 
 const codes = adminOnly.companies.codes.handler(async ({ input, context: { deps }, errors }) => {
   const { userId, search = "", cursor } = input;
-  const rows = await listCompanyCodes(deps.db, { userId, search, cursor });
-  const { items, next } = pageOf(rows, ({ createdAt, code }) => instantCursor(createdAt, code));
-  if (items.length === 0 && !(await findCompany(deps.db, userId))) throw errors.COMPANY_NOT_FOUND();
-  return { items: items.map((row) => withScanUrl(deps, row)), next };
+  const page = await listCompanyCodes(deps.db, { userId, search, cursor });
+  if (page.items.length === 0 && !(await findCompany(deps.db, userId))) throw errors.COMPANY_NOT_FOUND();
+  return pageAs(page, (row) => withScanUrl(deps, row));
 });
 
 const approve = adminOnly.companies.approve.handler(async ({ input, context: { deps, owner }, errors }) => {

@@ -3,56 +3,27 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import type { CompanyInfoView, CompanyTotalsView } from "#contract/companies.ts";
 import type { CompanyContacts } from "#domain/company.ts";
 import { searchKey } from "#domain/turkish.ts";
+import { contactColumns } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { CompanyScope } from "#server/gates.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
-/** Columns of the contacts that a company's cars show; `companyContactsOf` shapes them. */
-export const companyContactColumns = [
-  "companies.contactPhone",
-  "companies.contactPhoneVisible",
-  "companies.whatsapp",
-  "companies.whatsappVisible",
-  "companies.instagram",
-  "companies.instagramVisible",
-  "companies.website",
-  "companies.websiteVisible",
-] as const;
-
-type ContactColumn = (typeof companyContactColumns)[number] extends `companies.${infer Name}` ? Name : never;
-type StoredContacts = { [Name in ContactColumn]: Name extends `${string}Visible` ? boolean : string };
-
-/** Eight columns as the contacts that the rules know. */
-export function companyContactsOf(row: StoredContacts): CompanyContacts {
-  return {
-    phone: { value: row.contactPhone, visible: row.contactPhoneVisible },
-    whatsapp: { value: row.whatsapp, visible: row.whatsappVisible },
-    instagram: { value: row.instagram, visible: row.instagramVisible },
-    website: { value: row.website, visible: row.websiteVisible },
-  };
-}
-
-function columnsOf(contacts: CompanyContacts): StoredContacts {
-  return {
-    contactPhone: contacts.phone.value,
-    contactPhoneVisible: contacts.phone.visible,
-    whatsapp: contacts.whatsapp.value,
-    whatsappVisible: contacts.whatsapp.visible,
-    instagram: contacts.instagram.value,
-    instagramVisible: contacts.instagram.visible,
-    website: contacts.website.value,
-    websiteVisible: contacts.website.visible,
-  };
-}
+/** Columns of the contacts that a company's cars show. */
+export const companyContacts = contactColumns("companies", {
+  phone: "contactPhone",
+  whatsapp: "whatsapp",
+  instagram: "instagram",
+  website: "website",
+});
 
 /** What the company says of itself, hidden contacts included. */
 export async function findInfo(db: Kysely<DB>, company: CompanyScope): Promise<CompanyInfoView> {
   const { name, phone, version, ...contacts } = await db
     .selectFrom("companies")
-    .select(["companies.name", "companies.phone", "companies.version", ...companyContactColumns])
+    .select(["companies.name", "companies.phone", "companies.version", ...companyContacts.names])
     .where("id", "=", company.companyId)
     .executeTakeFirstOrThrow();
-  return { name, phone, version, contacts: companyContactsOf(contacts) };
+  return { name, phone, version, contacts: companyContacts.read(contacts) };
 }
 
 /**
@@ -76,7 +47,7 @@ export async function saveInfo(
       formerName: sql<string>`case when companies.name <> ${name} and former_name = '' then companies.name else former_name end`,
       phone,
       searchKey: searchKey(name),
-      ...columnsOf(contacts),
+      ...companyContacts.write(contacts),
       version: eb("companies.version", "+", 1),
       updatedAt: now,
     }))

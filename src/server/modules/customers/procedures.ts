@@ -1,12 +1,10 @@
-import { pageOf } from "#server/cursor.ts";
 import { approvedCompany } from "#server/gates.ts";
 
 import { deleteCustomer, findCustomer, insertCustomer, listCustomers, saveCustomer } from "./store.ts";
 
-const list = approvedCompany.customers.list.handler(async ({ input, context: { deps, company } }) => {
+const list = approvedCompany.customers.list.handler(({ input, context: { deps, company } }) => {
   const { search = "", cursor } = input;
-  const rows = await listCustomers(deps.db, company, { search, cursor });
-  return pageOf(rows, ({ id, name }) => `${id}.${name}`);
+  return listCustomers(deps.db, company, { search, cursor });
 });
 
 const get = approvedCompany.customers.get.handler(async ({ input: { id }, context: { deps, company }, errors }) => {

@@ -1,8 +1,8 @@
-import { sql, type Kysely } from "kysely";
+import type { Kysely } from "kysely";
 
 import type { CustomerView } from "#contract/customers.ts";
 import { searchKey } from "#domain/turkish.ts";
-import { PAGE_SIZE, splitCursor } from "#server/cursor.ts";
+import { byText, readPage, type Page } from "#server/cursor.ts";
 import { holdsWords } from "#server/db/like.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { CompanyScope } from "#server/gates.ts";
@@ -23,26 +23,19 @@ function wantedKey(typed: string): string {
   return number.replace(/^(?:\+90|0)(?=\d)/u, "");
 }
 
-/** One page and one row of the company's customers, in Turkish alphabetical order. */
+/** A page of the company's customers, in Turkish alphabetical order. */
 export async function listCustomers(
   db: Kysely<DB>,
   company: CompanyScope,
   { search, cursor }: { search: string; cursor: string | undefined },
-): Promise<CustomerView[]> {
-  const [id, name] = cursor === undefined ? [] : splitCursor(cursor);
+): Promise<Page<CustomerView>> {
   const wanted = wantedKey(search.trim());
-  return db
+  const matching = db
     .selectFrom("customers")
     .select(columns)
     .where("companyId", "=", company.companyId)
-    .$if(wanted !== "", (query) => query.where(holdsWords("searchKey", wanted)))
-    .$if(cursor !== undefined, (query) =>
-      query.where(sql<boolean>`(name collate turkish, id) > (${name} collate turkish, ${id}::uuid)`),
-    )
-    .orderBy(sql`name collate turkish`)
-    .orderBy("id")
-    .limit(PAGE_SIZE + 1)
-    .execute();
+    .$if(wanted !== "", (query) => query.where(holdsWords("searchKey", wanted)));
+  return readPage(matching, byText("name", "id", "turkish"), cursor);
 }
 
 export async function findCustomer(

@@ -1,13 +1,11 @@
-import { instantCursor, pageOf } from "#server/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { approvedCompany } from "#server/gates.ts";
 
 import { deleteExpense, insertExpense, listExpenses } from "./store.ts";
 
-const list = approvedCompany.expenses.list.handler(async ({ input, context: { deps, company } }) => {
+const list = approvedCompany.expenses.list.handler(({ input, context: { deps, company } }) => {
   const { search = "", category, cursor } = input;
-  const rows = await listExpenses(deps.db, company, { search, category, cursor });
-  return pageOf(rows, ({ createdAt, id }) => instantCursor(createdAt, id));
+  return listExpenses(deps.db, company, { search, category, cursor });
 });
 
 const create = approvedCompany.expenses.create.handler(({ input, context: { deps, company } }) =>

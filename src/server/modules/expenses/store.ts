@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { ExpenseView } from "#contract/expenses.ts";
 import type { ExpenseCategory } from "#domain/expense.ts";
 import { searchKey } from "#domain/turkish.ts";
-import { isBehind, PAGE_SIZE } from "#server/cursor.ts";
+import { newestFirst, readPage, type Page } from "#server/cursor.ts";
 import { holdsWords } from "#server/db/like.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { CompanyScope } from "#server/gates.ts";
@@ -11,23 +11,19 @@ import { addToTotals } from "#server/modules/companies/store.ts";
 
 const columns = ["id", "description", "amount", "category", "createdAt"] as const;
 
-/** One page and one row of the company's expenses, newest first; `search` finds words of the description. */
+/** A page of the company's expenses, newest first; `search` finds words of the description. */
 export async function listExpenses(
   db: Kysely<DB>,
   company: CompanyScope,
   { search, category, cursor }: { search: string; category: ExpenseCategory | undefined; cursor: string | undefined },
-): Promise<ExpenseView[]> {
-  return db
+): Promise<Page<ExpenseView>> {
+  const matching = db
     .selectFrom("expenses")
     .select(columns)
     .where("companyId", "=", company.companyId)
     .$if(search !== "", (query) => query.where(holdsWords("searchKey", search)))
-    .$if(category !== undefined, (query) => query.where("category", "=", category!))
-    .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "createdAt", "id")))
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
-    .limit(PAGE_SIZE + 1)
-    .execute();
+    .$if(category !== undefined, (query) => query.where("category", "=", category!));
+  return readPage(matching, newestFirst("createdAt", "id"), cursor);
 }
 
 /** Inserts an expense and gives it as it stands; one that was sent twice is there once. */

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { ModerationView } from "#contract/measures.ts";
 import { profileSearchKey, type Contacts } from "#domain/profile.ts";
+import { contactColumns } from "#server/db/contact-columns.ts";
 import { isPlate } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { OwnerScope } from "#server/gates.ts";
@@ -17,50 +18,21 @@ export interface ProfileRow extends ModerationView {
   updatedAt: Date;
 }
 
-const contactColumns = [
-  "profiles.phone",
-  "profiles.phoneVisible",
-  "profiles.telegram",
-  "profiles.telegramVisible",
-  "profiles.email",
-  "profiles.emailVisible",
-  "profiles.website",
-  "profiles.websiteVisible",
-] as const;
+/** Columns of a profile's contacts. */
+export const profileContacts = contactColumns("profiles", {
+  phone: "phone",
+  telegram: "telegram",
+  email: "email",
+  website: "website",
+});
 
-/** Columns of a profile that its readers need; `profileOf` shapes them. */
+/** Columns of a profile that a scan page needs. */
 export const profileColumns = [
   "profiles.plate",
   "profiles.note",
   "profiles.contactsVisible",
-  ...contactColumns,
+  ...profileContacts.names,
 ] as const;
-
-type ContactColumn = (typeof contactColumns)[number] extends `profiles.${infer Name}` ? Name : never;
-type StoredContacts = { [Name in ContactColumn]: Name extends `${string}Visible` ? boolean : string };
-
-/** Eight columns as the contacts that the rules know. */
-export function contactsOf(row: StoredContacts): Contacts {
-  return {
-    phone: { value: row.phone, visible: row.phoneVisible },
-    telegram: { value: row.telegram, visible: row.telegramVisible },
-    email: { value: row.email, visible: row.emailVisible },
-    website: { value: row.website, visible: row.websiteVisible },
-  };
-}
-
-function columnsOf(contacts: Contacts): StoredContacts {
-  return {
-    phone: contacts.phone.value,
-    phoneVisible: contacts.phone.visible,
-    telegram: contacts.telegram.value,
-    telegramVisible: contacts.telegram.visible,
-    email: contacts.email.value,
-    emailVisible: contacts.email.visible,
-    website: contacts.website.value,
-    websiteVisible: contacts.website.visible,
-  };
-}
 
 /** The owner's profile of a code, hidden values included. */
 export async function findOwnProfile(db: Kysely<DB>, owner: OwnerScope, code: string): Promise<ProfileRow | undefined> {
@@ -71,7 +43,7 @@ export async function findOwnProfile(db: Kysely<DB>, owner: OwnerScope, code: st
     .where("profiles.code", "=", code)
     .where("profiles.ownerId", "=", owner.userId)
     .executeTakeFirst();
-  return row && { ...row, contacts: contactsOf(row), ...moderationOf(row) };
+  return row && { ...row, contacts: profileContacts.read(row), ...moderationOf(row) };
 }
 
 /**
@@ -100,7 +72,7 @@ export async function saveProfile(
       note: edit.note,
       searchKey: profileSearchKey(edit),
       contactsVisible: edit.contactsVisible,
-      ...columnsOf(edit.contacts),
+      ...profileContacts.write(edit.contacts),
       version: eb("version", "+", 1),
       updatedAt: now,
     }))

@@ -1,4 +1,4 @@
-import { instantCursor, pageOf } from "#server/cursor.ts";
+import { parseLocalDateTime } from "#domain/istanbul.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { violates } from "#server/db/violations.ts";
 import { approvedCompany } from "#server/gates.ts";
@@ -16,7 +16,8 @@ import {
 } from "./store.ts";
 
 const start = approvedCompany.rentals.start.handler(async ({ input, context: { deps, company }, errors }) => {
-  const refused = await inTransaction(deps.db, (tx) => startRental(tx, company, input, deps.now())).catch(idTaken);
+  const rental = { ...input, dueAt: instantOf(input.dueAt) };
+  const refused = await inTransaction(deps.db, (tx) => startRental(tx, company, rental, deps.now())).catch(idTaken);
   if (refused) throw errors[refused]();
   return (await findRental(deps.db, company, input.id))!;
 });
@@ -30,23 +31,22 @@ const end = approvedCompany.rentals.end.handler(async ({ input: { id }, context:
 });
 
 const extend = approvedCompany.rentals.extend.handler(async ({ input, context: { deps, company }, errors }) => {
-  const extended = await inTransaction(deps.db, (tx) => extendRental(tx, company, input, deps.now()));
+  const change = { ...input, dueAt: instantOf(input.dueAt) };
+  const extended = await inTransaction(deps.db, (tx) => extendRental(tx, company, change, deps.now()));
   const rental = await findRental(deps.db, company, input.id);
   if (!rental) throw errors.RENTAL_NOT_FOUND();
   if (!extended) throw rental.endedAt === null ? errors.CHANGED_MEANWHILE() : errors.RENTAL_ENDED();
   return rental;
 });
 
-const list = approvedCompany.rentals.list.handler(async ({ input, context: { deps, company } }) => {
+const list = approvedCompany.rentals.list.handler(({ input, context: { deps, company } }) => {
   const { paymentStatus, search = "", cursor } = input;
-  const rows = await listRentals(deps.db, company, { paymentStatus, search: search.trim(), cursor });
-  return pageOf(rows, ({ startedAt, id }) => instantCursor(startedAt, id));
+  return listRentals(deps.db, company, { paymentStatus, search: search.trim(), cursor });
 });
 
-const overdue = approvedCompany.rentals.overdue.handler(async ({ input, context: { deps, company } }) => {
-  const rows = await listOverdueRentals(deps.db, company, deps.now(), input.cursor);
-  return pageOf(rows, ({ dueAt, id }) => instantCursor(dueAt, id));
-});
+const overdue = approvedCompany.rentals.overdue.handler(({ input, context: { deps, company } }) =>
+  listOverdueRentals(deps.db, company, deps.now(), input.cursor),
+);
 
 const get = approvedCompany.rentals.get.handler(async ({ input: { id }, context: { deps, company }, errors }) => {
   const rental = await findRental(deps.db, company, id);
@@ -71,13 +71,15 @@ const pay = approvedCompany.rentals.pay.handler(async ({ input, context: { deps,
 });
 
 const payments = approvedCompany.rentals.payments.handler(async ({ input, context: { deps, company }, errors }) => {
-  const { items, next } = pageOf(
-    await listPayments(deps.db, company, input.rentalId, input.cursor),
-    ({ createdAt, id }) => instantCursor(createdAt, id),
-  );
-  if (items.length === 0 && !(await findRental(deps.db, company, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
-  return { items, next };
+  const page = await listPayments(deps.db, company, input.rentalId, input.cursor);
+  if (page.items.length === 0 && !(await findRental(deps.db, company, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
+  return page;
 });
+
+/** The instant of a time that the contract has found to be one. */
+function instantOf(localDateTime: string): Date {
+  return parseLocalDateTime(localDateTime)!;
+}
 
 /** One id sent at once for two things: whichever comes second has none. */
 function idTaken(error: unknown): "ID_TAKEN" {

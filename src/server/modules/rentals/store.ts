@@ -3,7 +3,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import type { ListedRentalView, OverdueRentalView, PaymentView, RentalView } from "#contract/rentals.ts";
 import type { PaymentStatus } from "#domain/rental.ts";
 import { searchKey } from "#domain/turkish.ts";
-import { isAhead, isBehind, PAGE_SIZE } from "#server/cursor.ts";
+import { newestFirst, oldestFirst, readPage, type Page } from "#server/cursor.ts";
 import { holdsWords } from "#server/db/like.ts";
 import { carKeyHolds } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -29,43 +29,35 @@ function rentalsOf(db: Kysely<DB>, company: CompanyScope) {
   return db.selectFrom("rentals").where("rentals.companyId", "=", company.companyId);
 }
 
-/** One page and one row of the company's rentals, newest first; `search` finds the plate of the day, code or renter. */
+/** A page of the company's rentals, newest first; `search` finds the plate of the day, code or renter. */
 export async function listRentals(
   db: Kysely<DB>,
   company: CompanyScope,
   filter: { paymentStatus: PaymentStatus | undefined; search: string; cursor: string | undefined },
-): Promise<ListedRentalView[]> {
+): Promise<Page<ListedRentalView>> {
   const { paymentStatus, search, cursor } = filter;
-  return rentalsOf(db, company)
+  const matching = rentalsOf(db, company)
     .select(listedColumns)
     .$if(paymentStatus !== undefined, (query) => query.where("rentals.paymentStatus", "=", paymentStatus!))
     .$if(search !== "", (query) =>
       query.where((eb) => eb.or([carKeyHolds(search), holdsWords("rentals.searchKey", search)])),
-    )
-    .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "rentals.startedAt", "rentals.id")))
-    .orderBy("rentals.startedAt", "desc")
-    .orderBy("rentals.id", "desc")
-    .limit(PAGE_SIZE + 1)
-    .execute();
+    );
+  return readPage(matching, newestFirst("rentals.startedAt", "rentals.id"), cursor);
 }
 
-/** One page and one row of the running rentals whose planned end is over, the longest over first. */
+/** A page of the running rentals whose planned end is over, the longest over first. */
 export async function listOverdueRentals(
   db: Kysely<DB>,
   company: CompanyScope,
   now: Date,
   cursor: string | undefined,
-): Promise<OverdueRentalView[]> {
-  return rentalsOf(db, company)
+): Promise<Page<OverdueRentalView>> {
+  const matching = rentalsOf(db, company)
     .select(["rentals.id", "rentals.carCode as code", "rentals.plate"])
     .select(["rentals.renterName", "rentals.renterPhone", "rentals.dueAt"])
     .where("rentals.endedAt", "is", null)
-    .where("rentals.dueAt", "<=", now)
-    .$if(cursor !== undefined, (query) => query.where(isAhead(cursor!, "rentals.dueAt", "rentals.id")))
-    .orderBy("rentals.dueAt")
-    .orderBy("rentals.id")
-    .limit(PAGE_SIZE + 1)
-    .execute();
+    .where("rentals.dueAt", "<=", now);
+  return readPage(matching, oldestFirst("rentals.dueAt", "rentals.id"), cursor);
 }
 
 /** The company's rental with the first page of its payments, newest first. */
@@ -75,27 +67,23 @@ export async function findRental(db: Kysely<DB>, company: CompanyScope, id: stri
     .select(["rentals.notes", "rentals.version"])
     .where("rentals.id", "=", id)
     .executeTakeFirst();
-  return rental && { ...rental, payments: (await listPayments(db, company, id, undefined)).slice(0, PAGE_SIZE) };
+  return rental && { ...rental, payments: (await listPayments(db, company, id, undefined)).items };
 }
 
-/** One page and one row of a rental's payments, newest first. */
+/** A page of a rental's payments, newest first. */
 export async function listPayments(
   db: Kysely<DB>,
   company: CompanyScope,
   rentalId: string,
   cursor: string | undefined,
-): Promise<PaymentView[]> {
-  return db
+): Promise<Page<PaymentView>> {
+  const matching = db
     .selectFrom("payments")
     .innerJoin("users", "users.id", "payments.enteredBy")
     .select(["payments.id", "payments.amount", "users.displayName as enteredBy", "payments.createdAt"])
     .where("payments.companyId", "=", company.companyId)
-    .where("payments.rentalId", "=", rentalId)
-    .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "payments.createdAt", "payments.id")))
-    .orderBy("payments.createdAt", "desc")
-    .orderBy("payments.id", "desc")
-    .limit(PAGE_SIZE + 1)
-    .execute();
+    .where("payments.rentalId", "=", rentalId);
+  return readPage(matching, newestFirst("payments.createdAt", "payments.id"), cursor);
 }
 
 /** Why a rental could not be started. */

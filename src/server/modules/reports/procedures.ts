@@ -1,14 +1,12 @@
-import { instantCursor, pageOf } from "#server/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { adminOnly } from "#server/gates.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
 import { findReport, listReports, listSimilarReports, resolveReport } from "./store.ts";
 
-const list = adminOnly.reports.list.handler(async ({ input, context: { deps } }) => {
+const list = adminOnly.reports.list.handler(({ input, context: { deps } }) => {
   const { code, state = "all", cursor } = input;
-  const rows = await listReports(deps.db, { code, state, cursor });
-  return pageOf(rows, ({ createdAt, id }) => instantCursor(createdAt, id));
+  return listReports(deps.db, { code, state, cursor });
 });
 
 const similar = adminOnly.reports.similar.handler(async ({ input, context: { deps } }) => ({

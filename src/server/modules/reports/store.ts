@@ -4,7 +4,7 @@ import type { Reporting, ReportView, SimilarReportView } from "#contract/reports
 import type { ReportState } from "#contract/states.ts";
 import { MERGED_TEXTS_MAX } from "#domain/report.ts";
 import { REPORT_KEPT_DAYS } from "#domain/retention.ts";
-import { isBehind, PAGE_SIZE } from "#server/cursor.ts";
+import { newestFirst, pageAs, readPage, type Page } from "#server/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** The note of a code as strangers see it now. */
@@ -98,21 +98,16 @@ function shown({ resolvedAt, outcome, similarCount, lastSimilarAt, ...row }: Rep
   };
 }
 
-/** One page and one row of what visitors reported, newest first. */
+/** A page of what visitors reported, newest first. */
 export async function listReports(
   db: Kysely<DB>,
   filter: { code: string | undefined; state: ReportState; cursor: string | undefined },
-): Promise<ReportView[]> {
+): Promise<Page<ReportView>> {
   const { code, state, cursor } = filter;
-  const rows = await reportsOf(db)
+  const matching = reportsOf(db)
     .$if(code !== undefined, (query) => query.where("code", "=", code!))
-    .$if(state !== "all", (query) => query.where("resolvedAt", state === "open" ? "is" : "is not", null))
-    .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "createdAt", "id")))
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
-    .limit(PAGE_SIZE + 1)
-    .execute();
-  return rows.map(shown);
+    .$if(state !== "all", (query) => query.where("resolvedAt", state === "open" ? "is" : "is not", null));
+  return pageAs(await readPage(matching, newestFirst("createdAt", "id"), cursor), shown);
 }
 
 export async function findReport(db: Kysely<DB>, id: string): Promise<ReportView | undefined> {

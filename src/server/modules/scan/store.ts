@@ -6,8 +6,8 @@ import { formatKurus } from "#domain/money.ts";
 import { maskPersonName } from "#domain/person-name.ts";
 import { showContacts, visibleContacts, type VisibleContact } from "#domain/profile.ts";
 import type { DB } from "#server/db/tables.ts";
-import { companyContactColumns, companyContactsOf } from "#server/modules/companies/store.ts";
-import { contactsOf, profileColumns } from "#server/modules/profiles/store.ts";
+import { companyContacts } from "#server/modules/companies/store.ts";
+import { profileColumns, profileContacts } from "#server/modules/profiles/store.ts";
 
 const INVALID: ScanView = { state: "invalid" };
 
@@ -50,7 +50,10 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
   }
   if (row.profileCode === null) return { view: { state: "not-assigned", code: row.code }, version, servers };
   const profile = row as { [Name in keyof typeof row]: NonNullable<(typeof row)[Name]> };
-  const contacts = visibleContacts({ contactsVisible: profile.contactsVisible, contacts: contactsOf(profile) });
+  const contacts = visibleContacts({
+    contactsVisible: profile.contactsVisible,
+    contacts: profileContacts.read(profile),
+  });
   const owner = maskPersonName(profile.displayName);
   const { plate } = profile;
   const note = showsNote ? profile.note : "";
@@ -72,7 +75,7 @@ async function findCarView(
       join.onRef("rentals.companyId", "=", "cars.companyId").onRef("rentals.id", "=", "cars.currentRentalId"),
     )
     .select(["cars.code", "cars.plate", "cars.note", "cars.status"])
-    .select(["companies.name", "companies.isApproved", "companies.isActive", ...companyContactColumns])
+    .select(["companies.name", "companies.isApproved", "companies.isActive", ...companyContacts.names])
     .select(["cars.price", "cars.priceVisible", "cars.availabilityNote", "cars.availabilityNoteVisible"])
     .select(["cars.renterNameVisible", "cars.renterPhoneVisible"])
     .select(["rentals.renterName", "rentals.renterPhone", "rentals.dueAt", "users.closedAt"])
@@ -97,7 +100,7 @@ async function findCarView(
     company: car.name,
     plate: car.plate,
     note: showsNote ? car.note : "",
-    contacts: visibleCompanyContacts(companyContactsOf(car)).map(shown),
+    contacts: visibleCompanyContacts(companyContacts.read(car)).map(shown),
     rental: car.dueAt && {
       endsAt: car.dueAt,
       now,

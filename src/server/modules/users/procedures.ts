@@ -1,4 +1,3 @@
-import { instantCursor, pageOf } from "#server/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { adminOnly } from "#server/gates.ts";
 import { removeAccount } from "#server/modules/account/removal.ts";
@@ -7,10 +6,9 @@ import { resetSecondFactor } from "#server/modules/second-factor/reset.ts";
 import { closeAccount, reopenAccount } from "./closing.ts";
 import { findUser, listUsers, setLinkAllowance } from "./store.ts";
 
-const list = adminOnly.users.list.handler(async ({ input, context: { deps } }) => {
+const list = adminOnly.users.list.handler(({ input, context: { deps } }) => {
   const { search = "", role, state = "all", cursor } = input;
-  const rows = await listUsers(deps.db, { search, role, state, cursor });
-  return pageOf(rows, ({ createdAt, id }) => instantCursor(createdAt, id));
+  return listUsers(deps.db, { search, role, state, cursor });
 });
 
 const close = adminOnly.users.close.handler(async ({ input, context: { deps, owner }, errors }) => {

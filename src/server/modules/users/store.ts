@@ -3,7 +3,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import type { AccountState } from "#contract/states.ts";
 import type { ListedUserView } from "#contract/users.ts";
 import type { Role } from "#domain/actor.ts";
-import { isBehind, PAGE_SIZE } from "#server/cursor.ts";
+import { newestFirst, pageAs, readPage, type Page } from "#server/cursor.ts";
 import { holdsWords } from "#server/db/like.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
@@ -31,22 +31,17 @@ function shown({ closedAt, closingReason, enabledAt, ...row }: UserRow): ListedU
   return { ...row, hasSecondFactor: enabledAt !== null, closing: closedAt && { at: closedAt, reason: closingReason } };
 }
 
-/** One page and one row of all accounts, newest first. */
+/** A page of all accounts, newest first. */
 export async function listUsers(
   db: Kysely<DB>,
   filter: { search: string; role: Role | undefined; state: AccountState; cursor: string | undefined },
-): Promise<ListedUserView[]> {
+): Promise<Page<ListedUserView>> {
   const { search, role, state, cursor } = filter;
-  const rows = await usersOf(db)
+  const matching = usersOf(db)
     .$if(search !== "", (query) => query.where(holdsWords("searchKey", search)))
     .$if(role !== undefined, (query) => query.where("role", "=", role!))
-    .$if(state !== "all", (query) => query.where("closedAt", state === "open" ? "is" : "is not", null))
-    .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "createdAt", "id")))
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
-    .limit(PAGE_SIZE + 1)
-    .execute();
-  return rows.map(shown);
+    .$if(state !== "all", (query) => query.where("closedAt", state === "open" ? "is" : "is not", null));
+  return pageAs(await readPage(matching, newestFirst("createdAt", "id"), cursor), shown);
 }
 
 export async function findUser(db: Kysely<DB>, id: string): Promise<ListedUserView | undefined> {

@@ -1,18 +1,16 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 
 import { pages } from "#contract/pages.ts";
 import { AUDIT_KINDS } from "#domain/audit.ts";
 
-import { say } from "../../ui/live.tsx";
-import { ShowMore } from "../../ui/show-more.tsx";
-import { Empty, Failed, Waiting } from "../../ui/states.tsx";
+import { Empty } from "../../ui/states.tsx";
 import { AHEAD, api, queryClient } from "../api.ts";
 import { given } from "../given.ts";
+import { useList } from "../list/list-data.ts";
+import { List } from "../list/list.tsx";
 import { Page } from "../page.tsx";
-import { paged, pageInput, rowsOf } from "../paged.ts";
-import { readSentenceFor } from "../sentences.ts";
+import { paged, pageInput } from "../paged.ts";
 import { AuditFilters, type AuditSearch } from "./audit-filters.tsx";
 import { AuditTable } from "./audit-table.tsx";
 
@@ -21,7 +19,6 @@ const auditOptions = (asked: AuditSearch, how = {}) =>
     ...paged,
     ...how,
     input: pageInput(asked),
-    placeholderData: keepPreviousData,
   });
 
 export function ahead(): void {
@@ -34,17 +31,11 @@ export function AuditPage() {
   const search: AuditSearch = { ...others, ...given({ kind: AUDIT_KINDS.find((one) => one === kind) }) };
   const navigate = useNavigate({ from: pages.adminAudit.path });
   const heading = useRef<HTMLHeadingElement>(null);
-  const list = useInfiniteQuery(auditOptions(search));
-  const events = rowsOf(list);
-  const found = list.isSuccess && !list.isPlaceholderData ? events.length : undefined;
+  const list = useList(auditOptions(search), { noun: "kayıt" });
   const isFiltered = Object.keys(search).length > 0;
-  const person = events
+  const person = list.rows
     .flatMap(({ actor, account }) => [actor, account])
     .find((one) => one !== null && one.id === search.userId && one.displayName !== "");
-
-  useEffect(() => {
-    if (found !== undefined) say(found === 0 ? "Eşleşen kayıt yok." : `${found} kayıt gösteriliyor.`);
-  }, [found, kind, others]);
 
   return (
     <Page
@@ -63,25 +54,19 @@ export function AuditPage() {
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         Kayıtlar
       </h2>
-      {list.isPending && <Waiting />}
-      {list.isError && events.length === 0 && (
-        <Failed
-          text={readSentenceFor(list.error, "Denetim kaydı yüklenirken bir hata oluştu.")}
-          retry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
-      {list.isSuccess && events.length === 0 && (
-        <Empty title={isFiltered ? "Eşleşen kayıt yok" : "Henüz kayıt yok"}>
-          <p className="text-ink-soft mt-2">
-            {isFiltered
-              ? "Tarihleri genişletin veya süzgeçleri kaldırın."
-              : "Girişler, bağlanan kodlar ve yönetici işlemleri burada görünür."}
-          </p>
-        </Empty>
-      )}
-      {events.length > 0 && <AuditTable events={events} stale={list.isPlaceholderData} />}
-      <ShowMore list={list} />
+      <List
+        list={list}
+        failed="Denetim kaydı yüklenirken bir hata oluştu."
+        empty={
+          isFiltered ? (
+            <Empty title="Eşleşen kayıt yok" text="Tarihleri genişletin veya süzgeçleri kaldırın." />
+          ) : (
+            <Empty title="Henüz kayıt yok" text="Girişler, bağlanan kodlar ve yönetici işlemleri burada görünür." />
+          )
+        }
+      >
+        {list.rows.length > 0 && <AuditTable events={list.rows} stale={list.isStale} />}
+      </List>
     </Page>
   );
 }

@@ -1,20 +1,17 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect } from "react";
 
 import { pages } from "#contract/pages.ts";
-import { codeStates, type CodeState } from "#contract/states.ts";
+import type { CodeState } from "#contract/states.ts";
 
-import { Choices } from "../../ui/choices.tsx";
-import { say } from "../../ui/live.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
-import { ShowMore } from "../../ui/show-more.tsx";
-import { Empty, Failed, Waiting } from "../../ui/states.tsx";
+import { Empty } from "../../ui/states.tsx";
 import { AHEAD, api, queryClient } from "../api.ts";
 import { given } from "../given.ts";
+import { FilterChoices } from "../list/filter-choices.tsx";
+import { useList } from "../list/list-data.ts";
+import { List } from "../list/list.tsx";
 import { Page } from "../page.tsx";
-import { paged, pageInput, rowsOf } from "../paged.ts";
-import { readSentenceFor } from "../sentences.ts";
+import { paged, pageInput } from "../paged.ts";
 import { useTypedSearch } from "../typed-search.ts";
 import { CodesTable } from "./codes-table.tsx";
 
@@ -25,7 +22,6 @@ const codesOptions = (asked: { search: string; state: CodeState }, how = {}) =>
     ...paged,
     ...how,
     input: pageInput(asked),
-    placeholderData: keepPreviousData,
   });
 
 export function ahead(): void {
@@ -36,18 +32,11 @@ export function ahead(): void {
 export function CodesPage() {
   const { search = "", state = "all" } = useSearch({ from: `/admin${pages.adminCodes.path}` });
   const navigate = useNavigate({ from: pages.adminCodes.path });
-  const [typed, setTyped] = useTypedSearch(
-    search,
-    (typedSearch) => void navigate({ search: (now) => given({ ...now, search: typedSearch }), replace: true }),
-  );
-
-  const list = useInfiniteQuery(codesOptions({ search, state }));
-  const codes = rowsOf(list);
-  const found = list.isSuccess && !list.isPlaceholderData ? codes.length : undefined;
-
-  useEffect(() => {
-    if (found !== undefined) say(found === 0 ? "Eşleşen kod yok." : `${found} kod gösteriliyor.`);
-  }, [found, search, state]);
+  const show = (change: { search?: string; state?: CodeState | undefined }) =>
+    void navigate({ search: (now) => given({ ...now, ...change }), replace: true });
+  const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
+  const list = useList(codesOptions({ search, state }), { noun: "kod" });
+  const isFiltered = search !== "" || state !== "all";
 
   return (
     <Page
@@ -63,37 +52,27 @@ export function CodesPage() {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Choices
+        <FilterChoices
           legend="Durum"
-          choices={codeStates.map((value) => ({ value, label: stateNames[value] }))}
+          names={stateNames}
+          usual="all"
           chosen={state}
-          onChoose={(chosen) =>
-            void navigate({
-              search: (now) => given({ ...now, state: chosen === "all" ? undefined : chosen }),
-              replace: true,
-            })
-          }
+          onChoose={(chosen) => show({ state: chosen })}
         />
       </div>
-      {list.isPending && <Waiting />}
-      {list.isError && codes.length === 0 && (
-        <Failed
-          text={readSentenceFor(list.error, "Kodlar yüklenirken bir hata oluştu.")}
-          retry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
-      {list.isSuccess && codes.length === 0 && (
-        <Empty title={search === "" && state === "all" ? "Henüz kod üretilmedi" : "Eşleşen kod yok"}>
-          <p className="text-ink-soft mt-2">
-            {search === "" && state === "all"
-              ? "Admin Paneli'ndeki üreticiyle ilk kodları oluşturun."
-              : "Aramayı kısaltın veya süzgeci değiştirin."}
-          </p>
-        </Empty>
-      )}
-      {codes.length > 0 && <CodesTable codes={codes} stale={list.isPlaceholderData} />}
-      <ShowMore list={list} />
+      <List
+        list={list}
+        failed="Kodlar yüklenirken bir hata oluştu."
+        empty={
+          isFiltered ? (
+            <Empty title="Eşleşen kod yok" text="Aramayı kısaltın veya süzgeci değiştirin." />
+          ) : (
+            <Empty title="Henüz kod üretilmedi" text="Admin Paneli'ndeki üreticiyle ilk kodları oluşturun." />
+          )
+        }
+      >
+        {list.rows.length > 0 && <CodesTable codes={list.rows} stale={list.isStale} />}
+      </List>
     </Page>
   );
 }

@@ -1,5 +1,3 @@
-import { keepPreviousData } from "@tanstack/react-query";
-
 import type { CompanyState } from "#contract/states.ts";
 
 import { api } from "../api.ts";
@@ -11,5 +9,4 @@ export const companiesOptions = (asked: { search: string; state: CompanyState },
     ...paged,
     ...how,
     input: pageInput(asked),
-    placeholderData: keepPreviousData,
   });

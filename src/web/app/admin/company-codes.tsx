@@ -1,7 +1,6 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Pencil } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 
 import type { CompanyCodeView, CompanyView } from "#contract/companies.ts";
 import { pages } from "#contract/pages.ts";
@@ -12,14 +11,13 @@ import { PreviewLink } from "../../parts/preview-link.tsx";
 import { QrDownload } from "../../parts/qr-download.tsx";
 import { Qr } from "../../parts/qr.tsx";
 import { Button } from "../../ui/button.tsx";
-import { say } from "../../ui/live.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
-import { ShowMore } from "../../ui/show-more.tsx";
-import { Empty, Failed, Waiting } from "../../ui/states.tsx";
+import { Empty } from "../../ui/states.tsx";
 import { api } from "../api.ts";
 import { given } from "../given.ts";
+import { useList } from "../list/list-data.ts";
+import { List } from "../list/list.tsx";
 import { paged, pageInput, rowsOf } from "../paged.ts";
-import { readSentenceFor } from "../sentences.ts";
 import { useTypedSearch } from "../typed-search.ts";
 import { PlateCorrection } from "./plate-correction.tsx";
 
@@ -32,27 +30,17 @@ export function CompanyCodes({ company: { userId, cars, isApproved } }: { compan
     search,
     (text) => void navigate({ search: given({ search: text }), replace: true, resetScroll: false }),
   );
-  const list = useInfiniteQuery(
-    api.admin.companies.codes.infiniteOptions({
-      ...paged,
-      input: pageInput({ userId, ...given({ search }) }),
-      placeholderData: keepPreviousData,
-    }),
+  const list = useList(
+    api.admin.companies.codes.infiniteOptions({ ...paged, input: pageInput({ userId, ...given({ search }) }) }),
+    { noun: "araç", isSaid: search !== "" },
   );
 
   /** The code that is being corrected as it is now. */
   async function reload(): Promise<CompanyCodeView | undefined> {
-    const now = rowsOf(await list.refetch({ throwOnError: true })).find(({ code }) => code === corrected?.code);
+    const now = rowsOf(await list.query.refetch({ throwOnError: true })).find(({ code }) => code === corrected?.code);
     if (now) setCorrected(now);
     return now;
   }
-
-  const codes = rowsOf(list);
-  const found = list.isSuccess && !list.isPlaceholderData ? codes.length : undefined;
-  useEffect(() => {
-    // Only what was searched for is told: the page has more to say when it opens.
-    if (found !== undefined && search !== "") say(found === 0 ? "Eşleşen araç yok." : `${found} araç gösteriliyor.`);
-  }, [found, search]);
 
   return (
     <section aria-labelledby="kodlar" className="lg:col-span-2">
@@ -71,35 +59,33 @@ export function CompanyCodes({ company: { userId, cars, isApproved } }: { compan
           />
         </div>
       )}
-      {list.isPending && <Waiting />}
-      {list.isError && codes.length === 0 && (
-        <Failed
-          text={readSentenceFor(list.error, "Kodlar yüklenirken bir hata oluştu.")}
-          retry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
-      {list.isSuccess && codes.length === 0 && search !== "" && (
-        <Empty title="Eşleşen araç yok">
-          <p className="text-ink-soft mt-2">Aramayı kısaltın; plaka ve kodda aranır.</p>
-        </Empty>
-      )}
-      {list.isSuccess && codes.length === 0 && search === "" && (
-        <Empty title="Henüz araç kodu yok">
-          <p className="text-ink-soft mt-2">
-            {isApproved ? "Limiti yükseltince kodlar oluşturulur." : "Şirket onaylanınca limit kadar kod oluşturulur."}
-          </p>
-        </Empty>
-      )}
-      <ul
-        aria-busy={list.isPlaceholderData}
-        className={`grid gap-4 transition-opacity lg:grid-cols-2 ${list.isPlaceholderData ? "opacity-60" : ""}`}
+      <List
+        list={list}
+        failed="Kodlar yüklenirken bir hata oluştu."
+        empty={
+          search === "" ? (
+            <Empty
+              title="Henüz araç kodu yok"
+              text={
+                isApproved
+                  ? "Limiti yükseltince kodlar oluşturulur."
+                  : "Şirket onaylanınca limit kadar kod oluşturulur."
+              }
+            />
+          ) : (
+            <Empty title="Eşleşen araç yok" text="Aramayı kısaltın; plaka ve kodda aranır." />
+          )
+        }
       >
-        {codes.map((code) => (
-          <CodeRow key={code.code} code={code} onCorrect={() => setCorrected(code)} />
-        ))}
-      </ul>
-      <ShowMore list={list} />
+        <ul
+          aria-busy={list.isStale}
+          className={`grid gap-4 transition-opacity lg:grid-cols-2 ${list.isStale ? "opacity-60" : ""}`}
+        >
+          {list.rows.map((code) => (
+            <CodeRow key={code.code} code={code} onCorrect={() => setCorrected(code)} />
+          ))}
+        </ul>
+      </List>
       <PlateCorrection userId={userId} code={corrected} reload={reload} onClose={() => setCorrected(undefined)} />
     </section>
   );

@@ -1,29 +1,29 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 
 import { pages } from "#contract/pages.ts";
-import { accountStates, type AccountState } from "#contract/states.ts";
-import { ROLES, type Role } from "#domain/actor.ts";
+import type { AccountState } from "#contract/states.ts";
+import type { Role } from "#domain/actor.ts";
 
-import { Choices } from "../../ui/choices.tsx";
-import { say } from "../../ui/live.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
-import { ShowMore } from "../../ui/show-more.tsx";
-import { Empty, Failed, Waiting } from "../../ui/states.tsx";
+import { Empty } from "../../ui/states.tsx";
 import { AHEAD, api, queryClient } from "../api.ts";
 import { given } from "../given.ts";
+import { FilterChoices } from "../list/filter-choices.tsx";
+import { useList } from "../list/list-data.ts";
+import { List } from "../list/list.tsx";
 import { Page } from "../page.tsx";
-import { paged, pageInput, rowsOf } from "../paged.ts";
-import { readSentenceFor } from "../sentences.ts";
+import { paged, pageInput } from "../paged.ts";
 import { useTypedSearch } from "../typed-search.ts";
 import { roles } from "./role-badge.tsx";
 import { UsersTable } from "./users-table.tsx";
 
-const choices = [
-  { value: "all", label: "Tümü" } as const,
-  ...ROLES.map((role) => ({ value: role, label: roles[role].word })),
-];
+const roleNames: Record<Role | "all", string> = {
+  all: "Tümü",
+  customer: roles.customer.word,
+  company: roles.company.word,
+  admin: roles.admin.word,
+};
 
 const stateNames: Record<AccountState, string> = { all: "Tümü", open: "Açık", closed: "Kapalı" };
 
@@ -32,7 +32,6 @@ const usersOptions = (asked: { search: string; state: AccountState; role?: Role 
     ...paged,
     ...how,
     input: pageInput(asked),
-    placeholderData: keepPreviousData,
   });
 
 export function ahead(): void {
@@ -44,18 +43,10 @@ export function UsersPage() {
   const { search = "", role, state = "all" } = useSearch({ from: `/admin${pages.adminUsers.path}` });
   const navigate = useNavigate({ from: pages.adminUsers.path });
   const heading = useRef<HTMLHeadingElement>(null);
-  const [typed, setTyped] = useTypedSearch(
-    search,
-    (typedSearch) => void navigate({ search: (now) => given({ ...now, search: typedSearch }), replace: true }),
-  );
-
-  const list = useInfiniteQuery(usersOptions({ search, state, ...given({ role }) }));
-  const users = rowsOf(list);
-  const found = list.isSuccess && !list.isPlaceholderData ? users.length : undefined;
-
-  useEffect(() => {
-    if (found !== undefined) say(found === 0 ? "Eşleşen kullanıcı yok." : `${found} kullanıcı gösteriliyor.`);
-  }, [found, search, role, state]);
+  const show = (change: { search?: string; role?: Role | undefined; state?: AccountState | undefined }) =>
+    void navigate({ search: (now) => given({ ...now, ...change }), replace: true });
+  const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
+  const list = useList(usersOptions({ search, state, ...given({ role }) }), { noun: "kullanıcı" });
 
   return (
     <Page title="Kullanıcılar" lead="En yeni hesaplar önce.">
@@ -66,54 +57,38 @@ export function UsersPage() {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Choices
+        <FilterChoices
           legend="Rol"
-          choices={choices}
-          chosen={role ?? "all"}
-          onChoose={(chosen) =>
-            void navigate({
-              search: (now) => given({ ...now, role: chosen === "all" ? undefined : chosen }),
-              replace: true,
-            })
-          }
+          names={roleNames}
+          usual="all"
+          chosen={role}
+          onChoose={(chosen) => show({ role: chosen })}
         />
-        <Choices
+        <FilterChoices
           legend="Hesap durumu"
-          choices={accountStates.map((value) => ({ value, label: stateNames[value] }))}
+          names={stateNames}
+          usual="all"
           chosen={state}
-          onChoose={(chosen) =>
-            void navigate({
-              search: (now) => given({ ...now, state: chosen === "all" ? undefined : chosen }),
-              replace: true,
-            })
-          }
+          onChoose={(chosen) => show({ state: chosen })}
         />
       </div>
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         Kullanıcı listesi
       </h2>
-      {list.isPending && <Waiting />}
-      {list.isError && users.length === 0 && (
-        <Failed
-          text={readSentenceFor(list.error, "Kullanıcılar yüklenirken bir hata oluştu.")}
-          retry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
-      {list.isSuccess && users.length === 0 && (
-        <Empty title="Eşleşen kullanıcı yok">
-          <p className="text-ink-soft mt-2">Aramayı kısaltın veya süzgeci değiştirin.</p>
-        </Empty>
-      )}
-      {users.length > 0 && (
-        <UsersTable
-          users={users}
-          stale={list.isPlaceholderData}
-          // The button that was pressed is gone, and the focus with it; so may be the table.
-          onDone={() => heading.current?.focus({ preventScroll: true })}
-        />
-      )}
-      <ShowMore list={list} />
+      <List
+        list={list}
+        failed="Kullanıcılar yüklenirken bir hata oluştu."
+        empty={<Empty title="Eşleşen kullanıcı yok" text="Aramayı kısaltın veya süzgeci değiştirin." />}
+      >
+        {list.rows.length > 0 && (
+          <UsersTable
+            users={list.rows}
+            stale={list.isStale}
+            // The button that was pressed is gone, and the focus with it; so may be the table.
+            onDone={() => heading.current?.focus({ preventScroll: true })}
+          />
+        )}
+      </List>
     </Page>
   );
 }

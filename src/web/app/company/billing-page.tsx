@@ -1,39 +1,38 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
 import { pages } from "#contract/pages.ts";
-import { PAYMENT_STATUSES, type PaymentStatus } from "#domain/rental.ts";
+import type { PaymentStatus } from "#domain/rental.ts";
 
 import { paymentStatuses } from "../../parts/status-badge.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
 import { Button } from "../../ui/button.tsx";
-import { Choices } from "../../ui/choices.tsx";
-import { say } from "../../ui/live.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
-import { ShowMore } from "../../ui/show-more.tsx";
-import { Empty, Failed, Waiting } from "../../ui/states.tsx";
+import { Empty } from "../../ui/states.tsx";
 import { AHEAD, api, queryClient } from "../api.ts";
 import { given } from "../given.ts";
+import { FilterChoices } from "../list/filter-choices.tsx";
+import { useList } from "../list/list-data.ts";
+import { List } from "../list/list.tsx";
 import { Page } from "../page.tsx";
-import { paged, pageInput, rowsOf } from "../paged.ts";
-import { readSentenceFor } from "../sentences.ts";
+import { paged, pageInput } from "../paged.ts";
 import { useTypedSearch } from "../typed-search.ts";
 import { PaperHead } from "./paper-head.tsx";
 import { RentalDialog } from "./rental-dialog.tsx";
 import { RentalsTable } from "./rentals-table.tsx";
 
-const choices = [
-  { value: "all" as const, label: "Tümü" },
-  ...PAYMENT_STATUSES.map((value) => ({ value, label: paymentStatuses[value].word })),
-];
+const paymentNames: Record<PaymentStatus | "all", string> = {
+  all: "Tümü",
+  paid: paymentStatuses.paid.word,
+  partial: paymentStatuses.partial.word,
+  unpaid: paymentStatuses.unpaid.word,
+};
 
 const rentalsOptions = (asked: { search?: string; paymentStatus?: PaymentStatus | undefined }, how = {}) =>
   api.company.rentals.list.infiniteOptions({
     ...paged,
     ...how,
     input: pageInput(given(asked)),
-    placeholderData: keepPreviousData,
   });
 
 export function ahead(): void {
@@ -55,14 +54,9 @@ export function BillingPage() {
 
   const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
 
-  const list = useInfiniteQuery(rentalsOptions({ search, paymentStatus: payment }));
-  const rentals = rowsOf(list);
-  const found = list.isSuccess && !list.isPlaceholderData ? rentals.length : undefined;
+  const list = useList(rentalsOptions({ search, paymentStatus: payment }), { noun: "kiralama" });
+  const { rows: rentals, found } = list;
   const isFiltered = search !== "" || payment !== undefined;
-
-  useEffect(() => {
-    if (found !== undefined) say(found === 0 ? "Eşleşen kiralama yok." : `${found} kiralama gösteriliyor.`);
-  }, [found, search, payment]);
 
   useEffect(() => {
     // The row it was opened from may have left the list, as when it is paid now.
@@ -70,6 +64,11 @@ export function BillingPage() {
       heading.current?.focus();
     shown.current = rental;
   }, [rental]);
+
+  function clear() {
+    setTyped("");
+    show({ search: "", payment: undefined });
+  }
 
   function close() {
     // Back to the list it was opened from, so that the list does not stand in the history once more for every look.
@@ -90,55 +89,50 @@ export function BillingPage() {
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
-          <Choices
+          <FilterChoices
             legend="Ödeme durumu"
-            choices={choices}
-            chosen={payment ?? "all"}
-            onChoose={(chosen) => show({ payment: chosen === "all" ? undefined : chosen })}
+            names={paymentNames}
+            usual="all"
+            chosen={payment}
+            onChoose={(chosen) => show({ payment: chosen })}
           />
         </div>
       )}
-      <PaperHead shows={onPaper({ search, payment, count: rentals.length, isCut: list.hasNextPage })} />
+      <PaperHead shows={onPaper({ search, payment, count: rentals.length, isCut: list.query.hasNextPage })} />
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         Kiralama listesi
       </h2>
-      {list.isPending && <Waiting />}
-      {list.isError && rentals.length === 0 && (
-        <Failed
-          text={readSentenceFor(list.error, "Kiralamalar yüklenirken bir hata oluştu.")}
-          retry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
-      {found === 0 && !isFiltered && (
-        <Empty title="Henüz kiralama yok">
-          <p className="text-ink-soft mt-2">Bir aracın sayfasında kiralama başlattığınızda ödemesi burada görünür.</p>
-          <Link to={pages.companyDashboard.path} className={`${buttonStyle("primary")} mt-5 max-sm:w-full`}>
-            Filo Panelim
-          </Link>
-        </Empty>
-      )}
-      {found === 0 && isFiltered && (
-        <Empty title="Eşleşen kiralama yok">
-          <p className="text-ink-soft mt-2">Aramayı kısaltın veya başka bir ödeme durumu seçin.</p>
-          <Button
-            look="secondary"
-            className="mt-5 max-sm:w-full"
-            onClick={() => {
-              setTyped("");
-              show({ search: "", payment: undefined });
-            }}
-          >
-            Süzgeçleri temizle
-          </Button>
-        </Empty>
-      )}
-      {rentals.length > 0 && (
-        <RentalsTable rentals={rentals} stale={list.isPlaceholderData} onOpen={(id) => (opened.current = id)} />
-      )}
-      <ShowMore list={list} />
+      <List
+        list={list}
+        failed="Kiralamalar yüklenirken bir hata oluştu."
+        empty={found === 0 && (isFiltered ? <NoneFiltered onClear={clear} /> : <NoneYet />)}
+      >
+        {rentals.length > 0 && (
+          <RentalsTable rentals={rentals} stale={list.isStale} onOpen={(id) => (opened.current = id)} />
+        )}
+      </List>
       <RentalDialog id={rental} onClose={close} />
     </Page>
+  );
+}
+
+function NoneYet() {
+  return (
+    <Empty title="Henüz kiralama yok" text="Bir aracın sayfasında kiralama başlattığınızda ödemesi burada görünür.">
+      <Link to={pages.companyDashboard.path} className={`${buttonStyle("primary")} mt-5 max-sm:w-full`}>
+        Filo Panelim
+      </Link>
+    </Empty>
+  );
+}
+
+function NoneFiltered({ onClear }: { onClear: () => void }) {
+  return (
+    <Empty title="Eşleşen kiralama yok" text="Aramayı kısaltın veya başka bir ödeme durumu seçin.">
+      <Button look="secondary" className="mt-5 max-sm:w-full" onClick={onClear}>
+        Süzgeçleri temizle
+      </Button>
+    </Empty>
   );
 }
 

@@ -1,18 +1,18 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, type Ref } from "react";
+import type { Ref } from "react";
 
 import { CAR_STATUSES } from "#domain/car.ts";
 
 import { carStatuses } from "../../parts/status-badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { say } from "../../ui/live.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
-import { ShowMore } from "../../ui/show-more.tsx";
-import { Empty, Failed, Waiting } from "../../ui/states.tsx";
+import { Empty } from "../../ui/states.tsx";
 import { api } from "../api.ts";
+import { given } from "../given.ts";
+import { useList } from "../list/list-data.ts";
+import { List } from "../list/list.tsx";
 import { useNow } from "../now.ts";
-import { readSentenceFor } from "../sentences.ts";
+import { paged, pageInput } from "../paged.ts";
 import { useTypedSearch } from "../typed-search.ts";
 import { CarCards } from "./car-cards.tsx";
 import { carFilters, statusesOf, type CarFilter } from "./car-filters.ts";
@@ -36,28 +36,22 @@ export function CarsList({
   const [typed, setTyped] = useTypedSearch(search, onSearch);
   const now = useNow(30_000);
   const Cars = useIsWide() ? CarsTable : CarCards;
-  const list = useInfiniteQuery(
+  const list = useList(
     api.company.cars.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        ...(search === "" ? {} : { search }),
-        ...(status === undefined ? {} : { status: statusesOf(status) }),
-        ...(cursor === undefined ? {} : { cursor }),
-      }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.next ?? undefined,
-      placeholderData: keepPreviousData,
+      ...paged,
+      input: pageInput(given({ search, status: status && statusesOf(status) })),
     }),
+    { noun: "araç" },
   );
-  const cars = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const found = list.isSuccess && !list.isPlaceholderData ? cars.length : undefined;
   const isFiltered = search !== "" || status !== undefined;
-  const isEmpty = list.isSuccess && cars.length === 0;
+  const isEmpty = list.query.isSuccess && list.rows.length === 0;
   // What a counter shows together is offered by its tile alone.
   const offered = carFilters.filter((filter) => filter === status || CAR_STATUSES.some((one) => one === filter));
 
-  useEffect(() => {
-    if (found !== undefined) say(found === 0 ? "Eşleşen araç yok." : `${found} araç gösteriliyor.`);
-  }, [found, search, status]);
+  function clear() {
+    setTyped("");
+    onStatus(undefined);
+  }
 
   return (
     <section aria-labelledby="araclar">
@@ -89,45 +83,33 @@ export function CarsList({
           ))}
         </SelectField>
       </div>
-      {list.isPending && <Waiting rows={4} />}
-      {list.isError && cars.length === 0 && (
-        <Failed
-          text={readSentenceFor(list.error, "Veri yüklenirken bir hata oluştu.")}
-          retry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
-      {isEmpty && (
-        <Empty title={isFiltered ? "Eşleşen araç yok" : "Henüz aracınız yok"}>
-          {isFiltered ? (
-            <>
-              <p className="text-ink-soft mt-2">Aramayı kısaltın veya süzgeci kaldırın.</p>
-              <Button
-                look="secondary"
-                className="mt-5 max-sm:w-full"
-                onClick={() => {
-                  setTyped("");
-                  onStatus(undefined);
-                }}
-              >
-                Tüm araçları göster
-              </Button>
-            </>
-          ) : (
-            <p className="text-ink-soft mt-2">Araç limitinizi yönetici belirler; araçlarınız burada görünecek.</p>
-          )}
-        </Empty>
-      )}
-      {cars.length > 0 && (
-        <div
-          className={`transition-opacity ${list.isPlaceholderData ? "opacity-60" : ""}`}
-          aria-busy={list.isPlaceholderData}
-        >
-          <Cars cars={cars} now={now} />
-        </div>
-      )}
-      <ShowMore list={list} />
+      <List
+        list={list}
+        waitingRows={4}
+        failed="Veri yüklenirken bir hata oluştu."
+        empty={isFiltered ? <NoneFound onClear={clear} /> : <NoneYet />}
+      >
+        {list.rows.length > 0 && (
+          <div className={`transition-opacity ${list.isStale ? "opacity-60" : ""}`} aria-busy={list.isStale}>
+            <Cars cars={list.rows} now={now} />
+          </div>
+        )}
+      </List>
     </section>
+  );
+}
+
+function NoneYet() {
+  return <Empty title="Henüz aracınız yok" text="Araç limitinizi yönetici belirler; araçlarınız burada görünecek." />;
+}
+
+function NoneFound({ onClear }: { onClear: () => void }) {
+  return (
+    <Empty title="Eşleşen araç yok" text="Aramayı kısaltın veya süzgeci kaldırın.">
+      <Button look="secondary" className="mt-5 max-sm:w-full" onClick={onClear}>
+        Tüm araçları göster
+      </Button>
+    </Empty>
   );
 }
 

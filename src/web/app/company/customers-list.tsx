@@ -1,19 +1,17 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 
 import type { CustomerView } from "#contract/customers.ts";
 import { pages } from "#contract/pages.ts";
 
 import { Button } from "../../ui/button.tsx";
-import { say } from "../../ui/live.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
-import { ShowMore } from "../../ui/show-more.tsx";
-import { Empty, Failed, Waiting } from "../../ui/states.tsx";
+import { Empty } from "../../ui/states.tsx";
 import { api } from "../api.ts";
 import { given } from "../given.ts";
-import { paged, pageInput, rowsOf } from "../paged.ts";
-import { readSentenceFor } from "../sentences.ts";
+import { useList } from "../list/list-data.ts";
+import { List } from "../list/list.tsx";
+import { paged, pageInput } from "../paged.ts";
 import { useTypedSearch } from "../typed-search.ts";
 import { CustomerRow } from "./customer-row.tsx";
 import { DeleteCustomer } from "./delete-customer.tsx";
@@ -45,20 +43,10 @@ export function CustomersList({
       }),
   );
 
-  const list = useInfiniteQuery(
-    api.company.customers.list.infiniteOptions({
-      ...paged,
-      input: pageInput({ search }),
-      placeholderData: keepPreviousData,
-    }),
-  );
-  const customers = rowsOf(list);
-  const found = list.isSuccess && !list.isPlaceholderData ? customers.length : undefined;
-  const isFirst = found === 0 && search === "";
-
-  useEffect(() => {
-    if (found !== undefined) say(found === 0 ? "Eşleşen müşteri yok." : `${found} müşteri gösteriliyor.`);
-  }, [found, search]);
+  const list = useList(api.company.customers.list.infiniteOptions({ ...paged, input: pageInput({ search }) }), {
+    noun: "müşteri",
+  });
+  const isFirst = list.found === 0 && search === "";
 
   return (
     <section aria-labelledby="liste" className="min-w-0">
@@ -75,48 +63,29 @@ export function CustomersList({
           />
         </div>
       )}
-      {list.isPending && <Waiting />}
-      {list.isError && customers.length === 0 && (
-        <Failed
-          text={readSentenceFor(list.error, "Müşteriler yüklenirken bir hata oluştu.")}
-          retry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
-      {isFirst && (
-        <Empty title="Henüz müşteri eklenmedi.">
-          <p className="text-ink-soft mt-2">Kiralama başlatmak için önce müşteriyi ekleyin; yalnızca adı yeter.</p>
-          <Button onClick={onAdd} className="mt-5 max-sm:w-full lg:hidden">
-            İlk müşteriyi ekle
-          </Button>
-        </Empty>
-      )}
-      {found === 0 && !isFirst && (
-        <Empty title="Eşleşen müşteri yok">
-          <p className="text-ink-soft mt-2">Aramayı kısaltın veya müşteriyi yeni ekleyin.</p>
-          <Button look="secondary" onClick={() => setTyped("")} className="mt-5 max-sm:w-full">
-            Aramayı temizle
-          </Button>
-        </Empty>
-      )}
-      {customers.length > 0 && (
-        <ul
-          className={`border-line bg-surface divide-line divide-y overflow-hidden rounded-2xl border transition-opacity ${list.isPlaceholderData ? "opacity-60" : ""}`}
-          aria-busy={list.isPlaceholderData}
-        >
-          {customers.map((customer) => (
-            <CustomerRow
-              key={customer.id}
-              customer={customer}
-              car={car}
-              isEdited={customer.id === edited}
-              onEdit={() => onEdit(customer)}
-              onDelete={() => setAsked(customer)}
-            />
-          ))}
-        </ul>
-      )}
-      <ShowMore list={list} />
+      <List
+        list={list}
+        failed="Müşteriler yüklenirken bir hata oluştu."
+        empty={list.found === 0 && (isFirst ? <NoneYet onAdd={onAdd} /> : <NoneFound onClear={() => setTyped("")} />)}
+      >
+        {list.rows.length > 0 && (
+          <ul
+            className={`border-line bg-surface divide-line divide-y overflow-hidden rounded-2xl border transition-opacity ${list.isStale ? "opacity-60" : ""}`}
+            aria-busy={list.isStale}
+          >
+            {list.rows.map((customer) => (
+              <CustomerRow
+                key={customer.id}
+                customer={customer}
+                car={car}
+                isEdited={customer.id === edited}
+                onEdit={() => onEdit(customer)}
+                onDelete={() => setAsked(customer)}
+              />
+            ))}
+          </ul>
+        )}
+      </List>
       <DeleteCustomer
         customer={asked}
         onClose={() => setAsked(undefined)}
@@ -127,5 +96,25 @@ export function CustomersList({
         }}
       />
     </section>
+  );
+}
+
+function NoneYet({ onAdd }: { onAdd: () => void }) {
+  return (
+    <Empty title="Henüz müşteri eklenmedi." text="Kiralama başlatmak için önce müşteriyi ekleyin; yalnızca adı yeter.">
+      <Button onClick={onAdd} className="mt-5 max-sm:w-full lg:hidden">
+        İlk müşteriyi ekle
+      </Button>
+    </Empty>
+  );
+}
+
+function NoneFound({ onClear }: { onClear: () => void }) {
+  return (
+    <Empty title="Eşleşen müşteri yok" text="Aramayı kısaltın veya müşteriyi yeni ekleyin.">
+      <Button look="secondary" onClick={onClear} className="mt-5 max-sm:w-full">
+        Aramayı temizle
+      </Button>
+    </Empty>
   );
 }

@@ -1,34 +1,35 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Trash2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 
 import type { ExpenseView } from "#contract/expenses.ts";
 import { pages } from "#contract/pages.ts";
-import { EXPENSE_CATEGORIES, type ExpenseCategory } from "#domain/expense.ts";
+import type { ExpenseCategory } from "#domain/expense.ts";
 import { formatLongDate } from "#domain/istanbul.ts";
 import { formatKurus } from "#domain/money.ts";
 
 import { Badge } from "../../parts/status-badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Choices } from "../../ui/choices.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { say } from "../../ui/live.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
-import { ShowMore } from "../../ui/show-more.tsx";
-import { Empty, Failed, Waiting } from "../../ui/states.tsx";
+import { Empty } from "../../ui/states.tsx";
 import { api } from "../api.ts";
 import { given } from "../given.ts";
-import { paged, pageInput, rowsOf } from "../paged.ts";
-import { readSentenceFor } from "../sentences.ts";
+import { FilterChoices } from "../list/filter-choices.tsx";
+import { useList } from "../list/list-data.ts";
+import { List } from "../list/list.tsx";
+import { paged, pageInput } from "../paged.ts";
 import { useTypedSearch } from "../typed-search.ts";
 import { DeleteExpense } from "./delete-expense.tsx";
 import { expenseCategories } from "./expense-categories.ts";
 
-const choices = [
-  { value: "all" as const, label: "Tümü" },
-  ...EXPENSE_CATEGORIES.map((value) => ({ value, label: expenseCategories[value].word })),
-];
+const categoryNames: Record<ExpenseCategory | "all", string> = {
+  all: "Tümü",
+  maintenance: expenseCategories.maintenance.word,
+  fuel: expenseCategories.fuel.word,
+  insurance: expenseCategories.insurance.word,
+  other: expenseCategories.other.word,
+};
 
 /** What the company spent, newest first, searched and by category; both live in the address. */
 export function ExpensesList() {
@@ -38,25 +39,20 @@ export function ExpensesList() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<ExpenseView>();
 
-  const list = useInfiniteQuery(
-    api.company.expenses.list.infiniteOptions({
-      ...paged,
-      input: pageInput(given({ search, category })),
-      placeholderData: keepPreviousData,
-    }),
-  );
-  const expenses = rowsOf(list);
-  const found = list.isSuccess && !list.isPlaceholderData ? expenses.length : undefined;
   const isFiltered = search !== "" || category !== undefined;
-  const isFirst = found === 0 && !isFiltered;
-
-  useEffect(() => {
-    // Only what was filtered is told: the page has more to say when it opens.
-    if (found !== undefined && isFiltered) say(found === 0 ? "Eşleşen gider yok." : `${found} gider gösteriliyor.`);
-  }, [found, search, category, isFiltered]);
+  const list = useList(
+    api.company.expenses.list.infiniteOptions({ ...paged, input: pageInput(given({ search, category })) }),
+    { noun: "gider", isSaid: isFiltered },
+  );
+  const isFirst = list.found === 0 && !isFiltered;
 
   function show(change: { search?: string; category?: ExpenseCategory | undefined }) {
     void navigate({ search: (now) => given({ ...now, ...change }), replace: true, resetScroll: false });
+  }
+
+  function clear() {
+    setTyped("");
+    show({ search: "", category: undefined });
   }
 
   return (
@@ -75,52 +71,31 @@ export function ExpensesList() {
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
-          <Choices
+          <FilterChoices
             legend="Kategori"
-            choices={choices}
-            chosen={category ?? "all"}
-            onChoose={(chosen) => show({ category: chosen === "all" ? undefined : chosen })}
+            names={categoryNames}
+            usual="all"
+            chosen={category}
+            onChoose={(chosen) => show({ category: chosen })}
           />
         </div>
       )}
-      {list.isPending && <Waiting />}
-      {list.isError && expenses.length === 0 && (
-        <Failed
-          text={readSentenceFor(list.error, "Giderler yüklenirken bir hata oluştu.")}
-          retry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
-      {isFirst && (
-        <Empty title="Henüz gider eklenmedi">
-          <p className="text-ink-soft mt-2">Eklediğiniz giderler burada listelenir, toplamı yukarıda görünür.</p>
-        </Empty>
-      )}
-      {found === 0 && !isFirst && (
-        <Empty title={search === "" ? "Bu kategoride gider yok" : "Eşleşen gider yok"}>
-          <Button
-            look="secondary"
-            onClick={() => {
-              setTyped("");
-              show({ search: "", category: undefined });
-            }}
-            className="mt-4 max-sm:w-full"
+      <List
+        list={list}
+        failed="Giderler yüklenirken bir hata oluştu."
+        empty={list.found === 0 && (isFirst ? <NoneYet /> : <NoneFound search={search} onClear={clear} />)}
+      >
+        {list.rows.length > 0 && (
+          <ul
+            aria-busy={list.isStale}
+            className={`border-line divide-line divide-y border-y transition-opacity ${list.isStale ? "opacity-60" : ""}`}
           >
-            Tüm giderleri göster
-          </Button>
-        </Empty>
-      )}
-      {expenses.length > 0 && (
-        <ul
-          aria-busy={list.isPlaceholderData}
-          className={`border-line divide-line divide-y border-y transition-opacity ${list.isPlaceholderData ? "opacity-60" : ""}`}
-        >
-          {expenses.map((expense) => (
-            <Row key={expense.id} expense={expense} onDelete={() => setAsked(expense)} />
-          ))}
-        </ul>
-      )}
-      <ShowMore list={list} />
+            {list.rows.map((expense) => (
+              <Row key={expense.id} expense={expense} onDelete={() => setAsked(expense)} />
+            ))}
+          </ul>
+        )}
+      </List>
       <DeleteExpense
         expense={asked}
         onClose={() => setAsked(undefined)}
@@ -128,6 +103,22 @@ export function ExpensesList() {
         onDeleted={() => heading.current?.focus()}
       />
     </section>
+  );
+}
+
+function NoneYet() {
+  return (
+    <Empty title="Henüz gider eklenmedi" text="Eklediğiniz giderler burada listelenir, toplamı yukarıda görünür." />
+  );
+}
+
+function NoneFound({ search, onClear }: { search: string; onClear: () => void }) {
+  return (
+    <Empty title={search === "" ? "Bu kategoride gider yok" : "Eşleşen gider yok"}>
+      <Button look="secondary" onClick={onClear} className="mt-4 max-sm:w-full">
+        Tüm giderleri göster
+      </Button>
+    </Empty>
   );
 }
 

@@ -120,7 +120,7 @@ function ExtendForm({
     schema: rentalExtension,
     stored: rental,
     valuesOf: ({ id, version, dueAt }) => ({ id, version, dueAt: formatLocalDateTime(dueAt) }),
-    save: (sent) => api.company.rentals.extend.call({ ...sent, dueAt: formatLocalDateTime(sent.dueAt) }),
+    save: (sent) => api.company.rentals.extend.call(sent),
     load: () => queryClient.fetchQuery(options),
     onStored: (now) => {
       void putData(options.queryKey, now);

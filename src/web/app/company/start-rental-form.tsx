@@ -2,13 +2,12 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { Controller, useForm, type Resolver } from "react-hook-form";
-import type * as z from "zod/mini";
+import { Controller, useForm } from "react-hook-form";
+import * as z from "zod/mini";
 
 import type { CarView } from "#contract/cars.ts";
 import { pages } from "#contract/pages.ts";
 import { rentalStart, START_INCOMPLETE, type RentalView } from "#contract/rentals.ts";
-import { formatLocalDateTime } from "#domain/istanbul.ts";
 import { isolated } from "#domain/text.ts";
 
 import { MoneyField } from "../../parts/money-field.tsx";
@@ -61,7 +60,7 @@ export function StartRentalForm({
   const [kept] = useState(() => readRentalDraft(code));
   const [isRestored, setRestored] = useState(kept !== undefined && customer === undefined);
   const form = useForm<RentalDraft, unknown, z.output<typeof rentalStart>>({
-    resolver: resolverFor(code),
+    resolver: standardSchemaResolver(startOf(code)),
     defaultValues: kept ?? emptyDraft(),
   });
   const { errors, isSubmitted } = form.formState;
@@ -141,7 +140,7 @@ export function StartRentalForm({
         // A second tap comes before the first has made the button busy.
         if (sending.current) return;
         sending.current = true;
-        start.mutate({ ...values, dueAt: formatLocalDateTime(values.dueAt) });
+        start.mutate(values);
       }, forgetting(start))}
       noValidate
       className="grid gap-5"
@@ -213,9 +212,8 @@ function wasEnded(rental: RentalView | undefined): boolean {
   return rental !== undefined && rental.endedAt !== null;
 }
 
-/** The contract's schema over the form: no payment typed is a payment of nothing. */
-function resolverFor(code: string): Resolver<RentalDraft, unknown, z.output<typeof rentalStart>> {
-  // What is no amount yet is a text, which the schema refuses.
-  const resolve = standardSchemaResolver<RentalDraft, unknown, z.output<typeof rentalStart>>(rentalStart as never);
-  return (draft, ...rest) => resolve({ ...draft, code, paid: draft.paid ?? 0 } as RentalDraft, ...rest);
+/** The contract's schema over the form: no payment typed is a payment of nothing, and the text of what is no amount is refused. */
+function startOf(code: string) {
+  const filledIn = z.transform((draft: RentalDraft): unknown => ({ ...draft, code, paid: draft.paid ?? 0 }));
+  return z.pipe(filledIn, rentalStart);
 }

@@ -1,5 +1,4 @@
 import { ORPCError } from "@orpc/client";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { Plus, ShoppingBag } from "lucide-react";
 import { useState } from "react";
@@ -13,8 +12,8 @@ import { ShowMore } from "../../ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states.tsx";
 import { useAccount } from "../account/current.ts";
 import { AHEAD, queryClient } from "../api.ts";
+import { useList } from "../list/list-data.ts";
 import { Page } from "../page.tsx";
-import { rowsOf } from "../paged.ts";
 import { isRefusal } from "../sentences.ts";
 import { codesAtStart } from "../start.ts";
 import { CodeCard } from "./code-card.tsx";
@@ -36,10 +35,10 @@ export function DashboardPage() {
   const account = useAccount();
   const [enlarged, setEnlarged] = useState<OwnCodeView>();
   const { search = "" } = useSearch({ strict: false });
-  const list = useInfiniteQuery(codesOptions(search));
+  const { query, rows, isStale } = useList(codesOptions(search), { noun: "numaratör", isSaid: search !== "" });
   // What this page shows is another person's than who is signed in by now.
-  const isOthers = isRefusal(list.error, "OTHER_ACCOUNT");
-  const codes = isOthers ? [] : rowsOf(list);
+  const isOthers = isRefusal(query.error, "OTHER_ACCOUNT");
+  const codes = isOthers ? [] : rows;
   return (
     <Page
       title={`Hoş geldiniz, ${isolated(account?.displayName ?? "")}`}
@@ -51,42 +50,33 @@ export function DashboardPage() {
         </>
       }
     >
-      {list.isPending && <Waiting />}
-      {list.isError && codes.length === 0 && (
+      {query.isPending && <Waiting />}
+      {query.isError && codes.length === 0 && (
         <Failed
-          text={failureOf(list.error)}
+          text={failureOf(query.error)}
           // Only the page drawn anew is that of the other account.
-          retry={() => (isOthers ? location.reload() : void list.refetch())}
-          busy={list.isFetching}
+          retry={() => (isOthers ? location.reload() : void query.refetch())}
+          busy={query.isFetching}
         />
       )}
       {/* Also while all of them are fetched again, so that the field stays under the hands. */}
-      {!isOthers && (search !== "" || codes.length >= SEARCH_FROM || list.isPlaceholderData) && (
-        <CodesSearch search={search} found={list.isSuccess && !list.isPlaceholderData ? codes.length : undefined} />
-      )}
-      {list.isSuccess && codes.length === 0 && search !== "" && (
-        <Empty title="Eşleşen numaratör yok">
-          <p className="text-ink-soft mt-2">Aramayı kısaltın; plaka, kod ve notta aranır.</p>
-        </Empty>
-      )}
-      {list.isSuccess && codes.length === 0 && search === "" && (
-        <Empty title="Henüz numaratörünüz yok">
-          <ol className="text-ink-soft mx-auto mt-4 grid max-w-md list-decimal gap-2 pl-6 text-left">
-            <li>Etiketin üzerindeki kodu hesabınıza bağlayın.</li>
-            <li>Notunuzu ve göstermek istediğiniz bilgileri yazın.</li>
-            <li>Etiketi yapıştırın; okutanlar size ulaşsın.</li>
-          </ol>
-        </Empty>
-      )}
+      {!isOthers && (search !== "" || codes.length >= SEARCH_FROM || isStale) && <CodesSearch search={search} />}
+      {query.isSuccess &&
+        codes.length === 0 &&
+        (search === "" ? (
+          <NoneYet />
+        ) : (
+          <Empty title="Eşleşen numaratör yok" text="Aramayı kısaltın; plaka, kod ve notta aranır." />
+        ))}
       <ul
-        aria-busy={list.isPlaceholderData}
-        className={`grid gap-4 transition-opacity sm:grid-cols-2 lg:grid-cols-3 ${list.isPlaceholderData ? "opacity-60" : ""}`}
+        aria-busy={isStale}
+        className={`grid gap-4 transition-opacity sm:grid-cols-2 lg:grid-cols-3 ${isStale ? "opacity-60" : ""}`}
       >
         {codes.map((code) => (
           <CodeCard key={code.code} code={code} onEnlarge={() => setEnlarged(code)} />
         ))}
       </ul>
-      {!isOthers && <ShowMore list={list} />}
+      {!isOthers && <ShowMore list={query} />}
       <QrDialog code={isOthers ? undefined : enlarged} onClose={() => setEnlarged(undefined)} />
     </Page>
   );
@@ -97,6 +87,18 @@ function failureOf(error: Error): string {
   if (isRefusal(error, "OTHER_ACCOUNT")) return "Kullanıcı kimliği doğrulanamadı.";
   if (isRefusal(error, "UNAUTHENTICATED")) return "Giriş yapmanız gerekiyor.";
   return `Numaratörler yüklenirken hata oluştu (${error instanceof ORPCError ? error.code : "BAĞLANTI"}).`;
+}
+
+function NoneYet() {
+  return (
+    <Empty title="Henüz numaratörünüz yok">
+      <ol className="text-ink-soft mx-auto mt-4 grid max-w-md list-decimal gap-2 pl-6 text-left">
+        <li>Etiketin üzerindeki kodu hesabınıza bağlayın.</li>
+        <li>Notunuzu ve göstermek istediğiniz bilgileri yazın.</li>
+        <li>Etiketi yapıştırın; okutanlar size ulaşsın.</li>
+      </ol>
+    </Empty>
+  );
 }
 
 function LinkCode() {

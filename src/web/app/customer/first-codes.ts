@@ -1,5 +1,3 @@
-import { keepPreviousData } from "@tanstack/react-query";
-
 import type { OwnCodes } from "#contract/codes.ts";
 
 import { api, queryClient } from "../api.ts";
@@ -12,7 +10,6 @@ export const codesOptions = (search = "", how = {}) =>
     ...paged,
     ...how,
     input: pageInput(given({ search })),
-    placeholderData: keepPreviousData,
   });
 
 /** Puts the first codes where the dashboard looks for them; `updatedAt` (milliseconds) is when they were true. */

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+
+import { ShowMore } from "../../ui/show-more.tsx";
+import { Failed, Waiting } from "../../ui/states.tsx";
+import { readSentenceFor } from "../sentences.ts";
+import type { ListData } from "./list-data.ts";
+
+/** A list in its four states, waiting, failed, empty or filled, and the way to its next page. */
+export function List<Row>({
+  list: { query, rows },
+  waitingRows,
+  failed,
+  empty,
+  children,
+}: {
+  list: ListData<Row>;
+  waitingRows?: number;
+  /** The sentence for a list that could not be read. */
+  failed: string;
+  empty: ReactNode;
+  /** The rows as they are shown. */
+  children: ReactNode;
+}) {
+  return (
+    <>
+      {query.isPending && <Waiting rows={waitingRows} />}
+      {query.isError && rows.length === 0 && (
+        <Failed
+          text={readSentenceFor(query.error, failed)}
+          retry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {query.isSuccess && rows.length === 0 && empty}
+      {children}
+      <ShowMore list={query} />
+    </>
+  );
+}
