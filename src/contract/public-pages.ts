@@ -52,7 +52,8 @@ export type ScanView =
       note: string;
       contacts: ShownContact[];
       rental: ShownRental | null;
-      offer: { price: string; note: string } | null;
+      /** The price is whole kuruş, and null where it is not shown. */
+      offer: { price: number | null; note: string } | null;
     }
   | { state: "not-assigned"; code: string }
   | { state: "invalid" }
