@@ -64,7 +64,7 @@ export type ScanView =
 export type ReportPageView = { code: string } & (
   | {
       state: "form";
-      typed: Omit<Reporting, "reason"> & { reason: Reporting["reason"] | undefined };
+      typed: Pick<Reporting, "id" | "message"> & { reason: Reporting["reason"] | undefined };
       problems: Partial<Record<keyof Reporting | "", string>>;
     }
   | { state: "sent" }

@@ -45,7 +45,9 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans): Hono<Env> {
 
   app.on("GET", ["/q/:code", "/q/:code/"], (c) => answerScan(scans, c, c.req.param("code"), visitorOf(c)));
 
-  app.on(["GET", "POST"], "/q/:code/report", (c) => answerReport(deps, scans, c, c.req.param("code"), visitorOf(c)));
+  app.on(["GET", "POST"], "/q/:code/report", (c) =>
+    answerReport(scans, c, c.req.param("code"), contextOf(c, sessionOf(c), undefined)),
+  );
 
   // POST alone: the handler would run a write for HEAD and OPTIONS too, which no origin is asked for.
   app.post("/rpc/*", (c) => answerApi(c, api.rpc, "/rpc"));
@@ -92,11 +94,13 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans): Hono<Env> {
   }
 
   function contextOf(c: Context<Env>, session: RequestSession, shownAccount: string | undefined): RequestContext {
+    const visitor = visitorOf(c);
     return {
       deps: withLog(c),
       session,
-      clientAddress: addressOf(c),
-      visitor: visitorOf(c),
+      clientAddress: visitor.address(),
+      visitor,
+      liveness: (code) => scans.liveness(code, visitor),
       shownAccount,
       reached: false,
     };

@@ -10,7 +10,8 @@ import { contactsOf, profileColumns } from "#server/modules/profiles/store.ts";
 
 const INVALID: ScanView = { state: "invalid" };
 
-interface FoundView {
+/** A view, and where it was read. */
+export interface FoundView {
   view: ScanView;
   version: number;
   /** What the server that answered said of itself, for each statement. */
