@@ -41,8 +41,8 @@ export async function answerReport(
   if (!refusal) return show({ state: "sent", code });
   if (refusal.code === "CODE_NOT_FOUND") return showScan({ status: 404 });
   if (refusal.code === "UNAVAILABLE") return showScan({ status: 503 });
-  const view = { code, typed: kept(fields, id), problems: problemsOf(refusal, fields) };
-  return show({ state: "form", ...view }, refusal.status);
+  const problems = problemsOf(refusal, fields);
+  return show({ state: "form", code, typed: kept(fields, id), problems }, refusal.status);
 
   function show(view: ReportPageView, status: FormRefusal["status"] = 200): Response {
     const { brand, publicUrl } = deps.config;
