@@ -491,6 +491,22 @@ const moderationRows = (
   ];
 });
 
+const newReport = { id: "00000000-0000-4000-8000-000000000004", reason: "fraud", message: "" };
+
+/** What a visitor does at a code, with or without an account. */
+const visitorRows: Row[] = [
+  { about: "the owner's code", code: () => w.ownCode, isLive: true },
+  { about: "the approved company's car", code: slot, isLive: true },
+  { about: "the unapproved company's car", code: () => w.fleets["unapproved company"].car, isLive: true },
+  { about: "a free code", code: () => w.freeCode, isLive: true },
+  { about: "a code that there is not", code: () => NOTHING.car, isLive: false },
+].map(({ about, code, isLive }) => ({
+  procedure: "visitor.reports.send",
+  about,
+  input: () => ({ ...newReport, code: code() }),
+  answers: isLive ? everybody : row("CODE_NOT_FOUND", "CODE_NOT_FOUND"),
+}));
+
 /** What the administrator alone reads and settles. */
 const dealingRows: Row[] = [
   { procedure: "admin.reports.list", about: "all reports", input: () => ({}), answers: theAdministrator },
@@ -867,6 +883,7 @@ const procedures: Row[] = [
   { procedure: "admin.users.list", about: "all accounts", input: () => ({}), answers: theAdministrator },
   ...adminUserRows,
   ...moderationRows,
+  ...visitorRows,
   ...dealingRows,
   { procedure: "admin.companies.list", about: "all companies", input: () => ({}), answers: theAdministrator },
   ...adminCompanyRows,

@@ -9,7 +9,7 @@ import { expenses } from "./expenses.ts";
 import { moderation } from "./moderation.ts";
 import { profiles } from "./profiles.ts";
 import { rentals } from "./rentals.ts";
-import { reports } from "./reports.ts";
+import { reports, visitorReports } from "./reports.ts";
 import { secondFactor } from "./second-factor.ts";
 import { users } from "./users.ts";
 
@@ -19,6 +19,7 @@ export const contract = {
   secondFactor,
   codes,
   profiles,
+  visitor: { reports: visitorReports },
   company: { info, cars, rentals, customers, expenses },
   admin: { codes: { ...admin.codes, ...moderation }, companies: adminCompanies, users, reports, audit },
 };

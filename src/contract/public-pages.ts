@@ -52,7 +52,8 @@ export type ScanView =
       note: string;
       contacts: ShownContact[];
       rental: ShownRental | null;
-      offer: { price: string; note: string } | null;
+      /** The price is whole kuruş, and null where it is not shown. */
+      offer: { price: number | null; note: string } | null;
     }
   | { state: "not-assigned"; code: string }
   | { state: "invalid" }
@@ -63,7 +64,7 @@ export type ScanView =
 export type ReportPageView = { code: string } & (
   | {
       state: "form";
-      typed: Omit<Reporting, "reason"> & { reason: Reporting["reason"] | undefined };
+      typed: Pick<Reporting, "id" | "message"> & { reason: Reporting["reason"] | undefined };
       problems: Partial<Record<keyof Reporting | "", string>>;
     }
   | { state: "sent" }

@@ -101,6 +101,11 @@ export const refusals = {
   PLATE_OF_NOBODY: { status: 409, message: "Bu kod kimseye bağlı değil; düzeltilecek bir plaka yok." },
   PLATE_OF_CAR: { status: 409, message: "Bu kod bir şirketin aracına ait; plakasını şirketin sayfasından düzeltin." },
 
+  REPORTS_USED_UP: {
+    status: 429,
+    message: "Kısa sürede çok fazla şikâyet gönderildi. Lütfen biraz sonra tekrar deneyin.",
+    data: z.object({ retryAfterSeconds: z.int() }),
+  },
   REPORT_NOT_FOUND: { status: 404, message: "Şikâyet bulunamadı; süresi dolup silinmiş olabilir." },
   REPORT_RESOLVED: { status: 409, message: "Bu şikâyet daha önce başka bir sonuçla kapatılmış." },
 

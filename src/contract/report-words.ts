@@ -1,4 +1,4 @@
-import type { ReportReason } from "#domain/report.ts";
+import { REPORT_MAX, type ReportReason } from "#domain/report.ts";
 
 /** What stands in the visitor's form and in the administrator's list for each reason. */
 export const reportReasonWords: Record<ReportReason, string> = {
@@ -7,4 +7,12 @@ export const reportReasonWords: Record<ReportReason, string> = {
   "personal-data": "Birinin bilgileri izinsiz gösteriliyor",
   insult: "Hakaret, tehdit ya da uygunsuz bir not var",
   other: "Başka bir neden",
+};
+
+/** What the visitor's form says where it knows more than a refusal's own sentence. */
+export const reportFormWords = {
+  crowded: "Bulunduğunuz ağdan şu anda çok istek geliyor. Lütfen birkaç saniye sonra yeniden gönderin.",
+  usedUp: (minutes: number) =>
+    `Kısa sürede çok fazla şikâyet gönderildi. Lütfen ${minutes} dakika sonra tekrar deneyin.`,
+  cut: `Mesaj en fazla ${REPORT_MAX} karakter olabilir; fazlası kesildi. Kalan metni okuyup yeniden gönderin.`,
 };

@@ -2,14 +2,15 @@ import * as z from "zod/mini";
 
 import { REPORT_MAX, REPORT_REASONS } from "#domain/report.ts";
 
-import { procedure } from "./base.ts";
+import { procedure, visitorProcedure } from "./base.ts";
 import { codeField, cursors, idField, lineField, notesField, pageOf } from "./fields.ts";
 import { refusals } from "./refusals.ts";
 import { reportStates } from "./states.ts";
 import { REASON_MAX } from "./users.ts";
 
-/** The form on the scan page; the id is drawn with the form, so that sending it twice makes one report (security bar S-12). */
+/** A visitor's report of a code; whoever sends it draws the id, so that sending it twice makes one report. */
 export const reporting = z.strictObject({
+  code: codeField,
   id: idField,
   reason: z.enum(REPORT_REASONS, { error: "Lütfen bir neden seçin." }),
   message: notesField(REPORT_MAX, "Mesaj"),
@@ -45,6 +46,19 @@ export const resolving = z.strictObject({
   id: idField,
   outcome: lineField(REASON_MAX, "Lütfen ne yaptığınızı yazın."),
 });
+
+export const visitorReports = {
+  send: visitorProcedure
+    .route({
+      method: "POST",
+      path: "/codes/{code}/reports",
+      tags: ["Ziyaretçi"],
+      summary: "Bir etiketi şikâyet et; hesap gerekmez",
+    })
+    .input(reporting)
+    .output(z.object({}))
+    .errors({ REPORTS_USED_UP: refusals.REPORTS_USED_UP }),
+};
 
 const tag = { tags: ["Yönetim"] };
 

@@ -3,7 +3,7 @@ import type { CarStatus } from "#domain/car.ts";
 import type { ExpenseCategory } from "#domain/expense.ts";
 import type { PaymentStatus } from "#domain/rental.ts";
 
-// What stands on the screens and in the files that people download for each value of a list (specification 3, 4, 9).
+// What stands on the screens and in the files that people download for each value of a list.
 
 export const roleWords: Record<Role, string> = { customer: "Müşteri", company: "Şirket", admin: "Yönetici" };
 
@@ -27,3 +27,8 @@ export const expenseCategoryWords: Record<ExpenseCategory, string> = {
   insurance: "Sigorta",
   other: "Diğer",
 };
+
+/** What a countdown that is over says, from whole hours and minutes: 'Süresi 26 sa 5 dk önce doldu'. */
+export function formatExpired(time: { readonly hours: number; readonly minutes: number }): string {
+  return `Süresi ${time.hours} sa ${time.minutes} dk önce doldu`;
+}

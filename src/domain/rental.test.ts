@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 import { KURUS_MAX } from "./money.ts";
 import {
   countdown,
-  formatExpired,
   PAYMENT_STATUSES,
   paymentStatus,
   RENTAL_NOTES_MAX,
@@ -90,16 +89,6 @@ describe("the countdown", () => {
         expect(isOver).toBe(milliseconds >= 0);
       }),
     );
-  });
-
-  test.each([
-    [0, "Süresi 0 sa 0 dk önce doldu"],
-    [59 * SECOND, "Süresi 0 sa 0 dk önce doldu"],
-    [MINUTE, "Süresi 0 sa 1 dk önce doldu"],
-    [26 * HOUR + 5 * MINUTE + 59 * SECOND, "Süresi 26 sa 5 dk önce doldu"],
-    [1234 * HOUR, "Süresi 1234 sa 0 dk önce doldu"],
-  ])("%d ms after the end says %j", (milliseconds, text) => {
-    expect(formatExpired(countdown(END, afterEnd(milliseconds)))).toBe(text);
   });
 });
 

@@ -33,11 +33,6 @@ export function countdown(
   };
 }
 
-/** What a countdown that is over says: 'Süresi 26 sa 5 dk önce doldu'. Specification 4; decisions, 'Names'. */
-export function formatExpired(time: { readonly hours: number; readonly minutes: number }): string {
-  return `Süresi ${time.hours} sa ${time.minutes} dk önce doldu`;
-}
-
 /** Running until the planned end, overdue from then on, ended once the company has ended it. Specification 4. */
 export type RentalState = "running" | "overdue" | "ended";
 

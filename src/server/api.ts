@@ -1,6 +1,6 @@
 import { STANDARD_RPC_JSON_SERIALIZER_BUILT_IN_TYPES as builtInTypes } from "@orpc/client/standard";
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
-import { ORPCError, ValidationError } from "@orpc/server";
+import { ORPCError } from "@orpc/server";
 import { RPCHandler } from "@orpc/server/fetch";
 import type { Logger } from "pino";
 import * as z from "zod/mini";
@@ -8,9 +8,9 @@ import * as z from "zod/mini";
 import { refusals, type Refusal } from "#contract/refusals.ts";
 
 import { isUnreachable } from "./db/violations.ts";
+import { expectedRefusal, refusal } from "./expected-refusals.ts";
 import type { RequestContext } from "./gates.ts";
-import { TooManyTries } from "./limits.ts";
-import { HashingBusy } from "./modules/account/password.ts";
+import { RETRY_SECONDS } from "./limits.ts";
 import { writeDenial } from "./modules/audit/refusals.ts";
 import { router } from "./router.ts";
 
@@ -61,11 +61,11 @@ async function refusing<Result>({ context, path = [], next }: Call<Result>): Pro
   try {
     return await next();
   } catch (error) {
-    const refusal = refusalOf(error, context.deps.log);
-    const wait = z.safeParse(refusals.TOO_MANY_ATTEMPTS.data, refusal.data);
+    const refused = refusalOf(error, context.deps.log);
+    const wait = z.safeParse(refusals.TOO_MANY_ATTEMPTS.data, refused.data);
     if (wait.success) context.retryAfterSeconds = wait.data.retryAfterSeconds;
-    if (denials.has(refusal.code)) await writeDenial(context, path.join("."), refusal.code);
-    throw refusal;
+    if (denials.has(refused.code)) await writeDenial(context, path.join("."), refused.code);
+    throw refused;
   }
 }
 
@@ -75,44 +75,18 @@ async function refusingUnread<Result>({ context, next }: Call<Result>): Promise<
     return await next();
   } catch (error) {
     if (error instanceof ORPCError && error.defined) throw error;
-    throw context.reached ? refusalOf(error, context.deps.log) : refuse("INPUT_INVALID", { fields: {} });
+    throw context.reached ? refusalOf(error, context.deps.log) : refusal("INPUT_INVALID", { fields: {} });
   }
 }
-
-/** Seconds after which a refused caller may try again when the house itself is the reason. */
-const RETRY_SECONDS = 5;
 
 /** Turns whatever a procedure threw into one of the contract's refusals; what is none of them is a bug, logged and not told. */
 function refusalOf(error: unknown, log: Logger): ORPCError<string, unknown> {
-  if (error instanceof ORPCError) {
-    if (error.defined) return error;
-    if (error.cause instanceof ValidationError && error.code === "BAD_REQUEST") {
-      return refuse("INPUT_INVALID", { fields: fieldsOf(error.cause) });
-    }
-  }
-  if (error instanceof TooManyTries) {
-    return refuse("TOO_MANY_ATTEMPTS", { retryAfterSeconds: error.retryAfterSeconds });
-  }
-  if (error instanceof HashingBusy) return refuse("BUSY", { retryAfterSeconds: RETRY_SECONDS });
+  const expected = expectedRefusal(error);
+  if (expected) return expected;
   if (isUnreachable(error)) {
     log.error({ err: error }, "database unreachable");
-    return refuse("UNAVAILABLE", { retryAfterSeconds: RETRY_SECONDS });
+    return refusal("UNAVAILABLE", { retryAfterSeconds: RETRY_SECONDS });
   }
   log.error({ err: error }, "unexpected failure of a procedure");
-  return refuse("UNEXPECTED");
-}
-
-function refuse(code: Refusal, data?: unknown): ORPCError<string, unknown> {
-  const { status, message } = refusals[code];
-  return new ORPCError(code, { status, message, data, defined: true });
-}
-
-/** The first sentence for each wrong field, by its path ('contacts.phone.value'); what is wrong with the whole has the path ''. */
-function fieldsOf(error: ValidationError): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const issue of error.issues) {
-    const path = (issue.path ?? []).map((part) => String(typeof part === "object" ? part.key : part)).join(".");
-    fields[path] ??= issue.message;
-  }
-  return fields;
+  return refusal("UNEXPECTED");
 }

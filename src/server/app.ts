@@ -1,12 +1,12 @@
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { sql } from "kysely";
 
 import { safeReturnPath } from "#domain/return-to.ts";
 
 import { createApiHandlers } from "./api.ts";
+import { limitBodies } from "./bodies.ts";
 import type { Shell } from "./built-files.ts";
 import { clientAddress } from "./client-address.ts";
 import { compressed } from "./compressed.ts";
@@ -27,8 +27,6 @@ import { refusalBody, refuse, sameOriginWrites } from "./same-origin.ts";
 
 type Env = { Bindings: HttpBindings; Variables: RequestVariables };
 
-const BODY_MAX = 32 * 1024;
-
 /** The application: reads from top to bottom as the life of a request. */
 export function createApp(deps: Deps, shell: Shell, scans: Scans): Hono<Env> {
   const app = new Hono<Env>();
@@ -38,7 +36,7 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans): Hono<Env> {
   app.use(setHeaders(securityHeaders(deps.config, deps.pages.scanStyle)));
   app.use(compressed);
   app.use(sameOriginWrites(deps.config.allowedOrigins));
-  app.use(bodyLimit({ maxSize: BODY_MAX, onError: (c) => refuse(c, "TOO_LARGE") }));
+  app.use(limitBodies((c) => refuse(c, "TOO_LARGE")));
 
   app.get("/healthz", async (c) => {
     await sql`select 1`.execute(deps.db);
@@ -47,7 +45,9 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans): Hono<Env> {
 
   app.on("GET", ["/q/:code", "/q/:code/"], (c) => answerScan(scans, c, c.req.param("code"), visitorOf(c)));
 
-  app.on(["GET", "POST"], "/q/:code/report", (c) => answerReport(deps, scans, c, c.req.param("code"), visitorOf(c)));
+  app.on(["GET", "POST"], "/q/:code/report", (c) =>
+    answerReport(scans, c, c.req.param("code"), contextOf(c, sessionOf(c), undefined)),
+  );
 
   // POST alone: the handler would run a write for HEAD and OPTIONS too, which no origin is asked for.
   app.post("/rpc/*", (c) => answerApi(c, api.rpc, "/rpc"));
@@ -94,11 +94,13 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans): Hono<Env> {
   }
 
   function contextOf(c: Context<Env>, session: RequestSession, shownAccount: string | undefined): RequestContext {
+    const visitor = visitorOf(c);
     return {
       deps: withLog(c),
       session,
-      clientAddress: addressOf(c),
-      visitor: visitorOf(c),
+      clientAddress: visitor.address(),
+      visitor,
+      liveness: (code) => scans.liveness(code, visitor),
       shownAccount,
       reached: false,
     };

@@ -1,5 +1,6 @@
 import type { AnyContractRouter } from "@orpc/contract";
 import { implement, ORPCError, type ImplementerInternalWithMiddlewares } from "@orpc/server";
+import * as z from "zod/mini";
 
 import { contract } from "#contract/contract.ts";
 import {
@@ -10,10 +11,11 @@ import {
   type Actor,
   type SignedInActor,
 } from "#domain/actor.ts";
+import { normalizeCode } from "#domain/code.ts";
 
 import type { Deps } from "./deps.ts";
-import type { Visitor } from "./guessing.ts";
-import { takeTry } from "./limits.ts";
+import type { Liveness, Visitor } from "./guessing.ts";
+import { RETRY_SECONDS, takeTry } from "./limits.ts";
 import type { RequestSession } from "./request-session.ts";
 
 /** What a procedure gets of its request. */
@@ -22,6 +24,8 @@ export interface RequestContext {
   session: RequestSession;
   clientAddress: string;
   visitor: Visitor;
+  /** Whether a code is live, told to this visitor and counted as its scan is. */
+  liveness(code: string): Promise<Liveness>;
   /** Id of the account that the calling page shows, if it says so; a page left open under another account is not obeyed. */
   shownAccount: string | undefined;
   /** Written on the way: whether a procedure was reached at all, and when a refusal that passes with time may be tried again. */
@@ -41,6 +45,12 @@ export interface OwnerScope {
 export interface CompanyScope {
   readonly companyId: string;
   readonly userId: string;
+  readonly [minted]: true;
+}
+
+/** The code that a visitor stands before, live at this request. Minted like an owner scope; what a visitor writes asks for it. */
+export interface VisitorScope {
+  readonly code: string;
   readonly [minted]: true;
 }
 
@@ -65,6 +75,27 @@ export interface WithAccount {
 
 /** Gate 0: whoever comes. */
 export const anyone = implement(contract).$context<RequestContext>();
+
+/**
+ * The gate of visitors: whoever names a live code. Whether it is live is told, and counted, as its scan tells it, before anything else of
+ * the input is read: else a procedure would be a quicker way to guess codes.
+ */
+export const visitor = anyone.visitor.use(async ({ context, next, errors }, input) => {
+  const named = z.safeParse(z.object({ code: z.string() }), input);
+  if (!named.success) throw errors.INPUT_INVALID({ data: { fields: {} } });
+  const code = normalizeCode(named.data.code);
+  const liveness = await context.liveness(code);
+  switch (liveness.status) {
+    case 200:
+      return next({ context: { sticker: { code } as VisitorScope } });
+    case 404:
+      throw errors.CODE_NOT_FOUND();
+    case 429:
+      throw errors.TOO_MANY_ATTEMPTS({ data: { retryAfterSeconds: liveness.retryAfterSeconds } });
+    case 503:
+      throw errors.UNAVAILABLE({ data: { retryAfterSeconds: RETRY_SECONDS } });
+  }
+});
 
 /** Writes that nobody is kept from, however much they wrote: whoever wants to end something must be able to. */
 export const ENDINGS: ReadonlySet<string> = new Set([

@@ -14,6 +14,12 @@ export interface Visitor {
   hungUp(): AbortSignal;
 }
 
+/** Why a visitor is told nothing of a code: it is not live, they find no place to wait in, or the database is away. */
+export type NotLive = { status: 404 | 503 } | { status: 429; retryAfterSeconds: number };
+
+/** Whether a code is live, as the status of its scan. */
+export type Liveness = { status: 200 } | NotLive;
+
 /** How often a process adds what it counted to the count of all, in milliseconds. */
 const REPORT_MS = 5000;
 

@@ -147,6 +147,9 @@ function subjectsOf(name: LimitName, subject: string): Network[] {
   return name.endsWith("ByAddress") ? networksOf(subject) : [{ name: subject, times: 1 }];
 }
 
+/** Seconds after which a refused caller may try again when the house itself is the reason. */
+export const RETRY_SECONDS = 5;
+
 /** There is no try left; the answer is TOO_MANY_ATTEMPTS. */
 export class TooManyTries extends Error {
   readonly retryAfterSeconds: number;

@@ -9,7 +9,7 @@ import { customerProcedures } from "./modules/customers/procedures.ts";
 import { expenseProcedures } from "./modules/expenses/procedures.ts";
 import { profileProcedures } from "./modules/profiles/procedures.ts";
 import { rentalProcedures } from "./modules/rentals/procedures.ts";
-import { reportProcedures } from "./modules/reports/procedures.ts";
+import { reportProcedures, visitorReportProcedures } from "./modules/reports/procedures.ts";
 import { secondFactorProcedures } from "./modules/second-factor/procedures.ts";
 import { userProcedures } from "./modules/users/procedures.ts";
 
@@ -19,6 +19,7 @@ export const router = anyone.router({
   secondFactor: secondFactorProcedures,
   codes: codeProcedures,
   profiles: profileProcedures,
+  visitor: { reports: visitorReportProcedures },
   company: {
     info: infoProcedures,
     cars: carProcedures,

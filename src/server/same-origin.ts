@@ -1,20 +1,15 @@
 import type { Context, MiddlewareHandler } from "hono";
 
-import { pageAt } from "#contract/pages.ts";
 import { refusals, type Refusal } from "#contract/refusals.ts";
+
+import { bodyRuleAt } from "./bodies.ts";
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
-const FORM = "application/x-www-form-urlencoded";
-
-/** The one address that takes a form: a visitor's report works without script, and rests on no session that could be abused. */
-function isFormAddress(path: string): boolean {
-  return pageAt(path) === "report";
-}
-
 /**
  * Refuses writes that a foreign page sent through somebody's browser: a present Origin must be ours, a present Sec-Fetch-Site
- * same-origin, and the body JSON, which no form can send (a visitor's report aside). A client that is no browser sends neither header.
+ * same-origin, and the body of the type that its address takes. Wherever a session counts that is JSON, which no form can send. A client
+ * that is no browser sends neither header.
  */
 export function sameOriginWrites(allowedOrigins: ReadonlySet<string>): MiddlewareHandler {
   return async (c, next) => {
@@ -27,7 +22,7 @@ export function sameOriginWrites(allowedOrigins: ReadonlySet<string>): Middlewar
     // No page can send a DELETE to another host without being asked first, and it says all in its address.
     if (c.req.method === "DELETE" && c.req.header("Content-Type") === undefined) return next();
     const type = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-    if (type !== (isFormAddress(c.req.path) ? FORM : "application/json")) return refuse(c, "NOT_JSON");
+    if (type !== bodyRuleAt(c.req.path).type) return refuse(c, "NOT_JSON");
     return next();
   };
 }

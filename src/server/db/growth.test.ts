@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { openPool, type Database } from "#server/db/pool.ts";
 import type { DB } from "#server/db/tables.ts";
+import type { VisitorScope } from "#server/gates.ts";
 import { mergeReport } from "#server/modules/reports/store.ts";
 
 import { createTestApp, type ApiClient, type TestApp } from "../../../test/app.ts";
@@ -329,7 +330,7 @@ describe("a search that finds little reads little:", () => {
 test("a report of a code to which much has happened is merged by a few rows", async () => {
   const report = { id: "0198c0de-0000-7000-8000-000000000002", reason: "other", message: "x" } as const;
   const rows = await rowsReadBy(() =>
-    recording.transaction().execute((tx) => mergeReport(tx, EVENTFUL, report, t.clock.now())),
+    recording.transaction().execute((tx) => mergeReport(tx, { code: EVENTFUL } as VisitorScope, report, t.clock.now())),
   );
   expect(rows).toBeLessThan(ROWS_A_PAGE);
 });

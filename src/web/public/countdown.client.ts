@@ -1,4 +1,5 @@
-import { countdown, formatExpired } from "#domain/rental.ts";
+import { formatExpired } from "#contract/words.ts";
+import { countdown } from "#domain/rental.ts";
 
 /** The scan page's only script: the countdown of a rented car ticks, by the visitor's clock corrected by the server's. */
 const box = document.querySelector<HTMLElement>("[data-ends]");

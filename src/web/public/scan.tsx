@@ -16,8 +16,10 @@ import { countdown as countdownScript } from "virtual:public-assets";
 
 import { pages } from "#contract/pages.ts";
 import type { Brand, ScanView, ShownContact, ShownRental } from "#contract/public-pages.ts";
+import { formatExpired } from "#contract/words.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
-import { countdown, formatExpired } from "#domain/rental.ts";
+import { formatKurus } from "#domain/money.ts";
+import { countdown } from "#domain/rental.ts";
 import { isolated } from "#domain/text.ts";
 
 import { PlateText } from "../parts/plate-text.tsx";
@@ -141,7 +143,7 @@ function Car({ car }: { car: Extract<ScanView, { state: "car" }> }) {
       {offer && (
         <section className="box">
           <h2>Bu araç müsait</h2>
-          {offer.price !== "" && <p className="price">{offer.price}</p>}
+          {offer.price !== null && <p className="price">{formatKurus(offer.price)}</p>}
           {offer.note !== "" && <p className="lines">{offer.note}</p>}
         </section>
       )}

@@ -103,7 +103,7 @@ test("the note of a car is hidden with the note of its offer; its price stays", 
   const answer = await scan(car);
   const text = await answer.clone().text();
   expect(text).not.toMatch(/Temiz araç|Depo dolu/u);
-  expect(await scanViewOf(answer)).toMatchObject({ state: "car", note: "", offer: { price: "1.000,00 TL", note: "" } });
+  expect(await scanViewOf(answer)).toMatchObject({ state: "car", note: "", offer: { price: 100_000, note: "" } });
   expect(await fleet.api.company.cars.get({ code: car })).toMatchObject({ noteHidden: { reason: "Yanıltıcı" } });
 });
 

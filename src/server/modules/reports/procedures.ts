@@ -1,8 +1,29 @@
 import { inTransaction } from "#server/db/database.ts";
-import { adminOnly } from "#server/gates.ts";
+import { adminOnly, visitor } from "#server/gates.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
-import { findReport, listReports, listSimilarReports, resolveReport } from "./store.ts";
+import {
+  findReport,
+  insertReport,
+  isReported,
+  listReports,
+  listSimilarReports,
+  mergeReport,
+  resolveReport,
+} from "./store.ts";
+
+const send = visitor.reports.send.handler(async ({ input, context, errors }) => {
+  const { deps, sticker, clientAddress } = context;
+  // Sent twice, it arrived once, and counts once.
+  if (await isReported(deps.db, input.id)) return {};
+  const refused = await deps.limits.take("reportByAddress", clientAddress);
+  if (refused) throw errors.REPORTS_USED_UP({ data: { retryAfterSeconds: refused.retryAfterSeconds } });
+  // So many at once are merged and not refused: whoever would have a sticker's reports silenced only has them counted.
+  const isFlood = await deps.limits.take("reportByCode", sticker.code);
+  if (isFlood) await inTransaction(deps.db, (tx) => mergeReport(tx, sticker, input, deps.now()));
+  else await insertReport(deps.db, sticker, input, deps.now());
+  return {};
+});
 
 const list = adminOnly.reports.list.handler(({ input, context: { deps } }) => {
   const { code, state = "all", cursor } = input;
@@ -26,5 +47,7 @@ const resolve = adminOnly.reports.resolve.handler(async ({ input, context: { dep
   if (report.resolution?.outcome !== input.outcome) throw errors.REPORT_RESOLVED();
   return report;
 });
+
+export const visitorReportProcedures = { send };
 
 export const reportProcedures = { list, similar, resolve };

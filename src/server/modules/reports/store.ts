@@ -6,6 +6,10 @@ import { MERGED_TEXTS_MAX } from "#domain/report.ts";
 import { REPORT_KEPT_DAYS } from "#domain/retention.ts";
 import { newestFirst, pageAs, readPage, type Page } from "#server/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
+import type { VisitorScope } from "#server/gates.ts";
+
+/** A report without its code, which the gate has found. */
+type SentReport = Omit<Reporting, "code">;
 
 /** The note of a code as strangers see it now. */
 const shownNote = (code: string) => sql<string>`(
@@ -25,7 +29,13 @@ export async function isReported(db: Kysely<DB>, id: string): Promise<boolean> {
 }
 
 /** Writes a visitor's report down, with the note as it is shown at that moment; one that was sent before is not written again. */
-export async function insertReport(db: Kysely<DB>, code: string, report: Reporting, now: Date): Promise<void> {
+export async function insertReport(
+  db: Kysely<DB>,
+  sticker: VisitorScope,
+  report: SentReport,
+  now: Date,
+): Promise<void> {
+  const { code } = sticker;
   const { id, reason, message } = report;
   await db
     .insertInto("reports")
@@ -38,7 +48,13 @@ export async function insertReport(db: Kysely<DB>, code: string, report: Reporti
  * Merges a report into the newest open one of its code: counted, and its text kept beside it while there is room and nobody wrote
  * the same. Without an open one it stands for itself.
  */
-export async function mergeReport(tx: Transaction<DB>, code: string, report: Reporting, now: Date): Promise<void> {
+export async function mergeReport(
+  tx: Transaction<DB>,
+  sticker: VisitorScope,
+  report: SentReport,
+  now: Date,
+): Promise<void> {
+  const { code } = sticker;
   const { id, reason, message } = report;
   const into = await tx
     .updateTable("reports")
@@ -57,7 +73,7 @@ export async function mergeReport(tx: Transaction<DB>, code: string, report: Rep
     .where("resolvedAt", "is", null)
     .returning("id")
     .executeTakeFirst();
-  if (!into) return insertReport(tx, code, report, now);
+  if (!into) return insertReport(tx, sticker, report, now);
   if (message === "") return;
   // The report's row is locked, so that the texts that are counted stay so many.
   await sql`

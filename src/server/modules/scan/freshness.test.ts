@@ -200,6 +200,7 @@ const silent = [
   "admin.users.resetSecondFactor",
   "admin.users.setLinkAllowance",
   "admin.codes.generate",
+  "visitor.reports.send",
   "admin.reports.resolve",
   "admin.companies.refuse",
   "admin.companies.setSlots",

@@ -19,7 +19,7 @@ const STICKER = /^\/q\/([A-Z0-9-]{1,32})$/;
  * come from the application itself for every other spelling, and where this fails.
  */
 export function scansFirst(
-  scans: Scans,
+  scans: Pick<Scans, "answer">,
   deps: Pick<Deps, "config" | "log" | "metrics" | "pages">,
   application: RequestListener,
 ): RequestListener {

@@ -360,17 +360,19 @@ describe("a company's car", () => {
     async (status) => {
       const { clerk, code, bare } = await oneCar();
       await changeCar(t.db, clerk.user, code, { status, price: 125_050, availabilityNote: "Depo dolu" });
-      const offer = status === "available" ? { price: "1.250,50 TL", note: "Depo dolu" } : null;
+      const offer = status === "available" ? { price: 125_050, note: "Depo dolu" } : null;
       expect(await scan(code)).toEqual({ ...bare, offer });
     },
   );
 
-  test.each<[what: string, change: Parameters<typeof changeCar>[3], offer: { price: string; note: string } | null]>([
-    ["a hidden price", { priceVisible: false }, { price: "", note: "Depo dolu" }],
-    ["a hidden note", { availabilityNoteVisible: false }, { price: "1.250,50 TL", note: "" }],
+  test.each<
+    [what: string, change: Parameters<typeof changeCar>[3], offer: { price: number | null; note: string } | null]
+  >([
+    ["a hidden price", { priceVisible: false }, { price: null, note: "Depo dolu" }],
+    ["a hidden note", { availabilityNoteVisible: false }, { price: 125_050, note: "" }],
     ["both hidden", { priceVisible: false, availabilityNoteVisible: false }, null],
-    ["no price", { price: null }, { price: "", note: "Depo dolu" }],
-    ["no note", { availabilityNote: "" }, { price: "1.250,50 TL", note: "" }],
+    ["no price", { price: null }, { price: null, note: "Depo dolu" }],
+    ["no note", { availabilityNote: "" }, { price: 125_050, note: "" }],
     ["neither", { price: null, availabilityNote: "" }, null],
     ["no price and a hidden note", { price: null, availabilityNoteVisible: false }, null],
   ])("that is Müsait with %s offers what is left", async (_, change, offer) => {
@@ -532,12 +534,12 @@ describe("a company's car", () => {
       "customer's first name": "Kanaryaadı",
       "customer's last name": "Kanaryasoyadı",
       "company's own phone": "02125559999",
-      "price in kuruş": "864213579",
+      "price as people read it": "8.642.135,79",
     };
     const sometimes = {
       name: "Ka*** K.",
       phone: "5550001122",
-      price: "8.642.135,79 TL",
+      price: "864213579",
       note: offer.availabilityNote,
     };
 

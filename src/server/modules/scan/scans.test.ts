@@ -5,7 +5,7 @@ import type { PublicPages } from "#contract/public-pages.ts";
 import type { Visitor } from "#server/guessing.ts";
 
 import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
-import { company, customer, type Person } from "../../../../test/people.ts";
+import { administrator, company, customer, type Person } from "../../../../test/people.ts";
 import { stubPages } from "../../../../test/stub-pages.ts";
 import { makeCars, makeCode, makeProfile, makeRental } from "../../../../test/world.ts";
 import { createScans, type Scans } from "./scans.ts";
@@ -114,6 +114,31 @@ test("what a failing database refuses is asked again by the next", async () => {
   ]);
   isAway = false;
   expect((await scan(code, process)).status).toBe(200);
+});
+
+test("whether a code is live is told as its scan tells it, and nothing is rendered", async () => {
+  const { admin } = (await administrator(t)).api;
+  const reason = "Dolandırıcılık";
+  const leaving = await customer(t);
+  const closed = await makeProfile(t.db, leaving.user);
+  await admin.users.close({ userId: leaving.user.id, reason });
+  const off = await makeProfile(t.db, owner.user);
+  await admin.codes.switchOff({ code: off, reason });
+  const [firm, waiting, shut] = [await company(t), await company(t), await company(t)];
+  const [rented = ""] = await makeCars(t.db, firm.user);
+  await makeRental(t.db, firm.user, rented);
+  const [waitingCar = ""] = await makeCars(t.db, waiting.user);
+  await admin.companies.withdraw({ userId: waiting.user.id });
+  const [shutCar = ""] = await makeCars(t.db, shut.user);
+  await admin.users.close({ userId: shut.user.id, reason });
+  const live = [await makeProfile(t.db, owner.user), await makeCode(t.db), rented, waitingCar];
+  const others = [closed, off, shutCar, "KT777777", "-", ""];
+
+  const told = await Promise.all([...live, ...others].map((code) => scans.liveness(code, visitorAt("10.0.0.2"))));
+  expect(rendered).toEqual([]);
+  expect(told.map(({ status }) => status)).toEqual([...live.map(() => 200), ...others.map(() => 404)]);
+  const scanned = await Promise.all([...live, ...others].map((code) => scan(code)));
+  expect(scanned.map(({ status }) => status)).toEqual(told.map(({ status }) => status));
 });
 
 describe("a rented car", () => {

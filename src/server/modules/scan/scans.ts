@@ -5,12 +5,12 @@ import { WrongServer } from "#server/db/server-state.ts";
 import { isUnreachable } from "#server/db/violations.ts";
 import type { Deps } from "#server/deps.ts";
 import { encode, type Encoding } from "#server/encodings.ts";
-import type { Visitor } from "#server/guessing.ts";
+import type { Liveness, NotLive, Visitor } from "#server/guessing.ts";
 
 import { type EpochReader, Epochs } from "./epochs.ts";
 import { KeptPages, type KeptPage } from "./kept-pages.ts";
 import { withSpare } from "./spare.ts";
-import { findScanView } from "./store.ts";
+import { findScanView, type FoundView } from "./store.ts";
 import { createVersions, type Version, type Versions } from "./versions.ts";
 
 type ScanDeps = Pick<Deps, "config" | "pages" | "scan" | "guessing" | "log" | "metrics" | "now">;
@@ -33,6 +33,10 @@ export interface Scans {
    * hidden a moment ago is not shown.
    */
   answer(code: string, encoding: Encoding, visitor: Visitor): Promise<ScanAnswer>;
+  /** Whether a scan of the code would show what it is for: waited for and counted alike, and nothing is rendered. */
+  liveness(code: string, visitor: Visitor): Promise<Liveness>;
+  /** The answer to a scan that shows nothing of its code. */
+  answerWithout(reason: NotLive, encoding: Encoding): ScanAnswer;
 }
 
 /** A database that scans are read from. */
@@ -101,48 +105,93 @@ export function createScans(deps: ScanDeps): Scans {
   async function readPage(place: Place, code: string, encoding: Encoding, epoch: number): Promise<KeptPage> {
     const now = +deps.now();
     const second = now - (now % 1000);
-    const { view, version, servers } = await findScanView(place.db, code, new Date(second), place.epochs.said);
-    // Each statement may have reached another server than the one that told the version.
-    if (servers.some((server) => place.epochs.read(server) !== epoch))
-      throw new WrongServer("another server answered in the midst of a scan");
+    const { view, version } = await readView(place, code, epoch, new Date(second));
     // A countdown is told in whole seconds, so its page is good until the next one.
     const until = view.state === "car" && view.rental ? second + 1000 : Infinity;
     return { isLive: view.state !== "invalid", body: render(view, encoding), epoch, version, until };
   }
 
-  async function look(code: string, encoding: Encoding): Promise<KeptPage | undefined> {
+  async function readView(place: Place, code: string, epoch: number, now: Date): Promise<FoundView> {
+    const found = await findScanView(place.db, code, now, place.epochs.said);
+    // Each statement may have reached another server than the one that told the version.
+    if (found.servers.some((server) => place.epochs.read(server) !== epoch))
+      throw new WrongServer("another server answered in the midst of a scan");
+    return found;
+  }
+
+  /** The page of a live code. */
+  async function livePage(code: string, encoding: Encoding): Promise<KeptPage | undefined> {
     if (!isCode(code)) return undefined;
-    return onDatabase(async (place) => {
+    const page = await onDatabase(async (place) => {
       const version = await place.versions.of(code);
       return version === undefined ? undefined : pageOf(place, code, encoding, version);
     });
+    return page?.isLive ? page : undefined;
   }
 
-  function answerFound(page: KeptPage | undefined, encoding: Encoding): ScanAnswer {
-    if (page?.isLive) return { status: 200, body: page.body };
-    return { status: 404, body: fixed({ state: "invalid" }, "?", encoding) };
+  /** The view of a live code. */
+  async function liveView(code: string): Promise<ScanView | undefined> {
+    if (!isCode(code)) return undefined;
+    return onDatabase(async (place) => {
+      const version = await place.versions.of(code);
+      if (version === undefined) return undefined;
+      const { view } = await readView(place, code, version.epoch, deps.now());
+      return view.state === "invalid" ? undefined : view;
+    });
+  }
+
+  /** Looks for something of a live code: at once, or in its turn where the address is slowed. What is not found is counted. */
+  async function seek<Found>(
+    visitor: Visitor,
+    look: () => Promise<Found | undefined>,
+  ): Promise<{ status: 200; found: Found } | NotLive> {
+    try {
+      if (!guessing.isSlowed(visitor)) {
+        const found = await look();
+        // It may have become so meanwhile, by what was asked at the same moment.
+        const isNow = found === undefined ? await guessing.countUnknown(visitor) : !guessing.isSlowed(visitor);
+        if (isNow) return resultOf(found);
+      }
+      const refused = await guessing.turn(visitor);
+      if (refused) return { status: 429, ...refused };
+      const found = await look();
+      if (found === undefined) guessing.answeredUnknown(visitor);
+      return resultOf(found);
+    } catch (error) {
+      if (!isUnreachable(error)) throw error;
+      deps.log.error({ err: error }, "database unreachable");
+      return { status: 503 };
+    }
+  }
+
+  function answerWithout(reason: NotLive, encoding: Encoding): ScanAnswer {
+    switch (reason.status) {
+      case 404:
+        return { ...reason, body: fixed({ state: "invalid" }, "?", encoding) };
+      case 429:
+        return { ...reason, body: fixed({ state: "too-many" }, "?many", encoding) };
+      case 503:
+        return {
+          ...reason,
+          body: fixed({ state: "unavailable" }, "?away", encoding),
+          retryAfterSeconds: RETRY_SECONDS,
+        };
+    }
   }
 
   return {
     async answer(code, encoding, visitor) {
-      try {
-        if (!guessing.isSlowed(visitor)) {
-          const page = await look(code, encoding);
-          // It may have become so meanwhile, by what was asked at the same moment.
-          const isNow = page?.isLive ? !guessing.isSlowed(visitor) : await guessing.countUnknown(visitor);
-          if (isNow) return answerFound(page, encoding);
-        }
-        const refused = await guessing.turn(visitor);
-        if (refused) return { status: 429, body: fixed({ state: "too-many" }, "?many", encoding), ...refused };
-        const page = await look(code, encoding);
-        if (!page?.isLive) guessing.answeredUnknown(visitor);
-        return answerFound(page, encoding);
-      } catch (error) {
-        if (!isUnreachable(error)) throw error;
-        deps.log.error({ err: error }, "database unreachable");
-        const body = fixed({ state: "unavailable" }, "?away", encoding);
-        return { status: 503, body, retryAfterSeconds: RETRY_SECONDS };
-      }
+      const sought = await seek(visitor, () => livePage(code, encoding));
+      return sought.status === 200 ? { status: 200, body: sought.found.body } : answerWithout(sought, encoding);
     },
+    async liveness(code, visitor) {
+      const sought = await seek(visitor, () => liveView(code));
+      return sought.status === 200 ? { status: 200 } : sought;
+    },
+    answerWithout,
   };
+}
+
+function resultOf<Found>(found: Found | undefined): { status: 200; found: Found } | NotLive {
+  return found === undefined ? { status: 404 } : { status: 200, found };
 }

@@ -2,7 +2,6 @@ import { type AliasedRawBuilder, type Kysely, sql } from "kysely";
 
 import type { ScanView } from "#contract/public-pages.ts";
 import { isPanelOpen, visibleCompanyContacts } from "#domain/company.ts";
-import { formatKurus } from "#domain/money.ts";
 import { maskPersonName } from "#domain/person-name.ts";
 import { showContacts, visibleContacts, type VisibleContact } from "#domain/profile.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -11,7 +10,8 @@ import { profileColumns, profileContacts } from "#server/modules/profiles/store.
 
 const INVALID: ScanView = { state: "invalid" };
 
-interface FoundView {
+/** A view, and where it was read. */
+export interface FoundView {
   view: ScanView;
   version: number;
   /** What the server that answered said of itself, for each statement. */
@@ -92,7 +92,7 @@ async function findCarView(
   const [phone] = showContacts(["phone"], {
     phone: { value: car.renterPhone ?? "", visible: showsRenter && car.renterPhoneVisible },
   });
-  const price = car.priceVisible && car.price !== null ? formatKurus(car.price) : "";
+  const price = car.priceVisible ? car.price : null;
   const offerNote = showsNote && car.availabilityNoteVisible ? car.availabilityNote : "";
   const view: ScanView = {
     state: "car",
@@ -106,7 +106,7 @@ async function findCarView(
       now,
       renter: renterName === "" && !phone ? null : { name: renterName, phone: phone ? shown(phone) : null },
     },
-    offer: car.status !== "available" || (price === "" && offerNote === "") ? null : { price, note: offerNote },
+    offer: car.status !== "available" || (price === null && offerNote === "") ? null : { price, note: offerNote },
   };
   return { view, server };
 }

@@ -1,6 +1,7 @@
 import { AlarmClock } from "lucide-react";
 
-import { countdown, formatExpired } from "#domain/rental.ts";
+import { formatExpired } from "#contract/words.ts";
+import { countdown } from "#domain/rental.ts";
 
 import { useNow } from "../now.ts";
 

@@ -1,0 +1,55 @@
+import { call, type AnyProcedure } from "@orpc/server";
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import * as z from "zod/mini";
+
+import { refusals } from "#contract/refusals.ts";
+
+import { expectedRefusal } from "./expected-refusals.ts";
+import type { RequestContext } from "./gates.ts";
+
+/** The fields of a form, as they were typed. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** No form of ours has more fields; what stands behind them is not read. */
+const FIELDS_READ = 10;
+
+/** Why a form was refused: with a sentence for each wrong field, by its name, where '' is the whole form. */
+export interface FormRefusal {
+  code: string;
+  status: ContentfulStatusCode;
+  problems: Fields;
+  /** Seconds after which it may be sent again; 0 where that would not help. */
+  retryAfterSeconds: number;
+}
+
+/**
+ * Calls a procedure with what a form without script sent, and with what its address names. Gives the fields, and the refusal if there is
+ * one, so that the page can be drawn again with both; when to try again stands in the answer's headers. Other errors are thrown.
+ */
+export async function postForm(
+  c: Context,
+  procedure: AnyProcedure,
+  context: RequestContext,
+  named: Fields,
+): Promise<{ fields: Fields; refusal?: FormRefusal }> {
+  const fields = fieldsOf(await c.req.text());
+  try {
+    await call(procedure, { ...fields, ...named }, { context });
+    return { fields };
+  } catch (error) {
+    const refused = expectedRefusal(error);
+    if (!refused) throw error;
+    const { code, message, data } = refused;
+    const { retryAfterSeconds = 0 } = z.safeParse(refusals.TOO_MANY_ATTEMPTS.data, data).data ?? {};
+    if (retryAfterSeconds > 0) c.header("Retry-After", String(retryAfterSeconds));
+    const problems = z.safeParse(refusals.INPUT_INVALID.data, data).data?.fields ?? { "": message };
+    return { fields, refusal: { code, status: refused.status as ContentfulStatusCode, problems, retryAfterSeconds } };
+  }
+}
+
+function fieldsOf(body: string): Fields {
+  const typed = new URLSearchParams(body.split("&", FIELDS_READ).join("&"));
+  // A browser sends each line end of a form as two characters; it counts one, as everywhere.
+  return Object.fromEntries([...typed].map(([name, text]) => [name, text.replaceAll("\r\n", "\n")]));
+}
