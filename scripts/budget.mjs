@@ -1,6 +1,8 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { pages } from "../src/contract/pages.ts";
+import { firstScripts, readManifest } from "../src/server/built-files.ts";
 import { prepare } from "./prepare.mjs";
 import { main, Problem, root } from "./process.mjs";
 
@@ -17,8 +19,9 @@ const limits = [
 /** Says how heavy each page of the application begins; `--record` keeps the parts of now, against which the next growth is shown. */
 await main(async () => {
   await prepare();
-  const pages = Object.entries(JSON.parse(readFileSync(join(client, ".vite/pages.json"), "utf8")));
-  const parts = Object.fromEntries(pages.map(([page, files]) => [page, sizes(files)]));
+  const manifest = await readManifest(client);
+  const names = Object.keys(pages).filter((name) => "module" in pages[name]);
+  const parts = Object.fromEntries(names.map((name) => [name, sizes(firstScripts(manifest, name))]));
   if (process.argv.includes("--record")) writeFileSync(recordFile, `${JSON.stringify(parts, null, 2)}\n`);
   const record = JSON.parse(readFileSync(recordFile, "utf8"));
   const complaints = Object.entries(parts).flatMap(([page, now]) => complain(page, now, record[page] ?? {}));
