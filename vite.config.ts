@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 const dist = fileURLToPath(new URL("dist", import.meta.url));
 
@@ -50,57 +50,6 @@ function publicAssets(): Plugin {
   };
 }
 
-/** A page of the application in a route table: its name, and the module that shows it. */
-const pageRoute = /path: pages\.(\w+)\.path,(?:(?!createRoute).)*?(lazy|bare)Page\(\(\) => import\("([^"]+)"\)/gsu;
-
-/** Writes which scripts each page of the application begins with, so that its document can ask for all of them at once. */
-function pageScripts(): Plugin {
-  const withData = fileURLToPath(new URL("src/web/app/with-data.tsx", import.meta.url));
-  const modules = new Map<string, string[]>();
-  return {
-    name: "page-scripts",
-    enforce: "pre",
-    applyToEnvironment: (environment) => environment.name === "client",
-    async transform(code, id) {
-      if (!code.includes("createRoute(")) return;
-      const routes = [...code.matchAll(pageRoute)];
-      if (routes.length !== code.split("Page(() => import(").length - 1) this.error("A page stands without its path.");
-      for (const [, page = "", kind, module = ""] of routes) {
-        const needed = kind === "lazy" ? [module, withData] : [module];
-        const resolved = await Promise.all(needed.map((one) => this.resolve(one, id)));
-        modules.set(
-          page,
-          resolved.flatMap((one) => one?.id ?? []),
-        );
-      }
-    },
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-      const entry = chunks.find(({ isEntry }) => isEntry);
-      if (!entry) throw new Error("The application has no first script.");
-      const pages = [...modules].map(([page, ids]) => {
-        const own = chunks.filter(({ facadeModuleId }) => facadeModuleId !== null && ids.includes(facadeModuleId));
-        if (own.length !== ids.length) throw new Error(`The page ${page} has no script of its own.`);
-        const first = [entry, ...own].map(({ fileName }) => fileName);
-        return [page, withImports(bundle, [...first, ...entry.dynamicImports])];
-      });
-      const source = JSON.stringify(Object.fromEntries(pages), null, 2);
-      this.emitFile({ type: "asset", fileName: ".vite/pages.json", source });
-    },
-  };
-}
-
-/** These scripts and all that they import, each once. */
-function withImports(bundle: Rolldown.OutputBundle, fileNames: string[], found = new Set<string>()): string[] {
-  for (const fileName of fileNames) {
-    const file = bundle[fileName];
-    if (file?.type !== "chunk" || found.has(fileName)) continue;
-    found.add(fileName);
-    withImports(bundle, file.imports, found);
-  }
-  return [...found];
-}
-
 /** Lays .br and .gz beside every text file, so that no request pays for compressing them. */
 function precompressed(): Plugin {
   return {
@@ -134,11 +83,20 @@ const groups = [
   { name: "list", test: /\/app\/(list\/list|list\/list-data|given)\.tsx?$/ },
 ].map((group, nth, { length }) => ({ ...group, priority: length - nth }));
 
+/** What is there before a page's script is asked for, and need not be asked for with it. */
+const hasCome = /^assets\/(rolldown-runtime|early|react|router|application)-/;
+
 export default defineConfig({
   root: "src/web",
   publicDir: "static",
-  plugins: [react(), tailwindcss(), publicAssets(), pageScripts(), precompressed()],
-  build: { assetsInlineLimit: 0 },
+  plugins: [react(), tailwindcss(), publicAssets(), precompressed()],
+  build: {
+    assetsInlineLimit: 0,
+    modulePreload: {
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === "html" ? needed : needed.filter((file) => !hasCome.test(file)),
+    },
+  },
   environments: {
     client: {
       build: {

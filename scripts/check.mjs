@@ -6,7 +6,7 @@ const checks = [
   ["Biçim", "oxfmt", "--check"],
   ["Kullanılmayan kod", "knip"],
   ["Yapı", "vitest", "run", "--project=unit", "test/architecture.test.ts"],
-  ["İlk yük", "node", "scripts/budget.mjs"],
+  ["İlk yük", "size-limit"],
   // Says no where a fresh clone's installation would: package.json and the lock differ, or a platform's package is missing.
   ["Kilit dosyası", "npm", "ci", "--dry-run", "--offline", "--loglevel=error"],
 ];

@@ -4,6 +4,8 @@ import { basename, join, posix, relative, sep } from "node:path";
 
 import { describe, expect, test } from "vitest";
 
+import { pages } from "#contract/pages.ts";
+
 const root = join(import.meta.dirname, "..");
 const unwatched = new Set([".git", "node_modules", "dist", "data", "test-results", ".stryker-tmp"]);
 const layers = ["domain", "contract", "server", "web"] as const;
@@ -51,6 +53,17 @@ describe("the four trees", () => {
   test("each has its files", () => {
     for (const layer of layers) expect(product.filter((file) => layerOf(file) === layer)).not.toEqual([]);
   });
+});
+
+test("every page of the application stands in the table of pages, by a file that has the component of its name", () => {
+  const modules = Object.values(pages).flatMap((page) => ("module" in page ? [`src/web/app/${page.module}`] : []));
+  // The panel shows it in the place of any of its pages.
+  const shown = [...modules, "src/web/app/company/waiting-page.tsx"];
+  expect(shown.toSorted()).toEqual(product.filter((file) => /^src\/web\/app\/.*-page\.tsx$/.test(file)).toSorted());
+  for (const file of shown) {
+    const component = basename(file, ".tsx").replace(/(?:^|-)./gu, (start) => start.slice(-1).toUpperCase());
+    expect(read(file)).toContain(`export function ${component}()`);
+  }
 });
 
 describe("names", () => {

@@ -255,7 +255,7 @@ test.each(strangers)("no page, file or error tells the %s anything that is not o
 });
 
 test("no file of the build holds any of it", async () => {
-  const manifests = ["manifest", "scripts", "pages"].map((name) => `${clientFiles}/.vite/${name}.json`);
+  const manifests = ["manifest", "scripts"].map((name) => `${clientFiles}/.vite/${name}.json`);
   const named = (await Promise.all(manifests.map((file) => readFile(file, "utf8")))).join("\n");
   const all = globSync("**/*.{js,css,html,svg}", { cwd: clientFiles });
   // A folder of files keeps those of builds before.

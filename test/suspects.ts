@@ -8,7 +8,7 @@ admin.php wp-login.php wp-admin/ wp-config.php xmlrpc.php index.php info.php php
 server-status server-info actuator actuator/env actuator/health metrics debug debug/pprof/ trace console manager/html
 swagger swagger.json swagger-ui.html api-docs v2/api-docs openapi.json graphql graphiql api/graphql api/v1/users
 login.php config.json config.yml web.config crossdomain.xml clientaccesspolicy.xml elmah.axd trace.axd
-.vite/manifest.json .vite/pages.json .vite/scripts.json index.html app.js main.js assets/ assets/index.js.map assets/app.css.map
+.vite/manifest.json .vite/scripts.json index.html app.js main.js assets/ assets/index.js.map assets/app.css.map
 api/docs/swagger-ui.css.map api/docs/swagger-ui-bundle.js.map api/docs/package.json api/docs/index.html api/docs/swagger-initializer.js
 api/docs/oauth2-redirect.html api/docs/absolute-path.js api/.env rpc rpc/ rpc/admin rpc/__proto__ rpc/constructor rpc/account api api/
 __proto__ constructor toString healthz/.env robots.txt/.env q q/ legal legal/ legal/.env legal/__proto__ admin/.env

@@ -1,42 +1,56 @@
 import { homeOf, mayOpenPage, type Actor, type PageAccess } from "#domain/actor.ts";
 import { safeReturnPath } from "#domain/return-to.ts";
 
+interface Page {
+  path: string;
+  access: PageAccess;
+  /** The file under src/web/app that shows the page and names its component; without one, the server renders the whole document. */
+  module?: string;
+  /** Said of a page that begins without the library that asks the API, because its document holds all that it shows. */
+  data?: "later";
+}
+
 /**
- * Every page a person can open, with who may (specification 2, "Route table"). The server answers by it, the browser's router
- * is checked against it. `$name` stands for one part of the path.
+ * Every page a person can open: its path, who may open it and what shows it. The server answers and preloads by this table, the browser
+ * routes by it. `$name` stands for one part of the path.
  */
 export const pages = {
   home: { path: "/", access: "public" },
   purchase: { path: "/purchase", access: "public" },
   scan: { path: "/q/$code", access: "public" },
   report: { path: "/q/$code/report", access: "public" },
-  login: { path: "/login", access: "public" },
-  register: { path: "/register", access: "public" },
-  forgotPassword: { path: "/forgot-password", access: "public" },
-  resetPassword: { path: "/reset-password", access: "public" },
-  confirmAddress: { path: "/confirm-email", access: "public" },
+  login: { path: "/login", access: "public", module: "account/login-page.tsx", data: "later" },
+  register: { path: "/register", access: "public", module: "account/register-page.tsx" },
+  forgotPassword: { path: "/forgot-password", access: "public", module: "account/forgot-password-page.tsx" },
+  resetPassword: { path: "/reset-password", access: "public", module: "account/reset-password-page.tsx" },
+  confirmAddress: { path: "/confirm-email", access: "public", module: "account/confirm-address-page.tsx" },
   legal: { path: "/legal/$name", access: "public" },
-  setUpSecondFactor: { path: "/second-factor", access: "setting-up" },
-  profile: { path: "/profile", access: "signed-in" },
-  dashboard: { path: "/dashboard", access: "signed-in" },
-  linkCode: { path: "/link-qr", access: "signed-in" },
-  editProfile: { path: "/edit-profile/$code", access: "signed-in" },
-  companyDashboard: { path: "/company-dashboard", access: "company" },
-  car: { path: "/company/edit-car/$code", access: "company" },
-  billing: { path: "/company/billing", access: "company" },
-  customers: { path: "/company/customers", access: "company" },
-  companyProfile: { path: "/company-profile", access: "company" },
-  admin: { path: "/admin", access: "admin" },
-  adminCompanies: { path: "/admin/companies", access: "admin" },
-  adminCompany: { path: "/admin/edit-company/$userId", access: "admin" },
-  adminUsers: { path: "/admin/users", access: "admin" },
-  adminCodes: { path: "/admin/qrcodes", access: "admin" },
-  adminCode: { path: "/admin/qrcodes/$code", access: "admin" },
-  adminReports: { path: "/admin/reports", access: "admin" },
-  adminAudit: { path: "/admin/audit", access: "admin" },
-} as const satisfies Record<string, { path: string; access: PageAccess }>;
+  setUpSecondFactor: { path: "/second-factor", access: "setting-up", module: "second-factor/set-up-page.tsx" },
+  profile: { path: "/profile", access: "signed-in", module: "account/profile-page.tsx" },
+  dashboard: { path: "/dashboard", access: "signed-in", module: "customer/dashboard-page.tsx" },
+  linkCode: { path: "/link-qr", access: "signed-in", module: "customer/link-code-page.tsx" },
+  editProfile: { path: "/edit-profile/$code", access: "signed-in", module: "customer/edit-profile-page.tsx" },
+  companyDashboard: { path: "/company-dashboard", access: "company", module: "company/fleet-page.tsx" },
+  car: { path: "/company/edit-car/$code", access: "company", module: "company/car-page.tsx" },
+  billing: { path: "/company/billing", access: "company", module: "company/billing-page.tsx" },
+  customers: { path: "/company/customers", access: "company", module: "company/customers-page.tsx" },
+  companyProfile: { path: "/company-profile", access: "company", module: "company/company-profile-page.tsx" },
+  admin: { path: "/admin", access: "admin", module: "admin/admin-page.tsx" },
+  adminCompanies: { path: "/admin/companies", access: "admin", module: "admin/companies-page.tsx" },
+  adminCompany: { path: "/admin/edit-company/$userId", access: "admin", module: "admin/company-page.tsx" },
+  adminUsers: { path: "/admin/users", access: "admin", module: "admin/users-page.tsx" },
+  adminCodes: { path: "/admin/qrcodes", access: "admin", module: "admin/codes-page.tsx" },
+  adminCode: { path: "/admin/qrcodes/$code", access: "admin", module: "admin/code-page.tsx" },
+  adminReports: { path: "/admin/reports", access: "admin", module: "admin/reports-page.tsx" },
+  adminAudit: { path: "/admin/audit", access: "admin", module: "admin/audit-page.tsx" },
+} as const satisfies Record<string, Page>;
 
 export type PageName = keyof typeof pages;
+
+/** A page of the application, which runs in the browser. */
+export type AppPageName = {
+  [Name in PageName]: (typeof pages)[Name] extends { module: string } ? Name : never;
+}[PageName];
 
 /** The page a path leads to, or undefined. A trailing slash is not another page. */
 export function pageAt(path: string): PageName | undefined {

@@ -10,7 +10,17 @@ import { loadShell, type Shell } from "./built-files.ts";
 const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [] };
 const start = { brand, account: null, tellsSignIns: false };
 const site = { brand, publicUrl: "https://kodutara.example" };
-const scripts = { login: ["assets/first.js", "assets/login.js"], register: ["assets/first.js", "assets/form.js"] };
+// As Vite writes it; what is behind an import() is none of a page's first scripts unless the document itself goes on with it.
+const manifest = {
+  "index.html": { file: "assets/app.js", imports: ["_early.js"], dynamicImports: ["app/begin.tsx"] },
+  "_early.js": { file: "assets/early.js" },
+  "_react.js": { file: "assets/react.js" },
+  "app/begin.tsx": { file: "assets/begin.js", imports: ["_react.js"], dynamicImports: ["app/account/login-page.tsx"] },
+  "app/with-data.tsx": { file: "assets/with-data.js", imports: ["_react.js"] },
+  "app/account/login-page.tsx": { file: "assets/login.js", imports: ["_react.js", "_early.js"] },
+  "app/account/register-page.tsx": { file: "assets/register.js", imports: ["_react.js", "_form.js"] },
+  "_form.js": { file: "assets/form.js", imports: ["_react.js"] },
+};
 
 let folder: string;
 let shell: Shell;
@@ -19,15 +29,14 @@ beforeAll(async () => {
   // The document as it is before it is built; the build leaves its marks.
   await cp(join(import.meta.dirname, "../web/index.html"), join(folder, "index.html"));
   await mkdir(join(folder, ".vite"));
-  await writeFile(join(folder, ".vite/pages.json"), JSON.stringify(scripts));
+  await writeFile(join(folder, ".vite/manifest.json"), JSON.stringify(manifest));
   shell = await loadShell(folder);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
 test("the application's document has one head: the page's own, or one that nobody finds", async () => {
-  expect(shell(start, { name: "profile", head: await headOf("profile", site) })).toContain(
-    '<meta name="robots" content="noindex" />',
-  );
+  const hidden = shell(start, { name: "register", head: await headOf("profile", site) });
+  expect(hidden).toContain('<meta name="robots" content="noindex" />');
   for (const name of ["login", "register"] as const) {
     const html = shell(start, { name, head: await headOf(name, site) });
     expect(html).not.toContain("noindex");
@@ -35,11 +44,17 @@ test("the application's document has one head: the page's own, or one that nobod
   }
 });
 
-test("the document asks for every script that its page begins with, and for no other page's", () => {
-  const asked = (html: string) =>
-    [...html.matchAll(/rel="modulepreload"[^>]* href="\/([^"]+)"/gu)].map(([, file]) => file);
-  expect(asked(shell(start, { name: "login", head: "" }))).toEqual(scripts.login);
-  expect(asked(shell(start, { name: "register", head: "" }))).toEqual(scripts.register);
+test("the document asks for every script that its page begins with, once, and for none of another page or of its own", () => {
+  const asked = (name: "login" | "register") =>
+    [...shell(start, { name, head: "" }).matchAll(/rel="modulepreload"[^>]* href="\/assets\/([^"]+)"/gu)].map(
+      ([, file]) => file,
+    );
+  expect(asked("login")).toEqual(["login.js", "react.js", "begin.js"]);
+  expect(asked("register")).toEqual(["register.js", "react.js", "form.js", "with-data.js", "begin.js"]);
+});
+
+test("a page of the table without a file in the build is refused", () => {
+  expect(() => shell(start, { name: "profile", head: "" })).toThrow("The build has no app/account/profile-page.tsx.");
 });
 
 test("a page that is drawn already stands where the application will, and its looks come before its scripts", () => {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
-import type { PageName } from "#contract/pages.ts";
+import { pages, type AppPageName } from "#contract/pages.ts";
 import type { AppStart, PublicPages } from "#contract/public-pages.ts";
 
 /** Where the build puts what browsers fetch. */
@@ -16,7 +16,7 @@ export async function loadPages(): Promise<PublicPages> {
 
 /** What a page of the application has in its document: its name, a head of its own, and what stands there before its script. */
 export interface Content {
-  name: PageName;
+  name: AppPageName;
   head: string;
   body?: string;
 }
@@ -24,18 +24,47 @@ export interface Content {
 /** The document of the application, with what its first screen needs inside. */
 export type Shell = (start: AppStart, content: Content) => string;
 
+/** What the build wrote of each file that browsers fetch: how it is called, and the files that it asks for, by their keys here. */
+export type Manifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>;
+
+const DOCUMENT = "index.html";
+
+export async function readManifest(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(`${folder}/.vite/manifest.json`, "utf8")) as Manifest;
+}
+
+/** The scripts that a page of the application begins with: those of its document, its own, and all that these import. */
+export function firstScripts(manifest: Manifest, name: AppPageName): Set<string> {
+  const page: { module: string; data?: "later" } = pages[name];
+  const own = page.data === "later" ? [page.module] : [page.module, "with-data.tsx"];
+  const later = manifest[DOCUMENT]?.dynamicImports ?? [];
+  return withImports(manifest, [DOCUMENT, ...own.map((file) => `app/${file}`), ...later]);
+}
+
+/** The files of these keys and all that they import, each once. */
+function withImports(manifest: Manifest, keys: string[], files = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    const built = manifest[key];
+    if (!built) throw new Error(`The build has no ${key}.`);
+    if (files.has(built.file)) continue;
+    files.add(built.file);
+    withImports(manifest, built.imports ?? [], files);
+  }
+  return files;
+}
+
 export async function loadShell(folder: string): Promise<Shell> {
   const html = await readFile(`${folder}/index.html`, "utf8");
-  const scripts = JSON.parse(await readFile(`${folder}/.vite/pages.json`, "utf8")) as Record<string, string[]>;
-  const [, opening, , between, after, end] =
-    /^([\s\S]*)<!--head-->([\s\S]*)<!--\/head-->([\s\S]*)<!--start-->([\s\S]*)<!--page-->([\s\S]*)$/u.exec(html) ?? [];
-  if (opening === undefined) throw new Error("index.html has lost one of its marks.");
+  const [opening, between, after, end, ...rest] = html.split(/<!--(?:head|start|page)-->/u);
+  if (end === undefined || rest.length > 0) throw new Error("index.html has lost one of its marks.");
+  const manifest = await readManifest(folder);
+  const inDocument = withImports(manifest, [DOCUMENT]);
 
   /** Asks for all scripts of a page at once, so that none is found out only by running another. */
-  function preloads(name: PageName, isDrawn: boolean): string {
+  function preloads(name: AppPageName, isDrawn: boolean): string {
     // Where there is something to see and to type in already, its looks come first.
     const priority = isDrawn ? ' fetchpriority="low"' : "";
-    const files = (scripts[name] ?? []).filter((file) => !html.includes(file));
+    const files = [...firstScripts(manifest, name)].filter((file) => !inDocument.has(file));
     return files.map((file) => `<link rel="modulepreload" crossorigin${priority} href="/${file}">`).join("");
   }
 

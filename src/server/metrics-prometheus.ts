@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
-import type { CountAnswer, GuessingStats, MailStats, Metrics, PoolStats, ScanStats } from "./metrics.ts";
+import type { GuessingStats, MailStats, Metrics, PoolStats, ScanStats } from "./metrics.ts";
 
 /** Anything else that somebody sends as a method is counted under one name. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -13,7 +13,6 @@ export function countForPrometheus(): { metrics: Metrics; read(): Promise<string
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const counterOf = answerCounters(registers);
   const codes = new Histogram({
     name: "kodu_scan_version_query_codes",
     help: "Codes whose versions one query asked for.",
@@ -32,8 +31,7 @@ export function countForPrometheus(): { metrics: Metrics; read(): Promise<string
     registers,
   });
   const metrics: Metrics = {
-    answered: (route, method, status, seconds) => counterOf(route, method)(status, seconds),
-    counterOf,
+    answered: answerCounter(registers),
     versionsRead: (count) => codes.observe(count),
     scanReadFromSpare: () => spare.inc(),
     mailDropped: (reason) => droppedMails.inc({ reason }),
@@ -45,19 +43,12 @@ export function countForPrometheus(): { metrics: Metrics; read(): Promise<string
   return { metrics, read: () => registry.metrics(), contentType: registry.contentType };
 }
 
-function answerCounters(registers: Registry[]): Metrics["counterOf"] {
-  const counted: { route: string; method: string; byStatus: Map<number, number> }[] = [];
-  new Counter({
+function answerCounter(registers: Registry[]): Metrics["answered"] {
+  const requests = new Counter({
     name: "kodu_http_requests_total",
     help: "Answered requests.",
     labelNames: ["route", "method", "status"],
     registers,
-    // Counted in plain numbers until somebody asks: the library's own counting costs as much again as the histogram's.
-    collect() {
-      this.reset();
-      for (const { route, method, byStatus } of counted)
-        for (const [status, count] of byStatus) this.inc({ route, method, status }, count);
-    },
   });
   const durations = new Histogram({
     name: "kodu_http_request_duration_seconds",
@@ -66,22 +57,9 @@ function answerCounters(registers: Registry[]): Metrics["counterOf"] {
     buckets: SECONDS,
     registers,
   });
-  const counters = new Map<string, CountAnswer>();
-
-  return (route, sent) => {
-    const method = METHODS.has(sent) ? sent : "other";
-    const key = `${method} ${route}`;
-    const known = counters.get(key);
-    if (known) return known;
-    const duration = durations.labels({ route });
-    const byStatus = new Map<number, number>();
-    counted.push({ route, method, byStatus });
-    const count: CountAnswer = (status, seconds) => {
-      byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
-      duration.observe(seconds);
-    };
-    counters.set(key, count);
-    return count;
+  return (route, method, status, seconds) => {
+    requests.inc({ route, method: METHODS.has(method) ? method : "other", status });
+    durations.observe({ route }, seconds);
   };
 }
 

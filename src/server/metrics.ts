@@ -28,17 +28,13 @@ export interface GuessingStats {
   isAlarm: boolean;
 }
 
-/** Counts one answer that took so many seconds. */
-export type CountAnswer = (status: number, seconds: number) => void;
-
 /**
  * What the server tells those who run it. Counting is cheap enough for every request; what is watched is read when somebody asks.
  * A route is one of our own names for an address (src/server/request-log.ts), never what somebody sent.
  */
 export interface Metrics {
+  /** One answer to a request that took so many seconds. */
   answered(route: string, method: string, status: number, seconds: number): void;
-  /** The same for a hot path, which keeps the function instead of having its labels looked up for every answer. */
-  counterOf(route: string, method: string): CountAnswer;
   /** One query that asked for the versions of so many codes at once. */
   versionsRead(codes: number): void;
   /** One scan for which the main database was asked because the scans' own one was away. */
@@ -55,7 +51,6 @@ export interface Metrics {
 /** Where nobody asks, nothing is counted. */
 export const noMetrics: Metrics = {
   answered: ignore,
-  counterOf: () => ignore,
   versionsRead: ignore,
   scanReadFromSpare: ignore,
   mailDropped: ignore,

@@ -61,17 +61,22 @@ const client: ContractRouterClient<typeof contract, Asking> = createORPCClient(l
 /** The whole API as queries and mutations. */
 export const api = createTanstackQueryUtils(client);
 
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    // Without a connection a request fails at once and says so, instead of waiting in silence.
-    queries: {
-      networkMode: "always",
-      retry: (count, error) => count < 1 && !(error instanceof ORPCError),
-      staleTime: 10_000,
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // Without a connection a request fails at once and says so, instead of waiting in silence.
+      queries: {
+        networkMode: "always",
+        retry: (count, error) => count < 1 && !(error instanceof ORPCError),
+        staleTime: 10_000,
+      },
+      mutations: { networkMode: "always" },
     },
-    mutations: { networkMode: "always" },
-  },
-});
+  });
+}
+
+/** What the browser knows of the API's answers; a drawing on the server has its own. */
+export const queryClient = createQueryClient();
 
 /** Puts what the server answered a save with in the place of what stands there; a read that was on its way is older and is dropped. */
 export async function putData<Data>(queryKey: QueryKey, data: Data): Promise<void> {

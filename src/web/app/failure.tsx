@@ -1,7 +1,7 @@
 import { Failed } from "../ui/states.tsx";
 import { useDeed } from "./deed.ts";
-import { reachServer } from "./lazy-page.ts";
 import { Page } from "./page.tsx";
+import { reachServer } from "./reach-server.ts";
 import { readSentenceFor } from "./sentences.ts";
 
 /** A page that could not be shown at all, such as one whose script did not arrive. */

@@ -13,7 +13,7 @@ import { UnconfirmedBanner } from "./account/unconfirmed-banner.tsx";
 import { Discard } from "./discard.tsx";
 import { Footer } from "./footer.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
-import { brand } from "./start.ts";
+import { useStart } from "./start-context.ts";
 import { hasUnsaved } from "./unsaved.ts";
 
 /** Pages that say of the address themselves whether it is confirmed. */
@@ -21,6 +21,7 @@ const aboutAddress = new Set<PageName | undefined>(["profile", "confirmAddress"]
 
 /** What stands around every page of the application. */
 export function Frame() {
+  const { brand } = useStart();
   const account = useAccount();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);

@@ -1,14 +1,14 @@
 import "../style.css";
 import { rememberEarly, turnedTo } from "./early.ts";
 import { hidePutAway } from "./put-away.ts";
-import { accountAtStart } from "./start.ts";
+import { start } from "./start.ts";
 
 const place = document.getElementById("app");
 if (!place) throw new Error("The document has lost its #app.");
 rememberEarly(place);
 hidePutAway(place);
 const late = document.getElementById("late");
-if (place.firstElementChild && !accountAtStart) {
+if (place.firstElementChild && !start.account) {
   // Until then nobody waits for more than they see.
   late?.remove();
   await turnedTo(place);

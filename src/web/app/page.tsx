@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from "react";
 
-import { brand } from "./start.ts";
+import { useStart } from "./start-context.ts";
 
 /** The frame of an application page: its title in the tab and as the one h1, drawn otherwise where there is a better way, and what one can do beside it. */
 export function Page({
@@ -18,9 +18,10 @@ export function Page({
   width?: "max-w-6xl" | "max-w-3xl" | "max-w-md";
   children: ReactNode;
 }) {
+  const { brand } = useStart();
   useEffect(() => {
     document.title = `${title} · ${brand.name}`;
-  }, [title]);
+  }, [title, brand.name]);
   return (
     <div className={`mx-auto ${width} px-4 py-8`}>
       <div className="flex flex-wrap items-end justify-between gap-4">

@@ -1,27 +1,17 @@
 import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 
-import { pageAfterLogin, pages } from "#contract/pages.ts";
+import { pageAfterLogin, pages, type AppPageName } from "#contract/pages.ts";
 import { actorOf } from "#contract/signing-in.ts";
-import {
-  accountStates,
-  codeStates,
-  companyStates,
-  reportStates,
-  type AccountState,
-  type CodeState,
-  type CompanyState,
-  type ReportState,
-} from "#contract/states.ts";
-import { isSignedIn, mayOpenPage, ROLES, type PageAccess, type Role } from "#domain/actor.ts";
-import { EXPENSE_CATEGORIES, type ExpenseCategory } from "#domain/expense.ts";
-import { PAYMENT_STATUSES, type PaymentStatus } from "#domain/rental.ts";
+import { accountStates, codeStates, companyStates, reportStates } from "#contract/states.ts";
+import { isSignedIn, mayOpenPage, ROLES, type PageAccess } from "#domain/actor.ts";
+import { EXPENSE_CATEGORIES } from "#domain/expense.ts";
+import { PAYMENT_STATUSES } from "#domain/rental.ts";
 
 import { currentAccount } from "./account/current.ts";
-import { guestsOnly, login, returnTo } from "./account/login-route.ts";
-import { carFilters, type CarFilter } from "./company/car-filters.ts";
+import { carFilters } from "./company/car-filters.ts";
 import { Panel } from "./company/panel.tsx";
-import { lazyPage } from "./lazy-page.ts";
-import { root, routing } from "./routing.ts";
+import { pageRoute } from "./page-route.ts";
+import { returnTo, root, routing } from "./routing.ts";
 import { whenIdle } from "./when-idle.ts";
 
 /** The same answers as the server gives for a whole page: a guest signs in and comes back, the wrong role goes to /dashboard. */
@@ -35,20 +25,26 @@ function guard(access: PageAccess) {
   };
 }
 
-/** A text of the address, cut to a length that any field takes; nothing when it is not there. */
-function textIn<Name extends string>(search: Record<string, unknown>, name: Name): { [key in Name]?: string } {
-  const text = search[name];
-  return (typeof text === "string" && text !== "" ? { [name]: text.slice(0, 200) } : {}) as { [key in Name]?: string };
+/** Signed-in people have nothing to do on the pages for signing in. */
+function guestsOnly({ search }: { search: { returnTo?: string } }) {
+  const account = currentAccount();
+  if (account) throw redirect({ href: pageAfterLogin(actorOf(account), search.returnTo), replace: true });
 }
 
-/** One of the choices, as the address says it; nothing when it says none of them. */
-function choiceIn<Name extends string, Choice extends string>(
-  search: Record<string, unknown>,
-  name: Name,
-  choices: readonly Choice[],
-): { [key in Name]?: Choice } {
-  const choice = choices.find((one) => one === search[name]);
-  return (choice === undefined ? {} : { [name]: choice }) as { [key in Name]?: Choice };
+/** What a part of a page's address may be: any text, cut to a length that every field takes, or one of these. */
+type SearchField = "text" | readonly string[];
+
+/** Reads a page's search and filters from its address, without what is empty or unknown. */
+function searchOf<Fields extends Record<string, SearchField>>(fields: Fields) {
+  return (search: Record<string, unknown>) => {
+    const read: Record<string, string> = {};
+    for (const [name, allowed] of Object.entries(fields)) {
+      const value = search[name];
+      if (typeof value !== "string" || value === "") continue;
+      if (allowed === "text" || allowed.includes(value)) read[name] = value.slice(0, 200);
+    }
+    return read as { [Name in keyof Fields]?: Fields[Name] extends readonly (infer Choice)[] ? Choice : string };
+  };
 }
 
 const settingUp = createRoute({ getParentRoute: () => root, id: "setting-up", beforeLoad: guard("setting-up") });
@@ -60,166 +56,68 @@ const company = createRoute({
   component: Panel,
 });
 const admin = createRoute({ getParentRoute: () => root, id: "admin", beforeLoad: guard("admin") });
+const behind = { public: root, "setting-up": settingUp, "signed-in": signedIn, company, admin };
 
-const register = createRoute({
-  getParentRoute: () => root,
-  path: pages.register.path,
+/** A page of the table, behind the guard that lets in who may open it. */
+function page<Name extends AppPageName>(name: Name) {
+  const access: (typeof pages)[Name]["access"] = pages[name].access;
+  return { getParentRoute: () => behind[access], ...pageRoute(name) };
+}
+
+const login = createRoute({
+  ...page("login"),
   validateSearch: returnTo,
   beforeLoad: guestsOnly,
-  ...lazyPage(() => import("./account/register-page.tsx"), "RegisterPage"),
 });
-const forgotPassword = createRoute({
-  getParentRoute: () => root,
-  path: pages.forgotPassword.path,
-  ...lazyPage(() => import("./account/forgot-password-page.tsx"), "ForgotPasswordPage"),
-});
-const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: pages.resetPassword.path,
-  ...lazyPage(() => import("./account/reset-password-page.tsx"), "ResetPasswordPage"),
-});
-const confirmAddress = createRoute({
-  getParentRoute: () => root,
-  path: pages.confirmAddress.path,
-  ...lazyPage(() => import("./account/confirm-address-page.tsx"), "ConfirmAddressPage"),
-});
-const setUpSecondFactor = createRoute({
-  getParentRoute: () => settingUp,
-  path: pages.setUpSecondFactor.path,
+const register = createRoute({
+  ...page("register"),
   validateSearch: returnTo,
-  ...lazyPage(() => import("./second-factor/set-up-page.tsx"), "SetUpPage"),
+  beforeLoad: guestsOnly,
 });
-const profile = createRoute({
-  getParentRoute: () => signedIn,
-  path: pages.profile.path,
-  ...lazyPage(() => import("./account/profile-page.tsx"), "ProfilePage"),
-});
-const dashboard = createRoute({
-  getParentRoute: () => signedIn,
-  path: pages.dashboard.path,
-  validateSearch: (search: Record<string, unknown>): { search?: string } => textIn(search, "search"),
-  ...lazyPage(() => import("./customer/dashboard-page.tsx"), "DashboardPage"),
-});
-const linkCode = createRoute({
-  getParentRoute: () => signedIn,
-  path: pages.linkCode.path,
-  validateSearch: (search: Record<string, unknown>): { code?: string } => textIn(search, "code"),
-  ...lazyPage(() => import("./customer/link-code-page.tsx"), "LinkCodePage"),
-});
-const editProfile = createRoute({
-  getParentRoute: () => signedIn,
-  path: pages.editProfile.path,
-  ...lazyPage(() => import("./customer/edit-profile-page.tsx"), "EditProfilePage"),
-});
+const forgotPassword = createRoute(page("forgotPassword"));
+const resetPassword = createRoute(page("resetPassword"));
+const confirmAddress = createRoute(page("confirmAddress"));
+const setUpSecondFactor = createRoute({ ...page("setUpSecondFactor"), validateSearch: returnTo });
+const profile = createRoute(page("profile"));
+const dashboard = createRoute({ ...page("dashboard"), validateSearch: searchOf({ search: "text" }) });
+const linkCode = createRoute({ ...page("linkCode"), validateSearch: searchOf({ code: "text" }) });
+const editProfile = createRoute(page("editProfile"));
 const companyDashboard = createRoute({
-  getParentRoute: () => company,
-  path: pages.companyDashboard.path,
-  validateSearch: (search: Record<string, unknown>): { search?: string; status?: CarFilter } => ({
-    ...textIn(search, "search"),
-    ...choiceIn(search, "status", carFilters),
-  }),
-  ...lazyPage(() => import("./company/fleet-page.tsx"), "FleetPage"),
+  ...page("companyDashboard"),
+  validateSearch: searchOf({ search: "text", status: carFilters }),
 });
-const car = createRoute({
-  getParentRoute: () => company,
-  path: pages.car.path,
-  validateSearch: (search: Record<string, unknown>): { customer?: string } => textIn(search, "customer"),
-  ...lazyPage(() => import("./company/car-page.tsx"), "CarPage"),
-});
+const car = createRoute({ ...page("car"), validateSearch: searchOf({ customer: "text" }) });
 const billing = createRoute({
-  getParentRoute: () => company,
-  path: pages.billing.path,
-  validateSearch: (search: Record<string, unknown>): { search?: string; payment?: PaymentStatus; rental?: string } => ({
-    ...textIn(search, "search"),
-    ...choiceIn(search, "payment", PAYMENT_STATUSES),
-    ...textIn(search, "rental"),
-  }),
-  ...lazyPage(() => import("./company/billing-page.tsx"), "BillingPage"),
+  ...page("billing"),
+  validateSearch: searchOf({ search: "text", rental: "text", payment: PAYMENT_STATUSES }),
 });
-const customers = createRoute({
-  getParentRoute: () => company,
-  path: pages.customers.path,
-  validateSearch: (search: Record<string, unknown>): { search?: string; car?: string } => ({
-    ...textIn(search, "search"),
-    ...textIn(search, "car"),
-  }),
-  ...lazyPage(() => import("./company/customers-page.tsx"), "CustomersPage"),
-});
+const customers = createRoute({ ...page("customers"), validateSearch: searchOf({ search: "text", car: "text" }) });
 const companyProfile = createRoute({
-  getParentRoute: () => company,
-  path: pages.companyProfile.path,
-  validateSearch: (search: Record<string, unknown>): { search?: string; category?: ExpenseCategory } => ({
-    ...textIn(search, "search"),
-    ...choiceIn(search, "category", EXPENSE_CATEGORIES),
-  }),
-  ...lazyPage(() => import("./company/company-profile-page.tsx"), "CompanyProfilePage"),
+  ...page("companyProfile"),
+  validateSearch: searchOf({ search: "text", category: EXPENSE_CATEGORIES }),
 });
-const adminHome = createRoute({
-  getParentRoute: () => admin,
-  path: pages.admin.path,
-  ...lazyPage(() => import("./admin/admin-page.tsx"), "AdminPage"),
-});
+const adminHome = createRoute(page("admin"));
 const adminCodes = createRoute({
-  getParentRoute: () => admin,
-  path: pages.adminCodes.path,
-  validateSearch: (search: Record<string, unknown>): { search?: string; state?: CodeState } => ({
-    ...textIn(search, "search"),
-    ...choiceIn(search, "state", codeStates),
-  }),
-  ...lazyPage(() => import("./admin/codes-page.tsx"), "CodesPage"),
+  ...page("adminCodes"),
+  validateSearch: searchOf({ search: "text", state: codeStates }),
 });
 const adminCompanies = createRoute({
-  getParentRoute: () => admin,
-  path: pages.adminCompanies.path,
-  validateSearch: (search: Record<string, unknown>): { search?: string; state?: CompanyState } => ({
-    ...textIn(search, "search"),
-    ...choiceIn(search, "state", companyStates),
-  }),
-  ...lazyPage(() => import("./admin/companies-page.tsx"), "CompaniesPage"),
+  ...page("adminCompanies"),
+  validateSearch: searchOf({ search: "text", state: companyStates }),
 });
-const adminCompany = createRoute({
-  getParentRoute: () => admin,
-  path: pages.adminCompany.path,
-  validateSearch: (search: Record<string, unknown>): { search?: string } => textIn(search, "search"),
-  ...lazyPage(() => import("./admin/company-page.tsx"), "CompanyPage"),
-});
+const adminCompany = createRoute({ ...page("adminCompany"), validateSearch: searchOf({ search: "text" }) });
 const adminUsers = createRoute({
-  getParentRoute: () => admin,
-  path: pages.adminUsers.path,
-  validateSearch: (search: Record<string, unknown>): { search?: string; role?: Role; state?: AccountState } => ({
-    ...textIn(search, "search"),
-    ...choiceIn(search, "role", ROLES),
-    ...choiceIn(search, "state", accountStates),
-  }),
-  ...lazyPage(() => import("./admin/users-page.tsx"), "UsersPage"),
+  ...page("adminUsers"),
+  validateSearch: searchOf({ search: "text", role: ROLES, state: accountStates }),
 });
-const adminCode = createRoute({
-  getParentRoute: () => admin,
-  path: pages.adminCode.path,
-  ...lazyPage(() => import("./admin/code-page.tsx"), "CodePage"),
-});
+const adminCode = createRoute(page("adminCode"));
 const adminReports = createRoute({
-  getParentRoute: () => admin,
-  path: pages.adminReports.path,
-  validateSearch: (search: Record<string, unknown>): { code?: string; state?: ReportState } => ({
-    ...textIn(search, "code"),
-    ...choiceIn(search, "state", reportStates),
-  }),
-  ...lazyPage(() => import("./admin/reports-page.tsx"), "ReportsPage"),
+  ...page("adminReports"),
+  validateSearch: searchOf({ code: "text", state: reportStates }),
 });
 const adminAudit = createRoute({
-  getParentRoute: () => admin,
-  path: pages.adminAudit.path,
-  validateSearch: (
-    search: Record<string, unknown>,
-  ): { kind?: string; userId?: string; code?: string; from?: string; to?: string } => ({
-    ...textIn(search, "kind"),
-    ...textIn(search, "userId"),
-    ...textIn(search, "code"),
-    ...textIn(search, "from"),
-    ...textIn(search, "to"),
-  }),
-  ...lazyPage(() => import("./admin/audit-page.tsx"), "AuditPage"),
+  ...page("adminAudit"),
+  validateSearch: searchOf({ kind: "text", userId: "text", code: "text", from: "text", to: "text" }),
 });
 
 const customerPages = [dashboard, linkCode, editProfile];

@@ -1,12 +1,10 @@
 import type { AppStart } from "#contract/public-pages.ts";
 
-/** What the server put into the document: who is signed in, under which name the product runs, and what the page begins with. */
-export let { brand, account: accountAtStart, tellsSignIns, codes: codesAtStart } = fromDocument();
-
-/** Gives the rest where there is no document: on the server, while it draws a page of the application. */
-export function startWith(start: AppStart): void {
-  ({ brand, account: accountAtStart, tellsSignIns, codes: codesAtStart } = start);
-}
+/**
+ * What the server put into this document: who is signed in, under which name the product runs, and what the page begins with. The
+ * browser's alone; what the server may draw as well asks `useStart`.
+ */
+export const start = fromDocument();
 
 function fromDocument(): AppStart {
   const text = typeof document === "undefined" ? undefined : document.getElementById("start")?.textContent;

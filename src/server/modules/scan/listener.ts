@@ -32,7 +32,6 @@ export function scansFirst(
   };
 
   const route = pages.scan.path;
-  const count = metrics.counterOf(route, "GET");
 
   async function answer(code: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const start = performance.now();
@@ -57,7 +56,7 @@ export function scansFirst(
     response.end(body, "latin1");
     const ms = performance.now() - start;
     log.info({ requestId, method: "GET", route, status, ms: Math.round(ms * 10) / 10 }, "request");
-    count(status, ms / 1000);
+    metrics.answered(route, "GET", status, ms / 1000);
   }
 
   return (request, response) => {

@@ -8,7 +8,7 @@ import { encode, type Encoding } from "#server/encodings.ts";
 import type { Liveness, NotLive, Visitor } from "#server/guessing.ts";
 
 import { type EpochReader, Epochs } from "./epochs.ts";
-import { KeptPages, type KeptPage } from "./kept-pages.ts";
+import { createKeptPages, type KeptPage } from "./kept-pages.ts";
 import { withSpare } from "./spare.ts";
 import { findScanView, type FoundView } from "./store.ts";
 import { createVersions, type Version, type Versions } from "./versions.ts";
@@ -49,13 +49,13 @@ interface Place extends Pick<ScanDatabase, "db"> {
 export function createScans(deps: ScanDeps): Scans {
   const { brand, publicUrl, scanCacheBytes } = deps.config;
   const host = new URL(publicUrl).host;
-  const kept = new KeptPages(scanCacheBytes);
+  const kept = createKeptPages(scanCacheBytes);
   const { guessing } = deps;
   const { spare } = deps.scan;
   const epochs = new Epochs(deps.scan.main);
   const onDatabase = withSpare(placeOf(deps.scan, spare ? "replica" : "main"), spare && placeOf(spare, "main"), deps);
   let [hits, misses] = [0, 0];
-  deps.metrics.watchScans(() => ({ ...kept.size, hits, misses }));
+  deps.metrics.watchScans(() => ({ pages: kept.size, bytes: kept.calculatedSize, hits, misses }));
   const underway = new Map<string, Promise<KeptPage>>();
 
   function placeOf({ pool, db }: ScanDatabase, kind: "main" | "replica"): Place {

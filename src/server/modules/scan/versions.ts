@@ -1,3 +1,4 @@
+import DataLoader from "dataloader";
 import type { Pool } from "pg";
 
 import { type Metrics, noMetrics } from "#server/metrics.ts";
@@ -11,12 +12,6 @@ const UNDERWAY_MAX = 2;
 export interface Version {
   epoch: number;
   version: number;
-}
-
-interface Waiting {
-  code: string;
-  resolve(version: Version | undefined): void;
-  reject(reason: unknown): void;
 }
 
 export interface Versions {
@@ -33,57 +28,46 @@ export function createVersions(
   epochs: EpochReader,
   metrics: Pick<Metrics, "versionsRead"> = noMetrics,
 ): Versions {
-  let waiting: Waiting[] = [];
   let underway = 0;
-  let isPlanned = false;
+  let held: (() => void) | undefined;
 
-  function plan(): void {
-    if (isPlanned || underway === UNDERWAY_MAX || waiting.length === 0) return;
-    isPlanned = true;
-    // At the end of this turn of the event loop, with all requests that came in it.
+  // At the end of this turn of the event loop, with all requests that came in it.
+  function plan(ask: () => void): void {
     setImmediate(() => {
-      isPlanned = false;
-      const asking = waiting;
-      waiting = [];
-      underway += 1;
-      void answer(asking);
-      plan();
+      if (underway === UNDERWAY_MAX) held = ask;
+      else ask();
     });
   }
 
-  async function answer(asking: Waiting[]): Promise<void> {
+  async function readAll(codes: readonly string[]): Promise<(Version | undefined)[]> {
+    underway += 1;
     try {
-      metrics.versionsRead(asking.length);
-      const { epoch, versions } = await read(pool, asking, epochs);
-      for (const { code, resolve } of asking) {
+      metrics.versionsRead(codes.length);
+      const { epoch, versions } = await read(pool, codes, epochs);
+      return codes.map((code) => {
         const version = versions.get(code);
-        resolve(version === undefined ? undefined : { epoch, version });
-      }
-    } catch (error) {
-      for (const { reject } of asking) reject(error);
+        return version === undefined ? undefined : { epoch, version };
+      });
     } finally {
       underway -= 1;
-      plan();
+      const next = held;
+      held = undefined;
+      if (next) plan(next);
     }
   }
 
-  return {
-    of: (code) =>
-      new Promise((resolve, reject) => {
-        waiting.push({ code, resolve, reject });
-        plan();
-      }),
-  };
+  const loader = new DataLoader(readAll, { cache: false, batchScheduleFn: plan });
+  return { of: (code) => loader.load(code) };
 }
 
 // By the driver itself: this is the one statement of every scan. No code holds a sign that an array would need escaped.
 async function read(
   pool: Pool,
-  asking: Waiting[],
+  asked: readonly string[],
   epochs: EpochReader,
 ): Promise<{ epoch: number; versions: Map<string, number> }> {
   const { known } = epochs;
-  const codes = `{${asking.map(({ code }) => code).join(",")}}`;
+  const codes = `{${asked.join(",")}}`;
   const { rows } = await pool.query<[code: string | null, version: number, said: string | null]>({
     // Behind one name there may be another server now than for the last statement, so it is said in the answer itself, where it is new:
     // in a row of its own where no code is there.

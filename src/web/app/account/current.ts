@@ -3,10 +3,11 @@ import { useSyncExternalStore } from "react";
 import type { AccountView } from "#contract/account.ts";
 
 import { forgetDrafts } from "../drafts.ts";
-import { accountAtStart } from "../start.ts";
+import { useStart } from "../start-context.ts";
+import { start } from "../start.ts";
 import { setShownAccount } from "./shown.ts";
 
-let current = accountAtStart;
+let current = start.account;
 const listeners = new Set<() => void>();
 
 function change(account: AccountView | null): void {
@@ -25,7 +26,8 @@ export function currentAccount(): AccountView | null {
 }
 
 export function useAccount(): AccountView | null {
-  return useSyncExternalStore(subscribe, currentAccount, currentAccount);
+  const { account } = useStart();
+  return useSyncExternalStore(subscribe, currentAccount, () => account);
 }
 
 export function setAccount(account: AccountView | null): void {

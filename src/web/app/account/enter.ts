@@ -6,7 +6,7 @@ import { actorOf } from "#contract/signing-in.ts";
 import { isSignedIn } from "#domain/actor.ts";
 
 import { tellSignIn } from "../../parts/token-sync.ts";
-import { tellsSignIns } from "../start.ts";
+import { start } from "../start.ts";
 import { setAccount } from "./current.ts";
 
 const rendered = new Set(["home", "purchase", "scan", "legal"]);
@@ -19,7 +19,7 @@ export function useEnter() {
     queryClient.clear();
     setAccount(account);
     const actor = actorOf(account);
-    if (tellsSignIns && isSignedIn(actor)) tellSignIn();
+    if (start.tellsSignIns && isSignedIn(actor)) tellSignIn();
     const path = pageAfterLogin(actor, returnTo);
     if (rendered.has(pageAt(path.split("?")[0] ?? path) ?? "")) location.assign(path);
     else await router.navigate({ href: path, replace: true });

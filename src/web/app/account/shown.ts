@@ -1,6 +1,6 @@
-import { accountAtStart } from "../start.ts";
+import { start } from "../start.ts";
 
-let shown = accountAtStart?.id;
+let shown = start.account?.id;
 
 /** Id of the account that this page shows; sent with every request, so that a page left open under another account is not obeyed. */
 export function shownAccount(): string | undefined {

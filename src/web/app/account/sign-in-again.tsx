@@ -7,7 +7,7 @@ import { homeOf } from "#domain/actor.ts";
 import { tellSignIn } from "../../parts/token-sync.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { answerSignIn, onSessionEnded } from "../session-ended.ts";
-import { tellsSignIns } from "../start.ts";
+import { start } from "../start.ts";
 import { setAccount, useAccount } from "./current.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
@@ -22,7 +22,7 @@ export function SignInAgain() {
     const actor = actorOf(entered);
     // A second factor that was reset is set up anew before anything else.
     if (actor.kind === "setting-up") return location.assign(homeOf(actor));
-    if (tellsSignIns) tellSignIn();
+    if (start.tellsSignIns) tellSignIn();
     // Somebody else's page must not stay open under a new account.
     if (account && entered.id !== account.id) return location.assign(homeOf(actor));
     setAccount(entered);

@@ -4,7 +4,7 @@ import type { ListedCompanyView } from "#contract/companies.ts";
 import { nameWarning, type NameWarning } from "#domain/company-name.ts";
 
 import { Badge } from "../../parts/status-badge.tsx";
-import { brand } from "../start.ts";
+import { useStart } from "../start-context.ts";
 
 const waiting = { word: "Onay bekliyor", colour: "bg-warn-soft text-warn", Icon: Hourglass };
 const refused = { word: "Reddedildi", colour: "bg-bad-soft text-bad", Icon: CircleX };
@@ -26,6 +26,7 @@ export function CompanyBadges({
 }: {
   company: Pick<ListedCompanyView, "name" | "formerName" | "isApproved" | "isActive" | "refusal">;
 }) {
+  const { brand } = useStart();
   const unapproved = refusal === null ? waiting : refused;
   const warning = nameWarning(name, brand.name);
   return (

@@ -8,7 +8,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { announce } from "../../ui/toast.tsx";
 import { api } from "../api.ts";
 import { isRefusal, sentenceFor } from "../sentences.ts";
-import { brand } from "../start.ts";
+import { useStart } from "../start-context.ts";
 import { refreshCompanies, showCompany } from "./company-cache.ts";
 
 const what: Record<NameWarning, string> = {
@@ -27,6 +27,7 @@ export function CompanyNameNotices({
   /** The button that was pressed is gone, and the focus with it. */
   onSeen: () => void;
 }) {
+  const { brand } = useStart();
   const { userId, name, formerName } = company;
   const warning = nameWarning(name, brand.name);
   const seen = useMutation({

@@ -5,10 +5,11 @@ import { PreviewLink } from "../../parts/preview-link.tsx";
 import { QrDownload } from "../../parts/qr-download.tsx";
 import { Actions } from "../../ui/actions.tsx";
 import { Section } from "../section.tsx";
-import { brand } from "../start.ts";
+import { useStart } from "../start-context.ts";
 
 /** The car's sticker, its QR large enough to be scanned from the screen and to be downloaded. */
 export function CarCode({ car: { code, plate, scanUrl } }: { car: CarView }) {
+  const { brand } = useStart();
   const name = plate || code;
   return (
     <Section id="qr" title="QR kodu">

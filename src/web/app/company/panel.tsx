@@ -4,7 +4,7 @@ import { actorOf } from "#contract/signing-in.ts";
 import { mayUseCompanyPanel } from "#domain/actor.ts";
 
 import { useAccount } from "../account/current.ts";
-import { lazyPage } from "../lazy-page.ts";
+import { lazyPage } from "../page-route.ts";
 
 const { component: WaitingPage } = lazyPage(() => import("./waiting-page.tsx"), "WaitingPage");
 

@@ -15,14 +15,14 @@ import { AHEAD, queryClient } from "../api.ts";
 import { useList } from "../list/list-data.ts";
 import { Page } from "../page.tsx";
 import { isRefusal } from "../sentences.ts";
-import { codesAtStart } from "../start.ts";
+import { start } from "../start.ts";
 import { CodeCard } from "./code-card.tsx";
 import { CodesSearch } from "./codes-search.tsx";
 import { codesOptions, putCodes } from "./first-codes.ts";
 import { QrDialog } from "./qr-dialog.tsx";
 
 // As true as the document: what has changed since then is asked for at once when it is not new any more.
-if (codesAtStart) putCodes(codesAtStart, performance.timeOrigin);
+if (start.codes) putCodes(queryClient, start.codes, performance.timeOrigin);
 
 export function ahead(): void {
   void queryClient.prefetchInfiniteQuery(codesOptions("", AHEAD));

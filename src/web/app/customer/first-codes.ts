@@ -1,6 +1,8 @@
+import type { QueryClient } from "@tanstack/react-query";
+
 import type { OwnCodes } from "#contract/codes.ts";
 
-import { api, queryClient } from "../api.ts";
+import { api } from "../api.ts";
 import { given } from "../given.ts";
 import { paged, pageInput } from "../paged.ts";
 
@@ -13,6 +15,6 @@ export const codesOptions = (search = "", how = {}) =>
   });
 
 /** Puts the first codes where the dashboard looks for them; `updatedAt` (milliseconds) is when they were true. */
-export function putCodes(codes: OwnCodes, updatedAt = Date.now()): void {
-  queryClient.setQueryData(codesOptions().queryKey, { pages: [codes], pageParams: [undefined] }, { updatedAt });
+export function putCodes(client: QueryClient, codes: OwnCodes, updatedAt = Date.now()): void {
+  client.setQueryData(codesOptions().queryKey, { pages: [codes], pageParams: [undefined] }, { updatedAt });
 }

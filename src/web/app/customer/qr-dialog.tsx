@@ -5,10 +5,11 @@ import { PlateOrCode } from "../../parts/plate.tsx";
 import { QrDownload } from "../../parts/qr-download.tsx";
 import { Actions } from "../../ui/actions.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { brand } from "../start.ts";
+import { useStart } from "../start-context.ts";
 
 /** A code's sticker, its QR large enough to be scanned from the screen, to be printed and to be downloaded. */
 export function QrDialog({ code, onClose }: { code: OwnCodeView | undefined; onClose: () => void }) {
+  const { brand } = useStart();
   return (
     <Dialog open={code !== undefined} onClose={onClose} title="QR kodu">
       {code && (

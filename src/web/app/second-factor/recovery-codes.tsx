@@ -7,7 +7,7 @@ import { download } from "../../parts/download.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Copy } from "../copy.tsx";
-import { brand } from "../start.ts";
+import { useStart } from "../start-context.ts";
 import { useUnsaved } from "../unsaved.ts";
 
 /** The recovery codes, the one time that they can be read; it stays until the person says that they have them. */
@@ -20,6 +20,7 @@ export function RecoveryCodes({
   account: AccountView;
   onKept: () => void;
 }) {
+  const { brand } = useStart();
   const [isKept, setKept] = useState(false);
   useUnsaved(!isKept);
   const text = [

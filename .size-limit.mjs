@@ -1,0 +1,27 @@
+import { join } from "node:path";
+
+import { prepare } from "./scripts/prepare.mjs";
+import { root } from "./scripts/process.mjs";
+import { pages } from "./src/contract/pages.ts";
+import { firstScripts, readManifest } from "./src/server/built-files.ts";
+
+const client = join(root, "dist/client");
+
+/** Script of a first load, compressed by gzip, before anything is asked for ahead. */
+const limits = [
+  [/^login$/, "120 kB"],
+  [/^(dashboard|companyDashboard|confirmAddress|adminCodes)$/, "150 kB"],
+  [/./, "198 kB"],
+];
+
+await prepare();
+const manifest = await readManifest(client);
+const names = Object.keys(pages).filter((name) => "module" in pages[name]);
+
+/** Says how heavy each page of the application begins. */
+export default names.map((name) => ({
+  name,
+  path: Array.from(firstScripts(manifest, name), (file) => join(client, file)),
+  limit: limits.find(([page]) => page.test(name))[1],
+  gzip: true,
+}));
