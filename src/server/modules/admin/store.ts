@@ -3,6 +3,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import type { CodeState } from "#contract/states.ts";
 import { isBehind, PAGE_SIZE, splitCursor } from "#server/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
+import { codesWithAccounts } from "#server/modules/codes/store.ts";
 
 /** Inserts those of the codes that do not exist yet and gives them back; an existing code is never touched. */
 export async function insertNewCodes(
@@ -73,12 +74,7 @@ export async function listCodes(
 ): Promise<ListedCodeRow[]> {
   const { search, state, cursor } = filter;
   return (
-    db
-      .selectFrom("codes")
-      .leftJoin("companies", "companies.id", "codes.companyId")
-      .leftJoin("users", (join) =>
-        join.on((eb) => eb("users.id", "=", eb.fn.coalesce("codes.ownerId", "companies.ownerId"))),
-      )
+    codesWithAccounts(db)
       .select([
         "codes.code",
         "codes.createdAt",

@@ -87,8 +87,9 @@ export async function listPayments(
 ): Promise<PaymentView[]> {
   return db
     .selectFrom("payments")
-    .innerJoin("users", "users.id", "payments.enteredBy")
-    .select(["payments.id", "payments.amount", "users.displayName as enteredBy", "payments.createdAt"])
+    .leftJoin("users", "users.id", "payments.enteredBy")
+    .select(["payments.id", "payments.amount", "payments.createdAt"])
+    .select((eb) => eb.fn.coalesce("users.displayName", "payments.enteredByName").as("enteredBy"))
     .where("payments.companyId", "=", company.companyId)
     .where("payments.rentalId", "=", rentalId)
     .$if(cursor !== undefined, (query) => query.where(isBehind(cursor!, "payments.createdAt", "payments.id")))

@@ -24,7 +24,7 @@ import { useTypedSearch } from "../typed-search.ts";
 import { PlateCorrection } from "./plate-correction.tsx";
 
 /** The codes of a company's cars, newest first, to look at, to download and to correct a plate of. */
-export function CompanyCodes({ company: { userId, cars, isApproved } }: { company: CompanyView }) {
+export function CompanyCodes({ company: { id: companyId, cars, isApproved } }: { company: CompanyView }) {
   const [corrected, setCorrected] = useState<CompanyCodeView>();
   const { search = "" } = useSearch({ from: `/admin${pages.adminCompany.path}` });
   const navigate = useNavigate({ from: pages.adminCompany.path });
@@ -35,7 +35,7 @@ export function CompanyCodes({ company: { userId, cars, isApproved } }: { compan
   const list = useInfiniteQuery(
     api.admin.companies.codes.infiniteOptions({
       ...paged,
-      input: pageInput({ userId, ...given({ search }) }),
+      input: pageInput({ companyId, ...given({ search }) }),
       placeholderData: keepPreviousData,
     }),
   );
@@ -100,7 +100,7 @@ export function CompanyCodes({ company: { userId, cars, isApproved } }: { compan
         ))}
       </ul>
       <ShowMore list={list} />
-      <PlateCorrection userId={userId} code={corrected} reload={reload} onClose={() => setCorrected(undefined)} />
+      <PlateCorrection companyId={companyId} code={corrected} reload={reload} onClose={() => setCorrected(undefined)} />
     </section>
   );
 }
