@@ -155,13 +155,13 @@ async function fill(db: Kysely<DB>): Promise<World> {
     .insertInto("companies")
     .values({
       id: companyId,
-      ownerId: fleetId,
       name: "Hızlı Kiralama",
       isApproved: true,
       createdAt: now,
       updatedAt: now,
     })
     .execute();
+  await db.insertInto("companyMembers").values({ companyId, userId: fleetId, role: "owner", createdAt: now }).execute();
   const codes = Array.from({ length: CODES }, (_, nth) => `KT${String(nth).padStart(6, "0")}`);
   await sql`insert into codes (code, prefix, owner_id, linked_at, created_at)
     select code, 'KT', ${userId}::uuid, ${now}::timestamptz, ${now}::timestamptz from unnest(${codes}::text[]) as code`.execute(

@@ -101,7 +101,12 @@ export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Dat
     const free = await makeCode(tx, { now: daysAgo(1) });
     for (let nth = 0; nth < 7; nth += 1) await makeCode(tx, { now: daysAgo(1) });
     const refused = await company("ret@example.com", "Hayal Oto", 3);
-    await refuseCompany(tx, null, { userId: refused.id, reason: "Ticaret sicil kaydınıza ulaşamadık." }, daysAgo(2));
+    await refuseCompany(
+      tx,
+      null,
+      { companyId: refused.companyId, reason: "Ticaret sicil kaydınıza ulaşamadık." },
+      daysAgo(2),
+    );
     const closed = await person("kapali@example.com", "Kapalı Hesap", 20);
     await closeAccount(tx, null, { userId: closed.id, reason: "Kullanım koşullarına aykırı not." }, daysAgo(1));
     const confirmed = [admin, ayse, mehmet, coast, hill, empty, waiting].map(({ id }) => id);

@@ -364,12 +364,12 @@ test("a limit that another administrator set meanwhile is told, and what was typ
   newPerson,
   server,
 }) => {
-  const { userId } = await openCompany(await newPerson(), server, 2);
+  const { userId, companyId } = await openCompany(await newPerson(), server, 2);
   await signInAsAdmin(page, server);
   await page.goto(`/admin/edit-company/${userId}`);
   const limit = page.getByRole("spinbutton", { name: "Araç limiti" });
   await expect(limit).toHaveValue("2");
-  await send(page, "PUT", `/admin/companies/${userId}/slots`, { carSlots: 3 });
+  await send(page, "PUT", `/admin/companies/${companyId}/slots`, { carSlots: 3 });
   await limit.fill("5");
   await page.getByRole("button", { name: /^Kaydet/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Limiti yükselt" }).click();

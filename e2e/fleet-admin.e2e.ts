@@ -235,7 +235,7 @@ test("a limit that fails is said in the dialog, and one for a company whose appr
   server,
 }) => {
   const name = nameOfItsOwn("Çift Oto");
-  const { codes, userId } = await openCompany(await newPerson(), server, 2, { displayName: name });
+  const { codes, userId, companyId } = await openCompany(await newPerson(), server, 2, { displayName: name });
   await signInAsAdmin(page, server);
   await page.goto(`/admin/edit-company/${userId}`);
   await page.getByRole("spinbutton", { name: "Araç limiti" }).fill("1");
@@ -245,7 +245,7 @@ test("a limit that fails is said in the dialog, and one for a company whose appr
   await dialog.getByRole("button", { name: "Limiti düşür" }).click();
   await expectAnnounced(dialog, "Araç limiti kaydedilemedi.");
   await page.unroute("**/rpc/admin/companies/setSlots");
-  await send(page, "POST", `/admin/companies/${userId}/withdraw`, {});
+  await send(page, "POST", `/admin/companies/${companyId}/withdraw`, {});
   await dialog.getByRole("button", { name: "Limiti düşür" }).click();
   await expectAnnounced(page, "Bu şirket onaylı değil; önce onaylayın.");
   await expect(page.getByRole("spinbutton", { name: "Araç limiti" })).toHaveValue("1");

@@ -596,17 +596,17 @@ test("a company whose approval is withdrawn sees the waiting page at its next re
   page,
   server,
 }) => {
-  const { codes, userId } = await openCompany(page, server, 2);
+  const { codes, companyId } = await openCompany(page, server, 2);
   const [code = ""] = codes;
   await fillStart(page, code);
   await page.goto("/company-dashboard");
   await expect(page.getByRole("link", { name: `${code}: araca git` })).toBeVisible();
-  await withdrawApproval(server, userId);
+  await withdrawApproval(server, companyId);
   await page.getByRole("link", { name: `${code}: araca git` }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hesabınız Onay Bekliyor");
   await page.getByRole("link", { name: "Faturalar" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hesabınız Onay Bekliyor");
-  await approve(server, userId, 2);
+  await approve(server, companyId, 2);
   await page.getByRole("button", { name: "Durumu denetle" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Faturalar");
   await openCar(page, code);

@@ -807,12 +807,12 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     server,
   }) => {
     const owner = await newPerson();
-    const { codes, email, userId } = await openCompany(owner, server, 3, { displayName: LONG_NAME });
+    const { codes, email, userId, companyId } = await openCompany(owner, server, 3, { displayName: LONG_NAME });
     await saveCar(owner, codes[0] ?? "", "display", { plate: LONG_PLATE });
     const waiting = await newPerson();
     await registerCompany(waiting, { displayName: LONG_NAME, email: `cok-uzun-bir-adres-${email}` });
     await signInAsAdmin(page, server);
-    await send(page, "PUT", `/admin/companies/${userId}/active`, { isActive: false });
+    await send(page, "PUT", `/admin/companies/${companyId}/active`, { isActive: false });
     await page.goto(`/admin/companies?search=${encodeURIComponent(LONG_NAME)}`);
     const row = page.getByRole("row").filter({ hasText: `cok-uzun-bir-adres-${email}` });
     await row.getByRole("button", { name: "Onayla" }).click();
@@ -1229,9 +1229,9 @@ test("a scanned code needs one answer, small enough for a bad connection", async
 
 /** An administrator turns the application of the page's company down. */
 async function refuse(page: Page, server: TestServer, reason: string) {
-  const { account } = await send<{ account: { id: string } }>(page, "GET", "/account/current");
+  const { account } = await send<{ account: { company: { id: string } } }>(page, "GET", "/account/current");
   await asAdmin(server, (administrator) =>
-    send(administrator, "POST", `/admin/companies/${account.id}/refuse`, { reason }),
+    send(administrator, "POST", `/admin/companies/${account.company.id}/refuse`, { reason }),
   );
 }
 

@@ -119,6 +119,7 @@ export async function saveProfile(page: Browser, code: string, edit: Partial<Edi
 /** A company whose panel is open. */
 export interface Company extends Person {
   userId: string;
+  companyId: string;
   /** Codes of its cars. */
   codes: string[];
 }
@@ -126,18 +127,19 @@ export interface Company extends Person {
 /** Gives the page's browser the account and session of a company that an administrator approved with so many cars. */
 export async function openCompany(page: Browser, server: TestServer, cars = 1, given: Partial<Person> = {}) {
   const person = await registerCompany(page, given);
-  const { account } = await send<{ account: { id: string } }>(page, "GET", "/account/current");
-  await approve(server, account.id, cars);
+  const { account } = await send<{ account: { id: string; company: { id: string } } }>(page, "GET", "/account/current");
+  const ids = { userId: account.id, companyId: account.company.id };
+  await approve(server, ids.companyId, cars);
   const { items } = await send<{ items: { code: string }[] }>(page, "GET", "/company/cars");
-  return { ...person, userId: account.id, codes: items.map(({ code }) => code) } satisfies Company;
+  return { ...person, ...ids, codes: items.map(({ code }) => code) } satisfies Company;
 }
 
-export async function approve(server: TestServer, userId: string, carSlots: number) {
-  await asAdmin(server, (page) => send(page, "POST", `/admin/companies/${userId}/approve`, { carSlots }));
+export async function approve(server: TestServer, companyId: string, carSlots: number) {
+  await asAdmin(server, (page) => send(page, "POST", `/admin/companies/${companyId}/approve`, { carSlots }));
 }
 
-export async function withdrawApproval(server: TestServer, userId: string) {
-  await asAdmin(server, (page) => send(page, "POST", `/admin/companies/${userId}/withdraw`, {}));
+export async function withdrawApproval(server: TestServer, companyId: string) {
+  await asAdmin(server, (page) => send(page, "POST", `/admin/companies/${companyId}/withdraw`, {}));
 }
 
 interface CarSections {

@@ -14,7 +14,9 @@ await main(async () => {
   const asked = process.argv.slice(2);
   const unknown = asked.find((part) => !Object.hasOwn(parts, part));
   if (unknown !== undefined) {
-    throw new Problem(`Bilinmeyen bölüm: ${unknown}. Şunlardan biri ya da birkaçı verilebilir: ${Object.keys(parts).join(", ")}.`);
+    throw new Problem(
+      `Bilinmeyen bölüm: ${unknown}. Şunlardan biri ya da birkaçı verilebilir: ${Object.keys(parts).join(", ")}.`,
+    );
   }
   const chosen = asked.length > 0 ? asked : Object.keys(parts);
   const projects = chosen.flatMap((part) => parts[part]);

@@ -14,12 +14,12 @@ import { router } from "#server/router.ts";
 import {
   actors,
   fleetActors,
+  fleetOf,
   makeAccessWorld,
   NOTHING,
   type AccessWorld,
   type Actor,
   type Fleet,
-  type FleetActor,
   type Things,
 } from "./access-world.ts";
 import { createTestApp, type TestApp } from "./app.ts";
@@ -99,13 +99,20 @@ function administrator(answer: Answer): Record<Actor, Answer> {
   return row("UNAUTHENTICATED", "FORBIDDEN", { administrator: answer });
 }
 
-/** Companies with an open panel, by whose things they ask about. */
-function companies(approved: Answer, other: Answer): Record<Actor, Answer> {
+/** Companies with an open panel, by whose things they ask about; a clerk of the approved one only where clerks may. */
+function companies(approved: Answer, other: Answer, { clerk }: { clerk: boolean }): Record<Actor, Answer> {
   return row("UNAUTHENTICATED", "FORBIDDEN", {
     "unapproved company": "COMPANY_NOT_APPROVED",
     "approved company": approved,
+    manager: approved,
+    clerk: clerk ? approved : "FORBIDDEN",
     "other company": other,
   });
+}
+
+/** What every member of the approved company is answered. */
+function ofEmployer(answer: Answer): Partial<Record<Actor, Answer>> {
+  return { "approved company": answer, manager: answer, clerk: answer };
 }
 
 interface Row {
@@ -115,16 +122,20 @@ interface Row {
   answers: Record<Actor, Answer>;
 }
 
-function isFleetActor(actor: Actor): actor is FleetActor {
-  return fleetActors.some((name) => name === actor);
-}
-
-/** The actor's own things; nothing for whoever has no company. */
+/** The things of the actor's company; nothing for whoever has none. */
 function thingsOf(actor: Actor): Things {
-  return isFleetActor(actor) ? w.fleets[actor] : NOTHING;
+  const name = fleetOf(actor);
+  return name === undefined ? NOTHING : w.fleets[name];
 }
 
-type CompanyRow = { procedure: string; input: (asked: Things, own: Things) => unknown; missing?: Refusal; of?: string };
+type CompanyRow = {
+  procedure: string;
+  input: (asked: Things, own: Things) => unknown;
+  missing?: Refusal;
+  of?: string;
+  /** A clerk may not. */
+  isManaging?: true;
+};
 
 const edit = { plate: "", note: "değişti", contactsVisible: true, contacts: EMPTY_CONTACTS };
 const newRental = {
@@ -146,12 +157,13 @@ const noDeadlines = { casco: null, insurance: null, oilService: null, inspection
 
 /** Every procedure of a company's panel; `missing` is what it answers when what it asks about is not the company's. */
 const companyProcedures: CompanyRow[] = [
-  { procedure: "company.info.get", input: () => ({}) },
+  { procedure: "company.info.get", isManaging: true, input: () => ({}) },
   {
     procedure: "company.info.update",
+    isManaging: true,
     input: () => ({ version: 1, name: "Değişti", phone: "", contacts: EMPTY_COMPANY_CONTACTS }),
   },
-  { procedure: "company.info.totals", input: () => ({}) },
+  { procedure: "company.info.totals", isManaging: true, input: () => ({}) },
   { procedure: "company.cars.fleet", input: () => ({}) },
   { procedure: "company.cars.list", input: () => ({}) },
   { procedure: "company.cars.deadlines", input: () => ({}) },
@@ -159,11 +171,13 @@ const companyProcedures: CompanyRow[] = [
   { procedure: "company.cars.get", input: ({ car }) => ({ code: car }), missing: "CAR_NOT_FOUND" },
   {
     procedure: "company.cars.saveDisplay",
+    isManaging: true,
     input: ({ car, carVersion, plate }) => ({ code: car, version: carVersion, plate, note: "değişti" }),
     missing: "CAR_NOT_FOUND",
   },
   {
     procedure: "company.cars.saveInternal",
+    isManaging: true,
     input: ({ car, carVersion }) => ({
       code: car,
       version: carVersion,
@@ -180,6 +194,7 @@ const companyProcedures: CompanyRow[] = [
   },
   {
     procedure: "company.cars.saveAvailability",
+    isManaging: true,
     input: ({ car, carVersion }) => ({
       code: car,
       version: carVersion,
@@ -253,9 +268,14 @@ const companyProcedures: CompanyRow[] = [
     missing: "CUSTOMER_NOT_FOUND",
   },
   { procedure: "company.customers.remove", input: ({ customer }) => ({ id: customer }), missing: "CUSTOMER_NOT_FOUND" },
-  { procedure: "company.expenses.list", input: () => ({}) },
-  { procedure: "company.expenses.create", input: () => newExpense },
-  { procedure: "company.expenses.remove", input: ({ expense }) => ({ id: expense }), missing: "EXPENSE_NOT_FOUND" },
+  { procedure: "company.expenses.list", isManaging: true, input: () => ({}) },
+  { procedure: "company.expenses.create", isManaging: true, input: () => newExpense },
+  {
+    procedure: "company.expenses.remove",
+    isManaging: true,
+    input: ({ expense }) => ({ id: expense }),
+    missing: "EXPENSE_NOT_FOUND",
+  },
 ];
 
 const idProcedures = companyProcedures.flatMap((asked) =>
@@ -265,76 +285,77 @@ const idProcedures = companyProcedures.flatMap((asked) =>
 const companyRows: Row[] = [
   ...companyProcedures
     .filter(({ missing }) => missing === undefined)
-    .map(({ procedure, input }) => ({
+    .map(({ procedure, input, isManaging }) => ({
       procedure,
       about: "the own company",
       input: (actor: Actor) => input(thingsOf(actor), thingsOf(actor)),
-      answers: companies("ok", "ok"),
+      answers: companies("ok", "ok", { clerk: !isManaging }),
     })),
-  ...idProcedures.flatMap(({ procedure, of, input, missing }): Row[] => [
+  ...idProcedures.flatMap(({ procedure, of, input, missing, isManaging }): Row[] => [
     {
       procedure,
       about: `the approved company's ${of}`,
       input: (actor) => input(w.fleets["approved company"], thingsOf(actor)),
-      answers: companies("ok", missing),
+      answers: companies("ok", missing, { clerk: !isManaging }),
     },
     {
       procedure,
       about: `the other company's ${of}`,
       input: (actor) => input(w.fleets["other company"], thingsOf(actor)),
-      answers: companies(missing, "ok"),
+      answers: companies(missing, "ok", { clerk: !isManaging }),
     },
     {
       procedure,
       about: `the unapproved company's ${of}`,
       input: (actor) => input(w.fleets["unapproved company"], thingsOf(actor)),
-      answers: companies(missing, missing),
+      answers: companies(missing, missing, { clerk: !isManaging }),
     },
     {
       procedure,
       about: `a ${of} that there is not`,
       input: (actor) => input(NOTHING, thingsOf(actor)),
-      answers: companies(missing, missing),
+      answers: companies(missing, missing, { clerk: !isManaging }),
     },
   ]),
 ];
 
 const slot = () => w.fleets["approved company"].car;
 const approvedUser = () => w.fleets["approved company"].company.id;
-const waitingUser = () => w.fleets["unapproved company"].company.id;
+const approvedCompany = () => w.fleets["approved company"].company.companyId;
+const waitingCompany = () => w.fleets["unapproved company"].company.companyId;
 
 interface AdminCompanyRow {
   procedure: string;
-  input: (userId: string) => unknown;
+  input: (companyId: string) => unknown;
   onApproved?: Answer;
   onWaiting?: Answer;
 }
 
-async function companyNameOf(userId: string): Promise<string> {
-  const company = await t.db.selectFrom("companies").select("name").where("ownerId", "=", userId).executeTakeFirst();
+async function companyNameOf(companyId: string): Promise<string> {
+  const company = await t.db.selectFrom("companies").select("name").where("id", "=", companyId).executeTakeFirst();
   return company?.name ?? "Kimsenin Filosu";
 }
 
 /** Every procedure on one company, as the administrator calls it. */
 const adminCompanyProcedures: AdminCompanyRow[] = [
-  { procedure: "admin.companies.get", input: (userId) => ({ userId }) },
-  { procedure: "admin.companies.codes", input: (userId) => ({ userId }) },
-  { procedure: "admin.companies.approve", input: (userId) => ({ userId, carSlots: 3 }) },
+  { procedure: "admin.companies.get", input: (companyId) => ({ companyId }) },
+  { procedure: "admin.companies.codes", input: (companyId) => ({ companyId }) },
+  { procedure: "admin.companies.approve", input: (companyId) => ({ companyId, carSlots: 3 }) },
   {
     procedure: "admin.companies.refuse",
-    input: (userId) => ({ userId, reason: "Belge eksik" }),
+    input: (companyId) => ({ companyId, reason: "Belge eksik" }),
     onApproved: "COMPANY_ALREADY_APPROVED",
   },
   {
     procedure: "admin.companies.setSlots",
-    input: (userId) => ({ userId, carSlots: 3 }),
+    input: (companyId) => ({ companyId, carSlots: 3 }),
     onWaiting: "COMPANY_STILL_WAITING",
   },
-  { procedure: "admin.companies.withdraw", input: (userId) => ({ userId }) },
-  { procedure: "admin.companies.setActive", input: (userId) => ({ userId, isActive: false }) },
+  { procedure: "admin.companies.withdraw", input: (companyId) => ({ companyId }) },
+  { procedure: "admin.companies.setActive", input: (companyId) => ({ companyId, isActive: false }) },
   {
     procedure: "admin.companies.acknowledgeName",
-    input: async (userId) => ({ userId, name: await companyNameOf(userId) }),
+    input: async (companyId) => ({ companyId, name: await companyNameOf(companyId) }),
   },
 ];
 
@@ -343,24 +364,37 @@ const adminCompanyRows = adminCompanyProcedures.flatMap(
     {
       procedure,
       about: "an approved company",
-      input: () => input(approvedUser()),
+      input: () => input(approvedCompany()),
       answers: administrator(onApproved),
     },
-    { procedure, about: "a waiting company", input: () => input(waitingUser()), answers: administrator(onWaiting) },
+    { procedure, about: "a waiting company", input: () => input(waitingCompany()), answers: administrator(onWaiting) },
     {
       procedure,
-      about: "a customer's account",
+      about: "an account",
       input: () => input(w.owner.id),
       answers: administrator("COMPANY_NOT_FOUND"),
     },
     {
       procedure,
-      about: "an account that there is not",
+      about: "a company that there is not",
       input: () => input(NOTHING.customer),
       answers: administrator("COMPANY_NOT_FOUND"),
     },
   ],
 );
+
+const companyOfUserRows = (
+  [
+    ["a company's account", approvedUser, "ok"],
+    ["a customer's account", () => w.owner.id, "COMPANY_NOT_FOUND"],
+    ["an account that there is not", () => NOTHING.customer, "COMPANY_NOT_FOUND"],
+  ] as [string, () => string, Answer][]
+).map(([about, userOf, answer]) => ({
+  procedure: "admin.companies.ofUser",
+  about,
+  input: () => ({ userId: userOf() }),
+  answers: administrator(answer),
+}));
 
 const noUser: Row["input"] = () => ({ userId: NOTHING.customer });
 const administratorUser = () => w.administrator.id;
@@ -812,7 +846,7 @@ const procedures: Row[] = [
     procedure: "codes.link",
     about: "the approved company's car",
     input: () => ({ code: slot() }),
-    answers: row("UNAUTHENTICATED", "CODE_TAKEN", { "approved company": "CODE_IS_YOUR_CAR" }),
+    answers: row("UNAUTHENTICATED", "CODE_TAKEN", ofEmployer("CODE_IS_YOUR_CAR")),
   },
   { procedure: "codes.unlink", about: "the owner's code", input: () => ({ code: w.ownCode }), answers: theOwner },
   {
@@ -825,7 +859,7 @@ const procedures: Row[] = [
     procedure: "codes.unlink",
     about: "the approved company's car",
     input: () => ({ code: slot() }),
-    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", { "approved company": "PROFILE_NOT_FOUND" }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
   },
   { procedure: "codes.history", about: "the owner's code", input: () => ({ code: w.ownCode }), answers: theOwner },
   {
@@ -838,7 +872,7 @@ const procedures: Row[] = [
     procedure: "codes.history",
     about: "the approved company's car",
     input: () => ({ code: slot() }),
-    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", { "approved company": "ok" }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("ok")),
   },
   { procedure: "profiles.get", about: "the owner's profile", input: () => ({ code: w.ownCode }), answers: theOwner },
   {
@@ -851,7 +885,7 @@ const procedures: Row[] = [
     procedure: "profiles.get",
     about: "the approved company's car",
     input: () => ({ code: slot() }),
-    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", { "approved company": "PROFILE_NOT_FOUND" }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
   },
   {
     procedure: "profiles.update",
@@ -869,7 +903,7 @@ const procedures: Row[] = [
     procedure: "profiles.update",
     about: "the approved company's car",
     input: () => ({ ...edit, code: slot(), version: 2 }),
-    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", { "approved company": "PROFILE_NOT_FOUND" }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
   },
   ...offRows,
   ...companyRows,
@@ -887,28 +921,29 @@ const procedures: Row[] = [
   ...dealingRows,
   { procedure: "admin.companies.list", about: "all companies", input: () => ({}), answers: theAdministrator },
   ...adminCompanyRows,
+  ...companyOfUserRows,
   {
     procedure: "admin.companies.correctPlate",
     about: "a company's car",
-    input: () => ({ userId: approvedUser(), code: slot(), plate: "06 YNI 06", kind: "typing-mistake" }),
+    input: () => ({ companyId: approvedCompany(), code: slot(), plate: "06 YNI 06", kind: "typing-mistake" }),
     answers: theAdministrator,
   },
   {
     procedure: "admin.companies.correctPlate",
     about: "a car of another company",
-    input: () => ({ userId: waitingUser(), code: slot(), plate: "06 YNI 06", kind: "typing-mistake" }),
+    input: () => ({ companyId: waitingCompany(), code: slot(), plate: "06 YNI 06", kind: "typing-mistake" }),
     answers: administrator("CAR_NOT_FOUND"),
   },
   {
     procedure: "admin.companies.correctPlate",
     about: "a code that is no car",
-    input: () => ({ userId: approvedUser(), code: w.ownCode, plate: "06 YNI 06", kind: "typing-mistake" }),
+    input: () => ({ companyId: approvedCompany(), code: w.ownCode, plate: "06 YNI 06", kind: "typing-mistake" }),
     answers: administrator("CAR_NOT_FOUND"),
   },
   {
     procedure: "admin.companies.correctPlate",
-    about: "an account that there is not",
-    input: () => ({ userId: NOTHING.customer, code: slot(), plate: "06 YNI 06", kind: "typing-mistake" }),
+    about: "a company that there is not",
+    input: () => ({ companyId: NOTHING.customer, code: slot(), plate: "06 YNI 06", kind: "typing-mistake" }),
     answers: administrator("CAR_NOT_FOUND"),
   },
 ];
@@ -946,7 +981,7 @@ function marksOf({ id, email, companyId }: MadeUser & { companyId?: string }): s
 function lostRowsOfOthers(actor: Actor, after: typeof atFirst): string[] {
   if (actor === "administrator") return [];
   const others = [
-    ...fleetActors.filter((name) => name !== actor).flatMap((name) => marksOf(w.fleets[name].company)),
+    ...fleetActors.filter((name) => name !== fleetOf(actor)).flatMap((name) => marksOf(w.fleets[name].company)),
     ...(actor === "owner" ? [] : marksOf(w.owner)),
   ];
   const rows = new Set(Object.values(after).flat());
@@ -1146,7 +1181,13 @@ describe.each(["approved company", "other company"] as const)("the %s", (actor) 
   });
 });
 
-const anyCompany = { "unapproved company": "opens", "approved company": "opens", "other company": "opens" } as const;
+const anyCompany = {
+  "unapproved company": "opens",
+  "approved company": "opens",
+  "other company": "opens",
+  manager: "opens",
+  clerk: "opens",
+} as const;
 const companyPage = row<PageAnswer>("log in", "own page", anyCompany);
 const adminPage = row<PageAnswer>("log in", "own page", { administrator: "opens" });
 

@@ -17,6 +17,7 @@ import {
   makeCompany,
   makeCustomer,
   makeExpense,
+  makeMember,
   makePayment,
   makeProfile,
   makeRental,
@@ -35,6 +36,8 @@ export const actors = [
   "unapproved company",
   "approved company",
   "other company",
+  "manager",
+  "clerk",
   "administrator",
   "administrator without second factor",
   "signed-out session",
@@ -46,6 +49,11 @@ export type Actor = (typeof actors)[number];
 
 export const fleetActors = ["unapproved company", "approved company", "other company"] as const;
 export type FleetActor = (typeof fleetActors)[number];
+
+/** Whose things an actor of a company works with; the manager and the clerk are members of the approved one. */
+export function fleetOf(actor: Actor): FleetActor | undefined {
+  return actor === "manager" || actor === "clerk" ? "approved company" : fleetActors.find((name) => name === actor);
+}
 
 /** What a company's procedures are asked about, with the versions that an edit names. */
 export interface Things {
@@ -86,8 +94,9 @@ export interface Fleet extends Things {
   contacts: string[];
   /** Told to the administrator, beside what is printed. */
   listed: string[];
-  /** Told to nobody else. */
+  /** Told to nobody else: what a clerk is told, and what only whoever manages the company is. */
   internal: string[];
+  managed: string[];
 }
 
 export interface AccessWorld {
@@ -162,6 +171,8 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     "unapproved company": await of(fleets["unapproved company"].company),
     "approved company": await of(fleets["approved company"].company),
     "other company": await of(fleets["other company"].company),
+    manager: await of(await makeMember(t.db, fleets["approved company"].company, "manager")),
+    clerk: await of(await makeMember(t.db, fleets["approved company"].company, "clerk")),
     administrator: await of(administrator),
     "administrator without second factor": await of(await makeAdmin(t.db)),
     "signed-out session": signedOut,
@@ -174,9 +185,21 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
   const own = Object.fromEntries(actors.map((actor): [Actor, string[]] => [actor, []])) as Record<Actor, string[]>;
   own.owner = [...account, note, contacts.phone, contacts.email];
   for (const actor of fleetActors) {
-    const { printed, dueAt, offered, lent, contacts: shown, listed, internal } = fleets[actor];
-    own[actor] = [...printed, dueAt, ...offered, ...lent, ...shown, ...listed, ...internal];
+    const { printed, dueAt, offered, lent, contacts: shown, listed, internal, managed } = fleets[actor];
+    own[actor] = [...printed, dueAt, ...offered, ...lent, ...shown, ...listed, ...internal, ...managed];
   }
+  const employer = fleets["approved company"];
+  // Whoever entered a payment is named, and nothing else of their account is told.
+  const isOwners = (secret: string) => [employer.company.id, employer.company.email].includes(secret);
+  own.manager = own["approved company"].filter((secret) => !isOwners(secret));
+  own.clerk = [
+    ...employer.printed,
+    employer.dueAt,
+    ...employer.offered,
+    ...employer.lent,
+    ...employer.internal,
+    employer.company.displayName,
+  ];
   own.administrator = Object.values(reported);
   const toldAdministrator = [
     ...account,
@@ -314,7 +337,8 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   const versions = await t.db.selectFrom("cars").select(["code", "version"]).execute();
   const versionOf = (code: string) => versions.find((row) => row.code === code)?.version ?? 0;
   const totals = { earned: first + later, pending: total - first - later, spent };
-  const amounts = [total, first, later, ...Object.values(totals)];
+  const amounts = [total, first, later];
+  const sums = Object.values(totals);
   return {
     company,
     payment: payment.id,
@@ -345,9 +369,8 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
       customer,
       rental,
       rentalNotes,
-      expense,
-      description,
       ...payments.map(({ id }) => id),
     ],
+    managed: [expense, description, ...sums.map(String), ...sums.map(formatKurus)],
   };
 }

@@ -102,6 +102,10 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   const rental = await makeRental(db, company, rented, { customerId: customer, paid: 1_000 });
   await makePayment(db, company, rental, 1_000);
   const expense = await makeExpense(db, company);
+  // One of them was entered by somebody who has left.
+  await sql`update payments set entered_by = null, entered_by_name = 'x' where id = (select id from payments limit 1)`.execute(
+    db,
+  );
   const waiting = await makeCompany(db, { isApproved: false });
   const refusal = { refusedAt: LONG_AGO, refusalReason: "x" };
   await db.updateTable("companies").set(refusal).where("id", "=", waiting.companyId).execute();
@@ -154,6 +158,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
       customerId: [customer],
       search: ["knr"],
       userId: [company.id, person.id, closed.id, waiting.id],
+      companyId: [company.companyId, waiting.companyId],
     },
     secrets,
     columns,

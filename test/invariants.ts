@@ -62,10 +62,17 @@ const invariants: Record<string, RawBuilder<object>> = {
     select id, car_slots from companies
     where is_approved and (select count(*) from cars where cars.company_id = companies.id) < car_slots`,
 
-  "every company's account has one company, and no other account has any": sql`
-    select users.id, users.role, count(companies.id) as companies
-    from users left join companies on companies.owner_id = users.id
-    group by users.id having count(companies.id) <> case users.role when 'company' then 1 else 0 end`,
+  "every company's account is a member of one company, and no other account of any": sql`
+    select users.id, users.role, count(company_id) as companies
+    from users left join company_members on user_id = users.id
+    group by users.id having count(company_id) <> case users.role when 'company' then 1 else 0 end`,
+
+  "every company has an owner, of whom one stands for it": sql`
+    select company_id, user_id from company_owners
+    where not exists (select from company_members where company_members.user_id = company_owners.user_id and role = 'owner')`,
+
+  "a payment names who entered it, by their account while it is there and by their name afterwards": sql`
+    select company_id, id, entered_by, entered_by_name from payments where (entered_by is null) <> (entered_by_name <> '')`,
 
   "an address belongs to one account, however it is written": sql`
     select lower(email) as email, count(*) from users group by lower(email) having count(*) > 1`,
@@ -85,10 +92,12 @@ const invariants: Record<string, RawBuilder<object>> = {
         select from customers where customers.company_id = rentals.company_id and customers.id = rentals.customer_id)
     union all select 'payment', id::text from payments
       where not exists (select from rentals where rentals.company_id = payments.company_id and rentals.id = payments.rental_id)
-    union all select 'payment', id::text from payments where not exists (select from users where id = payments.entered_by)
+    union all select 'payment', id::text from payments
+      where entered_by is not null and not exists (select from users where id = payments.entered_by)
     union all select 'customer', id::text from customers where not exists (select from companies where id = customers.company_id)
     union all select 'expense', id::text from expenses where not exists (select from companies where id = expenses.company_id)
-    union all select 'company', id::text from companies where not exists (select from users where users.id = companies.owner_id)
+    union all select 'member', user_id::text from company_members
+      where not exists (select from users where id = user_id) or not exists (select from companies where id = company_id)
     union all select 'session', user_id::text from sessions where not exists (select from users where users.id = sessions.user_id)`,
 };
 

@@ -253,9 +253,9 @@ const races: Record<string, Race> = {
     async round() {
       const { user } = await company(t, { isApproved: false });
       const { companies } = admin.api.admin;
-      const outcomes = await atOnce(20, () => companies.approve({ userId: user.id, carSlots: 10 }));
+      const outcomes = await atOnce(20, () => companies.approve({ companyId: user.companyId, carSlots: 10 }));
       expect(counted(outcomes)).toEqual({ done: 20 });
-      expect(await companies.get({ userId: user.id })).toMatchObject({ carSlots: 10, cars: 10 });
+      expect(await companies.get({ companyId: user.companyId })).toMatchObject({ carSlots: 10, cars: 10 });
       // Each is answered with what is so; who made it so told the company.
       return { winners: (await t.post()).filter(({ mail }) => mail.kind === "company-approved").length };
     },
@@ -266,9 +266,9 @@ const races: Record<string, Race> = {
     async round() {
       const { user } = await company(t, { isApproved: false });
       const { companies } = admin.api.admin;
-      const outcomes = await atOnce(20, (nth) => companies.approve({ userId: user.id, carSlots: 1 + nth }));
+      const outcomes = await atOnce(20, (nth) => companies.approve({ companyId: user.companyId, carSlots: 1 + nth }));
       expect(counted(outcomes)).toEqual({ done: 20 });
-      expect(await companies.get({ userId: user.id })).toMatchObject({ carSlots: 20, cars: 20 });
+      expect(await companies.get({ companyId: user.companyId })).toMatchObject({ carSlots: 20, cars: 20 });
       return { winners: (await t.post()).filter(({ mail }) => mail.kind === "company-approved").length };
     },
   },
@@ -278,9 +278,11 @@ const races: Record<string, Race> = {
     async round() {
       const { user } = await fleet(10);
       const { companies } = admin.api.admin;
-      const outcomes = await atOnce(2, (nth) => companies.setSlots({ userId: user.id, carSlots: nth === 0 ? 12 : 15 }));
+      const outcomes = await atOnce(2, (nth) =>
+        companies.setSlots({ companyId: user.companyId, carSlots: nth === 0 ? 12 : 15 }),
+      );
       expect(counted(outcomes)).toEqual({ done: 2 });
-      const { carSlots, cars } = await companies.get({ userId: user.id });
+      const { carSlots, cars } = await companies.get({ companyId: user.companyId });
       expect(cars).toBe(15);
       return { winners: [12, 15].filter((limit) => limit === carSlots).length };
     },

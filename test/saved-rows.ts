@@ -6,7 +6,10 @@ import type { DB } from "#server/db/tables.ts";
 export async function saveRows(db: Kysely<DB>): Promise<() => Promise<void>> {
   const tables = await sql<{ name: string; columns: string }>`
     select table_name as name, string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
-    where table_schema = 'public' and table_name not like 'kysely%' and is_generated = 'NEVER' group by 1`.execute(db);
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%' and is_generated = 'NEVER' group by 1`.execute(
+    db,
+  );
   const own = tables.rows.filter(({ name }) => name !== "limits");
   // What no application may take away, this does.
   await sql`alter table audit_events disable trigger user`.execute(db);

@@ -5,6 +5,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Role } from "#domain/actor.ts";
 import { makeCode as drawCode } from "#domain/code.ts";
 import type { ExpenseCategory } from "#domain/expense.ts";
+import type { MemberRole } from "#domain/membership.ts";
 import { EMPTY_CONTACTS, type Contacts } from "#domain/profile.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -56,7 +57,7 @@ export function makeAdmin(db: Kysely<DB>): Promise<MadeUser> {
   return makeUser(db, { role: "admin", displayName: "Yönetici" });
 }
 
-/** A company's account, with the company's own id. */
+/** A member of a company, its owner unless something else is said, with the company's own id. */
 export type MadeCompany = MadeUser & { companyId: string };
 
 /** A company's account; its panel is open unless something else is said. */
@@ -75,6 +76,18 @@ export async function makeCompany(
   return { ...owner, companyId };
 }
 
+/** Somebody else who works for a company, with an account of their own. */
+export async function makeMember(
+  db: Kysely<DB>,
+  { companyId }: MadeCompany,
+  role: MemberRole,
+  { now = LONG_AGO, ...user }: Parameters<typeof makeUser>[1] = {},
+): Promise<MadeCompany> {
+  const member = await makeUser(db, { ...user, role: "company", now });
+  await db.insertInto("companyMembers").values({ companyId, userId: member.id, role, createdAt: now }).execute();
+  return { ...member, companyId };
+}
+
 /** Approves a company with so many slots, and gives the codes of its cars in the order of their codes. */
 export async function makeCars(
   db: Kysely<DB>,
@@ -86,7 +99,7 @@ export async function makeCars(
     approveCompany(
       tx,
       null,
-      { userId: company.id, carSlots: count },
+      { companyId: company.companyId, carSlots: count },
       { now, randomBytes, publicUrl: "http://localhost:3000" },
     ),
   );

@@ -7,7 +7,7 @@ import { expenseRows, paymentRows, rentalRows, totalRows } from "./books.ts";
 import { codeRows, profileRows } from "./codes.ts";
 import { copyRows } from "./copy.ts";
 import { carRows, customerRows } from "./fleet.ts";
-import { companyRows, userRows } from "./people.ts";
+import { companyRows, memberRows, userRows } from "./people.ts";
 import { planWorld, type Sizes } from "./plan.ts";
 
 /** Of every account in a filled world. */
@@ -39,6 +39,7 @@ export async function fillWorld(client: pg.Client, sizes: Sizes, now: Date, tell
     await refuseUnlessEmpty(client);
     await copy("Hesaplar", plan.accounts, "users", userRows(plan, passwordHash));
     await copy("Şirketler", plan.companies, "companies", companyRows(plan));
+    await copy("Şirket üyeleri", plan.companies, "companyMembers", memberRows(plan));
     await copy("Kodlar", plan.codes, "codes", codeRows(plan));
     await copy("Profiller", Math.round((plan.codes - plan.cars) * 0.85), "profiles", profileRows(plan));
     await copy("Araçlar", plan.cars, "cars", carRows(plan));

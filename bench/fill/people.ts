@@ -64,7 +64,6 @@ export function* companyRows(plan: Plan): Generator<Insertable<DB["companies"]>>
     const isRefused = !company.isApproved && dice.chance(0.3);
     yield {
       id: company.id,
-      ownerId: company.ownerId,
       name,
       searchKey: searchKey(name),
       phone: phone(dice),
@@ -82,6 +81,11 @@ export function* companyRows(plan: Plan): Generator<Insertable<DB["companies"]>>
       updatedAt: company.openedAt,
     };
   }
+}
+
+export function* memberRows(plan: Plan): Generator<Insertable<DB["companyMembers"]>> {
+  for (const { id, ownerId, openedAt } of plan.fleet)
+    yield { companyId: id, userId: ownerId, role: "owner", createdAt: openedAt };
 }
 
 export function personName(dice: Dice): string {

@@ -117,7 +117,8 @@ async function questionsOf(url: string, port: number, scans: number): Promise<Qu
   );
   const collector = await cookieOf((await one<{ email: string }>(`${byCodes} order by count(*) desc limit 1`)).email);
   const byRentals = `select users.email, companies.name, min(plate) as plate, min(renter_name) as renter
-    from companies join users on users.id = owner_id join rentals on rentals.company_id = companies.id
+    from company_owners join companies on companies.id = company_id join users on users.id = user_id
+      join rentals using (company_id)
     where plate <> '' group by users.id, companies.id`;
   type Fleet = { email: string; name: string; plate: string; renter: string };
   const usual = await one<Fleet>(`${byRentals} order by abs(count(*) - 110), users.id limit 1`);

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { ROLES } from "#domain/actor.ts";
+import { MEMBER_ROLES } from "#domain/membership.ts";
 
 import { procedure } from "./base.ts";
 import { displayNameField, emailField, idField, linkTokenField, newPasswordField, versionField } from "./fields.ts";
@@ -9,9 +10,9 @@ import { refusals } from "./refusals.ts";
 import { missing } from "./signing-in.ts";
 
 /**
- * Who is signed in, as their own browser may know it. `company` is null for everyone but companies; its `refusal` is the reason
- * why the application was turned down, null while it was not. `secondFactor` is `missing` where it is required and not set up: then the
- * account is good for nothing else.
+ * Who is signed in, as their own browser may know it. `company` is the one that they are a member of, null for everybody else; its
+ * `refusal` is the reason why the application was turned down, null while it was not. `secondFactor` is `missing` where it is
+ * required and not set up: then the account is good for nothing else.
  */
 export const accountView = z.object({
   id: z.string(),
@@ -24,6 +25,7 @@ export const accountView = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
+      memberRole: z.enum(MEMBER_ROLES),
       isApproved: z.boolean(),
       mayUsePanel: z.boolean(),
       refusal: z.nullable(z.string()),

@@ -64,10 +64,12 @@ export const info = {
 };
 
 /**
- * One company in the administrator's list, by its owner's account. `cars` is the number of its slot codes, `refusal` why its application
+ * One company in the administrator's list. `userId` and `email` are those of the account that stands for it: its owner, of several
+ * the one who has been so for longest. `cars` is the number of its slot codes, `refusal` why its application
  * was turned down, `formerName` what it was called before it renamed itself, until an administrator has seen that.
  */
 export const listedCompanyView = z.object({
+  id: z.string(),
   userId: z.string(),
   name: z.string(),
   formerName: z.nullable(z.string()),
@@ -93,17 +95,17 @@ const approvalNeedsSlots = "Onaylamak için lütfen en az 1 araç limiti girin."
 
 /** Approval with its limit of cars (specification 5, "Company approval"). */
 export const approval = z.strictObject({
-  userId: idField,
+  companyId: idField,
   carSlots: carSlotsField(approvalNeedsSlots).check(z.refine(mayBeApproved, approvalNeedsSlots)),
 });
 
 /** An application turned down, with the reason that the company reads. */
-const companyRefusal = z.strictObject({ userId: idField, reason: reasonField });
+const companyRefusal = z.strictObject({ companyId: idField, reason: reasonField });
 
 const slotsField = carSlotsField("Lütfen 0 veya daha büyük bir tam sayı girin.");
 
 /** A new limit of an approved company's cars; with the one that was read before, it is refused when another was set meanwhile. */
-export const slotLimit = z.strictObject({ userId: idField, carSlots: slotsField, before: z.optional(slotsField) });
+export const slotLimit = z.strictObject({ companyId: idField, carSlots: slotsField, before: z.optional(slotsField) });
 
 /** A plate as it is corrected: what it is now, and whether the former one was a typing mistake or another car's. */
 export const plateCorrection = z.strictObject({
@@ -127,16 +129,22 @@ export const adminCompanies = {
     .output(pageOf(listedCompanyView)),
 
   get: procedure
-    .route({ method: "GET", path: "/admin/companies/{userId}", summary: "Şirket", ...tag })
+    .route({ method: "GET", path: "/admin/companies/{companyId}", summary: "Şirket", ...tag })
+    .input(z.strictObject({ companyId: idField }))
+    .output(companyView)
+    .errors(notFound),
+
+  ofUser: procedure
+    .route({ method: "GET", path: "/admin/users/{userId}/company", summary: "Bir hesabın şirketi", ...tag })
     .input(z.strictObject({ userId: idField }))
     .output(companyView)
     .errors(notFound),
 
   codes: procedure
-    .route({ method: "GET", path: "/admin/companies/{userId}/codes", summary: "Şirketin kodları", ...tag })
+    .route({ method: "GET", path: "/admin/companies/{companyId}/codes", summary: "Şirketin kodları", ...tag })
     .input(
       z.strictObject({
-        userId: idField,
+        companyId: idField,
         search: z.optional(searchField),
         cursor: z.optional(cursors.instantAndCode),
       }),
@@ -145,19 +153,19 @@ export const adminCompanies = {
     .errors(notFound),
 
   approve: procedure
-    .route({ method: "POST", path: "/admin/companies/{userId}/approve", summary: "Şirketi onayla", ...tag })
+    .route({ method: "POST", path: "/admin/companies/{companyId}/approve", summary: "Şirketi onayla", ...tag })
     .input(approval)
     .output(companyView)
     .errors(notFound),
 
   refuse: procedure
-    .route({ method: "POST", path: "/admin/companies/{userId}/refuse", summary: "Başvuruyu reddet", ...tag })
+    .route({ method: "POST", path: "/admin/companies/{companyId}/refuse", summary: "Başvuruyu reddet", ...tag })
     .input(companyRefusal)
     .output(companyView)
     .errors({ ...notFound, COMPANY_ALREADY_APPROVED: refusals.COMPANY_ALREADY_APPROVED }),
 
   setSlots: procedure
-    .route({ method: "PUT", path: "/admin/companies/{userId}/slots", summary: "Araç limitini değiştir", ...tag })
+    .route({ method: "PUT", path: "/admin/companies/{companyId}/slots", summary: "Araç limitini değiştir", ...tag })
     .input(slotLimit)
     .output(companyView)
     .errors({
@@ -167,36 +175,36 @@ export const adminCompanies = {
     }),
 
   withdraw: procedure
-    .route({ method: "POST", path: "/admin/companies/{userId}/withdraw", summary: "Onayı geri çek", ...tag })
-    .input(z.strictObject({ userId: idField }))
+    .route({ method: "POST", path: "/admin/companies/{companyId}/withdraw", summary: "Onayı geri çek", ...tag })
+    .input(z.strictObject({ companyId: idField }))
     .output(companyView)
     .errors(notFound),
 
   setActive: procedure
-    .route({ method: "PUT", path: "/admin/companies/{userId}/active", summary: "Şirketi kapat ya da aç", ...tag })
-    .input(z.strictObject({ userId: idField, isActive: flagField }))
+    .route({ method: "PUT", path: "/admin/companies/{companyId}/active", summary: "Şirketi kapat ya da aç", ...tag })
+    .input(z.strictObject({ companyId: idField, isActive: flagField }))
     .output(companyView)
     .errors(notFound),
 
   acknowledgeName: procedure
     .route({
       method: "POST",
-      path: "/admin/companies/{userId}/acknowledge-name",
+      path: "/admin/companies/{companyId}/acknowledge-name",
       summary: "Şirketin yeni adını gördüm",
       ...tag,
     })
-    .input(z.strictObject({ userId: idField, name: displayNameField }))
+    .input(z.strictObject({ companyId: idField, name: displayNameField }))
     .output(companyView)
     .errors({ ...notFound, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   correctPlate: procedure
     .route({
       method: "PUT",
-      path: "/admin/companies/{userId}/codes/{code}/plate",
+      path: "/admin/companies/{companyId}/codes/{code}/plate",
       summary: "Bir aracın plakasını düzelt",
       ...tag,
     })
-    .input(z.extend(plateCorrection, { userId: idField, code: codeField, before: z.optional(plateField) }))
+    .input(z.extend(plateCorrection, { companyId: idField, code: codeField, before: z.optional(plateField) }))
     .output(companyCodeView)
     .errors({ CAR_NOT_FOUND: refusals.CAR_NOT_FOUND, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 };

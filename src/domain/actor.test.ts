@@ -15,8 +15,9 @@ import {
 
 const guest: Actor = { kind: "guest" };
 const customer: Actor = { kind: "customer", userId: "customer-1" };
-const waitingCompany: Actor = { kind: "company", userId: "company-user-1", companyId: "company-1", mayUsePanel: false };
-const company: Actor = { kind: "company", userId: "company-user-2", companyId: "company-2", mayUsePanel: true };
+const owner = { kind: "company", memberRole: "owner" } as const;
+const waitingCompany: Actor = { ...owner, userId: "company-user-1", companyId: "company-1", mayUsePanel: false };
+const company: Actor = { ...owner, userId: "company-user-2", companyId: "company-2", mayUsePanel: true };
 const admin: Actor = { kind: "admin", userId: "admin-1" };
 const settingUp = { kind: "setting-up", userId: "admin-2" } as const;
 
@@ -115,9 +116,9 @@ describe.each([
 
   test.each([customer, waitingCompany, company, admin])(
     "may edit a profile of $userId only if that is the same account",
-    (owner) => {
-      const ownerId = owner.userId;
-      expect(mayEditProfile(actor, { ownerId })).toBe(actor === owner);
+    (holder) => {
+      const ownerId = holder.userId;
+      expect(mayEditProfile(actor, { ownerId })).toBe(actor === holder);
     },
   );
 

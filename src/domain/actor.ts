@@ -1,24 +1,33 @@
+import type { MemberRole } from "./membership.ts";
+
 /** The roles that are stored with accounts. Specification 6. */
 export const ROLES = ["customer", "company", "admin"] as const;
 
 export type Role = (typeof ROLES)[number];
 
 /**
- * Who asks, as the database knows it at this request. `mayUsePanel` is true while the company is approved and active.
+ * Who asks, as the database knows it at this request. A `company` actor is a member of one, in this role; `mayUsePanel` is true while
+ * the company is approved and active.
  * `setting-up` is an administrator whose required second factor is missing; they may set it up and nothing else. Specification 6;
  * decisions, 'Registration, approval, sessions'.
  */
 export type Actor =
   | { readonly kind: "guest" }
   | { readonly kind: "customer"; readonly userId: string }
-  | { readonly kind: "company"; readonly userId: string; readonly companyId: string; readonly mayUsePanel: boolean }
+  | {
+      readonly kind: "company";
+      readonly userId: string;
+      readonly companyId: string;
+      readonly memberRole: MemberRole;
+      readonly mayUsePanel: boolean;
+    }
   | { readonly kind: "admin"; readonly userId: string }
   | { readonly kind: "setting-up"; readonly userId: string };
 
 /** An actor whose session is good for their account: not a guest, and not an administrator whose second factor is missing. */
 export type SignedInActor = Exclude<Actor, { kind: "guest" | "setting-up" }>;
 
-/** A company whose panel is open. */
+/** A member of a company whose panel is open. */
 export type PanelActor = Extract<Actor, { kind: "company" }> & { readonly mayUsePanel: true };
 
 /** Who may open a page, as the route table writes it. Specification 2. */
@@ -55,7 +64,10 @@ export function mayAdminister(actor: Actor): boolean {
   return actor.kind === "admin";
 }
 
-/** Whether company data and procedures answer the actor: a company, while approved and active. Specification 6. */
+/**
+ * Whether company data and procedures answer the actor at all: a member of a company, while that is approved and active. What each
+ * member may do there, `mayInCompany` says. Specification 6.
+ */
 export function mayUseCompanyPanel(actor: Actor): actor is PanelActor {
   return actor.kind === "company" && actor.mayUsePanel;
 }

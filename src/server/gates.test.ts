@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../test/app.ts";
 import { failingAt } from "../../test/failing-at.ts";
-import { administrator, company, customer } from "../../test/people.ts";
+import { administrator, company, customer, signedIn } from "../../test/people.ts";
 import { tableContents } from "../../test/table-contents.ts";
-import { makeCars, makeCode, PASSWORD, signIn } from "../../test/world.ts";
+import { makeCars, makeCode, makeMember, PASSWORD, signIn } from "../../test/world.ts";
 import { ENDINGS } from "./gates.ts";
 import { router } from "./router.ts";
 
@@ -160,6 +160,28 @@ test("a panel opens and closes with the very next request of a session, whatever
   expect(await access(true, false)).toBe("COMPANY_NOT_APPROVED");
   expect(await access(true, true)).toBe("open");
   expect(await access(false, true)).toBe("COMPANY_NOT_APPROVED");
+});
+
+test("what a member is in a company holds with the very next request, and so does that they have left", async () => {
+  const fleet = await company(t);
+  const member = await signedIn(t, await makeMember(t.db, fleet.user, "clerk"));
+  const outcomes = () =>
+    Promise.all(
+      [member.api.company.cars.list({}), member.api.company.expenses.list({})].map((call) =>
+        call.then(
+          () => "ok",
+          (error: { code: string }) => error.code,
+        ),
+      ),
+    );
+  expect(await outcomes()).toEqual(["ok", "FORBIDDEN"]);
+  const membership = t.db.updateTable("companyMembers").where("userId", "=", member.user.id);
+  await membership.set({ role: "manager" }).execute();
+  expect(await outcomes()).toEqual(["ok", "ok"]);
+  await membership.set({ role: "clerk" }).execute();
+  expect(await outcomes()).toEqual(["ok", "FORBIDDEN"]);
+  await t.db.deleteFrom("companyMembers").where("userId", "=", member.user.id).execute();
+  expect(await outcomes()).toEqual(["FORBIDDEN", "FORBIDDEN"]);
 });
 
 test("an account whose role is company no more is refused its panel, though the company is there and approved", async () => {

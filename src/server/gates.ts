@@ -12,6 +12,7 @@ import {
   type SignedInActor,
 } from "#domain/actor.ts";
 import { normalizeCode } from "#domain/code.ts";
+import { mayInCompany, type CompanyRight } from "#domain/membership.ts";
 
 import type { Deps } from "./deps.ts";
 import type { Liveness, Visitor } from "./guessing.ts";
@@ -140,12 +141,15 @@ async function isRemoved({ db }: Deps, userId: string): Promise<boolean> {
   );
 }
 
-/** Gate 2: a company while its panel is open; the procedure works on its own company's rows. */
-export const approvedCompany = signedIn.company.use(async ({ context, next, errors }) => {
-  const { actor } = context;
-  if (!mayUseCompanyPanel(actor)) throw actor.kind === "company" ? errors.COMPANY_NOT_APPROVED() : errors.FORBIDDEN();
-  return next({ context: { company: { companyId: actor.companyId, userId: actor.userId } as CompanyScope } });
-});
+/** Gate 2: a member of a company whose panel is open, with this right; the procedure works on their own company's rows. */
+export function company(right: CompanyRight) {
+  return signedIn.company.use(async ({ context, next, errors }) => {
+    const { actor } = context;
+    if (!mayUseCompanyPanel(actor)) throw actor.kind === "company" ? errors.COMPANY_NOT_APPROVED() : errors.FORBIDDEN();
+    if (!mayInCompany(actor.memberRole, right)) throw errors.FORBIDDEN();
+    return next({ context: { scope: { companyId: actor.companyId, userId: actor.userId } as CompanyScope } });
+  });
+}
 
 /** Gate 3: an administrator. */
 export const adminOnly = signedIn.admin.use(async ({ context, next, errors }) => {

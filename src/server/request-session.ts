@@ -101,12 +101,13 @@ export function openSession(
 
 /** The account as its own browser may know it. */
 export function accountView(row: AccountRow, config: Pick<Config, "publicUrl">): AccountView {
-  const { id, displayName, email, role, companyId, companyName, isApproved, refusalReason } = row;
+  const { id, displayName, email, role, companyId, companyName, memberRole, isApproved, refusalReason } = row;
   const company =
-    companyId && companyName
+    companyId && companyName && memberRole
       ? {
           id: companyId,
           name: companyName,
+          memberRole,
           isApproved: isApproved === true,
           // Read with every request, so that withdrawing approval or closing acts at the next one.
           mayUsePanel: isPanelOpen(row),

@@ -9,12 +9,12 @@ import type { PartResult } from "./part.ts";
 
 const statements: Record<"customers" | "expenses" | "rentals" | "profiles", string> = {
   customers: `select customers.id as key, customers.name as known from customers
-    join companies on companies.id = company_id where companies.owner_id = $1`,
+    join company_members using (company_id) where user_id = $1`,
   expenses: `select expenses.id as key, description as known from expenses
-    join companies on companies.id = company_id where companies.owner_id = $1`,
+    join company_members using (company_id) where user_id = $1`,
   rentals: `select rentals.id as key,
       paid::text || case when ended_at is null then ' out' else ' ended' end as known
-    from rentals join companies on companies.id = company_id where companies.owner_id = $1`,
+    from rentals join company_members using (company_id) where user_id = $1`,
   profiles: "select code as key, note as known from profiles where owner_id = $1",
 };
 

@@ -238,11 +238,16 @@ export function ownerOf(browser: Browser, person: string, free: string[]): Write
   };
 }
 
-/** Registers somebody in a browser of their own, and gives the account's id. */
-export async function register(port: number, asCompany: boolean): Promise<{ browser: Browser; id: string }> {
+/** Registers somebody in a browser of their own, and gives the account's id and that of its company. */
+export async function register(
+  port: number,
+  asCompany: boolean,
+): Promise<{ browser: Browser; id: string; companyId: string | undefined }> {
   const browser = openBrowser(port);
   const password = "sifre-1234";
   const email = `kisi-${randomUUID()}@example.com`;
   const form = { displayName: "Ayşe Nur Yılmaz", email, password, passwordConfirmation: password, asCompany };
-  return { browser, id: (await ask<{ id: string }>(browser, "POST", "/account/register", form)).id };
+  type Account = { id: string; company: { id: string } | null };
+  const { id, company } = await ask<Account>(browser, "POST", "/account/register", form);
+  return { browser, id, companyId: company?.id };
 }

@@ -251,19 +251,28 @@ export const commands: Record<string, Command> = {
   ),
   "admin.reports.resolve": byAdmin(({ api }, w) => api.admin.reports.resolve({ id: w.report, outcome: "Bakıldı" })),
   "admin.companies.approve": byAdmin(({ api }, w) =>
-    api.admin.companies.approve({ userId: w.waiting.id, carSlots: 3 }),
+    api.admin.companies.approve({ companyId: w.waiting.companyId, carSlots: 3 }),
   ),
-  "admin.companies.refuse": byAdmin(({ api }, w) => api.admin.companies.refuse({ userId: w.waiting.id, reason })),
-  "admin.companies.setSlots": byAdmin(({ api }, w) => api.admin.companies.setSlots({ userId: w.firm.id, carSlots: 4 })),
-  "admin.companies.withdraw": byAdmin(({ api }, w) => api.admin.companies.withdraw({ userId: w.firm.id })),
+  "admin.companies.refuse": byAdmin(({ api }, w) =>
+    api.admin.companies.refuse({ companyId: w.waiting.companyId, reason }),
+  ),
+  "admin.companies.setSlots": byAdmin(({ api }, w) =>
+    api.admin.companies.setSlots({ companyId: w.firm.companyId, carSlots: 4 }),
+  ),
+  "admin.companies.withdraw": byAdmin(({ api }, w) => api.admin.companies.withdraw({ companyId: w.firm.companyId })),
   "admin.companies.setActive": byAdmin(({ api }, w) =>
-    api.admin.companies.setActive({ userId: w.firm.id, isActive: false }),
+    api.admin.companies.setActive({ companyId: w.firm.companyId, isActive: false }),
   ),
   "admin.companies.acknowledgeName": byAdmin(({ api }, w) =>
-    api.admin.companies.acknowledgeName({ userId: w.firm.id, name: w.firm.displayName }),
+    api.admin.companies.acknowledgeName({ companyId: w.firm.companyId, name: w.firm.displayName }),
   ),
   "admin.companies.correctPlate": byAdmin(({ api }, w) =>
-    api.admin.companies.correctPlate({ userId: w.firm.id, code: w.parked, plate: "06 ZZ 606", kind: "typing-mistake" }),
+    api.admin.companies.correctPlate({
+      companyId: w.firm.companyId,
+      code: w.parked,
+      plate: "06 ZZ 606",
+      kind: "typing-mistake",
+    }),
   ),
   "admin.users.close": byAdmin(({ api }, w) => api.admin.users.close({ userId: w.owner.id, reason })),
   "admin.users.reopen": byAdmin(({ api }, w) => api.admin.users.reopen({ userId: w.closed.id })),

@@ -22,8 +22,8 @@ export async function generateCodes(admin: Browser, count: number): Promise<stri
 export async function makeWriters(port: number): Promise<Writers> {
   const admin = await signInAsAdmin(port);
   const clerks = Array.from({ length: CLERKS }, async () => {
-    const { browser, id } = await register(port, true);
-    await ask(admin, "POST", `/admin/companies/${id}/approve`, { carSlots: CARS });
+    const { browser, id, companyId } = await register(port, true);
+    await ask(admin, "POST", `/admin/companies/${companyId}/approve`, { carSlots: CARS });
     const { items } = await ask<{ items: { code: string }[] }>(browser, "GET", "/company/cars");
     const cars = items.map(({ code }) => code);
     return clerkOf(browser, id, cars);

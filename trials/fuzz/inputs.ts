@@ -52,6 +52,7 @@ export function procedures(): Asked[] {
 const words = (...names: string[]) => names.map((name) => `W_${name}_W`);
 const newIds = words("new0_id", "new1_id", "new2_id", "new3_id");
 const users = words("customer_user", "neighbour_user", "waiting_user", "company_user", "rival_user", "admin_user");
+const companies = words("waiting_company", "company_company", "rival_company");
 const codes = words(
   "own_code",
   "own_rented",
@@ -76,6 +77,7 @@ const meant: Record<string, string[]> = {
   rentalId: words("own_rental", "rival_rental", "new0_id"),
   customerId: words("own_customer", "rival_customer", "new0_id"),
   userId: users,
+  companyId: companies,
   email: [...words("own_email", "neighbour_email", "new0_id"), "W_new1_id_W@example.com", ""],
   password: [PASSWORD, "yeni-sifre-1234"],
   passwordConfirmation: ["yeni-sifre-1234"],

@@ -4,7 +4,7 @@ import type { DB } from "#server/db/tables.ts";
 
 /** Something that only some may change: what kind of thing, whose, and how it stands. */
 interface Standing {
-  kind: "role" | "rights" | "account" | "code" | "ban" | "things";
+  kind: "role" | "rights" | "member" | "account" | "code" | "ban" | "things";
   id: string;
   /** The account that it is of, if any. */
   owner: string | null;
@@ -19,21 +19,23 @@ export async function standings(db: Kysely<DB>): Promise<Standings> {
     select 'role' as kind, id::text, id::text as owner, role::text as value from users
     union all select 'account', id::text, id::text, md5(concat_ws('|', display_name, email, password_hash, closed_at, email_confirmed_at))
       from users
-    union all select 'rights', id::text, owner_id::text, concat_ws('|', is_approved, is_active, car_slots, owner_id) from companies
-    union all select 'code', code, coalesce(codes.owner_id, companies.owner_id)::text, coalesce(codes.owner_id, codes.company_id)::text
-      from codes left join companies on companies.id = codes.company_id
-      where coalesce(codes.owner_id, codes.company_id) is not null
+    union all select 'rights', id::text, user_id::text, concat_ws('|', is_approved, is_active, car_slots, user_id)
+      from companies join company_owners on company_id = id
+    union all select 'member', user_id::text, user_id::text, concat_ws('|', company_id, role) from company_members
+    union all select 'code', code, coalesce(owner_id, user_id)::text, coalesce(owner_id, codes.company_id)::text
+      from codes left join company_owners on company_owners.company_id = codes.company_id
+      where coalesce(owner_id, codes.company_id) is not null
     union all select 'ban', code, null, concat_ws('|', off_at, off_reason, note_hidden_at, note_hidden_reason) from codes
       where off_at is not null or note_hidden_at is not null
     union all select 'things', 'profil ' || code, owner_id::text, md5(profiles::text) from profiles
-    union all select 'things', part || ' ' || companies.id, owner_id::text, rows from companies join (
+    union all select 'things', part || ' ' || held.company_id, user_id::text, rows from company_owners join (
       select 'araç' as part, company_id, md5(string_agg(cars::text, '|' order by code)) as rows from cars group by company_id
       union all select 'kira', company_id, md5(string_agg(rentals::text, '|' order by id)) from rentals group by company_id
       union all select 'ödeme', company_id, md5(string_agg(payments::text, '|' order by id)) from payments group by company_id
       union all select 'müşteri', company_id, md5(string_agg(customers::text, '|' order by id)) from customers group by company_id
       union all select 'gider', company_id, md5(string_agg(expenses::text, '|' order by id)) from expenses group by company_id
       union all select 'bilgi', id, md5(concat_ws('|', name, phone, contact_phone, whatsapp, instagram, website)) from companies
-    ) as held on held.company_id = companies.id`.execute(db);
+    ) as held on held.company_id = company_owners.company_id`.execute(db);
   return new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]));
 }
 
@@ -69,6 +71,8 @@ function mayChange(was: Standing | undefined, is: Standing | undefined, successe
   switch (kind) {
     case "role":
       return isRegistered && is?.value !== "admin";
+    case "member":
+      return isRegistered && is?.value.endsWith("|owner") === true;
     case "rights":
       return byAdmin("admin.") || (isRegistered && is?.value.startsWith("f|t|0|") === true);
     case "account":

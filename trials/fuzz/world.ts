@@ -70,6 +70,7 @@ export async function makeFuzzWorld(db: Kysely<DB>): Promise<FuzzWorld> {
     words[`${name}_user`] = id;
     words[`${name}_email`] = email;
   }
+  for (const [name, { companyId }] of Object.entries({ waiting, company, rival })) words[`${name}_company`] = companyId;
   for (let nth = 0; nth < 4; nth += 1) words[`new${nth}_id`] = randomUUID();
   return { users, words, tokens: await signAllIn(db, users) };
 }
@@ -89,7 +90,8 @@ export async function isWhole(db: Kysely<DB>, { users }: FuzzWorld): Promise<boo
   const ids = Object.values(users).map(({ id }) => id);
   const standing = await db
     .selectFrom("users")
-    .leftJoin("companies", "companies.ownerId", "users.id")
+    .leftJoin("companyMembers", "companyMembers.userId", "users.id")
+    .leftJoin("companies", "companies.id", "companyMembers.companyId")
     .select(["users.id", "isApproved", "isActive"])
     .where("users.id", "in", ids)
     .where("closedAt", "is", null)

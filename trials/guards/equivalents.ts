@@ -15,8 +15,8 @@ const statements: Equivalent[] = [
   { guard: 'server/modules/profiles/store.ts · .where("ownerId", "=", owner.userId) (3.)', because: KEYED },
   { guard: 'server/modules/cars/store.ts · .where("companyId", "=", company.companyId) (2.)', because: LOCKED },
   { guard: 'server/modules/cars/store.ts · .where("companyId", "=", company.companyId) (3.)', because: KEYED },
-  { guard: 'server/modules/companies/approval.ts · .where("companyId", "=", held.companyId)', because: KEYED },
-  { guard: 'server/modules/companies/approval.ts · .where("companyId", "=", held.companyId) (2.)', because: KEYED },
+  { guard: 'server/modules/companies/approval.ts · .where("companyId", "=", companyId) (2.)', because: KEYED },
+  { guard: 'server/modules/companies/approval.ts · .where("companyId", "=", companyId) (3.)', because: KEYED },
   {
     guard: 'server/modules/admin/moderation.ts · .onRef("cars.companyId", "=", "codes.companyId")',
     because: KEYED,

@@ -24,10 +24,10 @@ const gates: { [name: string]: Gate } = {
       return next({ context: { actor, owner: { userId: actor.userId } } });
     })`,
   },
-  approvedCompany: {
+  company: {
     prefix: "company.",
     open: `signedIn.company.use(({ context: { actor }, next }) =>
-      next({ context: { company: { companyId: actor.companyId, userId: actor.userId } } }),
+      next({ context: { scope: { companyId: actor.companyId, userId: actor.userId } } }),
     )`,
   },
   adminOnly: { prefix: "admin.", open: "signedIn.admin" },
@@ -48,22 +48,26 @@ export function gatesIn(file: string, source: string): Guard[] {
     CallExpression({ callee }) {
       if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier") return;
       if (callee.property.name !== "handler") return;
-      const { start, end } = callee.object;
-      const [gate = "", ...path] = source.slice(start, end).replaceAll(/\s/gu, "").split(".");
-      if (imported.has(gate)) found.push({ start, end: start + gate.length, gate, path: path.join(".") });
+      let first = callee.object;
+      while (first.type === "MemberExpression") first = first.object;
+      const { start, end } = first;
+      // A gate stands alone, or is called with the right that it asks for.
+      const [gate = ""] = source.slice(start, end).split("(");
+      const path = source.slice(end, callee.object.end).replaceAll(/\s/gu, "").replace(".", "");
+      if (imported.has(gate)) found.push({ start, end, gate, path });
     },
   }).visit(program);
   const unknown = [...imported].filter((name) => gates[name] === undefined);
   if (unknown.length > 0)
     throw new Error(`${file}: ${unknown.join(", ")} kapısının açık hâli trials/guards/gates.ts içinde yok.`);
   const closed = found.filter(({ gate }) => gates[gate]!.open !== gate);
-  return numbered(closed.map((one) => ({ ...one, file, text: onOneLine(`${one.gate}.${one.path}`) }))).map(
-    ({ start, end, gate, path, ...name }) => ({
-      ...name,
-      mutant: `import * as weaker from "#server/gates.ts"; ${replaced(source, [{ start, end, by: `weaker.${gates[gate]!.open}` }])}`,
-      reachedAs: gates[gate]!.prefix + path,
-    }),
-  );
+  return numbered(
+    closed.map((one) => ({ ...one, file, text: onOneLine(`${source.slice(one.start, one.end)}.${one.path}`) })),
+  ).map(({ start, end, gate, path, ...name }) => ({
+    ...name,
+    mutant: `import * as weaker from "#server/gates.ts"; ${replaced(source, [{ start, end, by: `weaker.${gates[gate]!.open}` }])}`,
+    reachedAs: gates[gate]!.prefix + path,
+  }));
 }
 
 /** The file of the gates as it tells `reached` of each procedure that somebody asks for, whether the gate lets them or not. */

@@ -69,6 +69,13 @@ const greet = anyone.greet.handler(() => 2);`;
   expect(others).toEqual([]);
   expect([gate?.text, gate?.reachedAs]).toEqual(["adminOnly.codes.peek", "admin.codes.peek"]);
   expect(gate?.mutant).toContain("const peek = weaker.signedIn.admin.codes.peek.handler(() => 1);");
+  const asking =
+    'import { company } from "#server/gates.ts"; const end = company("rent-out").rentals.end.handler(() => 3);';
+  const [right] = gatesIn(file, asking);
+  expect([right?.text, right?.reachedAs]).toEqual(['company("rent-out").rentals.end', "company.rentals.end"]);
+  expect(right?.mutant).toMatch(
+    /const end = weaker\.signedIn\.company\.use\([\s\S]*\)\.rentals\.end\.handler\(\(\) => 3\);$/u,
+  );
   expect(() => gatesIn(file, 'import { auditorOnly } from "#server/gates.ts";')).toThrow("auditorOnly");
 });
 

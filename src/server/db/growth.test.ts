@@ -66,7 +66,7 @@ beforeAll(async () => {
   owner = recorded.api(person.token).codes;
   personId = person.user.id;
 
-  await admin.api.admin.companies.approve({ userId: clerk.user.id, carSlots: CARS });
+  await admin.api.admin.companies.approve({ companyId: clerk.user.companyId, carSlots: CARS });
   const cars = await t.db.selectFrom("cars").select("code").orderBy("code").execute();
   codes = cars.map(({ code }) => code);
   await database.patiently(fill);
@@ -137,10 +137,15 @@ async function fillHouse(db: Kysely<DB>, ownerId: string): Promise<void> {
     from generate_series(1, ${USERS}) as nth`.execute(db);
   await sql`update users set closed_at = created_at, closing_reason = 'x' where email ~ '77@'`.execute(db);
   await sql`
-    insert into companies (id, owner_id, name, search_key, is_approved, refused_at, refusal_reason, created_at, updated_at)
-    select gen_random_uuid(), id, 'Filo ' || email, 'filo ' || split_part(email, '@', 1), email !~ '[05]@',
+    insert into companies (id, name, search_key, is_approved, refused_at, refusal_reason, created_at, updated_at)
+    select gen_random_uuid(), 'Filo ' || email, 'filo ' || split_part(email, '@', 1), email !~ '[05]@',
       case when email ~ '5@' then created_at end, case when email ~ '5@' then 'x' else '' end, created_at, created_at
     from users where role = 'company' and email like '%@ornek.com'`.execute(db);
+  await sql`
+    insert into company_members (company_id, user_id, role, created_at)
+    select companies.id, users.id, 'owner', users.created_at from companies join users on companies.name = 'Filo ' || users.email`.execute(
+    db,
+  );
   await sql`update companies set former_name = 'Eski Filo' where name ~ '[37]7@'`.execute(db);
   await sql`
     insert into company_totals (company_id) select id from companies where name like 'Filo %'`.execute(db);
@@ -277,10 +282,10 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
     ["the few open reports", () => house.reports.list({ state: "open" })],
     ["resolved reports, the middle", () => house.reports.list({ state: "resolved", cursor: minutesBack(10_000) })],
     ["reports of a code", () => house.reports.list({ code: EVENTFUL })],
-    ["cars of a company, to the administrator", () => house.companies.codes({ userId: clerk.user.id })],
+    ["cars of a company, to the administrator", () => house.companies.codes({ companyId: clerk.user.companyId })],
     [
       "cars of a company by a text that all have, to the administrator",
-      () => house.companies.codes({ userId: clerk.user.id, search: "34 abc" }),
+      () => house.companies.codes({ companyId: clerk.user.companyId, search: "34 abc" }),
     ],
   ])("%s", async (_, page) => {
     expect((await page()).items).toHaveLength(50);
@@ -356,7 +361,7 @@ describe("within the time that a statement may take", () => {
     expect((await api.rentals.list({ search: "06 YOK 06" })).items).toEqual([]);
     expect((await api.customers.list({ search: "musteri 9999" })).items).toHaveLength(1);
     expect((await api.customers.list({ search: "kimse" })).items).toEqual([]);
-    const { items } = await house.companies.codes({ userId: clerk.user.id, search: code });
+    const { items } = await house.companies.codes({ companyId: clerk.user.companyId, search: code });
     expect(items.map((car) => car.code)).toEqual([code]);
   });
 

@@ -27,6 +27,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type LinkPurpose = "confirm-address" | "reset-password";
 
+export type MemberRole = "clerk" | "manager" | "owner";
+
 export type PaymentStatus = "paid" | "partial" | "unpaid";
 
 export type ReportReason = "fake" | "fraud" | "insult" | "other" | "personal-data";
@@ -113,7 +115,6 @@ export interface Companies {
   isActive: Generated<boolean>;
   isApproved: Generated<boolean>;
   name: string;
-  ownerId: string;
   phone: Generated<string>;
   refusalReason: Generated<string>;
   refusedAt: Timestamp | null;
@@ -124,6 +125,18 @@ export interface Companies {
   websiteVisible: Generated<boolean>;
   whatsapp: Generated<string>;
   whatsappVisible: Generated<boolean>;
+}
+
+export interface CompanyMembers {
+  companyId: string;
+  createdAt: Timestamp;
+  role: MemberRole;
+  userId: string;
+}
+
+export interface CompanyOwners {
+  companyId: string | null;
+  userId: string | null;
 }
 
 export interface CompanyTotals {
@@ -226,7 +239,8 @@ export interface Payments {
   amount: number;
   companyId: string;
   createdAt: Timestamp;
-  enteredBy: string;
+  enteredBy: string | null;
+  enteredByName: Generated<string>;
   id: string;
   rentalId: string;
 }
@@ -348,6 +362,8 @@ export interface DB {
   codeBatches: CodeBatches;
   codes: Codes;
   companies: Companies;
+  companyMembers: CompanyMembers;
+  companyOwners: CompanyOwners;
   companyTotals: CompanyTotals;
   customers: Customers;
   erasures: Erasures;

@@ -8,7 +8,7 @@ import { queueMail } from "#server/modules/mails/store.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { openExport, type OpenedTable } from "../../../../test/opened-export.ts";
-import { administrator, company, customer, type Person } from "../../../../test/people.ts";
+import { administrator, company, customer, signedIn, type Person } from "../../../../test/people.ts";
 import { addSecondFactor } from "../../../../test/second-factor.ts";
 import {
   LONG_AGO,
@@ -16,6 +16,7 @@ import {
   makeCode,
   makeCustomer,
   makeExpense,
+  makeMember,
   makePayment,
   makeProfile,
   makeRental,
@@ -30,7 +31,7 @@ const holders = {
   sessions: ["user_id", "user"],
   profiles: ["owner_id", "user"],
   past_links: ["owner_id", "user"],
-  companies: ["owner_id", "user"],
+  companies: ["id", "company"],
   cars: ["company_id", "company"],
   customers: ["company_id", "company"],
   rentals: ["company_id", "company"],
@@ -57,6 +58,7 @@ const leftOut: Record<string, string> = {
   "expenses.search_key": "made of the description",
   "cars.code": "a key",
   "rentals.car_code": "a key",
+  "payments.entered_by_name": "the name of somebody else, who has left",
 };
 
 interface Planted {
@@ -279,6 +281,18 @@ describe("what it holds", () => {
       { tür: "reset-password", "yazılma zamanı": t.clock.now().toISOString(), "deneme sayısı": 0 },
     ]);
     expect((await exportOf(other)).get("bekleyen-postalar")?.rows).toEqual([]);
+  });
+
+  test("of the company a manager gets the same as the owner, and a clerk nothing", async () => {
+    const owner = await company(t);
+    await makeCustomer(t.db, owner.user);
+    const ofCompany = async (role: "manager" | "clerk") => {
+      const tables = await exportOf(await signedIn(t, await makeMember(t.db, owner.user, role)));
+      return ["sirket", "musteriler"].map((file) => tables.get(file)?.rows);
+    };
+    const tables = await exportOf(owner);
+    expect(await ofCompany("manager")).toEqual(["sirket", "musteriler"].map((file) => tables.get(file)?.rows));
+    expect(await ofCompany("clerk")).toEqual([undefined, undefined]);
   });
 
   test("a waiting company gets its application", async () => {

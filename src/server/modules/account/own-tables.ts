@@ -39,7 +39,7 @@ const lira = (kurus: RawBuilder<unknown>) => ({
   isAmount: true,
 });
 
-/** Everything about an account, and about its company if it has one, table by table. Amounts are in TL, times in UTC. */
+/** Everything about an account, and about a company if one is given, table by table. Amounts are in TL, times in UTC. */
 export function ownTables(tx: Transaction<DB>, { userId }: OwnerScope, companyId: string | undefined): ExportTable[] {
   const table = (file: string, columns: Columns, key: RawBuilder<unknown>, from: RawBuilder<unknown>): ExportTable => ({
     file,

@@ -37,8 +37,8 @@ function somebody(changes: Record<string, unknown> = {}) {
 
 async function rowsOf(email: string) {
   const { rows } = await sql<{ users: number; companies: number; sessions: number }>`
-    select count(distinct users.id)::int as users, count(distinct companies.id)::int as companies, count(distinct token_hash)::int as sessions
-    from users left join companies on companies.owner_id = users.id left join sessions on sessions.user_id = users.id
+    select count(distinct users.id)::int as users, count(distinct company_id)::int as companies, count(distinct token_hash)::int as sessions
+    from users left join company_members on company_members.user_id = users.id left join sessions on sessions.user_id = users.id
     where email = ${email}`.execute(t.db);
   return rows[0];
 }
@@ -71,7 +71,11 @@ test("a company registers, is signed in and waits for approval, active and witho
   const account = await hizli.api.account.register(somebody({ displayName: "Hızlı Kiralama", asCompany: true }));
   expect(account).toMatchObject({ role: "company", company: { name: "Hızlı Kiralama", mayUsePanel: false } });
   expect(await hizli.api.account.current({})).toEqual({ account });
-  const row = await t.db.selectFrom("companies").selectAll().where("ownerId", "=", account.id).executeTakeFirst();
+  const row = await t.db
+    .selectFrom("companies")
+    .selectAll()
+    .where("id", "=", account.company?.id ?? "")
+    .executeTakeFirst();
   expect(row).toMatchObject({ name: "Hızlı Kiralama", phone: "", isApproved: false, isActive: true, carSlots: 0 });
 });
 
@@ -263,7 +267,7 @@ test("a registration that fails at any statement leaves nothing, and no cookie",
     const rows = await rowsOf(form.email);
     if (rows?.users === 1) {
       expect(rows).toEqual({ users: 1, companies: 1, sessions: 1 });
-      expect(statement).toBe(13);
+      expect(statement).toBe(14);
       break;
     }
     expect(await answer.json()).toMatchObject({ code: "UNEXPECTED", message: "Beklenmeyen bir hata oluştu." });
@@ -406,7 +410,7 @@ test.each([{ isApproved: false }, { isActive: false }])(
   async (change) => {
     const hizli = await company(t);
     expect((await hizli.api.account.current({})).account?.company).toMatchObject({ mayUsePanel: true });
-    await t.db.updateTable("companies").set(change).where("ownerId", "=", hizli.user.id).execute();
+    await t.db.updateTable("companies").set(change).where("id", "=", hizli.user.companyId).execute();
     expect((await hizli.api.account.current({})).account?.company).toMatchObject({ mayUsePanel: false });
   },
 );

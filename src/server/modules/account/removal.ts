@@ -4,12 +4,13 @@ import { BOOKS_KEPT_YEARS } from "#domain/retention.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { unlinked } from "#server/modules/codes/store.ts";
+import { raiseCarVersions } from "#server/modules/companies/store.ts";
 import { queueMail } from "#server/modules/mails/store.ts";
 
 /**
- * Removes an account and everything about its owner: codes go back to unlinked, and of a company there remain its books without
- * its customers, as commercial law asks (specification 4; security bar, section 11). `actorId` is who does it, the owner if nothing
- * else is said. Gives why it cannot be.
+ * Removes an account and everything about its owner: codes go back to unlinked. A company goes with its last owner, and of it there
+ * remain its books without its customers, as commercial law asks; the books of one that goes on keep the name of whoever entered
+ * payments there. `actorId` is who does it, the owner if nothing else is said. Gives why it cannot be.
  */
 export async function removeAccount(
   tx: Transaction<DB>,
@@ -19,13 +20,10 @@ export async function removeAccount(
 ): Promise<"USER_NOT_FOUND" | "LAST_ADMIN" | "RENTALS_RUNNING" | undefined> {
   if (await isLastAdmin(tx, userId)) return "LAST_ADMIN";
   // The account's own row comes last: whoever writes for it holds what they write before they look at the account.
-  const company = await tx
-    .selectFrom("companies")
-    .select(["id", "name"])
-    .where("ownerId", "=", userId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (company && !(await removeCompany(tx, company, { byAdmin }))) return "RENTALS_RUNNING";
+  const company = await lockOwnCompany(tx, userId);
+  if (company?.isLastOwner && !(await removeCompany(tx, company, { byAdmin }))) return "RENTALS_RUNNING";
+  // Another owner stands for it from now on, whose account may be closed or not.
+  if (company?.isLastOwner === false) await raiseCarVersions(tx, company.id);
   await lockCodes(tx, userId);
   const user = await tx
     .selectFrom("users")
@@ -37,6 +35,7 @@ export async function removeAccount(
   // With what was linked until the account was locked.
   await releaseCodes(tx, userId);
   await tx.deleteFrom("mails").where("recipient", "=", user.email).execute();
+  await tx.updateTable("payments").set({ enteredByName: user.displayName }).where("enteredBy", "=", userId).execute();
   await tx.deleteFrom("users").where("id", "=", userId).execute();
   await tx.insertInto("erasures").values({ userId, role: user.role, byAdmin, erasedAt: now }).execute();
   await writeAudit(tx, { action: "account-removed", actorId, accountId: userId }, now);
@@ -58,6 +57,28 @@ async function isLastAdmin(tx: Transaction<DB>, userId: string): Promise<boolean
     .forUpdate()
     .execute();
   return admins.length === 1 && admins[0]?.id === userId;
+}
+
+/** Locks the company that the account owns, undefined if there is none; whoever else leaves it waits here. */
+async function lockOwnCompany(tx: Transaction<DB>, userId: string) {
+  const company = await tx
+    .selectFrom("companies")
+    .innerJoin("companyMembers", "companyMembers.companyId", "companies.id")
+    .select(["companies.id", "companies.name"])
+    .where("companyMembers.userId", "=", userId)
+    .where("companyMembers.role", "=", "owner")
+    .forUpdate()
+    .executeTakeFirst();
+  if (!company) return undefined;
+  const other = await tx
+    .selectFrom("companyMembers")
+    .select("userId")
+    .where("companyId", "=", company.id)
+    .where("role", "=", "owner")
+    .where("userId", "<>", userId)
+    .limit(1)
+    .executeTakeFirst();
+  return { ...company, ownerId: userId, isLastOwner: other === undefined };
 }
 
 /** The person's own stickers: the code's row first, as in linking and unlinking, so that those who meet wait in one order. */
@@ -91,7 +112,7 @@ async function releaseCodes(tx: Transaction<DB>, ownerId: string): Promise<void>
  */
 async function removeCompany(
   tx: Transaction<DB>,
-  { id, name }: { id: string; name: string },
+  { id, name, ownerId }: { id: string; name: string; ownerId: string },
   { byAdmin }: { byAdmin: boolean },
 ): Promise<boolean> {
   // A rental that is just starting holds its car's row: it is waited for, and one that starts later finds no car.
@@ -107,6 +128,10 @@ async function removeCompany(
     .executeTakeFirst();
   if (running && !byAdmin) return false;
   await keepBooks(tx, { id, name });
+  // Whoever else works there keeps an account, as a customer. Before their payments: they may be leaving at the same moment.
+  await sql`
+    update users set role = 'customer' from company_members
+    where user_id = users.id and company_id = ${id} and user_id <> ${ownerId}`.execute(tx);
   for (const table of ["payments", "rentals", "customers", "expenses", "cars"] as const)
     await tx.deleteFrom(table).where("companyId", "=", id).execute();
   await tx

@@ -19,6 +19,7 @@ import {
   makeCars,
   makeCustomer,
   makeExpense,
+  makeMember,
   makePayment,
   makeProfile,
   makeRental,
@@ -488,6 +489,98 @@ describe("the account of a company", () => {
   });
 });
 
+describe("the account of somebody else at a company", () => {
+  test("goes while the company lives on and a car is out; its payments keep the name", async () => {
+    const fleet = await company(t);
+    const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk", { displayName: "Gül Işık" }));
+    const [car = ""] = await makeCars(t.db, fleet.user, 1);
+    const rental = await makeRental(t.db, fleet.user, car, { total: 1000, paid: 1 });
+    await clerk.api.company.rentals.pay({ id: randomUUID(), rentalId: rental, amount: 2, isRefund: false });
+    const paid = () => fleet.api.company.rentals.get({ id: rental });
+    const before = await paid();
+    expect(before.payments.map(({ enteredBy }) => enteredBy).toSorted()).toEqual(["Gül Işık", fleet.user.displayName]);
+    const sticker = await linkCode(t.db, clerk.user);
+    await remove(clerk);
+    expect(await paid()).toEqual(before);
+    expect((await viewOf(car)).state).toBe("car");
+    expect((await viewOf(sticker)).state).toBe("not-assigned");
+    expect(Object.keys(await rowsOf(clerk.user))).toEqual(nameless);
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test("leaves the name of no other account, and a name that changed before as it is now", async () => {
+    const fleet = await company(t);
+    const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk"));
+    const [car = ""] = await makeCars(t.db, fleet.user, 1);
+    const rental = await makeRental(t.db, fleet.user, car, { paid: 1 });
+    await clerk.api.company.rentals.pay({ id: randomUUID(), rentalId: rental, amount: 2, isRefund: false });
+    await clerk.api.account.rename({ version: 1, displayName: "Yeni Soyadı" });
+    await remove(clerk);
+    const rows = await t.db
+      .selectFrom("payments")
+      .select(["enteredBy", "enteredByName"])
+      .where("rentalId", "=", rental)
+      .orderBy("amount")
+      .execute();
+    expect(rows).toEqual([
+      { enteredBy: fleet.user.id, enteredByName: "" },
+      { enteredBy: null, enteredByName: "Yeni Soyadı" },
+    ]);
+  });
+
+  test("an owner among two goes alone: the company belongs to the other, and its pages stay", async () => {
+    const fleet = await company(t);
+    const partner = await signedIn(t, await makeMember(t.db, fleet.user, "owner", { now: t.clock.now() }));
+    const [car = ""] = await makeCars(t.db, fleet.user, 1);
+    await makeRental(t.db, fleet.user, car);
+    await remove(fleet);
+    expect((await viewOf(car)).state).toBe("car");
+    expect((await partner.api.company.cars.list({})).items.map(({ code }) => code)).toEqual([car]);
+    expect(await refusalOf(remove(partner))).toMatchObject({ code: "RENTALS_RUNNING" });
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test("with the last owner the company goes; whoever else worked there is a customer with what is their own", async () => {
+    const fleet = await company(t);
+    const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk"));
+    const sticker = await linkCode(t.db, clerk.user);
+    await remove(fleet);
+    expect((await clerk.api.account.current({})).account).toMatchObject({ role: "customer", company: null });
+    expect((await clerk.api.codes.list({})).items.map(({ code }) => code)).toEqual([sticker]);
+    expect((await refusalOf(clerk.api.company.cars.list({}))).code).toBe("FORBIDDEN");
+    const { role } = await t.db
+      .selectFrom("erasures")
+      .select("role")
+      .where("userId", "=", fleet.user.id)
+      .executeTakeFirstOrThrow();
+    expect(role).toBe("company");
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test("of two owners who leave at once the second takes the company along", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const fleet = await company(t);
+      const partner = await signedIn(t, await makeMember(t.db, fleet.user, "owner"));
+      expect(await Promise.all([fleet, partner].map((one) => outcomeOf(remove(one))))).toEqual(["ok", "ok"]);
+      const left = t.db.selectFrom("companies").select("id").where("id", "=", fleet.user.companyId);
+      expect(await left.execute()).toEqual([]);
+    }
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test("of an owner and a clerk who leave at once both go, whatever the clerk has entered", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const fleet = await company(t);
+      const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk"));
+      const [car = ""] = await makeCars(t.db, fleet.user, 1);
+      const rental = await makeRental(t.db, fleet.user, car, { endedAt: t.clock.now() });
+      await clerk.api.company.rentals.pay({ id: randomUUID(), rentalId: rental, amount: 2, isRefund: false });
+      expect(await Promise.all([fleet, clerk].map((one) => outcomeOf(remove(one))))).toEqual(["ok", "ok"]);
+    }
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+});
+
 /** Starts work after so many turns of the event loop, so that rivals meet at another moment each round. */
 async function afterPause<Result>(turns: number, work: () => Promise<Result>): Promise<Result> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
@@ -522,11 +615,11 @@ async function plantCanaries({ id, companyId, email }: MadeCompany) {
       users: "id",
       sessions: "user_id",
       profiles: "owner_id",
-      companies: "owner_id",
       acknowledgements: "user_id",
     };
     const owner = whose[table as keyof typeof whose];
-    const own = owner === undefined ? sql`company_id = ${companyId}` : sql`${sql.ref(owner)} = ${id}`;
+    const companys = table === "companies" ? "id" : "company_id";
+    const own = owner === undefined ? sql`${sql.ref(companys)} = ${companyId}` : sql`${sql.ref(owner)} = ${id}`;
     const { numAffectedRows = 0n } =
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${text} where ${own}`.execute(t.db);
     if (numAffectedRows === 0n) throw new Error(`Nothing to write in ${table}.`);

@@ -3,7 +3,7 @@ import { sql, type Kysely } from "kysely";
 import { SESSIONS_MAX } from "#domain/session.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { accountColumns, type AccountRow } from "./store.ts";
+import { accountsOf, type AccountRow } from "./store.ts";
 
 /** Begins a session; beyond `SESSIONS_MAX` those of the account that were not used for longest end. */
 export async function insertSession(
@@ -25,14 +25,14 @@ export async function insertSession(
 /** What a request's session is: whose, and its own id and last use. */
 export type SessionRow = AccountRow & { sessionId: string; lastUsedAt: Date };
 
-/** The account behind a token, role and approval as they are now; nothing once the session has expired or the account is closed. */
+/**
+ * The account behind a token, role, membership and approval as they are now; nothing once the session has expired or the account is
+ * closed.
+ */
 export async function findSession(db: Kysely<DB>, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
-  return db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.userId")
-    .leftJoin("companies", "companies.ownerId", "users.id")
-    .leftJoin("secondFactors", "secondFactors.userId", "users.id")
-    .select([...accountColumns, "sessions.id as sessionId", "sessions.lastUsedAt"])
+  return accountsOf(db)
+    .innerJoin("sessions", "sessions.userId", "users.id")
+    .select(["sessions.id as sessionId", "sessions.lastUsedAt"])
     .where("sessions.tokenHash", "=", tokenHash)
     .where("sessions.expiresAt", ">", now)
     .where("users.closedAt", "is", null)

@@ -2,11 +2,12 @@ import type { Kysely } from "kysely";
 
 import type { LegalName } from "#contract/legal.ts";
 import type { Role } from "#domain/actor.ts";
+import type { MemberRole } from "#domain/membership.ts";
 import { searchKey } from "#domain/turkish.ts";
 import type { DB } from "#server/db/tables.ts";
 import { newId } from "#server/id.ts";
 
-/** A signed-in account as one query gives it: who, and for companies what they may. */
+/** A signed-in account as one query gives it: who, and for members of a company as what, and what that may. */
 export interface AccountRow {
   id: string;
   email: string;
@@ -15,26 +16,35 @@ export interface AccountRow {
   emailConfirmedAt: Date | null;
   companyId: string | null;
   companyName: string | null;
+  memberRole: MemberRole | null;
   isApproved: boolean | null;
   isActive: boolean | null;
   refusalReason: string | null;
   secondFactorSince: Date | null;
 }
 
-/** Columns of `AccountRow`, of users joined with companies and second factors. */
-export const accountColumns = [
-  "users.id",
-  "users.email",
-  "users.displayName",
-  "users.role",
-  "users.emailConfirmedAt",
-  "companies.id as companyId",
-  "companies.name as companyName",
-  "companies.isApproved",
-  "companies.isActive",
-  "companies.refusalReason",
-  "secondFactors.enabledAt as secondFactorSince",
-] as const;
+/** Accounts as `AccountRow`, each with its membership, the company and the second factor. */
+export function accountsOf(db: Kysely<DB>) {
+  return db
+    .selectFrom("users")
+    .leftJoin("companyMembers", "companyMembers.userId", "users.id")
+    .leftJoin("companies", "companies.id", "companyMembers.companyId")
+    .leftJoin("secondFactors", "secondFactors.userId", "users.id")
+    .select([
+      "users.id",
+      "users.email",
+      "users.displayName",
+      "users.role",
+      "users.emailConfirmedAt",
+      "companies.id as companyId",
+      "companies.name as companyName",
+      "companyMembers.role as memberRole",
+      "companies.isApproved",
+      "companies.isActive",
+      "companies.refusalReason",
+      "secondFactors.enabledAt as secondFactorSince",
+    ]);
+}
 
 /** Inserts a user; an address in use raises a violation of `users_email_unique`, an id in use one of `users_pkey`. */
 export async function insertUser(
@@ -57,12 +67,16 @@ export async function insertUser(
   return id;
 }
 
-/** Inserts the company of its registrant: unapproved, active, no slots (specification 9). */
+/** Inserts the company of its registrant, who owns it: unapproved, active, no slots (specification 9). */
 export async function insertCompany(db: Kysely<DB>, ownerId: string, name: string, now: Date): Promise<string> {
   const id = newId(now);
   await db
     .insertInto("companies")
-    .values({ id, ownerId, name, searchKey: searchKey(name), createdAt: now, updatedAt: now })
+    .values({ id, name, searchKey: searchKey(name), createdAt: now, updatedAt: now })
+    .execute();
+  await db
+    .insertInto("companyMembers")
+    .values({ companyId: id, userId: ownerId, role: "owner", createdAt: now })
     .execute();
   await db.insertInto("companyTotals").values({ companyId: id }).execute();
   return id;
@@ -126,13 +140,7 @@ export async function insertAcknowledgements(
 }
 
 export async function findAccount(db: Kysely<DB>, id: string): Promise<AccountRow | undefined> {
-  return db
-    .selectFrom("users")
-    .leftJoin("companies", "companies.ownerId", "users.id")
-    .leftJoin("secondFactors", "secondFactors.userId", "users.id")
-    .select(accountColumns)
-    .where("users.id", "=", id)
-    .executeTakeFirst();
+  return accountsOf(db).where("users.id", "=", id).executeTakeFirst();
 }
 
 export async function countAdmins(db: Kysely<DB>): Promise<number> {

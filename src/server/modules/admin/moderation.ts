@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { AdminCodeView } from "#contract/moderation.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
-import { moderationColumns, moderationOf } from "#server/modules/codes/store.ts";
+import { codesWithAccounts, moderationColumns, moderationOf } from "#server/modules/codes/store.ts";
 import { queueMail } from "#server/modules/mails/store.ts";
 
 export type FoundCode = Omit<AdminCodeView, "scanUrl">;
@@ -13,12 +13,7 @@ const FORMER_MAX = 20;
 
 /** A code in full, whoever it belongs to. */
 export async function findCode(db: Kysely<DB>, code: string): Promise<FoundCode | undefined> {
-  const row = await db
-    .selectFrom("codes")
-    .leftJoin("companies", "companies.id", "codes.companyId")
-    .leftJoin("users", (join) =>
-      join.on((eb) => eb("users.id", "=", eb.fn.coalesce("codes.ownerId", "companies.ownerId"))),
-    )
+  const row = await codesWithAccounts(db)
     .leftJoin("profiles", "profiles.code", "codes.code")
     .leftJoin("cars", (join) =>
       join.onRef("cars.companyId", "=", "codes.companyId").onRef("cars.code", "=", "codes.code"),
@@ -163,12 +158,7 @@ export async function lockCode(tx: Transaction<DB>, code: string) {
   // Whose it is, is read once it is locked: a statement that waits for the row joins it with what was there before.
   const locked = await tx.selectFrom("codes").select("code").where("code", "=", code).forUpdate().executeTakeFirst();
   if (!locked) return undefined;
-  const row = await tx
-    .selectFrom("codes")
-    .leftJoin("companies", "companies.id", "codes.companyId")
-    .leftJoin("users", (join) =>
-      join.on((eb) => eb("users.id", "=", eb.fn.coalesce("codes.ownerId", "companies.ownerId"))),
-    )
+  const row = await codesWithAccounts(tx)
     .select(["linkedAt", "codes.companyId", "users.id as ownerId", "displayName", "email", ...moderationColumns])
     .where("code", "=", code)
     .executeTakeFirstOrThrow();

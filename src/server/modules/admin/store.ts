@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { CodeState } from "#contract/states.ts";
 import { byCode, newestFirst, readPage, type Page } from "#server/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
+import { codesWithAccounts } from "#server/modules/codes/store.ts";
 
 /** Inserts those of the codes that do not exist yet and gives them back; an existing code is never touched. */
 export async function insertNewCodes(
@@ -72,12 +73,7 @@ export async function listCodes(
   filter: { search: string; state: CodeState; cursor: string | undefined },
 ): Promise<Page<ListedCodeRow>> {
   const { search, state, cursor } = filter;
-  const matching = db
-    .selectFrom("codes")
-    .leftJoin("companies", "companies.id", "codes.companyId")
-    .leftJoin("users", (join) =>
-      join.on((eb) => eb("users.id", "=", eb.fn.coalesce("codes.ownerId", "companies.ownerId"))),
-    )
+  const matching = codesWithAccounts(db)
     .select([
       "codes.code",
       "codes.createdAt",

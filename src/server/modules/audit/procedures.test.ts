@@ -5,9 +5,9 @@ import { EMPTY_CONTACTS } from "#domain/profile.ts";
 import { sweep } from "#server/modules/account/sweep.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { administrator, company, customer, type Person } from "../../../../test/people.ts";
+import { administrator, company, customer, signedIn, type Person } from "../../../../test/people.ts";
 import { walk } from "../../../../test/walk.ts";
-import { makeCars, makeCode, makeProfile, makeUser, PASSWORD } from "../../../../test/world.ts";
+import { makeCars, makeCode, makeMember, makeProfile, makeUser, PASSWORD } from "../../../../test/world.ts";
 import { writeAudit } from "./store.ts";
 
 let t: TestApp;
@@ -117,20 +117,20 @@ describe("what is written down", () => {
 
   test("of a company: refusal, approval, limits, closing, withdrawal, a corrected plate; what changes nothing is not", async () => {
     const fleet = await company(t, { isApproved: false });
-    const userId = fleet.user.id;
+    const { id: userId, companyId } = fleet.user;
     const { companies } = admin.api.admin;
-    await companies.refuse({ userId, reason: "Belge eksik" });
-    await companies.approve({ userId, carSlots: 1 });
-    await companies.approve({ userId, carSlots: 1 });
-    await companies.setSlots({ userId, carSlots: 2, before: 1 });
-    await companies.setSlots({ userId, carSlots: 2, before: 1 });
-    await companies.setActive({ userId, isActive: false });
-    await companies.setActive({ userId, isActive: false });
-    await companies.setActive({ userId, isActive: true });
-    const [car] = (await companies.codes({ userId })).items;
-    await companies.correctPlate({ userId, code: car!.code, plate: "34 ABC 123", kind: "typing-mistake" });
-    await companies.withdraw({ userId });
-    await companies.withdraw({ userId });
+    await companies.refuse({ companyId, reason: "Belge eksik" });
+    await companies.approve({ companyId, carSlots: 1 });
+    await companies.approve({ companyId, carSlots: 1 });
+    await companies.setSlots({ companyId, carSlots: 2, before: 1 });
+    await companies.setSlots({ companyId, carSlots: 2, before: 1 });
+    await companies.setActive({ companyId, isActive: false });
+    await companies.setActive({ companyId, isActive: false });
+    await companies.setActive({ companyId, isActive: true });
+    const [car] = (await companies.codes({ companyId })).items;
+    await companies.correctPlate({ companyId, code: car!.code, plate: "34 ABC 123", kind: "typing-mistake" });
+    await companies.withdraw({ companyId });
+    await companies.withdraw({ companyId });
     expect(await actions({ userId })).toEqual([
       "company-approved",
       "company-closed",
@@ -144,6 +144,17 @@ describe("what is written down", () => {
       ({ action }) => action === "slots-changed",
     );
     expect(changed?.details).toEqual({ from: 1, to: 2 });
+  });
+
+  test("of a company that a manager renames: of the account that stands for it, and by whom", async () => {
+    const fleet = await company(t);
+    const manager = await signedIn(t, await makeMember(t.db, fleet.user, "manager"));
+    const { version, contacts } = await manager.api.company.info.get({});
+    await manager.api.company.info.update({ version, name: "Yeni Unvan", phone: "", contacts: contacts });
+    const { items } = await admin.api.admin.audit.list({ userId: fleet.user.id, kind: "companies" });
+    expect(items).toMatchObject([
+      { action: "company-renamed", actor: { id: manager.user.id }, account: { id: fleet.user.id } },
+    ]);
   });
 
   test("of a command that fails: nothing", async () => {
@@ -266,7 +277,7 @@ describe("a code's history", () => {
       { action: "code-changed", byOwner: true },
     ]);
     for (const closed of [{ isActive: false }, { isActive: true, isApproved: false }]) {
-      await t.db.updateTable("companies").set(closed).where("ownerId", "=", fleet.user.id).execute();
+      await t.db.updateTable("companies").set(closed).where("id", "=", fleet.user.companyId).execute();
       expect((await refusalOf(fleet.api.codes.history({ code: car }))).code).toBe("PROFILE_NOT_FOUND");
     }
   });

@@ -95,17 +95,20 @@ function named(id: string | null, displayName: string | null, email: string | nu
   return id === null ? null : { id, displayName: displayName ?? "", email: email ?? "" };
 }
 
-/** Since when a code is the account's own; a company's only while its panel is open. */
+/** Since when a code is the account's own, or its company's while the panel is open. */
 export async function ownedSince(db: Kysely<DB>, userId: string, code: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom("codes")
     .leftJoin("companies", "companies.id", "codes.companyId")
+    .leftJoin("companyMembers", (join) =>
+      join.onRef("companyMembers.companyId", "=", "codes.companyId").on("companyMembers.userId", "=", userId),
+    )
     .select("linkedAt")
     .where("code", "=", code)
     .where((eb) =>
       eb.or([
         eb("codes.ownerId", "=", userId),
-        eb.and([eb("companies.ownerId", "=", userId), eb("isApproved", "=", true), eb("isActive", "=", true)]),
+        eb.and([eb("companyMembers.userId", "=", userId), eb("isApproved", "=", true), eb("isActive", "=", true)]),
       ]),
     )
     .executeTakeFirst();

@@ -753,7 +753,7 @@ test("whatever changes a car's scan page raises its version: renting out, a new 
     () => rentals.end({ id }),
     () =>
       admin.api.admin.companies.correctPlate({
-        userId: clerk.user.id,
+        companyId: clerk.user.companyId,
         code,
         plate: "34 ABC 123",
         kind: "typing-mistake",

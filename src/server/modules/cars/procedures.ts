@@ -5,52 +5,52 @@ import { istanbulDate } from "#domain/istanbul.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import { approvedCompany, type CompanyScope } from "#server/gates.ts";
+import { company, type CompanyScope } from "#server/gates.ts";
 import { scanUrl } from "#server/scan-url.ts";
 
 import { countAttention, countByStatus, listCars, listDeadlines, listNotedCars } from "./lists.ts";
 import { type CarCondition, changeCar, findCar, lockCar, saveCarDisplay, type CarRow } from "./store.ts";
 
-const fleet = approvedCompany.cars.fleet.handler(async ({ context: { deps, company } }) => {
+const fleet = company("see-fleet").cars.fleet.handler(async ({ context: { deps, scope } }) => {
   const now = deps.now();
   const [byStatus, attention] = await Promise.all([
-    countByStatus(deps.db, company),
-    countAttention(deps.db, company, now, deadlineHorizon(istanbulDate(now))),
+    countByStatus(deps.db, scope),
+    countAttention(deps.db, scope, now, deadlineHorizon(istanbulDate(now))),
   ]);
   return { ...fleetCounters(byStatus), ...attention };
 });
 
-const list = approvedCompany.cars.list.handler(({ input, context: { deps, company } }) => {
+const list = company("see-fleet").cars.list.handler(({ input, context: { deps, scope } }) => {
   const { search = "", status, cursor } = input;
   const states = [status ?? []].flat();
-  return listCars(deps.db, company, { search, states, cursor });
+  return listCars(deps.db, scope, { search, states, cursor });
 });
 
-const deadlines = approvedCompany.cars.deadlines.handler(({ input, context: { deps, company } }) => {
+const deadlines = company("see-fleet").cars.deadlines.handler(({ input, context: { deps, scope } }) => {
   const horizon = deadlineHorizon(istanbulDate(deps.now()));
-  return listDeadlines(deps.db, company, horizon, input.cursor);
+  return listDeadlines(deps.db, scope, horizon, input.cursor);
 });
 
-const noted = approvedCompany.cars.noted.handler(({ input, context: { deps, company } }) =>
-  listNotedCars(deps.db, company, input.cursor),
+const noted = company("see-fleet").cars.noted.handler(({ input, context: { deps, scope } }) =>
+  listNotedCars(deps.db, scope, input.cursor),
 );
 
-const get = approvedCompany.cars.get.handler(async ({ input, context: { deps, company }, errors }) => {
-  const car = await findCar(deps.db, company, input.code);
+const get = company("see-fleet").cars.get.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const car = await findCar(deps.db, scope, input.code);
   if (!car) throw errors.CAR_NOT_FOUND();
   return view(deps, car);
 });
 
-const saveDisplay = approvedCompany.cars.saveDisplay.handler(async ({ input, context, errors }) => {
-  const { deps, company } = context;
-  const saved = await inTransaction(deps.db, (tx) => saveCarDisplay(tx, company, input, deps.now()));
-  const car = await findCar(deps.db, company, input.code);
+const saveDisplay = company("edit-cars").cars.saveDisplay.handler(async ({ input, context, errors }) => {
+  const { deps, scope } = context;
+  const saved = await inTransaction(deps.db, (tx) => saveCarDisplay(tx, scope, input, deps.now()));
+  const car = await findCar(deps.db, scope, input.code);
   if (!car) throw errors.CAR_NOT_FOUND();
   if (!saved) throw car.version === input.version ? errors.PLATE_ALREADY_SET() : errors.CHANGED_MEANWHILE();
   return view(deps, car);
 });
 
-const saveInternal = approvedCompany.cars.saveInternal.handler(async ({ input, context, errors }) => {
+const saveInternal = company("edit-cars").cars.saveInternal.handler(async ({ input, context, errors }) => {
   const { status, internalNotes, deadlines: due } = input;
   const { saved, car } = await save(context, input, status === undefined ? {} : { isRented: false }, {
     ...(status === undefined ? {} : { status }),
@@ -65,7 +65,7 @@ const saveInternal = approvedCompany.cars.saveInternal.handler(async ({ input, c
   return view(context.deps, car);
 });
 
-const savePreNotes = approvedCompany.cars.savePreNotes.handler(async ({ input, context, errors }) => {
+const savePreNotes = company("rent-out").cars.savePreNotes.handler(async ({ input, context, errors }) => {
   const { driver, availability } = input;
   const { saved, car } = await save(
     context,
@@ -78,7 +78,7 @@ const savePreNotes = approvedCompany.cars.savePreNotes.handler(async ({ input, c
   return view(context.deps, car);
 });
 
-const saveAvailability = approvedCompany.cars.saveAvailability.handler(async ({ input, context, errors }) => {
+const saveAvailability = company("edit-cars").cars.saveAvailability.handler(async ({ input, context, errors }) => {
   const { price, priceVisible, availabilityNote, availabilityNoteVisible } = input;
   const change = { price, priceVisible, availabilityNote, availabilityNoteVisible };
   const { saved, car } = await save(context, input, {}, change);
@@ -87,17 +87,19 @@ const saveAvailability = approvedCompany.cars.saveAvailability.handler(async ({ 
   return view(context.deps, car);
 });
 
-const saveRenterVisibility = approvedCompany.cars.saveRenterVisibility.handler(async ({ input, context, errors }) => {
-  const { renterNameVisible, renterPhoneVisible } = input;
-  const { saved, car } = await save(context, input, { isRented: true }, { renterNameVisible, renterPhoneVisible });
-  if (!car) throw errors.CAR_NOT_FOUND();
-  if (!saved) throw car.version === input.version ? errors.CAR_NOT_RENTED() : errors.CHANGED_MEANWHILE();
-  return view(context.deps, car);
-});
+const saveRenterVisibility = company("rent-out").cars.saveRenterVisibility.handler(
+  async ({ input, context, errors }) => {
+    const { renterNameVisible, renterPhoneVisible } = input;
+    const { saved, car } = await save(context, input, { isRented: true }, { renterNameVisible, renterPhoneVisible });
+    if (!car) throw errors.CAR_NOT_FOUND();
+    if (!saved) throw car.version === input.version ? errors.CAR_NOT_RENTED() : errors.CHANGED_MEANWHILE();
+    return view(context.deps, car);
+  },
+);
 
 /** Saves a part of a car that was read at a version; gives the car as it is afterwards. */
 async function save(
-  { deps, company }: { deps: Deps; company: CompanyScope },
+  { deps, scope }: { deps: Deps; scope: CompanyScope },
   { code, version }: { code: string; version: number },
   condition: CarCondition,
   change: UpdateObject<DB, "cars">,
@@ -105,9 +107,9 @@ async function save(
   const saved = await inTransaction(
     deps.db,
     async (tx) =>
-      (await lockCar(tx, company, code)) && changeCar(tx, company, code, { ...condition, version }, change, deps.now()),
+      (await lockCar(tx, scope, code)) && changeCar(tx, scope, code, { ...condition, version }, change, deps.now()),
   );
-  return { saved, car: await findCar(deps.db, company, code) };
+  return { saved, car: await findCar(deps.db, scope, code) };
 }
 
 function view(deps: Deps, car: CarRow) {

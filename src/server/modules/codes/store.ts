@@ -28,6 +28,16 @@ export function moderationOf(row: {
   };
 }
 
+/** Codes, each with the account that it belongs to as users: of a company's car, the one that stands for the company. */
+export function codesWithAccounts(db: Kysely<DB>) {
+  return db
+    .selectFrom("codes")
+    .leftJoin("companyOwners", "companyOwners.companyId", "codes.companyId")
+    .leftJoin("users", (join) =>
+      join.on((eb) => eb("users.id", "=", eb.fn.coalesce("codes.ownerId", "companyOwners.userId"))),
+    );
+}
+
 export interface OwnCodeRow extends ModerationView {
   code: string;
   plate: string;
@@ -161,7 +171,8 @@ export async function releaseCode(tx: Transaction<DB>, owner: OwnerScope, code: 
 }
 
 /**
- * Whose account a code belongs to, a company's car by the company's owner: null while it is free. Undefined when it does not exist
+ * Whose account a code belongs to: null while it is free. A company's car belongs to each of its members, and for everybody else to
+ * the account that stands for the company. Undefined when it does not exist
  * for the asker, as for a scan: a code that is switched off, or whose account is closed, is there for its owner alone.
  */
 export async function holderOfCode(
@@ -169,13 +180,12 @@ export async function holderOfCode(
   code: string,
   askerId: string,
 ): Promise<{ userId: string; isCar: boolean } | null | undefined> {
-  const row = await db
-    .selectFrom("codes")
-    .leftJoin("companies", "companies.id", "codes.companyId")
-    .leftJoin("users", (join) =>
-      join.on((eb) => eb("users.id", "=", eb.fn.coalesce("codes.ownerId", "companies.ownerId"))),
+  const row = await codesWithAccounts(db)
+    .leftJoin("companyMembers as asker", (join) =>
+      join.onRef("asker.companyId", "=", "codes.companyId").on("asker.userId", "=", askerId),
     )
-    .select(["codes.offAt", "codes.companyId", "users.id as userId", "users.closedAt"])
+    .select(["codes.offAt", "codes.companyId", "users.closedAt"])
+    .select((eb) => eb.fn.coalesce("asker.userId", "users.id").as("userId"))
     .where("codes.code", "=", code)
     .executeTakeFirst();
   if (!row || ((row.offAt !== null || row.closedAt !== null) && row.userId !== askerId)) return undefined;

@@ -20,9 +20,11 @@ import { addToTotals, raiseCarVersions } from "./store.ts";
 function companiesOf(db: Kysely<DB>) {
   return db
     .selectFrom("companies")
-    .innerJoin("users", "users.id", "companies.ownerId")
+    .innerJoin("companyOwners", "companyOwners.companyId", "companies.id")
+    .innerJoin("users", "users.id", "companyOwners.userId")
     .select([
-      "companies.ownerId as userId",
+      "companies.id",
+      "users.id as userId",
       "companies.name",
       "users.email",
       "companies.isApproved",
@@ -38,14 +40,13 @@ function companiesOf(db: Kysely<DB>) {
     ]);
 }
 
-/** A page of all companies, newest first, with their own ids for the cursor. */
+/** A page of all companies, newest first. */
 export async function listCompanies(
   db: Kysely<DB>,
   filter: { search: string; state: CompanyState; cursor: string | undefined },
-): Promise<Page<ListedCompanyView & { id: string }>> {
+): Promise<Page<ListedCompanyView>> {
   const { search, state, cursor } = filter;
   const matching = companiesOf(db)
-    .select("companies.id")
     .$if(search !== "", (query) =>
       // Not "one or the other holds them": no index would serve that over two tables.
       query.where((eb) =>
@@ -59,8 +60,8 @@ export async function listCompanies(
             .union(
               eb
                 .selectFrom("users")
-                .innerJoin("companies", "companies.ownerId", "users.id")
-                .select("companies.id")
+                .innerJoin("companyMembers", "companyMembers.userId", "users.id")
+                .select("companyMembers.companyId as id")
                 .where(holdsWords("users.searchKey", search)),
             ),
         ),
@@ -76,36 +77,44 @@ export async function listCompanies(
   return readPage(matching, newestFirst("companies.createdAt", "companies.id"), cursor);
 }
 
-export async function findCompany(db: Kysely<DB>, userId: string): Promise<CompanyView | undefined> {
-  return companiesOf(db)
-    .select(["users.displayName as ownerName", "companies.phone"])
-    .where("companies.ownerId", "=", userId)
+function companiesInFull(db: Kysely<DB>) {
+  return companiesOf(db).select(["users.displayName as ownerName", "companies.phone"]);
+}
+
+export async function findCompany(db: Kysely<DB>, companyId: string): Promise<CompanyView | undefined> {
+  return companiesInFull(db).where("companies.id", "=", companyId).executeTakeFirst();
+}
+
+/** The company that an account is a member of. */
+export async function findCompanyOfUser(db: Kysely<DB>, userId: string): Promise<CompanyView | undefined> {
+  return companiesInFull(db)
+    .innerJoin("companyMembers", "companyMembers.companyId", "companies.id")
+    .where("companyMembers.userId", "=", userId)
     .executeTakeFirst();
 }
 
 /** A page of a company's codes, newest first; `search` finds anywhere in plate or code, whatever its spaces. */
 export async function listCompanyCodes(
   db: Kysely<DB>,
-  { userId, search, cursor }: { userId: string; search: string; cursor: string | undefined },
+  { companyId, search, cursor }: { companyId: string; search: string; cursor: string | undefined },
 ): Promise<Page<Omit<CompanyCodeView, "scanUrl">>> {
   const matching = db
     .selectFrom("cars")
     .select(["cars.code", "cars.plate", "cars.createdAt"])
-    .where("cars.companyId", "=", (eb) =>
-      eb.selectFrom("companies").select("companies.id").where("companies.ownerId", "=", userId),
-    )
+    .where("cars.companyId", "=", companyId)
     .$if(search !== "", (query) => query.where(carHolds(search)));
   return readPage(matching, newestFirst("cars.createdAt", "cars.code"), cursor);
 }
 
-/** Locks a company against every other change of its approval or slots; undefined when there is none. */
-async function lockCompany(tx: Transaction<DB>, userId: string) {
+/** Locks a company against every other change of its approval or slots, with who stands for it; undefined when there is none. */
+async function lockCompany(tx: Transaction<DB>, companyId: string) {
   return tx
     .selectFrom("companies")
-    .innerJoin("users", "users.id", "companies.ownerId")
+    .innerJoin("companyOwners", "companyOwners.companyId", "companies.id")
+    .innerJoin("users", "users.id", "companyOwners.userId")
     .select(["companies.id", "companies.name", "formerName", "isApproved", "isActive", "carSlots", "refusalReason"])
-    .select(["users.email", "users.displayName"])
-    .where("ownerId", "=", userId)
+    .select(["users.id as ownerId", "users.email", "users.displayName"])
+    .where("companies.id", "=", companyId)
     .forUpdate("companies")
     .executeTakeFirst();
 }
@@ -123,10 +132,10 @@ interface Source {
 export async function approveCompany(
   tx: Transaction<DB>,
   actorId: string | null,
-  { userId, carSlots }: { userId: string; carSlots: number },
+  { companyId, carSlots }: { companyId: string; carSlots: number },
   source: Source,
 ): Promise<boolean> {
-  const company = await lockCompany(tx, userId);
+  const company = await lockCompany(tx, companyId);
   if (!company) return false;
   const limit = company.isApproved ? Math.max(company.carSlots, carSlots) : carSlots;
   const approved = { isApproved: true, isActive: true, carSlots: limit, refusedAt: null, refusalReason: "" };
@@ -137,9 +146,9 @@ export async function approveCompany(
   await fillSlots(tx, company.id, limit, source);
   const details = { from: company.carSlots, to: limit };
   if (company.isApproved && limit !== company.carSlots)
-    await writeAudit(tx, { action: "slots-changed", actorId, accountId: userId, details }, source.now);
+    await writeAudit(tx, { action: "slots-changed", actorId, accountId: company.ownerId, details }, source.now);
   if (!company.isApproved) {
-    await writeAudit(tx, { action: "company-approved", actorId, accountId: userId, details }, source.now);
+    await writeAudit(tx, { action: "company-approved", actorId, accountId: company.ownerId, details }, source.now);
     const link = source.publicUrl + pages.companyDashboard.path;
     await queueMail(tx, { kind: "company-approved", ...addressed(company), carSlots: limit, link }, source.now);
   }
@@ -150,15 +159,15 @@ export async function approveCompany(
 export async function refuseCompany(
   tx: Transaction<DB>,
   actorId: string | null,
-  { userId, reason }: { userId: string; reason: string },
+  { companyId, reason }: { companyId: string; reason: string },
   now: Date,
 ): Promise<"COMPANY_NOT_FOUND" | "COMPANY_ALREADY_APPROVED" | undefined> {
-  const company = await lockCompany(tx, userId);
+  const company = await lockCompany(tx, companyId);
   if (!company) return "COMPANY_NOT_FOUND";
   if (company.isApproved) return "COMPANY_ALREADY_APPROVED";
   if (company.refusalReason === reason) return undefined;
   await changeCompany(tx, company.id, { refusedAt: now, refusalReason: reason }, now);
-  await writeAudit(tx, { action: "company-refused", actorId, accountId: userId }, now);
+  await writeAudit(tx, { action: "company-refused", actorId, accountId: company.ownerId }, now);
   await queueMail(tx, { kind: "company-refused", ...addressed(company), reason }, now);
   return undefined;
 }
@@ -171,10 +180,10 @@ function addressed({ email, displayName, name }: { email: string; displayName: s
 export async function setSlots(
   tx: Transaction<DB>,
   actorId: string | null,
-  { userId, carSlots, before }: { userId: string; carSlots: number; before?: number | undefined },
+  { companyId, carSlots, before }: { companyId: string; carSlots: number; before?: number | undefined },
   source: Pick<Source, "now" | "randomBytes">,
 ): Promise<"COMPANY_NOT_FOUND" | "COMPANY_STILL_WAITING" | "CHANGED_MEANWHILE" | undefined> {
-  const company = await lockCompany(tx, userId);
+  const company = await lockCompany(tx, companyId);
   if (!company) return "COMPANY_NOT_FOUND";
   if (!company.isApproved) return "COMPANY_STILL_WAITING";
   // Sent twice, it is done once.
@@ -182,7 +191,7 @@ export async function setSlots(
   if (before !== undefined && company.carSlots !== before) return "CHANGED_MEANWHILE";
   await changeCompany(tx, company.id, { carSlots }, source.now);
   const details = { from: company.carSlots, to: carSlots };
-  await writeAudit(tx, { action: "slots-changed", actorId, accountId: userId, details }, source.now);
+  await writeAudit(tx, { action: "slots-changed", actorId, accountId: company.ownerId, details }, source.now);
   await fillSlots(tx, company.id, carSlots, source);
   return undefined;
 }
@@ -194,17 +203,17 @@ export async function setSlots(
 export async function changeAccess(
   tx: Transaction<DB>,
   actorId: string | null,
-  { userId, ...change }: { userId: string } & ({ isApproved: false } | { isActive: boolean }),
+  { companyId, ...change }: { companyId: string } & ({ isApproved: false } | { isActive: boolean }),
   now: Date,
 ): Promise<boolean> {
-  const company = await lockCompany(tx, userId);
+  const company = await lockCompany(tx, companyId);
   if (!company) return false;
   const isSame = "isApproved" in change ? !company.isApproved : company.isActive === change.isActive;
   if (isSame) return true;
   await changeCompany(tx, company.id, change, now);
   if (isPanelOpen(company) !== isPanelOpen({ ...company, ...change })) await raiseCarVersions(tx, company.id);
   const action = "isApproved" in change ? "company-withdrawn" : change.isActive ? "company-opened" : "company-closed";
-  await writeAudit(tx, { action, actorId, accountId: userId }, now);
+  await writeAudit(tx, { action, actorId, accountId: company.ownerId }, now);
   return true;
 }
 
@@ -212,16 +221,16 @@ export async function changeAccess(
 export async function acknowledgeName(
   tx: Transaction<DB>,
   actorId: string | null,
-  { userId, name }: { userId: string; name: string },
+  { companyId, name }: { companyId: string; name: string },
   now: Date,
 ): Promise<"COMPANY_NOT_FOUND" | "CHANGED_MEANWHILE" | undefined> {
-  const company = await lockCompany(tx, userId);
+  const company = await lockCompany(tx, companyId);
   if (!company) return "COMPANY_NOT_FOUND";
   if (company.name !== name) return "CHANGED_MEANWHILE";
   // Sent twice, it is done once.
   if (company.formerName === "") return undefined;
   await changeCompany(tx, company.id, { formerName: "" }, now);
-  await writeAudit(tx, { action: "company-name-seen", actorId, accountId: userId }, now);
+  await writeAudit(tx, { action: "company-name-seen", actorId, accountId: company.ownerId }, now);
   return undefined;
 }
 
@@ -286,36 +295,43 @@ interface PlateCorrection {
 export async function correctPlate(
   tx: Transaction<DB>,
   actorId: string | null,
-  { userId, code, plate, before, kind }: PlateCorrection & { userId: string },
+  { companyId, code, plate, before, kind }: PlateCorrection & { companyId: string },
   now: Date,
 ): Promise<{ code: string; plate: string; createdAt: Date } | "CAR_NOT_FOUND" | "CHANGED_MEANWHILE"> {
   // The plate is read once the code is locked: a statement that waits for the row joins it with what was there before.
   await tx.selectFrom("codes").select("code").where("code", "=", code).forUpdate().execute();
   const held = await tx
     .selectFrom("cars")
-    .innerJoin("companies", "companies.id", "cars.companyId")
-    .select(["companies.id as companyId", "cars.plate"])
+    .innerJoin("companyOwners", "companyOwners.companyId", "cars.companyId")
+    .select(["cars.plate", "companyOwners.userId as ownerId"])
     .where("cars.code", "=", code)
-    .where("companies.ownerId", "=", userId)
+    .where("cars.companyId", "=", companyId)
     .executeTakeFirst();
   if (!held) return "CAR_NOT_FOUND";
   const changed = await tx
     .updateTable("cars")
     .set((eb) => ({ plate, version: eb("version", "+", 1), updatedAt: now }))
-    .where("companyId", "=", held.companyId)
+    .where("companyId", "=", companyId)
     .where("code", "=", code)
     .$if(before !== undefined, (query) => query.where("plate", "=", before!))
     .returning(["code", "plate", "createdAt"])
     .executeTakeFirst();
   if (!changed) return "CHANGED_MEANWHILE";
-  await carryPlate(tx, { companyId: held.companyId, code }, { from: held.plate, to: plate, kind });
-  const event = { action: "plate-corrected", actorId, accountId: userId, code, details: { correction: kind } } as const;
+  await carryPlate(tx, { companyId, code }, { from: held.plate, to: plate, kind });
+  const { ownerId } = held;
+  const event = {
+    action: "plate-corrected",
+    actorId,
+    accountId: ownerId,
+    code,
+    details: { correction: kind },
+  } as const;
   await writeAudit(tx, event, now);
   await tx
     .updateTable("codes")
     .set((eb) => ({ version: eb("version", "+", 1) }))
     .where("code", "=", code)
-    .where("companyId", "=", held.companyId)
+    .where("companyId", "=", companyId)
     .execute();
   return changed;
 }

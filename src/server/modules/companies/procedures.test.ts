@@ -22,6 +22,7 @@ import {
   makeCars,
   makeCode,
   makeCompany,
+  makeMember,
   makeRental,
   makeUser,
 } from "../../../../test/world.ts";
@@ -52,7 +53,7 @@ function waiting(given?: Parameters<typeof makeCompany>[1]): Promise<Fleet> {
 /** A company that was approved with so many cars. */
 async function approved(carSlots: number): Promise<Fleet> {
   const fleet = await waiting();
-  await companies.approve({ userId: fleet.user.id, carSlots });
+  await companies.approve({ companyId: fleet.user.companyId, carSlots });
   return fleet;
 }
 
@@ -64,7 +65,7 @@ function carsOf({ user }: Fleet) {
   return t.db.selectFrom("cars").selectAll().where("companyId", "=", user.companyId).orderBy("code").execute();
 }
 
-async function listAll(filter: Filter): Promise<{ userId: string; name: string; createdAt: Date }[]> {
+async function listAll(filter: Filter): Promise<{ id: string; userId: string; name: string; createdAt: Date }[]> {
   return (await walk((position) => companies.list({ ...filter, ...position }))).rows;
 }
 
@@ -73,7 +74,8 @@ describe("approval", () => {
     const fleet = await waiting({ displayName: "Ege Filo" });
     t.clock.advance({ hours: 1 });
     const now = t.clock.now();
-    expect(await companies.approve({ userId: fleet.user.id, carSlots: 3 })).toEqual({
+    expect(await companies.approve({ companyId: fleet.user.companyId, carSlots: 3 })).toEqual({
+      id: fleet.user.companyId,
       userId: fleet.user.id,
       name: "Ege Filo",
       formerName: null,
@@ -138,7 +140,9 @@ describe("approval", () => {
     async (carSlots) => {
       const fleet = await waiting();
       const before = await tableContents(t.db);
-      expect(await fieldsOf(companies.approve({ userId: fleet.user.id, carSlots: carSlots as number }))).toEqual({
+      expect(
+        await fieldsOf(companies.approve({ companyId: fleet.user.companyId, carSlots: carSlots as number })),
+      ).toEqual({
         carSlots: approvalSentence,
       });
       expect(await tableContents(t.db)).toEqual(before);
@@ -148,10 +152,10 @@ describe("approval", () => {
   test("with a limit of ten thousand makes them in one go; one more is refused", async () => {
     const own = await createTestApp();
     const { approve } = (await administrator(own)).api.admin.companies;
-    const { id: userId } = await makeCompany(own.db, { isApproved: false });
-    expect(await fieldsOf(approve({ userId, carSlots: 10_001 }))).toEqual({ carSlots: tooManySentence });
+    const { companyId } = await makeCompany(own.db, { isApproved: false });
+    expect(await fieldsOf(approve({ companyId, carSlots: 10_001 }))).toEqual({ carSlots: tooManySentence });
     expect(await own.db.selectFrom("codes").selectAll().execute()).toEqual([]);
-    expect(await approve({ userId, carSlots: 10_000 })).toMatchObject({ carSlots: 10_000, cars: 10_000 });
+    expect(await approve({ companyId, carSlots: 10_000 })).toMatchObject({ carSlots: 10_000, cars: 10_000 });
     expect(await brokenInvariants(own.db)).toEqual({});
     await own.close();
   });
@@ -159,22 +163,31 @@ describe("approval", () => {
   test("again raises the limit with the codes that are missing, and never lowers it", async () => {
     const fleet = await approved(3);
     const first = await slotsOf(fleet);
-    expect(await companies.approve({ userId: fleet.user.id, carSlots: 5 })).toMatchObject({ carSlots: 5, cars: 5 });
+    expect(await companies.approve({ companyId: fleet.user.companyId, carSlots: 5 })).toMatchObject({
+      carSlots: 5,
+      cars: 5,
+    });
     expect(await slotsOf(fleet)).toEqual(expect.arrayContaining(first));
-    expect(await companies.approve({ userId: fleet.user.id, carSlots: 2 })).toMatchObject({ carSlots: 5, cars: 5 });
+    expect(await companies.approve({ companyId: fleet.user.companyId, carSlots: 2 })).toMatchObject({
+      carSlots: 5,
+      cars: 5,
+    });
   });
 
   test("after a withdrawal sets the limit anew, also a lower one, and keeps the codes", async () => {
     const fleet = await approved(5);
-    await companies.withdraw({ userId: fleet.user.id });
-    expect(await companies.approve({ userId: fleet.user.id, carSlots: 2 })).toMatchObject({ carSlots: 2, cars: 5 });
+    await companies.withdraw({ companyId: fleet.user.companyId });
+    expect(await companies.approve({ companyId: fleet.user.companyId, carSlots: 2 })).toMatchObject({
+      carSlots: 2,
+      cars: 5,
+    });
   });
 
   test("opens a company that was closed", async () => {
     const fleet = await approved(1);
-    await companies.withdraw({ userId: fleet.user.id });
-    await companies.setActive({ userId: fleet.user.id, isActive: false });
-    expect(await companies.approve({ userId: fleet.user.id, carSlots: 1 })).toMatchObject({
+    await companies.withdraw({ companyId: fleet.user.companyId });
+    await companies.setActive({ companyId: fleet.user.companyId, isActive: false });
+    expect(await companies.approve({ companyId: fleet.user.companyId, carSlots: 1 })).toMatchObject({
       isApproved: true,
       isActive: true,
       cars: 1,
@@ -197,7 +210,7 @@ describe("approval", () => {
     await makeCode(t.db, { code: "RC-444444" });
     const withCode = await tableContents(t.db);
     const refusal = await refusalOf(
-      failing.api(admin.token).admin.companies.approve({ userId: fleet.user.id, carSlots: 3 }),
+      failing.api(admin.token).admin.companies.approve({ companyId: fleet.user.companyId, carSlots: 3 }),
     );
     expect(refusal).toMatchObject({ code: "UNEXPECTED", status: 500, message: "Beklenmeyen bir hata oluştu." });
     expect(draws).toBe(4);
@@ -215,7 +228,7 @@ describe("approval", () => {
         t.db,
       );
       await sql`create trigger fault after ${sql.raw(event)} for each row execute function fail()`.execute(t.db);
-      const refusal = await refusalOf(companies.approve({ userId: fleet.user.id, carSlots: 2 }));
+      const refusal = await refusalOf(companies.approve({ companyId: fleet.user.companyId, carSlots: 2 }));
       await sql`drop function fail cascade`.execute(t.db);
       expect(refusal.code).toBe("UNEXPECTED");
       expect(await tableContents(t.db)).toEqual(before);
@@ -232,7 +245,9 @@ describe("approval", () => {
     const before = await find();
     const drawn = [0, 1, 0, 1, 3, 3].map((symbol) => new Uint8Array(6).fill(symbol));
     const unlucky = t.with({ randomBytes: (count) => drawn.shift() ?? randomBytes(count) });
-    const { cars } = await unlucky.api(admin.token).admin.companies.approve({ userId: fleet.user.id, carSlots: 4 });
+    const { cars } = await unlucky
+      .api(admin.token)
+      .admin.companies.approve({ companyId: fleet.user.companyId, carSlots: 4 });
     expect(cars).toBe(4);
     const slots = (await slotsOf(fleet)).map(({ code }) => code);
     expect(slots).toContain("RC-555555");
@@ -244,7 +259,7 @@ describe("approval", () => {
 
 describe("turning an application down", () => {
   const reason = "Ticaret sicil kaydınıza ulaşamadık.";
-  const refuse = (fleet: Fleet, why = reason) => companies.refuse({ userId: fleet.user.id, reason: why });
+  const refuse = (fleet: Fleet, why = reason) => companies.refuse({ companyId: fleet.user.companyId, reason: why });
 
   test("is told the company with its reason, in its account and by mail, and makes nothing", async () => {
     const fleet = await waiting({ displayName: "Ege Filo", isConfirmed: true });
@@ -275,14 +290,17 @@ describe("turning an application down", () => {
     }
     const told = (await t.post()).map(({ mail }) => (mail.kind === "company-refused" ? mail.reason : mail.kind));
     expect(told).toEqual([reason, "Vergi levhası okunmuyor."]);
-    expect((await companies.get({ userId: fleet.user.id })).refusal).toBe("Vergi levhası okunmuyor.");
+    expect((await companies.get({ companyId: fleet.user.companyId })).refusal).toBe("Vergi levhası okunmuyor.");
   });
 
   test("is forgotten when the company is approved after all, which is told too", async () => {
     const fleet = await waiting();
     await refuse(fleet);
     await t.post();
-    expect(await companies.approve({ userId: fleet.user.id, carSlots: 2 })).toMatchObject({ refusal: null, cars: 2 });
+    expect(await companies.approve({ companyId: fleet.user.companyId, carSlots: 2 })).toMatchObject({
+      refusal: null,
+      cars: 2,
+    });
     expect((await fleet.api.account.current({})).account?.company).toMatchObject({ mayUsePanel: true, refusal: null });
     expect(await t.post()).toMatchObject([{ mail: { kind: "company-approved", carSlots: 2 } }]);
   });
@@ -294,8 +312,11 @@ describe("turning an application down", () => {
     expect(await tableContents(t.db)).toEqual(before);
     for (let round = 0; round < 5; round += 1) {
       const rival = await waiting();
-      await Promise.allSettled([refuse(rival), companies.approve({ userId: rival.user.id, carSlots: 1 })]);
-      expect(await companies.get({ userId: rival.user.id })).toMatchObject({ isApproved: true, refusal: null });
+      await Promise.allSettled([refuse(rival), companies.approve({ companyId: rival.user.companyId, carSlots: 1 })]);
+      expect(await companies.get({ companyId: rival.user.companyId })).toMatchObject({
+        isApproved: true,
+        refusal: null,
+      });
     }
   });
 
@@ -305,7 +326,7 @@ describe("turning an application down", () => {
   ])("for the reason %j is answered at the field", async (why, sentence) => {
     const fleet = await waiting();
     expect(await fieldsOf(refuse(fleet, why))).toEqual({ reason: sentence });
-    expect((await companies.get({ userId: fleet.user.id })).refusal).toBeNull();
+    expect((await companies.get({ companyId: fleet.user.companyId })).refusal).toBeNull();
   });
 
   test("is listed apart from those that wait", async () => {
@@ -328,7 +349,7 @@ describe("the limit of cars", () => {
       [10, 10],
       [12, 12],
     ] as const) {
-      const answer = await companies.setSlots({ userId: fleet.user.id, carSlots });
+      const answer = await companies.setSlots({ companyId: fleet.user.companyId, carSlots });
       expect(answer).toMatchObject({ carSlots, cars, isApproved: true, isActive: true });
       expect(await slotsOf(fleet)).toHaveLength(cars);
       expect(await carsOf(fleet)).toHaveLength(cars);
@@ -337,11 +358,11 @@ describe("the limit of cars", () => {
 
   test("that another administrator has changed meanwhile is not changed again, and sent twice it is set once", async () => {
     const fleet = await approved(10);
-    const { id: userId } = fleet.user;
-    const edit = { userId, carSlots: 12, before: 10 };
+    const { companyId } = fleet.user;
+    const edit = { companyId, carSlots: 12, before: 10 };
     const first = await companies.setSlots(edit);
     expect(await companies.setSlots(edit)).toEqual(first);
-    expect(await refusalOf(companies.setSlots({ userId, carSlots: 15, before: 10 }))).toMatchObject({
+    expect(await refusalOf(companies.setSlots({ companyId, carSlots: 15, before: 10 }))).toMatchObject({
       code: "CHANGED_MEANWHILE",
       status: 409,
     });
@@ -354,7 +375,7 @@ describe("the limit of cars", () => {
     await changeCar(t.db, fleet.user, other, { plate: "34 ABC 123", status: "damaged" });
     await makeRental(t.db, fleet.user, rented);
     const before = await carsOf(fleet);
-    await companies.setSlots({ userId: fleet.user.id, carSlots: 4 });
+    await companies.setSlots({ companyId: fleet.user.companyId, carSlots: 4 });
     expect((await carsOf(fleet)).filter(({ code }) => [rented, other].includes(code))).toEqual(before);
   });
 
@@ -367,16 +388,18 @@ describe("the limit of cars", () => {
     [1e20, limitSentence],
   ])("of %j is refused at its field", async (carSlots, sentence) => {
     const fleet = await approved(1);
-    expect(await fieldsOf(companies.setSlots({ userId: fleet.user.id, carSlots: carSlots as number }))).toEqual({
+    expect(
+      await fieldsOf(companies.setSlots({ companyId: fleet.user.companyId, carSlots: carSlots as number })),
+    ).toEqual({
       carSlots: sentence,
     });
-    expect(await companies.get({ userId: fleet.user.id })).toMatchObject({ carSlots: 1, cars: 1 });
+    expect(await companies.get({ companyId: fleet.user.companyId })).toMatchObject({ carSlots: 1, cars: 1 });
   });
 
   test("of a company that waits is not set", async () => {
     const fleet = await waiting();
     const before = await tableContents(t.db);
-    expect(await refusalOf(companies.setSlots({ userId: fleet.user.id, carSlots: 5 }))).toMatchObject({
+    expect(await refusalOf(companies.setSlots({ companyId: fleet.user.companyId, carSlots: 5 }))).toMatchObject({
       code: "COMPANY_STILL_WAITING",
       status: 409,
       message: "Bu şirket onaylı değil; önce onaylayın.",
@@ -389,14 +412,14 @@ describe("of several administrators at once", () => {
   test("whatever they do, no company has more codes than the highest limit it ever had", async () => {
     for (let round = 0; round < 5; round += 1) {
       const fleet = await approved(2);
-      const { id: userId } = fleet.user;
+      const { companyId } = fleet.user;
       const outcomes = await Promise.allSettled([
-        companies.withdraw({ userId }),
-        companies.setSlots({ userId, carSlots: 6 }),
-        companies.setActive({ userId, isActive: false }),
-        companies.approve({ userId, carSlots: 4 }),
-        companies.setSlots({ userId, carSlots: 1 }),
-        companies.withdraw({ userId }),
+        companies.withdraw({ companyId }),
+        companies.setSlots({ companyId, carSlots: 6 }),
+        companies.setActive({ companyId, isActive: false }),
+        companies.approve({ companyId, carSlots: 4 }),
+        companies.setSlots({ companyId, carSlots: 1 }),
+        companies.withdraw({ companyId }),
       ]);
       const refused = outcomes.flatMap((outcome) =>
         outcome.status === "rejected" ? [(outcome.reason as { code: string }).code] : [],
@@ -412,25 +435,25 @@ describe("a company's panel", () => {
   const closing = [
     {
       how: "its approval is withdrawn",
-      close: (userId: string) => companies.withdraw({ userId }),
-      open: (userId: string) => companies.approve({ userId, carSlots: 1 }),
+      close: (companyId: string) => companies.withdraw({ companyId }),
+      open: (companyId: string) => companies.approve({ companyId, carSlots: 1 }),
     },
     {
       how: "it is closed",
-      close: (userId: string) => companies.setActive({ userId, isActive: false }),
-      open: (userId: string) => companies.setActive({ userId, isActive: true }),
+      close: (companyId: string) => companies.setActive({ companyId, isActive: false }),
+      open: (companyId: string) => companies.setActive({ companyId, isActive: true }),
     },
   ];
 
   test.each(closing)("closes at the next request of the same session when $how, and opens again", async (access) => {
     const fleet = await approved(1);
-    const { id: userId } = fleet.user;
+    const { companyId } = fleet.user;
     const before = await fleet.api.company.cars.list({});
     const panel = async () => (await fleet.api.account.current({})).account?.company?.mayUsePanel;
     const page = async () => givenTo(await (await fleet.send("/company-dashboard")).text());
 
     expect(await panel()).toBe(true);
-    await access.close(userId);
+    await access.close(companyId);
     expect(await refusalOf(fleet.api.company.cars.list({}))).toMatchObject({
       code: "COMPANY_NOT_APPROVED",
       status: 403,
@@ -439,7 +462,7 @@ describe("a company's panel", () => {
     expect(await panel()).toBe(false);
     expect(await page()).toMatchObject({ account: { company: { mayUsePanel: false } } });
 
-    await access.open(userId);
+    await access.open(companyId);
     expect(await fleet.api.company.cars.list({})).toEqual(before);
     expect(await page()).toMatchObject({ account: { company: { mayUsePanel: true } } });
   });
@@ -447,52 +470,66 @@ describe("a company's panel", () => {
   test("that is closed leaves its cars, their codes and its limit; the versions of their pages rise", async () => {
     const fleet = await approved(2);
     const before = [await slotsOf(fleet), await carsOf(fleet)] as const;
-    expect(await companies.withdraw({ userId: fleet.user.id })).toMatchObject({ isApproved: false, carSlots: 2 });
-    expect(await companies.setActive({ userId: fleet.user.id, isActive: false })).toMatchObject({ cars: 2 });
+    expect(await companies.withdraw({ companyId: fleet.user.companyId })).toMatchObject({
+      isApproved: false,
+      carSlots: 2,
+    });
+    expect(await companies.setActive({ companyId: fleet.user.companyId, isActive: false })).toMatchObject({ cars: 2 });
     const raised = before[0].map((slot) => ({ ...slot, version: slot.version + 1 }));
     expect([await slotsOf(fleet), await carsOf(fleet)]).toEqual([raised, before[1]]);
   });
 
   test("of a company that waits is not opened by making it active", async () => {
     const fleet = await waiting({ isActive: false });
-    expect(await companies.setActive({ userId: fleet.user.id, isActive: true })).toMatchObject({ isApproved: false });
+    expect(await companies.setActive({ companyId: fleet.user.companyId, isActive: true })).toMatchObject({
+      isApproved: false,
+    });
     expect((await refusalOf(fleet.api.company.info.get({}))).code).toBe("COMPANY_NOT_APPROVED");
   });
 
   test("is not opened by the company itself", async () => {
     const fleet = await waiting();
-    const { id: userId } = fleet.user;
+    const { companyId } = fleet.user;
     for (const own of [
-      () => fleet.api.admin.companies.approve({ userId, carSlots: 1 }),
-      () => fleet.api.admin.companies.setSlots({ userId, carSlots: 1 }),
-      () => fleet.api.admin.companies.setActive({ userId, isActive: true }),
+      () => fleet.api.admin.companies.approve({ companyId, carSlots: 1 }),
+      () => fleet.api.admin.companies.setSlots({ companyId, carSlots: 1 }),
+      () => fleet.api.admin.companies.setActive({ companyId, isActive: true }),
     ])
       expect((await refusalOf(own())).code).toBe("FORBIDDEN");
-    expect(await companies.get({ userId })).toMatchObject({ isApproved: false, carSlots: 0, cars: 0 });
+    expect(await companies.get({ companyId })).toMatchObject({ isApproved: false, carSlots: 0, cars: 0 });
   });
 });
 
 describe("an account without a company", () => {
-  const asked: [string, (userId: string) => Promise<unknown>][] = [
-    ["get", (userId) => companies.get({ userId })],
-    ["codes", (userId) => companies.codes({ userId })],
-    ["approve", (userId) => companies.approve({ userId, carSlots: 1 })],
-    ["setSlots", (userId) => companies.setSlots({ userId, carSlots: 1 })],
-    ["withdraw", (userId) => companies.withdraw({ userId })],
-    ["setActive", (userId) => companies.setActive({ userId, isActive: true })],
+  const asked: [string, (companyId: string) => Promise<unknown>][] = [
+    ["get", (companyId) => companies.get({ companyId })],
+    ["codes", (companyId) => companies.codes({ companyId })],
+    ["approve", (companyId) => companies.approve({ companyId, carSlots: 1 })],
+    ["setSlots", (companyId) => companies.setSlots({ companyId, carSlots: 1 })],
+    ["withdraw", (companyId) => companies.withdraw({ companyId })],
+    ["setActive", (companyId) => companies.setActive({ companyId, isActive: true })],
   ];
   test.each(asked)("is no company for %s, whether it exists or not", async (_, ask) => {
-    const accounts = [NOBODY, (await makeUser(t.db)).id, admin.user.id, (await company(t)).user.companyId];
+    const accounts = [NOBODY, (await makeUser(t.db)).id, admin.user.id, (await company(t)).user.id];
     const before = await tableContents(t.db);
-    for (const userId of accounts) {
-      expect(await refusalOf(ask(userId))).toMatchObject({
+    for (const companyId of accounts) {
+      expect(await refusalOf(ask(companyId))).toMatchObject({
         code: "COMPANY_NOT_FOUND",
         status: 404,
         message: "Şirket bulunamadı.",
       });
     }
     expect(await tableContents(t.db)).toEqual(before);
-    expect(await fieldsOf(ask("x"))).toEqual({ userId: "Geçersiz değer." });
+    expect(await fieldsOf(ask("x"))).toEqual({ companyId: "Geçersiz değer." });
+  });
+
+  test("is found by the account of any of its members, and by no other account", async () => {
+    const fleet = await company(t);
+    const clerk = await makeMember(t.db, fleet.user, "clerk");
+    for (const { id: userId } of [fleet.user, clerk])
+      expect(await companies.ofUser({ userId })).toEqual(await companies.get({ companyId: fleet.user.companyId }));
+    for (const userId of [NOBODY, (await makeUser(t.db)).id, admin.user.id, fleet.user.companyId])
+      expect((await refusalOf(companies.ofUser({ userId }))).code).toBe("COMPANY_NOT_FOUND");
   });
 });
 
@@ -500,6 +537,7 @@ describe("the list of companies", () => {
   test("shows name, e-mail, state, limit and number of codes", async () => {
     const fleet = await waiting({ displayName: "Satır Filo" });
     const row = {
+      id: fleet.user.companyId,
       userId: fleet.user.id,
       name: "Satır Filo",
       formerName: null,
@@ -509,9 +547,9 @@ describe("the list of companies", () => {
     };
     const items = async () => (await companies.list({ search: fleet.user.email })).items;
     expect(await items()).toEqual([{ ...row, isApproved: false, isActive: true, carSlots: 0, cars: 0 }]);
-    await companies.approve({ userId: fleet.user.id, carSlots: 3 });
-    await companies.setSlots({ userId: fleet.user.id, carSlots: 1 });
-    await companies.setActive({ userId: fleet.user.id, isActive: false });
+    await companies.approve({ companyId: fleet.user.companyId, carSlots: 3 });
+    await companies.setSlots({ companyId: fleet.user.companyId, carSlots: 1 });
+    await companies.setActive({ companyId: fleet.user.companyId, isActive: false });
     expect(await items()).toEqual([{ ...row, isApproved: true, isActive: false, carSlots: 1, cars: 3 }]);
   });
 
@@ -592,12 +630,14 @@ test("a company's codes are listed newest first with plate and scan address, pag
   const fleet = await approved(60);
   await approved(2);
   t.clock.advance({ seconds: 1 });
-  await companies.setSlots({ userId: fleet.user.id, carSlots: 70 });
+  await companies.setSlots({ companyId: fleet.user.companyId, carSlots: 70 });
   const cars = await carsOf(fleet);
   const [plated] = cars;
   await changeCar(t.db, fleet.user, plated?.code ?? "", { plate: "34 ABC 123" });
 
-  const { rows: listed, sizes } = await walk((position) => companies.codes({ userId: fleet.user.id, ...position }));
+  const { rows: listed, sizes } = await walk((position) =>
+    companies.codes({ companyId: fleet.user.companyId, ...position }),
+  );
   expect(sizes).toEqual([50, 20]);
   expect(listed.map(({ code }) => code).toSorted()).toEqual(cars.map(({ code }) => code).toSorted());
   const order = listed.map(({ createdAt, code }) => `${createdAt.toISOString()} ${code}`);
@@ -608,15 +648,15 @@ test("a company's codes are listed newest first with plate and scan address, pag
     plate: "34 ABC 123",
     createdAt: plated?.createdAt,
   });
-  expect(await companies.codes({ userId: (await waiting()).user.id })).toEqual({ items: [], next: null });
+  expect(await companies.codes({ companyId: (await waiting()).user.companyId })).toEqual({ items: [], next: null });
 });
 
 describe("correcting a plate", () => {
-  async function fleetOfOne(): Promise<{ fleet: Fleet; userId: string; code: string }> {
+  async function fleetOfOne(): Promise<{ fleet: Fleet; companyId: string; code: string }> {
     const fleet = await company(t);
     const [code = ""] = await makeCars(t.db, fleet.user, 1);
     await changeCar(t.db, fleet.user, code, { plate: "34 ABC 123" });
-    return { fleet, userId: fleet.user.id, code };
+    return { fleet, companyId: fleet.user.companyId, code };
   }
 
   async function versionsOf(code: string) {
@@ -629,9 +669,9 @@ describe("correcting a plate", () => {
   }
 
   test("replaces one that is set, however it is typed, and the scan page shows it", async () => {
-    const { userId, code } = await fleetOfOne();
+    const { companyId, code } = await fleetOfOne();
     const before = await versionsOf(code);
-    const typed = { userId, code: code.toLowerCase(), plate: " 06def456 ", kind: "typing-mistake" } as const;
+    const typed = { companyId, code: code.toLowerCase(), plate: " 06def456 ", kind: "typing-mistake" } as const;
     expect(await companies.correctPlate(typed)).toEqual({
       code,
       scanUrl: `http://localhost:3000/q/${code}`,
@@ -643,22 +683,22 @@ describe("correcting a plate", () => {
   });
 
   test("does not replace one that another administrator has corrected meanwhile", async () => {
-    const { userId, code } = await fleetOfOne();
-    const [{ plate: before } = { plate: "" }] = (await companies.codes({ userId })).items;
+    const { companyId, code } = await fleetOfOne();
+    const [{ plate: before } = { plate: "" }] = (await companies.codes({ companyId })).items;
     expect(
-      await companies.correctPlate({ userId, code, plate: "06 DEF 456", before, kind: "typing-mistake" }),
+      await companies.correctPlate({ companyId, code, plate: "06 DEF 456", before, kind: "typing-mistake" }),
     ).toMatchObject({ code });
     const refusal = await refusalOf(
-      companies.correctPlate({ userId, code, plate: "07 GHI 78", before, kind: "typing-mistake" }),
+      companies.correctPlate({ companyId, code, plate: "07 GHI 78", before, kind: "typing-mistake" }),
     );
     expect(refusal.code).toBe("CHANGED_MEANWHILE");
-    expect((await companies.codes({ userId })).items).toMatchObject([{ plate: "06 DEF 456" }]);
+    expect((await companies.codes({ companyId })).items).toMatchObject([{ plate: "06 DEF 456" }]);
   });
 
   test("tells the company that the car was changed while it edited", async () => {
-    const { fleet, userId, code } = await fleetOfOne();
+    const { fleet, companyId, code } = await fleetOfOne();
     const { version } = await fleet.api.company.cars.get({ code });
-    await companies.correctPlate({ userId, code, plate: "06 DEF 456", kind: "typing-mistake" });
+    await companies.correctPlate({ companyId, code, plate: "06 DEF 456", kind: "typing-mistake" });
     const edit = { code, version, plate: "34 ABC 123", note: "Hoş geldiniz" };
     expect((await refusalOf(fleet.api.company.cars.saveDisplay(edit))).code).toBe("CHANGED_MEANWHILE");
     const latest = await fleet.api.company.cars.get({ code });
@@ -669,7 +709,7 @@ describe("correcting a plate", () => {
 
   /** A past rental, a running one, and one of another car of the same plate. */
   async function rentedFleet() {
-    const { fleet, userId, code } = await fleetOfOne();
+    const { fleet, companyId, code } = await fleetOfOne();
     const spare = (await makeCars(t.db, fleet.user, 2)).find((one) => one !== code)!;
     await changeCar(t.db, fleet.user, spare, { plate: "34 ABC 123" });
     const endedAt = new Date(LONG_AGO.getTime() + 1000);
@@ -679,11 +719,11 @@ describe("correcting a plate", () => {
     const { rentals } = fleet.api.company;
     const platesOf = async (...ids: string[]) =>
       Promise.all(ids.map(async (id) => Object.values(plateOf(await rentals.get({ id })))));
-    return { fleet, userId, code, past, running, elsewhere, platesOf, correct: correction(userId, code) };
+    return { fleet, companyId, code, past, running, elsewhere, platesOf, correct: correction(companyId, code) };
   }
 
-  const correction = (userId: string, code: string) => (plate: string, kind: CorrectionKind) =>
-    companies.correctPlate({ userId, code, plate, kind });
+  const correction = (companyId: string, code: string) => (plate: string, kind: CorrectionKind) =>
+    companies.correctPlate({ companyId, code, plate, kind });
   const plateOf = ({ plate, plateUncertain }: RentalView) => ({ plate, plateUncertain });
 
   test("of a typing mistake corrects it in the car's rentals, past and running, and leaves both as they are otherwise", async () => {
@@ -746,28 +786,28 @@ describe("correcting a plate", () => {
   });
 
   test("keeps what it was in the audit, and asks for it", async () => {
-    const { userId, code } = await fleetOfOne();
-    const neither = { userId, code, plate: "06 DEF 456", kind: "başka" as CorrectionKind };
+    const { companyId, code } = await fleetOfOne();
+    const neither = { companyId, code, plate: "06 DEF 456", kind: "başka" as CorrectionKind };
     expect(await fieldsOf(companies.correctPlate(neither))).toEqual({
       kind: "Lütfen bunun bir yazım hatası mı, başka bir araç mı olduğunu seçin.",
     });
-    await correction(userId, code)("06 DEF 456", "another-car");
+    await correction(companyId, code)("06 DEF 456", "another-car");
     const events = await admin.api.admin.audit.list({ code });
     expect(events.items[0]).toMatchObject({ action: "plate-corrected", details: { correction: "another-car" } });
   });
 
   test("is refused for a plate that is too long, and for a car that the company does not have", async () => {
-    const { userId, code } = await fleetOfOne();
+    const { companyId, code } = await fleetOfOne();
     const { code: foreign } = await fleetOfOne();
     const [linked, free] = [await linkCode(t.db, await makeUser(t.db)), await makeCode(t.db)];
     const before = await tableContents(t.db);
     expect(
-      await fieldsOf(companies.correctPlate({ userId, code, plate: "A".repeat(21), kind: "typing-mistake" })),
+      await fieldsOf(companies.correctPlate({ companyId, code, plate: "A".repeat(21), kind: "typing-mistake" })),
     ).toEqual({
       plate: "Plaka en fazla 20 karakter olabilir.",
     });
-    const others = [foreign, linked, free, "RC-999999"].map((other) => ({ userId, code: other }));
-    for (const asked of [...others, { userId: NOBODY, code }, { userId: admin.user.id, code }]) {
+    const others = [foreign, linked, free, "RC-999999"].map((other) => ({ companyId, code: other }));
+    for (const asked of [...others, { companyId: NOBODY, code }, { companyId: admin.user.id, code }]) {
       expect(
         await refusalOf(companies.correctPlate({ ...asked, plate: "06 DEF 456", kind: "typing-mistake" })),
       ).toMatchObject({
@@ -946,28 +986,33 @@ describe("what a company says of itself", () => {
   test("does not reopen a panel that is closed while it is edited, and an approval does not undo an edit", async () => {
     const fleet = await approved(1);
     const { version } = await fleet.api.company.info.get({});
-    await companies.setSlots({ userId: fleet.user.id, carSlots: 2 });
+    await companies.setSlots({ companyId: fleet.user.companyId, carSlots: 2 });
     await fleet.api.company.info.update({ ...edit, version, name: "Düzenlenmiş" });
-    expect(await companies.approve({ userId: fleet.user.id, carSlots: 3 })).toMatchObject({ name: "Düzenlenmiş" });
-    await companies.withdraw({ userId: fleet.user.id });
+    expect(await companies.approve({ companyId: fleet.user.companyId, carSlots: 3 })).toMatchObject({
+      name: "Düzenlenmiş",
+    });
+    await companies.withdraw({ companyId: fleet.user.companyId });
     expect((await refusalOf(fleet.api.company.info.update({ ...edit, version: version + 1 }))).code).toBe(
       "COMPANY_NOT_APPROVED",
     );
-    expect(await companies.get({ userId: fleet.user.id })).toMatchObject({ isApproved: false, name: "Düzenlenmiş" });
+    expect(await companies.get({ companyId: fleet.user.companyId })).toMatchObject({
+      isApproved: false,
+      name: "Düzenlenmiş",
+    });
   });
 
   test("under another name is told to the administrator with the one they knew, until they have seen it", async () => {
     const fleet = await company(t, { displayName: "Bilinen Filo" });
-    const { id: userId } = fleet.user;
+    const { id: userId, companyId } = fleet.user;
     const rename = async (name: string) => {
       const { version } = await fleet.api.company.info.get({});
       await fleet.api.company.info.update({ ...edit, version, name });
       t.clock.advance({ seconds: 1 });
     };
     const known = async () => {
-      const { name, formerName } = await companies.get({ userId });
+      const { name, formerName } = await companies.get({ companyId });
       const listed = await listAll({ state: "renamed" });
-      expect(listed.some((row) => row.userId === userId)).toBe(formerName !== null);
+      expect(listed.some((row) => row.id === companyId)).toBe(formerName !== null);
       return { name, formerName };
     };
     await rename("Bilinen Filo");
@@ -976,11 +1021,11 @@ describe("what a company says of itself", () => {
       await rename(name);
       expect(await known()).toEqual({ name, formerName: "Bilinen Filo" });
     }
-    expect((await refusalOf(companies.acknowledgeName({ userId, name: "Emniyet Genel Müdürlüğü" }))).code).toBe(
+    expect((await refusalOf(companies.acknowledgeName({ companyId, name: "Emniyet Genel Müdürlüğü" }))).code).toBe(
       "CHANGED_MEANWHILE",
     );
     for (let time = 0; time < 2; time += 1)
-      expect(await companies.acknowledgeName({ userId, name: "Polis" })).toMatchObject({ formerName: null });
+      expect(await companies.acknowledgeName({ companyId, name: "Polis" })).toMatchObject({ formerName: null });
     t.clock.advance({ seconds: 1 });
     expect(await known()).toEqual({ name: "Polis", formerName: null });
     await rename("Bilinen Filo");
@@ -1000,12 +1045,14 @@ describe("what a company says of itself", () => {
 
   test("is seen by whoever approves it, under the name that it has then", async () => {
     const fleet = await company(t, { displayName: "Bilinen Filo" });
-    const { id: userId } = fleet.user;
+    const { companyId } = fleet.user;
     await fleet.api.company.info.update({ ...edit, name: "Başka Filo" });
-    await companies.withdraw({ userId });
-    expect(await companies.get({ userId })).toMatchObject({ formerName: "Bilinen Filo" });
-    expect(await companies.approve({ userId, carSlots: 1 })).toMatchObject({ name: "Başka Filo", formerName: null });
-    expect((await refusalOf(companies.acknowledgeName({ userId: NOBODY, name: "x" }))).code).toBe("COMPANY_NOT_FOUND");
+    await companies.withdraw({ companyId });
+    expect(await companies.get({ companyId })).toMatchObject({ formerName: "Bilinen Filo" });
+    expect(await companies.approve({ companyId, carSlots: 1 })).toMatchObject({ name: "Başka Filo", formerName: null });
+    expect((await refusalOf(companies.acknowledgeName({ companyId: NOBODY, name: "x" }))).code).toBe(
+      "COMPANY_NOT_FOUND",
+    );
   });
 
   test("gives its new name to the header, the scan page and the administrator's search", async () => {

@@ -1,7 +1,7 @@
 import { pageAs } from "#server/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { adminOnly, approvedCompany } from "#server/gates.ts";
+import { adminOnly, company } from "#server/gates.ts";
 import { scanUrl } from "#server/scan-url.ts";
 
 import {
@@ -10,6 +10,7 @@ import {
   changeAccess,
   correctPlate,
   findCompany,
+  findCompanyOfUser,
   listCompanies,
   listCompanyCodes,
   refuseCompany,
@@ -17,15 +18,15 @@ import {
 } from "./approval.ts";
 import { findInfo, findTotals, saveInfo } from "./store.ts";
 
-const get = approvedCompany.info.get.handler(({ context: { deps, company } }) => findInfo(deps.db, company));
+const get = company("company-profile").info.get.handler(({ context: { deps, scope } }) => findInfo(deps.db, scope));
 
-const update = approvedCompany.info.update.handler(async ({ input, context: { deps, company }, errors }) => {
-  const saved = await inTransaction(deps.db, (tx) => saveInfo(tx, company, input, deps.now()));
+const update = company("company-profile").info.update.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const saved = await inTransaction(deps.db, (tx) => saveInfo(tx, scope, input, deps.now()));
   if (!saved) throw errors.CHANGED_MEANWHILE();
-  return findInfo(deps.db, company);
+  return findInfo(deps.db, scope);
 });
 
-const totals = approvedCompany.info.totals.handler(({ context: { deps, company } }) => findTotals(deps.db, company));
+const totals = company("books").info.totals.handler(({ context: { deps, scope } }) => findTotals(deps.db, scope));
 
 export const infoProcedures = { get, update, totals };
 
@@ -34,16 +35,22 @@ const list = adminOnly.companies.list.handler(({ input, context: { deps } }) => 
   return listCompanies(deps.db, { search, state, cursor });
 });
 
-const getOne = adminOnly.companies.get.handler(async ({ input: { userId }, context: { deps }, errors }) => {
-  const company = await findCompany(deps.db, userId);
-  if (!company) throw errors.COMPANY_NOT_FOUND();
-  return company;
+const getOne = adminOnly.companies.get.handler(async ({ input: { companyId }, context: { deps }, errors }) => {
+  const found = await findCompany(deps.db, companyId);
+  if (!found) throw errors.COMPANY_NOT_FOUND();
+  return found;
+});
+
+const ofUser = adminOnly.companies.ofUser.handler(async ({ input: { userId }, context: { deps }, errors }) => {
+  const found = await findCompanyOfUser(deps.db, userId);
+  if (!found) throw errors.COMPANY_NOT_FOUND();
+  return found;
 });
 
 const codes = adminOnly.companies.codes.handler(async ({ input, context: { deps }, errors }) => {
-  const { userId, search = "", cursor } = input;
-  const page = await listCompanyCodes(deps.db, { userId, search, cursor });
-  if (page.items.length === 0 && !(await findCompany(deps.db, userId))) throw errors.COMPANY_NOT_FOUND();
+  const { companyId, search = "", cursor } = input;
+  const page = await listCompanyCodes(deps.db, { companyId, search, cursor });
+  if (page.items.length === 0 && !(await findCompany(deps.db, companyId))) throw errors.COMPANY_NOT_FOUND();
   return pageAs(page, (row) => withScanUrl(deps, row));
 });
 
@@ -51,41 +58,41 @@ const approve = adminOnly.companies.approve.handler(async ({ input, context: { d
   if (!(await inTransaction(deps.db, (tx) => approveCompany(tx, owner.userId, input, source(deps)))))
     throw errors.COMPANY_NOT_FOUND();
   deps.wakeOutbox();
-  return (await findCompany(deps.db, input.userId))!;
+  return (await findCompany(deps.db, input.companyId))!;
 });
 
 const refuse = adminOnly.companies.refuse.handler(async ({ input, context: { deps, owner }, errors }) => {
   const refused = await inTransaction(deps.db, (tx) => refuseCompany(tx, owner.userId, input, deps.now()));
   if (refused) throw errors[refused]();
   deps.wakeOutbox();
-  return (await findCompany(deps.db, input.userId))!;
+  return (await findCompany(deps.db, input.companyId))!;
 });
 
 const setLimit = adminOnly.companies.setSlots.handler(async ({ input, context: { deps, owner }, errors }) => {
   const refused = await inTransaction(deps.db, (tx) => setSlots(tx, owner.userId, input, source(deps)));
   if (refused) throw errors[refused]();
-  return (await findCompany(deps.db, input.userId))!;
+  return (await findCompany(deps.db, input.companyId))!;
 });
 
 const withdraw = adminOnly.companies.withdraw.handler(
-  async ({ input: { userId }, context: { deps, owner }, errors }) => {
-    const change = { userId, isApproved: false } as const;
+  async ({ input: { companyId }, context: { deps, owner }, errors }) => {
+    const change = { companyId, isApproved: false } as const;
     const done = await inTransaction(deps.db, (tx) => changeAccess(tx, owner.userId, change, deps.now()));
     if (!done) throw errors.COMPANY_NOT_FOUND();
-    return (await findCompany(deps.db, userId))!;
+    return (await findCompany(deps.db, companyId))!;
   },
 );
 
 const setActive = adminOnly.companies.setActive.handler(async ({ input, context: { deps, owner }, errors }) => {
   const done = await inTransaction(deps.db, (tx) => changeAccess(tx, owner.userId, input, deps.now()));
   if (!done) throw errors.COMPANY_NOT_FOUND();
-  return (await findCompany(deps.db, input.userId))!;
+  return (await findCompany(deps.db, input.companyId))!;
 });
 
 const seeName = adminOnly.companies.acknowledgeName.handler(async ({ input, context: { deps, owner }, errors }) => {
   const refused = await inTransaction(deps.db, (tx) => acknowledgeName(tx, owner.userId, input, deps.now()));
   if (refused) throw errors[refused]();
-  return (await findCompany(deps.db, input.userId))!;
+  return (await findCompany(deps.db, input.companyId))!;
 });
 
 const correct = adminOnly.companies.correctPlate.handler(async ({ input, context: { deps, owner }, errors }) => {
@@ -105,6 +112,7 @@ function withScanUrl<Row extends { code: string }>(deps: Deps, row: Row) {
 export const adminCompanyProcedures = {
   list,
   get: getOne,
+  ofUser,
   codes,
   approve,
   refuse,

@@ -56,11 +56,22 @@ export async function saveInfo(
     .returning("before.name as formerName")
     .executeTakeFirst();
   if (!saved) return false;
-  const { userId } = company;
-  if (saved.formerName !== name)
-    await writeAudit(tx, { action: "company-renamed", actorId: userId, accountId: userId }, now);
+  if (saved.formerName !== name) {
+    const accountId = await ownerOfCompany(tx, company.companyId);
+    await writeAudit(tx, { action: "company-renamed", actorId: company.userId, accountId }, now);
+  }
   await raiseCarVersions(tx, company.companyId);
   return true;
+}
+
+/** The account that stands for a company, null when there is none. */
+async function ownerOfCompany(db: Kysely<DB>, companyId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("companyOwners")
+    .select("userId")
+    .where("companyId", "=", companyId)
+    .executeTakeFirst();
+  return row?.userId ?? null;
 }
 
 /** What the scan pages of all the company's cars show has changed. */

@@ -1,33 +1,33 @@
-import { approvedCompany } from "#server/gates.ts";
+import { company } from "#server/gates.ts";
 
 import { deleteCustomer, findCustomer, insertCustomer, listCustomers, saveCustomer } from "./store.ts";
 
-const list = approvedCompany.customers.list.handler(({ input, context: { deps, company } }) => {
+const list = company("customers").customers.list.handler(({ input, context: { deps, scope } }) => {
   const { search = "", cursor } = input;
-  return listCustomers(deps.db, company, { search, cursor });
+  return listCustomers(deps.db, scope, { search, cursor });
 });
 
-const get = approvedCompany.customers.get.handler(async ({ input: { id }, context: { deps, company }, errors }) => {
-  const customer = await findCustomer(deps.db, company, id);
+const get = company("customers").customers.get.handler(async ({ input: { id }, context: { deps, scope }, errors }) => {
+  const customer = await findCustomer(deps.db, scope, id);
   if (!customer) throw errors.CUSTOMER_NOT_FOUND();
   return customer;
 });
 
-const create = approvedCompany.customers.create.handler(({ input, context: { deps, company } }) =>
-  insertCustomer(deps.db, company, input, deps.now()),
+const create = company("customers").customers.create.handler(({ input, context: { deps, scope } }) =>
+  insertCustomer(deps.db, scope, input, deps.now()),
 );
 
-const update = approvedCompany.customers.update.handler(async ({ input, context: { deps, company }, errors }) => {
-  const saved = await saveCustomer(deps.db, company, input, deps.now());
-  const customer = await findCustomer(deps.db, company, input.id);
+const update = company("customers").customers.update.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const saved = await saveCustomer(deps.db, scope, input, deps.now());
+  const customer = await findCustomer(deps.db, scope, input.id);
   if (!customer) throw errors.CUSTOMER_NOT_FOUND();
   if (!saved) throw errors.CHANGED_MEANWHILE();
   return customer;
 });
 
-const remove = approvedCompany.customers.remove.handler(
-  async ({ input: { id }, context: { deps, company }, errors }) => {
-    if (!(await deleteCustomer(deps.db, company, id))) throw errors.CUSTOMER_NOT_FOUND();
+const remove = company("customers").customers.remove.handler(
+  async ({ input: { id }, context: { deps, scope }, errors }) => {
+    if (!(await deleteCustomer(deps.db, scope, id))) throw errors.CUSTOMER_NOT_FOUND();
     return { id };
   },
 );

@@ -226,7 +226,7 @@ const deeds = {
     async play(scene: Scene) {
       const { by, run, act } = scene;
       const carSlots = 1 + (act.nth % 4);
-      await send(scene, run.admins, (companies) => companies.approve({ userId: by.user.id, carSlots }));
+      await send(scene, run.admins, (companies) => companies.approve({ companyId: by.user.companyId, carSlots }));
       by.highestLimit = Math.max(by.highestLimit, carSlots);
     },
   },
@@ -235,20 +235,20 @@ const deeds = {
     async play(scene: Scene) {
       const { by, run, act } = scene;
       const carSlots = act.nth % 6;
-      await send(scene, run.admins, (companies) => companies.setSlots({ userId: by.user.id, carSlots }));
+      await send(scene, run.admins, (companies) => companies.setSlots({ companyId: by.user.companyId, carSlots }));
       by.highestLimit = Math.max(by.highestLimit, carSlots);
     },
   },
   withdraw: {
     refusals: [],
     async play(scene: Scene) {
-      await send(scene, scene.run.admins, (companies) => companies.withdraw({ userId: scene.by.user.id }));
+      await send(scene, scene.run.admins, (companies) => companies.withdraw({ companyId: scene.by.user.companyId }));
     },
   },
   setActive: {
     refusals: [],
     async play(scene: Scene) {
-      const input = { userId: scene.by.user.id, isActive: scene.act.flag };
+      const input = { companyId: scene.by.user.companyId, isActive: scene.act.flag };
       await send(scene, scene.run.admins, (companies) => companies.setActive(input));
     },
   },
@@ -256,7 +256,12 @@ const deeds = {
     refusals: ["CAR_NOT_FOUND"],
     async play(scene: Scene) {
       const kind: CorrectionKind = scene.act.flag ? "typing-mistake" : "another-car";
-      const input = { userId: scene.by.user.id, code: scene.code, plate: `06 ABC ${100 + (scene.act.nth % 3)}`, kind };
+      const input = {
+        companyId: scene.by.user.companyId,
+        code: scene.code,
+        plate: `06 ABC ${100 + (scene.act.nth % 3)}`,
+        kind,
+      };
       await send(scene, scene.run.admins, (companies) => companies.correctPlate(input));
     },
   },
@@ -424,7 +429,7 @@ async function expectAllOf(firm: Firm): Promise<void> {
   expect([...customers.map(({ id }) => id), ...firm.removed].toSorted()).toEqual([...firm.customers].toSorted());
 
   expect(firm.codes.length).toBe(firm.highestLimit);
-  await admin.api.admin.companies.approve({ userId: firm.user.id, carSlots: firm.highestLimit });
+  await admin.api.admin.companies.approve({ companyId: firm.user.companyId, carSlots: firm.highestLimit });
   expect(await codesOf(firm)).toEqual(firm.codes);
 
   const totals = await firm.windows[0]!.info.totals({});
@@ -564,7 +569,7 @@ describe("the look for broken rules finds", () => {
       "a profile of somebody else",
       () => [
         sql`alter table profiles drop constraint profiles_owner_of_code`,
-        sql`update profiles set owner_id = (select owner_id from companies limit 1) where code = ${codes.linked}`,
+        sql`update profiles set owner_id = (select user_id from company_owners limit 1) where code = ${codes.linked}`,
       ],
       [shown],
     ],
@@ -606,7 +611,20 @@ describe("the look for broken rules finds", () => {
       () => [
         sql`update users set role = 'company' where id = (select owner_id from codes where code = ${codes.linked})`,
       ],
-      ["every company's account has one company, and no other account has any"],
+      ["every company's account is a member of one company, and no other account of any"],
+    ],
+    [
+      "a company without an owner",
+      () => [
+        sql`alter table company_members disable trigger company_members_keep_an_owner`,
+        sql`update company_members set role = 'clerk'`,
+      ],
+      ["every company has an owner, of whom one stands for it"],
+    ],
+    [
+      "a payment that names its clerk twice",
+      () => [sql`update payments set entered_by_name = 'Ad' where entered_by is not null`],
+      ["a payment names who entered it, by their account while it is there and by their name afterwards"],
     ],
     [
       "an address that is written in two ways",

@@ -79,8 +79,9 @@ export async function listPayments(
 ): Promise<Page<PaymentView>> {
   const matching = db
     .selectFrom("payments")
-    .innerJoin("users", "users.id", "payments.enteredBy")
-    .select(["payments.id", "payments.amount", "users.displayName as enteredBy", "payments.createdAt"])
+    .leftJoin("users", "users.id", "payments.enteredBy")
+    .select(["payments.id", "payments.amount", "payments.createdAt"])
+    .select((eb) => eb.fn.coalesce("users.displayName", "payments.enteredByName").as("enteredBy"))
     .where("payments.companyId", "=", company.companyId)
     .where("payments.rentalId", "=", rentalId);
   return readPage(matching, newestFirst("payments.createdAt", "payments.id"), cursor);

@@ -71,7 +71,7 @@ beforeEach(async () => {
   closedFirm = await makeCompany(t.db);
   [closedCar = ""] = await makeCars(t.db, closedFirm);
   await makeRental(t.db, closedFirm, closedCar);
-  await admin.api.admin.companies.setActive({ userId: closedFirm.id, isActive: false });
+  await admin.api.admin.companies.setActive({ companyId: closedFirm.companyId, isActive: false });
 });
 
 function pagesOf(app: TestApp): Promise<string[]> {
@@ -116,19 +116,19 @@ const changing: Record<string, () => Promise<unknown>> = {
     admin.api.admin.codes.correctPlate({ code, plate: "06 ZZ 607", reason: "Yanlış yazılmış" }),
   "admin.companies.correctPlate": () =>
     admin.api.admin.companies.correctPlate({
-      userId: firm.user.id,
+      companyId: firm.user.companyId,
       code: parked,
       plate: "06 ZZ 606",
       kind: "typing-mistake",
     }),
   // Renters are shown only while somebody at the company could hide them.
-  "admin.companies.withdraw": () => admin.api.admin.companies.withdraw({ userId: firm.user.id }),
+  "admin.companies.withdraw": () => admin.api.admin.companies.withdraw({ companyId: firm.user.companyId }),
   "admin.companies.setActive, to close": () =>
-    admin.api.admin.companies.setActive({ userId: firm.user.id, isActive: false }),
+    admin.api.admin.companies.setActive({ companyId: firm.user.companyId, isActive: false }),
   "admin.companies.setActive, to open": () =>
-    admin.api.admin.companies.setActive({ userId: closedFirm.id, isActive: true }),
+    admin.api.admin.companies.setActive({ companyId: closedFirm.companyId, isActive: true }),
   "admin.companies.approve, of one whose panel is closed": () =>
-    admin.api.admin.companies.approve({ userId: closedFirm.id, carSlots: 1 }),
+    admin.api.admin.companies.approve({ companyId: closedFirm.companyId, carSlots: 1 }),
   "company.info.update": () => fleet().info.update({ version: 1, name: "Yavaş Kiralama", phone: "", contacts }),
   "company.cars.saveDisplay": async () =>
     fleet().cars.saveDisplay({

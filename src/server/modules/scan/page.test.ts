@@ -485,14 +485,14 @@ describe("a company's car", () => {
     expect(before.rental?.renter).toMatchObject({ name: "Ze*** K.", phone: { kind: "phone" } });
     const withoutRenter = { ...before, rental: { ...before.rental, renter: null } };
     const { companies } = (await administrator(t)).api.admin;
-    const { id: userId } = clerk.user;
-    await companies.setActive({ userId, isActive: false });
+    const { companyId } = clerk.user;
+    await companies.setActive({ companyId, isActive: false });
     expect(await scan(code)).toEqual(withoutRenter);
-    await companies.setActive({ userId, isActive: true });
+    await companies.setActive({ companyId, isActive: true });
     expect(await scan(code)).toEqual(before);
-    await companies.withdraw({ userId });
+    await companies.withdraw({ companyId });
     expect(await scan(code)).toEqual(withoutRenter);
-    await companies.approve({ userId, carSlots: 1 });
+    await companies.approve({ companyId, carSlots: 1 });
     expect(await scan(code)).toEqual(before);
   });
 

@@ -128,7 +128,7 @@ test("whether a code is live is told as its scan tells it, and nothing is render
   const [rented = ""] = await makeCars(t.db, firm.user);
   await makeRental(t.db, firm.user, rented);
   const [waitingCar = ""] = await makeCars(t.db, waiting.user);
-  await admin.companies.withdraw({ userId: waiting.user.id });
+  await admin.companies.withdraw({ companyId: waiting.user.companyId });
   const [shutCar = ""] = await makeCars(t.db, shut.user);
   await admin.users.close({ userId: shut.user.id, reason });
   const live = [await makeProfile(t.db, owner.user), await makeCode(t.db), rented, waitingCar];

@@ -70,7 +70,8 @@ async function findCarView(
   const car = await db
     .selectFrom("cars")
     .innerJoin("companies", "companies.id", "cars.companyId")
-    .innerJoin("users", "users.id", "companies.ownerId")
+    .innerJoin("companyOwners", "companyOwners.companyId", "companies.id")
+    .innerJoin("users", "users.id", "companyOwners.userId")
     .leftJoin("rentals", (join) =>
       join.onRef("rentals.companyId", "=", "cars.companyId").onRef("rentals.id", "=", "cars.currentRentalId"),
     )

@@ -69,9 +69,12 @@ export async function setLinkAllowance(
   return true;
 }
 
-/** What the scan pages of an account's codes show has changed, and those of its company's cars. */
+/** What the scan pages of an account's codes show has changed, and those of the cars of a company that it stands for. */
 export async function raiseCodeVersions(db: Kysely<DB>, userId: string): Promise<void> {
   await sql`
     update codes set version = version + 1
-    where owner_id = ${userId} or company_id = (select id from companies where owner_id = ${userId})`.execute(db);
+    where owner_id = ${userId} or company_id = (
+      select company_id from company_members join company_owners using (company_id, user_id) where user_id = ${userId})`.execute(
+    db,
+  );
 }

@@ -47,12 +47,12 @@ export function CompaniesTable({ companies, stale }: { companies: ListedCompanyV
       <tbody className="grid gap-4 sm:grid-cols-2 lg:table-row-group">
         {companies.map((company) => (
           <CompanyRow
-            key={company.userId}
+            key={company.id}
             company={company}
-            typed={typed[company.userId]}
-            onType={(text) => setTyped((all) => ({ ...all, [company.userId]: text }))}
+            typed={typed[company.id]}
+            onType={(text) => setTyped((all) => ({ ...all, [company.id]: text }))}
             onSaved={(text) =>
-              setTyped((all) => (all[company.userId] === text ? { ...all, [company.userId]: undefined } : all))
+              setTyped((all) => (all[company.id] === text ? { ...all, [company.id]: undefined } : all))
             }
           />
         ))}

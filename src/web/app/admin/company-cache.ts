@@ -5,13 +5,13 @@ import { replaceIn } from "./replace-in.ts";
 
 /** Puts a company as the server answered it wherever it is shown; codes that came to be with it are asked for. */
 export async function showCompany(company: CompanyView): Promise<void> {
-  const { list, get, codes } = api.admin.companies;
-  const { userId } = company;
-  await putData(get.queryKey({ input: { userId } }), company);
-  await replaceIn(list.key({ type: "infinite" }), company, (row) => row.userId === userId);
+  const { list, ofUser, codes } = api.admin.companies;
+  const { id, userId } = company;
+  await putData(ofUser.queryKey({ input: { userId } }), company);
+  await replaceIn(list.key({ type: "infinite" }), company, (row) => row.id === id);
   // Not asked for again at once: under the filter 'Onay bekleyen' the row would vanish from under the person's hands.
   void queryClient.invalidateQueries({ queryKey: list.key(), refetchType: "none" });
-  void queryClient.invalidateQueries({ queryKey: codes.key({ input: { userId } }) });
+  void queryClient.invalidateQueries({ queryKey: codes.key({ input: { companyId: id } }) });
   void queryClient.invalidateQueries({ queryKey: api.admin.codes.list.key() });
 }
 

@@ -22,7 +22,7 @@ import { useTypedSearch } from "../typed-search.ts";
 import { PlateCorrection } from "./plate-correction.tsx";
 
 /** The codes of a company's cars, newest first, to look at, to download and to correct a plate of. */
-export function CompanyCodes({ company: { userId, cars, isApproved } }: { company: CompanyView }) {
+export function CompanyCodes({ company: { id: companyId, cars, isApproved } }: { company: CompanyView }) {
   const [corrected, setCorrected] = useState<CompanyCodeView>();
   const { search = "" } = useSearch({ from: `/admin${pages.adminCompany.path}` });
   const navigate = useNavigate({ from: pages.adminCompany.path });
@@ -31,7 +31,7 @@ export function CompanyCodes({ company: { userId, cars, isApproved } }: { compan
     (text) => void navigate({ search: given({ search: text }), replace: true, resetScroll: false }),
   );
   const list = useList(
-    api.admin.companies.codes.infiniteOptions({ ...paged, input: pageInput({ userId, ...given({ search }) }) }),
+    api.admin.companies.codes.infiniteOptions({ ...paged, input: pageInput({ companyId, ...given({ search }) }) }),
     { noun: "araç", isSaid: search !== "" },
   );
 
@@ -86,7 +86,7 @@ export function CompanyCodes({ company: { userId, cars, isApproved } }: { compan
           ))}
         </ul>
       </List>
-      <PlateCorrection userId={userId} code={corrected} reload={reload} onClose={() => setCorrected(undefined)} />
+      <PlateCorrection companyId={companyId} code={corrected} reload={reload} onClose={() => setCorrected(undefined)} />
     </section>
   );
 }

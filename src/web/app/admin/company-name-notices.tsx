@@ -28,11 +28,11 @@ export function CompanyNameNotices({
   onSeen: () => void;
 }) {
   const { brand } = useStart();
-  const { userId, name, formerName } = company;
+  const { id: companyId, name, formerName } = company;
   const warning = nameWarning(name, brand.name);
   const seen = useMutation({
     networkMode: "always",
-    mutationFn: () => api.admin.companies.acknowledgeName.call({ userId, name }),
+    mutationFn: () => api.admin.companies.acknowledgeName.call({ companyId, name }),
     onSuccess: (after) => {
       void showCompany(after);
       announce(`${name}: yeni ad görüldü.`);

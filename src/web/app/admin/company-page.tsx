@@ -18,7 +18,7 @@ import { CompanyStanding } from "./company-standing.tsx";
 /** One company as an administrator sees it: who it is, its approval and limit, and its codes. */
 export function CompanyPage() {
   const { userId = "" } = useParams({ strict: false });
-  const company = useQuery(api.admin.companies.get.queryOptions({ input: { userId } }));
+  const company = useQuery(api.admin.companies.ofUser.queryOptions({ input: { userId } }));
   // What is no id at all is no company either.
   const isUnknown = (["COMPANY_NOT_FOUND", "INPUT_INVALID"] as const).some((code) => isRefusal(company.error, code));
 

@@ -54,7 +54,7 @@ type Deed = keyof typeof deeds;
 
 /** Approval, limit and panel of a company; everything here is asked about before it is done. */
 export function CompanyStanding({ company }: { company: CompanyView }) {
-  const { userId, name, isApproved, isActive } = company;
+  const { id: companyId, name, isApproved, isActive } = company;
   const [typed, setTyped] = useState<string>();
   useUnsaved(typed !== undefined);
   const [asked, setAsked] = useState<Deed>();
@@ -63,7 +63,9 @@ export function CompanyStanding({ company }: { company: CompanyView }) {
     networkMode: "always",
     mutationFn: async (deed: Deed) => {
       const { withdraw, setActive } = api.admin.companies;
-      return deed === "withdraw" ? withdraw.call({ userId }) : setActive.call({ userId, isActive: deed === "open" });
+      return deed === "withdraw"
+        ? withdraw.call({ companyId })
+        : setActive.call({ companyId, isActive: deed === "open" });
     },
     onSuccess: (after, deed) => {
       setAsked(undefined);

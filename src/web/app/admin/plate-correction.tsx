@@ -35,12 +35,12 @@ const kinds: Record<CorrectionKind, { label: string; hint: string }> = {
 
 /** Corrects the plate of one of a company's cars, which the company itself can set only once. */
 export function PlateCorrection({
-  userId,
+  companyId,
   code,
   reload,
   onClose,
 }: {
-  userId: string;
+  companyId: string;
   code: CompanyCodeView | undefined;
   /** Shows and gives the code as it is now. */
   reload: () => Promise<CompanyCodeView | undefined>;
@@ -63,7 +63,7 @@ export function PlateCorrection({
         title={code && `${isolated(code.plate || code.code)}: plakayı düzelt`}
         description="Şirket plakayı yalnızca bir kez girebilir; yanlış girilmişse buradan düzeltin."
       >
-        {code && <PlateForm userId={userId} code={code} reload={reload} onChanged={setChanged} onClose={close} />}
+        {code && <PlateForm companyId={companyId} code={code} reload={reload} onChanged={setChanged} onClose={close} />}
       </Dialog>
       <Discard
         open={asks}
@@ -76,13 +76,13 @@ export function PlateCorrection({
 }
 
 function PlateForm({
-  userId,
+  companyId,
   code,
   reload,
   onChanged,
   onClose,
 }: {
-  userId: string;
+  companyId: string;
   code: CompanyCodeView;
   reload: () => Promise<CompanyCodeView | undefined>;
   onChanged: (isChanged: boolean) => void;
@@ -105,7 +105,7 @@ function PlateForm({
     mutationFn: async ({ plate, kind }: { plate: string; kind: CorrectionKind }) => {
       try {
         return await api.admin.companies.correctPlate.call({
-          userId,
+          companyId,
           code: code.code,
           plate,
           kind,

@@ -20,11 +20,11 @@ export function RefuseCompany({
   /** The button that was pressed is gone, and the focus with it. */
   onRefused: () => void;
 }) {
-  const { userId, name, refusal } = company;
+  const { id: companyId, name, refusal } = company;
   const [isAsking, setAsking] = useState(false);
   const refuse = useMutation({
     networkMode: "always",
-    mutationFn: (reason: string) => api.admin.companies.refuse.call({ userId, reason }),
+    mutationFn: (reason: string) => api.admin.companies.refuse.call({ companyId, reason }),
     onSuccess: (after) => {
       setAsking(false);
       void showCompany(after);

@@ -40,18 +40,18 @@ export function SlotForm({
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string>();
   const [asked, setAsked] = useState<Sent>();
-  const { name, userId, isApproved, carSlots: stored } = company;
+  const { id: companyId, name, isApproved, carSlots: stored } = company;
 
   const save = useMutation({
     networkMode: "always",
     mutationFn: async ({ before, carSlots }: Sent) => {
       const { approve, get, setSlots } = api.admin.companies;
-      if (!before.isApproved) return approve.call({ userId, carSlots });
+      if (!before.isApproved) return approve.call({ companyId, carSlots });
       try {
-        return await setSlots.call({ userId, carSlots, before: before.carSlots });
+        return await setSlots.call({ companyId, carSlots, before: before.carSlots });
       } catch (error) {
         if (!isRefusal(error, "CHANGED_MEANWHILE")) throw error;
-        const now = await get.call({ userId });
+        const now = await get.call({ companyId });
         // An earlier try, whose answer was lost, has set it.
         if (now.carSlots === carSlots) return now;
         await showCompany(now);
@@ -90,7 +90,7 @@ export function SlotForm({
     save.reset();
     const text = typed ?? String(stored);
     const schema = isApproved ? slotLimit : approval;
-    const result = schema.safeParse({ userId, carSlots: text.trim() === "" ? undefined : Number(text) });
+    const result = schema.safeParse({ companyId, carSlots: text.trim() === "" ? undefined : Number(text) });
     if (!result.success) return refuse(result.error.issues[0]!.message);
     setRefused(undefined);
     const sent = { before: company, carSlots: result.data.carSlots, text };

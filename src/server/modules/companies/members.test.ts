@@ -1,0 +1,162 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { inTransaction } from "#server/db/database.ts";
+import { knownMigrations, migrate, migrateWithin } from "#server/db/migrate.ts";
+import { violates } from "#server/db/violations.ts";
+
+import { brokenInvariants } from "../../../../test/invariants.ts";
+import { tableContents } from "../../../../test/table-contents.ts";
+import { createTestDatabase, type TestDatabase } from "../../../../test/test-database.ts";
+import { makeCars, makeCompany, makeMember, makeRental, type MadeCompany } from "../../../../test/world.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** The constraint that a statement breaks, undefined when it breaks none. */
+async function brokenBy(statement: ReturnType<typeof sql>): Promise<string | undefined> {
+  const error: unknown = await statement.execute(database.db).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return (error as { constraint?: string } | undefined)?.constraint;
+}
+
+describe("the database", () => {
+  let owner: MadeCompany;
+  beforeEach(async () => {
+    owner = await makeCompany(database.db);
+  });
+  const lastOwner = "company_members_keep_an_owner";
+
+  test("lets nobody be a member of two companies", async () => {
+    const other = await makeCompany(database.db);
+    const second = sql`insert into company_members values (${other.companyId}, ${owner.id}, 'clerk', now())`;
+    expect(await brokenBy(second)).toBe("company_members_one_company");
+  });
+
+  test("keeps the last owner of a company that lives, whatever else they are made, and lets others go", async () => {
+    const { companyId, id } = owner;
+    const clerk = await makeMember(database.db, owner, "clerk");
+    for (const [who, broken] of [[id, lastOwner] as const, [clerk.id, undefined] as const]) {
+      expect(await brokenBy(sql`update company_members set role = 'manager' where user_id = ${who}`)).toBe(broken);
+      expect(await brokenBy(sql`delete from company_members where user_id = ${who}`)).toBe(broken);
+      expect(await brokenBy(sql`delete from users where id = ${who}`)).toBe(broken);
+    }
+    const elsewhere = (await makeCompany(database.db)).companyId;
+    expect(await brokenBy(sql`update company_members set company_id = ${elsewhere} where user_id = ${id}`)).toBe(
+      lastOwner,
+    );
+    await sql`delete from company_totals where company_id = ${companyId}`.execute(database.db);
+    expect(await brokenBy(sql`delete from companies where id = ${companyId}`)).toBeUndefined();
+  });
+
+  test("lets a company pass from one owner to another, and of two owners who step back at once one stays", async () => {
+    const { companyId } = owner;
+    const stepBack = (id: string) => sql`update company_members set role = 'manager' where user_id = ${id}`;
+    const next = await makeMember(database.db, owner, "manager");
+    await sql`update company_members set role = 'owner' where user_id = ${next.id}`.execute(database.db);
+    expect(await brokenBy(stepBack(owner.id))).toBeUndefined();
+    for (let round = 0; round < 10; round += 1) {
+      await sql`update company_members set role = 'owner' where company_id = ${companyId}`.execute(database.db);
+      const broken = await Promise.all([owner, next].map(({ id }) => brokenBy(stepBack(id))));
+      expect(broken.filter((one) => one !== undefined)).toEqual([lastOwner]);
+    }
+  });
+
+  test("names one account that stands for a company: whoever has been its owner for longest", async () => {
+    const standing = async () => {
+      const rows = database.db.selectFrom("companyOwners").select("userId").where("companyId", "=", owner.companyId);
+      return (await rows.execute()).map(({ userId }) => userId);
+    };
+    const later = await makeMember(database.db, owner, "owner", { now: new Date("2026-11-20T10:00:00.000Z") });
+    await makeMember(database.db, owner, "manager", { now: new Date("2026-11-01T10:00:00.000Z") });
+    expect(await standing()).toEqual([owner.id]);
+    await sql`delete from company_members where user_id = ${owner.id}`.execute(database.db);
+    expect(await standing()).toEqual([later.id]);
+  });
+
+  test("lets no account go that a payment names, unless the payment keeps the name", async () => {
+    const clerk = await makeMember(database.db, owner, "clerk");
+    const [code = ""] = await makeCars(database.db, owner);
+    const rental = await makeRental(database.db, owner, code, { paid: 1 });
+    await sql`update payments set entered_by = ${clerk.id} where rental_id = ${rental}`.execute(database.db);
+    const removal = sql`delete from users where id = ${clerk.id}`;
+    const error: unknown = await removal.execute(database.db).catch((reason: unknown) => reason);
+    expect(violates(error, "payments_entered_by_somebody")).toBe(true);
+    await sql`update payments set entered_by_name = 'Ad' where rental_id = ${rental}`.execute(database.db);
+    expect(await brokenBy(removal)).toBeUndefined();
+  });
+});
+
+describe("a world from before companies had members", () => {
+  let older: TestDatabase;
+  beforeEach(async () => {
+    older = await createTestDatabase();
+    await sql`drop schema public cascade; create schema public`.execute(older.db);
+    const known = await knownMigrations();
+    const last = known[known.findIndex((name) => name.startsWith("0011-")) - 1]!;
+    await inTransaction(older.db, (tx) => migrateWithin(tx, { last }));
+  });
+  afterEach(() => older.drop());
+
+  /** Three hundred companies with a car, rentals and payments, and people beside them. */
+  const fill = sql`
+    insert into users (id, email, display_name, role, password_hash, created_at)
+      select gen_random_uuid(), 'kisi' || n || '@example.com', 'Kişi ' || n,
+        case when n <= 300 then 'company' when n = 301 then 'admin' else 'customer' end::role, '-', now() - n * interval '1 hour'
+      from generate_series(1, 700) as n;
+    insert into companies (id, owner_id, name, is_approved, car_slots, created_at, updated_at)
+      select gen_random_uuid(), id, 'Filo ' || display_name, email !~ '7@', case when email ~ '7@' then 0 else 1 end,
+        created_at + interval '1 minute', now()
+      from users where role = 'company';
+    insert into codes (code, prefix, company_id, linked_at, created_at)
+      select 'RC-' || lpad(row_number() over (order by id)::text, 6, '0'), 'RC-', id, now(), now() from companies where is_approved;
+    insert into cars (company_id, code, created_at, updated_at) select company_id, code, now(), now() from codes;
+    insert into rentals (company_id, id, car_code, renter_name, renter_phone, total, paid, started_at, due_at, ended_at)
+      select company_id, gen_random_uuid(), code, 'Ali', '', 100, 3, now(), now(), now() from cars, generate_series(1, 4);
+    insert into payments (company_id, id, rental_id, amount, entered_by, created_at)
+      select rentals.company_id, gen_random_uuid(), rentals.id, n, owner_id, now()
+      from rentals join companies on companies.id = rentals.company_id, generate_series(1, 2) as n;
+    insert into company_totals (company_id, billed, paid, cars)
+      select id, car_slots * 400, car_slots * 12, car_slots from companies`;
+
+  test("keeps every row; every company has the owner that it had, since it began", async () => {
+    await fill.execute(older.db);
+    const owners = sql<object>`select id as company_id, owner_id as user_id, 'owner' as role, created_at from companies order by 1`;
+    const ownersBefore = (await owners.execute(older.db)).rows;
+    // The column that goes reads as null before and after.
+    const rows = sql<object>`
+      select companies.*, null as owner_id from companies order by id`;
+    const companiesBefore = (await rows.execute(older.db)).rows;
+    const payments = sql<object>`select company_id, id, rental_id, amount, entered_by, created_at from payments order by id`;
+    const paymentsBefore = (await payments.execute(older.db)).rows;
+    const before = await tableContents(older.db);
+    await migrate(older.db);
+
+    const after = await tableContents(older.db);
+    const { company_members: members = [], ...others } = after;
+    const counts = (tables: Record<string, string[]>) =>
+      Object.fromEntries(Object.entries(tables).map(([name, each]) => [name, each.length]));
+    expect(counts(others)).toEqual(counts(before));
+    expect([members.length, ownersBefore.length]).toEqual([300, 300]);
+    const held = sql<object>`select * from company_members order by company_id`;
+    expect((await held.execute(older.db)).rows).toEqual(ownersBefore);
+    expect((await rows.execute(older.db)).rows).toEqual(companiesBefore);
+    expect((await payments.execute(older.db)).rows).toEqual(paymentsBefore);
+    for (const changed of ["companies", "payments"]) {
+      delete others[changed];
+      delete before[changed];
+    }
+    expect(others).toEqual(before);
+    expect(await brokenInvariants(older.db)).toEqual({});
+  });
+
+  test("is brought up to date when it is empty", async () => {
+    await migrate(older.db);
+    expect(await brokenInvariants(older.db)).toEqual({});
+  });
+});
