@@ -8,7 +8,7 @@ import { changeByStryker, type Finding, type Half } from "./guards/stryker.ts";
 const access: Half = {
   mutate: [
     "src/contract/{pages,signing-in}.ts",
-    "src/server/{gates,pages,request-session,same-origin,client-address}.ts",
+    "src/server/{gates,pages,request-session,same-origin,bodies,client-address}.ts",
     "src/server/modules/account/session.ts",
   ],
   vitest: { configFile: "trials/guards/access.config.ts", related: false, pool: "forks" },

@@ -15,9 +15,11 @@ const tests = [
   "src/server/client-address.test.ts",
   "src/server/gates.test.ts",
   "src/server/same-origin.test.ts",
+  "src/server/bodies.test.ts",
   "src/server/pages.test.ts",
   "src/server/modules/account/sessions.test.ts",
   "src/server/modules/account/procedures.test.ts",
+  "src/server/modules/reports/procedures.test.ts",
   "test/access-matrix.test.ts",
 ];
 

@@ -21,11 +21,14 @@ afterAll(() => t.close());
 let scans: Scans;
 let rendered: string[];
 let questions: number;
+/** What the database waits for before it answers a question. */
+let database: Promise<void>;
 
 /** A process of its own that counts what it renders and how often it asks for versions. */
 function start(environment: Record<string, string> = {}): Scans {
   rendered = [];
   questions = 0;
+  database = Promise.resolve();
   const pages: PublicPages = {
     ...stubPages,
     renderScan(view, ...rest) {
@@ -35,8 +38,9 @@ function start(environment: Record<string, string> = {}): Scans {
   };
   const { pool, db } = t.deps.scan;
   const counting = Object.assign(Object.create(pool) as Pool, {
-    query(...given: Parameters<Pool["query"]>) {
+    async query(...given: Parameters<Pool["query"]>) {
       questions += 1;
+      await database;
       return pool.query(...given);
     },
   });
@@ -76,6 +80,23 @@ test("all who wait ask the database in few questions, and everybody after they c
   // Each alone asks again.
   for (const code of codes.slice(0, 5)) await scan(code);
   expect(questions).toBe(6);
+});
+
+test("while two questions are under way, whoever comes waits for the third, which asks for all of them", async () => {
+  const codes = await Promise.all(Array.from({ length: 10 }, () => makeCode(t.db)));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  database = promise;
+  const asked: Promise<unknown>[] = [];
+  for (const code of codes) {
+    asked.push(scan(code));
+    // The question of one who comes alone would leave at the end of this turn.
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
+  }
+  expect(questions).toBe(2);
+  resolve();
+  await Promise.all(asked);
+  expect(questions).toBe(3);
 });
 
 test("who comes while a question is under way is not answered by it", async () => {
