@@ -11,7 +11,7 @@ import type { DB } from "#server/db/tables.ts";
 import type { CompanyScope, OwnerScope } from "#server/gates.ts";
 import { countAttention, countByStatus, listCars, listDeadlines } from "#server/modules/cars/lists.ts";
 import { changeCar, findCar, lockCar } from "#server/modules/cars/store.ts";
-import { holderOfCode, listOwnCodes, releaseCode, takeCode } from "#server/modules/codes/store.ts";
+import { findHeldCode, listOwnCodes, releaseCode, takeCode } from "#server/modules/codes/store.ts";
 import { findTotals, saveInfo } from "#server/modules/companies/store.ts";
 import { listCustomers } from "#server/modules/customers/store.ts";
 import { listExpenses } from "#server/modules/expenses/store.ts";
@@ -221,7 +221,7 @@ function questions(db: Kysely<DB>, { owner, company, codes, free, carCode }: Wor
     "scan: a profile's row": () => findScanView(db, code, now, said),
     "scan: a car's rows": () => findScanView(db, carCode, now, said),
     "link a code": () => db.transaction().execute((tx) => takeCode(tx, owner, free[0]!, now)),
-    "whose a code is": () => holderOfCode(db, code, owner.userId),
+    "whose a code is": () => findHeldCode(db, code),
     "one's own profile": () => findOwnProfile(db, owner, code),
     "save a profile": () => db.transaction().execute((tx) => saveProfile(tx, owner, edit, now)),
     "unlink a code": () => db.transaction().execute((tx) => releaseCode(tx, owner, free[0]!, now)),

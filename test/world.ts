@@ -204,7 +204,8 @@ export async function linkCode(
   { code, now = LONG_AGO }: { code?: string; now?: Date } = {},
 ): Promise<string> {
   const taken = code ?? (await makeCode(db, { now }));
-  if (!(await within(db, (tx) => takeCode(tx, scopeOf(owner), taken, now)))) throw new Error(`${taken} is not free.`);
+  const refused = await within(db, (tx) => takeCode(tx, scopeOf(owner), taken, now));
+  if (refused) throw new Error(`${taken} cannot be linked: ${refused}.`);
   return taken;
 }
 

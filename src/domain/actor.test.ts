@@ -4,9 +4,7 @@ import {
   homeOf,
   isSignedIn,
   mayAdminister,
-  mayEditProfile,
   mayOpenPage,
-  maySeeOwnCodes,
   maySetUpSecondFactor,
   mayUseCompanyPanel,
   type Actor,
@@ -25,7 +23,6 @@ describe.each([
     who: "a guest",
     actor: guest,
     signedIn: false,
-    codes: false,
     administers: false,
     panel: false,
     pages: ["public"],
@@ -35,7 +32,6 @@ describe.each([
     who: "a customer",
     actor: customer,
     signedIn: true,
-    codes: true,
     administers: false,
     panel: false,
     pages: ["public", "signed-in"],
@@ -45,7 +41,6 @@ describe.each([
     who: "a company awaiting approval",
     actor: waitingCompany,
     signedIn: true,
-    codes: true,
     administers: false,
     panel: false,
     pages: ["public", "signed-in", "company"],
@@ -55,7 +50,6 @@ describe.each([
     who: "an approved company",
     actor: company,
     signedIn: true,
-    codes: true,
     administers: false,
     panel: true,
     pages: ["public", "signed-in", "company"],
@@ -65,7 +59,6 @@ describe.each([
     who: "an administrator",
     actor: admin,
     signedIn: true,
-    codes: true,
     administers: true,
     panel: false,
     pages: ["public", "signed-in", "admin"],
@@ -75,19 +68,14 @@ describe.each([
     who: "an administrator whose second factor is missing",
     actor: settingUp,
     signedIn: false,
-    codes: false,
     administers: false,
     panel: false,
     pages: ["public", "setting-up"],
     home: "/second-factor",
   },
-])("$who", ({ actor, signedIn, codes, administers, panel, pages, home }) => {
+])("$who", ({ actor, signedIn, administers, panel, pages, home }) => {
   test(`is signed in: ${signedIn}`, () => {
     expect(isSignedIn(actor)).toBe(signedIn);
-  });
-
-  test(`may see own codes: ${codes}`, () => {
-    expect(maySeeOwnCodes(actor)).toBe(codes);
   });
 
   test(`may administer: ${administers}`, () => {
@@ -111,22 +99,5 @@ describe.each([
 
   test(`is at home on ${home}`, () => {
     expect(homeOf(actor)).toBe(home);
-  });
-
-  test.each([customer, waitingCompany, company, admin])(
-    "may edit a profile of $userId only if that is the same account",
-    (owner) => {
-      const ownerId = owner.userId;
-      expect(mayEditProfile(actor, { ownerId })).toBe(actor === owner);
-    },
-  );
-
-  test("may not edit their own before their second factor is there", () => {
-    expect(mayEditProfile(settingUp, { ownerId: settingUp.userId })).toBe(false);
-  });
-
-  test("may not edit a profile without owner, nor one owned by a company id", () => {
-    expect(mayEditProfile(actor, { ownerId: "" })).toBe(false);
-    expect(mayEditProfile(actor, { ownerId: "company-2" })).toBe(false);
   });
 });

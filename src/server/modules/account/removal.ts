@@ -4,6 +4,7 @@ import { BOOKS_KEPT_YEARS } from "#domain/retention.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { unlinked } from "#server/modules/codes/store.ts";
+import { changeCodesOf } from "#server/modules/codes/versions.ts";
 import { queueMail } from "#server/modules/mails/store.ts";
 
 /**
@@ -78,11 +79,7 @@ async function releaseCodes(tx: Transaction<DB>, ownerId: string): Promise<void>
     update similar_reports set note = ''
     from reports join codes on codes.code = reports.code
     where reports.id = report_id and codes.owner_id = ${ownerId} and similar_reports.note <> ''`.execute(tx);
-  await tx
-    .updateTable("codes")
-    .set((eb) => ({ ...unlinked, version: eb("version", "+", 1) }))
-    .where("ownerId", "=", ownerId)
-    .execute();
+  await changeCodesOf(tx, { ownerId }, unlinked);
 }
 
 /**
@@ -109,11 +106,7 @@ async function removeCompany(
   await keepBooks(tx, { id, name });
   for (const table of ["payments", "rentals", "customers", "expenses", "cars"] as const)
     await tx.deleteFrom(table).where("companyId", "=", id).execute();
-  await tx
-    .updateTable("codes")
-    .set((eb) => ({ ...unlinked, version: eb("version", "+", 1) }))
-    .where("companyId", "=", id)
-    .execute();
+  await changeCodesOf(tx, { companyId: id }, unlinked);
   await tx.deleteFrom("companies").where("id", "=", id).execute();
   return true;
 }

@@ -6,6 +6,7 @@ import type { DB } from "#server/db/tables.ts";
 import type { CompanyScope } from "#server/gates.ts";
 import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
 import { moderationColumns, moderationOf } from "#server/modules/codes/store.ts";
+import { raiseVersion } from "#server/modules/codes/versions.ts";
 import { carryPlate } from "#server/modules/rentals/plates.ts";
 
 export type CarRow = Omit<CarView, "scanUrl">;
@@ -155,10 +156,5 @@ export async function touchScanPage(
   now: Date,
 ): Promise<void> {
   await writeAudit(tx, byOwner(company, "code-changed", code), now);
-  await tx
-    .updateTable("codes")
-    .set((eb) => ({ version: eb("version", "+", 1) }))
-    .where("code", "=", code)
-    .where("companyId", "=", company.companyId)
-    .execute();
+  await raiseVersion(tx, code, { companyId: company.companyId });
 }

@@ -12,10 +12,11 @@ import { carHolds } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { makeNewCodes } from "#server/modules/codes/new-codes.ts";
+import { raiseVersion, raiseVersionsOfCars } from "#server/modules/codes/versions.ts";
 import { queueMail } from "#server/modules/mails/store.ts";
 import { carryPlate } from "#server/modules/rentals/plates.ts";
 
-import { addToTotals, raiseCarVersions } from "./store.ts";
+import { addToTotals } from "./store.ts";
 
 function companiesOf(db: Kysely<DB>) {
   return db
@@ -141,7 +142,7 @@ export async function approveCompany(
   // Whoever approves has read the name.
   const seen = company.isApproved ? {} : { formerName: "" };
   await changeCompany(tx, company.id, { ...approved, ...seen }, source.now);
-  if (!isPanelOpen(company)) await raiseCarVersions(tx, company.id);
+  if (!isPanelOpen(company)) await raiseVersionsOfCars(tx, company.id);
   await fillSlots(tx, company.id, limit, source);
   const details = { from: company.carSlots, to: limit };
   if (company.isApproved && limit !== company.carSlots)
@@ -210,7 +211,7 @@ export async function changeAccess(
   const isSame = "isApproved" in change ? !company.isApproved : company.isActive === change.isActive;
   if (isSame) return true;
   await changeCompany(tx, company.id, change, now);
-  if (isPanelOpen(company) !== isPanelOpen({ ...company, ...change })) await raiseCarVersions(tx, company.id);
+  if (isPanelOpen(company) !== isPanelOpen({ ...company, ...change })) await raiseVersionsOfCars(tx, company.id);
   const action = "isApproved" in change ? "company-withdrawn" : change.isActive ? "company-opened" : "company-closed";
   await writeAudit(tx, { action, actorId, accountId: userId }, now);
   return true;
@@ -319,11 +320,6 @@ export async function correctPlate(
   await carryPlate(tx, { companyId: held.companyId, code }, { from: held.plate, to: plate, kind });
   const event = { action: "plate-corrected", actorId, accountId: userId, code, details: { correction: kind } } as const;
   await writeAudit(tx, event, now);
-  await tx
-    .updateTable("codes")
-    .set((eb) => ({ version: eb("version", "+", 1) }))
-    .where("code", "=", code)
-    .where("companyId", "=", held.companyId)
-    .execute();
+  await raiseVersion(tx, code, { companyId: held.companyId });
   return changed;
 }

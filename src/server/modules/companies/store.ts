@@ -6,6 +6,7 @@ import { searchKey } from "#domain/turkish.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { CompanyScope } from "#server/gates.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
+import { raiseVersionsOfCars } from "#server/modules/codes/versions.ts";
 
 /** Columns of the contacts that a company's cars show; `companyContactsOf` shapes them. */
 export const companyContactColumns = [
@@ -88,17 +89,8 @@ export async function saveInfo(
   const { userId } = company;
   if (saved.formerName !== name)
     await writeAudit(tx, { action: "company-renamed", actorId: userId, accountId: userId }, now);
-  await raiseCarVersions(tx, company.companyId);
+  await raiseVersionsOfCars(tx, company.companyId);
   return true;
-}
-
-/** What the scan pages of all the company's cars show has changed. */
-export async function raiseCarVersions(tx: Transaction<DB>, companyId: string): Promise<void> {
-  await tx
-    .updateTable("codes")
-    .set((eb) => ({ version: eb("version", "+", 1) }))
-    .where("companyId", "=", companyId)
-    .execute();
 }
 
 /** The company's three sums in kuruş. */

@@ -6,6 +6,7 @@ import { isPlate } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { OwnerScope } from "#server/gates.ts";
 import { moderationColumns, moderationOf } from "#server/modules/codes/store.ts";
+import { raiseVersion } from "#server/modules/codes/versions.ts";
 
 export interface ProfileRow extends ModerationView {
   code: string;
@@ -111,11 +112,6 @@ export async function saveProfile(
     .returning("code")
     .executeTakeFirst();
   if (!saved) return false;
-  await tx
-    .updateTable("codes")
-    .set((eb) => ({ version: eb("version", "+", 1) }))
-    .where("code", "=", edit.code)
-    .where("ownerId", "=", owner.userId)
-    .execute();
+  await raiseVersion(tx, edit.code, { ownerId: owner.userId });
   return true;
 }
