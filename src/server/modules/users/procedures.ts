@@ -16,7 +16,6 @@ const list = adminOnly.users.list.handler(async ({ input, context: { deps } }) =
 const close = adminOnly.users.close.handler(async ({ input, context: { deps, owner }, errors }) => {
   const refused = await inTransaction(deps.db, (tx) => closeAccount(tx, owner.userId, input, deps.now()));
   if (refused) throw errors[refused]();
-  deps.wakeOutbox();
   return (await findUser(deps.db, input.userId))!;
 });
 
@@ -24,7 +23,6 @@ const reopen = adminOnly.users.reopen.handler(async ({ input: { userId }, contex
   const source = { now: deps.now(), publicUrl: deps.config.publicUrl };
   if (!(await inTransaction(deps.db, (tx) => reopenAccount(tx, owner.userId, userId, source))))
     throw errors.USER_NOT_FOUND();
-  deps.wakeOutbox();
   return (await findUser(deps.db, userId))!;
 });
 
@@ -39,7 +37,6 @@ const resetFactor = adminOnly.users.resetSecondFactor.handler(async ({ input, co
   if (input.userId === owner.userId) throw errors.SECOND_FACTOR_OWN();
   const refused = await inTransaction(deps.db, (tx) => resetSecondFactor(tx, owner.userId, input, deps.now()));
   if (refused) throw errors[refused]();
-  deps.wakeOutbox();
   return (await findUser(deps.db, input.userId))!;
 });
 
@@ -58,7 +55,6 @@ const remove = adminOnly.users.remove.handler(async ({ input: { userId }, contex
     return undefined;
   });
   if (refused) throw errors[refused]();
-  deps.wakeOutbox();
   return {};
 });
 
