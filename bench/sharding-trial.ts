@@ -4,7 +4,6 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { pino } from "pino";
 
-import { EMPTY_CONTACTS } from "#domain/profile.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openPool } from "#server/db/pool.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -21,6 +20,7 @@ import { Epochs } from "#server/modules/scan/epochs.ts";
 import { findScanView } from "#server/modules/scan/store.ts";
 import { createVersions } from "#server/modules/scan/versions.ts";
 
+import { EMPTY_CONTACTS } from "../test/contacts.ts";
 import { makePostgres, type PostgresServer } from "../test/postgres-server.ts";
 
 // Codes and profiles spread by code, a company's tables by company, over two PostgreSQL servers behind a third (postgres_fdw). Runs
@@ -234,7 +234,7 @@ function questions(db: Kysely<DB>, { owner, company, codes, free, carCode }: Wor
     "lock and change a car": () =>
       db.transaction().execute(async (tx) => {
         await lockCar(tx, company, carCode);
-        await changeCar(tx, company, carCode, {}, { note: "Otoparkta" }, now);
+        await changeCar(tx, company, carCode, { note: "Otoparkta" }, now);
       }),
     "list rentals": () => listRentals(db, company, { ...page, paymentStatus: undefined }),
     "list overdue rentals": () => listOverdueRentals(db, company, now, undefined),

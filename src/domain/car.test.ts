@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import {
   AVAILABILITY_NOTE_MAX,
+  changeStatus,
   CAR_STATUSES,
   COUNTERS,
   DEADLINE_KINDS,
@@ -15,6 +16,9 @@ import {
   isNoted,
   mayStartRental,
   PRE_NOTE_MAX,
+  rentOut,
+  showRenter,
+  takeBack,
   type CarStatus,
 } from "./car.ts";
 import { addDays, istanbulDate } from "./istanbul.ts";
@@ -149,5 +153,52 @@ describe("a deadline", () => {
     ["2026-11-21", "21.11.2026"],
   ])("on %j, asked on %j, is refused", (dueOn, today) => {
     expect(() => deadlineState(dueOn, today)).toThrow(RangeError);
+  });
+});
+
+describe("the life of a car", () => {
+  const visible = [
+    { renterNameVisible: true, renterPhoneVisible: false },
+    { renterNameVisible: false, renterPhoneVisible: true },
+  ];
+
+  test.each(CAR_STATUSES)(
+    "%s: only an available one is rented out, and then names its rental and is noted no more",
+    (status) => {
+      for (const shown of visible) {
+        expect(rentOut({ status }, { id: "rental-1", ...shown })).toEqual(
+          status === "available"
+            ? { status: "rented", currentRentalId: "rental-1", ...shown, isNoted: false }
+            : "CAR_NOT_AVAILABLE",
+        );
+      }
+    },
+  );
+
+  test.each([
+    ["rental-1", true],
+    ["rental-2", false],
+    [null, false],
+  ])("out on %s, it is taken back from rental-1: %s", (currentRentalId, isTaken) => {
+    const back = {
+      status: "available",
+      currentRentalId: null,
+      renterNameVisible: false,
+      renterPhoneVisible: false,
+      isNoted: false,
+    };
+    expect(takeBack({ currentRentalId }, "rental-1")).toEqual(isTaken ? back : "RENTAL_ENDED");
+  });
+
+  test.each(CAR_STATUSES)("%s: its company changes the status of any but a rented one", (status) => {
+    for (const next of EDITABLE_CAR_STATUSES)
+      expect(changeStatus({ status }, next)).toEqual(status === "rented" ? "CAR_RENTED" : { status: next });
+  });
+
+  test.each(CAR_STATUSES)("%s: only a rented one has a renter to show or hide", (status) => {
+    for (const shown of visible) {
+      const sent = { ...shown, code: "RC-7M2QXA" };
+      expect(showRenter({ status }, sent)).toEqual(status === "rented" ? shown : "CAR_NOT_RENTED");
+    }
   });
 });

@@ -1,16 +1,18 @@
-import type { UpdateObject } from "kysely";
-
-import { deadlineHorizon, fleetCounters, isNoted } from "#domain/car.ts";
+import { changeStatus, deadlineHorizon, fleetCounters, isNoted, showRenter } from "#domain/car.ts";
 import { istanbulDate } from "#domain/istanbul.ts";
 import { pageOf } from "#server/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
-import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { approvedCompany, type CompanyScope } from "#server/gates.ts";
 import { scanUrl } from "#server/scan-url.ts";
 
 import { countAttention, countByStatus, listCars, listDeadlines, listNotedCars } from "./lists.ts";
-import { type CarCondition, changeCar, findCar, lockCar, saveCarDisplay, type CarRow } from "./store.ts";
+import { findCar, saveCar, saveCarDisplay, type CarChange, type LockedCar } from "./store.ts";
+
+interface Fleet {
+  deps: Deps;
+  company: CompanyScope;
+}
 
 const fleet = approvedCompany.cars.fleet.handler(async ({ context: { deps, company } }) => {
   const now = deps.now();
@@ -39,82 +41,72 @@ const noted = approvedCompany.cars.noted.handler(async ({ input, context: { deps
   return pageOf(rows, (last) => `${last.code}.${last.plate}`);
 });
 
-const get = approvedCompany.cars.get.handler(async ({ input, context: { deps, company }, errors }) => {
-  const car = await findCar(deps.db, company, input.code);
-  if (!car) throw errors.CAR_NOT_FOUND();
-  return view(deps, car);
-});
+const get = approvedCompany.cars.get.handler(({ input, context, errors }) => carOf(context, input.code, errors));
 
 const saveDisplay = approvedCompany.cars.saveDisplay.handler(async ({ input, context, errors }) => {
   const { deps, company } = context;
-  const saved = await inTransaction(deps.db, (tx) => saveCarDisplay(tx, company, input, deps.now()));
-  const car = await findCar(deps.db, company, input.code);
-  if (!car) throw errors.CAR_NOT_FOUND();
-  if (!saved) throw car.version === input.version ? errors.PLATE_ALREADY_SET() : errors.CHANGED_MEANWHILE();
-  return view(deps, car);
+  const refused = await inTransaction(deps.db, (tx) => saveCarDisplay(tx, company, input, deps.now()));
+  if (refused) throw errors[refused]();
+  return carOf(context, input.code, errors);
 });
 
 const saveInternal = approvedCompany.cars.saveInternal.handler(async ({ input, context, errors }) => {
   const { status, internalNotes, deadlines: due } = input;
-  const { saved, car } = await save(context, input, status === undefined ? {} : { isRented: false }, {
-    ...(status === undefined ? {} : { status }),
-    internalNotes,
-    cascoDue: due.casco,
-    insuranceDue: due.insurance,
-    oilServiceDue: due.oilService,
-    inspectionDue: due.inspection,
+  const refused = await save(context, input, (car) => {
+    const next = status === undefined ? undefined : changeStatus(car, status);
+    if (typeof next === "string") return next;
+    return {
+      ...next,
+      internalNotes,
+      cascoDue: due.casco,
+      insuranceDue: due.insurance,
+      oilServiceDue: due.oilService,
+      inspectionDue: due.inspection,
+    };
   });
-  if (!car) throw errors.CAR_NOT_FOUND();
-  if (!saved) throw car.version === input.version ? errors.CAR_RENTED() : errors.CHANGED_MEANWHILE();
-  return view(context.deps, car);
+  if (refused) throw errors[refused]();
+  return carOf(context, input.code, errors);
 });
 
 const savePreNotes = approvedCompany.cars.savePreNotes.handler(async ({ input, context, errors }) => {
   const { driver, availability } = input;
-  const { saved, car } = await save(
-    context,
-    input,
-    {},
-    { driverPreNote: driver, availabilityPreNote: availability, isNoted: isNoted({ driver, availability }) },
-  );
-  if (!car) throw errors.CAR_NOT_FOUND();
-  if (!saved) throw errors.CHANGED_MEANWHILE();
-  return view(context.deps, car);
+  const change = {
+    driverPreNote: driver,
+    availabilityPreNote: availability,
+    isNoted: isNoted({ driver, availability }),
+  };
+  const refused = await save(context, input, () => change);
+  if (refused) throw errors[refused]();
+  return carOf(context, input.code, errors);
 });
 
 const saveAvailability = approvedCompany.cars.saveAvailability.handler(async ({ input, context, errors }) => {
   const { price, priceVisible, availabilityNote, availabilityNoteVisible } = input;
   const change = { price, priceVisible, availabilityNote, availabilityNoteVisible };
-  const { saved, car } = await save(context, input, {}, change);
-  if (!car) throw errors.CAR_NOT_FOUND();
-  if (!saved) throw errors.CHANGED_MEANWHILE();
-  return view(context.deps, car);
+  const refused = await save(context, input, () => change);
+  if (refused) throw errors[refused]();
+  return carOf(context, input.code, errors);
 });
 
 const saveRenterVisibility = approvedCompany.cars.saveRenterVisibility.handler(async ({ input, context, errors }) => {
-  const { renterNameVisible, renterPhoneVisible } = input;
-  const { saved, car } = await save(context, input, { isRented: true }, { renterNameVisible, renterPhoneVisible });
-  if (!car) throw errors.CAR_NOT_FOUND();
-  if (!saved) throw car.version === input.version ? errors.CAR_NOT_RENTED() : errors.CHANGED_MEANWHILE();
-  return view(context.deps, car);
+  const refused = await save(context, input, (car) => showRenter(car, input));
+  if (refused) throw errors[refused]();
+  return carOf(context, input.code, errors);
 });
 
-/** Saves a part of a car that was read at a version; gives the car as it is afterwards. */
-async function save(
-  { deps, company }: { deps: Deps; company: CompanyScope },
-  { code, version }: { code: string; version: number },
-  condition: CarCondition,
-  change: UpdateObject<DB, "cars">,
-): Promise<{ saved: boolean; car: CarRow | undefined }> {
-  const saved = await inTransaction(
-    deps.db,
-    async (tx) =>
-      (await lockCar(tx, company, code)) && changeCar(tx, company, code, { ...condition, version }, change, deps.now()),
-  );
-  return { saved, car: await findCar(deps.db, company, code) };
+/** Saves of a car that was read at a version what `decide` makes of it; else gives why not. */
+function save<Decision extends CarChange | string>(
+  { deps, company }: Fleet,
+  read: { code: string; version: number },
+  decide: (car: LockedCar) => Decision,
+) {
+  return inTransaction(deps.db, (tx) => saveCar(tx, company, read, decide, deps.now()));
 }
 
-function view(deps: Deps, car: CarRow) {
+/** The car as it is now. */
+async function carOf({ deps, company }: Fleet, code: string, errors: { CAR_NOT_FOUND: () => Error }) {
+  const car = await findCar(deps.db, company, code);
+  if (!car) throw errors.CAR_NOT_FOUND();
   return { ...car, scanUrl: scanUrl(deps.config.publicUrl, car.code) };
 }
 

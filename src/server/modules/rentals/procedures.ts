@@ -1,3 +1,4 @@
+import { paymentAmount } from "#domain/rental.ts";
 import { instantCursor, pageOf } from "#server/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { violates } from "#server/db/violations.ts";
@@ -22,19 +23,15 @@ const start = approvedCompany.rentals.start.handler(async ({ input, context: { d
 });
 
 const end = approvedCompany.rentals.end.handler(async ({ input: { id }, context: { deps, company }, errors }) => {
-  const ended = await inTransaction(deps.db, (tx) => endRental(tx, company, id, deps.now()));
-  const rental = await findRental(deps.db, company, id);
-  if (!rental) throw errors.RENTAL_NOT_FOUND();
-  if (!ended) throw errors.RENTAL_ENDED();
-  return rental;
+  const refused = await inTransaction(deps.db, (tx) => endRental(tx, company, id, deps.now()));
+  if (refused) throw errors[refused]();
+  return (await findRental(deps.db, company, id))!;
 });
 
 const extend = approvedCompany.rentals.extend.handler(async ({ input, context: { deps, company }, errors }) => {
-  const extended = await inTransaction(deps.db, (tx) => extendRental(tx, company, input, deps.now()));
-  const rental = await findRental(deps.db, company, input.id);
-  if (!rental) throw errors.RENTAL_NOT_FOUND();
-  if (!extended) throw rental.endedAt === null ? errors.CHANGED_MEANWHILE() : errors.RENTAL_ENDED();
-  return rental;
+  const refused = await inTransaction(deps.db, (tx) => extendRental(tx, company, input, deps.now()));
+  if (refused) throw errors[refused]();
+  return (await findRental(deps.db, company, input.id))!;
 });
 
 const list = approvedCompany.rentals.list.handler(async ({ input, context: { deps, company } }) => {
@@ -63,8 +60,8 @@ const saveNotes = approvedCompany.rentals.saveNotes.handler(async ({ input, cont
 });
 
 const pay = approvedCompany.rentals.pay.handler(async ({ input, context: { deps, company }, errors }) => {
-  const { id, rentalId, isRefund, paidBefore } = input;
-  const payment = { id, rentalId, amount: isRefund ? -input.amount : input.amount, paidBefore };
+  const { id, rentalId, paidBefore } = input;
+  const payment = { id, rentalId, amount: paymentAmount(input), paidBefore };
   const refused = await inTransaction(deps.db, (tx) => addPayment(tx, company, payment, deps.now())).catch(idTaken);
   if (refused) throw errors[refused]();
   return (await findRental(deps.db, company, rentalId))!;
