@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 
 import {
   AVAILABILITY_NOTE_MAX,
-  changeStatus,
   CAR_STATUSES,
   COUNTERS,
   DEADLINE_KINDS,
@@ -14,11 +13,7 @@ import {
   fleetCounters,
   INTERNAL_NOTES_MAX,
   isNoted,
-  mayStartRental,
   PRE_NOTE_MAX,
-  rentOut,
-  showRenter,
-  takeBack,
   type CarStatus,
 } from "./car.ts";
 import { addDays, istanbulDate } from "./istanbul.ts";
@@ -31,14 +26,13 @@ test("the limits are these", () => {
 });
 
 describe("a car's status", () => {
-  test.each<[status: CarStatus, mayStart: boolean, isEditable: boolean]>([
-    ["available", true, true],
-    ["rented", false, false],
-    ["maintenance", false, true],
-    ["damaged", false, true],
-    ["delivering", false, true],
-  ])("%s lets a rental start: %s, and is offered by the status field: %s", (status, mayStart, isEditable) => {
-    expect(mayStartRental(status)).toBe(mayStart);
+  test.each<[status: CarStatus, isEditable: boolean]>([
+    ["available", true],
+    ["rented", false],
+    ["maintenance", true],
+    ["damaged", true],
+    ["delivering", true],
+  ])("%s is offered by the status field: %s", (status, isEditable) => {
     expect(EDITABLE_CAR_STATUSES.some((editable) => editable === status)).toBe(isEditable);
   });
 
@@ -153,52 +147,5 @@ describe("a deadline", () => {
     ["2026-11-21", "21.11.2026"],
   ])("on %j, asked on %j, is refused", (dueOn, today) => {
     expect(() => deadlineState(dueOn, today)).toThrow(RangeError);
-  });
-});
-
-describe("the life of a car", () => {
-  const visible = [
-    { renterNameVisible: true, renterPhoneVisible: false },
-    { renterNameVisible: false, renterPhoneVisible: true },
-  ];
-
-  test.each(CAR_STATUSES)(
-    "%s: only an available one is rented out, and then names its rental and is noted no more",
-    (status) => {
-      for (const shown of visible) {
-        expect(rentOut({ status }, { id: "rental-1", ...shown })).toEqual(
-          status === "available"
-            ? { status: "rented", currentRentalId: "rental-1", ...shown, isNoted: false }
-            : "CAR_NOT_AVAILABLE",
-        );
-      }
-    },
-  );
-
-  test.each([
-    ["rental-1", true],
-    ["rental-2", false],
-    [null, false],
-  ])("out on %s, it is taken back from rental-1: %s", (currentRentalId, isTaken) => {
-    const back = {
-      status: "available",
-      currentRentalId: null,
-      renterNameVisible: false,
-      renterPhoneVisible: false,
-      isNoted: false,
-    };
-    expect(takeBack({ currentRentalId }, "rental-1")).toEqual(isTaken ? back : "RENTAL_ENDED");
-  });
-
-  test.each(CAR_STATUSES)("%s: its company changes the status of any but a rented one", (status) => {
-    for (const next of EDITABLE_CAR_STATUSES)
-      expect(changeStatus({ status }, next)).toEqual(status === "rented" ? "CAR_RENTED" : { status: next });
-  });
-
-  test.each(CAR_STATUSES)("%s: only a rented one has a renter to show or hide", (status) => {
-    for (const shown of visible) {
-      const sent = { ...shown, code: "RC-7M2QXA" };
-      expect(showRenter({ status }, sent)).toEqual(status === "rented" ? shown : "CAR_NOT_RENTED");
-    }
   });
 });

@@ -1,4 +1,5 @@
-import { changeStatus, deadlineHorizon, fleetCounters, isNoted, showRenter } from "#domain/car.ts";
+import { changeStatus, showRenter } from "#domain/car-life.ts";
+import { deadlineHorizon, fleetCounters, isNoted } from "#domain/car.ts";
 import { istanbulDate } from "#domain/istanbul.ts";
 import { pageOf } from "#server/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";

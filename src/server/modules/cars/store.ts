@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction, type UpdateObject } from "kysely";
 
 import type { CarView } from "#contract/cars.ts";
-import type { CarLife } from "#domain/car.ts";
+import type { CarLife } from "#domain/car-life.ts";
 import { settlePlate } from "#domain/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { CompanyScope } from "#server/gates.ts";

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { ListedRentalView, OverdueRentalView, PaymentView, RentalView } from "#contract/rentals.ts";
-import { rentOut, takeBack } from "#domain/car.ts";
+import { rentOut, takeBack } from "#domain/car-life.ts";
 import * as rules from "#domain/rental.ts";
 import type { PaymentStatus } from "#domain/rental.ts";
 import { searchKey } from "#domain/turkish.ts";

@@ -1,5 +1,5 @@
 import type { CarView } from "#contract/cars.ts";
-import type { CarLife } from "#domain/car.ts";
+import type { CarLife } from "#domain/car-life.ts";
 
 import { api, putData, queryClient } from "../api.ts";
 

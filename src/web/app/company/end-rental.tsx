@@ -3,7 +3,7 @@ import { KeyRound } from "lucide-react";
 import { useState } from "react";
 
 import type { CarView } from "#contract/cars.ts";
-import { takeBack } from "#domain/car.ts";
+import { takeBack } from "#domain/car-life.ts";
 import { formatKurus } from "#domain/money.ts";
 import { isolated } from "#domain/text.ts";
 

@@ -8,7 +8,7 @@ import type * as z from "zod/mini";
 import type { CarView } from "#contract/cars.ts";
 import { pages } from "#contract/pages.ts";
 import { rentalStart, START_INCOMPLETE, type RentalView } from "#contract/rentals.ts";
-import { rentOut } from "#domain/car.ts";
+import { rentOut } from "#domain/car-life.ts";
 import { formatLocalDateTime } from "#domain/istanbul.ts";
 import { isolated } from "#domain/text.ts";
 
