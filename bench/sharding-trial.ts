@@ -4,14 +4,13 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { pino } from "pino";
 
-import { EMPTY_CONTACTS } from "#domain/profile.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openPool } from "#server/db/pool.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { CompanyScope, OwnerScope } from "#server/gates.ts";
 import { countAttention, countByStatus, listCars, listDeadlines } from "#server/modules/cars/lists.ts";
 import { changeCar, findCar, lockCar } from "#server/modules/cars/store.ts";
-import { holderOfCode, listOwnCodes, releaseCode, takeCode } from "#server/modules/codes/store.ts";
+import { findHeldCode, listOwnCodes, releaseCode, takeCode } from "#server/modules/codes/store.ts";
 import { findTotals, saveInfo } from "#server/modules/companies/store.ts";
 import { listCustomers } from "#server/modules/customers/store.ts";
 import { listExpenses } from "#server/modules/expenses/store.ts";
@@ -21,6 +20,7 @@ import { Epochs } from "#server/modules/scan/epochs.ts";
 import { findScanView } from "#server/modules/scan/store.ts";
 import { createVersions } from "#server/modules/scan/versions.ts";
 
+import { EMPTY_CONTACTS } from "../test/contacts.ts";
 import { makePostgres, type PostgresServer } from "../test/postgres-server.ts";
 
 // Codes and profiles spread by code, a company's tables by company, over two PostgreSQL servers behind a third (postgres_fdw). Runs
@@ -221,7 +221,7 @@ function questions(db: Kysely<DB>, { owner, company, codes, free, carCode }: Wor
     "scan: a profile's row": () => findScanView(db, code, now, said),
     "scan: a car's rows": () => findScanView(db, carCode, now, said),
     "link a code": () => db.transaction().execute((tx) => takeCode(tx, owner, free[0]!, now)),
-    "whose a code is": () => holderOfCode(db, code, owner.userId),
+    "whose a code is": () => findHeldCode(db, code),
     "one's own profile": () => findOwnProfile(db, owner, code),
     "save a profile": () => db.transaction().execute((tx) => saveProfile(tx, owner, edit, now)),
     "unlink a code": () => db.transaction().execute((tx) => releaseCode(tx, owner, free[0]!, now)),
@@ -234,7 +234,7 @@ function questions(db: Kysely<DB>, { owner, company, codes, free, carCode }: Wor
     "lock and change a car": () =>
       db.transaction().execute(async (tx) => {
         await lockCar(tx, company, carCode);
-        await changeCar(tx, company, carCode, {}, { note: "Otoparkta" }, now);
+        await changeCar(tx, company, carCode, { note: "Otoparkta" }, now);
       }),
     "list rentals": () => listRentals(db, company, { ...page, paymentStatus: undefined }),
     "list overdue rentals": () => listOverdueRentals(db, company, now, undefined),

@@ -6,8 +6,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { pages, type PageName } from "#contract/pages.ts";
 import { refusals, type Refusal } from "#contract/refusals.ts";
-import { EMPTY_COMPANY_CONTACTS } from "#domain/company.ts";
-import { EMPTY_CONTACTS } from "#domain/profile.ts";
 import { hashToken } from "#server/modules/account/session.ts";
 import { router } from "#server/router.ts";
 
@@ -23,6 +21,7 @@ import {
   type Things,
 } from "./access-world.ts";
 import { createTestApp, type TestApp } from "./app.ts";
+import { EMPTY_COMPANY_CONTACTS, EMPTY_CONTACTS } from "./contacts.ts";
 import { saveRows } from "./saved-rows.ts";
 import { tableContents } from "./table-contents.ts";
 import { PASSWORD, type MadeUser } from "./world.ts";

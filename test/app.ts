@@ -87,7 +87,6 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
     tokenSync: createTokenSync(config),
     secretKeys: secretKeysFrom(Buffer.alloc(32, 7)),
     mailer: mails.mailer,
-    wakeOutbox: () => undefined,
     limits,
     guessing: createGuessing({ limits, log: writtenLog, ...clock }),
     metrics: noMetrics,

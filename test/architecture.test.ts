@@ -101,6 +101,11 @@ describe("code", () => {
     expect(readers.filter((file) => file !== "src/server/config.ts")).toEqual([]);
   });
 
+  test("only codes/versions.ts changes codes, and with them the version of their scan pages", () => {
+    const writers = product.filter((file) => /updateTable\(\s*"codes"|\bupdate codes\b/i.test(read(file)));
+    expect(writers).toEqual(["src/server/modules/codes/versions.ts"]);
+  });
+
   test("exports have names", () => {
     expect(source.filter((file) => /^export default\b|\bas default\b/m.test(read(file)))).toEqual([]);
   });

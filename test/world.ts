@@ -6,7 +6,7 @@ import type { Role } from "#domain/actor.ts";
 import { makeCode as drawCode } from "#domain/code.ts";
 import type { ExpenseCategory } from "#domain/expense.ts";
 import type { MemberRole } from "#domain/membership.ts";
-import { EMPTY_CONTACTS, type Contacts } from "#domain/profile.ts";
+import type { Contacts } from "#domain/profile.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { CompanyScope, OwnerScope } from "#server/gates.ts";
@@ -14,13 +14,15 @@ import { expiryOf, hashToken, newToken } from "#server/modules/account/session.t
 import { insertSession } from "#server/modules/account/sessions.ts";
 import { insertCompany, insertUser } from "#server/modules/account/store.ts";
 import { insertNewCodes } from "#server/modules/admin/store.ts";
-import { changeCar as changeStoredCar } from "#server/modules/cars/store.ts";
+import { changeCar as changeStoredCar, type CarChange } from "#server/modules/cars/store.ts";
 import { takeCode } from "#server/modules/codes/store.ts";
 import { approveCompany } from "#server/modules/companies/approval.ts";
 import { insertCustomer } from "#server/modules/customers/store.ts";
 import { insertExpense } from "#server/modules/expenses/store.ts";
 import { findOwnProfile, saveProfile } from "#server/modules/profiles/store.ts";
 import { addPayment, endRental, startRental } from "#server/modules/rentals/store.ts";
+
+import { EMPTY_CONTACTS } from "./contacts.ts";
 
 export interface MadeUser {
   id: string;
@@ -117,11 +119,10 @@ export async function changeCar(
   db: Kysely<DB>,
   company: MadeCompany,
   code: string,
-  change: Parameters<typeof changeStoredCar>[4],
+  change: CarChange,
   now = LONG_AGO,
 ): Promise<void> {
-  if (!(await within(db, (tx) => changeStoredCar(tx, companyScopeOf(company), code, {}, change, now))))
-    throw new Error(`${code} is no car of this company.`);
+  await within(db, (tx) => changeStoredCar(tx, companyScopeOf(company), code, change, now));
 }
 
 /** A customer of a company, as its id. */
@@ -171,7 +172,8 @@ export async function makeRental(
   };
   const refused = await within(db, (tx) => startRental(tx, companyScopeOf(company), rental, now));
   if (refused) throw new Error(`The rental could not start: ${refused}.`);
-  if (endedAt) await within(db, (tx) => endRental(tx, companyScopeOf(company), id, endedAt));
+  const stays = endedAt && (await within(db, (tx) => endRental(tx, companyScopeOf(company), id, endedAt)));
+  if (stays) throw new Error(`The rental could not end: ${stays}.`);
   return id;
 }
 
@@ -217,7 +219,8 @@ export async function linkCode(
   { code, now = LONG_AGO }: { code?: string; now?: Date } = {},
 ): Promise<string> {
   const taken = code ?? (await makeCode(db, { now }));
-  if (!(await within(db, (tx) => takeCode(tx, scopeOf(owner), taken, now)))) throw new Error(`${taken} is not free.`);
+  const refused = await within(db, (tx) => takeCode(tx, scopeOf(owner), taken, now));
+  if (refused) throw new Error(`${taken} cannot be linked: ${refused}.`);
   return taken;
 }
 
@@ -243,7 +246,8 @@ export async function makeProfile(
   const profile = await findOwnProfile(db, scopeOf(owner), linked);
   if (profile === undefined) throw new Error("Linking made no profile.");
   const edit = { ...profile, ...given, contacts: { ...EMPTY_CONTACTS, ...contacts } };
-  await within(db, (tx) => saveProfile(tx, scopeOf(owner), edit, now));
+  const refused = await within(db, (tx) => saveProfile(tx, scopeOf(owner), edit, now));
+  if (refused) throw new Error(`The profile was not saved: ${refused}.`);
   return linked;
 }
 

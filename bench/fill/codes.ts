@@ -1,13 +1,6 @@
 import type { Insertable } from "kysely";
 
-import {
-  CODE_ALPHABET,
-  CODE_RANDOM_LENGTH,
-  CODE_SPACE,
-  DEFAULT_PREFIX,
-  GENERATE_MAX,
-  SLOT_PREFIX,
-} from "#domain/code.ts";
+import { CODE_ALPHABET, CODE_RANDOM_LENGTH, DEFAULT_PREFIX, GENERATE_MAX, SLOT_PREFIX } from "#domain/code.ts";
 import { normalizePlate } from "#domain/plate.ts";
 import { profileSearchKey } from "#domain/profile.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -20,6 +13,8 @@ import { profileNotes, shops } from "./words.ts";
 
 /** Of a hundred stickers so many have found an owner. */
 const LINKED_SHARE = 0.85;
+
+const CODE_SPACE = CODE_ALPHABET.length ** CODE_RANDOM_LENGTH;
 
 // No multiple of 31, the one prime of the space, so that counting by it meets every code once.
 const STRIDE = 514_229_357;

@@ -4,9 +4,7 @@ import {
   homeOf,
   isSignedIn,
   mayAdminister,
-  mayEditProfile,
   mayOpenPage,
-  maySeeOwnCodes,
   maySetUpSecondFactor,
   mayUseCompanyPanel,
   type Actor,
@@ -26,7 +24,6 @@ describe.each([
     who: "a guest",
     actor: guest,
     signedIn: false,
-    codes: false,
     administers: false,
     panel: false,
     pages: ["public"],
@@ -36,7 +33,6 @@ describe.each([
     who: "a customer",
     actor: customer,
     signedIn: true,
-    codes: true,
     administers: false,
     panel: false,
     pages: ["public", "signed-in"],
@@ -46,7 +42,6 @@ describe.each([
     who: "a company awaiting approval",
     actor: waitingCompany,
     signedIn: true,
-    codes: true,
     administers: false,
     panel: false,
     pages: ["public", "signed-in", "company"],
@@ -56,7 +51,6 @@ describe.each([
     who: "an approved company",
     actor: company,
     signedIn: true,
-    codes: true,
     administers: false,
     panel: true,
     pages: ["public", "signed-in", "company"],
@@ -66,7 +60,6 @@ describe.each([
     who: "an administrator",
     actor: admin,
     signedIn: true,
-    codes: true,
     administers: true,
     panel: false,
     pages: ["public", "signed-in", "admin"],
@@ -76,19 +69,14 @@ describe.each([
     who: "an administrator whose second factor is missing",
     actor: settingUp,
     signedIn: false,
-    codes: false,
     administers: false,
     panel: false,
     pages: ["public", "setting-up"],
     home: "/second-factor",
   },
-])("$who", ({ actor, signedIn, codes, administers, panel, pages, home }) => {
+])("$who", ({ actor, signedIn, administers, panel, pages, home }) => {
   test(`is signed in: ${signedIn}`, () => {
     expect(isSignedIn(actor)).toBe(signedIn);
-  });
-
-  test(`may see own codes: ${codes}`, () => {
-    expect(maySeeOwnCodes(actor)).toBe(codes);
   });
 
   test(`may administer: ${administers}`, () => {
@@ -112,22 +100,5 @@ describe.each([
 
   test(`is at home on ${home}`, () => {
     expect(homeOf(actor)).toBe(home);
-  });
-
-  test.each([customer, waitingCompany, company, admin])(
-    "may edit a profile of $userId only if that is the same account",
-    (holder) => {
-      const ownerId = holder.userId;
-      expect(mayEditProfile(actor, { ownerId })).toBe(actor === holder);
-    },
-  );
-
-  test("may not edit their own before their second factor is there", () => {
-    expect(mayEditProfile(settingUp, { ownerId: settingUp.userId })).toBe(false);
-  });
-
-  test("may not edit a profile without owner, nor one owned by a company id", () => {
-    expect(mayEditProfile(actor, { ownerId: "" })).toBe(false);
-    expect(mayEditProfile(actor, { ownerId: "company-2" })).toBe(false);
   });
 });

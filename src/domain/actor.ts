@@ -43,19 +43,6 @@ export function maySetUpSecondFactor(actor: Actor): actor is Exclude<Actor, { ki
   return actor.kind !== "guest";
 }
 
-/** Whether the actor may list and link codes of their own: everybody signed in, companies awaiting approval too. Specification 2. */
-export function maySeeOwnCodes(actor: Actor): actor is SignedInActor {
-  return isSignedIn(actor);
-}
-
-/**
- * Whether the actor may see, change and unlink a profile on the owner's page: only its owner, an administrator no more than
- * anybody. `ownerId` is a user id. Specification 6.
- */
-export function mayEditProfile(actor: Actor, profile: { readonly ownerId: string }): boolean {
-  return isSignedIn(actor) && actor.userId === profile.ownerId;
-}
-
 /**
  * Whether the actor may administer: generate codes, list and approve companies, set car limits, see all users and all codes.
  * Administrators only. Specification 6.

@@ -46,11 +46,6 @@ export function fleetCounters(byStatus: Readonly<Partial<Record<CarStatus, numbe
   return { total, rented, maintenance, available: total - rented - maintenance };
 }
 
-/** Whether a car in this status may be rented out: only while available. Decisions, 'Company cars on the scan page'. */
-export function mayStartRental(status: CarStatus): boolean {
-  return status === "available";
-}
-
 /** Whether saving these pre-notes reminds the staff of them: when either holds more than white space. Specification 4, pre-notes. */
 export function isNoted(preNotes: { readonly driver: string; readonly availability: string }): boolean {
   return preNotes.driver.trim() !== "" || preNotes.availability.trim() !== "";

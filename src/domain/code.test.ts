@@ -4,16 +4,24 @@ import { describe, expect, test } from "vitest";
 import {
   CODE_ALPHABET,
   CODE_RANDOM_LENGTH,
-  CODE_SPACE,
   DEFAULT_PREFIX,
   GENERATE_MAX,
   GENERATE_MIN,
+  hideNote,
   isCode,
+  isThereFor,
+  lastingLink,
+  linkCode,
   makeCode,
   normalizeCode,
   readCode,
   parsePrefix,
+  showNote,
   SLOT_PREFIX,
+  switchOff,
+  switchOn,
+  whyNoProfile,
+  type CodeLife,
 } from "./code.ts";
 import { foldIdentifier } from "./turkish.ts";
 
@@ -30,7 +38,8 @@ describe("the alphabet", () => {
   });
 
   test("gives the stated number of codes per prefix", () => {
-    expect([CODE_RANDOM_LENGTH, CODE_SPACE]).toEqual([6, 887_503_681]);
+    expect(CODE_RANDOM_LENGTH).toBe(6);
+    expect(CODE_ALPHABET.length ** CODE_RANDOM_LENGTH).toBe(887_503_681);
   });
 });
 
@@ -203,5 +212,72 @@ describe("reading a code where a scan address may be pasted", () => {
     ["https://kodutara.com/", "HTTPS://KODUTARA.COM/"],
   ])("%j is %j", (text, code) => {
     expect(readCode(text)).toBe(code);
+  });
+});
+
+const MEASURE = { at: new Date("2026-11-21T09:00:00Z"), reason: "Hakaret" };
+const LATER = { at: new Date("2026-11-22T09:00:00Z"), reason: "Yeniden" };
+const FREE: CodeLife = { holder: null, off: null, noteHidden: null };
+const MINE: CodeLife = { ...FREE, holder: { userId: "me", isCar: false, isClosed: false } };
+const MY_CAR: CodeLife = { ...FREE, holder: { userId: "me", isCar: true, isClosed: false } };
+const THEIRS: CodeLife = { ...FREE, holder: { userId: "they", isCar: false, isClosed: false } };
+const THEIR_CAR: CodeLife = { ...FREE, holder: { userId: "they", isCar: true, isClosed: false } };
+const OF_CLOSED: CodeLife = { ...FREE, holder: { userId: "they", isCar: false, isClosed: true } };
+const MINE_CLOSED: CodeLife = { ...FREE, holder: { userId: "me", isCar: false, isClosed: true } };
+
+describe("a code", () => {
+  const linked = { plate: "", note: "Kısa süre içinde döneceğim.", noteHidden: null };
+
+  test.each<[what: string, code: CodeLife, isThere: boolean, link: unknown, profile: string]>([
+    ["that is free", FREE, true, linked, "PROFILE_NOT_FOUND"],
+    ["that is free and off", { ...FREE, off: MEASURE }, false, "CODE_NOT_FOUND", "PROFILE_NOT_FOUND"],
+    ["of one's own", MINE, true, "CODE_ALREADY_YOURS", "PROFILE_NOT_FOUND"],
+    ["of one's own that is off", { ...MINE, off: MEASURE }, true, "CODE_ALREADY_YOURS", "PROFILE_NOT_FOUND"],
+    ["of one's own closed account", MINE_CLOSED, true, "CODE_ALREADY_YOURS", "PROFILE_NOT_FOUND"],
+    ["of one's own company's car", MY_CAR, true, "CODE_IS_YOUR_CAR", "PROFILE_NOT_FOUND"],
+    ["of somebody else", THEIRS, true, "CODE_TAKEN", "PROFILE_NOT_YOURS"],
+    [
+      "of somebody else whose note is hidden",
+      { ...THEIRS, noteHidden: MEASURE },
+      true,
+      "CODE_TAKEN",
+      "PROFILE_NOT_YOURS",
+    ],
+    ["of somebody else that is off", { ...THEIRS, off: MEASURE }, false, "CODE_NOT_FOUND", "PROFILE_NOT_FOUND"],
+    ["of somebody else's car", THEIR_CAR, true, "CODE_TAKEN", "PROFILE_NOT_YOURS"],
+    ["of a closed account", OF_CLOSED, false, "CODE_NOT_FOUND", "PROFILE_NOT_FOUND"],
+  ])("%s is linked, or refused and told apart, as it is there for the asker", (_, code, isThere, link, profile) => {
+    expect(isThereFor(code, "me")).toBe(isThere);
+    expect(linkCode(code, "me", undefined)).toEqual(link);
+    expect(whyNoProfile(code, "me")).toBe(profile);
+  });
+
+  test("linked again by the same account has the plate of then, and its note is hidden as then", () => {
+    const past = { plate: "34 ABC 123", noteHidden: MEASURE };
+    expect(linkCode(FREE, "me", past)).toEqual({ ...past, note: "Kısa süre içinde döneceğim." });
+  });
+
+  test.each([
+    ["", null, false],
+    ["34 ABC 123", null, true],
+    ["", MEASURE, true],
+    ["34 ABC 123", MEASURE, true],
+  ])("with the plate %j and the hidden note %j leaves something when its link ends: %s", (plate, noteHidden, lasts) => {
+    expect(lastingLink({ plate, noteHidden })).toEqual(lasts ? { plate, noteHidden } : undefined);
+  });
+
+  test("is switched off once, and on once", () => {
+    expect(switchOff(FREE, MEASURE)).toEqual({ off: MEASURE });
+    expect(switchOff({ off: MEASURE }, LATER)).toBeUndefined();
+    expect(switchOn({ off: MEASURE })).toEqual({ off: null });
+    expect(switchOn(FREE)).toBeUndefined();
+  });
+
+  test("of somebody has its note hidden once, and shown once; a free one has none to hide", () => {
+    expect(hideNote(THEIRS, MEASURE)).toEqual({ noteHidden: MEASURE });
+    expect(hideNote({ ...THEIRS, noteHidden: MEASURE }, LATER)).toBeUndefined();
+    expect(hideNote(FREE, MEASURE)).toBe("CODE_NOT_LINKED");
+    expect(showNote({ noteHidden: MEASURE })).toEqual({ noteHidden: null });
+    expect(showNote(THEIRS)).toBeUndefined();
   });
 });

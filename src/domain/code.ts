@@ -1,14 +1,12 @@
+import { DEFAULT_NOTE } from "./profile.ts";
 import { foldIdentifier } from "./turkish.ts";
 import { normalizeText } from "./unicode.ts";
 
 /** The 31 symbols of the random part: no 0/O, no 1/I/L, so no letter whose Turkish case mapping is special. Decisions, 'Codes'. */
 export const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-/** Number of random characters after the prefix. Specification 9. */
+/** Number of random characters after the prefix: 31^6 codes under each, which are identifiers and no secrets. Decisions, 'Codes'. */
 export const CODE_RANDOM_LENGTH = 6;
-
-/** Number of different codes under one prefix: 31^6 = 887 503 681, an identifier and not a secret. Decisions, 'Codes'. */
-export const CODE_SPACE = CODE_ALPHABET.length ** CODE_RANDOM_LENGTH;
 
 /** The prefix of the administrator's generator when none is typed. Specification 5 and 9. */
 export const DEFAULT_PREFIX = "KT";
@@ -76,4 +74,88 @@ export function makeCode(prefix: string, randomBytes: (count: number) => Uint8Ar
     }
   }
   return prefix + random;
+}
+
+/** Something that an administrator did about a code: since when, and the reason that its owner reads. */
+export type Measure = { readonly at: Date; readonly reason: string };
+
+/**
+ * Where a code is in its life. `holder` is the account that it belongs to, of a company's car the company's owner, and null while the
+ * code is free. `off`: it answers as if it did not exist. `noteHidden`: strangers see no note of it.
+ */
+export interface CodeLife {
+  readonly holder: { readonly userId: string; readonly isCar: boolean; readonly isClosed: boolean } | null;
+  readonly off: Measure | null;
+  readonly noteHidden: Measure | null;
+}
+
+/** What lasts from a link that ended, for the day on which the same account links the code again: the plate ('' when none) and a hidden note. */
+export type PastLink = { readonly plate: string; readonly noteHidden: Measure | null };
+
+/** Whether a code exists for the asker: one that is switched off, or whose account is closed, is there for its own holder alone. */
+export function isThereFor(code: Pick<CodeLife, "holder" | "off">, askerId: string): boolean {
+  if (code.holder?.userId === askerId) return true;
+  return code.off === null && code.holder?.isClosed !== true;
+}
+
+/**
+ * What a private code shows once the asker has linked it, or why it cannot be linked. Only a free code can; what lasted from the
+ * asker's earlier link of it (`past`) holds again.
+ */
+export function linkCode(
+  code: CodeLife,
+  askerId: string,
+  past: PastLink | undefined,
+):
+  | { plate: string; note: string; noteHidden: Measure | null }
+  | "CODE_NOT_FOUND"
+  | "CODE_TAKEN"
+  | "CODE_IS_YOUR_CAR"
+  | "CODE_ALREADY_YOURS" {
+  if (!isThereFor(code, askerId)) return "CODE_NOT_FOUND";
+  const { holder } = code;
+  if (holder === null) return { plate: "", noteHidden: null, ...past, note: DEFAULT_NOTE };
+  if (holder.userId !== askerId) return "CODE_TAKEN";
+  return holder.isCar ? "CODE_IS_YOUR_CAR" : "CODE_ALREADY_YOURS";
+}
+
+/**
+ * Why the asker has no profile to work on under a code: it is somebody else's, or there is none for them. Only its owner may see, change
+ * and unlink it, an administrator no more than anybody.
+ */
+export function whyNoProfile(code: CodeLife, askerId: string): "PROFILE_NOT_YOURS" | "PROFILE_NOT_FOUND" {
+  const isOfAnother = code.holder !== null && code.holder.userId !== askerId;
+  return isOfAnother && isThereFor(code, askerId) ? "PROFILE_NOT_YOURS" : "PROFILE_NOT_FOUND";
+}
+
+/** What lasts from a link once it has ended; undefined when it leaves nothing. That the code is off stays with the code. */
+export function lastingLink({ plate, noteHidden }: PastLink): PastLink | undefined {
+  return plate === "" && noteHidden === null ? undefined : { plate, noteHidden };
+}
+
+/** Switches a code off. Undefined when that changes nothing: one that is off already keeps its reason. */
+export function switchOff(code: Pick<CodeLife, "off">, measure: Measure): { off: Measure } | undefined {
+  return code.off === null ? { off: measure } : undefined;
+}
+
+/** Switches a code on again. Undefined when that changes nothing. */
+export function switchOn(code: Pick<CodeLife, "off">): { off: null } | undefined {
+  return code.off === null ? undefined : { off: null };
+}
+
+/**
+ * Hides the notes of a code that belongs to somebody, whatever they write. Undefined when that changes nothing: one that is hidden
+ * already keeps its reason.
+ */
+export function hideNote(
+  code: Pick<CodeLife, "holder" | "noteHidden">,
+  measure: Measure,
+): { noteHidden: Measure } | "CODE_NOT_LINKED" | undefined {
+  if (code.holder === null) return "CODE_NOT_LINKED";
+  return code.noteHidden === null ? { noteHidden: measure } : undefined;
+}
+
+/** Shows the notes of a code, or of what lasts from a link, again. Undefined when that changes nothing. */
+export function showNote(code: Pick<CodeLife, "noteHidden">): { noteHidden: null } | undefined {
+  return code.noteHidden === null ? undefined : { noteHidden: null };
 }

@@ -1,13 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { EMPTY_COMPANY_CONTACTS } from "../../test/contacts.ts";
 import {
-  EMPTY_COMPANY_CONTACTS,
+  acknowledgeName,
+  approveCompany,
   isPanelOpen,
+  limitCars,
   mayBeApproved,
   missingSlots,
+  refuseCompany,
+  renameCompany,
+  setActive,
   SLOTS_MAX,
   visibleCompanyContacts,
+  withdrawApproval,
   type CompanyContacts,
 } from "./company.ts";
 import { COMPANY_CONTACT_KINDS } from "./contact.ts";
@@ -83,11 +90,8 @@ describe("of a company a stranger sees", () => {
     ]);
   });
 
-  test("nothing when it is new, and then what it types", () => {
+  test("nothing when it is new", () => {
     expect(visibleCompanyContacts(EMPTY_COMPANY_CONTACTS)).toEqual([]);
-    for (const kind of COMPANY_CONTACT_KINDS) {
-      expect(EMPTY_COMPANY_CONTACTS[kind]).toEqual({ value: "", visible: true });
-    }
   });
 
   test("exactly the contacts that are visible and not empty, in each of the 256 combinations", () => {
@@ -120,16 +124,80 @@ describe("of a company a stranger sees", () => {
   });
 });
 
-describe("a company's panel", () => {
+describe("a company", () => {
+  const approved = { isApproved: true, isActive: true, refusalReason: "" };
+
+  test.each([
+    ["that waits", { isApproved: false, carSlots: 0, formerName: "" }, 10, { carSlots: 10, formerName: "" }],
+    ["that was renamed", { isApproved: false, carSlots: 0, formerName: "Eski" }, 10, { carSlots: 10, formerName: "" }],
+    ["that had more before", { isApproved: false, carSlots: 12, formerName: "" }, 5, { carSlots: 5, formerName: "" }],
+    ["approved already", { isApproved: true, carSlots: 12, formerName: "" }, 5, { carSlots: 12, formerName: "" }],
+    [
+      "approved with less",
+      { isApproved: true, carSlots: 5, formerName: "Eski" },
+      8,
+      { carSlots: 8, formerName: "Eski" },
+    ],
+  ])("%s is approved with its panel open, no refusal, and its limit", (_, company, carSlots, next) => {
+    expect(approveCompany(company, carSlots)).toEqual({ ...approved, ...next });
+  });
+
+  test.each([
+    [false, "", { refusalReason: "Belge eksik" }],
+    [false, "Adres yanlış", { refusalReason: "Belge eksik" }],
+    [false, "Belge eksik", undefined],
+    [true, "", "COMPANY_ALREADY_APPROVED"],
+  ])("approved: %s, refused because of %j, is refused once for each reason", (isApproved, refusalReason, next) => {
+    expect(refuseCompany({ isApproved, refusalReason }, "Belge eksik")).toEqual(next);
+  });
+
+  test.each([
+    [true, 5, 8, undefined, { carSlots: 8 }],
+    [true, 5, 8, 5, { carSlots: 8 }],
+    [true, 5, 3, 5, { carSlots: 3 }],
+    [true, 5, 8, 6, "CHANGED_MEANWHILE"],
+    // Sent twice, it is done once.
+    [true, 8, 8, 5, undefined],
+    [false, 5, 8, 5, "COMPANY_STILL_WAITING"],
+    [false, 8, 8, 8, "COMPANY_STILL_WAITING"],
+  ])("approved: %s, of %d cars gets %d where %s was read: %j", (isApproved, now, carSlots, before, next) => {
+    expect(limitCars({ isApproved, carSlots: now }, carSlots, before)).toEqual(next);
+  });
+
+  test("loses its approval once, and is closed and opened once", () => {
+    expect(withdrawApproval({ isApproved: true })).toEqual({ isApproved: false });
+    expect(withdrawApproval({ isApproved: false })).toBeUndefined();
+    expect(setActive({ isActive: true }, false)).toEqual({ isActive: false });
+    expect(setActive({ isActive: false }, true)).toEqual({ isActive: true });
+    expect(setActive({ isActive: true }, true)).toBeUndefined();
+    expect(setActive({ isActive: false }, false)).toBeUndefined();
+  });
+
   test.each([
     [true, true, true],
     [true, false, false],
     [false, true, false],
-    [false, false, false],
-    [null, null, false],
-    [true, null, false],
     [null, true, false],
-  ])("of one that is approved: %s, and active: %s, is open: %s", (isApproved, isActive, open) => {
-    expect(isPanelOpen({ isApproved, isActive })).toBe(open);
+    [true, null, false],
+  ])("approved: %s, active: %s, has its panel open: %s", (isApproved, isActive, isOpen) => {
+    expect(isPanelOpen({ isApproved, isActive })).toBe(isOpen);
+  });
+
+  test.each([
+    ["Ege", "", "Ege", "Ege", ""],
+    ["Ege", "", "Akdeniz", "Akdeniz", "Ege"],
+    ["Akdeniz", "Ege", "Marmara", "Marmara", "Ege"],
+    ["Akdeniz", "Ege", "Akdeniz", "Akdeniz", "Ege"],
+  ])("called %j, known as %j, calls itself %j and is %j, known as %j", (before, known, typed, name, formerName) => {
+    expect(renameCompany({ name: before, formerName: known }, typed)).toEqual({ name, formerName });
+  });
+
+  test.each([
+    ["Akdeniz", "Ege", "Akdeniz", { formerName: "" }],
+    ["Akdeniz", "", "Akdeniz", undefined],
+    ["Marmara", "Ege", "Akdeniz", "CHANGED_MEANWHILE"],
+    ["Marmara", "", "Akdeniz", "CHANGED_MEANWHILE"],
+  ])("called %j, known as %j, is acknowledged as %j: %j", (name, formerName, read, next) => {
+    expect(acknowledgeName({ name, formerName }, read)).toEqual(next);
   });
 });

@@ -15,6 +15,95 @@ export function missingSlots(existing: number, limit: number): number {
   return Math.max(0, limit - existing);
 }
 
+/**
+ * Where a company is in its life. A newly registered one waits; an administrator refuses it with a reason ('' when not refused) or
+ * approves it with a limit of cars, and may withdraw that. `isActive` is false while an administrator has closed its panel.
+ * `formerName` is the name that an administrator knows where the company has called itself otherwise since, else ''.
+ */
+export interface CompanyLife {
+  readonly isApproved: boolean;
+  readonly isActive: boolean;
+  readonly carSlots: number;
+  readonly refusalReason: string;
+  readonly name: string;
+  readonly formerName: string;
+}
+
+/**
+ * A company once it is approved with this limit of cars: its panel is open. One that is approved already keeps a higher limit, since
+ * lowering it is asked for by name, and the name that an administrator knows; else whoever approves has read the new name.
+ */
+export function approveCompany(
+  company: Pick<CompanyLife, "isApproved" | "carSlots" | "formerName">,
+  carSlots: number,
+): Omit<CompanyLife, "name"> {
+  const { isApproved, formerName } = company;
+  return {
+    isApproved: true,
+    isActive: true,
+    carSlots: isApproved ? Math.max(company.carSlots, carSlots) : carSlots,
+    refusalReason: "",
+    formerName: isApproved ? formerName : "",
+  };
+}
+
+/** A company once its application is refused, or why it cannot be. Undefined when that changes nothing: the same reason is told once. */
+export function refuseCompany(
+  company: Pick<CompanyLife, "isApproved" | "refusalReason">,
+  reason: string,
+): { refusalReason: string } | "COMPANY_ALREADY_APPROVED" | undefined {
+  if (company.isApproved) return "COMPANY_ALREADY_APPROVED";
+  return company.refusalReason === reason ? undefined : { refusalReason: reason };
+}
+
+/**
+ * An approved company with another limit of cars, or why it cannot have it: whoever read another limit (`before`) than it has by now
+ * looks again. Undefined when that changes nothing.
+ */
+export function limitCars(
+  company: Pick<CompanyLife, "isApproved" | "carSlots">,
+  carSlots: number,
+  before = company.carSlots,
+): { carSlots: number } | "COMPANY_STILL_WAITING" | "CHANGED_MEANWHILE" | undefined {
+  if (!company.isApproved) return "COMPANY_STILL_WAITING";
+  if (company.carSlots === carSlots) return undefined;
+  return company.carSlots === before ? { carSlots } : "CHANGED_MEANWHILE";
+}
+
+/** A company whose approval is withdrawn. Undefined when that changes nothing. */
+export function withdrawApproval(company: Pick<CompanyLife, "isApproved">): { isApproved: boolean } | undefined {
+  return company.isApproved ? { isApproved: false } : undefined;
+}
+
+/** A company whose panel is closed or opened by an administrator. Undefined when that changes nothing. */
+export function setActive(
+  company: Pick<CompanyLife, "isActive">,
+  isActive: boolean,
+): { isActive: boolean } | undefined {
+  return company.isActive === isActive ? undefined : { isActive };
+}
+
+/** A company that calls itself so from now on: the name that an administrator knew is kept until they have seen the new one. */
+export function renameCompany(
+  company: Pick<CompanyLife, "name" | "formerName">,
+  name: string,
+): Pick<CompanyLife, "name" | "formerName"> {
+  const isFirstChange = company.name !== name && company.formerName === "";
+  return { name, formerName: isFirstChange ? company.name : company.formerName };
+}
+
+/**
+ * A company whose new name an administrator has seen, or why that cannot be said: it has another name than they read. Undefined when
+ * that changes nothing.
+ */
+export function acknowledgeName(
+  company: Pick<CompanyLife, "name" | "formerName">,
+  name: string,
+): { formerName: string } | "CHANGED_MEANWHILE" | undefined {
+  if (company.name !== name) return "CHANGED_MEANWHILE";
+  return company.formerName === "" ? undefined : { formerName: "" };
+}
+
 /** Whether a company may be approved with this limit of cars: at least one. Specification 5. */
 export function mayBeApproved(carSlots: number): boolean {
   return carSlots >= 1;
@@ -33,14 +122,6 @@ export function isPanelOpen(company: {
 
 /** The contacts of a company, one of each kind. Specification 3, companies. */
 export type CompanyContacts = Readonly<Record<CompanyContactKind, Contact>>;
-
-/** The contacts of a newly registered company: nothing to show, and what it types is shown unless hidden. Specification 3. */
-export const EMPTY_COMPANY_CONTACTS: CompanyContacts = {
-  phone: { value: "", visible: true },
-  whatsapp: { value: "", visible: true },
-  instagram: { value: "", visible: true },
-  website: { value: "", visible: true },
-};
 
 /**
  * What a stranger who scans a car may see of its company's contacts, most direct first, by the rule of `showContacts`.

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { CORRECTION_KINDS, foldPlate, isPlateTooLong, normalizePlate, PLATE_MAX, rentalsWithPlate } from "./plate.ts";
+import {
+  CORRECTION_KINDS,
+  foldPlate,
+  isPlateTooLong,
+  normalizePlate,
+  PLATE_MAX,
+  rentalsWithPlate,
+  settlePlate,
+} from "./plate.ts";
 import { foldIdentifier } from "./turkish.ts";
 
 describe("a Turkish plate", () => {
@@ -164,5 +172,18 @@ describe("the length limit of a plate", () => {
 
   test("is 20", () => {
     expect(PLATE_MAX).toBe(20);
+  });
+});
+
+describe("the plate of a code", () => {
+  test.each([
+    ["", "", { plate: "", isFirst: false }],
+    ["", "34 ABC 123", { plate: "34 ABC 123", isFirst: true }],
+    ["34 ABC 123", "34 ABC 123", { plate: "34 ABC 123", isFirst: false }],
+    ["OFİS ÇİÇEK", "OFIS ÇIÇEK", { plate: "OFİS ÇİÇEK", isFirst: false }],
+    ["34 ABC 123", "34 ABC 124", "PLATE_ALREADY_SET"],
+    ["34 ABC 123", "", "PLATE_ALREADY_SET"],
+  ])("that is %j, saved as %j, is set once: %j", (stored, typed, settled) => {
+    expect(settlePlate(stored, typed)).toEqual(settled);
   });
 });

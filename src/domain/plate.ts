@@ -41,6 +41,15 @@ export function isPlateTooLong(text: string): boolean {
   return countCharacters(normalizePlate(text)) > PLATE_MAX;
 }
 
+/**
+ * The plate that a code has once its owner saves it with the normalised plate `typed`: it is set once, and whoever sends it again in
+ * another spelling keeps the one that stands. `isFirst`: it had none until now.
+ */
+export function settlePlate(stored: string, typed: string): { plate: string; isFirst: boolean } | "PLATE_ALREADY_SET" {
+  if (stored === "") return { plate: typed, isFirst: typed !== "" };
+  return foldPlate(stored) === foldPlate(typed) ? { plate: stored, isFirst: false } : "PLATE_ALREADY_SET";
+}
+
 /** What an administrator says of a corrected plate: the same car written right, or another car in its place. */
 export const CORRECTION_KINDS = ["typing-mistake", "another-car"] as const;
 

@@ -1,16 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { EMPTY_CONTACTS } from "../../test/contacts.ts";
 import { CONTACT_KINDS } from "./contact.ts";
-import {
-  profileSearchKey,
-  DEFAULT_NOTE,
-  EMPTY_CONTACTS,
-  NOTE_MAX,
-  storedContact,
-  visibleContacts,
-  type Contacts,
-} from "./profile.ts";
+import { DEFAULT_NOTE, NOTE_MAX, profileSearchKey, storedContact, visibleContacts, type Contacts } from "./profile.ts";
 import { countCharacters } from "./text.ts";
 
 const FULL: Contacts = {
@@ -29,9 +22,8 @@ describe("a newly linked code", () => {
     expect(countCharacters(DEFAULT_NOTE)).toBeLessThanOrEqual(NOTE_MAX);
   });
 
-  test("has no contact to show, and shows what its owner will type", () => {
+  test("has no contact to show", () => {
     expect(visibleContacts({ contactsVisible: true, contacts: EMPTY_CONTACTS })).toEqual([]);
-    for (const kind of CONTACT_KINDS) expect(EMPTY_CONTACTS[kind]).toEqual({ value: "", visible: true });
   });
 });
 

@@ -25,14 +25,6 @@ export type VisibleContact = {
   readonly text: string;
 };
 
-/** The contacts of a newly linked code: nothing to show, and what the owner types is shown unless hidden. Specification 9. */
-export const EMPTY_CONTACTS: Contacts = {
-  phone: { value: "", visible: true },
-  email: { value: "", visible: true },
-  telegram: { value: "", visible: true },
-  website: { value: "", visible: true },
-};
-
 /**
  * What a linked code is found by in a search of its owner's: code, plate with and without its spaces, and note, in the one spelling
  * of `searchKey`. Decisions, 'Lists'.

@@ -3,8 +3,12 @@ import { describe, expect, test } from "vitest";
 
 import { KURUS_MAX } from "./money.ts";
 import {
+  addPayment,
   countdown,
+  endRental,
+  moveEnd,
   PAYMENT_STATUSES,
+  paymentAmount,
   paymentStatus,
   RENTAL_NOTES_MAX,
   rentalState,
@@ -117,5 +121,41 @@ describe("a rental", () => {
         expect(overdue).toBe(countdown(END, now).isOver);
       }),
     );
+  });
+});
+
+describe("the life of a rental", () => {
+  test("has another planned end while it runs, also one that is over, and none once it has ended", () => {
+    expect(moveEnd({ endedAt: null }, END)).toEqual({ dueAt: END });
+    expect(moveEnd({ endedAt: END }, afterEnd(HOUR))).toBe("RENTAL_ENDED");
+  });
+
+  test.each<[startedAt: number, endedAfter: number | null, endedAt: number | undefined]>([
+    [-HOUR, null, 0],
+    [0, null, 0],
+    // The clock was set back.
+    [1, null, 1],
+    [-HOUR, -1, undefined],
+  ])("started %d ms after now, ended %s ms after it, ends %s ms after it", (startedAt, endedAfter, endedAt) => {
+    const rental = { startedAt: afterEnd(startedAt), endedAt: endedAfter === null ? null : afterEnd(endedAfter) };
+    expect(endRental(rental, END)).toEqual(endedAt === undefined ? "RENTAL_ENDED" : { endedAt: afterEnd(endedAt) });
+  });
+
+  test.each<[paid: number, amount: number, paidBefore: number | undefined, next: unknown]>([
+    [0, 500, undefined, { paid: 500 }],
+    [300, 500, 300, { paid: 800 }],
+    [300, 500, 200, "CHANGED_MEANWHILE"],
+    [300, -300, 300, { paid: 0 }],
+    [300, -301, 300, "REFUND_TOO_LARGE"],
+    [300, -301, undefined, "REFUND_TOO_LARGE"],
+    [300, -301, 301, "CHANGED_MEANWHILE"],
+    [0, -1, 0, "REFUND_TOO_LARGE"],
+  ])("with %d kuruş paid takes %d where %s was read: %j", (paid, amount, paidBefore, next) => {
+    expect(addPayment({ paid }, amount, paidBefore)).toEqual(next);
+  });
+
+  test("stores what is given back below zero", () => {
+    expect(paymentAmount({ amount: 500, isRefund: false })).toBe(500);
+    expect(paymentAmount({ amount: 500, isRefund: true })).toBe(-500);
   });
 });

@@ -44,3 +44,35 @@ export function rentalState(rental: { readonly dueAt: Date; readonly endedAt: Da
   if (rental.endedAt !== null) return "ended";
   return now.getTime() >= rental.dueAt.getTime() ? "overdue" : "running";
 }
+
+/** A rental with another planned end, before or after the one that it had, or why it cannot have one. */
+export function moveEnd(rental: { readonly endedAt: Date | null }, dueAt: Date): { dueAt: Date } | "RENTAL_ENDED" {
+  return rental.endedAt === null ? { dueAt } : "RENTAL_ENDED";
+}
+
+/** A rental that ends now, or why it cannot. It never ends before it started, even where the machine's clock was set back in between. */
+export function endRental(
+  rental: { readonly startedAt: Date; readonly endedAt: Date | null },
+  now: Date,
+): { endedAt: Date } | "RENTAL_ENDED" {
+  if (rental.endedAt !== null) return "RENTAL_ENDED";
+  return { endedAt: now < rental.startedAt ? rental.startedAt : now };
+}
+
+/** A payment as it is stored, in kuruş: money given back is below zero. */
+export function paymentAmount({ amount, isRefund }: { readonly amount: number; readonly isRefund: boolean }): number {
+  return isRefund ? -amount : amount;
+}
+
+/**
+ * What is paid of a rental once a payment of `amount` kuruş (below zero for money given back) is entered, or why it cannot be: no more
+ * is given back than came in, and whoever read another sum (`paidBefore`) than is paid by now looks again.
+ */
+export function addPayment(
+  { paid }: { readonly paid: number },
+  amount: number,
+  paidBefore = paid,
+): { paid: number } | "CHANGED_MEANWHILE" | "REFUND_TOO_LARGE" {
+  if (paidBefore !== paid) return "CHANGED_MEANWHILE";
+  return paid + amount < 0 ? "REFUND_TOO_LARGE" : { paid: paid + amount };
+}

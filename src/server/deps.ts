@@ -31,8 +31,6 @@ export interface Deps {
   tokenSync: TokenSync;
   secretKeys: SecretKeys;
   mailer: Mailer;
-  /** Tells the outbox that a mail was written down, once its transaction is committed. */
-  wakeOutbox(): void;
   /** Folder of the built browser files. */
   clientFiles: string;
   now(): Date;

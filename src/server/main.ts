@@ -70,7 +70,6 @@ try {
       tokenSync: createTokenSync(config),
       secretKeys,
       mailer,
-      wakeOutbox: outbox.wake,
       clientFiles,
       now,
       randomBytes,

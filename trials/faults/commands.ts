@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 
-import { EMPTY_CONTACTS } from "#domain/profile.ts";
 import { SECRET_BYTES, stepAt } from "#domain/second-factor.ts";
 import { hashToken, newToken } from "#server/modules/account/session.ts";
 import { findSecrets } from "#server/modules/account/store.ts";
@@ -9,6 +8,7 @@ import { digestOf, totp } from "#server/modules/second-factor/secrets.ts";
 import { sealSetup } from "#server/modules/second-factor/setup.ts";
 
 import type { Client, TestApp } from "../../test/app.ts";
+import { EMPTY_CONTACTS } from "../../test/contacts.ts";
 import { addSecondFactor } from "../../test/second-factor.ts";
 import {
   LONG_AGO,

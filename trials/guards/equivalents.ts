@@ -10,13 +10,11 @@ const ONLY_LOCKS = "satır yalnız kilitlenir; fazlasını kilitlemek bir şey g
 
 const statements: Equivalent[] = [
   { guard: 'server/modules/codes/store.ts · .where("ownerId", "=", owner.userId) (2.)', because: LOCKED },
-  { guard: 'server/modules/codes/store.ts · .where("ownerId", "=", owner.userId) (3.)', because: LOCKED },
-  { guard: 'server/modules/profiles/store.ts · .where("ownerId", "=", owner.userId)', because: ONLY_LOCKS },
-  { guard: 'server/modules/profiles/store.ts · .where("ownerId", "=", owner.userId) (3.)', because: KEYED },
-  { guard: 'server/modules/cars/store.ts · .where("companyId", "=", company.companyId) (2.)', because: LOCKED },
-  { guard: 'server/modules/cars/store.ts · .where("companyId", "=", company.companyId) (3.)', because: KEYED },
-  { guard: 'server/modules/companies/approval.ts · .where("companyId", "=", companyId) (2.)', because: KEYED },
-  { guard: 'server/modules/companies/approval.ts · .where("companyId", "=", companyId) (3.)', because: KEYED },
+  { guard: "server/modules/codes/versions.ts · .where((eb) => eb.and(holder!))", because: LOCKED },
+  { guard: 'server/modules/profiles/store.ts · .where("ownerId", "=", owner.userId)', because: LOCKED },
+  { guard: 'server/modules/cars/store.ts · .onRef("cars.companyId", "=", "codes.companyId")', because: KEYED },
+  { guard: 'server/modules/cars/store.ts · .where("companyId", "=", company.companyId)', because: LOCKED },
+  { guard: 'server/modules/companies/approval.ts · .where("companyId", "=", held.companyId)', because: KEYED },
   {
     guard: 'server/modules/admin/moderation.ts · .onRef("cars.companyId", "=", "codes.companyId")',
     because: KEYED,

@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { afterCommit } from "#server/db/after-commit.ts";
 import { inTransaction, openDatabase } from "#server/db/database.ts";
 import { openPool } from "#server/db/pool.ts";
 import { DatabaseRefused } from "#server/db/refused.ts";
@@ -174,6 +175,37 @@ test.each([
   await expect(failing).rejects.toMatchObject({ code });
   expect(run).toBe(runs);
   expect((await sql`select 1 from numbers where id = 99`.execute(database.db)).rows).toEqual([]);
+});
+
+test("what waits for a commit runs once, when everybody sees what was written, and at once outside of a transaction", async () => {
+  const seen: unknown[] = [];
+  const look = () => void seen.push(sql`select 1 from numbers where id = 98`.execute(database.db));
+  await inTransaction(database.db, async (tx) => {
+    await sql`insert into numbers values (98, 0)`.execute(tx);
+    afterCommit(tx, look);
+    afterCommit(tx, look);
+    expect(seen).toEqual([]);
+  });
+  expect(await Promise.all(seen)).toMatchObject([{ rows: [{}] }]);
+  afterCommit(database.db, look);
+  expect(seen).toHaveLength(2);
+  await sql`delete from numbers where id = 98`.execute(database.db);
+});
+
+test("what waits for a commit runs once where the transaction is run again, and not at all where it fails", async () => {
+  let attempts = 0;
+  let told = 0;
+  const tell = () => void (told += 1);
+  const failingUntil = (last: number) =>
+    inTransaction(database.db, async (tx) => {
+      afterCommit(tx, tell);
+      attempts += 1;
+      if (attempts < last) throw Object.assign(new Error("again"), { code: "40001" });
+    });
+  await failingUntil(3);
+  expect([attempts, told]).toEqual([3, 1]);
+  await expect(failingUntil(99)).rejects.toThrow("again");
+  expect([attempts, told]).toEqual([7, 1]);
 });
 
 test("the embedded database opens, closes and opens again with what was in it", async () => {

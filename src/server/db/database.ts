@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import pg from "pg";
 
+import { committing } from "#server/db/after-commit.ts";
 import { type DatabaseLog, connectEmbedded, startEmbedded } from "#server/db/embedded.ts";
 import { type Database, openPool } from "#server/db/pool.ts";
 import { DatabaseRefused } from "#server/db/refused.ts";
@@ -48,12 +49,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 /**
  * Runs `work` in one transaction, and again (at most 3 times) when PostgreSQL ends it because of another one.
- * So `work` must have no effect outside the transaction.
+ * So `work` must have no effect outside the transaction; what follows from its commit is given to `afterCommit`.
  */
 export async function inTransaction<T>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      return await committing(db, work);
     } catch (error) {
       if (attempt === ATTEMPTS || !isPassing(error)) throw error;
       await pause(Math.random() * 20 * 2 ** attempt);

@@ -13,7 +13,6 @@ export const sendConfirmation = signedIn.account.sendConfirmation.handler(async 
   const tries = [["confirmationByAccount", owner.userId]] as const;
   return counting(deps.limits, tries, { success: true, refusals: [] }, async () => {
     await queueMail(deps.db, { kind: "confirm-address", recipient: account.email }, deps.now());
-    deps.wakeOutbox();
     return {};
   });
 });

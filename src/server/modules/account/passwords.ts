@@ -38,7 +38,6 @@ export const changePassword = signedIn.account.changePassword.handler(({ input, 
       }),
     );
     sendCookie();
-    deps.wakeOutbox();
     return {};
   }),
 );
@@ -53,7 +52,6 @@ export const forgotPassword = anyone.account.forgotPassword.handler(({ input: { 
   ] as const;
   return counting(deps.limits, tries, { success: true, refusals: [] }, async () => {
     await queueMail(deps.db, { kind: "reset-password", recipient: email }, deps.now());
-    deps.wakeOutbox();
     return {};
   });
 });
@@ -83,7 +81,6 @@ export const resetPassword = anyone.account.resetPassword.handler(({ input, cont
       await rememberAddress(tx, deps, link.userId, clientAddress);
     });
     await forgetTries(context, { id: link.userId, email });
-    deps.wakeOutbox();
     return {};
   }),
 );

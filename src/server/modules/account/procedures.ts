@@ -55,7 +55,6 @@ const register = anyone.account.register.handler(async ({ input, context, errors
         return { id: userId, sendCookie: await session.start(tx, { id: userId, role }) };
       });
       sendCookie();
-      deps.wakeOutbox();
       return await accountOf(context, id);
     } catch (error) {
       if (!violates(error, "users_email_unique") && !violates(error, "users_pkey")) throw error;

@@ -3,7 +3,7 @@ import { searchKey } from "#domain/turkish.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { signedIn, type OwnerScope } from "#server/gates.ts";
-import { raiseCodeVersions } from "#server/modules/users/store.ts";
+import { raiseVersionsOfAccount } from "#server/modules/codes/versions.ts";
 
 import * as store from "./sessions.ts";
 
@@ -23,7 +23,7 @@ export const rename = signedIn.account.rename.handler(async ({ input, context, e
       .returning("id")
       .executeTakeFirst();
     if (!saved) throw errors.CHANGED_MEANWHILE();
-    await raiseCodeVersions(tx, owner.userId);
+    await raiseVersionsOfAccount(tx, owner.userId);
   });
   return findProfile(deps, owner);
 });

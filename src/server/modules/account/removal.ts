@@ -4,7 +4,7 @@ import { BOOKS_KEPT_YEARS } from "#domain/retention.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { unlinked } from "#server/modules/codes/store.ts";
-import { raiseCarVersions } from "#server/modules/companies/store.ts";
+import { changeCodesOf, raiseVersionsOfCars } from "#server/modules/codes/versions.ts";
 import { queueMail } from "#server/modules/mails/store.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function removeAccount(
   const company = await lockOwnCompany(tx, userId);
   if (company?.isLastOwner && !(await removeCompany(tx, company, { byAdmin }))) return "RENTALS_RUNNING";
   // Another owner stands for it from now on, whose account may be closed or not.
-  if (company?.isLastOwner === false) await raiseCarVersions(tx, company.id);
+  if (company?.isLastOwner === false) await raiseVersionsOfCars(tx, company.id);
   await lockCodes(tx, userId);
   const user = await tx
     .selectFrom("users")
@@ -99,11 +99,7 @@ async function releaseCodes(tx: Transaction<DB>, ownerId: string): Promise<void>
     update similar_reports set note = ''
     from reports join codes on codes.code = reports.code
     where reports.id = report_id and codes.owner_id = ${ownerId} and similar_reports.note <> ''`.execute(tx);
-  await tx
-    .updateTable("codes")
-    .set((eb) => ({ ...unlinked, version: eb("version", "+", 1) }))
-    .where("ownerId", "=", ownerId)
-    .execute();
+  await changeCodesOf(tx, { ownerId }, unlinked);
 }
 
 /**
@@ -134,11 +130,7 @@ async function removeCompany(
     where user_id = users.id and company_id = ${id} and user_id <> ${ownerId}`.execute(tx);
   for (const table of ["payments", "rentals", "customers", "expenses", "cars"] as const)
     await tx.deleteFrom(table).where("companyId", "=", id).execute();
-  await tx
-    .updateTable("codes")
-    .set((eb) => ({ ...unlinked, version: eb("version", "+", 1) }))
-    .where("companyId", "=", id)
-    .execute();
+  await changeCodesOf(tx, { companyId: id }, unlinked);
   await tx.deleteFrom("companies").where("id", "=", id).execute();
   return true;
 }

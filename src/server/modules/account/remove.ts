@@ -24,6 +24,5 @@ export const remove = signedIn.account.remove.handler(async ({ input, context, e
   // Another request has removed it at the same moment: that is what was asked for.
   if (refused !== undefined && refused !== "USER_NOT_FOUND") throw errors[refused]();
   await session.end();
-  deps.wakeOutbox();
   return { sync: await deps.tokenSync.tokenFor({ id: owner.userId, role: user.role }, deps.now()) };
 });

@@ -1,9 +1,21 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { AdminCodeView } from "#contract/moderation.ts";
+import * as rules from "#domain/code.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
-import { codesWithAccounts, moderationColumns, moderationOf } from "#server/modules/codes/store.ts";
+import {
+  codesWithAccounts,
+  findPastLink,
+  keepPastLink,
+  lockCode,
+  moderationColumns,
+  moderationOf,
+  noteHiddenColumns,
+  offColumns,
+  type HeldCode,
+} from "#server/modules/codes/store.ts";
+import { changeCode } from "#server/modules/codes/versions.ts";
 import { queueMail } from "#server/modules/mails/store.ts";
 
 export type FoundCode = Omit<AdminCodeView, "scanUrl">;
@@ -62,7 +74,7 @@ type CodeMail =
 
 type Measure = { code: string; reason: string };
 
-/** Switches a code off: it answers as if it did not exist, from the next scan on. One that is off already keeps its reason. */
+/** Switches a code off: it answers as if it did not exist, from the next scan on. */
 export async function switchOff(
   tx: Transaction<DB>,
   actorId: string,
@@ -71,13 +83,10 @@ export async function switchOff(
 ): Promise<"CODE_NOT_FOUND" | undefined> {
   const held = await lockCode(tx, code);
   if (!held) return "CODE_NOT_FOUND";
-  if (held.off) return undefined;
-  await changeCode(tx, code, { offAt: now, offReason: reason });
-  await writeAudit(
-    tx,
-    { action: "code-switched-off", actorId, accountId: held.ownerId, code, details: { reason } },
-    now,
-  );
+  const next = rules.switchOff(held, { at: now, reason });
+  if (!next) return undefined;
+  await changeCode(tx, code, offColumns(next.off));
+  await writeAudit(tx, { action: "code-switched-off", actorId, ...aboutCode(held, code), details: { reason } }, now);
   await tellOwner(tx, held, { kind: "code-switched-off", code, reason }, now);
   return undefined;
 }
@@ -91,13 +100,10 @@ export async function switchOn(
 ): Promise<"CODE_NOT_FOUND" | undefined> {
   const held = await lockCode(tx, code);
   if (!held) return "CODE_NOT_FOUND";
-  if (!held.off) return undefined;
-  await changeCode(tx, code, { offAt: null, offReason: "" });
-  await writeAudit(
-    tx,
-    { action: "code-switched-on", actorId, accountId: held.ownerId, code, details: { reason } },
-    now,
-  );
+  const next = rules.switchOn(held);
+  if (!next) return undefined;
+  await changeCode(tx, code, offColumns(next.off));
+  await writeAudit(tx, { action: "code-switched-on", actorId, ...aboutCode(held, code), details: { reason } }, now);
   return undefined;
 }
 
@@ -110,10 +116,10 @@ export async function hideNote(
 ): Promise<"CODE_NOT_FOUND" | "CODE_NOT_LINKED" | undefined> {
   const held = await lockCode(tx, code);
   if (!held) return "CODE_NOT_FOUND";
-  if (held.linkedAt === null) return "CODE_NOT_LINKED";
-  if (held.noteHidden) return undefined;
-  await changeCode(tx, code, { noteHiddenAt: now, noteHiddenReason: reason });
-  await writeAudit(tx, { action: "note-hidden", actorId, accountId: held.ownerId, code, details: { reason } }, now);
+  const next = rules.hideNote(held, { at: now, reason });
+  if (next === undefined || typeof next === "string") return next;
+  await changeCode(tx, code, noteHiddenColumns(next.noteHidden));
+  await writeAudit(tx, { action: "note-hidden", actorId, ...aboutCode(held, code), details: { reason } }, now);
   await tellOwner(tx, held, { kind: "note-hidden", code, reason }, now);
   return undefined;
 }
@@ -128,62 +134,27 @@ export async function showNote(
   const held = await lockCode(tx, code);
   if (!held) return "CODE_NOT_FOUND";
   // An earlier owner may have linked it again meanwhile.
-  const isHolder = userId === undefined || userId === held.ownerId;
-  const accountId = isHolder ? held.ownerId : userId;
-  if (isHolder ? !held.noteHidden : !(await forgetHiddenNote(tx, userId, code))) return undefined;
-  if (isHolder) await changeCode(tx, code, { noteHiddenAt: null, noteHiddenReason: "" });
-  await writeAudit(tx, { action: "note-shown", actorId, accountId, code }, now);
+  if (userId !== undefined && userId !== held.holder?.userId) {
+    const past = await findPastLink(tx, userId, code);
+    const next = past && rules.showNote(past);
+    if (!next) return undefined;
+    const lasting = rules.lastingLink({ ...past, ...next });
+    await keepPastLink(tx, userId, code, lasting && { ...past, ...lasting });
+    await writeAudit(tx, { action: "note-shown", actorId, accountId: userId, code }, now);
+    return undefined;
+  }
+  const next = rules.showNote(held);
+  if (!next) return undefined;
+  await changeCode(tx, code, noteHiddenColumns(next.noteHidden));
+  await writeAudit(tx, { action: "note-shown", actorId, ...aboutCode(held, code) }, now);
   return undefined;
 }
 
-/** Of what lasts from an earlier link there remains the plate; false when no note was hidden. The code is locked. */
-async function forgetHiddenNote(tx: Transaction<DB>, ownerId: string, code: string): Promise<boolean> {
-  const past = await tx
-    .deleteFrom("pastLinks")
-    .where("ownerId", "=", ownerId)
-    .where("code", "=", code)
-    .where("noteHiddenAt", "is not", null)
-    .returning(["plate", "unlinkedAt"])
-    .executeTakeFirst();
-  if (past && past.plate !== "")
-    await tx
-      .insertInto("pastLinks")
-      .values({ ownerId, code, ...past })
-      .execute();
-  return past !== undefined;
-}
-
-/** Locks a code with whose it is and what was done about it; undefined when there is none. */
-export async function lockCode(tx: Transaction<DB>, code: string) {
-  // Whose it is, is read once it is locked: a statement that waits for the row joins it with what was there before.
-  const locked = await tx.selectFrom("codes").select("code").where("code", "=", code).forUpdate().executeTakeFirst();
-  if (!locked) return undefined;
-  const row = await codesWithAccounts(tx)
-    .select(["linkedAt", "codes.companyId", "users.id as ownerId", "displayName", "email", ...moderationColumns])
-    .where("code", "=", code)
-    .executeTakeFirstOrThrow();
-  return { ...row, ...moderationOf(row) };
-}
-
-/** Changes a locked code, and the version of its scan page. */
-async function changeCode(
-  tx: Transaction<DB>,
-  code: string,
-  change: { offAt: Date | null; offReason: string } | { noteHiddenAt: Date | null; noteHiddenReason: string },
-): Promise<void> {
-  await tx
-    .updateTable("codes")
-    .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
-    .where("code", "=", code)
-    .execute();
+function aboutCode({ holder }: HeldCode, code: string) {
+  return { accountId: holder?.userId ?? null, code };
 }
 
 /** Has the owner of a locked code told by mail what was done about it, and why. */
-export async function tellOwner(
-  tx: Transaction<DB>,
-  { email, displayName }: { email: string | null; displayName: string | null },
-  mail: CodeMail,
-  now: Date,
-): Promise<void> {
-  if (email !== null) await queueMail(tx, { ...mail, recipient: email, name: displayName ?? "" }, now);
+export async function tellOwner(tx: Transaction<DB>, { holder }: HeldCode, mail: CodeMail, now: Date): Promise<void> {
+  if (holder) await queueMail(tx, { ...mail, recipient: holder.email, name: holder.displayName }, now);
 }

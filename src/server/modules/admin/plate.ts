@@ -3,8 +3,10 @@ import type { Transaction } from "kysely";
 import { profileSearchKey } from "#domain/profile.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
+import { lockCode } from "#server/modules/codes/store.ts";
+import { raiseVersion } from "#server/modules/codes/versions.ts";
 
-import { lockCode, tellOwner } from "./moderation.ts";
+import { tellOwner } from "./moderation.ts";
 
 interface Correction {
   code: string;
@@ -25,7 +27,7 @@ export async function correctOwnersPlate(
 ): Promise<"CODE_NOT_FOUND" | "PLATE_OF_NOBODY" | "PLATE_OF_CAR" | "CHANGED_MEANWHILE" | undefined> {
   const held = await lockCode(tx, code);
   if (!held) return "CODE_NOT_FOUND";
-  if (held.companyId !== null) return "PLATE_OF_CAR";
+  if (held.holder?.isCar) return "PLATE_OF_CAR";
   const profile = await tx.selectFrom("profiles").select(["plate", "note"]).where("code", "=", code).executeTakeFirst();
   if (!profile) return "PLATE_OF_NOBODY";
   if (profile.plate === plate) return undefined;
@@ -40,12 +42,12 @@ export async function correctOwnersPlate(
     }))
     .where("code", "=", code)
     .execute();
-  await tx
-    .updateTable("codes")
-    .set((eb) => ({ version: eb("version", "+", 1) }))
-    .where("code", "=", code)
-    .execute();
-  await writeAudit(tx, { action: "plate-corrected", actorId, accountId: held.ownerId, code, details: { reason } }, now);
+  await raiseVersion(tx, code);
+  await writeAudit(
+    tx,
+    { action: "plate-corrected", actorId, accountId: held.holder?.userId ?? null, code, details: { reason } },
+    now,
+  );
   await tellOwner(tx, held, { kind: "plate-corrected", code, plate, reason }, now);
   return undefined;
 }

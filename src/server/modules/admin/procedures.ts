@@ -51,7 +51,6 @@ const get = adminOnly.codes.get.handler(async ({ input: { code }, context: { dep
 const off = adminOnly.codes.switchOff.handler(async ({ input, context: { deps, owner }, errors }) => {
   const refused = await inTransaction(deps.db, (tx) => switchOff(tx, owner.userId, input, deps.now()));
   if (refused) throw errors[refused]();
-  deps.wakeOutbox();
   return view(deps, (await findCode(deps.db, input.code))!);
 });
 
@@ -64,7 +63,6 @@ const on = adminOnly.codes.switchOn.handler(async ({ input, context: { deps, own
 const hide = adminOnly.codes.hideNote.handler(async ({ input, context: { deps, owner }, errors }) => {
   const refused = await inTransaction(deps.db, (tx) => hideNote(tx, owner.userId, input, deps.now()));
   if (refused) throw errors[refused]();
-  deps.wakeOutbox();
   return view(deps, (await findCode(deps.db, input.code))!);
 });
 
@@ -77,7 +75,6 @@ const show = adminOnly.codes.showNote.handler(async ({ input, context: { deps, o
 const correct = adminOnly.codes.correctPlate.handler(async ({ input, context: { deps, owner }, errors }) => {
   const refused = await inTransaction(deps.db, (tx) => correctOwnersPlate(tx, owner.userId, input, deps.now()));
   if (refused) throw errors[refused]();
-  deps.wakeOutbox();
   return view(deps, (await findCode(deps.db, input.code))!);
 });
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { EMPTY_CONTACTS } from "#domain/profile.ts";
 import { sweep } from "#server/modules/account/sweep.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
 import { administrator, company, customer, signedIn, type Person } from "../../../../test/people.ts";
 import { walk } from "../../../../test/walk.ts";
 import { makeCars, makeCode, makeMember, makeProfile, makeUser, PASSWORD } from "../../../../test/world.ts";

@@ -1,15 +1,18 @@
-import type { UpdateObject } from "kysely";
-
+import { changeStatus, showRenter } from "#domain/car-life.ts";
 import { deadlineHorizon, fleetCounters, isNoted } from "#domain/car.ts";
 import { istanbulDate } from "#domain/istanbul.ts";
 import { inTransaction } from "#server/db/database.ts";
-import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { company, type CompanyScope } from "#server/gates.ts";
 import { scanUrl } from "#server/scan-url.ts";
 
 import { countAttention, countByStatus, listCars, listDeadlines, listNotedCars } from "./lists.ts";
-import { type CarCondition, changeCar, findCar, lockCar, saveCarDisplay, type CarRow } from "./store.ts";
+import { findCar, saveCar, saveCarDisplay, type CarChange, type LockedCar } from "./store.ts";
+
+interface Fleet {
+  deps: Deps;
+  scope: CompanyScope;
+}
 
 const fleet = company("see-fleet").cars.fleet.handler(async ({ context: { deps, scope } }) => {
   const now = deps.now();
@@ -35,84 +38,74 @@ const noted = company("see-fleet").cars.noted.handler(({ input, context: { deps,
   listNotedCars(deps.db, scope, input.cursor),
 );
 
-const get = company("see-fleet").cars.get.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const car = await findCar(deps.db, scope, input.code);
-  if (!car) throw errors.CAR_NOT_FOUND();
-  return view(deps, car);
-});
+const get = company("see-fleet").cars.get.handler(({ input, context, errors }) => carOf(context, input.code, errors));
 
 const saveDisplay = company("edit-cars").cars.saveDisplay.handler(async ({ input, context, errors }) => {
   const { deps, scope } = context;
-  const saved = await inTransaction(deps.db, (tx) => saveCarDisplay(tx, scope, input, deps.now()));
-  const car = await findCar(deps.db, scope, input.code);
-  if (!car) throw errors.CAR_NOT_FOUND();
-  if (!saved) throw car.version === input.version ? errors.PLATE_ALREADY_SET() : errors.CHANGED_MEANWHILE();
-  return view(deps, car);
+  const refused = await inTransaction(deps.db, (tx) => saveCarDisplay(tx, scope, input, deps.now()));
+  if (refused) throw errors[refused]();
+  return carOf(context, input.code, errors);
 });
 
 const saveInternal = company("edit-cars").cars.saveInternal.handler(async ({ input, context, errors }) => {
   const { status, internalNotes, deadlines: due } = input;
-  const { saved, car } = await save(context, input, status === undefined ? {} : { isRented: false }, {
-    ...(status === undefined ? {} : { status }),
-    internalNotes,
-    cascoDue: due.casco,
-    insuranceDue: due.insurance,
-    oilServiceDue: due.oilService,
-    inspectionDue: due.inspection,
+  const refused = await save(context, input, (car) => {
+    const next = status === undefined ? undefined : changeStatus(car, status);
+    if (typeof next === "string") return next;
+    return {
+      ...next,
+      internalNotes,
+      cascoDue: due.casco,
+      insuranceDue: due.insurance,
+      oilServiceDue: due.oilService,
+      inspectionDue: due.inspection,
+    };
   });
-  if (!car) throw errors.CAR_NOT_FOUND();
-  if (!saved) throw car.version === input.version ? errors.CAR_RENTED() : errors.CHANGED_MEANWHILE();
-  return view(context.deps, car);
+  if (refused) throw errors[refused]();
+  return carOf(context, input.code, errors);
 });
 
 const savePreNotes = company("rent-out").cars.savePreNotes.handler(async ({ input, context, errors }) => {
   const { driver, availability } = input;
-  const { saved, car } = await save(
-    context,
-    input,
-    {},
-    { driverPreNote: driver, availabilityPreNote: availability, isNoted: isNoted({ driver, availability }) },
-  );
-  if (!car) throw errors.CAR_NOT_FOUND();
-  if (!saved) throw errors.CHANGED_MEANWHILE();
-  return view(context.deps, car);
+  const change = {
+    driverPreNote: driver,
+    availabilityPreNote: availability,
+    isNoted: isNoted({ driver, availability }),
+  };
+  const refused = await save(context, input, () => change);
+  if (refused) throw errors[refused]();
+  return carOf(context, input.code, errors);
 });
 
 const saveAvailability = company("edit-cars").cars.saveAvailability.handler(async ({ input, context, errors }) => {
   const { price, priceVisible, availabilityNote, availabilityNoteVisible } = input;
   const change = { price, priceVisible, availabilityNote, availabilityNoteVisible };
-  const { saved, car } = await save(context, input, {}, change);
-  if (!car) throw errors.CAR_NOT_FOUND();
-  if (!saved) throw errors.CHANGED_MEANWHILE();
-  return view(context.deps, car);
+  const refused = await save(context, input, () => change);
+  if (refused) throw errors[refused]();
+  return carOf(context, input.code, errors);
 });
 
 const saveRenterVisibility = company("rent-out").cars.saveRenterVisibility.handler(
   async ({ input, context, errors }) => {
-    const { renterNameVisible, renterPhoneVisible } = input;
-    const { saved, car } = await save(context, input, { isRented: true }, { renterNameVisible, renterPhoneVisible });
-    if (!car) throw errors.CAR_NOT_FOUND();
-    if (!saved) throw car.version === input.version ? errors.CAR_NOT_RENTED() : errors.CHANGED_MEANWHILE();
-    return view(context.deps, car);
+    const refused = await save(context, input, (car) => showRenter(car, input));
+    if (refused) throw errors[refused]();
+    return carOf(context, input.code, errors);
   },
 );
 
-/** Saves a part of a car that was read at a version; gives the car as it is afterwards. */
-async function save(
-  { deps, scope }: { deps: Deps; scope: CompanyScope },
-  { code, version }: { code: string; version: number },
-  condition: CarCondition,
-  change: UpdateObject<DB, "cars">,
-): Promise<{ saved: boolean; car: CarRow | undefined }> {
-  const saved = await inTransaction(
-    deps.db,
-    async (tx) =>
-      (await lockCar(tx, scope, code)) && changeCar(tx, scope, code, { ...condition, version }, change, deps.now()),
-  );
-  return { saved, car: await findCar(deps.db, scope, code) };
+/** Saves of a car that was read at a version what `decide` makes of it; else gives why not. */
+function save<Decision extends CarChange | string>(
+  { deps, scope }: Fleet,
+  read: { code: string; version: number },
+  decide: (car: LockedCar) => Decision,
+) {
+  return inTransaction(deps.db, (tx) => saveCar(tx, scope, read, decide, deps.now()));
 }
 
-function view(deps: Deps, car: CarRow) {
+/** The car as it is now. */
+async function carOf({ deps, scope }: Fleet, code: string, errors: { CAR_NOT_FOUND: () => Error }) {
+  const car = await findCar(deps.db, scope, code);
+  if (!car) throw errors.CAR_NOT_FOUND();
   return { ...car, scanUrl: scanUrl(deps.config.publicUrl, car.code) };
 }
 

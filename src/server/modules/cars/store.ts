@@ -1,11 +1,13 @@
 import { type Kysely, sql, type Transaction, type UpdateObject } from "kysely";
 
 import type { CarView } from "#contract/cars.ts";
-import { isPlate } from "#server/db/plate.ts";
+import type { CarLife } from "#domain/car-life.ts";
+import { settlePlate } from "#domain/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { CompanyScope } from "#server/gates.ts";
 import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
 import { moderationColumns, moderationOf } from "#server/modules/codes/store.ts";
+import { raiseVersion } from "#server/modules/codes/versions.ts";
 import { carryPlate } from "#server/modules/rentals/plates.ts";
 
 export type CarRow = Omit<CarView, "scanUrl">;
@@ -68,83 +70,92 @@ function rentalOf(row: { [Name in keyof JoinedRental]: JoinedRental[Name] | null
   return { id, renterName, renterPhone, total, paid, paymentStatus, startedAt, dueAt };
 }
 
+/** A car as it stands while its row is locked. */
+export interface LockedCar extends Pick<CarLife, "status" | "currentRentalId"> {
+  plate: string;
+  version: number;
+}
+
 /**
- * Locks the company's car for what follows in the transaction; false when there is none of this code. The code's row comes first,
+ * Locks the company's car for what follows in the transaction; undefined when there is none of this code. The code's row comes first,
  * as in linking, so that rivals wait in one order.
  */
-export async function lockCar(tx: Transaction<DB>, company: CompanyScope, code: string): Promise<boolean> {
-  const held = await tx
+export async function lockCar(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  code: string,
+): Promise<LockedCar | undefined> {
+  // Both rows are locked, so that what is read of either is the newest even where the statement had to wait.
+  return tx
     .selectFrom("codes")
-    .select("code")
-    .where("code", "=", code)
-    .where("companyId", "=", company.companyId)
-    .forUpdate()
+    .innerJoin("cars", (join) =>
+      join.onRef("cars.companyId", "=", "codes.companyId").onRef("cars.code", "=", "codes.code"),
+    )
+    .select(["cars.status", "cars.currentRentalId", "cars.plate", "cars.version"])
+    .where("codes.code", "=", code)
+    .where("codes.companyId", "=", company.companyId)
+    .forUpdate(["codes", "cars"])
     .executeTakeFirst();
-  return held !== undefined;
 }
 
-/** What a change of a car asks for beside its company and code. */
-export interface CarCondition {
-  /** As it was read at. */
-  version?: number;
-  isRented?: boolean;
-  currentRentalId?: string;
-  /** It has no plate, or this one, however it is spelled. */
-  plateIs?: string;
-  isAvailable?: true;
-}
+export type CarChange = UpdateObject<DB, "cars">;
 
-/** Changes a locked car in one guarded statement, and the version of its scan page; false when the condition does not hold. */
+/** Changes a locked car, and the version of its scan page. */
 export async function changeCar(
   tx: Transaction<DB>,
   company: CompanyScope,
   code: string,
-  condition: CarCondition,
-  change: UpdateObject<DB, "cars">,
+  change: CarChange,
   now: Date,
-): Promise<boolean> {
-  const { version, isRented, currentRentalId, plateIs, isAvailable } = condition;
-  const changed = await tx
+): Promise<void> {
+  await tx
     .updateTable("cars")
     .set({ ...change, version: sql`version + 1`, updatedAt: now })
     .where("companyId", "=", company.companyId)
     .where("code", "=", code)
-    .$if(version !== undefined, (query) => query.where("version", "=", version!))
-    .$if(isRented !== undefined, (query) => query.where("status", isRented ? "=" : "<>", "rented"))
-    .$if(currentRentalId !== undefined, (query) => query.where("currentRentalId", "=", currentRentalId!))
-    .$if(plateIs !== undefined, (query) =>
-      query.where((eb) => eb.or([eb("plate", "=", ""), isPlate("plate", plateIs!)])),
-    )
-    .$if(isAvailable === true, (query) => query.where("status", "=", "available"))
-    .returning("code")
-    .executeTakeFirst();
-  if (!changed) return false;
+    .execute();
   await touchScanPage(tx, company, code, now);
-  return true;
 }
 
-/**
- * Saves what strangers read of the car as it was read at `version`; false when it has changed since or holds another plate already.
- * A first plate goes to the rentals that have none.
- */
+/** Saves of the company's car what `decide` makes of it, if it is still as it was read at `version`; else gives why not. */
+export async function saveCar<Decision extends CarChange | string>(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  { code, version }: { code: string; version: number },
+  decide: (car: LockedCar) => Decision,
+  now: Date,
+): Promise<"CAR_NOT_FOUND" | "CHANGED_MEANWHILE" | Extract<Decision, string> | undefined> {
+  const car = await lockCar(tx, company, code);
+  if (!car) return "CAR_NOT_FOUND";
+  if (car.version !== version) return "CHANGED_MEANWHILE";
+  const change = decide(car);
+  if (typeof change === "string") return change as Extract<Decision, string>;
+  await changeCar(tx, company, code, change, now);
+  return undefined;
+}
+
+/** Saves what strangers read of the car as it was read at `version`. A first plate goes to the rentals that have none. */
 export async function saveCarDisplay(
   tx: Transaction<DB>,
   company: CompanyScope,
-  { code, version, plate, note }: { code: string; version: number; plate: string; note: string },
+  { code, version, plate: typed, note }: { code: string; version: number; plate: string; note: string },
   now: Date,
-): Promise<boolean> {
-  if (!(await lockCar(tx, company, code))) return false;
-  const before = await tx
-    .selectFrom("cars")
-    .select("plate")
-    .where("companyId", "=", company.companyId)
-    .where("code", "=", code)
-    .executeTakeFirstOrThrow();
-  const isFirst = before.plate === "" && plate !== "";
-  const change = isFirst ? { plate, note } : { note };
-  if (!(await changeCar(tx, company, code, { version, plateIs: plate }, change, now))) return false;
-  if (isFirst) await carryPlate(tx, { companyId: company.companyId, code }, { from: "", to: plate, kind: "first" });
-  return true;
+) {
+  let isFirst = false;
+  const refused = await saveCar(
+    tx,
+    company,
+    { code, version },
+    (car) => {
+      const settled = settlePlate(car.plate, typed);
+      if (typeof settled === "string") return settled;
+      isFirst = settled.isFirst;
+      return { plate: settled.plate, note };
+    },
+    now,
+  );
+  if (isFirst) await carryPlate(tx, { companyId: company.companyId, code }, { from: "", to: typed, kind: "first" });
+  return refused;
 }
 
 /** Raises the version of a car's scan page after a change of what it shows, and writes down that it was changed. */
@@ -155,10 +166,5 @@ export async function touchScanPage(
   now: Date,
 ): Promise<void> {
   await writeAudit(tx, byOwner(company, "code-changed", code), now);
-  await tx
-    .updateTable("codes")
-    .set((eb) => ({ version: eb("version", "+", 1) }))
-    .where("code", "=", code)
-    .where("companyId", "=", company.companyId)
-    .execute();
+  await raiseVersion(tx, code, { companyId: company.companyId });
 }

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Refusal } from "#contract/refusals.ts";
-import { EMPTY_CONTACTS } from "#domain/profile.ts";
 
 import { type ApiClient, createTestApp, type TestApp } from "../../../../test/app.ts";
+import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { administrator, type Person } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";

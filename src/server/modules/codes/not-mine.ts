@@ -1,8 +1,9 @@
-import { mayEditProfile, type SignedInActor } from "#domain/actor.ts";
+import type { SignedInActor } from "#domain/actor.ts";
+import { whyNoProfile } from "#domain/code.ts";
 import type { RequestContext } from "#server/gates.ts";
 import { counting } from "#server/limits.ts";
 
-import { holderOfCode } from "./store.ts";
+import { findHeldCode } from "./store.ts";
 
 /**
  * Why a code is not the account's to work on; the specification words the two cases apart. Each answer tells whether a code
@@ -16,8 +17,8 @@ export async function reasonNotMine(
     ["unknownCodeByAccount", actor.userId],
     ["unknownCodeByAddress", clientAddress],
   ] as const;
-  const holder = await counting(deps.guessing.patient(visitor), tries, { success: true, refusals: [] }, () =>
-    holderOfCode(deps.db, code, actor.userId),
+  const held = await counting(deps.guessing.patient(visitor), tries, { success: true, refusals: [] }, () =>
+    findHeldCode(deps.db, code, actor.userId),
   );
-  return holder && !mayEditProfile(actor, { ownerId: holder.userId }) ? "PROFILE_NOT_YOURS" : "PROFILE_NOT_FOUND";
+  return held ? whyNoProfile(held, actor.userId) : "PROFILE_NOT_FOUND";
 }

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { EMPTY_CONTACTS } from "#domain/profile.ts";
-
 import { createTestApp, fieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
 import { linkCode, LONG_AGO, makeCars, makeCode, makeProfile, makeUser, PASSWORD } from "../../../../test/world.ts";

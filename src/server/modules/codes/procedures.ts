@@ -1,8 +1,5 @@
-import type { Kysely } from "kysely";
-
 import { pageAs } from "#server/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
-import type { DB } from "#server/db/tables.ts";
 import { signedIn } from "#server/gates.ts";
 import { counting } from "#server/limits.ts";
 import { history } from "#server/modules/audit/procedures.ts";
@@ -10,7 +7,7 @@ import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
 import { scanUrl } from "#server/scan-url.ts";
 
 import { reasonNotMine } from "./not-mine.ts";
-import { countLink, holderOfCode, listOwnCodes, releaseCode, takeCode } from "./store.ts";
+import { countLink, listOwnCodes, releaseCode, takeCode } from "./store.ts";
 
 const list = signedIn.codes.list.handler(async ({ input, context }) => {
   const { search = "", cursor } = input;
@@ -32,20 +29,13 @@ const link = signedIn.codes.link.handler(({ input: { code }, context, errors }) 
       // Before the code is looked at: whoever has no link left learns nothing of it. What is refused later is not counted.
       const wait = await countLink(tx, owner, deps.now());
       if (wait) throw errors.LINKS_USED_UP({ data: wait });
-      if (!(await takeCode(tx, owner, code, deps.now()))) throw errors[await reasonNotFree(tx, owner.userId, code)]();
+      const refused = await takeCode(tx, owner, code, deps.now());
+      if (refused) throw errors[refused]();
       await writeAudit(tx, byOwner(owner, "code-linked", code), deps.now());
     });
     return { code };
   });
 });
-
-/** Why a code could not be taken. */
-async function reasonNotFree(db: Kysely<DB>, askerId: string, code: string) {
-  const holder = await holderOfCode(db, code, askerId);
-  if (holder === undefined) return "CODE_NOT_FOUND";
-  if (holder?.userId !== askerId) return "CODE_TAKEN";
-  return holder.isCar ? "CODE_IS_YOUR_CAR" : "CODE_ALREADY_YOURS";
-}
 
 const unlink = signedIn.codes.unlink.handler(async ({ input: { code }, context, errors }) => {
   const { deps, owner } = context;

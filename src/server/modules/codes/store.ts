@@ -1,11 +1,14 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { ModerationView } from "#contract/measures.ts";
-import { DEFAULT_NOTE, profileSearchKey } from "#domain/profile.ts";
+import { lastingLink, linkCode, type CodeLife, type Measure, type PastLink } from "#domain/code.ts";
+import { profileSearchKey } from "#domain/profile.ts";
 import { newestFirst, pageAs, readPage, type Page } from "#server/cursor.ts";
 import { holdsWords } from "#server/db/like.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { OwnerScope } from "#server/gates.ts";
+
+import { changeCode } from "./versions.ts";
 
 /** Columns of what an administrator did about a code; `moderationOf` shapes them. */
 export const moderationColumns = [
@@ -21,11 +24,22 @@ export function moderationOf(row: {
   noteHiddenAt: Date | null;
   noteHiddenReason: string;
 }): ModerationView {
-  const { offAt, offReason, noteHiddenAt, noteHiddenReason } = row;
-  return {
-    off: offAt && { at: offAt, reason: offReason },
-    noteHidden: noteHiddenAt && { at: noteHiddenAt, reason: noteHiddenReason },
-  };
+  const { offAt, offReason } = row;
+  return { off: offAt && { at: offAt, reason: offReason }, noteHidden: noteHiddenOf(row) };
+}
+
+function noteHiddenOf(row: { noteHiddenAt: Date | null; noteHiddenReason: string }): Measure | null {
+  return row.noteHiddenAt && { at: row.noteHiddenAt, reason: row.noteHiddenReason };
+}
+
+/** The columns of a measure that switches a code off, or of none. */
+export function offColumns(off: Measure | null) {
+  return { offAt: off?.at ?? null, offReason: off?.reason ?? "" };
+}
+
+/** The columns of a measure that hides a note, or of none. */
+export function noteHiddenColumns(noteHidden: Measure | null) {
+  return { noteHiddenAt: noteHidden?.at ?? null, noteHiddenReason: noteHidden?.reason ?? "" };
 }
 
 /** Codes, each with the account that it belongs to as users: of a company's car, the one that stands for the company. */
@@ -67,45 +81,57 @@ export async function listOwnCodes(
 }
 
 /**
- * Takes a free code for its new owner, with the default profile; false when the code is not free. One statement decides between
- * rivals. What lasted from an earlier link of the same account holds again.
+ * Links a code to its new owner, with the profile of a new link, or gives why it cannot be. Rivals wait at the code's row, so that
+ * one of them wins.
  */
-export async function takeCode(tx: Transaction<DB>, owner: OwnerScope, code: string, now: Date): Promise<boolean> {
-  const taken = await tx
-    .updateTable("codes")
-    .set((eb) => ({ ownerId: owner.userId, linkedAt: now, version: eb("version", "+", 1) }))
-    .where("code", "=", code)
-    .where("linkedAt", "is", null)
-    .where("offAt", "is", null)
-    .returning("code")
-    .executeTakeFirst();
-  if (!taken) return false;
-  const { plate, noteHiddenAt, noteHiddenReason } = await takePastLink(tx, owner, code);
-  const profile = { code, plate, note: DEFAULT_NOTE };
+export async function takeCode(tx: Transaction<DB>, owner: OwnerScope, code: string, now: Date) {
+  const held = await lockCode(tx, code, owner.userId);
+  if (!held) return "CODE_NOT_FOUND";
+  const link = linkCode(held, owner.userId, await findPastLink(tx, owner.userId, code));
+  if (typeof link === "string") return link;
+  const { plate, note, noteHidden } = link;
+  await changeCode(tx, code, { ownerId: owner.userId, linkedAt: now, ...noteHiddenColumns(noteHidden) });
+  await keepPastLink(tx, owner.userId, code, undefined);
   await tx
     .insertInto("profiles")
     .values({
-      ...profile,
-      searchKey: profileSearchKey(profile),
+      code,
+      plate,
+      note,
+      searchKey: profileSearchKey({ code, plate, note }),
       ownerId: owner.userId,
       createdAt: now,
       updatedAt: now,
     })
     .execute();
-  if (noteHiddenAt !== null)
-    await tx.updateTable("codes").set({ noteHiddenAt, noteHiddenReason }).where("code", "=", code).execute();
-  return true;
+  return undefined;
 }
 
-/** What lasted from the account's earlier link of a locked code, which the link that begins takes over. */
-async function takePastLink(tx: Transaction<DB>, { userId }: OwnerScope, code: string) {
-  const past = await tx
-    .deleteFrom("pastLinks")
-    .where("ownerId", "=", userId)
+/** What lasts from an account's earlier link of a locked code. */
+export async function findPastLink(tx: Transaction<DB>, ownerId: string, code: string) {
+  const row = await tx
+    .selectFrom("pastLinks")
+    .select(["plate", "noteHiddenAt", "noteHiddenReason", "unlinkedAt"])
+    .where("ownerId", "=", ownerId)
     .where("code", "=", code)
-    .returning(["plate", "noteHiddenAt", "noteHiddenReason"])
     .executeTakeFirst();
-  return past ?? { plate: "", noteHiddenAt: null, noteHiddenReason: "" };
+  return row && { plate: row.plate, noteHidden: noteHiddenOf(row), unlinkedAt: row.unlinkedAt };
+}
+
+/** Puts what lasts from an account's earlier link of a locked code in the place of what lasted before, or nothing. */
+export async function keepPastLink(
+  tx: Transaction<DB>,
+  ownerId: string,
+  code: string,
+  past: (PastLink & { unlinkedAt: Date }) | undefined,
+): Promise<void> {
+  await tx.deleteFrom("pastLinks").where("ownerId", "=", ownerId).where("code", "=", code).execute();
+  if (!past) return;
+  const { plate, noteHidden, unlinkedAt } = past;
+  await tx
+    .insertInto("pastLinks")
+    .values({ ownerId, code, plate, ...noteHiddenColumns(noteHidden), unlinkedAt })
+    .execute();
 }
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -136,8 +162,8 @@ export async function countLink(
   return { retryAfterSeconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) };
 }
 
-/** What a code loses with its owner; that it is off stays. */
-export const unlinked = { ownerId: null, companyId: null, linkedAt: null, noteHiddenAt: null, noteHiddenReason: "" };
+/** What a code loses with its holder; that it is off stays. */
+export const unlinked = { ownerId: null, companyId: null, linkedAt: null, ...noteHiddenColumns(null) };
 
 /** Deletes the owner's profile and frees its code; false when the code is not theirs. The plate that was set and a hidden note last. */
 export async function releaseCode(tx: Transaction<DB>, owner: OwnerScope, code: string, now: Date): Promise<boolean> {
@@ -156,38 +182,39 @@ export async function releaseCode(tx: Transaction<DB>, owner: OwnerScope, code: 
     .where("ownerId", "=", owner.userId)
     .returning("plate")
     .executeTakeFirstOrThrow();
-  if (plate !== "" || held.noteHiddenAt !== null)
-    await tx
-      .insertInto("pastLinks")
-      .values({ ownerId: owner.userId, code, plate, ...held, unlinkedAt: now })
-      .execute();
-  await tx
-    .updateTable("codes")
-    .set((eb) => ({ ...unlinked, version: eb("version", "+", 1) }))
-    .where("code", "=", code)
-    .where("ownerId", "=", owner.userId)
-    .execute();
-  return true;
+  const lasting = lastingLink({ plate, noteHidden: noteHiddenOf(held) });
+  if (lasting) await keepPastLink(tx, owner.userId, code, { ...lasting, unlinkedAt: now });
+  return changeCode(tx, code, unlinked, { ownerId: owner.userId });
 }
 
+/** A code where it is in its life, with how its holder is reached: of a company's car the account that stands for the company. */
+export type HeldCode = CodeLife & {
+  holder: (NonNullable<CodeLife["holder"]> & { displayName: string; email: string }) | null;
+};
+
 /**
- * Whose account a code belongs to: null while it is free. A company's car belongs to each of its members, and for everybody else to
- * the account that stands for the company. Undefined when it does not exist
- * for the asker, as for a scan: a code that is switched off, or whose account is closed, is there for its owner alone.
+ * A code with its holder and what was done about it; undefined when there is none. A company's car belongs to each of its members, and
+ * for everybody else to the account that stands for the company.
  */
-export async function holderOfCode(
-  db: Kysely<DB>,
-  code: string,
-  askerId: string,
-): Promise<{ userId: string; isCar: boolean } | null | undefined> {
+export async function findHeldCode(db: Kysely<DB>, code: string, askerId?: string): Promise<HeldCode | undefined> {
+  const asker = sql<string | null>`(
+    select user_id from company_members where company_id = codes.company_id and user_id = ${askerId ?? null}::uuid)`;
   const row = await codesWithAccounts(db)
-    .leftJoin("companyMembers as asker", (join) =>
-      join.onRef("asker.companyId", "=", "codes.companyId").on("asker.userId", "=", askerId),
-    )
-    .select(["codes.offAt", "codes.companyId", "users.closedAt"])
-    .select((eb) => eb.fn.coalesce("asker.userId", "users.id").as("userId"))
+    .select(["codes.companyId", "displayName", "email", "users.closedAt", ...moderationColumns])
+    .select((eb) => eb.fn.coalesce(asker, "users.id").as("userId"))
     .where("codes.code", "=", code)
     .executeTakeFirst();
-  if (!row || ((row.offAt !== null || row.closedAt !== null) && row.userId !== askerId)) return undefined;
-  return row.userId === null ? null : { userId: row.userId, isCar: row.companyId !== null };
+  if (!row) return undefined;
+  const { userId, companyId, closedAt, displayName, email } = row;
+  const reached = { displayName: displayName ?? "", email: email ?? "" };
+  const holder =
+    userId === null ? null : { userId, isCar: companyId !== null, isClosed: closedAt !== null, ...reached };
+  return { holder, ...moderationOf(row) };
+}
+
+/** The same, locked. The code's row comes first wherever something about a code is changed, so that rivals wait in one order. */
+export async function lockCode(tx: Transaction<DB>, code: string, askerId?: string): Promise<HeldCode | undefined> {
+  const locked = await tx.selectFrom("codes").select("code").where("code", "=", code).forUpdate().executeTakeFirst();
+  // Whose it is, is read once it is locked: a statement that waits for the row joins it with what was there before.
+  return locked && findHeldCode(tx, code, askerId);
 }

@@ -4,7 +4,7 @@ import type { CompanyCodeView, CompanyView, ListedCompanyView } from "#contract/
 import { pages } from "#contract/pages.ts";
 import type { CompanyState } from "#contract/states.ts";
 import { SLOT_PREFIX } from "#domain/code.ts";
-import { isPanelOpen, missingSlots } from "#domain/company.ts";
+import * as rules from "#domain/company.ts";
 import type { CorrectionKind } from "#domain/plate.ts";
 import { newestFirst, readPage, type Page } from "#server/cursor.ts";
 import { holdsWords } from "#server/db/like.ts";
@@ -12,10 +12,11 @@ import { carHolds } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { makeNewCodes } from "#server/modules/codes/new-codes.ts";
+import { raiseVersion, raiseVersionsOfCars } from "#server/modules/codes/versions.ts";
 import { queueMail } from "#server/modules/mails/store.ts";
 import { carryPlate } from "#server/modules/rentals/plates.ts";
 
-import { addToTotals, raiseCarVersions } from "./store.ts";
+import { addToTotals } from "./store.ts";
 
 function companiesOf(db: Kysely<DB>) {
   return db
@@ -125,10 +126,7 @@ interface Source {
   publicUrl: string;
 }
 
-/**
- * Approves a company with its limit of cars, opens its panel and makes the slot codes that are missing, with their cars. A company
- * that is approved already keeps a higher limit: lowering it is asked for by name.
- */
+/** Approves a company with its limit of cars, opens its panel and makes the slot codes that are missing, with their cars. */
 export async function approveCompany(
   tx: Transaction<DB>,
   actorId: string | null,
@@ -137,12 +135,9 @@ export async function approveCompany(
 ): Promise<boolean> {
   const company = await lockCompany(tx, companyId);
   if (!company) return false;
-  const limit = company.isApproved ? Math.max(company.carSlots, carSlots) : carSlots;
-  const approved = { isApproved: true, isActive: true, carSlots: limit, refusedAt: null, refusalReason: "" };
-  // Whoever approves has read the name.
-  const seen = company.isApproved ? {} : { formerName: "" };
-  await changeCompany(tx, company.id, { ...approved, ...seen }, source.now);
-  if (!isPanelOpen(company)) await raiseCarVersions(tx, company.id);
+  const approved = rules.approveCompany(company, carSlots);
+  const limit = approved.carSlots;
+  await changeCompany(tx, company, { ...approved, refusedAt: null }, source.now);
   await fillSlots(tx, company.id, limit, source);
   const details = { from: company.carSlots, to: limit };
   if (company.isApproved && limit !== company.carSlots)
@@ -164,9 +159,9 @@ export async function refuseCompany(
 ): Promise<"COMPANY_NOT_FOUND" | "COMPANY_ALREADY_APPROVED" | undefined> {
   const company = await lockCompany(tx, companyId);
   if (!company) return "COMPANY_NOT_FOUND";
-  if (company.isApproved) return "COMPANY_ALREADY_APPROVED";
-  if (company.refusalReason === reason) return undefined;
-  await changeCompany(tx, company.id, { refusedAt: now, refusalReason: reason }, now);
+  const next = rules.refuseCompany(company, reason);
+  if (next === undefined || typeof next === "string") return next;
+  await changeCompany(tx, company, { ...next, refusedAt: now }, now);
   await writeAudit(tx, { action: "company-refused", actorId, accountId: company.ownerId }, now);
   await queueMail(tx, { kind: "company-refused", ...addressed(company), reason }, now);
   return undefined;
@@ -185,11 +180,9 @@ export async function setSlots(
 ): Promise<"COMPANY_NOT_FOUND" | "COMPANY_STILL_WAITING" | "CHANGED_MEANWHILE" | undefined> {
   const company = await lockCompany(tx, companyId);
   if (!company) return "COMPANY_NOT_FOUND";
-  if (!company.isApproved) return "COMPANY_STILL_WAITING";
-  // Sent twice, it is done once.
-  if (company.carSlots === carSlots) return undefined;
-  if (before !== undefined && company.carSlots !== before) return "CHANGED_MEANWHILE";
-  await changeCompany(tx, company.id, { carSlots }, source.now);
+  const next = rules.limitCars(company, carSlots, before);
+  if (next === undefined || typeof next === "string") return next;
+  await changeCompany(tx, company, next, source.now);
   const details = { from: company.carSlots, to: carSlots };
   await writeAudit(tx, { action: "slots-changed", actorId, accountId: company.ownerId, details }, source.now);
   await fillSlots(tx, company.id, carSlots, source);
@@ -208,10 +201,9 @@ export async function changeAccess(
 ): Promise<boolean> {
   const company = await lockCompany(tx, companyId);
   if (!company) return false;
-  const isSame = "isApproved" in change ? !company.isApproved : company.isActive === change.isActive;
-  if (isSame) return true;
-  await changeCompany(tx, company.id, change, now);
-  if (isPanelOpen(company) !== isPanelOpen({ ...company, ...change })) await raiseCarVersions(tx, company.id);
+  const next = "isApproved" in change ? rules.withdrawApproval(company) : rules.setActive(company, change.isActive);
+  if (!next) return true;
+  await changeCompany(tx, company, next, now);
   const action = "isApproved" in change ? "company-withdrawn" : change.isActive ? "company-opened" : "company-closed";
   await writeAudit(tx, { action, actorId, accountId: company.ownerId }, now);
   return true;
@@ -226,25 +218,27 @@ export async function acknowledgeName(
 ): Promise<"COMPANY_NOT_FOUND" | "CHANGED_MEANWHILE" | undefined> {
   const company = await lockCompany(tx, companyId);
   if (!company) return "COMPANY_NOT_FOUND";
-  if (company.name !== name) return "CHANGED_MEANWHILE";
-  // Sent twice, it is done once.
-  if (company.formerName === "") return undefined;
-  await changeCompany(tx, company.id, { formerName: "" }, now);
+  const next = rules.acknowledgeName(company, name);
+  if (next === undefined || typeof next === "string") return next;
+  await changeCompany(tx, company, next, now);
   await writeAudit(tx, { action: "company-name-seen", actorId, accountId: company.ownerId }, now);
   return undefined;
 }
 
+/** Changes a locked company; its cars show their renters only while its panel is open. */
 async function changeCompany(
   tx: Transaction<DB>,
-  id: string,
-  change: Updateable<DB["companies"]>,
+  company: { id: string; isApproved: boolean; isActive: boolean },
+  change: Updateable<DB["companies"]> & { isApproved?: boolean; isActive?: boolean },
   now: Date,
 ): Promise<void> {
   await tx
     .updateTable("companies")
     .set({ ...change, updatedAt: now })
-    .where("id", "=", id)
+    .where("id", "=", company.id)
     .execute();
+  if (rules.isPanelOpen(company) !== rules.isPanelOpen({ ...company, ...change }))
+    await raiseVersionsOfCars(tx, company.id);
 }
 
 async function fillSlots(
@@ -258,7 +252,7 @@ async function fillSlots(
     .select("cars")
     .where("companyId", "=", companyId)
     .executeTakeFirstOrThrow();
-  await makeNewCodes(missingSlots(cars, limit), SLOT_PREFIX, randomBytes, (codes) =>
+  await makeNewCodes(rules.missingSlots(cars, limit), SLOT_PREFIX, randomBytes, (codes) =>
     insertSlots(tx, companyId, codes, now),
   );
 }
@@ -327,11 +321,6 @@ export async function correctPlate(
     details: { correction: kind },
   } as const;
   await writeAudit(tx, event, now);
-  await tx
-    .updateTable("codes")
-    .set((eb) => ({ version: eb("version", "+", 1) }))
-    .where("code", "=", code)
-    .where("companyId", "=", companyId)
-    .execute();
+  await raiseVersion(tx, code, { companyId });
   return changed;
 }

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { RentalView } from "#contract/rentals.ts";
 import { CODE_ALPHABET } from "#domain/code.ts";
-import { EMPTY_COMPANY_CONTACTS } from "#domain/company.ts";
 import { COMPANY_CONTACT_KINDS } from "#domain/contact.ts";
 import type { CorrectionKind } from "#domain/plate.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { EMPTY_COMPANY_CONTACTS } from "../../../../test/contacts.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { administrator, company, type Person } from "../../../../test/people.ts";
 import { givenTo, scanViewOf } from "../../../../test/stub-pages.ts";

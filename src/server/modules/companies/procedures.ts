@@ -57,14 +57,12 @@ const codes = adminOnly.companies.codes.handler(async ({ input, context: { deps 
 const approve = adminOnly.companies.approve.handler(async ({ input, context: { deps, owner }, errors }) => {
   if (!(await inTransaction(deps.db, (tx) => approveCompany(tx, owner.userId, input, source(deps)))))
     throw errors.COMPANY_NOT_FOUND();
-  deps.wakeOutbox();
   return (await findCompany(deps.db, input.companyId))!;
 });
 
 const refuse = adminOnly.companies.refuse.handler(async ({ input, context: { deps, owner }, errors }) => {
   const refused = await inTransaction(deps.db, (tx) => refuseCompany(tx, owner.userId, input, deps.now()));
   if (refused) throw errors[refused]();
-  deps.wakeOutbox();
   return (await findCompany(deps.db, input.companyId))!;
 });
 

@@ -1,12 +1,13 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 
 import type { CompanyInfoView, CompanyTotalsView } from "#contract/companies.ts";
-import type { CompanyContacts } from "#domain/company.ts";
+import { renameCompany, type CompanyContacts } from "#domain/company.ts";
 import { searchKey } from "#domain/turkish.ts";
 import { contactColumns } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { CompanyScope } from "#server/gates.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
+import { raiseVersionsOfCars } from "#server/modules/codes/versions.ts";
 
 /** Columns of the contacts that a company's cars show. */
 export const companyContacts = contactColumns("companies", {
@@ -28,7 +29,7 @@ export async function findInfo(db: Kysely<DB>, company: CompanyScope): Promise<C
 
 /**
  * Saves what the company says of itself as it was read at `version`; false when it has changed since. The versions of its cars' scan
- * pages rise with it. Another name than an administrator knows is kept beside the one they knew until they have seen it.
+ * pages rise with it.
  */
 export async function saveInfo(
   tx: Transaction<DB>,
@@ -36,31 +37,30 @@ export async function saveInfo(
   { name, phone, contacts, version }: { name: string; phone: string; contacts: CompanyContacts; version: number },
   now: Date,
 ): Promise<boolean> {
-  const saved = await tx
-    .with("before", (db) =>
-      db.selectFrom("companies").select(["id", "name"]).where("id", "=", company.companyId).forUpdate(),
-    )
+  const stored = await tx
+    .selectFrom("companies")
+    .select(["name", "formerName", "version"])
+    .where("id", "=", company.companyId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (stored?.version !== version) return false;
+  await tx
     .updateTable("companies")
-    .from("before")
     .set((eb) => ({
-      name,
-      formerName: sql<string>`case when companies.name <> ${name} and former_name = '' then companies.name else former_name end`,
+      ...renameCompany(stored, name),
       phone,
       searchKey: searchKey(name),
       ...companyContacts.write(contacts),
-      version: eb("companies.version", "+", 1),
+      version: eb("version", "+", 1),
       updatedAt: now,
     }))
-    .whereRef("companies.id", "=", "before.id")
-    .where("companies.version", "=", version)
-    .returning("before.name as formerName")
-    .executeTakeFirst();
-  if (!saved) return false;
-  if (saved.formerName !== name) {
+    .where("id", "=", company.companyId)
+    .execute();
+  if (stored.name !== name) {
     const accountId = await ownerOfCompany(tx, company.companyId);
     await writeAudit(tx, { action: "company-renamed", actorId: company.userId, accountId }, now);
   }
-  await raiseCarVersions(tx, company.companyId);
+  await raiseVersionsOfCars(tx, company.companyId);
   return true;
 }
 
@@ -72,15 +72,6 @@ async function ownerOfCompany(db: Kysely<DB>, companyId: string): Promise<string
     .where("companyId", "=", companyId)
     .executeTakeFirst();
   return row?.userId ?? null;
-}
-
-/** What the scan pages of all the company's cars show has changed. */
-export async function raiseCarVersions(tx: Transaction<DB>, companyId: string): Promise<void> {
-  await tx
-    .updateTable("codes")
-    .set((eb) => ({ version: eb("version", "+", 1) }))
-    .where("companyId", "=", companyId)
-    .execute();
 }
 
 /** The company's three sums in kuruş. */

@@ -13,7 +13,7 @@ import { type MailServer, startMailServer } from "../../../../test/mail-server.t
 import { stubPages } from "../../../../test/stub-pages.ts";
 import { makeUser } from "../../../../test/world.ts";
 import { keepSending, sendDueMails } from "./outbox.ts";
-import { deleteOldMails, queueMail } from "./store.ts";
+import { deleteOldMails, onMailQueued, queueMail } from "./store.ts";
 
 let t: TestApp;
 let server: MailServer;
@@ -129,6 +129,31 @@ describe("what is sent", () => {
     ).rejects.toThrow("The work failed.");
     expect(await send()).toBe(0);
     expect(arrivedAt(recipient)).toEqual([]);
+  });
+
+  test("its process is told of a mail when the transaction that writes it is committed, and of none that is rolled back", async () => {
+    let told = 0;
+    const mail = { kind: "account-removed", recipient: somebody(), name: "Ali" } as const;
+    const stopListening = onMailQueued(() => void (told += 1));
+    try {
+      await inTransaction(t.db, async (tx) => {
+        await queueMail(tx, mail, t.clock.now());
+        await queueMail(tx, mail, t.clock.now());
+        expect(told).toBe(0);
+      });
+      expect(told).toBe(1);
+      await inTransaction(t.db, async (tx) => {
+        await queueMail(tx, mail, t.clock.now());
+        throw new Error("The work failed.");
+      }).catch(() => undefined);
+      expect(told).toBe(1);
+      await queueMail(t.db, mail, t.clock.now());
+      expect(told).toBe(2);
+    } finally {
+      stopListening();
+    }
+    await queueMail(t.db, mail, t.clock.now());
+    expect(told).toBe(2);
   });
 
   test("a mail of a transaction that is still open is not sent before it is committed", async () => {
@@ -434,7 +459,6 @@ describe("a running process", () => {
     try {
       await server.arrival(({ recipients }) => recipients.includes(early));
       const later = await queue();
-      outbox.wake();
       await server.arrival(({ recipients }) => recipients.includes(later));
     } finally {
       await outbox.stop();
@@ -450,7 +474,6 @@ describe("a running process", () => {
     try {
       await expect.poll(() => server.connections).toBe(seen + 1);
       const second = await queue();
-      outbox.wake();
       outbox.wake();
       server.manner = "takes mails";
       await server.arrival(({ recipients }) => recipients.includes(second));

@@ -5,7 +5,7 @@ import { MailPutOff, MailRefused } from "#server/outside/mail.ts";
 
 import { composeMail } from "./compose.ts";
 import { LEASE, nextTryAfter } from "./schedule.ts";
-import { deleteMail, putBackMail, takeMail, type TakenMail } from "./store.ts";
+import { deleteMail, onMailQueued, putBackMail, takeMail, type TakenMail } from "./store.ts";
 
 export type OutboxDeps = Pick<Deps, "db" | "config" | "limits" | "log" | "metrics" | "pages" | "mailer" | "now">;
 
@@ -66,14 +66,14 @@ function codeOf(error: unknown): string {
   return [code ?? error.name, responseCode].filter((part) => part !== undefined).join(" ");
 }
 
-/** How often a process looks for mails that are due, in milliseconds; new ones of its own it is told of. */
+/** How often a process looks for mails that are due, in milliseconds; of new ones of its own it is told. */
 const LOOK_EVERY = 5000;
 
 /** How long a stopping process waits for the mail server, in milliseconds; the mail's lease then runs out and it is sent again. */
 const FAREWELL = 5000;
 
 export interface Outbox {
-  /** A mail was just written down. */
+  /** Looks for mails now, as it does when this process writes one down. */
   wake(): void;
   /** Begins no other mail, and waits for the one that is under way. */
   stop(): Promise<void>;
@@ -103,12 +103,14 @@ export function keepSending(deps: OutboxDeps): Outbox {
   }
 
   const timer = setInterval(wake, LOOK_EVERY).unref();
+  const stopListening = onMailQueued(wake);
   wake();
   return {
     wake,
     async stop() {
       stopping = true;
       clearInterval(timer);
+      stopListening();
       await Promise.race([round, pause(FAREWELL, undefined, { ref: false })]);
     },
   };

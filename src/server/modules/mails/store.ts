@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 
 import type { Mail, MailKind } from "#contract/mails.ts";
+import { afterCommit } from "#server/db/after-commit.ts";
 import type { DB } from "#server/db/tables.ts";
 import { newId } from "#server/id.ts";
 
@@ -30,12 +31,26 @@ export interface TakenMail {
   tries: number;
 }
 
+/** Who in this process is told of new mails: its outbox, which would find them only when it looks next. */
+const listeners = new Set<() => void>();
+
+/** Calls `listener` whenever this process has written a mail down and its transaction is committed. Gives what ends that. */
+export function onMailQueued(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function tellListeners(): void {
+  for (const listener of listeners) listener();
+}
+
 /** Writes a mail down in the transaction of what it tells; it is sent once that is committed. */
 export async function queueMail(tx: Kysely<DB>, { kind, recipient, ...details }: NewMail, now: Date): Promise<void> {
   await tx
     .insertInto("mails")
     .values({ id: newId(now), kind, recipient, details: JSON.stringify(details), createdAt: now, nextTryAt: now })
     .execute();
+  afterCommit(tx, tellListeners);
 }
 
 /** Takes the mail that waits longest, for as long as `until`; no other process gets it meanwhile. */

@@ -15,14 +15,14 @@ const get = signedIn.profiles.get.handler(async ({ input, context, errors }) => 
 
 const update = signedIn.profiles.update.handler(async ({ input, context, errors }) => {
   const { deps, owner } = context;
-  const saved = await inTransaction(deps.db, async (tx) => {
-    if (!(await saveProfile(tx, owner, input, deps.now()))) return false;
-    await writeAudit(tx, byOwner(owner, "code-changed", input.code), deps.now());
-    return true;
+  const refused = await inTransaction(deps.db, async (tx) => {
+    const reason = await saveProfile(tx, owner, input, deps.now());
+    if (!reason) await writeAudit(tx, byOwner(owner, "code-changed", input.code), deps.now());
+    return reason;
   });
+  if (refused === "PROFILE_CHANGED" || refused === "PLATE_ALREADY_SET") throw errors[refused]();
   const profile = await findOwnProfile(deps.db, owner, input.code);
   if (!profile) throw errors[await reasonNotMine(context, input.code)]();
-  if (!saved) throw profile.version === input.version ? errors.PLATE_ALREADY_SET() : errors.PROFILE_CHANGED();
   return view(deps, profile);
 });
 

@@ -1,12 +1,13 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { ModerationView } from "#contract/measures.ts";
+import { settlePlate } from "#domain/plate.ts";
 import { profileSearchKey, type Contacts } from "#domain/profile.ts";
 import { contactColumns } from "#server/db/contact-columns.ts";
-import { isPlate } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { OwnerScope } from "#server/gates.ts";
 import { moderationColumns, moderationOf } from "#server/modules/codes/store.ts";
+import { raiseVersion } from "#server/modules/codes/versions.ts";
 
 export interface ProfileRow extends ModerationView {
   code: string;
@@ -47,47 +48,44 @@ export async function findOwnProfile(db: Kysely<DB>, owner: OwnerScope, code: st
 }
 
 /**
- * Saves the owner's profile as it was read at `version`; false when it has changed since, is gone, or holds another plate already.
- * The scan page's version rises in the same transaction.
+ * Saves the owner's profile as it was read at `version`, or gives why it cannot be. The scan page's version rises in the same
+ * transaction.
  */
 export async function saveProfile(
   tx: Transaction<DB>,
   owner: OwnerScope,
   edit: { code: string; version: number; plate: string; note: string; contactsVisible: boolean; contacts: Contacts },
   now: Date,
-): Promise<boolean> {
+): Promise<"PROFILE_NOT_FOUND" | "PROFILE_CHANGED" | "PLATE_ALREADY_SET" | undefined> {
+  const { code, note } = edit;
   // The code's row comes first, as in linking and unlinking, so that rivals wait in one order.
-  await tx
+  const stored = await tx
     .selectFrom("codes")
-    .select("code")
-    .where("code", "=", edit.code)
-    .where("ownerId", "=", owner.userId)
-    .forUpdate()
-    .execute();
-  const saved = await tx
+    .innerJoin("profiles", "profiles.code", "codes.code")
+    .select(["profiles.plate", "profiles.version"])
+    .where("codes.code", "=", code)
+    .where("codes.ownerId", "=", owner.userId)
+    .forUpdate(["codes", "profiles"])
+    .executeTakeFirst();
+  if (!stored) return "PROFILE_NOT_FOUND";
+  if (stored.version !== edit.version) return "PROFILE_CHANGED";
+  const settled = settlePlate(stored.plate, edit.plate);
+  if (typeof settled === "string") return settled;
+  const { plate } = settled;
+  await tx
     .updateTable("profiles")
     .set((eb) => ({
-      // Set once; whoever sends it again in another spelling keeps the one that stands.
-      plate: eb.case().when("plate", "=", "").then(edit.plate).else(eb.ref("plate")).end(),
-      note: edit.note,
-      searchKey: profileSearchKey(edit),
+      plate,
+      note,
+      searchKey: profileSearchKey({ code, plate, note }),
       contactsVisible: edit.contactsVisible,
       ...profileContacts.write(edit.contacts),
       version: eb("version", "+", 1),
       updatedAt: now,
     }))
-    .where("code", "=", edit.code)
-    .where("ownerId", "=", owner.userId)
-    .where("version", "=", edit.version)
-    .where((eb) => eb.or([eb("plate", "=", ""), isPlate("plate", edit.plate)]))
-    .returning("code")
-    .executeTakeFirst();
-  if (!saved) return false;
-  await tx
-    .updateTable("codes")
-    .set((eb) => ({ version: eb("version", "+", 1) }))
-    .where("code", "=", edit.code)
+    .where("code", "=", code)
     .where("ownerId", "=", owner.userId)
     .execute();
-  return true;
+  await raiseVersion(tx, code, { ownerId: owner.userId });
+  return undefined;
 }

@@ -1,4 +1,5 @@
 import { parseLocalDateTime } from "#domain/istanbul.ts";
+import { paymentAmount } from "#domain/rental.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { violates } from "#server/db/violations.ts";
 import { company } from "#server/gates.ts";
@@ -23,20 +24,17 @@ const start = company("rent-out").rentals.start.handler(async ({ input, context:
 });
 
 const end = company("rent-out").rentals.end.handler(async ({ input: { id }, context: { deps, scope }, errors }) => {
-  const ended = await inTransaction(deps.db, (tx) => endRental(tx, scope, id, deps.now()));
-  const rental = await findRental(deps.db, scope, id);
-  if (!rental) throw errors.RENTAL_NOT_FOUND();
-  if (!ended) throw errors.RENTAL_ENDED();
-  return rental;
+  const refused = await inTransaction(deps.db, (tx) => endRental(tx, scope, id, deps.now()));
+  if (refused) throw errors[refused]();
+  return (await findRental(deps.db, scope, id))!;
 });
 
 const extend = company("rent-out").rentals.extend.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const change = { ...input, dueAt: instantOf(input.dueAt) };
-  const extended = await inTransaction(deps.db, (tx) => extendRental(tx, scope, change, deps.now()));
-  const rental = await findRental(deps.db, scope, input.id);
-  if (!rental) throw errors.RENTAL_NOT_FOUND();
-  if (!extended) throw rental.endedAt === null ? errors.CHANGED_MEANWHILE() : errors.RENTAL_ENDED();
-  return rental;
+  const refused = await inTransaction(deps.db, (tx) =>
+    extendRental(tx, scope, { ...input, dueAt: instantOf(input.dueAt) }, deps.now()),
+  );
+  if (refused) throw errors[refused]();
+  return (await findRental(deps.db, scope, input.id))!;
 });
 
 const list = company("rent-out").rentals.list.handler(({ input, context: { deps, scope } }) => {
@@ -63,8 +61,8 @@ const saveNotes = company("rent-out").rentals.saveNotes.handler(async ({ input, 
 });
 
 const pay = company("rent-out").rentals.pay.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const { id, rentalId, isRefund, paidBefore } = input;
-  const payment = { id, rentalId, amount: isRefund ? -input.amount : input.amount, paidBefore };
+  const { id, rentalId, paidBefore } = input;
+  const payment = { id, rentalId, amount: paymentAmount(input), paidBefore };
   const refused = await inTransaction(deps.db, (tx) => addPayment(tx, scope, payment, deps.now())).catch(idTaken);
   if (refused) throw errors[refused]();
   return (await findRental(deps.db, scope, rentalId))!;

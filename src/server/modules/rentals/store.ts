@@ -1,6 +1,8 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 
 import type { ListedRentalView, OverdueRentalView, PaymentView, RentalView } from "#contract/rentals.ts";
+import { rentOut, takeBack } from "#domain/car-life.ts";
+import * as rules from "#domain/rental.ts";
 import type { PaymentStatus } from "#domain/rental.ts";
 import { searchKey } from "#domain/turkish.ts";
 import { newestFirst, oldestFirst, readPage, type Page } from "#server/cursor.ts";
@@ -91,9 +93,8 @@ export async function listPayments(
 type NotStarted = "CAR_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "CAR_NOT_AVAILABLE" | "ID_TAKEN";
 
 /**
- * Starts a rental under the car's plate: the car goes from Müsait to Kirada and names it, its pre-notes are done with, and what was
- * paid is written as the first payment. Of any number of rivals one starts. A rental that was sent twice is started already, which is undefined too; its id
- * for two cars at once raises a violation of `rentals_pkey`.
+ * Starts a rental under the car's plate; what was paid is written as the first payment. Of any number of rivals one starts. A rental
+ * that was sent twice is started already, which is undefined too; its id for two cars at once raises a violation of `rentals_pkey`.
  */
 export async function startRental(
   tx: Transaction<DB>,
@@ -112,7 +113,8 @@ export async function startRental(
 ): Promise<NotStarted | undefined> {
   const { id, code, customerId, total, paid, dueAt, renterNameVisible, renterPhoneVisible } = rental;
   const { companyId } = company;
-  if (!(await lockCar(tx, company, code))) return "CAR_NOT_FOUND";
+  const car = await lockCar(tx, company, code);
+  if (!car) return "CAR_NOT_FOUND";
   const sentBefore = await tx
     .selectFrom("rentals")
     .select("carCode")
@@ -128,21 +130,16 @@ export async function startRental(
     .forKeyShare()
     .executeTakeFirst();
   if (!customer) return "CUSTOMER_NOT_FOUND";
-  const change = {
-    status: "rented",
-    currentRentalId: id,
-    renterNameVisible,
-    renterPhoneVisible,
-    isNoted: false,
-  } as const;
-  if (!(await changeCar(tx, company, code, { isAvailable: true }, change, now))) return "CAR_NOT_AVAILABLE";
+  const out = rentOut(car, { id, renterNameVisible, renterPhoneVisible });
+  if (typeof out === "string") return out;
+  await changeCar(tx, company, code, out, now);
   await tx
     .insertInto("rentals")
     .values({
       companyId,
       id,
       carCode: code,
-      plate: (eb) => eb.selectFrom("cars").select("plate").where("companyId", "=", companyId).where("code", "=", code),
+      plate: car.plate,
       customerId,
       renterName: customer.name,
       renterPhone: customer.phone,
@@ -158,49 +155,46 @@ export async function startRental(
   return undefined;
 }
 
-/** Ends a running rental: the car is Müsait again, the renter hidden; false when it has ended already or there is none. */
-export async function endRental(tx: Transaction<DB>, company: CompanyScope, id: string, now: Date): Promise<boolean> {
-  const code = await codeOfRental(tx, company, id);
-  if (code === undefined || !(await lockCar(tx, company, code))) return false;
-  const change = {
-    status: "available",
-    currentRentalId: null,
-    renterNameVisible: false,
-    renterPhoneVisible: false,
-    isNoted: false,
-  } as const;
-  if (!(await changeCar(tx, company, code, { currentRentalId: id }, change, now))) return false;
-  await tx
-    .updateTable("rentals")
-    // The machine's clock may have been set back since the start.
-    .set((eb) => ({ endedAt: eb.fn<Date>("greatest", ["startedAt", eb.val(now)]) }))
-    .where("companyId", "=", company.companyId)
-    .where("id", "=", id)
-    .execute();
-  return true;
+/** Ends a running rental, which gives the car back. */
+export async function endRental(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  id: string,
+  now: Date,
+): Promise<"RENTAL_NOT_FOUND" | "RENTAL_ENDED" | undefined> {
+  const locked = await lockRental(tx, company, id);
+  if (!locked) return "RENTAL_NOT_FOUND";
+  const { rental, car } = locked;
+  const ended = rules.endRental(rental, now);
+  if (typeof ended === "string") return ended;
+  const back = takeBack(car, id);
+  if (typeof back === "string") return back;
+  await changeCar(tx, company, rental.code, back, now);
+  await tx.updateTable("rentals").set(ended).where("companyId", "=", company.companyId).where("id", "=", id).execute();
+  return undefined;
 }
 
-/** Sets a new planned end of a running rental as it was read at `version`; false when that does not hold. */
+/** Sets a new planned end of a running rental as it was read at `version`. */
 export async function extendRental(
   tx: Transaction<DB>,
   company: CompanyScope,
   { id, version, dueAt }: { id: string; version: number; dueAt: Date },
   now: Date,
-): Promise<boolean> {
-  const code = await codeOfRental(tx, company, id);
-  if (code === undefined || !(await lockCar(tx, company, code))) return false;
-  const changed = await tx
+): Promise<"RENTAL_NOT_FOUND" | "RENTAL_ENDED" | "CHANGED_MEANWHILE" | undefined> {
+  const locked = await lockRental(tx, company, id);
+  if (!locked) return "RENTAL_NOT_FOUND";
+  const { rental } = locked;
+  const moved = rules.moveEnd(rental, dueAt);
+  if (typeof moved === "string") return moved;
+  if (rental.version !== version) return "CHANGED_MEANWHILE";
+  await tx
     .updateTable("rentals")
-    .set((eb) => ({ dueAt, version: eb("version", "+", 1) }))
+    .set((eb) => ({ ...moved, version: eb("version", "+", 1) }))
     .where("companyId", "=", company.companyId)
     .where("id", "=", id)
-    .where("version", "=", version)
-    .where("endedAt", "is", null)
-    .returning("id")
-    .executeTakeFirst();
-  if (!changed) return false;
-  await touchScanPage(tx, company, code, now);
-  return true;
+    .execute();
+  await touchScanPage(tx, company, rental.code, now);
+  return undefined;
 }
 
 /** Saves the notes of a rental as it was read at `version`; false when it has changed since or is gone. */
@@ -246,16 +240,14 @@ export async function addPayment(
     .where("id", "=", payment.id)
     .executeTakeFirst();
   if (sentBefore) return sentBefore.rentalId === payment.rentalId ? undefined : "ID_TAKEN";
-  if ((payment.paidBefore ?? rental.paid) !== rental.paid) return "CHANGED_MEANWHILE";
-  const changed = await tx
+  const next = rules.addPayment(rental, payment.amount, payment.paidBefore);
+  if (typeof next === "string") return next;
+  await tx
     .updateTable("rentals")
-    .set((eb) => ({ paid: eb("paid", "+", payment.amount) }))
+    .set(next)
     .where("companyId", "=", companyId)
     .where("id", "=", payment.rentalId)
-    .where(sql<boolean>`paid + ${payment.amount}::bigint >= 0`)
-    .returning("id")
-    .executeTakeFirst();
-  if (!changed) return "REFUND_TOO_LARGE";
+    .execute();
   await insertPayment(tx, company, payment, now);
   await addToTotals(tx, companyId, { paid: payment.amount });
   return undefined;
@@ -273,12 +265,16 @@ async function insertPayment(
     .execute();
 }
 
-async function codeOfRental(db: Kysely<DB>, company: CompanyScope, id: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("rentals")
-    .select("carCode")
-    .where("companyId", "=", company.companyId)
-    .where("id", "=", id)
+/** Locks the company's rental and its car: the car comes first, as in a start. Undefined when there is no such rental. */
+async function lockRental(tx: Transaction<DB>, company: CompanyScope, id: string) {
+  const rentals = rentalsOf(tx, company).where("rentals.id", "=", id);
+  // A rental keeps its car.
+  const found = await rentals.select("rentals.carCode as code").executeTakeFirst();
+  if (!found) return undefined;
+  const car = await lockCar(tx, company, found.code);
+  const rental = await rentals
+    .select(["rentals.carCode as code", "rentals.startedAt", "rentals.endedAt", "rentals.version"])
+    .forNoKeyUpdate()
     .executeTakeFirst();
-  return row?.carCode;
+  return car && rental && { car, rental };
 }

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { EMPTY_CONTACTS } from "#domain/profile.ts";
 import { MERGED_TEXTS_MAX } from "#domain/report.ts";
 
 import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
 import { administrator, customer, type Person } from "../../../../test/people.ts";
 import { givenTo } from "../../../../test/stub-pages.ts";
 import { makeCode, makeProfile, PASSWORD } from "../../../../test/world.ts";

@@ -3,13 +3,13 @@ import type pg from "pg";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
-import { EMPTY_CONTACTS } from "#domain/profile.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { type Database, openPool, type OtherConnections } from "#server/db/pool.ts";
 import type { DB } from "#server/db/tables.ts";
 import { createLimits } from "#server/limits.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
 import { type DatabaseAddress, makeAddress } from "../../../../test/database-address.ts";
 import { company, customer } from "../../../../test/people.ts";
 import { makePostgres, type PostgresServer } from "../../../../test/postgres-server.ts";

@@ -2,9 +2,9 @@ import { isContractProcedure } from "@orpc/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { contract } from "#contract/contract.ts";
-import { EMPTY_CONTACTS } from "#domain/profile.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
+import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
 import {
   type MadeCompany,

@@ -6,9 +6,8 @@ import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
-import { EMPTY_CONTACTS } from "#domain/profile.ts";
-
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
+import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
 import { customer } from "../../../../test/people.ts";
 import { makeProfile } from "../../../../test/world.ts";
 

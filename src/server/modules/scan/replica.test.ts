@@ -2,13 +2,13 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { EMPTY_CONTACTS } from "#domain/profile.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { type Database, openPool } from "#server/db/pool.ts";
 import type { DB } from "#server/db/tables.ts";
 import { createLimits } from "#server/limits.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
 import { customer } from "../../../../test/people.ts";
 import { makePostgres, type PostgresServer } from "../../../../test/postgres-server.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";

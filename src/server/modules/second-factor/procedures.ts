@@ -88,7 +88,6 @@ const enter = anyone.secondFactor.enter.handler(async ({ input, context, errors 
     return session.start(tx, { id: userId, role: user.role });
   });
   sendCookie();
-  deps.wakeOutbox();
   const account = await findAccount(deps.db, userId);
   if (!account) throw errors.STEP_OVER();
   return accountView(account, deps.config);
@@ -116,7 +115,6 @@ const begin = settingUp.secondFactor.begin.handler(async ({ input, context, erro
   // What is on is replaced only by whoever has it, or a recovery code.
   if (factor && !input.code) throw errors.CODE_WRONG();
   if (factor && input.code) await provingCode(deps, { userId, code: input.code }, errors, async () => undefined);
-  deps.wakeOutbox();
   const secret = Buffer.from(deps.randomBytes(SECRET_BYTES));
   const { email } = await findSecrets(deps.db, userId);
   const setup = { secret, replaced: factor?.enabledAt };
@@ -151,7 +149,6 @@ const confirm = settingUp.secondFactor.confirm.handler(async ({ input, context, 
     await writeAudit(tx, { action, actorId: userId, accountId: userId }, deps.now());
     await tellOwner(tx, userId, { kind: "second-factor-changed", change: replaced ? "replaced" : "on" }, deps.now());
   });
-  deps.wakeOutbox();
   return { recoveryCodes: recoveryCodes.map((code) => inFours(code, "-")) };
 });
 
@@ -166,7 +163,6 @@ const renewCodes = signedIn.secondFactor.renewCodes.handler(async ({ input, cont
     await writeAudit(tx, { action: "recovery-codes-renewed", actorId: userId, accountId: userId }, deps.now());
     await tellOwner(tx, userId, { kind: "second-factor-changed", change: "codes-renewed" }, deps.now());
   });
-  deps.wakeOutbox();
   return { recoveryCodes: recoveryCodes.map((code) => inFours(code, "-")) };
 });
 
@@ -181,7 +177,6 @@ const turnOff = signedIn.secondFactor.turnOff.handler(async ({ input, context, e
     await writeAudit(tx, { action: "second-factor-off", actorId: userId, accountId: userId }, deps.now());
     await tellOwner(tx, userId, { kind: "second-factor-changed", change: "off" }, deps.now());
   });
-  deps.wakeOutbox();
   return {};
 });
 

@@ -24,11 +24,10 @@ export function triesOf(userId: string, { kind }: EnteredCode): (readonly [Limit
 }
 
 /** Tells the owner once a day of wrong codes at their log-in, from the fifth on: whoever tries them has the password, which its owner can change. */
-export async function tellOfGuesses({ db, limits, now, wakeOutbox }: Deps, userId: string): Promise<void> {
+export async function tellOfGuesses({ db, limits, now }: Deps, userId: string): Promise<void> {
   if (!(await limits.take("wrongCodeByAccount", userId))) return;
   if (await limits.take("guessNewsByAccount", userId)) return;
   await tellOwner(db, userId, { kind: "second-factor-guessed" }, now());
-  wakeOutbox();
 }
 
 /** The step whose code this is, of those that are taken now. */

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { EMPTY_CONTACTS } from "#domain/profile.ts";
-
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type Client, type TestApp } from "../../../../test/app.ts";
 import { tokenIn } from "../../../../test/collected-mails.ts";
+import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { administrator, company, customer, signedIn, type Person } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";

@@ -4,10 +4,9 @@ import { pages } from "#contract/pages.ts";
 import type { DB } from "#server/db/tables.ts";
 import { endSessions } from "#server/modules/account/sessions.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
+import { raiseVersionsOfAccount } from "#server/modules/codes/versions.ts";
 import { deleteLinks } from "#server/modules/mails/links.ts";
 import { queueMail } from "#server/modules/mails/store.ts";
-
-import { raiseCodeVersions } from "./store.ts";
 
 /**
  * Closes an account: its sessions end, it cannot sign in, its scan pages show nothing, and its owner is told why. One that is closed
@@ -27,7 +26,7 @@ export async function closeAccount(
   await endSessions(tx, userId);
   await deleteLinks(tx, "reset-password", userId);
   await deleteLinks(tx, "confirm-address", userId);
-  await raiseCodeVersions(tx, userId);
+  await raiseVersionsOfAccount(tx, userId);
   await writeAudit(tx, { action: "account-closed", actorId, accountId: userId }, now);
   await queueMail(tx, { kind: "account-closed", recipient: user.email, name: user.displayName, reason }, now);
   return undefined;
@@ -43,7 +42,7 @@ export async function reopenAccount(
   const user = await lockUser(tx, userId);
   if (!user || user.closedAt === null) return user !== undefined;
   await tx.updateTable("users").set({ closedAt: null, closingReason: "" }).where("id", "=", userId).execute();
-  await raiseCodeVersions(tx, userId);
+  await raiseVersionsOfAccount(tx, userId);
   await writeAudit(tx, { action: "account-reopened", actorId, accountId: userId }, now);
   const link = publicUrl + pages.login.path;
   await queueMail(tx, { kind: "account-reopened", recipient: user.email, name: user.displayName, link }, now);

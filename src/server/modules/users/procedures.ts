@@ -14,7 +14,6 @@ const list = adminOnly.users.list.handler(({ input, context: { deps } }) => {
 const close = adminOnly.users.close.handler(async ({ input, context: { deps, owner }, errors }) => {
   const refused = await inTransaction(deps.db, (tx) => closeAccount(tx, owner.userId, input, deps.now()));
   if (refused) throw errors[refused]();
-  deps.wakeOutbox();
   return (await findUser(deps.db, input.userId))!;
 });
 
@@ -22,7 +21,6 @@ const reopen = adminOnly.users.reopen.handler(async ({ input: { userId }, contex
   const source = { now: deps.now(), publicUrl: deps.config.publicUrl };
   if (!(await inTransaction(deps.db, (tx) => reopenAccount(tx, owner.userId, userId, source))))
     throw errors.USER_NOT_FOUND();
-  deps.wakeOutbox();
   return (await findUser(deps.db, userId))!;
 });
 
@@ -37,7 +35,6 @@ const resetFactor = adminOnly.users.resetSecondFactor.handler(async ({ input, co
   if (input.userId === owner.userId) throw errors.SECOND_FACTOR_OWN();
   const refused = await inTransaction(deps.db, (tx) => resetSecondFactor(tx, owner.userId, input, deps.now()));
   if (refused) throw errors[refused]();
-  deps.wakeOutbox();
   return (await findUser(deps.db, input.userId))!;
 });
 
@@ -56,7 +53,6 @@ const remove = adminOnly.users.remove.handler(async ({ input: { userId }, contex
     return undefined;
   });
   if (refused) throw errors[refused]();
-  deps.wakeOutbox();
   return {};
 });
 

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 
 import type { AccountState } from "#contract/states.ts";
 import type { ListedUserView } from "#contract/users.ts";
@@ -67,14 +67,4 @@ export async function setLinkAllowance(
   const details = { from: user.dailyLinks, to: dailyLinks };
   await writeAudit(tx, { action: "link-allowance-changed", actorId, accountId: userId, details }, now);
   return true;
-}
-
-/** What the scan pages of an account's codes show has changed, and those of the cars of a company that it stands for. */
-export async function raiseCodeVersions(db: Kysely<DB>, userId: string): Promise<void> {
-  await sql`
-    update codes set version = version + 1
-    where owner_id = ${userId} or company_id = (
-      select company_id from company_members join company_owners using (company_id, user_id) where user_id = ${userId})`.execute(
-    db,
-  );
 }

@@ -1,4 +1,5 @@
 import type { CarView } from "#contract/cars.ts";
+import type { CarLife } from "#domain/car-life.ts";
 
 import { api, putData, queryClient } from "../api.ts";
 
@@ -34,6 +35,13 @@ export async function changeCar(code: string, change: (car: CarView) => Partial<
   const car = knownCar(code);
   if (car) await putData(carOptions(code).queryKey, { ...car, ...change(car) });
   void reloadCar(code);
+}
+
+/** What a car shows that has come to another point of its life; nothing new where the rule refuses that, since the page knew an older one. */
+export function atLife(car: CarView, life: CarLife | string, rental: CarView["rental"]): Partial<CarView> {
+  if (typeof life === "string") return {};
+  const { status, renterNameVisible, renterPhoneVisible, isNoted } = life;
+  return { status, renterNameVisible, renterPhoneVisible, rental, preNotes: { ...car.preNotes, isNoted } };
 }
 
 /** Asks for the car, and for all that counts or lists it; done when the car has come, or could not. */

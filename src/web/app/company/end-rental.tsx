@@ -3,6 +3,7 @@ import { KeyRound } from "lucide-react";
 import { useState } from "react";
 
 import type { CarView } from "#contract/cars.ts";
+import { takeBack } from "#domain/car-life.ts";
 import { formatKurus } from "#domain/money.ts";
 import { isolated } from "#domain/text.ts";
 
@@ -12,7 +13,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { announce } from "../../ui/toast.tsx";
 import { api } from "../api.ts";
 import { isRefusal, sentenceFor } from "../sentences.ts";
-import { changeCar } from "./car-data.ts";
+import { atLife, changeCar } from "./car-data.ts";
 
 /** Takes the car back after asking, and says how much money is still open. */
 export function EndRental({
@@ -30,13 +31,9 @@ export function EndRental({
     api.company.rentals.end.mutationOptions({
       onSuccess: () => {
         announce(`${isolated(name)}: kiralama bitirildi.`);
-        return changeCar(code, ({ preNotes }) => ({
-          status: "available",
-          rental: null,
-          preNotes: { ...preNotes, isNoted: false },
-          renterNameVisible: false,
-          renterPhoneVisible: false,
-        }));
+        return changeCar(code, (known) =>
+          atLife(known, takeBack({ currentRentalId: known.rental?.id ?? null }, id), null),
+        );
       },
       onError: async (error) => {
         if (!isRefusal(error, "RENTAL_ENDED") && !isRefusal(error, "RENTAL_NOT_FOUND")) return;

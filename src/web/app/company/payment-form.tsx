@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 
 import { rentalPayment, type RentalView } from "#contract/rentals.ts";
 import { formatKurus } from "#domain/money.ts";
+import { paymentAmount } from "#domain/rental.ts";
 
 import { MoneyField } from "../../parts/money-field.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -28,7 +29,7 @@ export function PaymentForm({ rental, onStored }: { rental: RentalView; onStored
       }
     },
     isSent: (now, { id, amount, isRefund }) =>
-      now.payments.find((payment) => payment.id === id)?.amount === (isRefund ? -amount : amount),
+      now.payments.find((payment) => payment.id === id)?.amount === paymentAmount({ amount, isRefund }),
     onMade: store,
     onRefused: (error, setError) => {
       if (isRefusal(error, "REFUND_TOO_LARGE")) setError("amount", { message: error.message });

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 import type { CarView } from "#contract/cars.ts";
 import type { RentalView } from "#contract/rentals.ts";
-import { mayStartRental } from "#domain/car.ts";
+import { mayStartRental } from "#domain/car-life.ts";
 import { formatKurus } from "#domain/money.ts";
 import { isolated } from "#domain/text.ts";
 

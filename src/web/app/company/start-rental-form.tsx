@@ -8,6 +8,7 @@ import * as z from "zod/mini";
 import type { CarView } from "#contract/cars.ts";
 import { pages } from "#contract/pages.ts";
 import { rentalStart, START_INCOMPLETE, type RentalView } from "#contract/rentals.ts";
+import { rentOut } from "#domain/car-life.ts";
 import { isolated } from "#domain/text.ts";
 
 import { MoneyField } from "../../parts/money-field.tsx";
@@ -19,7 +20,7 @@ import { api, queryClient } from "../api.ts";
 import { forgetting, showFieldErrors } from "../form-errors.ts";
 import { newId } from "../new-id.ts";
 import { isRefusal, sentenceFor } from "../sentences.ts";
-import { changeCar, reloadCar } from "./car-data.ts";
+import { atLife, changeCar, reloadCar } from "./car-data.ts";
 import { CustomerSelect } from "./customer-select.tsx";
 import { DueField } from "./due-field.tsx";
 import { PaymentPreview } from "./payment-preview.tsx";
@@ -93,14 +94,7 @@ export function StartRentalForm({
           keepForAnother(code, form.getValues());
           onEarlier(rental);
         }
-        const { renterNameVisible, renterPhoneVisible } = sent;
-        return changeCar(code, ({ preNotes }) => ({
-          status: "rented",
-          rental,
-          preNotes: { ...preNotes, isNoted: false },
-          renterNameVisible,
-          renterPhoneVisible,
-        }));
+        return changeCar(code, (known) => atLife(known, rentOut(known, sent), rental));
       },
       onError: (error) => {
         showFieldErrors(error, form.setError);

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+
+import { changeStatus, mayStartRental, rentOut, showRenter, takeBack } from "./car-life.ts";
+import { CAR_STATUSES, EDITABLE_CAR_STATUSES, type CarStatus } from "./car.ts";
+
+describe("the life of a car", () => {
+  const visible = [
+    { renterNameVisible: true, renterPhoneVisible: false },
+    { renterNameVisible: false, renterPhoneVisible: true },
+  ];
+
+  test.each<[status: CarStatus, mayStart: boolean]>([
+    ["available", true],
+    ["rented", false],
+    ["maintenance", false],
+    ["damaged", false],
+    ["delivering", false],
+  ])("%s lets a rental start: %s", (status, mayStart) => {
+    expect(mayStartRental(status)).toBe(mayStart);
+  });
+
+  test.each(CAR_STATUSES)(
+    "%s: only an available one is rented out, and then names its rental and is noted no more",
+    (status) => {
+      for (const shown of visible) {
+        expect(rentOut({ status }, { id: "rental-1", ...shown })).toEqual(
+          status === "available"
+            ? { status: "rented", currentRentalId: "rental-1", ...shown, isNoted: false }
+            : "CAR_NOT_AVAILABLE",
+        );
+      }
+    },
+  );
+
+  test.each([
+    ["rental-1", true],
+    ["rental-2", false],
+    [null, false],
+  ])("out on %s, it is taken back from rental-1: %s", (currentRentalId, isTaken) => {
+    const back = {
+      status: "available",
+      currentRentalId: null,
+      renterNameVisible: false,
+      renterPhoneVisible: false,
+      isNoted: false,
+    };
+    expect(takeBack({ currentRentalId }, "rental-1")).toEqual(isTaken ? back : "RENTAL_ENDED");
+  });
+
+  test.each(CAR_STATUSES)("%s: its company changes the status of any but a rented one", (status) => {
+    for (const next of EDITABLE_CAR_STATUSES)
+      expect(changeStatus({ status }, next)).toEqual(status === "rented" ? "CAR_RENTED" : { status: next });
+  });
+
+  test.each(CAR_STATUSES)("%s: only a rented one has a renter to show or hide", (status) => {
+    for (const shown of visible) {
+      const sent = { ...shown, code: "RC-7M2QXA" };
+      expect(showRenter({ status }, sent)).toEqual(status === "rented" ? shown : "CAR_NOT_RENTED");
+    }
+  });
+});

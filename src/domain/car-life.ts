@@ -1,0 +1,58 @@
+import type { CarStatus, EditableCarStatus } from "./car.ts";
+
+/** Whether a car in this status may be rented out: only while available. Decisions, 'Company cars on the scan page'. */
+export function mayStartRental(status: CarStatus): boolean {
+  return status === "available";
+}
+
+/** Which of a renter's data strangers who scan the car may see. */
+export interface RenterVisibility {
+  readonly renterNameVisible: boolean;
+  readonly renterPhoneVisible: boolean;
+}
+
+/**
+ * Where a car is in its life. It is rented exactly while it names its open rental. `isNoted`: its pre-notes remind the staff.
+ */
+export interface CarLife extends RenterVisibility {
+  readonly status: CarStatus;
+  readonly currentRentalId: string | null;
+  readonly isNoted: boolean;
+}
+
+/** A car once a rental of it has started: its pre-notes are done with. Or why it cannot start. */
+export function rentOut(
+  car: Pick<CarLife, "status">,
+  { id, renterNameVisible, renterPhoneVisible }: { readonly id: string } & RenterVisibility,
+): CarLife | "CAR_NOT_AVAILABLE" {
+  if (!mayStartRental(car.status)) return "CAR_NOT_AVAILABLE";
+  return { status: "rented", currentRentalId: id, renterNameVisible, renterPhoneVisible, isNoted: false };
+}
+
+/** A car once this rental of it has ended: its renter is hidden and its pre-notes are done with. Or why it cannot end. */
+export function takeBack(car: Pick<CarLife, "currentRentalId">, rentalId: string): CarLife | "RENTAL_ENDED" {
+  if (car.currentRentalId !== rentalId) return "RENTAL_ENDED";
+  return {
+    status: "available",
+    currentRentalId: null,
+    renterNameVisible: false,
+    renterPhoneVisible: false,
+    isNoted: false,
+  };
+}
+
+/** A car that its company gives another status, or why it cannot: a rental alone ends Kirada. */
+export function changeStatus(
+  car: Pick<CarLife, "status">,
+  status: EditableCarStatus,
+): { status: EditableCarStatus } | "CAR_RENTED" {
+  return car.status === "rented" ? "CAR_RENTED" : { status };
+}
+
+/** What strangers see of a car's renter from now on, or why that cannot be chosen: there is no renter. */
+export function showRenter(
+  car: Pick<CarLife, "status">,
+  { renterNameVisible, renterPhoneVisible }: RenterVisibility,
+): RenterVisibility | "CAR_NOT_RENTED" {
+  return car.status === "rented" ? { renterNameVisible, renterPhoneVisible } : "CAR_NOT_RENTED";
+}
