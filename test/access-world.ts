@@ -199,6 +199,7 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     ...employer.lent,
     ...employer.internal,
     employer.company.displayName,
+    employer.company.companyId,
   ];
   own.administrator = Object.values(reported);
   const toldAdministrator = [
@@ -337,8 +338,9 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   const versions = await t.db.selectFrom("cars").select(["code", "version"]).execute();
   const versionOf = (code: string) => versions.find((row) => row.code === code)?.version ?? 0;
   const totals = { earned: first + later, pending: total - first - later, spent };
-  const amounts = [total, first, later];
-  const sums = Object.values(totals);
+  // What the company has earned is what its one rental has paid.
+  const amounts = [total, first, later, totals.earned];
+  const sums = [totals.pending, totals.spent];
   return {
     company,
     payment: payment.id,
@@ -356,9 +358,8 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     offered: [String(offer.price), offer.availabilityNote],
     lent: [renter.phone],
     contacts: [profile.contactPhone, profile.whatsapp.slice(1), profile.instagram, profile.website],
-    listed: [company.displayName, company.email, company.id, profile.phone],
+    listed: [company.displayName, company.email, company.id, company.companyId, profile.phone],
     internal: [
-      company.companyId,
       ...Object.values(internalText),
       ...Object.values(dates),
       ...amounts.map(String),
