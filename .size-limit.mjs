@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { prepare } from "./scripts/prepare.mjs";
 import { root } from "./scripts/process.mjs";
 import { pages } from "./src/contract/pages.ts";
-import { firstScripts, readManifest } from "./src/server/built-files.ts";
+import { firstScripts, readManifest } from "./src/server/routes/built-files.ts";
 
 const client = join(root, "dist/client");
 

@@ -2,9 +2,9 @@
 export default {
   mutate: ["src/domain/**/*.ts", "!**/*.test.ts"],
   testRunner: "vitest",
-  plugins: ["@stryker-mutator/vitest-runner", "./trials/guards/empty-defaults.mjs"],
+  plugins: ["@stryker-mutator/vitest-runner", "./quality/guards/empty-defaults.mjs"],
   ignorers: ["empty-defaults"],
-  vitest: { configFile: "trials/guards/rules.config.ts", related: true, pool: "forks" },
+  vitest: { configFile: "quality/guards/rules.config.ts", related: true, pool: "forks" },
   coverageAnalysis: "perTest",
   // A machine that is busy notices nothing.
   timeoutMS: 20_000,
@@ -12,7 +12,7 @@ export default {
   // The compiler has no programmatic interface any more by which these would be rewritten, and nothing is compiled here.
   tsconfigFile: "none",
   disableTypeChecks: false,
-  ignorePatterns: ["data", "dist", "docs", "e2e", "bench", "deploy", "test-results"],
+  ignorePatterns: ["data", "dist", "docs", "e2e", "quality/bench", "deploy", "test-results"],
   cleanTempDir: "always",
   reporters: ["progress-append-only"],
 };

@@ -21,8 +21,8 @@ function address(file: string | undefined): string {
 /** What browsers fetch for the public pages. */
 const publicFiles = [
   "public/public.client.ts",
-  "public/countdown.client.ts",
-  "public/report.client.ts",
+  "public/scan/countdown.client.ts",
+  "public/scan/report.client.ts",
   "public/style.css",
 ];
 
@@ -38,8 +38,8 @@ function publicAssets(): Plugin {
       const scripts = read("scripts");
       const given = {
         script: address(scripts["public/public.client.ts"]?.file),
-        countdown: address(scripts["public/countdown.client.ts"]?.file),
-        report: address(scripts["public/report.client.ts"]?.file),
+        countdown: address(scripts["public/scan/countdown.client.ts"]?.file),
+        report: address(scripts["public/scan/report.client.ts"]?.file),
         style: address(scripts["public/style.css"]?.file),
         font: address(application["fonts/figtree-turkish.woff2"]?.file),
       };
@@ -72,15 +72,18 @@ function precompressed(): Plugin {
 /** What every page of the application begins with, in parts that keep their names in the browser's store while others change. */
 const groups = [
   // What the first script needs before the others have come.
-  { name: "early", test: /\/app\/(early|put-away|start)\.ts$|preload-helper|rolldown\/runtime/ },
+  {
+    name: "early",
+    test: /\/app\/(forms\/early-input|account\/closed-banner|api\/start-data)\.ts$|preload-helper|rolldown\/runtime/,
+  },
   { name: "react", test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
   { name: "router", test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\// },
   { name: "data", test: /node_modules\/(@orpc\/(?!contract)|@tanstack\/(react-query|query-core))\// },
-  { name: "application", test: /\/begin\.tsx$/ },
+  { name: "application", test: /\/boot\/mount\.tsx$/ },
   // What most lists need: a few files compress better together than many of some hundred bytes.
-  { name: "api", test: /\/app\/(api|paged)\.ts$/ },
-  { name: "search", test: /\/app\/typed-search\.ts$|\/ui\/search-field\.tsx$/ },
-  { name: "list", test: /\/app\/(list\/list|list\/list-data|given)\.tsx?$/ },
+  { name: "api", test: /\/app\/(api\/client|list\/paged)\.ts$/ },
+  { name: "search", test: /\/app\/list\/typed-search\.ts$|\/ui\/search-field\.tsx$/ },
+  { name: "list", test: /\/app\/list\/(list|list-data|non-empty)\.tsx?$/ },
 ].map((group, nth, { length }) => ({ ...group, priority: length - nth }));
 
 /** What is there before a page's script is asked for, and need not be asked for with it. */
@@ -127,7 +130,7 @@ export default defineConfig({
         copyPublicDir: false,
         // One file: a running server finds no second one after the next build.
         rolldownOptions: {
-          input: "src/web/public/entry.server.tsx",
+          input: "src/web/entry.server.tsx",
           output: { entryFileNames: "[name].js", codeSplitting: false },
         },
       },

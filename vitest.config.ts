@@ -6,10 +6,10 @@ const needingDatabase = ["test/access-matrix.test.ts", "test/{canaries,crawl,rac
 
 /** Tests that put something in the place of a module, which nobody after them may meet. */
 const replacingModules = [
-  "src/server/compressed.test.ts",
+  "src/server/http/compression.test.ts",
   "src/server/modules/account/{procedures,passwords}.test.ts",
   "test/races.test.ts",
-  "trials/faults/statements.test.ts",
+  "quality/faults/statements.test.ts",
 ];
 
 const onDatabase = {
@@ -52,13 +52,7 @@ export default defineConfig({
         test: {
           ...onDatabase,
           name: "integration",
-          include: [
-            "src/server/**/*.test.ts",
-            "db/**/*.test.ts",
-            "bench/**/*.test.ts",
-            "trials/**/*.test.ts",
-            ...needingDatabase,
-          ],
+          include: ["src/server/**/*.test.ts", "db/**/*.test.ts", "quality/**/*.test.ts", ...needingDatabase],
           exclude: replacingModules,
           // What one file has loaded and compiled serves the next; each has a database of its own.
           isolate: false,

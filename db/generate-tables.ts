@@ -7,9 +7,9 @@ import type { Kysely } from "kysely";
 import { PostgresDialect, generate } from "kysely-codegen";
 import { pino } from "pino";
 
-import { startEmbedded } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openPool } from "#server/db/pool.ts";
+import { startEmbedded } from "#server/embedded-postgres/launcher.ts";
 
 const FILE = fileURLToPath(new URL("../src/server/db/tables.ts", import.meta.url));
 

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { ScanView } from "#contract/public-pages.ts";
+import type { ScanView } from "#contract/ports/public-pages.ts";
 import { CAR_STATUSES, DEADLINE_KINDS, deadlineState } from "#domain/car.ts";
 import { EXPENSE_CATEGORIES } from "#domain/expense.ts";
 import { istanbulDate } from "#domain/istanbul.ts";
 import { PAYMENT_STATUSES, rentalState } from "#domain/rental.ts";
 import { compareTurkish } from "#domain/turkish.ts";
-import { Refused } from "#server/refused.ts";
+import { Refused } from "#server/observe/operator-error.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../test/app.ts";
 import { brokenInvariants } from "../test/invariants.ts";

@@ -7,12 +7,12 @@ import { loadConfig } from "#server/config.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { openMigrated } from "#server/db/open-migrated.ts";
 import type { DB } from "#server/db/tables.ts";
-import { hashPassword } from "#server/modules/account/password.ts";
+import { hashPassword } from "#server/modules/account/password-hash.ts";
+import { scanUrl } from "#server/modules/codes/scan-url.ts";
 import { refuseCompany } from "#server/modules/companies/approval.ts";
 import { closeAccount } from "#server/modules/users/closing.ts";
-import { Refused } from "#server/refused.ts";
-import { sayAndExit } from "#server/say.ts";
-import { scanUrl } from "#server/scan-url.ts";
+import { Refused } from "#server/observe/operator-error.ts";
+import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
 import { linkCode, makeCode, makeCompany, makeProfile, makeUser } from "../test/world.ts";
 import { fillFleet } from "./demo-fleet.ts";

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 
 import type { Locator, Page } from "@playwright/test";
 
-import { LEGAL_NAMES, legalPath } from "#contract/legal.ts";
+import { LEGAL_NAMES, legalPath } from "#contract/wording/legal.ts";
 
 import { chosenCustomer, istanbulDay, istanbulTime, openCar, section, saveSection, submitStart } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { PNG } from "pngjs";
 
-import { LEGAL_NAMES, legalPath, legalTitles } from "#contract/legal.ts";
+import { LEGAL_NAMES, legalPath, legalTitles } from "#contract/wording/legal.ts";
 
 import { expect, test } from "./fixtures.ts";
 import { linkNewCode, registerCustomer } from "./people.ts";

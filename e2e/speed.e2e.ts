@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 
-import type { OwnCodeView } from "#contract/codes.ts";
-import { loadPages } from "#server/built-files.ts";
+import type { OwnCodeView } from "#contract/api/codes.ts";
+import { loadPages } from "#server/routes/built-files.ts";
 
 import { expect, expectFieldError, test } from "./fixtures.ts";
 import {

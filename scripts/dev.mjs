@@ -33,7 +33,7 @@ await main(async () => {
     appType: "custom",
     logLevel: "warn",
     server: { port, strictPort: true },
-    optimizeDeps: { entries: ["app/main.tsx"] },
+    optimizeDeps: { entries: ["app/boot/main.tsx"] },
     plugins: [inFrontOf(innerPort)],
   });
   await listen(vite);

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { pages, type PageName } from "#contract/pages.ts";
 import { refusals, type Refusal } from "#contract/refusals.ts";
-import { hashToken } from "#server/modules/account/session.ts";
-import { router } from "#server/router.ts";
+import { hashToken } from "#server/access/session-token.ts";
+import { router } from "#server/routes/router.ts";
 
 import {
   actors,

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 
 import { formatKurus } from "#domain/money.ts";
-import { hashToken } from "#server/modules/account/session.ts";
+import { hashToken } from "#server/access/session-token.ts";
 import { insertAcknowledgements } from "#server/modules/account/store.ts";
-import { makeLink } from "#server/modules/mails/links.ts";
-import { queueMail, type LinkMail } from "#server/modules/mails/store.ts";
+import { makeLink } from "#server/outbox/links.ts";
+import { queueMail, type LinkMail } from "#server/outbox/store.ts";
 
 import { refusalOf, type TestApp } from "./app.ts";
 import { addSecondFactor } from "./second-factor.ts";

@@ -58,7 +58,7 @@ describe("the four trees", () => {
 test("every page of the application stands in the table of pages, by a file that has the component of its name", () => {
   const modules = Object.values(pages).flatMap((page) => ("module" in page ? [`src/web/app/${page.module}`] : []));
   // The panel shows it in the place of any of its pages.
-  const shown = [...modules, "src/web/app/company/waiting-page.tsx"];
+  const shown = [...modules, "src/web/app/company/profile/waiting-page.tsx"];
   expect(shown.toSorted()).toEqual(product.filter((file) => /^src\/web\/app\/.*-page\.tsx$/.test(file)).toSorted());
   for (const file of shown) {
     const component = basename(file, ".tsx").replace(/(?:^|-)./gu, (start) => start.slice(-1).toUpperCase());

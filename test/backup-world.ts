@@ -5,8 +5,8 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
 
 import { inTransaction } from "#server/db/database.ts";
-import { removeAccount } from "#server/modules/account/removal.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
+import { removeAccount } from "#server/privacy/account-removal.ts";
 
 import { makeAccessWorld, type AccessWorld } from "./access-world.ts";
 import type { TestApp } from "./app.ts";

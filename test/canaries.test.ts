@@ -9,7 +9,7 @@ import * as z from "zod/mini";
 
 import { contract } from "#contract/contract.ts";
 import { pages } from "#contract/pages.ts";
-import { clientFiles, loadPages } from "#server/built-files.ts";
+import { clientFiles, loadPages } from "#server/routes/built-files.ts";
 
 import { createTestApp, type TestApp } from "./app.ts";
 import { makeCanaryWorld, type CanaryWorld } from "./canary-world.ts";

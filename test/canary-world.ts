@@ -5,7 +5,7 @@ import { sql, type Kysely } from "kysely";
 import { maskPersonName } from "#domain/person-name.ts";
 import { base32, inFours } from "#domain/second-factor.ts";
 import type { DB } from "#server/db/tables.ts";
-import { rememberAddress } from "#server/modules/account/known-addresses.ts";
+import { rememberAddress } from "#server/modules/account/known-ips.ts";
 import { insertAcknowledgements } from "#server/modules/account/store.ts";
 
 import type { TestApp } from "./app.ts";

@@ -1,4 +1,4 @@
-import type { Mail } from "#contract/mails.ts";
+import type { Mail } from "#contract/ports/mails.ts";
 import type { Mailer, OutgoingMail } from "#server/outside/mail.ts";
 
 /** A mail that a test received: what it said, as the stub pages wrote it. */

@@ -11,12 +11,9 @@ const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string
 const trials = execFileSync(process.execPath, ["scripts/quality.mjs"], { cwd: root, encoding: "utf8" })
   .split("\n")
   .flatMap((line) => /^ {2}(\S+(?: \S+)?) /u.exec(line)?.[1] ?? []);
-const written = globSync(
-  "{*.md,.env.example,{docs,src,test,e2e,db,bench,trials,quality,scripts,deploy}/**/*.{md,ts,tsx,mjs}}",
-  {
-    cwd: root,
-  },
-).map((file) => ({ file, text: read(file) }));
+const written = globSync("{*.md,.env.example,{docs,src,test,e2e,db,quality,scripts,deploy}/**/*.{md,ts,tsx,mjs}}", {
+  cwd: root,
+}).map((file) => ({ file, text: read(file) }));
 
 test("every command that a document, a comment or a sentence names is there", () => {
   const named = written.flatMap(({ file, text }) =>

@@ -7,9 +7,9 @@ import { traverseContractProcedures } from "@orpc/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { contract } from "#contract/contract.ts";
-import { LEGAL_NAMES } from "#contract/legal.ts";
 import { pageAt, pages } from "#contract/pages.ts";
-import { clientFiles } from "#server/built-files.ts";
+import { LEGAL_NAMES } from "#contract/wording/legal.ts";
+import { clientFiles } from "#server/routes/built-files.ts";
 
 import { startServer, type TestServer } from "../e2e/server.ts";
 import { nextAddress } from "./app.ts";

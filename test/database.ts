@@ -7,9 +7,9 @@ import pg from "pg";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 
-import { startEmbedded } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openPool } from "#server/db/pool.ts";
+import { startEmbedded } from "#server/embedded-postgres/launcher.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -3,8 +3,8 @@ import { writeSync } from "node:fs";
 
 import pg from "pg";
 
-import { startEmbedded } from "#server/db/embedded.ts";
-import { EmbeddedRefused } from "#server/db/refused.ts";
+import { EmbeddedRefused } from "#server/embedded-postgres/database-errors.ts";
+import { startEmbedded } from "#server/embedded-postgres/launcher.ts";
 
 // A process to be killed: it waits for a word on its input, starts the embedded database and writes without end.
 // It says each number only after PostgreSQL has acknowledged it.

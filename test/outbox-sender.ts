@@ -3,12 +3,12 @@ import { writeSync } from "node:fs";
 
 import type pg from "pg";
 
+import { createLimits } from "#server/access/limits.ts";
 import { readConfig } from "#server/config.ts";
 import { openPool } from "#server/db/pool.ts";
-import { createLimits } from "#server/limits.ts";
-import { createLog } from "#server/log.ts";
-import { noMetrics } from "#server/metrics.ts";
-import { keepSending } from "#server/modules/mails/outbox.ts";
+import { createLog } from "#server/observe/log.ts";
+import { noMetrics } from "#server/observe/metrics.ts";
+import { keepSending } from "#server/outbox/sender.ts";
 import { createMailer } from "#server/outside/mail.ts";
 
 import { stubPages } from "./stub-pages.ts";

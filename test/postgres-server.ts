@@ -4,10 +4,10 @@ import { join } from "node:path";
 
 import type pg from "pg";
 
-import { chooseAccount } from "#server/db/embedded-account.ts";
-import { embeddedBinaries } from "#server/db/embedded-binaries.ts";
-import { prepareCluster, SUPERUSER } from "#server/db/embedded-data.ts";
-import { startPostmaster } from "#server/db/embedded-postmaster.ts";
+import { chooseAccount } from "#server/embedded-postgres/account.ts";
+import { embeddedBinaries } from "#server/embedded-postgres/binaries.ts";
+import { prepareCluster, SUPERUSER } from "#server/embedded-postgres/data-directory.ts";
+import { startPostmaster } from "#server/embedded-postgres/postmaster.ts";
 
 /** A PostgreSQL server of a test's own, with the settings that it is about. */
 export interface PostgresServer {

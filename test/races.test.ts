@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 
+import { createLimits } from "#server/access/limits.ts";
 import { type Database, openPool } from "#server/db/pool.ts";
-import { createLimits } from "#server/limits.ts";
 
 import { type ApiClient, createTestApp, nextAddress, refusalOf, type TestApp } from "./app.ts";
 import { brokenInvariants } from "./invariants.ts";
@@ -33,7 +33,7 @@ declare module "vitest" {
 }
 
 // What is looked at here is who wins; hashing would only make the rivals come one after the other.
-vi.mock(import("#server/modules/account/password.ts"), async (original) => {
+vi.mock(import("#server/modules/account/password-hash.ts"), async (original) => {
   return { ...(await original()), hashPassword: async (password) => password, verifyPassword: async () => true };
 });
 

@@ -4,14 +4,14 @@ import type { AddressInfo } from "node:net";
 
 import type pg from "pg";
 
+import { createGuessing } from "#server/access/guessing.ts";
+import { createLimits } from "#server/access/limits.ts";
 import { readConfig } from "#server/config.ts";
 import { openPool } from "#server/db/pool.ts";
-import { createGuessing } from "#server/guessing.ts";
-import { createLimits } from "#server/limits.ts";
-import { createLog } from "#server/log.ts";
-import { noMetrics } from "#server/metrics.ts";
 import { scansFirst } from "#server/modules/scan/listener.ts";
-import { createScans } from "#server/modules/scan/scans.ts";
+import { createScans } from "#server/modules/scan/scan-answers.ts";
+import { createLog } from "#server/observe/log.ts";
+import { noMetrics } from "#server/observe/metrics.ts";
 
 import { stubPages } from "./stub-pages.ts";
 

@@ -1,4 +1,4 @@
-import type { AppStart, PublicPages, ScanView } from "#contract/public-pages.ts";
+import type { AppStart, PublicPages, ScanView } from "#contract/ports/public-pages.ts";
 
 /** Pages that show what they were given, so that a test sees exactly what could reach a stranger. */
 export const stubPages: PublicPages = {

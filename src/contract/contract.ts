@@ -1,17 +1,17 @@
-import { account } from "./account.ts";
-import { admin } from "./admin.ts";
-import { audit } from "./audit.ts";
-import { cars } from "./cars.ts";
-import { codes } from "./codes.ts";
-import { adminCompanies, info } from "./companies.ts";
-import { customers } from "./customers.ts";
-import { expenses } from "./expenses.ts";
-import { moderation } from "./moderation.ts";
-import { profiles } from "./profiles.ts";
-import { rentals } from "./rentals.ts";
-import { reports, visitorReports } from "./reports.ts";
-import { secondFactor } from "./second-factor.ts";
-import { users } from "./users.ts";
+import { account } from "#contract/api/account.ts";
+import { admin } from "#contract/api/admin-codes.ts";
+import { audit } from "#contract/api/audit.ts";
+import { cars } from "#contract/api/cars.ts";
+import { codes } from "#contract/api/codes.ts";
+import { adminCompanies, info } from "#contract/api/companies.ts";
+import { customers } from "#contract/api/customers.ts";
+import { expenses } from "#contract/api/expenses.ts";
+import { moderation } from "#contract/api/moderation.ts";
+import { profiles } from "#contract/api/profiles.ts";
+import { rentals } from "#contract/api/rentals.ts";
+import { reports, visitorReports } from "#contract/api/reports.ts";
+import { secondFactor } from "#contract/api/second-factor.ts";
+import { users } from "#contract/api/users.ts";
 
 /** The whole API, by area. Browser, server, documentation and tests are built from this one tree. */
 export const contract = {

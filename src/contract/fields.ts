@@ -11,8 +11,8 @@ import { isPlateTooLong, normalizePlate, PLATE_MAX } from "#domain/plate.ts";
 import { NOTE_MAX, storedContact, type Contact } from "#domain/profile.ts";
 import { cleanLine, cleanNote, countCharacters } from "#domain/text.ts";
 
+import { missing } from "./actor-of.ts";
 import { refusals } from "./refusals.ts";
-import { missing } from "./signing-in.ts";
 
 /** Longest text that any field looks at; longer input is refused before a rule reads it. */
 export const RAW_MAX = 2000;

@@ -4,26 +4,26 @@ import { Hono, type Context } from "hono";
 import { sql } from "kysely";
 
 import { safeReturnPath } from "#domain/return-to.ts";
+import type { RequestContext } from "#server/access/gates.ts";
+import type { Visitor } from "#server/access/guessing.ts";
+import { openSession, type RequestSession } from "#server/access/request-session.ts";
+import { isUnreachable } from "#server/db/violations.ts";
+import { limitBodies } from "#server/http/bodies.ts";
+import { clientAddress } from "#server/http/client-ip.ts";
+import { compressed } from "#server/http/compression.ts";
+import { securityHeaders, setHeaders } from "#server/http/headers.ts";
+import { requestLog, type RequestVariables } from "#server/http/request-log.ts";
+import { refusalBody, refuse, sameOriginWrites } from "#server/http/same-origin.ts";
+import { answerReport } from "#server/modules/reports/page.ts";
+import { answerScan } from "#server/modules/scan/page.ts";
+import type { Scans } from "#server/modules/scan/scan-answers.ts";
+import { docs } from "#server/routes/api-docs.ts";
+import { createApiHandlers } from "#server/routes/api.ts";
+import type { Shell } from "#server/routes/built-files.ts";
+import { answerPage } from "#server/routes/pages.ts";
+import { found } from "#server/routes/well-known.ts";
 
-import { createApiHandlers } from "./api.ts";
-import { limitBodies } from "./bodies.ts";
-import type { Shell } from "./built-files.ts";
-import { clientAddress } from "./client-address.ts";
-import { compressed } from "./compressed.ts";
-import { isUnreachable } from "./db/violations.ts";
 import type { Deps } from "./deps.ts";
-import { docs } from "./docs.ts";
-import { found } from "./found.ts";
-import type { RequestContext } from "./gates.ts";
-import type { Visitor } from "./guessing.ts";
-import { securityHeaders, setHeaders } from "./headers.ts";
-import { answerReport } from "./modules/reports/page.ts";
-import { answerScan } from "./modules/scan/page.ts";
-import type { Scans } from "./modules/scan/scans.ts";
-import { answerPage } from "./pages.ts";
-import { requestLog, type RequestVariables } from "./request-log.ts";
-import { openSession, type RequestSession } from "./request-session.ts";
-import { refusalBody, refuse, sameOriginWrites } from "./same-origin.ts";
 
 type Env = { Bindings: HttpBindings; Variables: RequestVariables };
 

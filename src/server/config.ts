@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 
-import type { Brand, Operator } from "#contract/public-pages.ts";
+import type { Brand, Operator } from "#contract/ports/public-pages.ts";
 import { parseEmail, parsePhone } from "#domain/contact.ts";
 import { parseKurus } from "#domain/money.ts";
-
-import { readPrivateKeys, type PrivateKey } from "./outside/private-keys.ts";
-import { readSecretKey } from "./outside/secret-keys.ts";
-import { Refused } from "./refused.ts";
+import { Refused } from "#server/observe/operator-error.ts";
+import { readPrivateKeys, type PrivateKey } from "#server/outside/private-keys.ts";
+import { readSecretKey } from "#server/outside/secret-keys.ts";
 
 const text = z.string().check(z.trim());
 const whole = (min: number, max: number) =>

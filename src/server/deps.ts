@@ -1,18 +1,18 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 
-import type { PublicPages } from "#contract/public-pages.ts";
+import type { PublicPages } from "#contract/ports/public-pages.ts";
+import type { Guessing } from "#server/access/guessing.ts";
+import type { Limits } from "#server/access/limits.ts";
+import type { Database } from "#server/db/pool.ts";
+import type { DB } from "#server/db/tables.ts";
+import type { Metrics } from "#server/observe/metrics.ts";
+import type { LegalTexts } from "#server/outside/legal-texts.ts";
+import type { Mailer } from "#server/outside/mail.ts";
+import type { SecretKeys } from "#server/outside/secret-keys.ts";
+import type { TokenSync } from "#server/outside/token-sync.ts";
 
 import type { Config } from "./config.ts";
-import type { Database } from "./db/pool.ts";
-import type { DB } from "./db/tables.ts";
-import type { Guessing } from "./guessing.ts";
-import type { Limits } from "./limits.ts";
-import type { Metrics } from "./metrics.ts";
-import type { LegalTexts } from "./outside/legal-texts.ts";
-import type { Mailer } from "./outside/mail.ts";
-import type { SecretKeys } from "./outside/secret-keys.ts";
-import type { TokenSync } from "./outside/token-sync.ts";
 
 /** Everything the application is given; the server makes it once, each test makes its own. */
 export interface Deps {

@@ -4,33 +4,34 @@ import { flushCompileCache } from "node:module";
 
 import { getRequestListener } from "@hono/node-server";
 
+import { createGuessing } from "#server/access/guessing.ts";
+import { createLimits } from "#server/access/limits.ts";
+import type { After } from "#server/access/turns.ts";
+import { openMigrated } from "#server/db/open-migrated.ts";
+import { answerUnreadable, refuseUnreadable, withOneHost } from "#server/http/bad-request.ts";
+import { securityHeaders } from "#server/http/headers.ts";
+import { openMetrics } from "#server/http/metrics-server.ts";
+import { serveUntilStopped } from "#server/http/serve.ts";
+import { keepRunning } from "#server/jobs/runner.ts";
+import { ensureFirstAdmin, hasAdmin } from "#server/modules/account/first-admin.ts";
+import { writeLimit } from "#server/modules/audit/denials.ts";
+import { scansFirst } from "#server/modules/scan/listener.ts";
+import { createScans } from "#server/modules/scan/scan-answers.ts";
+import { findUnreadable } from "#server/modules/second-factor/reset.ts";
+import { createLog } from "#server/observe/log.ts";
+import { sayAndExit } from "#server/observe/say-and-exit.ts";
+import { countMails } from "#server/outbox/count.ts";
+import { keepSending } from "#server/outbox/sender.ts";
+import { loadLegalTexts } from "#server/outside/legal-texts.ts";
+import { createMailer } from "#server/outside/mail.ts";
+import { loadSecretKeys } from "#server/outside/secret-keys.ts";
+import { createTokenSync } from "#server/outside/token-sync.ts";
+import { retentionJobs } from "#server/privacy/retention.ts";
+import { clientFiles, loadPages, loadShell } from "#server/routes/built-files.ts";
+
 import { createApp } from "./app.ts";
-import { clientFiles, loadPages, loadShell } from "./built-files.ts";
 import { isPublic, loadConfig } from "./config.ts";
-import { openMigrated } from "./db/open-migrated.ts";
 import type { Deps } from "./deps.ts";
-import { createGuessing } from "./guessing.ts";
-import { securityHeaders } from "./headers.ts";
-import { keepRunning } from "./jobs/runner.ts";
-import { createLimits } from "./limits.ts";
-import { createLog } from "./log.ts";
-import { openMetrics } from "./metrics-address.ts";
-import { ensureFirstAdmin, hasAdmin } from "./modules/account/first-admin.ts";
-import { retentionJobs } from "./modules/account/sweep.ts";
-import { writeLimit } from "./modules/audit/refusals.ts";
-import { countMails } from "./modules/mails/count.ts";
-import { keepSending } from "./modules/mails/outbox.ts";
-import { scansFirst } from "./modules/scan/listener.ts";
-import { createScans } from "./modules/scan/scans.ts";
-import { findUnreadable } from "./modules/second-factor/reset.ts";
-import { loadLegalTexts } from "./outside/legal-texts.ts";
-import { createMailer } from "./outside/mail.ts";
-import { loadSecretKeys } from "./outside/secret-keys.ts";
-import { createTokenSync } from "./outside/token-sync.ts";
-import { sayAndExit } from "./say.ts";
-import { serveUntilStopped } from "./serve.ts";
-import type { After } from "./turns.ts";
-import { answerUnreadable, refuseUnreadable, withOneHost } from "./unreadable.ts";
 
 try {
   const config = loadConfig();

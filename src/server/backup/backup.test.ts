@@ -6,17 +6,17 @@ import { gunzipSync } from "node:zlib";
 import type { Kysely, KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Tally } from "#server/backup/format.ts";
-import { LEFT_OUT } from "#server/backup/tables.ts";
-import { takeBackup } from "#server/backup/take.ts";
 import type { DB } from "#server/db/tables.ts";
-import { Refused } from "#server/refused.ts";
+import { Refused } from "#server/observe/operator-error.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { linesOf, makeBackupWorld } from "../../../test/backup-world.ts";
 import { failingAt } from "../../../test/failing-at.ts";
 import { tableContents } from "../../../test/table-contents.ts";
 import { makeProfile, makeUser } from "../../../test/world.ts";
+import type { Tally } from "./format.ts";
+import { LEFT_OUT } from "./tables.ts";
+import { takeBackup } from "./take.ts";
 
 let t: TestApp;
 let folder: string;

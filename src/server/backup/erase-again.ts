@@ -1,11 +1,11 @@
 import type { Transaction } from "kysely";
 import * as z from "zod/mini";
 
+import type { OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
-import type { OwnerScope } from "#server/gates.ts";
-import { removeAccount } from "#server/modules/account/removal.ts";
 import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
 import { releaseCode } from "#server/modules/codes/store.ts";
+import { removeAccount } from "#server/privacy/account-removal.ts";
 
 import { readBackup } from "./read.ts";
 

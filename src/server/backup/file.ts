@@ -3,7 +3,7 @@ import { Readable, pipeline } from "node:stream";
 import { pipeline as whole } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 
-import { Refused } from "#server/refused.ts";
+import { Refused } from "#server/observe/operator-error.ts";
 
 import { damaged } from "./format.ts";
 

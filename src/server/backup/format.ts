@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import * as z from "zod/mini";
 
-import { Refused } from "#server/refused.ts";
+import { Refused } from "#server/observe/operator-error.ts";
 
 /** Raised when a reader of today could not read what is written then. */
 const FORMAT = 1;

@@ -6,17 +6,13 @@ import { sql, type Kysely } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { readErasures, type Erasures } from "#server/backup/erase-again.ts";
-import { restoreBackup, type Restored } from "#server/backup/restore.ts";
-import { tablesOf } from "#server/backup/tables.ts";
-import { takeBackup, takeErasures } from "#server/backup/take.ts";
+import { createLimits } from "#server/access/limits.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openPool, type Database } from "#server/db/pool.ts";
 import type { DB } from "#server/db/tables.ts";
-import { createLimits } from "#server/limits.ts";
-import { removeAccount } from "#server/modules/account/removal.ts";
-import { Refused } from "#server/refused.ts";
+import { Refused } from "#server/observe/operator-error.ts";
+import { removeAccount } from "#server/privacy/account-removal.ts";
 
 import type { AccessWorld } from "../../../test/access-world.ts";
 import { createTestApp, refusalOf, type TestApp } from "../../../test/app.ts";
@@ -37,6 +33,10 @@ import {
   makeUser,
   PASSWORD,
 } from "../../../test/world.ts";
+import { readErasures, type Erasures } from "./erase-again.ts";
+import { restoreBackup, type Restored } from "./restore.ts";
+import { tablesOf } from "./tables.ts";
+import { takeBackup, takeErasures } from "./take.ts";
 
 const silent = pino({ level: "silent" });
 
@@ -95,7 +95,7 @@ function on({ db, slowDb, scan, pool }: Pick<Database, "db" | "slowDb" | "scan" 
   return { ...t.with({ db, slowDb, scan, limits: createLimits(pool, { writesPerMinute: 999_999 }) }), db };
 }
 
-// The server of the test run is the embedded one; trials/drill.test.ts goes by the commands, into a new one.
+// The server of the test run is the embedded one; quality/drill.test.ts goes by the commands, into a new one.
 describe("from the embedded database to a server and back", () => {
   let server: Awaited<ReturnType<typeof makePostgres>>;
   let there: Database;

@@ -6,7 +6,7 @@ import { DatabaseError } from "pg";
 import { knownMigrations, migrateWithin } from "#server/db/migrate.ts";
 import type { DB } from "#server/db/tables.ts";
 import { verifyTurkishOrder } from "#server/db/turkish-order.ts";
-import { Refused } from "#server/refused.ts";
+import { Refused } from "#server/observe/operator-error.ts";
 
 import { eraseAgain, type Erasures } from "./erase-again.ts";
 import { Count, damaged, type Head, type Tally } from "./format.ts";

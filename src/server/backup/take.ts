@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 
 import type { DB } from "#server/db/tables.ts";
-import { Refused } from "#server/refused.ts";
+import { Refused } from "#server/observe/operator-error.ts";
 
 import { writeFile } from "./file.ts";
 import { Count, lineOf, writeHead, type Head, type Tally } from "./format.ts";

@@ -4,13 +4,13 @@ import { parseArgs } from "node:util";
 
 import { pino } from "pino";
 
-import { loadConfig } from "../config.ts";
-import { openMigrated } from "../db/open-migrated.ts";
-import { createAdmin } from "../modules/account/first-admin.ts";
-import { resetByOperator, resetUnreadable } from "../modules/second-factor/reset.ts";
-import { hasSecretKey, loadSecretKeys } from "../outside/secret-keys.ts";
-import { Refused } from "../refused.ts";
-import { sayAndExit } from "../say.ts";
+import { loadConfig } from "#server/config.ts";
+import { openMigrated } from "#server/db/open-migrated.ts";
+import { createAdmin } from "#server/modules/account/first-admin.ts";
+import { resetByOperator, resetUnreadable } from "#server/modules/second-factor/reset.ts";
+import { Refused } from "#server/observe/operator-error.ts";
+import { sayAndExit } from "#server/observe/say-and-exit.ts";
+import { hasSecretKey, loadSecretKeys } from "#server/outside/secret-keys.ts";
 
 /**
  * npm run admin -- <e-mail>: makes an administrator; the password comes from ADMIN_PASSWORD or is asked for. With

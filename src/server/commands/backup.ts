@@ -1,11 +1,11 @@
 import { pino } from "pino";
 
-import { takeBackup } from "../backup/take.ts";
-import { sizeOf, tellTallies } from "../backup/tell.ts";
-import { loadConfig } from "../config.ts";
-import { openNamed } from "../db/open-migrated.ts";
-import { Refused } from "../refused.ts";
-import { sayAndExit } from "../say.ts";
+import { takeBackup } from "#server/backup/take.ts";
+import { sizeOf, tellTallies } from "#server/backup/tell.ts";
+import { loadConfig } from "#server/config.ts";
+import { openNamed } from "#server/db/open-migrated.ts";
+import { Refused } from "#server/observe/operator-error.ts";
+import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
 /** npm run backup -- FILE: writes everything as it stands at one instant, also while the server runs. */
 try {

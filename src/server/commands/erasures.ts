@@ -1,11 +1,11 @@
 import { pino } from "pino";
 
-import { takeErasures } from "../backup/take.ts";
-import { tellTallies } from "../backup/tell.ts";
-import { loadConfig } from "../config.ts";
-import { openNamed } from "../db/open-migrated.ts";
-import { Refused } from "../refused.ts";
-import { sayAndExit } from "../say.ts";
+import { takeErasures } from "#server/backup/take.ts";
+import { tellTallies } from "#server/backup/tell.ts";
+import { loadConfig } from "#server/config.ts";
+import { openNamed } from "#server/db/open-migrated.ts";
+import { Refused } from "#server/observe/operator-error.ts";
+import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
 /** npm run erasures -- FILE: writes who was removed, by ids and times alone, over what the file held. A restore needs it. */
 try {

@@ -2,13 +2,13 @@ import { parseArgs } from "node:util";
 
 import { pino } from "pino";
 
-import { readErasures } from "../backup/erase-again.ts";
-import { restoreBackup } from "../backup/restore.ts";
-import { tellRestored } from "../backup/tell.ts";
-import { loadConfig } from "../config.ts";
-import { openNamed } from "../db/open-migrated.ts";
-import { Refused } from "../refused.ts";
-import { sayAndExit } from "../say.ts";
+import { readErasures } from "#server/backup/erase-again.ts";
+import { restoreBackup } from "#server/backup/restore.ts";
+import { tellRestored } from "#server/backup/tell.ts";
+import { loadConfig } from "#server/config.ts";
+import { openNamed } from "#server/db/open-migrated.ts";
+import { Refused } from "#server/observe/operator-error.ts";
+import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
 /** npm run restore -- FILE [--erasures FILE2]: fills the empty database that the settings name, all or nothing. */
 try {

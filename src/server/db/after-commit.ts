@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { DB } from "#server/db/tables.ts";
+import type { DB } from "./tables.ts";
 
 /** What waits for the commit of each open transaction. */
 const waiting = new WeakMap<Kysely<DB>, Set<() => void>>();

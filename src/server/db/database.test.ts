@@ -7,15 +7,15 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { afterCommit } from "#server/db/after-commit.ts";
-import { inTransaction, openDatabase } from "#server/db/database.ts";
-import { openPool } from "#server/db/pool.ts";
-import { DatabaseRefused } from "#server/db/refused.ts";
-import { verifyTurkishOrder } from "#server/db/turkish-order.ts";
-import { isUnreachable } from "#server/db/violations.ts";
+import { DatabaseRefused } from "#server/embedded-postgres/database-errors.ts";
 
 import { type TestDatabase, createTestDatabase } from "../../../test/test-database.ts";
+import { afterCommit } from "./after-commit.ts";
+import { inTransaction, openDatabase } from "./database.ts";
+import { openPool } from "./pool.ts";
 import { PRIMARY_TIMELINE, TIMELINE } from "./server-state.ts";
+import { verifyTurkishOrder } from "./turkish-order.ts";
+import { isUnreachable } from "./violations.ts";
 
 const log = pino({ level: "silent" });
 let database: TestDatabase;

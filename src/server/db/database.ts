@@ -3,11 +3,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import pg from "pg";
 
-import { committing } from "#server/db/after-commit.ts";
-import { type DatabaseLog, connectEmbedded, startEmbedded } from "#server/db/embedded.ts";
-import { type Database, openPool } from "#server/db/pool.ts";
-import { DatabaseRefused } from "#server/db/refused.ts";
-import type { DB } from "#server/db/tables.ts";
+import { DatabaseRefused } from "#server/embedded-postgres/database-errors.ts";
+import { type DatabaseLog, connectEmbedded, startEmbedded } from "#server/embedded-postgres/launcher.ts";
+
+import { committing } from "./after-commit.ts";
+import { type Database, openPool } from "./pool.ts";
+import type { DB } from "./tables.ts";
 
 const OLDEST_MAJOR = 15;
 const ATTEMPTS = 4;

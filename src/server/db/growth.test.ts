@@ -2,9 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql, type CompiledQuery } fro
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
-import { openPool, type Database } from "#server/db/pool.ts";
-import type { DB } from "#server/db/tables.ts";
-import type { VisitorScope } from "#server/gates.ts";
+import type { VisitorScope } from "#server/access/gates.ts";
 import { mergeReport } from "#server/modules/reports/store.ts";
 
 import { createTestApp, type ApiClient, type TestApp } from "../../../test/app.ts";
@@ -12,6 +10,8 @@ import { brokenInvariants } from "../../../test/invariants.ts";
 import { administrator, company, customer, type Person } from "../../../test/people.ts";
 import { walk } from "../../../test/walk.ts";
 import { LONG_AGO, makeCustomer, type MadeCompany } from "../../../test/world.ts";
+import { openPool, type Database } from "./pool.ts";
+import type { DB } from "./tables.ts";
 
 const CARS = 10_000;
 const RENTALS = 60_000;

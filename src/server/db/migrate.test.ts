@@ -6,10 +6,9 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { migrate } from "#server/db/migrate.ts";
-import { openPool } from "#server/db/pool.ts";
-
 import { type TestDatabase, createTestDatabase } from "../../../test/test-database.ts";
+import { migrate } from "./migrate.ts";
+import { openPool } from "./pool.ts";
 
 let database: TestDatabase;
 let folder: string;

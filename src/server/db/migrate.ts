@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 
-import { DatabaseRefused } from "#server/db/refused.ts";
+import { DatabaseRefused } from "#server/embedded-postgres/database-errors.ts";
 
 const FOLDER = fileURLToPath(new URL("../../../db/migrations/", import.meta.url));
 

@@ -1,9 +1,10 @@
 import type { Config } from "#server/config.ts";
-import { openDatabase } from "#server/db/database.ts";
-import type { DatabaseLog } from "#server/db/embedded.ts";
-import { migrate } from "#server/db/migrate.ts";
-import type { Database } from "#server/db/pool.ts";
-import { verifyTurkishOrder } from "#server/db/turkish-order.ts";
+import type { DatabaseLog } from "#server/embedded-postgres/launcher.ts";
+
+import { openDatabase } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import type { Database } from "./pool.ts";
+import { verifyTurkishOrder } from "./turkish-order.ts";
 
 /** Opens the database that the settings name, as it is. */
 export function openNamed(config: Config, options: { adopt?: boolean; log: DatabaseLog }): Promise<Database> {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 
 import { foldPlate } from "#domain/plate.ts";
 
-import { containing } from "./like.ts";
+import { containing } from "./search.ts";
 
 /** Keeps the rows whose plate is this one, however either is spelled. */
 export function isPlate(column: string, plate: string): RawBuilder<boolean> {

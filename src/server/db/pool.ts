@@ -4,9 +4,9 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { BaseLogger } from "pino";
 
-import { beating, feelPulse } from "#server/db/pulse.ts";
-import type { ServerState } from "#server/db/server-state.ts";
-import type { DB } from "#server/db/tables.ts";
+import { beating, feelPulse } from "./heartbeat.ts";
+import type { ServerState } from "./server-state.ts";
+import type { DB } from "./tables.ts";
 
 /** Two connections of their own for what every scan asks, and where its page's rows are. */
 export interface ScanDatabase {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 import { compareTurkish } from "#domain/turkish.ts";
-import { DatabaseRefused } from "#server/db/refused.ts";
+import { DatabaseRefused } from "#server/embedded-postgres/database-errors.ts";
 
 const WORDS = [
   "su",

@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 
-import { LEGAL_NAMES, legalTitles, type LegalName, type LegalText } from "#contract/legal.ts";
-
-import type { Config } from "../config.ts";
-import { Refused } from "../refused.ts";
+import { LEGAL_NAMES, legalTitles, type LegalName, type LegalText } from "#contract/wording/legal.ts";
+import type { Config } from "#server/config.ts";
+import { Refused } from "#server/observe/operator-error.ts";
 
 /** The operator's legal texts. */
 export interface LegalTexts {

@@ -4,7 +4,8 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { readConfig } from "../config.ts";
+import { readConfig } from "#server/config.ts";
+
 import { mailFolder, sweepMailFolder } from "./mail-folder.ts";
 import { createMailer } from "./mail.ts";
 

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import type { Config } from "../config.ts";
+import type { Config } from "#server/config.ts";
 
 const HOUR = 60 * 60 * 1000;
 

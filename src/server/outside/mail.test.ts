@@ -4,8 +4,9 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { readConfig } from "#server/config.ts";
+
 import { type MailServer, parseMail, startMailServer } from "../../../test/mail-server.ts";
-import { readConfig } from "../config.ts";
 import { createMailer, MailPutOff, MailRefused, type Mailer, type OutgoingMail } from "./mail.ts";
 
 const ID = "019353a0-1111-7222-8333-444455556666";

@@ -1,8 +1,8 @@
 import type { Transporter } from "nodemailer";
 
-import type { RenderedMail } from "#contract/mails.ts";
+import type { RenderedMail } from "#contract/ports/mails.ts";
+import type { Config } from "#server/config.ts";
 
-import type { Config } from "../config.ts";
 import { mailFolder, writeMailFile } from "./mail-folder.ts";
 
 /** A mail on its way: `id` names it for good, so that a mail that is sent a second time is known as the same. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { readConfig } from "#server/config.ts";
-import { Refused } from "#server/refused.ts";
+import { Refused } from "#server/observe/operator-error.ts";
 
 import { hasSecretKey, loadSecretKeys, secretKeysFrom } from "./secret-keys.ts";
 

@@ -12,8 +12,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-import type { Config } from "../config.ts";
-import { Refused } from "../refused.ts";
+import type { Config } from "#server/config.ts";
+import { Refused } from "#server/observe/operator-error.ts";
 
 /** What a key is for; each use has its own, so that none can be taken for another. */
 export type KeyPurpose = "second-factor" | "known-address";

@@ -1,7 +1,7 @@
-import type { TokenSyncView } from "#contract/account.ts";
+import type { TokenSyncView } from "#contract/api/account.ts";
 import type { Role } from "#domain/actor.ts";
+import type { Config } from "#server/config.ts";
 
-import type { Config } from "../config.ts";
 import { publicHalf } from "./private-keys.ts";
 
 /** How long a token is good for: long enough for the browser's few tries, in seconds. */

@@ -1,9 +1,9 @@
-import type { Mail, SecondFactorChange } from "#contract/mails.ts";
-import type { Operator } from "#contract/public-pages.ts";
+import type { Mail, SecondFactorChange } from "#contract/ports/mails.ts";
+import type { Operator } from "#contract/ports/public-pages.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { cleanLine, isolated } from "#domain/text.ts";
+import { contactLinks } from "#web/parts/contact-links.ts";
 
-import { contactLinks } from "../parts/contact-links.ts";
 import type { Contact } from "./contact.tsx";
 import { greeting, nameInMail } from "./greeting.ts";
 

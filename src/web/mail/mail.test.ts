@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
-import type { Mail, MailKind } from "#contract/mails.ts";
+import type { Mail, MailKind } from "#contract/ports/mails.ts";
 import { isolated } from "#domain/text.ts";
 
 import { renderMail } from "./mail.tsx";

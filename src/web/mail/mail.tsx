@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 
-import type { Mail, RenderedMail } from "#contract/mails.ts";
-import type { Visit } from "#contract/public-pages.ts";
+import type { Mail, RenderedMail } from "#contract/ports/mails.ts";
+import type { Visit } from "#contract/ports/public-pages.ts";
 
 import { Card } from "./card.tsx";
 import { contentOf, type MailContent } from "./content.ts";

@@ -1,4 +1,4 @@
-import type { Operator } from "#contract/public-pages.ts";
+import type { Operator } from "#contract/ports/public-pages.ts";
 
 /** How whoever runs the service is reached, as far as they say it. */
 export function contactLinks({ email, phone }: Pick<Operator, "email" | "phone">): { href: string; text: string }[] {

@@ -1,7 +1,7 @@
 import { LogOut, Menu, X } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 
-import type { AccountView } from "#contract/account.ts";
+import type { AccountView } from "#contract/api/account.ts";
 
 import { Logo } from "./logo.tsx";
 import { navigationFor, type NavigationEntry } from "./navigation.ts";

@@ -2,8 +2,7 @@ import { useState, type ReactNode } from "react";
 import { Controller, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 
 import { formatKurus, parseKurus } from "#domain/money.ts";
-
-import { TextField } from "../ui/field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 
 /**
  * An amount as people type it, with comma or point; the form holds whole kuruş, or what was typed while it is no amount, so that

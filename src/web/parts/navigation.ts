@@ -1,4 +1,4 @@
-import type { AccountView } from "#contract/account.ts";
+import type { AccountView } from "#contract/api/account.ts";
 import { pages } from "#contract/pages.ts";
 
 export interface NavigationEntry {

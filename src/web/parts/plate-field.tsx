@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 
 import { PLATE_MAX } from "#domain/plate.ts";
-
-import { TextField } from "../ui/field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 
 /** Where a plate is typed. English, so that a keyboard or style does not make İ of i; spaces and hyphens are welcome. */
 export function PlateField(input: ComponentProps<"input"> & { hint: ReactNode; error?: string | undefined }) {

@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 
-import { buttonStyle } from "../ui/button-style.ts";
+import { buttonStyle } from "#web/ui/button-style.ts";
 
 /** Opens what strangers see of a code beside the page one is on. */
 export function PreviewLink({ code, name }: { code: string; name: string }) {

@@ -1,8 +1,9 @@
 import { Download } from "lucide-react";
 
-import type { ButtonLook } from "../ui/button-style.ts";
-import { Button } from "../ui/button.tsx";
-import { announce } from "../ui/toast.tsx";
+import type { ButtonLook } from "#web/ui/button-style.ts";
+import { Button } from "#web/ui/button.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
 import { download } from "./download.ts";
 import { qrPng } from "./qr-image.ts";
 

@@ -13,7 +13,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 
-import { carStatusWords, paymentStatusWords } from "#contract/words.ts";
+import { carStatusWords, paymentStatusWords } from "#contract/wording/labels.ts";
 import type { CarStatus } from "#domain/car.ts";
 import type { PaymentStatus } from "#domain/rental.ts";
 

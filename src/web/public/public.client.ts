@@ -1,6 +1,6 @@
-import { resumeTokenSync } from "../parts/token-sync.ts";
-import { bringToLife } from "./carousel-motion.ts";
-import { enableLogOut } from "./log-out.ts";
+import { enableLogOut } from "#web/public/frame/log-out.ts";
+import { bringToLife } from "#web/public/home/carousel-motion.ts";
+import { resumeTokenSync } from "#web/token-sync/token-sync.ts";
 
 /** The rendered pages' only script. */
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-log-out]")) enableLogOut(button);

@@ -5,10 +5,10 @@ import { parseEmail } from "#domain/contact.ts";
 import { ADMIN_PASSWORD_MIN, PASSWORD_MAX } from "#domain/password.ts";
 import type { DB } from "#server/db/tables.ts";
 import { violates } from "#server/db/violations.ts";
-import { Refused } from "#server/refused.ts";
+import { Refused } from "#server/observe/operator-error.ts";
 
 import { newPasswordProblem } from "./new-password.ts";
-import { hashPassword } from "./password.ts";
+import { hashPassword } from "./password-hash.ts";
 import { countAdmins, insertUser } from "./store.ts";
 
 const ADMIN_NAME = "Yönetici";

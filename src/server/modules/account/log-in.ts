@@ -1,15 +1,15 @@
 import { ORPCError } from "@orpc/server";
 
-import type { AccountView } from "#contract/account.ts";
+import type { AccountView } from "#contract/api/account.ts";
+import type { RequestContext } from "#server/access/gates.ts";
+import { counting, type LimitName } from "#server/access/limits.ts";
+import { accountView } from "#server/access/request-session.ts";
 import { inTransaction } from "#server/db/database.ts";
-import type { RequestContext } from "#server/gates.ts";
-import { counting, type LimitName } from "#server/limits.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { challengeFor, type Challenge } from "#server/modules/second-factor/challenges.ts";
-import { accountView } from "#server/request-session.ts";
 
-import { isKnownAddress, rememberAddress } from "./known-addresses.ts";
-import { verifyPassword } from "./password.ts";
+import { isKnownAddress, rememberAddress } from "./known-ips.ts";
+import { verifyPassword } from "./password-hash.ts";
 import { findAccount, type Credentials } from "./store.ts";
 
 /** Nobody's id: asked about so that an unknown address costs the same work. */

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { newPasswordProblem } from "./new-password.ts";
 
 test("each of the 3,000 of the list is refused, however it is written, and nothing of its head is one", () => {
-  const lines = readFileSync(new URL("../../common-passwords.txt", import.meta.url), "utf8")
+  const lines = readFileSync(new URL("common-passwords.txt", import.meta.url), "utf8")
     .trimEnd()
     .split("\n");
   const listed = lines.filter((line) => !line.startsWith("#"));

@@ -9,7 +9,7 @@ let common: ReadonlySet<string> | undefined;
 /** Why a password cannot be set, by the rule of the domain and the list of common ones; that is read when it is first needed. */
 export function newPasswordProblem(password: string, role: Role): ReturnType<typeof passwordProblem> {
   common ??= new Set(
-    readFileSync(new URL("../../common-passwords.txt", import.meta.url), "utf8")
+    readFileSync(new URL("common-passwords.txt", import.meta.url), "utf8")
       .split("\n")
       .filter((line) => line !== "" && !line.startsWith("#")),
   );

@@ -3,15 +3,16 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
+import { hashToken } from "#server/access/session-token.ts";
+
 import { createTestApp, fieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { tokenIn } from "../../../../test/collected-mails.ts";
 import { failingAt } from "../../../../test/failing-at.ts";
 import { administrator, company, customer, signedIn } from "../../../../test/people.ts";
 import { makeAdmin, makeCars, makeRental, makeUser, PASSWORD, signIn } from "../../../../test/world.ts";
-import { HashingBusy, hashPassword, verifyPassword, whileAdmitted } from "./password.ts";
-import { hashToken } from "./session.ts";
+import { HashingBusy, hashPassword, verifyPassword, whileAdmitted } from "./password-hash.ts";
 
-vi.mock(import("./password.ts"), { spy: true });
+vi.mock(import("./password-hash.ts"), { spy: true });
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,21 +1,21 @@
-import { textsAtRegistration } from "#contract/legal.ts";
+import { textsAtRegistration } from "#contract/wording/legal.ts";
 import { parseEmail } from "#domain/contact.ts";
+import { anyone, signedIn } from "#server/access/gates.ts";
+import { counting } from "#server/access/limits.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { violates } from "#server/db/violations.ts";
-import { anyone, signedIn } from "#server/gates.ts";
-import { counting } from "#server/limits.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
-import { queueMail } from "#server/modules/mails/store.ts";
+import { queueMail } from "#server/outbox/store.ts";
+import { exportData } from "#server/privacy/export.ts";
+import { remove } from "#server/privacy/remove-own-account.ts";
 
-import { confirmAddress, sendConfirmation } from "./address.ts";
-import { exportData } from "./export.ts";
-import { rememberAddress } from "./known-addresses.ts";
+import { confirmAddress, sendConfirmation } from "./confirm-email.ts";
+import { rememberAddress } from "./known-ips.ts";
 import { accountOf, logIn, LogInRefused } from "./log-in.ts";
 import { newPasswordProblem, tooCommon } from "./new-password.ts";
-import { hashPassword, whileAdmitted } from "./password.ts";
-import { changePassword, checkResetLink, forgotPassword, resetPassword } from "./passwords.ts";
+import { changePassword, checkResetLink, forgotPassword, resetPassword } from "./password-change.ts";
+import { hashPassword, whileAdmitted } from "./password-hash.ts";
 import { endOtherSessions, endSession, profile, rename, sessions } from "./profile.ts";
-import { remove } from "./remove.ts";
 import { findCredentials, insertAcknowledgements, insertCompany, insertUser, type Credentials } from "./store.ts";
 
 const register = anyone.account.register.handler(async ({ input, context, errors }) => {

@@ -1,11 +1,10 @@
-import type { LegalName } from "#contract/legal.ts";
+import type { LegalName } from "#contract/wording/legal.ts";
 import { searchKey } from "#domain/turkish.ts";
+import { signedIn, type OwnerScope } from "#server/access/gates.ts";
+import * as store from "#server/access/session-store.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { signedIn, type OwnerScope } from "#server/gates.ts";
 import { raiseVersionsOfAccount } from "#server/modules/codes/versions.ts";
-
-import * as store from "./sessions.ts";
 
 export const profile = signedIn.account.profile.handler(({ context: { deps, owner } }) => findProfile(deps, owner));
 

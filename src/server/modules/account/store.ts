@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 
-import type { LegalName } from "#contract/legal.ts";
+import type { LegalName } from "#contract/wording/legal.ts";
 import type { Role } from "#domain/actor.ts";
 import type { MemberRole } from "#domain/membership.ts";
 import { searchKey } from "#domain/turkish.ts";
+import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
-import { newId } from "#server/id.ts";
 
 /** A signed-in account as one query gives it: who, and for members of a company as what, and what that may. */
 export interface AccountRow {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { sweep } from "#server/modules/account/sweep.ts";
+import { sweep } from "#server/privacy/retention.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";

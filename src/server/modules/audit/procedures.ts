@@ -1,7 +1,7 @@
 import { addDays, parseLocalDateTime } from "#domain/istanbul.ts";
-import { pageAs } from "#server/cursor.ts";
-import { adminOnly, signedIn } from "#server/gates.ts";
-import { reasonNotMine } from "#server/modules/codes/not-mine.ts";
+import { adminOnly, signedIn } from "#server/access/gates.ts";
+import { pageAs } from "#server/db/cursor.ts";
+import { reasonNotMine } from "#server/modules/codes/refusal-reason.ts";
 
 import { listAuditEvents, listCodeEvents, ownedSince } from "./store.ts";
 

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from "kysely";
 
-import type { CarDeadlineView, ListedCarView, NotedCarView } from "#contract/cars.ts";
+import type { CarDeadlineView, ListedCarView, NotedCarView } from "#contract/api/cars.ts";
 import { DEADLINE_KINDS, type CarStatus } from "#domain/car.ts";
-import { byText, PAGE_LIMIT, pageAs, pageOf, readPage, type Page } from "#server/cursor.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import { byText, PAGE_LIMIT, pageAs, pageOf, readPage, type Page } from "#server/db/cursor.ts";
 import { carHolds } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
-import type { CompanyScope } from "#server/gates.ts";
 
 const dueColumns = {
   casco: "cars.cascoDue",

@@ -1,10 +1,10 @@
 import { changeStatus, showRenter } from "#domain/car-life.ts";
 import { deadlineHorizon, fleetCounters, isNoted } from "#domain/car.ts";
 import { istanbulDate } from "#domain/istanbul.ts";
+import { company, type CompanyScope } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { company, type CompanyScope } from "#server/gates.ts";
-import { scanUrl } from "#server/scan-url.ts";
+import { scanUrl } from "#server/modules/codes/scan-url.ts";
 
 import { countAttention, countByStatus, listCars, listDeadlines, listNotedCars } from "./lists.ts";
 import { findCar, saveCar, saveCarDisplay, type CarChange, type LockedCar } from "./store.ts";

@@ -1,14 +1,15 @@
 import { type Kysely, sql, type Transaction, type UpdateObject } from "kysely";
 
-import type { CarView } from "#contract/cars.ts";
+import type { CarView } from "#contract/api/cars.ts";
 import type { CarLife } from "#domain/car-life.ts";
 import { settlePlate } from "#domain/plate.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
-import type { CompanyScope } from "#server/gates.ts";
 import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
 import { moderationColumns, moderationOf } from "#server/modules/codes/store.ts";
 import { raiseVersion } from "#server/modules/codes/versions.ts";
-import { carryPlate } from "#server/modules/rentals/plates.ts";
+
+import { carryPlate } from "./rental-plates.ts";
 
 export type CarRow = Omit<CarView, "scanUrl">;
 

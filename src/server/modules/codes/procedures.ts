@@ -1,12 +1,12 @@
-import { pageAs } from "#server/cursor.ts";
+import { signedIn } from "#server/access/gates.ts";
+import { counting } from "#server/access/limits.ts";
+import { pageAs } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { signedIn } from "#server/gates.ts";
-import { counting } from "#server/limits.ts";
 import { history } from "#server/modules/audit/procedures.ts";
 import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
-import { scanUrl } from "#server/scan-url.ts";
 
-import { reasonNotMine } from "./not-mine.ts";
+import { reasonNotMine } from "./refusal-reason.ts";
+import { scanUrl } from "./scan-url.ts";
 import { countLink, listOwnCodes, releaseCode, takeCode } from "./store.ts";
 
 const list = signedIn.codes.list.handler(async ({ input, context }) => {

@@ -1,12 +1,12 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { ModerationView } from "#contract/measures.ts";
+import type { ModerationView } from "#contract/api/moderation-view.ts";
 import { lastingLink, linkCode, type CodeLife, type Measure, type PastLink } from "#domain/code.ts";
 import { profileSearchKey } from "#domain/profile.ts";
-import { newestFirst, pageAs, readPage, type Page } from "#server/cursor.ts";
-import { holdsWords } from "#server/db/like.ts";
+import type { OwnerScope } from "#server/access/gates.ts";
+import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
+import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
-import type { OwnerScope } from "#server/gates.ts";
 
 import { changeCode } from "./versions.ts";
 

@@ -1,20 +1,20 @@
 import { sql, type Kysely, type Transaction, type Updateable } from "kysely";
 
-import type { CompanyCodeView, CompanyView, ListedCompanyView } from "#contract/companies.ts";
+import type { CompanyCodeView, CompanyView, ListedCompanyView } from "#contract/api/companies.ts";
+import type { CompanyState } from "#contract/list-filters.ts";
 import { pages } from "#contract/pages.ts";
-import type { CompanyState } from "#contract/states.ts";
 import { SLOT_PREFIX } from "#domain/code.ts";
 import * as rules from "#domain/company.ts";
 import type { CorrectionKind } from "#domain/plate.ts";
-import { newestFirst, readPage, type Page } from "#server/cursor.ts";
-import { holdsWords } from "#server/db/like.ts";
+import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import { carHolds } from "#server/db/plate.ts";
+import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
+import { carryPlate } from "#server/modules/cars/rental-plates.ts";
 import { makeNewCodes } from "#server/modules/codes/new-codes.ts";
 import { raiseVersion, raiseVersionsOfCars } from "#server/modules/codes/versions.ts";
-import { queueMail } from "#server/modules/mails/store.ts";
-import { carryPlate } from "#server/modules/rentals/plates.ts";
+import { queueMail } from "#server/outbox/store.ts";
 
 import { addToTotals } from "./store.ts";
 

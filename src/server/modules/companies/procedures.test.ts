@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { RentalView } from "#contract/rentals.ts";
+import type { RentalView } from "#contract/api/rentals.ts";
 import { CODE_ALPHABET } from "#domain/code.ts";
 import { COMPANY_CONTACT_KINDS } from "#domain/contact.ts";
 import type { CorrectionKind } from "#domain/plate.ts";

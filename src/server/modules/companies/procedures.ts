@@ -1,8 +1,8 @@
-import { pageAs } from "#server/cursor.ts";
+import { adminOnly, company } from "#server/access/gates.ts";
+import { pageAs } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { adminOnly, company } from "#server/gates.ts";
-import { scanUrl } from "#server/scan-url.ts";
+import { scanUrl } from "#server/modules/codes/scan-url.ts";
 
 import {
   acknowledgeName,

@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { CompanyInfoView, CompanyTotalsView } from "#contract/companies.ts";
+import type { CompanyInfoView, CompanyTotalsView } from "#contract/api/companies.ts";
 import { renameCompany, type CompanyContacts } from "#domain/company.ts";
 import { searchKey } from "#domain/turkish.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
 import { contactColumns } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
-import type { CompanyScope } from "#server/gates.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { raiseVersionsOfCars } from "#server/modules/codes/versions.ts";
 

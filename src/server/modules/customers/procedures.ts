@@ -1,4 +1,4 @@
-import { company } from "#server/gates.ts";
+import { company } from "#server/access/gates.ts";
 
 import { deleteCustomer, findCustomer, insertCustomer, listCustomers, saveCustomer } from "./store.ts";
 

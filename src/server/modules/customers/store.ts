@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 
-import type { CustomerView } from "#contract/customers.ts";
+import type { CustomerView } from "#contract/api/customers.ts";
 import { searchKey } from "#domain/turkish.ts";
-import { byText, readPage, type Page } from "#server/cursor.ts";
-import { holdsWords } from "#server/db/like.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import { byText, readPage, type Page } from "#server/db/cursor.ts";
+import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
-import type { CompanyScope } from "#server/gates.ts";
 
 const columns = ["id", "name", "phone", "email", "notes", "version"] as const;
 

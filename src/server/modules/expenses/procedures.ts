@@ -1,5 +1,5 @@
+import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { company } from "#server/gates.ts";
 
 import { deleteExpense, insertExpense, listExpenses } from "./store.ts";
 

@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { ExpenseView } from "#contract/expenses.ts";
+import type { ExpenseView } from "#contract/api/expenses.ts";
 import type { ExpenseCategory } from "#domain/expense.ts";
 import { searchKey } from "#domain/turkish.ts";
-import { newestFirst, readPage, type Page } from "#server/cursor.ts";
-import { holdsWords } from "#server/db/like.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
+import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
-import type { CompanyScope } from "#server/gates.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
 
 const columns = ["id", "description", "amount", "category", "createdAt"] as const;

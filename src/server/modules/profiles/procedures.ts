@@ -1,9 +1,9 @@
+import { signedIn } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { signedIn } from "#server/gates.ts";
 import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
-import { reasonNotMine } from "#server/modules/codes/not-mine.ts";
-import { scanUrl } from "#server/scan-url.ts";
+import { reasonNotMine } from "#server/modules/codes/refusal-reason.ts";
+import { scanUrl } from "#server/modules/codes/scan-url.ts";
 
 import { findOwnProfile, saveProfile, type ProfileRow } from "./store.ts";
 

@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { ModerationView } from "#contract/measures.ts";
+import type { ModerationView } from "#contract/api/moderation-view.ts";
 import { settlePlate } from "#domain/plate.ts";
 import { profileSearchKey, type Contacts } from "#domain/profile.ts";
+import type { OwnerScope } from "#server/access/gates.ts";
 import { contactColumns } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
-import type { OwnerScope } from "#server/gates.ts";
 import { moderationColumns, moderationOf } from "#server/modules/codes/store.ts";
 import { raiseVersion } from "#server/modules/codes/versions.ts";
 

@@ -1,8 +1,8 @@
 import { parseLocalDateTime } from "#domain/istanbul.ts";
 import { paymentAmount } from "#domain/rental.ts";
+import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { violates } from "#server/db/violations.ts";
-import { company } from "#server/gates.ts";
 
 import {
   addPayment,

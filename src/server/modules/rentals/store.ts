@@ -1,16 +1,16 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { ListedRentalView, OverdueRentalView, PaymentView, RentalView } from "#contract/rentals.ts";
+import type { ListedRentalView, OverdueRentalView, PaymentView, RentalView } from "#contract/api/rentals.ts";
 import { rentOut, takeBack } from "#domain/car-life.ts";
 import * as rules from "#domain/rental.ts";
 import type { PaymentStatus } from "#domain/rental.ts";
 import { searchKey } from "#domain/turkish.ts";
-import { newestFirst, oldestFirst, readPage, type Page } from "#server/cursor.ts";
-import { holdsWords } from "#server/db/like.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import { newestFirst, oldestFirst, readPage, type Page } from "#server/db/cursor.ts";
+import { newId } from "#server/db/new-id.ts";
 import { carKeyHolds } from "#server/db/plate.ts";
+import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
-import type { CompanyScope } from "#server/gates.ts";
-import { newId } from "#server/id.ts";
 import { changeCar, lockCar, touchScanPage } from "#server/modules/cars/store.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
 

@@ -1,18 +1,18 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 
-import type { ReportPageView } from "#contract/public-pages.ts";
-import { reportFormWords } from "#contract/report-words.ts";
-import { reporting } from "#contract/reports.ts";
+import { reporting } from "#contract/api/reports.ts";
+import type { ReportPageView } from "#contract/ports/public-pages.ts";
+import { reportFormWords } from "#contract/wording/reports.ts";
 import { normalizeCode } from "#domain/code.ts";
 import { cutMessage } from "#domain/report.ts";
-import { encodingFor } from "#server/encodings.ts";
-import { postForm, type Fields, type FormRefusal } from "#server/form-posts.ts";
-import type { RequestContext } from "#server/gates.ts";
-import type { NotLive } from "#server/guessing.ts";
-import { newId } from "#server/id.ts";
+import { postForm, type Fields, type FormRefusal } from "#server/access/form-posts.ts";
+import type { RequestContext } from "#server/access/gates.ts";
+import type { NotLive } from "#server/access/guessing.ts";
+import { newId } from "#server/db/new-id.ts";
+import { encodingFor } from "#server/http/encoding.ts";
 import { retryHeaders, scanHeaders } from "#server/modules/scan/page.ts";
-import type { Scans } from "#server/modules/scan/scans.ts";
+import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
 import { visitorReportProcedures } from "./procedures.ts";
 

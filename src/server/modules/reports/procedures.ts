@@ -1,5 +1,5 @@
+import { adminOnly, visitor } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { adminOnly, visitor } from "#server/gates.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
 import {

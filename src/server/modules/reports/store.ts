@@ -1,12 +1,12 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { Reporting, ReportView, SimilarReportView } from "#contract/reports.ts";
-import type { ReportState } from "#contract/states.ts";
+import type { Reporting, ReportView, SimilarReportView } from "#contract/api/reports.ts";
+import type { ReportState } from "#contract/list-filters.ts";
 import { MERGED_TEXTS_MAX } from "#domain/report.ts";
 import { REPORT_KEPT_DAYS } from "#domain/retention.ts";
-import { newestFirst, pageAs, readPage, type Page } from "#server/cursor.ts";
+import type { VisitorScope } from "#server/access/gates.ts";
+import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
-import type { VisitorScope } from "#server/gates.ts";
 
 /** A report without its code, which the gate has found. */
 type SentReport = Omit<Reporting, "code">;

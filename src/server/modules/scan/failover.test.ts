@@ -3,10 +3,10 @@ import type pg from "pg";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
+import { createLimits } from "#server/access/limits.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { type Database, openPool, type OtherConnections } from "#server/db/pool.ts";
 import type { DB } from "#server/db/tables.ts";
-import { createLimits } from "#server/limits.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";

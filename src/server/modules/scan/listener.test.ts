@@ -6,13 +6,13 @@ import { gunzipSync } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-import { closing } from "#server/serve.ts";
+import { closing } from "#server/http/serve.ts";
 
 import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { makeCode } from "../../../../test/world.ts";
 import { scansFirst } from "./listener.ts";
-import { createScans, type Scans } from "./scans.ts";
+import { createScans, type Scans } from "./scan-answers.ts";
 
 let t: TestApp;
 const open: Server[] = [];

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
 import { pages } from "#contract/pages.ts";
-import { clientAddress } from "#server/client-address.ts";
+import type { Visitor } from "#server/access/guessing.ts";
 import type { Deps } from "#server/deps.ts";
-import { encodingFor, type Encoding } from "#server/encodings.ts";
-import type { Visitor } from "#server/guessing.ts";
-import { securityHeaders } from "#server/headers.ts";
+import { clientAddress } from "#server/http/client-ip.ts";
+import { encodingFor, type Encoding } from "#server/http/encoding.ts";
+import { securityHeaders } from "#server/http/headers.ts";
 
 import { retryHeaders, scanHeaders } from "./page.ts";
-import type { ScanAnswer, Scans } from "./scans.ts";
+import type { ScanAnswer, Scans } from "./scan-answers.ts";
 
 /** The address that stands in a sticker; every other spelling is left to the application. */
 const STICKER = /^\/q\/([A-Z0-9-]{1,32})$/;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { ScanView } from "#contract/public-pages.ts";
+import type { ScanView } from "#contract/ports/public-pages.ts";
 import { CAR_STATUSES } from "#domain/car.ts";
 import { COMPANY_CONTACT_KINDS, CONTACT_KINDS } from "#domain/contact.ts";
 import { openPool } from "#server/db/pool.ts";

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 
 import { normalizeCode } from "#domain/code.ts";
-import { encodingFor } from "#server/encodings.ts";
-import type { Visitor } from "#server/guessing.ts";
+import type { Visitor } from "#server/access/guessing.ts";
+import { encodingFor } from "#server/http/encoding.ts";
 
-import type { ScanAnswer, Scans } from "./scans.ts";
+import type { ScanAnswer, Scans } from "./scan-answers.ts";
 
 /** What search engines and other sites get to know of a scan: nothing. */
 export const scanHeaders = {

@@ -2,10 +2,10 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { createLimits } from "#server/access/limits.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { type Database, openPool } from "#server/db/pool.ts";
 import type { DB } from "#server/db/tables.ts";
-import { createLimits } from "#server/limits.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";

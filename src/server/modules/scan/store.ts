@@ -1,6 +1,6 @@
 import { type AliasedRawBuilder, type Kysely, sql } from "kysely";
 
-import type { ScanView } from "#contract/public-pages.ts";
+import type { ScanView } from "#contract/ports/public-pages.ts";
 import { isPanelOpen, visibleCompanyContacts } from "#domain/company.ts";
 import { maskPersonName } from "#domain/person-name.ts";
 import { showContacts, visibleContacts, type VisibleContact } from "#domain/profile.ts";

@@ -1,7 +1,7 @@
 import DataLoader from "dataloader";
 import type { Pool } from "pg";
 
-import { type Metrics, noMetrics } from "#server/metrics.ts";
+import { type Metrics, noMetrics } from "#server/observe/metrics.ts";
 
 import type { EpochReader } from "./epochs.ts";
 

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
 
 import { CHALLENGE_MINUTES } from "#domain/second-factor.ts";
+import { hashToken, newToken } from "#server/access/session-token.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import { hashToken, newToken } from "#server/modules/account/session.ts";
 
 import { digestOf, unseal } from "./secrets.ts";
 import { findSecondFactor } from "./store.ts";

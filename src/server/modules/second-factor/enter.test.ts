@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { CHALLENGE_MINUTES } from "#domain/second-factor.ts";
-import { sweep } from "#server/modules/account/sweep.ts";
 import { secretKeysFrom } from "#server/outside/secret-keys.ts";
+import { sweep } from "#server/privacy/retention.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { tokenIn } from "../../../../test/collected-mails.ts";

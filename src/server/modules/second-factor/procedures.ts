@@ -1,18 +1,18 @@
 import type { Transaction } from "kysely";
 
 import { base32, inFours, mayTurnOff, otpauthAddress, SECRET_BYTES, type EnteredCode } from "#domain/second-factor.ts";
+import { anyone, settingUp, signedIn } from "#server/access/gates.ts";
+import { counting } from "#server/access/limits.ts";
+import { accountView } from "#server/access/request-session.ts";
+import { endSessions } from "#server/access/session-store.ts";
 import { isPublic } from "#server/config.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import { anyone, settingUp, signedIn } from "#server/gates.ts";
-import { counting } from "#server/limits.ts";
-import { rememberAddress } from "#server/modules/account/known-addresses.ts";
-import { verifyPassword, whileAdmitted } from "#server/modules/account/password.ts";
-import { endSessions } from "#server/modules/account/sessions.ts";
+import { rememberAddress } from "#server/modules/account/known-ips.ts";
+import { verifyPassword, whileAdmitted } from "#server/modules/account/password-hash.ts";
 import { findAccount, findSecrets } from "#server/modules/account/store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
-import { accountView } from "#server/request-session.ts";
 
 import { findChallenge, takeChallenge } from "./challenges.ts";
 import { stepOf, takeCode, tellOfGuesses, triesOf, type CodeRefusal } from "./proof.ts";

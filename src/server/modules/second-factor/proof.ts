@@ -3,9 +3,9 @@ import { timingSafeEqual } from "node:crypto";
 import type { Transaction } from "kysely";
 
 import { stepsTaken, type EnteredCode } from "#domain/second-factor.ts";
+import type { LimitName } from "#server/access/limits.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import type { LimitName } from "#server/limits.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
 import { totp, unseal } from "./secrets.ts";

@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from "kysely";
 
 import { parseEmail } from "#domain/contact.ts";
+import { endSessions } from "#server/access/session-store.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
-import { endSessions } from "#server/modules/account/sessions.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
+import { Refused } from "#server/observe/operator-error.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
-import { Refused } from "#server/refused.ts";
 
 import { deleteChallenges } from "./challenges.ts";
 import { unseal } from "./secrets.ts";

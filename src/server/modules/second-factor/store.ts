@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { SecondFactorChange } from "#contract/mails.ts";
+import type { SecondFactorChange } from "#contract/ports/mails.ts";
 import type { Role } from "#domain/actor.ts";
 import type { DB } from "#server/db/tables.ts";
-import { queueMail } from "#server/modules/mails/store.ts";
+import { queueMail } from "#server/outbox/store.ts";
 
 import { digestOf } from "./secrets.ts";
 

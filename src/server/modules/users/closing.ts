@@ -1,12 +1,12 @@
 import type { Transaction } from "kysely";
 
 import { pages } from "#contract/pages.ts";
+import { endSessions } from "#server/access/session-store.ts";
 import type { DB } from "#server/db/tables.ts";
-import { endSessions } from "#server/modules/account/sessions.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { raiseVersionsOfAccount } from "#server/modules/codes/versions.ts";
-import { deleteLinks } from "#server/modules/mails/links.ts";
-import { queueMail } from "#server/modules/mails/store.ts";
+import { deleteLinks } from "#server/outbox/links.ts";
+import { queueMail } from "#server/outbox/store.ts";
 
 /**
  * Closes an account: its sessions end, it cannot sign in, its scan pages show nothing, and its owner is told why. One that is closed

@@ -1,7 +1,7 @@
+import { adminOnly } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { adminOnly } from "#server/gates.ts";
-import { removeAccount } from "#server/modules/account/removal.ts";
 import { resetSecondFactor } from "#server/modules/second-factor/reset.ts";
+import { removeAccount } from "#server/privacy/account-removal.ts";
 
 import { closeAccount, reopenAccount } from "./closing.ts";
 import { findUser, listUsers, setLinkAllowance } from "./store.ts";

@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { AccountState } from "#contract/states.ts";
-import type { ListedUserView } from "#contract/users.ts";
+import type { ListedUserView } from "#contract/api/users.ts";
+import type { AccountState } from "#contract/list-filters.ts";
 import type { Role } from "#domain/actor.ts";
-import { newestFirst, pageAs, readPage, type Page } from "#server/cursor.ts";
-import { holdsWords } from "#server/db/like.ts";
+import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
+import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 

@@ -1,9 +1,10 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 
-import { Badge } from "../../parts/status-badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Badge } from "#web/parts/status-badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
 import { CONFIRMATION_SENT, useConfirmationMail } from "./confirmation-mail.ts";
 
 const confirmed = { word: "Doğrulandı", colour: "bg-good-soft text-good", Icon: CircleCheck };

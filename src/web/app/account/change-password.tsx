@@ -2,17 +2,17 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 
-import { passwordChange, type AccountView } from "#contract/account.ts";
+import { passwordChange, type AccountView } from "#contract/api/account.ts";
 import { ADMIN_PASSWORD_MIN, PASSWORD_MIN } from "#domain/password.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
+import { useUnsaved } from "#web/app/forms/unsaved.ts";
+import { Section } from "#web/app/page/section.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
 
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { api, queryClient } from "../api.ts";
-import { forgetting, showFieldErrors } from "../form-errors.ts";
-import { Section } from "../section.tsx";
-import { isRefusal, sentenceFor } from "../sentences.ts";
-import { useUnsaved } from "../unsaved.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { Username } from "./username.tsx";
 

@@ -2,17 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 
+import { actorOf } from "#contract/actor-of.ts";
 import { pages } from "#contract/pages.ts";
-import { actorOf } from "#contract/signing-in.ts";
 import { homeOf } from "#domain/actor.ts";
+import { api } from "#web/app/api/client.ts";
+import { refreshAccount, useAccount } from "#web/app/api/current-account.ts";
+import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { Page } from "#web/app/page/page.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Failed, Waiting } from "#web/ui/states.tsx";
 
-import { buttonStyle } from "../../ui/button-style.ts";
-import { Failed, Waiting } from "../../ui/states.tsx";
-import { api } from "../api.ts";
-import { Page } from "../page.tsx";
-import { isRefusal, readSentenceFor } from "../sentences.ts";
-import { useTakenHash } from "../taken-hash.ts";
-import { refreshAccount, useAccount } from "./current.ts";
+import { useTakenHash } from "./hash-secret.ts";
 import { Outcome } from "./outcome.tsx";
 import { UnusableConfirmation } from "./unusable-confirmation.tsx";
 

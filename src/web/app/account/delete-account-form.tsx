@@ -2,22 +2,22 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState, type SubmitEvent } from "react";
 
-import type { AccountView } from "#contract/account.ts";
+import { missing } from "#contract/actor-of.ts";
+import type { AccountView } from "#contract/api/account.ts";
 import { pages } from "#contract/pages.ts";
-import { missing } from "#contract/signing-in.ts";
+import { api } from "#web/app/api/client.ts";
+import { setAccount } from "#web/app/api/current-account.ts";
+import { forgetDrafts } from "#web/app/api/drafts.ts";
+import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
+import { tellSignOut } from "#web/token-sync/token-sync.ts";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
 
-import { tellSignOut } from "../../parts/token-sync.ts";
-import { Actions } from "../../ui/actions.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { api } from "../api.ts";
-import { forgetDrafts } from "../drafts.ts";
-import { fieldErrorsOf, isRefusal, sentenceFor } from "../sentences.ts";
-import { forgetUnsaved } from "../unsaved.ts";
-import { setAccount } from "./current.ts";
+import { whatGoes } from "./removal-consequences.ts";
 import { Username } from "./username.tsx";
-import { whatGoes } from "./what-goes.ts";
 
 /** Says what goes with the account and what stays, and removes it for whoever knows its password. */
 export function DeleteAccountForm({

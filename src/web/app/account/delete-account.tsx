@@ -1,11 +1,11 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 
-import type { AccountView } from "#contract/account.ts";
+import type { AccountView } from "#contract/api/account.ts";
+import { Section } from "#web/app/page/section.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Section } from "../section.tsx";
 import { DeleteAccountForm } from "./delete-account-form.tsx";
 
 /** The way out of the account, asked about before it is taken. */

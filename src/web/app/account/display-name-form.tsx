@@ -1,16 +1,15 @@
 import { Link } from "@tanstack/react-router";
 
-import { renaming, type AccountView, type ProfileView } from "#contract/account.ts";
+import { renaming, type AccountView, type ProfileView } from "#contract/api/account.ts";
 import { pages } from "#contract/pages.ts";
 import { maskPersonName } from "#domain/person-name.ts";
 import { cleanLine } from "#domain/text.ts";
-
-import { TextField } from "../../ui/field.tsx";
-import { api, putData } from "../api.ts";
-import { useBriefly } from "../briefly.ts";
-import { useEditForm } from "../edit-form.ts";
-import { SaveBar } from "../save-bar.tsx";
-import { setAccount } from "./current.ts";
+import { api, putData } from "#web/app/api/client.ts";
+import { setAccount } from "#web/app/api/current-account.ts";
+import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { SaveBar } from "#web/app/forms/save-bar.tsx";
+import { useBriefly } from "#web/app/page/use-briefly.ts";
+import { TextField } from "#web/ui/field.tsx";
 
 /** How long it is said that the name was saved (specification 2, "/profile"). */
 const SAID_FOR = 3000;

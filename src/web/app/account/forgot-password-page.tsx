@@ -3,17 +3,17 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 
-import { resetRequest } from "#contract/account.ts";
+import { resetRequest } from "#contract/api/account.ts";
 import { pages } from "#contract/pages.ts";
+import { api } from "#web/app/api/client.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
+import { Page } from "#web/app/page/page.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { api } from "../api.ts";
-import { forgetting, showFieldErrors } from "../form-errors.ts";
-import { Page } from "../page.tsx";
-import { isRefusal, sentenceFor } from "../sentences.ts";
-import { useTakenHash } from "../taken-hash.ts";
+import { useTakenHash } from "./hash-secret.ts";
 
 /** Asks where to send a link for a new password. The answer is the same whether the account exists or not. */
 export function ForgotPasswordPage() {

@@ -1,8 +1,8 @@
-import { tellSignOut } from "../../parts/token-sync.ts";
-import { announce } from "../../ui/toast.tsx";
-import { forgetDrafts } from "../drafts.ts";
-import { sentenceFor } from "../sentences.ts";
-import { forgetUnsaved } from "../unsaved.ts";
+import { forgetDrafts } from "#web/app/api/drafts.ts";
+import { sentenceFor } from "#web/app/api/sentences.ts";
+import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
+import { tellSignOut } from "#web/token-sync/token-sync.ts";
+import { announce } from "#web/ui/toast.tsx";
 
 /**
  * Ends the session and leaves for the first page; when that fails the person is told, stays signed in and keeps what they typed.
@@ -10,7 +10,7 @@ import { forgetUnsaved } from "../unsaved.ts";
  */
 export async function logOut(): Promise<boolean> {
   try {
-    const { api } = await import("../api.ts");
+    const { api } = await import("#web/app/api/client.ts");
     const { sync } = await api.account.logout.call(undefined);
     tellSignOut(sync);
     forgetDrafts();

@@ -1,9 +1,9 @@
 import { Link, useSearch } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
+import { Page } from "#web/app/page/page.tsx";
 
-import { Page } from "../page.tsx";
-import { useEnter } from "./enter.ts";
+import { useEnter } from "./after-sign-in.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 export function LoginPage() {

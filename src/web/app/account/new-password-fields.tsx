@@ -1,8 +1,7 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
 
 import { PASSWORD_MIN, passwordStrength } from "#domain/password.ts";
-
-import { PasswordField } from "../../ui/password-field.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
 
 type Name = "password" | "passwordConfirmation";
 

@@ -1,8 +1,8 @@
 import { CircleCheck, CircleX, type LucideIcon } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 
-import { Actions } from "../../ui/actions.tsx";
-import { Page } from "../page.tsx";
+import { Page } from "#web/app/page/page.tsx";
+import { Actions } from "#web/ui/actions.tsx";
 
 const signs: Record<"good" | "bad", { Icon: LucideIcon; colour: string }> = {
   good: { Icon: CircleCheck, colour: "text-good" },

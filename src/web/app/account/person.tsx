@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 
-import type { AccountView } from "#contract/account.ts";
+import type { AccountView } from "#contract/api/account.ts";
+import { api } from "#web/app/api/client.ts";
+import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { Section } from "#web/app/page/section.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
 
-import { Failed, Waiting } from "../../ui/states.tsx";
-import { api } from "../api.ts";
-import { Section } from "../section.tsx";
-import { readSentenceFor } from "../sentences.ts";
 import { Address } from "./address.tsx";
 import { DisplayNameForm } from "./display-name-form.tsx";
 

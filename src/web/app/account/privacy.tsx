@@ -1,18 +1,17 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 
-import { textsAtRegistration } from "#contract/legal.ts";
+import { textsAtRegistration } from "#contract/wording/legal.ts";
 import type { Role } from "#domain/actor.ts";
 import { formatCalendarDate, formatLongDate, isCalendarDate } from "#domain/istanbul.ts";
-
-import { download } from "../../parts/download.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { announce } from "../../ui/toast.tsx";
-import { api } from "../api.ts";
-import { LegalLink } from "../legal-link.tsx";
-import { Section } from "../section.tsx";
-import { sentenceFor } from "../sentences.ts";
+import { api } from "#web/app/api/client.ts";
+import { sentenceFor } from "#web/app/api/sentences.ts";
+import { LegalLink } from "#web/app/page/legal-link.tsx";
+import { Section } from "#web/app/page/section.tsx";
+import { download } from "#web/parts/download.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { announce } from "#web/ui/toast.tsx";
 
 /** What the person was told about their data, and all of it to take along. */
 export function Privacy({ role }: { role: Role }) {

@@ -2,11 +2,12 @@ import { useIsFetching } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
-import { api } from "../api.ts";
-import { Page } from "../page.tsx";
-import { SecondFactor } from "../second-factor/second-factor.tsx";
+import { SecondFactor } from "#web/app/account/second-factor/second-factor.tsx";
+import { api } from "#web/app/api/client.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
+import { Page } from "#web/app/page/page.tsx";
+
 import { ChangePassword } from "./change-password.tsx";
-import { useAccount } from "./current.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { Person } from "./person.tsx";
 import { Privacy } from "./privacy.tsx";

@@ -4,22 +4,22 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 
-import { registration } from "#contract/account.ts";
-import { textsAtRegistration } from "#contract/legal.ts";
+import { registration } from "#contract/api/account.ts";
 import { pages } from "#contract/pages.ts";
+import { textsAtRegistration } from "#contract/wording/legal.ts";
+import { api } from "#web/app/api/client.ts";
+import { sendingIds } from "#web/app/api/sending-ids.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
+import { LegalLink } from "#web/app/page/legal-link.tsx";
+import { LegalNote } from "#web/app/page/legal-note.tsx";
+import { Page } from "#web/app/page/page.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { announce } from "#web/ui/toast.tsx";
 
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { announce } from "../../ui/toast.tsx";
-import { api } from "../api.ts";
-import { forgetting, showFieldErrors } from "../form-errors.ts";
-import { LegalLink } from "../legal-link.tsx";
-import { LegalNote } from "../legal-note.tsx";
-import { Page } from "../page.tsx";
-import { sendingIds } from "../sending-ids.ts";
-import { isRefusal, sentenceFor } from "../sentences.ts";
-import { useEnter } from "./enter.ts";
+import { useEnter } from "./after-sign-in.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
 export function RegisterPage() {

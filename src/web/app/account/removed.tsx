@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 
 import { pages } from "#contract/pages.ts";
+import { queryClient } from "#web/app/api/client.ts";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { say } from "#web/ui/live.tsx";
 
-import { buttonStyle } from "../../ui/button-style.ts";
-import { say } from "../../ui/live.tsx";
-import { queryClient } from "../api.ts";
 import { Outcome } from "./outcome.tsx";
 
 const title = "Hesabınız silindi";

@@ -2,14 +2,14 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 
-import { passwordReset } from "#contract/account.ts";
+import { passwordReset } from "#contract/api/account.ts";
+import { api } from "#web/app/api/client.ts";
+import { refreshAccount } from "#web/app/api/current-account.ts";
+import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { api } from "../api.ts";
-import { forgetting, showFieldErrors } from "../form-errors.ts";
-import { fieldErrorsOf, isRefusal, sentenceFor } from "../sentences.ts";
-import { refreshAccount } from "./current.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
 /** The new password, twice; what is typed stays when it could not be saved. */

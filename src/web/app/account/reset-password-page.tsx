@@ -3,12 +3,12 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
+import { api } from "#web/app/api/client.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+import { Page } from "#web/app/page/page.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
 
-import { buttonStyle } from "../../ui/button-style.ts";
-import { api } from "../api.ts";
-import { Page } from "../page.tsx";
-import { isRefusal } from "../sentences.ts";
-import { useTakenHash } from "../taken-hash.ts";
+import { useTakenHash } from "./hash-secret.ts";
 import { Outcome } from "./outcome.tsx";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 

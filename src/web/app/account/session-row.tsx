@@ -1,9 +1,9 @@
 import { Monitor, Smartphone } from "lucide-react";
 
-import type { SessionView } from "#contract/account.ts";
+import type { SessionView } from "#contract/api/account.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
+import { Button } from "#web/ui/button.tsx";
 
-import { Button } from "../../ui/button.tsx";
 import { formatAgo } from "./ago.ts";
 
 /** One device with an open session: what it is, since when, when it was last used. */

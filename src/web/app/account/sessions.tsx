@@ -1,17 +1,17 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
-import type { SessionView } from "#contract/account.ts";
+import type { SessionView } from "#contract/api/account.ts";
 import { SESSIONS_MAX } from "#domain/session.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { readSentenceFor, sentenceFor } from "#web/app/api/sentences.ts";
+import { Section } from "#web/app/page/section.tsx";
+import { useNow } from "#web/app/page/use-now.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+import { announce } from "#web/ui/toast.tsx";
 
-import { Button } from "../../ui/button.tsx";
-import { Confirm } from "../../ui/confirm.tsx";
-import { Failed, Waiting } from "../../ui/states.tsx";
-import { announce } from "../../ui/toast.tsx";
-import { api, queryClient } from "../api.ts";
-import { useNow } from "../now.ts";
-import { Section } from "../section.tsx";
-import { readSentenceFor, sentenceFor } from "../sentences.ts";
 import { deviceOf, SessionRow } from "./session-row.tsx";
 
 /** Where the account is signed in, and the way to end it there. */

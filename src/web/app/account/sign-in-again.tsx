@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 
-import type { AccountView } from "#contract/account.ts";
-import { actorOf } from "#contract/signing-in.ts";
+import { actorOf } from "#contract/actor-of.ts";
+import type { AccountView } from "#contract/api/account.ts";
 import { homeOf } from "#domain/actor.ts";
+import { setAccount, useAccount } from "#web/app/api/current-account.ts";
+import { answerSignIn, onSessionEnded } from "#web/app/api/session-ended.ts";
+import { start } from "#web/app/api/start-data.ts";
+import { tellSignIn } from "#web/token-sync/token-sync.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
 
-import { tellSignIn } from "../../parts/token-sync.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { answerSignIn, onSessionEnded } from "../session-ended.ts";
-import { start } from "../start.ts";
-import { setAccount, useAccount } from "./current.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 /** Opens over the page when the session has ended, so that nothing typed there is lost. */

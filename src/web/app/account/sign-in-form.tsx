@@ -1,22 +1,21 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 
-import type { AccountView } from "#contract/account.ts";
+import { missing } from "#contract/actor-of.ts";
+import type { AccountView } from "#contract/api/account.ts";
 import { pages } from "#contract/pages.ts";
-import { missing } from "#contract/signing-in.ts";
-
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { useDeed } from "../deed.ts";
-import { typedEarly } from "../early.ts";
-import { challengeIn, type Challenge } from "../second-factor/challenge.ts";
-import type { SecondStep } from "../second-factor/second-step.tsx";
-import { fieldErrorsOf, sentenceFor } from "../sentences.ts";
+import { challengeIn, type Challenge } from "#web/app/account/second-factor/challenge.ts";
+import type { SecondStep } from "#web/app/account/second-factor/second-step.tsx";
+import { fieldErrorsOf, sentenceFor } from "#web/app/api/sentences.ts";
+import { typedEarly } from "#web/app/forms/early-input.ts";
+import { useDeed } from "#web/app/forms/pending-action.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
 
 /** The client comes when somebody turns to a field, and not with the page. */
-const loadApi = () => import("../api.ts");
+const loadApi = () => import("#web/app/api/client.ts");
 const loadAhead = () => void loadApi().catch(() => undefined);
 
 /** The address that was typed last and not signed in with, for whoever comes back from another page. */
@@ -52,7 +51,7 @@ export function SignInForm({
     } catch (error) {
       const asked = challengeIn(error);
       if (!asked) throw error;
-      setSecond({ asked, ...(await import("../second-factor/second-step.tsx")) });
+      setSecond({ asked, ...(await import("#web/app/account/second-factor/second-step.tsx")) });
     }
   });
   const errors = { ...fieldErrorsOf(login.error), ...empty };

@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 
-import type { AccountView } from "#contract/account.ts";
+import { actorOf } from "#contract/actor-of.ts";
+import type { AccountView } from "#contract/api/account.ts";
 import { pages } from "#contract/pages.ts";
-import { actorOf } from "#contract/signing-in.ts";
 import { homeOf } from "#domain/actor.ts";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 
-import { buttonStyle } from "../../ui/button-style.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { CONFIRMATION_SENT, useConfirmationMail } from "./confirmation-mail.ts";
 import { Outcome } from "./outcome.tsx";
 

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 
-import { REASON_MAX, reasonField } from "#contract/users.ts";
+import { REASON_MAX, reasonField } from "#contract/api/users.ts";
 import { cleanLine, countCharacters } from "#domain/text.ts";
+import { fieldErrorsOf } from "#web/app/api/sentences.ts";
+import { TextArea } from "#web/ui/text-area.tsx";
 
-import { TextArea } from "../../ui/text-area.tsx";
-import { fieldErrorsOf } from "../sentences.ts";
-import { DeedDialog, type Question } from "./deed-dialog.tsx";
+import { DeedDialog, type Question } from "./action-dialog.tsx";
 
 const reasonAsked = { label: "Neden", name: "reason", schema: reasonField };
 

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryKey } from "@tanstack/react-query";
 
-import { queryClient } from "../api.ts";
+import { queryClient } from "#web/app/api/client.ts";
 
 /**
  * Puts a row as the server answered it in its place in every list that shows it, or takes it out when it is null. Reads that are on

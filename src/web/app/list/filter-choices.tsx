@@ -1,4 +1,4 @@
-import { Choices } from "../../ui/choices.tsx";
+import { Choices } from "#web/ui/choices.tsx";
 
 /** A filter of a list. One of its choices is usual: the address says nothing of it, and `onChoose` gives undefined. */
 export function FilterChoices<Choice extends string, Usual extends Choice>({

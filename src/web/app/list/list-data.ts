@@ -7,8 +7,9 @@ import {
 } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { say } from "../../ui/live.tsx";
-import { rowsOf } from "../paged.ts";
+import { say } from "#web/ui/live.tsx";
+
+import { rowsOf } from "./paged.ts";
 
 interface PageOf<Row> {
   items: Row[];

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 
-import { ShowMore } from "../../ui/show-more.tsx";
-import { Failed, Waiting } from "../../ui/states.tsx";
-import { readSentenceFor } from "../sentences.ts";
+import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { ShowMore } from "#web/ui/show-more.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+
 import type { ListData } from "./list-data.ts";
 
 /** A list in its four states, waiting, failed, empty or filled, and the way to its next page. */

@@ -1,4 +1,4 @@
-import type { Visit } from "#contract/public-pages.ts";
+import type { Visit } from "#contract/ports/public-pages.ts";
 
 import { Car } from "./car.tsx";
 import { exampleSticker } from "./example.ts";

@@ -1,6 +1,5 @@
-import type { Visit } from "#contract/public-pages.ts";
-
-import type { StickerProps } from "../../parts/sticker.tsx";
+import type { Visit } from "#contract/ports/public-pages.ts";
+import type { StickerProps } from "#web/parts/sticker.tsx";
 
 /** What the pictures show: nobody's data, and the code that decisions.md names as its example. */
 export const example = {

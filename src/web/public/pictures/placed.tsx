@@ -1,4 +1,4 @@
-import { StickerFace, type StickerProps } from "../../parts/sticker.tsx";
+import { StickerFace, type StickerProps } from "#web/parts/sticker.tsx";
 
 /** The sticker stuck on something: with the white edge along which it was cut. */
 export function PlacedSticker({

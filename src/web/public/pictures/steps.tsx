@@ -1,4 +1,4 @@
-import type { Visit } from "#contract/public-pages.ts";
+import type { Visit } from "#contract/ports/public-pages.ts";
 
 import { example, exampleSticker } from "./example.ts";
 import { PlacedSticker } from "./placed.tsx";

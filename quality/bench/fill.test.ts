@@ -1,0 +1,138 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { isCode } from "#domain/code.ts";
+import { parseContact } from "#domain/contact.ts";
+import { normalizePlate } from "#domain/plate.ts";
+import { searchKey } from "#domain/turkish.ts";
+import { verifyPassword } from "#server/modules/account/password-hash.ts";
+import { forgetOldPhones } from "#server/modules/rentals/forget-phones.ts";
+import { Refused } from "#server/observe/operator-error.ts";
+
+import { brokenInvariants } from "../../test/invariants.ts";
+import { tableContents } from "../../test/table-contents.ts";
+import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
+import { fillWorld, PASSWORD } from "./fill/fill-world.ts";
+import type { Sizes } from "./fill/plan.ts";
+
+const now = new Date("2026-11-21T09:00:00.000Z");
+const sizes: Sizes = { codes: 3000, accounts: 300, companies: 40, rentals: 3000, seed: 7 };
+
+async function fill(database: TestDatabase, wanted = sizes): Promise<void> {
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  try {
+    await fillWorld(client, wanted, now, () => undefined);
+  } finally {
+    await client.end();
+  }
+}
+
+describe("a filled world", () => {
+  let t: TestDatabase;
+  beforeAll(async () => {
+    t = await createTestDatabase();
+    await fill(t);
+  });
+  afterAll(() => t.drop());
+
+  test("has as many of everything as was asked for", async () => {
+    const { rows } = await sql<Record<string, number>>`
+      select (select count(*) from codes) as codes, (select count(*) from users) as accounts,
+        (select count(*) from companies) as companies, (select count(*) from rentals) as rentals`.execute(t.db);
+    expect(rows[0]).toEqual({ codes: 3000, accounts: 300, companies: 40, rentals: 3000 });
+  });
+
+  test("breaks nothing that holds otherwise", async () => {
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test("keeps the sums of every company as its rows add up", async () => {
+    const { rows } = await sql`
+      select id from companies join company_totals on company_id = companies.id
+      where (billed, company_totals.paid, spent, company_totals.cars) = (
+        (select coalesce(sum(total), 0) from rentals where company_id = companies.id),
+        (select coalesce(sum(paid), 0) from rentals where company_id = companies.id),
+        (select coalesce(sum(amount), 0) from expenses where company_id = companies.id),
+        (select count(*) from cars where company_id = companies.id))`.execute(t.db);
+    expect(rows).toHaveLength(40);
+  });
+
+  test("gives a tenth of all rentals to the largest company, and to nobody else as many", async () => {
+    const counts = await t.db
+      .selectFrom("rentals")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .groupBy("companyId")
+      .orderBy("count", "desc")
+      .execute();
+    expect(counts[0]).toEqual({ count: 300 });
+    expect(counts[1]!.count).toBeLessThan(300);
+  });
+
+  test("has rentals that run, that are overdue and that have ended, paid in every way", async () => {
+    const { rows } = await sql<{ state: string; paymentStatus: string }>`
+      select distinct case when ended_at is not null then 'ended' when due_at <= ${now}::timestamptz then 'overdue' else 'running' end as state,
+        payment_status from rentals`.execute(t.db);
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(["running", "overdue", "ended"]));
+    expect(new Set(rows.map(({ paymentStatus }) => paymentStatus))).toEqual(new Set(["paid", "partial", "unpaid"]));
+  });
+
+  test("holds texts as the application writes them", async () => {
+    const [profiles, users, cars] = await Promise.all([
+      t.db.selectFrom("profiles").selectAll().execute(),
+      t.db.selectFrom("users").selectAll().execute(),
+      t.db.selectFrom("cars").selectAll().execute(),
+    ]);
+    for (const { code, plate, phone, telegram, email, website } of profiles) {
+      expect(isCode(code)).toBe(true);
+      expect(normalizePlate(plate)).toBe(plate);
+      for (const [kind, value] of Object.entries({ phone, telegram, email, website }))
+        if (value !== "") expect(parseContact(kind as "phone", value)).toBe(value);
+    }
+    for (const { plate } of cars) expect(normalizePlate(plate)).toBe(plate);
+    for (const user of users) {
+      expect(user.searchKey).toBe(searchKey(`${user.displayName} ${user.email}`));
+      expect(parseContact("email", user.email)).toBe(user.email);
+    }
+    expect(await verifyPassword(PASSWORD, users[0]!.passwordHash, "")).toBe(true);
+  });
+
+  test("holds nothing that happened later, and no telephone that the sweep would remove", async () => {
+    const { rows } = await sql<{ latest: Date }>`
+      select max(instant) as latest from (
+        select created_at as instant from users union all select linked_at from codes union all
+        select updated_at from profiles union all select started_at from rentals union all
+        select ended_at from rentals union all select created_at from payments union all
+        select created_at from expenses) as instants`.execute(t.db);
+    expect(rows[0]!.latest.getTime()).toBeLessThanOrEqual(now.getTime());
+    expect(await forgetOldPhones(t.db, now)).toBe(0);
+  });
+
+  test("is not filled a second time", async () => {
+    const before = await tableContents(t.db);
+    await expect(fill(t)).rejects.toThrow(Refused);
+    expect(await tableContents(t.db)).toEqual(before);
+  });
+});
+
+test("the same seed makes the same world, another one another", async () => {
+  const worlds: string[] = [];
+  for (const seed of [1, 1, 2]) {
+    const t = await createTestDatabase();
+    await fill(t, { codes: 200, accounts: 30, companies: 3, rentals: 100, seed });
+    const rows = await t.db.selectFrom("profiles").selectAll().orderBy("code").execute();
+    worlds.push(JSON.stringify(rows));
+    await t.drop();
+  }
+  expect(worlds[0]).toBe(worlds[1]);
+  expect(worlds[0]).not.toBe(worlds[2]);
+});
+
+test("sizes that do not go together are refused before anything is written", async () => {
+  const t = await createTestDatabase();
+  await expect(fill(t, { ...sizes, codes: 100 })).rejects.toThrow(Refused);
+  await expect(fill(t, { ...sizes, accounts: 41 })).rejects.toThrow(Refused);
+  expect(Object.values(await tableContents(t.db)).flat()).toEqual([]);
+  await t.drop();
+});

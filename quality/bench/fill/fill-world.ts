@@ -1,0 +1,70 @@
+import type pg from "pg";
+
+import { hashPassword } from "#server/modules/account/password-hash.ts";
+import { Refused } from "#server/observe/operator-error.ts";
+
+import { expenseRows, paymentRows, rentalRows, totalRows } from "./books.ts";
+import { codeRows, profileRows } from "./codes.ts";
+import { copyRows } from "./copy.ts";
+import { carRows, customerRows } from "./fleet.ts";
+import { companyRows, memberRows, userRows } from "./people.ts";
+import { planWorld, type Sizes } from "./plan.ts";
+
+/** Of every account in a filled world. */
+export const PASSWORD = "deneme-dunyasi-2026";
+
+/** Told after every chunk: what is being written, how many of how many. */
+export type Progress = (what: string, done: number, of: number) => void;
+
+/**
+ * Fills an empty database with a world of these sizes, in one transaction: everything or nothing comes to be. Throws Refused when
+ * the database holds anything, or the sizes do not go together.
+ */
+export async function fillWorld(client: pg.Client, sizes: Sizes, now: Date, tell: Progress): Promise<void> {
+  const plan = planWorld(sizes, now);
+  const passwordHash = await hashPassword(PASSWORD, "");
+
+  async function copy<Name extends Parameters<typeof copyRows>[1]>(
+    what: string,
+    of: number,
+    table: Name,
+    rows: Parameters<typeof copyRows<Name>>[2],
+  ): Promise<void> {
+    const count = await copyRows(client, table, rows, (done) => tell(what, done, Math.max(of, done + 1)));
+    tell(what, count, count);
+  }
+
+  await client.query("begin");
+  try {
+    await refuseUnlessEmpty(client);
+    await copy("Hesaplar", plan.accounts, "users", userRows(plan, passwordHash));
+    await copy("Şirketler", plan.companies, "companies", companyRows(plan));
+    await copy("Şirket üyeleri", plan.companies, "companyMembers", memberRows(plan));
+    await copy("Kodlar", plan.codes, "codes", codeRows(plan));
+    await copy("Profiller", Math.round((plan.codes - plan.cars) * 0.85), "profiles", profileRows(plan));
+    await copy("Araçlar", plan.cars, "cars", carRows(plan));
+    await copy("Müşteriler", plan.customers, "customers", customerRows(plan));
+    await copy("Kiralamalar", plan.rentals, "rentals", rentalRows(plan));
+    await copy("Ödemeler", Math.round(plan.rentals * 1.07), "payments", paymentRows(plan));
+    await copy("Giderler", plan.expenses, "expenses", expenseRows(plan));
+    await copy("Toplamlar", plan.companies, "companyTotals", totalRows(plan));
+    await client.query("commit");
+  } catch (error) {
+    // It fails when the connection broke, and then nothing stands either.
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  }
+  await client.query("vacuum analyze");
+}
+
+async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
+  // Nobody registers between the look and the writing.
+  await client.query("lock table users, codes in share row exclusive mode");
+  const { rows } = await client.query(
+    "select 1 from users union all select 1 from codes union all select 1 from kept_books union all select 1 from erasures limit 1",
+  );
+  if (rows.length > 0)
+    throw new Refused(
+      "Veri tabanı boş değil; deneme dünyası yalnızca hesap ve kod içermeyen bir veri tabanına kurulur. DATA_DIR ya da DATABASE_URL ile boş bir veri tabanı gösterin.",
+    );
+}

@@ -1,0 +1,87 @@
+import { SLOTS_MAX } from "#domain/company.ts";
+import { Refused } from "#server/observe/operator-error.ts";
+
+import { diceOf, idOf } from "./dice.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const YEARS = 3 * 365 * DAY;
+
+export interface Sizes {
+  codes: number;
+  accounts: number;
+  companies: number;
+  rentals: number;
+  seed: number;
+}
+
+export interface PlannedCompany {
+  nth: number;
+  id: string;
+  ownerId: string;
+  isApproved: boolean;
+  openedAt: Date;
+  /** Of all cars in the world, the number of its first one. */
+  firstCar: number;
+  cars: number;
+  rentals: number;
+  firstCustomer: number;
+  customers: number;
+  expenses: number;
+}
+
+/** What will stand in the world and how much of it is whose; every row follows from it and its own number. */
+export interface Plan extends Sizes {
+  now: Date;
+  /** When the service began. */
+  beganAt: Date;
+  fleet: PlannedCompany[];
+  cars: number;
+  customers: number;
+  expenses: number;
+  /** Accounts that are neither an administrator's nor a company's. */
+  people: number;
+}
+
+/** The largest company owns a tenth of all rentals, where there are few companies more; the others get fewer and fewer. */
+export function planWorld(sizes: Sizes, now: Date): Plan {
+  const beganAt = new Date(now.getTime() - YEARS);
+  const people = sizes.accounts - sizes.companies - 1;
+  if (people < 1) throw new Refused("Hesap sayısı, şirket sayısından en az 2 fazla olmalı (yönetici ve bir müşteri).");
+
+  const isApproved = (nth: number) => nth % 17 !== 16;
+  const largest = sizes.companies === 1 ? 1 : Math.max(0.1, Math.min(0.6, 3 / sizes.companies));
+  const weights = Array.from({ length: sizes.companies }, (_, nth) =>
+    nth === 0 || !isApproved(nth) ? 0 : (nth + 1) ** -0.6,
+  );
+  const others = weights.reduce((sum, weight) => sum + weight, 0);
+  const fleet: PlannedCompany[] = [];
+  let [cars, customers, expenses, left] = [0, 0, 0, sizes.rentals];
+  for (const [nth, weight] of weights.entries()) {
+    const share = nth === 0 ? largest : (weight / others) * (1 - largest);
+    const isLast = nth === weights.findLastIndex((one) => one > 0);
+    const rentals = isLast ? left : Math.min(left, Math.round(share * sizes.rentals));
+    const begin = nth === 0 ? 0.01 : diceOf(sizes.seed, "opening", nth).next() * 0.9;
+    const openedAt = new Date(Math.floor(beganAt.getTime() + begin * YEARS));
+    const own = {
+      nth,
+      id: idOf(sizes.seed, "company", nth, openedAt),
+      ownerId: idOf(sizes.seed, "owner", nth, openedAt),
+      isApproved: isApproved(nth),
+      openedAt,
+      firstCar: cars,
+      cars: isApproved(nth) ? Math.min(SLOTS_MAX, Math.max(1, Math.round(rentals / 10))) : 0,
+      rentals,
+      firstCustomer: customers,
+      customers: Math.ceil(rentals / 4),
+      expenses: Math.ceil(rentals / 10),
+    };
+    fleet.push(own);
+    left -= rentals;
+    cars += own.cars;
+    customers += own.customers;
+    expenses += own.expenses;
+  }
+  if (cars > sizes.codes / 2)
+    throw new Refused(`Bu kadar kiralama için ${cars} araç gerekiyor; kod sayısı bunun en az iki katı olmalı.`);
+  return { ...sizes, now, beganAt, fleet, cars, customers, expenses, people };
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import pg from "pg";
+import { pino } from "pino";
+
+import { startEmbedded } from "#server/embedded-postgres/launcher.ts";
+
+/** The PostgreSQL of a run: the one that the product brings, with the settings that it has there, shared by all servers of the run. */
+export interface Postgres {
+  /** The server's first process. */
+  pid: number;
+  /** Makes an empty database and gives it as DATABASE_URL. */
+  create(name: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export async function startPostgres(dataDir: string): Promise<Postgres> {
+  const { connection, stop } = await startEmbedded({ dataDir, log: pino({ level: "error" }) });
+  return {
+    pid: Number.parseInt(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8"), 10),
+    async create(name) {
+      const client = new pg.Client(connection);
+      await client.connect();
+      await client.query(`create database ${name}`);
+      await client.end();
+      return `postgres://${connection.user}@localhost/${name}?host=${encodeURIComponent(connection.host!)}`;
+    },
+    stop,
+  };
+}
+
+/** What a statement finds. */
+export async function select<Row extends pg.QueryResultRow>(url: string, statement: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+}

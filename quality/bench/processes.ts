@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 20_000;
+
+/** A server that was started here, on a free port of this machine. */
+export interface Running {
+  pid: number;
+  port: number;
+  stop(): Promise<void>;
+}
+
+interface Command {
+  line: string[];
+  env: NodeJS.ProcessEnv;
+  port: number;
+  /** Where it says what it does. */
+  logFile: string;
+  cores?: string | undefined;
+}
+
+/** Starts a server and resolves when it answers. It ends with this process, however that ends, where it reads its channel. */
+export async function start({ line, env, port, logFile, cores }: Command): Promise<Running> {
+  const [program = "", ...args] = cores === undefined ? line : ["taskset", "--cpu-list", cores, ...line];
+  const log = openSync(logFile, "a");
+  const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", log, log, "ipc"] });
+  closeSync(log);
+  const failed = new Promise<never>((_, reject) => child.once("error", reject));
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (!(await Promise.race([answers(port), failed]))) {
+    if (hasEnded(child) || Date.now() > deadline) {
+      await end(child);
+      throw new Error(`${line.join(" ")} did not start:\n${readFileSync(logFile, "utf8").slice(-2000)}`);
+    }
+    await wait(20);
+  }
+  return { pid: child.pid!, port, stop: () => end(child) };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  const late = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS);
+  await ended;
+  clearTimeout(late);
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function answers(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/healthz`)).status === 200;
+  } catch {
+    return false;
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("A listening socket has a port.");
+  return address.port;
+}
+
+export function at(...parts: string[]): string {
+  return join(root, ...parts);
+}

@@ -1,0 +1,126 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+
+import { Refused } from "#server/observe/operator-error.ts";
+import { sayAndExit } from "#server/observe/say-and-exit.ts";
+
+import { forms, type Form } from "./form.ts";
+import { thisMachine } from "./machine.ts";
+import { measureBrowser } from "./parts/browser.ts";
+import { measureGrowth } from "./parts/growth.ts";
+import { measureLogin } from "./parts/login.ts";
+import { measureProcesses } from "./parts/processes.ts";
+import { measureScan } from "./parts/scan.ts";
+import { measureStart } from "./parts/start.ts";
+import { at } from "./processes.ts";
+import { asMarkdown, asText, targetTable, type Report } from "./report.ts";
+import { setStage, type Stage } from "./stage.ts";
+
+const parts = {
+  scan: measureScan,
+  login: measureLogin,
+  processes: measureProcesses,
+  growth: measureGrowth,
+  start: measureStart,
+  browser: measureBrowser,
+};
+type PartName = keyof typeof parts;
+const names = Object.keys(parts) as PartName[];
+/** Slices of half a second do not warm up a second process that is held to a third of a core. */
+const longOnly: PartName[] = ["processes"];
+
+const durations: Record<Form["name"], string> = {
+  short: "Kısa biçim; iki dakika kadar sürer. Birden çok süreci de ölçen uzunu: npm run quality -- bench --long",
+  long: "Uzun biçim; 20-30 dakika sürer (bir milyon kodluk dünya da kurulur). Bilgisayar bu sırada başka iş yapmamalı.",
+};
+
+/** npm run quality -- bench: measures what quality.md promises under "Speed", and writes it down. */
+async function main(): Promise<void> {
+  const { form, chosen } = readOptions(process.argv.slice(2));
+  console.log(durations[form.name]);
+  const report = readReport(form);
+  // Before this process binds itself to some of the cores.
+  const machine = thisMachine();
+  const stage = setStage(form, teller());
+  const struck = strikeAtTheEnd(stage);
+  try {
+    for (const name of chosen) {
+      const begin = performance.now();
+      const result = await parts[name](stage);
+      const seconds = (performance.now() - begin) / 1000;
+      report.parts[name] = { ...result, measuredAt: new Date().toISOString(), seconds, machine };
+      clearLine();
+      console.log(`\n== ${result.title} (${Math.round(seconds)} sn)\n`);
+      console.log(result.tables.map(asText).join("\n\n"));
+      console.log(`\n${result.notes.map((note) => `· ${note}`).join("\n")}`);
+    }
+  } finally {
+    await struck();
+  }
+  const ordered: Report = {
+    form: form.name,
+    parts: Object.fromEntries(names.flatMap((name) => (report.parts[name] ? [[name, report.parts[name]]] : []))),
+  };
+  console.log(`\n${asText(targetTable(ordered))}`);
+  writeReport(form, ordered);
+}
+
+function readOptions(args: string[]): { form: Form; chosen: PartName[] } {
+  const usage = `Verilebilecekler: --long, --only BÖLÜM (${names.join(", ")}).`;
+  let values: { long?: boolean; only?: string[] };
+  try {
+    const options = { long: { type: "boolean" }, only: { type: "string", multiple: true } } as const;
+    ({ values } = parseArgs({ args, options }));
+  } catch {
+    throw new Refused(usage);
+  }
+  const { long = false, only = names.filter((name) => values.long || !longOnly.includes(name)) } = values;
+  if (!only.every((name): name is PartName => Object.hasOwn(parts, name))) throw new Refused(usage);
+  return { form: long ? forms.long : forms.short, chosen: names.filter((name) => only.includes(name)) };
+}
+
+function readReport({ name }: Form): Report {
+  const file = at(`quality/bench/results/${name}.json`);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : { form: name, parts: {} };
+}
+
+function writeReport({ name }: Form, report: Report): void {
+  mkdirSync(at("quality/bench/results"), { recursive: true });
+  const files = [`quality/bench/results/${name}.json`, `quality/bench/results/${name}.md`] as const;
+  writeFileSync(at(files[0]), JSON.stringify(report, null, 2));
+  writeFileSync(at(files[1]), asMarkdown(report));
+  // The repository's own form for what is committed.
+  spawnSync(at("node_modules/.bin/oxfmt"), files, { cwd: at(".") });
+  console.log(`\nYazıldı: ${files.join(", ")}`);
+}
+
+/** Takes everything down once, also when somebody presses Ctrl-C. */
+function strikeAtTheEnd(stage: Stage): () => Promise<void> {
+  let striking: Promise<void> | undefined;
+  const strike = () => (striking ??= stage.strike());
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => {
+      console.error("\nDurduruluyor…");
+      void strike().finally(() => process.exit(130));
+    });
+  }
+  return strike;
+}
+
+/** Shows what goes on in one line of a terminal that the next one overwrites; elsewhere a line each. */
+function teller(): (what: string) => void {
+  const begin = performance.now();
+  return (what) => {
+    const line = `  ${Math.round((performance.now() - begin) / 1000)} sn  ${what}`;
+    if (!process.stdout.isTTY) return console.log(line);
+    clearLine();
+    process.stdout.write(line.slice(0, process.stdout.columns - 1));
+  };
+}
+
+function clearLine(): void {
+  if (process.stdout.isTTY) process.stdout.write("\r\u001B[K");
+}
+
+await main().catch(sayAndExit);

@@ -1,0 +1,83 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { settings } from "#server/config.ts";
+
+import { at, freePort, start, type Running } from "./processes.ts";
+import type { Constant } from "./reference-server.ts";
+
+const endWithParent = ["--import", "./scripts/end-with-parent.mjs"];
+
+export interface Wanted {
+  /** For its files and its log. */
+  folder: string;
+  cores?: string | undefined;
+}
+
+/** The environment of a server: every setting as it is when nothing is given, whatever a developer's own .env says. */
+export function productEnvironment(own: Record<string, string>): NodeJS.ProcessEnv {
+  const { PATH, HOME } = process.env;
+  const usual = Object.fromEntries(Object.entries(settings).map(([name, { example }]) => [name, example]));
+  return { ...usual, PATH, HOME, NODE_COMPILE_CACHE: at("node_modules/.cache/compile"), HOST: "127.0.0.1", ...own };
+}
+
+/** The built product, as npm start starts it. */
+export async function startProduct({ folder, cores }: Wanted, own: Record<string, string>): Promise<Running> {
+  const port = await freePort();
+  return start({
+    line: [process.execPath, ...endWithParent, "src/server/main.ts"],
+    // An owner who saves without a pause is no person.
+    env: productEnvironment({ PORT: String(port), DATA_DIR: folder, WRITES_PER_MINUTE: "999999", ...own }),
+    port,
+    logFile: join(folder, `product-${port}.log`),
+    cores,
+  });
+}
+
+/** Bare node:http with constant bytes. */
+export async function startBare({ folder, cores }: Wanted, constant: Constant): Promise<Running> {
+  const port = await freePort();
+  return start({
+    line: [
+      process.execPath,
+      ...endWithParent,
+      at("quality/bench/reference-server.ts"),
+      String(port),
+      JSON.stringify(constant),
+    ],
+    env: { ...process.env, NODE_ENV: "production" },
+    port,
+    logFile: join(folder, `bare-${port}.log`),
+    cores,
+  });
+}
+
+/** nginx with one worker and a static file, or undefined where it is not installed. */
+export async function startNginx({ folder, cores }: Wanted, body: Buffer): Promise<Running | undefined> {
+  if (spawnSync("nginx", ["-v"]).status !== 0) return undefined;
+  const port = await freePort();
+  const site = join(folder, "nginx");
+  mkdirSync(site);
+  // The account that it works as is another one.
+  chmodSync(folder, 0o755);
+  for (const name of ["page", "healthz"]) writeFileSync(join(site, name), body);
+  writeFileSync(
+    join(site, "nginx.conf"),
+    `daemon off; master_process off; worker_processes 1; pid ${site}/pid; error_log stderr;
+    events { worker_connections 256; }
+    http {
+      access_log off; sendfile on; tcp_nopush on; keepalive_requests 100000000; default_type text/html;
+      client_body_temp_path ${site}/a; proxy_temp_path ${site}/b; fastcgi_temp_path ${site}/c; uwsgi_temp_path ${site}/d; scgi_temp_path ${site}/e;
+      open_file_cache max=10;
+      server { listen 127.0.0.1:${port}; root ${site}; location / { try_files $uri /page; } }
+    }`,
+  );
+  return start({
+    line: ["nginx", "-p", site, "-c", join(site, "nginx.conf")],
+    env: process.env,
+    port,
+    logFile: join(folder, "nginx.log"),
+    cores,
+  });
+}

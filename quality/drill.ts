@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+import { sayAndExit } from "#server/observe/say-and-exit.ts";
+
+import { runDrill, tellDrill } from "./drill/run.ts";
+
+/** npm run quality -- drill: fills a database, backs it up beside its running server, restores it into a new one, and measures. */
+const whole = { type: "string" } as const;
+const { values } = parseArgs({ options: { codes: whole, accounts: whole, companies: whole, rentals: whole } });
+const {
+  codes = 130_000,
+  accounts = 40_000,
+  companies = 500,
+  rentals = 100_000,
+} = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)]));
+const folder = mkdtempSync(join(tmpdir(), "kodu-tara-drill-"));
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+try {
+  const drill = await runDrill(folder, { codes, accounts, companies, rentals, seed: 1 }, (what) => console.log(what));
+  console.log(`\n${tellDrill(drill)}`);
+  process.exitCode = drill.isSame ? 0 : 1;
+} catch (error) {
+  sayAndExit(error);
+}

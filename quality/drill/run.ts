@@ -1,0 +1,93 @@
+import { chmodSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+
+import pg from "pg";
+import { pino } from "pino";
+
+import type { Tally } from "#server/backup/format.ts";
+import { readBackup } from "#server/backup/read.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { migrate } from "#server/db/migrate.ts";
+
+import { brokenInvariants } from "../../test/invariants.ts";
+import { fillWorld } from "../bench/fill/fill-world.ts";
+import type { Sizes } from "../bench/fill/plan.ts";
+import { runCommand, type Ran } from "./command.ts";
+
+const log = pino({ level: "silent" });
+
+export interface Drill {
+  /** How many rows of each table went out and came back. */
+  tallies: Tally[];
+  /** Whether the restored database gives the same backup again, and breaks no invariant. */
+  isSame: boolean;
+  bytes: number;
+  backup: Ran;
+  restore: Ran;
+  again: Ran;
+}
+
+/** Fills an embedded database, and while it runs has it backed up, restored into a new one, and that one backed up, by the commands. */
+export async function runDrill(folder: string, sizes: Sizes, tell: (what: string) => void): Promise<Drill> {
+  // PostgreSQL may work as another account than ours.
+  chmodSync(folder, 0o755);
+  const [from, to] = [join(folder, "from"), join(folder, "to")];
+  const [first, ledger, second] = ["first", "ledger", "second"].map((name) => join(folder, `${name}.jsonl.gz`)) as [
+    string,
+    string,
+    string,
+  ];
+  const source = await openDatabase({ dataDir: from, log });
+  let backup: Ran;
+  try {
+    await source.patiently((db) => migrate(db));
+    tell("Deneme dünyası kuruluyor.");
+    const { host, port, user, database } = source.pool.options;
+    const client = new pg.Client({ host, port, user, database });
+    await client.connect();
+    await fillWorld(client, sizes, new Date(), () => undefined);
+    await client.end();
+    tell("Yedek alınıyor.");
+    backup = await runCommand("backup", [first], from);
+    await runCommand("erasures", [ledger], from);
+  } finally {
+    await source.close();
+  }
+  tell("Geri yükleniyor.");
+  const restore = await runCommand("restore", [first, "--erasures", ledger], to);
+  tell("Geri yüklenenin yedeği alınıyor.");
+  const again = await runCommand("backup", [second], to);
+  const [out, back] = [await talliesOf(first), await talliesOf(second)];
+  const target = await openDatabase({ dataDir: to, log });
+  try {
+    const broken = await target.patiently((db) => brokenInvariants(db));
+    const isSame = isDeepStrictEqual(out, back) && isDeepStrictEqual(broken, {});
+    return { tallies: out, isSame, bytes: statSync(first).size, backup, restore, again };
+  } finally {
+    await target.close();
+  }
+}
+
+async function talliesOf(file: string): Promise<Tally[]> {
+  const { rows, end } = await readBackup(file);
+  for await (const _batch of rows);
+  return end()["#end"];
+}
+
+/** The drill as a table. */
+export function tellDrill({ tallies, isSame, bytes, backup, restore, again }: Drill): string {
+  const number = (value: number, digits = 0) => value.toLocaleString("tr", { maximumFractionDigits: digits });
+  const ran = (name: string, { seconds, peakBytes }: Ran) =>
+    `${name.padEnd(32)} ${number(seconds, 1).padStart(9)} sn ${number(peakBytes / 1e6).padStart(8)} MB`;
+  return [
+    `${"".padEnd(32)} ${"süre".padStart(12)} ${"en çok bellek".padStart(14)}`,
+    ran("Yedek alma (sunucu çalışırken)", backup),
+    ran("Geri yükleme ve karşılaştırma", restore),
+    ran("Geri yüklenenin yedeği", again),
+    "",
+    ...tallies.map(({ table, rows }) => `${table.padEnd(32)} ${number(rows).padStart(12)} satır`),
+    "",
+    `Dosya ${number(bytes / 1e6, 1)} MB; iki yedek ${isSame ? "satır satır aynı, bütün kurallar sağlam" : "AYNI DEĞİL ya da bir kural bozuk"}.`,
+  ].join("\n");
+}

@@ -1,0 +1,115 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+import { Refused } from "#server/observe/operator-error.ts";
+import { sayAndExit } from "#server/observe/say-and-exit.ts";
+
+import { thisMachine } from "./bench/machine.ts";
+import { at } from "./bench/processes.ts";
+import { asText } from "./bench/report.ts";
+import { tryClock } from "./faults/clock.ts";
+import { tryFullDisk } from "./faults/disk-full.ts";
+import { tryFirstStarts } from "./faults/first-start.ts";
+import { tryKills } from "./faults/kills.ts";
+import { tryOutages } from "./faults/outage.ts";
+import { isClean, type Stage } from "./faults/part.ts";
+import { endAll } from "./faults/product.ts";
+import { asMarkdown, type Report, summary } from "./faults/report.ts";
+import { tryStops } from "./faults/sigterm.ts";
+import { tryRaces, tryStatements } from "./faults/suites.ts";
+
+const parts = {
+  kills: tryKills,
+  "first-start": tryFirstStarts,
+  outage: tryOutages,
+  disk: tryFullDisk,
+  sigterm: tryStops,
+  clock: tryClock,
+  statements: tryStatements,
+  races: tryRaces,
+};
+type PartName = keyof typeof parts;
+const names = Object.keys(parts) as PartName[];
+const results = ["quality/results/faults.json", "quality/results/faults.md"] as const;
+
+/** npm run quality -- faults: breaks what can break while people write, and counts what was lost. Ends with 1 when anything was. */
+async function main(): Promise<void> {
+  const { chosen, cycles } = readOptions(process.argv.slice(2));
+  const base = mkdtempSync(join(tmpdir(), "kodu-tara-faults-"));
+  // PostgreSQL works as another account than root.
+  chmodSync(base, 0o755);
+  let folders = 0;
+  const stage: Stage = {
+    cycles,
+    tell: (what) => console.log(`  ${what}`),
+    folder(name) {
+      folders += 1;
+      const path = join(base, `${name}-${folders}`);
+      mkdirSync(path);
+      return path;
+    },
+  };
+  const report = readReport();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => void endAll().finally(() => process.exit(130)));
+  }
+  try {
+    for (const name of chosen) {
+      console.log(`\n== ${name}`);
+      const begin = performance.now();
+      const result = await parts[name](stage);
+      const seconds = (performance.now() - begin) / 1000;
+      report[name] = { ...result, measuredAt: new Date().toISOString(), seconds, machine: thisMachine() };
+    }
+  } finally {
+    await endAll();
+    rmSync(base, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+  const done: Report = Object.fromEntries(chosen.map((name) => [name, report[name]!]));
+  for (const { title, tables, notes, lost, half, duplicates, wrong } of Object.values(done)) {
+    console.log(`\n== ${title}\n`);
+    if (tables.length > 0) console.log(`${tables.map(asText).join("\n\n")}\n`);
+    console.log(notes.map((note) => `· ${note}`).join("\n"));
+    for (const fault of [...lost, ...half, ...duplicates, ...wrong].slice(0, 20)) console.log(`! ${fault}`);
+  }
+  console.log(`\n${asText(summary(done))}`);
+  write(Object.fromEntries(names.flatMap((name) => (report[name] ? [[name, report[name]]] : []))));
+  process.exitCode = Object.values(done).every(isClean) ? 0 : 1;
+}
+
+function readOptions(args: string[]): { chosen: PartName[]; cycles: number | undefined } {
+  const usage = `Verilebilecekler: --cycles N, --only BÖLÜM (${names.join(", ")}).`;
+  let values: { cycles?: string; only?: string[] };
+  try {
+    const options = { cycles: { type: "string" }, only: { type: "string", multiple: true } } as const;
+    ({ values } = parseArgs({ args, options }));
+  } catch {
+    throw new Refused(usage);
+  }
+  const { cycles, only = names } = values;
+  if (!only.every((name): name is PartName => Object.hasOwn(parts, name))) throw new Refused(usage);
+  if (cycles !== undefined && !/^[1-9]\d{0,4}$/.test(cycles)) throw new Refused(usage);
+  return {
+    chosen: names.filter((name) => only.includes(name)),
+    cycles: cycles === undefined ? undefined : Number(cycles),
+  };
+}
+
+function readReport(): Report {
+  const file = at(results[0]);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : {};
+}
+
+function write(report: Report): void {
+  mkdirSync(at("quality/results"), { recursive: true });
+  writeFileSync(at(results[0]), JSON.stringify(report, null, 2));
+  writeFileSync(at(results[1]), asMarkdown(report));
+  // The repository's own form for what is committed.
+  spawnSync(at("node_modules/.bin/oxfmt"), results, { cwd: at(".") });
+  console.log(`\nYazıldı: ${results.join(", ")}`);
+}
+
+await main().catch(sayAndExit);

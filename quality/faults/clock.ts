@@ -1,0 +1,58 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { freePort } from "../bench/processes.ts";
+import { audit } from "./audit.ts";
+import { emptyResult, type PartResult, type Stage } from "./part.ts";
+import { connectionOf, launch } from "./product.ts";
+import { makeWriters } from "./world.ts";
+
+const LIBRARY = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1";
+const JUMPS = ["+2h", "+0", "-2h", "+0", "+1d", "-1d", "+0"];
+
+/** The server's clock jumps while people write, by two hours and a day, forward and back (libfaketime); the database's stays. */
+export async function tryClock(stage: Stage): Promise<PartResult> {
+  const result = emptyResult("Saat sıçramaları (±2 saat, ±1 gün)");
+  if (!existsSync(LIBRARY)) {
+    result.notes = ["Denenmedi: libfaketime kurulu değil (Debian: apt-get install faketime)."];
+    return result;
+  }
+  const [port, dataDir] = [await freePort(), stage.folder("clock")];
+  const clock = join(stage.folder("clock"), "offset");
+  writeFileSync(clock, "+0");
+  // Pauses and time limits go on by the clock that never jumps, as they do on a real machine.
+  const faked = {
+    LD_PRELOAD: LIBRARY,
+    FAKETIME_TIMESTAMP_FILE: clock,
+    FAKETIME_DONT_FAKE_MONOTONIC: "1",
+    FAKETIME_NO_CACHE: "1",
+  };
+  const product = launch({ port, dataDir, env: faked });
+  try {
+    await product.ready();
+    const writers = await makeWriters(port);
+    for (const jump of JUMPS) {
+      stage.tell(`saat ${jump}; onaylanan ${writers.acknowledged}`);
+      writers.go();
+      await pause(700);
+      const jumpedAt = performance.now();
+      writeFileSync(clock, jump);
+      const ms = await writers.firstAnswer(jumpedAt, 10_000);
+      if (ms === Infinity) result.wrong.push(`Saat ${jump} olunca yazılamadı: ${product.output()}`);
+      else result.recovery.push(ms / 1000);
+      await pause(1500);
+      await writers.pause();
+      if (product.hasEnded()) throw new Error(`The server ended: ${product.output()}`);
+      await audit(connectionOf(dataDir), writers, result);
+      result.cycles += 1;
+    }
+    for (const { browser } of writers.writers) browser.close();
+    result.acknowledged = writers.acknowledged;
+    result.wrong.push(...writers.wrong);
+    result.notes = [`Sıçramalar sırasıyla: ${JUMPS.join(", ")}; her birinde 8 kişi yazmayı sürdürdü.`];
+  } finally {
+    await product.stop();
+  }
+  return result;
+}

@@ -1,0 +1,286 @@
+import { randomUUID } from "node:crypto";
+
+import { SECRET_BYTES, stepAt } from "#domain/second-factor.ts";
+import { hashToken, newToken } from "#server/access/session-token.ts";
+import { findSecrets } from "#server/modules/account/store.ts";
+import { digestOf, totp } from "#server/modules/second-factor/secrets.ts";
+import { sealSetup } from "#server/modules/second-factor/setup.ts";
+import { makeLink } from "#server/outbox/links.ts";
+
+import type { Client, TestApp } from "../../test/app.ts";
+import { EMPTY_CONTACTS } from "../../test/contacts.ts";
+import { addSecondFactor } from "../../test/second-factor.ts";
+import {
+  LONG_AGO,
+  makeAdmin,
+  makeCars,
+  makeCode,
+  makeCompany,
+  makeCustomer,
+  makeExpense,
+  makeProfile,
+  makeRental,
+  makeUser,
+  PASSWORD,
+  signIn,
+  type MadeCompany,
+  type MadeUser,
+} from "../../test/world.ts";
+
+/** One of everything that a command may be about. */
+interface World {
+  owner: MadeUser;
+  firm: MadeCompany;
+  waiting: MadeCompany;
+  closed: MadeUser;
+  unconfirmed: MadeUser;
+  code: string;
+  free: string;
+  switchedOff: string;
+  /** Its note is hidden. */
+  hidden: string;
+  report: string;
+  rented: string;
+  parked: string;
+  customer: string;
+  rental: string;
+  expense: string;
+  session: string;
+  links: { reset: string; confirm: string };
+  /** Somebody with a second factor, a log-in of theirs that waits for its code, and codes that open it. */
+  guarded: MadeUser;
+  challenge: string;
+  recoveryCode: string;
+  /** A second factor that the owner is turning on, and its first code. */
+  setup: { setup: string; code: string };
+  tokens: { owner: string; firm: string; admin: string; unconfirmed: string; guarded: string };
+}
+
+export async function makeCommandWorld(t: TestApp): Promise<World> {
+  const [owner, firm] = [await makeUser(t.db), await makeCompany(t.db)];
+  const waiting = await makeCompany(t.db, { isApproved: false });
+  const [closed, unconfirmed] = [await makeUser(t.db), await makeUser(t.db)];
+  const closing = { closedAt: LONG_AGO, closingReason: "deneme" };
+  await t.db.updateTable("users").set(closing).where("id", "=", closed.id).execute();
+  await t.db.updateTable("users").set({ emailConfirmedAt: LONG_AGO }).where("id", "=", owner.id).execute();
+  const code = await makeProfile(t.db, owner);
+  await makeProfile(t.db, closed);
+  const switchedOff = await makeCode(t.db);
+  await t.db.updateTable("codes").set({ offAt: LONG_AGO, offReason: reason }).where("code", "=", switchedOff).execute();
+  const hidden = await makeProfile(t.db, owner);
+  const hiding = { noteHiddenAt: LONG_AGO, noteHiddenReason: reason };
+  await t.db.updateTable("codes").set(hiding).where("code", "=", hidden).execute();
+  const report = randomUUID();
+  await t.db.insertInto("reports").values({ id: report, code, reason: "fraud", createdAt: LONG_AGO }).execute();
+  const [rented, parked] = (await makeCars(t.db, firm, 2)) as [string, string];
+  await t.db.updateTable("companies").set({ formerName: "Eski Filo" }).where("id", "=", firm.companyId).execute();
+  const customer = await makeCustomer(t.db, firm);
+  const rental = await makeRental(t.db, firm, rented, { customerId: customer, paid: 100 });
+  const of = (user: MadeUser) => signIn(t.db, user, t.clock.now());
+  const link = async (purpose: "reset-password" | "confirm-address", user: MadeUser) => {
+    const address = await makeLink(t.db, purpose, user.id, { now: t.clock.now(), publicUrl: "http://localhost:3000" });
+    return address.split("#")[1] ?? "";
+  };
+  const guarded = await makeUser(t.db);
+  const { recoveryCodes } = await addSecondFactor(t.deps, guarded.id);
+  const challenge = newToken();
+  const { passwordHash } = await findSecrets(t.db, guarded.id);
+  const bound = { tokenHash: hashToken(challenge), userId: guarded.id, passwordDigest: digestOf(passwordHash) };
+  const now = t.clock.now();
+  const expiresAt = new Date(now.getTime() + 60_000);
+  await t.db
+    .insertInto("signInChallenges")
+    .values({ ...bound, createdAt: now, expiresAt })
+    .execute();
+  const key = t.deps.secretKeys.keyFor("second-factor");
+  const secret = Buffer.alloc(SECRET_BYTES, 3);
+  const setup = {
+    setup: sealSetup(key, owner.id, { secret, replaced: undefined }, now),
+    code: totp(secret, stepAt(now)),
+  };
+  const tokens = {
+    guarded: await of(guarded),
+    owner: await of(owner),
+    firm: await of(firm),
+    admin: await of(await makeAdmin(t.db)),
+    unconfirmed: await of(unconfirmed),
+  };
+  await of(owner);
+  const sessions = await t.db.selectFrom("sessions").select("id").where("userId", "=", owner.id).execute();
+  const people = { owner, firm, waiting, closed, unconfirmed };
+  const codes = { code, switchedOff, hidden, rented, parked, free: await makeCode(t.db) };
+  return {
+    ...people,
+    ...codes,
+    report,
+    customer,
+    rental,
+    expense: await makeExpense(t.db, firm),
+    session: sessions.at(-1)!.id,
+    guarded,
+    challenge,
+    recoveryCode: recoveryCodes[0]!,
+    setup,
+    links: { reset: await link("reset-password", owner), confirm: await link("confirm-address", unconfirmed) },
+    tokens,
+  };
+}
+
+/** Who sends a command, and the command. What it asks for is the same whenever it is sent to the same world. */
+export interface Command {
+  by: keyof World["tokens"] | "guest";
+  send(browser: Client, world: World): Promise<unknown>;
+}
+
+const id = randomUUID();
+const reason = "Kötüye kullanım";
+const chosen = { password: "yeni-sifre-1234", passwordConfirmation: "yeni-sifre-1234" };
+const noDates = { casco: null, insurance: null, oilService: null, inspection: null };
+const internal = { internalNotes: "Çizik", deadlines: noDates, status: "damaged" } as const;
+const offer = { price: 150_000, priceVisible: true, availabilityNote: "Hemen", availabilityNoteVisible: true };
+const unshown = { renterNameVisible: false, renterPhoneVisible: false };
+const rental = { ...unshown, id, total: 500, paid: 100, dueAt: "2026-12-01T10:00" };
+const nobody = { value: "", visible: true };
+const contacts = { phone: nobody, whatsapp: nobody, instagram: nobody, website: nobody };
+const edited = { plate: "34 ABC 123", note: "Yeni not" };
+
+function byOwner(send: Command["send"]): Command {
+  return { by: "owner", send };
+}
+function byGuarded(send: Command["send"]): Command {
+  return { by: "guarded", send };
+}
+function byFirm(send: Command["send"]): Command {
+  return { by: "firm", send };
+}
+function byAdmin(send: Command["send"]): Command {
+  return { by: "admin", send };
+}
+function byGuest(send: Command["send"]): Command {
+  return { by: "guest", send };
+}
+
+/** Every procedure that writes, by its name in the contract. */
+export const commands: Record<string, Command> = {
+  "account.register": byGuest(({ api }) =>
+    api.account.register({ ...chosen, displayName: "Gül Işık", email: "yeni@example.com", asCompany: true }),
+  ),
+  "account.login": byGuest(({ api }, w) => api.account.login({ email: w.owner.email, password: PASSWORD })),
+  "account.logout": byOwner(({ api }) => api.account.logout({})),
+  "account.syncToken": byOwner(({ api }) => api.account.syncToken({})),
+  "account.rename": byOwner(({ api }) => api.account.rename({ version: 1, displayName: "Zehra Kara" })),
+  "account.changePassword": byOwner(({ api }) => api.account.changePassword({ ...chosen, currentPassword: PASSWORD })),
+  "account.endSession": byOwner(({ api }, w) => api.account.endSession({ id: w.session })),
+  "account.endOtherSessions": byOwner(({ api }) => api.account.endOtherSessions({})),
+  "account.sendConfirmation": { by: "unconfirmed", send: ({ api }) => api.account.sendConfirmation({}) },
+  "account.confirmAddress": byGuest(({ api }, w) => api.account.confirmAddress({ token: w.links.confirm })),
+  "account.forgotPassword": byGuest(({ api }, w) => api.account.forgotPassword({ email: w.owner.email })),
+  "account.checkResetLink": byGuest(({ api }, w) => api.account.checkResetLink({ token: w.links.reset })),
+  "account.resetPassword": byGuest(({ api }, w) => api.account.resetPassword({ ...chosen, token: w.links.reset })),
+  "account.exportData": byOwner(({ api }) => api.account.exportData({})),
+  "account.remove": byOwner(({ api }) => api.account.remove({ password: PASSWORD })),
+
+  "secondFactor.enter": byGuest(({ api }, { challenge, recoveryCode }) =>
+    api.secondFactor.enter({ challenge, code: recoveryCode }),
+  ),
+  "secondFactor.begin": byOwner(({ api }) => api.secondFactor.begin({ password: PASSWORD })),
+  "secondFactor.confirm": byOwner(({ api }, { setup }) => api.secondFactor.confirm(setup)),
+  "secondFactor.renewCodes": byGuarded(({ api }, { recoveryCode }) =>
+    api.secondFactor.renewCodes({ password: PASSWORD, code: recoveryCode }),
+  ),
+  "secondFactor.turnOff": byGuarded(({ api }, { recoveryCode }) =>
+    api.secondFactor.turnOff({ password: PASSWORD, code: recoveryCode }),
+  ),
+
+  "codes.link": byOwner(({ api }, w) => api.codes.link({ code: w.free })),
+  "codes.unlink": byOwner(({ api }, w) => api.codes.unlink({ code: w.code })),
+  "profiles.update": byOwner(({ api }, w) =>
+    api.profiles.update({ ...edited, code: w.code, version: 2, contactsVisible: true, contacts: EMPTY_CONTACTS }),
+  ),
+
+  "company.info.update": byFirm(({ api }) =>
+    api.company.info.update({ version: 1, name: "Yavaş Kiralama", phone: "", contacts }),
+  ),
+  "company.cars.saveDisplay": byFirm(({ api }, w) =>
+    api.company.cars.saveDisplay({ ...edited, code: w.parked, version: 1 }),
+  ),
+  "company.cars.saveInternal": byFirm(({ api }, w) =>
+    api.company.cars.saveInternal({ ...internal, code: w.parked, version: 1 }),
+  ),
+  "company.cars.savePreNotes": byFirm(({ api }, w) =>
+    api.company.cars.savePreNotes({ code: w.parked, version: 1, driver: "Anahtar arkada", availability: "" }),
+  ),
+  "company.cars.saveAvailability": byFirm(({ api }, w) =>
+    api.company.cars.saveAvailability({ ...offer, code: w.parked, version: 1 }),
+  ),
+  "company.cars.saveRenterVisibility": byFirm(({ api }, w) =>
+    api.company.cars.saveRenterVisibility({ ...unshown, code: w.rented, version: 2 }),
+  ),
+  "company.rentals.start": byFirm(({ api }, w) =>
+    api.company.rentals.start({ ...rental, code: w.parked, customerId: w.customer }),
+  ),
+  "company.rentals.end": byFirm(({ api }, w) => api.company.rentals.end({ id: w.rental })),
+  "company.rentals.extend": byFirm(({ api }, w) =>
+    api.company.rentals.extend({ id: w.rental, version: 1, dueAt: "2026-12-02T10:00" }),
+  ),
+  "company.rentals.saveNotes": byFirm(({ api }, w) =>
+    api.company.rentals.saveNotes({ id: w.rental, version: 1, notes: "Geç gelecek" }),
+  ),
+  "company.rentals.pay": byFirm(({ api }, w) =>
+    api.company.rentals.pay({ id, rentalId: w.rental, amount: 100, isRefund: false }),
+  ),
+  "company.customers.create": byFirm(({ api }) =>
+    api.company.customers.create({ id, name: "Gül Işık", phone: "", email: "", notes: "" }),
+  ),
+  "company.customers.update": byFirm(({ api }, w) =>
+    api.company.customers.update({ id: w.customer, version: 1, name: "Ali Can", phone: "", email: "", notes: "" }),
+  ),
+  "company.customers.remove": byFirm(({ api }, w) => api.company.customers.remove({ id: w.customer })),
+  "company.expenses.create": byFirm(({ api }) =>
+    api.company.expenses.create({ id, description: "Lastik", amount: 100, category: "maintenance" }),
+  ),
+  "company.expenses.remove": byFirm(({ api }, w) => api.company.expenses.remove({ id: w.expense })),
+
+  "admin.codes.generate": byAdmin(({ api }) => api.admin.codes.generate({ count: 3 })),
+  "admin.codes.switchOff": byAdmin(({ api }, w) => api.admin.codes.switchOff({ code: w.code, reason })),
+  "admin.codes.switchOn": byAdmin(({ api }, w) => api.admin.codes.switchOn({ code: w.switchedOff, reason })),
+  "admin.codes.hideNote": byAdmin(({ api }, w) => api.admin.codes.hideNote({ code: w.code, reason })),
+  "admin.codes.showNote": byAdmin(({ api }, w) => api.admin.codes.showNote({ code: w.hidden })),
+  "admin.codes.correctPlate": byAdmin(({ api }, w) =>
+    api.admin.codes.correctPlate({ code: w.code, plate: "06 ZZ 606", reason }),
+  ),
+  "admin.reports.resolve": byAdmin(({ api }, w) => api.admin.reports.resolve({ id: w.report, outcome: "Bakıldı" })),
+  "admin.companies.approve": byAdmin(({ api }, w) =>
+    api.admin.companies.approve({ companyId: w.waiting.companyId, carSlots: 3 }),
+  ),
+  "admin.companies.refuse": byAdmin(({ api }, w) =>
+    api.admin.companies.refuse({ companyId: w.waiting.companyId, reason }),
+  ),
+  "admin.companies.setSlots": byAdmin(({ api }, w) =>
+    api.admin.companies.setSlots({ companyId: w.firm.companyId, carSlots: 4 }),
+  ),
+  "admin.companies.withdraw": byAdmin(({ api }, w) => api.admin.companies.withdraw({ companyId: w.firm.companyId })),
+  "admin.companies.setActive": byAdmin(({ api }, w) =>
+    api.admin.companies.setActive({ companyId: w.firm.companyId, isActive: false }),
+  ),
+  "admin.companies.acknowledgeName": byAdmin(({ api }, w) =>
+    api.admin.companies.acknowledgeName({ companyId: w.firm.companyId, name: w.firm.displayName }),
+  ),
+  "admin.companies.correctPlate": byAdmin(({ api }, w) =>
+    api.admin.companies.correctPlate({
+      companyId: w.firm.companyId,
+      code: w.parked,
+      plate: "06 ZZ 606",
+      kind: "typing-mistake",
+    }),
+  ),
+  "admin.users.close": byAdmin(({ api }, w) => api.admin.users.close({ userId: w.owner.id, reason })),
+  "admin.users.reopen": byAdmin(({ api }, w) => api.admin.users.reopen({ userId: w.closed.id })),
+  "admin.users.setLinkAllowance": byAdmin(({ api }, w) =>
+    api.admin.users.setLinkAllowance({ userId: w.owner.id, dailyLinks: 500 }),
+  ),
+  "admin.users.resetSecondFactor": byAdmin(({ api }, w) =>
+    api.admin.users.resetSecondFactor({ userId: w.guarded.id, reason }),
+  ),
+  "admin.users.remove": byAdmin(({ api }, w) => api.admin.users.remove({ userId: w.closed.id })),
+};

@@ -1,0 +1,122 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+import pg from "pg";
+
+import { freePort } from "../bench/processes.ts";
+import { audit } from "./audit.ts";
+import { openBrowser, type Answer, Unanswered } from "./browser.ts";
+import { emptyResult, type PartResult, type Stage } from "./part.ts";
+import { connectionOf, launch } from "./product.ts";
+import { generateCodes, makeWriters, signInAsAdmin } from "./world.ts";
+
+const CYCLES = 3;
+const SIZE = "200m";
+const FULL_MS = 8000;
+
+/** DATA_DIR on a disk of its own that becomes full while people write, and then has room again. */
+export async function tryFullDisk(stage: Stage): Promise<PartResult> {
+  const result = emptyResult("Disk dolu (DATA_DIR küçük bir dosya sisteminde)");
+  const dataDir = stage.folder("disk");
+  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${SIZE},mode=755`, "tmpfs", dataDir]);
+  if (mounted.status !== 0) {
+    result.notes = ["Denenmedi: bu makinede küçük bir dosya sistemi bağlanamıyor (mount -t tmpfs root ister)."];
+    return result;
+  }
+  chmodSync(dataDir, 0o755);
+  const port = await freePort();
+  const product = launch({ port, dataDir });
+  const seen = new Map<string, number>();
+  try {
+    await product.ready();
+    const writers = await makeWriters(port);
+    const visitor = openBrowser(port, { keepAlive: false });
+    const admin = await signInAsAdmin(port, { keepAlive: false });
+    const [code = ""] = await generateCodes(admin, 1);
+    for (let cycle = 0; cycle < (stage.cycles ?? CYCLES); cycle += 1) {
+      stage.tell(`${cycle + 1}. kez dolduruluyor; onaylanan ${writers.acknowledged}`);
+      writers.go();
+      await pause(500);
+      const ballast = join(dataDir, "ballast");
+      fill(dataDir, ballast);
+      const until = performance.now() + FULL_MS;
+      const before = writers.acknowledged;
+      while (performance.now() < until) {
+        fill(dataDir, `${ballast}-${Math.round(performance.now())}`);
+        await exhaustLog(dataDir);
+        await note(seen, "yazma", () => admin.send("POST", "/api/account/sync-token", {}), result);
+        await note(seen, "okutma", () => visitor.send("GET", `/q/${code}`), result);
+        await pause(100);
+      }
+      stage.tell(`doluyken onaylanan ${writers.acknowledged - before}`);
+      const since = performance.now();
+      spawnSync("sh", ["-c", `rm -f '${ballast}'*`]);
+      const ms = await writers.firstAnswer(since, 60_000);
+      if (ms === Infinity) throw new Error(`Nothing is written any more: ${product.output()}`);
+      result.recovery.push(ms / 1000);
+      await writers.pause();
+      if (product.hasEnded()) throw new Error(`The server ended: ${product.output()}`);
+      await audit(connectionOf(dataDir), writers, result);
+      result.cycles += 1;
+    }
+    for (const { browser } of writers.writers) browser.close();
+    result.acknowledged = writers.acknowledged;
+    result.wrong.push(...writers.wrong);
+    const told = [...seen].map(([what, count]) => `${what} ${count}`).join(", ");
+    result.notes = [
+      `${SIZE} tmpfs; doluyken ${FULL_MS / 1000} sn denendi. Yanıtlar: ${told}. Yer açılınca kendiliğinden sürdü.`,
+    ];
+  } finally {
+    await product.stop();
+    spawnSync("umount", [dataDir]);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  return result;
+}
+
+/** Has the database ask for room: it takes it in pieces of 16 MB, and few people would use one up in some seconds. */
+async function exhaustLog(dataDir: string): Promise<void> {
+  const client = new pg.Client({ ...connectionOf(dataDir), connectionTimeoutMillis: 1000 });
+  client.on("error", () => undefined);
+  // While the disk is full it may not even answer.
+  await client
+    .connect()
+    .then(() => client.query("select pg_switch_wal()"))
+    .catch(() => undefined);
+  await client.end().catch(() => undefined);
+}
+
+/** Takes all the room that is left. */
+function fill(directory: string, file: string): void {
+  const { bavail, bsize } = statfsSync(directory);
+  const room = bavail * bsize;
+  if (room === 0) return;
+  try {
+    writeFileSync(file, Buffer.alloc(room));
+  } catch (error) {
+    // Somebody else took some of it meanwhile.
+    if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
+  }
+}
+
+/** Counts an answer; anything but the thing itself, "not found" and a 503 in Turkish is wrong. */
+async function note(
+  seen: Map<string, number>,
+  what: string,
+  ask: () => Promise<Answer>,
+  { wrong }: PartResult,
+): Promise<void> {
+  const count = (status: string) => seen.set(`${what} ${status}:`, (seen.get(`${what} ${status}:`) ?? 0) + 1);
+  try {
+    const { status, body, retryAfter } = await ask();
+    count(String(status));
+    if (status === 503 && (retryAfter === undefined || !/ulaşılamıyor/i.test(body)))
+      wrong.push(`${what}: ${body.slice(0, 200)}`);
+    if (![200, 404, 429, 503].includes(status)) wrong.push(`${what}: ${status} ${body.slice(0, 200)}`);
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error;
+    wrong.push(`${what}: ${error.message}`);
+  }
+}

@@ -1,0 +1,128 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import pg from "pg";
+
+import { freePort } from "../bench/processes.ts";
+import { audit } from "./audit.ts";
+import type { Writers } from "./clients.ts";
+import { emptyResult, type PartResult, type Stage } from "./part.ts";
+import { connectionOf, launch, type Product, postgresOf } from "./product.ts";
+import { makeWriters } from "./world.ts";
+
+const CYCLES = 50;
+const PATIENCE_MS = 30_000;
+/** A cycle in which somebody tries to start a second process on the same data comes so often. */
+const SECOND_EVERY = 10;
+
+const victims = {
+  sunucu: async (product: Product) => product.kill(),
+  "veri tabanının ilk süreci": async ({ dataDir }: Product) => killAll(postgresOf(dataDir).first),
+  "veri tabanının bütün süreçleri": async ({ dataDir }: Product) => killAll(postgresOf(dataDir).all),
+  "sunucu ve veri tabanı": async (product: Product) => {
+    const { all } = postgresOf(product.dataDir);
+    await Promise.all([product.kill(), killAll(all)]);
+  },
+};
+type Victim = keyof typeof victims;
+
+/** kill -9 at random moments, of the server, of its PostgreSQL and of both, while eight people write. */
+export async function tryKills(stage: Stage): Promise<PartResult> {
+  const result = emptyResult("kill -9 (sunucu, gömülü veri tabanı, ikisi)");
+  const cycles = stage.cycles ?? CYCLES;
+  const [port, dataDir] = [await freePort(), stage.folder("kills")];
+  let product = launch({ port, dataDir });
+  await product.ready();
+  const writers = await makeWriters(port);
+  const recovery = new Map<Victim, number[]>();
+  let refusals = 0;
+
+  for (let cycle = 0; cycle < cycles; cycle += 1) {
+    const names = Object.keys(victims) as Victim[];
+    const victim = names[cycle % names.length]!;
+    stage.tell(`${cycle + 1}/${cycles} ${victim}; onaylanan ${writers.acknowledged}`);
+    writers.go();
+    await pause(100 + Math.random() * 1400);
+    const killedAt = performance.now();
+    await victims[victim](product);
+    if (product.hasEnded()) product = launch({ port, dataDir });
+    const ms = await writers.firstAnswer(killedAt, PATIENCE_MS);
+    if (ms === Infinity) {
+      result.wrong.push(
+        `${cycle + 1}. turda (${victim}) ${PATIENCE_MS / 1000} sn içinde toparlanmadı: ${product.output()}`,
+      );
+      break;
+    }
+    recovery.set(victim, [...(recovery.get(victim) ?? []), ms / 1000]);
+    await writers.pause();
+    await look(product, writers, result);
+    if (cycle % SECOND_EVERY === 0) refusals += await second(product, result);
+    result.cycles += 1;
+  }
+
+  for (const { browser } of writers.writers) browser.close();
+  if ((await product.stop()) !== 0) result.wrong.push(`Sunucu SIGTERM ile 0 koduyla bitmedi: ${product.output()}`);
+  const left = postgresOf(dataDir).all;
+  if (left.length > 0) result.wrong.push(`Sunucudan sonra çalışan PostgreSQL süreçleri: ${left.join(", ")}`);
+  result.acknowledged = writers.acknowledged;
+  result.wrong.push(...writers.wrong);
+  result.recovery = [...recovery.values()].flat();
+  const rows = [...recovery].map(([victim, seconds]) => [
+    victim,
+    String(seconds.length),
+    shown(median(seconds)),
+    shown(Math.max(...seconds)),
+  ]);
+  result.tables = [{ caption: "Toparlanma", head: ["öldürülen", "tur", "ortanca sn", "en çok sn"], rows }];
+  result.notes = [
+    `${writers.writers.length} kişi aynı anda yazdı; yanıtı gelmeyip yeniden gönderilen ${writers.repeated} istek tek kez yapıldı.`,
+    `Aynı klasörle başlatılan ikinci süreç ${refusals} kez, kimin kullandığını söyleyen cümleyle geri çevrildi.`,
+  ];
+  return result;
+}
+
+async function look({ dataDir }: Product, writers: Writers, result: PartResult): Promise<void> {
+  await audit(connectionOf(dataDir), writers, result);
+  await forgetTries(dataDir);
+  const { first } = postgresOf(dataDir);
+  if (first.length !== 1) result.wrong.push(`Klasörde bir yerine ${first.length} PostgreSQL sunucusu çalışıyor.`);
+}
+
+/** A try is counted before the work, so each kill leaves some behind; fifty within an hour would use up what an account has. */
+async function forgetTries(dataDir: string): Promise<void> {
+  const client = new pg.Client(connectionOf(dataDir));
+  await client.connect();
+  await client.query("delete from limits");
+  await client.end();
+}
+
+/** Starts a second process on the data that are in use; it must say by whom, and end. */
+async function second({ dataDir, pid }: Product, result: PartResult): Promise<number> {
+  const rival = launch({ port: await freePort(), dataDir });
+  const deadline = performance.now() + PATIENCE_MS;
+  while (!rival.hasEnded() && performance.now() < deadline) await pause(20);
+  // What it said comes a moment after its end.
+  await pause(50);
+  if (rival.hasEnded() && rival.output().includes(`süreç numarası ${pid},`)) return 1;
+  await rival.kill();
+  result.wrong.push(`İkinci süreç geri çevrilmedi: ${rival.output()}`);
+  return 0;
+}
+
+async function killAll(pids: number[]): Promise<void> {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch (error) {
+      // One of them may have ended with another.
+      if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+    }
+  }
+}
+
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+export function shown(seconds: number): string {
+  return seconds.toFixed(2).replace(".", ",");
+}

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+import type pg from "pg";
+
+import { readHolder } from "#server/embedded-postgres/lock.ts";
+
+import { root } from "../bench/processes.ts";
+import { productEnvironment } from "../bench/servers.ts";
+
+export const ADMIN = { email: "yonetici@example.com", password: "Deneme-Yonetici-2026" };
+const READY_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 30_000;
+
+/** A process of the built product, started as npm start does. */
+export interface Product {
+  pid: number;
+  port: number;
+  dataDir: string;
+  /** All that it said. */
+  output(): string;
+  hasEnded(): boolean;
+  /** Resolves when it answers; throws what it said when it ends before, or takes too long. */
+  ready(): Promise<void>;
+  /** kill -9 of this one process. */
+  kill(): Promise<void>;
+  /** SIGTERM; gives the exit code. */
+  stop(): Promise<number | null>;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Ends every product that still runs. */
+export async function endAll(): Promise<void> {
+  for (const child of running) {
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    const late = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS);
+    await ended;
+    clearTimeout(late);
+  }
+}
+
+export function launch(given: { port: number; dataDir: string; env?: Record<string, string> }): Product {
+  const { port, dataDir, env = {} } = given;
+  // A few people write without end.
+  const writes = { WRITES_PER_MINUTE: "999999" };
+  const own = { PORT: String(port), DATA_DIR: dataDir, TRUSTED_PROXIES: "1", LOG_LEVEL: "error", ...writes };
+  const first = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+  const child = spawn(process.execPath, ["--import", "./scripts/end-with-parent.mjs", "src/server/main.ts"], {
+    cwd: root,
+    env: productEnvironment({ ...own, ...first, ...env }),
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
+  let said = "";
+  for (const stream of [child.stdout!, child.stderr!]) {
+    stream.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-20_000)));
+  }
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (hasEnded()) return;
+    const ended = once(child, "exit");
+    child.kill(signal);
+    const late = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS);
+    await ended;
+    clearTimeout(late);
+  }
+  return {
+    pid: child.pid!,
+    port,
+    dataDir,
+    output: () => said,
+    hasEnded,
+    async ready() {
+      const deadline = Date.now() + READY_LIMIT_MS;
+      while (!(await isHealthy(port))) {
+        if (hasEnded()) throw new Error(`The server ended before it was ready:\n${said}`);
+        if (Date.now() > deadline) throw new Error(`The server was not ready in time:\n${said}`);
+        await pause(10);
+      }
+    },
+    kill: () => end("SIGKILL"),
+    async stop() {
+      await end("SIGTERM");
+      return child.exitCode;
+    },
+  };
+}
+
+async function isHealthy(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/healthz`)).status === 200;
+  } catch {
+    return false;
+  }
+}
+
+/** The first process of the embedded PostgreSQL of a data directory, and all of them. */
+export function postgresOf(dataDir: string): { first: number[]; all: number[] } {
+  const place = join(dataDir, "postgres");
+  const all = readdirSync("/proc").filter(
+    (name) => /^\d+$/.test(name) && read(() => readlinkSync(`/proc/${name}/cwd`)) === place,
+  );
+  const first = all.filter((pid) => read(() => readFileSync(`/proc/${pid}/cmdline`, "utf8")).includes("\0-D\0"));
+  const servers = first.filter((pid) => /postgres/.test(read(() => readFileSync(`/proc/${pid}/comm`, "utf8"))));
+  return { first: servers.map(Number), all: all.map(Number) };
+}
+
+// A process may end while it is looked at.
+function read(from: () => string): string {
+  try {
+    return from();
+  } catch {
+    return "";
+  }
+}
+
+/** How to reach the embedded PostgreSQL past the product. */
+export function connectionOf(dataDir: string): pg.PoolConfig {
+  return { host: readHolder(dataDir)?.socketDir ?? "", port: 5432, user: "postgres", database: "postgres" };
+}

@@ -1,0 +1,83 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { freePort } from "../bench/processes.ts";
+import { audit } from "./audit.ts";
+import { openBrowser, Unanswered } from "./browser.ts";
+import { emptyResult, type PartResult, type Stage } from "./part.ts";
+import { connectionOf, launch, postgresOf } from "./product.ts";
+import { generateCodes, makeWriters, signInAsAdmin } from "./world.ts";
+
+const CYCLES = 10;
+const READERS = 8;
+/** Unknown codes of one address, four at a time: more than it has, so that some of them wait for their turn. */
+const WAITING = 30;
+
+/** SIGTERM while people read and write: whoever was let in is answered, and the process ends by itself. */
+export async function tryStops(stage: Stage): Promise<PartResult> {
+  const result = emptyResult("SIGTERM yük altında");
+  const [port, dataDir] = [await freePort(), stage.folder("sigterm")];
+  let product = launch({ port, dataDir });
+  await product.ready();
+  const writers = await makeWriters(port);
+  const admin = await signInAsAdmin(port);
+  const [code = ""] = await generateCodes(admin, 1);
+  admin.close();
+  let [answered, unanswered, turns] = [0, 0, 0];
+
+  for (let cycle = 0; cycle < (stage.cycles ?? CYCLES); cycle += 1) {
+    stage.tell(`${cycle + 1}. kez; onaylanan ${writers.acknowledged}`);
+    writers.go();
+    const failed: string[] = [];
+    const reading = Array.from({ length: READERS }, async () => {
+      const browser = openBrowser(port);
+      try {
+        for (;;) {
+          const { status } = await browser.send("GET", `/q/${code}`);
+          if (status === 200) answered += 1;
+          else failed.push(`okutma: ${status}`);
+        }
+      } catch (error) {
+        if (!(error instanceof Unanswered)) throw error;
+        if (error.sent) failed.push(`okutma: ${error.message}`);
+      } finally {
+        browser.close();
+      }
+    });
+    const guesser = openBrowser(port);
+    const waiting = Array.from({ length: WAITING }, async () => {
+      try {
+        const { status } = await guesser.send("GET", "/q/KTYOK222");
+        if (status === 404) turns += 1;
+        else failed.push(`sırada: ${status}`);
+      } catch (error) {
+        if (!(error instanceof Unanswered)) throw error;
+        if (error.sent) failed.push(`sırada: ${error.message}`);
+      }
+    });
+    await pause(300 + Math.random() * 500);
+    const stoppedAt = performance.now();
+    const exit = await product.stop();
+    await Promise.all([...reading, ...waiting]);
+    guesser.close();
+    if (exit !== 0) result.wrong.push(`Çıkış kodu ${exit}: ${product.output()}`);
+    if (postgresOf(dataDir).all.length > 0) result.wrong.push("PostgreSQL süreçleri kaldı.");
+    unanswered += failed.length;
+    result.lost.push(...failed);
+    product = launch({ port, dataDir });
+    const ms = await writers.firstAnswer(stoppedAt, 30_000);
+    if (ms === Infinity) throw new Error(`The server did not come back: ${product.output()}`);
+    result.recovery.push(ms / 1000);
+    await writers.pause();
+    await audit(connectionOf(dataDir), writers, result);
+    result.cycles += 1;
+  }
+  for (const { browser } of writers.writers) browser.close();
+  await product.stop();
+  result.acknowledged = writers.acknowledged;
+  result.wrong.push(...writers.wrong);
+  if (writers.cut > 0) result.lost.push(`Kabul edilmiş ${writers.cut} yazma yanıtsız kaldı.`);
+  result.notes = [
+    `${READERS} okuyan ${answered} kez yanıt aldı; kabul edilip yanıtlanmayan okutma ${unanswered}, yazma ${writers.cut}. Sınırını aşan bir adres bilinmeyen kodlara ${turns} kez yanıt aldı, sırada bekleyenler de içinde. Toparlanma, sürecin yeniden başlatılmasını da içerir.`,
+  ];
+  return result;
+}

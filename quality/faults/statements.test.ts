@@ -1,0 +1,127 @@
+import { ORPCError } from "@orpc/client";
+import { isContractProcedure } from "@orpc/contract";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+import { contract } from "#contract/contract.ts";
+import { createLimits } from "#server/access/limits.ts";
+
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { brokenInvariants } from "../../test/invariants.ts";
+import { saveRows } from "../../test/saved-rows.ts";
+import { tableContents } from "../../test/table-contents.ts";
+import { type Command, commands, makeCommandWorld } from "./commands.ts";
+import { type Fault, failingConnections, type FailingDatabase } from "./failing-connections.ts";
+
+declare module "vitest" {
+  interface TaskMeta {
+    /** What `npm run quality -- faults --only statements` counts. */
+    statements?: { faults: number; untouched: number; whole: number };
+  }
+}
+
+// Hashing reads and writes nothing.
+vi.mock(import("#server/modules/account/password-hash.ts"), async (original) => {
+  return { ...(await original()), hashPassword: async (password) => password, verifyPassword: async () => true };
+});
+
+/** `npm run quality -- faults` also loses the answer of every statement that was done, such as a commit's. */
+const everyFault = process.env["FAULTS"] === "all";
+const MOST_STATEMENTS = 60;
+
+let t: TestApp;
+let world: World;
+let before: Contents;
+let restore: () => Promise<void>;
+beforeAll(async () => {
+  t = await createTestApp();
+  world = await makeCommandWorld(t);
+  before = await tableContents(t.db);
+  restore = await saveRows(t.db);
+});
+afterAll(() => t.close());
+
+type Contents = Awaited<ReturnType<typeof tableContents>>;
+type World = Awaited<ReturnType<typeof makeCommandWorld>>;
+
+/** How many rows of each table went away and came, where any did. */
+function effectOn(after: Contents): Record<string, string> {
+  const changes = Object.keys(after).map((table): [string, string] => {
+    const [old, now] = [new Set(before[table]), new Set(after[table])];
+    const gone = [...old].filter((row) => !now.has(row)).length;
+    const come = [...now].filter((row) => !old.has(row)).length;
+    return [table, gone + come === 0 ? "" : `-${gone} +${come}`];
+  });
+  return Object.fromEntries(changes.filter(([, change]) => change !== ""));
+}
+
+/** Sends the command over connections that may fail; gives the refusal, if there was one. */
+async function send(command: Command, failing?: FailingDatabase): Promise<string | undefined> {
+  const app = failing
+    ? t.with({ db: failing.db, slowDb: failing.db, limits: createLimits(failing.pool, { writesPerMinute: 999_999 }) })
+    : t;
+  const browser = app.as(command.by === "guest" ? undefined : world.tokens[command.by]);
+  try {
+    await command.send(browser, world);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ORPCError) return error.code;
+    throw error;
+  }
+}
+
+/** Sends the command with a fault at its first, its second, … statement, each time to the same world, until there is none left to fail at. */
+async function sweep(command: Command, fault: Fault): Promise<{ faults: number; untouched: number; whole: number }> {
+  await restore();
+  expect(await send(command)).toBeUndefined();
+  const whole = effectOn(await tableContents(t.db));
+  const seen = { faults: 0, untouched: 0, whole: 0 };
+  let done = whole;
+  for (let nth = 1; nth < MOST_STATEMENTS; nth += 1) {
+    if (Object.keys(done).length > 0) await restore();
+    const failing = failingConnections(nth, fault, t.deps.scan.pool);
+    const refusal = await send(command, failing);
+    done = effectOn(await tableContents(t.db));
+    if (failing.failed === undefined) {
+      // Sent again after all these faults, it succeeds.
+      expect(refusal).toBeUndefined();
+      expect(done).toEqual(whole);
+      return seen;
+    }
+    seen.faults += 1;
+    if (Object.keys(done).length === 0) {
+      seen.untouched += 1;
+      continue;
+    }
+    seen.whole += 1;
+    expect(done, `half done where it failed ${fault} ${failing.failed}`).toEqual(whole);
+    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await send(command), `repeated where it failed ${fault} ${failing.failed}`).not.toBe("UNEXPECTED");
+  }
+  throw new Error(`The command has more than ${MOST_STATEMENTS} statements.`);
+}
+
+for (const [name, command] of Object.entries(commands)) {
+  test(`${name} that fails at any of its statements is done wholly or not at all, and can be sent again`, async ({
+    task,
+  }) => {
+    const seen = await sweep(command, "before");
+    if (everyFault) {
+      const lost = await sweep(command, "after");
+      for (const kind of ["faults", "untouched", "whole"] as const) seen[kind] += lost[kind];
+    }
+    task.meta.statements = seen;
+    expect(seen.faults).toBeGreaterThan(0);
+  });
+}
+
+test("every procedure that writes is swept here", () => {
+  expect([...writing(contract)].filter((name) => !Object.hasOwn(commands, name))).toEqual([]);
+});
+
+function* writing(part: object, path: string[] = []): Generator<string> {
+  if (isContractProcedure(part)) {
+    if (part["~orpc"].route.method !== "GET") yield path.join(".");
+    return;
+  }
+  for (const [name, below] of Object.entries(part)) yield* writing(below as object, [...path, name]);
+}

@@ -1,0 +1,80 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { at } from "../bench/processes.ts";
+import { emptyResult, type PartResult, type Stage } from "./part.ts";
+
+const ROUNDS = 50;
+
+interface Report {
+  testResults: {
+    assertionResults: {
+      title: string;
+      status: string;
+      failureMessages: string[];
+      meta: {
+        race?: { rounds: number; rivals: number; winners: number };
+        statements?: { faults: number; untouched: number; whole: number };
+      };
+    }[];
+  }[];
+}
+
+/** Runs a file of the tests in its full form, and gives what its tests say of themselves. */
+async function run(stage: Stage, file: string, environment: Record<string, string>) {
+  const output = join(stage.folder("suite"), "report.json");
+  const args = ["run", "--project=integration", "--reporter=json", `--outputFile.json=${output}`, file];
+  const child = spawn(process.execPath, [at("node_modules/vitest/vitest.mjs"), ...args], {
+    cwd: at("."),
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  await once(child, "close");
+  const { testResults } = JSON.parse(readFileSync(output, "utf8")) as Report;
+  return testResults.flatMap(({ assertionResults }) => assertionResults);
+}
+
+/** Rivals for one thing, 50 rounds of each kind; test/races.test.ts plays three in the test run. */
+export async function tryRaces(stage: Stage): Promise<PartResult> {
+  const result = emptyResult("Yarışlar (gerçek PostgreSQL, iki süreç, 24 bağlantı)");
+  const rounds = stage.cycles ?? ROUNDS;
+  stage.tell(`her yarıştan ${rounds} tur`);
+  const rows: string[][] = [];
+  for (const { title, status, failureMessages, meta } of await run(stage, "test/races.test.ts", {
+    RACE_ROUNDS: String(rounds),
+  })) {
+    const name = title.split(":")[0]!;
+    if (status !== "passed") result.half.push(`${name}: ${failureMessages[0] ?? status}`);
+    if (!meta.race) continue;
+    const { rivals, winners } = meta.race;
+    result.cycles += meta.race.rounds;
+    result.acknowledged += winners;
+    rows.push([name, String(rivals), String(meta.race.rounds), String(winners)]);
+  }
+  result.tables = [{ caption: "Yarışlar", head: ["yarış", "rakip", "tur", "kazanan"], rows }];
+  result.notes = ["Her turdan sonra verinin kuralları SQL ile denetlendi."];
+  return result;
+}
+
+/** A fault at every statement of every command, before it is done and after; the tests try the first kind alone. */
+export async function tryStatements(stage: Stage): Promise<PartResult> {
+  const result = emptyResult("Her komutun her ifadesinde hata");
+  stage.tell("her komut, her ifadesinde");
+  let [untouched, whole] = [0, 0];
+  for (const { title, status, failureMessages, meta } of await run(stage, "quality/faults/statements.test.ts", {
+    FAULTS: "all",
+  })) {
+    if (status !== "passed") result.half.push(`${title}: ${failureMessages[0] ?? status}`);
+    if (!meta.statements) continue;
+    result.cycles += meta.statements.faults;
+    untouched += meta.statements.untouched;
+    whole += meta.statements.whole;
+  }
+  result.acknowledged = whole;
+  result.notes = [
+    `${result.cycles} hatanın ${untouched} tanesi hiçbir şey değiştirmedi, ${whole} tanesinde işin bütünü yapılmıştı.`,
+  ];
+  return result;
+}

@@ -1,0 +1,49 @@
+import { globSync, readFileSync } from "node:fs";
+
+import { traverseContractProcedures } from "@orpc/server";
+import { parseSync, Visitor } from "vite";
+import * as z from "zod/mini";
+
+import { contract } from "#contract/contract.ts";
+
+import { at } from "../bench/processes.ts";
+
+export interface Expression {
+  /** The file that it stands in, or the procedure whose input it judges. */
+  where: string;
+  expression: RegExp;
+}
+
+/** Every regular expression of the product: those written down, and those that the contract puts together. */
+export function expressionsOfProduct(): Expression[] {
+  return [...written(), ...assembled()];
+}
+
+function written(): Expression[] {
+  const files = globSync("src/**/*.{ts,tsx}", { cwd: at(".") }).filter((file) => !/\.test\.tsx?$/.test(file));
+  return files.flatMap((where) => {
+    const found: Expression[] = [];
+    const visitor = new Visitor({
+      Literal(node) {
+        if ("regex" in node) found.push({ where, expression: new RegExp(node.regex.pattern, node.regex.flags) });
+      },
+    });
+    visitor.visit(parseSync(where, readFileSync(at(where), "utf8")).program);
+    return found;
+  });
+}
+
+function assembled(): Expression[] {
+  const found = new Map<string, Expression>();
+  traverseContractProcedures({ path: [], router: contract }, ({ contract: procedure, path }) => {
+    const { inputSchema } = procedure["~orpc"] as { inputSchema: z.ZodMiniType };
+    const schema = JSON.stringify(z.toJSONSchema(inputSchema, { io: "input" }), (key, value: unknown) => {
+      if (key === "pattern" && typeof value === "string") {
+        found.set(value, { where: path.join("."), expression: new RegExp(value, "u") });
+      }
+      return value;
+    });
+    if (schema === undefined) throw new Error(`${path.join(".")} says no input.`);
+  });
+  return [...found.values()];
+}

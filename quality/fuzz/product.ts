@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+
+import { at, freePort } from "../bench/processes.ts";
+import { productEnvironment } from "../bench/servers.ts";
+
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 20_000;
+
+/** The built product in a process of its own, watched: its log is read, its memory asked for. */
+export interface Product {
+  port: number;
+  pid: number;
+  /** How it ended; undefined while it lives. */
+  readonly ended: string | undefined;
+  /** Lines of the log since the last call that speak of a failure. */
+  complaints(): string[];
+  /** Resident memory in MB after a collection of garbage, and what of it is the heap's. */
+  memory(): Promise<{ residentMB: number; heapMB: number }>;
+  /** Processor time of all its threads since its start, in ms. */
+  processorMs(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts it over a database, behind one proxy, so that every request may come from an address of its own. */
+export async function startProduct(
+  databaseUrl: string,
+  dataDir: string,
+  own: Record<string, string> = {},
+): Promise<Product> {
+  const port = await freePort();
+  const child = spawn(
+    process.execPath,
+    ["--expose-gc", "--import", "./trials/fuzz/collect.mjs", "src/server/main.ts"],
+    {
+      cwd: at("."),
+      env: productEnvironment({
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl,
+        TRUSTED_PROXIES: "1",
+        LOG_LEVEL: "warn",
+        // The trial lets few people do everything.
+        WRITES_PER_MINUTE: "999999",
+        // So few that they are all in use long before the end.
+        SCAN_CACHE_MB: "1",
+        // Else the C library keeps what is freed, up to 100 MB of it after a busy moment, and a leak would hide in it.
+        MALLOC_MMAP_THRESHOLD_: "8192",
+        ...own,
+      }),
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    },
+  );
+  let output = "";
+  let lines: string[] = [];
+  for (const stream of [child.stdout!, child.stderr!]) {
+    let rest = "";
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      if (output.length < 100_000) output += text;
+      const parts = (rest + text).split("\n");
+      rest = parts.pop() ?? "";
+      lines.push(...parts.filter((line) => stream === child.stderr || isComplaint(line)));
+    });
+  }
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (!(await isHealthy(port))) {
+    if (endOf(child) !== undefined || Date.now() > deadline) {
+      child.kill("SIGKILL");
+      throw new Error(`The product did not start:\n${output}`);
+    }
+    await wait(20);
+  }
+  async function ask<Answer>(question: "collect" | "processor"): Promise<Answer> {
+    const answered = once(child, "message");
+    child.send(question);
+    return ((await answered) as [Answer])[0];
+  }
+  return {
+    port,
+    pid: child.pid!,
+    get ended() {
+      return endOf(child);
+    },
+    complaints() {
+      const said = lines;
+      lines = [];
+      return said;
+    },
+    async memory() {
+      const usage = await ask<NodeJS.MemoryUsage>("collect");
+      return { residentMB: usage.rss / 1024 / 1024, heapMB: usage.heapTotal / 1024 / 1024 };
+    },
+    async processorMs() {
+      const { user, system } = await ask<NodeJS.CpuUsage>("processor");
+      return (user + system) / 1000;
+    },
+    stop: () => stop(child),
+  };
+}
+
+/** Errors are written at level 50 and fatal ones at 60. */
+function isComplaint(line: string): boolean {
+  return /"level":[56]0\b/.test(line);
+}
+
+function endOf({ exitCode, signalCode }: ChildProcess): string | undefined {
+  return exitCode === null ? (signalCode ?? undefined) : `kod ${exitCode}`;
+}
+
+async function isHealthy(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/healthz`).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (endOf(child) !== undefined) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  const late = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS);
+  await ended;
+  clearTimeout(late);
+}

@@ -1,0 +1,136 @@
+import { randomBytes, randomUUID } from "node:crypto";
+
+import type { Kysely } from "kysely";
+
+import { inTransaction } from "#server/db/database.ts";
+import type { DB } from "#server/db/tables.ts";
+import { findSecrets } from "#server/modules/account/store.ts";
+import { challengeFor } from "#server/modules/second-factor/challenges.ts";
+import { makeLink } from "#server/outbox/links.ts";
+import { secretKeysFrom } from "#server/outside/secret-keys.ts";
+
+import { addSecondFactor } from "../../test/second-factor.ts";
+import {
+  makeAdmin,
+  makeCars,
+  makeCode,
+  makeCompany,
+  makeCustomer,
+  makeExpense,
+  makePayment,
+  makeProfile,
+  makeRental,
+  makeUser,
+  signIn,
+  type MadeCompany,
+  type MadeUser,
+} from "../../test/world.ts";
+
+/** Who sends what is generated. */
+export const actors = ["guest", "customer", "neighbour", "waiting", "company", "rival", "admin", "forged"] as const;
+export type Actor = (typeof actors)[number];
+
+/** The things that a request may name, by words that hold still while requests are generated: `W_rival_rental_W`. */
+export interface FuzzWorld {
+  users: Partial<Record<Actor, MadeUser>>;
+  tokens: Partial<Record<Actor, string>>;
+  words: Record<string, string>;
+}
+
+export async function makeFuzzWorld(db: Kysely<DB>): Promise<FuzzWorld> {
+  // Names of accounts stand once in a database, and a database sees many worlds.
+  const tag = randomBytes(6).toString("hex");
+  const person = (name: string) => ({ email: `${name}-${tag}@example.com` });
+  const now = new Date();
+  const customer = await makeUser(db, person("customer"));
+  const neighbour = await makeUser(db, person("neighbour"));
+  const waiting = await makeCompany(db, { ...person("waiting"), isApproved: false });
+  const company = await makeCompany(db, person("company"));
+  const rival = await makeCompany(db, person("rival"));
+  const admin = await makeUser(db, { ...person("admin"), role: "admin", displayName: "Yönetici" });
+  // A second one, so that the first is not kept from going by being the last.
+  await makeAdmin(db).catch(() => makeUser(db, { ...person("admin2"), role: "admin" }));
+  const linkOf = async (purpose: "confirm-address" | "reset-password") => {
+    const link = await makeLink(db, purpose, neighbour.id, { now, publicUrl: "http://localhost" });
+    return link.split("#")[1] ?? "";
+  };
+  const users = { customer, neighbour, waiting, company, rival, admin };
+  const words: Record<string, string> = {
+    customer_code: await makeProfile(db, customer, { note: "Aracım", plate: "34 ABC 123" }),
+    neighbour_code: await makeProfile(db, neighbour, {}),
+    free_code: await makeCode(db),
+    free2_code: await makeCode(db),
+    reset_token: await linkOf("reset-password"),
+    confirm_token: await linkOf("confirm-address"),
+    ...(await secondStepWords(db)),
+    ...(await fleetWords(db, "company", company)),
+    ...(await fleetWords(db, "rival", rival)),
+  };
+  for (const [name, { id, email }] of Object.entries(users)) {
+    words[`${name}_user`] = id;
+    words[`${name}_email`] = email;
+  }
+  for (const [name, { companyId }] of Object.entries({ waiting, company, rival })) words[`${name}_company`] = companyId;
+  for (let nth = 0; nth < 4; nth += 1) words[`new${nth}_id`] = randomUUID();
+  return { users, words, tokens: await signAllIn(db, users) };
+}
+
+/** A session for everybody who has an account; one that nobody ever had for the forger. */
+export async function signAllIn(db: Kysely<DB>, users: FuzzWorld["users"]): Promise<FuzzWorld["tokens"]> {
+  const tokens: FuzzWorld["tokens"] = { forged: randomBytes(32).toString("base64url") };
+  for (const actor of actors) {
+    const user = users[actor];
+    if (user) tokens[actor] = await signIn(db, user, new Date());
+  }
+  return tokens;
+}
+
+/** Whether everybody's account still stands as it was made; a generated request may have closed or removed it. */
+export async function isWhole(db: Kysely<DB>, { users }: FuzzWorld): Promise<boolean> {
+  const ids = Object.values(users).map(({ id }) => id);
+  const standing = await db
+    .selectFrom("users")
+    .leftJoin("companyMembers", "companyMembers.userId", "users.id")
+    .leftJoin("companies", "companies.id", "companyMembers.companyId")
+    .select(["users.id", "isApproved", "isActive"])
+    .where("users.id", "in", ids)
+    .where("closedAt", "is", null)
+    .execute();
+  const isOpen = (id: string | undefined) => standing.some((row) => row.id === id && row.isApproved && row.isActive);
+  const isWaiting = standing.some((row) => row.id === users.waiting?.id && row.isApproved === false);
+  return standing.length === ids.length && isOpen(users.company?.id) && isOpen(users.rival?.id) && isWaiting;
+}
+
+/** A log-in that waits for its code, and a recovery code that completes it; no server of these trials can read the secret. */
+async function secondStepWords(db: Kysely<DB>): Promise<Record<string, string>> {
+  const secretKeys = secretKeysFrom(randomBytes(32));
+  const { id } = await makeUser(db, { email: `${randomBytes(6).toString("hex")}@example.com` });
+  const { recoveryCodes } = await addSecondFactor({ db, secretKeys }, id);
+  const { passwordHash } = await findSecrets(db, id);
+  const now = () => new Date();
+  const waiting = await inTransaction(db, (tx) => challengeFor(tx, { id, passwordHash }, { secretKeys, now }));
+  return { challenge: waiting!.challenge, recovery_code: recoveryCodes[0]! };
+}
+
+async function fleetWords(db: Kysely<DB>, name: string, company: MadeCompany): Promise<Record<string, string>> {
+  const [car = "", rented = "", spare = ""] = await makeCars(db, company, 3);
+  const customer = await makeCustomer(db, company, { name: "Kiracı Işık" });
+  const rental = await makeRental(db, company, rented, { customerId: customer, total: 90_000, paid: 10_000 });
+  await makePayment(db, company, rental, 5000);
+  return {
+    [`${name}_code`]: car,
+    [`${name}_rented`]: rented,
+    [`${name}_spare`]: spare,
+    [`${name}_customer`]: customer,
+    [`${name}_rental`]: rental,
+    [`${name}_expense`]: await makeExpense(db, company),
+  };
+}
+
+/** Puts the world's things where a request names them; `own` stands for the actor's. */
+export function withWords(text: string, actor: Actor, { words }: FuzzWorld): string {
+  return text.replaceAll(/W_(\w+?)_W/g, (whole, word: string) => {
+    const named = word.startsWith("own_") ? word.replace("own", actor) : word;
+    return words[named] ?? words[word.replace("own", "company")] ?? whole;
+  });
+}

@@ -1,0 +1,67 @@
+import { availableParallelism } from "node:os";
+import { parseArgs } from "node:util";
+
+import { equivalents, type Equivalent } from "./guards/equivalents.ts";
+import { removeGuards } from "./guards/guards.ts";
+import { changeByStryker, type Finding, type Half } from "./guards/stryker.ts";
+
+const access: Half = {
+  mutate: [
+    "src/contract/{pages,signing-in}.ts",
+    "src/server/{gates,pages,request-session,same-origin,bodies,client-address}.ts",
+    "src/server/access/session-token.ts",
+  ],
+  vitest: { configFile: "quality/guards/access.config.ts", related: false, pool: "forks" },
+  // A machine that is busy removes no guard.
+  timeoutMS: 120_000,
+};
+
+const parts: { [name: string]: (workers: number) => Promise<Finding[]> } = {
+  rules: (workers) => changeByStryker({}, workers),
+  access: (workers) => changeByStryker(access, workers),
+  statements: removeGuards,
+};
+
+/**
+ * npm run quality -- guards [rules|access|statements …] [--workers 1]: changes every rule and guard in turn, and shows that a test
+ * tells of it. Ends with 1 for a change that nobody notices and nobody explains, and for an explanation that explains nothing.
+ */
+async function main(): Promise<number> {
+  const options = { workers: { type: "string", default: String(availableParallelism()) } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const chosen = positionals.length > 0 ? positionals : Object.keys(parts);
+  const unknown = chosen.filter((name) => parts[name] === undefined);
+  if (unknown.length > 0) {
+    console.error(`Bölümler: ${Object.keys(parts).join(", ")}; “${unknown.join(", ")}” diye biri yok.`);
+    return 2;
+  }
+  const open: string[] = [];
+  for (const name of chosen) {
+    const start = performance.now();
+    const findings = await parts[name]!(Number(values.workers));
+    const minutes = ((performance.now() - start) / 60_000).toFixed(1).replace(".", ",");
+    open.push(...judge(name, findings, equivalents[name] ?? [], minutes));
+  }
+  return open.length > 0 ? 1 : 0;
+}
+
+/** Prints what a part found and gives what is left to be answered for. */
+function judge(
+  part: string,
+  findings: readonly Finding[],
+  explained: readonly Equivalent[],
+  minutes: string,
+): string[] {
+  const silent = findings.filter(({ told }) => told === undefined).map(({ name }) => name);
+  const known = new Set(explained.map(({ guard }) => guard));
+  const survivors = silent.filter((name) => !known.has(name)).map((name) => `KALDI: ${name}`);
+  const idle = [...known].filter((name) => !silent.includes(name)).map((name) => `boşuna açıklanmış: ${name}`);
+  const same = silent.length - survivors.length;
+  for (const line of [...survivors, ...idle]) console.log(`  ${line}`);
+  console.log(
+    `${part}: ${findings.length} değişiklik, ${findings.length - silent.length} fark edildi, ${same} eşdeğer, ${survivors.length} KALDI (${minutes} dk).`,
+  );
+  return [...survivors, ...idle];
+}
+
+process.exitCode = await main();

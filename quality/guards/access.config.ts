@@ -1,0 +1,42 @@
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Tests on a database build on what those before them in their file left behind: of a file that is chosen, all are run. */
+const wholeFiles: Plugin = {
+  name: "whole-files",
+  configureVitest({ project }) {
+    Object.defineProperty(project.config, "testNamePattern", { get: () => undefined, set: () => undefined });
+  },
+};
+
+/** The tests of who may, what is quick and names what it is about first. */
+const tests = [
+  "src/server/http/client-ip.test.ts",
+  "src/server/access/gates.test.ts",
+  "src/server/http/same-origin.test.ts",
+  "src/server/http/bodies.test.ts",
+  "src/server/routes/pages.test.ts",
+  "src/server/access/session-store.test.ts",
+  "src/server/modules/account/procedures.test.ts",
+  "src/server/modules/reports/procedures.test.ts",
+  "test/access-matrix.test.ts",
+];
+
+class InOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ moduleId }: TestSpecification) => tests.findIndex((test) => moduleId.endsWith(test));
+    return files.toSorted((a, b) => placeOf(a) - placeOf(b));
+  }
+}
+
+export default defineConfig({
+  plugins: [wholeFiles],
+  test: {
+    include: tests,
+    globalSetup: "test/database.ts",
+    sequence: { sequencer: InOrder },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});

@@ -1,0 +1,63 @@
+/** A change that makes no difference to anybody, and why; its name as the trial prints it. */
+export interface Equivalent {
+  guard: string;
+  because: string;
+}
+
+const LOCKED = "kodun satırı aynı işlemde sahibiyle birlikte kilitlendi";
+const KEYED = "birleşik anahtar kodun ve kaydının sahibini eşit tutar, kod tek başına anahtardır";
+const ONLY_LOCKS = "satır yalnız kilitlenir; fazlasını kilitlemek bir şey göstermez ve değiştirmez";
+
+const statements: Equivalent[] = [
+  { guard: 'server/modules/codes/store.ts · .where("ownerId", "=", owner.userId) (2.)', because: LOCKED },
+  { guard: "server/modules/codes/versions.ts · .where((eb) => eb.and(holder!))", because: LOCKED },
+  { guard: 'server/modules/profiles/store.ts · .where("ownerId", "=", owner.userId)', because: LOCKED },
+  { guard: 'server/modules/cars/store.ts · .onRef("cars.companyId", "=", "codes.companyId")', because: KEYED },
+  { guard: 'server/modules/cars/store.ts · .where("companyId", "=", company.companyId)', because: LOCKED },
+  { guard: 'server/modules/companies/approval.ts · .where("companyId", "=", held.companyId)', because: KEYED },
+  {
+    guard: 'server/modules/codes/moderation.ts · .onRef("cars.companyId", "=", "codes.companyId")',
+    because: KEYED,
+  },
+  { guard: "server/privacy/account-removal.ts · owner_id = ${ownerId}", because: ONLY_LOCKS },
+  { guard: "server/privacy/account-removal.ts · company_id = ${id}", because: ONLY_LOCKS },
+  { guard: "server/privacy/account-removal.ts · company_id = ${id} (2.)", because: ONLY_LOCKS },
+];
+
+const rules: Equivalent[] = [
+  {
+    guard: "domain/code.ts · /^.*\\/q\\/([^/?#]*).*/isu → /.*\\/q\\/([^/?#]*).*/isu",
+    because: "bulduğu aynıdır; baştaki im yalnız aramayı uzun metinlerde kısa tutar",
+  },
+  {
+    guard: "domain/contact.ts · /^https?:\\/\\//u → /https?:\\/\\//u",
+    because: "saklanan adres her zaman şemayla başlar",
+  },
+  {
+    guard: "domain/money.ts · kurus === undefined → false",
+    because: "tanımsız bir sayı hiçbir sınırdan büyük değildir, ve sonuç yine tanımsızdır",
+  },
+  {
+    guard: "domain/second-factor.ts · bits >= 5 → bits > 5",
+    because: "son beş bit bir sonraki baytta ya da en sonda yazılır",
+  },
+  { guard: 'domain/second-factor.ts · "u" → ""', because: "örüntü yalnız ASCII harfleri tanır" },
+  { guard: 'domain/second-factor.ts · "u" → "" (2.)', because: "örüntü yalnız ASCII harfleri tanır" },
+  {
+    guard: "domain/password.ts · index - 1 → index + 1",
+    because: "komşuluk karşılıklıdır; çiftler iki yönden de aynı sayıdadır",
+  },
+  { guard: "domain/password.ts · previous === undefined → false", because: "hiçbir satırda “undefined” yazmaz" },
+  { guard: 'domain/plate.ts · [] → ["Stryker was here"]', because: "yeri tutan ilk öğeye kimse bakmaz" },
+  {
+    guard: "domain/plate.ts · province !== undefined → true",
+    because: "il yoksa seri de boştur, uzunluğu 5 ya da 6 olamaz",
+  },
+];
+
+const access: Equivalent[] = [
+  { guard: "server/access/gates.ts · () => false → () => undefined", because: "ikisi de hayır demektir" },
+];
+
+/** By the parts of the trial. */
+export const equivalents: { [part: string]: Equivalent[] } = { rules, access, statements };

@@ -1,0 +1,78 @@
+import { parseSync, Visitor } from "vite";
+
+import { numbered, onOneLine, replaced, type Guard, type Span } from "./guard.ts";
+
+/** What a gate leads to, and what stands in its place when it lets everybody through who came this far. */
+interface Gate {
+  prefix: string;
+  open: string;
+}
+
+const gates: { [name: string]: Gate } = {
+  anyone: { prefix: "", open: "anyone" },
+  settingUp: {
+    prefix: "",
+    open: `anyone.use(async ({ context, next }) => {
+      const actor = await context.session.actor();
+      return next({ context: { actor, owner: { userId: actor.userId } } });
+    })`,
+  },
+  signedIn: {
+    prefix: "",
+    open: `anyone.use(async ({ context, next }) => {
+      const actor = await context.session.actor();
+      return next({ context: { actor, owner: { userId: actor.userId } } });
+    })`,
+  },
+  company: {
+    prefix: "company.",
+    open: `signedIn.company.use(({ context: { actor }, next }) =>
+      next({ context: { scope: { companyId: actor.companyId, userId: actor.userId } } }),
+    )`,
+  },
+  adminOnly: { prefix: "admin.", open: "signedIn.admin" },
+};
+
+/** The gate in front of every procedure of a file. */
+export function gatesIn(file: string, source: string): Guard[] {
+  const { program } = parseSync(file, source);
+  const imported = new Set<string>();
+  const found: (Span & { gate: string; path: string })[] = [];
+  new Visitor({
+    ImportDeclaration({ source: from, specifiers, importKind }) {
+      if (!/(?:^#server|\.\.?)\/gates\.ts$/u.test(from.value) || importKind === "type") return;
+      for (const one of specifiers) {
+        if (one.type === "ImportSpecifier" && one.importKind !== "type") imported.add(one.local.name);
+      }
+    },
+    CallExpression({ callee }) {
+      if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier") return;
+      if (callee.property.name !== "handler") return;
+      let first = callee.object;
+      while (first.type === "MemberExpression") first = first.object;
+      const { start, end } = first;
+      // A gate stands alone, or is called with the right that it asks for.
+      const [gate = ""] = source.slice(start, end).split("(");
+      const path = source.slice(end, callee.object.end).replaceAll(/\s/gu, "").replace(".", "");
+      if (imported.has(gate)) found.push({ start, end, gate, path });
+    },
+  }).visit(program);
+  const unknown = [...imported].filter((name) => gates[name] === undefined);
+  if (unknown.length > 0)
+    throw new Error(`${file}: ${unknown.join(", ")} kapısının açık hâli quality/guards/gates.ts içinde yok.`);
+  const closed = found.filter(({ gate }) => gates[gate]!.open !== gate);
+  return numbered(
+    closed.map((one) => ({ ...one, file, text: onOneLine(`${source.slice(one.start, one.end)}.${one.path}`) })),
+  ).map(({ start, end, gate, path, ...name }) => ({
+    ...name,
+    mutant: `import * as weaker from "#server/access/gates.ts"; ${replaced(source, [{ start, end, by: `weaker.${gates[gate]!.open}` }])}`,
+    reachedAs: gates[gate]!.prefix + path,
+  }));
+}
+
+/** The file of the gates as it tells `reached` of each procedure that somebody asks for, whether the gate lets them or not. */
+export function tellingProcedures(source: string): string {
+  const start = "$context<RequestContext>()";
+  if (!source.includes(start)) throw new Error(`src/server/access/gates.ts başlamıyor: ${start}`);
+  return source.replace(start, () => `${start}.use(({ path, next }) => (reached([path.join(".")]), next()))`);
+}

@@ -1,0 +1,114 @@
+import { parseSync } from "vite";
+import { expect, test } from "vitest";
+
+import { conditionsIn, tellingConditions } from "./conditions.ts";
+import { equivalents } from "./equivalents.ts";
+import { gatesIn, tellingProcedures } from "./gates.ts";
+import { nameOf, type Guard } from "./guard.ts";
+import { findGuards, testsOf } from "./guards.ts";
+
+const guards = findGuards();
+const file = "src/server/modules/new/store.ts";
+const changes = (found: Guard[]) => found.map(({ text, mutant }) => [text, mutant]);
+
+test("every guard has a name of its own", () => {
+  expect(guards.length).toBeGreaterThan(300);
+  expect(new Set(guards.map(nameOf)).size).toBe(guards.length);
+});
+
+test("without any one of them the source is still a program, and another one", () => {
+  for (const guard of guards) {
+    expect({ guard, errors: parseSync(guard.file, guard.mutant).errors }).toEqual({ guard, errors: [] });
+    expect(guards.filter(({ mutant }) => mutant === guard.mutant)).toEqual([guard]);
+  }
+});
+
+test("whatever is said to make no difference is a guard that there is", () => {
+  const names = guards.map(nameOf);
+  expect(equivalents["statements"]?.filter(({ guard }) => !names.includes(guard))).toEqual([]);
+});
+
+test("a condition of a statement goes, and of a join no more than leaves it one", () => {
+  const rows = 'from("a").leftJoin("b", (join) => join.onRef("a.x", "=", "b.x").on("b.y", "=", 1)).where("c", "=", d)';
+  expect(changes(conditionsIn(file, rows))).toEqual([
+    ['.onRef("a.x", "=", "b.x")', rows.replace('.onRef("a.x", "=", "b.x")', "")],
+    ['.on("b.y", "=", 1)', rows.replace('.on("b.y", "=", 1)', "")],
+    ['.where("c", "=", d)', rows.replace('.where("c", "=", d)', "")],
+  ]);
+  expect(conditionsIn(file, 'from("a").innerJoin("b", (join) => join.onRef("a.x", "=", "b.x"))')).toEqual([]);
+});
+
+test("of what must hold together one goes, and of what may hold instead one never does", () => {
+  expect(changes(conditionsIn(file, 'eb.or([eb("a", "=", b), eb.and([eb("c", "=", d), isOpen])])'))).toEqual([
+    ['eb("a", "=", b)', 'eb.or([eb.lit(false), eb.and([eb("c", "=", d), isOpen])])'],
+    ['eb.and([eb("c", "=", d), isOpen])', 'eb.or([eb("a", "=", b), eb.lit(false)])'],
+    ['eb("c", "=", d)', 'eb.or([eb("a", "=", b), eb.and([eb.lit(true), isOpen])])'],
+    ["isOpen", 'eb.or([eb("a", "=", b), eb.and([eb("c", "=", d), eb.lit(true)])])'],
+  ]);
+});
+
+test("SQL as text loses its conditions too, whatever is inserted into them", () => {
+  const text =
+    "select 1 from a join b on b.x = a.x where a.y = ${own} and (a.z > ${min(and, 1)} or not a.w) order by 1";
+  expect(changes(conditionsIn(file, `sql\`${text}\``))).toEqual(
+    [
+      ["b.x = a.x", "true"],
+      ["a.y = ${own}", "true"],
+      ["(a.z > ${min(and, 1)} or not a.w)", "true"],
+      ["not a.w", "false"],
+    ].map(([condition = "", by = ""]) => [condition, `sql\`${text.replace(condition, () => by)}\``]),
+  );
+  expect(conditionsIn(file, "sql`insert into a select 1 on conflict (id) do nothing`")).toEqual([]);
+});
+
+test("a procedure stands behind the next gate before its own", () => {
+  const source = `import { adminOnly, anyone, type OwnerScope } from "#server/access/gates.ts";
+const peek = adminOnly.codes.peek.handler(() => 1);
+const greet = anyone.greet.handler(() => 2);`;
+  const [gate, ...others] = gatesIn(file, source);
+  expect(others).toEqual([]);
+  expect([gate?.text, gate?.reachedAs]).toEqual(["adminOnly.codes.peek", "admin.codes.peek"]);
+  expect(gate?.mutant).toContain("const peek = weaker.signedIn.admin.codes.peek.handler(() => 1);");
+  const asking =
+    'import { company } from "#server/access/gates.ts"; const end = company("rent-out").rentals.end.handler(() => 3);';
+  const [right] = gatesIn(file, asking);
+  expect([right?.text, right?.reachedAs]).toEqual(['company("rent-out").rentals.end', "company.rentals.end"]);
+  expect(right?.mutant).toMatch(
+    /const end = weaker\.signedIn\.company\.use\([\s\S]*\)\.rentals\.end\.handler\(\(\) => 3\);$/u,
+  );
+  expect(() => gatesIn(file, 'import { auditorOnly } from "#server/access/gates.ts";')).toThrow("auditorOnly");
+});
+
+test("the source tells of each condition and procedure that it comes by, and does the same as before", () => {
+  const told: string[] = [];
+  const run = (source: string, given: Record<string, unknown>): unknown =>
+    // oxlint-disable-next-line typescript/no-implied-eval -- what is told can only be heard by running it
+    new Function("reached", ...Object.keys(given), `return ${source}`)(
+      (names: string[]) => (told.push(...names), []),
+      ...Object.values(given),
+    );
+  const source = '[q.where("a", 1), eb.and([2, 3]), sql`where ${4}`]';
+  const given = {
+    q: { where: (...args: unknown[]) => args },
+    eb: { and: (list: unknown[]) => list },
+    sql: (parts: readonly string[], value: unknown) => [...parts, value],
+  };
+  expect(run(tellingConditions(file, source), given)).toEqual(run(source, given));
+  expect(told).toEqual(conditionsIn(file, source).map(({ reachedAs }) => reachedAs));
+  expect(tellingProcedures("x.$context<RequestContext>();")).toContain(".use(");
+  expect(() => tellingProcedures("x.context();")).toThrow("gates.ts");
+});
+
+test("the tests beside a guard are asked first, then the quickest, and none that does not come by", () => {
+  const reach = {
+    "test/slow.test.ts": { milliseconds: 9, reached: ["it"] },
+    "test/quick.test.ts": { milliseconds: 1, reached: ["other", "it"] },
+    "test/other.test.ts": { milliseconds: 1, reached: ["other"] },
+    "src/server/modules/new/store.test.ts": { milliseconds: 5, reached: ["it"] },
+  };
+  expect(testsOf({ file, reachedAs: "it" }, reach)).toEqual([
+    "src/server/modules/new/store.test.ts",
+    "test/quick.test.ts",
+    "test/slow.test.ts",
+  ]);
+});

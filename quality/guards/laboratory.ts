@@ -1,0 +1,133 @@
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+
+import type { Plugin } from "vite";
+import { BaseSequencer, createVitest, type TestModule, type TestSpecification, type Vitest } from "vitest/node";
+
+import { tellingConditions } from "./conditions.ts";
+import { tellingProcedures } from "./gates.ts";
+import { root, type Guard } from "./guard.ts";
+
+/** What one file of tests comes by, and how long it takes. */
+export interface Reach {
+  milliseconds: number;
+  reached: string[];
+}
+
+export interface Laboratory {
+  /** Runs the tests of all files but those known, with every guard in its place, and tells what each comes by; gives the first that fails. */
+  reach(known: readonly string[], tell: (testFile: string, reach: Reach) => void): Promise<string | undefined>;
+  /** The first test of these files, in their order, that fails without the guard; or undefined. The source is not touched. */
+  firstFailure(guard: Guard, testFiles: readonly string[]): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+const GATES = "src/server/access/gates.ts";
+
+/** Runs tests over the source with something else in it on the way to them. One database server serves all runs. */
+export async function openLaboratory(watched: readonly string[], workers: number): Promise<Laboratory> {
+  // What is served in place of a file.
+  const served = new Map<string, string>();
+  let order: readonly string[] = [];
+  let ended: (module: TestModule) => void = () => undefined;
+  const plugin: Plugin = {
+    name: "without-guard",
+    enforce: "pre",
+    transform: (_source, id) => served.get(id),
+  };
+  class InOrder extends BaseSequencer {
+    override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+      const placeOf = ({ moduleId }: TestSpecification) => order.indexOf(relative(root, moduleId));
+      return files.toSorted((a, b) => placeOf(a) - placeOf(b));
+    }
+  }
+  // No file may remember what stood in a module, here or for anybody else's tests.
+  const fsModuleCache = false;
+  const vitest = await createVitest({
+    root,
+    config: false,
+    watch: false,
+    bail: 1,
+    reporters: [{ onTestModuleEnd: (module) => ended(module) }],
+    maxWorkers: workers,
+    fsModuleCache,
+    sequence: { sequencer: InOrder },
+    projects: [
+      {
+        plugins: [plugin],
+        test: {
+          name: "guards",
+          include: [
+            "src/server/modules/*/*.test.ts",
+            "src/server/access/gates.test.ts",
+            "test/{access-matrix,canaries}.test.ts",
+          ],
+          // Processes of their own read the source from the disk, where nothing is changed.
+          exclude: ["**/{processes,replica,outbox-killed}.test.ts"],
+          globalSetup: "test/database.ts",
+          setupFiles: "quality/guards/reached.ts",
+          // A machine that is busy removes no guard.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          fsModuleCache,
+        },
+      },
+    ],
+  });
+  await vitest.standalone();
+
+  function serve(sources: readonly [file: string, source: string][]): void {
+    const before = [...served.keys()];
+    served.clear();
+    for (const [file, source] of sources) served.set(join(root, file), source);
+    for (const path of new Set([...before, ...served.keys()])) vitest.invalidateFile(path);
+  }
+
+  return {
+    async reach(known, tell) {
+      const telling = watched.map((file): [string, string] => {
+        const source = tellingConditions(file, readFileSync(join(root, file), "utf8"));
+        return [file, file === GATES ? tellingProcedures(source) : source];
+      });
+      serve(telling);
+      const all = await vitest.globTestSpecifications();
+      const open = all.filter(({ moduleId }) => !known.includes(relative(root, moduleId)));
+      ended = (module) => {
+        if (module.state() !== "passed") return;
+        const { reached = [] } = module.meta();
+        tell(module.relativeModuleId, { milliseconds: Math.round(module.diagnostic().duration), reached });
+      };
+      const failure = open.length > 0 ? await run(vitest, open) : undefined;
+      ended = () => undefined;
+      return failure;
+    },
+    async firstFailure(guard, testFiles) {
+      if (testFiles.length === 0) return undefined;
+      serve([[guard.file, guard.mutant]]);
+      order = testFiles;
+      const specifications = await vitest.globTestSpecifications([...testFiles]);
+      return run(vitest, specifications);
+    },
+    close: () => vitest.close(),
+  };
+}
+
+async function run(vitest: Vitest, specifications: TestSpecification[]): Promise<string | undefined> {
+  // What failed in an earlier run would end this one before it began, and be taken for its answer.
+  vitest.state.filesMap.clear();
+  vitest.state.errorsSet.clear();
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  const failures = testModules.flatMap(failuresIn);
+  return failures[0] ?? (unhandledErrors.length > 0 ? String(unhandledErrors[0]) : undefined);
+}
+
+/** Tests of a file that failed and why, or the file itself when not even its world could be made. */
+function failuresIn(module: TestModule): string[] {
+  const file = module.relativeModuleId;
+  const why = (message = "") => message.split("\n")[0];
+  const tests = [...module.children.allTests("failed")].map(
+    (test) => `${file}: ${test.fullName} (${why(test.result().errors?.[0]?.message)})`,
+  );
+  const isBroken = module.errors().length > 0 || module.state() === "failed";
+  return tests.length > 0 || !isBroken ? tests : [`${file}: dünya kurulamadı (${why(module.errors()[0]?.message)})`];
+}

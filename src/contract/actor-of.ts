@@ -1,0 +1,18 @@
+import type { AccountView } from "#contract/api/account.ts";
+import type { Actor } from "#domain/actor.ts";
+
+/**
+ * The actor that an account acts as; nobody signed in is a guest, and whoever is a member of no company acts as a customer. Browser
+ * and server ask the rules with the same one.
+ */
+export function actorOf(account: AccountView | null): Actor {
+  if (account === null) return { kind: "guest" };
+  if (account.secondFactor === "missing") return { kind: "setting-up", userId: account.id };
+  if (account.role !== "company") return { kind: account.role, userId: account.id };
+  if (account.company === null) return { kind: "customer", userId: account.id };
+  const { id: companyId, memberRole, mayUsePanel } = account.company;
+  return { kind: "company", userId: account.id, companyId, memberRole, mayUsePanel };
+}
+
+/** What is said at the fields of the log-in form when one is empty. Apart from the schemas, so that the page need not load them. */
+export const missing = { email: "Lütfen e-posta adresinizi girin.", password: "Lütfen şifrenizi girin." } as const;

@@ -1,0 +1,226 @@
+import * as z from "zod/mini";
+
+import {
+  amountField,
+  calendarDateField,
+  codeField,
+  cursors,
+  flagField,
+  noteField,
+  notesField,
+  pageOf,
+  plateField,
+  searchField,
+  versionField,
+} from "#contract/fields.ts";
+import { refusals } from "#contract/refusals.ts";
+import {
+  AVAILABILITY_NOTE_MAX,
+  CAR_STATUSES,
+  DEADLINE_KINDS,
+  EDITABLE_CAR_STATUSES,
+  INTERNAL_NOTES_MAX,
+  PRE_NOTE_MAX,
+} from "#domain/car.ts";
+import { PAYMENT_STATUSES } from "#domain/rental.ts";
+
+import { moderationView } from "./moderation-view.ts";
+import { panelProcedure } from "./procedure.ts";
+
+const tag = { tags: ["Araçlar"] };
+
+/** How many cars a fleet has in all and by state, and how many things need attention (specification 4, "Counters"; 9). */
+const fleetView = z.object({
+  total: z.int(),
+  rented: z.int(),
+  maintenance: z.int(),
+  available: z.int(),
+  overdueRentals: z.int(),
+  deadlines: z.int(),
+  noted: z.int(),
+});
+export type FleetView = z.infer<typeof fleetView>;
+
+/** One car in the fleet's list. The renter and the planned end (UTC) are there while it is rented. */
+const listedCarView = z.object({
+  code: z.string(),
+  plate: z.string(),
+  status: z.enum(CAR_STATUSES),
+  rental: z.nullable(z.object({ id: z.string(), renterName: z.string(), dueAt: z.date() })),
+  isNoted: z.boolean(),
+});
+export type ListedCarView = z.infer<typeof listedCarView>;
+
+/** A date of a car that is over or near; `dueOn` is a calendar day in Istanbul. */
+const carDeadlineView = z.object({
+  code: z.string(),
+  plate: z.string(),
+  kind: z.enum(DEADLINE_KINDS),
+  dueOn: z.string(),
+});
+export type CarDeadlineView = z.infer<typeof carDeadlineView>;
+
+/** A car whose pre-notes remind the staff of something. */
+const notedCarView = z.object({
+  code: z.string(),
+  plate: z.string(),
+  driver: z.string(),
+  availability: z.string(),
+});
+export type NotedCarView = z.infer<typeof notedCarView>;
+
+/** A car as its company sees it, internal data included. Money is kuruş, instants UTC, dates calendar days in Istanbul. */
+export const carView = z.extend(moderationView, {
+  code: z.string(),
+  scanUrl: z.string(),
+  plate: z.string(),
+  note: z.string(),
+  status: z.enum(CAR_STATUSES),
+  internalNotes: z.string(),
+  deadlines: z.record(z.enum(DEADLINE_KINDS), z.nullable(z.string())),
+  preNotes: z.object({ driver: z.string(), availability: z.string(), isNoted: z.boolean() }),
+  price: z.nullable(z.int()),
+  priceVisible: z.boolean(),
+  availabilityNote: z.string(),
+  availabilityNoteVisible: z.boolean(),
+  renterNameVisible: z.boolean(),
+  renterPhoneVisible: z.boolean(),
+  rental: z.nullable(
+    z.object({
+      id: z.string(),
+      renterName: z.string(),
+      renterPhone: z.string(),
+      total: z.int(),
+      paid: z.int(),
+      paymentStatus: z.enum(PAYMENT_STATUSES),
+      startedAt: z.date(),
+      dueAt: z.date(),
+    }),
+  ),
+  version: z.int(),
+});
+export type CarView = z.infer<typeof carView>;
+
+const edited = { code: codeField, version: versionField };
+
+/** What strangers read: the plate, once, and the note (decisions "Profiles"). */
+export const carDisplayEdit = z.strictObject({ ...edited, plate: plateField, note: noteField });
+
+/** The staff's own data. `status` is left out while the car is rented (decisions "Company cars on the scan page"). */
+export const carInternalEdit = z.strictObject({
+  ...edited,
+  status: z.optional(z.enum(EDITABLE_CAR_STATUSES, { error: "Lütfen bir durum seçin." })),
+  internalNotes: notesField(INTERNAL_NOTES_MAX),
+  deadlines: z.strictObject({
+    casco: calendarDateField,
+    insurance: calendarDateField,
+    oilService: calendarDateField,
+    inspection: calendarDateField,
+  }),
+});
+
+/** Reminders for the staff; saving text in either makes the car noted, saving none of both clears it (specification 4). */
+export const carPreNotesEdit = z.strictObject({
+  ...edited,
+  driver: notesField(PRE_NOTE_MAX),
+  availability: notesField(PRE_NOTE_MAX),
+});
+
+/** What the scan page offers while the car is available; the price in kuruş, or null. */
+export const carAvailabilityEdit = z.strictObject({
+  ...edited,
+  price: z.nullable(amountField("Lütfen geçerli bir fiyat girin (1.250,50 gibi).")),
+  priceVisible: flagField,
+  availabilityNote: notesField(AVAILABILITY_NOTE_MAX),
+  availabilityNoteVisible: flagField,
+});
+
+/** Whether strangers see who rents the car now. */
+const carRenterVisibilityEdit = z.strictObject({
+  ...edited,
+  renterNameVisible: flagField,
+  renterPhoneVisible: flagField,
+});
+
+const notFound = { CAR_NOT_FOUND: refusals.CAR_NOT_FOUND };
+const edit = { ...notFound, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE };
+
+export const cars = {
+  fleet: panelProcedure
+    .route({ method: "GET", path: "/company/fleet", summary: "Filonun sayıları", ...tag })
+    .input(z.optional(z.strictObject({})))
+    .output(fleetView),
+
+  list: panelProcedure
+    .route({ method: "GET", path: "/company/cars", summary: "Araçlar, plaka sırasıyla", ...tag })
+    .input(
+      z.strictObject({
+        search: z.optional(searchField),
+        // One alone comes as itself in an address.
+        status: z.optional(
+          z.union([
+            z.enum(CAR_STATUSES),
+            z.array(z.enum(CAR_STATUSES)).check(z.maxLength(CAR_STATUSES.length, "Geçersiz değer.")),
+          ]),
+        ),
+        cursor: z.optional(cursors.codeAndPlate),
+      }),
+    )
+    .output(pageOf(listedCarView)),
+
+  deadlines: panelProcedure
+    .route({
+      method: "GET",
+      path: "/company/deadlines",
+      summary: "Geçmiş ya da 30 gün içindeki Kasko, Sigorta, Yağ Bakım ve Muayene tarihleri, en erken önce",
+      ...tag,
+    })
+    .input(z.strictObject({ cursor: z.optional(cursors.dateCodeKind) }))
+    .output(pageOf(carDeadlineView)),
+
+  noted: panelProcedure
+    .route({ method: "GET", path: "/company/noted-cars", summary: "Ön notu olan araçlar", ...tag })
+    .input(z.strictObject({ cursor: z.optional(cursors.codeAndPlate) }))
+    .output(pageOf(notedCarView)),
+
+  get: panelProcedure
+    .route({ method: "GET", path: "/company/cars/{code}", summary: "Araç", ...tag })
+    .input(z.strictObject({ code: codeField }))
+    .output(carView)
+    .errors(notFound),
+
+  saveDisplay: panelProcedure
+    .route({ method: "PUT", path: "/company/cars/{code}/display", summary: "Plaka ve görünen not", ...tag })
+    .input(carDisplayEdit)
+    .output(carView)
+    .errors({ ...edit, PLATE_ALREADY_SET: refusals.PLATE_ALREADY_SET }),
+
+  saveInternal: panelProcedure
+    .route({ method: "PUT", path: "/company/cars/{code}/internal", summary: "Durum, notlar ve tarihler", ...tag })
+    .input(carInternalEdit)
+    .output(carView)
+    .errors({ ...edit, CAR_RENTED: refusals.CAR_RENTED }),
+
+  savePreNotes: panelProcedure
+    .route({ method: "PUT", path: "/company/cars/{code}/pre-notes", summary: "Ön notlar", ...tag })
+    .input(carPreNotesEdit)
+    .output(carView)
+    .errors(edit),
+
+  saveAvailability: panelProcedure
+    .route({ method: "PUT", path: "/company/cars/{code}/availability", summary: "Müsaitlik fiyatı ve notu", ...tag })
+    .input(carAvailabilityEdit)
+    .output(carView)
+    .errors(edit),
+
+  saveRenterVisibility: panelProcedure
+    .route({
+      method: "PUT",
+      path: "/company/cars/{code}/renter-visibility",
+      summary: "Kiralayanın görünürlüğü",
+      ...tag,
+    })
+    .input(carRenterVisibilityEdit)
+    .output(carView)
+    .errors({ ...edit, CAR_NOT_RENTED: refusals.CAR_NOT_RENTED }),
+};

@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+
+import { codeField, cursors, pageOf, searchField } from "#contract/fields.ts";
+import { refusals } from "#contract/refusals.ts";
+
+import { codeHistory } from "./audit.ts";
+import { moderationView } from "./moderation-view.ts";
+import { procedure } from "./procedure.ts";
+
+/** One code of its owner, as the dashboard's card shows it. `createdAt` is the instant of linking, UTC. */
+export const ownCodeView = z.extend(moderationView, {
+  code: z.string(),
+  scanUrl: z.string(),
+  plate: z.string(),
+  note: z.string(),
+  createdAt: z.date(),
+});
+export type OwnCodeView = z.infer<typeof ownCodeView>;
+
+/** Some of an owner's codes, newest first, and where the next ones begin. */
+const ownCodes = pageOf(ownCodeView);
+export type OwnCodes = z.infer<typeof ownCodes>;
+
+/** The link form (specification 2, 5). */
+export const linking = z.strictObject({ code: codeField });
+
+export const codes = {
+  list: procedure
+    .route({ method: "GET", path: "/codes", tags: ["Numaratörler"], summary: "Numaratörlerim, en yeni önce" })
+    .input(z.strictObject({ search: z.optional(searchField), cursor: z.optional(cursors.instantAndCode) }))
+    .output(ownCodes),
+
+  link: procedure
+    .route({
+      method: "POST",
+      path: "/codes/{code}/link",
+      tags: ["Numaratörler"],
+      summary: "Boştaki bir kodu hesabıma bağla",
+    })
+    .input(linking)
+    .output(z.object({ code: z.string() }))
+    .errors({
+      CODE_NOT_FOUND: refusals.CODE_NOT_FOUND,
+      CODE_ALREADY_YOURS: refusals.CODE_ALREADY_YOURS,
+      CODE_IS_YOUR_CAR: refusals.CODE_IS_YOUR_CAR,
+      CODE_TAKEN: refusals.CODE_TAKEN,
+      LINKS_USED_UP: refusals.LINKS_USED_UP,
+    }),
+
+  unlink: procedure
+    .route({
+      method: "POST",
+      path: "/codes/{code}/unlink",
+      tags: ["Numaratörler"],
+      summary: "Bağlantıyı kaldır, profili sil",
+    })
+    .input(linking)
+    .output(z.object({ code: z.string() }))
+    .errors({ PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND, PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS }),
+
+  history: codeHistory,
+};

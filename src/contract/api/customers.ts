@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+
+import {
+  cursors,
+  customerNameField,
+  idField,
+  notesField,
+  optionalEmailField,
+  pageOf,
+  phoneField,
+  searchField,
+  versionField,
+} from "#contract/fields.ts";
+import { refusals } from "#contract/refusals.ts";
+import { CUSTOMER_NOTES_MAX } from "#domain/customer.ts";
+
+import { panelProcedure } from "./procedure.ts";
+
+const tag = { tags: ["Müşteriler"] };
+
+/** A company's customer; what was left out is ''. */
+export const customerView = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  notes: z.string(),
+  version: z.int(),
+});
+export type CustomerView = z.infer<typeof customerView>;
+
+const customerFields = {
+  id: idField,
+  name: customerNameField,
+  phone: phoneField,
+  email: optionalEmailField,
+  notes: notesField(CUSTOMER_NOTES_MAX),
+};
+
+/** The form for a new customer; `id` is the customer's own, made by the caller (specification 5, "Customer form"). */
+export const newCustomer = z.strictObject(customerFields);
+
+/** The same form over a customer that is there. */
+export const customerEdit = z.strictObject({ ...customerFields, version: versionField });
+
+const notFound = { CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND };
+
+export const customers = {
+  list: panelProcedure
+    .route({ method: "GET", path: "/company/customers", summary: "Müşteriler, ada göre", ...tag })
+    .input(z.strictObject({ search: z.optional(searchField), cursor: z.optional(cursors.idAndName) }))
+    .output(pageOf(customerView)),
+
+  get: panelProcedure
+    .route({ method: "GET", path: "/company/customers/{id}", summary: "Müşteri", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(customerView)
+    .errors(notFound),
+
+  create: panelProcedure
+    .route({ method: "POST", path: "/company/customers", summary: "Müşteri ekle", ...tag })
+    .input(newCustomer)
+    .output(customerView),
+
+  update: panelProcedure
+    .route({ method: "PUT", path: "/company/customers/{id}", summary: "Müşteriyi düzenle", ...tag })
+    .input(customerEdit)
+    .output(customerView)
+    .errors({ ...notFound, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+
+  remove: panelProcedure
+    .route({ method: "DELETE", path: "/company/customers/{id}", summary: "Müşteriyi sil", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(z.object({ id: z.string() }))
+    .errors(notFound),
+};

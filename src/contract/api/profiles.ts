@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+
+import { codeField, contactsField, noteField, plateField, versionField } from "#contract/fields.ts";
+import { refusals } from "#contract/refusals.ts";
+
+import { moderationView } from "./moderation-view.ts";
+import { procedure } from "./procedure.ts";
+
+const contactView = z.object({ value: z.string(), visible: z.boolean() });
+
+/** A profile as its owner edits it, hidden values included, with what an administrator did about it. Its id is its code. */
+export const profileView = z.extend(moderationView, {
+  code: z.string(),
+  scanUrl: z.string(),
+  plate: z.string(),
+  note: z.string(),
+  contactsVisible: z.boolean(),
+  contacts: z.object({ phone: contactView, telegram: contactView, email: contactView, website: contactView }),
+  version: z.int(),
+  updatedAt: z.date(),
+});
+export type ProfileView = z.infer<typeof profileView>;
+
+/** What the edit form sends: everything it shows, and the version it was read at (specification 5, 7). */
+export const profileEdit = z.strictObject({
+  code: codeField,
+  version: versionField,
+  plate: plateField,
+  note: noteField,
+  contactsVisible: z.boolean({ error: "Geçersiz değer." }),
+  contacts: contactsField,
+});
+
+const mine = { PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND, PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS };
+
+export const profiles = {
+  get: procedure
+    .route({ method: "GET", path: "/profiles/{code}", tags: ["Profiller"], summary: "Düzenlemek için profilim" })
+    .input(z.strictObject({ code: codeField }))
+    .output(profileView)
+    .errors(mine),
+
+  update: procedure
+    .route({ method: "PUT", path: "/profiles/{code}", tags: ["Profiller"], summary: "Profilimi kaydet" })
+    .input(profileEdit)
+    .output(profileView)
+    .errors({ ...mine, PROFILE_CHANGED: refusals.PROFILE_CHANGED, PLATE_ALREADY_SET: refusals.PLATE_ALREADY_SET }),
+};

@@ -1,0 +1,181 @@
+import * as z from "zod/mini";
+
+import {
+  amountField,
+  amountOrZeroField,
+  codeField,
+  cursors,
+  flagField,
+  idField,
+  localDateTimeField,
+  notesField,
+  pageOf,
+  searchField,
+  versionField,
+} from "#contract/fields.ts";
+import { refusals } from "#contract/refusals.ts";
+import { PAYMENT_STATUSES, RENTAL_NOTES_MAX } from "#domain/rental.ts";
+
+import { panelProcedure } from "./procedure.ts";
+
+const tag = { tags: ["Kiralamalar"] };
+
+/** One rental in the list of invoices, under the plate it was made under. Amounts are kuruş, instants UTC; `endedAt` is null while it runs. */
+const listedRental = {
+  id: z.string(),
+  code: z.string(),
+  plate: z.string(),
+  renterName: z.string(),
+  startedAt: z.date(),
+  dueAt: z.date(),
+  endedAt: z.nullable(z.date()),
+  total: z.int(),
+  paid: z.int(),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+};
+const listedRentalView = z.object(listedRental);
+export type ListedRentalView = z.infer<typeof listedRentalView>;
+
+/** A payment as it was entered; a refund is below zero. */
+const paymentView = z.object({ id: z.string(), amount: z.int(), enteredBy: z.string(), createdAt: z.date() });
+export type PaymentView = z.infer<typeof paymentView>;
+
+/**
+ * A rental with its notes and the first page of its payments, newest first; `customerId` is null once the customer is deleted,
+ * `plateUncertain` says that the car may have carried another plate that day.
+ */
+export const rentalView = z.object({
+  ...listedRental,
+  plateUncertain: z.boolean(),
+  customerId: z.nullable(z.string()),
+  renterPhone: z.string(),
+  notes: z.string(),
+  payments: z.array(paymentView),
+  version: z.int(),
+});
+export type RentalView = z.infer<typeof rentalView>;
+
+/** A running rental whose planned end is over. */
+const overdueRentalView = z.object({
+  id: z.string(),
+  code: z.string(),
+  plate: z.string(),
+  renterName: z.string(),
+  renterPhone: z.string(),
+  dueAt: z.date(),
+});
+export type OverdueRentalView = z.infer<typeof overdueRentalView>;
+
+/** The sentence above a start form that lacks something (specification 5). */
+export const START_INCOMPLETE = "Lütfen bir müşteri seçin, geçerli bir ücret ve bitiş tarihi girin.";
+
+/** The start form. `id` is the rental's own, made by the caller; `dueAt` is Istanbul time (specification 5, decisions "Money and time"). */
+export const rentalStart = z.strictObject({
+  id: idField,
+  code: codeField,
+  customerId: z.uuid({ error: "Lütfen bir müşteri seçin." }),
+  total: amountField("Lütfen 0'dan büyük geçerli bir ücret girin (1.250,50 gibi)."),
+  paid: amountOrZeroField("Lütfen geçerli bir tutar girin (1.250,50 gibi); ödeme yoksa boş bırakın."),
+  dueAt: localDateTimeField("Lütfen geçerli bir bitiş tarihi ve saati girin."),
+  renterNameVisible: flagField,
+  renterPhoneVisible: flagField,
+});
+
+/** A later payment, or money given back. `id` is the payment's own, made by the caller; `paidBefore` what it read as paid, so that two do not take one remainder. */
+export const rentalPayment = z.strictObject({
+  id: idField,
+  rentalId: idField,
+  amount: amountField("Lütfen 0'dan büyük geçerli bir tutar girin (1.250,50 gibi)."),
+  isRefund: flagField,
+  paidBefore: z.optional(z.int({ error: "Geçersiz değer." }).check(z.minimum(0, "Geçersiz değer."))),
+});
+
+/** The notes of a rental as its dialog edits them (specification 2, /company/billing). */
+export const rentalNotesEdit = z.strictObject({
+  id: idField,
+  version: versionField,
+  notes: notesField(RENTAL_NOTES_MAX),
+});
+
+/** A new planned end of a running rental, Istanbul time. */
+export const rentalExtension = z.strictObject({
+  id: idField,
+  version: versionField,
+  dueAt: localDateTimeField("Lütfen geçerli bir bitiş tarihi ve saati girin."),
+});
+
+const notFound = { RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND };
+
+export const rentals = {
+  start: panelProcedure
+    .route({ method: "POST", path: "/company/cars/{code}/rentals", summary: "Kiralamayı başlat", ...tag })
+    .input(rentalStart)
+    .output(rentalView)
+    .errors({
+      CAR_NOT_FOUND: refusals.CAR_NOT_FOUND,
+      CAR_NOT_AVAILABLE: refusals.CAR_NOT_AVAILABLE,
+      CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND,
+      ID_TAKEN: refusals.ID_TAKEN,
+    }),
+
+  end: panelProcedure
+    .route({ method: "POST", path: "/company/rentals/{id}/end", summary: "Kiralamayı bitir", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(rentalView)
+    .errors({ ...notFound, RENTAL_ENDED: refusals.RENTAL_ENDED }),
+
+  extend: panelProcedure
+    .route({ method: "PUT", path: "/company/rentals/{id}/due", summary: "Planlanan bitişi değiştir", ...tag })
+    .input(rentalExtension)
+    .output(rentalView)
+    .errors({
+      ...notFound,
+      RENTAL_ENDED: refusals.RENTAL_ENDED,
+      CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
+    }),
+
+  list: panelProcedure
+    .route({ method: "GET", path: "/company/rentals", summary: "Kiralamalar, en yeni önce", ...tag })
+    .input(
+      z.strictObject({
+        paymentStatus: z.optional(z.enum(PAYMENT_STATUSES)),
+        search: z.optional(searchField),
+        cursor: z.optional(cursors.instantAndId),
+      }),
+    )
+    .output(pageOf(listedRentalView)),
+
+  overdue: panelProcedure
+    .route({ method: "GET", path: "/company/overdue-rentals", summary: "Süresi geçen kiralamalar", ...tag })
+    .input(z.strictObject({ cursor: z.optional(cursors.instantAndId) }))
+    .output(pageOf(overdueRentalView)),
+
+  get: panelProcedure
+    .route({ method: "GET", path: "/company/rentals/{id}", summary: "Kiralama ve ödemeleri", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(rentalView)
+    .errors(notFound),
+
+  saveNotes: panelProcedure
+    .route({ method: "PUT", path: "/company/rentals/{id}/notes", summary: "Kiralamanın notları", ...tag })
+    .input(rentalNotesEdit)
+    .output(rentalView)
+    .errors({ ...notFound, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+
+  pay: panelProcedure
+    .route({ method: "POST", path: "/company/rentals/{rentalId}/payments", summary: "Ödeme kaydet", ...tag })
+    .input(rentalPayment)
+    .output(rentalView)
+    .errors({
+      ...notFound,
+      REFUND_TOO_LARGE: refusals.REFUND_TOO_LARGE,
+      ID_TAKEN: refusals.ID_TAKEN,
+      CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
+    }),
+
+  payments: panelProcedure
+    .route({ method: "GET", path: "/company/rentals/{rentalId}/payments", summary: "Ödemeler, en yeni önce", ...tag })
+    .input(z.strictObject({ rentalId: idField, cursor: z.optional(cursors.instantAndId) }))
+    .output(pageOf(paymentView))
+    .errors(notFound),
+};

@@ -1,0 +1,119 @@
+import type { AccountView } from "#contract/api/account.ts";
+import type { OwnCodes } from "#contract/api/codes.ts";
+import type { Reporting } from "#contract/api/reports.ts";
+import type { LegalText } from "#contract/wording/legal.ts";
+import type { ContactKind } from "#domain/contact.ts";
+
+import type { Mail, RenderedMail } from "./mails.ts";
+
+/** What the operator configured and every page may show. Prices are whole kuruş; a marketplace without an address is not listed. */
+export interface Brand {
+  name: string;
+  price: number;
+  oldPrice: number;
+  badge: string;
+  marketplaces: readonly { name: string; url: string }[];
+}
+
+/** Who runs the service, as law asks every page to say; what is not configured is empty and not shown. */
+export interface Operator {
+  name: string;
+  address: string;
+  email: string;
+  phone: string;
+  /** Registered e-mail address (KEP). */
+  kep: string;
+  /** Number in the central register of companies (MERSİS). */
+  mersis: string;
+}
+
+/** A contact that the owner chose to show: built by the server from parsed parts, nothing else of the profile travels. */
+export interface ShownContact {
+  kind: ContactKind;
+  href: string;
+  text: string;
+}
+
+/** A running rental as a stranger sees it: until when, by the server's clock, and who, as far as the company shows it. */
+export interface ShownRental {
+  endsAt: Date;
+  now: Date;
+  renter: { name: string; phone: ShownContact | null } | null;
+}
+
+/** Everything a stranger gets to know of a code (specification 2, 4, 6; decisions "Profiles", "Company cars on the scan page"). Names of people are already masked. */
+export type ScanView =
+  | { state: "profile"; code: string; owner: string; plate: string; note: string; contacts: ShownContact[] }
+  | {
+      state: "car";
+      code: string;
+      company: string;
+      plate: string;
+      note: string;
+      contacts: ShownContact[];
+      rental: ShownRental | null;
+      /** The price is whole kuruş, and null where it is not shown. */
+      offer: { price: number | null; note: string } | null;
+    }
+  | { state: "not-assigned"; code: string }
+  | { state: "invalid" }
+  | { state: "too-many" }
+  | { state: "unavailable" };
+
+/** The form by which a visitor reports a sticker, with what was typed and what is wrong with it; or that the report has arrived. */
+export type ReportPageView = { code: string } & (
+  | {
+      state: "form";
+      typed: Pick<Reporting, "id" | "message"> & { reason: Reporting["reason"] | undefined };
+      problems: Partial<Record<keyof Reporting | "", string>>;
+    }
+  | { state: "sent" }
+);
+
+/** Who looks at a public page with a header, and under which name and address the product runs. */
+export interface Visit {
+  brand: Brand;
+  operator: Operator;
+  publicUrl: string;
+  account: AccountView | null;
+  /** Path of the page, to mark its entry in the header. */
+  path: string;
+}
+
+/** What the web tree's server build offers: each function gives a whole HTML document. */
+export interface PublicPages {
+  /** `host` is the one that stands in every QR code; a visitor can compare it with the address bar. */
+  renderScan(view: ScanView, brand: Brand, host: string): string;
+  /** Styled as the scan page is, and as it is whole without script. */
+  renderReport(view: ReportPageView, brand: Brand, host: string): string;
+  renderHome(visit: Visit): string;
+  renderPurchase(visit: Visit): string;
+  renderLegal(visit: Visit, text: LegalText): string;
+  /** What stands in the application's document where a guest logs in, until its script takes it over. */
+  renderLogin(start: GuestStart, returnTo: string | undefined): Promise<string>;
+  /** The same for somebody's dashboard. */
+  renderDashboard(start: DashboardStart): Promise<string>;
+  renderNotFound(visit: Visit): string;
+  /** `away` says that only the database is out of reach, so that trying again soon helps. */
+  renderFailure(visit: Visit, away: boolean, requestId: string): string;
+  /** `operator` is whom the reader can write to. */
+  renderMail(mail: Mail, from: Pick<Visit, "brand" | "operator" | "publicUrl">): RenderedMail;
+  /** Style sheet text inlined in the scan page; the policy allows it by its hash. */
+  scanStyle: string;
+}
+
+/** What the signed-in application finds in its own document, so that its first screen needs no request. */
+export interface AppStart {
+  brand: Brand;
+  account: AccountView | null;
+  /** Whether another service is told of log-ins. */
+  tellsSignIns: boolean;
+  /** The first of the account's codes, where the page begins with them. */
+  codes?: OwnCodes;
+}
+
+/** The same for whoever is not signed in. */
+export type GuestStart = AppStart & { account: null };
+
+/** The same for a dashboard that is drawn before its script. */
+export type DashboardStart = AppStart & { account: AccountView; codes: OwnCodes };

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { router } from "#server/routes/router.ts";
+
+import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../test/app.ts";
+import { failingAt } from "../../../test/failing-at.ts";
+import { administrator, company, customer, signedIn } from "../../../test/people.ts";
+import { tableContents } from "../../../test/table-contents.ts";
+import { makeCars, makeCode, makeMember, PASSWORD, signIn } from "../../../test/world.ts";
+import { ENDINGS } from "./gates.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+test("a page left open under another account is not obeyed, and nothing is written", async () => {
+  const [earlier, entered] = [await customer(t), await customer(t)];
+  const code = await makeCode(t.db);
+  const stale = t.as(entered.token, { headers: { "X-Account": earlier.user.id } });
+
+  const refusal = await refusalOf(stale.api.codes.link({ code }));
+  expect(refusal.code).toBe("OTHER_ACCOUNT");
+  expect(refusal.status).toBe(409);
+  expect(refusal.message).toContain("Kullanıcı kimliği doğrulanamadı.");
+  expect((await entered.api.codes.list({})).items).toEqual([]);
+});
+
+test("a page of the same account is obeyed, and so is a program that shows none", async () => {
+  const person = await customer(t);
+  const own = t.as(person.token, { headers: { "X-Account": person.user.id } });
+  await own.api.codes.link({ code: await makeCode(t.db) });
+  await person.api.codes.link({ code: await makeCode(t.db) });
+  expect((await own.api.codes.list({})).items).toHaveLength(2);
+});
+
+test("whether a code exists is told twenty times in ten minutes, by whichever procedure, and a profile of one's own always", async () => {
+  const person = await customer(t);
+  const own = await makeCode(t.db);
+  await person.api.codes.link({ code: own });
+  const tries = [
+    (code: string) => person.api.profiles.get({ code }),
+    (code: string) => person.api.codes.unlink({ code }),
+  ];
+  for (let nth = 0; nth < 20; nth += 1) {
+    expect((await refusalOf(tries[nth % 2]!("KT999999"))).code).toBe("PROFILE_NOT_FOUND");
+  }
+  for (const attempt of tries) expect((await refusalOf(attempt("KT999999"))).code).toBe("TOO_MANY_ATTEMPTS");
+  expect((await person.api.profiles.get({ code: own })).code).toBe(own);
+
+  t.clock.advance({ seconds: 1 });
+  const elsewhere = t.as(person.token);
+  expect((await refusalOf(elsewhere.api.profiles.get({ code: "KT999999" }))).code).toBe("TOO_MANY_ATTEMPTS");
+
+  // Whoever else comes from an address that tried so many waits for a turn, and is not refused.
+  const address = nextAddress();
+  for (let nth = 0; nth < 21; nth += 1) await t.as(undefined, { address }).send("/q/KT999999");
+  const other = (await customer(t)).token;
+  const waiting = refusalOf(t.as(other, { address }).api.profiles.get({ code: "KT999999" }));
+  await expect.poll(() => t.deps.guessing.stats.held).toBe(1);
+  t.clock.advance({ seconds: 0.5 });
+  expect((await waiting).code).toBe("PROFILE_NOT_FOUND");
+});
+
+test("who writes without end is asked to wait, and may still read, end sessions, log out and go", async () => {
+  const own = t.with({ environment: { WRITES_PER_MINUTE: "20" } });
+  const { user } = await customer(t);
+  const [person, elsewhere, bystander] = [
+    own.as(await signIn(t.db, user, t.clock.now())),
+    own.as(await signIn(t.db, user, t.clock.now())),
+    own.as((await customer(t)).token),
+  ];
+  const write = (who: typeof person) => refusalOf(who.api.codes.link({ code: "-" }));
+  for (let nth = 0; nth < 20; nth += 1) expect((await write(person)).code).toBe("INPUT_INVALID");
+
+  expect(await write(elsewhere)).toMatchObject({ code: "TOO_MANY_ATTEMPTS", status: 429 });
+  const answer = await person.send("/api/account/profile", {
+    method: "PUT",
+    json: { version: 1, displayName: "Yeni" },
+  });
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(((await answer.json()) as { message: string }).message).toContain("biraz sonra tekrar deneyin");
+
+  expect((await write(bystander)).code).toBe("INPUT_INVALID");
+  expect((await person.api.account.profile({})).displayName).toBe(user.displayName);
+  expect((await person.api.account.sessions({})).items).toHaveLength(3);
+  const [other] = (await person.api.account.sessions({})).items.filter(({ isThis }) => !isThis);
+  await person.api.account.endSession({ id: other!.id });
+  expect((await person.api.account.endOtherSessions({})).ended).toBe(1);
+  expect((await refusalOf(person.api.account.remove({ password: "yanlis" }))).code).toBe("PASSWORD_WRONG");
+  await person.api.account.logout({});
+  expect((await person.api.account.current({})).account).toBeNull();
+});
+
+test("an administrator who has written without end still closes an account, and every ending is a procedure", async () => {
+  const own = t.with({ environment: { WRITES_PER_MINUTE: "10" } });
+  const { token, user } = await administrator(t);
+  const { api } = own.as(token);
+  for (let nth = 0; nth < 10; nth += 1) await refusalOf(api.admin.codes.generate({ count: 0, prefix: "KT" }));
+  const { user: target } = await customer(t);
+  expect((await refusalOf(api.admin.codes.generate({ count: 1, prefix: "KT" }))).code).toBe("TOO_MANY_ATTEMPTS");
+  await api.admin.users.close({ userId: target.id, reason: "Dolandırıcılık" });
+  // Once for the account, so that nobody fills the audit by writing.
+  await expect
+    .poll(async () => (await api.admin.audit.list({ userId: user.id, kind: "refusals" })).items)
+    .toMatchObject([{ action: "limit-reached", details: { limit: "writesByAccount" } }]);
+  for (const path of ENDINGS) expect(path.split(".").reduce<object>(partOf, router)).toHaveProperty("~orpc");
+});
+
+function partOf(tree: object, name: string): object {
+  return (tree as Record<string, object>)[name]!;
+}
+
+test("a page of a panel left open under another company is not obeyed, and nothing is written", async () => {
+  const [earlier, entered] = [await company(t), await company(t)];
+  const [code = ""] = await makeCars(t.db, entered.user, 1);
+  const stale = t.as(entered.token, { headers: { "X-Account": earlier.user.id } }).api.company;
+  const before = await tableContents(t.db);
+  const edit = { code, version: 1, driver: "Anahtar bende", availability: "" };
+  expect((await refusalOf(stale.cars.savePreNotes(edit))).code).toBe("OTHER_ACCOUNT");
+  expect((await refusalOf(stale.info.totals({}))).code).toBe("OTHER_ACCOUNT");
+  expect(await tableContents(t.db)).toEqual(before);
+  const own = t.as(entered.token, { headers: { "X-Account": entered.user.id } });
+  expect((await own.api.company.cars.savePreNotes(edit)).preNotes.isNoted).toBe(true);
+});
+
+test("a company's procedures answer an approved and active company alone, and tell the others why before they look at what was sent", async () => {
+  const nonsense = { id: "x", plate: 1 } as unknown as { id: string };
+  const unknown = { code: "UNAUTHENTICATED", status: 401, message: "Giriş yapmalısınız." };
+  const forbidden = { code: "FORBIDDEN", status: 403, message: "Bu işlem için yetkiniz yok." };
+  const waiting = {
+    code: "COMPANY_NOT_APPROVED",
+    status: 403,
+    message: "Filo paneliniz açık değil; yönetici onayı bekliyor ya da kapatılmış.",
+  };
+  const answers = [
+    { who: t.as(), refusal: unknown },
+    { who: await customer(t), refusal: forbidden },
+    { who: await administrator(t), refusal: forbidden },
+    { who: await company(t, { isApproved: false }), refusal: waiting },
+    { who: await company(t, { isActive: false }), refusal: waiting },
+    { who: await company(t, { isApproved: false, isActive: false }), refusal: waiting },
+  ];
+  for (const { who, refusal } of answers)
+    expect(await refusalOf(who.api.company.customers.get(nonsense))).toMatchObject(refusal);
+  expect((await refusalOf((await company(t)).api.company.customers.get(nonsense))).code).toBe("INPUT_INVALID");
+});
+
+test("a panel opens and closes with the very next request of a session, whatever it asks", async () => {
+  const fleet = await company(t, { isApproved: false });
+  const access = async (isApproved: boolean, isActive: boolean) => {
+    await t.db.updateTable("companies").set({ isApproved, isActive }).where("id", "=", fleet.user.companyId).execute();
+    return fleet.api.company.info.get({}).then(
+      () => "open",
+      (error: { code: string }) => error.code,
+    );
+  };
+  expect(await access(true, true)).toBe("open");
+  expect(await access(true, false)).toBe("COMPANY_NOT_APPROVED");
+  expect(await access(true, true)).toBe("open");
+  expect(await access(false, true)).toBe("COMPANY_NOT_APPROVED");
+});
+
+test("what a member is in a company holds with the very next request, and so does that they have left", async () => {
+  const fleet = await company(t);
+  const member = await signedIn(t, await makeMember(t.db, fleet.user, "clerk"));
+  const outcomes = () =>
+    Promise.all(
+      [member.api.company.cars.list({}), member.api.company.expenses.list({})].map((call) =>
+        call.then(
+          () => "ok",
+          (error: { code: string }) => error.code,
+        ),
+      ),
+    );
+  expect(await outcomes()).toEqual(["ok", "FORBIDDEN"]);
+  const membership = t.db.updateTable("companyMembers").where("userId", "=", member.user.id);
+  await membership.set({ role: "manager" }).execute();
+  expect(await outcomes()).toEqual(["ok", "ok"]);
+  await membership.set({ role: "clerk" }).execute();
+  expect(await outcomes()).toEqual(["ok", "FORBIDDEN"]);
+  await t.db.deleteFrom("companyMembers").where("userId", "=", member.user.id).execute();
+  expect(await outcomes()).toEqual(["FORBIDDEN", "FORBIDDEN"]);
+});
+
+test("an account whose role is company no more is refused its panel, though the company is there and approved", async () => {
+  const fleet = await company(t);
+  await t.db.updateTable("users").set({ role: "customer" }).where("id", "=", fleet.user.id).execute();
+  expect((await refusalOf(fleet.api.company.info.get({}))).code).toBe("FORBIDDEN");
+});
+
+test("what fails because the account was removed meanwhile is answered as its next request is", async () => {
+  const person = await customer(t);
+  const code = await makeCode(t.db);
+  const { limits } = t.deps;
+  const take: typeof limits.take = async (...given) => {
+    await t.api(person.token).account.remove({ password: PASSWORD });
+    return limits.take(...given);
+  };
+  const late = t.with({ limits: { ...limits, take } }).as(person.token);
+  expect((await refusalOf(late.api.codes.link({ code }))).code).toBe("UNAUTHENTICATED");
+  const row = await t.db.selectFrom("codes").select("ownerId").where("code", "=", code).executeTakeFirst();
+  expect(row).toEqual({ ownerId: null });
+});
+
+test("nobody is told that they are signed out because the database cannot say whether the account is still there", async () => {
+  const person = await customer(t);
+  const take = () => Promise.reject(new Error("the limits are away"));
+  const limits = { ...t.deps.limits, take };
+  // The first statement finds the session, the second asks for the account.
+  const late = t.with({ limits, db: failingAt(2, t.db) }).as(person.token);
+  expect((await refusalOf(late.api.codes.link({ code: await makeCode(t.db) }))).code).toBe("UNEXPECTED");
+});

@@ -1,0 +1,158 @@
+import type { AnyContractRouter } from "@orpc/contract";
+import { implement, ORPCError, type ImplementerInternalWithMiddlewares } from "@orpc/server";
+import * as z from "zod/mini";
+
+import { contract } from "#contract/contract.ts";
+import {
+  isSignedIn,
+  mayAdminister,
+  maySetUpSecondFactor,
+  mayUseCompanyPanel,
+  type Actor,
+  type SignedInActor,
+} from "#domain/actor.ts";
+import { normalizeCode } from "#domain/code.ts";
+import { mayInCompany, type CompanyRight } from "#domain/membership.ts";
+import type { Deps } from "#server/deps.ts";
+
+import type { Liveness, Visitor } from "./guessing.ts";
+import { RETRY_SECONDS, takeTry } from "./limits.ts";
+import type { RequestSession } from "./request-session.ts";
+
+/** What a procedure gets of its request. */
+export interface RequestContext {
+  deps: Deps;
+  session: RequestSession;
+  clientAddress: string;
+  visitor: Visitor;
+  /** Whether a code is live, told to this visitor and counted as its scan is. */
+  liveness(code: string): Promise<Liveness>;
+  /** Id of the account that the calling page shows, if it says so; a page left open under another account is not obeyed. */
+  shownAccount: string | undefined;
+  /** Written on the way: whether a procedure was reached at all, and when a refusal that passes with time may be tried again. */
+  reached: boolean;
+  retryAfterSeconds?: number;
+}
+
+declare const minted: unique symbol;
+
+/** The account whose rows a procedure may touch. Only a gate makes one, and every statement on owned rows asks for it. */
+export interface OwnerScope {
+  readonly userId: string;
+  readonly [minted]: true;
+}
+
+/** The company whose rows a procedure may touch, and the account that acts for it. Minted like an owner scope. */
+export interface CompanyScope {
+  readonly companyId: string;
+  readonly userId: string;
+  readonly [minted]: true;
+}
+
+/** The code that a visitor stands before, live at this request. Minted like an owner scope; what a visitor writes asks for it. */
+export interface VisitorScope {
+  readonly code: string;
+  readonly [minted]: true;
+}
+
+/** A gate to a part of the contract, and what its procedures get beside the request. Named, since the compiler will not write out a tree of this size. */
+type Gate<Part extends AnyContractRouter, Given> = ImplementerInternalWithMiddlewares<
+  Part,
+  RequestContext,
+  Omit<RequestContext, keyof Given> & Given
+>;
+type Contract = typeof contract;
+/** What a procedure behind a session gets: who acts, and the scope of their own rows. */
+export interface SignedIn {
+  actor: SignedInActor;
+  owner: OwnerScope;
+}
+
+/** The same where the second factor may still be missing. */
+export interface WithAccount {
+  actor: Exclude<Actor, { kind: "guest" }>;
+  owner: OwnerScope;
+}
+
+/** Gate 0: whoever comes. */
+export const anyone = implement(contract).$context<RequestContext>();
+
+/**
+ * The gate of visitors: whoever names a live code. Whether it is live is told, and counted, as its scan tells it, before anything else of
+ * the input is read: else a procedure would be a quicker way to guess codes.
+ */
+export const visitor = anyone.visitor.use(async ({ context, next, errors }, input) => {
+  const named = z.safeParse(z.object({ code: z.string() }), input);
+  if (!named.success) throw errors.INPUT_INVALID({ data: { fields: {} } });
+  const code = normalizeCode(named.data.code);
+  const liveness = await context.liveness(code);
+  switch (liveness.status) {
+    case 200:
+      return next({ context: { sticker: { code } as VisitorScope } });
+    case 404:
+      throw errors.CODE_NOT_FOUND();
+    case 429:
+      throw errors.TOO_MANY_ATTEMPTS({ data: { retryAfterSeconds: liveness.retryAfterSeconds } });
+    case 503:
+      throw errors.UNAVAILABLE({ data: { retryAfterSeconds: RETRY_SECONDS } });
+  }
+});
+
+/** Writes that nobody is kept from, however much they wrote: whoever wants to end something must be able to. */
+export const ENDINGS: ReadonlySet<string> = new Set([
+  "account.endSession",
+  "account.endOtherSessions",
+  "account.remove",
+  "admin.users.close",
+]);
+
+/**
+ * Gate ½: a live session, also of an administrator whose second factor is missing, who may set it up and nothing else. Whatever does
+ * not only read is counted.
+ */
+export const settingUp: Gate<Contract, WithAccount> = anyone.use(async ({ context, path, procedure, next, errors }) => {
+  const actor = await context.session.actor();
+  if (!maySetUpSecondFactor(actor)) throw errors.UNAUTHENTICATED();
+  if ((context.shownAccount ?? actor.userId) !== actor.userId) throw errors.OTHER_ACCOUNT();
+  const writes = procedure["~orpc"].route.method !== "GET" && !ENDINGS.has(path.join("."));
+  if (writes) await takeTry(context.deps.limits, "writesByAccount", actor.userId);
+  try {
+    return await next({ context: { actor, owner: { userId: actor.userId } as OwnerScope } });
+  } catch (error) {
+    // What failed because the account was being removed meanwhile is answered as its next request will be.
+    if (!(error instanceof ORPCError) && (await isRemoved(context.deps, actor.userId))) throw errors.UNAUTHENTICATED();
+    throw error;
+  }
+});
+
+/** Gate 1: a session that is good for its account; the procedure works on its own account's rows. */
+export const signedIn: Gate<Contract, SignedIn> = settingUp.use(async ({ context, next, errors }) => {
+  const { actor, owner } = context;
+  if (!isSignedIn(actor)) throw errors.SECOND_FACTOR_MISSING();
+  return next({ context: { actor, owner } });
+});
+
+/** Waits for a removal that is under way; a house that cannot tell says no. */
+async function isRemoved({ db }: Deps, userId: string): Promise<boolean> {
+  const self = db.selectFrom("users").select("id").where("id", "=", userId).forKeyShare();
+  return self.executeTakeFirst().then(
+    (row) => row === undefined,
+    () => false,
+  );
+}
+
+/** Gate 2: a member of a company whose panel is open, with this right; the procedure works on their own company's rows. */
+export function company(right: CompanyRight) {
+  return signedIn.company.use(async ({ context, next, errors }) => {
+    const { actor } = context;
+    if (!mayUseCompanyPanel(actor)) throw actor.kind === "company" ? errors.COMPANY_NOT_APPROVED() : errors.FORBIDDEN();
+    if (!mayInCompany(actor.memberRole, right)) throw errors.FORBIDDEN();
+    return next({ context: { scope: { companyId: actor.companyId, userId: actor.userId } as CompanyScope } });
+  });
+}
+
+/** Gate 3: an administrator. */
+export const adminOnly = signedIn.admin.use(async ({ context, next, errors }) => {
+  if (!mayAdminister(context.actor)) throw errors.FORBIDDEN();
+  return next();
+});

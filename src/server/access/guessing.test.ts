@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { createLog } from "#server/observe/log.ts";
+
+import { nextAddress } from "../../../test/app.ts";
+import { Clock } from "../../../test/clock.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
+import { createGuessing, type Guessing, type Visitor } from "./guessing.ts";
+import { createLimits, type Limits } from "./limits.ts";
+
+let database: TestDatabase;
+let counted: Limits;
+let clock: Clock;
+/** Names of the limits that were asked, and of those that have answered. */
+let asked: string[];
+let told: string[];
+let log: string[];
+let guessing: Guessing;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.pool.query("delete from limits");
+  [clock, asked, told, log] = [new Clock(), [], [], []];
+  const limits = createLimits(database.pool, { writesPerMinute: 120 });
+  // What a test leaves under way is not counted in the next.
+  const [ownAsked, ownTold] = [asked, told];
+  counted = {
+    ...limits,
+    take(name, ...given) {
+      ownAsked.push(name);
+      return limits.take(name, ...given).finally(() => ownTold.push(name));
+    },
+  };
+  guessing = start();
+});
+
+/** A process of its own. */
+const start = () =>
+  createGuessing({ limits: counted, log: createLog("warn", { write: (line) => log.push(line) }), ...clock });
+
+const at = (address: string): Visitor => ({ address: () => address, hungUp: () => new AbortController().signal });
+
+/** How many unknown codes are answered at once, tried one after another. */
+async function answeredAtOnce(visitor: Visitor, process: Guessing = guessing): Promise<number> {
+  let count = 0;
+  while (await process.countUnknown(visitor)) count += 1;
+  return count;
+}
+
+/** Guesses of addresses over their limit, as so many answers count everywhere; told to the others at the end. */
+async function guessEverywhere(times: number, process: Guessing = guessing): Promise<void> {
+  for (let nth = 0; nth < times; nth += 1) process.answeredUnknown(at(nextAddress()));
+  const reports = (names: string[]) => names.filter((name) => name === "unknownCode").length;
+  const before = reports(told);
+  clock.advance({ seconds: 5 });
+  await expect.poll(() => reports(told) > before && reports(told) === reports(asked)).toBe(true);
+  await new Promise(setImmediate);
+}
+
+test("after twenty unknown codes an address is slowed for ten minutes, in every process that sees it guess again", async () => {
+  const [visitor, other] = [at(nextAddress()), start()];
+  expect(await answeredAtOnce(visitor)).toBe(20);
+  expect([guessing.isSlowed(visitor), other.isSlowed(visitor)]).toEqual([true, false]);
+  expect(await other.countUnknown(visitor)).toBe(false);
+  expect(other.isSlowed(visitor)).toBe(true);
+  expect(guessing.isSlowed(at(nextAddress()))).toBe(false);
+  clock.advance({ seconds: 601 });
+  expect(guessing.isSlowed(visitor)).toBe(false);
+  expect(guessing.stats.slowed).toBe(0);
+});
+
+test("whoever is slowed costs the database no more counting", async () => {
+  const visitor = at(nextAddress());
+  await answeredAtOnce(visitor);
+  expect(asked).toHaveLength(21);
+  for (let nth = 0; nth < 50; nth += 1) {
+    expect(await guessing.countUnknown(visitor)).toBe(false);
+    guessing.answeredUnknown(visitor);
+  }
+  expect(asked).toHaveLength(21);
+});
+
+test("of very many at once twenty are counted, and the others know without the database that there are too many", async () => {
+  const visitor = at(nextAddress());
+  const answers = await Promise.all(Array.from({ length: 500 }, () => guessing.countUnknown(visitor)));
+  expect(asked).toHaveLength(20);
+  expect(answers.filter(Boolean)).toHaveLength(20);
+});
+
+test("a /48 of IPv6 has five addresses' tries, and all of it that is slowed shares one queue", async () => {
+  const inNetwork = (nth: number, network = "2001:db8:7") => at(`${network}:${nth}::/64`);
+  for (const nth of [1, 2, 3, 4]) expect(await answeredAtOnce(inNetwork(nth))).toBe(20);
+  // What the four were refused once was not taken from the others.
+  expect(await answeredAtOnce(inNetwork(5))).toBe(20);
+  expect(guessing.isSlowed(inNetwork(6))).toBe(false);
+  expect(await answeredAtOnce(inNetwork(6))).toBe(0);
+  expect([guessing.isSlowed(inNetwork(7)), guessing.isSlowed(inNetwork(7, "2001:db8:8"))]).toEqual([true, false]);
+  const turns: number[] = [];
+  for (const nth of [1, 2, 6]) void guessing.turn(inNetwork(nth)).then(() => turns.push(nth));
+  await new Promise(setImmediate);
+  expect(turns).toEqual([1]);
+  clock.advance({ seconds: 1 });
+  await new Promise(setImmediate);
+  expect(turns).toHaveLength(3);
+});
+
+test("who finds no place is told when to try again, in five to ten seconds and not all at the same time", async () => {
+  const visitor = at(nextAddress());
+  await answeredAtOnce(visitor);
+  const answers: (number | undefined)[] = [];
+  for (let nth = 0; nth < 260; nth += 1)
+    void guessing.turn(visitor).then((noPlace) => answers.push(noPlace?.retryAfterSeconds));
+  await new Promise(setImmediate);
+  const seconds = answers.filter((one) => one !== undefined);
+  expect(seconds).toHaveLength(59);
+  expect(Math.min(...seconds)).toBeGreaterThanOrEqual(5);
+  expect(Math.max(...seconds)).toBeLessThanOrEqual(10);
+  expect(new Set(seconds).size).toBeGreaterThan(1);
+});
+
+test("when the process ends, whoever waits is answered", async () => {
+  const visitor = at(nextAddress());
+  await answeredAtOnce(visitor);
+  const waiting = Array.from({ length: 30 }, () => guessing.turn(visitor));
+  guessing.close();
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set([undefined]));
+});
+
+test("when six thousand are tried everywhere an address has five, ten minutes long, in every process that counts", async () => {
+  const other = start();
+  await guessEverywhere(6000);
+  expect(await answeredAtOnce(at(nextAddress()))).toBe(20);
+  await guessEverywhere(1);
+  expect(await answeredAtOnce(at(nextAddress()))).toBe(5);
+  expect(log).toHaveLength(1);
+  // Another process learns it with its own next count.
+  expect(other.stats.isAlarm).toBe(false);
+  await guessEverywhere(1, other);
+  expect(await answeredAtOnce(at(nextAddress()), other)).toBe(5);
+  clock.advance({ seconds: 601 });
+  expect(guessing.stats.isAlarm).toBe(false);
+});
+
+test("in an alarm whoever goes on guessing gets an answer in four seconds, and whoever does not, two a second", async () => {
+  await guessEverywhere(6001);
+  const [guesser, crowd] = [at(nextAddress()), at(nextAddress())];
+  for (const visitor of [guesser, crowd]) await answeredAtOnce(visitor);
+  for (let nth = 0; nth < 20; nth += 1) guessing.answeredUnknown(guesser);
+  const answered = { guesser: 0, crowd: 0 };
+  for (let nth = 0; nth < 5; nth += 1) {
+    void guessing.turn(guesser).then(() => (answered.guesser += 1));
+    void guessing.turn(crowd).then(() => (answered.crowd += 1));
+  }
+  clock.advance({ seconds: 2 });
+  await new Promise(setImmediate);
+  expect(answered).toEqual({ guesser: 1, crowd: 5 });
+  clock.advance({ seconds: 2 });
+  await new Promise(setImmediate);
+  expect(answered.guesser).toBe(2);
+});
+
+test("what cannot be counted everywhere is no reason to answer otherwise", async () => {
+  counted.take = () => Promise.reject(new Error("the database is away"));
+  guessing.answeredUnknown(at(nextAddress()));
+  clock.advance({ seconds: 5 });
+  await new Promise(setImmediate);
+  expect(log.join()).toContain("the database is away");
+});
+
+test("procedures wait for their turn in the same queue, and may give back what was no guess", async () => {
+  const address = nextAddress();
+  const limits = guessing.patient(at(address));
+  for (let nth = 0; nth < 20; nth += 1) expect(await limits.take("unknownCodeByAddress", address)).toBeUndefined();
+  await limits.giveBack("unknownCodeByAddress", address);
+  expect(await limits.take("unknownCodeByAddress", address)).toBeUndefined();
+  expect(guessing.isSlowed(at(address))).toBe(false);
+  await limits.take("unknownCodeByAddress", address);
+  expect(guessing.isSlowed(at(address))).toBe(true);
+  let isAnswered = false;
+  void limits.take("unknownCodeByAddress", address).then(() => (isAnswered = true));
+  await expect.poll(() => guessing.stats.held).toBe(1);
+  expect(isAnswered).toBe(false);
+  clock.advance({ seconds: 0.5 });
+  await new Promise(setImmediate);
+  expect(isAnswered).toBe(true);
+});

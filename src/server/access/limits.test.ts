@@ -1,0 +1,175 @@
+import { ORPCError } from "@orpc/server";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
+import { counting, createLimits, TooManyTries, type Limits } from "./limits.ts";
+
+let database: TestDatabase;
+let limits: Limits;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  limits = createLimits(database.pool, { writesPerMinute: 120 });
+});
+afterAll(() => database.drop());
+
+let subject = 0;
+beforeEach(() => {
+  subject += 1;
+});
+
+/** Registrations have five tries; how many are left after some of this work. */
+async function leftAfter(counts: Parameters<typeof counting>[2], work: () => Promise<unknown>): Promise<number> {
+  const tries = [["registrationByAddress", `10.0.0.${subject}`]] as const;
+  for (let nth = 0; nth < 3; nth += 1) await counting(limits, tries, counts, work).catch(() => undefined);
+  let left = 0;
+  while (!(await limits.take("registrationByAddress", `10.0.0.${subject}`))) left += 1;
+  return left;
+}
+
+/** Limits of a process of their own, and how many statements they have sent. */
+function listened() {
+  let statements = 0;
+  const { pool } = database;
+  const counted = Object.assign(Object.create(pool) as typeof pool, {
+    query: (...given: Parameters<typeof pool.query>) => {
+      statements += 1;
+      return pool.query(...given);
+    },
+  });
+  return { own: createLimits(counted, { writesPerMinute: 120 }), statements: () => statements };
+}
+
+const succeeding = () => Promise.resolve("done");
+const refusing = (code: string) => () => Promise.reject(new ORPCError(code));
+const failing = () => Promise.reject(new Error("the database is away"));
+
+test.each([
+  ["work that succeeds, where success counts", { success: true, refusals: [] }, succeeding, 2],
+  ["work that succeeds, where it does not", { success: false, refusals: [] }, succeeding, 5],
+  ["a refusal that counts", { success: false, refusals: ["CODE_TAKEN"] }, refusing("CODE_TAKEN"), 2],
+  ["a refusal that does not", { success: true, refusals: ["CODE_TAKEN"] }, refusing("CODE_ALREADY_YOURS"), 5],
+  ["a failure of the house", { success: true, refusals: ["CODE_TAKEN"] }, failing, 5],
+] as const)("after three times %s, %#", async (_what, counts, work, left) => {
+  expect(await leftAfter(counts, work)).toBe(left);
+});
+
+test("work is not begun when there is no try left, and its caller is told when there will be one", async () => {
+  for (let nth = 0; nth < 5; nth += 1) await limits.take("registrationByAddress", `10.0.0.${subject}`);
+  let begun = false;
+  const refused = counting(
+    limits,
+    [["registrationByAddress", `10.0.0.${subject}`]],
+    { success: true, refusals: [] },
+    async () => {
+      begun = true;
+    },
+  );
+  const error = await refused.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(TooManyTries);
+  expect((error as TooManyTries).retryAfterSeconds).toBeGreaterThan(3590);
+  expect(begun).toBe(false);
+});
+
+test("whoever has no try of one limit left uses up nothing of another", async () => {
+  const [address, account] = [`10.2.0.${subject}`, `account-${subject}`];
+  const tries = [
+    ["registrationByAddress", address],
+    ["confirmationByAccount", account],
+  ] as const;
+  const work = () => counting(limits, tries, { success: true, refusals: [] }, async () => undefined);
+  for (let nth = 0; nth < 3; nth += 1) await work();
+  for (let nth = 0; nth < 9; nth += 1) await expect(work()).rejects.toThrow(TooManyTries);
+  for (let nth = 0; nth < 2; nth += 1) expect(await limits.take("registrationByAddress", address)).toBeUndefined();
+  expect(await limits.take("registrationByAddress", address)).toBeDefined();
+});
+
+test("every limit by address counts by the /48 of IPv6 as well, which has five times the tries", async () => {
+  const inNetwork = (nth: number) => `2001:db8:${subject}:${nth}::/64`;
+  for (let nth = 0; nth < 25; nth += 1)
+    expect(await limits.take("registrationByAddress", inNetwork(nth))).toBeUndefined();
+  const refused = await limits.take("registrationByAddress", inNetwork(25));
+  expect(refused?.subject).toBe(`2001:db8:${subject}::/48`);
+  expect(refused?.retryAfterSeconds).toBeGreaterThan(3590);
+  // Given back, it is so in both.
+  await limits.giveBack("registrationByAddress", inNetwork(25));
+  await limits.giveBack("registrationByAddress", inNetwork(0));
+  expect(await limits.take("registrationByAddress", inNetwork(26))).toBeUndefined();
+});
+
+test("a /64 has the tries of one address", async () => {
+  const address = `2001:db8:${subject}:1::/64`;
+  for (let nth = 0; nth < 5; nth += 1) expect(await limits.take("registrationByAddress", address)).toBeUndefined();
+  expect((await limits.take("registrationByAddress", address))?.subject).toBe(address);
+});
+
+test("several at once count so, and a smaller part may be allowed", async () => {
+  const address = `10.1.0.${subject}`;
+  expect(await limits.take("loginByAddress", address, { points: 7, share: 1 / 4 })).toBeUndefined();
+  expect(await limits.take("loginByAddress", address, { share: 1 / 4 })).toBeDefined();
+  expect(await limits.take("loginByAddress", address, { points: 22 })).toBeUndefined();
+  expect(await limits.take("loginByAddress", address)).toBeDefined();
+});
+
+test("that a limit is reached is told once, also where several count at once", async () => {
+  const told: string[] = [];
+  const own = createLimits(database.pool, {
+    writesPerMinute: 120,
+    onReached: (name, of) => told.push(`${name} ${of}`),
+  });
+  for (let nth = 0; nth < 4; nth += 1) await own.take("unknownCode", `${subject}`, { points: 2500 });
+  expect(told).toEqual([`unknownCode ${subject}`]);
+});
+
+describe("what one account writes", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  async function writesOf(process: Limits, account: string): Promise<number> {
+    let done = 0;
+    while (done < 500 && !(await process.take("writesByAccount", account))) done += 1;
+    return done;
+  }
+
+  test("is 120 changes a minute, of which ten cost the counter one statement and the first ten none", async () => {
+    const { own, statements } = listened();
+    const account = `account-${subject}`;
+    for (let nth = 0; nth < 10; nth += 1) expect(await own.take("writesByAccount", account)).toBeUndefined();
+    expect(statements()).toBe(0);
+    expect(await writesOf(own, account)).toBe(110);
+    expect(statements()).toBe(12);
+    const refused = await own.take("writesByAccount", account);
+    expect(refused?.retryAfterSeconds).toBeGreaterThan(50);
+    expect(refused?.retryAfterSeconds).toBeLessThanOrEqual(60);
+    // Who goes on asking costs nothing.
+    expect(statements()).toBe(12);
+    vi.setSystemTime(Date.now() + 61_000);
+    expect(await writesOf(own, account)).toBe(120);
+  });
+
+  test("counts for all processes together, but for the ten that each counts alone", async () => {
+    const account = `account-${subject}`;
+    const processes = [limits, createLimits(database.pool, { writesPerMinute: 120 })];
+    let done = 0;
+    for (let isGoingOn = true; isGoingOn;) {
+      const answers = await Promise.all(processes.map((process) => process.take("writesByAccount", account)));
+      const passed = answers.filter((answer) => answer === undefined).length;
+      done += passed;
+      isGoingOn = passed > 0;
+    }
+    expect(done).toBe(120);
+    expect(await writesOf(createLimits(database.pool, { writesPerMinute: 120 }), account)).toBe(10);
+  });
+
+  test("is counted alike when it all comes at once, and is everybody's own", async () => {
+    const all = Array.from({ length: 200 }, () => limits.take("writesByAccount", `account-${subject}`));
+    expect((await Promise.all(all)).filter((refused) => refused === undefined)).toHaveLength(120);
+    expect(await limits.take("writesByAccount", `another-${subject}`)).toBeUndefined();
+  });
+});
+
+test("nothing is left in a connection that a pooler gives to somebody else: no statement is prepared under a name", async () => {
+  await limits.take("registrationByAddress", `10.0.0.${subject}`);
+  await limits.giveBack("registrationByAddress", `10.0.0.${subject}`);
+  const { rows } = await database.pool.query("select name from pg_prepared_statements");
+  expect(rows).toEqual([]);
+});

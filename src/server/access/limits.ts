@@ -1,0 +1,203 @@
+import { createHash } from "node:crypto";
+
+import { ORPCError } from "@orpc/server";
+import type { Pool, QueryConfig } from "pg";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+
+import type { Refusal } from "#contract/refusals.ts";
+import { UNKNOWN_CODES, UNKNOWN_CODES_EVERYWHERE } from "#domain/guessing.ts";
+import { type Network, networksOf } from "#server/http/client-ip.ts";
+
+import { inLumps, type Counted } from "./batched-counter.ts";
+
+/** How many tries in how many seconds (quality.md, "Limits"). What counts by address counts by the wider networks of IPv6 as well. */
+const allowances = {
+  loginByAccount: { points: 10, seconds: 15 * 60 },
+  loginByAddress: { points: 30, seconds: 15 * 60 },
+  // Apart from both: an address from which the account logged in lately; strangers elsewhere cannot use it up.
+  loginByKnownAddress: { points: 10, seconds: 15 * 60 },
+  // Right passwords cost a hash as well, and a session.
+  rightPasswordByAccount: { points: 60, seconds: 60 * 60 },
+  passwordChangeByAccount: { points: 5, seconds: 60 * 60 },
+  registrationByAddress: { points: 5, seconds: 60 * 60 },
+  // Apart from logging in: strangers who guess at an address must not keep its owner from their own page.
+  proofByAccount: { points: 10, seconds: 15 * 60 },
+  // Codes of a second factor: few at a time, and so few in a day that guessing goes on for decades. Recovery codes, which nobody guesses,
+  // are counted apart, so that whoever is being guessed at has a way in.
+  secondFactorByAccount: { points: 5, seconds: 15 * 60 },
+  recoveryCodeByAccount: { points: 10, seconds: 15 * 60 },
+  wrongCodeByAccount: { points: 4, seconds: 24 * 60 * 60 },
+  totpByAccount: { points: 30, seconds: 24 * 60 * 60 },
+  guessNewsByAccount: { points: 1, seconds: 24 * 60 * 60 },
+  resetByAddress: { points: 10, seconds: 60 * 60 },
+  resetByAddressAndEmail: { points: 3, seconds: 60 * 60 },
+  confirmationByAccount: { points: 3, seconds: 60 * 60 },
+  // What one address is sent in a day, whoever caused it; a link that somebody waits for is not used up by anything else.
+  mailsByRecipient: { points: 20, seconds: 24 * 60 * 60 },
+  confirmationMailsByRecipient: { points: 5, seconds: 24 * 60 * 60 },
+  resetMailsByRecipient: { points: 10, seconds: 24 * 60 * 60 },
+  exportByAccount: { points: 5, seconds: 60 * 60 },
+  // Whoever has none left is slowed and not refused (guessing.ts).
+  unknownCodeByAddress: { points: UNKNOWN_CODES.max, seconds: UNKNOWN_CODES.seconds },
+  unknownCode: { points: UNKNOWN_CODES_EVERYWHERE.max, seconds: UNKNOWN_CODES_EVERYWHERE.seconds },
+  unknownCodeByAccount: { points: 20, seconds: 10 * 60 },
+  failedLinkByAccount: { points: 10, seconds: 60 * 60 },
+  reportByAddress: { points: 5, seconds: 60 * 60 },
+  reportByCode: { points: 30, seconds: 60 * 60 },
+  // What is refused again and again is written into the audit only so often, so that nobody fills it.
+  auditedDenialByAccount: { points: 20, seconds: 60 * 60 },
+  auditedLimits: { points: 500, seconds: 60 * 60 },
+} as const;
+
+/** Writes are counted so many at a time: else each save would cost a second write. */
+const WRITES_LUMP = 10;
+const WRITES_SECONDS = 60;
+
+export type LimitName = keyof typeof allowances | "writesByAccount";
+
+/** How a try is counted: as more than one, or against a smaller part of what is allowed. */
+export interface Counting {
+  points?: number;
+  share?: number;
+}
+
+/** Counts tries in PostgreSQL, so that every process sees the same number. */
+export interface Limits {
+  /**
+   * Takes one try; undefined when there was one left, else the seconds until the next, and which subject has none left: the network of
+   * an address that is used up, the narrowest if several are. Counted before the work, so that a burst cannot slip through.
+   */
+  take(name: LimitName, subject: string, how?: Counting): Promise<Exhausted | undefined>;
+  /** Gives a try back that turned out not to count, such as a log-in with the right password. */
+  giveBack(name: LimitName, subject: string): Promise<void>;
+  /** Forgets what was counted. */
+  clear(name: LimitName, subject: string): Promise<void>;
+}
+
+export interface Exhausted {
+  subject: string;
+  retryAfterSeconds: number;
+}
+
+/** `onReached` is told of the first refusal of each subject in each window; `writesPerMinute` is what one account may write. */
+export function createLimits(
+  pool: Pool,
+  { writesPerMinute, onReached }: { writesPerMinute: number; onReached?: (name: LimitName, subject: string) => void },
+): Limits {
+  // Without their names: a named statement stands in one connection, and a pooler gives every transaction another.
+  const unnamed = { query: ({ text, values }: QueryConfig) => pool.query(text, values) };
+  const allowed = { ...allowances, writesByAccount: { points: writesPerMinute, seconds: WRITES_SECONDS } };
+  const limiters = Object.fromEntries(
+    Object.entries(allowed).map(([name, { points, seconds }]) => [
+      name,
+      new RateLimiterPostgres({
+        storeClient: unnamed,
+        storeType: "pool",
+        tableName: "limits",
+        tableCreated: true,
+        keyPrefix: name,
+        points,
+        duration: seconds,
+      }),
+    ]),
+  ) as Record<LimitName, RateLimiterPostgres>;
+
+  async function takeOf(name: LimitName, { name: subject, times }: Network, { points = 1, share = 1 }: Counting) {
+    const { consumedPoints, msBeforeNext } = await limiters[name]
+      .consume(keyOf(subject), points)
+      .catch((refused: unknown) => {
+        // Thrown where a single address has no try left; what counts here is what this network has.
+        if (refused instanceof RateLimiterRes) return refused;
+        throw refused;
+      });
+    const most = allowed[name].points * times * share;
+    const isRefused = consumedPoints > most;
+    if (isRefused && consumedPoints - points <= most) onReached?.(name, subject);
+    return { subject, isRefused, msBeforeNext };
+  }
+
+  const takeWrite = inLumps({ lump: WRITES_LUMP, seconds: WRITES_SECONDS }, (subject, points): Promise<Counted> =>
+    takeOf("writesByAccount", { name: subject, times: 1 }, { points }),
+  );
+
+  return {
+    async take(name, subject, how = {}) {
+      if (name === "writesByAccount") {
+        const refused = await takeWrite(subject);
+        return refused && { subject, ...refused };
+      }
+      // The narrowest first: what one of them is refused is not taken from all the others.
+      for (const network of subjectsOf(name, subject)) {
+        const { subject: of, isRefused, msBeforeNext } = await takeOf(name, network, how);
+        if (isRefused) return { subject: of, retryAfterSeconds: Math.ceil(msBeforeNext / 1000) };
+      }
+      return undefined;
+    },
+    async giveBack(name, subject) {
+      await Promise.all(subjectsOf(name, subject).map((one) => limiters[name].reward(keyOf(one.name))));
+    },
+    async clear(name, subject) {
+      await limiters[name].delete(keyOf(subject));
+    },
+  };
+}
+
+/** What a limit counts for a subject: for an address each of its networks. */
+function subjectsOf(name: LimitName, subject: string): Network[] {
+  return name.endsWith("ByAddress") ? networksOf(subject) : [{ name: subject, times: 1 }];
+}
+
+/** Seconds after which a refused caller may try again when the house itself is the reason. */
+export const RETRY_SECONDS = 5;
+
+/** There is no try left; the answer is TOO_MANY_ATTEMPTS. */
+export class TooManyTries extends Error {
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    super("too many tries");
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** Takes one try, or throws TooManyTries. */
+export async function takeTry(limits: Limits, name: LimitName, subject: string): Promise<void> {
+  const refused = await limits.take(name, subject);
+  if (refused) throw new TooManyTries(refused.retryAfterSeconds);
+}
+
+/**
+ * Runs work that counts as one try of each limit, taken before it begins. What does not count, as `counts` says, is given back,
+ * and so is a try in which the house itself failed, or another of the limits had none left. Throws TooManyTries before the work then.
+ */
+export async function counting<Result>(
+  limits: Limits,
+  tries: readonly (readonly [LimitName, string])[],
+  counts: { success: boolean; refusals: readonly Refusal[] },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const taken: (readonly [LimitName, string])[] = [];
+  const giveBack = () => Promise.all(taken.map(([name, subject]) => limits.giveBack(name, subject)));
+  for (const [name, subject] of tries) {
+    const refused = await limits.take(name, subject);
+    if (refused) {
+      await giveBack();
+      throw new TooManyTries(refused.retryAfterSeconds);
+    }
+    taken.push([name, subject]);
+  }
+  try {
+    const result = await work();
+    if (!counts.success) await giveBack();
+    return result;
+  } catch (error) {
+    const counted = error instanceof ORPCError && counts.refusals.some((code) => code === error.code);
+    if (!counted) await giveBack();
+    throw error;
+  }
+}
+
+/** The table holds digests, so that it does not read as a list of people. */
+function keyOf(subject: string): string {
+  return createHash("sha256").update(subject).digest("base64url");
+}

@@ -1,0 +1,113 @@
+import { parse, serialize } from "hono/utils/cookie";
+import type { Kysely } from "kysely";
+
+import { actorOf } from "#contract/actor-of.ts";
+import type { AccountView } from "#contract/api/account.ts";
+import type { Actor, Role } from "#domain/actor.ts";
+import { isPanelOpen } from "#domain/company.ts";
+import { secondFactorStanding } from "#domain/second-factor.ts";
+import { isPublic, type Config } from "#server/config.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { DB } from "#server/db/tables.ts";
+import type { Deps } from "#server/deps.ts";
+import type { AccountRow } from "#server/modules/account/store.ts";
+
+import { deviceOf } from "./device.ts";
+import { deleteSession, findSession, insertSession, touchSession, type SessionRow } from "./session-store.ts";
+import { expiryOf, hashToken, newToken, rolledExpiry, sessionCookie, shouldTouch } from "./session-token.ts";
+
+/** The session of one request: read at most once, and the cookie it leaves with. */
+export interface RequestSession {
+  actor(): Promise<Actor>;
+  account(): Promise<AccountView | null>;
+  /** The session's own id, which opens nothing. */
+  id(): Promise<string | undefined>;
+  /**
+   * Starts a new session and ends the one the request came with, so that a planted cookie is never taken over. Gives what sends
+   * its cookie, to be called once the transaction is committed: before, the browser would lose a good token for a dead one.
+   */
+  start(tx: Kysely<DB>, user: { id: string; role: Role }): Promise<() => void>;
+  end(): Promise<void>;
+  /** The Set-Cookie value to send, if the request changed it. */
+  cookieToSend(): string | undefined;
+  /** Whether the request ended its session, so that its browser forgets what it keeps of the pages. */
+  hasEnded(): boolean;
+}
+
+export function openSession(
+  deps: Deps,
+  { cookie: cookieHeader, userAgent }: { cookie: string | undefined; userAgent: string | undefined },
+): RequestSession {
+  const { name, options } = sessionCookie(deps.config.publicUrl);
+  const token = cookieHeader === undefined ? undefined : parse(cookieHeader, name)[name];
+  const tokenHash = token ? hashToken(token) : undefined;
+  let found: Promise<SessionRow | undefined> | undefined;
+  let cookie: string | undefined;
+  let ended = false;
+
+  function current(): Promise<SessionRow | undefined> {
+    found ??= tokenHash ? load(tokenHash) : Promise.resolve(undefined);
+    return found;
+  }
+
+  async function load(hash: Buffer): Promise<SessionRow | undefined> {
+    const now = deps.now();
+    const row = await findSession(deps.db, hash, now);
+    if (row && token && shouldTouch(row.lastUsedAt, now)) {
+      const expiresAt = rolledExpiry(row.role, now);
+      await touchSession(deps.db, hash, now, expiresAt);
+      if (expiresAt) cookie = serialize(name, token, { ...options, expires: expiresAt });
+    }
+    return row;
+  }
+
+  async function account(): Promise<AccountView | null> {
+    const row = await current();
+    return row ? accountView(row, deps.config) : null;
+  }
+
+  return {
+    async actor() {
+      return actorOf(await account());
+    },
+    account,
+    id: async () => (await current())?.sessionId,
+    async start(tx, user) {
+      const now = deps.now();
+      const fresh = newToken();
+      const expiresAt = expiryOf(user.role, now);
+      const device = await deviceOf(userAgent);
+      if (tokenHash) await deleteSession(tx, tokenHash);
+      await insertSession(tx, { id: newId(now), tokenHash: hashToken(fresh), userId: user.id, device, now, expiresAt });
+      return () => {
+        cookie = serialize(name, fresh, { ...options, expires: expiresAt });
+      };
+    },
+    async end() {
+      if (tokenHash) await deleteSession(deps.db, tokenHash);
+      cookie = serialize(name, "", { ...options, maxAge: 0 });
+      ended = true;
+    },
+    cookieToSend: () => cookie,
+    hasEnded: () => ended,
+  };
+}
+
+/** The account as its own browser may know it. */
+export function accountView(row: AccountRow, config: Pick<Config, "publicUrl">): AccountView {
+  const { id, displayName, email, role, companyId, companyName, memberRole, isApproved, refusalReason } = row;
+  const company =
+    companyId && companyName && memberRole
+      ? {
+          id: companyId,
+          name: companyName,
+          memberRole,
+          isApproved: isApproved === true,
+          // Read with every request, so that withdrawing approval or closing acts at the next one.
+          mayUsePanel: isPanelOpen(row),
+          refusal: refusalReason || null,
+        }
+      : null;
+  const secondFactor = secondFactorStanding(role, row.secondFactorSince !== null, isPublic(config));
+  return { id, displayName, email, role, isEmailConfirmed: row.emailConfirmedAt !== null, secondFactor, company };
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { createTestApp, fieldsOf, type Client, type TestApp } from "../../../test/app.ts";
+import { administrator, customer, signedIn, type Person } from "../../../test/people.ts";
+import { tableContents } from "../../../test/table-contents.ts";
+import { makeUser, PASSWORD } from "../../../test/world.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+/** A browser that says this of itself and has logged in to the account. */
+async function browserOf({ email }: { email: string }, userAgent?: string): Promise<Client> {
+  const browser = t.as(undefined, { headers: userAgent === undefined ? {} : { "User-Agent": userAgent } });
+  await browser.api.account.login({ email, password: PASSWORD });
+  return browser;
+}
+
+async function idOf(browser: Client): Promise<string> {
+  const { items } = await browser.api.account.sessions({});
+  return items.find(({ isThis }) => isThis)?.id ?? "none";
+}
+
+async function isSignedIn(browser: Client): Promise<boolean> {
+  return (await t.api(browser.token).account.current({})).account !== null;
+}
+
+const windowsChrome =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
+
+test.each([
+  ["Chrome, Windows", windowsChrome],
+  [
+    "Chrome, Android",
+    "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36",
+  ],
+  [
+    "Safari, iOS",
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1",
+  ],
+  [
+    "Safari, macOS",
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15",
+  ],
+  ["Firefox, Linux", "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0"],
+  [
+    "Microsoft Edge, Windows",
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0",
+  ],
+  [
+    "Samsung Internet for Android, Android",
+    "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/29.0 Chrome/136.0.0.0 Mobile Safari/537.36",
+  ],
+  ["", undefined],
+  ["", ""],
+  ["", "x"],
+  ["", `${windowsChrome} ${"A".repeat(10_000)}`],
+  ["", "<script>alert(1)</script>"],
+])("a session is labelled %j by what its browser says of itself", async (device, userAgent) => {
+  const browser = await browserOf(await makeUser(t.db), userAgent);
+  expect((await browser.api.account.sessions({})).items).toMatchObject([{ device, isThis: true }]);
+});
+
+test("of what a browser says of itself nothing but the label is kept", async () => {
+  await browserOf(await makeUser(t.db), windowsChrome);
+  const all = Object.values(await tableContents(t.db)).flat();
+  expect(all.filter((row) => row.includes("Mozilla") || row.includes("142.0"))).toEqual([]);
+});
+
+test("a session of a registration is labelled too", async () => {
+  const browser = t.as(undefined, { headers: { "User-Agent": windowsChrome } });
+  const form = { displayName: "Yeni", email: "cihaz@example.com", asCompany: false };
+  await browser.api.account.register({ ...form, password: "sifre-99", passwordConfirmation: "sifre-99" });
+  expect((await browser.api.account.sessions({})).items).toMatchObject([{ device: "Chrome, Windows" }]);
+});
+
+test("the list holds the own live sessions alone, last used first, with the one that asks, and no token", async () => {
+  const user = await makeUser(t.db);
+  await customer(t);
+  const startedAt = t.clock.now();
+  const [phone, desk] = [await browserOf(user), await browserOf(user)];
+  t.clock.advance({ hours: 1 });
+  const third = await browserOf(user);
+  t.clock.advance({ hours: 1 });
+  await phone.api.account.current({});
+  const { items } = await phone.api.account.sessions({});
+  expect(items).toEqual([
+    { id: await idOf(phone), device: "", startedAt, lastUsedAt: t.clock.now(), isThis: true },
+    {
+      id: await idOf(third),
+      device: "",
+      startedAt: new Date(startedAt.getTime() + 3_600_000),
+      lastUsedAt: new Date(startedAt.getTime() + 3_600_000),
+      isThis: false,
+    },
+    { id: await idOf(desk), device: "", startedAt, lastUsedAt: startedAt, isThis: false },
+  ]);
+  expect(JSON.stringify(items)).not.toContain(desk.token);
+});
+
+test("twenty sessions of an account stay open: the next one ends the one that was not used for longest, and nobody else's", async () => {
+  const user = await makeUser(t.db);
+  const other = await customer(t);
+  const browsers: Client[] = [];
+  for (let nth = 0; nth < 20; nth += 1) {
+    browsers.push(await browserOf(user));
+    t.clock.advance({ seconds: 601 });
+  }
+  // The first is still in use; the second has been left alone for longest.
+  await browsers[0]!.api.account.current({});
+  browsers.push(await browserOf(user));
+  const alive = await Promise.all(browsers.map(isSignedIn));
+  expect(alive).toEqual(browsers.map((_, nth) => nth !== 1));
+  expect((await browsers[0]!.api.account.sessions({})).items).toHaveLength(20);
+  expect(await isSignedIn(other)).toBe(true);
+});
+
+test("of log-ins at once twenty sessions stay as well", async () => {
+  const user = await makeUser(t.db);
+  for (let round = 0; round < 3; round += 1) await Promise.all(Array.from({ length: 8 }, () => browserOf(user)));
+  const rows = await t.db.selectFrom("sessions").select("id").where("userId", "=", user.id).execute();
+  expect(rows).toHaveLength(20);
+});
+
+test("a session whose time is over is in no list, though its row may still be there", async () => {
+  const user = await makeUser(t.db);
+  await browserOf(user);
+  t.clock.advance({ days: 29 });
+  const browser = await browserOf(user);
+  t.clock.advance({ days: 1 });
+  expect((await browser.api.account.sessions({})).items).toHaveLength(1);
+});
+
+test("last use is written when ten minutes have gone by, and not before", async () => {
+  const person = await customer(t);
+  const startedAt = t.clock.now();
+  const lastUse = async () => (await person.api.account.sessions({})).items[0]?.lastUsedAt;
+  t.clock.advance({ seconds: 600 });
+  await person.api.account.current({});
+  expect(await lastUse()).toEqual(startedAt);
+  t.clock.advance({ seconds: 1 });
+  await person.api.account.current({});
+  expect(await lastUse()).toEqual(t.clock.now());
+});
+
+test("an administrator's last use is written too, and its session does not live longer for it", async () => {
+  const admin = await administrator(t);
+  const row = () =>
+    t.db
+      .selectFrom("sessions")
+      .select(["lastUsedAt", "expiresAt"])
+      .where("userId", "=", admin.user.id)
+      .executeTakeFirstOrThrow();
+  const { expiresAt } = await row();
+  t.clock.advance({ hours: 3 });
+  await admin.api.account.current({});
+  expect(await row()).toEqual({ lastUsedAt: t.clock.now(), expiresAt });
+});
+
+describe("ending", () => {
+  let person: Person;
+  let other: Person;
+  let phone: Client;
+  beforeAll(async () => {
+    person = await customer(t);
+    other = await customer(t);
+    phone = await signedIn(t, person.user);
+  });
+
+  test("one session signs that browser out at its next request, and no other", async () => {
+    const [desk, tablet] = [await signedIn(t, person.user), await signedIn(t, person.user)];
+    expect(await person.api.account.endSession({ id: await idOf(desk) })).toEqual({});
+    expect(await Promise.all([desk, tablet, phone, other].map(isSignedIn))).toEqual([false, true, true, true]);
+  });
+
+  test("somebody else's session, one that there is not and one that ended are answered alike, and nothing happens", async () => {
+    const gone = await signedIn(t, person.user);
+    const goneId = await idOf(gone);
+    await person.api.account.endSession({ id: goneId });
+    const before = await tableContents(t.db);
+    const answers = [];
+    for (const id of [await idOf(other), randomUUID(), goneId]) {
+      const answer = await person.send(`/api/account/sessions/${id}`, { method: "DELETE" });
+      const headers = [...answer.headers].filter(([name]) => name !== "x-request-id");
+      answers.push({ status: answer.status, headers, body: await answer.text() });
+    }
+    expect(answers[0]).toMatchObject({ status: 200, body: "{}" });
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(await tableContents(t.db)).toEqual(before);
+  });
+
+  test("the own session signs this browser out", async () => {
+    const desk = await signedIn(t, person.user);
+    await desk.api.account.endSession({ id: await idOf(desk) });
+    expect(await isSignedIn(desk)).toBe(false);
+  });
+
+  test("all others leaves the one that asks and says how many there were", async () => {
+    await signedIn(t, person.user);
+    const count = (await person.api.account.sessions({})).items.length;
+    const before = person.token;
+    expect(await person.api.account.endOtherSessions({})).toEqual({ ended: count - 1 });
+    expect((await person.api.account.sessions({})).items).toMatchObject([{ isThis: true }]);
+    expect(person.token).toBe(before);
+    expect(await isSignedIn(phone)).toBe(false);
+    expect(await isSignedIn(other)).toBe(true);
+    expect(await person.api.account.endOtherSessions({})).toEqual({ ended: 0 });
+  });
+
+  test.each(["x", "", "' or 1=1", "00000000-0000-0000-0000-00000000000"])("%j is no id", async (id) => {
+    expect(await fieldsOf(person.api.account.endSession({ id }))).toEqual({ id: "Geçersiz değer." });
+  });
+});

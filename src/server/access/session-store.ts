@@ -1,0 +1,88 @@
+import { sql, type Kysely } from "kysely";
+
+import { SESSIONS_MAX } from "#domain/session.ts";
+import type { DB } from "#server/db/tables.ts";
+import { accountsOf, type AccountRow } from "#server/modules/account/store.ts";
+
+/** Begins a session; beyond `SESSIONS_MAX` those of the account that were not used for longest end. */
+export async function insertSession(
+  db: Kysely<DB>,
+  session: { id: string; tokenHash: Buffer; userId: string; device: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  const { now, ...columns } = session;
+  await db
+    .insertInto("sessions")
+    .values({ ...columns, createdAt: now, lastUsedAt: now })
+    .execute();
+  await sql`
+    delete from sessions where user_id = ${session.userId} and token_hash in (
+      select token_hash from sessions where user_id = ${session.userId}
+      order by last_used_at desc, created_at desc, id desc offset ${SESSIONS_MAX}
+    )`.execute(db);
+}
+
+/** What a request's session is: whose, and its own id and last use. */
+export type SessionRow = AccountRow & { sessionId: string; lastUsedAt: Date };
+
+/**
+ * The account behind a token, role, membership and approval as they are now; nothing once the session has expired or the account is
+ * closed.
+ */
+export async function findSession(db: Kysely<DB>, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
+  return accountsOf(db)
+    .innerJoin("sessions", "sessions.userId", "users.id")
+    .select(["sessions.id as sessionId", "sessions.lastUsedAt"])
+    .where("sessions.tokenHash", "=", tokenHash)
+    .where("sessions.expiresAt", ">", now)
+    .where("users.closedAt", "is", null)
+    .executeTakeFirst();
+}
+
+/** Writes down that a session is in use; one that does not roll keeps its end. */
+export async function touchSession(
+  db: Kysely<DB>,
+  tokenHash: Buffer,
+  now: Date,
+  expiresAt: Date | undefined,
+): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ lastUsedAt: now, ...(expiresAt && { expiresAt }) })
+    .where("tokenHash", "=", tokenHash)
+    .execute();
+}
+
+export async function deleteSession(db: Kysely<DB>, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom("sessions").where("tokenHash", "=", tokenHash).execute();
+}
+
+/** The account's live sessions, last used first. */
+export async function listSessions(db: Kysely<DB>, userId: string, now: Date) {
+  return db
+    .selectFrom("sessions")
+    .select(["id", "device", "createdAt as startedAt", "lastUsedAt"])
+    .where("userId", "=", userId)
+    .where("expiresAt", ">", now)
+    .orderBy("lastUsedAt", "desc")
+    .orderBy("id")
+    .execute();
+}
+
+/** Ends one session of the account, if it is theirs. */
+export async function endSession(db: Kysely<DB>, userId: string, id: string): Promise<void> {
+  await db.deleteFrom("sessions").where("userId", "=", userId).where("id", "=", id).execute();
+}
+
+/** Ends the account's sessions, all but one if that is given; says how many. */
+export async function endSessions(db: Kysely<DB>, userId: string, except?: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("userId", "=", userId)
+    .$if(except !== undefined, (query) => query.where("id", "<>", except!))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+export async function deleteExpiredSessions(db: Kysely<DB>, now: Date): Promise<void> {
+  await db.deleteFrom("sessions").where("expiresAt", "<=", now).execute();
+}

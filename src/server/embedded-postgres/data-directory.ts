@@ -1,0 +1,141 @@
+import {
+  chownSync,
+  closeSync,
+  fsyncSync,
+  lchownSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  statSync,
+} from "node:fs";
+import { rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+import { DatabaseRefused } from "./database-errors.ts";
+import { type Account, runWatched } from "./process.ts";
+
+export const SUPERUSER = "postgres";
+const MAJOR = "18";
+const UNFINISHED = "postgres.init-";
+
+/** Makes the directory when it is missing, so that it outlives a power cut. Returns its path without links. */
+export function makeDataDir(dataDir: string): string {
+  let first: string | undefined;
+  try {
+    first = mkdirSync(dataDir, { recursive: true });
+  } catch (cause) {
+    throw new DatabaseRefused(
+      `${dataDir} klasörü oluşturulamadı; DATA_DIR değerini ve üst klasörün izinlerini denetleyin.`,
+      { cause },
+    );
+  }
+  const real = realpathSync(dataDir);
+  if (first !== undefined) {
+    const top = dirname(realpathSync(first));
+    for (let path = real; path !== top; path = dirname(path)) syncDirectory(path);
+    syncDirectory(top);
+  }
+  return real;
+}
+
+interface Preparation {
+  dataDir: string;
+  cluster: string;
+  durable: boolean;
+  account: Account;
+  initdb: string;
+  environment: Record<string, string>;
+  logFile: string;
+}
+
+/**
+ * Makes the database cluster when there is none. A cluster appears by one rename when it is whole,
+ * so that an interrupted first start leaves nothing but a directory that the next start removes.
+ */
+export async function prepareCluster({
+  dataDir,
+  cluster,
+  durable,
+  account,
+  initdb,
+  environment,
+  logFile,
+}: Preparation): Promise<void> {
+  for (const name of readdirSync(dataDir)) {
+    // An initdb whose owner was just killed may still write into it for some milliseconds.
+    if (name.startsWith(UNFINISHED))
+      await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  }
+  if (isWhole(cluster)) {
+    giveTo(cluster, account);
+    return;
+  }
+  const unfinished = mkdtempSync(join(dataDir, UNFINISHED));
+  if (account.identity !== undefined) chownSync(unfinished, account.owner.uid, account.owner.gid);
+  const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const access = [`--username=${SUPERUSER}`, "--auth-local=trust", "--auth-host=reject"];
+  const line = [
+    initdb,
+    `--pgdata=${unfinished}`,
+    ...locale,
+    ...access,
+    "--no-instructions",
+    ...(durable ? [] : ["--no-sync"]),
+  ];
+  const { ok, said } = await runWatched({ account, line, environment, cwd: dataDir, logFile, directory: unfinished })
+    .ended;
+  if (!ok) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw new DatabaseRefused(`Gömülü veri tabanı oluşturulamadı. Günlüğünün (${logFile}) son satırları:\n${said}`);
+  }
+  renameSync(unfinished, cluster);
+  if (durable) syncDirectory(dataDir);
+}
+
+function isWhole(cluster: string): boolean {
+  let version: string;
+  try {
+    version = readFileSync(join(cluster, "PG_VERSION"), "utf8").trim();
+  } catch (cause) {
+    if (!(cause instanceof Error && "code" in cause && cause.code === "ENOENT")) {
+      throw new DatabaseRefused(`${cluster} klasörü okunamıyor; klasörün sahibini ve izinlerini denetleyin.`, {
+        cause,
+      });
+    }
+    const there = statSync(cluster, { throwIfNoEntry: false }) !== undefined;
+    if (!there || readdirSync(cluster).length === 0) return false;
+    throw new DatabaseRefused(
+      `${cluster} klasörü dolu ama bir PostgreSQL veri klasörü değil; klasörü başka yere taşıyın.`,
+      { cause },
+    );
+  }
+  if (version === MAJOR) return true;
+  throw new DatabaseRefused(
+    `${cluster} klasörü PostgreSQL ${version} ile oluşturulmuş, bu sürüm ise PostgreSQL ${MAJOR} kullanıyor. Eski sürümde yedek alıp yeni bir klasöre geri yükleyin.`,
+  );
+}
+
+// Root may have copied the files, or the directory may have been opened or closed to others since: the account changes then.
+function giveTo(cluster: string, { owner }: Account): void {
+  const { uid } = statSync(cluster);
+  if (uid === owner.uid) return;
+  if (process.getuid?.() !== 0) {
+    throw new DatabaseRefused(
+      `${cluster} klasörü başka bir kullanıcıya ait (kullanıcı numarası ${uid}); uygulamayı o kullanıcıyla başlatın.`,
+    );
+  }
+  for (const entry of readdirSync(cluster, { recursive: true, withFileTypes: true })) {
+    lchownSync(join(entry.parentPath, entry.name), owner.uid, owner.gid);
+  }
+  chownSync(cluster, owner.uid, owner.gid);
+}
+
+function syncDirectory(path: string): void {
+  const directory = openSync(path, "r");
+  fsyncSync(directory);
+  closeSync(directory);
+}

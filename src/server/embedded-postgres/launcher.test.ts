@@ -1,0 +1,432 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { embeddedBinaries } from "./binaries.ts";
+import { DatabaseRefused, EmbeddedRefused } from "./database-errors.ts";
+import { type EmbeddedServer, connectEmbedded, startEmbedded } from "./launcher.ts";
+
+const CYCLE_TIMEOUT_MS = 30_000;
+const WRITERS = 4;
+
+let root: string;
+let dataDir: string;
+let cleanups: (() => unknown)[];
+/** A data directory as its first start leaves it, for the tests that are not about that start. */
+let template: string;
+
+beforeAll(async () => {
+  template = join(mkdtempSync(join(tmpdir(), "kodu-tara-embedded-test-")), "data");
+  await (await startEmbedded({ dataDir: template })).stop();
+});
+afterAll(() => rmSync(dirname(template), { recursive: true }));
+
+beforeEach(() => {
+  cleanups = [];
+  root = mkdtempSync(join(tmpdir(), "kodu-tara-embedded-test-"));
+  dataDir = join(root, "data");
+});
+
+/** Has the test begin with data that were there before. */
+function initialised(): void {
+  const cluster = join(dataDir, "postgres");
+  mkdirSync(dataDir, { recursive: true });
+  cpSync(join(template, "postgres"), cluster, { recursive: true });
+  chmodSync(cluster, 0o700);
+}
+
+afterEach(async () => {
+  for (const cleanup of cleanups) await cleanup();
+  await until(() => serversOn(root).length === 0);
+  rmSync(root, { recursive: true });
+});
+
+async function start(): Promise<EmbeddedServer> {
+  const server = await startEmbedded({ dataDir });
+  cleanups.push(() => server.stop());
+  return server;
+}
+
+async function query<Row extends pg.QueryResultRow>({ connection }: EmbeddedServer, text: string): Promise<Row[]> {
+  const client = new pg.Client(connection);
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function until(condition: () => unknown): Promise<void> {
+  await vi.waitUntil(condition, { timeout: CYCLE_TIMEOUT_MS, interval: 10 });
+}
+
+/** Processes of PostgreSQL or its watchdog that were started below the directory. */
+function serversOn(directory: string): number[] {
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return pids
+    .filter((pid) => commandOf(pid).some((word) => word.startsWith(directory) && word.includes("/postgres")))
+    .map(Number);
+}
+
+function commandOf(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+  } catch {
+    return [];
+  }
+}
+
+function postmasterPid(): number {
+  return Number.parseInt(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8"), 10);
+}
+
+interface Writer {
+  process: ChildProcess;
+  pid: number;
+  written: string[];
+  /** Where its server listens, once it is ready. */
+  ready: string | undefined;
+  refusal: { refused: boolean; message: string } | undefined;
+  go(): void;
+  kill(): Promise<void>;
+}
+
+const script = fileURLToPath(new URL("../../../test/embedded-writer.ts", import.meta.url));
+
+async function spawnWriter(writers = 0): Promise<Writer> {
+  const child = spawn(process.execPath, [script, dataDir, String(writers)], { stdio: ["pipe", "pipe", "inherit"] });
+  let over = false;
+  const writer: Writer = {
+    process: child,
+    pid: 0,
+    written: [],
+    ready: undefined,
+    refusal: undefined,
+    go: () => child.stdin.write("go\n"),
+    async kill() {
+      child.kill("SIGKILL");
+      await until(() => over);
+    },
+  };
+  createInterface(child.stdout)
+    .on("line", (line) => {
+      const said = JSON.parse(line) as {
+        loaded?: number;
+        written?: string;
+        ready?: string;
+        refused?: boolean;
+        message?: string;
+      };
+      if (said.loaded !== undefined) writer.pid = said.loaded;
+      if (said.written !== undefined) writer.written.push(said.written);
+      if (said.ready !== undefined) writer.ready = said.ready;
+      if (said.refused !== undefined) writer.refusal = { refused: said.refused, message: said.message ?? "" };
+    })
+    .on("close", () => (over = true));
+  cleanups.unshift(() => writer.kill());
+  await until(() => writer.pid > 0);
+  return writer;
+}
+
+async function startWriter(writers = 0): Promise<Writer> {
+  const writer = await spawnWriter(writers);
+  writer.go();
+  await until(() => writer.ready ?? writer.refusal);
+  expect(writer.refusal).toBeUndefined();
+  return writer;
+}
+
+function connectionOf({ ready = "" }: Writer): pg.ClientConfig {
+  return { host: ready, user: "postgres", database: "postgres" };
+}
+
+test("keeps what was written over a restart and listens only in a private directory", async () => {
+  const first = await start();
+  await query(first, "create table kept as select 1 as one");
+  expect(
+    await query(
+      first,
+      "select setting from pg_settings where name in ('listen_addresses', 'fsync', 'full_page_writes', 'synchronous_commit') order by name",
+    ),
+  ).toEqual([{ setting: "on" }, { setting: "on" }, { setting: "" }, { setting: "on" }]);
+  expect(statSync(first.connection.host ?? "").mode & 0o777).toBe(0o700);
+  await first.stop();
+  expect(existsSync(first.connection.host ?? "")).toBe(false);
+  expect(serversOn(dataDir)).toEqual([]);
+
+  const second = await start();
+  expect(await query(second, "select one from kept")).toEqual([{ one: 1 }]);
+  expect(
+    await query(
+      second,
+      "select datlocprovider, datlocale, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()",
+    ),
+  ).toEqual([{ datlocprovider: "b", datlocale: "C.UTF-8", encoding: "UTF8" }]);
+});
+
+// For root these are two accounts; for others, one.
+test("moves between directories that others may enter and that they may not", async () => {
+  mkdirSync(dataDir);
+  chmodSync(root, 0o755);
+  const first = await start();
+  await query(first, "create table kept as select 1 as one");
+  await first.stop();
+  for (const mode of [0o700, 0o755]) {
+    chmodSync(root, mode);
+    const server = await start();
+    expect(await query(server, "select one from kept")).toEqual([{ one: 1 }]);
+    await server.stop();
+  }
+});
+
+test("listens on a short path however long the data directory's is", async () => {
+  dataDir = join(dataDir, "uzun".repeat(30));
+  initialised();
+  const server = await start();
+  expect(await query(server, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("a second process is refused and told who holds the directory", async () => {
+  initialised();
+  const holder = await startWriter();
+  const error = await startEmbedded({ dataDir }).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(EmbeddedRefused);
+  expect(String(error)).toContain(`süreç numarası ${holder.pid}`);
+  expect(String(error)).toMatch(/başlangıcı \d{1,2} \p{L}+ \d{4} \d{2}:\d{2}\)/u);
+  expect(String(error)).toContain(dataDir);
+});
+
+test("of two started at the same instant exactly one wins", async () => {
+  initialised();
+  for (let round = 0; round < 2; round++) {
+    const pair = await Promise.all([spawnWriter(), spawnWriter()]);
+    for (const writer of pair) writer.go();
+    await until(() => pair.every((writer) => writer.ready ?? writer.refusal));
+    const [winner, ...others] = pair.filter((writer) => writer.ready !== undefined);
+    expect(others).toEqual([]);
+    const refusal = pair.find((writer) => writer !== winner)?.refusal;
+    expect(refusal?.refused).toBe(true);
+    expect(refusal?.message).toContain(`süreç numarası ${winner?.pid}`);
+    await Promise.all(pair.map((writer) => writer.kill()));
+  }
+});
+
+test("a short command uses the server that runs, and leaves it running", async () => {
+  initialised();
+  const holder = await startWriter();
+  const adopted = await connectEmbedded({ dataDir });
+  expect(adopted.connection.host).toBe(holder.ready);
+  await query(adopted, "create table adopted ()");
+  await adopted.stop();
+  expect(await query(adopted, "select to_regclass('adopted') is not null as there")).toEqual([{ there: true }]);
+
+  await holder.kill();
+  const own = await connectEmbedded({ dataDir });
+  cleanups.push(() => own.stop());
+  expect(own.connection.host).not.toBe(holder.ready);
+  expect(await query(own, "select to_regclass('adopted') is not null as there")).toEqual([{ there: true }]);
+});
+
+test("does not adopt a server of another directory", async () => {
+  initialised();
+  const holder = await startWriter();
+  const other = await startEmbedded({ dataDir: join(root, "other"), durable: false });
+  cleanups.push(() => other.stop());
+  const announced = readFileSync(join(dataDir, "holder.json"), "utf8");
+  writeFileSync(
+    join(dataDir, "holder.json"),
+    JSON.stringify({ ...JSON.parse(announced), socketDir: other.connection.host }),
+  );
+
+  const adopting = connectEmbedded({ dataDir });
+  await query(other, "select pg_sleep(0.1)");
+  writeFileSync(join(dataDir, "holder.json"), announced);
+  expect((await adopting).connection.host).toBe(holder.ready);
+});
+
+test("a server that dies is started again under the same connection", async () => {
+  initialised();
+  const server = await start();
+  await query(server, "create table kept as select 1 as one");
+  const before = postmasterPid();
+  process.kill(before, "SIGKILL");
+  await until(() =>
+    query(server, "select 1").then(
+      () => postmasterPid() !== before,
+      () => false,
+    ),
+  );
+  expect(await query(server, "select one from kept")).toEqual([{ one: 1 }]);
+});
+
+test("stops while the server is being started again", async () => {
+  initialised();
+  const server = await start();
+  process.kill(postmasterPid(), "SIGKILL");
+  await server.stop();
+  expect(serversOn(dataDir)).toEqual([]);
+  expect(await query(await start(), "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("kill -9 of the process leaves neither a server nor a socket behind", async () => {
+  initialised();
+  const holder = await startWriter();
+  expect(serversOn(dataDir)).not.toEqual([]);
+  await holder.kill();
+  await until(() => serversOn(dataDir).length === 0 && !existsSync(holder.ready ?? ""));
+});
+
+test("a server whose watchdog was killed too is stopped by the next start", async () => {
+  initialised();
+  const holder = await startWriter();
+  const postmaster = postmasterPid();
+  // Frozen first, or it would start another server before it is killed itself.
+  process.kill(holder.pid, "SIGSTOP");
+  for (const pid of serversOn(dataDir)) if (pid !== postmaster) process.kill(pid, "SIGKILL");
+  await holder.kill();
+  const server = await start();
+  expect(await query(server, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(postmasterPid()).not.toBe(postmaster);
+});
+
+test("waits for what is left of a killed server", async () => {
+  initialised();
+  const holder = await startWriter();
+  const client = new pg.Client(connectionOf(holder));
+  client.on("error", () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const backend = rows[0]?.pid ?? 0;
+  process.kill(backend, "SIGSTOP");
+  process.kill(postmasterPid(), "SIGKILL");
+  await holder.kill();
+
+  const starting = start();
+  await until(() => readFileSync(join(dataDir, "postgres.log"), "utf8").includes("shared memory block"));
+  process.kill(backend, "SIGCONT");
+  expect(await query(await starting, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("is not fooled by another process that got the old server's number", async () => {
+  initialised();
+  await (await start()).stop();
+  const { uid, gid } = statSync(join(dataDir, "postgres"));
+  const stranger = spawn("sleep", ["1000"], { uid, gid, stdio: "ignore" });
+  cleanups.push(() => stranger.kill());
+  writeFileSync(
+    join(dataDir, "postgres/postmaster.pid"),
+    `${stranger.pid}\n${join(dataDir, "postgres")}\n1700000000\n5432\n/tmp\n\n12345 99999\nready\n`,
+  );
+  expect(await query(await start(), "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+});
+
+test("removes what interrupted first starts left", async () => {
+  mkdirSync(join(dataDir, "postgres.init-abc123/base"), { recursive: true });
+  await start();
+  expect(readdirSync(dataDir).filter((name) => name.includes("init"))).toEqual([]);
+});
+
+test("refuses a directory that is something else, and shows why a server does not start", async () => {
+  mkdirSync(join(dataDir, "postgres"), { recursive: true });
+  writeFileSync(join(dataDir, "postgres/notlar.txt"), "");
+  await expect(start()).rejects.toThrow(/dolu ama bir PostgreSQL veri klasörü değil/);
+  rmSync(join(dataDir, "postgres"), { recursive: true });
+
+  initialised();
+  writeFileSync(join(dataDir, "postgres/postgresql.conf"), "no_such_setting = 1\n");
+  await expect(start()).rejects.toThrow(/başlamadı[^]*no_such_setting/);
+
+  writeFileSync(join(dataDir, "postgres/PG_VERSION"), "17\n");
+  await expect(start()).rejects.toThrow(/PostgreSQL 17 ile oluşturulmuş/);
+});
+
+test.each([
+  { platform: "linux", arch: "x64", musl: true },
+  { platform: "win32", arch: "x64", musl: false },
+  { platform: "linux", arch: "riscv64", musl: false },
+])("says what to do on $platform $arch (musl: $musl)", (machine) => {
+  const find = () => embeddedBinaries(join(dataDir, "lib"), machine);
+  expect(find).toThrow(DatabaseRefused);
+  expect(find).toThrow(/DATABASE_URL/);
+});
+
+// Shorter forms of what `npm run quality -- faults --only first-start --only kills` does at random moments, dozens of times.
+test("starts again after kills during the very first start", { timeout: 3 * CYCLE_TIMEOUT_MS }, async () => {
+  // While the cluster is made, when it is all but there, and while the server starts on it.
+  for (const isThere of [isBeingMade, isMade, isStarting]) {
+    dataDir = join(root, isThere.name);
+    const writer = await spawnWriter();
+    writer.go();
+    await until(isThere);
+    await writer.kill();
+    const server = await startEmbedded({ dataDir });
+    expect(await query(server, "select 1 as one"), `killed when ${isThere.name}`).toEqual([{ one: 1 }]);
+    await server.stop();
+    expect(readdirSync(dataDir).toSorted()).toEqual(["lock", "postgres", "postgres.log"]);
+    expect(serversOn(dataDir)).toEqual([]);
+  }
+});
+
+function isBeingMade(): boolean {
+  return filesIn(dataDir).some((name) => name.includes("init") && filesIn(join(dataDir, name)).includes("base"));
+}
+
+function isMade(): boolean {
+  return filesIn(dataDir).includes("postgres");
+}
+
+function isStarting(): boolean {
+  return filesIn(join(dataDir, "postgres")).includes("postmaster.pid");
+}
+
+function filesIn(directory: string): string[] {
+  return existsSync(directory) ? readdirSync(directory) : [];
+}
+
+test("loses nothing in kills under concurrent writes", { timeout: 3 * CYCLE_TIMEOUT_MS }, async () => {
+  initialised();
+  const acknowledged: string[] = [];
+  for (const victim of ["process", "server", "both"] as const) {
+    const writer = await startWriter(WRITERS);
+    await until(() => writer.written.length > 10 * WRITERS);
+    const postmaster = postmasterPid();
+    if (victim !== "process") process.kill(postmaster, "SIGKILL");
+    if (victim === "server") {
+      const before = writer.written.length;
+      await until(() => writer.written.length > before + 10 * WRITERS);
+    }
+    await writer.kill();
+    acknowledged.push(...writer.written);
+
+    const server = await startEmbedded({ dataDir });
+    const entries = await query<{ id: string }>(server, "select id from entries");
+    const totals = await query<{ written: number }>(server, "select sum(written)::int as written from totals");
+    const kept = new Set(entries.map(({ id }) => id));
+    expect(
+      acknowledged.filter((id) => !kept.has(id)),
+      `lost after the kill of ${victim}`,
+    ).toEqual([]);
+    expect(totals, "half a transaction").toEqual([{ written: kept.size }]);
+    await server.stop();
+  }
+});

@@ -1,0 +1,217 @@
+import { randomBytes } from "node:crypto";
+import { chownSync, existsSync, mkdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+import type { PoolConfig } from "pg";
+import type { BaseLogger } from "pino";
+
+import { formatLongDateTime } from "#domain/istanbul.ts";
+
+import { chooseAccount } from "./account.ts";
+import { embeddedBinaries } from "./binaries.ts";
+import { SUPERUSER, makeDataDir, prepareCluster } from "./data-directory.ts";
+import { EmbeddedRefused } from "./database-errors.ts";
+import { type DataDirLock, lockDataDir, readHolder } from "./lock.ts";
+import { type Start, answers, startPostmaster } from "./postmaster.ts";
+import type { Account, WatchedProcess } from "./process.ts";
+
+const LOCK_PATIENCE_MS = 1000;
+const ADOPT_PATIENCE_MS = 30_000;
+const STOP_PATIENCE_MS = 60_000;
+/** A server that lived longer is started again at once; one that dies sooner, after a growing pause. */
+const STEADY_MS = 10_000;
+const POLL_MS = 20;
+const SOCKET_PREFIX = "kodu-tara-";
+// macOS allows 103 bytes, Linux 107; the socket's own name takes 18.
+const SOCKET_DIR_LIMIT = 85;
+
+export type DatabaseLog = Pick<BaseLogger, "info" | "warn" | "error">;
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  /** False only for throwaway databases: a power cut may then destroy it. */
+  durable?: boolean;
+  log?: DatabaseLog | undefined;
+}
+
+export interface EmbeddedServer {
+  connection: PoolConfig;
+  /** Stops the server when this process started it. Close the pools before. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL on a data directory, which it makes when it is missing. A server that dies is started again under
+ * the same connection. Throws EmbeddedRefused when another process holds the directory, DatabaseRefused when it cannot run.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const dataDir = makeDataDir(options.dataDir);
+  const deadline = Date.now() + LOCK_PATIENCE_MS;
+  for (;;) {
+    const lock = lockDataDir(dataDir);
+    if (lock !== undefined) return holding(lock, { ...options, dataDir });
+    if (Date.now() > deadline) throw refusal(dataDir);
+    await pause(POLL_MS);
+  }
+}
+
+/** For short commands: uses the server of the process that holds the directory, or starts one when none does. */
+export async function connectEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const dataDir = makeDataDir(options.dataDir);
+  const deadline = Date.now() + ADOPT_PATIENCE_MS;
+  for (;;) {
+    const lock = lockDataDir(dataDir);
+    if (lock !== undefined) return holding(lock, { ...options, dataDir });
+    const holder = readHolder(dataDir);
+    if (holder !== undefined) {
+      const connection = connectionTo(holder.socketDir);
+      if (await answers(connection, clusterIn(dataDir))) return { connection, stop: async () => undefined };
+    }
+    if (Date.now() > deadline) throw refusal(dataDir);
+    await pause(POLL_MS);
+  }
+}
+
+function refusal(dataDir: string): EmbeddedRefused {
+  const holder = readHolder(dataDir);
+  const since = holder && formatLongDateTime(new Date(holder.since));
+  const who = holder ? `süreç numarası ${holder.pid}, başlangıcı ${since}` : "henüz başlamakta olan bir süreç";
+  return new EmbeddedRefused(
+    `${dataDir} klasörünü başka bir süreç kullanıyor (${who}). Önce onu durdurun ya da DATA_DIR ile başka bir klasör verin.`,
+  );
+}
+
+async function holding(lock: DataDirLock, options: EmbeddedOptions): Promise<EmbeddedServer> {
+  try {
+    return await run(lock, options);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function run(lock: DataDirLock, { dataDir, durable = true, log }: EmbeddedOptions): Promise<EmbeddedServer> {
+  const binaries = embeddedBinaries(join(dataDir, "lib"));
+  const cluster = clusterIn(dataDir);
+  const account = chooseAccount(dataDir, cluster, binaries.postgres);
+  removeSocketDir(readHolder(dataDir)?.socketDir);
+  const socketDir = newSocketDir(account);
+  // First known, then made: whoever comes after a kill can remove it.
+  lock.announce(socketDir);
+
+  const logFile = join(dataDir, "postgres.log");
+  const environment: Record<string, string> =
+    binaries.libraryPath === undefined ? {} : { LD_LIBRARY_PATH: binaries.libraryPath };
+  const stopping = new AbortController();
+  try {
+    makeSocketDir(socketDir, account);
+    await prepareCluster({ dataDir, cluster, durable, account, initdb: binaries.initdb, environment, logFile });
+    const start: Start = {
+      cluster,
+      connection: connectionTo(socketDir),
+      account,
+      postgres: binaries.postgres,
+      settings: settings(socketDir, durable),
+      environment,
+      socketDir,
+      logFile,
+      stopping: stopping.signal,
+    };
+    const supervised = supervise(start, await startPostmaster(start), log);
+    async function stop(): Promise<void> {
+      stopping.abort();
+      await supervised;
+      removeSocketDir(socketDir);
+      lock.release();
+    }
+    let stopped: Promise<void> | undefined;
+    return { connection: start.connection, stop: () => (stopped ??= stop()) };
+  } catch (error) {
+    removeSocketDir(socketDir);
+    throw error;
+  }
+}
+
+/** Keeps the server running until it is asked to stop; settles when it has stopped. */
+async function supervise(start: Start, first: WatchedProcess | undefined, log: DatabaseLog | undefined): Promise<void> {
+  const { stopping } = start;
+  const asked = new Promise<"asked">((settle) =>
+    stopping.addEventListener("abort", () => settle("asked"), { once: true }),
+  );
+  let server = first;
+  let begun = Date.now();
+  for (let hasty = 0; !stopping.aborted;) {
+    if (server !== undefined && (await Promise.race([server.ended, asked])) === "asked") break;
+    hasty = Date.now() - begun < STEADY_MS ? hasty + 1 : 1;
+    await Promise.race([asked, pause(Math.min(hasty - 1, 10) * 500)]);
+    begun = Date.now();
+    log?.warn("the embedded database ended unexpectedly and is started again");
+    try {
+      if (!existsSync(start.socketDir)) makeSocketDir(start.socketDir, start.account);
+      server = await startPostmaster(start);
+      if (server !== undefined) log?.info("the embedded database has started again");
+    } catch (error) {
+      server = undefined;
+      log?.error({ err: error }, "the embedded database could not be started; trying again");
+    }
+  }
+  if (server === undefined) return;
+  server.end();
+  const last = setTimeout(server.kill, STOP_PATIENCE_MS);
+  await server.ended;
+  clearTimeout(last);
+}
+
+function settings(socketDir: string, durable: boolean): Record<string, string | number> {
+  const safe = durable ? "on" : "off";
+  return {
+    listen_addresses: "",
+    port: 5432,
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: "0700",
+    fsync: safe,
+    full_page_writes: safe,
+    synchronous_commit: safe,
+    // Throwaway databases serve many test files at once.
+    max_connections: durable ? 100 : 300,
+    shared_buffers: "128MB",
+    max_wal_size: "512MB",
+    max_wal_senders: 0,
+    wal_level: "minimal",
+    deadlock_timeout: "200ms",
+    io_method: "sync",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    // Errors of statements reach the application; written here, they would spell out people's data.
+    log_min_messages: "log",
+    log_checkpoints: "off",
+    cluster_name: "kodu-tara",
+  };
+}
+
+function clusterIn(dataDir: string): string {
+  return join(dataDir, "postgres");
+}
+
+function connectionTo(socketDir: string): PoolConfig {
+  return { host: socketDir, port: 5432, user: SUPERUSER, database: "postgres", ssl: false };
+}
+
+function newSocketDir({ identity }: Account): string {
+  const name = `${SOCKET_PREFIX}${randomBytes(6).toString("hex")}`;
+  const own = join(tmpdir(), name);
+  // Another account may not be able to enter a private TMPDIR, and the path of a socket must be short.
+  return identity !== undefined || Buffer.byteLength(own) > SOCKET_DIR_LIMIT ? join("/tmp", name) : own;
+}
+
+function makeSocketDir(socketDir: string, { identity }: Account): void {
+  mkdirSync(socketDir, { mode: 0o700 });
+  if (identity !== undefined) chownSync(socketDir, identity.uid, identity.gid);
+}
+
+function removeSocketDir(socketDir: string | undefined): void {
+  if (socketDir !== undefined && basename(socketDir).startsWith(SOCKET_PREFIX))
+    rmSync(socketDir, { recursive: true, force: true });
+}

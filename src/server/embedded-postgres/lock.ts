@@ -1,0 +1,63 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+import { DatabaseRefused } from "./database-errors.ts";
+
+const BUSY = 5;
+
+export interface Holder {
+  pid: number;
+  /** ISO time. */
+  since: string;
+  socketDir: string;
+}
+
+export interface DataDirLock {
+  /** Tells other processes who holds the directory, and where its server listens. */
+  announce(socketDir: string): void;
+  release(): void;
+}
+
+/**
+ * Takes the directory for this process; undefined when another holds it. The kernel owns the lock, so that it is free of
+ * races and ends with its process, however that ends. Node has no file locks of its own; SQLite's write lock is one.
+ */
+export function lockDataDir(dataDir: string): DataDirLock | undefined {
+  const file = join(dataDir, "lock");
+  const holderFile = join(dataDir, "holder.json");
+  let handle: DatabaseSync | undefined;
+  try {
+    handle = new DatabaseSync(file, { timeout: 0 });
+    handle.exec("begin immediate");
+  } catch (cause) {
+    handle?.close();
+    if (cause instanceof Error && "errcode" in cause && cause.errcode === BUSY) return undefined;
+    throw new DatabaseRefused(`${dataDir} klasörüne yazılamıyor; klasörün sahibini ve izinlerini denetleyin.`, {
+      cause,
+    });
+  }
+  const held = handle;
+  return {
+    announce(socketDir) {
+      const holder: Holder = { pid: process.pid, since: new Date().toISOString(), socketDir };
+      const next = `${holderFile}.next`;
+      writeFileSync(next, JSON.stringify(holder));
+      renameSync(next, holderFile);
+    },
+    release() {
+      rmSync(holderFile, { force: true });
+      held.close();
+    },
+  };
+}
+
+/** Who announced itself last. It may be gone: only the lock says whether somebody is there. */
+export function readHolder(dataDir: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(join(dataDir, "holder.json"), "utf8")) as Holder;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+import pg from "pg";
+
+import { DatabaseRefused } from "./database-errors.ts";
+import { type Account, type WatchedProcess, runWatched, servesDirectory, signal } from "./process.ts";
+
+const PREVIOUS_LIMIT_MS = 60_000;
+const PREVIOUS_PATIENCE_MS = 30_000;
+const POLL_MS = 10;
+
+export interface Start {
+  cluster: string;
+  connection: pg.PoolConfig;
+  account: Account;
+  postgres: string;
+  settings: Record<string, string | number>;
+  environment: Record<string, string>;
+  socketDir: string;
+  logFile: string;
+  stopping: AbortSignal;
+}
+
+/** Starts PostgreSQL and returns when it answers. Undefined when it was asked to stop meanwhile. */
+export async function startPostmaster(start: Start): Promise<WatchedProcess | undefined> {
+  const { cluster, account, postgres, settings, socketDir, logFile, stopping } = start;
+  const line = [
+    postgres,
+    "-D",
+    cluster,
+    ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ];
+  const deadline = Date.now() + PREVIOUS_LIMIT_MS;
+  while (!stopping.aborted) {
+    const environment = { ...start.environment, ...(await waitForPrevious(cluster, stopping)) };
+    const server = runWatched({ account, line, environment, cwd: cluster, logFile, directory: socketDir });
+    const early = await Promise.race([server.ended, answering(start.connection, cluster, server, stopping)]);
+    if (early === "answers") return server;
+    server.end();
+    const { said } = await server.ended;
+    // Processes of a killed server need a moment to see that it is gone; until then PostgreSQL refuses to start.
+    const held = /postmaster\.pid|shared memory block/.test(said);
+    if (!stopping.aborted && !(held && Date.now() < deadline)) {
+      throw new DatabaseRefused(`Gömülü veri tabanı başlamadı. Günlüğünün (${logFile}) son satırları:\n${said}`);
+    }
+    await pause(POLL_MS);
+  }
+  return undefined;
+}
+
+/** True when a server answers there, and it is the one of this data directory. */
+export async function answers(connection: pg.PoolConfig, cluster: string): Promise<boolean> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>("show data_directory");
+    return rows[0]?.data_directory === cluster;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function answering(
+  connection: pg.PoolConfig,
+  cluster: string,
+  server: WatchedProcess,
+  stopping: AbortSignal,
+): Promise<"answers" | "stopped"> {
+  let over = false;
+  void server.ended.then(() => (over = true));
+  while (!over && !stopping.aborted) {
+    if (await answers(connection, cluster)) return "answers";
+    await pause(POLL_MS);
+  }
+  return "stopped";
+}
+
+/** Waits for the server of a killed owner, whose watchdog stops it, and stops it itself if that was killed too. */
+async function waitForPrevious(cluster: string, stopping: AbortSignal): Promise<Record<string, string>> {
+  const begun = Date.now();
+  let sent: NodeJS.Signals | undefined;
+  while (!stopping.aborted) {
+    const pid = previousPid(cluster);
+    if (pid === undefined || !signal(pid, 0)) return {};
+    // PostgreSQL believes that a live process of this number is its predecessor, unless told that it is its own ancestor.
+    if (!servesDirectory(pid, cluster)) return { PG_GRANDPARENT_PID: String(pid) };
+    const waited = Date.now() - begun;
+    if (waited > PREVIOUS_LIMIT_MS) {
+      throw new DatabaseRefused(
+        `Gömülü veri tabanının önceki sunucusu (süreç numarası ${pid}) kapanmadı; onu durdurup yeniden deneyin.`,
+      );
+    }
+    const due = waited > PREVIOUS_PATIENCE_MS ? "SIGQUIT" : "SIGINT";
+    if (due !== sent) signal(pid, due);
+    sent = due;
+    await pause(POLL_MS);
+  }
+  return {};
+}
+
+function previousPid(cluster: string): number | undefined {
+  try {
+    const pid = Number.parseInt(readFileSync(join(cluster, "postmaster.pid"), "utf8"), 10);
+    return pid > 1 ? pid : undefined;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+
+import type { MiddlewareHandler } from "hono";
+
+import type { Config } from "#server/config.ts";
+
+/** The headers of every answer (security.md 9). The only inline style allowed is the scan page's own, by its hash. */
+export function securityHeaders(
+  { publicUrl, authSyncUrl }: Pick<Config, "publicUrl" | "authSyncUrl">,
+  scanStyle: string,
+): Record<string, string> {
+  const scanHash = createHash("sha256").update(scanStyle).digest("base64");
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'sha256-${scanHash}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    // The one other host that a browser of ours may speak to is the one that it is configured to tell of log-ins.
+    authSyncUrl === undefined ? "connect-src 'self'" : `connect-src 'self' ${new URL(authSyncUrl).origin}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+  return {
+    "Content-Security-Policy": policy,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    ...(publicUrl.startsWith("https:") ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
+  };
+}
+
+/** Sets them on what the application answers, and what holds where an answer says nothing else. */
+export function setHeaders(fixed: Record<string, string>): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(fixed)) c.res.headers.set(name, value);
+    if (!c.res.headers.has("Referrer-Policy")) c.res.headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
+  };
+}

@@ -1,0 +1,34 @@
+import { createServer } from "node:http";
+
+import type { Config } from "#server/config.ts";
+import { type Metrics, noMetrics } from "#server/observe/metrics.ts";
+
+import { listen } from "./serve.ts";
+
+/**
+ * Opens the address where Prometheus reads what the server counts; without one, nothing is counted. It answers /metrics alone, to
+ * whoever reaches it. Refuses with a sentence when its port is taken.
+ */
+export async function openMetrics(address: Config["metrics"]): Promise<{ metrics: Metrics; close(): void }> {
+  if (address === undefined) return { metrics: noMetrics, close: () => undefined };
+  // Loaded where somebody asks; no other server carries it.
+  const { countForPrometheus } = await import("#server/observe/prometheus.ts");
+  const { metrics, read, contentType } = countForPrometheus();
+  const server = createServer((request, response) => {
+    const { method = "", url } = request;
+    if (url !== "/metrics") return void response.writeHead(404).end();
+    if (method !== "GET" && method !== "HEAD") return void response.writeHead(405, { Allow: "GET, HEAD" }).end();
+    read().then(
+      (text) => response.writeHead(200, { "Content-Type": contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await listen(server, address, "METRICS_PORT");
+  return {
+    metrics,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+
+import type { MiddlewareHandler } from "hono";
+import type { Logger } from "pino";
+
+import { pageAt, pages } from "#contract/pages.ts";
+import type { Metrics } from "#server/observe/metrics.ts";
+
+export interface RequestVariables {
+  requestId: string;
+  /** Address of the procedure that was asked: one of ours, so it may be logged. */
+  procedure?: string;
+}
+
+/** One line a request: what kind of address, how it went. Never the address itself, which may hold a code. It is counted, too. */
+export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<{ Variables: RequestVariables }> {
+  return async (c, next) => {
+    const requestId = randomUUID();
+    const start = performance.now();
+    c.set("requestId", requestId);
+    await next();
+    c.res.headers.set("X-Request-Id", requestId);
+    const ms = performance.now() - start;
+    const { method, path } = c.req;
+    const { status } = c.res;
+    // A procedure is found however many slashes are around its name.
+    const route = c.get("procedure")?.replace(/\/+/gu, "/").replace(/\/$/u, "") ?? routeOf(path);
+    log.info({ requestId, method, route, status, ms: Math.round(ms * 10) / 10 }, "request");
+    metrics.answered(route, method, status, ms / 1000);
+  };
+}
+
+/** One of our own names for an address, of which there are few. */
+function routeOf(path: string): string {
+  const page = pageAt(path);
+  if (page) return pages[page].path;
+  return /^\/(assets|api|rpc|healthz)(?=\/|$)/u.exec(path)?.[0] ?? "other";
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createTestApp, nextAddress, type TestApp } from "../../../test/app.ts";
+import { company, customer, type Person } from "../../../test/people.ts";
+import { makeExpense } from "../../../test/world.ts";
+
+const ownOrigin = "http://localhost:3000";
+
+let t: TestApp;
+let ayse: Person;
+beforeAll(async () => {
+  t = await createTestApp();
+  ayse = await customer(t);
+});
+afterAll(() => t.close());
+
+/** A log-out with exactly these headers and the owner's cookie: what a foreign page would try first. */
+async function logout(
+  headers: Record<string, string>,
+  own: { app?: TestApp["app"]; method?: string; path?: string; body?: string | null } = {},
+) {
+  const { app = t.app, method = "POST", path = "/rpc/account/logout", body = "{}" } = own;
+  const request = { method, headers: { Cookie: `session=${ayse.token}`, ...headers }, body };
+  return app.request(path, request, { incoming: { socket: { remoteAddress: nextAddress() } } });
+}
+
+async function isSignedIn(): Promise<boolean> {
+  return (await t.api(ayse.token).account.current({})).account !== null;
+}
+
+const json = { "Content-Type": "application/json" };
+
+test.each([
+  ["a foreign Origin", { ...json, Origin: "https://evil.example" }],
+  ["the same host on another port", { ...json, Origin: "http://localhost:3001" }],
+  ["the same host over https", { ...json, Origin: "https://localhost:3000" }],
+  ["a host that only begins like ours", { ...json, Origin: "http://localhost:3000.evil.example" }],
+  ["the Origin of a sandboxed frame", { ...json, Origin: "null" }],
+  ["an empty Origin", { ...json, Origin: "" }],
+  ["another site", { ...json, "Sec-Fetch-Site": "cross-site" }],
+  ["a neighbour host", { ...json, Origin: ownOrigin, "Sec-Fetch-Site": "same-site" }],
+  ["a typed address", { ...json, "Sec-Fetch-Site": "none" }],
+])("a write from %s is refused in every area, and nothing happens", async (_, headers) => {
+  for (const path of ["/rpc/account/logout", "/api/account/logout", "/dashboard"]) {
+    const answer = await logout(headers, { path });
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ code: "FORBIDDEN", message: "Bu işlem için yetkiniz yok." });
+  }
+  expect(await isSignedIn()).toBe(true);
+});
+
+test.each([
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+  "text/plain",
+  "text/plain; a=application/json",
+  "application/jsonx",
+  "",
+])("a body that a form could send is refused: %s", async (type) => {
+  const answer = await logout({ Origin: ownOrigin, ...(type === "" ? {} : { "Content-Type": type }) });
+  expect(answer.status).toBe(415);
+  expect(await answer.json()).toMatchObject({ code: "NOT_JSON" });
+  expect(await isSignedIn()).toBe(true);
+});
+
+test.each(["GET", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH"])(
+  "%s does not write, whatever it is asked",
+  async (method) => {
+    for (const path of ["/rpc/account/logout?data=%7B%7D", "/api/account/logout"]) {
+      const answer = await logout(
+        method === "GET" || method === "HEAD" || method === "OPTIONS" ? {} : { ...json, Origin: ownOrigin },
+        {
+          method,
+          path,
+          body: method === "GET" || method === "HEAD" ? null : "{}",
+        },
+      );
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+    expect(await isSignedIn()).toBe(true);
+  },
+);
+
+test.each([
+  ["our own Origin", { ...json, Origin: ownOrigin }],
+  ["the machine's other name, while no PUBLIC_URL is set", { ...json, Origin: "http://127.0.0.1:3000" }],
+  ["our own page in a browser that says so", { ...json, Origin: ownOrigin, "Sec-Fetch-Site": "same-origin" }],
+  ["a program that sends neither header", { "Content-Type": "application/json; charset=utf-8" }],
+])("a write as JSON from %s is taken", async (_, headers) => {
+  ayse = await customer(t);
+  expect((await logout(headers)).status).toBe(200);
+  expect(await isSignedIn()).toBe(false);
+});
+
+test("with PUBLIC_URL only that origin writes", async () => {
+  ayse = await customer(t);
+  const { app } = t.with({ environment: { PUBLIC_URL: "http://kodutara.example" } });
+  for (const origin of [ownOrigin, "http://127.0.0.1:3000", "http://www.kodutara.example"]) {
+    expect((await logout({ ...json, Origin: origin }, { app })).status).toBe(403);
+  }
+  expect((await logout({ ...json, Origin: "http://kodutara.example" }, { app })).status).toBe(200);
+});
+
+test("reading is not refused to foreign pages, and the scan page answers a link from anywhere", async () => {
+  const answer = await t
+    .as(undefined, { headers: { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" } })
+    .send("/");
+  expect(answer.status).toBe(200);
+  expect(answer.headers.has("Access-Control-Allow-Origin")).toBe(false);
+});
+
+test("a body above 32 kB is refused in our words, with or without its length", async () => {
+  const body = JSON.stringify({ code: "x".repeat(40_000) });
+  const stream = new Blob([body]).stream();
+  for (const part of [
+    { body, headers: { ...json, "Content-Length": String(body.length) } },
+    { body: stream, duplex: "half", headers: json },
+  ]) {
+    const answer = await t.app.request(
+      "/api/account/login",
+      { method: "POST", ...part },
+      {
+        incoming: { socket: { remoteAddress: nextAddress() } },
+      },
+    );
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ code: "TOO_LARGE", status: 413 });
+  }
+});
+
+test("a DELETE says all in its address and needs no body; a foreign page's is refused", async () => {
+  const clerk = await company(t);
+  const id = await makeExpense(t.db, clerk.user);
+  const path = `/api/company/expenses/${id}`;
+  expect((await clerk.send(path, { method: "DELETE", headers: { Origin: "https://evil.example" } })).status).toBe(403);
+  expect((await clerk.api.company.expenses.list({})).items).toHaveLength(1);
+  expect((await clerk.send(path, { method: "DELETE" })).status).toBe(200);
+  expect((await clerk.api.company.expenses.list({})).items).toEqual([]);
+});

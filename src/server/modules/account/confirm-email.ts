@@ -1,0 +1,27 @@
+import { anyone, signedIn } from "#server/access/gates.ts";
+import { counting } from "#server/access/limits.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { useLink } from "#server/outbox/links.ts";
+import { queueMail } from "#server/outbox/store.ts";
+
+import { confirmEmail } from "./store.ts";
+
+export const sendConfirmation = signedIn.account.sendConfirmation.handler(async ({ context }) => {
+  const { deps, session, owner } = context;
+  const account = await session.account();
+  if (!account || account.isEmailConfirmed) return {};
+  const tries = [["confirmationByAccount", owner.userId]] as const;
+  return counting(deps.limits, tries, { success: true, refusals: [] }, async () => {
+    await queueMail(deps.db, { kind: "confirm-address", recipient: account.email }, deps.now());
+    return {};
+  });
+});
+
+export const confirmAddress = anyone.account.confirmAddress.handler(async ({ input, context: { deps }, errors }) => {
+  await inTransaction(deps.db, async (tx) => {
+    const link = await useLink(tx, "confirm-address", input.token, deps.now());
+    if (!link) throw errors.LINK_INVALID();
+    await confirmEmail(tx, link.userId, deps.now());
+  });
+  return {};
+});

@@ -1,0 +1,167 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { secretKeysFrom } from "#server/outside/secret-keys.ts";
+import { sweep } from "#server/privacy/retention.ts";
+
+import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { tokenIn } from "../../../../test/collected-mails.ts";
+import { makeAdmin, makeUser, PASSWORD, type MadeUser } from "../../../../test/world.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+/** What a log-in from an address is answered: "in", or the code of its refusal. */
+async function logIn({ email }: MadeUser, address: string, password = PASSWORD, app = t): Promise<string> {
+  const { api } = app.as(undefined, { address });
+  return api.account.login({ email, password }).then(
+    () => "in",
+    async () => (await refusalOf(api.account.login({ email, password }))).code,
+  );
+}
+
+async function fail({ email }: MadeUser, address: string): Promise<string> {
+  const { api } = t.as(undefined, { address });
+  return (await refusalOf(api.account.login({ email, password: "yanlis" }))).code;
+}
+
+/** Strangers try until the account lets nobody try any more. */
+async function lockOut(user: MadeUser): Promise<void> {
+  for (let nth = 0; nth < 10; nth += 1) expect(await fail(user, nextAddress())).toBe("CREDENTIALS_INVALID");
+  expect(await fail(user, nextAddress())).toBe("TOO_MANY_ATTEMPTS");
+}
+
+describe("strangers who try passwords", () => {
+  test.each([
+    ["a customer", makeUser],
+    ["an administrator", makeAdmin],
+  ] as const)("do not keep %s out where they have logged in before, and do elsewhere", async (_, make) => {
+    const user = await make(t.db);
+    const home = nextAddress();
+    expect(await logIn(user, home)).toBe("in");
+    await lockOut(user);
+    expect(await logIn(user, home)).toBe("in");
+    expect(await logIn(user, nextAddress())).toBe("TOO_MANY_ATTEMPTS");
+  });
+
+  test("use up a shared address for whoever is new there, and not for those who have logged in from it", async () => {
+    const [known, fresh] = [await makeUser(t.db), await makeUser(t.db)];
+    const shared = nextAddress();
+    expect(await logIn(known, shared)).toBe("in");
+    for (let nth = 0; nth < 30; nth += 1) await fail(await makeUser(t.db), shared);
+    expect(await logIn(known, shared)).toBe("in");
+    expect(await logIn(fresh, shared)).toBe("TOO_MANY_ATTEMPTS");
+  });
+
+  test("have no more tries from an address that another account knows", async () => {
+    const [victim, own] = [await makeUser(t.db), await makeUser(t.db)];
+    const address = nextAddress();
+    expect(await logIn(own, address)).toBe("in");
+    await lockOut(victim);
+    expect(await fail(victim, address)).toBe("TOO_MANY_ATTEMPTS");
+  });
+});
+
+describe("wrong passwords from a known address", () => {
+  test("are ten in a quarter of an hour; the eleventh try is refused there, and at no other known address", async () => {
+    const user = await makeUser(t.db);
+    const [home, work] = [nextAddress(), nextAddress()];
+    for (const address of [home, work]) expect(await logIn(user, address)).toBe("in");
+    for (let nth = 0; nth < 10; nth += 1) expect(await fail(user, home)).toBe("CREDENTIALS_INVALID");
+    expect(await logIn(user, home)).toBe("TOO_MANY_ATTEMPTS");
+    expect(await logIn(user, work)).toBe("in");
+  });
+
+  test("count by address alone: whoever is new still has all tries of the account", async () => {
+    const user = await makeUser(t.db);
+    const home = nextAddress();
+    expect(await logIn(user, home)).toBe("in");
+    for (let nth = 0; nth < 10; nth += 1) await fail(user, home);
+    await lockOut(user);
+  });
+});
+
+describe("an address", () => {
+  test("is known for 30 days from the last log-in, and its row is swept then", async () => {
+    const user = await makeUser(t.db);
+    const home = nextAddress();
+    const rows = () => t.db.selectFrom("knownAddresses").select("digest").where("userId", "=", user.id).execute();
+    for (let visit = 0; visit < 2; visit += 1) {
+      expect(await logIn(user, home)).toBe("in");
+      t.clock.advance({ days: 29 });
+    }
+    await lockOut(user);
+    expect(await logIn(user, home)).toBe("in");
+    t.clock.advance({ days: 30, seconds: -1 });
+    await sweep(t.deps);
+    expect(await rows()).toHaveLength(1);
+    t.clock.advance({ seconds: 1 });
+    expect(await logIn(user, home)).toBe("TOO_MANY_ATTEMPTS");
+    await sweep(t.deps);
+    expect(await rows()).toEqual([]);
+  });
+
+  test("is known from the registration on", async () => {
+    const home = nextAddress();
+    const form = { displayName: "Ali", email: "taninan@example.com", asCompany: false };
+    const chosen = { password: PASSWORD, passwordConfirmation: PASSWORD };
+    const { id } = await t.as(undefined, { address: home }).api.account.register({ ...form, ...chosen });
+    const user: MadeUser = { ...form, id, role: "customer" };
+    await lockOut(user);
+    expect(await logIn(user, home)).toBe("in");
+  });
+
+  test("is kept as a digest that is another one for every account and every key; twenty of an account, the last ones", async () => {
+    const [ayse, gul] = [await makeUser(t.db), await makeUser(t.db)];
+    const home = nextAddress();
+    for (const user of [ayse, gul]) expect(await logIn(user, home)).toBe("in");
+    const elsewhere = t.with({ secretKeys: secretKeysFrom(Buffer.alloc(32, 8)) });
+    expect(await logIn(ayse, home, PASSWORD, elsewhere)).toBe("in");
+    const { rows } = await sql<{ digests: number; text: string }>`
+      select count(distinct digest)::int as digests, string_agg(k::text, ' ') as text from known_addresses k
+      where user_id in (${ayse.id}, ${gul.id})`.execute(t.db);
+    expect(rows[0]?.digests).toBe(3);
+    expect(rows[0]?.text).not.toContain(Buffer.from(home).toString("hex"));
+    for (let nth = 0; nth < 20; nth += 1) {
+      t.clock.advance({ seconds: 1 });
+      expect(await logIn(ayse, nextAddress())).toBe("in");
+    }
+    const kept = await t.db.selectFrom("knownAddresses").select("digest").where("userId", "=", ayse.id).execute();
+    expect(kept).toHaveLength(20);
+    await lockOut(ayse);
+    expect(await logIn(ayse, home)).toBe("TOO_MANY_ATTEMPTS");
+  });
+});
+
+describe("a reset by mail", () => {
+  /** Sets a new password by the link of a mail, from an address. */
+  async function reset(user: MadeUser, address: string, password: string): Promise<void> {
+    const { account } = t.as(undefined, { address }).api;
+    await account.forgotPassword({ email: user.email });
+    const mail = (await t.post()).find(({ recipient }) => recipient === user.email);
+    await account.resetPassword({ token: tokenIn(mail!), password, passwordConfirmation: password });
+  }
+
+  test("lets its owner in right after, where they are, although strangers go on trying", async () => {
+    const user = await makeUser(t.db);
+    const here = nextAddress();
+    await lockOut(user);
+    await reset(user, here, "yepyeni-sifre");
+    await lockOut(user);
+    expect(await logIn(user, here, "yepyeni-sifre")).toBe("in");
+  });
+
+  test("forgets the tries of before, also those from the address itself", async () => {
+    const user = await makeUser(t.db);
+    const home = nextAddress();
+    expect(await logIn(user, home)).toBe("in");
+    for (let nth = 0; nth < 10; nth += 1) await fail(user, home);
+    await lockOut(user);
+    await reset(user, home, "yepyeni-sifre");
+    expect(await logIn(user, home, "yepyeni-sifre")).toBe("in");
+    expect(await logIn(user, nextAddress(), "yepyeni-sifre")).toBe("in");
+  });
+});

@@ -1,0 +1,512 @@
+import type { Kysely, KyselyPlugin } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+
+import type { DB } from "#server/db/tables.ts";
+import { makeLink } from "#server/outbox/links.ts";
+
+import { createTestApp, fieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { tokenIn } from "../../../../test/collected-mails.ts";
+import { failingAt } from "../../../../test/failing-at.ts";
+import { administrator, company, customer, signedIn, type Person } from "../../../../test/people.ts";
+import { tableContents } from "../../../../test/table-contents.ts";
+import { makeAdmin, makeUser, PASSWORD, type MadeUser } from "../../../../test/world.ts";
+import { hashPassword, verifyPassword } from "./password-hash.ts";
+
+vi.mock(import("./password-hash.ts"), { spy: true });
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  vi.clearAllMocks();
+  await t.post();
+});
+
+const NEW = "yeni-sifre-1234";
+const COMMON = "Bu şifre çok yaygın; tahmin etmek isteyenler önce bunu dener. Lütfen başka bir şifre seçin.";
+const chosen = { password: NEW, passwordConfirmation: NEW };
+
+function change({ api }: Pick<Person, "api">, currentPassword = PASSWORD, password = NEW) {
+  return api.account.changePassword({ currentPassword, password, passwordConfirmation: password });
+}
+
+async function opens(email: string, password: string): Promise<boolean> {
+  return t
+    .api()
+    .account.login({ email, password })
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+async function isAlive(token: string | undefined): Promise<boolean> {
+  return (await t.api(token).account.current({})).account !== null;
+}
+
+/** Whatever is kept, as one text. */
+async function everything(): Promise<string> {
+  return JSON.stringify(await tableContents(t.db));
+}
+
+/** Asks for a link and gives the token of the mail. */
+async function linkFor({ email }: MadeUser): Promise<string> {
+  await t.api().account.forgotPassword({ email });
+  const mail = (await t.post()).find(({ recipient }) => recipient === email);
+  if (!mail) throw new Error(`No mail went to ${email}.`);
+  return tokenIn(mail);
+}
+
+function reset(token: string, password = NEW) {
+  return t.api().account.resetPassword({ token, password, passwordConfirmation: password });
+}
+
+describe("changing the password", () => {
+  test("by the one that holds ends every session at once, this browser's cookie too, which gets a new one", async () => {
+    const here = await customer(t);
+    const [before, there] = [here.token, await signedIn(t, here.user)];
+    const stranger = await customer(t);
+    expect(await change(here)).toEqual({});
+    expect(here.token).not.toBe(before);
+    expect(await Promise.all([here, there, stranger].map(({ token }) => isAlive(token)))).toEqual([true, false, true]);
+    expect(await isAlive(before)).toBe(false);
+    expect((await here.api.account.sessions({})).items).toHaveLength(1);
+    expect([await opens(here.user.email, NEW), await opens(here.user.email, PASSWORD)]).toEqual([true, false]);
+  });
+
+  test("is told to the owner by name, with the time and where to turn", async () => {
+    const person = await customer(t, { displayName: "Gül Işık", isConfirmed: true });
+    const at = t.clock.now();
+    await change(person);
+    t.clock.advance({ seconds: 90 });
+    expect(await t.post()).toMatchObject([
+      {
+        recipient: person.user.email,
+        mail: {
+          kind: "password-changed",
+          name: "Gül Işık",
+          at: at.toISOString(),
+          forgotLink: "http://localhost:3000/forgot-password",
+        },
+      },
+    ]);
+  });
+
+  test("by a wrong one is refused and changes nothing", async () => {
+    const person = await customer(t);
+    const before = await everything();
+    expect(await refusalOf(change(person, "yanlis"))).toMatchObject({ code: "PASSWORD_WRONG", status: 403 });
+    expect(await everything()).toBe(before);
+    expect(await isAlive(person.token)).toBe(true);
+    expect(await t.post()).toEqual([]);
+  });
+
+  test("by wrong ones is tried ten times by one account; the eleventh is refused before any hashing, even with the right one", async () => {
+    const person = await customer(t);
+    const there = await signedIn(t, person.user);
+    for (let nth = 0; nth < 10; nth += 1)
+      expect((await refusalOf(change(nth % 2 === 0 ? person : there, "yanlis"))).code).toBe("PASSWORD_WRONG");
+    vi.clearAllMocks();
+    const answer = await person.send("/api/account/password", {
+      method: "PUT",
+      json: { currentPassword: PASSWORD, ...chosen },
+    });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(verifyPassword).not.toHaveBeenCalled();
+    expect(await isAlive(person.token)).toBe(true);
+    await change(await customer(t));
+  });
+
+  test("is not kept from its owner by strangers who fail to log in", async () => {
+    const person = await customer(t);
+    const { email } = person.user;
+    for (let nth = 0; nth < 11; nth += 1) await refusalOf(t.api().account.login({ email, password: "yanlis" }));
+    await change(person);
+    expect((await refusalOf(t.api().account.login({ email, password: NEW }))).code).toBe("TOO_MANY_ATTEMPTS");
+  });
+
+  test("is done five times in an hour by one account; the sixth is refused before any hashing, and wrong tries do not count among them", async () => {
+    const person = await customer(t, { isConfirmed: true });
+    for (let nth = 0; nth < 3; nth += 1) await refusalOf(change(person, "yanlis"));
+    for (let nth = 0; nth < 5; nth += 1) await change(person, nth === 0 ? PASSWORD : NEW);
+    vi.clearAllMocks();
+    expect((await refusalOf(change(person, NEW))).code).toBe("TOO_MANY_ATTEMPTS");
+    expect(verifyPassword).not.toHaveBeenCalled();
+    expect(await isAlive(person.token)).toBe(true);
+    expect(await t.post()).toHaveLength(5);
+    await change(await customer(t));
+  });
+
+  test("is told to nobody while the address is not confirmed: it may be a stranger's", async () => {
+    const person = await customer(t);
+    await change(person);
+    expect(await t.post()).toEqual([]);
+  });
+
+  test.each(["123456", " QWERTY ", "111111", "      "])(
+    "to %j is refused at the field: it is among the first that are guessed",
+    async (password) => {
+      const person = await customer(t);
+      expect(await fieldsOf(change(person, PASSWORD, password))).toEqual({ password: COMMON });
+      const token = await linkFor(person.user);
+      expect(await fieldsOf(reset(token, password))).toEqual({ password: COMMON });
+      await reset(token);
+      expect(hashPassword).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  test("asks administrators for 12 characters, and nobody else", async () => {
+    const admin = await administrator(t);
+    const before = await everything();
+    const refusal = await refusalOf(change(admin, PASSWORD, "uzun-parola"));
+    expect(refusal).toMatchObject({ code: "PASSWORD_TOO_SHORT", status: 422 });
+    expect(await everything()).toBe(before);
+    expect(verifyPassword).not.toHaveBeenCalled();
+    await change(admin, PASSWORD, "uzun-parola2");
+    for (const person of [await customer(t), await company(t)]) await change(person, PASSWORD, "altı66");
+  });
+
+  test.each([
+    ["password", "Şifre en az 6 karakter olmalı.", { password: "sifre", passwordConfirmation: "sifre" }],
+    ["passwordConfirmation", "Şifreler eşleşmiyor!", { passwordConfirmation: "baska-sifre" }],
+    ["currentPassword", "Lütfen şifrenizi girin.", { currentPassword: "" }],
+    ["currentPassword", "Bu şifre çok uzun.", { currentPassword: "x".repeat(1001) }],
+  ])("with a wrong %s is answered at the field: %s", async (field, sentence, changes) => {
+    const { api } = await customer(t);
+    const form = { currentPassword: PASSWORD, ...chosen, ...changes };
+    expect(await fieldsOf(api.account.changePassword(form))).toEqual({ [field]: sentence });
+    expect(verifyPassword).not.toHaveBeenCalled();
+  });
+
+  test("twice at once, from two browsers, is done once: one session is left, one mail goes", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const here = await customer(t, { isConfirmed: true });
+      const there = await signedIn(t, here.user);
+      const passwords = ["birinci-sifre", "ikinci-sifre"];
+      const answers = await Promise.allSettled([here, there].map((one, nth) => change(one, PASSWORD, passwords[nth])));
+      const won = answers.findIndex(({ status }) => status === "fulfilled");
+      expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+      const sessions = await t.db.selectFrom("sessions").select("id").where("userId", "=", here.user.id).execute();
+      expect(sessions).toHaveLength(1);
+      expect(await isAlive([here, there][won]?.token)).toBe(true);
+      expect(await opens(here.user.email, passwords[won] ?? "")).toBe(true);
+      expect(await opens(here.user.email, passwords[1 - won] ?? "")).toBe(false);
+      expect((await t.post()).map(({ mail }) => mail.kind)).toEqual(["password-changed"]);
+    }
+  });
+
+  test("ends a log-in with the old one that was being looked at meanwhile", async () => {
+    const person = await customer(t);
+    const thief = t.as();
+    vi.mocked(verifyPassword).mockImplementationOnce(async () => {
+      await change(person);
+      return true;
+    });
+    await thief.api.account.login({ email: person.user.email, password: PASSWORD }).catch(() => undefined);
+    expect(await isAlive(thief.token)).toBe(false);
+    expect((await person.api.account.sessions({})).items).toHaveLength(1);
+  });
+
+  test("and closing an account end a log-in that was being looked at meanwhile, also when it is opened again", async () => {
+    const { users } = (await administrator(t)).api.admin;
+    const user = await makeUser(t.db);
+    const browser = t.as();
+    vi.mocked(verifyPassword).mockImplementationOnce(async () => {
+      await users.close({ userId: user.id, reason: "Kötüye kullanım" });
+      return true;
+    });
+    await refusalOf(browser.api.account.login({ email: user.email, password: PASSWORD }));
+    await users.reopen({ userId: user.id });
+    expect(browser.token).toBeUndefined();
+    expect(await t.db.selectFrom("sessions").select("id").where("userId", "=", user.id).execute()).toEqual([]);
+  });
+
+  test("ends every link for a new one, and leaves the link that confirms the address", async () => {
+    const person = await customer(t);
+    const token = await linkFor(person.user);
+    await person.api.account.sendConfirmation({});
+    const [confirmation] = await t.post();
+    await change(person);
+    expect((await refusalOf(reset(token))).code).toBe("LINK_INVALID");
+    await t.api().account.confirmAddress({ token: tokenIn(confirmation!) });
+  });
+
+  test("that fails at any statement leaves the password, the sessions and the cookie, and no mail", async () => {
+    for (let statement = 1; ; statement += 1) {
+      const person = await customer(t);
+      const before = person.token;
+      const broken = t.with({ db: failingAt(statement, t.db) }).as(before);
+      const answer = await broken.send("/api/account/password", {
+        method: "PUT",
+        json: { currentPassword: PASSWORD, ...chosen },
+      });
+      if (answer.ok) {
+        expect(statement).toBe(11);
+        break;
+      }
+      expect(answer.status).toBe(500);
+      expect(broken.token).toBe(before);
+      expect(await isAlive(before)).toBe(true);
+      expect(await opens(person.user.email, PASSWORD)).toBe(true);
+      expect(await t.post()).toEqual([]);
+    }
+  });
+});
+
+describe("asking for a link", () => {
+  let known: MadeUser;
+  let closed: MadeUser;
+  beforeAll(async () => {
+    known = await makeUser(t.db, { displayName: "Gül Işık", isConfirmed: true });
+    closed = await makeUser(t.db);
+    const closing = { closedAt: t.clock.now(), closingReason: "deneme" };
+    await t.db.updateTable("users").set(closing).where("id", "=", closed.id).execute();
+  });
+
+  test("is answered with the same bytes after the same database work, whosever the address", async () => {
+    const answers = [];
+    for (const email of [known.email, "kimse@example.com", closed.email]) {
+      const { db, statements } = recording(t.db);
+      const answer = await t.with({ db }).as().send("/api/account/forgot-password", { json: { email } });
+      const headers = [...answer.headers].filter(([name]) => name !== "x-request-id");
+      answers.push({ status: answer.status, headers, body: await answer.text(), statements });
+    }
+    expect(answers[0]).toMatchObject({ status: 200, body: "{}" });
+    expect(answers[0]?.statements).toHaveLength(1);
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect((await t.post()).map(({ recipient }) => recipient)).toEqual([known.email]);
+  });
+
+  test("mails the owner by name a link of 60 minutes, to the configured address whatever the request's headers say", async () => {
+    const shop = t.with({ environment: { PUBLIC_URL: "https://kodutara.example" } });
+    const evil = { Host: "evil.example", "X-Forwarded-Host": "evil.example", Forwarded: "host=evil.example" };
+    await shop.as(undefined, { headers: evil }).api.account.forgotPassword({ email: ` ${known.email.toUpperCase()} ` });
+    const mails = await shop.post();
+    expect(mails).toMatchObject([
+      { recipient: known.email, mail: { kind: "reset-password", name: "Gül Işık", validMinutes: 60 } },
+    ]);
+    expect(mails[0]?.mail).toHaveProperty(
+      "link",
+      expect.stringMatching(/^https:\/\/kodutara\.example\/reset-password#[\w-]{43}$/u),
+    );
+  });
+
+  test("keeps the token in no table, neither while its mail is on its way nor later, and in no line of the log", async () => {
+    const own = t.with({});
+    await own.api().account.forgotPassword({ email: known.email });
+    const seen: string[] = [await everything()];
+    let token = "";
+    const mailer = {
+      description: "",
+      send: async ({ text }: { text: string }) => {
+        token = (JSON.parse(text) as { link: string }).link.split("#")[1] ?? "";
+        seen.push(await everything());
+      },
+    };
+    const sending = own.with({ mailer });
+    await sending.post();
+    seen.push(await everything());
+    expect(token).toMatch(/^[\w-]{43}$/u);
+    const bytes = Buffer.from(token, "base64url");
+    for (const text of [...seen, ...own.log, ...sending.log]) {
+      for (const spelling of [token, bytes.toString("hex"), bytes.toString("base64")])
+        expect(text).not.toContain(spelling);
+    }
+    for (const line of [...own.log, ...sending.log]) expect(line).not.toContain(known.email);
+  });
+
+  test.each(["bilinen", "bilinmeyen"])(
+    "is allowed three times an hour for one %s address and one client, and strangers who ask for it do not use up its owner's",
+    async (whose) => {
+      const email = whose === "bilinen" ? (await makeUser(t.db)).email : "olmayan-kisi@example.com";
+      const stranger = t.as();
+      for (let nth = 0; nth < 3; nth += 1) await stranger.api.account.forgotPassword({ email });
+      const answer = await stranger.send("/api/account/forgot-password", { json: { email: email.toUpperCase() } });
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+      expect(Number(answer.headers.get("Retry-After"))).toBeLessThanOrEqual(3600);
+      await t.api().account.forgotPassword({ email });
+      expect(await t.post()).toHaveLength(whose === "bilinen" ? 4 : 0);
+    },
+  );
+
+  test("is allowed ten times an hour for one client", async () => {
+    const address = nextAddress();
+    const ask = (nth: number) =>
+      t.as(undefined, { address }).api.account.forgotPassword({ email: `${nth}@example.com` });
+    for (let nth = 0; nth < 10; nth += 1) await ask(nth);
+    expect((await refusalOf(ask(10))).code).toBe("TOO_MANY_ATTEMPTS");
+    await t.api().account.forgotPassword({ email: "10@example.com" });
+  });
+
+  test("for what is no address is answered at the field", async () => {
+    for (const email of ["ayse", "a\u0000@example.com", "a@example.com\nBcc: b@example.com"])
+      expect(await fieldsOf(t.api().account.forgotPassword({ email }))).toEqual({ email: "Geçersiz e-posta adresi." });
+  });
+});
+
+describe("a link for a new password", () => {
+  test("can be asked about as often as one likes, and says no once it is used, too old or of another kind", async () => {
+    const user = await makeUser(t.db);
+    const check = (token: string) => t.api().account.checkResetLink({ token });
+    const token = await linkFor(user);
+    for (let count = 0; count < 3; count += 1) expect(await check(token)).toEqual({});
+    await reset(token);
+    await t.post();
+    expect((await refusalOf(check(token))).code).toBe("LINK_INVALID");
+    const late = await linkFor(user);
+    t.clock.advance({ seconds: 3600 });
+    expect((await refusalOf(check(late))).code).toBe("LINK_INVALID");
+    const unconfirmed = await customer(t);
+    await unconfirmed.api.account.sendConfirmation({});
+    const mails = await t.post();
+    const confirmation = mails.find(({ mail }) => mail.kind === "confirm-address");
+    expect((await refusalOf(check(tokenIn(confirmation!)))).code).toBe("LINK_INVALID");
+    expect((await fieldsOf(check("kisa")))?.["token"]).toContain("geçersiz");
+  });
+
+  test("sets it once, ends every session, confirms the address and has the owner told, and signs nobody in", async () => {
+    const here = await customer(t, { displayName: "Gül Işık" });
+    const there = await signedIn(t, here.user);
+    const token = await linkFor(here.user);
+    const browser = t.as();
+    const at = t.clock.now();
+    expect(await browser.api.account.resetPassword({ token, ...chosen })).toEqual({});
+    expect(browser.token).toBeUndefined();
+    expect(await Promise.all([here, there].map((one) => isAlive(one.token)))).toEqual([false, false]);
+    expect([await opens(here.user.email, NEW), await opens(here.user.email, PASSWORD)]).toEqual([true, false]);
+    const user = await t.db
+      .selectFrom("users")
+      .select("emailConfirmedAt")
+      .where("id", "=", here.user.id)
+      .executeTakeFirst();
+    expect(user).toEqual({ emailConfirmedAt: at });
+    expect(await t.post()).toMatchObject([
+      { recipient: here.user.email, mail: { kind: "password-changed", name: "Gül Işık" } },
+    ]);
+    expect(await refusalOf(reset(token, "baska-sifre"))).toMatchObject({ code: "LINK_INVALID", status: 410 });
+    expect(await opens(here.user.email, NEW)).toBe(true);
+  });
+
+  test.each([
+    [3599, true],
+    [3600, false],
+    [86_400, false],
+  ])("%d seconds after its mail was sent works: %s", async (seconds, works) => {
+    const user = await makeUser(t.db);
+    await t.api().account.forgotPassword({ email: user.email });
+    // The mail server was away: the time counts from when the link could be read.
+    t.clock.advance({ hours: 5 });
+    const [mail] = await t.post();
+    t.clock.advance({ seconds });
+    const answer = await reset(tokenIn(mail!)).then(
+      () => "ok",
+      (error: { code: string }) => error.code,
+    );
+    expect(answer).toBe(works ? "ok" : "LINK_INVALID");
+    expect(await opens(user.email, NEW)).toBe(works);
+  });
+
+  test("of another kind, of somebody else's hash or made up is refused before any hashing, and changes nothing", async () => {
+    const person = await customer(t);
+    const token = await linkFor(person.user);
+    await person.api.account.sendConfirmation({});
+    const [confirmation] = await t.post();
+    const stored = await t.db.selectFrom("mailLinks").select("tokenHash").executeTakeFirstOrThrow();
+    const flipped = (token.startsWith("A") ? "B" : "A") + token.slice(1);
+    const before = await everything();
+    vi.clearAllMocks();
+    for (const wrong of [tokenIn(confirmation!), stored.tokenHash.toString("base64url"), flipped, "A".repeat(43)])
+      expect((await refusalOf(reset(wrong))).code).toBe("LINK_INVALID");
+    expect(hashPassword).not.toHaveBeenCalled();
+    expect(await everything()).toBe(before);
+    await reset(token);
+  });
+
+  test.each([
+    ["truncated", (token: string) => token.slice(0, -1)],
+    ["lengthened", (token: string) => `${token}=`],
+    ["with a space", (token: string) => ` ${token.slice(1)}`],
+    ["empty", () => ""],
+    ["an injection", () => "' or 1=1 --"],
+    ["a null byte", (token: string) => `${token.slice(1)}\u0000`],
+    ["very long", () => "A".repeat(20_000)],
+  ])("that is %s is said to be no link", async (_, spoil) => {
+    const token = await linkFor(await makeUser(t.db));
+    expect(await fieldsOf(reset(spoil(token)))).toEqual({
+      token: "Bu bağlantı geçersiz, daha önce kullanılmış ya da süresi dolmuş. Lütfen yeni bir bağlantı isteyin.",
+    });
+  });
+
+  test("used by five at once is used by one", async () => {
+    const user = await makeUser(t.db);
+    const token = await linkFor(user);
+    const passwords = ["sifre-bir", "sifre-iki", "sifre-üç", "sifre-dört", "sifre-beş"];
+    const answers = await Promise.allSettled(passwords.map((password) => reset(token, password)));
+    const won = answers.findIndex(({ status }) => status === "fulfilled");
+    const lost = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason as { code: string }] : []));
+    expect(lost.map(({ code }) => code)).toEqual(Array(4).fill("LINK_INVALID"));
+    expect(await opens(user.email, passwords[won] ?? "")).toBe(true);
+    expect(await t.post()).toHaveLength(1);
+  });
+
+  test("takes every other one that was sent with it", async () => {
+    const user = await makeUser(t.db);
+    const [first, second] = [await linkFor(user), await linkFor(user)];
+    const stranger = await linkFor(await makeUser(t.db));
+    await reset(first);
+    expect((await refusalOf(reset(second))).code).toBe("LINK_INVALID");
+    await reset(stranger);
+  });
+
+  test("asks administrators for 12 characters, and works for a longer one afterwards", async () => {
+    const admin = await makeAdmin(t.db);
+    const token = await linkFor(admin);
+    expect((await refusalOf(reset(token, "uzun-parola"))).code).toBe("PASSWORD_TOO_SHORT");
+    await reset(token, "uzun-parola2");
+    expect(await opens(admin.email, "uzun-parola2")).toBe(true);
+  });
+
+  test("works again after a password that was typed differently or is too short", async () => {
+    const token = await linkFor(await makeUser(t.db));
+    const { account } = t.api();
+    expect(await fieldsOf(account.resetPassword({ token, ...chosen, passwordConfirmation: "x" }))).toEqual({
+      passwordConfirmation: "Şifreler eşleşmiyor!",
+    });
+    expect(await fieldsOf(reset(token, "kisa"))).toEqual({ password: "Şifre en az 6 karakter olmalı." });
+    await reset(token);
+  });
+
+  test("that fails at any statement is not used up", async () => {
+    const user = await makeUser(t.db);
+    const { publicUrl } = t.deps.config;
+    const link = await makeLink(t.db, "reset-password", user.id, { now: t.clock.now(), publicUrl });
+    const token = link.split("#")[1] ?? "";
+    const before = await everything();
+    for (let statement = 1; ; statement += 1) {
+      const broken = t.with({ db: failingAt(statement, t.db) });
+      const answer = await broken.as().send("/api/account/reset-password", { json: { token, ...chosen } });
+      if (answer.ok) {
+        expect(statement).toBe(13);
+        break;
+      }
+      expect(await everything()).toBe(before);
+    }
+  });
+});
+
+/** The same database, and its statements with their values left out. */
+function recording(db: Kysely<DB>): { db: Kysely<DB>; statements: string[] } {
+  const statements: string[] = [];
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      statements.push(JSON.stringify(node, (key, value: unknown) => (key.startsWith("value") ? "…" : value)));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { db: db.withPlugin(plugin), statements };
+}

@@ -1,0 +1,110 @@
+import type { Transaction } from "kysely";
+
+import { anyone, signedIn } from "#server/access/gates.ts";
+import { counting } from "#server/access/limits.ts";
+import { endSessions } from "#server/access/session-store.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { DB } from "#server/db/tables.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
+import { deleteLinks, findLink, useLink } from "#server/outbox/links.ts";
+import { queueMail } from "#server/outbox/store.ts";
+
+import { rememberAddress } from "./known-ips.ts";
+import { forgetTries } from "./log-in.ts";
+import { newPasswordProblem, tooCommon } from "./new-password.ts";
+import { hashPassword, verifyPassword, whileAdmitted } from "./password-hash.ts";
+import { confirmEmail, findSecrets } from "./store.ts";
+
+export const changePassword = signedIn.account.changePassword.handler(({ input, context, errors }) =>
+  whileAdmitted(context.clientAddress, async () => {
+    const { deps, session, owner, clientAddress } = context;
+    const user = await findSecrets(deps.db, owner.userId);
+    const problem = newPasswordProblem(input.password, user.role);
+    if (problem === "too-common") throw errors.INPUT_INVALID(tooCommon);
+    if (problem !== undefined) throw errors.PASSWORD_TOO_SHORT();
+    const wrong = [["proofByAccount", owner.userId]] as const;
+    const changes = [["passwordChangeByAccount", owner.userId]] as const;
+    const sendCookie = await counting(deps.limits, wrong, { success: false, refusals: ["PASSWORD_WRONG"] }, () =>
+      counting(deps.limits, changes, { success: true, refusals: [] }, async () => {
+        if (!(await verifyPassword(input.currentPassword, user.passwordHash, clientAddress)))
+          throw errors.PASSWORD_WRONG();
+        const passwordHash = await hashPassword(input.password, clientAddress);
+        return inTransaction(deps.db, async (tx) => {
+          // Of two changes at once, the second does not know the password any more.
+          if (!(await setPassword(tx, owner.userId, { from: user.passwordHash, to: passwordHash }, deps.now())))
+            throw errors.PASSWORD_WRONG();
+          return session.start(tx, { id: owner.userId, role: user.role });
+        });
+      }),
+    );
+    sendCookie();
+    return {};
+  }),
+);
+
+/** The same work and the same answer for every address: whether it is anybody's is looked up when the mail is sent. */
+export const forgotPassword = anyone.account.forgotPassword.handler(({ input: { email }, context }) => {
+  const { deps, clientAddress } = context;
+  const tries = [
+    ["resetByAddress", clientAddress],
+    // Not by the e-mail alone: strangers would use up its owner's.
+    ["resetByAddressAndEmail", `${clientAddress} ${email}`],
+  ] as const;
+  return counting(deps.limits, tries, { success: true, refusals: [] }, async () => {
+    await queueMail(deps.db, { kind: "reset-password", recipient: email }, deps.now());
+    return {};
+  });
+});
+
+/** Said before anybody thinks of a new password; nothing is used up. */
+export const checkResetLink = anyone.account.checkResetLink.handler(async ({ input, context: { deps }, errors }) => {
+  if (!(await findLink(deps.db, "reset-password", input.token, deps.now()))) throw errors.LINK_INVALID();
+  return {};
+});
+
+export const resetPassword = anyone.account.resetPassword.handler(({ input, context, errors }) =>
+  whileAdmitted(context.clientAddress, async () => {
+    const { deps, clientAddress } = context;
+    // Looked at before the password is hashed, so that a made-up link costs no more than a query.
+    const link = await findLink(deps.db, "reset-password", input.token, deps.now());
+    if (!link) throw errors.LINK_INVALID();
+    const { role, email } = await findSecrets(deps.db, link.userId);
+    const problem = newPasswordProblem(input.password, role);
+    if (problem === "too-common") throw errors.INPUT_INVALID(tooCommon);
+    if (problem !== undefined) throw errors.PASSWORD_TOO_SHORT();
+    const passwordHash = await hashPassword(input.password, clientAddress);
+    await inTransaction(deps.db, async (tx) => {
+      if (!(await useLink(tx, "reset-password", input.token, deps.now()))) throw errors.LINK_INVALID();
+      if (!(await setPassword(tx, link.userId, { to: passwordHash }, deps.now()))) throw errors.LINK_INVALID();
+      // Whoever read the mail has the address.
+      await confirmEmail(tx, link.userId, deps.now());
+      await rememberAddress(tx, deps, link.userId, clientAddress);
+    });
+    await forgetTries(context, { id: link.userId, email });
+    return {};
+  }),
+);
+
+/** Sets a password, ends every session and every link for another one, and has the owner told; false when it is not `from` any more, or the account was closed. */
+async function setPassword(
+  tx: Transaction<DB>,
+  userId: string,
+  { from, to }: { from?: string; to: string },
+  now: Date,
+): Promise<boolean> {
+  const user = await tx
+    .updateTable("users")
+    .set({ passwordHash: to })
+    .where("id", "=", userId)
+    .where("closedAt", "is", null)
+    .$if(from !== undefined, (query) => query.where("passwordHash", "=", from!))
+    .returning(["displayName", "email"])
+    .executeTakeFirst();
+  if (!user) return false;
+  await endSessions(tx, userId);
+  await deleteLinks(tx, "reset-password", userId);
+  const action = from === undefined ? "password-reset" : "password-changed";
+  await writeAudit(tx, { action, actorId: userId, accountId: userId }, now);
+  await queueMail(tx, { kind: "password-changed", recipient: user.email, name: user.displayName }, now);
+  return true;
+}

@@ -1,0 +1,61 @@
+import { isSignedIn } from "#domain/actor.ts";
+import type { RequestContext } from "#server/access/gates.ts";
+import type { LimitName } from "#server/access/limits.ts";
+import type { Deps } from "#server/deps.ts";
+
+import { writeAudit } from "./store.ts";
+
+/** Writes down that somebody signed in asked for what is not theirs, so often and no oftener. What cannot be written is no reason to answer otherwise. */
+export async function writeDenial(
+  { deps, session }: RequestContext,
+  procedure: string,
+  refusal: string,
+): Promise<void> {
+  try {
+    const actor = await session.actor();
+    if (!isSignedIn(actor) || (await deps.limits.take("auditedDenialByAccount", actor.userId))) return;
+    const event = { action: "denied", actorId: actor.userId, details: { procedure, refusal } } as const;
+    await writeAudit(deps.db, event, deps.now());
+  } catch (error) {
+    deps.log.warn({ err: error }, "a denial was not written down");
+  }
+}
+
+/** Limits whose subject is the id of an account. */
+const byAccountId: ReadonlySet<LimitName> = new Set([
+  "proofByAccount",
+  "passwordChangeByAccount",
+  "confirmationByAccount",
+  "exportByAccount",
+  "unknownCodeByAccount",
+  "failedLinkByAccount",
+  "writesByAccount",
+  "secondFactorByAccount",
+  "recoveryCodeByAccount",
+  "totpByAccount",
+]);
+
+/** Limits of what the house itself writes. */
+const unwritten: ReadonlySet<LimitName> = new Set([
+  "auditedDenialByAccount",
+  "auditedLimits",
+  "guessNewsByAccount",
+  "wrongCodeByAccount",
+]);
+
+/** Writes down that a limit was reached. Whose address it was is not kept. */
+export async function writeLimit(
+  { db, limits, log, now }: Pick<Deps, "db" | "limits" | "log" | "now">,
+  limit: LimitName,
+  subject: string,
+): Promise<void> {
+  if (unwritten.has(limit)) return;
+  try {
+    if (await limits.take("auditedLimits", "")) return;
+    const accountId = byAccountId.has(limit) ? subject : null;
+    const code = limit === "reportByCode" ? subject : null;
+    await writeAudit(db, { action: "limit-reached", actorId: accountId, accountId, code, details: { limit } }, now());
+  } catch (error) {
+    log.warn({ err: error }, "a reached limit was not written down");
+  }
+}

@@ -1,0 +1,87 @@
+import { DEFAULT_PREFIX, isCode, readCode } from "#domain/code.ts";
+import { adminOnly } from "#server/access/gates.ts";
+import { pageAs } from "#server/db/cursor.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { Deps } from "#server/deps.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
+
+import { findBatch, insertBatch, insertNewCodes, listCodes } from "./admin-store.ts";
+import { findCode, hideNote, showNote, switchOff, switchOn, type FoundCode } from "./moderation.ts";
+import { makeNewCodes } from "./new-codes.ts";
+import { correctOwnersPlate } from "./plate-correction.ts";
+import { scanUrl } from "./scan-url.ts";
+
+const generate = adminOnly.codes.generate.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const { count, prefix = DEFAULT_PREFIX } = input;
+  const batch = { id: input.id ?? newId(deps.now()), prefix, count };
+  const made = await inTransaction(deps.db, async (tx) => {
+    if (!(await insertBatch(tx, batch, deps.now()))) return undefined;
+    const event = { action: "codes-generated", actorId: owner.userId, details: { count, prefix } } as const;
+    await writeAudit(tx, event, deps.now());
+    return makeNewCodes(count, prefix, deps.randomBytes, (drawn) =>
+      insertNewCodes(tx, prefix, drawn, deps.now(), batch.id),
+    );
+  });
+  const codes = made?.toSorted() ?? (await findBatch(deps.db, batch));
+  if (!codes) throw errors.ID_TAKEN();
+  return { codes: codes.map((code) => ({ code, scanUrl: scanUrl(deps.config.publicUrl, code) })) };
+});
+
+const list = adminOnly.codes.list.handler(async ({ input, context: { deps } }) => {
+  const search = readCode(input.search ?? "");
+  if (search !== "" && !isCode(search)) return { items: [], next: null };
+  const page = await listCodes(deps.db, { search, state: input.state ?? "all", cursor: input.cursor });
+  return pageAs(page, ({ code, createdAt, linkedAt, offAt, ownerId, ownerName, ownerEmail }) => ({
+    code,
+    scanUrl: scanUrl(deps.config.publicUrl, code),
+    createdAt,
+    linkedTo:
+      ownerId && linkedAt ? { id: ownerId, displayName: ownerName ?? "", email: ownerEmail ?? "", linkedAt } : null,
+    isOff: offAt !== null,
+  }));
+});
+
+const get = adminOnly.codes.get.handler(async ({ input: { code }, context: { deps }, errors }) => {
+  const found = await findCode(deps.db, code);
+  if (!found) throw errors.CODE_NOT_FOUND();
+  return view(deps, found);
+});
+
+const off = adminOnly.codes.switchOff.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const refused = await inTransaction(deps.db, (tx) => switchOff(tx, owner.userId, input, deps.now()));
+  if (refused) throw errors[refused]();
+  return view(deps, (await findCode(deps.db, input.code))!);
+});
+
+const on = adminOnly.codes.switchOn.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const refused = await inTransaction(deps.db, (tx) => switchOn(tx, owner.userId, input, deps.now()));
+  if (refused) throw errors[refused]();
+  return view(deps, (await findCode(deps.db, input.code))!);
+});
+
+const hide = adminOnly.codes.hideNote.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const refused = await inTransaction(deps.db, (tx) => hideNote(tx, owner.userId, input, deps.now()));
+  if (refused) throw errors[refused]();
+  return view(deps, (await findCode(deps.db, input.code))!);
+});
+
+const show = adminOnly.codes.showNote.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const refused = await inTransaction(deps.db, (tx) => showNote(tx, owner.userId, input, deps.now()));
+  if (refused) throw errors[refused]();
+  return view(deps, (await findCode(deps.db, input.code))!);
+});
+
+const correct = adminOnly.codes.correctPlate.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const refused = await inTransaction(deps.db, (tx) => correctOwnersPlate(tx, owner.userId, input, deps.now()));
+  if (refused) throw errors[refused]();
+  return view(deps, (await findCode(deps.db, input.code))!);
+});
+
+function view(deps: Deps, code: FoundCode) {
+  return { ...code, scanUrl: scanUrl(deps.config.publicUrl, code.code) };
+}
+
+export const adminProcedures = {
+  codes: { generate, list, get, switchOff: off, switchOn: on, hideNote: hide, showNote: show, correctPlate: correct },
+};

@@ -1,0 +1,95 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { CodeState } from "#contract/list-filters.ts";
+import { byCode, newestFirst, readPage, type Page } from "#server/db/cursor.ts";
+import type { DB } from "#server/db/tables.ts";
+
+import { codesWithAccounts } from "./store.ts";
+
+/** Inserts those of the codes that do not exist yet and gives them back; an existing code is never touched. */
+export async function insertNewCodes(
+  tx: Transaction<DB>,
+  prefix: string,
+  codes: string[],
+  now: Date,
+  batchId: string | null = null,
+): Promise<string[]> {
+  const rows = await tx
+    .insertInto("codes")
+    .values(codes.map((code) => ({ code, prefix, batchId, createdAt: now })))
+    .onConflict((conflict) => conflict.column("code").doNothing())
+    .returning("code")
+    .execute();
+  return rows.map((row) => row.code);
+}
+
+export interface ListedCodeRow {
+  code: string;
+  createdAt: Date;
+  linkedAt: Date | null;
+  ownerId: string | null;
+  ownerName: string | null;
+  ownerEmail: string | null;
+  offAt: Date | null;
+}
+
+/** Makes a run of the generator known by its id; false when there is one already, which is waited for. */
+export async function insertBatch(
+  tx: Transaction<DB>,
+  batch: { id: string; prefix: string; count: number },
+  now: Date,
+): Promise<boolean> {
+  const made = await tx
+    .insertInto("codeBatches")
+    .values({ ...batch, createdAt: now })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** The codes of a run that was made before; undefined when that run was another one. */
+export async function findBatch(
+  db: Kysely<DB>,
+  { id, prefix, count }: { id: string; prefix: string; count: number },
+): Promise<string[] | undefined> {
+  const batch = await db
+    .selectFrom("codeBatches")
+    .select("id")
+    .where("id", "=", id)
+    .where("prefix", "=", prefix)
+    .where("count", "=", count)
+    .executeTakeFirst();
+  if (!batch) return undefined;
+  const rows = await db.selectFrom("codes").select("code").where("batchId", "=", id).orderBy("code").execute();
+  return rows.map(({ code }) => code);
+}
+
+/**
+ * A page of all codes, newest first, with the account that each belongs to, a company's by its owner; `search` is the
+ * beginning of a normalised code, and what begins so comes by code.
+ */
+export async function listCodes(
+  db: Kysely<DB>,
+  filter: { search: string; state: CodeState; cursor: string | undefined },
+): Promise<Page<ListedCodeRow>> {
+  const { search, state, cursor } = filter;
+  const matching = codesWithAccounts(db)
+    .select([
+      "codes.code",
+      "codes.createdAt",
+      "codes.linkedAt",
+      "codes.offAt",
+      "users.id as ownerId",
+      "users.displayName as ownerName",
+      "users.email as ownerEmail",
+    ])
+    .$if(search !== "", (query) => query.where("codes.code", "like", `${search}%`))
+    .$if(state === "linked", (query) => query.where("codes.linkedAt", "is not", null))
+    .$if(state === "free", (query) => query.where("codes.linkedAt", "is", null))
+    .$if(state === "off", (query) => query.where("codes.offAt", "is not", null));
+  // What was searched for by its beginning comes in its own order: the newest would be found by sorting all that begin so.
+  return search === ""
+    ? readPage(matching, newestFirst("codes.createdAt", "codes.code"), cursor)
+    : readPage(matching, byCode("codes.createdAt", "codes.code"), cursor);
+}

@@ -1,0 +1,161 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { AdminCodeView } from "#contract/api/moderation.ts";
+import * as rules from "#domain/code.ts";
+import type { DB } from "#server/db/tables.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
+import { queueMail } from "#server/outbox/store.ts";
+
+import {
+  codesWithAccounts,
+  findPastLink,
+  keepPastLink,
+  lockCode,
+  moderationColumns,
+  moderationOf,
+  noteHiddenColumns,
+  offColumns,
+  type HeldCode,
+} from "./store.ts";
+import { changeCode } from "./versions.ts";
+
+export type FoundCode = Omit<AdminCodeView, "scanUrl">;
+
+/** Earlier owners whose measure is told with a code. */
+const FORMER_MAX = 20;
+
+/** A code in full, whoever it belongs to. */
+export async function findCode(db: Kysely<DB>, code: string): Promise<FoundCode | undefined> {
+  const row = await codesWithAccounts(db)
+    .leftJoin("profiles", "profiles.code", "codes.code")
+    .leftJoin("cars", (join) =>
+      join.onRef("cars.companyId", "=", "codes.companyId").onRef("cars.code", "=", "codes.code"),
+    )
+    .select(["codes.code", "codes.createdAt", "codes.linkedAt", ...moderationColumns])
+    .select(["users.id as ownerId", "users.displayName", "users.email"])
+    .select((eb) => [
+      eb.fn.coalesce("profiles.plate", "cars.plate", eb.val("")).as("plate"),
+      eb.fn.coalesce("profiles.note", "cars.note", eb.val("")).as("note"),
+      eb
+        .selectFrom("reports")
+        .select((count) => count.fn.countAll<number>().as("count"))
+        .whereRef("reports.code", "=", "codes.code")
+        .where("resolvedAt", "is", null)
+        .as("openReports"),
+    ])
+    .where("codes.code", "=", code)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { ownerId, displayName, email, linkedAt } = row;
+  const former = await db
+    .selectFrom("pastLinks")
+    .innerJoin("users", "users.id", "pastLinks.ownerId")
+    .select(["users.id as userId", "users.displayName", "users.email", "noteHiddenAt", "noteHiddenReason as reason"])
+    .where("code", "=", code)
+    .where("noteHiddenAt", "is not", null)
+    .orderBy("noteHiddenAt", "desc")
+    .limit(FORMER_MAX)
+    .execute();
+  return {
+    code: row.code,
+    createdAt: row.createdAt,
+    linkedTo:
+      ownerId && linkedAt ? { id: ownerId, displayName: displayName ?? "", email: email ?? "", linkedAt } : null,
+    plate: row.plate,
+    note: row.note,
+    openReports: row.openReports ?? 0,
+    formerNotesHidden: former.map(({ noteHiddenAt, ...one }) => ({ ...one, at: noteHiddenAt! })),
+    ...moderationOf(row),
+  };
+}
+
+type CodeMail =
+  | { kind: "code-switched-off" | "note-hidden"; code: string; reason: string }
+  | { kind: "plate-corrected"; code: string; plate: string; reason: string };
+
+type Measure = { code: string; reason: string };
+
+/** Switches a code off: it answers as if it did not exist, from the next scan on. */
+export async function switchOff(
+  tx: Transaction<DB>,
+  actorId: string,
+  { code, reason }: Measure,
+  now: Date,
+): Promise<"CODE_NOT_FOUND" | undefined> {
+  const held = await lockCode(tx, code);
+  if (!held) return "CODE_NOT_FOUND";
+  const next = rules.switchOff(held, { at: now, reason });
+  if (!next) return undefined;
+  await changeCode(tx, code, offColumns(next.off));
+  await writeAudit(tx, { action: "code-switched-off", actorId, ...aboutCode(held, code), details: { reason } }, now);
+  await tellOwner(tx, held, { kind: "code-switched-off", code, reason }, now);
+  return undefined;
+}
+
+/** Switches a code on again; the reason stays in the audit. */
+export async function switchOn(
+  tx: Transaction<DB>,
+  actorId: string,
+  { code, reason }: Measure,
+  now: Date,
+): Promise<"CODE_NOT_FOUND" | undefined> {
+  const held = await lockCode(tx, code);
+  if (!held) return "CODE_NOT_FOUND";
+  const next = rules.switchOn(held);
+  if (!next) return undefined;
+  await changeCode(tx, code, offColumns(next.off));
+  await writeAudit(tx, { action: "code-switched-on", actorId, ...aboutCode(held, code), details: { reason } }, now);
+  return undefined;
+}
+
+/** Shows no note of a code any more, whatever its owner writes; a car's price and offer note stand under the same. */
+export async function hideNote(
+  tx: Transaction<DB>,
+  actorId: string,
+  { code, reason }: Measure,
+  now: Date,
+): Promise<"CODE_NOT_FOUND" | "CODE_NOT_LINKED" | undefined> {
+  const held = await lockCode(tx, code);
+  if (!held) return "CODE_NOT_FOUND";
+  const next = rules.hideNote(held, { at: now, reason });
+  if (next === undefined || typeof next === "string") return next;
+  await changeCode(tx, code, noteHiddenColumns(next.noteHidden));
+  await writeAudit(tx, { action: "note-hidden", actorId, ...aboutCode(held, code), details: { reason } }, now);
+  await tellOwner(tx, held, { kind: "note-hidden", code, reason }, now);
+  return undefined;
+}
+
+/** Shows the notes of a code's owner again; of an earlier one, when `userId` is theirs, once they link it again. */
+export async function showNote(
+  tx: Transaction<DB>,
+  actorId: string,
+  { code, userId }: { code: string; userId?: string | undefined },
+  now: Date,
+): Promise<"CODE_NOT_FOUND" | undefined> {
+  const held = await lockCode(tx, code);
+  if (!held) return "CODE_NOT_FOUND";
+  // An earlier owner may have linked it again meanwhile.
+  if (userId !== undefined && userId !== held.holder?.userId) {
+    const past = await findPastLink(tx, userId, code);
+    const next = past && rules.showNote(past);
+    if (!next) return undefined;
+    const lasting = rules.lastingLink({ ...past, ...next });
+    await keepPastLink(tx, userId, code, lasting && { ...past, ...lasting });
+    await writeAudit(tx, { action: "note-shown", actorId, accountId: userId, code }, now);
+    return undefined;
+  }
+  const next = rules.showNote(held);
+  if (!next) return undefined;
+  await changeCode(tx, code, noteHiddenColumns(next.noteHidden));
+  await writeAudit(tx, { action: "note-shown", actorId, ...aboutCode(held, code) }, now);
+  return undefined;
+}
+
+function aboutCode({ holder }: HeldCode, code: string) {
+  return { accountId: holder?.userId ?? null, code };
+}
+
+/** Has the owner of a locked code told by mail what was done about it, and why. */
+export async function tellOwner(tx: Transaction<DB>, { holder }: HeldCode, mail: CodeMail, now: Date): Promise<void> {
+  if (holder) await queueMail(tx, { ...mail, recipient: holder.email, name: holder.displayName }, now);
+}

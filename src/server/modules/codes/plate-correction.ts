@@ -1,0 +1,53 @@
+import type { Transaction } from "kysely";
+
+import { profileSearchKey } from "#domain/profile.ts";
+import type { DB } from "#server/db/tables.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
+
+import { tellOwner } from "./moderation.ts";
+import { lockCode } from "./store.ts";
+import { raiseVersion } from "./versions.ts";
+
+interface Correction {
+  code: string;
+  plate: string;
+  reason: string;
+  before?: string | undefined;
+}
+
+/**
+ * Sets another plate for a private owner's code, if it still has the one that was read before, and has the owner told why; the one
+ * that it has already changes nothing.
+ */
+export async function correctOwnersPlate(
+  tx: Transaction<DB>,
+  actorId: string,
+  { code, plate, reason, before }: Correction,
+  now: Date,
+): Promise<"CODE_NOT_FOUND" | "PLATE_OF_NOBODY" | "PLATE_OF_CAR" | "CHANGED_MEANWHILE" | undefined> {
+  const held = await lockCode(tx, code);
+  if (!held) return "CODE_NOT_FOUND";
+  if (held.holder?.isCar) return "PLATE_OF_CAR";
+  const profile = await tx.selectFrom("profiles").select(["plate", "note"]).where("code", "=", code).executeTakeFirst();
+  if (!profile) return "PLATE_OF_NOBODY";
+  if (profile.plate === plate) return undefined;
+  if (before !== undefined && profile.plate !== before) return "CHANGED_MEANWHILE";
+  await tx
+    .updateTable("profiles")
+    .set((eb) => ({
+      plate,
+      searchKey: profileSearchKey({ code, plate, note: profile.note }),
+      version: eb("version", "+", 1),
+      updatedAt: now,
+    }))
+    .where("code", "=", code)
+    .execute();
+  await raiseVersion(tx, code);
+  await writeAudit(
+    tx,
+    { action: "plate-corrected", actorId, accountId: held.holder?.userId ?? null, code, details: { reason } },
+    now,
+  );
+  await tellOwner(tx, held, { kind: "plate-corrected", code, plate, reason }, now);
+  return undefined;
+}

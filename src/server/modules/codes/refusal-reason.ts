@@ -1,0 +1,24 @@
+import type { SignedInActor } from "#domain/actor.ts";
+import { whyNoProfile } from "#domain/code.ts";
+import type { RequestContext } from "#server/access/gates.ts";
+import { counting } from "#server/access/limits.ts";
+
+import { findHeldCode } from "./store.ts";
+
+/**
+ * Why a code is not the account's to work on; the specification words the two cases apart. Each answer tells whether a code
+ * exists, so it counts as an unknown code does. Throws TooManyTries.
+ */
+export async function reasonNotMine(
+  { deps, actor, clientAddress, visitor }: RequestContext & { actor: SignedInActor },
+  code: string,
+): Promise<"PROFILE_NOT_YOURS" | "PROFILE_NOT_FOUND"> {
+  const tries = [
+    ["unknownCodeByAccount", actor.userId],
+    ["unknownCodeByAddress", clientAddress],
+  ] as const;
+  const held = await counting(deps.guessing.patient(visitor), tries, { success: true, refusals: [] }, () =>
+    findHeldCode(deps.db, code, actor.userId),
+  );
+  return held ? whyNoProfile(held, actor.userId) : "PROFILE_NOT_FOUND";
+}

@@ -1,0 +1,236 @@
+import type { Pool } from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import type { PublicPages } from "#contract/ports/public-pages.ts";
+import type { Visitor } from "#server/access/guessing.ts";
+
+import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
+import { administrator, company, customer, type Person } from "../../../../test/people.ts";
+import { stubPages } from "../../../../test/stub-pages.ts";
+import { makeCars, makeCode, makeProfile, makeRental } from "../../../../test/world.ts";
+import { createScans, type Scans } from "./scan-answers.ts";
+
+let t: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  t = await createTestApp();
+  owner = await customer(t);
+});
+afterAll(() => t.close());
+
+let scans: Scans;
+let rendered: string[];
+let questions: number;
+/** What the database waits for before it answers a question. */
+let database: Promise<void>;
+
+/** A process of its own that counts what it renders and how often it asks for versions. */
+function start(environment: Record<string, string> = {}): Scans {
+  rendered = [];
+  questions = 0;
+  database = Promise.resolve();
+  const pages: PublicPages = {
+    ...stubPages,
+    renderScan(view, ...rest) {
+      rendered.push(view.state);
+      return stubPages.renderScan(view, ...rest);
+    },
+  };
+  const { pool, db } = t.deps.scan;
+  const counting = Object.assign(Object.create(pool) as Pool, {
+    async query(...given: Parameters<Pool["query"]>) {
+      questions += 1;
+      await database;
+      return pool.query(...given);
+    },
+  });
+  return createScans({ ...t.with({ environment }).deps, pages, scan: { pool: counting, db } });
+}
+
+beforeEach(() => {
+  scans = start();
+});
+
+const visitorAt = (address: string): Visitor => ({
+  address: () => address,
+  hungUp: () => new AbortController().signal,
+});
+const scan = (code: string, by: Scans = scans, address = "10.0.0.1") => by.answer(code, "gzip", visitorAt(address));
+
+test("of a hundred who scan a code at once one renders, and who comes later is given the same", async () => {
+  const code = await makeProfile(t.db, owner.user);
+  const answers = await Promise.all(Array.from({ length: 100 }, () => scan(code)));
+  expect(rendered).toEqual(["profile"]);
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect((await scan(code)).body).toBe(answers[0]!.body);
+  expect(rendered).toHaveLength(1);
+});
+
+test("a page is rendered for each way in which it travels", async () => {
+  const code = await makeProfile(t.db, owner.user);
+  for (const encoding of ["br", "gzip", "identity", "br", "gzip", "identity"] as const)
+    await scans.answer(code, encoding, visitorAt("10.0.0.1"));
+  expect(rendered).toHaveLength(3);
+});
+
+test("all who wait ask the database in few questions, and everybody after they came", async () => {
+  const codes = await Promise.all(Array.from({ length: 50 }, () => makeCode(t.db)));
+  await Promise.all(codes.flatMap((code) => [scan(code), scan(code)]));
+  expect(questions).toBe(1);
+  // Each alone asks again.
+  for (const code of codes.slice(0, 5)) await scan(code);
+  expect(questions).toBe(6);
+});
+
+test("while two questions are under way, whoever comes waits for the third, which asks for all of them", async () => {
+  const codes = await Promise.all(Array.from({ length: 10 }, () => makeCode(t.db)));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  database = promise;
+  const asked: Promise<unknown>[] = [];
+  for (const code of codes) {
+    asked.push(scan(code));
+    // The question of one who comes alone would leave at the end of this turn.
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
+  }
+  expect(questions).toBe(2);
+  resolve();
+  await Promise.all(asked);
+  expect(questions).toBe(3);
+});
+
+test("who comes while a question is under way is not answered by it", async () => {
+  const code = await makeProfile(t.db, owner.user);
+  const first = scan(code);
+  // The first question leaves at the end of this turn.
+  await new Promise(setImmediate);
+  const saved = owner.api.codes.unlink({ code });
+  await Promise.all([first, saved]);
+  const later = await scan(code);
+  expect(rendered.at(-1)).toBe("not-assigned");
+  expect(later.status).toBe(200);
+});
+
+test("nothing is kept where nothing may be", async () => {
+  const code = await makeProfile(t.db, owner.user);
+  const none = start({ SCAN_CACHE_MB: "0" });
+  await scan(code, none);
+  await scan(code, none);
+  expect(rendered).toHaveLength(2);
+});
+
+test("what a failing database refuses is asked again by the next", async () => {
+  const code = await makeProfile(t.db, owner.user);
+  const { pool, db } = t.deps.scan;
+  let isAway = true;
+  const failing = Object.assign(Object.create(pool) as Pool, {
+    query: (...given: Parameters<Pool["query"]>) =>
+      isAway ? Promise.reject(Object.assign(new Error("away"), { code: "ECONNREFUSED" })) : pool.query(...given),
+  });
+  const process = createScans({ ...t.deps, scan: { pool: failing, db } });
+  const refused = await Promise.all([scan(code, process), scan(code, process)]);
+  expect(refused.map(({ status, retryAfterSeconds }) => [status, retryAfterSeconds])).toEqual([
+    [503, 10],
+    [503, 10],
+  ]);
+  isAway = false;
+  expect((await scan(code, process)).status).toBe(200);
+});
+
+test("whether a code is live is told as its scan tells it, and nothing is rendered", async () => {
+  const { admin } = (await administrator(t)).api;
+  const reason = "Dolandırıcılık";
+  const leaving = await customer(t);
+  const closed = await makeProfile(t.db, leaving.user);
+  await admin.users.close({ userId: leaving.user.id, reason });
+  const off = await makeProfile(t.db, owner.user);
+  await admin.codes.switchOff({ code: off, reason });
+  const [firm, waiting, shut] = [await company(t), await company(t), await company(t)];
+  const [rented = ""] = await makeCars(t.db, firm.user);
+  await makeRental(t.db, firm.user, rented);
+  const [waitingCar = ""] = await makeCars(t.db, waiting.user);
+  await admin.companies.withdraw({ companyId: waiting.user.companyId });
+  const [shutCar = ""] = await makeCars(t.db, shut.user);
+  await admin.users.close({ userId: shut.user.id, reason });
+  const live = [await makeProfile(t.db, owner.user), await makeCode(t.db), rented, waitingCar];
+  const others = [closed, off, shutCar, "KT777777", "-", ""];
+
+  const told = await Promise.all([...live, ...others].map((code) => scans.liveness(code, visitorAt("10.0.0.2"))));
+  expect(rendered).toEqual([]);
+  expect(told.map(({ status }) => status)).toEqual([...live.map(() => 200), ...others.map(() => 404)]);
+  const scanned = await Promise.all([...live, ...others].map((code) => scan(code)));
+  expect(scanned.map(({ status }) => status)).toEqual(told.map(({ status }) => status));
+});
+
+describe("a rented car", () => {
+  test("is rendered once a second, however many look", async () => {
+    const firm = await company(t);
+    const [code = ""] = await makeCars(t.db, firm.user);
+    await makeRental(t.db, firm.user, code, { dueAt: new Date(t.clock.now().getTime() + 3_600_000) });
+    for (const seconds of [0, 0.4, 0.599]) {
+      t.clock.advance({ seconds });
+      await Promise.all([scan(code), scan(code)]);
+    }
+    expect(rendered).toHaveLength(1);
+    t.clock.advance({ seconds: 0.001 });
+    await Promise.all([scan(code), scan(code)]);
+    expect(rendered).toHaveLength(2);
+  });
+});
+
+test("a code of nobody is told from memory, once for all", async () => {
+  for (const code of ["KTYOK2", "KTYOK3", "KTYOK4"]) expect((await scan(code)).status).toBe(404);
+  expect(rendered).toEqual(["invalid"]);
+});
+
+describe("of one address", () => {
+  test("five thousand visitors, each with a live code, are answered at once", async () => {
+    const address = nextAddress();
+    const codes = await Promise.all(Array.from({ length: 50 }, () => makeCode(t.db)));
+    const answers = await Promise.all(Array.from({ length: 5000 }, (_, nth) => scan(codes[nth % 50]!, scans, address)));
+    // The clock stands still, so nobody waited; and live codes used nothing up.
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5000);
+    expect((await scan("KTYOK2", scans, address)).status).toBe(404);
+  });
+
+  test("so many codes at once tell no more of live ones than one after another", async () => {
+    const address = nextAddress();
+    const code = await makeCode(t.db);
+    const tried = Array.from({ length: 300 }, (_, nth) => (nth === 150 ? code : `KTYOK${1000 + nth}`));
+    const statuses: number[] = [];
+    const leaving = new AbortController();
+    const visitor = { address: () => address, hungUp: () => leaving.signal };
+    for (const one of tried) void scans.answer(one, "gzip", visitor).then(({ status }) => statuses.push(status));
+    // Twenty that anybody has and the first in turn; the others wait, until there is no room to wait.
+    await expect.poll(() => statuses.length).toBe(100);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(21);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(79);
+    leaving.abort();
+    await expect.poll(() => statuses.length).toBe(300);
+    expect(statuses).not.toContain(200);
+  });
+
+  test("over the limit live and unknown codes wait alike, and are looked up when their turn has come", async () => {
+    const address = nextAddress();
+    const [live, left] = [await makeCode(t.db), await makeProfile(t.db, owner.user)];
+    const own = start();
+    // The twenty-first goes at once, in the first turn.
+    for (let nth = 0; nth < 21; nth += 1) expect((await scan("KTYOK2", own, address)).status).toBe(404);
+    questions = 0;
+    const answered: string[] = [];
+    for (const code of [live, "KTYOK2", left])
+      void scan(code, own, address).then(({ status }) => answered.push(`${status} ${rendered.at(-1)}`));
+    await owner.api.codes.unlink({ code: left });
+    for (let nth = 1; nth <= 3; nth += 1) {
+      expect([questions, answered.length]).toEqual([nth - 1, nth - 1]);
+      t.clock.advance({ seconds: 0.499 });
+      await new Promise(setImmediate);
+      expect([questions, answered.length]).toEqual([nth - 1, nth - 1]);
+      t.clock.advance({ seconds: 0.001 });
+      await expect.poll(() => answered.length).toBe(nth);
+    }
+    expect(answered.filter((one) => one.startsWith("404"))).toHaveLength(1);
+    // Unlinked while it waited, and shown as such.
+    expect(rendered).not.toContain("profile");
+  });
+});

@@ -1,0 +1,197 @@
+import type { ScanView } from "#contract/ports/public-pages.ts";
+import { isCode } from "#domain/code.ts";
+import type { Liveness, NotLive, Visitor } from "#server/access/guessing.ts";
+import type { ScanDatabase } from "#server/db/pool.ts";
+import { WrongServer } from "#server/db/server-state.ts";
+import { isUnreachable } from "#server/db/violations.ts";
+import type { Deps } from "#server/deps.ts";
+import { encode, type Encoding } from "#server/http/encoding.ts";
+
+import { type EpochReader, Epochs } from "./epochs.ts";
+import { createKeptPages, type KeptPage } from "./kept-pages.ts";
+import { withSpare } from "./replica-fallback.ts";
+import { findScanView, type FoundView } from "./store.ts";
+import { createVersions, type Version, type Versions } from "./versions.ts";
+
+type ScanDeps = Pick<Deps, "config" | "pages" | "scan" | "guessing" | "log" | "metrics" | "now">;
+
+/** A scan's answer, ready to be sent. */
+export interface ScanAnswer {
+  status: 200 | 404 | 429 | 503;
+  /** Its bytes, each a character. */
+  body: string;
+  retryAfterSeconds?: number;
+}
+
+/** Seconds after which a visitor is asked to try again while the database is away. */
+const RETRY_SECONDS = 10;
+
+export interface Scans {
+  /**
+   * Answers a scanned code, normalised: the profile, the car, not assigned, or invalid (specification 4, 6, 8). A slowed address
+   * waits for its turn with every code (guessing.ts). The database is asked on every call, after any waiting, so that what was
+   * hidden a moment ago is not shown.
+   */
+  answer(code: string, encoding: Encoding, visitor: Visitor): Promise<ScanAnswer>;
+  /** Whether a scan of the code would show what it is for: waited for and counted alike, and nothing is rendered. */
+  liveness(code: string, visitor: Visitor): Promise<Liveness>;
+  /** The answer to a scan that shows nothing of its code. */
+  answerWithout(reason: NotLive, encoding: Encoding): ScanAnswer;
+}
+
+/** A database that scans are read from. */
+interface Place extends Pick<ScanDatabase, "db"> {
+  epochs: EpochReader;
+  versions: Versions;
+}
+
+/** The scan pages: rendered once for each version of a code, and given again while the database says that it is still that one. */
+export function createScans(deps: ScanDeps): Scans {
+  const { brand, publicUrl, scanCacheBytes } = deps.config;
+  const host = new URL(publicUrl).host;
+  const kept = createKeptPages(scanCacheBytes);
+  const { guessing } = deps;
+  const { spare } = deps.scan;
+  const epochs = new Epochs(deps.scan.main);
+  const onDatabase = withSpare(placeOf(deps.scan, spare ? "replica" : "main"), spare && placeOf(spare, "main"), deps);
+  let [hits, misses] = [0, 0];
+  deps.metrics.watchScans(() => ({ pages: kept.size, bytes: kept.calculatedSize, hits, misses }));
+  const underway = new Map<string, Promise<KeptPage>>();
+
+  function placeOf({ pool, db }: ScanDatabase, kind: "main" | "replica"): Place {
+    const reader = epochs.reader(kind);
+    return { db, epochs: reader, versions: createVersions(pool, reader, deps.metrics) };
+  }
+
+  function render(view: ScanView, encoding: Encoding): string {
+    return encode(deps.pages.renderScan(view, brand, host), encoding);
+  }
+
+  /** What is the same for everybody, rendered once; `key` holds a sign that no code has. */
+  function fixed(view: ScanView, key: string, encoding: Encoding): string {
+    const known = kept.get(encoding + key);
+    if (known) return known.body;
+    const body = render(view, encoding);
+    kept.set(encoding + key, { isLive: false, body, epoch: 0, version: 0, until: Infinity });
+    return body;
+  }
+
+  function isFresh(page: KeptPage | undefined, { epoch, version }: Version): page is KeptPage {
+    // A higher version was read meanwhile, by another request.
+    const isOf = page !== undefined && page.epoch === epoch && page.version >= version;
+    return isOf && (page.until === Infinity || page.until > +deps.now());
+  }
+
+  /** The page of a code that has this version or a later one. Of many who ask at once, one renders. */
+  async function pageOf(place: Place, code: string, encoding: Encoding, version: Version): Promise<KeptPage> {
+    const key = encoding + code;
+    const known = kept.get(key);
+    if (isFresh(known, version)) {
+      hits += 1;
+      return known;
+    }
+    misses += 1;
+    for (let others = underway.get(key); others; others = underway.get(key)) {
+      const page = await others;
+      if (isFresh(page, version)) return page;
+    }
+    const own = readPage(place, code, encoding, version.epoch).finally(() => underway.delete(key));
+    underway.set(key, own);
+    const page = await own;
+    kept.set(key, page);
+    return page;
+  }
+
+  async function readPage(place: Place, code: string, encoding: Encoding, epoch: number): Promise<KeptPage> {
+    const now = +deps.now();
+    const second = now - (now % 1000);
+    const { view, version } = await readView(place, code, epoch, new Date(second));
+    // A countdown is told in whole seconds, so its page is good until the next one.
+    const until = view.state === "car" && view.rental ? second + 1000 : Infinity;
+    return { isLive: view.state !== "invalid", body: render(view, encoding), epoch, version, until };
+  }
+
+  async function readView(place: Place, code: string, epoch: number, now: Date): Promise<FoundView> {
+    const found = await findScanView(place.db, code, now, place.epochs.said);
+    // Each statement may have reached another server than the one that told the version.
+    if (found.servers.some((server) => place.epochs.read(server) !== epoch))
+      throw new WrongServer("another server answered in the midst of a scan");
+    return found;
+  }
+
+  /** The page of a live code. */
+  async function livePage(code: string, encoding: Encoding): Promise<KeptPage | undefined> {
+    if (!isCode(code)) return undefined;
+    const page = await onDatabase(async (place) => {
+      const version = await place.versions.of(code);
+      return version === undefined ? undefined : pageOf(place, code, encoding, version);
+    });
+    return page?.isLive ? page : undefined;
+  }
+
+  /** The view of a live code. */
+  async function liveView(code: string): Promise<ScanView | undefined> {
+    if (!isCode(code)) return undefined;
+    return onDatabase(async (place) => {
+      const version = await place.versions.of(code);
+      if (version === undefined) return undefined;
+      const { view } = await readView(place, code, version.epoch, deps.now());
+      return view.state === "invalid" ? undefined : view;
+    });
+  }
+
+  /** Looks for something of a live code: at once, or in its turn where the address is slowed. What is not found is counted. */
+  async function seek<Found>(
+    visitor: Visitor,
+    look: () => Promise<Found | undefined>,
+  ): Promise<{ status: 200; found: Found } | NotLive> {
+    try {
+      if (!guessing.isSlowed(visitor)) {
+        const found = await look();
+        // It may have become so meanwhile, by what was asked at the same moment.
+        const isNow = found === undefined ? await guessing.countUnknown(visitor) : !guessing.isSlowed(visitor);
+        if (isNow) return resultOf(found);
+      }
+      const refused = await guessing.turn(visitor);
+      if (refused) return { status: 429, ...refused };
+      const found = await look();
+      if (found === undefined) guessing.answeredUnknown(visitor);
+      return resultOf(found);
+    } catch (error) {
+      if (!isUnreachable(error)) throw error;
+      deps.log.error({ err: error }, "database unreachable");
+      return { status: 503 };
+    }
+  }
+
+  function answerWithout(reason: NotLive, encoding: Encoding): ScanAnswer {
+    switch (reason.status) {
+      case 404:
+        return { ...reason, body: fixed({ state: "invalid" }, "?", encoding) };
+      case 429:
+        return { ...reason, body: fixed({ state: "too-many" }, "?many", encoding) };
+      case 503:
+        return {
+          ...reason,
+          body: fixed({ state: "unavailable" }, "?away", encoding),
+          retryAfterSeconds: RETRY_SECONDS,
+        };
+    }
+  }
+
+  return {
+    async answer(code, encoding, visitor) {
+      const sought = await seek(visitor, () => livePage(code, encoding));
+      return sought.status === 200 ? { status: 200, body: sought.found.body } : answerWithout(sought, encoding);
+    },
+    async liveness(code, visitor) {
+      const sought = await seek(visitor, () => liveView(code));
+      return sought.status === 200 ? { status: 200 } : sought;
+    },
+    answerWithout,
+  };
+}
+
+function resultOf<Found>(found: Found | undefined): { status: 200; found: Found } | NotLive {
+  return found === undefined ? { status: 404 } : { status: 200, found };
+}

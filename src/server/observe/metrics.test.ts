@@ -1,0 +1,208 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo } from "node:net";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { openMetrics } from "#server/http/metrics-server.ts";
+import { scansFirst } from "#server/modules/scan/listener.ts";
+import { countMails } from "#server/outbox/count.ts";
+import { queueMail } from "#server/outbox/store.ts";
+
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { customer } from "../../../test/people.ts";
+import { createTestDatabase } from "../../../test/test-database.ts";
+import { makeCode } from "../../../test/world.ts";
+import { noMetrics } from "./metrics.ts";
+
+let t: TestApp;
+let port: number;
+let opened: Awaited<ReturnType<typeof openMetrics>>;
+beforeAll(async () => {
+  port = await freePort();
+  opened = await openMetrics({ port, host: "127.0.0.1" });
+  t = await createTestApp({ metrics: opened.metrics });
+});
+afterAll(async () => {
+  opened.close();
+  await t.close();
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port: free } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return free;
+}
+
+async function scrape(path = "/metrics"): Promise<string> {
+  return (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+}
+
+/** The figure on one line of the text; 0 where there is none. */
+async function figure(line: string): Promise<number> {
+  const found = (await scrape()).split("\n").find((one) => one.startsWith(`${line} `));
+  return Number(found?.slice(line.length) ?? 0);
+}
+
+test("a request is counted under our own name for its address, with its method and status, and so is its time", async () => {
+  const person = await customer(t);
+  const code = await makeCode(t.db);
+  await person.api.codes.link({ code });
+  await t.as().send(`/q/${code}`);
+  await t.as().send("/q/KT999999");
+  await t.as().send("/login");
+  await t.as().send("/nowhere/at/all");
+  expect(await figure('kodu_http_requests_total{route="/rpc/codes/link",method="POST",status="200"}')).toBe(1);
+  expect(await figure('kodu_http_requests_total{route="/q/$code",method="GET",status="200"}')).toBe(1);
+  expect(await figure('kodu_http_requests_total{route="/q/$code",method="GET",status="404"}')).toBe(1);
+  expect(await figure('kodu_http_requests_total{route="/login",method="GET",status="200"}')).toBe(1);
+  expect(await figure('kodu_http_requests_total{route="other",method="GET",status="404"}')).toBe(1);
+  expect(await figure('kodu_http_request_duration_seconds_count{route="/q/$code"}')).toBe(2);
+  expect(await figure('kodu_http_request_duration_seconds_bucket{le="+Inf",route="/q/$code"}')).toBe(2);
+
+  await t.as().send(`/q/${code}`);
+  expect(await figure('kodu_http_requests_total{route="/q/$code",method="GET",status="200"}')).toBe(2);
+  expect(await figure('kodu_http_request_duration_seconds_count{route="/q/$code"}')).toBe(3);
+});
+
+test("nobody is named: no code, no address of a person or a page, whatever was asked", async () => {
+  const person = await customer(t);
+  const code = await makeCode(t.db);
+  await person.api.codes.link({ code });
+  const asked = [`/q/${code}`, `/edit-profile/${code}`, `/${person.user.email}`, `/login?e=${person.user.email}`];
+  for (const path of [...asked, `/api/codes/${code}`, `/rpc/${code}`, `/assets/${code}.js`, `/legal/${code}`])
+    await person.send(path);
+  const text = await scrape();
+  expect(text).toContain("/edit-profile/$code");
+  for (const secret of [code, code.toLowerCase(), person.user.email, person.user.id, person.user.displayName, "@"])
+    expect(text).not.toContain(secret);
+});
+
+test("whatever methods and addresses strangers make up, there are no more lines", async () => {
+  const hostile = async (nth: number) => {
+    for (const method of ["PROPFIND", `X${nth}`, "get"])
+      for (const path of [
+        `/${nth}`,
+        `/q/${nth}"}\n`,
+        `/rpc/${nth}`,
+        `/api/x/${nth}`,
+        `/assets/${nth}`,
+        `/healthz/${nth}`,
+      ])
+        await t.as().send(path, { method });
+    const slashes = "/".repeat(1 + (nth % 3));
+    for (const path of [`/rpc${slashes}codes/list`, `/rpc${slashes}codes/list${slashes}`, `/rpc/codes/l%69st`])
+      await t.as().send(path, { json: {} });
+  };
+  const lines = async () => (await scrape()).split("\n").filter((line) => line.startsWith("kodu_http_")).length;
+  for (let nth = 0; nth < 3; nth++) await hostile(nth);
+  const before = await lines();
+  for (let nth = 3; nth < 40; nth++) await hostile(nth);
+  expect(await lines()).toBe(before);
+  expect(await scrape()).not.toMatch(/route="\/rpc\/(\/|.*(\/"|%))/u);
+});
+
+test("pools and waiting mails are told as they are when somebody asks", async () => {
+  const { pool, drop } = await createTestDatabase();
+  opened.metrics.watchPools({ quick: pool });
+  opened.metrics.watchMails(() => countMails(t.db));
+  const connection = await pool.connect();
+  expect(await figure('kodu_database_connections{pool="quick",state="used"}')).toBe(1);
+  connection.release();
+  expect(await figure('kodu_database_connections{pool="quick",state="used"}')).toBe(0);
+  expect(await figure('kodu_database_connections{pool="quick",state="idle"}')).toBe(1);
+  expect(await figure('kodu_database_waiting{pool="quick"}')).toBe(0);
+  await drop();
+
+  const before = await figure('kodu_mails{state="waiting"}');
+  const mail = { kind: "account-removed", recipient: "gizli@example.com", name: "Ali" } as const;
+  await queueMail(t.db, mail, t.clock.now());
+  expect(await figure('kodu_mails{state="waiting"}')).toBe(before + 1);
+});
+
+test("of scans it is told what is kept, whether that sufficed, and how many codes one query asked for", async () => {
+  const person = await customer(t);
+  const codes = [await makeCode(t.db), await makeCode(t.db)];
+  for (const code of codes) await person.api.codes.link({ code });
+  const figures = async () => ({
+    pages: await figure("kodu_scan_cache_pages"),
+    hits: await figure('kodu_scan_cache_lookups_total{result="hit"}'),
+    misses: await figure('kodu_scan_cache_lookups_total{result="miss"}'),
+    queries: await figure("kodu_scan_version_query_codes_count"),
+    asked: await figure("kodu_scan_version_query_codes_sum"),
+  });
+  const before = await figures();
+  await Promise.all(codes.map((code) => t.as().send(`/q/${code}`)));
+  await t.as().send(`/q/${codes[0]}`);
+  const after = await figures();
+  expect(after.asked - before.asked).toBe(3);
+  expect(after.queries - before.queries).toBeLessThanOrEqual(3);
+  expect(after).toMatchObject({ pages: before.pages + 2, hits: before.hits + 1, misses: before.misses + 2 });
+  expect(await figure("kodu_scan_cache_bytes")).toBeGreaterThan(0);
+});
+
+test("of guessing it is told how many addresses are slowed, how many wait, and whether it is everywhere", async () => {
+  const { guessing } = t.deps;
+  opened.metrics.watchGuessing(() => guessing.stats);
+  const visitor = { address: () => "203.0.113.9", hungUp: () => new AbortController().signal };
+  const figures = () => Promise.all(["slowed", "held", "alarm"].map((name) => figure(`kodu_guessing_${name}`)));
+  expect(await figures()).toEqual([0, 0, 0]);
+  while (await guessing.countUnknown(visitor));
+  for (let nth = 0; nth < 3; nth += 1) void guessing.turn(visitor);
+  expect(await figures()).toEqual([1, 2, 0]);
+});
+
+test("a scan that is answered before the application is counted as one that it answers", async () => {
+  const scans = { answer: async () => ({ status: 200, body: "" }) as const };
+  const server = createServer(scansFirst(scans, t.deps, (_, response) => response.end())).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const line = 'kodu_http_requests_total{route="/q/$code",method="GET",status="200"}';
+  const before = await figure(line);
+  await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/q/KT123456`);
+  expect(await figure(line)).toBe(before + 1);
+  server.close();
+});
+
+test("the process tells of its event loop, processor and memory", async () => {
+  for (const line of ["nodejs_eventloop_lag_p99_seconds", "process_cpu_seconds_total", "process_resident_memory_bytes"])
+    expect(await figure(line)).toBeGreaterThan(0);
+});
+
+test("the figures stand on their own address alone, and it has nothing else", async () => {
+  const answer = await t.as().send("/metrics");
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).not.toContain("kodu_");
+  for (const path of ["/", "/metrics/", "/metrics?x=1", "/q/KT123456", "/healthz"]) expect(await scrape(path)).toBe("");
+  const posted = await fetch(`http://127.0.0.1:${port}/metrics`, { method: "POST" });
+  expect(posted.status).toBe(405);
+});
+
+test("a database that is away hides its own figures and no other", async () => {
+  const own = await freePort();
+  const { metrics, close } = await openMetrics({ port: own, host: "127.0.0.1" });
+  let isAway = false;
+  metrics.watchMails(async () => {
+    if (isAway) throw new Error("away");
+    return { waiting: 1, givenUp: 0 };
+  });
+  const text = async () => (await fetch(`http://127.0.0.1:${own}/metrics`)).text();
+  expect(await text()).toContain('kodu_mails{state="waiting"} 1');
+  isAway = true;
+  const told = await text();
+  expect(told).not.toContain("kodu_mails{");
+  expect(told).toContain("process_cpu_seconds_total");
+  close();
+});
+
+test("a port that is taken is told in a sentence", async () => {
+  await expect(openMetrics({ port, host: "127.0.0.1" })).rejects.toThrow(
+    `${port} numaralı kapı kullanımda. Onu kullanan programı kapatın ya da METRICS_PORT ile başka bir kapı verin.`,
+  );
+});
+
+test("without METRICS_PORT nothing is counted", async () => {
+  expect((await openMetrics(undefined)).metrics).toBe(noMetrics);
+});

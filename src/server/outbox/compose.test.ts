@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { noMetrics } from "#server/observe/metrics.ts";
+
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { tokenIn } from "../../../test/collected-mails.ts";
+import { makeUser, type MadeUser } from "../../../test/world.ts";
+import { queueMail, type NewMail } from "./store.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(() => t.post());
+afterAll(() => t.close());
+
+type Unaddressed<Written> = Written extends unknown ? Omit<Written, "recipient"> : never;
+
+const told = { name: "Gül Işık" };
+
+/** One mail of every kind but those with a link, as its transaction wrote it. */
+const written = [
+  { ...told, kind: "password-changed" },
+  { ...told, kind: "company-approved", company: "Gül Filo", carSlots: 3, link: "https://x.example" },
+  { ...told, kind: "company-refused", company: "Gül Filo", reason: "Eksik" },
+  { ...told, kind: "account-closed", reason: "Şikâyet" },
+  { ...told, kind: "account-reopened", link: "https://x.example" },
+  { ...told, kind: "code-switched-off", code: "KT7M2QXA", reason: "Çalıntı" },
+  { ...told, kind: "note-hidden", code: "KT7M2QXA", reason: "Hakaret" },
+] as const satisfies Unaddressed<NewMail>[];
+
+async function queue(recipient: string, mail: Unaddressed<NewMail>): Promise<void> {
+  await queueMail(t.db, { ...mail, recipient }, t.clock.now());
+}
+
+async function kindsSent(app = t): Promise<string[]> {
+  return (await app.post()).map(({ mail }) => mail.kind).toSorted();
+}
+
+describe("an address that nobody has confirmed", () => {
+  test("gets what confirms it, the link for a new password, and the news of its application or closing, nothing else", async () => {
+    const { email } = await makeUser(t.db);
+    for (const mail of [...written, { kind: "confirm-address" }, { kind: "reset-password" }] as const)
+      await queue(email, mail);
+    const own = t.with({});
+    expect(await kindsSent(own)).toEqual([
+      "account-closed",
+      "account-reopened",
+      "company-approved",
+      "company-refused",
+      "confirm-address",
+      "reset-password",
+    ]);
+    expect(own.log.filter((line) => line.includes("mail dropped: the address is not confirmed"))).toHaveLength(3);
+    expect(own.log.join("")).not.toContain(email);
+  });
+
+  test("is told no name that somebody typed, neither of a person nor of a company", async () => {
+    const { email } = await makeUser(t.db, { displayName: told.name });
+    for (const mail of [...written, { kind: "confirm-address" }, { kind: "reset-password" }] as const)
+      await queue(email, mail);
+    const mails = await t.post();
+    expect(mails).toHaveLength(6);
+    expect(JSON.stringify(mails)).not.toContain("Gül");
+  });
+
+  test("is told both once it is confirmed, and everything", async () => {
+    const { email } = await makeUser(t.db, { displayName: told.name, isConfirmed: true });
+    for (const mail of [...written, { kind: "reset-password" }] as const) await queue(email, mail);
+    const mails = await t.post();
+    expect(mails.map(({ mail }) => mail.name)).toEqual(Array(8).fill(told.name));
+    expect(JSON.stringify(mails)).toContain("Gül Filo");
+  });
+});
+
+describe("in a day an address is sent", () => {
+  test("twenty mails; what is more is dropped, counted and written down without the address", async () => {
+    const { email } = await makeUser(t.db, { isConfirmed: true });
+    const other = await makeUser(t.db, { isConfirmed: true });
+    for (let nth = 0; nth < 23; nth += 1) await queue(email, written[nth % written.length]!);
+    await queue(other.email, written[0]);
+    const dropped: string[] = [];
+    const own = t.with({ metrics: { ...noMetrics, mailDropped: (reason) => dropped.push(reason) } });
+    const mails = await own.post();
+    expect(mails.filter(({ recipient }) => recipient === email)).toHaveLength(20);
+    expect(mails.filter(({ recipient }) => recipient === other.email)).toHaveLength(1);
+    expect(dropped).toEqual(Array(3).fill("too many to one address today"));
+    expect(own.log.filter((line) => line.includes("mail dropped: too many to one address today"))).toHaveLength(3);
+    expect(own.log.join("")).not.toContain(email);
+    expect(await t.db.selectFrom("mails").select("id").execute()).toEqual([]);
+  });
+
+  test("five links that confirm it, whatever else it is sent", async () => {
+    const { email } = await makeUser(t.db);
+    for (let nth = 0; nth < 22; nth += 1) await queue(email, written[3]);
+    for (let nth = 0; nth < 7; nth += 1) await queue(email, { kind: "confirm-address" });
+    expect(Map.groupBy(await kindsSent(), (kind) => kind).get("confirm-address")).toHaveLength(5);
+  });
+
+  test("a mail that failed is not counted again when it is tried again", async () => {
+    const { email } = await makeUser(t.db, { isConfirmed: true });
+    for (let nth = 0; nth < 20; nth += 1) await queue(email, written[0]);
+    const failing = t.with({ mailer: { description: "", send: () => Promise.reject(new Error("closed")) } });
+    for (let round = 0; round < 20; round += 1) await failing.post();
+    t.clock.advance({ hours: 1 });
+    expect(await kindsSent()).toHaveLength(20);
+  });
+});
+
+describe("links for a new password that strangers ask for all day", () => {
+  /** Somebody asks from another address every twenty minutes for a day; gives how many mails came, and how often none of their links worked. */
+  async function besiege({ email }: MadeUser): Promise<{ mails: number; helpless: number }> {
+    const tokens: string[] = [];
+    let helpless = 0;
+    for (let minute = 0; minute < 24 * 60; minute += 20) {
+      await t.api().account.forgotPassword({ email });
+      for (const mail of await t.post()) tokens.push(tokenIn(mail));
+      const last = tokens.at(-1)!;
+      const works = t.api().account.checkResetLink({ token: last });
+      if (!(await works.then(Boolean, () => false))) helpless += 1;
+      t.clock.advance({ seconds: 1200 });
+    }
+    return { mails: tokens.length, helpless };
+  }
+
+  test("are ten, and then one at a time: the owner of a confirmed address always holds one that works", async () => {
+    const user = await makeUser(t.db, { isConfirmed: true });
+    const { mails, helpless } = await besiege(user);
+    expect(helpless).toBe(0);
+    expect(mails).toBeGreaterThan(10);
+    expect(mails).toBeLessThanOrEqual(33);
+  });
+
+  test("are ten and no more to an address that nobody has confirmed", async () => {
+    expect((await besiege(await makeUser(t.db))).mails).toBe(10);
+  });
+});

@@ -1,0 +1,100 @@
+import { pages } from "#contract/pages.ts";
+import type { Mail, MailKind } from "#contract/ports/mails.ts";
+import type { LimitName } from "#server/access/limits.ts";
+import type { Deps } from "#server/deps.ts";
+
+import { CONFIRM_DAYS, hasLink, makeLink, RESET_MINUTES } from "./links.ts";
+import type { TakenMail } from "./store.ts";
+
+/** Why a mail is not sent. */
+export type Dropped = "nobody waits for it" | "the address is not confirmed" | "too many to one address today";
+
+type ComposeDeps = Pick<Deps, "db" | "config" | "limits" | "now">;
+
+interface Reader {
+  id: string;
+  displayName: string;
+  emailConfirmedAt: Date | null;
+  closedAt: Date | null;
+}
+
+/** What goes to an address that nobody has confirmed: anybody can have typed it, and it may be somebody else's. */
+const toUnconfirmed: ReadonlySet<MailKind> = new Set([
+  "confirm-address",
+  "reset-password",
+  "company-approved",
+  "company-refused",
+  "account-closed",
+  "account-reopened",
+]);
+
+/** What a mail says at the moment of sending, or why it is not sent any more. */
+export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<Mail | Dropped> {
+  const { kind, recipient, createdAt } = mail;
+  const reader = await findReader(deps, recipient);
+  const isConfirmed = reader !== undefined && reader.emailConfirmedAt !== null;
+  // Of an account that is gone this alone tells, and it is written for confirmed addresses only.
+  if (kind !== "account-removed" && !isConfirmed && !toUnconfirmed.has(kind)) return "the address is not confirmed";
+  if (!isWaitedFor(kind, reader)) return "nobody waits for it";
+  // A mail that is tried again was counted at its first try.
+  if (mail.tries === 1 && !(await mayBeSent(deps, mail, reader))) return "too many to one address today";
+  const { publicUrl } = deps.config;
+  const details = isConfirmed || kind === "account-removed" ? mail.details : withoutNames(mail.details);
+  const name = isConfirmed ? reader.displayName : "";
+  switch (kind) {
+    case "confirm-address":
+    case "reset-password": {
+      const link = await makeLink(deps.db, kind, reader!.id, { now: deps.now(), publicUrl });
+      return kind === "confirm-address"
+        ? { kind, name, link, validDays: CONFIRM_DAYS }
+        : { kind, name, link, validMinutes: RESET_MINUTES };
+    }
+    case "second-factor-guessed":
+    case "password-changed":
+      return { ...details, kind, at: createdAt, forgotLink: publicUrl + pages.forgotPassword.path } as Mail;
+    case "second-factor-changed":
+    case "second-factor-reset":
+      return { ...details, kind, at: createdAt, link: publicUrl + pages.profile.path } as Mail;
+    default:
+      return { ...details, kind } as Mail;
+  }
+}
+
+function findReader({ db }: ComposeDeps, recipient: string): Promise<Reader | undefined> {
+  return db
+    .selectFrom("users")
+    .select(["id", "displayName", "emailConfirmedAt", "closedAt"])
+    .where("email", "=", recipient)
+    .executeTakeFirst();
+}
+
+/** A link is only for an account that is there and open, and an address is confirmed once. */
+function isWaitedFor(kind: MailKind, reader: Reader | undefined): boolean {
+  if (kind !== "confirm-address" && kind !== "reset-password") return true;
+  if (!reader || reader.closedAt !== null) return false;
+  return kind === "reset-password" || reader.emailConfirmedAt === null;
+}
+
+/**
+ * Takes one of the mails that an address is sent in a day. Links for a new password go on one at a time after that, so that whatever
+ * strangers ask for, the owner of a confirmed address always holds one that works.
+ */
+async function mayBeSent(
+  { db, limits, now }: ComposeDeps,
+  { kind, recipient }: TakenMail,
+  reader: Reader | undefined,
+): Promise<boolean> {
+  if ((await limits.take(ceilingOf(kind), recipient)) === undefined) return true;
+  const isOwner = kind === "reset-password" && reader !== undefined && reader.emailConfirmedAt !== null;
+  return isOwner && !(await hasLink(db, kind, reader.id, now()));
+}
+
+function ceilingOf(kind: MailKind): LimitName {
+  if (kind === "reset-password") return "resetMailsByRecipient";
+  return kind === "confirm-address" ? "confirmationMailsByRecipient" : "mailsByRecipient";
+}
+
+/** What somebody typed of themselves is not said to an address that may be another's. */
+function withoutNames(details: Record<string, unknown>): Record<string, unknown> {
+  return { ...details, name: "", ...("company" in details && { company: "" }) };
+}

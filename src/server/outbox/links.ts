@@ -1,0 +1,91 @@
+import type { Kysely, Transaction } from "kysely";
+
+import { pages } from "#contract/pages.ts";
+import { hashToken, newToken } from "#server/access/session-token.ts";
+import type { DB } from "#server/db/tables.ts";
+
+import type { LinkMail } from "./store.ts";
+
+export const CONFIRM_DAYS = 7;
+export const RESET_MINUTES = 60;
+
+const lifetimes: Record<LinkMail, number> = {
+  "confirm-address": CONFIRM_DAYS * 24 * 60 * 60 * 1000,
+  "reset-password": RESET_MINUTES * 60 * 1000,
+};
+
+const pageOf: Record<LinkMail, string> = {
+  "confirm-address": pages.confirmAddress.path,
+  "reset-password": pages.resetPassword.path,
+};
+
+/** Makes a link that works once. The token stands behind '#', which no browser sends to a server, so that no log ever holds it. */
+export async function makeLink(
+  db: Kysely<DB>,
+  purpose: LinkMail,
+  userId: string,
+  { now, publicUrl }: { now: Date; publicUrl: string },
+): Promise<string> {
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + lifetimes[purpose]);
+  await db
+    .insertInto("mailLinks")
+    .values({ tokenHash: hashToken(token), userId, purpose, createdAt: now, expiresAt })
+    .execute();
+  return `${publicUrl}${pageOf[purpose]}#${token}`;
+}
+
+/** Whose link a token is, while it works. */
+export async function findLink(
+  db: Kysely<DB>,
+  purpose: LinkMail,
+  token: string,
+  now: Date,
+): Promise<{ userId: string } | undefined> {
+  return db
+    .selectFrom("mailLinks")
+    .select("userId")
+    .where("tokenHash", "=", hashToken(token))
+    .where("purpose", "=", purpose)
+    .where("expiresAt", ">", now)
+    .executeTakeFirst();
+}
+
+/** Whether the account holds a link of this kind that works. */
+export async function hasLink(db: Kysely<DB>, purpose: LinkMail, userId: string, now: Date): Promise<boolean> {
+  const link = await db
+    .selectFrom("mailLinks")
+    .select("userId")
+    .where("userId", "=", userId)
+    .where("purpose", "=", purpose)
+    .where("expiresAt", ">", now)
+    .limit(1)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
+/** Uses a link up, and with it every other of its kind that the account was sent; undefined when it does not work any more. */
+export async function useLink(
+  tx: Transaction<DB>,
+  purpose: LinkMail,
+  token: string,
+  now: Date,
+): Promise<{ userId: string } | undefined> {
+  const used = await tx
+    .deleteFrom("mailLinks")
+    .where("tokenHash", "=", hashToken(token))
+    .where("purpose", "=", purpose)
+    .where("expiresAt", ">", now)
+    .returning("userId")
+    .executeTakeFirst();
+  if (used) await deleteLinks(tx, purpose, used.userId);
+  return used;
+}
+
+export async function deleteLinks(tx: Kysely<DB>, purpose: LinkMail, userId: string): Promise<void> {
+  await tx.deleteFrom("mailLinks").where("userId", "=", userId).where("purpose", "=", purpose).execute();
+}
+
+export async function deleteExpiredLinks(db: Kysely<DB>, now: Date): Promise<void> {
+  await db.deleteFrom("mailLinks").where("expiresAt", "<=", now).execute();
+}

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { inTransaction } from "#server/db/database.ts";
+
+import { type MailServer, type ReceivedMail, startMailServer } from "../../../test/mail-server.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
+import { makeUser } from "../../../test/world.ts";
+import { queueMail } from "./store.ts";
+
+/** How often a sending process is killed; OUTBOX_ROUNDS=200 for a long look. */
+const ROUNDS = Number(process.env["OUTBOX_ROUNDS"] ?? 6);
+const PER_ROUND = 2;
+/** A lease of five minutes passes in a quarter of a second, the four days of patience in five minutes. */
+const SPEED = 1200;
+
+const script = fileURLToPath(new URL("../../../test/outbox-sender.ts", import.meta.url));
+const start = Date.now();
+
+let database: TestDatabase;
+let server: MailServer;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startMailServer();
+});
+afterAll(async () => {
+  await server.goDown();
+  await database.drop();
+});
+
+function now(): Date {
+  return new Date(start + (Date.now() - start) * SPEED);
+}
+
+/** A sending process that is loaded and waits for its word. */
+interface Sender {
+  child: ChildProcess;
+  loaded: Promise<unknown>;
+}
+
+function spawnSender(): Sender {
+  const child = spawn(process.execPath, [script, JSON.stringify(database.connection), String(start), String(SPEED)], {
+    env: { ...process.env, SMTP_URL: server.url, NODE_COMPILE_CACHE: "node_modules/.cache/compile" },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  return { child, loaded: once(child.stdout, "data") };
+}
+
+async function kill({ child }: Sender): Promise<void> {
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
+}
+
+let queued = 0;
+
+/** Writes mails down, one of them with a link; gives their recipients. */
+async function queueSome(): Promise<string[]> {
+  const recipients: string[] = [];
+  for (let count = 0; count < PER_ROUND; count++) {
+    queued += 1;
+    const recipient = `posta${queued}@example.com`;
+    await inTransaction(database.db, async (tx) => {
+      if (count === 0) {
+        await makeUser(tx, { email: recipient });
+        await queueMail(tx, { kind: "confirm-address", recipient }, now());
+      } else await queueMail(tx, { kind: "account-removed", recipient, name: `Kişi ${queued}` }, now());
+    });
+    recipients.push(recipient);
+  }
+  return recipients;
+}
+
+/** The moment of a round's kill: any, or just as the mail server has taken a mail and its sender does not know yet. */
+async function momentOf(round: number): Promise<void> {
+  const { length } = server.mails;
+  if (round % 2 === 0) await pause(Math.random() * 500);
+  else await server.arrival((mail) => server.mails.indexOf(mail) >= length);
+}
+
+test(
+  "whenever the sending process is killed, every mail arrives, and a receiver that knows its Message-IDs sees each once",
+  { timeout: 60_000 + ROUNDS * 5_000 },
+  async () => {
+    const recipients: string[] = [];
+    let next = spawnSender();
+    try {
+      for (let round = 0; round < ROUNDS; round++) {
+        const sender = next;
+        await sender.loaded;
+        next = spawnSender();
+        recipients.push(...(await queueSome()));
+        const moment = momentOf(round);
+        sender.child.stdin?.write("go\n");
+        recipients.push(...(await queueSome()));
+        await moment;
+        await kill(sender);
+      }
+      await next.loaded;
+      next.child.stdin?.write("go\n");
+      await expect.poll(countWaiting, { timeout: 50_000 }).toBe(0);
+    } finally {
+      await kill(next);
+    }
+
+    const copies = Map.groupBy(server.mails, ({ recipients: [recipient] }) => recipient);
+    expect(new Set(copies.keys())).toEqual(new Set(recipients));
+    for (const arrived of copies.values()) expect(idsOf(arrived)).toHaveLength(1);
+    expect(idsOf(server.mails)).toHaveLength(recipients.length);
+    const twice = server.mails.length - recipients.length;
+    console.log(
+      `${ROUNDS} kills, ${recipients.length} mails queued: ${server.mails.length} arrived, ${twice} of them a second copy; after Message-IDs: ${idsOf(server.mails).length}, each once`,
+    );
+  },
+);
+
+async function countWaiting(): Promise<number> {
+  const rows = await database.db.selectFrom("mails").select("id").execute();
+  return rows.length;
+}
+
+/** The Message-IDs of mails, each once. */
+function idsOf(mails: readonly ReceivedMail[]): string[] {
+  return [...new Set(mails.map(({ messageId }) => messageId))];
+}

@@ -1,0 +1,356 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { auditActionWords } from "#contract/wording/audit.ts";
+import { carStatusWords, expenseCategoryWords, paymentStatusWords, roleWords } from "#contract/wording/labels.ts";
+import { base32 } from "#domain/second-factor.ts";
+import { insertAcknowledgements } from "#server/modules/account/store.ts";
+import { queueMail } from "#server/outbox/store.ts";
+
+import { createTestApp, refusalOf, type TestApp } from "../../../test/app.ts";
+import { openExport, type OpenedTable } from "../../../test/opened-export.ts";
+import { administrator, company, customer, signedIn, type Person } from "../../../test/people.ts";
+import { addSecondFactor } from "../../../test/second-factor.ts";
+import {
+  LONG_AGO,
+  makeCars,
+  makeCode,
+  makeCustomer,
+  makeExpense,
+  makeMember,
+  makePayment,
+  makeProfile,
+  makeRental,
+  type MadeCompany,
+} from "../../../test/world.ts";
+
+/** Whose rows a table holds: the column that says it, and by which id of the person. */
+const holders = {
+  users: ["id", "user"],
+  acknowledgements: ["user_id", "user"],
+  sessions: ["user_id", "user"],
+  profiles: ["owner_id", "user"],
+  past_links: ["owner_id", "user"],
+  companies: ["id", "company"],
+  cars: ["company_id", "company"],
+  customers: ["company_id", "company"],
+  rentals: ["company_id", "company"],
+  expenses: ["company_id", "company"],
+} as const;
+
+/**
+ * Tables with text of no account: codes outlive their owners, kept books are of
+ * companies that are gone, mails tell what is said here, reports are of their visitors, merged ones too, and events are never written again.
+ */
+const ofNobody = ["codes", "code_batches", "kept_books", "mails", "reports", "similar_reports", "audit_events"];
+
+/** Columns that say nothing of their own, or that nobody who can sign in has. */
+const leftOut: Record<string, string> = {
+  "users.password_hash": "a secret",
+  "users.search_key": "made of name and address",
+  "users.closing_reason": "of closed accounts, which cannot ask",
+  "companies.search_key": "made of the name",
+  "customers.search_key": "made of the name",
+  "rentals.search_key": "made of the name",
+  "profiles.code": "a key",
+  "profiles.search_key": "made of code, plate and note",
+  "past_links.code": "a key",
+  "expenses.search_key": "made of the description",
+  "cars.code": "a key",
+  "rentals.car_code": "a key",
+  "payments.entered_by_name": "the name of somebody else, who has left",
+};
+
+interface Planted {
+  place: string;
+  canary: string;
+}
+
+type Owner = Person & { planted: Planted[]; codes: string[] };
+
+let t: TestApp;
+let people: Record<"customer" | "other customer" | "company" | "other company", Owner>;
+let texts: { table: keyof typeof holders; column: string }[];
+beforeAll(async () => {
+  t = await createTestApp();
+  const { rows } = await sql<{ table: keyof typeof holders; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and data_type = 'text' and table_name not like 'kysely%'
+      and is_generated = 'NEVER'
+    order by 1, 2`.execute(t.db);
+  texts = rows.filter(({ table, column }) => !ofNobody.includes(table) && !(`${table}.${column}` in leftOut));
+  people = {
+    customer: await plant(await withStickers(await customer(t))),
+    "other customer": await plant(await withStickers(await customer(t))),
+    company: await plant(await fleet()),
+    "other company": await plant(await fleet()),
+  };
+});
+afterAll(() => t.close());
+
+/** Two stickers, one that was theirs with a note that was hidden, and an acknowledged text, beside the session. */
+async function withStickers(who: Person): Promise<Person & { codes: string[] }> {
+  const codes = [await makeProfile(t.db, who.user), await makeProfile(t.db, who.user)];
+  const now = t.clock.now();
+  const hidden = { noteHiddenAt: now, noteHiddenReason: "Hakaret", unlinkedAt: now };
+  const past = { ownerId: who.user.id, code: await makeCode(t.db), plate: "34 ABC 123", ...hidden };
+  await t.db.insertInto("pastLinks").values(past).execute();
+  await insertAcknowledgements(t.db, who.user.id, [{ name: "terms", version: "1" }], t.clock.now());
+  return Object.assign(who, { codes });
+}
+
+/** Somebody of a company with two cars, one of them out, customers, payments and expenses. */
+async function fleet(): Promise<Person & { codes: string[] }> {
+  const who = await company(t);
+  const { codes } = await withStickers(who);
+  const cars = await makeCars(t.db, who.user, 2);
+  await makeCustomer(t.db, who.user);
+  await makePayment(t.db, who.user, await makeRental(t.db, who.user, cars[0]!, { total: 125_050, paid: 100 }), 50_000);
+  await makeRental(t.db, who.user, cars[1]!, { endedAt: t.clock.now() });
+  await makeExpense(t.db, who.user, { amount: 1 });
+  return Object.assign(who, { codes: [...codes, ...cars] });
+}
+
+let canaries = 0;
+
+/** Writes a text of its own into every column of the person's rows. */
+async function plant(who: Person & { codes: string[] }): Promise<Owner> {
+  const planted: Planted[] = [];
+  const companyId = (who.user as Partial<MadeCompany>).companyId;
+  for (const { table, column } of texts) {
+    const [holder, kind] = holders[table];
+    const id = kind === "user" ? who.user.id : companyId;
+    if (id === undefined) continue;
+    canaries += 1;
+    const canary = `Kanarya-${canaries}ş`;
+    const also = column === "refusal_reason" ? sql`, refused_at = now(), is_approved = false` : sql``;
+    const { numAffectedRows = 0n } = await sql`
+      update ${sql.table(table)} set ${sql.ref(column)} = ${canary} ${also} where ${sql.ref(holder)} = ${id}`.execute(
+      t.db,
+    );
+    if (numAffectedRows > 0n) planted.push({ place: `${table}.${column}`, canary });
+  }
+  return Object.assign(who, { planted });
+}
+
+/** The person's data, as their browser is given it. */
+async function exportOf(who: Person): Promise<Map<string, OpenedTable>> {
+  const file = await who.api.account.exportData({});
+  return openExport(new Uint8Array(await file.arrayBuffer()));
+}
+
+const amounts = ["fiyat", "toplam", "ödenen", "tutar"];
+const words: Record<string, Record<string, string>> = {
+  ne: auditActionWords,
+  rol: roleWords,
+  durum: carStatusWords,
+  "ödeme durumu": paymentStatusWords,
+  kategori: expenseCategoryWords,
+};
+const inTurkiye = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Europe/Istanbul",
+  dateStyle: "short",
+  timeStyle: "short",
+});
+
+/** A value of the JSON file as people read it in the CSV file. */
+function asCell(column: string, value: string | number | boolean | null | undefined): string {
+  if (typeof value === "boolean") return value ? "evet" : "hayır";
+  const text = String(value ?? "");
+  if (amounts.includes(column)) return text.replace(".", ",");
+  if (/^\d{4}-\d\d-\d\dT/u.test(text)) return inTurkiye.format(new Date(text));
+  return words[column]?.[text] ?? text;
+}
+
+const everybody = ["customer", "other customer", "company", "other company"] as const;
+
+describe("what it holds", () => {
+  test("the tables that are planted are all that hold somebody's text", async () => {
+    expect([...new Set(texts.map(({ table }) => table))].toSorted()).toEqual(Object.keys(holders).toSorted());
+    for (const name of everybody) {
+      const tables = new Set(people[name].planted.map(({ place }) => place.split(".")[0]));
+      const ofPerson = ["acknowledgements", "past_links", "profiles", "sessions", "users"];
+      expect(tables).toEqual(new Set(name.endsWith("customer") ? ofPerson : Object.keys(holders)));
+    }
+  });
+
+  test.each(everybody)(
+    "every text of the %s is in it, in both kinds of file, and nothing of anybody else",
+    async (name) => {
+      const own = people[name];
+      const tables = [...(await exportOf(own)).values()];
+      const [json, csv] = [JSON.stringify(tables.map(({ rows }) => rows)), tables.map((table) => table.csv).join("")];
+      expect(own.planted.filter(({ canary }) => !json.includes(canary))).toEqual([]);
+      expect(own.planted.filter(({ canary }) => !csv.includes(canary))).toEqual([]);
+      for (const code of own.codes) expect(json).toContain(code);
+      for (const other of everybody.filter((each) => each !== name)) {
+        const { planted, codes, user } = people[other];
+        for (const kept of [...planted.map(({ canary }) => canary), ...codes, user.id]) {
+          expect(json).not.toContain(kept);
+          expect(csv).not.toContain(kept);
+        }
+      }
+    },
+  );
+
+  test.each(everybody)("both kinds of file say the same of the %s, row by row", async (name) => {
+    for (const [file, { rows, lines }] of await exportOf(people[name])) {
+      const [columns = [], ...cells] = lines;
+      expect([file, cells]).toEqual([file, rows.map((row) => columns.map((column) => asCell(column, row[column])))]);
+      for (const row of rows) expect(Object.keys(row)).toEqual(columns);
+    }
+  });
+
+  test("no password, no token and nothing that only serves the search leaves", async () => {
+    const { token } = people.company;
+    const all = JSON.stringify([...(await exportOf(people.company))]);
+    for (const kept of ["$argon2id", "search_key", "token_hash", token!]) expect(all).not.toContain(kept);
+  });
+
+  test("a customer gets the tables of a person, a company its books too, with every row of them", async () => {
+    const sizes = async (who: Person) =>
+      Object.fromEntries([...(await exportOf(who))].map(([file, { rows }]) => [file, rows.length]));
+    const person = {
+      hesap: 1,
+      metinler: 1,
+      oturumlar: 1,
+      "giris-adresleri": 0,
+      "bekleyen-postalar": 0,
+      numaratorler: 2,
+      "onceki-baglantilar": 1,
+      hareketler: expect.any(Number) as number,
+    };
+    expect(await sizes(people.customer)).toEqual(person);
+    expect(await sizes(people.company)).toEqual({
+      ...person,
+      sirket: 1,
+      araclar: 2,
+      musteriler: 3,
+      kiralamalar: 2,
+      odemeler: 2,
+      giderler: 1,
+    });
+  });
+
+  test("somebody who has nothing yet gets every file, empty but for their own account and session", async () => {
+    const who = await administrator(t);
+    const tables = await exportOf(who);
+    expect([...tables].map(([file, { rows }]) => [file, rows.length])).toEqual([
+      ["hesap", 1],
+      ["metinler", 0],
+      ["oturumlar", 1],
+      ["giris-adresleri", 0],
+      ["bekleyen-postalar", 0],
+      ["numaratorler", 0],
+      ["onceki-baglantilar", 0],
+      ["hareketler", 0],
+    ]);
+    expect(tables.get("hesap")?.rows[0]).toEqual({
+      "görünen ad": who.user.displayName,
+      "e-posta": who.user.email,
+      rol: "admin",
+      "kayıt zamanı": "2026-11-20T09:00:00.000Z",
+      "günlük kod bağlama sınırı": 100,
+      "sayılan bağlamalar": 0,
+      "saymanın başı": null,
+      "e-posta doğrulama zamanı": null,
+      "ikinci adımın açılma zamanı": null,
+      "kalan kurtarma kodu": 0,
+    });
+  });
+
+  test("of a second factor since when it is on and how many recovery codes are left, and neither secret nor code", async () => {
+    const who = await customer(t);
+    const { secret, recoveryCodes } = await addSecondFactor(t.deps, who.user.id);
+    const tables = await exportOf(who);
+    expect(tables.get("hesap")?.rows).toMatchObject([
+      { "ikinci adımın açılma zamanı": LONG_AGO.toISOString(), "kalan kurtarma kodu": 2 },
+    ]);
+    const told = JSON.stringify([...tables.values()]);
+    const kept = await t.db.selectFrom("secondFactors").select("secret").where("userId", "=", who.user.id).execute();
+    for (const bytes of [secret, ...kept.map((row) => row.secret)])
+      for (const text of [bytes.toString("hex"), bytes.toString("base64"), base32(bytes)])
+        expect(told).not.toContain(text);
+    for (const code of recoveryCodes) expect(told).not.toContain(code);
+  });
+
+  test("a mail that waits is told of to whom it is for, and to nobody else", async () => {
+    const [own, other] = [await customer(t), await customer(t)];
+    await queueMail(t.db, { kind: "reset-password", recipient: own.user.email }, t.clock.now());
+    expect((await exportOf(own)).get("bekleyen-postalar")?.rows).toEqual([
+      { tür: "reset-password", "yazılma zamanı": t.clock.now().toISOString(), "deneme sayısı": 0 },
+    ]);
+    expect((await exportOf(other)).get("bekleyen-postalar")?.rows).toEqual([]);
+  });
+
+  test("of the company a manager gets the same as the owner, and a clerk nothing", async () => {
+    const owner = await company(t);
+    await makeCustomer(t.db, owner.user);
+    const ofCompany = async (role: "manager" | "clerk") => {
+      const tables = await exportOf(await signedIn(t, await makeMember(t.db, owner.user, role)));
+      return ["sirket", "musteriler"].map((file) => tables.get(file)?.rows);
+    };
+    const tables = await exportOf(owner);
+    expect(await ofCompany("manager")).toEqual(["sirket", "musteriler"].map((file) => tables.get(file)?.rows));
+    expect(await ofCompany("clerk")).toEqual([undefined, undefined]);
+  });
+
+  test("a waiting company gets its application", async () => {
+    const who = await company(t, { isApproved: false });
+    expect((await exportOf(who)).get("sirket")?.rows).toMatchObject([
+      { ad: who.user.displayName, onaylı: false, açık: true },
+    ]);
+  });
+});
+
+describe("how it is given", () => {
+  test("as a ZIP file with the day in its name, to programs that ask for it", async () => {
+    const who = await customer(t);
+    const answer = await who.send("/api/account/export", { json: {} });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Type")).toBe("application/zip");
+    expect(answer.headers.get("Content-Disposition")).toContain('filename="verilerim-2026-11-21.zip"');
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(answer.headers.get("Content-Encoding")).toBeNull();
+    const tables = openExport(new Uint8Array(await answer.arrayBuffer()));
+    expect(tables.get("hesap")?.rows).toMatchObject([{ "e-posta": who.user.email }]);
+  });
+
+  test("to the browser as a file of that name and kind", async () => {
+    const file = await (await customer(t)).api.account.exportData({});
+    expect(file.name).toBe("verilerim-2026-11-21.zip");
+    expect(file.type).toBe("application/zip");
+  });
+
+  test("five times an hour, for each account", async () => {
+    const who = await customer(t);
+    for (let count = 0; count < 5; count++) await who.api.account.exportData({});
+    const refused = await refusalOf(who.api.account.exportData({}));
+    expect(refused.code).toBe("TOO_MANY_ATTEMPTS");
+    const { headers, status } = await who.send("/api/account/export", { json: {} });
+    expect(status).toBe(429);
+    expect(Number(headers.get("Retry-After"))).toBeGreaterThan(3000);
+    await (await customer(t)).api.account.exportData({});
+  });
+
+  test("a try in which the house failed does not count", async () => {
+    const who = await customer(t);
+    const away = t.db.withoutPlugins();
+    away.transaction = () => {
+      throw new Error("away");
+    };
+    const failing = t.with({ slowDb: away }).as(who.token);
+    for (let count = 0; count < 6; count++)
+      expect((await refusalOf(failing.api.account.exportData({}))).code).toBe("UNEXPECTED");
+    await who.api.account.exportData({});
+  });
+
+  test("not to whoever is not signed in", async () => {
+    expect((await refusalOf(t.api().account.exportData({}))).code).toBe("UNAUTHENTICATED");
+  });
+
+  test("late in the evening, with the day that it is in Türkiye", async () => {
+    t.clock.advance({ hours: 12 });
+    expect((await (await customer(t)).api.account.exportData({})).name).toBe("verilerim-2026-11-22.zip");
+  });
+});

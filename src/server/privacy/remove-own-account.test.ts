@@ -1,0 +1,629 @@
+import { randomUUID } from "node:crypto";
+
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { makeLink } from "#server/outbox/links.ts";
+import { queueMail } from "#server/outbox/store.ts";
+
+import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../test/app.ts";
+import { failingAt } from "../../../test/failing-at.ts";
+import { brokenInvariants } from "../../../test/invariants.ts";
+import { company, customer, signedIn, type Person } from "../../../test/people.ts";
+import { scanViewOf } from "../../../test/stub-pages.ts";
+import { tableContents } from "../../../test/table-contents.ts";
+import {
+  changeCar,
+  linkCode,
+  makeAdmin,
+  makeCars,
+  makeCustomer,
+  makeExpense,
+  makeMember,
+  makePayment,
+  makeProfile,
+  makeRental,
+  PASSWORD,
+  signIn,
+  type MadeCompany,
+} from "../../../test/world.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+beforeEach(() => t.post());
+
+function remove({ api }: Pick<Person, "api">, password = PASSWORD) {
+  return api.account.remove({ password });
+}
+
+/** How a call ended: "ok", or the code of its refusal. */
+function outcomeOf(call: Promise<unknown>): Promise<string> {
+  return call.then(
+    () => "ok",
+    (error: { code: string }) => error.code,
+  );
+}
+
+async function exists({ id }: { id: string }): Promise<boolean> {
+  return (await t.db.selectFrom("users").select("id").where("id", "=", id).execute()).length > 0;
+}
+
+async function viewOf(code: string) {
+  return scanViewOf(await t.as().send(`/q/${code}`));
+}
+
+/** Every row that names an account or its address. */
+async function rowsOf({ id, email }: { id: string; email: string }): Promise<Record<string, string[]>> {
+  const contents = Object.entries(await tableContents(t.db));
+  const own = contents.map(([table, rows]) => [table, rows.filter((row) => row.includes(id) || row.includes(email))]);
+  return Object.fromEntries(own.filter(([, rows]) => rows!.length > 0)) as Record<string, string[]>;
+}
+
+/** What outlives an account and names it by its id alone. */
+const nameless = ["audit_events", "erasures"];
+
+describe("the account of a customer", () => {
+  test("is removed with profile and sessions; its code is free, not assigned and can be linked by another", async () => {
+    const here = await customer(t, { displayName: "Gül Işık" });
+    const there = await signedIn(t, here.user);
+    const tokens = [here.token, there.token];
+    const code = await makeProfile(t.db, here.user, { note: "Hemen geliyorum", plate: "34 ABC 123" });
+    const answer = await here.send("/api/account/remove", { json: { password: PASSWORD } });
+    expect([answer.status, await answer.json()]).toEqual([200, { sync: null }]);
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^session=;.*Max-Age=0/u);
+
+    expect(await viewOf(code)).toEqual({ state: "not-assigned", code });
+    for (const token of tokens) {
+      const refused = await t.as(token).send("/api/account/profile");
+      expect(refused.status).toBe(401);
+      expect(await t.api(token).account.current({})).toEqual({ account: null });
+    }
+    const login = t.api().account.login({ email: here.user.email, password: PASSWORD });
+    expect((await refusalOf(login)).code).toBe("CREDENTIALS_INVALID");
+    const next = await customer(t);
+    await next.api.codes.link({ code });
+    expect(await next.api.profiles.get({ code })).toMatchObject({ plate: "", note: "Kısa süre içinde döneceğim." });
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test("leaves a note that somebody was removed and when, and nothing about whose account it was", async () => {
+    const person = await customer(t, { displayName: "Kanarya Öter" });
+    const removedAt = t.clock.now();
+    await remove(person);
+    await t.post();
+    const left = await rowsOf(person.user);
+    expect(Object.keys(left)).toEqual(nameless);
+    expect(JSON.stringify(left)).not.toMatch(/Kanarya|Öter/u);
+    expect(JSON.stringify(left)).not.toContain(person.user.email);
+    const note = await t.db.selectFrom("erasures").selectAll().where("userId", "=", person.user.id).execute();
+    expect(note).toEqual([{ userId: person.user.id, role: "customer", byAdmin: false, erasedAt: removedAt }]);
+  });
+
+  test("is mailed the farewell alone: what else waited for the address is not sent, and its links are dead", async () => {
+    const person = await customer(t, { displayName: "Gül Işık", isConfirmed: true });
+    const stranger = await customer(t);
+    const { id, email, displayName } = person.user;
+    const [now, { publicUrl }] = [t.clock.now(), t.deps.config];
+    const links = [
+      await makeLink(t.db, "reset-password", id, { now, publicUrl }),
+      await makeLink(t.db, "confirm-address", id, { now, publicUrl }),
+    ];
+    await person.api.account.sendConfirmation({});
+    await t.api().account.forgotPassword({ email });
+    await queueMail(t.db, { kind: "password-changed", recipient: email, name: displayName }, now);
+    await stranger.api.account.sendConfirmation({});
+    await remove(person);
+    const told = (await t.post()).map(({ recipient, mail }) => `${mail.kind} to ${recipient}, ${mail.name}`);
+    expect(told.toSorted()).toEqual([
+      `account-removed to ${email}, Gül Işık`,
+      `confirm-address to ${stranger.user.email}, `,
+    ]);
+    const [reset = "", confirmation = ""] = links.map((link) => link.split("#")[1]);
+    const chosen = { password: "yeni-sifre", passwordConfirmation: "yeni-sifre" };
+    expect((await refusalOf(t.api().account.resetPassword({ token: reset, ...chosen }))).code).toBe("LINK_INVALID");
+    expect((await refusalOf(t.api().account.confirmAddress({ token: confirmation }))).code).toBe("LINK_INVALID");
+  });
+
+  test("gives its address free, for an account that has nothing of it", async () => {
+    const person = await customer(t);
+    const code = await linkCode(t.db, person.user);
+    await remove(person);
+    const form = { displayName: "Yeni", email: person.user.email, asCompany: false };
+    const again = t.as();
+    const account = await again.api.account.register({
+      ...form,
+      password: "sifre-99",
+      passwordConfirmation: "sifre-99",
+    });
+    expect(account.id).not.toBe(person.user.id);
+    expect((await again.api.codes.list({})).items).toEqual([]);
+    expect((await viewOf(code)).state).toBe("not-assigned");
+  });
+
+  test("stays as it is when the password is wrong, which is tried ten times by whoever is signed in", async () => {
+    const person = await customer(t);
+    const before = await tableContents(t.db);
+    for (let nth = 0; nth < 10; nth += 1)
+      expect(await refusalOf(remove(person, "yanlis"))).toMatchObject({ code: "PASSWORD_WRONG", status: 403 });
+    expect((await refusalOf(remove(person))).code).toBe("TOO_MANY_ATTEMPTS");
+    const change = { currentPassword: PASSWORD, password: "yeni-sifre-1234", passwordConfirmation: "yeni-sifre-1234" };
+    expect((await refusalOf(person.api.account.changePassword(change))).code).toBe("TOO_MANY_ATTEMPTS");
+    expect(await tableContents(t.db)).toEqual(before);
+    expect(await fieldsOf(remove(person, ""))).toEqual({ password: "Lütfen şifrenizi girin." });
+  });
+
+  test("is removed by its owner whatever strangers tried at the log-in", async () => {
+    const person = await customer(t);
+    for (let nth = 0; nth < 11; nth += 1)
+      await refusalOf(t.api().account.login({ email: person.user.email, password: "yanlis" }));
+    await remove(person);
+    expect(await exists(person.user)).toBe(false);
+  });
+
+  test("stays whole when any statement of its removal fails", async () => {
+    const person = await customer(t);
+    await makeProfile(t.db, person.user);
+    const before = await tableContents(t.db);
+    for (let statement = 1; ; statement += 1) {
+      const db = failingAt(statement, t.db);
+      const broken = t.with({ db, slowDb: db }).as(person.token);
+      const answer = await broken.send("/api/account/remove", { json: { password: PASSWORD } });
+      if (!(await exists(person.user))) {
+        expect(statement).toBeGreaterThan(10);
+        break;
+      }
+      expect(answer.status).toBe(500);
+      expect(await tableContents(t.db)).toEqual(before);
+    }
+  });
+
+  test("is mailed no farewell at an address that nobody has confirmed: it may be a stranger's", async () => {
+    await remove(await customer(t));
+    expect(await t.post()).toEqual([]);
+  });
+
+  test("removed by two browsers at once is removed once: one note, one farewell, both answered", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const here = await customer(t, { isConfirmed: true });
+      const code = await linkCode(t.db, here.user);
+      const there = await signedIn(t, here.user);
+      const outcomes = await Promise.all([here, there].map((one) => outcomeOf(remove(one))));
+      // Whoever comes when all is done has no session any more.
+      expect(outcomes.filter((outcome) => outcome !== "ok" && outcome !== "UNAUTHENTICATED")).toEqual([]);
+      expect(outcomes).toContain("ok");
+      expect((await t.post()).map(({ mail }) => mail.kind)).toEqual(["account-removed"]);
+      expect((await viewOf(code)).state).toBe("not-assigned");
+    }
+  });
+
+  test("that links and unlinks codes meanwhile leaves none that hangs in the air, and nothing fails unexpectedly", async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const here = await customer(t);
+      const own = await linkCode(t.db, here.user);
+      const free = await linkCode(t.db, here.user);
+      await here.api.codes.unlink({ code: free });
+      const there = await signedIn(t, here.user);
+      const outcomes = await Promise.all([
+        outcomeOf(remove(here)),
+        outcomeOf(there.api.codes.link({ code: free })),
+        outcomeOf(there.api.codes.unlink({ code: own })),
+        outcomeOf(there.api.account.rename({ version: 1, displayName: "Yeni" })),
+      ]);
+      expect(outcomes[0]).toBe("ok");
+      expect(outcomes.filter((outcome) => outcome === "UNEXPECTED" || outcome === "UNAVAILABLE")).toEqual([]);
+      expect(await Promise.all([own, free].map(viewOf))).toMatchObject(Array(2).fill({ state: "not-assigned" }));
+    }
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+});
+
+describe("the account of an administrator", () => {
+  test("is not removed while it is the last, and of two who leave at once one stays", async () => {
+    const own = await createTestApp();
+    const adminsOf = () => own.db.selectFrom("users").select("id").where("role", "=", "admin").execute();
+    await signedIn(own, await makeAdmin(own.db));
+    for (let round = 0; round < 10; round += 1) {
+      await makeAdmin(own.db);
+      const admins = await adminsOf();
+      expect(admins).toHaveLength(2);
+      const outcomes = await Promise.all(
+        admins.map(async ({ id }) => {
+          const browser = own.as(await signIn(own.db, { id, role: "admin" }, own.clock.now()));
+          return outcomeOf(remove(browser));
+        }),
+      );
+      expect(outcomes.toSorted()).toEqual(["LAST_ADMIN", "ok"]);
+      const [left] = await adminsOf();
+      const last = own.as(await signIn(own.db, { id: left?.id ?? "", role: "admin" }, own.clock.now()));
+      expect(await refusalOf(remove(last))).toMatchObject({ code: "LAST_ADMIN", status: 409 });
+      expect((await last.api.account.current({})).account?.role).toBe("admin");
+    }
+    expect(await adminsOf()).toHaveLength(1);
+    await own.close();
+  });
+});
+
+describe("the account of a company", () => {
+  test("is not removed while a car is out, and is when it came back", async () => {
+    const fleet = await company(t);
+    const [car = "", other = ""] = await makeCars(t.db, fleet.user, 2);
+    await makeRental(t.db, fleet.user, other, { endedAt: t.clock.now() });
+    const rental = await makeRental(t.db, fleet.user, car);
+    const before = await tableContents(t.db);
+    expect(await refusalOf(remove(fleet))).toMatchObject({ code: "RENTALS_RUNNING", status: 409 });
+    expect(await tableContents(t.db)).toEqual(before);
+    await fleet.api.company.rentals.end({ id: rental });
+    await remove(fleet);
+    for (const code of [car, other]) {
+      expect(await viewOf(code)).toEqual({ state: "not-assigned", code });
+      await (await customer(t)).api.codes.link({ code });
+    }
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test.each([{ isApproved: false }, { isActive: false }])(
+    "is removed though its panel is closed: %o",
+    async (access) => {
+      const fleet = await company(t, access);
+      await linkCode(t.db, fleet.user);
+      await remove(fleet);
+      expect(await exists(fleet.user)).toBe(false);
+    },
+  );
+
+  test("keeps its books with every amount, and of those who rented nothing anywhere", async () => {
+    const fleet = await company(t);
+    const { user } = fleet;
+    const [car = "", spare = ""] = await makeCars(t.db, user, 2);
+    const renters = [await makeCustomer(t.db, user), await makeCustomer(t.db, user)];
+    const startedAt = new Date("2026-11-18T08:00:00.000Z");
+    const dueAt = new Date("2026-11-19T08:00:00.000Z");
+    const endedAt = new Date("2026-11-19T07:30:00.000Z");
+    const times = { now: startedAt, dueAt, endedAt };
+    const paid = await makeRental(t.db, user, car, { ...times, customerId: renters[0]!, total: 123_456, paid: 23_456 });
+    await makePayment(t.db, user, paid, 100_000, { now: endedAt });
+    const unpaid = await makeRental(t.db, user, spare, { ...times, customerId: renters[1]!, total: 99_999 });
+    const expense = await makeExpense(t.db, user, { amount: 7_550, category: "fuel", now: startedAt });
+    const profile = await makeProfile(t.db, user);
+    await queueMail(t.db, { kind: "password-changed", recipient: user.email, name: "kanarya adı" }, t.clock.now());
+    const refusal = { isApproved: false, refusedAt: t.clock.now(), refusalReason: "-" };
+    await t.db.updateTable("companies").set(refusal).where("id", "=", user.companyId).execute();
+    const planted = await plantCanaries(user);
+    const kept = (table: string, column: string) =>
+      planted.find((one) => one.table === table && one.column === column)?.text;
+    const plates = await t.db
+      .selectFrom("rentals")
+      .select(["carCode as code", "plate"])
+      .where("companyId", "=", user.companyId)
+      .execute();
+    const payments = await t.db.selectFrom("payments").selectAll().where("companyId", "=", user.companyId).execute();
+    const sessions = await t.db.selectFrom("sessions").select("id").where("userId", "=", user.id).execute();
+
+    const own = t.with({});
+    await remove(own.as(fleet.token));
+    // The farewell is the last that knows them; it is sent and gone.
+    await own.post();
+
+    const books = await t.db
+      .selectFrom("keptBooks")
+      .select(["kind", "id", "companyName", "happenedAt", "record", "keepUntil"])
+      .where("companyId", "=", user.companyId)
+      .execute();
+    const common = { companyName: kept("companies", "name"), keepUntil: "2036-12-31" };
+    const span = { startedAt, dueAt, endedAt };
+    const plateOf = (code: string) => plates.find((row) => row.code === code)?.plate;
+    expect(books.map(({ record, ...row }) => ({ ...row, ...withDates(record) })).toSorted(byId)).toEqual(
+      [
+        {
+          kind: "rental",
+          id: paid,
+          happenedAt: startedAt,
+          plate: plateOf(car),
+          plateUncertain: false,
+          code: car,
+          total: 123_456,
+          paid: 123_456,
+          paymentStatus: "paid",
+          ...span,
+          ...common,
+        },
+        {
+          kind: "rental",
+          id: unpaid,
+          happenedAt: startedAt,
+          plate: plateOf(spare),
+          plateUncertain: false,
+          code: spare,
+          total: 99_999,
+          paid: 0,
+          paymentStatus: "unpaid",
+          ...span,
+          ...common,
+        },
+        ...payments.map(({ id, amount, createdAt }) => ({
+          kind: "payment",
+          id,
+          happenedAt: createdAt,
+          rentalId: paid,
+          amount,
+          ...common,
+        })),
+        {
+          kind: "expense",
+          id: expense,
+          happenedAt: startedAt,
+          description: kept("expenses", "description"),
+          amount: 7_550,
+          category: "fuel",
+          ...common,
+        },
+      ].toSorted(byId),
+    );
+    expect(new Set(payments.map(({ amount }) => amount))).toEqual(new Set([100_000, 23_456]));
+
+    const everything = JSON.stringify(await tableContents(t.db));
+    const lawful = new Set(["companies.name", "rentals.plate", "expenses.description"]);
+    const found = planted
+      .filter(({ text }) => everything.includes(text))
+      .map(({ table, column }) => `${table}.${column}`);
+    expect(found.toSorted()).toEqual([...lawful].toSorted());
+    const ids = [...renters, ...sessions.map(({ id }) => id), user.email];
+    expect(ids.filter((id) => everything.includes(id))).toEqual([]);
+    expect(Object.keys(await rowsOf(user))).toEqual(nameless);
+    expect(planted.filter(({ text }) => own.log.join("\n").includes(text))).toEqual([]);
+    for (const code of [car, spare, profile]) expect((await viewOf(code)).state).toBe("not-assigned");
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test("keeps each book to the end of the tenth year after its own, as Istanbul counts years", async () => {
+    const fleet = await company(t);
+    const [car = ""] = await makeCars(t.db, fleet.user, 1);
+    const lastOfYear = new Date("2026-12-31T20:59:59.999Z");
+    const firstOfYear = new Date("2026-12-31T21:00:00.000Z");
+    for (const now of [lastOfYear, firstOfYear]) {
+      const rental = await makeRental(t.db, fleet.user, car, { now, total: 1000, endedAt: now });
+      await makePayment(t.db, fleet.user, rental, 500, { now });
+      await makeExpense(t.db, fleet.user, { now });
+    }
+    await remove(fleet);
+    const books = await t.db
+      .selectFrom("keptBooks")
+      .select(["kind", "happenedAt", "keepUntil"])
+      .where("companyId", "=", fleet.user.companyId)
+      .execute();
+    const until = (instant: Date) =>
+      books
+        .filter(({ happenedAt }) => happenedAt.getTime() === instant.getTime())
+        .map(({ kind, keepUntil }) => `${kind} ${keepUntil}`);
+    const kinds = ["expense", "payment", "rental"];
+    expect(until(lastOfYear).toSorted()).toEqual(kinds.map((kind) => `${kind} 2036-12-31`));
+    expect(until(firstOfYear).toSorted()).toEqual(kinds.map((kind) => `${kind} 2037-12-31`));
+  });
+
+  test("leaves another company's rows, to the last one", async () => {
+    const [leaving, staying] = [await company(t), await company(t)];
+    for (const { user } of [leaving, staying]) {
+      const [car = ""] = await makeCars(t.db, user, 1);
+      const rental = await makeRental(t.db, user, car, { endedAt: t.clock.now(), paid: 100 });
+      await makePayment(t.db, user, rental, 100);
+      await makeExpense(t.db, user);
+    }
+    const rows = async () => {
+      const all = Object.values(await tableContents(t.db)).flat();
+      return all.filter((row) => row.includes(staying.user.companyId) || row.includes(staying.user.id));
+    };
+    const before = await rows();
+    await remove(leaving);
+    expect(await rows()).toEqual(before);
+  });
+
+  test("removed while a rental starts: either the rental and the account stand, or neither", async () => {
+    let stood = 0;
+    const rounds = 40;
+    for (let round = 0; round < rounds; round += 1) {
+      const fleet = await company(t);
+      const [car = ""] = await makeCars(t.db, fleet.user, 1);
+      const customerId = await makeCustomer(t.db, fleet.user);
+      const desk = await signedIn(t, fleet.user);
+      const id = randomUUID();
+      const form = {
+        id,
+        code: car,
+        customerId,
+        total: 1000,
+        paid: round % 2 === 0 ? 500 : 0,
+        dueAt: "2027-01-20T10:00",
+      };
+      const visible = { renterNameVisible: true, renterPhoneVisible: true };
+      const start = () => outcomeOf(desk.api.company.rentals.start({ ...form, ...visible }));
+      // The password takes its time: sometimes one is first, sometimes the other.
+      const lead = round % 4 < 2 ? 0 : (round % 10) * 3;
+      const [removed, started] = await Promise.all([outcomeOf(remove(fleet)), afterPause(lead, start)]);
+      const rental = await t.db.selectFrom("rentals").select("id").where("id", "=", id).execute();
+      const stands = await exists(fleet.user);
+      expect({ removed, rentals: rental.length, stands }).toEqual(
+        started === "ok"
+          ? { removed: "RENTALS_RUNNING", rentals: 1, stands: true }
+          : { removed: "ok", rentals: 0, stands: false },
+      );
+      expect(["ok", "CAR_NOT_FOUND", "UNAUTHENTICATED"]).toContain(started);
+      stood += stands ? 1 : 0;
+    }
+    // Both must have happened, or nothing was tried.
+    expect(stood).toBeGreaterThan(0);
+    expect(stood).toBeLessThan(rounds);
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test("removed while its desk writes leaves nothing in the air, and nothing fails unexpectedly", async () => {
+    const unexpected: string[] = [];
+    for (let round = 0; round < 15; round += 1) {
+      const fleet = await company(t);
+      const [car = ""] = await makeCars(t.db, fleet.user, 1);
+      await changeCar(t.db, fleet.user, car, { plate: "34 ABC 123" });
+      const rental = await makeRental(t.db, fleet.user, car, { endedAt: t.clock.now() });
+      const { company: desk } = (await signedIn(t, fleet.user)).api;
+      const written = {
+        pay: () => desk.rentals.pay({ id: randomUUID(), rentalId: rental, amount: 1, isRefund: false }),
+        customer: () => desk.customers.create({ id: randomUUID(), name: "Yeni", phone: "", email: "", notes: "" }),
+        expense: () => desk.expenses.create({ id: randomUUID(), description: "Yeni", amount: 1, category: "fuel" }),
+        notes: () => desk.rentals.saveNotes({ id: rental, version: 1, notes: "Yeni" }),
+        preNotes: () => desk.cars.savePreNotes({ code: car, version: 2, driver: "Yeni", availability: "" }),
+      };
+      const [removed, ...outcomes] = await Promise.all([
+        outcomeOf(remove(fleet)),
+        ...Object.entries(written).map(([name, write]) =>
+          afterPause(round * 3, async () => `${name}: ${await outcomeOf(write())}`),
+        ),
+      ]);
+      expect(removed).toBe("ok");
+      unexpected.push(...outcomes.filter((outcome) => /UNEXPECTED|UNAVAILABLE/u.test(outcome)));
+      const left = Object.keys(await rowsOf(fleet.user));
+      expect(left.filter((table) => table !== "mails" && !nameless.includes(table))).toEqual([]);
+    }
+    expect(unexpected).toEqual([]);
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+});
+
+describe("the account of somebody else at a company", () => {
+  test("goes while the company lives on and a car is out; its payments keep the name", async () => {
+    const fleet = await company(t);
+    const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk", { displayName: "Gül Işık" }));
+    const [car = ""] = await makeCars(t.db, fleet.user, 1);
+    const rental = await makeRental(t.db, fleet.user, car, { total: 1000, paid: 1 });
+    await clerk.api.company.rentals.pay({ id: randomUUID(), rentalId: rental, amount: 2, isRefund: false });
+    const paid = () => fleet.api.company.rentals.get({ id: rental });
+    const before = await paid();
+    expect(before.payments.map(({ enteredBy }) => enteredBy).toSorted()).toEqual(["Gül Işık", fleet.user.displayName]);
+    const sticker = await linkCode(t.db, clerk.user);
+    await remove(clerk);
+    expect(await paid()).toEqual(before);
+    expect((await viewOf(car)).state).toBe("car");
+    expect((await viewOf(sticker)).state).toBe("not-assigned");
+    expect(Object.keys(await rowsOf(clerk.user))).toEqual(nameless);
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test("leaves the name of no other account, and a name that changed before as it is now", async () => {
+    const fleet = await company(t);
+    const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk"));
+    const [car = ""] = await makeCars(t.db, fleet.user, 1);
+    const rental = await makeRental(t.db, fleet.user, car, { paid: 1 });
+    await clerk.api.company.rentals.pay({ id: randomUUID(), rentalId: rental, amount: 2, isRefund: false });
+    await clerk.api.account.rename({ version: 1, displayName: "Yeni Soyadı" });
+    await remove(clerk);
+    const rows = await t.db
+      .selectFrom("payments")
+      .select(["enteredBy", "enteredByName"])
+      .where("rentalId", "=", rental)
+      .orderBy("amount")
+      .execute();
+    expect(rows).toEqual([
+      { enteredBy: fleet.user.id, enteredByName: "" },
+      { enteredBy: null, enteredByName: "Yeni Soyadı" },
+    ]);
+  });
+
+  test("an owner among two goes alone: the company belongs to the other, and its pages stay", async () => {
+    const fleet = await company(t);
+    const partner = await signedIn(t, await makeMember(t.db, fleet.user, "owner", { now: t.clock.now() }));
+    const [car = ""] = await makeCars(t.db, fleet.user, 1);
+    await makeRental(t.db, fleet.user, car);
+    await remove(fleet);
+    expect((await viewOf(car)).state).toBe("car");
+    expect((await partner.api.company.cars.list({})).items.map(({ code }) => code)).toEqual([car]);
+    expect(await refusalOf(remove(partner))).toMatchObject({ code: "RENTALS_RUNNING" });
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test("with the last owner the company goes; whoever else worked there is a customer with what is their own", async () => {
+    const fleet = await company(t);
+    const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk"));
+    const sticker = await linkCode(t.db, clerk.user);
+    await remove(fleet);
+    expect((await clerk.api.account.current({})).account).toMatchObject({ role: "customer", company: null });
+    expect((await clerk.api.codes.list({})).items.map(({ code }) => code)).toEqual([sticker]);
+    expect((await refusalOf(clerk.api.company.cars.list({}))).code).toBe("FORBIDDEN");
+    const { role } = await t.db
+      .selectFrom("erasures")
+      .select("role")
+      .where("userId", "=", fleet.user.id)
+      .executeTakeFirstOrThrow();
+    expect(role).toBe("company");
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test("of two owners who leave at once the second takes the company along", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const fleet = await company(t);
+      const partner = await signedIn(t, await makeMember(t.db, fleet.user, "owner"));
+      expect(await Promise.all([fleet, partner].map((one) => outcomeOf(remove(one))))).toEqual(["ok", "ok"]);
+      const left = t.db.selectFrom("companies").select("id").where("id", "=", fleet.user.companyId);
+      expect(await left.execute()).toEqual([]);
+    }
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test("of an owner and a clerk who leave at once both go, whatever the clerk has entered", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const fleet = await company(t);
+      const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk"));
+      const [car = ""] = await makeCars(t.db, fleet.user, 1);
+      const rental = await makeRental(t.db, fleet.user, car, { endedAt: t.clock.now() });
+      await clerk.api.company.rentals.pay({ id: randomUUID(), rentalId: rental, amount: 2, isRefund: false });
+      expect(await Promise.all([fleet, clerk].map((one) => outcomeOf(remove(one))))).toEqual(["ok", "ok"]);
+    }
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+});
+
+/** Starts work after so many turns of the event loop, so that rivals meet at another moment each round. */
+async function afterPause<Result>(turns: number, work: () => Promise<Result>): Promise<Result> {
+  for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
+  return work();
+}
+
+function byId(one: { id: string }, other: { id: string }): number {
+  return one.id < other.id ? -1 : 1;
+}
+
+/** A book's record with its times as instants. */
+function withDates(record: unknown): Record<string, unknown> {
+  const entries = Object.entries(record as Record<string, unknown>);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, name.endsWith("At") ? new Date(String(value)) : value]),
+  );
+}
+
+/** Writes a text of its own into every text column of every row that is the company's or its owner's, keys left out. */
+async function plantCanaries({ id, companyId, email }: MadeCompany) {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = 'public' and data_type = 'text' and is_generated = 'NEVER'
+      and table_name in ('users', 'sessions', 'profiles', 'companies', 'cars', 'customers', 'rentals', 'expenses', 'acknowledgements')
+      and column_name not in ('code', 'car_code', 'password_hash', 'closing_reason', 'email')
+    order by 1, 2`.execute(t.db);
+  await sql`insert into acknowledgements values (${id}, 'terms', '1', now())`.execute(t.db);
+  const planted = [];
+  for (const [nth, { table, column }] of rows.entries()) {
+    const text = `kanarya${100 + nth}`;
+    const whose = {
+      users: "id",
+      sessions: "user_id",
+      profiles: "owner_id",
+      acknowledgements: "user_id",
+    };
+    const owner = whose[table as keyof typeof whose];
+    const companys = table === "companies" ? "id" : "company_id";
+    const own = owner === undefined ? sql`${sql.ref(companys)} = ${companyId}` : sql`${sql.ref(owner)} = ${id}`;
+    const { numAffectedRows = 0n } =
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${text} where ${own}`.execute(t.db);
+    if (numAffectedRows === 0n) throw new Error(`Nothing to write in ${table}.`);
+    planted.push({ table, column, text });
+  }
+  return [...planted, { table: "users", column: "email", text: email }];
+}

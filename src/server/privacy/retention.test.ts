@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { keepRunning } from "#server/jobs/runner.ts";
+import { queueMail } from "#server/outbox/store.ts";
+import { mailFolder, writeMailFile } from "#server/outside/mail-folder.ts";
+
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { administrator, customer, signedIn } from "../../../test/people.ts";
+import { tableContents } from "../../../test/table-contents.ts";
+import { makeCars, makeCompany, makePayment, makeProfile, makeRental, makeUser } from "../../../test/world.ts";
+import { retentionJobs, sweep } from "./retention.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(async () => {
+  for (const table of ["sessions", "mailLinks", "keptBooks", "mails"] as const) await t.db.deleteFrom(table).execute();
+});
+afterAll(() => t.close());
+
+/** The server's moment, so many seconds after the test's own. */
+function sweepLater(seconds: number): Promise<void> {
+  return sweep({ ...t.deps, now: () => new Date(t.clock.now().getTime() + seconds * 1000) });
+}
+
+async function count(table: "sessions" | "mailLinks" | "keptBooks" | "mails"): Promise<number> {
+  return (await t.db.selectFrom(table).selectAll().execute()).length;
+}
+
+const DAY = 24 * 60 * 60;
+
+describe("sweeping", () => {
+  test.each([
+    ["a customer", customer, 30 * DAY],
+    ["an administrator", administrator, DAY / 2],
+  ] as const)("removes the session of %s when it has expired, and not a second before", async (_, make, lifetime) => {
+    await make(t);
+    await sweepLater(lifetime - 1);
+    expect(await count("sessions")).toBe(1);
+    await sweepLater(lifetime);
+    expect(await count("sessions")).toBe(0);
+  });
+
+  test.each([
+    ["reset-password", 60 * 60],
+    ["confirm-address", 7 * DAY],
+  ] as const)(
+    "removes the link of a mail of the kind %s when it has expired, and not a second before",
+    async (kind, lifetime) => {
+      const user = await makeUser(t.db);
+      await queueMail(t.db, { kind, recipient: user.email }, t.clock.now());
+      await t.post();
+      await sweepLater(lifetime - 1);
+      expect(await count("mailLinks")).toBe(1);
+      await sweepLater(lifetime);
+      expect(await count("mailLinks")).toBe(0);
+    },
+  );
+
+  test.each([
+    ["the evening of its last day in Istanbul", "2036-12-31T20:59:59.999Z", 1],
+    ["the first moment of the year after in Istanbul", "2036-12-31T21:00:00.000Z", 0],
+  ])("on %s, a removed company's book of 2026 is kept as the law says", async (_, moment, kept) => {
+    await t.db
+      .insertInto("keptBooks")
+      .values({
+        companyId: randomUUID(),
+        kind: "expense",
+        id: randomUUID(),
+        companyName: "Eski Kiralama",
+        happenedAt: new Date("2026-05-01T09:00:00.000Z"),
+        record: JSON.stringify({ amount: 100 }),
+        keepUntil: "2036-12-31",
+      })
+      .execute();
+    await sweep({ ...t.deps, now: () => new Date(moment) });
+    expect(await count("keptBooks")).toBe(kept);
+  });
+
+  test("forgets a renter's telephone a year after the car came back", async () => {
+    const company = await makeCompany(t.db);
+    const [code] = await makeCars(t.db, company);
+    const id = await makeRental(t.db, company, code!, { endedAt: t.clock.now() });
+    const phone = async () =>
+      (await t.db.selectFrom("rentals").select("renterPhone").where("id", "=", id).executeTakeFirstOrThrow())
+        .renterPhone;
+    await sweepLater(365 * DAY);
+    expect(await phone()).not.toBe("");
+    await sweepLater(365 * DAY + 1);
+    expect(await phone()).toBe("");
+  });
+
+  test("changes nothing of what is still in use, and the log says nothing", async () => {
+    const company = await makeCompany(t.db);
+    const codes = await makeCars(t.db, company, 2);
+    await makePayment(t.db, company, await makeRental(t.db, company, codes[0]!), 100);
+    await makeRental(t.db, company, codes[1]!, { endedAt: t.clock.now() });
+    const person = await customer(t);
+    await makeProfile(t.db, person.user, { plate: "34 ABC 34", note: "not" });
+    await signedIn(t, company);
+    await queueMail(t.db, { kind: "reset-password", recipient: person.user.email }, t.clock.now());
+    await t.post();
+    await queueMail(t.db, { kind: "confirm-address", recipient: person.user.email }, t.clock.now());
+    const before = await tableContents(t.db);
+    t.log.length = 0;
+    await sweep(t.deps);
+    expect(await tableContents(t.db)).toEqual(before);
+    expect(t.log).toEqual([]);
+  });
+
+  test("writes down how much it removed of books and telephones, and nothing of whom", async () => {
+    const company = await makeCompany(t.db);
+    const [code] = await makeCars(t.db, company);
+    await makeRental(t.db, company, code!, { endedAt: t.clock.now() });
+    t.log.length = 0;
+    await sweepLater(366 * DAY);
+    const [line, ...more] = t.log.map((text) => JSON.parse(text) as Record<string, unknown>);
+    expect(line).toMatchObject({ msg: "kept no longer", books: 0 });
+    expect(line?.["phones"]).toBeGreaterThanOrEqual(1);
+    expect(more).toEqual([]);
+    expect(t.log.join("")).not.toMatch(/Zeynep|0532|5321112233/u);
+  });
+});
+
+test("a server forgets in its database and in its folder of mails when it starts, and stops when told", async () => {
+  await customer(t);
+  const { config } = t.with({ environment: { DATA_DIR: await mkdtemp(join(tmpdir(), "kodu-tara-sweep-")) } }).deps;
+  await writeMailFile(mailFolder(config), "eski", Buffer.from("To: kimse@example.com\r\n"));
+  const late = { ...t.deps, config, now: () => new Date(t.clock.now().getTime() + 31 * DAY * 1000) };
+  const { stop } = keepRunning(retentionJobs(late), late);
+  await expect.poll(() => count("sessions")).toBe(0);
+  await expect.poll(() => readdir(mailFolder(config))).toEqual([]);
+  await stop();
+});
+
+test("a server outlives a database that is away", async () => {
+  t.log.length = 0;
+  const away = {
+    ...t.deps,
+    now: () => {
+      throw new Error("away");
+    },
+  };
+  const { stop } = keepRunning(retentionJobs(away), away);
+  await expect.poll(() => t.log.join("")).toContain("looking for jobs failed");
+  await stop();
+});

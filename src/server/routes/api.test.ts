@@ -1,0 +1,210 @@
+import { traverseContractProcedures } from "@orpc/server";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { administrator, company, customer } from "../../../test/people.ts";
+import { linkCode, makeCode, makeProfile } from "../../../test/world.ts";
+import { router } from "./router.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterEach(() => void vi.restoreAllMocks());
+afterAll(() => t.close());
+
+test("a list is asked for with a query, and gives instants as text", async () => {
+  const admin = await administrator(t);
+  const { user } = await customer(t);
+  const code = await linkCode(t.db, user, { code: await makeCode(t.db, { code: "QU222222" }) });
+  await makeCode(t.db, { code: "QU333333" });
+  const answer = await admin.send("/api/admin/codes?search=qu&state=linked");
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({
+    items: [{ code, linkedTo: { id: user.id, linkedAt: "2026-11-20T09:00:00.000Z" } }],
+    next: null,
+  });
+  const all = await admin.send("/api/admin/codes?search=QU");
+  expect(((await all.json()) as { items: unknown[] }).items).toHaveLength(2);
+});
+
+test("a list in an address is read, and no index makes one longer than the address", async () => {
+  const panel = await company(t);
+  const read = await panel.send("/api/company/cars?status[0]=available&status[1]=rented");
+  expect(read.status).toBe(200);
+  const walk = vi.spyOn(Array.prototype, "forEach");
+  const answer = await panel.send("/api/company/cars?status[9999]=rented&status[x]=rented");
+  const longest = Math.max(...walk.mock.contexts.map((walked) => (walked as unknown[]).length));
+  walk.mockRestore();
+  expect(answer.status).toBe(422);
+  expect(longest).toBeLessThan(1000);
+});
+
+test("no address is made of what the browser's door says is one", async () => {
+  const made = vi.spyOn(globalThis, "URL");
+  const hostile = `http://a${"\u0315".repeat(5)}`;
+  const answer = await t
+    .as()
+    .send("/rpc/account/login", { json: { json: { email: hostile, password: "x" }, meta: [[4, "email"]] } });
+  const read = made.mock.calls.filter(([text]) => text === hostile);
+  made.mockRestore();
+  expect(answer.status).toBe(422);
+  expect(read).toEqual([]);
+});
+
+test("a profile is read and saved at the address of its code", async () => {
+  const owner = await customer(t);
+  const code = await makeProfile(t.db, owner.user);
+  const { scanUrl, updatedAt, off, noteHidden, ...profile } = (await (
+    await owner.send(`/api/profiles/${code.toLowerCase()}`)
+  ).json()) as Record<string, unknown>;
+  expect({ scanUrl, updatedAt, off, noteHidden }).toEqual({
+    off: null,
+    noteHidden: null,
+    scanUrl: `http://localhost:3000/q/${code}`,
+    updatedAt: "2026-11-20T09:00:00.000Z",
+  });
+  const { code: _code, ...body } = profile;
+  const saved = await owner.send(`/api/profiles/${code}`, {
+    method: "PUT",
+    json: { ...body, note: "Belgelenmiş yoldan" },
+  });
+  expect(saved.status).toBe(200);
+  expect(await saved.json()).toMatchObject({ code, note: "Belgelenmiş yoldan", version: 3 });
+});
+
+test("wrong fields are answered 422 with a sentence each", async () => {
+  const answer = await t.as().send("/api/account/register", { json: { displayName: "", email: "x" } });
+  expect(answer.status).toBe(422);
+  expect(await answer.json()).toEqual({
+    defined: true,
+    code: "INPUT_INVALID",
+    status: 422,
+    message: "Lütfen işaretli alanları düzeltin.",
+    data: {
+      fields: {
+        displayName: "Görünen Ad veya Şirket Adı boş olamaz.",
+        email: "Geçersiz e-posta adresi.",
+        password: "Lütfen bu alanı doldurun.",
+        passwordConfirmation: "Şifreler eşleşmiyor!",
+        asCompany: "Geçersiz değer.",
+      },
+    },
+  });
+});
+
+test.each([
+  "/api/yok",
+  "/api",
+  "/api/codes/yok/yok",
+  "/rpc",
+  "/rpc/codes",
+  "/rpc/codes/list/x",
+  "/rpc/__proto__",
+  "/rpc/constructor/name",
+])("an address that there is not is answered 404 as JSON: %s", async (path) => {
+  for (const request of [{}, { json: {} }]) {
+    const answer = await t.as().send(path, request);
+    expect(answer.status).toBe(404);
+    if (path === "/api" || path === "/rpc") continue;
+    expect(await answer.json()).toEqual({ code: "NOT_FOUND", status: 404, message: "Böyle bir adres yok." });
+  }
+});
+
+test.each(["/api/account/login", "/rpc/account/login", "/rpc/codes/link"])(
+  "a body that is no JSON is refused in our words, and repeated nowhere: %s",
+  async (path) => {
+    const own = t.with({});
+    const session = (await customer(t)).token;
+    for (const body of ["{gizli", "", "[", "\u0000", '{"json":']) {
+      const answer = await own.app.request(
+        path,
+        { method: "POST", body, headers: { "Content-Type": "application/json", Cookie: `session=${session}` } },
+        { incoming: { socket: { remoteAddress: "10.0.0.1" } } },
+      );
+      expect(answer.status).toBe(422);
+      const text = await answer.text();
+      expect(text).toContain("Lütfen işaretli alanları düzeltin.");
+      expect(text + own.log.join("\n")).not.toMatch(/gizli|JSON\.parse|SyntaxError/u);
+    }
+  },
+);
+
+test.each([null, [], "x", 7, true, { json: { json: {} } }, { meta: [[1, "x"]] }])(
+  "input of another shape is refused by every procedure: %j",
+  async (input) => {
+    const [admin, panel] = [await administrator(t), await company(t)];
+    const paths = procedures()
+      .map(([path]) => path)
+      .filter((path) => path !== "account/logout");
+    const answers: [string, number][] = [];
+    // One after another: all of them at once are more than the pool has connections for.
+    for (const path of paths) {
+      const person = path.startsWith("company/") ? panel : admin;
+      answers.push([path, (await person.send(`/rpc/${path}`, { json: { json: input } })).status]);
+    }
+    expect(answers).toEqual(paths.map((path) => [path, 422]));
+  },
+);
+
+test("a refused key is named by a Turkish sentence", async () => {
+  const answer = await t
+    .as()
+    .send("/api/account/login", { json: { email: "a@example.com", password: "x", role: "admin" } });
+  expect(await answer.json()).toMatchObject({ data: { fields: { "": "Geçersiz değer." } } });
+});
+
+test("a failure of the house is answered without its reason, which the log keeps", async () => {
+  const broken = t.with({
+    randomBytes() {
+      throw new Error("gizli sebep");
+    },
+  });
+  const admin = broken.as((await administrator(t)).token);
+  for (const [path, json] of [
+    ["/api/admin/codes", { count: 1, prefix: "KT" }],
+    ["/rpc/admin/codes/generate", { json: { count: 1, prefix: "KT" } }],
+  ] as const) {
+    const answer = await admin.send(path, { json });
+    expect(answer.status).toBe(500);
+    const text = await answer.text();
+    expect(text).toContain("Beklenmeyen bir hata oluştu.");
+    expect(text).not.toMatch(/gizli|stack|\.ts/u);
+  }
+  expect(broken.log.join("\n")).toContain("gizli sebep");
+});
+
+test("the OpenAPI document describes every procedure, and the page beside it shows it", async () => {
+  const answer = await t.as().send("/api/openapi.json");
+  const document = (await answer.json()) as {
+    openapi: string;
+    servers: unknown;
+    paths: Record<string, Record<string, { summary?: string; responses?: object }>>;
+  };
+  expect(document.openapi).toMatch(/^3\.1/u);
+  expect(document.servers).toEqual([{ url: "http://localhost:3000/api" }]);
+  for (const [, route] of procedures()) {
+    const described = document.paths[route.path ?? ""]?.[(route.method ?? "POST").toLowerCase()];
+    expect(described?.summary).toMatch(/\p{L}/u);
+    const statuses = Object.keys(described?.responses ?? {});
+    expect(statuses).toEqual(expect.arrayContaining(["200", "401", "422", "429", "500", "503"]));
+  }
+  const page = await t.as().send("/api/docs");
+  expect(await page.text()).toContain("/api/docs/start.js");
+  expect(await (await t.as().send("/api/docs/start.js")).text()).toContain("/api/openapi.json");
+  for (const file of ["swagger-ui-bundle.js", "swagger-ui.css"])
+    expect((await t.as().send(`/api/docs/${file}`)).status).toBe(200);
+});
+
+test("health says that the database answers", async () => {
+  expect(await (await t.as().send("/healthz")).json()).toEqual({ status: "ok" });
+});
+
+/** Every procedure: its path in the tree and its documented route. */
+function procedures() {
+  const found: [string, { method?: string; path?: string }][] = [];
+  traverseContractProcedures({ router, path: [] }, ({ contract, path }) =>
+    found.push([path.join("/"), contract["~orpc"].route]),
+  );
+  return found;
+}

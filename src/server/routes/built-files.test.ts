@@ -1,0 +1,73 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { loadShell, type Shell } from "./built-files.ts";
+import { headOf } from "./page-head.ts";
+
+const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [] };
+const start = { brand, account: null, tellsSignIns: false };
+const site = { brand, publicUrl: "https://kodutara.example" };
+// As Vite writes it; what is behind an import() is none of a page's first scripts unless the document itself goes on with it.
+const manifest = {
+  "index.html": { file: "assets/app.js", imports: ["_early.js"], dynamicImports: ["app/begin.tsx"] },
+  "_early.js": { file: "assets/early.js" },
+  "_react.js": { file: "assets/react.js" },
+  "app/begin.tsx": { file: "assets/begin.js", imports: ["_react.js"], dynamicImports: ["app/account/login-page.tsx"] },
+  "app/with-data.tsx": { file: "assets/with-data.js", imports: ["_react.js"] },
+  "app/account/login-page.tsx": { file: "assets/login.js", imports: ["_react.js", "_early.js"] },
+  "app/account/register-page.tsx": { file: "assets/register.js", imports: ["_react.js", "_form.js"] },
+  "_form.js": { file: "assets/form.js", imports: ["_react.js"] },
+};
+
+let folder: string;
+let shell: Shell;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kodu-tara-shell-"));
+  // The document as it is before it is built; the build leaves its marks.
+  await cp(join(import.meta.dirname, "../../web/index.html"), join(folder, "index.html"));
+  await mkdir(join(folder, ".vite"));
+  await writeFile(join(folder, ".vite/manifest.json"), JSON.stringify(manifest));
+  shell = await loadShell(folder);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test("the application's document has one head: the page's own, or one that nobody finds", async () => {
+  const hidden = shell(start, { name: "register", head: await headOf("profile", site) });
+  expect(hidden).toContain('<meta name="robots" content="noindex" />');
+  for (const name of ["login", "register"] as const) {
+    const html = shell(start, { name, head: await headOf(name, site) });
+    expect(html).not.toContain("noindex");
+    expect(html.match(/<title>/gu)).toHaveLength(1);
+  }
+});
+
+test("the document asks for every script that its page begins with, once, and for none of another page or of its own", () => {
+  const asked = (name: "login" | "register") =>
+    [...shell(start, { name, head: "" }).matchAll(/rel="modulepreload"[^>]* href="\/assets\/([^"]+)"/gu)].map(
+      ([, file]) => file,
+    );
+  expect(asked("login")).toEqual(["login.js", "react.js", "begin.js"]);
+  expect(asked("register")).toEqual(["register.js", "react.js", "form.js", "with-data.js", "begin.js"]);
+});
+
+test("a page of the table without a file in the build is refused", () => {
+  expect(() => shell(start, { name: "profile", head: "" })).toThrow("The build has no app/account/profile-page.tsx.");
+});
+
+test("a page that is drawn already stands where the application will, and its looks come before its scripts", () => {
+  const html = shell(start, { name: "login", head: "", body: "<form></form>" });
+  expect(html).toContain('<div id="app"><form></form></div>');
+  expect(html).toContain('fetchpriority="low" href="/assets/login.js"');
+  expect(shell(start, { name: "register", head: "" })).toContain('<div id="app"></div>');
+});
+
+test("no name can end the element that the start stands in", () => {
+  const named = { ...start, brand: { ...brand, name: "</script><script>alert(1)" } };
+  const html = shell(named, { name: "login", head: "" });
+  expect(html).not.toContain("</script><script>alert");
+  const data = /<script type="application\/json" id="start">(.*?)<\/script>/u.exec(html)?.[1] ?? "";
+  expect(JSON.parse(data)).toEqual(named);
+});

@@ -1,0 +1,34 @@
+import { html } from "hono/html";
+
+import { pages, type PageName } from "#contract/pages.ts";
+import type { Config } from "#server/config.ts";
+
+/** The application's pages that anybody may find: what a search engine says of them. */
+const findable: Partial<Record<PageName, { title: string; description: string }>> = {
+  login: {
+    title: "Giriş yap",
+    description: "Hesabınıza girin; numaratörlerinizin notunu ve iletişim bilgilerini istediğiniz an değiştirin.",
+  },
+  register: {
+    title: "Kayıt ol",
+    description: "Ücretsiz hesabınızı açın, QR etiketinizi bağlayın; kodu okutanlar size ulaşabilsin.",
+  },
+};
+
+/** The title of a page and its lines for search engines; one that is nobody's to find says so. */
+export async function headOf(
+  name: PageName,
+  { brand, publicUrl }: Pick<Config, "brand" | "publicUrl">,
+): Promise<string> {
+  const found = findable[name];
+  if (!found) return html`<title>${brand.name}</title> <meta name="robots" content="noindex" />`;
+  const title = `${found.title} · ${brand.name}`;
+  const address = publicUrl + pages[name].path;
+  return html`<title>${title}</title>
+    <meta name="description" content="${found.description}" />
+    <link rel="canonical" href="${address}" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${found.description}" />
+    <meta property="og:url" content="${address}" />
+    <meta property="og:image" content="${publicUrl}/og.png" />`;
+}

@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { pages, type PageName } from "#contract/pages.ts";
+
+import { createTestApp, type Client, type TestApp } from "../../../test/app.ts";
+import { administrator, company, customer } from "../../../test/people.ts";
+import { givenTo, pageOf } from "../../../test/stub-pages.ts";
+import { makeCode } from "../../../test/world.ts";
+
+type Visitor = "guest" | "customer" | "company" | "admin";
+
+let t: TestApp;
+let visitors: Record<Visitor, Client>;
+beforeAll(async () => {
+  t = await createTestApp();
+  visitors = { guest: t.as(), customer: await customer(t), company: await company(t), admin: await administrator(t) };
+});
+afterAll(() => t.close());
+
+const login = (path: string) => `/login?returnTo=${encodeURIComponent(path)}`;
+
+const ACCOUNT = "00000000-0000-4000-8000-000000000000";
+
+/** A page that only companies open, or only administrators. */
+function only(who: "company" | "admin", path: string): Record<Visitor, string> {
+  return { guest: login(path), customer: "/dashboard", company: "/dashboard", admin: "/dashboard", [who]: "app" };
+}
+
+// What each gets: the page of this name, or the address it is sent to.
+const guards: Record<Exclude<PageName, "scan" | "report">, Record<Visitor, string>> = {
+  home: { guest: "home", customer: "home", company: "home", admin: "home" },
+  purchase: { guest: "purchase", customer: "purchase", company: "purchase", admin: "purchase" },
+  login: { guest: "app", customer: "/dashboard", company: "/company-dashboard", admin: "/admin" },
+  register: { guest: "app", customer: "/dashboard", company: "/company-dashboard", admin: "/admin" },
+  forgotPassword: { guest: "app", customer: "app", company: "app", admin: "app" },
+  resetPassword: { guest: "app", customer: "app", company: "app", admin: "app" },
+  confirmAddress: { guest: "app", customer: "app", company: "app", admin: "app" },
+  legal: { guest: "legal", customer: "legal", company: "legal", admin: "legal" },
+  setUpSecondFactor: {
+    guest: login("/second-factor"),
+    customer: "/dashboard",
+    company: "/dashboard",
+    admin: "/dashboard",
+  },
+  profile: { guest: login("/profile"), customer: "app", company: "app", admin: "app" },
+  dashboard: { guest: login("/dashboard"), customer: "app", company: "app", admin: "app" },
+  linkCode: { guest: login("/link-qr"), customer: "app", company: "app", admin: "app" },
+  editProfile: { guest: login("/edit-profile/KT222222"), customer: "app", company: "app", admin: "app" },
+  companyDashboard: only("company", "/company-dashboard"),
+  car: only("company", "/company/edit-car/KT222222"),
+  billing: only("company", "/company/billing"),
+  customers: only("company", "/company/customers"),
+  companyProfile: only("company", "/company-profile"),
+  admin: only("admin", "/admin"),
+  adminCompanies: only("admin", "/admin/companies"),
+  adminCompany: only("admin", `/admin/edit-company/${ACCOUNT}`),
+  adminUsers: only("admin", "/admin/users"),
+  adminCodes: only("admin", "/admin/qrcodes"),
+  adminCode: only("admin", "/admin/qrcodes/KT222222"),
+  adminReports: only("admin", "/admin/reports"),
+  adminAudit: only("admin", "/admin/audit"),
+};
+
+const cells = Object.entries(guards).flatMap(([name, row]) =>
+  Object.entries(row).map(([visitor, expected]) => {
+    const path = pages[name as PageName].path
+      .replace("$code", "KT222222")
+      .replace("$userId", ACCOUNT)
+      .replace("$name", "customers");
+    return { path, visitor: visitor as Visitor, expected };
+  }),
+);
+
+test.each(cells)("$path for $visitor leads to $expected", async ({ path, visitor, expected }) => {
+  for (const spelling of path === "/" ? [path] : [path, `${path}/`]) {
+    const answer = await visitors[visitor].send(spelling);
+    if (expected.startsWith("/")) {
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get("Location")).toBe(
+        expected.replace(encodeURIComponent(path), encodeURIComponent(spelling)),
+      );
+    } else {
+      expect(answer.status).toBe(200);
+      expect(pageOf(await answer.text())).toBe(expected);
+    }
+  }
+});
+
+test("a dashboard comes with the codes of whoever opens it, and with nobody else's", async () => {
+  const [one, other] = [await customer(t), await customer(t)];
+  const code = await makeCode(t.db);
+  await one.send(`/api/codes/${code}/link`, { json: {} });
+  const drawn = async (client: Client) => {
+    const html = await (await client.send("/dashboard")).text();
+    const { codes } = givenTo(html) as { codes: { items: { code: string }[] } };
+    return { given: codes.items.map((item) => item.code), body: html.slice(html.indexOf("<ul>")) };
+  };
+  expect(await drawn(one)).toEqual({ given: [code], body: `<ul>${code}</ul>` });
+  expect(await drawn(other)).toEqual({ given: [], body: "<ul></ul>" });
+  // Pages are opened by people, whatever their request says of an account.
+  const asAnother = await one.send("/dashboard", { headers: { "X-Account": ACCOUNT } });
+  expect([asAnother.status, pageOf(await asAnother.text())]).toEqual([200, "app"]);
+  const elsewhere = givenTo(await (await one.send("/profile")).text());
+  expect(elsewhere).not.toHaveProperty("codes");
+});
+
+test("every page of the route table has its row", () => {
+  expect(Object.keys(guards).toSorted()).toEqual(
+    Object.keys(pages)
+      .filter((name) => name !== "scan" && name !== "report")
+      .toSorted(),
+  );
+});
+
+test.each([
+  "/company-dashboard",
+  "/company/edit-car/RC-222222",
+  "/company/billing",
+  "/company/customers",
+  "/company-profile",
+])("a company that waits for approval or is closed opens %s, which shows it the waiting page", async (path) => {
+  for (const closed of [{ isApproved: false }, { isActive: false }]) {
+    const answer = await (await company(t, closed)).send(path);
+    expect(answer.status).toBe(200);
+    expect(givenTo(await answer.text())).toMatchObject({ account: { company: { mayUsePanel: false } } });
+  }
+});
+
+test.each([
+  ["company", "/company/edit-car/RC-222222", "/company/edit-car/RC-222222"],
+  ["company", "/company/billing?plaka=34", "/company/billing?plaka=34"],
+  ["company", "/admin/companies", "/company-dashboard"],
+  ["admin", `/admin/edit-company/${ACCOUNT}`, `/admin/edit-company/${ACCOUNT}`],
+  ["admin", "/company-profile", "/admin"],
+  ["customer", "/company/customers", "/dashboard"],
+] as const)("after logging in, a %s who came from %s is at %s", async (visitor, returnTo, expected) => {
+  const answer = await visitors[visitor].send(`/login?returnTo=${encodeURIComponent(returnTo)}`);
+  expect(answer.headers.get("Location")).toBe(expected);
+});
+
+test.each([
+  "/link-qr?code=KT7M2QXA&x=1%262",
+  "/edit-profile/KT%207M?a=%C5%9F#yok",
+  "/admin/qrcodes?search=%C4%B1",
+  "/company/edit-car/RC-222222?geri=filo",
+])("a guest is sent to log in and back to the very address: %s", async (address) => {
+  const answer = await t.as().send(address);
+  expect(answer.status).toBe(302);
+  const location = new URL(answer.headers.get("Location") ?? "", "http://localhost:3000");
+  expect(location.pathname).toBe("/login");
+  expect(location.searchParams.get("returnTo")).toBe(address.split("#")[0]);
+});
+
+test.each([
+  ["/link-qr?code=KT7M2QXA", "/link-qr?code=KT7M2QXA"],
+  ["/profile", "/profile"],
+  ["/legal/terms", "/legal/terms"],
+  ["/admin", "/dashboard"],
+  ["/login", "/dashboard"],
+  ["/yok", "/dashboard"],
+  ["https://evil.example", "/dashboard"],
+  ["//evil.example", "/dashboard"],
+  ["/\\evil.example", "/dashboard"],
+])("somebody signed in who opens the log-in page for %s is sent to %s", async (returnTo, expected) => {
+  const answer = await visitors.customer.send(`/login?returnTo=${encodeURIComponent(returnTo)}`);
+  expect(answer.headers.get("Location")).toBe(expected);
+});
+
+// Security bar S-21.
+test.each([
+  "//e",
+  "///e",
+  "////e",
+  "//e/dashboard",
+  "//localhost:3000/dashboard",
+  "/\\e",
+  "/\\/e",
+  "\\\\e",
+  "\\/e",
+  "/a\\..\\e",
+  "/\te",
+  "/\t/e",
+  "/\n/e",
+  "/\r\n/e",
+  "/\u0000/e",
+  "\t//e",
+  " //e",
+  " /dashboard",
+  "/dashboard ",
+  "/.//e",
+  "/..//e",
+  "/./\\e",
+  "/%2e//e",
+  "/%2E%2e//e",
+  "/dashboard/..//e",
+  "/dashboard//e",
+  "/dashboard/.//e",
+  "https://e",
+  "https:e",
+  "https:/e",
+  "https:///e",
+  "http://localhost:3000/dashboard",
+  "https://localhost:3000@e/dashboard",
+  "//localhost:3000@e",
+  "javascript:alert(1)",
+  "JavaScript:alert(1)",
+  "data:text/html,x",
+  "blob:http://e/x",
+  "mailto:a@example.com",
+  "dashboard",
+  "./dashboard",
+  "?returnTo=//e",
+  "/\u2028/e",
+  "/\u202Ee",
+  "\uFF0F\uFF0Fe",
+  "/%2F%2Fe",
+  "/%5C%5Ce",
+  "/%09/e",
+  "/q/KT222222\r\nLocation: https://e",
+  "/api/docs",
+  "/login?returnTo=//e",
+])("no return address leads away from the site or to what is no page: %j", async (returnTo) => {
+  for (const path of ["/login", "/register"]) {
+    for (const visitor of ["customer", "company", "admin"] as const) {
+      const answer = await visitors[visitor].send(`${path}?returnTo=${encodeURIComponent(returnTo)}`);
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get("Location")).toBe(guards.login[visitor]);
+    }
+    const guest = await visitors.guest.send(`${path}?returnTo=${encodeURIComponent(returnTo)}`);
+    expect([guest.status, guest.headers.get("Location")]).toEqual([200, null]);
+  }
+});
+
+test("of several return addresses, and of one that is written raw, none leads away", async () => {
+  for (const query of [
+    "returnTo=//e&returnTo=/profile",
+    "returnTo=//e",
+    "returnTo=/\\e",
+    "returnTo[]=//e",
+    "returnTo=",
+  ]) {
+    const answer = await visitors.customer.send(`/login?${query}`);
+    expect(answer.headers.get("Location")).toBe("/dashboard");
+  }
+});
+
+test("a guest who opens an address that looks like another site's is sent nowhere else", async () => {
+  for (const path of ["//e/profile", "/.//e", "/profile//e", "/%2F%2Fe", "/\\e/profile"]) {
+    const location = (await t.as().send(path)).headers.get("Location");
+    if (location !== null) expect(new URL(location, "http://localhost:3000").origin).toBe("http://localhost:3000");
+    expect(location ?? "/login").toMatch(/^\/login/u);
+  }
+});
+
+test.each([
+  "/yok",
+  "/admin/yok",
+  "/edit-profile",
+  "/edit-profile/KT222222/x",
+  "/company",
+  "/company/edit-car",
+  "/company/billing/x",
+  "/admin/edit-company",
+  "/admin/edit-company/x/y",
+  "/legal",
+  "/legal/yok",
+  "/legal/customers/x",
+  "/legal/constructor",
+  "/reset-password/x",
+  "//evil.example/dashboard",
+  "/dashboard.html",
+  "/DASHBOARD",
+])("%s is no page, for nobody", async (path) => {
+  for (const visitor of Object.values(visitors)) {
+    const answer = await visitor.send(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.has("Location")).toBe(false);
+    expect(pageOf(await answer.text())).toBe("not-found");
+  }
+});
+
+test("a page is told who looks at it, and nothing more", async () => {
+  const { user, send } = await customer(t, { displayName: "Gül Işık" });
+  const account = {
+    id: user.id,
+    displayName: "Gül Işık",
+    email: user.email,
+    role: "customer",
+    isEmailConfirmed: false,
+    secondFactor: "off",
+    company: null,
+  };
+  const brand = t.deps.config.brand;
+  expect(givenTo(await (await send("/profile")).text())).toEqual({ brand, account, tellsSignIns: false });
+  expect(givenTo(await (await send("/")).text())).toMatchObject({ brand, account, path: "/" });
+  expect(givenTo(await (await t.as().send("/")).text())).toMatchObject({ brand, account: null, path: "/" });
+});
+
+test("a page is read and never written to", async () => {
+  for (const path of ["/", "/dashboard", "/q/KT222222", "/login"]) {
+    const answer = await visitors.customer.send(path, { json: {} });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({ code: "NOT_FOUND", status: 404, message: "Böyle bir adres yok." });
+  }
+});
+
+test("opening a page late renews the session's cookie", async () => {
+  const person = await customer(t);
+  t.clock.advance({ hours: 2 });
+  for (const path of ["/dashboard", "/admin"]) {
+    expect((await person.send(path)).headers.getSetCookie()).toHaveLength(1);
+    t.clock.advance({ hours: 2 });
+  }
+});

@@ -1,0 +1,65 @@
+import { call } from "@orpc/server";
+import type { Context } from "hono";
+
+import { pageAfterLogin, pageAt, pages } from "#contract/pages.ts";
+import { LEGAL_NAMES, legalPath } from "#contract/wording/legal.ts";
+import { isSignedIn, mayOpenPage } from "#domain/actor.ts";
+import type { RequestContext } from "#server/access/gates.ts";
+import { codeProcedures } from "#server/modules/codes/procedures.ts";
+
+import type { Shell } from "./built-files.ts";
+import { headOf } from "./page-head.ts";
+
+/** Longest address that is carried through the log-in; no page of ours has a longer one. */
+const RETURN_MAX = 1000;
+
+/**
+ * Answers a page by the route table: public ones rendered here, the application's as its document, a guest sent to log in and back,
+ * somebody without the role to /dashboard (specification 2, "Guard behaviour").
+ */
+export async function answerPage(c: Context, context: RequestContext, shell: Shell): Promise<Response> {
+  const { deps, session } = context;
+  const { path } = c.req;
+  const name = pageAt(path);
+  const { brand, operator, publicUrl } = deps.config;
+  const account = await session.account();
+  const visit = { brand, operator, publicUrl, account, path };
+  const legal = name === "legal" ? LEGAL_NAMES.find((text) => legalPath(text) === path.replace(/\/$/, "")) : undefined;
+  if (legal) return c.html(deps.pages.renderLegal(visit, await deps.texts.text(legal)));
+  if (name === undefined || name === "scan" || name === "report" || name === "legal") {
+    return c.html(deps.pages.renderNotFound(visit), 404);
+  }
+  if (name === "home") return c.html(deps.pages.renderHome(visit));
+  if (name === "purchase") return c.html(deps.pages.renderPurchase(visit));
+
+  const actor = await session.actor();
+  if (!mayOpenPage(actor, pages[name].access)) {
+    if (actor.kind === "setting-up") return c.redirect(pageAfterLogin(actor, returnPathOf(c)));
+    if (isSignedIn(actor)) return c.redirect(pages.dashboard.path);
+    const here = returnPathOf(c);
+    return c.redirect(here ? `${pages.login.path}?returnTo=${encodeURIComponent(here)}` : pages.login.path);
+  }
+  if (actor.kind !== "guest" && (name === "login" || name === "register")) {
+    return c.redirect(pageAfterLogin(actor, c.req.query("returnTo")));
+  }
+  const start = { brand, account, tellsSignIns: deps.config.authSyncUrl !== undefined };
+  const content = { name, head: await headOf(name, deps.config) };
+  if (name === "login") {
+    const body = await deps.pages.renderLogin({ ...start, account: null }, c.req.query("returnTo"));
+    return c.html(shell(start, { ...content, body }));
+  }
+  // A search is drawn by the browser alone.
+  if (name === "dashboard" && account && !c.req.query("search")) {
+    const codes = await call(codeProcedures.list, {}, { context });
+    const body = await deps.pages.renderDashboard({ ...start, account, codes });
+    return c.html(shell({ ...start, codes }, { ...content, body }));
+  }
+  return c.html(shell(start, content));
+}
+
+/** The address as it was asked for, unless it is too long to carry: decoded, one with a space or a Turkish letter would not lead back. */
+function returnPathOf(c: Context): string | undefined {
+  const { pathname, search } = new URL(c.req.url);
+  const here = pathname + search;
+  return encodeURIComponent(here).length > RETURN_MAX ? undefined : here;
+}

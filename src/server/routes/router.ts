@@ -1,0 +1,37 @@
+import { anyone } from "#server/access/gates.ts";
+import { accountProcedures } from "#server/modules/account/procedures.ts";
+import { auditProcedures } from "#server/modules/audit/procedures.ts";
+import { carProcedures } from "#server/modules/cars/procedures.ts";
+import { adminProcedures } from "#server/modules/codes/admin-procedures.ts";
+import { codeProcedures } from "#server/modules/codes/procedures.ts";
+import { adminCompanyProcedures, infoProcedures } from "#server/modules/companies/procedures.ts";
+import { customerProcedures } from "#server/modules/customers/procedures.ts";
+import { expenseProcedures } from "#server/modules/expenses/procedures.ts";
+import { profileProcedures } from "#server/modules/profiles/procedures.ts";
+import { rentalProcedures } from "#server/modules/rentals/procedures.ts";
+import { reportProcedures, visitorReportProcedures } from "#server/modules/reports/procedures.ts";
+import { secondFactorProcedures } from "#server/modules/second-factor/procedures.ts";
+import { userProcedures } from "#server/modules/users/procedures.ts";
+
+/** Every procedure of the contract with what answers it; one that is missing does not compile. */
+export const router = anyone.router({
+  account: accountProcedures,
+  secondFactor: secondFactorProcedures,
+  codes: codeProcedures,
+  profiles: profileProcedures,
+  visitor: { reports: visitorReportProcedures },
+  company: {
+    info: infoProcedures,
+    cars: carProcedures,
+    rentals: rentalProcedures,
+    customers: customerProcedures,
+    expenses: expenseProcedures,
+  },
+  admin: {
+    ...adminProcedures,
+    companies: adminCompanyProcedures,
+    users: userProcedures,
+    reports: reportProcedures,
+    audit: auditProcedures,
+  },
+});

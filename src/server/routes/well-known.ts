@@ -1,0 +1,65 @@
+import { Hono } from "hono";
+
+import { pages } from "#contract/pages.ts";
+import { LEGAL_NAMES, legalPath } from "#contract/wording/legal.ts";
+import type { Deps } from "#server/deps.ts";
+
+const sitemapPaths = [
+  pages.home.path,
+  pages.purchase.path,
+  pages.register.path,
+  pages.login.path,
+  ...LEGAL_NAMES.map(legalPath),
+];
+
+const SECURITY_TXT_DAYS = 180;
+
+/** What machines ask for before they show the product: search engines, home screens, the service that verifies tokens; and whoever found a weakness. */
+export function found({ config, tokenSync, now }: Pick<Deps, "config" | "tokenSync" | "now">): Hono {
+  const { publicUrl, brand, operator } = config;
+  // A scanned page must be fetched to be seen as not to be indexed, so it is not forbidden here.
+  const robots = `User-agent: *\nDisallow: /api/\nDisallow: /rpc/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  const addresses = sitemapPaths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
+  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${addresses.join("\n")}
+</urlset>
+`;
+  const manifest = JSON.stringify({
+    name: brand.name,
+    short_name: brand.name,
+    lang: "tr",
+    dir: "ltr",
+    start_url: "/",
+    display: "standalone",
+    background_color: "#f3f5f9",
+    theme_color: "#1447b8",
+    icons: [
+      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+  });
+  const files: Record<string, { type: string; body: () => string }> = {
+    "/robots.txt": { type: "text/plain", body: () => robots },
+    "/sitemap.xml": { type: "application/xml", body: () => sitemap },
+    "/manifest.webmanifest": { type: "application/manifest+json", body: () => manifest },
+    "/.well-known/jwks.json": { type: "application/json", body: () => JSON.stringify(tokenSync.publicKeys) },
+    // Without somebody to write to there is no such file (RFC 9116).
+    ...(operator.email === "" ? {} : { "/.well-known/security.txt": { type: "text/plain", body: securityTxt } }),
+  };
+
+  function securityTxt(): string {
+    const expires = new Date(now().getTime() + SECURITY_TXT_DAYS * 24 * 60 * 60 * 1000).toISOString();
+    const canonical = `${publicUrl}/.well-known/security.txt`;
+    return `Contact: mailto:${operator.email}\nExpires: ${expires}\nPreferred-Languages: tr, en\nCanonical: ${canonical}\n`;
+  }
+
+  const app = new Hono();
+  for (const [path, { type, body }] of Object.entries(files)) {
+    app.get(path, (c) =>
+      c.body(body(), 200, { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "public, max-age=300" }),
+    );
+  }
+  return app;
+}

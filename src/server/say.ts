@@ -1,7 +1,0 @@
-import { Refused } from "./refused.ts";
-
-/** Ends the program with what went wrong: a sentence where it was foreseen, the whole error where it was not. */
-export function sayAndExit(error: unknown): never {
-  console.error(error instanceof Refused ? `\n${error.message}\n` : error);
-  process.exit(1);
-}

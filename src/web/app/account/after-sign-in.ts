@@ -1,0 +1,26 @@
+import { useRouter } from "@tanstack/react-router";
+
+import { actorOf } from "#contract/actor-of.ts";
+import type { AccountView } from "#contract/api/account.ts";
+import { pageAfterLogin, pageAt } from "#contract/pages.ts";
+import { isSignedIn } from "#domain/actor.ts";
+import { setAccount } from "#web/app/api/current-account.ts";
+import { start } from "#web/app/api/start-data.ts";
+import { tellSignIn } from "#web/token-sync/token-sync.ts";
+
+const rendered = new Set(["home", "purchase", "scan", "legal"]);
+
+/** After signing in: nothing of an earlier account stays in memory, and the person goes on where they wanted to. */
+export function useEnter() {
+  const router = useRouter();
+  return async (account: AccountView, returnTo: string | undefined): Promise<void> => {
+    const { queryClient } = await import("#web/app/api/client.ts");
+    queryClient.clear();
+    setAccount(account);
+    const actor = actorOf(account);
+    if (start.tellsSignIns && isSignedIn(actor)) tellSignIn();
+    const path = pageAfterLogin(actor, returnTo);
+    if (rendered.has(pageAt(path.split("?")[0] ?? path) ?? "")) location.assign(path);
+    else await router.navigate({ href: path, replace: true });
+  };
+}

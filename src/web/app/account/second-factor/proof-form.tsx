@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from "react";
+
+import { missing } from "#contract/actor-of.ts";
+import type { AccountView } from "#contract/api/account.ts";
+import { Username } from "#web/app/account/username.tsx";
+import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { useDeed } from "#web/app/forms/pending-action.ts";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+
+import { CodeInput, codeProblem, useCode } from "./code-input.tsx";
+
+/** Asks who changes a second factor for their password, and where one is on for a code of it as well. */
+export function ProofForm({
+  account,
+  asksCode,
+  isReadable = true,
+  action,
+  busyText,
+  failed,
+  danger = false,
+  children,
+  onProof,
+  onCancel,
+}: {
+  account: AccountView;
+  asksCode: boolean;
+  isReadable?: boolean;
+  action: string;
+  busyText: string;
+  failed: string;
+  danger?: boolean;
+  children?: ReactNode;
+  onProof: (proof: { password: string; code: string }) => Promise<void>;
+  onCancel?: (() => void) | undefined;
+}) {
+  const [password, setPassword] = useState("");
+  const [isTried, setTried] = useState(false);
+  const code = useCode(isReadable ? "totp" : "recovery");
+  const passwordField = useRef<HTMLInputElement>(null);
+  const codeField = useRef<HTMLInputElement>(null);
+  const prove = useDeed(async () => {
+    try {
+      await onProof({ password, code: code.text });
+    } catch (error) {
+      if (wrongPassword(error) !== undefined) passwordField.current?.focus();
+      else if (codeProblem(error) !== undefined) codeField.current?.focus();
+      throw error;
+    }
+  });
+  const wrong = wrongPassword(prove.error);
+  const refused = codeProblem(prove.error);
+
+  useEffect(() => passwordField.current?.focus(), []);
+
+  function send(event: SubmitEvent) {
+    event.preventDefault();
+    setTried(true);
+    const isCode = !asksCode || code.check();
+    if (password === "") passwordField.current?.focus();
+    else if (isCode) prove.run();
+    else codeField.current?.focus();
+  }
+
+  return (
+    <form onSubmit={send} noValidate className="grid gap-5">
+      {children}
+      <Username email={account.email} />
+      <PasswordField
+        label="Şifreniz"
+        name="password"
+        ref={passwordField}
+        autoComplete="current-password"
+        hint="Hesabın sizin olduğunu doğrulamak için."
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={isTried && password === "" ? missing.password : wrong}
+      />
+      {asksCode && <CodeInput code={code} ref={codeField} refused={refused} />}
+      {prove.isError && wrong === undefined && (refused === undefined || !asksCode) && (
+        <Notice kind="bad">{sentenceFor(prove.error, failed)}</Notice>
+      )}
+      <Actions>
+        <Button look={danger ? "final" : "primary"} type="submit" busy={prove.isPending} busyText={busyText}>
+          {action}
+        </Button>
+        {onCancel && (
+          <Button look="secondary" busy={prove.isPending} onClick={onCancel}>
+            Vazgeç
+          </Button>
+        )}
+      </Actions>
+    </form>
+  );
+}
+
+/** What is said at the field when the password is why it failed. */
+function wrongPassword(error: unknown): string | undefined {
+  return isRefusal(error, "PASSWORD_WRONG") ? (error as Error).message : fieldErrorsOf(error)["password"];
+}

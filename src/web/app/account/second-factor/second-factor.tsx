@@ -1,0 +1,166 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { useRef, useState } from "react";
+
+import type { AccountView } from "#contract/api/account.ts";
+import type { SecondFactorView } from "#contract/api/second-factor.ts";
+import { formatLongDate } from "#domain/istanbul.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { refreshAccount } from "#web/app/api/current-account.ts";
+import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { Section } from "#web/app/page/section.tsx";
+import { Badge } from "#web/parts/status-badge.tsx";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { ProofForm } from "./proof-form.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { SetUp } from "./set-up.tsx";
+
+const on = { word: "Açık", colour: "bg-good-soft text-good", Icon: CircleCheck };
+const off = { word: "Kapalı", colour: "bg-warn-soft text-warn", Icon: CircleAlert };
+
+/** Fewer than this many recovery codes are worth a warning. */
+const FEW = 4;
+
+type Doing = "setting-up" | "renewing" | "turning-off";
+
+/** The second step of one's own log-ins: whether it is on, and everything that can be done about it. */
+export function SecondFactor({ account }: { account: AccountView }) {
+  const factor = useQuery(api.secondFactor.get.queryOptions({ staleTime: 0 }));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [doing, setDoing] = useState<Doing>();
+  const { data } = factor;
+
+  async function end(said?: string) {
+    setDoing(undefined);
+    if (said) announce(said);
+    heading.current?.focus();
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: api.secondFactor.key() }),
+      queryClient.invalidateQueries({ queryKey: api.account.sessions.key() }),
+      refreshAccount().catch(() => undefined),
+    ]);
+  }
+
+  return (
+    <Section
+      id="ikinci-adim"
+      title="İkinci adım"
+      heading={heading}
+      mark={data && <Badge look={data.since ? on : off} />}
+      lead="Girişte şifrenizden sonra telefonunuzdaki bir kod da istenir; şifrenizi bilen biri hesabınıza giremez."
+    >
+      {factor.isPending && <Waiting rows={1} />}
+      {factor.isError && !data && (
+        <Failed
+          text={readSentenceFor(factor.error, "İkinci adımın durumu yüklenirken bir hata oluştu.")}
+          retry={() => void factor.refetch()}
+          busy={factor.isFetching}
+        />
+      )}
+      {data && doing === undefined && <Standing factor={data} onDo={setDoing} />}
+      {data && doing === "setting-up" && (
+        <SetUp
+          account={account}
+          isOn={data.since !== null}
+          isReadable={data.isReadable}
+          onDone={() => void end("İkinci adım açık. Öteki oturumlarınız kapatıldı.")}
+          onCancel={() => void end()}
+        />
+      )}
+      {data && doing === "renewing" && (
+        <Renewing account={account} isReadable={data.isReadable} onEnd={(said) => void end(said)} />
+      )}
+      {data && doing === "turning-off" && (
+        <ProofForm
+          account={account}
+          asksCode
+          isReadable={data.isReadable}
+          action="İkinci adımı kapat"
+          busyText="Kapatılıyor…"
+          failed="İkinci adım kapatılamadı. Lütfen tekrar deneyin."
+          danger
+          onProof={async (proof) => {
+            await api.secondFactor.turnOff.call(proof);
+            await end("İkinci adım kapatıldı.");
+          }}
+          onCancel={() => void end()}
+        >
+          <p>Kapatınca hesabınız yalnız şifrenizle açılır ve kurtarma kodlarınız silinir.</p>
+        </ProofForm>
+      )}
+    </Section>
+  );
+}
+
+function Standing({ factor, onDo }: { factor: SecondFactorView; onDo: (doing: Doing) => void }) {
+  const { since, codesLeft, isReadable, mayTurnOff } = factor;
+  if (since === null)
+    return (
+      <Button look="secondary" className="max-sm:w-full" onClick={() => onDo("setting-up")}>
+        İkinci adımı kur
+      </Button>
+    );
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="text-ink-soft">
+        {formatLongDate(since)} tarihinden beri açık. Kalan kurtarma kodu:{" "}
+        <strong className="text-ink">{codesLeft}</strong>
+      </p>
+      {!isReadable && (
+        <Notice kind="bad">
+          Sunucunun anahtarı değiştiği için uygulamanızdaki kodlar artık doğrulanamıyor. Bir kurtarma koduyla yeniden
+          kurun.
+        </Notice>
+      )}
+      {isReadable && codesLeft < FEW && (
+        <Notice kind="info">Az kurtarma kodunuz kaldı. Yenileyin, yoksa telefonunuz olmadan giremezsiniz.</Notice>
+      )}
+      <Actions>
+        <Button look="secondary" onClick={() => onDo("renewing")}>
+          Kurtarma kodlarını yenile
+        </Button>
+        <Button look="secondary" onClick={() => onDo("setting-up")}>
+          Yeniden kur
+        </Button>
+        {mayTurnOff && (
+          <Button look="danger" onClick={() => onDo("turning-off")}>
+            Kapat
+          </Button>
+        )}
+      </Actions>
+    </div>
+  );
+}
+
+function Renewing({
+  account,
+  isReadable,
+  onEnd,
+}: {
+  account: AccountView;
+  isReadable: boolean;
+  onEnd: (said?: string) => void;
+}) {
+  const [codes, setCodes] = useState<string[]>();
+  if (codes)
+    return <RecoveryCodes codes={codes} account={account} onKept={() => onEnd("Kurtarma kodlarınız yenilendi.")} />;
+  return (
+    <ProofForm
+      account={account}
+      asksCode
+      isReadable={isReadable}
+      action="Yeni kodlar oluştur"
+      busyText="Oluşturuluyor…"
+      failed="Kodlar yenilenemedi. Lütfen tekrar deneyin."
+      onProof={async (proof) => setCodes((await api.secondFactor.renewCodes.call(proof)).recoveryCodes)}
+      onCancel={() => onEnd()}
+    >
+      <p>On yeni kod oluşturulur; eski kodların hiçbiri artık geçmez.</p>
+    </ProofForm>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, type SubmitEvent } from "react";
+
+import type { AccountView } from "#contract/api/account.ts";
+import { api } from "#web/app/api/client.ts";
+import { sentenceFor } from "#web/app/api/sentences.ts";
+import { useDeed } from "#web/app/forms/pending-action.ts";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import type { Challenge } from "./challenge.ts";
+import { CodeInput, codeProblem, useCode } from "./code-input.tsx";
+
+/** The second step of a log-in, after the right password: a code of the telephone, or a recovery code. */
+export function SecondStep({
+  asked,
+  onSignedIn,
+  onBack,
+}: {
+  asked: Challenge;
+  onSignedIn: (account: AccountView) => void;
+  /** Back to the password. */
+  onBack: () => void;
+}) {
+  const code = useCode(asked.isReadable ? "totp" : "recovery");
+  const field = useRef<HTMLInputElement>(null);
+  const enter = useDeed(async () => {
+    try {
+      onSignedIn(await api.secondFactor.enter.call({ challenge: asked.challenge, code: code.text }));
+    } catch (error) {
+      field.current?.focus();
+      throw error;
+    }
+  });
+  const refused = codeProblem(enter.error);
+
+  useEffect(() => field.current?.focus(), [code.kind]);
+
+  function send(event: SubmitEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (code.check()) enter.run();
+    else field.current?.focus();
+  }
+
+  return (
+    <form onSubmit={send} noValidate className="grid gap-5">
+      <div>
+        <h2 className="text-xl font-bold">Kodu girin</h2>
+        <p className="text-ink-soft mt-1">Şifreniz doğru. Hesabınızı bir de telefonunuz koruyor.</p>
+      </div>
+      {!asked.isReadable && (
+        <Notice kind="info">
+          Sunucunun anahtarı değiştiği için uygulamanızdaki kodlar artık doğrulanamıyor. Sakladığınız bir kurtarma
+          koduyla girin ve profilinizden ikinci adımı yeniden kurun. Kurtarma kodunuz yoksa hizmeti sunana yazın: ikinci
+          adımınızı sunucudaki komutla sıfırlayabilir.
+        </Notice>
+      )}
+      <CodeInput code={code} ref={field} refused={refused} />
+      {enter.isError && refused === undefined && (
+        <Notice kind="bad">{sentenceFor(enter.error, "Giriş başarısız oldu. Lütfen tekrar deneyin.")}</Notice>
+      )}
+      <Actions>
+        <Button type="submit" busy={enter.isPending} busyText="Giriş yapılıyor…">
+          Giriş yap
+        </Button>
+        <Button look="secondary" busy={enter.isPending} onClick={onBack}>
+          Geri dön
+        </Button>
+      </Actions>
+    </form>
+  );
+}

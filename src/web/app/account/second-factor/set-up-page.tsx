@@ -1,0 +1,38 @@
+import { useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+
+import { pages } from "#contract/pages.ts";
+import { useEnter } from "#web/app/account/after-sign-in.ts";
+import { refreshAccount, useAccount } from "#web/app/api/current-account.ts";
+import { sentenceFor } from "#web/app/api/sentences.ts";
+import { useDeed } from "#web/app/forms/pending-action.ts";
+import { Page } from "#web/app/page/page.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { SetUp } from "./set-up.tsx";
+
+/** The one page that is open to an administrator without a second factor, where it is required. */
+export function SetUpPage() {
+  const { returnTo } = useSearch({ from: `/setting-up${pages.setUpSecondFactor.path}` });
+  // The account is asked for again at the end, while its recovery codes still stand here.
+  const [account] = useState(useAccount());
+  const enter = useEnter();
+  const goOn = useDeed(async () => {
+    const now = await refreshAccount();
+    if (now) await enter(now, returnTo);
+    else location.assign(pages.login.path);
+  });
+  if (!account) return null;
+  return (
+    <Page
+      title="İkinci adımı kurun"
+      lead="Yönetici hesapları girişte şifreden sonra telefondaki bir kodu da ister. Kurmadan başka bir sayfa açılmaz."
+      width="max-w-md"
+    >
+      <div className="border-line bg-surface grid gap-5 rounded-2xl border p-5 sm:p-6">
+        <SetUp account={account} isOn={false} onDone={goOn.run} />
+        {goOn.isError && <Notice kind="bad">{sentenceFor(goOn.error, "Devam edilemedi. Sayfayı yenileyin.")}</Notice>}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode, SubmitEvent } from "react";
+
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** What is asked before something is done, by the thing's name, and how it is called while and after. */
+export interface Question {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description: ReactNode;
+  action: string;
+  busyText: string;
+  act: { isPending: boolean; error: Error | null; reset: () => void };
+  failed: string;
+  /** Whether it takes something away. */
+  danger?: boolean;
+}
+
+/** The frame of a dialog in which something is typed before a deed; stays open until it is done, and says why when it could not be. */
+export function DeedDialog({
+  open,
+  onClose,
+  title,
+  description,
+  action,
+  busyText,
+  act,
+  failed,
+  danger = true,
+  onSubmit,
+  children,
+}: Question & { onSubmit: () => void; children: ReactNode }) {
+  function send(event: SubmitEvent) {
+    event.preventDefault();
+    if (!act.isPending) onSubmit();
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} title={title} description={description} busy={act.isPending}>
+      <form onSubmit={send} noValidate className="grid gap-4">
+        {children}
+        {act.error && !isRefusal(act.error, "INPUT_INVALID") && (
+          <Notice kind="bad">{sentenceFor(act.error, failed)}</Notice>
+        )}
+        <Actions>
+          <Button type="submit" look={danger ? "final" : "primary"} busy={act.isPending} busyText={busyText}>
+            {action}
+          </Button>
+          <Button look="secondary" busy={act.isPending} onClick={onClose}>
+            Vazgeç
+          </Button>
+        </Actions>
+      </form>
+    </Dialog>
+  );
+}

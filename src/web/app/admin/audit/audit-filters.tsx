@@ -1,0 +1,80 @@
+import { auditKindWords } from "#contract/wording/audit.ts";
+import { AUDIT_KINDS, type AuditKind } from "#domain/audit.ts";
+import { isolated } from "#domain/text.ts";
+import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { FilterChip } from "#web/ui/filter-chip.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+
+/** The filters of the audit, as the address holds them. */
+export interface AuditSearch {
+  kind?: AuditKind;
+  userId?: string;
+  code?: string;
+  from?: string;
+  to?: string;
+}
+
+type Change = { [Name in keyof AuditSearch]?: AuditSearch[Name] | undefined };
+
+/** Kind and days to choose; the account and the code come with a link, and can be taken away. */
+export function AuditFilters({
+  search: { kind, userId, code, from = "", to = "" },
+  personName,
+  onChange,
+  onRemoved,
+}: {
+  search: AuditSearch;
+  personName: string;
+  onChange: (change: Change) => void;
+  onRemoved: () => void;
+}) {
+  const [typedFrom, setFrom] = useTypedSearch(from, (text) => onChange({ from: text }));
+  const [typedTo, setTo] = useTypedSearch(to, (text) => onChange({ to: text }));
+
+  function remove(change: Change) {
+    onRemoved();
+    onChange(change);
+  }
+
+  return (
+    <div className="mb-5 grid gap-4">
+      <div className="grid grid-cols-2 gap-4 max-sm:*:first:col-span-2 sm:grid-cols-[minmax(0,16rem)_11rem_11rem]">
+        <SelectField
+          label="Tür"
+          value={kind ?? ""}
+          onChange={({ target: { value } }) => onChange({ kind: AUDIT_KINDS.find((one) => one === value) })}
+        >
+          <option value="">Tümü</option>
+          {AUDIT_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {auditKindWords[one]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="İlk gün"
+          type="date"
+          value={typedFrom}
+          max={typedTo || undefined}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+        <TextField
+          label="Son gün"
+          type="date"
+          value={typedTo}
+          min={typedFrom || undefined}
+          onChange={(event) => setTo(event.target.value)}
+        />
+      </div>
+      {(userId !== undefined || code !== undefined) && (
+        <div className="flex flex-wrap gap-3">
+          {userId !== undefined && (
+            <FilterChip label={`Hesap: ${isolated(personName)}`} onRemove={() => remove({ userId: undefined })} />
+          )}
+          {code !== undefined && <FilterChip label={`Kod: ${code}`} onRemove={() => remove({ code: undefined })} />}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useRef } from "react";
+
+import { pages } from "#contract/pages.ts";
+import { AUDIT_KINDS } from "#domain/audit.ts";
+import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { useList } from "#web/app/list/list-data.ts";
+import { List } from "#web/app/list/list.tsx";
+import { given } from "#web/app/list/non-empty.ts";
+import { paged, pageInput } from "#web/app/list/paged.ts";
+import { Page } from "#web/app/page/page.tsx";
+import { Empty } from "#web/ui/states.tsx";
+
+import { AuditFilters, type AuditSearch } from "./audit-filters.tsx";
+import { AuditTable } from "./audit-table.tsx";
+
+const auditOptions = (asked: AuditSearch, how = {}) =>
+  api.admin.audit.list.infiniteOptions({
+    ...paged,
+    ...how,
+    input: pageInput(asked),
+  });
+
+export function ahead(): void {
+  void queryClient.prefetchInfiniteQuery(auditOptions({}, AHEAD));
+}
+
+/** Who did what, newest first; the filters live in the address, so that a link can show what happened to one code or account. */
+export function AuditPage() {
+  const { kind, ...others } = useSearch({ from: `/admin${pages.adminAudit.path}` });
+  const search: AuditSearch = { ...others, ...given({ kind: AUDIT_KINDS.find((one) => one === kind) }) };
+  const navigate = useNavigate({ from: pages.adminAudit.path });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useList(auditOptions(search), { noun: "kayıt" });
+  const isFiltered = Object.keys(search).length > 0;
+  const person = list.rows
+    .flatMap(({ actor, account }) => [actor, account])
+    .find((one) => one !== null && one.id === search.userId && one.displayName !== "");
+
+  return (
+    <Page
+      title="Denetim kaydı"
+      lead="Kim, neyi, ne zaman yaptı; en yeniler önce. Kayıtlar iki yıl durur, değiştirilemez."
+    >
+      <AuditFilters
+        search={search}
+        personName={person?.displayName ?? "seçilen hesap"}
+        onChange={(change) =>
+          void navigate({ search: (now) => given({ ...now, ...change }), replace: true, resetScroll: false })
+        }
+        // The chip that was pressed is gone, and the focus with it.
+        onRemoved={() => heading.current?.focus()}
+      />
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        Kayıtlar
+      </h2>
+      <List
+        list={list}
+        failed="Denetim kaydı yüklenirken bir hata oluştu."
+        empty={
+          isFiltered ? (
+            <Empty title="Eşleşen kayıt yok" text="Tarihleri genişletin veya süzgeçleri kaldırın." />
+          ) : (
+            <Empty title="Henüz kayıt yok" text="Girişler, bağlanan kodlar ve yönetici işlemleri burada görünür." />
+          )
+        }
+      >
+        {list.rows.length > 0 && <AuditTable events={list.rows} stale={list.isStale} />}
+      </List>
+    </Page>
+  );
+}

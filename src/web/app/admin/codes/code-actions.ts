@@ -1,0 +1,53 @@
+import type { AdminCodeView } from "#contract/api/moderation.ts";
+import { api } from "#web/app/api/client.ts";
+
+/** What an administrator can do about a code, what happens then, and how it is called while and after. Without a hint no reason is asked for. */
+export const codeDeeds = {
+  off: {
+    action: "Kodu kapat",
+    title: "kodu kapat",
+    description:
+      "Bir sonraki okutmadan başlayarak kod geçersiz görünür ve hiçbir bilgi gösterilmez. Profil, sahibi ve yazdıkları olduğu gibi durur; kodu yeniden açabilirsiniz.",
+    hint: "Kodun sahibi bunu panelinde ve adresi doğrulanmışsa e-postayla okur.",
+    busyText: "Kapatılıyor…",
+    done: "kod kapatıldı.",
+    failed: "Kod kapatılamadı.",
+    danger: true,
+    act: (code: string, reason: string): Promise<AdminCodeView> => api.admin.codes.switchOff.call({ code, reason }),
+  },
+  on: {
+    action: "Kodu aç",
+    title: "kodu aç",
+    description: "Bir sonraki okutmadan başlayarak kod kapatılmadan önceki gibi yanıt verir.",
+    hint: "Denetim kaydında durur.",
+    busyText: "Açılıyor…",
+    done: "kod yeniden açıldı.",
+    failed: "Kod açılamadı.",
+    danger: false,
+    act: (code: string, reason: string): Promise<AdminCodeView> => api.admin.codes.switchOn.call({ code, reason }),
+  },
+  hide: {
+    action: "Notu gizle",
+    title: "notu gizle",
+    description:
+      "Bir sonraki okutmadan başlayarak not gösterilmez, sahibi onu değiştirse de; iletişim bilgileri görünmeye devam eder. Notu yeniden gösterebilirsiniz.",
+    hint: "Kodun sahibi bunu panelinde ve adresi doğrulanmışsa e-postayla okur.",
+    busyText: "Gizleniyor…",
+    done: "not gizlendi.",
+    failed: "Not gizlenemedi.",
+    danger: true,
+    act: (code: string, reason: string): Promise<AdminCodeView> => api.admin.codes.hideNote.call({ code, reason }),
+  },
+  show: {
+    action: "Notu göster",
+    title: "notu göster",
+    description: "Not, bir sonraki okutmadan başlayarak yeniden gösterilir.",
+    hint: undefined,
+    busyText: "Gösteriliyor…",
+    done: "not yeniden gösteriliyor.",
+    failed: "Not gösterilemedi.",
+    danger: false,
+    act: (code: string): Promise<AdminCodeView> => api.admin.codes.showNote.call({ code }),
+  },
+};
+export type CodeDeed = keyof typeof codeDeeds;

@@ -1,0 +1,84 @@
+import { Link } from "@tanstack/react-router";
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+
+import type { AdminCodeView } from "#contract/api/moderation.ts";
+import { pages } from "#contract/pages.ts";
+import { SLOT_PREFIX } from "#domain/code.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import { Fact } from "#web/app/admin/fact.tsx";
+import { Section } from "#web/app/page/section.tsx";
+import { PlateOrCode } from "#web/parts/plate.tsx";
+import { PreviewLink } from "#web/parts/preview-link.tsx";
+import { QrDownload } from "#web/parts/qr-download.tsx";
+import { Qr } from "#web/parts/qr.tsx";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { OwnWords } from "#web/ui/own-words.tsx";
+
+import { OwnersPlate } from "./owners-plate.tsx";
+
+/** What a code is and shows, and whose it is. */
+export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
+  const { code, scanUrl, createdAt, linkedTo, plate, note } = shown;
+  const [isCorrecting, setCorrecting] = useState(false);
+  return (
+    <Section id="etiket" title="Etiket">
+      <div className="grid gap-5">
+        <div className="flex items-start gap-4">
+          <span className="border-line rounded-lg border bg-white p-1.5">
+            <Qr text={scanUrl} size={64} label={`${code} QR kodu`} />
+          </span>
+          <div className="min-w-0">
+            <PlateOrCode plate={plate} code={code} />
+            <p className="text-ink-soft mt-2 text-sm wrap-anywhere">{scanUrl}</p>
+          </div>
+        </div>
+        <dl className="grid gap-4">
+          <Fact name="Sahibinin yazdığı not">
+            {note === "" ? <span className="text-ink-soft">Not yok</span> : <OwnWords>{note}</OwnWords>}
+          </Fact>
+          <Fact name="Bağlı olduğu hesap">
+            {linkedTo ? (
+              <Owner code={code} {...linkedTo} />
+            ) : (
+              <span className="text-ink-soft">Kimseye bağlı değil</span>
+            )}
+          </Fact>
+          <Fact name="Oluşturulma">{formatLongDateTime(createdAt)}</Fact>
+        </dl>
+        <Actions>
+          <PreviewLink code={code} name={code} />
+          <QrDownload scanUrl={scanUrl} name={code} look="secondary" />
+          {/* A company's car is corrected on the company's page, where its rentals are asked about. */}
+          {linkedTo && !code.startsWith(SLOT_PREFIX) && (
+            <Button look="secondary" onClick={() => setCorrecting(true)}>
+              <Pencil aria-hidden="true" size={18} />
+              Plakayı düzelt
+            </Button>
+          )}
+        </Actions>
+        <OwnersPlate code={shown} open={isCorrecting} onClose={() => setCorrecting(false)} />
+      </div>
+    </Section>
+  );
+}
+
+function Owner({ code, id, displayName, email, linkedAt }: { code: string } & NonNullable<AdminCodeView["linkedTo"]>) {
+  const look = "text-brand inline-block min-h-6 font-bold underline";
+  return (
+    <>
+      {code.startsWith(SLOT_PREFIX) ? (
+        <Link to={pages.adminCompany.path} params={{ userId: id }} className={look}>
+          {displayName}
+        </Link>
+      ) : (
+        <Link to={pages.adminUsers.path} search={{ search: email }} className={look}>
+          {displayName}
+        </Link>
+      )}
+      <span className="text-ink-soft block text-sm font-normal">{email}</span>
+      <span className="text-ink-soft block text-sm font-normal">Bağlanma: {formatLongDateTime(linkedAt)}</span>
+    </>
+  );
+}

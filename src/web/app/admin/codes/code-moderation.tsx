@@ -1,0 +1,78 @@
+import { Link } from "@tanstack/react-router";
+import { Flag, History } from "lucide-react";
+
+import type { AdminCodeView } from "#contract/api/moderation.ts";
+import { pages } from "#contract/pages.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import { Section } from "#web/app/page/section.tsx";
+import { NoteHiddenBadge, OffBadge } from "#web/parts/measure-badges.tsx";
+import { LinkBadge } from "#web/parts/status-badge.tsx";
+import { Actions } from "#web/ui/actions.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Button } from "#web/ui/button.tsx";
+import { OwnWords } from "#web/ui/own-words.tsx";
+
+import { codeDeeds } from "./code-actions.ts";
+import { useCodeQuestion } from "./code-questions.tsx";
+import { FormerNotes } from "./former-notes.tsx";
+
+/** How a code stands, what an administrator did about it and why, and what can be done. */
+export function CodeStanding({ code: view }: { code: AdminCodeView }) {
+  const { code, off, noteHidden, linkedTo, openReports } = view;
+  const { ask, dialog } = useCodeQuestion();
+  const power = off ? "on" : "off";
+  const note = noteHidden ? "show" : "hide";
+  return (
+    <Section
+      id="durum"
+      title="Durum"
+      mark={
+        <span className="flex flex-wrap gap-1.5">
+          <LinkBadge linked={linkedTo !== null} />
+          {off && <OffBadge />}
+          {noteHidden && <NoteHiddenBadge />}
+        </span>
+      }
+    >
+      <div className="grid gap-4">
+        {off && <Measure name="Kapatılma nedeni" {...off} />}
+        {noteHidden && <Measure name="Notun gizlenme nedeni" {...noteHidden} />}
+        <Actions>
+          <Button look={off ? "secondary" : "danger"} onClick={() => ask(code, power)}>
+            {codeDeeds[power].action}
+          </Button>
+          {linkedTo && (
+            <Button look={noteHidden ? "secondary" : "danger"} onClick={() => ask(code, note)}>
+              {codeDeeds[note].action}
+            </Button>
+          )}
+        </Actions>
+        <FormerNotes code={view} />
+        <div className="border-line border-t pt-4">
+          <Actions>
+            <Link to={pages.adminReports.path} search={{ code, state: "all" }} className={buttonStyle("secondary")}>
+              <Flag aria-hidden="true" size={18} />
+              {openReports === 0 ? "Açık şikâyet yok" : `${openReports} açık şikâyet`}
+            </Link>
+            <Link to={pages.adminAudit.path} search={{ code }} className={buttonStyle("secondary")}>
+              <History aria-hidden="true" size={18} />
+              Geçmişi
+            </Link>
+          </Actions>
+        </div>
+      </div>
+      {dialog}
+    </Section>
+  );
+}
+
+function Measure({ name, at, reason }: { name: string } & NonNullable<AdminCodeView["off"]>) {
+  return (
+    <p className="border-line bg-sunken rounded-xl border px-4 py-3 wrap-anywhere">
+      <span className="text-ink-soft block text-sm">
+        {name} · {formatLongDateTime(at)}
+      </span>
+      <OwnWords>{reason}</OwnWords>
+    </p>
+  );
+}

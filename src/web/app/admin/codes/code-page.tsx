@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+
+import { pages } from "#contract/pages.ts";
+import { readCode } from "#domain/code.ts";
+import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { BackLink } from "#web/app/page/back-link.tsx";
+import { Page } from "#web/app/page/page.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+
+import { CodeFacts } from "./code-facts.tsx";
+import { CodeStanding } from "./code-moderation.tsx";
+
+const codeOptions = (code: string, how = {}) => api.admin.codes.get.queryOptions({ ...how, input: { code } });
+
+export function ahead(code: string): void {
+  void queryClient.prefetchQuery(codeOptions(readCode(code), AHEAD));
+}
+
+/** One code as an administrator sees it: what it shows, whose it is, and what can be done about it in an emergency. */
+export function CodePage() {
+  const { code: typed } = useParams({ from: `/admin${pages.adminCode.path}` });
+  const code = readCode(typed);
+  const query = useQuery(codeOptions(code));
+  // What is no code at all is not there either.
+  const isUnknown = (["CODE_NOT_FOUND", "INPUT_INVALID"] as const).some((one) => isRefusal(query.error, one));
+
+  if (isUnknown) {
+    return (
+      <Page
+        title="Kod bulunamadı"
+        lead="Bu adreste bir kod yok; bağlantı eksik veya yanlış olabilir."
+        width="max-w-3xl"
+      >
+        <Link to={pages.adminCodes.path} className={buttonStyle("primary")}>
+          QR kodlarına dön
+        </Link>
+      </Page>
+    );
+  }
+  return (
+    <Page title={`Kod: ${code}`} actions={<BackLink to={pages.adminCodes.path}>QR kodları</BackLink>}>
+      {query.isPending && <Waiting />}
+      {query.isError && !query.data && (
+        <Failed
+          text={readSentenceFor(query.error, "Kod yüklenirken bir hata oluştu.")}
+          retry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {query.data && (
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+          <CodeStanding code={query.data} />
+          <CodeFacts code={query.data} />
+        </div>
+      )}
+    </Page>
+  );
+}

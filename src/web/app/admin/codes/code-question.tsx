@@ -1,0 +1,44 @@
+import { useMutation } from "@tanstack/react-query";
+
+import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
+import { sentenceFor } from "#web/app/api/sentences.ts";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { codeDeeds, type CodeDeed } from "./code-actions.ts";
+import { showAdminCode } from "./code-cache.ts";
+
+/** Asks before something is done about a code, by its name, and does it. */
+export function CodeQuestion({
+  code,
+  deed,
+  open,
+  onClose,
+}: {
+  code: string;
+  deed: CodeDeed;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const { title, done, hint, ...words } = codeDeeds[deed];
+  const act = useMutation({
+    networkMode: "always",
+    mutationFn: (reason: string) => codeDeeds[deed].act(code, reason),
+    onSuccess: (now) => {
+      onClose();
+      announce(`${code}: ${done}`);
+      return showAdminCode(now);
+    },
+  });
+  const question = { open, onClose, ...words, title: `${code}: ${title}` };
+
+  if (hint !== undefined) return <ReasonDialog {...question} hint={hint} act={act} onConfirm={act.mutate} />;
+  return (
+    <Confirm
+      {...question}
+      busy={act.isPending}
+      error={act.error ? sentenceFor(act.error, words.failed) : undefined}
+      onConfirm={() => act.mutate("")}
+    />
+  );
+}

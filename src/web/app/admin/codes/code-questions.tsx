@@ -1,0 +1,38 @@
+import { useState } from "react";
+
+import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { announce } from "#web/ui/toast.tsx";
+
+import type { CodeDeed } from "./code-actions.ts";
+import type { CodeQuestion } from "./code-question.tsx";
+
+type Question = typeof CodeQuestion;
+
+/** The way to ask about a code, and the dialog that does; its script comes with the first question. */
+export function useCodeQuestion() {
+  const [asked, setAsked] = useState<{ code: string; deed: CodeDeed; Question: Question; round: number }>();
+  const [isOpen, setOpen] = useState(false);
+
+  async function ask(code: string, deed: CodeDeed) {
+    try {
+      const { CodeQuestion: Question } = await import("./code-question.tsx");
+      setAsked((before) => ({ code, deed, Question, round: (before?.round ?? 0) + 1 }));
+      setOpen(true);
+    } catch (error) {
+      announce(readSentenceFor(error, "Bu işlem açılamadı. Lütfen tekrar deneyin."), "bad");
+    }
+  }
+
+  return {
+    ask: (code: string, deed: CodeDeed) => void ask(code, deed),
+    dialog: asked && (
+      <asked.Question
+        key={asked.round}
+        code={asked.code}
+        deed={asked.deed}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+      />
+    ),
+  };
+}

@@ -1,0 +1,78 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+
+import type { CodeState } from "#contract/list-filters.ts";
+import { pages } from "#contract/pages.ts";
+import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { FilterChoices } from "#web/app/list/filter-choices.tsx";
+import { useList } from "#web/app/list/list-data.ts";
+import { List } from "#web/app/list/list.tsx";
+import { given } from "#web/app/list/non-empty.ts";
+import { paged, pageInput } from "#web/app/list/paged.ts";
+import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { Page } from "#web/app/page/page.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { Empty } from "#web/ui/states.tsx";
+
+import { CodesTable } from "./codes-table.tsx";
+
+const stateNames: Record<CodeState, string> = { all: "Tümü", linked: "Bağlı", free: "Boşta", off: "Kapalı" };
+
+const codesOptions = (asked: { search: string; state: CodeState }, how = {}) =>
+  api.admin.codes.list.infiniteOptions({
+    ...paged,
+    ...how,
+    input: pageInput(asked),
+  });
+
+export function ahead(): void {
+  void queryClient.prefetchInfiniteQuery(codesOptions({ search: "", state: "all" }, AHEAD));
+}
+
+/** All codes, newest first, those of a search by code; search and filter live in the address, so that going back finds them again. */
+export function CodesPage() {
+  const { search = "", state = "all" } = useSearch({ from: `/admin${pages.adminCodes.path}` });
+  const navigate = useNavigate({ from: pages.adminCodes.path });
+  const show = (change: { search?: string; state?: CodeState | undefined }) =>
+    void navigate({ search: (now) => given({ ...now, ...change }), replace: true });
+  const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
+  const list = useList(codesOptions({ search, state }), { noun: "kod" });
+  const isFiltered = search !== "" || state !== "all";
+
+  return (
+    <Page
+      title="QR kodları"
+      lead={search === "" ? "En yeni kodlar önce." : "Aramanızla başlayan kodlar, kod sırasıyla."}
+    >
+      <div className="mb-5 flex flex-wrap items-end gap-4">
+        <SearchField
+          label="Kod ara"
+          lang="en"
+          autoCapitalize="characters"
+          placeholder="Kodun başı, ör. KT7M"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <FilterChoices
+          legend="Durum"
+          names={stateNames}
+          usual="all"
+          chosen={state}
+          onChoose={(chosen) => show({ state: chosen })}
+        />
+      </div>
+      <List
+        list={list}
+        failed="Kodlar yüklenirken bir hata oluştu."
+        empty={
+          isFiltered ? (
+            <Empty title="Eşleşen kod yok" text="Aramayı kısaltın veya süzgeci değiştirin." />
+          ) : (
+            <Empty title="Henüz kod üretilmedi" text="Admin Paneli'ndeki üreticiyle ilk kodları oluşturun." />
+          )
+        }
+      >
+        {list.rows.length > 0 && <CodesTable codes={list.rows} stale={list.isStale} />}
+      </List>
+    </Page>
+  );
+}

@@ -1,0 +1,111 @@
+import { Link } from "@tanstack/react-router";
+import { Lock, LockOpen } from "lucide-react";
+
+import type { ListedCodeView } from "#contract/api/admin-codes.ts";
+import { pages } from "#contract/pages.ts";
+import { formatLongDate } from "#domain/istanbul.ts";
+import { UserId } from "#web/app/admin/users/user-id.tsx";
+import { OffBadge } from "#web/parts/measure-badges.tsx";
+import { LinkBadge } from "#web/parts/status-badge.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+
+import { codeDeeds } from "./code-actions.ts";
+import { useCodeQuestion } from "./code-questions.tsx";
+
+const cell = "px-3 py-3 align-top sm:px-4";
+
+/** Codes with whom they belong to; each leads to its own page, and can be switched off and on from here. */
+export function CodesTable({ codes, stale }: { codes: ListedCodeView[]; stale: boolean }) {
+  const { ask, dialog } = useCodeQuestion();
+  return (
+    <div
+      className={`border-line bg-surface overflow-hidden rounded-2xl border transition-opacity ${stale ? "opacity-60" : ""}`}
+      aria-busy={stale}
+    >
+      <table className="w-full table-fixed border-collapse text-left">
+        <caption className="sr-only">QR kodları</caption>
+        <thead className="bg-sunken text-ink-soft text-sm">
+          <tr>
+            <th scope="col" className={`${cell} sm:w-44`}>
+              Kod
+            </th>
+            <th scope="col" className={`${cell} w-28 sm:w-36`}>
+              Durum
+            </th>
+            <th scope="col" className={`${cell} hidden sm:table-cell`}>
+              Bağlı kullanıcı
+            </th>
+            <th scope="col" className={`${cell} hidden w-44 md:table-cell`}>
+              Oluşturulma
+            </th>
+            <th scope="col" className="w-14 sm:w-16">
+              <span className="sr-only">İşlem</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-line divide-y">
+          {codes.map(({ code, linkedTo, createdAt, isOff }) => (
+            <tr key={code}>
+              <th scope="row" className={`${cell} font-normal wrap-anywhere`}>
+                <Link
+                  to={pages.adminCode.path}
+                  params={{ code }}
+                  translate="no"
+                  className="text-brand inline-block min-h-6 font-bold tracking-wide underline"
+                >
+                  {code}
+                </Link>
+                {linkedTo && (
+                  <div className="mt-1 sm:hidden">
+                    <LinkedTo {...linkedTo} />
+                  </div>
+                )}
+              </th>
+              <td className={cell}>
+                <span className="flex flex-wrap gap-1.5">
+                  <LinkBadge linked={linkedTo !== null} />
+                  {isOff && <OffBadge />}
+                </span>
+              </td>
+              <td className={`${cell} hidden wrap-anywhere sm:table-cell`}>
+                {linkedTo ? <LinkedTo {...linkedTo} /> : <span className="text-ink-soft">–</span>}
+              </td>
+              <td className={`${cell} text-ink-soft hidden md:table-cell`}>{formatLongDate(createdAt)}</td>
+              <td className="py-1.5 pr-1 align-top">
+                <PowerButton code={code} isOff={isOff} onAsk={ask} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {dialog}
+    </div>
+  );
+}
+
+function PowerButton({
+  code,
+  isOff,
+  onAsk,
+}: Pick<ListedCodeView, "code" | "isOff"> & { onAsk: ReturnType<typeof useCodeQuestion>["ask"] }) {
+  const deed = isOff ? "on" : "off";
+  return (
+    <IconButton
+      Icon={isOff ? LockOpen : Lock}
+      name={`${code}: ${codeDeeds[deed].title}`}
+      danger={!isOff}
+      onClick={() => onAsk(code, deed)}
+    />
+  );
+}
+
+function LinkedTo({ id, displayName, email, linkedAt }: NonNullable<ListedCodeView["linkedTo"]>) {
+  return (
+    <>
+      <span className="block font-medium">{displayName}</span>
+      <span className="text-ink-soft block text-sm">{email}</span>
+      <span className="text-ink-soft block text-sm">{formatLongDate(linkedAt)}</span>
+      <UserId id={id} name={displayName} />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+
+import type { AdminCodeView } from "#contract/api/moderation.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import { api } from "#web/app/api/client.ts";
+import { sentenceFor } from "#web/app/api/sentences.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { showAdminCode } from "./code-cache.ts";
+
+type Former = AdminCodeView["formerNotesHidden"][number];
+
+/** Earlier owners whose note stays hidden once they link the code again, and the way to show it then. */
+export function FormerNotes({ code: { code, formerNotesHidden } }: { code: AdminCodeView }) {
+  const [asked, setAsked] = useState<Former>();
+  const show = useMutation({
+    networkMode: "always",
+    mutationFn: ({ userId }: Former) => api.admin.codes.showNote.call({ code, userId }),
+    onSuccess: (now, { displayName }) => {
+      setAsked(undefined);
+      announce(`${code}: ${displayName} yeniden bağlarsa notu gösterilir.`);
+      return showAdminCode(now);
+    },
+  });
+  if (formerNotesHidden.length === 0) return null;
+  return (
+    <div className="border-line grid gap-3 border-t pt-4">
+      <h3 className="font-bold">Önceki sahiplerde gizlenmiş notlar</h3>
+      <p className="text-ink-soft text-sm">Kodu yeniden bağlarlarsa notları gizli kalır.</p>
+      <ul className="grid gap-3">
+        {formerNotesHidden.map((former) => (
+          <li key={former.userId} className="border-line bg-sunken grid gap-2 rounded-xl border px-4 py-3">
+            <p className="wrap-anywhere">
+              <span className="block font-medium">{former.displayName}</span>
+              <span className="text-ink-soft block text-sm">
+                {former.email} · {formatLongDateTime(former.at)}
+              </span>
+              {former.reason}
+            </p>
+            <Button
+              look="secondary"
+              className="sm:justify-self-start"
+              aria-label={`${former.displayName}: notu gizli kalmasın`}
+              onClick={() => {
+                show.reset();
+                setAsked(former);
+              }}
+            >
+              Gizli kalmasın
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Confirm
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={`${code}: ${asked?.displayName ?? ""} için notu göster`}
+        description="Bu hesap kodu yeniden bağlarsa yazdığı not gösterilir."
+        action="Gizli kalmasın"
+        busyText="Kaydediliyor…"
+        busy={show.isPending}
+        error={show.isError ? sentenceFor(show.error, "Not gösterilemedi.") : undefined}
+        danger={false}
+        onConfirm={() => asked && show.mutate(asked)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import type * as z from "zod/mini";
+
+import { generation, type NewCodeView } from "#contract/api/admin-codes.ts";
+import { DEFAULT_PREFIX } from "#domain/code.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { sendingIds } from "#web/app/api/sending-ids.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
+import { Copy } from "#web/app/page/copy.tsx";
+import { QrDownload } from "#web/parts/qr-download.tsx";
+import { Qr } from "#web/parts/qr.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** Makes new codes, and lists those made since the page was opened, the newest on top (specification 2, 5, 9). */
+export function Generator() {
+  const [made, setMade] = useState<NewCodeView[]>([]);
+  const form = useForm({
+    resolver: standardSchemaResolver(generation),
+    defaultValues: { count: 1, prefix: DEFAULT_PREFIX },
+  });
+  const [{ idOf, renew }] = useState(sendingIds);
+  const [asked, setAsked] = useState<z.output<typeof generation>>();
+  const sending = useRef(false);
+  const { errors } = form.formState;
+  const generate = useMutation(
+    api.admin.codes.generate.mutationOptions({
+      onSuccess: ({ codes }) => {
+        renew();
+        setAsked(undefined);
+        setMade((earlier) => [...codes, ...earlier]);
+        void queryClient.invalidateQueries({ queryKey: api.admin.codes.list.key() });
+      },
+      onError: (error) => {
+        if (isRefusal(error, "INPUT_INVALID")) setAsked(undefined);
+        showFieldErrors(error, form.setError);
+      },
+    }),
+  );
+  return (
+    <section aria-labelledby="uretici" className="border-line bg-surface rounded-2xl border p-5 sm:p-6">
+      <h2 id="uretici" className="text-xl font-bold">
+        QR kodu üret
+      </h2>
+      <form
+        onSubmit={form.handleSubmit((values) => {
+          generate.reset();
+          setAsked(values);
+        }, forgetting(generate))}
+        noValidate
+        className="mt-4 grid items-start gap-4 sm:grid-cols-[10rem_10rem_auto] sm:justify-start"
+      >
+        <TextField
+          label="Kaç adet?"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="1 ile 50 arasında"
+          error={errors.count?.message}
+          {...form.register("count", {
+            setValueAs: (text: unknown) => (/^\d{1,6}$/.test(String(text).trim()) ? Number(text) : text),
+          })}
+        />
+        <TextField
+          label="Ön ek"
+          lang="en"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint="Boşsa KT"
+          error={errors.prefix?.message}
+          {...form.register("prefix")}
+        />
+        <Button type="submit" className="sm:mt-7.5">
+          Üret
+        </Button>
+      </form>
+      <Confirm
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={`${asked?.count ?? 0} yeni kod üretilsin mi?`}
+        description={`${asked?.prefix ?? DEFAULT_PREFIX} ile başlayan ${asked?.count ?? 0} kod oluşturulur; kodlar sonradan silinemez.`}
+        action={`${asked?.count ?? 0} kod üret`}
+        busyText="Üretiliyor…"
+        busy={generate.isPending}
+        error={generate.isError ? sentenceFor(generate.error, "Kodlar oluşturulurken bir hata oluştu.") : undefined}
+        danger={false}
+        onConfirm={() => {
+          // A second tap comes before the first has made the button busy.
+          if (!asked || sending.current) return;
+          sending.current = true;
+          const onSettled = () => {
+            sending.current = false;
+          };
+          generate.mutate({ ...asked, id: idOf(asked) }, { onSettled });
+        }}
+      />
+      <div className="mt-4">
+        {generate.isSuccess && <Notice kind="good">{generate.data.codes.length} yeni kod üretildi.</Notice>}
+      </div>
+      {made.length > 0 && (
+        <>
+          <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
+            <h3 className="text-lg font-bold">Yeni kodlar ({made.length})</h3>
+            <Copy text={made.map(({ code }) => code).join("\n")} label="Tümünü kopyala" name="Tüm yeni kodlar" />
+          </div>
+          <ul className="mt-3 grid gap-3 lg:grid-cols-2">
+            {made.map(({ code, scanUrl }) => (
+              <li key={code} className="border-line flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border p-3">
+                <span className="border-line rounded-lg border bg-white p-1">
+                  <Qr text={scanUrl} size={64} label={`${code} QR kodu`} />
+                </span>
+                <span translate="no" className="flex-1 text-lg font-bold tracking-wide">
+                  {code}
+                </span>
+                <span className="grid w-full grid-cols-2 gap-2 sm:w-auto">
+                  <Copy text={code} label="Kopyala" name={code} />
+                  <QrDownload scanUrl={scanUrl} name={code} look="secondary" short />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

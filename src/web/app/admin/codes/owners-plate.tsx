@@ -1,0 +1,125 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+
+import { ownersPlate, type AdminCodeView } from "#contract/api/moderation.ts";
+import { REASON_MAX } from "#contract/api/users.ts";
+import { cleanLine, countCharacters } from "#domain/text.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { Discard } from "#web/app/forms/discard.tsx";
+import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
+import { useUnsaved } from "#web/app/forms/unsaved.ts";
+import { PlateField } from "#web/parts/plate-field.tsx";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { showAdminCode } from "./code-cache.ts";
+
+/** Corrects the plate of a private owner's code, which the owner can set only once. */
+export function OwnersPlate({ code, open, onClose }: { code: AdminCodeView; open: boolean; onClose: () => void }) {
+  const [isChanged, setChanged] = useState(false);
+  const [asks, setAsks] = useState(false);
+
+  function close() {
+    setAsks(false);
+    onClose();
+  }
+
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={() => (isChanged ? setAsks(true) : close())}
+        title={`${code.code}: plakayı düzelt`}
+        description="Sahibi plakayı yalnızca bir kez girebilir; yanlış girilmişse buradan düzeltin."
+      >
+        {open && <PlateForm code={code} onChanged={setChanged} onClose={close} />}
+      </Dialog>
+      <Discard
+        open={asks}
+        text="Devam ederseniz yazdıklarınız kaybolur."
+        onStay={() => setAsks(false)}
+        onDiscard={close}
+      />
+    </>
+  );
+}
+
+function PlateForm({
+  code: { code, plate: before },
+  onChanged,
+  onClose,
+}: {
+  code: AdminCodeView;
+  onChanged: (isChanged: boolean) => void;
+  onClose: () => void;
+}) {
+  const form = useForm({
+    resolver: standardSchemaResolver(ownersPlate),
+    values: { code, plate: before, reason: "" },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { errors, isDirty } = form.formState;
+  useUnsaved(isDirty);
+  useEffect(() => {
+    onChanged(isDirty);
+    return () => onChanged(false);
+  }, [isDirty, onChanged]);
+
+  const correct = useMutation({
+    networkMode: "always",
+    mutationFn: (sent: { code: string; plate: string; reason: string }) =>
+      api.admin.codes.correctPlate.call({ ...sent, before }),
+    onSuccess: (now) => {
+      void showAdminCode(now);
+      announce(now.plate === "" ? `${code}: plaka silindi.` : `${code}: plaka artık ${now.plate}.`);
+      onClose();
+    },
+    onError: (error) => {
+      showFieldErrors(error, form.setError);
+      if (isRefusal(error, "CHANGED_MEANWHILE"))
+        void queryClient.invalidateQueries({ queryKey: api.admin.codes.get.queryKey({ input: { code } }) });
+    },
+  });
+  return (
+    <form
+      onSubmit={form.handleSubmit((values) => correct.mutate(values), forgetting(correct))}
+      noValidate
+      className="grid gap-5"
+    >
+      <PlateField
+        hint="Boş bırakırsanız sahibi plakayı yeniden girebilir."
+        error={errors.plate?.message}
+        {...form.register("plate")}
+      />
+      <TextArea
+        label="Neden"
+        hint="Kodun sahibi bunu e-postayla okur."
+        counted={{ used: countCharacters(cleanLine(form.watch("reason"))), max: REASON_MAX }}
+        error={errors.reason?.message}
+        {...form.register("reason")}
+      />
+      {correct.isError && !isRefusal(correct.error, "INPUT_INVALID") && (
+        <Notice kind="bad">
+          {isRefusal(correct.error, "CHANGED_MEANWHILE")
+            ? `Bu plaka bu arada değiştirildi; şimdi ${before === "" ? "boş" : before}. Yazdığınız duruyor; doğruysa yeniden kaydedin.`
+            : sentenceFor(correct.error, "Plaka düzeltilemedi.")}
+        </Notice>
+      )}
+      <Actions>
+        <Button type="submit" busy={correct.isPending} busyText="Kaydediliyor…">
+          Kaydet
+        </Button>
+        <Button look="secondary" busy={correct.isPending} onClick={onClose}>
+          Vazgeç
+        </Button>
+      </Actions>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+
+import type { CompanyState } from "#contract/list-filters.ts";
+import { pages } from "#contract/pages.ts";
+import { AHEAD, queryClient } from "#web/app/api/client.ts";
+import { FilterChoices } from "#web/app/list/filter-choices.tsx";
+import { useList } from "#web/app/list/list-data.ts";
+import { List } from "#web/app/list/list.tsx";
+import { given } from "#web/app/list/non-empty.ts";
+import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { Page } from "#web/app/page/page.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { Empty } from "#web/ui/states.tsx";
+
+import { companiesOptions } from "./companies-data.ts";
+import { CompaniesTable } from "./companies-table.tsx";
+
+const stateNames: Record<CompanyState, string> = {
+  all: "Tümü",
+  waiting: "Onay bekleyen",
+  approved: "Onaylı",
+  refused: "Reddedilen",
+  renamed: "Adı değişen",
+};
+
+export function ahead(): void {
+  void queryClient.prefetchInfiniteQuery(companiesOptions({ search: "", state: "all" }, AHEAD));
+}
+
+/** All companies, newest first, where an administrator approves them and sets how many cars each may have. */
+export function CompaniesPage() {
+  const { search = "", state = "all" } = useSearch({ from: `/admin${pages.adminCompanies.path}` });
+  const navigate = useNavigate({ from: pages.adminCompanies.path });
+  const show = (change: { search?: string; state?: CompanyState | undefined }) =>
+    void navigate({ search: (now) => given({ ...now, ...change }), replace: true });
+  const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
+  const list = useList(companiesOptions({ search, state }), { noun: "şirket" });
+
+  return (
+    <Page title="Şirketler" lead="En yeni başvurular önce.">
+      <div className="mb-5 flex flex-wrap items-end gap-4">
+        <SearchField
+          label="Şirket ara"
+          placeholder="Şirket adı veya e-posta"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <FilterChoices
+          legend="Durum"
+          names={stateNames}
+          usual="all"
+          chosen={state}
+          onChoose={(chosen) => show({ state: chosen })}
+        />
+      </div>
+      <List
+        list={list}
+        failed="Şirketler yüklenirken bir hata oluştu."
+        empty={<NoCompanies search={search} state={state} />}
+      >
+        <CompaniesTable companies={list.rows} stale={list.isStale} />
+      </List>
+    </Page>
+  );
+}
+
+function NoCompanies({ search, state }: { search: string; state: CompanyState }) {
+  if (search !== "") return <Empty title="Eşleşen şirket yok" text="Aramayı kısaltın veya süzgeci değiştirin." />;
+  switch (state) {
+    case "all":
+      return <Empty title="Henüz şirket yok" text="Kayıt olan rent a car şirketleri onayınız için burada görünür." />;
+    case "waiting":
+      return <Empty title="Onay bekleyen şirket yok" text="Yeni başvurular burada görünür." />;
+    case "approved":
+      return <Empty title="Onaylı şirket yok" text="Onay bekleyen şirketlere bir limit girip onaylayın." />;
+    case "renamed":
+      return <Empty title="Adı değişen şirket yok" text="Onaylı bir şirket adını değiştirirse burada görünür." />;
+    case "refused":
+      return <Empty title="Reddedilen şirket yok" text="Reddettiğiniz başvurular nedenleriyle burada görünür." />;
+  }
+}

@@ -1,0 +1,103 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+
+import type { ListedCompanyView } from "#contract/api/companies.ts";
+import { pages } from "#contract/pages.ts";
+import { formatLongDate } from "#domain/istanbul.ts";
+import { useUnsaved } from "#web/app/forms/unsaved.ts";
+
+import { CompanyBadges } from "./company-badges.tsx";
+import { SlotForm } from "./slot-form.tsx";
+
+const cell = "lg:table-cell lg:px-4 lg:py-4 lg:align-top";
+const head = "px-4 py-3 font-semibold";
+
+/** Companies with their limits, editable in place: a table on a desk, cards on a phone. */
+export function CompaniesTable({ companies, stale }: { companies: ListedCompanyView[]; stale: boolean }) {
+  // By company and above the rows, so that a limit is still there when a search has hidden its row and shows it again.
+  const [typed, setTyped] = useState<Readonly<Record<string, string | undefined>>>({});
+  useUnsaved(Object.values(typed).some((text) => text !== undefined));
+
+  if (companies.length === 0) return null;
+  return (
+    <table
+      aria-busy={stale}
+      className={`lg:border-line lg:bg-surface block w-full text-left transition-opacity lg:table lg:table-fixed lg:border-separate lg:border-spacing-0 lg:overflow-hidden lg:rounded-2xl lg:border ${stale ? "opacity-60" : ""}`}
+    >
+      <caption className="sr-only">Şirketler</caption>
+      <thead className="bg-sunken text-ink-soft text-sm max-lg:sr-only">
+        <tr>
+          <th scope="col" className={head}>
+            Şirket
+          </th>
+          <th scope="col" className={`${head} w-52`}>
+            Durum
+          </th>
+          <th scope="col" className={`${head} w-28 text-right`}>
+            Araç kodu
+          </th>
+          <th scope="col" className={`${head} w-40`}>
+            Kayıt tarihi
+          </th>
+          <th scope="col" className={`${head} w-72`}>
+            Araç limiti
+          </th>
+        </tr>
+      </thead>
+      <tbody className="grid gap-4 sm:grid-cols-2 lg:table-row-group">
+        {companies.map((company) => (
+          <CompanyRow
+            key={company.id}
+            company={company}
+            typed={typed[company.id]}
+            onType={(text) => setTyped((all) => ({ ...all, [company.id]: text }))}
+            onSaved={(text) =>
+              setTyped((all) => (all[company.id] === text ? { ...all, [company.id]: undefined } : all))
+            }
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function CompanyRow({
+  company,
+  ...limit
+}: {
+  company: ListedCompanyView;
+  typed: string | undefined;
+  onType: (text: string | undefined) => void;
+  onSaved: (text: string) => void;
+}) {
+  const { userId, name, formerName, email, cars, createdAt } = company;
+  return (
+    <tr className="border-line bg-surface lg:[&>*]:border-line flex flex-wrap items-start gap-x-4 gap-y-2 rounded-2xl border p-4 lg:table-row lg:[&>*]:border-t">
+      <th scope="row" className={`${cell} w-full font-normal wrap-anywhere lg:w-auto`}>
+        <Link
+          to={pages.adminCompany.path}
+          params={{ userId }}
+          className="text-brand inline-block min-h-6 font-bold underline"
+        >
+          {name}
+        </Link>
+        {formerName !== null && <span className="text-ink-soft block text-sm">Bildiğiniz adı: {formerName}</span>}
+        <span className="text-ink-soft block text-sm">{email}</span>
+      </th>
+      <td className={`${cell} w-full lg:w-auto`}>
+        <CompanyBadges company={company} />
+      </td>
+      <td className={`${cell} tabular-nums lg:text-right`}>
+        {cars}
+        <span className="lg:hidden"> araç kodu</span>
+      </td>
+      <td className={`${cell} text-ink-soft`}>
+        <span className="lg:hidden">Kayıt: </span>
+        {formatLongDate(createdAt)}
+      </td>
+      <td className={`${cell} mt-1 w-full lg:w-auto`}>
+        <SlotForm company={company} {...limit} labelStyle="lg:sr-only" />
+      </td>
+    </tr>
+  );
+}

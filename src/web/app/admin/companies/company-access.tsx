@@ -1,0 +1,140 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+
+import type { CompanyView } from "#contract/api/companies.ts";
+import { isolated } from "#domain/text.ts";
+import { api } from "#web/app/api/client.ts";
+import { sentenceFor } from "#web/app/api/sentences.ts";
+import { useUnsaved } from "#web/app/forms/unsaved.ts";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { CompanyBadges } from "./company-badges.tsx";
+import { showCompany } from "./company-cache.ts";
+import { RefuseCompany } from "./refuse-company.tsx";
+import { SlotForm } from "./slot-form.tsx";
+
+const stays =
+  "Araçlarının okutma sayfaları çalışmaya devam eder, ama kiralayanların adı ve telefonu hemen gösterilmez olur; limiti, kodları ve kayıtları durur.";
+
+/** What an administrator can do with an approved company's panel, and what happens then. */
+const deeds = {
+  withdraw: {
+    action: "Onayı geri çek",
+    title: "onayı geri çek",
+    description: `Panel, şirketin bir sonraki isteğinde kapanır ve yerine onay bekleme sayfası açılır. ${stays}`,
+    busyText: "Geri çekiliyor…",
+    done: "onay geri çekildi.",
+    failed: "Onay geri çekilemedi.",
+    danger: true,
+  },
+  close: {
+    action: "Paneli kapat",
+    title: "paneli kapat",
+    description: `Panel, şirketin bir sonraki isteğinde kapanır; şirket onaylı kalır. ${stays}`,
+    busyText: "Kapatılıyor…",
+    done: "panel kapatıldı.",
+    failed: "Panel kapatılamadı.",
+    danger: true,
+  },
+  open: {
+    action: "Paneli aç",
+    title: "paneli aç",
+    description:
+      "Şirket, bir sonraki isteğinde filo panelini yeniden kullanır. Araçlarının okutma sayfalarında, gizlememişse, kiralayanlar yeniden gösterilir.",
+    busyText: "Açılıyor…",
+    done: "panel açıldı.",
+    failed: "Panel açılamadı.",
+    danger: false,
+  },
+};
+type Deed = keyof typeof deeds;
+
+/** Approval, limit and panel of a company; everything here is asked about before it is done. */
+export function CompanyStanding({ company }: { company: CompanyView }) {
+  const { id: companyId, name, isApproved, isActive } = company;
+  const [typed, setTyped] = useState<string>();
+  useUnsaved(typed !== undefined);
+  const [asked, setAsked] = useState<Deed>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const act = useMutation({
+    networkMode: "always",
+    mutationFn: async (deed: Deed) => {
+      const { withdraw, setActive } = api.admin.companies;
+      return deed === "withdraw"
+        ? withdraw.call({ companyId })
+        : setActive.call({ companyId, isActive: deed === "open" });
+    },
+    onSuccess: (after, deed) => {
+      setAsked(undefined);
+      void showCompany(after);
+      announce(`${isolated(name)}: ${deeds[deed].done}`);
+    },
+  });
+
+  // The button that was pressed is gone, and the focus with it.
+  const withdrawn = act.isSuccess && act.variables === "withdraw";
+  useEffect(() => {
+    if (withdrawn) heading.current?.focus();
+  }, [withdrawn]);
+
+  function ask(deed: Deed) {
+    act.reset();
+    setAsked(deed);
+  }
+  const { action, title, description, busyText, failed, danger } = deeds[asked ?? "withdraw"];
+  const toggle = isActive ? "close" : "open";
+  return (
+    <section aria-labelledby="onay" className="border-line bg-surface rounded-2xl border p-5 sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="onay" ref={heading} tabIndex={-1} className="text-xl font-bold">
+          Onay ve araç limiti
+        </h2>
+        <CompanyBadges company={company} />
+      </div>
+      <div className="mt-4">
+        <SlotForm
+          company={company}
+          typed={typed}
+          onType={setTyped}
+          onSaved={(text) => setTyped((now) => (now === text ? undefined : now))}
+        />
+      </div>
+      {isApproved ? (
+        <div className="border-line mt-5 border-t pt-5">
+          <Actions>
+            <Button look={isActive ? "danger" : "secondary"} onClick={() => ask(toggle)}>
+              {deeds[toggle].action}
+            </Button>
+            <Button look="danger" onClick={() => ask("withdraw")}>
+              {deeds.withdraw.action}
+            </Button>
+          </Actions>
+        </div>
+      ) : (
+        <>
+          <p className="text-ink-soft mt-3">
+            Onaylayınca limit kadar araç kodu hazır olur ve filo paneli şirkete açılır.
+          </p>
+          <div className="border-line mt-5 border-t pt-5">
+            <RefuseCompany company={company} onRefused={() => heading.current?.focus()} />
+          </div>
+        </>
+      )}
+      <Confirm
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={`${isolated(name)}: ${title}`}
+        description={description}
+        action={action}
+        busyText={busyText}
+        busy={act.isPending}
+        error={act.isError ? sentenceFor(act.error, failed) : undefined}
+        danger={danger}
+        onConfirm={() => asked && act.mutate(asked)}
+      />
+    </section>
+  );
+}

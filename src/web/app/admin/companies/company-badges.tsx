@@ -1,0 +1,39 @@
+import { CircleCheck, CircleX, Hourglass, Lock, PenLine, TriangleAlert } from "lucide-react";
+
+import type { ListedCompanyView } from "#contract/api/companies.ts";
+import { nameWarning, type NameWarning } from "#domain/company-name.ts";
+import { useStart } from "#web/app/api/start-context.ts";
+import { Badge } from "#web/parts/status-badge.tsx";
+
+const waiting = { word: "Onay bekliyor", colour: "bg-warn-soft text-warn", Icon: Hourglass };
+const refused = { word: "Reddedildi", colour: "bg-bad-soft text-bad", Icon: CircleX };
+const approved = { word: "Onaylı", colour: "bg-good-soft text-good", Icon: CircleCheck };
+const closed = { word: "Kapalı", colour: "bg-bad-soft text-bad", Icon: Lock };
+
+const renamed = { word: "Adını değiştirdi", colour: "bg-warn-soft text-warn", Icon: PenLine };
+
+const warnings: Record<NameWarning, string> = {
+  authority: "Kurum adına benziyor",
+  bank: "Banka adına benziyor",
+  brand: "Bizim adımıza benziyor",
+  "foreign-letters": "Yabancı alfabe var",
+};
+
+/** Whether a company is approved or refused, whether its panel was closed by an administrator, and what to look at in its name. */
+export function CompanyBadges({
+  company: { name, formerName, isApproved, isActive, refusal },
+}: {
+  company: Pick<ListedCompanyView, "name" | "formerName" | "isApproved" | "isActive" | "refusal">;
+}) {
+  const { brand } = useStart();
+  const unapproved = refusal === null ? waiting : refused;
+  const warning = nameWarning(name, brand.name);
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge look={isApproved ? approved : unapproved} />
+      {!isActive && <Badge look={closed} />}
+      {formerName !== null && <Badge look={renamed} />}
+      {warning && <Badge look={{ word: warnings[warning], colour: "bg-bad-soft text-bad", Icon: TriangleAlert }} />}
+    </span>
+  );
+}

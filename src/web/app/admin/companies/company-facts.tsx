@@ -1,0 +1,33 @@
+import type { CompanyView } from "#contract/api/companies.ts";
+import { contactHref, displayContact } from "#domain/contact.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import { Fact } from "#web/app/admin/fact.tsx";
+
+/** Who a company is: its owner, how to reach it, since when it is registered. */
+export function CompanyFacts({ company: { ownerName, email, phone, createdAt } }: { company: CompanyView }) {
+  return (
+    <section aria-labelledby="sirket" className="border-line bg-surface rounded-2xl border p-5 sm:p-6">
+      <h2 id="sirket" className="text-xl font-bold">
+        Şirket bilgileri
+      </h2>
+      <dl className="mt-4 grid gap-4 sm:grid-cols-2">
+        <Fact name="Hesap sahibi">{ownerName}</Fact>
+        <Fact name="E-posta">
+          <a href={contactHref("email", email)} className="text-brand underline">
+            {email}
+          </a>
+        </Fact>
+        <Fact name="Şirket telefonu">
+          {phone === "" ? (
+            <span className="text-ink-soft">Girilmemiş</span>
+          ) : (
+            <a href={contactHref("phone", phone)} className="text-brand underline">
+              {displayContact("phone", phone)}
+            </a>
+          )}
+        </Fact>
+        <Fact name="Kayıt tarihi">{formatLongDateTime(createdAt)}</Fact>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMutation } from "@tanstack/react-query";
+
+import type { CompanyView } from "#contract/api/companies.ts";
+import { nameWarning, type NameWarning } from "#domain/company-name.ts";
+import { api } from "#web/app/api/client.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { useStart } from "#web/app/api/start-context.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { refreshCompanies, showCompany } from "./company-cache.ts";
+
+const what: Record<NameWarning, string> = {
+  authority: "Bu ad bir resmî kurumun adına benziyor.",
+  bank: "Bu ad bir bankanın adına benziyor.",
+  brand: "Bu ad bizim adımıza benziyor.",
+  "foreign-letters": "Bu adda başka bir alfabenin harfleri var; bizimkilere benzeyip göz aldatabilirler.",
+};
+
+/** What an administrator should know of a company's name before its stickers carry it, and that it has changed since they knew it. */
+export function CompanyNameNotices({
+  company,
+  onSeen,
+}: {
+  company: CompanyView;
+  /** The button that was pressed is gone, and the focus with it. */
+  onSeen: () => void;
+}) {
+  const { brand } = useStart();
+  const { id: companyId, name, formerName } = company;
+  const warning = nameWarning(name, brand.name);
+  const seen = useMutation({
+    networkMode: "always",
+    mutationFn: () => api.admin.companies.acknowledgeName.call({ companyId, name }),
+    onSuccess: (after) => {
+      void showCompany(after);
+      announce(`${name}: yeni ad görüldü.`);
+      onSeen();
+    },
+    onError: (error) => isRefusal(error, "CHANGED_MEANWHILE") && refreshCompanies(),
+  });
+  return (
+    <>
+      {warning && (
+        <Notice kind="bad">
+          {what[warning]} Araçların okutma sayfalarında görünür; şirketin gerçekten bu adı taşıdığından emin olun.
+        </Notice>
+      )}
+      {formerName !== null && (
+        <Notice kind="info">
+          <p className="wrap-anywhere">
+            {formerName === name ? (
+              "Bu şirket adını değiştirdi ve sonra eskisine döndü. Arada hangi adı kullandığı bilinmiyor."
+            ) : (
+              <>
+                Bu şirket adını değiştirdi. Bildiğiniz adı: <strong>{formerName}</strong>
+              </>
+            )}
+          </p>
+          {seen.isError && (
+            <p role="alert" className="text-bad mt-2">
+              {isRefusal(seen.error, "CHANGED_MEANWHILE")
+                ? "Şirket adını yeniden değiştirdi; yeni adı okuyun."
+                : sentenceFor(seen.error, "Kaydedilemedi. Lütfen tekrar deneyin.")}
+            </p>
+          )}
+          <Button
+            look="secondary"
+            className="mt-3"
+            busy={seen.isPending}
+            busyText="Kaydediliyor…"
+            onClick={() => seen.mutate()}
+          >
+            Yeni adı gördüm
+          </Button>
+        </Notice>
+      )}
+    </>
+  );
+}

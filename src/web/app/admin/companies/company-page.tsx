@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+
+import { pages } from "#contract/pages.ts";
+import { refusals } from "#contract/refusals.ts";
+import { api } from "#web/app/api/client.ts";
+import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { BackLink } from "#web/app/page/back-link.tsx";
+import { Page } from "#web/app/page/page.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+
+import { CompanyStanding } from "./company-access.tsx";
+import { CompanyCodes } from "./company-codes.tsx";
+import { CompanyFacts } from "./company-facts.tsx";
+import { CompanyNameNotices } from "./company-name-notices.tsx";
+
+/** One company as an administrator sees it: who it is, its approval and limit, and its codes. */
+export function CompanyPage() {
+  const { userId = "" } = useParams({ strict: false });
+  const company = useQuery(api.admin.companies.ofUser.queryOptions({ input: { userId } }));
+  // What is no id at all is no company either.
+  const isUnknown = (["COMPANY_NOT_FOUND", "INPUT_INVALID"] as const).some((code) => isRefusal(company.error, code));
+
+  if (isUnknown) {
+    return (
+      <Page
+        title={refusals.COMPANY_NOT_FOUND.message}
+        lead="Bu adreste bir şirket yok; bağlantı eksik veya yanlış olabilir."
+        width="max-w-3xl"
+      >
+        <Link to={pages.adminCompanies.path} className={buttonStyle("primary")}>
+          Şirketlere dön
+        </Link>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={company.data?.name ?? "Şirketi düzenle"}
+      actions={<BackLink to={pages.adminCompanies.path}>Şirketler</BackLink>}
+    >
+      {company.isPending && <Waiting />}
+      {company.isError && !company.data && (
+        <Failed
+          text={readSentenceFor(company.error, "Şirket yüklenirken bir hata oluştu.")}
+          retry={() => void company.refetch()}
+          busy={company.isFetching}
+        />
+      )}
+      {company.data && (
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+          <div className="grid gap-4 empty:hidden lg:col-span-2">
+            <CompanyNameNotices
+              key={userId}
+              company={company.data}
+              onSeen={() => document.getElementById("onay")?.focus()}
+            />
+          </div>
+          <CompanyFacts company={company.data} />
+          <CompanyStanding key={userId} company={company.data} />
+          <CompanyCodes company={company.data} />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+
+import type { CompanyView } from "#contract/api/companies.ts";
+import { isolated } from "#domain/text.ts";
+import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
+import { api } from "#web/app/api/client.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+import { Button } from "#web/ui/button.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { refreshCompanies, showCompany } from "./company-cache.ts";
+
+/** Turns an application down with a reason; it can still be approved later. */
+export function RefuseCompany({
+  company,
+  onRefused,
+}: {
+  company: CompanyView;
+  /** The button that was pressed is gone, and the focus with it. */
+  onRefused: () => void;
+}) {
+  const { id: companyId, name, refusal } = company;
+  const [isAsking, setAsking] = useState(false);
+  const refuse = useMutation({
+    networkMode: "always",
+    mutationFn: (reason: string) => api.admin.companies.refuse.call({ companyId, reason }),
+    onSuccess: (after) => {
+      setAsking(false);
+      void showCompany(after);
+      announce(`${isolated(name)}: başvuru reddedildi.`);
+    },
+    onError: (error) => isRefusal(error, "COMPANY_ALREADY_APPROVED") && refreshCompanies(),
+  });
+
+  const isDone = refuse.isSuccess && refusal !== null;
+  const done = useEffectEvent(onRefused);
+  useEffect(() => {
+    if (isDone) done();
+  }, [isDone]);
+
+  if (refusal !== null)
+    return (
+      <p className="border-line bg-sunken rounded-xl border px-4 py-3 wrap-anywhere">
+        <span className="text-ink-soft block text-sm">Reddedilme nedeni</span>
+        {refusal}
+      </p>
+    );
+  return (
+    <>
+      <Button
+        look="danger"
+        className="max-sm:w-full"
+        onClick={() => {
+          refuse.reset();
+          setAsking(true);
+        }}
+      >
+        Başvuruyu reddet
+      </Button>
+      <ReasonDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`${isolated(name)}: başvuruyu reddet`}
+        description="Şirket, nedeni e-postayla ve giriş yapınca görür. Daha sonra yine de onaylayabilirsiniz."
+        hint="Şirket bunu olduğu gibi okur."
+        action="Başvuruyu reddet"
+        busyText="Reddediliyor…"
+        act={refuse}
+        failed="Başvuru reddedilemedi."
+        onConfirm={(reason) => refuse.mutate(reason)}
+      />
+    </>
+  );
+}

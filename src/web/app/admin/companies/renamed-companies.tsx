@@ -1,0 +1,23 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+
+import { pages } from "#contract/pages.ts";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { companiesOptions } from "./companies-data.ts";
+
+/** Tells an administrator that approved companies call themselves something else than they knew; nothing while none does. */
+export function RenamedCompanies() {
+  const list = useInfiniteQuery(companiesOptions({ search: "", state: "renamed" }));
+  const companies = list.data?.pages[0]?.items ?? [];
+  if (companies.length === 0) return null;
+  const count = list.hasNextPage ? `${companies.length} ve daha çok` : companies.length;
+  return (
+    <Notice kind="info">
+      {count} şirket adını değiştirdi.{" "}
+      <Link to={pages.adminCompanies.path} search={{ state: "renamed" }} className="text-brand font-semibold underline">
+        Yeni adları görün
+      </Link>
+    </Notice>
+  );
+}

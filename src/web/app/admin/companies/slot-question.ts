@@ -1,0 +1,45 @@
+import type { ListedCompanyView } from "#contract/api/companies.ts";
+import { missingSlots } from "#domain/company.ts";
+import { isolated } from "#domain/text.ts";
+
+/** What is asked before a company gets another limit of cars, by the company's name, with what will happen. */
+export function slotQuestion({ name, isApproved, carSlots, cars }: ListedCompanyView, limit: number) {
+  const change = `Araç limiti ${carSlots} yerine ${limit} olur.`;
+  const codes = limit < carSlots ? whatStays(cars) : whatComes(cars, limit);
+  if (!isApproved)
+    return {
+      title: `${isolated(name)}: onayla`,
+      description: `${change} ${codes} Filo paneli şirkete açılır.`,
+      action: "Onayla",
+      busyText: "Onaylanıyor…",
+      danger: false,
+    };
+  const word = limit < carSlots ? "düşür" : "yükselt";
+  return {
+    title: `${isolated(name)}: araç limitini ${word}`,
+    description: `${change} ${codes}`,
+    action: `Limiti ${word}`,
+    busyText: "Kaydediliyor…",
+    danger: limit < carSlots,
+  };
+}
+
+function whatStays(cars: number): string {
+  return `Yalnızca bu sayı düşer; şirketin var olan ${cars} araç kodu olduğu gibi kalır.`;
+}
+
+function whatComes(cars: number, limit: number): string {
+  const missing = missingSlots(cars, limit);
+  return missing === 0
+    ? `Yeni kod oluşturulmaz; şirketin zaten ${cars} araç kodu var.`
+    : `${missing} yeni araç kodu oluşturulur; kodlar sonradan silinemez.`;
+}
+
+/** What is said once a limit is saved, counted by what the server answered. */
+export function slotsSaved(before: ListedCompanyView, after: ListedCompanyView): string {
+  const made = Math.max(0, after.cars - before.cars);
+  const codes = made === 0 ? "" : `, ${made} araç kodu oluşturuldu`;
+  return before.isApproved
+    ? `${isolated(after.name)}: araç limiti artık ${after.carSlots}${codes}.`
+    : `${isolated(after.name)} onaylandı${codes}.`;
+}

@@ -1,0 +1,101 @@
+import { Link } from "@tanstack/react-router";
+import { CircleCheck, Flag } from "lucide-react";
+import { useState } from "react";
+
+import type { ReportView } from "#contract/api/reports.ts";
+import { pages } from "#contract/pages.ts";
+import { reportReasonWords } from "#contract/wording/reports.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import { Badge } from "#web/parts/status-badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { OwnWords } from "#web/ui/own-words.tsx";
+
+import { ResolveReport } from "./resolve-report.tsx";
+import { SimilarReports } from "./similar-reports.tsx";
+
+const open = { word: "Açık", colour: "bg-warn-soft text-warn", Icon: Flag };
+const resolved = { word: "Sonuçlandı", colour: "bg-good-soft text-good", Icon: CircleCheck };
+
+export function ReportsList({
+  reports,
+  stale,
+  onDone,
+}: {
+  reports: ReportView[];
+  stale: boolean;
+  /** A report was resolved. */
+  onDone: () => void;
+}) {
+  const [asked, setAsked] = useState<ReportView>();
+  const [isOpen, setOpen] = useState(false);
+  const [round, setRound] = useState(0);
+
+  function ask(report: ReportView) {
+    setAsked(report);
+    setOpen(true);
+    setRound(round + 1);
+  }
+
+  return (
+    <>
+      <ul aria-busy={stale} className={`grid gap-4 transition-opacity lg:grid-cols-2 ${stale ? "opacity-60" : ""}`}>
+        {reports.map((report) => (
+          <Report key={report.id} report={report} onResolve={() => ask(report)} />
+        ))}
+      </ul>
+      {asked && (
+        <ResolveReport key={round} report={asked} open={isOpen} onClose={() => setOpen(false)} onDone={onDone} />
+      )}
+    </>
+  );
+}
+
+function Report({ report, onResolve }: { report: ReportView; onResolve: () => void }) {
+  const { id, code, reason, message, note, createdAt, resolution, similar } = report;
+  return (
+    <li className="border-line bg-surface flex min-w-0 flex-col gap-4 rounded-2xl border p-4 sm:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Link
+          to={pages.adminCode.path}
+          params={{ code }}
+          className="text-brand inline-flex min-h-11 items-center text-lg font-bold tracking-wide underline"
+        >
+          <span translate="no">{code}</span>
+        </Link>
+        <Badge look={resolution ? resolved : open} />
+      </div>
+      <div>
+        <h3 className="font-bold">{reportReasonWords[reason]}</h3>
+        <p className="text-ink-soft mt-1 text-sm">{formatLongDateTime(createdAt)}</p>
+      </div>
+      <Words name="Ziyaretçinin yazdığı">{message}</Words>
+      <Words name="O sırada görünen not">{note}</Words>
+      <SimilarReports id={id} code={code} similar={similar} />
+      {resolution ? (
+        <p className="border-line mt-auto border-t pt-4 wrap-anywhere">
+          <span className="text-ink-soft block text-sm">Sonuç · {formatLongDateTime(resolution.at)}</span>
+          <OwnWords>{resolution.outcome}</OwnWords>
+        </p>
+      ) : (
+        <Button
+          look="secondary"
+          className="mt-auto max-sm:w-full sm:self-start"
+          aria-label={`${code}: şikâyeti sonuçlandır`}
+          onClick={onResolve}
+        >
+          Sonuçlandır
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Somebody's own words; said to be missing where there are none. */
+function Words({ name, children }: { name: string; children: string }) {
+  return (
+    <p className="wrap-anywhere">
+      <span className="text-ink-soft block text-sm">{name}</span>
+      {children === "" ? <span className="text-ink-soft">Yok</span> : <OwnWords>{children}</OwnWords>}
+    </p>
+  );
+}

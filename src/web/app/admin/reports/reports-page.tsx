@@ -1,0 +1,84 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useRef } from "react";
+
+import type { ReportState } from "#contract/list-filters.ts";
+import { pages } from "#contract/pages.ts";
+import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { FilterChoices } from "#web/app/list/filter-choices.tsx";
+import { useList } from "#web/app/list/list-data.ts";
+import { List } from "#web/app/list/list.tsx";
+import { given } from "#web/app/list/non-empty.ts";
+import { paged, pageInput } from "#web/app/list/paged.ts";
+import { Page } from "#web/app/page/page.tsx";
+import { FilterChip } from "#web/ui/filter-chip.tsx";
+import { Empty } from "#web/ui/states.tsx";
+
+import { ReportsList } from "./reports-list.tsx";
+
+const stateNames: Record<ReportState, string> = { open: "Açık", resolved: "Sonuçlanan", all: "Tümü" };
+
+const reportsOptions = (asked: { state: ReportState; code?: string }, how = {}) =>
+  api.admin.reports.list.infiniteOptions({
+    ...paged,
+    ...how,
+    input: pageInput(asked),
+  });
+
+export function ahead(): void {
+  void queryClient.prefetchInfiniteQuery(reportsOptions({ state: "open" }, AHEAD));
+}
+
+/** What visitors report, newest first; the open ones unless the address says otherwise. */
+export function ReportsPage() {
+  const { code, state = "open" } = useSearch({ from: `/admin${pages.adminReports.path}` });
+  const navigate = useNavigate({ from: pages.adminReports.path });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const show = (change: { code?: undefined; state?: ReportState | undefined }) =>
+    void navigate({ search: (now) => given({ ...now, ...change }), replace: true });
+  const list = useList(reportsOptions({ state, ...given({ code }) }), { noun: "şikâyet", none: "Şikâyet yok." });
+
+  return (
+    <Page title="Şikâyetler" lead="Etiketleri okutanların bildirdikleri, en yeniler önce.">
+      <div className="mb-5 flex flex-wrap items-center gap-4">
+        <FilterChoices
+          legend="Durum"
+          names={stateNames}
+          usual="open"
+          chosen={state}
+          onChoose={(chosen) => show({ state: chosen })}
+        />
+        {code !== undefined && (
+          <FilterChip
+            label={`Kod: ${code}`}
+            onRemove={() => {
+              heading.current?.focus();
+              show({ code: undefined });
+            }}
+          />
+        )}
+      </div>
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        Şikâyet listesi
+      </h2>
+      <List
+        list={list}
+        failed="Şikâyetler yüklenirken bir hata oluştu."
+        empty={
+          <Empty
+            title={state === "open" ? "Açık şikâyet yok" : "Şikâyet yok"}
+            text="Okutma sayfasındaki “Şikâyet et” bağlantısıyla yazılanlar burada görünür."
+          />
+        }
+      >
+        {list.rows.length > 0 && (
+          <ReportsList
+            reports={list.rows}
+            stale={list.isStale}
+            // The button that was pressed is gone, and the focus with it.
+            onDone={() => heading.current?.focus({ preventScroll: true })}
+          />
+        )}
+      </List>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMutation } from "@tanstack/react-query";
+
+import { resolving, type ReportView } from "#contract/api/reports.ts";
+import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
+import { replaceIn } from "#web/app/admin/replace-in.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+import { announce } from "#web/ui/toast.tsx";
+
+const outcomeAsked = { label: "Ne yaptınız?", name: "outcome", schema: resolving.shape.outcome };
+
+/** Asks what came of a report, and closes it with that. */
+export function ResolveReport({
+  report,
+  open,
+  onClose,
+  onDone,
+}: {
+  report: ReportView;
+  open: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const { id, code } = report;
+  const { list } = api.admin.reports;
+  const resolve = useMutation({
+    networkMode: "always",
+    mutationFn: (outcome: string) => api.admin.reports.resolve.call({ id, outcome }),
+    onSuccess: async (after) => {
+      onClose();
+      announce(`${code}: şikâyet sonuçlandırıldı.`);
+      await replaceIn(list.key({ type: "infinite" }), after, (row) => row.id === id);
+      // Not asked for again at once: under the filter 'Açık' the row would vanish from under the person's hands.
+      void queryClient.invalidateQueries({ queryKey: list.key(), refetchType: "none" });
+      void queryClient.invalidateQueries({ queryKey: api.admin.codes.get.key() });
+      void queryClient.invalidateQueries({ queryKey: api.admin.audit.key() });
+      onDone();
+    },
+    onError: (error) =>
+      (isRefusal(error, "REPORT_RESOLVED") || isRefusal(error, "REPORT_NOT_FOUND")) &&
+      queryClient.invalidateQueries({ queryKey: list.key() }),
+  });
+  return (
+    <ReasonDialog
+      open={open}
+      onClose={onClose}
+      title={`${code}: şikâyeti sonuçlandır`}
+      description="Şikâyet açık listesinden çıkar. Kodu kapatmak ya da notu gizlemek için önce kodun sayfasını açın."
+      asked={outcomeAsked}
+      hint="Yalnızca yöneticiler görür."
+      action="Sonuçlandır"
+      busyText="Kaydediliyor…"
+      act={resolve}
+      failed="Şikâyet sonuçlandırılamadı."
+      danger={false}
+      onConfirm={(outcome) => resolve.mutate(outcome)}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import type { ReportView } from "#contract/api/reports.ts";
+import { reportReasonWords } from "#contract/wording/reports.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import { MERGED_TEXTS_MAX } from "#domain/report.ts";
+import { api } from "#web/app/api/client.ts";
+import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+
+/** How many later reports were merged into one, and what was written in them. */
+export function SimilarReports({ id, code, similar }: Pick<ReportView, "id" | "code" | "similar">) {
+  const [isOpen, setOpen] = useState(false);
+  if (similar === null) return null;
+  return (
+    <div className="border-line bg-sunken grid gap-3 rounded-xl border px-4 py-3">
+      <p>
+        <strong>… ve {similar.count} benzer bildirim</strong>
+        <span className="text-ink-soft block text-sm">Sonuncusu: {formatLongDateTime(similar.lastAt)}</span>
+      </p>
+      <Button
+        look="secondary"
+        className="sm:justify-self-start"
+        aria-expanded={isOpen}
+        aria-label={`${code}: benzer bildirimlerde yazılanlar`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? "Yazılanları gizle" : "Yazılanları göster"}
+      </Button>
+      {isOpen && <Texts id={id} />}
+    </div>
+  );
+}
+
+function Texts({ id }: { id: string }) {
+  const texts = useQuery(api.admin.reports.similar.queryOptions({ input: { id }, staleTime: 0 }));
+  if (texts.isPending) return <Waiting rows={1} />;
+  if (!texts.data)
+    return (
+      <Failed
+        text={readSentenceFor(texts.error, "Bildirimler yüklenirken bir hata oluştu.")}
+        retry={() => void texts.refetch()}
+        busy={texts.isFetching}
+      />
+    );
+  const { items } = texts.data;
+  if (items.length === 0) return <p className="text-ink-soft">Hiçbirinde bir şey yazılmamış.</p>;
+  return (
+    <>
+      <ul className="divide-line grid divide-y">
+        {items.map(({ id: textId, reason, message, note, createdAt }) => (
+          <li key={textId} className="py-3 wrap-anywhere">
+            <span className="text-ink-soft block text-sm">
+              {reportReasonWords[reason]} · {formatLongDateTime(createdAt)}
+            </span>
+            <span className="whitespace-pre-line">{message}</span>
+            {note !== "" && <span className="text-ink-soft block text-sm">O sırada görünen not: {note}</span>}
+          </li>
+        ))}
+      </ul>
+      {items.length === MERGED_TEXTS_MAX && (
+        <p className="text-ink-soft text-sm">Yalnızca ilk {MERGED_TEXTS_MAX} metin saklanır; sonrakiler sayılır.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ListedUserView } from "#contract/api/users.ts";
+import { api } from "#web/app/api/client.ts";
+
+/** What an administrator can do with an account, what happens then, said after its address, and how it is called while and after. */
+export const accountDeeds = {
+  close: {
+    action: "Hesabı kapat",
+    title: "hesabı kapat",
+    description:
+      "bütün cihazlarda oturumdan çıkarılır ve giriş yapamaz; okutma sayfaları bilgi göstermez. Verileri durur, hesabı yeniden açabilirsiniz.",
+    busyText: "Kapatılıyor…",
+    done: "hesap kapatıldı.",
+    failed: "Hesap kapatılamadı.",
+    act: (userId: string, reason: string): Promise<ListedUserView | null> =>
+      api.admin.users.close.call({ userId, reason }),
+  },
+  reopen: {
+    action: "Yeniden aç",
+    title: "hesabı yeniden aç",
+    description: "yeniden giriş yapabilir ve okutma sayfaları yeniden gösterilir. Bunu e-postayla öğrenir.",
+    busyText: "Açılıyor…",
+    done: "hesap yeniden açıldı.",
+    failed: "Hesap açılamadı.",
+    act: (userId: string): Promise<ListedUserView | null> => api.admin.users.reopen.call({ userId }),
+  },
+  allow: {
+    action: "Günlük sınırı değiştir",
+    title: "günlük bağlama sınırı",
+    description: "bir günde en çok bu kadar kod bağlar. Çok sayıda etiket alana yeterince yükseltin.",
+    busyText: "Kaydediliyor…",
+    done: "günlük bağlama sınırı değiştirildi.",
+    failed: "Günlük sınır değiştirilemedi.",
+    act: (userId: string, dailyLinks: string): Promise<ListedUserView | null> =>
+      api.admin.users.setLinkAllowance.call({ userId, dailyLinks: Number(dailyLinks) }),
+  },
+  resetSecondFactor: {
+    action: "İkinci adımı sıfırla",
+    title: "ikinci adımı sıfırla",
+    description:
+      "bütün cihazlarda oturumdan çıkarılır; yeniden kurana kadar hesabı yalnız şifresiyle açılır. Önce isteğin gerçekten ondan geldiğine emin olun.",
+    busyText: "Sıfırlanıyor…",
+    done: "ikinci adım sıfırlandı.",
+    failed: "İkinci adım sıfırlanamadı.",
+    act: (userId: string, reason: string): Promise<ListedUserView | null> =>
+      api.admin.users.resetSecondFactor.call({ userId, reason }),
+  },
+  remove: {
+    action: "Kalıcı olarak sil",
+    title: "hesabı kalıcı olarak sil",
+    description:
+      "hesabı, profilleri ve kişisel bilgileriyle birlikte silinir; kodları yeniden bağlanabilir. Adresi doğrulanmışsa kişi bunu e-postayla öğrenir. Bu işlem geri alınamaz.",
+    busyText: "Siliniyor…",
+    done: "hesap kalıcı olarak silindi.",
+    failed: "Hesap silinemedi.",
+    act: async (userId: string): Promise<ListedUserView | null> => {
+      await api.admin.users.remove.call({ userId });
+      return null;
+    },
+  },
+};
+export type AccountDeed = keyof typeof accountDeeds;

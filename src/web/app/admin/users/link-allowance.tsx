@@ -1,0 +1,41 @@
+import { useState } from "react";
+
+import { DAILY_LINKS, DAILY_LINKS_MAX, linkAllowance } from "#contract/api/users.ts";
+import { DeedDialog, type Question } from "#web/app/admin/action-dialog.tsx";
+import { fieldErrorsOf } from "#web/app/api/sentences.ts";
+import { TextField } from "#web/ui/field.tsx";
+
+/** Asks how many codes an account may link a day. */
+export function LinkAllowance({
+  dailyLinks,
+  onConfirm,
+  ...question
+}: Question & {
+  /** As it is now. */
+  dailyLinks: number;
+  onConfirm: (dailyLinks: number) => void;
+}) {
+  const [typed, setTyped] = useState(String(dailyLinks));
+  const [isTried, setTried] = useState(false);
+  const read = linkAllowance.shape.dailyLinks.safeParse(typed.trim() === "" ? undefined : Number(typed));
+  const problem = isTried ? read.error?.issues[0]?.message : undefined;
+
+  function send() {
+    setTried(true);
+    if (read.success) onConfirm(read.data);
+  }
+
+  return (
+    <DeedDialog {...question} danger={false} onSubmit={send}>
+      <TextField
+        label="Günde kaç kod bağlayabilir?"
+        inputMode="numeric"
+        autoComplete="off"
+        hint={`1 ile ${DAILY_LINKS_MAX} arasında; yeni hesapta ${DAILY_LINKS}.`}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        error={problem ?? fieldErrorsOf(question.act.error)["dailyLinks"]}
+      />
+    </DeedDialog>
+  );
+}

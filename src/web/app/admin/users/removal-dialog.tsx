@@ -1,0 +1,45 @@
+import { useRef, useState } from "react";
+
+import { parseEmail } from "#domain/contact.ts";
+import { DeedDialog, type Question } from "#web/app/admin/action-dialog.tsx";
+import { TextField } from "#web/ui/field.tsx";
+
+/** Has the account's address typed before it is removed, so that no tap beside the right row removes somebody for good. */
+export function RemovalDialog({
+  email,
+  onConfirm,
+  ...question
+}: Question & {
+  /** Address of the account. */
+  email: string;
+  onConfirm: () => void;
+}) {
+  const [typed, setTyped] = useState("");
+  const [isTried, setTried] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const isRight = parseEmail(typed) === email;
+
+  function send() {
+    setTried(true);
+    if (isRight) return onConfirm();
+    question.act.reset();
+    field.current?.focus();
+  }
+
+  return (
+    <DeedDialog {...question} onSubmit={send}>
+      <TextField
+        label="Hesabın e-posta adresi"
+        type="email"
+        ref={field}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="Doğru hesap olduğunu onaylamak için adresi yazın."
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        error={isTried && !isRight ? "Bu, silinecek hesabın adresi değil." : undefined}
+      />
+    </DeedDialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { useMutation } from "@tanstack/react-query";
+
+import type { ListedUserView } from "#contract/api/users.ts";
+import { isolated } from "#domain/text.ts";
+import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
+import { replaceIn } from "#web/app/admin/replace-in.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { accountDeeds, type AccountDeed } from "./account-actions.ts";
+import { LinkAllowance } from "./link-allowance.tsx";
+import { RemovalDialog } from "./removal-dialog.tsx";
+
+/** What is asked about whom. */
+export interface UserQuestion {
+  user: ListedUserView;
+  deed: AccountDeed;
+}
+
+/** Asks before an account is closed, opened again, removed or gets another allowance, by its name, and does it. */
+export function UserQuestions({
+  asked,
+  open,
+  onClose,
+  onDone,
+}: {
+  asked: UserQuestion;
+  open: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const { user, deed } = asked;
+  const { title, description, action, busyText, done, failed } = accountDeeds[deed];
+  const act = useMutation({
+    networkMode: "always",
+    mutationFn: (typed: string) =>
+      accountDeeds[deed].act(user.id, typed).catch((error: unknown) => {
+        // Somebody else removed it first, which is what was asked for.
+        if (deed === "remove" && isRefusal(error, "USER_NOT_FOUND")) return null;
+        throw error;
+      }),
+    onSuccess: async (after) => {
+      onClose();
+      announce(`${isolated(user.displayName)}: ${done}`);
+      const { key } = api.admin.users.list;
+      await replaceIn(key({ type: "infinite" }), after, (row) => row.id === user.id);
+      // Not asked for again at once: under a filter the row would vanish from under the person's hands.
+      void queryClient.invalidateQueries({ queryKey: key(), refetchType: "none" });
+      void queryClient.invalidateQueries({ queryKey: api.admin.companies.key() });
+      void queryClient.invalidateQueries({ queryKey: api.admin.codes.key() });
+      onDone();
+    },
+  });
+  const question = {
+    open,
+    onClose,
+    title: `${isolated(user.displayName)}: ${title}`,
+    description: (
+      <>
+        <strong className="text-ink wrap-anywhere">{user.email}</strong> {description}
+      </>
+    ),
+    action,
+    busyText,
+    failed,
+  };
+
+  switch (deed) {
+    case "resetSecondFactor":
+      return (
+        <ReasonDialog
+          {...question}
+          hint="Adresi doğrulanmışsa kişi bunu e-postayla okur."
+          act={act}
+          onConfirm={act.mutate}
+        />
+      );
+    case "close":
+      return <ReasonDialog {...question} hint="Kişi bunu e-postayla okur." act={act} onConfirm={act.mutate} />;
+    case "allow":
+      return (
+        <LinkAllowance
+          {...question}
+          dailyLinks={user.dailyLinks}
+          act={act}
+          onConfirm={(dailyLinks) => act.mutate(String(dailyLinks))}
+        />
+      );
+    case "remove":
+      return <RemovalDialog {...question} email={user.email} act={act} onConfirm={() => act.mutate("")} />;
+    case "reopen":
+      return (
+        <Confirm
+          {...question}
+          busy={act.isPending}
+          error={act.isError ? sentenceFor(act.error, failed) : undefined}
+          danger={false}
+          onConfirm={() => act.mutate("")}
+        />
+      );
+  }
+}

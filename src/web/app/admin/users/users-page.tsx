@@ -1,0 +1,94 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useRef } from "react";
+
+import type { AccountState } from "#contract/list-filters.ts";
+import { pages } from "#contract/pages.ts";
+import type { Role } from "#domain/actor.ts";
+import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { FilterChoices } from "#web/app/list/filter-choices.tsx";
+import { useList } from "#web/app/list/list-data.ts";
+import { List } from "#web/app/list/list.tsx";
+import { given } from "#web/app/list/non-empty.ts";
+import { paged, pageInput } from "#web/app/list/paged.ts";
+import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { Page } from "#web/app/page/page.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { Empty } from "#web/ui/states.tsx";
+
+import { roles } from "./role-badge.tsx";
+import { UsersTable } from "./users-table.tsx";
+
+const roleNames: Record<Role | "all", string> = {
+  all: "Tümü",
+  customer: roles.customer.word,
+  company: roles.company.word,
+  admin: roles.admin.word,
+};
+
+const stateNames: Record<AccountState, string> = { all: "Tümü", open: "Açık", closed: "Kapalı" };
+
+const usersOptions = (asked: { search: string; state: AccountState; role?: Role }, how = {}) =>
+  api.admin.users.list.infiniteOptions({
+    ...paged,
+    ...how,
+    input: pageInput(asked),
+  });
+
+export function ahead(): void {
+  void queryClient.prefetchInfiniteQuery(usersOptions({ search: "", state: "all" }, AHEAD));
+}
+
+/** Every account, newest first; search and filter live in the address, so that going back finds them again. */
+export function UsersPage() {
+  const { search = "", role, state = "all" } = useSearch({ from: `/admin${pages.adminUsers.path}` });
+  const navigate = useNavigate({ from: pages.adminUsers.path });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const show = (change: { search?: string; role?: Role | undefined; state?: AccountState | undefined }) =>
+    void navigate({ search: (now) => given({ ...now, ...change }), replace: true });
+  const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
+  const list = useList(usersOptions({ search, state, ...given({ role }) }), { noun: "kullanıcı" });
+
+  return (
+    <Page title="Kullanıcılar" lead="En yeni hesaplar önce.">
+      <div className="mb-5 flex flex-wrap items-end gap-4">
+        <SearchField
+          label="Kullanıcı ara"
+          placeholder="Ad veya e-posta"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <FilterChoices
+          legend="Rol"
+          names={roleNames}
+          usual="all"
+          chosen={role}
+          onChoose={(chosen) => show({ role: chosen })}
+        />
+        <FilterChoices
+          legend="Hesap durumu"
+          names={stateNames}
+          usual="all"
+          chosen={state}
+          onChoose={(chosen) => show({ state: chosen })}
+        />
+      </div>
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        Kullanıcı listesi
+      </h2>
+      <List
+        list={list}
+        failed="Kullanıcılar yüklenirken bir hata oluştu."
+        empty={<Empty title="Eşleşen kullanıcı yok" text="Aramayı kısaltın veya süzgeci değiştirin." />}
+      >
+        {list.rows.length > 0 && (
+          <UsersTable
+            users={list.rows}
+            stale={list.isStale}
+            // The button that was pressed is gone, and the focus with it; so may be the table.
+            onDone={() => heading.current?.focus({ preventScroll: true })}
+          />
+        )}
+      </List>
+    </Page>
+  );
+}

@@ -1,0 +1,130 @@
+import { Link } from "@tanstack/react-router";
+import { Gauge, History } from "lucide-react";
+import { useState } from "react";
+
+import { DAILY_LINKS, type ListedUserView } from "#contract/api/users.ts";
+import { pages } from "#contract/pages.ts";
+import { formatLongDate } from "#domain/istanbul.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
+
+import { RoleBadge } from "./role-badge.tsx";
+import { Closing, UserActions } from "./user-access.tsx";
+import { UserQuestions, type UserQuestion } from "./user-questions.tsx";
+
+const cell = "lg:table-cell lg:px-4 lg:py-4 lg:align-top";
+const head = "px-4 py-3 font-semibold";
+
+/** Accounts with their roles, and what can be done with them: a table on a desk, cards on a phone. */
+export function UsersTable({
+  users,
+  stale,
+  onDone,
+}: {
+  users: ListedUserView[];
+  stale: boolean;
+  /** Something was done with an account. */
+  onDone: () => void;
+}) {
+  const account = useAccount();
+  const [asked, setAsked] = useState<UserQuestion>();
+  const [isOpen, setOpen] = useState(false);
+  const [round, setRound] = useState(0);
+
+  function ask(question: UserQuestion) {
+    setAsked(question);
+    setOpen(true);
+    setRound(round + 1);
+  }
+
+  return (
+    <>
+      <table
+        aria-busy={stale}
+        className={`lg:border-line lg:bg-surface block w-full text-left transition-opacity lg:table lg:table-fixed lg:border-separate lg:border-spacing-0 lg:overflow-hidden lg:rounded-2xl lg:border ${stale ? "opacity-60" : ""}`}
+      >
+        <caption className="sr-only">Kullanıcılar</caption>
+        <thead className="bg-sunken text-ink-soft text-sm max-lg:sr-only">
+          <tr>
+            <th scope="col" className={head}>
+              Kullanıcı
+            </th>
+            <th scope="col" className={`${head} w-64`}>
+              Rol ve durum
+            </th>
+            <th scope="col" className={`${head} w-44`}>
+              Kayıt tarihi
+            </th>
+            <th scope="col" className={`${head} w-64`}>
+              İşlemler
+            </th>
+          </tr>
+        </thead>
+        <tbody className="grid gap-4 sm:grid-cols-2 lg:table-row-group">
+          {users.map((user) => (
+            <tr
+              key={user.id}
+              className="border-line bg-surface lg:[&>*]:border-line flex flex-wrap items-start gap-x-4 gap-y-2 rounded-2xl border p-4 lg:table-row lg:[&>*]:border-t"
+            >
+              <th scope="row" className={`${cell} w-full font-normal wrap-anywhere lg:w-auto`}>
+                <Name {...user} />
+                <span className="text-ink-soft block text-sm">{user.email}</span>
+              </th>
+              <td className={`${cell} w-full lg:w-auto`}>
+                <RoleBadge role={user.role} />
+                <Closing closing={user.closing} />
+                {user.dailyLinks !== DAILY_LINKS && (
+                  <p className="text-ink-soft mt-2 text-sm">Günde {user.dailyLinks} kod bağlayabilir.</p>
+                )}
+              </td>
+              <td className={`${cell} text-ink-soft w-full lg:w-auto`}>
+                <span className="lg:hidden">Kayıt: </span>
+                {formatLongDate(user.createdAt)}
+              </td>
+              <td className={`${cell} mt-auto w-full lg:mt-0 lg:w-auto`}>
+                <div className="grid justify-items-start gap-2">
+                  <UserActions user={user} isOwn={user.id === account?.id} onAsk={(deed) => ask({ user, deed })} />
+                  <div className="flex flex-wrap gap-x-4">
+                    <button
+                      type="button"
+                      aria-label={`${user.displayName}: günlük bağlama sınırı`}
+                      onClick={() => ask({ user, deed: "allow" })}
+                      className="text-brand inline-flex min-h-11 items-center gap-2 font-semibold"
+                    >
+                      <Gauge aria-hidden="true" size={18} />
+                      Günlük sınır
+                    </button>
+                    <Link
+                      to={pages.adminAudit.path}
+                      search={{ userId: user.id }}
+                      aria-label={`${user.displayName}: geçmişi`}
+                      className="text-brand inline-flex min-h-11 items-center gap-2 font-semibold"
+                    >
+                      <History aria-hidden="true" size={18} />
+                      Geçmişi
+                    </Link>
+                  </div>
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {asked && (
+        <UserQuestions key={round} asked={asked} open={isOpen} onClose={() => setOpen(false)} onDone={onDone} />
+      )}
+    </>
+  );
+}
+
+function Name({ id, displayName, role }: ListedUserView) {
+  if (role !== "company") return <span className="font-medium">{displayName}</span>;
+  return (
+    <Link
+      to={pages.adminCompany.path}
+      params={{ userId: id }}
+      className="text-brand inline-block min-h-6 font-bold underline"
+    >
+      {displayName}
+    </Link>
+  );
+}

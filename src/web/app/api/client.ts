@@ -1,0 +1,88 @@
+import { createORPCClient, ORPCError } from "@orpc/client";
+import { RPCLink } from "@orpc/client/fetch";
+import type { ContractRouterClient } from "@orpc/contract";
+import { createTanstackQueryUtils } from "@orpc/tanstack-query";
+import { QueryClient, type QueryKey } from "@tanstack/react-query";
+
+import type { contract } from "#contract/contract.ts";
+
+import { refreshAccount } from "./current-account.ts";
+import { isRefusal } from "./sentences.ts";
+import { signInAgain } from "./session-ended.ts";
+import { shownAccount } from "./shown-account.ts";
+
+/** What is asked without a session, or to begin or end one; nobody signs in over the page for these. */
+const sessionless = new Set([
+  "register",
+  "login",
+  "logout",
+  "current",
+  "confirmAddress",
+  "forgotPassword",
+  "checkResetLink",
+  "resetPassword",
+]);
+
+/** How something is asked: `ahead` of a page that somebody may be about to open, when nobody waits for it yet. */
+interface Asking {
+  ahead?: boolean;
+}
+
+const link = new RPCLink<Asking>({
+  url: () => `${location.origin}/rpc`,
+  headers: () => {
+    const id = shownAccount();
+    return id === undefined ? {} : { "X-Account": id };
+  },
+  interceptors: [
+    // A session that ended while somebody was typing: they sign in over the page, and what they sent is sent again.
+    async ({ next, path, context }) => {
+      try {
+        return await next();
+      } catch (error) {
+        // Approval was withdrawn while the panel was open: the account is asked for again, and the waiting page stands there.
+        if (isRefusal(error, "COMPANY_NOT_APPROVED")) void refreshAccount().catch(() => undefined);
+        // The second factor was reset, or is required by now: the document comes anew, and with it the page that sets it up.
+        if (isRefusal(error, "SECOND_FACTOR_MISSING")) location.reload();
+        const needsSession = path[0] !== "account" || !sessionless.has(path[1] ?? "");
+        if (!needsSession || !isRefusal(error, "UNAUTHENTICATED")) throw error;
+        // A pointer that passes over a link is no reason to ask.
+        const isWanted = () => queryClient.getQueryCache().findAll({ queryKey: [path], type: "active" }).length > 0;
+        if (context.ahead && !isWanted()) throw error;
+        if (!(await signInAgain())) throw error;
+        return next();
+      }
+    },
+  ],
+});
+
+const client: ContractRouterClient<typeof contract, Asking> = createORPCClient(link);
+
+/** The whole API as queries and mutations. */
+export const api = createTanstackQueryUtils(client);
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // Without a connection a request fails at once and says so, instead of waiting in silence.
+      queries: {
+        networkMode: "always",
+        retry: (count, error) => count < 1 && !(error instanceof ORPCError),
+        staleTime: 10_000,
+      },
+      mutations: { networkMode: "always" },
+    },
+  });
+}
+
+/** What the browser knows of the API's answers; a drawing on the server has its own. */
+export const queryClient = createQueryClient();
+
+/** Puts what the server answered a save with in the place of what stands there; a read that was on its way is older and is dropped. */
+export async function putData<Data>(queryKey: QueryKey, data: Data): Promise<void> {
+  await queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData(queryKey, data);
+}
+
+/** Said with what is asked for ahead of its page. */
+export const AHEAD = { context: { ahead: true } };

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from "react";
+
+import type { AccountView } from "#contract/api/account.ts";
+
+import { forgetDrafts } from "./drafts.ts";
+import { setShownAccount } from "./shown-account.ts";
+import { useStart } from "./start-context.ts";
+import { start } from "./start-data.ts";
+
+let current = start.account;
+const listeners = new Set<() => void>();
+
+function change(account: AccountView | null): void {
+  current = account;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Who is signed in, as last heard of the server. Apart from the other data, whose library the log-in page begins without. */
+export function currentAccount(): AccountView | null {
+  return current;
+}
+
+export function useAccount(): AccountView | null {
+  const { account } = useStart();
+  return useSyncExternalStore(subscribe, currentAccount, () => account);
+}
+
+export function setAccount(account: AccountView | null): void {
+  setShownAccount(account?.id);
+  if (account) forgetDrafts(account.id);
+  change(account);
+}
+
+/** Asks the server again who is signed in and what they may. */
+export async function refreshAccount(): Promise<AccountView | null> {
+  const { api } = await import("./client.ts");
+  const { account } = await api.account.current.call(undefined);
+  change(account);
+  return account;
+}

@@ -1,0 +1,14 @@
+import type { AppStart } from "#contract/ports/public-pages.ts";
+
+/**
+ * What the server put into this document: who is signed in, under which name the product runs, and what the page begins with. The
+ * browser's alone; what the server may draw as well asks `useStart`.
+ */
+export const start = fromDocument();
+
+function fromDocument(): AppStart {
+  const text = typeof document === "undefined" ? undefined : document.getElementById("start")?.textContent;
+  return JSON.parse(text ?? '{"account":null}', (name, value) =>
+    (name === "createdAt" || name === "at") && typeof value === "string" ? new Date(value) : value,
+  ) as AppStart;
+}

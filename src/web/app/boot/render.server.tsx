@@ -1,0 +1,51 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, createRoute, createRouter } from "@tanstack/react-router";
+import { renderToString } from "react-dom/server";
+
+import { pages } from "#contract/pages.ts";
+import type { AppStart, DashboardStart, GuestStart } from "#contract/ports/public-pages.ts";
+import { LoginPage } from "#web/app/account/login-page.tsx";
+import { createQueryClient } from "#web/app/api/client.ts";
+import { StartContext } from "#web/app/api/start-context.ts";
+import { DashboardPage } from "#web/app/codes/dashboard-page.tsx";
+import { putCodes } from "#web/app/codes/first-codes.ts";
+import { returnTo, root, routing } from "#web/app/routing/root-route.ts";
+
+import { Application } from "./application.tsx";
+
+// Built as in the browser, which must find the same frame around the page; who may see it was asked already.
+const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in" });
+const login = createRoute({
+  getParentRoute: () => root,
+  path: pages.login.path,
+  component: LoginPage,
+  validateSearch: returnTo,
+});
+const dashboard = createRoute({ getParentRoute: () => signedIn, path: pages.dashboard.path, component: DashboardPage });
+const routeTree = root.addChildren([login, signedIn.addChildren([dashboard])]);
+
+/** The log-in page as a guest's browser will draw it, so that it is read and typed in before any script has come. */
+export function renderLogin(start: GuestStart, returnPath: string | undefined): Promise<string> {
+  return draw(start, pages.login.path + routing.stringifySearch({ returnTo: returnPath }));
+}
+
+/** The dashboard as its owner's browser will draw it, so that it is read, and left by its links, before any script has come. */
+export function renderDashboard(start: DashboardStart): Promise<string> {
+  return draw(start, pages.dashboard.path);
+}
+
+/** All that differs from one drawing to another is given to it, so that any number may be drawn at once. */
+async function draw(start: AppStart, address: string): Promise<string> {
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({ ...routing, routeTree, history });
+  const client = createQueryClient();
+  if (start.codes) putCodes(client, start.codes);
+  await router.load();
+  return renderToString(
+    <StartContext value={start}>
+      <QueryClientProvider client={client}>
+        <Application router={router} />
+      </QueryClientProvider>
+    </StartContext>,
+  );
+}

@@ -1,0 +1,75 @@
+import { Link } from "@tanstack/react-router";
+import { ExternalLink, Maximize2, Pencil } from "lucide-react";
+
+import type { OwnCodeView } from "#contract/api/codes.ts";
+import { pages } from "#contract/pages.ts";
+import { formatLongDate } from "#domain/istanbul.ts";
+import { NoteHiddenBadge, OffBadge } from "#web/parts/measure-badges.tsx";
+import { PlateOrCode } from "#web/parts/plate.tsx";
+import { Qr } from "#web/parts/qr.tsx";
+import { OwnWords } from "#web/ui/own-words.tsx";
+
+const action =
+  "flex min-h-12 flex-1 items-center justify-center gap-2 px-2 py-2 text-sm font-semibold whitespace-nowrap text-brand no-underline hover:bg-brand-soft";
+
+/** One code of its owner: what it is, what it says, and what one can do with it, one tap each. */
+export function CodeCard({ code, onEnlarge }: { code: OwnCodeView; onEnlarge: () => void }) {
+  const name = code.plate || code.code;
+  return (
+    <li className="border-line bg-surface flex flex-col overflow-hidden rounded-2xl border">
+      <div className="flex flex-1 gap-4 p-4">
+        <button
+          type="button"
+          onClick={onEnlarge}
+          aria-label={`${name} QR kodunu büyüt`}
+          className="border-line self-start rounded-lg border bg-white p-1.5"
+        >
+          <Qr text={code.scanUrl} size={64} label={`${name} QR kodu`} />
+        </button>
+        <div className="min-w-0 flex-1">
+          <h2>
+            <PlateOrCode plate={code.plate} code={code.code} />
+          </h2>
+          {(code.off ?? code.noteHidden) && (
+            <p className="mt-2 flex flex-wrap gap-1.5">
+              {code.off && <OffBadge />}
+              {code.noteHidden && <NoteHiddenBadge />}
+            </p>
+          )}
+          <p className="mt-2">
+            {code.note === "" ? <span className="text-ink-soft">Not yok</span> : <OwnWords>{code.note}</OwnWords>}
+          </p>
+          <p className="text-ink-soft mt-2 text-sm">
+            {code.plate !== "" && <>Kod: {code.code} · </>}
+            {formatLongDate(code.createdAt)}
+          </p>
+        </div>
+      </div>
+      <div className="divide-line border-line flex divide-x border-t">
+        <Link
+          to={pages.editProfile.path}
+          params={{ code: code.code }}
+          aria-label={`${name}: düzenle`}
+          className={action}
+        >
+          <Pencil aria-hidden="true" size={18} />
+          Düzenle
+        </Link>
+        <a
+          href={`/q/${code.code}`}
+          target="_blank"
+          rel="noopener"
+          aria-label={`${name}: önizle (yeni sekmede)`}
+          className={action}
+        >
+          <ExternalLink aria-hidden="true" size={18} />
+          Önizle
+        </a>
+        <button type="button" onClick={onEnlarge} aria-label={`${name}: QR'ı büyüt`} className={action}>
+          <Maximize2 aria-hidden="true" size={18} />
+          Büyüt
+        </button>
+      </div>
+    </li>
+  );
+}

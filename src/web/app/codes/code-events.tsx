@@ -1,0 +1,48 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+
+import type { CodeEventView } from "#contract/api/audit.ts";
+import { auditActionWords } from "#contract/wording/audit.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import { api } from "#web/app/api/client.ts";
+import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { paged, pageInput, rowsOf } from "#web/app/list/paged.ts";
+import { ShowMore } from "#web/ui/show-more.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+
+/** What happened to a code of one's own since it was linked, newest first. */
+export function CodeEvents({ code }: { code: string }) {
+  const list = useInfiniteQuery(
+    api.codes.history.infiniteOptions({ ...paged, input: pageInput({ code }), staleTime: 0 }),
+  );
+  const events = rowsOf(list);
+  return (
+    <>
+      {list.isPending && <Waiting rows={1} />}
+      {list.isError && events.length === 0 && (
+        <Failed
+          text={readSentenceFor(list.error, "Geçmiş yüklenirken bir hata oluştu.")}
+          retry={() => void list.refetch()}
+          busy={list.isFetching}
+        />
+      )}
+      {list.isSuccess && events.length === 0 && <p className="text-ink-soft">Henüz kayıt yok.</p>}
+      <ol className="divide-line grid divide-y">
+        {events.map((event) => (
+          <Event key={event.id} event={event} />
+        ))}
+      </ol>
+      <ShowMore list={list} />
+    </>
+  );
+}
+
+function Event({ event: { at, action, byOwner } }: { event: CodeEventView }) {
+  return (
+    <li className="py-3">
+      <span className="block font-medium">{auditActionWords[action]}</span>
+      <span className="text-ink-soft block text-sm">
+        {formatLongDateTime(at)} · {byOwner ? "siz" : "yönetici"}
+      </span>
+    </li>
+  );
+}

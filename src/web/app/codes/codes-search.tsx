@@ -1,0 +1,27 @@
+import { useNavigate } from "@tanstack/react-router";
+
+import { pages } from "#contract/pages.ts";
+import { given } from "#web/app/list/non-empty.ts";
+import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { SearchField } from "#web/ui/search-field.tsx";
+
+/** The search in one's own codes; it lives in the address. */
+export function CodesSearch({ search }: { search: string }) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useTypedSearch(
+    search,
+    (text) =>
+      void navigate({ to: pages.dashboard.path, search: given({ search: text }), replace: true, resetScroll: false }),
+  );
+
+  return (
+    <div className="mb-5 grid max-w-md">
+      <SearchField
+        label="Numaratör ara"
+        placeholder="Plaka, kod veya not"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { ORPCError } from "@orpc/client";
+import { Link, useSearch } from "@tanstack/react-router";
+import { Plus, ShoppingBag } from "lucide-react";
+import { useState } from "react";
+
+import type { OwnCodeView } from "#contract/api/codes.ts";
+import { pages } from "#contract/pages.ts";
+import { isolated } from "#domain/text.ts";
+import { AHEAD, queryClient } from "#web/app/api/client.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+import { start } from "#web/app/api/start-data.ts";
+import { useList } from "#web/app/list/list-data.ts";
+import { Page } from "#web/app/page/page.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { ShowMore } from "#web/ui/show-more.tsx";
+import { Empty, Failed, Waiting } from "#web/ui/states.tsx";
+
+import { CodeCard } from "./code-card.tsx";
+import { CodesSearch } from "./codes-search.tsx";
+import { codesOptions, putCodes } from "./first-codes.ts";
+import { QrDialog } from "./qr-dialog.tsx";
+
+// As true as the document: what has changed since then is asked for at once when it is not new any more.
+if (start.codes) putCodes(queryClient, start.codes, performance.timeOrigin);
+
+export function ahead(): void {
+  void queryClient.prefetchInfiniteQuery(codesOptions("", AHEAD));
+}
+
+/** So many codes, and one looks for one instead of looking through them. */
+const SEARCH_FROM = 10;
+
+export function DashboardPage() {
+  const account = useAccount();
+  const [enlarged, setEnlarged] = useState<OwnCodeView>();
+  const { search = "" } = useSearch({ strict: false });
+  const { query, rows, isStale } = useList(codesOptions(search), { noun: "numaratör", isSaid: search !== "" });
+  // What this page shows is another person's than who is signed in by now.
+  const isOthers = isRefusal(query.error, "OTHER_ACCOUNT");
+  const codes = isOthers ? [] : rows;
+  return (
+    <Page
+      title={`Hoş geldiniz, ${isolated(account?.displayName ?? "")}`}
+      lead="Numaratörleriniz ve okutanların gördükleri."
+      actions={
+        <>
+          <LinkCode />
+          <Buy />
+        </>
+      }
+    >
+      {query.isPending && <Waiting />}
+      {query.isError && codes.length === 0 && (
+        <Failed
+          text={failureOf(query.error)}
+          // Only the page drawn anew is that of the other account.
+          retry={() => (isOthers ? location.reload() : void query.refetch())}
+          busy={query.isFetching}
+        />
+      )}
+      {/* Also while all of them are fetched again, so that the field stays under the hands. */}
+      {!isOthers && (search !== "" || codes.length >= SEARCH_FROM || isStale) && <CodesSearch search={search} />}
+      {query.isSuccess &&
+        codes.length === 0 &&
+        (search === "" ? (
+          <NoneYet />
+        ) : (
+          <Empty title="Eşleşen numaratör yok" text="Aramayı kısaltın; plaka, kod ve notta aranır." />
+        ))}
+      <ul
+        aria-busy={isStale}
+        className={`grid gap-4 transition-opacity sm:grid-cols-2 lg:grid-cols-3 ${isStale ? "opacity-60" : ""}`}
+      >
+        {codes.map((code) => (
+          <CodeCard key={code.code} code={code} onEnlarge={() => setEnlarged(code)} />
+        ))}
+      </ul>
+      {!isOthers && <ShowMore list={query} />}
+      <QrDialog code={isOthers ? undefined : enlarged} onClose={() => setEnlarged(undefined)} />
+    </Page>
+  );
+}
+
+/** Specification 8. */
+function failureOf(error: Error): string {
+  if (isRefusal(error, "OTHER_ACCOUNT")) return "Kullanıcı kimliği doğrulanamadı.";
+  if (isRefusal(error, "UNAUTHENTICATED")) return "Giriş yapmanız gerekiyor.";
+  return `Numaratörler yüklenirken hata oluştu (${error instanceof ORPCError ? error.code : "BAĞLANTI"}).`;
+}
+
+function NoneYet() {
+  return (
+    <Empty title="Henüz numaratörünüz yok">
+      <ol className="text-ink-soft mx-auto mt-4 grid max-w-md list-decimal gap-2 pl-6 text-left">
+        <li>Etiketin üzerindeki kodu hesabınıza bağlayın.</li>
+        <li>Notunuzu ve göstermek istediğiniz bilgileri yazın.</li>
+        <li>Etiketi yapıştırın; okutanlar size ulaşsın.</li>
+      </ol>
+    </Empty>
+  );
+}
+
+function LinkCode() {
+  return (
+    <Link to={pages.linkCode.path} className={buttonStyle("primary")}>
+      <Plus aria-hidden="true" size={20} />
+      Yeni Numaratör Bağla
+    </Link>
+  );
+}
+
+function Buy() {
+  return (
+    <a href={pages.purchase.path} className={buttonStyle("secondary")}>
+      <ShoppingBag aria-hidden="true" size={18} />
+      Etiket satın al
+    </a>
+  );
+}

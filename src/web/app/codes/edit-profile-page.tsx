@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect } from "react";
+
+import { pages } from "#contract/pages.ts";
+import { refusals } from "#contract/refusals.ts";
+import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { BackLink } from "#web/app/page/back-link.tsx";
+import { Page } from "#web/app/page/page.tsx";
+import { PlateOrCode } from "#web/parts/plate.tsx";
+import { PreviewLink } from "#web/parts/preview-link.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { CodeHistory } from "./code-history.tsx";
+import { Measures } from "./moderation-notices.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { Unlink } from "./unlink.tsx";
+
+const profileOptions = (code = "", how = {}) =>
+  // What is being edited is not replaced under the person's hands: a newer version is told when they save.
+  api.profiles.get.queryOptions({ ...how, input: { code }, refetchOnWindowFocus: false, staleTime: 0 });
+
+export function ahead(code: string): void {
+  void queryClient.prefetchQuery(profileOptions(code, AHEAD));
+}
+
+export function EditProfilePage() {
+  const { code } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const profile = useQuery(profileOptions(code));
+  const notYours = isRefusal(profile.error, "PROFILE_NOT_YOURS");
+
+  useEffect(() => {
+    if (!notYours) return;
+    announce(refusals.PROFILE_NOT_YOURS.message, "bad");
+    void navigate({ to: pages.dashboard.path, replace: true });
+  }, [notYours, navigate]);
+
+  if (profile.isError && isRefusal(profile.error, "PROFILE_NOT_FOUND")) {
+    return (
+      <Page
+        title={profile.error.message}
+        lead="Bu koda bağlı bir profil yok; bağlantısı kaldırılmış olabilir."
+        width="max-w-3xl"
+      >
+        <Link to={pages.dashboard.path} className={buttonStyle("primary")}>
+          Panele dön
+        </Link>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title="Numaratörü düzenle"
+      width="max-w-3xl"
+      actions={
+        <>
+          <BackLink to={pages.dashboard.path}>Numaratörlerim</BackLink>
+          {profile.data && <PreviewLink code={profile.data.code} name={profile.data.plate || profile.data.code} />}
+        </>
+      }
+    >
+      {profile.isPending && <Waiting rows={4} />}
+      {profile.isError && !notYours && !profile.data && (
+        <Failed
+          text={readSentenceFor(profile.error, "Profil yüklenirken bir hata oluştu.")}
+          retry={() => void profile.refetch()}
+          busy={profile.isFetching}
+        />
+      )}
+      {profile.data && (
+        <div className="grid grid-cols-1 gap-6">
+          <p className="flex flex-wrap items-center gap-3">
+            <PlateOrCode plate={profile.data.plate} code={profile.data.code} />
+            {profile.data.plate !== "" && <span className="text-ink-soft">Kod: {profile.data.code}</span>}
+          </p>
+          <Measures of={profile.data} />
+          <ProfileForm key={profile.data.code} profile={profile.data} />
+          <CodeHistory key={`${profile.data.code} geçmişi`} code={profile.data.code} />
+          <Unlink code={profile.data.code} plate={profile.data.plate} />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,115 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+
+import { linking } from "#contract/api/codes.ts";
+import { pages } from "#contract/pages.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
+import { Page } from "#web/app/page/page.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** How long the success message stands before the edit page opens (specification 8). */
+const REDIRECT_AFTER = 1500;
+
+export function LinkCodePage() {
+  const { code = "" } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const form = useForm({ resolver: standardSchemaResolver(linking), defaultValues: { code } });
+  const link = useMutation(
+    api.codes.link.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.codes.key() }),
+      onError: (error) => showFieldErrors(error, form.setError),
+    }),
+  );
+  const linked = link.data?.code;
+
+  useEffect(() => {
+    if (linked === undefined) return;
+    const timer = setTimeout(
+      () => void navigate({ to: pages.editProfile.path, params: { code: linked }, replace: true }),
+      REDIRECT_AFTER,
+    );
+    return () => clearTimeout(timer);
+  }, [linked, navigate]);
+
+  return (
+    <Page
+      title="Numaratör bağla"
+      lead="Etiketin üzerindeki kodu yazın; büyük küçük harf ve boşluk fark etmez."
+      width="max-w-md"
+    >
+      <form
+        onSubmit={form.handleSubmit((values) => link.mutate(values), forgetting(link))}
+        noValidate
+        className="grid gap-5"
+      >
+        <TextField
+          label="QR kodu"
+          // English, so that a keyboard or style does not make İ of i.
+          lang="en"
+          placeholder="KT7M2QXA"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          autoFocus={code === ""}
+          error={form.formState.errors.code?.message}
+          {...form.register("code")}
+        />
+        {link.isError && !isRefusal(link.error, "INPUT_INVALID") && (
+          <Notice kind="bad">
+            {sentenceFor(link.error, "Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin.")}{" "}
+            {isRefusal(link.error, "CODE_ALREADY_YOURS") && (
+              <Link to={pages.dashboard.path} className="font-semibold underline">
+                Numaratörlerime git
+              </Link>
+            )}
+            {isRefusal(link.error, "CODE_IS_YOUR_CAR") && (
+              <Link
+                to={pages.car.path}
+                params={{ code: link.variables?.code ?? "" }}
+                className="font-semibold underline"
+              >
+                Aracı aç
+              </Link>
+            )}
+            {isRefusal(link.error, "LINKS_USED_UP") && (
+              <>
+                İletişim bilgileri{" "}
+                <a href={pages.home.path} className="font-semibold underline">
+                  ana sayfanın altında
+                </a>
+                .
+              </>
+            )}
+          </Notice>
+        )}
+        {linked !== undefined && (
+          <Notice kind="good">
+            Kod başarıyla bağlandı! Düzenleme sayfası açılıyor…{" "}
+            <Link to={pages.editProfile.path} params={{ code: linked }} replace className="font-semibold underline">
+              Hemen aç
+            </Link>
+          </Notice>
+        )}
+        <Button
+          type="submit"
+          busy={link.isPending || link.isSuccess}
+          busyText={link.isSuccess ? "Bağlandı" : "Bağlanıyor…"}
+        >
+          Bağla
+        </Button>
+      </form>
+      <p className="mt-6 text-center">
+        <Link to={pages.dashboard.path} className="text-brand font-semibold underline">
+          Panele dön
+        </Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ModerationView } from "#contract/api/moderation-view.ts";
+import { pages } from "#contract/pages.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** Tells an owner what an administrator did about their code, why, and whom to write to; nothing while nothing was done. */
+export function Measures({ of: { off, noteHidden } }: { of: ModerationView }) {
+  return (
+    <>
+      {off && (
+        <Measure
+          title="Bu kod yönetici tarafından kapatıldı."
+          effect="Okutanlar hiçbir bilgi görmüyor; yazdıklarınız olduğu gibi duruyor."
+          {...off}
+        />
+      )}
+      {noteHidden && (
+        <Measure
+          title="Notunuz yönetici tarafından gizlendi."
+          effect="Okutanlar notu görmüyor, onu değiştirseniz de; iletişim bilgileriniz görünmeye devam ediyor."
+          {...noteHidden}
+        />
+      )}
+    </>
+  );
+}
+
+function Measure({
+  title,
+  effect,
+  at,
+  reason,
+}: { title: string; effect: string } & NonNullable<ModerationView["off"]>) {
+  return (
+    <Notice kind="bad">
+      <p className="font-bold">{title}</p>
+      <p className="mt-1 wrap-anywhere">
+        Neden ({formatLongDateTime(at)}): <bdi>{reason}</bdi>
+      </p>
+      <p className="text-ink mt-1">
+        {effect} Yanlış olduğunu düşünüyorsanız ya da nedenini giderdiyseniz{" "}
+        <a href={pages.home.path} className="underline">
+          ana sayfanın altındaki
+        </a>{" "}
+        iletişim bilgilerinden bize yazın.
+      </p>
+    </Notice>
+  );
+}

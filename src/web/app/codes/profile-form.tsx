@@ -1,0 +1,110 @@
+import { profileEdit, type ProfileView } from "#contract/api/profiles.ts";
+import { displayContact } from "#domain/contact.ts";
+import { NOTE_MAX } from "#domain/profile.ts";
+import { countCharacters } from "#domain/text.ts";
+import { api, putData, queryClient } from "#web/app/api/client.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+import { ContactFields } from "#web/app/forms/contact-fields.tsx";
+import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { PlateQuestion } from "#web/app/forms/plate-question.tsx";
+import { SaveBar } from "#web/app/forms/save-bar.tsx";
+import { LegalLink } from "#web/app/page/legal-link.tsx";
+import { LegalNote } from "#web/app/page/legal-note.tsx";
+import { PlateField } from "#web/parts/plate-field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+
+const fields = [
+  { kind: "phone", label: "Telefon" },
+  { kind: "telegram", label: "Telegram" },
+  { kind: "email", label: "E-posta" },
+  { kind: "website", label: "Web sitesi" },
+] as const;
+
+const section = "grid gap-5 rounded-2xl border border-line bg-surface p-5 sm:p-6";
+
+/** Everything of a profile that its owner may change (specification 2, 5). Nothing typed is lost when saving fails. */
+export function ProfileForm({ profile }: { profile: ProfileView }) {
+  const edit = useEditForm({
+    schema: profileEdit,
+    stored: profile,
+    valuesOf,
+    save: (sent) => api.profiles.update.call(sent),
+    load: () => api.profiles.get.call({ code: profile.code }),
+    onStored: (saved) => {
+      void putData(api.profiles.get.queryKey({ input: { code: profile.code } }), saved);
+      void queryClient.invalidateQueries({ queryKey: api.codes.key() });
+    },
+    conflict: "PROFILE_CHANGED",
+    // A plate that is set has no field any more, so another one typed there could never be taken back.
+    fixed: ({ plate }) => (plate === "" ? [] : ["plate"]),
+    isFinal: ({ plate }) => plate !== "" && profile.plate === "",
+    onRefused: (error, setError) => {
+      if (isRefusal(error, "PLATE_ALREADY_SET")) setError("plate", { message: error.message });
+    },
+  });
+  const { form } = edit;
+  const { errors } = form.formState;
+  const contactsVisible = form.watch("contactsVisible");
+
+  return (
+    <form onSubmit={edit.submit} noValidate className="grid gap-6">
+      <section aria-labelledby="gorunen" className={section}>
+        <h2 id="gorunen" className="text-xl font-bold">
+          Okutanların gördüğü
+        </h2>
+        {profile.plate === "" && (
+          <PlateField
+            hint="Araç değilse boş bırakın. Plaka bir kez kaydedilir, sonradan değiştirilemez."
+            error={errors.plate?.message}
+            {...form.register("plate")}
+          />
+        )}
+        <TextArea
+          label="Görünen not"
+          hint="Kodu okutan herkes bu notu görür."
+          counted={{ used: countCharacters(form.watch("note")), max: NOTE_MAX }}
+          error={errors.note?.message}
+          {...form.register("note")}
+        />
+      </section>
+
+      <section aria-labelledby="iletisim" className={section}>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <h2 id="iletisim" className="text-xl font-bold">
+            İletişim bilgileri
+          </h2>
+          <Switch label="İletişim bilgilerimi göster" {...form.register("contactsVisible")} />
+        </div>
+        {!contactsVisible && (
+          <Notice kind="info">
+            Şu anda hiçbir iletişim bilginiz gösterilmiyor. Aşağıdaki ayarlarınız olduğu gibi duruyor.
+          </Notice>
+        )}
+        <ContactFields form={form} fields={fields} show="Göster" />
+      </section>
+
+      <LegalNote>
+        Yalnızca göstermeyi seçtikleriniz görünür. Bu bilgileri nasıl işlediğimizi <LegalLink name="customers" />
+        ’nde okuyabilirsiniz.
+      </LegalNote>
+      <div className="border-line bg-ground sticky bottom-0 -mx-4 border-t px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:p-0">
+        <SaveBar
+          edit={edit}
+          saved="Profil kaydedildi. Kodu okutanlar artık bunu görüyor."
+          notSaved="Profil güncellenirken bir hata oluştu."
+          notLoaded="Profil yüklenirken bir hata oluştu."
+          atField={["PLATE_ALREADY_SET"]}
+        />
+      </div>
+      <PlateQuestion question={edit.question} />
+    </form>
+  );
+}
+
+/** The profile as the form holds it; a phone is shown in groups, as people write it. */
+function valuesOf({ code, version, plate, note, contactsVisible, contacts }: ProfileView) {
+  const phone = { ...contacts.phone, value: displayContact("phone", contacts.phone.value) };
+  return { code, version, plate, note, contactsVisible, contacts: { ...contacts, phone } };
+}

@@ -1,0 +1,83 @@
+import { EyeOff } from "lucide-react";
+
+import { carAvailabilityEdit, type CarView } from "#contract/api/cars.ts";
+import { AVAILABILITY_NOTE_MAX } from "#domain/car.ts";
+import { countCharacters } from "#domain/text.ts";
+import { api } from "#web/app/api/client.ts";
+import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { SectionSave } from "#web/app/forms/section-save.tsx";
+import { Section } from "#web/app/page/section.tsx";
+import { MoneyField } from "#web/parts/money-field.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+
+import { loadCar, putCar } from "./car-data.ts";
+
+/** What a scan offers while the car is available: a price and a note, each shown or hidden. */
+export function CarAvailability({ car }: { car: CarView }) {
+  const edit = useEditForm({
+    schema: carAvailabilityEdit,
+    stored: car,
+    valuesOf: ({ code, version, price, priceVisible, availabilityNote, availabilityNoteVisible }) => ({
+      code,
+      version,
+      price,
+      priceVisible,
+      availabilityNote,
+      availabilityNoteVisible,
+    }),
+    save: (sent) => api.company.cars.saveAvailability.call(sent),
+    load: () => loadCar(car.code),
+    onStored: (saved) => void putCar(saved),
+  });
+  const { form } = edit;
+  const { errors } = form.formState;
+  return (
+    <Section id="musaitlik" title="Müsaitlik bilgisi" lead="Araç Müsait iken kodu okutanlar görür.">
+      <form onSubmit={edit.submit} noValidate className="grid gap-5">
+        <div>
+          <MoneyField
+            control={form.control}
+            name="price"
+            label="Fiyat (TL)"
+            hint={form.watch("priceVisible") ? "Fiyat göstermek istemiyorsanız boş bırakın." : <Hidden />}
+            error={errors.price?.message}
+          />
+          <div className="mt-1">
+            <Switch label={<Show what="Fiyat" />} {...form.register("priceVisible")} />
+          </div>
+        </div>
+        <div>
+          <TextArea
+            label="Müsaitlik notu"
+            hint={form.watch("availabilityNoteVisible") ? "" : <Hidden />}
+            counted={{ used: countCharacters(form.watch("availabilityNote")), max: AVAILABILITY_NOTE_MAX }}
+            error={errors.availabilityNote?.message}
+            {...form.register("availabilityNote")}
+          />
+          <div className="mt-1">
+            <Switch label={<Show what="Müsaitlik notu" />} {...form.register("availabilityNoteVisible")} />
+          </div>
+        </div>
+        <SectionSave edit={edit} saved="Müsaitlik bilgisi kaydedildi." />
+      </form>
+    </Section>
+  );
+}
+
+function Show({ what }: { what: string }) {
+  return (
+    <>
+      QR'da göster<span className="sr-only">: {what}</span>
+    </>
+  );
+}
+
+function Hidden() {
+  return (
+    <span className="inline-flex items-center gap-1.5 font-semibold">
+      <EyeOff aria-hidden="true" size={16} />
+      Gizli: okutanlar görmez.
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { carDisplayEdit, type CarView } from "#contract/api/cars.ts";
+import { NOTE_MAX } from "#domain/profile.ts";
+import { countCharacters } from "#domain/text.ts";
+import { api } from "#web/app/api/client.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { PlateQuestion } from "#web/app/forms/plate-question.tsx";
+import { SectionSave } from "#web/app/forms/section-save.tsx";
+import { Section } from "#web/app/page/section.tsx";
+import { PlateField } from "#web/parts/plate-field.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+
+import { loadCar, putCar } from "./car-data.ts";
+
+/** What strangers read who scan the car: its plate, set once, and the note. */
+export function CarDisplay({ car }: { car: CarView }) {
+  const edit = useEditForm({
+    schema: carDisplayEdit,
+    stored: car,
+    valuesOf: ({ code, version, plate, note }) => ({ code, version, plate, note }),
+    save: (sent) => api.company.cars.saveDisplay.call(sent),
+    load: () => loadCar(car.code),
+    onStored: (saved) => void putCar(saved),
+    // A plate that is set has no field any more, so another one typed there could never be taken back.
+    fixed: ({ plate }) => (plate === "" ? [] : ["plate"]),
+    isFinal: ({ plate }) => plate !== "" && car.plate === "",
+    onRefused: (error, setError) => {
+      if (isRefusal(error, "PLATE_ALREADY_SET")) setError("plate", { message: error.message });
+    },
+  });
+  const { form } = edit;
+  const { errors, dirtyFields } = form.formState;
+  return (
+    <Section id="gorunen" title="Okutanların gördüğü">
+      <form onSubmit={edit.submit} noValidate className="grid gap-5">
+        {(car.plate === "" || dirtyFields.plate) && (
+          <PlateField
+            hint="Plaka bir kez kaydedilir, sonradan değiştirilemez. Bu aracın plakasız kiralamalarına da yazılır."
+            error={errors.plate?.message}
+            {...form.register("plate")}
+          />
+        )}
+        <TextArea
+          label="Görünen not"
+          hint="Kodu okutan herkes bu notu görür."
+          counted={{ used: countCharacters(form.watch("note")), max: NOTE_MAX }}
+          error={errors.note?.message}
+          {...form.register("note")}
+        />
+        <SectionSave
+          edit={edit}
+          saved="Kaydedildi. Kodu okutanlar artık bunu görüyor."
+          atField={["PLATE_ALREADY_SET"]}
+        />
+        <PlateQuestion question={edit.question} />
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,130 @@
+import type { FormEvent } from "react";
+
+import { carInternalEdit, type CarView } from "#contract/api/cars.ts";
+import { DEADLINE_KINDS, EDITABLE_CAR_STATUSES, INTERNAL_NOTES_MAX } from "#domain/car.ts";
+import { isCalendarDate, istanbulDate } from "#domain/istanbul.ts";
+import { countCharacters } from "#domain/text.ts";
+import { api } from "#web/app/api/client.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+import { deadlineNames, DeadlineState } from "#web/app/company/fleet/deadline-state.tsx";
+import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { SectionSave } from "#web/app/forms/section-save.tsx";
+import { Section } from "#web/app/page/section.tsx";
+import { useNow } from "#web/app/page/use-now.ts";
+import { carStatuses } from "#web/parts/status-badge.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+
+import { knownCar, loadCar, putCar, reloadCar } from "./car-data.ts";
+
+/** The staff's own data of a car: status, notes and the dates that warn; strangers never see them. */
+export function CarInternal({ car }: { car: CarView }) {
+  const today = istanbulDate(useNow(60_000));
+  const edit = useEditForm({
+    schema: carInternalEdit,
+    stored: car,
+    valuesOf,
+    // A rented car's status is not sent; a rental may have begun after the page was read.
+    save: async ({ status, ...sent }) => {
+      const isSent = status !== undefined && !knownCar(car.code)?.rental;
+      try {
+        return await api.company.cars.saveInternal.call(isSent ? { ...sent, status } : sent);
+      } catch (error) {
+        if (isRefusal(error, "CAR_RENTED")) await reloadCar(car.code);
+        throw error;
+      }
+    },
+    load: () => loadCar(car.code),
+    onStored: (saved) => void putCar(saved),
+    fixed: ({ rental }) => (rental ? ["status"] : []),
+    onRefused: (error) => {
+      // The rest can be saved: the rental that was not known of keeps the status.
+      if (isRefusal(error, "CAR_RENTED")) form.resetField("status");
+    },
+  });
+  const { form } = edit;
+  const { errors } = form.formState;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    // The browser gives a half-typed date as an empty one; it must not be stored as none.
+    const half = DEADLINE_KINDS.filter((kind) => {
+      const input: unknown = event.currentTarget.elements.namedItem(`deadlines.${kind}`);
+      return input instanceof HTMLInputElement && input.validity.badInput;
+    });
+    if (half.length === 0) return void edit.submit(event);
+    event.preventDefault();
+    for (const kind of half.toReversed())
+      form.setError(`deadlines.${kind}`, { message: "Lütfen tarihi tamamlayın veya silin." }, { shouldFocus: true });
+  }
+
+  return (
+    <Section id="ic-bilgiler" title="İç bilgiler" lead="Yalnızca siz görürsünüz, okutanlar asla.">
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        {car.rental ? (
+          <SelectField
+            label="Durum"
+            disabled
+            value="rented"
+            hint="Araç kirada. Durumu değiştirmek için önce kiralamayı bitirin."
+          >
+            <option value="rented">{carStatuses.rented.word}</option>
+          </SelectField>
+        ) : (
+          <SelectField
+            label="Durum"
+            hint="Kirada durumu yalnızca kiralama başlatılınca seçilir."
+            error={errors.status?.message}
+            {...form.register("status")}
+          >
+            {EDITABLE_CAR_STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {carStatuses[status].word}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <TextArea
+          label="Notlar"
+          rows={4}
+          hint=""
+          counted={{ used: countCharacters(form.watch("internalNotes")), max: INTERNAL_NOTES_MAX }}
+          error={errors.internalNotes?.message}
+          {...form.register("internalNotes")}
+        />
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+          {DEADLINE_KINDS.map((kind) => {
+            const dueOn = form.watch(`deadlines.${kind}`);
+            return (
+              <TextField
+                key={kind}
+                type="date"
+                min="2000-01-01"
+                max="2100-12-31"
+                label={deadlineNames[kind]}
+                hint={
+                  dueOn !== null && isCalendarDate(dueOn) ? (
+                    <DeadlineState dueOn={dueOn} today={today} />
+                  ) : (
+                    "Tarih girilmedi"
+                  )
+                }
+                error={errors.deadlines?.[kind]?.message}
+                {...form.register(`deadlines.${kind}`, {
+                  setValueAs: (text: string | null) => (text === "" ? null : text),
+                  onChange: () => form.clearErrors(`deadlines.${kind}`),
+                })}
+              />
+            );
+          })}
+        </div>
+        <SectionSave edit={edit} saved="İç bilgiler kaydedildi." />
+      </form>
+    </Section>
+  );
+}
+
+/** A rental begins and ends with Müsait, so it changes nothing of what stands in this form. */
+function valuesOf({ code, version, status, internalNotes, deadlines }: CarView) {
+  return { code, version, status: status === "rented" ? "available" : status, internalNotes, deadlines } as const;
+}

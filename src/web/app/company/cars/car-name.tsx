@@ -1,0 +1,13 @@
+import { PlateOrCode } from "#web/parts/plate.tsx";
+
+/** A car as the link to it shows it; read out without the letters of the plate's band, and where the link leads. */
+export function CarName({ plate, code }: { plate: string; code: string }) {
+  return (
+    <>
+      <span aria-hidden="true">
+        <PlateOrCode plate={plate} code={code} />
+      </span>
+      <span className="sr-only">{plate || code}: araca git</span>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams, useSearch } from "@tanstack/react-router";
+
+import type { CarView } from "#contract/api/cars.ts";
+import { pages } from "#contract/pages.ts";
+import { refusals } from "#contract/refusals.ts";
+import { readCode } from "#domain/code.ts";
+import { AHEAD, queryClient } from "#web/app/api/client.ts";
+import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { CodeHistory } from "#web/app/codes/code-history.tsx";
+import { Measures } from "#web/app/codes/moderation-notices.tsx";
+import { NotedBadge } from "#web/app/company/fleet/noted-badge.tsx";
+import { RentalPanel } from "#web/app/company/rentals/rental-panel.tsx";
+import { BackLink } from "#web/app/page/back-link.tsx";
+import { Page } from "#web/app/page/page.tsx";
+import { PlateOrCode } from "#web/parts/plate.tsx";
+import { CarStatusBadge } from "#web/parts/status-badge.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+
+import { CarAvailability } from "./car-availability.tsx";
+import { CarCode } from "./car-code.tsx";
+import { carOptions, firstCustomers } from "./car-data.ts";
+import { CarDisplay } from "./car-display.tsx";
+import { CarInternal } from "./car-internal.tsx";
+import { CarPreNotes } from "./car-pre-notes.tsx";
+
+export function ahead(code: string): void {
+  void queryClient.prefetchQuery(carOptions(readCode(code), AHEAD));
+}
+
+/** One car: its rental first, then all that a company keeps of it, each part saved on its own. */
+export function CarPage() {
+  const { code: typed } = useParams({ from: `/company${pages.car.path}` });
+  const code = readCode(typed);
+  const car = useQuery(carOptions(code));
+  // Asked for side by side with the car, so that the start form comes whole.
+  const customers = useQuery(firstCustomers);
+
+  if (isRefusal(car.error, "CAR_NOT_FOUND") || isRefusal(car.error, "INPUT_INVALID")) {
+    return (
+      <Page title={refusals.CAR_NOT_FOUND.message} lead="Araç listenizden seçerek açmayı deneyin." width="max-w-3xl">
+        <Link to={pages.companyDashboard.path} className={buttonStyle("primary")}>
+          Filo Panelim'e dön
+        </Link>
+      </Page>
+    );
+  }
+  if (!car.data || (customers.isPending && !car.data.rental)) {
+    return (
+      <Page title="Araç">
+        {car.isError ? (
+          <Failed
+            text={readSentenceFor(car.error, "Veri yüklenirken bir hata oluştu.")}
+            retry={() => void car.refetch()}
+            busy={car.isFetching}
+          />
+        ) : (
+          <Waiting rows={4} />
+        )}
+      </Page>
+    );
+  }
+  return <Loaded key={code} car={car.data} />;
+}
+
+function Loaded({ car }: { car: CarView }) {
+  const { customer } = useSearch({ from: `/company${pages.car.path}` });
+  return (
+    <Page
+      title={car.plate || `Kod: ${car.code}`}
+      heading={<PlateOrCode plate={car.plate} code={car.code} size="large" />}
+      lead={
+        <span className="flex flex-wrap items-center gap-2">
+          <CarStatusBadge status={car.status} />
+          {car.preNotes.isNoted && <NotedBadge />}
+          {car.plate !== "" && <span>Kod: {car.code}</span>}
+        </span>
+      }
+      actions={<BackLink to={pages.companyDashboard.path}>Filo Panelim</BackLink>}
+    >
+      {(car.off ?? car.noteHidden) && (
+        <div className="mb-6 grid gap-4">
+          <Measures of={car} />
+        </div>
+      )}
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+        <div className="grid min-w-0 content-start gap-6">
+          <RentalPanel car={car} customer={customer} />
+          <CarDisplay car={car} />
+          <CarAvailability car={car} />
+        </div>
+        <div className="grid min-w-0 content-start gap-6">
+          <CarInternal car={car} />
+          <CarPreNotes car={car} />
+          <CarCode car={car} />
+          <CodeHistory code={car.code} />
+        </div>
+      </div>
+    </Page>
+  );
+}

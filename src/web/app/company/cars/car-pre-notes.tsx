@@ -1,0 +1,102 @@
+import { useRef, useState } from "react";
+
+import { carPreNotesEdit, type CarView } from "#contract/api/cars.ts";
+import { isNoted as reminds, PRE_NOTE_MAX } from "#domain/car.ts";
+import { countCharacters } from "#domain/text.ts";
+import { api } from "#web/app/api/client.ts";
+import { NotedBadge } from "#web/app/company/fleet/noted-badge.tsx";
+import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { SectionSave } from "#web/app/forms/section-save.tsx";
+import { Section } from "#web/app/page/section.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+
+import { loadCar, putCar } from "./car-data.ts";
+
+/** Reminders for the staff, which stand on the fleet's page until they are cleared or a rental starts or ends. */
+export function CarPreNotes({ car }: { car: CarView }) {
+  const typed = useRef<{ driver: string; availability: string }>(undefined);
+  const [isClearing, setClearing] = useState(false);
+  const edit = useEditForm({
+    schema: carPreNotesEdit,
+    stored: car,
+    valuesOf: ({ code, version, preNotes: { driver, availability } }) => ({ code, version, driver, availability }),
+    save: (sent) => api.company.cars.savePreNotes.call(sent),
+    load: () => loadCar(car.code),
+    onStored: (saved) => void putCar(saved),
+    onRefused: () => put(typed.current),
+  });
+  const { form } = edit;
+  const { errors } = form.formState;
+  const { driver, availability, isNoted } = car.preNotes;
+  const isStored = driver !== "" || availability !== "";
+  const sent = edit.save.variables;
+  const hasSaved = sent !== undefined && reminds(sent);
+  const isTyped = form.watch("driver") !== "" || form.watch("availability") !== "";
+
+  function put(notes: { driver: string; availability: string } | undefined) {
+    if (notes === undefined) return;
+    form.setValue("driver", notes.driver, { shouldDirty: true });
+    form.setValue("availability", notes.availability, { shouldDirty: true });
+  }
+
+  function clear() {
+    // What stood there comes back when clearing fails.
+    typed.current = { driver: form.getValues("driver"), availability: form.getValues("availability") };
+    put({ driver: "", availability: "" });
+    setClearing(true);
+    void edit.submit();
+  }
+
+  return (
+    <Section
+      id="on-notlar"
+      title="Ön notlar"
+      mark={isNoted && <NotedBadge />}
+      lead="Ekibiniz için hatırlatmalar; filo panelinde görünür."
+    >
+      <form
+        onSubmit={(event) => {
+          typed.current = undefined;
+          setClearing(false);
+          void edit.submit(event);
+        }}
+        noValidate
+        className="grid gap-5"
+      >
+        <TextArea
+          label="Sürücü için"
+          hint={isStored && !isNoted ? "Şu anda hatırlatılmıyor. Hatırlatmak için yeniden kaydedin." : ""}
+          counted={{ used: countCharacters(form.watch("driver")), max: PRE_NOTE_MAX }}
+          error={errors.driver?.message}
+          {...form.register("driver")}
+        />
+        <TextArea
+          label="Müsaitlik için"
+          hint=""
+          counted={{ used: countCharacters(form.watch("availability")), max: PRE_NOTE_MAX }}
+          error={errors.availability?.message}
+          {...form.register("availability")}
+        />
+        <SectionSave
+          // A rental that starts or ends does away with the reminder, and with the sentence that it was saved.
+          edit={{ ...edit, isSaved: edit.isSaved && hasSaved === isNoted }}
+          saved={hasSaved ? "Ön notlar kaydedildi." : "Ön notlar temizlendi."}
+          {...(isClearing && { busyText: "Kaydet" })}
+        >
+          {(isStored || isTyped || (isClearing && edit.save.isPending)) && (
+            <Button
+              look="secondary"
+              busy={isClearing && edit.save.isPending}
+              idle={edit.save.isPending}
+              busyText="Temizleniyor…"
+              onClick={clear}
+            >
+              Temizle
+            </Button>
+          )}
+        </SectionSave>
+      </form>
+    </Section>
+  );
+}

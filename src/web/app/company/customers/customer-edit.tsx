@@ -1,0 +1,104 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+
+import { customerEdit, type CustomerView } from "#contract/api/customers.ts";
+import { refusals } from "#contract/refusals.ts";
+import { displayContact } from "#domain/contact.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { newId } from "#web/app/api/new-id.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { RenterNote } from "#web/app/company/rentals/renter-note.tsx";
+import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { forgetting } from "#web/app/forms/form-errors.ts";
+import { SaveBar } from "#web/app/forms/save-bar.tsx";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { CustomerFields } from "./customer-fields.tsx";
+import { createCustomer } from "./customer-form.tsx";
+
+/** Edits a customer who is there; one who was deleted meanwhile can be saved as a new one, with every word typed. */
+export function EditCustomer({
+  customer,
+  onSaved,
+  onMade,
+  onCancel,
+}: {
+  customer: CustomerView;
+  onSaved: (customer: CustomerView) => void;
+  onMade: (customer: CustomerView) => void;
+  onCancel: () => void;
+}) {
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: api.company.customers.key() });
+  const edit = useEditForm({
+    schema: customerEdit,
+    stored: customer,
+    valuesOf,
+    save: (sent) => api.company.customers.update.call(sent),
+    load: () => api.company.customers.get.call({ id: customer.id }),
+    onStored: refresh,
+    onRefused: (error) => isRefusal(error, "CUSTOMER_NOT_FOUND") && refresh(),
+  });
+  const { form, isSaved } = edit;
+  const isGone = [edit.save.error, edit.latest.error].some((error) => isRefusal(error, "CUSTOMER_NOT_FOUND"));
+
+  const [id] = useState(newId);
+  const again = useMutation({ networkMode: "always", mutationFn: createCustomer, onSuccess: onMade });
+  const saveAsNew = form.handleSubmit(
+    ({ name, phone, email, notes }) => again.mutate({ id, name, phone, email, notes }),
+    forgetting(again),
+  );
+
+  const done = useEffectEvent(() => edit.save.data && onSaved(edit.save.data));
+  useEffect(() => {
+    // Not when more was typed while it was being saved: then there is more to save.
+    if (isSaved) done();
+  }, [isSaved]);
+
+  const cancel = (
+    <Button look="secondary" onClick={onCancel}>
+      Vazgeç
+    </Button>
+  );
+  return (
+    <form onSubmit={isGone ? saveAsNew : edit.submit} noValidate className="grid gap-4">
+      <CustomerFields
+        register={(name) => form.register(name)}
+        errors={form.formState.errors}
+        notes={form.watch("notes")}
+      />
+      <RenterNote />
+      {isGone ? (
+        <div className="grid gap-3">
+          <Notice kind="bad">{refusals.CUSTOMER_NOT_FOUND.message} Yazdıklarınız duruyor.</Notice>
+          {again.isError && (
+            <Notice kind="bad">
+              {sentenceFor(again.error, "Müşteri eklenirken bir hata oluştu. Lütfen tekrar deneyin.")}
+            </Notice>
+          )}
+          <Actions>
+            <Button type="submit" busy={again.isPending} busyText="Kaydediliyor…">
+              Yeni müşteri olarak kaydet
+            </Button>
+            {cancel}
+          </Actions>
+        </div>
+      ) : (
+        <SaveBar
+          edit={edit}
+          saved="Müşteri güncellendi."
+          notSaved="Müşteri kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
+          notLoaded="Müşteri yüklenirken bir hata oluştu. Lütfen tekrar deneyin."
+        >
+          {cancel}
+        </SaveBar>
+      )}
+    </form>
+  );
+}
+
+/** The customer as the form holds them; a phone is shown in groups, as people write it. */
+function valuesOf(customer: CustomerView): CustomerView {
+  return { ...customer, phone: displayContact("phone", customer.phone) };
+}

@@ -1,0 +1,56 @@
+import type { UseFormRegisterReturn } from "react-hook-form";
+
+import { CUSTOMER_NOTES_MAX } from "#domain/customer.ts";
+import { countCharacters } from "#domain/text.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+
+type Name = "name" | "phone" | "email" | "notes";
+
+/** What a company writes down of a customer; the browser offers nothing here, since it knows the clerk's own data alone. */
+export function CustomerFields({
+  register,
+  errors,
+  notes,
+}: {
+  register: (name: Name) => UseFormRegisterReturn;
+  errors: Partial<Record<Name, { message?: string }>>;
+  notes: string;
+}) {
+  return (
+    <>
+      <TextField
+        label="Ad soyad"
+        autoComplete="off"
+        autoCapitalize="words"
+        aria-required
+        error={errors.name?.message}
+        {...register("name")}
+      />
+      <TextField
+        label="Telefon"
+        type="tel"
+        autoComplete="off"
+        placeholder="0532 123 45 67"
+        error={errors.phone?.message}
+        {...register("phone")}
+      />
+      <TextField
+        label="E-posta"
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        placeholder="ad@ornek.com"
+        error={errors.email?.message}
+        {...register("email")}
+      />
+      <TextArea
+        label="Notlar"
+        hint="Yalnızca siz görürsünüz."
+        counted={{ used: countCharacters(notes), max: CUSTOMER_NOTES_MAX }}
+        error={errors.notes?.message}
+        {...register("notes")}
+      />
+    </>
+  );
+}

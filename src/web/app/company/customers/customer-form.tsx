@@ -1,0 +1,60 @@
+import type { CustomerView } from "#contract/api/customers.ts";
+import { newCustomer } from "#contract/api/customers.ts";
+import { api } from "#web/app/api/client.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { RenterNote } from "#web/app/company/rentals/renter-note.tsx";
+import { useNewForm } from "#web/app/forms/new-form.ts";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { CustomerFields } from "./customer-fields.tsx";
+
+/** Adds a customer; only the name is asked for. */
+export function NewCustomer({
+  onMade,
+  onCancel,
+}: {
+  onMade: (customer: CustomerView) => void;
+  /** Puts the form away, where it does not stand all the time. */
+  onCancel: () => void;
+}) {
+  const { form, submit, create } = useNewForm({
+    schema: newCustomer,
+    blank: { name: "", phone: "", email: "", notes: "" },
+    make: createCustomer,
+    onMade,
+  });
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <CustomerFields
+        register={(name) => form.register(name)}
+        errors={form.formState.errors}
+        notes={form.watch("notes")}
+      />
+      <RenterNote />
+      {create.isError && !isRefusal(create.error, "INPUT_INVALID") && (
+        <Notice kind="bad">
+          {sentenceFor(create.error, "Müşteri eklenirken bir hata oluştu. Lütfen tekrar deneyin.")}
+        </Notice>
+      )}
+      <Actions>
+        <Button type="submit" busy={create.isPending} busyText="Ekleniyor…" className="flex-1">
+          Müşteri ekle
+        </Button>
+        <Button look="secondary" onClick={onCancel} className="lg:hidden">
+          Vazgeç
+        </Button>
+      </Actions>
+    </form>
+  );
+}
+
+/** Makes a customer. One that an earlier try made, whose answer was lost, gets the words of this one. */
+export async function createCustomer(
+  sent: Parameters<typeof api.company.customers.create.call>[0],
+): Promise<CustomerView> {
+  const made = await api.company.customers.create.call(sent);
+  const isSent = (["name", "phone", "email", "notes"] as const).every((name) => made[name] === sent[name]);
+  return isSent ? made : api.company.customers.update.call({ ...sent, version: made.version });
+}

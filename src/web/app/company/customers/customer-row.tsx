@@ -1,0 +1,69 @@
+import { Link } from "@tanstack/react-router";
+import { Key, Mail, Pencil, Trash2 } from "lucide-react";
+
+import type { CustomerView } from "#contract/api/customers.ts";
+import { pages } from "#contract/pages.ts";
+import { contactHref } from "#domain/contact.ts";
+import { CallLink } from "#web/app/company/rentals/call-link.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+
+/** One customer: whom to call and what is known, to edit, delete, and rent to when a car waits for them. */
+export function CustomerRow({
+  customer: { id, name, phone, email, notes },
+  car,
+  isEdited,
+  onEdit,
+  onDelete,
+}: {
+  customer: CustomerView;
+  /** Code of the car whose rental the clerk is about to start. */
+  car: string | undefined;
+  isEdited: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  return (
+    <li
+      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 px-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:px-5 ${isEdited ? "bg-brand-soft" : ""}`}
+    >
+      <div className="pt-2 pb-1.5">
+        <h3 className="font-bold wrap-anywhere">{name}</h3>
+        {(phone !== "" || email !== "") && (
+          <p className="flex flex-wrap gap-x-5">
+            {phone !== "" && <CallLink phone={phone} name={name} />}
+            {email !== "" && (
+              <a
+                href={contactHref("email", email)}
+                aria-label={`E-posta: ${name}, ${email}`}
+                className="text-brand inline-flex min-h-11 max-w-full items-center gap-2 font-semibold wrap-anywhere underline"
+              >
+                <Mail aria-hidden="true" size={18} className="shrink-0" />
+                {email}
+              </a>
+            )}
+          </p>
+        )}
+        {notes !== "" && (
+          <p className="text-ink-soft line-clamp-2 text-sm wrap-anywhere whitespace-pre-line">{notes}</p>
+        )}
+      </div>
+      {car !== undefined && (
+        <Link
+          to={pages.car.path}
+          params={{ code: car }}
+          search={{ customer: id }}
+          className={`${buttonStyle("secondary")} self-start max-sm:col-span-2 max-sm:row-start-2 max-sm:mb-1.5`}
+        >
+          <Key aria-hidden="true" size={18} />
+          Bu müşteriyle kirala
+          <span className="sr-only">: {name}</span>
+        </Link>
+      )}
+      <div className="-mr-2 flex sm:col-start-3">
+        <IconButton Icon={Pencil} name={`${name}: düzenle`} onClick={onEdit} />
+        <IconButton Icon={Trash2} name={`${name}: sil`} danger onClick={onDelete} />
+      </div>
+    </li>
+  );
+}

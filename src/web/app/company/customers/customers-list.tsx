@@ -1,0 +1,120 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+
+import type { CustomerView } from "#contract/api/customers.ts";
+import { pages } from "#contract/pages.ts";
+import { api } from "#web/app/api/client.ts";
+import { useList } from "#web/app/list/list-data.ts";
+import { List } from "#web/app/list/list.tsx";
+import { given } from "#web/app/list/non-empty.ts";
+import { paged, pageInput } from "#web/app/list/paged.ts";
+import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { Button } from "#web/ui/button.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { Empty } from "#web/ui/states.tsx";
+
+import { CustomerRow } from "./customer-row.tsx";
+import { DeleteCustomer } from "./delete-customer.tsx";
+
+/** A company's customers by name in Turkish order, searchable by name and phone. */
+export function CustomersList({
+  edited,
+  onAdd,
+  onEdit,
+  onDeleted,
+}: {
+  /** Id of the customer whom the form holds. */
+  edited: string | undefined;
+  onAdd: () => void;
+  onEdit: (customer: CustomerView) => void;
+  onDeleted: (customer: CustomerView) => void;
+}) {
+  const { search = "", car } = useSearch({ from: `/company${pages.customers.path}` });
+  const navigate = useNavigate({ from: pages.customers.path });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asked, setAsked] = useState<CustomerView>();
+  const [typed, setTyped] = useTypedSearch(
+    search,
+    (text) =>
+      void navigate({
+        search: given({ car, search: text }),
+        replace: true,
+        resetScroll: false,
+      }),
+  );
+
+  const list = useList(api.company.customers.list.infiniteOptions({ ...paged, input: pageInput({ search }) }), {
+    noun: "müşteri",
+  });
+  const isFirst = list.found === 0 && search === "";
+
+  return (
+    <section aria-labelledby="liste" className="min-w-0">
+      <h2 id="liste" ref={heading} tabIndex={-1} className="sr-only">
+        Müşteri listesi
+      </h2>
+      {!isFirst && (
+        <div className="mb-5">
+          <SearchField
+            label="Müşteri ara"
+            placeholder="Ad veya telefon"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+      )}
+      <List
+        list={list}
+        failed="Müşteriler yüklenirken bir hata oluştu."
+        empty={list.found === 0 && (isFirst ? <NoneYet onAdd={onAdd} /> : <NoneFound onClear={() => setTyped("")} />)}
+      >
+        {list.rows.length > 0 && (
+          <ul
+            className={`border-line bg-surface divide-line divide-y overflow-hidden rounded-2xl border transition-opacity ${list.isStale ? "opacity-60" : ""}`}
+            aria-busy={list.isStale}
+          >
+            {list.rows.map((customer) => (
+              <CustomerRow
+                key={customer.id}
+                customer={customer}
+                car={car}
+                isEdited={customer.id === edited}
+                onEdit={() => onEdit(customer)}
+                onDelete={() => setAsked(customer)}
+              />
+            ))}
+          </ul>
+        )}
+      </List>
+      <DeleteCustomer
+        customer={asked}
+        onClose={() => setAsked(undefined)}
+        onDeleted={(customer) => {
+          onDeleted(customer);
+          // The row with the button that had the focus is gone.
+          heading.current?.focus();
+        }}
+      />
+    </section>
+  );
+}
+
+function NoneYet({ onAdd }: { onAdd: () => void }) {
+  return (
+    <Empty title="Henüz müşteri eklenmedi." text="Kiralama başlatmak için önce müşteriyi ekleyin; yalnızca adı yeter.">
+      <Button onClick={onAdd} className="mt-5 max-sm:w-full lg:hidden">
+        İlk müşteriyi ekle
+      </Button>
+    </Empty>
+  );
+}
+
+function NoneFound({ onClear }: { onClear: () => void }) {
+  return (
+    <Empty title="Eşleşen müşteri yok" text="Aramayı kısaltın veya müşteriyi yeni ekleyin.">
+      <Button look="secondary" onClick={onClear} className="mt-5 max-sm:w-full">
+        Aramayı temizle
+      </Button>
+    </Empty>
+  );
+}

@@ -1,0 +1,142 @@
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { ArrowLeft, UserPlus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+
+import type { CustomerView } from "#contract/api/customers.ts";
+import { pages } from "#contract/pages.ts";
+import { isolated } from "#domain/text.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { Discard } from "#web/app/forms/discard.tsx";
+import { useHasUnsaved } from "#web/app/forms/unsaved.ts";
+import { Page } from "#web/app/page/page.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Button } from "#web/ui/button.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { EditCustomer } from "./customer-edit.tsx";
+import { NewCustomer } from "./customer-form.tsx";
+import { CustomersList } from "./customers-list.tsx";
+
+/** What the form is for: an edit, or a new customer; on a phone it opens above the list, on a desk it stands beside it. */
+interface FormState {
+  customer?: CustomerView;
+  isOpen: boolean;
+}
+
+/** A company's customers: the form beside the list, for a clerk with a queue in front of the desk. */
+export function CustomersPage() {
+  const { car } = useSearch({ from: `/company${pages.customers.path}` });
+  const navigate = useNavigate();
+  const [form, setForm] = useState<FormState>({ isOpen: car !== undefined });
+  const [wanted, setWanted] = useState<FormState>();
+  // Another key is another form: what was typed into the old one goes with it.
+  const [round, setRound] = useState(0);
+  const hasUnsaved = useHasUnsaved();
+  const section = useRef<HTMLElement>(null);
+  const opener = useRef<Element>(null);
+  const shown = useRef(form);
+
+  useEffect(() => {
+    if (shown.current === form) return;
+    shown.current = form;
+    const place = form.customer ? section.current?.querySelector("h2") : section.current?.querySelector("input");
+    if (form.isOpen) return place?.focus();
+    // Back to where the form was opened from; on a desk, where the form for new ones never goes away, to its first field.
+    const back = opener.current instanceof HTMLElement ? opener.current : undefined;
+    opener.current = null;
+    back?.focus();
+    if (back === undefined || document.activeElement !== back) place?.focus();
+  }, [form]);
+
+  function show(next: FormState) {
+    setWanted(undefined);
+    setRound(round + 1);
+    setForm(next);
+  }
+
+  /** Puts the form to another use, after asking about what stands in it. */
+  function want(next: FormState) {
+    if (next.customer && next.customer.id === form.customer?.id) return section.current?.querySelector("h2")?.focus();
+    if (next.isOpen) opener.current = document.activeElement;
+    if (hasUnsaved) setWanted(next);
+    else show(next);
+  }
+
+  function added(customer: CustomerView) {
+    announce(`${isolated(customer.name)} eklendi.`);
+    void queryClient.invalidateQueries({ queryKey: api.company.customers.key() });
+    if (car === undefined) return setForm({ isOpen: false });
+    void navigate({
+      to: pages.car.path,
+      params: { code: car },
+      search: { customer: customer.id },
+      replace: true,
+      ignoreBlocker: true,
+    });
+  }
+
+  return (
+    <Page
+      title="Müşterilerim"
+      lead={car === undefined ? undefined : "Müşteriyi ekleyin veya listeden seçin; kiralamaya dönersiniz."}
+      actions={
+        <>
+          {car !== undefined && (
+            <Link to={pages.car.path} params={{ code: car }} className={buttonStyle("secondary")}>
+              <ArrowLeft aria-hidden="true" size={18} />
+              Araca dön
+            </Link>
+          )}
+          <Button
+            onClick={() => want({ isOpen: true })}
+            className={`lg:hidden ${form.isOpen && !form.customer ? "max-lg:hidden" : ""}`}
+          >
+            <UserPlus aria-hidden="true" size={20} />
+            Yeni müşteri
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[24rem_minmax(0,1fr)]">
+        <section
+          ref={section}
+          aria-labelledby="musteri-formu"
+          className={`border-line bg-surface rounded-2xl border p-5 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto ${form.isOpen ? "" : "max-lg:hidden"}`}
+        >
+          <h2 id="musteri-formu" tabIndex={-1} className="mb-4 text-xl font-bold wrap-anywhere">
+            {form.customer ? `Düzenleniyor: ${isolated(form.customer.name)}` : "Müşteri ekle"}
+          </h2>
+          {form.customer ? (
+            <EditCustomer
+              key={round}
+              customer={form.customer}
+              onSaved={({ name }) => {
+                announce(`${isolated(name)} güncellendi.`);
+                show({ isOpen: false });
+              }}
+              onMade={(customer) => {
+                setRound(round + 1);
+                added(customer);
+              }}
+              onCancel={() => want({ isOpen: false })}
+            />
+          ) : (
+            <NewCustomer key={round} onMade={added} onCancel={() => want({ isOpen: false })} />
+          )}
+        </section>
+        <CustomersList
+          edited={form.customer?.id}
+          onAdd={() => want({ isOpen: true })}
+          onEdit={(customer) => want({ customer, isOpen: true })}
+          onDeleted={({ id }) => id === form.customer?.id && show({ isOpen: false })}
+        />
+      </div>
+      <Discard
+        open={wanted !== undefined}
+        text="Devam ederseniz formda yazdıklarınız kaybolur."
+        onStay={() => setWanted(undefined)}
+        onDiscard={() => wanted && show(wanted)}
+      />
+    </Page>
+  );
+}

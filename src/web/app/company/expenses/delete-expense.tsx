@@ -1,0 +1,68 @@
+import { useMutation } from "@tanstack/react-query";
+
+import type { ExpenseView } from "#contract/api/expenses.ts";
+import { formatKurus } from "#domain/money.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+/** Asks whether an expense is to be deleted, and deletes it; the sums follow. */
+export function DeleteExpense({
+  expense,
+  onClose,
+  onDeleted,
+}: {
+  expense: ExpenseView | undefined;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  const remove = useMutation({
+    networkMode: "always",
+    mutationFn: async ({ id }: ExpenseView) => {
+      try {
+        await api.company.expenses.remove.call({ id });
+      } catch (error) {
+        // Somebody else deleted it first, which is what was asked for.
+        if (!isRefusal(error, "EXPENSE_NOT_FOUND")) throw error;
+      }
+    },
+    onSuccess: async (_, { description }) => {
+      onClose();
+      announce(`Gider silindi: ${description}`);
+      void queryClient.invalidateQueries({ queryKey: api.company.info.totals.key() });
+      await queryClient.invalidateQueries({ queryKey: api.company.expenses.key() });
+      onDeleted();
+    },
+  });
+
+  function close() {
+    remove.reset();
+    onClose();
+  }
+
+  return (
+    <Confirm
+      open={expense !== undefined}
+      onClose={close}
+      title="Bu gideri silmek istediğinizden emin misiniz?"
+      description={
+        expense && (
+          <>
+            <strong className="text-ink wrap-anywhere">{expense.description}</strong>, {formatKurus(expense.amount)}:
+            toplam giderinizden düşülür. Bu işlem geri alınamaz.
+          </>
+        )
+      }
+      action="Gideri sil"
+      busyText="Siliniyor…"
+      busy={remove.isPending && remove.variables.id === expense?.id}
+      error={
+        remove.isError
+          ? sentenceFor(remove.error, "Gider silinirken bir hata oluştu. Lütfen tekrar deneyin.")
+          : undefined
+      }
+      onConfirm={() => expense && remove.mutate(expense)}
+    />
+  );
+}

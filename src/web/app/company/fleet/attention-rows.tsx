@@ -1,0 +1,87 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+
+import type { CarDeadlineView, NotedCarView } from "#contract/api/cars.ts";
+import type { OverdueRentalView } from "#contract/api/rentals.ts";
+import { pages } from "#contract/pages.ts";
+import { formatCalendarDate, formatLongDateTime } from "#domain/istanbul.ts";
+import { CarName } from "#web/app/company/cars/car-name.tsx";
+import { CallLink } from "#web/app/company/rentals/call-link.tsx";
+import { LateMark } from "#web/app/company/rentals/late-mark.tsx";
+
+import { deadlineNames, DeadlineState } from "./deadline-state.tsx";
+
+/** A car that has not come back: who has it, how to reach them, since when (specification 2, /company-dashboard). */
+export function OverdueRow({ rental, now }: { rental: OverdueRentalView; now: Date }) {
+  return (
+    <Row car={rental} beside={<LateMark dueAt={rental.dueAt} now={now} />}>
+      <p className="font-medium wrap-anywhere">{rental.renterName}</p>
+      <p className="text-ink-soft text-sm">Bitiş: {formatLongDateTime(rental.dueAt)}</p>
+      {rental.renterPhone !== "" && (
+        // Above the row's own link.
+        <p className="relative z-10 w-fit">
+          <CallLink phone={rental.renterPhone} name={rental.renterName} />
+        </p>
+      )}
+    </Row>
+  );
+}
+
+/** A date of a car that is over or near. */
+export function DeadlineRow({ deadline, today }: { deadline: CarDeadlineView; today: string }) {
+  return (
+    <Row car={deadline} beside={<DeadlineState dueOn={deadline.dueOn} today={today} />}>
+      <p>
+        <span className="font-medium">{deadlineNames[deadline.kind]}</span>
+        <span className="text-ink-soft"> · {formatCalendarDate(deadline.dueOn)}</span>
+      </p>
+    </Row>
+  );
+}
+
+/** A car whose pre-notes remind the staff of something. */
+export function NotedRow({ car }: { car: NotedCarView }) {
+  return (
+    <Row car={car}>
+      <Note word="Sürücü" text={car.driver} />
+      <Note word="Müsaitlik" text={car.availability} />
+    </Row>
+  );
+}
+
+function Note({ word, text }: { word: string; text: string }) {
+  if (text === "") return null;
+  return (
+    <p className="line-clamp-4 wrap-anywhere whitespace-pre-line">
+      <span className="text-ink-soft">{word}: </span>
+      {text}
+    </p>
+  );
+}
+
+function Row({
+  car: { plate, code },
+  beside,
+  children,
+}: {
+  car: { plate: string; code: string };
+  beside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <li className="hover:bg-sunken relative -mx-2 rounded-lg px-2 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Link
+          to={pages.car.path}
+          params={{ code }}
+          // The whole row leads to the car.
+          className="text-ink no-underline after:absolute after:inset-0"
+        >
+          <CarName plate={plate} code={code} />
+        </Link>
+        {beside}
+      </div>
+      <div className="mt-1.5 grid gap-0.5">{children}</div>
+    </li>
+  );
+}

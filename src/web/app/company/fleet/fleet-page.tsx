@@ -1,0 +1,106 @@
+import { focusManager, useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+
+import { pages } from "#contract/pages.ts";
+import type { Counter } from "#domain/car.ts";
+import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { Page } from "#web/app/page/page.tsx";
+import { Failed } from "#web/ui/states.tsx";
+
+import { useAttentionLists } from "./attention-lists.ts";
+import { Attention } from "./attention.tsx";
+import { counterFilters, type CarFilter } from "./car-filters.ts";
+import { CarsList } from "./cars-list.tsx";
+import { Counters } from "./counters.tsx";
+
+/** A screen that stays open at the desk still learns when a rental runs over or a day begins. */
+const AGAIN_AFTER = 60_000;
+
+export function ahead(): void {
+  void queryClient.prefetchQuery(api.company.cars.fleet.queryOptions(AHEAD));
+}
+
+/** The company's first page: how the fleet stands, what needs attention today, and the cars. */
+export function FleetPage() {
+  const { search = "", status } = useSearch({ from: `/company${pages.companyDashboard.path}` });
+  const navigate = useNavigate({ from: pages.companyDashboard.path });
+  const list = useRef<HTMLHeadingElement>(null);
+  const fleet = useQuery(api.company.cars.fleet.queryOptions());
+  const attention = useAttentionLists();
+  const isEmpty = fleet.data?.total === 0;
+  const isDown = fleet.isLoadingError && attention.isDown;
+
+  useEffect(() => {
+    const whenSeen = () => {
+      if (focusManager.isFocused()) refresh();
+    };
+    const timer = setInterval(whenSeen, AGAIN_AFTER);
+    const ignore = focusManager.subscribe(whenSeen);
+    return () => {
+      clearInterval(timer);
+      ignore();
+    };
+  }, []);
+
+  function show(change: { search?: string; status?: CarFilter | undefined }) {
+    void navigate({
+      search: (now) => withoutDefaults({ ...now, ...change }),
+      replace: true,
+      resetScroll: false,
+    });
+  }
+
+  function choose(counter: Counter | "total") {
+    const filter = counter === "total" ? undefined : counterFilters[counter];
+    show({ status: filter === status ? undefined : filter });
+    // The list may stand below the screen: who asks for some of the cars is brought to them.
+    list.current?.focus({ preventScroll: true });
+    list.current?.scrollIntoView({ block: "start" });
+  }
+
+  return (
+    <Page title="Filo Panelim">
+      <div className="grid grid-cols-1 gap-8">
+        <Counters fleet={fleet.data} failed={fleet.isError} chosen={pressed(status)} onChoose={choose} />
+        {(fleet.isError || attention.isStale) && (
+          <Failed
+            text={
+              fleet.data
+                ? "Bilgiler güncellenemedi; son bilinen hali gösteriliyor."
+                : readSentenceFor(fleet.error, "Veri yüklenirken bir hata oluştu.")
+            }
+            retry={refresh}
+            busy={fleet.isFetching}
+          />
+        )}
+        {!isEmpty && !isDown && <Attention lists={attention} fleet={fleet.data} />}
+        {/* Nothing jumps: the cars come when what stands above them has its height. */}
+        <div hidden={attention.isPending || isDown}>
+          <CarsList
+            search={search}
+            status={status}
+            onSearch={(typed) => show({ search: typed })}
+            onStatus={(chosen) => show({ status: chosen })}
+            heading={list}
+          />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Asks for all that the page shows, together, so that its parts do not contradict each other. */
+function refresh(): void {
+  void queryClient.refetchQueries({ queryKey: api.company.key(), type: "active" }, { cancelRefetch: false });
+}
+
+function pressed(status: CarFilter | undefined): Counter | "total" | undefined {
+  if (status === undefined) return "total";
+  return (["rented", "maintenance", "available"] as const).find((counter) => counterFilters[counter] === status);
+}
+
+function withoutDefaults({ search, status }: { search?: string | undefined; status?: CarFilter | undefined }) {
+  return { ...(search ? { search } : {}), ...(status ? { status } : {}) };
+}

@@ -1,8 +1,0 @@
-import { BellRing } from "lucide-react";
-
-import { Badge } from "../../parts/status-badge.tsx";
-
-/** The mark of a car whose pre-notes remind the staff of something. */
-export function NotedBadge() {
-  return <Badge look={{ word: "Ön not", colour: "bg-accent text-on-accent", Icon: BellRing }} />;
-}

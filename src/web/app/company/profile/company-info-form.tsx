@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { companyInfoEdit, type CompanyInfoView } from "#contract/api/companies.ts";
+import { displayContact } from "#domain/contact.ts";
+import { api, putData } from "#web/app/api/client.ts";
+import { refreshAccount } from "#web/app/api/current-account.ts";
+import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { ContactFields } from "#web/app/forms/contact-fields.tsx";
+import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { SaveBar } from "#web/app/forms/save-bar.tsx";
+import { LegalLink } from "#web/app/page/legal-link.tsx";
+import { LegalNote } from "#web/app/page/legal-note.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+
+const fields = [
+  { kind: "phone", label: "İletişim telefonu" },
+  { kind: "whatsapp", label: "WhatsApp" },
+  { kind: "instagram", label: "Instagram" },
+  { kind: "website", label: "Web sitesi" },
+] as const;
+
+/** What the company says of itself, and what of it stands on its cars' pages. */
+export function CompanyInfo() {
+  const info = useQuery(api.company.info.get.queryOptions({ staleTime: 0 }));
+  return (
+    <section
+      aria-labelledby="sirket-bilgileri"
+      className="border-line bg-surface min-w-0 rounded-2xl border p-5 sm:p-6 lg:row-span-2"
+    >
+      <h2 id="sirket-bilgileri" className="mb-5 text-xl font-bold">
+        Şirket bilgileri
+      </h2>
+      {info.isPending && <Waiting />}
+      {info.isError && !info.data && (
+        <Failed
+          text={readSentenceFor(info.error, "Şirket bilgileri yüklenirken bir hata oluştu.")}
+          retry={() => void info.refetch()}
+          busy={info.isFetching}
+        />
+      )}
+      {info.data && <CompanyInfoForm info={info.data} />}
+    </section>
+  );
+}
+
+function CompanyInfoForm({ info }: { info: CompanyInfoView }) {
+  const edit = useEditForm({
+    schema: companyInfoEdit,
+    stored: info,
+    valuesOf,
+    save: (sent) => api.company.info.update.call(sent),
+    load: () => api.company.info.get.call(undefined),
+    onStored: (now) => {
+      void putData(api.company.info.get.queryKey(), now);
+      // The name stands in the account, too; when that cannot be asked for now, it comes with the next page.
+      void refreshAccount().catch(() => undefined);
+    },
+  });
+  const { form } = edit;
+  const { errors } = form.formState;
+  return (
+    <form onSubmit={edit.submit} noValidate className="grid gap-5">
+      <TextField
+        label="Şirket adı"
+        autoComplete="organization"
+        aria-required
+        error={errors.name?.message}
+        {...form.register("name")}
+      />
+      <TextField
+        label="Şirket telefonu"
+        type="tel"
+        autoComplete="tel"
+        placeholder="0212 123 45 67"
+        hint="QR'da hiç gösterilmez; yönetici görebilir."
+        error={errors.phone?.message}
+        {...form.register("phone")}
+      />
+      <ContactFields form={form} fields={fields} show="QR'da göster" />
+      <LegalNote>
+        Bu bilgileri nasıl işlediğimizi <LegalLink name="companies" />
+        ’nde okuyabilirsiniz.
+      </LegalNote>
+      <SaveBar
+        edit={edit}
+        saved="Şirket bilgileri güncellendi!"
+        notSaved="Şirket bilgileri güncellenirken bir hata oluştu."
+        notLoaded="Şirket bilgileri yüklenirken bir hata oluştu."
+      />
+    </form>
+  );
+}
+
+/** The company as the form holds it; phones are shown in groups, as people write them. */
+function valuesOf({ version, name, phone, contacts }: CompanyInfoView) {
+  return {
+    version,
+    name,
+    phone: displayContact("phone", phone),
+    contacts: {
+      ...contacts,
+      phone: { ...contacts.phone, value: displayContact("phone", contacts.phone.value) },
+      whatsapp: { ...contacts.whatsapp, value: displayContact("whatsapp", contacts.whatsapp.value) },
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CircleX, Hourglass, Lock } from "lucide-react";
+
+import { pages } from "#contract/pages.ts";
+import { refreshAccount, useAccount } from "#web/app/api/current-account.ts";
+import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { Page } from "#web/app/page/page.tsx";
+import { Actions } from "#web/ui/actions.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+const waiting = {
+  title: "Hesabınız Onay Bekliyor",
+  Icon: Hourglass,
+  text: " şirketinin başvurusu yönetici tarafından inceleniyor. Onaylandığında filo paneliniz bu sayfada açılır.",
+  still: "Başvurunuz hâlâ inceleniyor.",
+};
+
+const closed = {
+  title: "Filo Paneliniz Kapalı",
+  Icon: Lock,
+  text: " şirketinin filo panelini yönetici şimdilik kapattı. Araçlarınızın okutma sayfaları çalışmaya devam eder. Yeniden açıldığında filo paneliniz bu sayfada görünür.",
+  still: "Paneliniz hâlâ kapalı.",
+};
+
+const refused = {
+  title: "Başvurunuz onaylanmadı",
+  Icon: CircleX,
+  text: " şirketinin başvurusu yönetici tarafından onaylanmadı. Eksik tamamlandığında başvurunuz yeniden değerlendirilebilir.",
+  still: "Başvurunuzun durumu değişmedi.",
+};
+
+/** What a company sees until an administrator has approved it, or opened its panel again; no company data stands behind it. */
+export function WaitingPage() {
+  const company = useAccount()?.company;
+  const check = useMutation({ mutationFn: refreshAccount, networkMode: "always" });
+  const refusal = company?.isApproved ? null : (company?.refusal ?? null);
+  const { title, Icon, text, still } = company?.isApproved ? closed : refusal === null ? waiting : refused;
+  return (
+    <Page title={title} width="max-w-3xl">
+      <div className="border-line bg-surface rounded-2xl border p-6 sm:p-8">
+        <Icon aria-hidden="true" size={40} className="text-brand" />
+        <p className="mt-4 text-lg wrap-anywhere">
+          <strong>{company?.name}</strong>
+          {text}
+        </p>
+        {refusal !== null && (
+          <p className="border-line bg-sunken mt-4 rounded-xl border px-4 py-3 wrap-anywhere">
+            <span className="text-ink-soft block text-sm">Neden</span>
+            {refusal}
+          </p>
+        )}
+        <div className="mt-6 grid gap-4">
+          <Actions>
+            <Button busy={check.isPending} busyText="Denetleniyor…" onClick={() => check.mutate()}>
+              Durumu denetle
+            </Button>
+            <Link to={pages.profile.path} className={buttonStyle("secondary")}>
+              Hesap ve güvenlik
+            </Link>
+          </Actions>
+          {check.isSuccess && <Notice kind="info">{still}</Notice>}
+          {check.isError && (
+            <Notice kind="bad">{readSentenceFor(check.error, "Durum öğrenilemedi. Lütfen tekrar deneyin.")}</Notice>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}

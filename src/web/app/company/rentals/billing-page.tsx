@@ -1,0 +1,156 @@
+import { Link, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+
+import { pages } from "#contract/pages.ts";
+import type { PaymentStatus } from "#domain/rental.ts";
+import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { FilterChoices } from "#web/app/list/filter-choices.tsx";
+import { useList } from "#web/app/list/list-data.ts";
+import { List } from "#web/app/list/list.tsx";
+import { given } from "#web/app/list/non-empty.ts";
+import { paged, pageInput } from "#web/app/list/paged.ts";
+import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { Page } from "#web/app/page/page.tsx";
+import { paymentStatuses } from "#web/parts/status-badge.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Button } from "#web/ui/button.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { Empty } from "#web/ui/states.tsx";
+
+import { PaperHead } from "./paper-head.tsx";
+import { RentalDialog } from "./rental-dialog.tsx";
+import { RentalsTable } from "./rentals-table.tsx";
+
+const paymentNames: Record<PaymentStatus | "all", string> = {
+  all: "Tümü",
+  paid: paymentStatuses.paid.word,
+  partial: paymentStatuses.partial.word,
+  unpaid: paymentStatuses.unpaid.word,
+};
+
+const rentalsOptions = (asked: { search?: string; paymentStatus?: PaymentStatus | undefined }, how = {}) =>
+  api.company.rentals.list.infiniteOptions({
+    ...paged,
+    ...how,
+    input: pageInput(given(asked)),
+  });
+
+export function ahead(): void {
+  void queryClient.prefetchInfiniteQuery(rentalsOptions({}, AHEAD));
+}
+
+/** All rentals with their payments, newest first; filters and the open one live in the address, so that going back finds them again. */
+export function BillingPage() {
+  const { search = "", payment, rental } = useSearch({ from: `/company${pages.billing.path}` });
+  const router = useRouter();
+  const navigate = useNavigate({ from: pages.billing.path });
+  const opened = useRef<string>(undefined);
+  const shown = useRef(rental);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  function show(change: { search?: string; payment?: PaymentStatus | undefined; rental?: undefined }) {
+    void navigate({ search: (now) => given({ ...now, ...change }), replace: true, resetScroll: false });
+  }
+
+  const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
+
+  const list = useList(rentalsOptions({ search, paymentStatus: payment }), { noun: "kiralama" });
+  const { rows: rentals, found } = list;
+  const isFiltered = search !== "" || payment !== undefined;
+
+  useEffect(() => {
+    // The row it was opened from may have left the list, as when it is paid now.
+    if (shown.current !== undefined && rental === undefined && document.activeElement === document.body)
+      heading.current?.focus();
+    shown.current = rental;
+  }, [rental]);
+
+  function clear() {
+    setTyped("");
+    show({ search: "", payment: undefined });
+  }
+
+  function close() {
+    // Back to the list it was opened from, so that the list does not stand in the history once more for every look.
+    const isOpenedHere = opened.current === rental;
+    // Once: by a second Escape on the way back the page itself would be left.
+    opened.current = undefined;
+    if (isOpenedHere) router.history.back();
+    else show({ rental: undefined });
+  }
+
+  return (
+    <Page title="Faturalar" lead="Kiralamalarınız ve ödemeleri, en yeniler önce.">
+      {(isFiltered || found !== 0) && (
+        <div className="mb-5 flex flex-wrap items-end gap-4 print:hidden">
+          <SearchField
+            label="Plaka veya kiralayan ara"
+            placeholder="34 ABC veya ad"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <FilterChoices
+            legend="Ödeme durumu"
+            names={paymentNames}
+            usual="all"
+            chosen={payment}
+            onChoose={(chosen) => show({ payment: chosen })}
+          />
+        </div>
+      )}
+      <PaperHead shows={onPaper({ search, payment, count: rentals.length, isCut: list.query.hasNextPage })} />
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        Kiralama listesi
+      </h2>
+      <List
+        list={list}
+        failed="Kiralamalar yüklenirken bir hata oluştu."
+        empty={found === 0 && (isFiltered ? <NoneFiltered onClear={clear} /> : <NoneYet />)}
+      >
+        {rentals.length > 0 && (
+          <RentalsTable rentals={rentals} stale={list.isStale} onOpen={(id) => (opened.current = id)} />
+        )}
+      </List>
+      <RentalDialog id={rental} onClose={close} />
+    </Page>
+  );
+}
+
+function NoneYet() {
+  return (
+    <Empty title="Henüz kiralama yok" text="Bir aracın sayfasında kiralama başlattığınızda ödemesi burada görünür.">
+      <Link to={pages.companyDashboard.path} className={`${buttonStyle("primary")} mt-5 max-sm:w-full`}>
+        Filo Panelim
+      </Link>
+    </Empty>
+  );
+}
+
+function NoneFiltered({ onClear }: { onClear: () => void }) {
+  return (
+    <Empty title="Eşleşen kiralama yok" text="Aramayı kısaltın veya başka bir ödeme durumu seçin.">
+      <Button look="secondary" className="mt-5 max-sm:w-full" onClick={onClear}>
+        Süzgeçleri temizle
+      </Button>
+    </Empty>
+  );
+}
+
+/** What a printed list holds, in a line: nobody sees on paper which filter was set or that the list goes on. */
+function onPaper({
+  search,
+  payment,
+  count,
+  isCut,
+}: {
+  search: string;
+  payment: PaymentStatus | undefined;
+  count: number;
+  isCut: boolean;
+}): string {
+  return [
+    isCut ? `En yeni ${count} kiralama` : `${count} kiralama`,
+    ...(payment === undefined ? [] : [paymentStatuses[payment].word]),
+    ...(search === "" ? [] : [`“${search}”`]),
+  ].join(" · ");
+}

@@ -1,0 +1,165 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarClock } from "lucide-react";
+import { useEffect, useEffectEvent, useState, type FormEvent } from "react";
+
+import type { CarView } from "#contract/api/cars.ts";
+import { rentalExtension, type RentalView } from "#contract/api/rentals.ts";
+import { formatLocalDateTime } from "#domain/istanbul.ts";
+import { isolated } from "#domain/text.ts";
+import { api, putData, queryClient } from "#web/app/api/client.ts";
+import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { changeCar } from "#web/app/company/cars/car-data.ts";
+import { Discard } from "#web/app/forms/discard.tsx";
+import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { SectionSave } from "#web/app/forms/section-save.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { DueField } from "./due-field.tsx";
+
+const lengths = [
+  { label: "+1 gün", days: 1 },
+  { label: "+3 gün", days: 3 },
+  { label: "+1 hafta", days: 7 },
+];
+
+/** Moves the planned end of a running rental. */
+export function ExtendRental({
+  car,
+  rental,
+  onRefused,
+}: {
+  car: CarView;
+  rental: NonNullable<CarView["rental"]>;
+  onRefused: (sentence: string) => Promise<void>;
+}) {
+  const [open, setOpen] = useState(false);
+  const [isChanged, setChanged] = useState(false);
+  const [asking, setAsking] = useState(false);
+
+  function close() {
+    setAsking(false);
+    setOpen(false);
+  }
+
+  return (
+    <>
+      <Button look="secondary" onClick={() => setOpen(true)}>
+        <CalendarClock aria-hidden="true" size={18} />
+        Bitişi değiştir
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => (isChanged ? setAsking(true) : close())}
+        title={`${isolated(car.plate || car.code)}: bitişi değiştir`}
+      >
+        <Loaded
+          id={rental.id}
+          onChanged={setChanged}
+          onUnchanged={close}
+          onStored={({ dueAt }) =>
+            void changeCar(car.code, (now) => ({ rental: now.rental && { ...now.rental, dueAt } }))
+          }
+          onSaved={() => {
+            close();
+            announce("Planlanan bitiş değiştirildi.");
+          }}
+          onRefused={(sentence) => {
+            close();
+            void onRefused(sentence);
+          }}
+        />
+      </Dialog>
+      <Discard
+        open={asking}
+        text="Pencereyi kapatırsanız yazdığınız bitiş kaybolur."
+        onStay={() => setAsking(false)}
+        onDiscard={close}
+      />
+    </>
+  );
+}
+
+interface FormEvents {
+  onChanged: (isChanged: boolean) => void;
+  /** Saving had nothing to save. */
+  onUnchanged: () => void;
+  onStored: (rental: RentalView) => void;
+  onSaved: () => void;
+  onRefused: (sentence: string) => void;
+}
+
+/** The rental comes with its version only when somebody means to change it. */
+function Loaded({ id, ...form }: FormEvents & { id: string }) {
+  const rental = useQuery(
+    api.company.rentals.get.queryOptions({ input: { id }, staleTime: 0, refetchOnWindowFocus: false }),
+  );
+  if (rental.data) return <ExtendForm rental={rental.data} {...form} />;
+  if (rental.isPending) return <Waiting rows={1} />;
+  return (
+    <Failed
+      text={readSentenceFor(rental.error, "Veri yüklenirken bir hata oluştu.")}
+      retry={() => void rental.refetch()}
+      busy={rental.isFetching}
+    />
+  );
+}
+
+function ExtendForm({
+  rental,
+  onChanged,
+  onUnchanged,
+  onStored,
+  onSaved,
+  onRefused,
+}: FormEvents & { rental: RentalView }) {
+  const options = api.company.rentals.get.queryOptions({ input: { id: rental.id }, staleTime: 0 });
+  const edit = useEditForm({
+    schema: rentalExtension,
+    stored: rental,
+    valuesOf: ({ id, version, dueAt }) => ({ id, version, dueAt: formatLocalDateTime(dueAt) }),
+    save: (sent) => api.company.rentals.extend.call(sent),
+    load: () => queryClient.fetchQuery(options),
+    onStored: (now) => {
+      void putData(options.queryKey, now);
+      onStored(now);
+    },
+    onRefused: (error) => {
+      if (isRefusal(error, "RENTAL_ENDED") || isRefusal(error, "RENTAL_NOT_FOUND")) onRefused(error.message);
+    },
+  });
+  const { form, isDirty, isSaved } = edit;
+  const saved = useEffectEvent(onSaved);
+
+  useEffect(() => {
+    if (isSaved) saved();
+  }, [isSaved]);
+
+  useEffect(() => {
+    onChanged(isDirty);
+    return () => onChanged(false);
+  }, [isDirty, onChanged]);
+
+  function submit(event: FormEvent) {
+    if (isDirty) return void edit.submit(event);
+    event.preventDefault();
+    onUnchanged();
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <DueField
+        label="Yeni planlanan bitiş"
+        choices={lengths}
+        adds
+        value={form.watch("dueAt")}
+        error={form.formState.errors.dueAt?.message}
+        field={form.register("dueAt")}
+        onPick={(text) => form.setValue("dueAt", text, { shouldDirty: true, shouldValidate: true })}
+      />
+      <SectionSave edit={edit} saved="Planlanan bitiş değiştirildi." />
+    </form>
+  );
+}

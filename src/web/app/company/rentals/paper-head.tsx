@@ -1,0 +1,16 @@
+import { formatLongDate } from "#domain/istanbul.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
+import { useNow } from "#web/app/page/use-now.ts";
+
+/** What stands on a company's papers alone: whose they are, of which day, and what they show. */
+export function PaperHead({ shows }: { shows?: string | undefined }) {
+  return (
+    <div className="mb-5 hidden border-b pb-3 print:block">
+      <p className="flex justify-between gap-6 text-lg">
+        <strong className="wrap-anywhere">{useAccount()?.company?.name}</strong>
+        <span className="whitespace-nowrap">{formatLongDate(useNow(60_000))}</span>
+      </p>
+      {shows !== undefined && <p className="mt-1">{shows}</p>}
+    </div>
+  );
+}

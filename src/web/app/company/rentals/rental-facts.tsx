@@ -1,0 +1,63 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+
+import type { RentalView } from "#contract/api/rentals.ts";
+import { pages } from "#contract/pages.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import { formatKurus } from "#domain/money.ts";
+import { rentalState } from "#domain/rental.ts";
+import { PlateOrCode } from "#web/parts/plate.tsx";
+import { PaymentBadge } from "#web/parts/status-badge.tsx";
+
+import { CallLink } from "./call-link.tsx";
+
+/** Which car, who, from when until when, and how the money stands. */
+export function RentalFacts({ rental, readAt }: { rental: RentalView; readAt: Date }) {
+  const { code, plate, plateUncertain, renterName, renterPhone, startedAt, dueAt, endedAt, total, paid } = rental;
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Link to={pages.car.path} params={{ code }} className="inline-flex min-h-11 items-center">
+          <PlateOrCode plate={plate} code={code} />
+          <span className="sr-only">: aracı aç</span>
+        </Link>
+        <PaymentBadge status={rental.paymentStatus} />
+      </div>
+      {plateUncertain && (
+        <p className="text-ink-soft mt-1 text-sm">
+          Plaka kesin değil: bu kodun plakası kiralama başladıktan sonra yazıldı ya da düzeltildi. Araç o gün başka
+          plaka taşımış olabilir.
+        </p>
+      )}
+      <dl className="mt-3 grid gap-2.5">
+        <Fact name="Kiralayan">
+          <span className="block font-semibold">{renterName}</span>
+          {renterPhone !== "" && <CallLink phone={renterPhone} name={renterName} />}
+        </Fact>
+        <Fact name="Başlangıç">{formatLongDateTime(startedAt)}</Fact>
+        <Fact name="Planlanan bitiş">{formatLongDateTime(dueAt)}</Fact>
+        <Fact name="Gerçek bitiş">
+          {endedAt === null ? running[rentalState(rental, readAt)] : formatLongDateTime(endedAt)}
+        </Fact>
+        <Fact name="Toplam">
+          <strong>{formatKurus(total)}</strong>
+        </Fact>
+        <Fact name="Ödenen">{formatKurus(paid)}</Fact>
+        <Fact name={paid > total ? "Fazla ödenen" : "Kalan"}>
+          <strong>{formatKurus(Math.abs(total - paid))}</strong>
+        </Fact>
+      </dl>
+    </div>
+  );
+}
+
+const running = { running: "Sürüyor", overdue: "Sürüyor, süresi geçti", ended: "" };
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-2 min-[22rem]:grid-cols-[7rem_minmax(0,1fr)] sm:gap-x-3">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere tabular-nums">{children}</dd>
+    </div>
+  );
+}

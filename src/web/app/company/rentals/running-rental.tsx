@@ -1,0 +1,68 @@
+import { Link } from "@tanstack/react-router";
+import { ReceiptText } from "lucide-react";
+import type { ReactNode } from "react";
+
+import type { CarView } from "#contract/api/cars.ts";
+import { pages } from "#contract/pages.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import { formatKurus } from "#domain/money.ts";
+import { PaymentBadge } from "#web/parts/status-badge.tsx";
+import { Actions } from "#web/ui/actions.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+
+import { CallLink } from "./call-link.tsx";
+import { EndRental } from "./end-rental.tsx";
+import { ExtendRental } from "./extend-rental.tsx";
+import { RentalCountdown } from "./rental-countdown.tsx";
+import { RenterVisibility } from "./renter-visibility.tsx";
+
+/** A rental that runs: who has the car and until when, what is paid, and what one can do about it. */
+export function RunningRental({
+  car,
+  rental,
+  onRefused,
+}: {
+  car: CarView;
+  rental: NonNullable<CarView["rental"]>;
+  /** Says why something could not be done, over the car as it is now. */
+  onRefused: (sentence: string) => Promise<void>;
+}) {
+  const open = rental.total - rental.paid;
+  return (
+    <div className="grid gap-5">
+      <div>
+        <p className="text-xl font-bold wrap-anywhere">{rental.renterName}</p>
+        {rental.renterPhone !== "" && <CallLink phone={rental.renterPhone} name={rental.renterName} />}
+      </div>
+      <RentalCountdown dueAt={rental.dueAt} />
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Fact word="Başlangıç">{formatLongDateTime(rental.startedAt)}</Fact>
+        <Fact word="Planlanan bitiş">{formatLongDateTime(rental.dueAt)}</Fact>
+        <Fact word="Toplam ücret">{formatKurus(rental.total)}</Fact>
+        <Fact word="Alınan ödeme">{formatKurus(rental.paid)}</Fact>
+        <Fact word={open < 0 ? "Fazla ödeme" : "Kalan"}>{formatKurus(Math.abs(open))}</Fact>
+        <Fact word="Ödeme durumu">
+          <PaymentBadge status={rental.paymentStatus} />
+        </Fact>
+      </dl>
+      <Actions>
+        <EndRental car={car} rental={rental} onRefused={onRefused} />
+        <ExtendRental car={car} rental={rental} onRefused={onRefused} />
+        <Link to={pages.billing.path} search={{ rental: rental.id }} className={buttonStyle("secondary")}>
+          <ReceiptText aria-hidden="true" size={18} />
+          Fatura
+        </Link>
+      </Actions>
+      <RenterVisibility car={car} />
+    </div>
+  );
+}
+
+function Fact({ word, children }: { word: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-soft text-sm">{word}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}

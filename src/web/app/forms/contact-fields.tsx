@@ -1,0 +1,61 @@
+import { get, type FieldValues, type Path, type UseFormReturn } from "react-hook-form";
+
+import { RAW_MAX } from "#contract/fields.ts";
+import type { ContactKind } from "#domain/contact.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+
+const inputs = {
+  phone: { type: "tel", autoComplete: "tel", placeholder: "0532 123 45 67" },
+  whatsapp: { type: "tel", autoComplete: "tel", placeholder: "0532 123 45 67" },
+  telegram: { type: "text", autoComplete: "off", placeholder: "kullaniciadi" },
+  instagram: { type: "text", autoComplete: "off", placeholder: "kullaniciadi" },
+  email: { type: "email", autoComplete: "email", placeholder: "ad@ornek.com" },
+  website: { type: "url", autoComplete: "url", placeholder: "ornek.com" },
+} as const satisfies Record<ContactKind, object>;
+
+/** Contacts, each with its own visibility; a hidden one keeps its value but cannot be edited (specification 5). */
+export function ContactFields<Values extends FieldValues, Sent>({
+  form,
+  fields,
+  show,
+}: {
+  form: UseFormReturn<Values, unknown, Sent>;
+  fields: readonly { kind: ContactKind; label: string }[];
+  /** What the switch beside each says. */
+  show: string;
+}) {
+  return fields.map(({ kind, label }) => {
+    const value = `contacts.${kind}.value` as Path<Values>;
+    const visible = `contacts.${kind}.visible` as Path<Values>;
+    const isVisible: boolean = form.watch(visible);
+    const error: unknown = get(form.formState.errors, `${value}.message`);
+    return (
+      <div key={kind} className="border-line grid gap-1 border-t pt-4 sm:grid-cols-[1fr_auto] sm:items-start sm:gap-5">
+        <TextField
+          label={label}
+          autoCapitalize="none"
+          spellCheck={false}
+          disabled={!isVisible}
+          hint={isVisible ? undefined : "Gizli: okutanlar görmez. Değiştirmek için önce gösterin."}
+          maxLength={RAW_MAX}
+          // What is hidden may be anything; what was wrong with it is asked again when it is shown.
+          error={isVisible && typeof error === "string" ? error : undefined}
+          {...inputs[kind]}
+          {...form.register(value)}
+        />
+        <div className="sm:pt-8">
+          <Switch
+            label={
+              <>
+                {show}
+                <span className="sr-only">: {label}</span>
+              </>
+            }
+            {...form.register(visible)}
+          />
+        </div>
+      </div>
+    );
+  });
+}

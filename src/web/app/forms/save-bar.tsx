@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+
+import type { Refusal } from "#contract/refusals.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** The save button of an edit form, and beside it, where the eyes are, how saving went. */
+export function SaveBar({
+  edit: { save, latest, isSaved, isDirty, isConflict },
+  saved,
+  notSaved,
+  notLoaded,
+  atField = [],
+  label = "Kaydet",
+  busyText = "Kaydediliyor…",
+  unchanged = false,
+  children,
+}: {
+  edit: {
+    save: { error: Error | null; isPending: boolean };
+    latest: { error: Error | null; isPending: boolean; mutate: () => void };
+    isSaved: boolean;
+    isDirty: boolean;
+    isConflict: boolean;
+  };
+  saved: string;
+  notSaved: string;
+  notLoaded: string;
+  /** Refusals that are said at their field. */
+  atField?: readonly Refusal[];
+  label?: string;
+  busyText?: string;
+  /** There is nothing to save, and the button says so. */
+  unchanged?: boolean;
+  /** Other buttons beside it. */
+  children?: ReactNode;
+}) {
+  const isAtField = (["INPUT_INVALID", ...atField] as const).some((code) => isRefusal(save.error, code));
+  return (
+    <div className="grid gap-3">
+      {latest.error && <Notice kind="bad">{sentenceFor(latest.error, notLoaded)}</Notice>}
+      {!latest.error && isSaved && <Notice kind="good">{saved}</Notice>}
+      {!latest.error && save.error && !isAtField && (
+        <Notice kind="bad">
+          {sentenceFor(save.error, notSaved)}
+          {isConflict && (
+            <div className="mt-3">
+              <Button look="secondary" busy={latest.isPending} busyText="Yükleniyor…" onClick={() => latest.mutate()}>
+                Güncel hali yükle
+              </Button>
+            </div>
+          )}
+        </Notice>
+      )}
+      <Actions>
+        <Button type="submit" idle={unchanged} busy={save.isPending} busyText={busyText}>
+          {label}
+        </Button>
+        {children}
+        {isDirty && <p className="text-ink-soft text-sm font-medium">Kaydedilmemiş değişiklikler var.</p>}
+      </Actions>
+    </div>
+  );
+}

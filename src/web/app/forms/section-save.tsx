@@ -1,0 +1,14 @@
+import type { ComponentProps } from "react";
+
+import { SaveBar } from "./save-bar.tsx";
+
+/** The save bar of a section of the car's page, with the sentences that all of them share. */
+export function SectionSave(props: Omit<ComponentProps<typeof SaveBar>, "notSaved" | "notLoaded">) {
+  return (
+    <SaveBar
+      {...props}
+      notSaved="Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
+      notLoaded="Veri yüklenirken bir hata oluştu."
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { Role } from "#domain/actor.ts";
+import { LegalLink } from "#web/app/page/legal-link.tsx";
+
+const link = "text-ink-soft hover:text-ink inline-flex min-h-6 items-center";
+
+/** The end of every page of the application: the texts that hold for whoever looks. */
+export function Footer({ role }: { role: Role | undefined }) {
+  return (
+    <footer className="border-line border-t print:hidden">
+      <nav aria-label="Yasal metinler" className="mx-auto flex max-w-6xl flex-wrap gap-x-6 gap-y-2 px-4 py-5 text-sm">
+        <LegalLink name="terms" className={link} />
+        <LegalLink name={role === "company" ? "companies" : "customers"} label="Aydınlatma metni" className={link} />
+        <LegalLink name="cookies" className={link} />
+      </nav>
+    </footer>
+  );
+}

@@ -1,0 +1,49 @@
+import { Check, Copy as CopyIcon } from "lucide-react";
+import { useEffect, useState } from "react";
+
+import { Button } from "#web/ui/button.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+/** How long the button says that it copied (specification 9). */
+const FEEDBACK = 1500;
+
+/** How to copy a text, and whether that was just done. */
+export function useCopy(text: string): { isCopied: boolean; copy: () => void } {
+  const [copied, setCopied] = useState(0);
+
+  useEffect(() => {
+    if (copied === 0) return;
+    const timer = setTimeout(() => setCopied(0), FEEDBACK);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied((times) => times + 1);
+    } catch {
+      announce("Kopyalanamadı. Metni seçip elle kopyalayabilirsiniz.", "bad");
+    }
+  }
+  return { isCopied: copied > 0, copy: () => void copy() };
+}
+
+/** Copies a text and says so for a moment. */
+export function Copy({ text, label, name }: { text: string; label: string; name: string }) {
+  const { isCopied, copy } = useCopy(text);
+  return (
+    <>
+      <Button look="secondary" onClick={copy}>
+        {isCopied ? <Check aria-hidden="true" size={18} /> : <CopyIcon aria-hidden="true" size={18} />}
+        <span>
+          {isCopied ? "Kopyalandı" : label}
+          <span className="sr-only">: {name}</span>
+        </span>
+      </Button>
+      {/* Beside the button: inside, it would neither be read out nor count for the button's name. */}
+      <span role="status" className="sr-only">
+        {isCopied && `Kopyalandı: ${name}`}
+      </span>
+    </>
+  );
+}

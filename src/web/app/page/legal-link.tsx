@@ -1,0 +1,19 @@
+import { legalPath, legalTitles, type LegalName } from "#contract/wording/legal.ts";
+
+/** Opens a text of the law beside the page one is on, so that nothing typed there is lost. */
+export function LegalLink({
+  name,
+  label = legalTitles[name],
+  className = "text-brand",
+}: {
+  name: LegalName;
+  label?: string;
+  className?: string;
+}) {
+  return (
+    <a href={legalPath(name)} target="_blank" rel="noopener" className={`font-medium underline ${className}`}>
+      {label}
+      <span className="sr-only"> (yeni sekmede açılır)</span>
+    </a>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, type ReactNode } from "react";
+
+import { useStart } from "#web/app/api/start-context.ts";
+
+/** The frame of an application page: its title in the tab and as the one h1, drawn otherwise where there is a better way, and what one can do beside it. */
+export function Page({
+  title,
+  heading = title,
+  lead,
+  actions,
+  width = "max-w-6xl",
+  children,
+}: {
+  title: string;
+  heading?: ReactNode;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  width?: "max-w-6xl" | "max-w-3xl" | "max-w-md";
+  children: ReactNode;
+}) {
+  const { brand } = useStart();
+  useEffect(() => {
+    document.title = `${title} · ${brand.name}`;
+  }, [title, brand.name]);
+  return (
+    <div className={`mx-auto ${width} px-4 py-8`}>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="text-3xl font-extrabold tracking-tight wrap-anywhere">{heading}</h1>
+          {lead && <p className="text-ink-soft mt-2">{lead}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow print:hidden">{actions}</div>}
+      </div>
+      <div className="mt-6">{children}</div>
+    </div>
+  );
+}

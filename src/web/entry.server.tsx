@@ -1,0 +1,33 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+
+import type { PublicPages } from "#contract/ports/public-pages.ts";
+import { renderDashboard, renderLogin } from "#web/app/boot/render.server.tsx";
+import { renderMail } from "#web/mail/mail.tsx";
+import { FailurePage } from "#web/public/frame/failure.tsx";
+import { NotFoundPage } from "#web/public/frame/not-found.tsx";
+import { HomePage } from "#web/public/home/home.tsx";
+import { PurchasePage } from "#web/public/home/purchase.tsx";
+import { LegalPage } from "#web/public/legal/legal.tsx";
+import { ReportPage } from "#web/public/scan/report.tsx";
+import { scanStyle } from "#web/public/scan/scan-frame.tsx";
+import { ScanPage } from "#web/public/scan/scan.tsx";
+
+/** The public pages, rendered to documents that need no React in the browser. */
+export const pages: PublicPages = {
+  renderScan: (view, brand, host) => document(<ScanPage view={view} brand={brand} host={host} />),
+  renderReport: (view, brand, host) => document(<ReportPage view={view} brand={brand} host={host} />),
+  renderHome: (visit) => document(<HomePage visit={visit} />),
+  renderPurchase: (visit) => document(<PurchasePage visit={visit} />),
+  renderLegal: (visit, text) => document(<LegalPage visit={visit} text={text} />),
+  renderNotFound: (visit) => document(<NotFoundPage visit={visit} />),
+  renderFailure: (visit, away, requestId) => document(<FailurePage visit={visit} away={away} requestId={requestId} />),
+  renderLogin,
+  renderDashboard,
+  renderMail,
+  scanStyle,
+};
+
+function document(page: ReactElement): string {
+  return `<!doctype html>${renderToStaticMarkup(page)}`;
+}

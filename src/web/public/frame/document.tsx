@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { script } from "virtual:public-assets";
+
+import type { Visit } from "#contract/ports/public-pages.ts";
+import { Header } from "#web/parts/header.tsx";
+
+import { Footer } from "./footer.tsx";
+import { Head, type Found } from "./head.tsx";
+
+/** A whole page with header and footer, complete without script. */
+export function Document({
+  visit,
+  title,
+  found,
+  data,
+  children,
+}: {
+  visit: Visit;
+  title: string;
+  found?: Found | undefined;
+  data?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <html lang="tr">
+      <Head visit={visit} title={title} found={found} data={data} />
+      <body className="flex flex-col">
+        <Header brand={visit.brand.name} account={visit.account} path={visit.path} />
+        <main id="icerik" className="flex flex-1 flex-col">
+          {children}
+        </main>
+        <Footer visit={visit} />
+        <script type="module" src={script} />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+
+import { pages } from "#contract/pages.ts";
+import type { Operator, Visit } from "#contract/ports/public-pages.ts";
+import { legalPath, legalTitles } from "#contract/wording/legal.ts";
+import { contactLinks } from "#web/parts/contact-links.ts";
+import { Logo } from "#web/parts/logo.tsx";
+
+const ways = [
+  { label: "Ana Sayfa", path: pages.home.path },
+  { label: "Satın Al", path: pages.purchase.path },
+  { label: "Kayıt Ol", path: pages.register.path },
+  { label: "Giriş Yap", path: pages.login.path },
+];
+const rules = (["terms", "cookies"] as const).map((name) => ({ label: legalTitles[name], path: legalPath(name) }));
+const notices = [
+  { label: "Müşteriler için", path: legalPath("customers") },
+  { label: "Şirketler için", path: legalPath("companies") },
+  { label: "Ziyaretçiler için", path: legalPath("visitors") },
+  { label: "Kiracılar için", path: legalPath("renters") },
+];
+
+/** Who runs the service, as law asks every page to say, and the texts that law asks for. */
+export function Footer({ visit: { brand, operator, account } }: { visit: Visit }) {
+  const shown = account ? ways.slice(0, 2) : ways;
+  return (
+    <footer className="border-line bg-surface border-t">
+      <div className="mx-auto grid max-w-6xl grid-cols-[1fr_auto] gap-x-6 gap-y-8 px-4 py-10 sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-[1.6fr_1fr_1.3fr_1.6fr] lg:py-16">
+        <div className="max-lg:col-span-2">
+          <p className="flex items-center gap-2.5 text-lg font-extrabold tracking-tight">
+            <Logo />
+            <span className="min-w-0 wrap-anywhere">{brand.name}</span>
+          </p>
+          <p className="text-ink-soft mt-4 max-w-60">Numaranız, siz göstermedikçe kimseye görünmez.</p>
+        </div>
+        <Links title="Sayfalar" links={[...shown, ...rules]} />
+        <Links title="Aydınlatma metinleri" links={notices} />
+        <Contact operator={operator} />
+      </div>
+    </footer>
+  );
+}
+
+function Links({ title, links }: { title: string; links: readonly { label: string; path: string }[] }) {
+  return (
+    <nav aria-label={title}>
+      <Title>{title}</Title>
+      <ul className="mt-2">
+        {links.map(({ label, path }) => (
+          <li key={path}>
+            <a href={path} className={link}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Contact({ operator: { name, address, email, phone, kep, mersis } }: { operator: Operator }) {
+  if (![name, address, email, phone, kep, mersis].some(Boolean)) return null;
+  return (
+    <div className="max-lg:col-span-2">
+      <Title>İletişim</Title>
+      <address className="text-ink-soft mt-2 wrap-anywhere not-italic">
+        {name && <p className="text-ink py-1 font-semibold">{name}</p>}
+        {address && <p className="py-1 whitespace-pre-line">{address}</p>}
+        {contactLinks({ email, phone }).map(({ href, text }) => (
+          <a key={href} href={href} className={link}>
+            {text}
+          </a>
+        ))}
+        {kep && <p className="py-1">KEP: {kep}</p>}
+        {mersis && <p className="py-1">MERSİS: {mersis}</p>}
+      </address>
+    </div>
+  );
+}
+
+function Title({ children }: { children: ReactNode }) {
+  return <p className="font-bold">{children}</p>;
+}
+
+const link = "text-ink-soft hover:text-ink block w-fit py-1 no-underline hover:underline";

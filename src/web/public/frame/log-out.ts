@@ -1,0 +1,39 @@
+import type { TokenSyncView } from "#contract/api/account.ts";
+import { tellSignOut } from "#web/token-sync/token-sync.ts";
+
+/** Brings a log-out button to life: the session ends, then the first page says so. */
+export function enableLogOut(button: HTMLButtonElement): void {
+  button.hidden = false;
+  button.addEventListener("click", () => void logOut(button));
+}
+
+async function logOut(button: HTMLButtonElement): Promise<void> {
+  if (button.ariaDisabled === "true") return;
+  button.ariaDisabled = "true";
+  button.lastChild!.textContent = button.dataset["logOut"]!;
+  try {
+    const response = await fetch("/rpc/account/logout", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: "{}",
+    });
+    if (!response.ok) throw new Error(String(response.status));
+    const answer = (await response.json().catch(() => null)) as { json: { sync: TokenSyncView } } | null;
+    tellSignOut(answer?.json.sync ?? null);
+    forgetDrafts();
+    location.assign("/");
+  } catch {
+    button.ariaDisabled = null;
+    button.lastChild!.textContent = "Çıkış yapılamadı, tekrar deneyin";
+    button.setAttribute("role", "alert");
+  }
+}
+
+/** What this tab keeps for the account that leaves; a tab that may keep nothing has nothing. */
+function forgetDrafts(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // No storage.
+  }
+}

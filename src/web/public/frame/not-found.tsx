@@ -1,0 +1,25 @@
+import { pages } from "#contract/pages.ts";
+import type { Visit } from "#contract/ports/public-pages.ts";
+import { buttonStyle } from "#web/ui/button-style.ts";
+
+import { Document } from "./document.tsx";
+import { MessagePage } from "./message-page.tsx";
+
+export function NotFoundPage({ visit }: { visit: Visit }) {
+  return (
+    <Document visit={visit} title={`Sayfa bulunamadı · ${visit.brand.name}`}>
+      <MessagePage
+        sign="404"
+        title="Sayfa bulunamadı"
+        text="Aradığınız sayfa yok ya da taşınmış. Adresi denetleyin veya ana sayfadan devam edin."
+      >
+        <a href="/" className={buttonStyle("primary")}>
+          Ana sayfaya dön
+        </a>
+        <a href={pages.purchase.path} className={buttonStyle("secondary")}>
+          Etiketi incele
+        </a>
+      </MessagePage>
+    </Document>
+  );
+}

@@ -1,0 +1,50 @@
+import { pages } from "#contract/pages.ts";
+import type { Visit } from "#contract/ports/public-pages.ts";
+import { Sticker } from "#web/parts/sticker.tsx";
+import { exampleSticker } from "#web/public/pictures/example.ts";
+
+const join = {
+  title: "Ulaşılabilir olmaya başlayın",
+  text: "Hesabınızı açın, etiketinizi bir dakikada bağlayın. Numaranız, siz göstermedikçe kimseye görünmez.",
+  label: "Hesap aç",
+  path: pages.register.path,
+};
+const next = {
+  title: "Etiketiniz elinizde mi?",
+  text: "Bir dakikada hesabınıza bağlayın. Numaranız, siz göstermedikçe kimseye görünmez.",
+  label: "Kodu bağla",
+  path: pages.linkCode.path,
+};
+
+/** The call to join; whoever has joined is asked for the next step. */
+export function Join({ visit }: { visit: Visit }) {
+  const { title, text, label, path } = visit.account ? next : join;
+  return (
+    <section aria-labelledby="basla" className="mx-auto w-full max-w-6xl px-4 py-12 sm:py-20 lg:py-28 print:hidden">
+      <div className="bg-stage text-on-stage grid items-center gap-10 overflow-hidden rounded-3xl border border-transparent px-6 py-10 sm:px-12 sm:py-12 lg:grid-cols-[1fr_auto] lg:gap-16 lg:py-16">
+        <div>
+          <h2 id="basla" className="text-title max-w-xl">
+            {title}
+          </h2>
+          <p className="text-lead mt-4 max-w-xl">{text}</p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <a href={path} className={`${button} bg-accent text-on-accent border-transparent`}>
+              {label}
+            </a>
+            <a href={pages.purchase.path} className={`${button} border-white/60 hover:bg-white/10`}>
+              Etiket satın al
+            </a>
+          </div>
+        </div>
+        <Sticker
+          {...exampleSticker(visit)}
+          className="hidden w-48 rotate-6 rounded-[1.4rem] ring-6 ring-white lg:-my-6 lg:mr-6 lg:block"
+        />
+      </div>
+    </section>
+  );
+}
+
+/** On blue the brand's own buttons would not be seen. */
+const button =
+  "inline-flex min-h-12 items-center rounded-xl border px-5 font-semibold no-underline outline-offset-4 focus-visible:outline-white";

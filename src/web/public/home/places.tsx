@@ -1,0 +1,53 @@
+import { Building2, CarFront, Store, Warehouse, type LucideIcon } from "lucide-react";
+
+import { Section } from "#web/public/frame/section.tsx";
+
+const places: { Icon: LucideIcon; title: string; text: string; note: string }[] = [
+  {
+    Icon: CarFront,
+    title: "Araç",
+    text: "Yolu kapattıysanız ya da farınız açık kaldıysa numaranızı cama yazmadan haber alın.",
+    note: "5 dakikaya aracın başındayım.",
+  },
+  {
+    Icon: Store,
+    title: "Dükkân",
+    text: "Kapalıyken bile kapıdaki müşteriye ne zaman döneceğinizi söyleyin.",
+    note: "Yemekteyim, 14.00'te buradayım.",
+  },
+  {
+    Icon: Building2,
+    title: "Ofis",
+    text: "Kargo ve ziyaretçi doğru kişiye bir dokunuşla ulaşsın.",
+    note: "Kargoları zemin kattaki danışmaya bırakın.",
+  },
+  {
+    Icon: Warehouse,
+    title: "Araç filosu",
+    text: "Rent a car şirketiniz her aracında aynı etiketi, ofiste tek paneli kullansın.",
+    note: "Bu araç müsait. Kiralamak için arayın.",
+  },
+];
+
+export function Places() {
+  return (
+    <Section id="kimler" title="Kimler için?" lead="Başında durmadığınız ama ulaşılmak istediğiniz her yer için.">
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {places.map(({ Icon, title, text, note }) => (
+          <li
+            key={title}
+            className="border-line bg-surface grid grid-cols-[auto_1fr] gap-x-4 rounded-3xl border p-5 sm:flex sm:flex-col sm:p-6"
+          >
+            <Icon aria-hidden="true" size={32} className="text-brand" />
+            <h3 className="self-center text-xl font-bold sm:mt-5 sm:self-start">{title}</h3>
+            <p className="text-ink-soft col-span-2 mt-2">{text}</p>
+            <p className="col-span-2 mt-auto pt-4 sm:pt-6">
+              <span className="sr-only">Örnek not: </span>
+              <q className="bg-sunken block rounded-2xl rounded-bl-sm px-4 py-3 font-medium">{note}</q>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+
+import type { Visit } from "#contract/ports/public-pages.ts";
+import { Section } from "#web/public/frame/section.tsx";
+import { LinkPicture, ReachPicture, StickPicture } from "#web/public/pictures/steps.tsx";
+
+import { Carousel } from "./carousel.tsx";
+
+/** The three steps: side by side where there is room, else one after another (specification 1, 2). */
+export function Steps({ visit }: { visit: Visit }) {
+  return (
+    <Section id="nasil" title="Nasıl çalışır?" lead="Üç adım, bir dakika." look="raised">
+      <Carousel
+        label="Üç adım"
+        slideLabel="Adım"
+        fromMd="columns"
+        slides={[
+          <Step key="kaydet" number={1} title="Kodu kaydedin" picture={<LinkPicture />}>
+            Üye olun, etiketin üzerindeki kodu hesabınıza bağlayın, notunuzu ve göstermek istediğiniz bilgileri yazın.
+          </Step>,
+          <Step key="yapistir" number={2} title="Etiketi yapıştırın" picture={<StickPicture visit={visit} />}>
+            QR etiketini aracınızın camına, dükkânınızın kapısına ya da ofisinizin girişine yapıştırın.
+          </Step>,
+          <Step key="ulas" number={3} title="Size ulaşsınlar" picture={<ReachPicture />}>
+            Kodu telefonuyla okutan notunuzu görür ve seçtiğiniz yoldan, uygulama kurmadan size ulaşır.
+          </Step>,
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Step({
+  number,
+  title,
+  picture,
+  children,
+}: {
+  number: number;
+  title: string;
+  picture: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <div className="bg-brand-soft overflow-hidden rounded-3xl border border-transparent">{picture}</div>
+      <h3 className="mt-6 flex items-center gap-3 text-xl font-bold">
+        <span
+          aria-hidden="true"
+          className="bg-accent text-on-accent grid size-8 shrink-0 place-items-center rounded-lg text-base font-extrabold"
+        >
+          {number}
+        </span>
+        {title}
+      </h3>
+      <p className="text-ink-soft mt-3">{children}</p>
+    </>
+  );
+}

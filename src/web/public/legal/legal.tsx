@@ -1,0 +1,41 @@
+import type { Visit } from "#contract/ports/public-pages.ts";
+import { LEGAL_NAMES, legalPath, legalTitles, type LegalText } from "#contract/wording/legal.ts";
+import { formatCalendarDate, isCalendarDate } from "#domain/istanbul.ts";
+import { Document } from "#web/public/frame/document.tsx";
+
+/** One of the texts that law asks for, in the version that holds now. */
+export function LegalPage({ visit, text }: { visit: Visit; text: LegalText }) {
+  const version = isCalendarDate(text.version) ? formatCalendarDate(text.version) : text.version;
+  return (
+    <Document
+      visit={visit}
+      title={`${text.title} · ${visit.brand.name}`}
+      found={{ path: legalPath(text.name), description: `${visit.brand.name}: ${text.title}. Sürüm: ${version}.` }}
+    >
+      <div className="mx-auto grid w-full max-w-6xl gap-12 px-4 py-12 lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-16 lg:py-20">
+        <article className="min-w-0">
+          <h1 className="text-title wrap-anywhere">{text.title}</h1>
+          <p className="text-ink-soft mt-3">Sürüm: {version}</p>
+          <div className="legal-text mt-8" dangerouslySetInnerHTML={{ __html: text.html }} />
+        </article>
+        <nav aria-labelledby="metinler" className="border-line border-t pt-6 lg:border-0 lg:pt-2">
+          <h2 id="metinler" className="font-bold">
+            Öteki metinler
+          </h2>
+          <ul className="mt-2">
+            {LEGAL_NAMES.filter((name) => name !== text.name).map((name) => (
+              <li key={name}>
+                <a
+                  href={legalPath(name)}
+                  className="text-brand block w-fit py-1.5 underline-offset-4 hover:underline max-lg:py-2.5"
+                >
+                  {legalTitles[name]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </Document>
+  );
+}

@@ -1,0 +1,26 @@
+import { formatExpired } from "#contract/wording/labels.ts";
+import { countdown } from "#domain/rental.ts";
+
+/** The scan page's only script: the countdown of a rented car ticks, by the visitor's clock corrected by the server's. */
+const box = document.querySelector<HTMLElement>("[data-ends]");
+if (box) {
+  const [arrived] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  // The server read its clock when the answer left, not when this script came to run.
+  const answeredAt = Date.now() - performance.now() + (arrived?.responseStart ?? performance.now());
+  const ahead = answeredAt - Number(box.dataset["now"]);
+  const endsAt = new Date(Number(box.dataset["ends"]));
+  const numbers = box.querySelectorAll(".clock b");
+
+  const tick = () => {
+    const { isOver, ...time } = countdown(endsAt, new Date(Date.now() - ahead));
+    [time.hours, time.minutes, time.seconds].forEach((value, at) => {
+      numbers[at]!.textContent = String(value).padStart(2, "0");
+    });
+    for (const part of box.querySelectorAll<HTMLElement>("h2, .clock")) part.hidden = isOver;
+    const over = box.querySelector<HTMLElement>(".over")!;
+    over.hidden = !isOver;
+    if (isOver) over.textContent = formatExpired(time);
+  };
+  tick();
+  setInterval(tick, 1000);
+}

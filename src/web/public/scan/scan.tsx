@@ -1,0 +1,297 @@
+import {
+  AtSign,
+  Globe,
+  House,
+  Mail,
+  MessageCircle,
+  Phone,
+  QrCode,
+  SearchX,
+  Send,
+  TimerReset,
+  type LucideIcon,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { countdown as countdownScript } from "virtual:public-assets";
+
+import { pages } from "#contract/pages.ts";
+import type { Brand, ScanView, ShownContact, ShownRental } from "#contract/ports/public-pages.ts";
+import { formatExpired } from "#contract/wording/labels.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import { formatKurus } from "#domain/money.ts";
+import { countdown } from "#domain/rental.ts";
+import { isolated } from "#domain/text.ts";
+import { PlateText } from "#web/parts/plate-text.tsx";
+
+import { reportPath } from "./report.tsx";
+import { ScanFrame } from "./scan-frame.tsx";
+
+const words = {
+  phone: { label: "Ara", Icon: Phone },
+  whatsapp: { label: "WhatsApp'tan yaz", Icon: MessageCircle },
+  telegram: { label: "Telegram'dan yaz", Icon: Send },
+  email: { label: "E-posta gönder", Icon: Mail },
+  instagram: { label: "Instagram'da bak", Icon: AtSign },
+  website: { label: "Web sitesini aç", Icon: Globe },
+} satisfies Record<ShownContact["kind"], { label: string; Icon: LucideIcon }>;
+
+/** What a stranger sees who scanned a code (specification 2, 4, 6, 8). One answer, complete without script. */
+export function ScanPage({ view, brand, host }: { view: ScanView; brand: Brand; host: string }) {
+  const code = "code" in view ? view.code : undefined;
+  return (
+    <ScanFrame
+      title={isolated(titleOf(view))}
+      brand={brand}
+      host={host}
+      code={code}
+      reportPath={code && reportPath(code)}
+      script={view.state === "car" && view.rental ? countdownScript : undefined}
+    >
+      <State view={view} />
+    </ScanFrame>
+  );
+}
+
+function State({ view }: { view: ScanView }) {
+  switch (view.state) {
+    case "profile":
+      return <Profile profile={view} />;
+    case "car":
+      return <Car car={view} />;
+    case "not-assigned":
+      return (
+        <Message
+          Icon={QrCode}
+          title="Bu QR Kod Henüz Atanmamış"
+          text="Bu etiketin henüz bir sahibi yok. Etiket sizinse hesabınıza bağlayın; okutanlar size ulaşabilsin."
+        >
+          <a className="go first" href={`${pages.linkCode.path}?code=${encodeURIComponent(view.code)}`}>
+            <QrCode aria-hidden="true" />
+            <span>
+              <b>Bu kodu hesabıma bağla</b>
+              <small>Kod: {view.code}</small>
+            </span>
+          </a>
+        </Message>
+      );
+    case "invalid":
+      return (
+        <Message
+          Icon={SearchX}
+          title="Geçersiz veya Bulunamayan QR Kodu"
+          text="Bu kodla kayıtlı bir etiket yok. Kodu elle yazdıysanız harf ve rakamları etiketten denetleyin; kamerayla okuttuysanız yeniden okutun."
+        >
+          <a className="go" href={pages.home.path}>
+            <House aria-hidden="true" />
+            <span>
+              <b>Ana sayfaya git</b>
+              <small>QR etiketin ne olduğuna, nasıl çalıştığına bakın.</small>
+            </span>
+          </a>
+        </Message>
+      );
+    case "too-many":
+      return (
+        <Message
+          Icon={TimerReset}
+          title="Çok Fazla Deneme"
+          text="Bulunduğunuz ağdan çok sayıda geçersiz kod denendiği için yanıtlar sırayla veriliyor. Sayfayı kapatmayın: birkaç saniye içinde kendiliğinden yeniden denenir."
+        >
+          <a className="go" href="?">
+            <TimerReset aria-hidden="true" />
+            <span>
+              <b>Şimdi yeniden dene</b>
+              <small>Kablosuz ağ ile mobil veri arasında geçmek de çoğu kez yeter.</small>
+            </span>
+          </a>
+        </Message>
+      );
+    case "unavailable":
+      return (
+        <Message
+          Icon={TimerReset}
+          title="Şu Anda Ulaşılamıyor"
+          text="Bilgileri şu anda getiremiyoruz. Lütfen birkaç saniye sonra sayfayı yenileyin."
+        />
+      );
+  }
+}
+
+function Profile({ profile }: { profile: Extract<ScanView, { state: "profile" }> }) {
+  return (
+    <>
+      <Plate plate={profile.plate} />
+      <h1 translate="no">{profile.owner}</h1>
+      <Note note={profile.note} by="Notu etiketin sahibi yazdı." />
+      <Contacts
+        contacts={profile.contacts}
+        title="Sahibine ulaşın"
+        none="Etiketin sahibi şu anda iletişim bilgisi göstermiyor."
+      />
+    </>
+  );
+}
+
+/** A company's car: until when it is out, or what it costs to rent it; then how the company is reached. */
+function Car({ car }: { car: Extract<ScanView, { state: "car" }> }) {
+  const { rental, offer } = car;
+  return (
+    <>
+      <Plate plate={car.plate} />
+      <h1>{car.company}</h1>
+      {rental && <Rental rental={rental} />}
+      {offer && (
+        <section className="box">
+          <h2>Bu araç müsait</h2>
+          {offer.price !== null && <p className="price">{formatKurus(offer.price)}</p>}
+          {offer.note !== "" && <p className="lines">{offer.note}</p>}
+        </section>
+      )}
+      <Note note={car.note} by="Notu şirket yazdı." />
+      <Contacts contacts={car.contacts} title="Şirkete ulaşın" none="Şirket şu anda iletişim bilgisi göstermiyor." />
+    </>
+  );
+}
+
+/** The countdown as the server's clock has it; with script it ticks (countdown.client.ts). */
+function Rental({ rental: { endsAt, now, renter } }: { rental: ShownRental }) {
+  const { isOver, hours, minutes, seconds } = countdown(endsAt, now);
+  return (
+    <section className="box" data-ends={endsAt.getTime()} data-now={now.getTime()}>
+      <h2 hidden={isOver}>Kiralamanın bitmesine kalan</h2>
+      <p className="clock" role="timer" hidden={isOver}>
+        <Unit value={hours} unit="saat" />
+        <Unit value={minutes} unit="dakika" />
+        <Unit value={seconds} unit="saniye" />
+      </p>
+      <p className="over" hidden={!isOver}>
+        {isOver && formatExpired({ hours, minutes })}
+      </p>
+      <p className="soft">Planlanan bitiş: {formatLongDateTime(endsAt)}</p>
+      {renter && (
+        <div className="renter">
+          {renter.name !== "" && (
+            <p>
+              Kiralayan: <b translate="no">{renter.name}</b>
+            </p>
+          )}
+          {renter.phone && <Contact contact={renter.phone} label="Kiralayanı ara" />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Unit({ value, unit }: { value: number; unit: string }) {
+  return (
+    <span>
+      <b>{String(value).padStart(2, "0")}</b> {unit}
+    </span>
+  );
+}
+
+function Plate({ plate }: { plate: string }) {
+  return (
+    plate !== "" && (
+      <p className="plate" translate="no">
+        <i aria-hidden="true">TR</i>
+        <b>
+          <PlateText plate={plate} />
+        </b>
+      </p>
+    )
+  );
+}
+
+function Note({ note, by }: { note: string; by: string }) {
+  return (
+    note !== "" && (
+      <>
+        <p className="note">{note}</p>
+        <p className="by soft">{by}</p>
+      </>
+    )
+  );
+}
+
+function Contacts({ contacts, title, none }: { contacts: ShownContact[]; title: string; none: string }) {
+  return (
+    <>
+      <h2>{contacts.length > 0 ? title : "İletişim"}</h2>
+      {contacts.length === 0 ? (
+        <p className="soft">{none}</p>
+      ) : (
+        <ul>
+          {contacts.map((contact, index) => (
+            <li key={contact.kind}>
+              <Contact contact={contact} first={index === 0} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Contact({
+  contact,
+  first = false,
+  label = words[contact.kind].label,
+}: {
+  contact: ShownContact;
+  first?: boolean;
+  label?: string;
+}) {
+  const { Icon } = words[contact.kind];
+  return (
+    <a className={first ? "go first" : "go"} href={contact.href} rel="noopener noreferrer nofollow ugc">
+      <Icon aria-hidden="true" />
+      <span>
+        <b>{label}</b>
+        <small translate="no">{contact.text}</small>
+      </span>
+    </a>
+  );
+}
+
+function Message({
+  Icon,
+  title,
+  text,
+  children,
+}: {
+  Icon: LucideIcon;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      <Icon aria-hidden="true" size={40} className="soft" />
+      <h1>{title}</h1>
+      <p className="say soft">{text}</p>
+      {children && (
+        <>
+          <h2>Ne yapabilirsiniz?</h2>
+          {children}
+        </>
+      )}
+    </>
+  );
+}
+
+function titleOf(view: ScanView): string {
+  switch (view.state) {
+    case "profile":
+    case "car":
+      return view.plate || `Kod: ${view.code}`;
+    case "not-assigned":
+      return "Henüz atanmamış QR kod";
+    case "invalid":
+      return "Geçersiz QR kodu";
+    case "too-many":
+      return "Çok fazla deneme";
+    case "unavailable":
+      return "Şu anda ulaşılamıyor";
+  }
+}
