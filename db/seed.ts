@@ -3,11 +3,11 @@ import { randomBytes } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 import { pino } from "pino";
 
+import { hashPassword } from "#server/access/password-hash.ts";
 import { loadConfig } from "#server/config.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { openMigrated } from "#server/db/open-migrated.ts";
 import type { DB } from "#server/db/tables.ts";
-import { hashPassword } from "#server/modules/account/password-hash.ts";
 import { scanUrl } from "#server/modules/codes/scan-url.ts";
 import { refuseCompany } from "#server/modules/companies/approval.ts";
 import { closeAccount } from "#server/modules/users/closing.ts";

@@ -66,6 +66,71 @@ test("every page of the application stands in the table of pages, by a file that
   }
 });
 
+/** The rooms of each tree from the lowest up: a room sees those below it. */
+const rooms: Record<(typeof layers)[number], readonly string[]> = {
+  domain: [""],
+  contract: ["wording", "", "api", "ports", "actor-of.ts", "contract.ts"],
+  server: [
+    ...["config.ts", "deps.ts", "observe", "outside", "embedded-postgres", "db", "http", "access", "outbox", "jobs"],
+    ...["modules", "privacy", "backup", "routes", "commands", ""],
+  ],
+  web: [
+    ...["ui", "parts", "token-sync", "mail", "public/pictures", "public/frame", "public", "app/api", "app/forms"],
+    ...["app/page", "app/list", "app/codes", "app/account", "app/company", "app/admin", "app/frame", "app/routing"],
+    ...["app/boot", ""],
+  ],
+};
+/** What composes a server is named in one type, which every room may be given; what it holds comes from the rooms. */
+const givenToAll = ["src/server/config.ts", "src/server/deps.ts"];
+
+describe("the rooms of a tree", () => {
+  test.each(layers)("of %s see only those below them", (layer) => {
+    const seen = product.filter((file) => file.startsWith(`src/${layer}/`)).flatMap((file) => importsOf(file));
+    const upwards = seen.filter(
+      ({ file, target }) =>
+        target.startsWith(`src/${layer}/`) &&
+        !target.endsWith(".css") &&
+        !givenToAll.includes(target) &&
+        !givenToAll.includes(file) &&
+        floorOf(layer, target) > floorOf(layer, file),
+    );
+    expect(upwards).toEqual([]);
+  });
+
+  test("every file stands in one", () => {
+    expect(product.filter((file) => floorOf(layerOf(file) as (typeof layers)[number], file) < 0)).toEqual([]);
+  });
+
+  test("and the server's modules never see each other in a circle", () => {
+    const moduleOf = (file: string) => /^src\/server\/modules\/([^/]+)/.exec(file)?.[1] ?? "";
+    const pairs = product.filter((file) => moduleOf(file) !== "").flatMap((file) => importsOf(file));
+    const seenBy = Map.groupBy(pairs, ({ file }) => moduleOf(file));
+    const reach = (from: string, met = new Set<string>()): Set<string> => {
+      for (const to of (seenBy.get(from) ?? []).map(({ target }) => moduleOf(target))) {
+        if (to === "" || to === from || met.has(to)) continue;
+        met.add(to);
+        reach(to, met);
+      }
+      return met;
+    };
+    expect([...seenBy.keys()].filter((module) => reach(module).has(module))).toEqual([]);
+    expect(seenBy.size).toBeGreaterThan(5);
+  });
+});
+
+/** How high a file's room stands; a file that is named itself is a room of its own. Below 0 when it stands in none. */
+function floorOf(layer: (typeof layers)[number], file: string): number {
+  const inside = file.slice(`src/${layer}/`.length);
+  const own = rooms[layer].indexOf(inside);
+  if (own >= 0) return own;
+  const folders = inside.split("/").slice(0, -1);
+  for (let depth = folders.length; depth > 0; depth -= 1) {
+    const floor = rooms[layer].indexOf(folders.slice(0, depth).join("/"));
+    if (floor >= 0) return floor;
+  }
+  return folders.length === 0 ? rooms[layer].indexOf("") : -1;
+}
+
 describe("names", () => {
   test("no file is called index", () => {
     expect(files.filter((file) => /^index\.[cm]?[jt]sx?$/.test(basename(file)))).toEqual([]);
@@ -83,14 +148,14 @@ describe("names", () => {
     ).toEqual([]);
   });
 
-  test("a server module is a flat folder with one way in: procedures, a page, or the outbox", () => {
+  test("a server module is a flat folder with one way in: procedures or a page", () => {
     const parts = files
       .filter((file) => file.startsWith("src/server/modules/"))
       .map((file) => file.split("/").slice(3));
     expect(parts.filter((path) => path.length !== 2 || !/^[a-z0-9-]+(\.test)?\.ts$/.test(path[1] ?? ""))).toEqual([]);
     const modules = Map.groupBy(parts, ([module]) => module);
     expect(
-      [...modules].filter(([, own]) => !own.some(([, file = ""]) => /^(procedures|page|outbox)\.ts$/.test(file))),
+      [...modules].filter(([, own]) => !own.some(([, file = ""]) => /^(procedures|page)\.ts$/.test(file))),
     ).toEqual([]);
   });
 });

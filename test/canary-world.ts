@@ -4,8 +4,8 @@ import { sql, type Kysely } from "kysely";
 
 import { maskPersonName } from "#domain/person-name.ts";
 import { base32, inFours } from "#domain/second-factor.ts";
+import { rememberAddress } from "#server/access/known-ips.ts";
 import type { DB } from "#server/db/tables.ts";
-import { rememberAddress } from "#server/modules/account/known-ips.ts";
 import { insertAcknowledgements } from "#server/modules/account/store.ts";
 
 import type { TestApp } from "./app.ts";

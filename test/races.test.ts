@@ -33,7 +33,7 @@ declare module "vitest" {
 }
 
 // What is looked at here is who wins; hashing would only make the rivals come one after the other.
-vi.mock(import("#server/modules/account/password-hash.ts"), async (original) => {
+vi.mock(import("#server/access/password-hash.ts"), async (original) => {
   return { ...(await original()), hashPassword: async (password) => password, verifyPassword: async () => true };
 });
 

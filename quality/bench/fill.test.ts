@@ -6,7 +6,7 @@ import { isCode } from "#domain/code.ts";
 import { parseContact } from "#domain/contact.ts";
 import { normalizePlate } from "#domain/plate.ts";
 import { searchKey } from "#domain/turkish.ts";
-import { verifyPassword } from "#server/modules/account/password-hash.ts";
+import { verifyPassword } from "#server/access/password-hash.ts";
 import { forgetOldPhones } from "#server/modules/rentals/forget-phones.ts";
 import { Refused } from "#server/observe/operator-error.ts";
 

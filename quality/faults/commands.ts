@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
 import { SECRET_BYTES, stepAt } from "#domain/second-factor.ts";
+import { findSecrets } from "#server/access/accounts.ts";
 import { hashToken, newToken } from "#server/access/session-token.ts";
-import { findSecrets } from "#server/modules/account/store.ts";
 import { digestOf, totp } from "#server/modules/second-factor/secrets.ts";
 import { sealSetup } from "#server/modules/second-factor/setup.ts";
 import { makeLink } from "#server/outbox/links.ts";

@@ -20,7 +20,7 @@ declare module "vitest" {
 }
 
 // Hashing reads and writes nothing.
-vi.mock(import("#server/modules/account/password-hash.ts"), async (original) => {
+vi.mock(import("#server/access/password-hash.ts"), async (original) => {
   return { ...(await original()), hashPassword: async (password) => password, verifyPassword: async () => true };
 });
 

@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from "node:crypto";
 
 import type { Kysely } from "kysely";
 
+import { findSecrets } from "#server/access/accounts.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
-import { findSecrets } from "#server/modules/account/store.ts";
 import { challengeFor } from "#server/modules/second-factor/challenges.ts";
 import { makeLink } from "#server/outbox/links.ts";
 import { secretKeysFrom } from "#server/outside/secret-keys.ts";

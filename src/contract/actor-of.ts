@@ -13,6 +13,3 @@ export function actorOf(account: AccountView | null): Actor {
   const { id: companyId, memberRole, mayUsePanel } = account.company;
   return { kind: "company", userId: account.id, companyId, memberRole, mayUsePanel };
 }
-
-/** What is said at the fields of the log-in form when one is empty. Apart from the schemas, so that the page need not load them. */
-export const missing = { email: "Lütfen e-posta adresinizi girin.", password: "Lütfen şifrenizi girin." } as const;

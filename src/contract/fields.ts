@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { requiredMessages } from "#contract/wording/sign-in.ts";
 import { isCode, parsePrefix, readCode, GENERATE_MAX, GENERATE_MIN } from "#domain/code.ts";
 import { SLOTS_MAX } from "#domain/company.ts";
 import { parseEmail, parsePhone, type ContactKind } from "#domain/contact.ts";
@@ -11,7 +12,6 @@ import { isPlateTooLong, normalizePlate, PLATE_MAX } from "#domain/plate.ts";
 import { NOTE_MAX, storedContact, type Contact } from "#domain/profile.ts";
 import { cleanLine, cleanNote, countCharacters } from "#domain/text.ts";
 
-import { missing } from "./actor-of.ts";
 import { refusals } from "./refusals.ts";
 
 /** Longest text that any field looks at; longer input is refused before a rule reads it. */
@@ -49,7 +49,7 @@ function optional(parse: (text: string) => string | undefined, refused: string) 
 
 /** E-mail address of an account, given in lower case (specification 8, decisions "Names"). */
 export const emailField = textField((text) => {
-  if (text.trim() === "") return { refused: missing.email };
+  if (text.trim() === "") return { refused: requiredMessages.email };
   const value = parseEmail(text);
   return value === undefined ? { refused: "Geçersiz e-posta adresi." } : { value };
 });

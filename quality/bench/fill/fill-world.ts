@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-import { hashPassword } from "#server/modules/account/password-hash.ts";
+import { hashPassword } from "#server/access/password-hash.ts";
 import { Refused } from "#server/observe/operator-error.ts";
 
 import { expenseRows, paymentRows, rentalRows, totalRows } from "./books.ts";

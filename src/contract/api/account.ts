@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 
-import { missing } from "#contract/actor-of.ts";
 import {
   displayNameField,
   emailField,
@@ -11,6 +10,7 @@ import {
 } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
 import { LEGAL_NAMES } from "#contract/wording/legal.ts";
+import { requiredMessages } from "#contract/wording/sign-in.ts";
 import { ROLES } from "#domain/actor.ts";
 import { MEMBER_ROLES } from "#domain/membership.ts";
 
@@ -79,12 +79,12 @@ export const registration = z
 
 /** Log-in: any text is taken and answered alike, so that nothing tells which addresses exist (specification 5). */
 export const typedPassword = z
-  .string({ error: missing.password })
-  .check(z.minLength(1, missing.password), z.maxLength(1000, "Bu şifre çok uzun."));
+  .string({ error: requiredMessages.password })
+  .check(z.minLength(1, requiredMessages.password), z.maxLength(1000, "Bu şifre çok uzun."));
 const credentials = z.strictObject({
   email: z
-    .string({ error: missing.email })
-    .check(z.trim(), z.minLength(1, missing.email), z.maxLength(320, "Geçersiz e-posta adresi.")),
+    .string({ error: requiredMessages.email })
+    .check(z.trim(), z.minLength(1, requiredMessages.email), z.maxLength(320, "Geçersiz e-posta adresi.")),
   password: typedPassword,
 });
 

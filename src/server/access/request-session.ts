@@ -10,8 +10,8 @@ import { isPublic, type Config } from "#server/config.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import type { AccountRow } from "#server/modules/account/store.ts";
 
+import type { AccountRow } from "./accounts.ts";
 import { deviceOf } from "./device.ts";
 import { deleteSession, findSession, insertSession, touchSession, type SessionRow } from "./session-store.ts";
 import { expiryOf, hashToken, newToken, rolledExpiry, sessionCookie, shouldTouch } from "./session-token.ts";

@@ -2,7 +2,8 @@ import { sql, type Kysely } from "kysely";
 
 import { SESSIONS_MAX } from "#domain/session.ts";
 import type { DB } from "#server/db/tables.ts";
-import { accountsOf, type AccountRow } from "#server/modules/account/store.ts";
+
+import { accountsOf, type AccountRow } from "./accounts.ts";
 
 /** Begins a session; beyond `SESSIONS_MAX` those of the account that were not used for longest end. */
 export async function insertSession(

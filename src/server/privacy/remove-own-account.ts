@@ -1,8 +1,8 @@
+import { findSecrets } from "#server/access/accounts.ts";
 import { signedIn } from "#server/access/gates.ts";
 import { counting } from "#server/access/limits.ts";
+import { verifyPassword, whileAdmitted } from "#server/access/password-hash.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { verifyPassword, whileAdmitted } from "#server/modules/account/password-hash.ts";
-import { findSecrets } from "#server/modules/account/store.ts";
 
 import { removeAccount } from "./account-removal.ts";
 

@@ -1,8 +1,8 @@
 import { istanbulDate } from "#domain/istanbul.ts";
+import { deleteOldKnownAddresses } from "#server/access/known-ips.ts";
 import { deleteExpiredSessions } from "#server/access/session-store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Job } from "#server/jobs/runner.ts";
-import { deleteOldKnownAddresses } from "#server/modules/account/known-ips.ts";
 import { findEmails } from "#server/modules/account/store.ts";
 import { deleteOldEvents } from "#server/modules/audit/store.ts";
 import { forgetOldPhones } from "#server/modules/rentals/forget-phones.ts";

@@ -3,12 +3,12 @@ import type { Kysely } from "kysely";
 import { passwordMessages } from "#contract/fields.ts";
 import { parseEmail } from "#domain/contact.ts";
 import { ADMIN_PASSWORD_MIN, PASSWORD_MAX } from "#domain/password.ts";
+import { newPasswordProblem } from "#server/access/new-password.ts";
+import { hashPassword } from "#server/access/password-hash.ts";
 import type { DB } from "#server/db/tables.ts";
 import { violates } from "#server/db/violations.ts";
 import { Refused } from "#server/observe/operator-error.ts";
 
-import { newPasswordProblem } from "./new-password.ts";
-import { hashPassword } from "./password-hash.ts";
 import { countAdmins, insertUser } from "./store.ts";
 
 const ADMIN_NAME = "Yönetici";

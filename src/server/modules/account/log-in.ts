@@ -1,16 +1,17 @@
 import { ORPCError } from "@orpc/server";
 
 import type { AccountView } from "#contract/api/account.ts";
+import { findAccount } from "#server/access/accounts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
+import { isKnownAddress, rememberAddress } from "#server/access/known-ips.ts";
 import { counting, type LimitName } from "#server/access/limits.ts";
+import { verifyPassword } from "#server/access/password-hash.ts";
 import { accountView } from "#server/access/request-session.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { challengeFor, type Challenge } from "#server/modules/second-factor/challenges.ts";
 
-import { isKnownAddress, rememberAddress } from "./known-ips.ts";
-import { verifyPassword } from "./password-hash.ts";
-import { findAccount, type Credentials } from "./store.ts";
+import { type Credentials } from "./store.ts";
 
 /** Nobody's id: asked about so that an unknown address costs the same work. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";

@@ -1,6 +1,7 @@
 import type { Kysely, KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { hashPassword, verifyPassword } from "#server/access/password-hash.ts";
 import type { DB } from "#server/db/tables.ts";
 import { makeLink } from "#server/outbox/links.ts";
 
@@ -10,9 +11,8 @@ import { failingAt } from "../../../../test/failing-at.ts";
 import { administrator, company, customer, signedIn, type Person } from "../../../../test/people.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
 import { makeAdmin, makeUser, PASSWORD, type MadeUser } from "../../../../test/world.ts";
-import { hashPassword, verifyPassword } from "./password-hash.ts";
 
-vi.mock(import("./password-hash.ts"), { spy: true });
+vi.mock(import("#server/access/password-hash.ts"), { spy: true });
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,11 @@
 import type { Transaction } from "kysely";
 
+import { findSecrets } from "#server/access/accounts.ts";
 import { anyone, signedIn } from "#server/access/gates.ts";
+import { rememberAddress } from "#server/access/known-ips.ts";
 import { counting } from "#server/access/limits.ts";
+import { newPasswordProblem, tooCommon } from "#server/access/new-password.ts";
+import { hashPassword, verifyPassword, whileAdmitted } from "#server/access/password-hash.ts";
 import { endSessions } from "#server/access/session-store.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -9,11 +13,8 @@ import { writeAudit } from "#server/modules/audit/store.ts";
 import { deleteLinks, findLink, useLink } from "#server/outbox/links.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
-import { rememberAddress } from "./known-ips.ts";
 import { forgetTries } from "./log-in.ts";
-import { newPasswordProblem, tooCommon } from "./new-password.ts";
-import { hashPassword, verifyPassword, whileAdmitted } from "./password-hash.ts";
-import { confirmEmail, findSecrets } from "./store.ts";
+import { confirmEmail } from "./store.ts";
 
 export const changePassword = signedIn.account.changePassword.handler(({ input, context, errors }) =>
   whileAdmitted(context.clientAddress, async () => {

@@ -3,6 +3,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
+import { QueueFull } from "#server/access/fair-queue.ts";
+import { hashPassword, verifyPassword, whileAdmitted } from "#server/access/password-hash.ts";
 import { hashToken } from "#server/access/session-token.ts";
 
 import { createTestApp, fieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
@@ -10,9 +12,8 @@ import { tokenIn } from "../../../../test/collected-mails.ts";
 import { failingAt } from "../../../../test/failing-at.ts";
 import { administrator, company, customer, signedIn } from "../../../../test/people.ts";
 import { makeAdmin, makeCars, makeRental, makeUser, PASSWORD, signIn } from "../../../../test/world.ts";
-import { HashingBusy, hashPassword, verifyPassword, whileAdmitted } from "./password-hash.ts";
 
-vi.mock(import("./password-hash.ts"), { spy: true });
+vi.mock(import("#server/access/password-hash.ts"), { spy: true });
 
 let t: TestApp;
 beforeAll(async () => {
@@ -601,7 +602,7 @@ test("of 30 wrong passwords at once for one account exactly 10 are looked at", a
 test("when too many passwords are hashed at once, a log-in is asked to come again and not counted as a failure", async () => {
   const user = await makeUser(t.db);
   for (let nth = 0; nth < 11; nth += 1) {
-    vi.mocked(verifyPassword).mockRejectedValueOnce(new HashingBusy());
+    vi.mocked(verifyPassword).mockRejectedValueOnce(new QueueFull());
     const answer = await t.as().send("/api/account/login", { json: { email: user.email, password: PASSWORD } });
     expect(answer.status).toBe(503);
     expect(answer.headers.get("Retry-After")).toBe("5");

@@ -1,7 +1,10 @@
 import { textsAtRegistration } from "#contract/wording/legal.ts";
 import { parseEmail } from "#domain/contact.ts";
 import { anyone, signedIn } from "#server/access/gates.ts";
+import { rememberAddress } from "#server/access/known-ips.ts";
 import { counting } from "#server/access/limits.ts";
+import { newPasswordProblem, tooCommon } from "#server/access/new-password.ts";
+import { hashPassword, whileAdmitted } from "#server/access/password-hash.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { violates } from "#server/db/violations.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
@@ -10,11 +13,8 @@ import { exportData } from "#server/privacy/export.ts";
 import { remove } from "#server/privacy/remove-own-account.ts";
 
 import { confirmAddress, sendConfirmation } from "./confirm-email.ts";
-import { rememberAddress } from "./known-ips.ts";
 import { accountOf, logIn, LogInRefused } from "./log-in.ts";
-import { newPasswordProblem, tooCommon } from "./new-password.ts";
 import { changePassword, checkResetLink, forgotPassword, resetPassword } from "./password-change.ts";
-import { hashPassword, whileAdmitted } from "./password-hash.ts";
 import { endOtherSessions, endSession, profile, rename, sessions } from "./profile.ts";
 import { findCredentials, insertAcknowledgements, insertCompany, insertUser, type Credentials } from "./store.ts";
 

@@ -2,49 +2,9 @@ import type { Kysely } from "kysely";
 
 import type { LegalName } from "#contract/wording/legal.ts";
 import type { Role } from "#domain/actor.ts";
-import type { MemberRole } from "#domain/membership.ts";
 import { searchKey } from "#domain/turkish.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
-
-/** A signed-in account as one query gives it: who, and for members of a company as what, and what that may. */
-export interface AccountRow {
-  id: string;
-  email: string;
-  displayName: string;
-  role: Role;
-  emailConfirmedAt: Date | null;
-  companyId: string | null;
-  companyName: string | null;
-  memberRole: MemberRole | null;
-  isApproved: boolean | null;
-  isActive: boolean | null;
-  refusalReason: string | null;
-  secondFactorSince: Date | null;
-}
-
-/** Accounts as `AccountRow`, each with its membership, the company and the second factor. */
-export function accountsOf(db: Kysely<DB>) {
-  return db
-    .selectFrom("users")
-    .leftJoin("companyMembers", "companyMembers.userId", "users.id")
-    .leftJoin("companies", "companies.id", "companyMembers.companyId")
-    .leftJoin("secondFactors", "secondFactors.userId", "users.id")
-    .select([
-      "users.id",
-      "users.email",
-      "users.displayName",
-      "users.role",
-      "users.emailConfirmedAt",
-      "companies.id as companyId",
-      "companies.name as companyName",
-      "companyMembers.role as memberRole",
-      "companies.isApproved",
-      "companies.isActive",
-      "companies.refusalReason",
-      "secondFactors.enabledAt as secondFactorSince",
-    ]);
-}
 
 /** Inserts a user; an address in use raises a violation of `users_email_unique`, an id in use one of `users_pkey`. */
 export async function insertUser(
@@ -104,18 +64,6 @@ export async function findEmails(db: Kysely<DB>, emails: readonly string[]): Pro
   return new Set(rows.map(({ email }) => email));
 }
 
-/** What proves who somebody is, of an account that is there. */
-export async function findSecrets(
-  db: Kysely<DB>,
-  id: string,
-): Promise<{ email: string; role: Role; passwordHash: string }> {
-  return db
-    .selectFrom("users")
-    .select(["email", "role", "passwordHash"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-}
-
 /** The address has been shown to be the account's own; the first time counts. */
 export async function confirmEmail(db: Kysely<DB>, userId: string, now: Date): Promise<void> {
   await db
@@ -137,10 +85,6 @@ export async function insertAcknowledgements(
     .insertInto("acknowledgements")
     .values(shown.map(({ name, version }) => ({ userId, textName: name, version, shownAt: now })))
     .execute();
-}
-
-export async function findAccount(db: Kysely<DB>, id: string): Promise<AccountRow | undefined> {
-  return accountsOf(db).where("users.id", "=", id).executeTakeFirst();
 }
 
 export async function countAdmins(db: Kysely<DB>): Promise<number> {

@@ -1,9 +1,7 @@
 import { addDays, parseLocalDateTime } from "#domain/istanbul.ts";
-import { adminOnly, signedIn } from "#server/access/gates.ts";
-import { pageAs } from "#server/db/cursor.ts";
-import { reasonNotMine } from "#server/modules/codes/refusal-reason.ts";
+import { adminOnly } from "#server/access/gates.ts";
 
-import { listAuditEvents, listCodeEvents, ownedSince } from "./store.ts";
+import { listAuditEvents } from "./store.ts";
 
 const list = adminOnly.audit.list.handler(({ input, context: { deps } }) => {
   const { kind, userId, code, from, to, cursor } = input;
@@ -19,12 +17,3 @@ const list = adminOnly.audit.list.handler(({ input, context: { deps } }) => {
 });
 
 export const auditProcedures = { list };
-
-/** The history of a code, for its owner. */
-export const history = signedIn.codes.history.handler(async ({ input: { code, cursor }, context, errors }) => {
-  const { deps, owner } = context;
-  const since = await ownedSince(deps.db, owner.userId, code);
-  if (!since) throw errors[await reasonNotMine(context, code)]();
-  const page = await listCodeEvents(deps.db, code, since, cursor);
-  return pageAs(page, ({ actorId, ...event }) => ({ ...event, byOwner: actorId === owner.userId }));
-});

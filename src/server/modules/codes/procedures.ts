@@ -2,8 +2,7 @@ import { signedIn } from "#server/access/gates.ts";
 import { counting } from "#server/access/limits.ts";
 import { pageAs } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { history } from "#server/modules/audit/procedures.ts";
-import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
+import { byOwner, listCodeEvents, ownedSince, writeAudit } from "#server/modules/audit/store.ts";
 
 import { reasonNotMine } from "./refusal-reason.ts";
 import { scanUrl } from "./scan-url.ts";
@@ -46,6 +45,15 @@ const unlink = signedIn.codes.unlink.handler(async ({ input: { code }, context, 
   });
   if (!released) throw errors[await reasonNotMine(context, code)]();
   return { code };
+});
+
+/** The history of a code, for its owner. */
+const history = signedIn.codes.history.handler(async ({ input: { code, cursor }, context, errors }) => {
+  const { deps, owner } = context;
+  const since = await ownedSince(deps.db, owner.userId, code);
+  if (!since) throw errors[await reasonNotMine(context, code)]();
+  const page = await listCodeEvents(deps.db, code, since, cursor);
+  return pageAs(page, ({ actorId, ...event }) => ({ ...event, byOwner: actorId === owner.userId }));
 });
 
 export const codeProcedures = { list, link, unlink, history };

@@ -1,17 +1,17 @@
 import type { Transaction } from "kysely";
 
 import { base32, inFours, mayTurnOff, otpauthAddress, SECRET_BYTES, type EnteredCode } from "#domain/second-factor.ts";
+import { findAccount, findSecrets } from "#server/access/accounts.ts";
 import { anyone, settingUp, signedIn } from "#server/access/gates.ts";
+import { rememberAddress } from "#server/access/known-ips.ts";
 import { counting } from "#server/access/limits.ts";
+import { verifyPassword, whileAdmitted } from "#server/access/password-hash.ts";
 import { accountView } from "#server/access/request-session.ts";
 import { endSessions } from "#server/access/session-store.ts";
 import { isPublic } from "#server/config.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import { rememberAddress } from "#server/modules/account/known-ips.ts";
-import { verifyPassword, whileAdmitted } from "#server/modules/account/password-hash.ts";
-import { findAccount, findSecrets } from "#server/modules/account/store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
 import { findChallenge, takeChallenge } from "./challenges.ts";

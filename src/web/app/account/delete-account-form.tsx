@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState, type SubmitEvent } from "react";
 
-import { missing } from "#contract/actor-of.ts";
 import type { AccountView } from "#contract/api/account.ts";
 import { pages } from "#contract/pages.ts";
+import { requiredMessages } from "#contract/wording/sign-in.ts";
 import { api } from "#web/app/api/client.ts";
 import { setAccount } from "#web/app/api/current-account.ts";
 import { forgetDrafts } from "#web/app/api/drafts.ts";
@@ -77,7 +77,7 @@ export function DeleteAccountForm({
         hint="Hesabın sizin olduğunu doğrulamak için."
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        error={isMissing && password === "" ? missing.password : wrong}
+        error={isMissing && password === "" ? requiredMessages.password : wrong}
       />
       {remove.isError && wrong === undefined && (
         <Notice kind="bad">

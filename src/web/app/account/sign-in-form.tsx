@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 
-import { missing } from "#contract/actor-of.ts";
 import type { AccountView } from "#contract/api/account.ts";
 import { pages } from "#contract/pages.ts";
+import { requiredMessages } from "#contract/wording/sign-in.ts";
 import { challengeIn, type Challenge } from "#web/app/account/second-factor/challenge.ts";
 import type { SecondStep } from "#web/app/account/second-factor/second-step.tsx";
 import { fieldErrorsOf, sentenceFor } from "#web/app/api/sentences.ts";
@@ -84,7 +84,7 @@ export function SignInForm({
     const data = new FormData(event.currentTarget);
     const values = { email: textOf(data.get("email")), password: textOf(data.get("password")) };
     const wanting = (["email", "password"] as const).filter((name) => values[name].trim() === "");
-    setEmpty(Object.fromEntries(wanting.map((name) => [name, missing[name]])));
+    setEmpty(Object.fromEntries(wanting.map((name) => [name, requiredMessages[name]])));
     if (!wanting[0]) return login.run(values);
     login.reset();
     event.currentTarget.querySelector<HTMLInputElement>(`[name=${wanting[0]}]`)?.focus();

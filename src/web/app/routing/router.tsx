@@ -7,9 +7,9 @@ import { isSignedIn, mayOpenPage, ROLES, type PageAccess } from "#domain/actor.t
 import { EXPENSE_CATEGORIES } from "#domain/expense.ts";
 import { PAYMENT_STATUSES } from "#domain/rental.ts";
 import { currentAccount } from "#web/app/api/current-account.ts";
-import { Panel } from "#web/app/company/cars/panel.tsx";
 import { carFilters } from "#web/app/company/fleet/car-filters.ts";
 
+import { Panel } from "./company-panel.tsx";
 import { pageRoute } from "./page-route.ts";
 import { returnTo, root, routing } from "./root-route.ts";
 import { whenIdle } from "./when-idle.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from "react";
 
-import { missing } from "#contract/actor-of.ts";
 import type { AccountView } from "#contract/api/account.ts";
+import { requiredMessages } from "#contract/wording/sign-in.ts";
 import { Username } from "#web/app/account/username.tsx";
 import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { useDeed } from "#web/app/forms/pending-action.ts";
@@ -76,7 +76,7 @@ export function ProofForm({
         hint="Hesabın sizin olduğunu doğrulamak için."
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        error={isTried && password === "" ? missing.password : wrong}
+        error={isTried && password === "" ? requiredMessages.password : wrong}
       />
       {asksCode && <CodeInput code={code} ref={codeField} refused={refused} />}
       {prove.isError && wrong === undefined && (refused === undefined || !asksCode) && (

@@ -3,7 +3,8 @@ import { Outlet } from "@tanstack/react-router";
 import { actorOf } from "#contract/actor-of.ts";
 import { mayUseCompanyPanel } from "#domain/actor.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
-import { lazyPage } from "#web/app/routing/page-route.ts";
+
+import { lazyPage } from "./page-route.ts";
 
 const { component: WaitingPage } = lazyPage(() => import("#web/app/company/profile/waiting-page.tsx"), "WaitingPage");
 

@@ -9,7 +9,6 @@ const hash = promisify(argon2);
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 /** Too many passwords are being hashed at once; the caller answers BUSY. */
-export { QueueFull as HashingBusy };
 
 /**
  * Hashing takes its turn in a queue of its own, by the address it is asked from, so that a flood of log-ins leaves a core to the scan
@@ -28,7 +27,7 @@ let held = 0;
 
 /**
  * Does whatever leads to a hash, from counting the try to the session, for so many requests of one address as have a place, so that a
- * flood from there holds few connections to the database. Throws HashingBusy while there is none: not at once, since whoever asks
+ * flood from there holds few connections to the database. Throws QueueFull while there is none: not at once, since whoever asks
  * again and again would take the turns of those who scan.
  */
 export async function whileAdmitted<Result>(from: string, work: () => Promise<Result>): Promise<Result> {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { secretKeysFrom } from "#server/outside/secret-keys.ts";
 import { sweep } from "#server/privacy/retention.ts";
 
-import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { tokenIn } from "../../../../test/collected-mails.ts";
-import { makeAdmin, makeUser, PASSWORD, type MadeUser } from "../../../../test/world.ts";
+import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../test/app.ts";
+import { tokenIn } from "../../../test/collected-mails.ts";
+import { makeAdmin, makeUser, PASSWORD, type MadeUser } from "../../../test/world.ts";
 
 let t: TestApp;
 beforeAll(async () => {

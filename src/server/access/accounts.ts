@@ -1,0 +1,60 @@
+import type { Kysely } from "kysely";
+
+import type { Role } from "#domain/actor.ts";
+import type { MemberRole } from "#domain/membership.ts";
+import type { DB } from "#server/db/tables.ts";
+
+/** A signed-in account as one query gives it: who, and for members of a company as what, and what that may. */
+export interface AccountRow {
+  id: string;
+  email: string;
+  displayName: string;
+  role: Role;
+  emailConfirmedAt: Date | null;
+  companyId: string | null;
+  companyName: string | null;
+  memberRole: MemberRole | null;
+  isApproved: boolean | null;
+  isActive: boolean | null;
+  refusalReason: string | null;
+  secondFactorSince: Date | null;
+}
+
+/** Accounts as `AccountRow`, each with its membership, the company and the second factor. */
+export function accountsOf(db: Kysely<DB>) {
+  return db
+    .selectFrom("users")
+    .leftJoin("companyMembers", "companyMembers.userId", "users.id")
+    .leftJoin("companies", "companies.id", "companyMembers.companyId")
+    .leftJoin("secondFactors", "secondFactors.userId", "users.id")
+    .select([
+      "users.id",
+      "users.email",
+      "users.displayName",
+      "users.role",
+      "users.emailConfirmedAt",
+      "companies.id as companyId",
+      "companies.name as companyName",
+      "companyMembers.role as memberRole",
+      "companies.isApproved",
+      "companies.isActive",
+      "companies.refusalReason",
+      "secondFactors.enabledAt as secondFactorSince",
+    ]);
+}
+
+export async function findAccount(db: Kysely<DB>, id: string): Promise<AccountRow | undefined> {
+  return accountsOf(db).where("users.id", "=", id).executeTakeFirst();
+}
+
+/** What proves who somebody is, of an account that is there. */
+export async function findSecrets(
+  db: Kysely<DB>,
+  id: string,
+): Promise<{ email: string; role: Role; passwordHash: string }> {
+  return db
+    .selectFrom("users")
+    .select(["email", "role", "passwordHash"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
