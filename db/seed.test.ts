@@ -108,7 +108,7 @@ describe("the demo world", () => {
     expect(await scan("Müsait, fiyatıyla")).toMatchObject({
       ...company,
       rental: null,
-      offer: { price: "1.450,00 TL", note: "Günlük fiyattır, kasko dahildir." },
+      offer: { price: 145_000, note: "Günlük fiyattır, kasko dahildir." },
     });
     expect(await scan("Bakımda")).toMatchObject({ ...company, rental: null, offer: null });
   });

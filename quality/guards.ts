@@ -7,9 +7,10 @@ import { changeByStryker, type Finding, type Half } from "./guards/stryker.ts";
 
 const access: Half = {
   mutate: [
-    "src/contract/{pages,signing-in}.ts",
-    "src/server/{gates,pages,request-session,same-origin,bodies,client-address}.ts",
-    "src/server/access/session-token.ts",
+    "src/contract/{pages,actor-of}.ts",
+    "src/server/access/{gates,request-session,session-token}.ts",
+    "src/server/http/{same-origin,bodies,client-ip}.ts",
+    "src/server/routes/pages.ts",
   ],
   vitest: { configFile: "quality/guards/access.config.ts", related: false, pool: "forks" },
   // A machine that is busy removes no guard.

@@ -64,7 +64,7 @@ const open: Record<string, string> = {
 };
 
 /** Tables in which nobody's rows are. */
-const houseTables = ["limits"];
+const houseTables = ["limits", "jobs"];
 
 const privateTypes = ["text", "character varying", "bytea", "jsonb", "bigint", "date", "uuid"];
 

@@ -192,6 +192,10 @@ export const commands: Record<string, Command> = {
     api.secondFactor.turnOff({ password: PASSWORD, code: recoveryCode }),
   ),
 
+  "visitor.reports.send": byGuest(({ api }, { code }) =>
+    api.visitor.reports.send({ id, code, reason: "other", message: "Sahte olabilir." }),
+  ),
+
   "codes.link": byOwner(({ api }, w) => api.codes.link({ code: w.free })),
   "codes.unlink": byOwner(({ api }, w) => api.codes.unlink({ code: w.code })),
   "profiles.update": byOwner(({ api }, w) =>

@@ -34,7 +34,7 @@ test(
   async () => {
     // Another one each time, so that every run looks at something new.
     const seed = Date.now() % 1_000_000_000;
-    console.log(`Tohum ${seed}: npm run fuzz -- --requests ${REQUESTS} --seed ${seed} aynı istekleri üretir.`);
+    console.log(`Tohum ${seed}: npm run quality -- fuzz --requests ${REQUESTS} --seed ${seed} aynı istekleri üretir.`);
     const outcome = await runFuzz(product, database.slowDb, { requests: REQUESTS, seed, slowMs: Infinity });
     const { sent, failure } = outcome;
     // The report stands in what the test prints when it fails. So few requests tell nothing of memory.

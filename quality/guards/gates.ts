@@ -10,6 +10,10 @@ interface Gate {
 
 const gates: { [name: string]: Gate } = {
   anyone: { prefix: "", open: "anyone" },
+  visitor: {
+    prefix: "visitor.",
+    open: `anyone.visitor.use(({ next }, input) => next({ context: { sticker: { code: input.code } } }))`,
+  },
   settingUp: {
     prefix: "",
     open: `anyone.use(async ({ context, next }) => {
@@ -40,7 +44,7 @@ export function gatesIn(file: string, source: string): Guard[] {
   const found: (Span & { gate: string; path: string })[] = [];
   new Visitor({
     ImportDeclaration({ source: from, specifiers, importKind }) {
-      if (!/(?:^#server|\.\.?)\/gates\.ts$/u.test(from.value) || importKind === "type") return;
+      if (!/(?:^#server\/access|\.)\/gates\.ts$/u.test(from.value) || importKind === "type") return;
       for (const one of specifiers) {
         if (one.type === "ImportSpecifier" && one.importKind !== "type") imported.add(one.local.name);
       }

@@ -9,7 +9,7 @@ import { openLaboratory, type Reach } from "./laboratory.ts";
 import type { Finding } from "./stryker.ts";
 
 /** The files of whose statements and procedures somebody's rows depend. */
-const watched = globSync("src/server/{gates.ts,modules/*/*.ts}", {
+const watched = globSync("src/server/{access,outbox,privacy,modules/*}/*.ts", {
   cwd: root,
   exclude: ["**/*.test.ts"],
 }).toSorted();

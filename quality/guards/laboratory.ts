@@ -57,11 +57,7 @@ export async function openLaboratory(watched: readonly string[], workers: number
         plugins: [plugin],
         test: {
           name: "guards",
-          include: [
-            "src/server/modules/*/*.test.ts",
-            "src/server/access/gates.test.ts",
-            "test/{access-matrix,canaries}.test.ts",
-          ],
+          include: ["src/server/{access,outbox,privacy,modules/*}/*.test.ts", "test/{access-matrix,canaries}.test.ts"],
           // Processes of their own read the source from the disk, where nothing is changed.
           exclude: ["**/{processes,replica,outbox-killed}.test.ts"],
           globalSetup: "test/database.ts",

@@ -39,10 +39,10 @@ const holders = {
 } as const;
 
 /**
- * Tables with text of no account: codes outlive their owners, kept books are of
+ * Tables with text of no account: jobs are the server's, codes outlive their owners, kept books are of
  * companies that are gone, mails tell what is said here, reports are of their visitors, merged ones too, and events are never written again.
  */
-const ofNobody = ["codes", "code_batches", "kept_books", "mails", "reports", "similar_reports", "audit_events"];
+const ofNobody = ["jobs", "codes", "code_batches", "kept_books", "mails", "reports", "similar_reports", "audit_events"];
 
 /** Columns that say nothing of their own, or that nobody who can sign in has. */
 const leftOut: Record<string, string> = {

@@ -31,7 +31,7 @@ export function pageRoute<Name extends AppPageName>(name: Name) {
 }
 
 function componentIn(module: string): ComponentName {
-  const file = module.replace(/.*\/|\.tsx$/gu, "");
+  const file = module.slice(module.lastIndexOf("/") + 1).replace(".tsx", "");
   return file.replace(/(?:^|-)./gu, (start) => start.slice(-1).toUpperCase()) as ComponentName;
 }
 
