@@ -2,15 +2,13 @@ import { stringify } from "csv-stringify/sync";
 import { Zip, ZipDeflate } from "fflate";
 
 import { formatLocalDateTime } from "#domain/istanbul.ts";
+import type { ColumnLook } from "#server/db/personal-data.ts";
 
 /** A value as people and programs read it. */
 export type Cell = string | number | boolean | Date | null;
 
-/** A column of an export; people read its values as amounts of money, or as words, where it says so. */
-export interface ExportColumn {
+export interface ExportColumn extends ColumnLook {
   name: string;
-  isAmount?: boolean;
-  words?: Readonly<Record<string, string>>;
 }
 
 /** A table of an export: what its file is called, its columns, and its rows, some at a time. */

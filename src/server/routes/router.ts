@@ -12,10 +12,11 @@ import { rentalProcedures } from "#server/modules/rentals/procedures.ts";
 import { reportProcedures, visitorReportProcedures } from "#server/modules/reports/procedures.ts";
 import { secondFactorProcedures } from "#server/modules/second-factor/procedures.ts";
 import { userProcedures } from "#server/modules/users/procedures.ts";
+import { ownDataProcedures, removeClosedAccount } from "#server/privacy/procedures.ts";
 
 /** Every procedure of the contract with what answers it; one that is missing does not compile. */
 export const router = anyone.router({
-  account: accountProcedures,
+  account: { ...accountProcedures, ...ownDataProcedures },
   secondFactor: secondFactorProcedures,
   codes: codeProcedures,
   profiles: profileProcedures,
@@ -30,7 +31,7 @@ export const router = anyone.router({
   admin: {
     ...adminProcedures,
     companies: adminCompanyProcedures,
-    users: userProcedures,
+    users: { ...userProcedures, remove: removeClosedAccount },
     reports: reportProcedures,
     audit: auditProcedures,
   },

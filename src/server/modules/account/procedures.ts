@@ -9,8 +9,6 @@ import { inTransaction } from "#server/db/database.ts";
 import { violates } from "#server/db/violations.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { queueMail } from "#server/outbox/store.ts";
-import { exportData } from "#server/privacy/export.ts";
-import { remove } from "#server/privacy/remove-own-account.ts";
 
 import { confirmAddress, sendConfirmation } from "./confirm-email.ts";
 import { accountOf, logIn, LogInRefused } from "./log-in.ts";
@@ -110,6 +108,4 @@ export const accountProcedures = {
   forgotPassword,
   checkResetLink,
   resetPassword,
-  exportData,
-  remove,
 };

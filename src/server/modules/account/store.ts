@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 
 import type { LegalName } from "#contract/wording/legal.ts";
 import type { Role } from "#domain/actor.ts";
@@ -94,4 +94,28 @@ export async function countAdmins(db: Kysely<DB>): Promise<number> {
     .where("role", "=", "admin")
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+/** Whether nobody but this account is an administrator. Then all are locked in one order, so that of the last two who leave at once one stays. */
+export async function isLastAdmin(tx: Transaction<DB>, userId: string): Promise<boolean> {
+  const user = await tx.selectFrom("users").select("role").where("id", "=", userId).executeTakeFirst();
+  if (user?.role !== "admin") return false;
+  const admins = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return admins.length === 1 && admins[0]?.id === userId;
+}
+
+/** Locks an account against whoever else closes, opens or removes it. */
+export async function lockAccount(tx: Transaction<DB>, userId: string) {
+  return tx
+    .selectFrom("users")
+    .select(["email", "displayName", "role", "emailConfirmedAt", "closedAt"])
+    .where("id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
 }

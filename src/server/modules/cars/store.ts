@@ -169,3 +169,15 @@ export async function touchScanPage(
   await writeAudit(tx, byOwner(company, "code-changed", code), now);
   await raiseVersion(tx, code, { companyId: company.companyId });
 }
+
+/** Whether a car of the company is rented out. */
+export async function isAnyCarOut(tx: Transaction<DB>, companyId: string): Promise<boolean> {
+  const out = await tx
+    .selectFrom("cars")
+    .select("code")
+    .where("companyId", "=", companyId)
+    .where("currentRentalId", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return out !== undefined;
+}

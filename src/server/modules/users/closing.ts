@@ -3,6 +3,7 @@ import type { Transaction } from "kysely";
 import { pages } from "#contract/pages.ts";
 import { endSessions } from "#server/access/session-store.ts";
 import type { DB } from "#server/db/tables.ts";
+import { lockAccount } from "#server/modules/account/store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { raiseVersionsOfAccount } from "#server/modules/codes/versions.ts";
 import { deleteLinks } from "#server/outbox/links.ts";
@@ -18,7 +19,7 @@ export async function closeAccount(
   { userId, reason }: { userId: string; reason: string },
   now: Date,
 ): Promise<"USER_NOT_FOUND" | "USER_IS_ADMIN" | undefined> {
-  const user = await lockUser(tx, userId);
+  const user = await lockAccount(tx, userId);
   if (!user) return "USER_NOT_FOUND";
   if (user.role === "admin") return "USER_IS_ADMIN";
   if (user.closedAt !== null) return undefined;
@@ -39,7 +40,7 @@ export async function reopenAccount(
   userId: string,
   { now, publicUrl }: { now: Date; publicUrl: string },
 ): Promise<boolean> {
-  const user = await lockUser(tx, userId);
+  const user = await lockAccount(tx, userId);
   if (!user || user.closedAt === null) return user !== undefined;
   await tx.updateTable("users").set({ closedAt: null, closingReason: "" }).where("id", "=", userId).execute();
   await raiseVersionsOfAccount(tx, userId);
@@ -47,13 +48,4 @@ export async function reopenAccount(
   const link = publicUrl + pages.login.path;
   await queueMail(tx, { kind: "account-reopened", recipient: user.email, name: user.displayName, link }, now);
   return true;
-}
-
-function lockUser(tx: Transaction<DB>, userId: string) {
-  return tx
-    .selectFrom("users")
-    .select(["email", "displayName", "role", "closedAt"])
-    .where("id", "=", userId)
-    .forUpdate()
-    .executeTakeFirst();
 }

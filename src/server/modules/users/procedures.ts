@@ -1,7 +1,6 @@
 import { adminOnly } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { resetSecondFactor } from "#server/modules/second-factor/reset.ts";
-import { removeAccount } from "#server/privacy/account-removal.ts";
 
 import { closeAccount, reopenAccount } from "./closing.ts";
 import { findUser, listUsers, setLinkAllowance } from "./store.ts";
@@ -38,29 +37,10 @@ const resetFactor = adminOnly.users.resetSecondFactor.handler(async ({ input, co
   return (await findUser(deps.db, input.userId))!;
 });
 
-const remove = adminOnly.users.remove.handler(async ({ input: { userId }, context: { deps, owner }, errors }) => {
-  const refused = await inTransaction(deps.slowDb, async (tx) => {
-    // Nothing of a closed account moves, so its row may be locked before all that is its own.
-    const user = await tx
-      .selectFrom("users")
-      .select("closedAt")
-      .where("id", "=", userId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!user) return "USER_NOT_FOUND";
-    if (user.closedAt === null) return "USER_NOT_CLOSED";
-    await removeAccount(tx, userId, { byAdmin: true, actorId: owner.userId }, deps.now());
-    return undefined;
-  });
-  if (refused) throw errors[refused]();
-  return {};
-});
-
 export const userProcedures = {
   list,
   close,
   reopen,
   setLinkAllowance: setAllowance,
   resetSecondFactor: resetFactor,
-  remove,
 };

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+
+import { roleWords } from "#contract/wording/labels.ts";
+import { legalTitles } from "#contract/wording/legal.ts";
+import { deleteOldKnownAddresses } from "#server/access/known-ips.ts";
+import { deleteExpiredSessions } from "#server/access/session-store.ts";
+import { asIs, inWords, type PersonalData } from "#server/db/personal-data.ts";
+
+/** Removing the account's own row also removes every row that names it, sessions and second factor among them. */
+export const accountData = {
+  tables: ["users", "acknowledgements", "sessions", "knownAddresses"],
+  account: {
+    export: (id) => [
+      {
+        file: "hesap",
+        columns: {
+          "görünen ad": asIs(sql`display_name`),
+          "e-posta": asIs(sql`email`),
+          rol: inWords(sql`role`, roleWords),
+          "kayıt zamanı": asIs(sql`created_at`),
+          "e-posta doğrulama zamanı": asIs(sql`email_confirmed_at`),
+          "günlük kod bağlama sınırı": asIs(sql`daily_links`),
+          "sayılan bağlamalar": asIs(sql`links_counted`),
+          "saymanın başı": asIs(sql`links_since`),
+          "ikinci adımın açılma zamanı": asIs(sql`(select enabled_at from second_factors where user_id = users.id)`),
+          "kalan kurtarma kodu": asIs(sql`(select count(*) from recovery_codes where user_id = users.id)`),
+        },
+        key: sql`id`,
+        from: sql`from users where id = ${id}`,
+      },
+      {
+        file: "metinler",
+        columns: {
+          metin: inWords(sql`text_name`, legalTitles),
+          sürüm: asIs(sql`version`),
+          "gösterilme zamanı": asIs(sql`shown_at`),
+        },
+        key: sql`(text_name || version)`,
+        from: sql`from acknowledgements where user_id = ${id}`,
+      },
+      {
+        file: "oturumlar",
+        columns: {
+          cihaz: asIs(sql`device`),
+          "açılış zamanı": asIs(sql`created_at`),
+          "son kullanım": asIs(sql`last_used_at`),
+          bitiş: asIs(sql`expires_at`),
+        },
+        key: sql`id`,
+        from: sql`from sessions where user_id = ${id}`,
+      },
+      {
+        file: "giris-adresleri",
+        columns: { "son giriş": asIs(sql`last_log_in_at`) },
+        key: sql`encode(digest, 'hex')`,
+        from: sql`from known_addresses where user_id = ${id}`,
+      },
+    ],
+    async erase(tx, { id }) {
+      await tx.deleteFrom("users").where("id", "=", id).execute();
+    },
+  },
+  expire: { sessions: deleteExpiredSessions, knownAddresses: deleteOldKnownAddresses },
+} satisfies PersonalData;

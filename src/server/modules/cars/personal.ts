@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+
+import { carStatusWords } from "#contract/wording/labels.ts";
+import { asIs, inLira, inWords, type PersonalData } from "#server/db/personal-data.ts";
+
+export const carData = {
+  tables: ["cars"],
+  company: {
+    export: (id) => [
+      {
+        file: "araclar",
+        columns: {
+          kod: asIs(sql`code`),
+          plaka: asIs(sql`plate`),
+          not: asIs(sql`note`),
+          durum: inWords(sql`status`, carStatusWords),
+          fiyat: inLira(sql`price`),
+          "fiyat görünür": asIs(sql`price_visible`),
+          "müsaitlik notu": asIs(sql`availability_note`),
+          "müsaitlik notu görünür": asIs(sql`availability_note_visible`),
+          "kiralayan adı görünür": asIs(sql`renter_name_visible`),
+          "kiralayan telefonu görünür": asIs(sql`renter_phone_visible`),
+          "iç notlar": asIs(sql`internal_notes`),
+          kasko: asIs(sql`casco_due::text`),
+          sigorta: asIs(sql`insurance_due::text`),
+          "yağ bakımı": asIs(sql`oil_service_due::text`),
+          muayene: asIs(sql`inspection_due::text`),
+          "sürücü ön notu": asIs(sql`driver_pre_note`),
+          "müsaitlik ön notu": asIs(sql`availability_pre_note`),
+          "ön not var": asIs(sql`is_noted`),
+          "kayıt zamanı": asIs(sql`created_at`),
+          "son değişiklik": asIs(sql`updated_at`),
+        },
+        key: sql`code`,
+        from: sql`from cars where company_id = ${id}`,
+      },
+    ],
+    // A rental that is just starting holds its car's row: it is waited for, and one that starts later finds no car.
+    async lock(tx, id) {
+      await sql`select from cars where company_id = ${id} order by code for update`.execute(tx);
+    },
+    async erase(tx, { id }) {
+      await tx.deleteFrom("cars").where("companyId", "=", id).execute();
+    },
+  },
+} satisfies PersonalData;

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+
+import { asIs, type PersonalData } from "#server/db/personal-data.ts";
+
+/** Removing the company's own row also removes its members and its totals. */
+export const companyData = {
+  tables: ["companies", "companyMembers", "companyTotals"],
+  company: {
+    export: (id) => [
+      {
+        file: "sirket",
+        columns: {
+          ad: asIs(sql`name`),
+          "önceki ad": asIs(sql`former_name`),
+          telefon: asIs(sql`phone`),
+          onaylı: asIs(sql`is_approved`),
+          açık: asIs(sql`is_active`),
+          "araç limiti": asIs(sql`car_slots`),
+          "ret zamanı": asIs(sql`refused_at`),
+          "ret nedeni": asIs(sql`refusal_reason`),
+          "iletişim telefonu": asIs(sql`contact_phone`),
+          "iletişim telefonu görünür": asIs(sql`contact_phone_visible`),
+          whatsapp: asIs(sql`whatsapp`),
+          "whatsapp görünür": asIs(sql`whatsapp_visible`),
+          instagram: asIs(sql`instagram`),
+          "instagram görünür": asIs(sql`instagram_visible`),
+          "web sitesi": asIs(sql`website`),
+          "web sitesi görünür": asIs(sql`website_visible`),
+          "başvuru zamanı": asIs(sql`created_at`),
+          "son değişiklik": asIs(sql`updated_at`),
+        },
+        key: sql`id`,
+        from: sql`from companies where id = ${id}`,
+      },
+    ],
+    async erase(tx, { id }) {
+      await tx.deleteFrom("companies").where("id", "=", id).execute();
+    },
+  },
+} satisfies PersonalData;

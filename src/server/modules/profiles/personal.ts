@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+
+import { asIs, type PersonalData } from "#server/db/personal-data.ts";
+
+export const profileData = {
+  tables: ["profiles"],
+  account: {
+    export: (id) => [
+      {
+        file: "numaratorler",
+        columns: {
+          kod: asIs(sql`p.code`),
+          plaka: asIs(sql`p.plate`),
+          not: asIs(sql`p.note`),
+          "iletişim görünür": asIs(sql`p.contacts_visible`),
+          telefon: asIs(sql`p.phone`),
+          "telefon görünür": asIs(sql`p.phone_visible`),
+          telegram: asIs(sql`p.telegram`),
+          "telegram görünür": asIs(sql`p.telegram_visible`),
+          "e-posta": asIs(sql`p.email`),
+          "e-posta görünür": asIs(sql`p.email_visible`),
+          "web sitesi": asIs(sql`p.website`),
+          "web sitesi görünür": asIs(sql`p.website_visible`),
+          "bağlanma zamanı": asIs(sql`c.linked_at`),
+          "son değişiklik": asIs(sql`p.updated_at`),
+          "kapatılma nedeni": asIs(sql`c.off_reason`),
+          "notun gizlenme nedeni": asIs(sql`c.note_hidden_reason`),
+        },
+        key: sql`p.code`,
+        from: sql`from profiles p join codes c on c.code = p.code where p.owner_id = ${id}`,
+      },
+    ],
+    async erase(tx, { id }) {
+      await tx.deleteFrom("profiles").where("ownerId", "=", id).execute();
+    },
+  },
+} satisfies PersonalData;

@@ -1,0 +1,9 @@
+import type { PersonalData } from "#server/db/personal-data.ts";
+
+import { deleteExpiredChallenges } from "./challenges.ts";
+
+/** Goes with the account; what its owner may know of it stands in the file of the account. */
+export const secondFactorData = {
+  tables: ["secondFactors", "recoveryCodes", "signInChallenges"],
+  expire: { challenges: deleteExpiredChallenges },
+} satisfies PersonalData;

@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+
+import { asIs, type PersonalData } from "#server/db/personal-data.ts";
+
+import { deleteExpiredLinks } from "./links.ts";
+import { deleteOldMails } from "./store.ts";
+
+/** Mails that wait to be sent, and the links in those that were. */
+export const mailData = {
+  tables: ["mails", "mailLinks"],
+  account: {
+    export: (id) => [
+      {
+        file: "bekleyen-postalar",
+        columns: { tür: asIs(sql`kind`), "yazılma zamanı": asIs(sql`created_at`), "deneme sayısı": asIs(sql`tries`) },
+        key: sql`id`,
+        from: sql`from mails where recipient = (select email from users where id = ${id})`,
+      },
+    ],
+    async erase(tx, { email }) {
+      await tx.deleteFrom("mails").where("recipient", "=", email).execute();
+    },
+  },
+  expire: { links: deleteExpiredLinks, mails: deleteOldMails },
+} satisfies PersonalData;

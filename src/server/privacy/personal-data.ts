@@ -1,0 +1,63 @@
+import type { PersonalData } from "#server/db/personal-data.ts";
+import type { DB } from "#server/db/tables.ts";
+import { accountData } from "#server/modules/account/personal.ts";
+import { auditData } from "#server/modules/audit/personal.ts";
+import { carData } from "#server/modules/cars/personal.ts";
+import { codeData } from "#server/modules/codes/personal.ts";
+import { companyData } from "#server/modules/companies/personal.ts";
+import { customerData } from "#server/modules/customers/personal.ts";
+import { expenseData } from "#server/modules/expenses/personal.ts";
+import { profileData } from "#server/modules/profiles/personal.ts";
+import { rentalData } from "#server/modules/rentals/personal.ts";
+import { reportData } from "#server/modules/reports/personal.ts";
+import { secondFactorData } from "#server/modules/second-factor/personal.ts";
+import { mailData } from "#server/outbox/personal.ts";
+
+import { removedData } from "./personal.ts";
+
+const all = [
+  accountData,
+  mailData,
+  profileData,
+  codeData,
+  auditData,
+  companyData,
+  carData,
+  customerData,
+  rentalData,
+  expenseData,
+  secondFactorData,
+  reportData,
+  removedData,
+];
+
+/** What every module keeps, in the order of the files of an export. */
+export const personalData: readonly PersonalData[] = all;
+
+/** Tables that say nothing of a person or a company, each with why. One that stands nowhere does not compile. */
+export const NOT_PERSONAL = {
+  codeBatches: "how many codes were made when",
+  companyOwners: "a view of companies' members",
+  jobs: "when each is due",
+  limits: "counters under digests, forgotten within two days",
+} satisfies Record<Exclude<keyof DB, (typeof all)[number]["tables"][number]>, string>;
+
+/** In which order the rows of an account go: what is found by its codes while they are still its own. */
+export const accountsGo: readonly PersonalData[] = [
+  profileData,
+  reportData,
+  codeData,
+  mailData,
+  rentalData,
+  accountData,
+];
+
+/** In which order the rows of a company go: each table before those that its rows name. They are locked the other way round. */
+export const companiesGo: readonly PersonalData[] = [
+  rentalData,
+  customerData,
+  expenseData,
+  carData,
+  codeData,
+  companyData,
+];

@@ -1,0 +1,71 @@
+import { istanbulDate } from "#domain/istanbul.ts";
+import { mayInCompany } from "#domain/membership.ts";
+import { findSecrets } from "#server/access/accounts.ts";
+import { adminOnly, signedIn } from "#server/access/gates.ts";
+import { counting } from "#server/access/limits.ts";
+import { verifyPassword, whileAdmitted } from "#server/access/password-hash.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { lockAccount } from "#server/modules/account/store.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
+
+import { removeAccount } from "./account-removal.ts";
+import { ownTables } from "./export-tables.ts";
+
+/** Everything that is kept about the account, and about its company where it may have that, as it was at one moment. */
+const exportData = signedIn.account.exportData.handler(({ context: { deps, owner, actor } }) => {
+  // Also while the panel is closed: the data are the company's all the same.
+  const companyId = actor.kind === "company" && mayInCompany(actor.memberRole, "export") ? actor.companyId : undefined;
+  const tries = [["exportByAccount", owner.userId]] as const;
+  return counting(deps.limits, tries, { success: true, refusals: [] }, async () => {
+    // Loaded when somebody asks; no server at rest carries it.
+    const { zipTables } = await import("./zip-tables.ts");
+    const chunks = await deps.slowDb
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      .execute((tx) => zipTables(ownTables(tx, owner, companyId)));
+    const exported = { action: "data-exported", actorId: owner.userId, accountId: owner.userId } as const;
+    await writeAudit(deps.db, exported, deps.now());
+    const day = istanbulDate(deps.now());
+    return new File(chunks, `verilerim-${day}.zip`, { type: "application/zip" });
+  });
+});
+
+const remove = signedIn.account.remove.handler(async ({ input, context, errors }) => {
+  const { deps, session, owner, clientAddress } = context;
+  const user = await findSecrets(deps.db, owner.userId);
+  const wrong = [["proofByAccount", owner.userId]] as const;
+  const right = [["rightPasswordByAccount", user.email]] as const;
+  await whileAdmitted(clientAddress, () =>
+    counting(deps.limits, wrong, { success: false, refusals: ["PASSWORD_WRONG"] }, () =>
+      counting(deps.limits, right, { success: true, refusals: [] }, async () => {
+        if (!(await verifyPassword(input.password, user.passwordHash, clientAddress))) throw errors.PASSWORD_WRONG();
+      }),
+    ),
+  );
+  const refused = await inTransaction(deps.slowDb, (tx) =>
+    removeAccount(tx, owner.userId, { byAdmin: false }, deps.now()),
+  );
+  // Another request has removed it at the same moment: that is what was asked for.
+  if (refused !== undefined && refused !== "USER_NOT_FOUND") throw errors[refused]();
+  await session.end();
+  return { sync: await deps.tokenSync.tokenFor({ id: owner.userId, role: user.role }, deps.now()) };
+});
+
+export const ownDataProcedures = { exportData, remove };
+
+/** An administrator's removal, of an account that was closed before. */
+export const removeClosedAccount = adminOnly.users.remove.handler(
+  async ({ input: { userId }, context: { deps, owner }, errors }) => {
+    const refused = await inTransaction(deps.slowDb, async (tx) => {
+      // Nothing of a closed account moves, so its row may be locked before all that is its own.
+      const user = await lockAccount(tx, userId);
+      if (!user) return "USER_NOT_FOUND";
+      if (user.closedAt === null) return "USER_NOT_CLOSED";
+      await removeAccount(tx, userId, { byAdmin: true, actorId: owner.userId }, deps.now());
+      return undefined;
+    });
+    if (refused) throw errors[refused]();
+    return {};
+  },
+);
