@@ -19,9 +19,9 @@ const statements: Equivalent[] = [
     guard: 'server/modules/codes/moderation.ts · .onRef("cars.companyId", "=", "codes.companyId")',
     because: KEYED,
   },
-  { guard: "server/modules/codes/personal.ts · owner_id = ${id}", because: ONLY_LOCKS },
-  { guard: "server/modules/cars/personal.ts · @@", because: ONLY_LOCKS },
-  { guard: "server/modules/rentals/personal.ts · @@", because: ONLY_LOCKS },
+  { guard: "server/modules/codes/personal.ts · owner_id = ${id} (2.)", because: ONLY_LOCKS },
+  { guard: "server/modules/cars/personal.ts · company_id = ${id} (2.)", because: ONLY_LOCKS },
+  { guard: "server/modules/rentals/personal.ts · company_id = ${id} (2.)", because: ONLY_LOCKS },
 ];
 
 const rules: Equivalent[] = [
