@@ -423,6 +423,7 @@ describe("the account of a company", () => {
   test("removed while a rental starts: either the rental and the account stand, or neither", async () => {
     let stood = 0;
     const rounds = 40;
+    const removalTurns = await turnsOf(remove(await company(t)));
     for (let round = 0; round < rounds; round += 1) {
       const fleet = await company(t);
       const [car = ""] = await makeCars(t.db, fleet.user, 1);
@@ -439,8 +440,8 @@ describe("the account of a company", () => {
       };
       const visible = { renterNameVisible: true, renterPhoneVisible: true };
       const start = () => outcomeOf(desk.api.company.rentals.start({ ...form, ...visible }));
-      // The password takes its time: sometimes one is first, sometimes the other.
-      const lead = round % 4 < 2 ? 0 : (round % 10) * 3;
+      // At once, at the end of a removal, and at moments between: sometimes one is first, sometimes the other.
+      const lead = Math.round((removalTurns * (Math.floor(round / 2) % 10)) / 9);
       const [removed, started] = await Promise.all([outcomeOf(remove(fleet)), afterPause(lead, start)]);
       const rental = await t.db.selectFrom("rentals").select("id").where("id", "=", id).execute();
       const stands = await exists(fleet.user);
@@ -585,6 +586,15 @@ describe("the account of somebody else at a company", () => {
 async function afterPause<Result>(turns: number, work: () => Promise<Result>): Promise<Result> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
   return work();
+}
+
+/** How many turns of the event loop work takes. */
+async function turnsOf(work: Promise<unknown>): Promise<number> {
+  let isOver = false;
+  void work.finally(() => (isOver = true));
+  let turns = 0;
+  for (; !isOver; turns += 1) await new Promise(setImmediate);
+  return turns;
 }
 
 function byId(one: { id: string }, other: { id: string }): number {
