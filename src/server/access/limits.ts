@@ -5,55 +5,79 @@ import type { Pool, QueryConfig } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
 import type { Refusal } from "#contract/refusals.ts";
+import type { AuditedLimit } from "#contract/wording/limits.ts";
 import { UNKNOWN_CODES, UNKNOWN_CODES_EVERYWHERE } from "#domain/guessing.ts";
 import { type Network, networksOf } from "#server/http/client-ip.ts";
 
 import { inLumps, type Counted } from "./batched-counter.ts";
 
-/** How many tries in how many seconds (quality.md, "Limits"). What counts by address counts by the wider networks of IPv6 as well. */
-const allowances = {
-  loginByAccount: { points: 10, seconds: 15 * 60 },
-  loginByAddress: { points: 30, seconds: 15 * 60 },
+interface Allowance {
+  points: number;
+  seconds: number;
+  /** What its subject is: the id of an account, a code, an address (of which the wider networks of IPv6 count as well), or something else. */
+  of: "account" | "code" | "address" | "other";
+}
+
+/** How many tries in how many seconds (quality.md, "Limits"). One that has no words for the audit does not compile. */
+const allowances: Record<Exclude<AuditedLimit, "writesByAccount">, Allowance> = {
+  loginByAccount: { points: 10, seconds: 15 * 60, of: "other" },
+  loginByAddress: { points: 30, seconds: 15 * 60, of: "address" },
   // Apart from both: an address from which the account logged in lately; strangers elsewhere cannot use it up.
-  loginByKnownAddress: { points: 10, seconds: 15 * 60 },
+  loginByKnownAddress: { points: 10, seconds: 15 * 60, of: "other" },
   // Right passwords cost a hash as well, and a session.
-  rightPasswordByAccount: { points: 60, seconds: 60 * 60 },
-  passwordChangeByAccount: { points: 5, seconds: 60 * 60 },
-  registrationByAddress: { points: 5, seconds: 60 * 60 },
+  rightPasswordByAccount: { points: 60, seconds: 60 * 60, of: "other" },
+  passwordChangeByAccount: { points: 5, seconds: 60 * 60, of: "account" },
+  registrationByAddress: { points: 5, seconds: 60 * 60, of: "address" },
   // Apart from logging in: strangers who guess at an address must not keep its owner from their own page.
-  proofByAccount: { points: 10, seconds: 15 * 60 },
+  proofByAccount: { points: 10, seconds: 15 * 60, of: "account" },
   // Codes of a second factor: few at a time, and so few in a day that guessing goes on for decades. Recovery codes, which nobody guesses,
   // are counted apart, so that whoever is being guessed at has a way in.
-  secondFactorByAccount: { points: 5, seconds: 15 * 60 },
-  recoveryCodeByAccount: { points: 10, seconds: 15 * 60 },
-  wrongCodeByAccount: { points: 4, seconds: 24 * 60 * 60 },
-  totpByAccount: { points: 30, seconds: 24 * 60 * 60 },
-  guessNewsByAccount: { points: 1, seconds: 24 * 60 * 60 },
-  resetByAddress: { points: 10, seconds: 60 * 60 },
-  resetByAddressAndEmail: { points: 3, seconds: 60 * 60 },
-  confirmationByAccount: { points: 3, seconds: 60 * 60 },
+  secondFactorByAccount: { points: 5, seconds: 15 * 60, of: "account" },
+  recoveryCodeByAccount: { points: 10, seconds: 15 * 60, of: "account" },
+  totpByAccount: { points: 30, seconds: 24 * 60 * 60, of: "account" },
+  resetByAddress: { points: 10, seconds: 60 * 60, of: "address" },
+  resetByAddressAndEmail: { points: 3, seconds: 60 * 60, of: "other" },
+  confirmationByAccount: { points: 3, seconds: 60 * 60, of: "account" },
   // What one address is sent in a day, whoever caused it; a link that somebody waits for is not used up by anything else.
-  mailsByRecipient: { points: 20, seconds: 24 * 60 * 60 },
-  confirmationMailsByRecipient: { points: 5, seconds: 24 * 60 * 60 },
-  resetMailsByRecipient: { points: 10, seconds: 24 * 60 * 60 },
-  exportByAccount: { points: 5, seconds: 60 * 60 },
+  mailsByRecipient: { points: 20, seconds: 24 * 60 * 60, of: "other" },
+  confirmationMailsByRecipient: { points: 5, seconds: 24 * 60 * 60, of: "other" },
+  resetMailsByRecipient: { points: 10, seconds: 24 * 60 * 60, of: "other" },
+  exportByAccount: { points: 5, seconds: 60 * 60, of: "account" },
   // Whoever has none left is slowed and not refused (guessing.ts).
-  unknownCodeByAddress: { points: UNKNOWN_CODES.max, seconds: UNKNOWN_CODES.seconds },
-  unknownCode: { points: UNKNOWN_CODES_EVERYWHERE.max, seconds: UNKNOWN_CODES_EVERYWHERE.seconds },
-  unknownCodeByAccount: { points: 20, seconds: 10 * 60 },
-  failedLinkByAccount: { points: 10, seconds: 60 * 60 },
-  reportByAddress: { points: 5, seconds: 60 * 60 },
-  reportByCode: { points: 30, seconds: 60 * 60 },
+  unknownCodeByAddress: { points: UNKNOWN_CODES.max, seconds: UNKNOWN_CODES.seconds, of: "address" },
+  unknownCode: { points: UNKNOWN_CODES_EVERYWHERE.max, seconds: UNKNOWN_CODES_EVERYWHERE.seconds, of: "other" },
+  unknownCodeByAccount: { points: 20, seconds: 10 * 60, of: "account" },
+  failedLinkByAccount: { points: 10, seconds: 60 * 60, of: "account" },
+  reportByAddress: { points: 5, seconds: 60 * 60, of: "address" },
+  reportByCode: { points: 30, seconds: 60 * 60, of: "code" },
+};
+
+/** Limits of what the house itself writes: that they are reached is not written down. */
+const ownAllowances = {
+  wrongCodeByAccount: { points: 4, seconds: 24 * 60 * 60, of: "account" },
+  guessNewsByAccount: { points: 1, seconds: 24 * 60 * 60, of: "account" },
   // What is refused again and again is written into the audit only so often, so that nobody fills it.
-  auditedDenialByAccount: { points: 20, seconds: 60 * 60 },
-  auditedLimits: { points: 500, seconds: 60 * 60 },
-} as const;
+  auditedDenialByAccount: { points: 20, seconds: 60 * 60, of: "account" },
+  auditedLimits: { points: 500, seconds: 60 * 60, of: "other" },
+} satisfies Record<string, Allowance>;
+
+const fixed = { ...allowances, ...ownAllowances };
 
 /** Writes are counted so many at a time: else each save would cost a second write. */
 const WRITES_LUMP = 10;
 const WRITES_SECONDS = 60;
 
-export type LimitName = keyof typeof allowances | "writesByAccount";
+export type LimitName = AuditedLimit | keyof typeof ownAllowances;
+
+/** Whether reaching a limit is written into the audit. */
+export function isAudited(name: LimitName): name is AuditedLimit {
+  return !(name in ownAllowances);
+}
+
+/** What the subject of a limit is. */
+export function subjectKindOf(name: LimitName): Allowance["of"] {
+  return name === "writesByAccount" ? "account" : fixed[name].of;
+}
 
 /** How a try is counted: as more than one, or against a smaller part of what is allowed. */
 export interface Counting {
@@ -86,7 +110,7 @@ export function createLimits(
 ): Limits {
   // Without their names: a named statement stands in one connection, and a pooler gives every transaction another.
   const unnamed = { query: ({ text, values }: QueryConfig) => pool.query(text, values) };
-  const allowed = { ...allowances, writesByAccount: { points: writesPerMinute, seconds: WRITES_SECONDS } };
+  const allowed = { ...fixed, writesByAccount: { points: writesPerMinute, seconds: WRITES_SECONDS } };
   const limiters = Object.fromEntries(
     Object.entries(allowed).map(([name, { points, seconds }]) => [
       name,
@@ -144,7 +168,7 @@ export function createLimits(
 
 /** What a limit counts for a subject: for an address each of its networks. */
 function subjectsOf(name: LimitName, subject: string): Network[] {
-  return name.endsWith("ByAddress") ? networksOf(subject) : [{ name: subject, times: 1 }];
+  return subjectKindOf(name) === "address" ? networksOf(subject) : [{ name: subject, times: 1 }];
 }
 
 /** Seconds after which a refused caller may try again when the house itself is the reason. */

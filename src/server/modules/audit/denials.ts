@@ -1,6 +1,6 @@
 import { isSignedIn } from "#domain/actor.ts";
 import type { RequestContext } from "#server/access/gates.ts";
-import type { LimitName } from "#server/access/limits.ts";
+import { isAudited, subjectKindOf, type LimitName } from "#server/access/limits.ts";
 import type { Deps } from "#server/deps.ts";
 
 import { writeAudit } from "./store.ts";
@@ -21,39 +21,17 @@ export async function writeDenial(
   }
 }
 
-/** Limits whose subject is the id of an account. */
-const byAccountId: ReadonlySet<LimitName> = new Set([
-  "proofByAccount",
-  "passwordChangeByAccount",
-  "confirmationByAccount",
-  "exportByAccount",
-  "unknownCodeByAccount",
-  "failedLinkByAccount",
-  "writesByAccount",
-  "secondFactorByAccount",
-  "recoveryCodeByAccount",
-  "totpByAccount",
-]);
-
-/** Limits of what the house itself writes. */
-const unwritten: ReadonlySet<LimitName> = new Set([
-  "auditedDenialByAccount",
-  "auditedLimits",
-  "guessNewsByAccount",
-  "wrongCodeByAccount",
-]);
-
 /** Writes down that a limit was reached. Whose address it was is not kept. */
 export async function writeLimit(
   { db, limits, log, now }: Pick<Deps, "db" | "limits" | "log" | "now">,
   limit: LimitName,
   subject: string,
 ): Promise<void> {
-  if (unwritten.has(limit)) return;
+  if (!isAudited(limit)) return;
   try {
     if (await limits.take("auditedLimits", "")) return;
-    const accountId = byAccountId.has(limit) ? subject : null;
-    const code = limit === "reportByCode" ? subject : null;
+    const accountId = subjectKindOf(limit) === "account" ? subject : null;
+    const code = subjectKindOf(limit) === "code" ? subject : null;
     await writeAudit(db, { action: "limit-reached", actorId: accountId, accountId, code, details: { limit } }, now());
   } catch (error) {
     log.warn({ err: error }, "a reached limit was not written down");

@@ -1,32 +1,5 @@
 import type { AuditEventView } from "#contract/api/audit.ts";
-
-/** How each limit of tries is called. */
-const limits: Record<string, string> = {
-  writesByAccount: "bir hesabın bir dakikada kaydettikleri",
-  loginByAccount: "bir hesaba giriş denemeleri",
-  loginByAddress: "bir adresten giriş denemeleri",
-  loginByKnownAddress: "bir hesaba, daha önce giriş yapılan bir adresten denemeler",
-  rightPasswordByAccount: "bir hesabın doğru şifreyle girişleri",
-  passwordChangeByAccount: "bir hesabın şifre değişiklikleri",
-  registrationByAddress: "bir adresten açılan hesaplar",
-  proofByAccount: "şifre sorulan işlemler",
-  secondFactorByAccount: "girişte denenen kodlar",
-  recoveryCodeByAccount: "denenen kurtarma kodları",
-  totpByAccount: "bir günde denenen kodlar",
-  resetByAddress: "bir adresten istenen yeni şifreler",
-  resetByAddressAndEmail: "bir adresten bir e-postaya istenen yeni şifreler",
-  mailsByRecipient: "bir e-posta adresine gönderilenler",
-  confirmationMailsByRecipient: "bir e-posta adresine gönderilen doğrulamalar",
-  resetMailsByRecipient: "bir e-posta adresine gönderilen yeni şifre bağlantıları",
-  confirmationByAccount: "doğrulama e-postaları",
-  exportByAccount: "veri indirmeleri",
-  unknownCodeByAddress: "bir adresten denenen geçersiz kodlar",
-  unknownCode: "bütün adreslerden denenen geçersiz kodlar",
-  unknownCodeByAccount: "bir hesaptan denenen geçersiz kodlar",
-  failedLinkByAccount: "başarısız kod bağlama denemeleri",
-  reportByAddress: "bir adresten gönderilen şikâyetler",
-  reportByCode: "bir kod için gönderilen şikâyetler",
-};
+import { limitWords } from "#contract/wording/limits.ts";
 
 /** How an answer to what somebody may not is called. */
 const answers: Record<string, string> = {
@@ -62,7 +35,7 @@ function sentence(key: string, value: string): string {
     case "outcome":
       return `Sonuç: ${value}`;
     case "limit":
-      return `Sınır: ${limits[value] ?? value}`;
+      return `Sınır: ${(limitWords as Partial<Record<string, string>>)[value] ?? value}`;
     case "procedure":
       return `İşlem: ${value}`;
     case "refusal":
