@@ -7,7 +7,7 @@ const needingDatabase = ["test/access-matrix.test.ts", "test/{canaries,crawl,rac
 /** Tests that put something in the place of a module, which nobody after them may meet. */
 const replacingModules = [
   "src/server/http/compression.test.ts",
-  "src/server/modules/account/{procedures,passwords}.test.ts",
+  "src/server/modules/account/{procedures,password-change}.test.ts",
   "test/races.test.ts",
   "quality/faults/statements.test.ts",
 ];
@@ -21,7 +21,7 @@ const onDatabase = {
 };
 
 /** What takes longest, so that at the end no core waits for the other one. */
-const long = /\/(embedded|fuzz|access-matrix|growth)\.test\.ts$/;
+const long = /\/(launcher|fuzz|access-matrix|growth)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
