@@ -6,6 +6,8 @@ interface Page {
   access: PageAccess;
   /** The file under src/web/app that shows the page and names its component; without one, the server renders the whole document. */
   module?: string;
+  /** Said of a page whose form works without script: it is sent to the page's own address. */
+  form?: true;
   /** Said of a page that begins without the library that asks the API, because its document holds all that it shows. */
   data?: "later";
 }
@@ -18,7 +20,7 @@ export const pages = {
   home: { path: "/", access: "public" },
   purchase: { path: "/purchase", access: "public" },
   scan: { path: "/q/$code", access: "public" },
-  report: { path: "/q/$code/report", access: "public" },
+  report: { path: "/q/$code/report", access: "public", form: true },
   login: { path: "/login", access: "public", module: "account/login-page.tsx", data: "later" },
   register: { path: "/register", access: "public", module: "account/register-page.tsx" },
   forgotPassword: { path: "/forgot-password", access: "public", module: "account/forgot-password-page.tsx" },
@@ -51,6 +53,11 @@ export type PageName = keyof typeof pages;
 export type AppPageName = {
   [Name in PageName]: (typeof pages)[Name] extends { module: string } ? Name : never;
 }[PageName];
+
+/** Whether a page is one of the application. */
+export function isAppPage(name: PageName): name is AppPageName {
+  return "module" in pages[name];
+}
 
 /** The page a path leads to, or undefined. A trailing slash is not another page. */
 export function pageAt(path: string): PageName | undefined {

@@ -8,6 +8,9 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 /** How many texts of merged reports are kept beside the one they were merged into; of those that come later there remains the count. */
 export const MERGED_TEXTS_MAX = 50;
 
+/** How long a report is kept, in days. */
+export const REPORT_KEPT_DAYS = 365;
+
 /** Longest message of a report, in characters. */
 export const REPORT_MAX = 500;
 

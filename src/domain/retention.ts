@@ -9,6 +9,3 @@ export const RENTER_PHONE_KEPT_DAYS = 365;
 
 /** How long the audit is kept, in years; the database lets nothing younger go. Security bar, section 11. */
 export const AUDIT_KEPT_YEARS = 2;
-
-/** How long a visitor's report of a sticker is kept, in days. Security bar, section 11. */
-export const REPORT_KEPT_DAYS = 365;

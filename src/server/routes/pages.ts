@@ -1,7 +1,7 @@
 import { call } from "@orpc/server";
 import type { Context } from "hono";
 
-import { pageAfterLogin, pageAt, pages } from "#contract/pages.ts";
+import { isAppPage, pageAfterLogin, pageAt, pages } from "#contract/pages.ts";
 import { LEGAL_NAMES, legalPath } from "#contract/wording/legal.ts";
 import { isSignedIn, mayOpenPage } from "#domain/actor.ts";
 import type { RequestContext } from "#server/access/gates.ts";
@@ -26,11 +26,10 @@ export async function answerPage(c: Context, context: RequestContext, shell: She
   const visit = { brand, operator, publicUrl, account, path };
   const legal = name === "legal" ? LEGAL_NAMES.find((text) => legalPath(text) === path.replace(/\/$/, "")) : undefined;
   if (legal) return c.html(deps.pages.renderLegal(visit, await deps.texts.text(legal)));
-  if (name === undefined || name === "scan" || name === "report" || name === "legal") {
-    return c.html(deps.pages.renderNotFound(visit), 404);
-  }
   if (name === "home") return c.html(deps.pages.renderHome(visit));
   if (name === "purchase") return c.html(deps.pages.renderPurchase(visit));
+  // What else the server renders has answered before; what comes here is an address of it that there is not.
+  if (name === undefined || !isAppPage(name)) return c.html(deps.pages.renderNotFound(visit), 404);
 
   const actor = await session.actor();
   if (!mayOpenPage(actor, pages[name].access)) {

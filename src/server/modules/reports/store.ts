@@ -2,8 +2,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { Reporting, ReportView, SimilarReportView } from "#contract/api/reports.ts";
 import type { ReportState } from "#contract/list-filters.ts";
-import { MERGED_TEXTS_MAX } from "#domain/report.ts";
-import { REPORT_KEPT_DAYS } from "#domain/retention.ts";
+import { MERGED_TEXTS_MAX, REPORT_KEPT_DAYS } from "#domain/report.ts";
 import type { VisitorScope } from "#server/access/gates.ts";
 import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
