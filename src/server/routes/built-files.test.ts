@@ -16,7 +16,7 @@ const manifest = {
   "_early.js": { file: "assets/early.js" },
   "_react.js": { file: "assets/react.js" },
   "app/begin.tsx": { file: "assets/begin.js", imports: ["_react.js"], dynamicImports: ["app/account/login-page.tsx"] },
-  "app/with-data.tsx": { file: "assets/with-data.js", imports: ["_react.js"] },
+  "app/api/with-data.tsx": { file: "assets/with-data.js", imports: ["_react.js"] },
   "app/account/login-page.tsx": { file: "assets/login.js", imports: ["_react.js", "_early.js"] },
   "app/account/register-page.tsx": { file: "assets/register.js", imports: ["_react.js", "_form.js"] },
   "_form.js": { file: "assets/form.js", imports: ["_react.js"] },
