@@ -6,6 +6,8 @@ const executablePath = process.env["CHROMIUM_PATH"];
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.e2e.ts",
+  // What is left to playwright.quality.config.ts.
+  grepInvert: /@full-tour/,
   outputDir: "test-results/e2e",
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   workers: 2,

@@ -1,5 +1,9 @@
+import tailwindcss from "@tailwindcss/vite";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+import browser from "./playwright.config.ts";
 
 /** Tests of the whole, beside the ones of each module. */
 const needingDatabase = ["test/access-matrix.test.ts", "test/{canaries,crawl,races}.test.ts"];
@@ -60,6 +64,35 @@ export default defineConfig({
       },
       {
         test: { ...onDatabase, name: "replacing", include: replacingModules },
+      },
+      {
+        // The application as the browser runs it, its styles among it; test/application.tsx answers in the place of the server.
+        plugins: [tailwindcss()],
+        oxc: { jsx: { runtime: "automatic" } },
+        // Found before the first test: a package that is met later would load the page anew under one that runs.
+        optimizeDeps: { entries: ["src/web/app/boot/mount.tsx", "test/application.tsx", "src/web/**/*.test.tsx"] },
+        test: {
+          name: "components",
+          include: ["src/web/**/*.test.tsx"],
+          // The application is loaded once, and each test opens it anew.
+          isolate: false,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: browser.use?.launchOptions ?? {},
+              contextOptions: { locale: "tr-TR", timezoneId: "Europe/Istanbul", reducedMotion: "reduce" },
+              actionTimeout: 15_000,
+            }),
+            viewport: { width: 1280, height: 800 },
+            // As in the journeys: part of a text finds it.
+            locators: { exact: false },
+            instances: [{ browser: "chromium" }],
+          },
+        },
       },
     ],
   },

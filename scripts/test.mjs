@@ -7,7 +7,7 @@ import { main, Problem, root, run, toolEnvironment } from "./process.mjs";
 
 const results = join(root, "test-results");
 /** Each with the projects of Vitest that it is made of. */
-const parts = { unit: ["unit"], integration: ["integration", "replacing"], e2e: [] };
+const parts = { unit: ["unit"], components: ["components"], integration: ["integration", "replacing"], e2e: [] };
 const crashed = { passed: 0, failed: 1, skipped: 0 };
 
 await main(async () => {
@@ -25,7 +25,7 @@ await main(async () => {
   mkdirSync(results);
   const counts = [];
   const steps = [
-    ...(projects.length > 0 ? [["Birim ve bütünleşme testleri", () => runVitest(projects)]] : []),
+    ...(projects.length > 0 ? [["Birim, bileşen ve bütünleşme testleri", () => runVitest(projects)]] : []),
     ...(chosen.includes("e2e") ? [["Uçtan uca testler", runPlaywright]] : []),
   ];
   try {
@@ -40,6 +40,7 @@ await main(async () => {
 
 async function runVitest(projects) {
   const file = join(results, "vitest.json");
+  const browser = projects.includes("components") ? { CHROMIUM_PATH: await findBrowser() } : {};
   const { code } = await run(
     "vitest",
     [
@@ -50,7 +51,7 @@ async function runVitest(projects) {
       "--reporter=json",
       `--outputFile.json=${file}`,
     ],
-    { env: toolEnvironment({ NODE_ENV: "test" }) },
+    { env: toolEnvironment({ NODE_ENV: "test", ...browser }) },
   );
   return counted(code, file, (report) => ({
     passed: report.numPassedTests,

@@ -1,24 +1,13 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 import type { OwnCodeView } from "#contract/api/codes.ts";
 import { loadPages } from "#server/routes/built-files.ts";
 
+import { expectStarted, hold, SCRIPTS } from "./before-script.ts";
 import { expect, expectFieldError, test } from "./fixtures.ts";
-import {
-  addCustomer,
-  generateCodes,
-  linkNewCode,
-  openCompany,
-  registerCustomer,
-  send,
-  signInAsAdmin,
-  startRental,
-} from "./people.ts";
+import { linkNewCode, registerCustomer, send } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
-
-const SCRIPTS = /\/assets\/.*\.js$/;
-const DATA = "**/rpc/**";
 
 test.describe("the log-in page before its script", () => {
   test("is read, typed in and sent: what was typed stays, and Enter is obeyed when the script has come", async ({
@@ -171,6 +160,17 @@ test.describe("a dashboard before its script", () => {
   });
 });
 
+test("a reminder that was put away stays away when the page is drawn anew", async ({ page, server }) => {
+  await linkNewCode(page, server);
+  await page.goto("/dashboard");
+  await expectStarted(page);
+  await page.getByRole("button", { name: "E-posta hatırlatmasını kapat" }).click();
+  await expect(page.getByText("E-posta adresinizi doğrulayın")).toHaveCount(0);
+  await page.reload();
+  await expectStarted(page);
+  await expect(page.getByText("E-posta adresinizi doğrulayın")).toHaveCount(0);
+});
+
 test("the application starts over the log-in page when somebody turns to it, or has left it alone for three seconds", async ({
   page,
 }) => {
@@ -247,106 +247,9 @@ test.describe("a page that somebody is about to open is asked for ahead", () => 
   });
 });
 
-test("the landing page is there whole in 30 kB without pictures, its letters among them", async ({ page }) => {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Network.enable");
-  let bytes = 0;
-  devtools.on("Network.dataReceived", ({ encodedDataLength }) => void (bytes += encodedDataLength));
-  await page.goto("/", { waitUntil: "networkidle" });
-  expect(bytes).toBeGreaterThan(15_000);
-  expect(bytes).toBeLessThanOrEqual(30_000);
-});
-
-test("a page in Turkish needs one file of letters, and a letter from elsewhere brings its own", async ({
-  page,
-  server,
-}) => {
-  const files: string[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() === "font") files.push(request.url());
-  });
-  await linkNewCode(page, server);
-  for (const address of ["/", "/purchase", "/dashboard"]) {
-    files.length = 0;
-    await page.goto(address, { waitUntil: "networkidle" });
-    expect(files, address).toEqual([expect.stringContaining("figtree-turkish")]);
-  }
-  files.length = 0;
-  await page.goto("/profile");
-  await page.getByLabel("Görünen ad").fill("Zoë Łukasz");
-  await expect.poll(() => files.length).toBe(3);
-});
-
-test.describe("nothing on a page moves while it comes", () => {
-  for (const viewport of [
-    { width: 360, height: 740 },
-    { width: 1280, height: 800 },
-  ]) {
-    test.describe(`${viewport.width} wide`, () => {
-      test.use({ viewport });
-
-      test("log-in and registration", async ({ page }) => {
-        await watchShifts(page);
-        for (const [path, button] of [
-          ["/login", "Giriş Yap"],
-          ["/register", "Kayıt Ol"],
-        ] as const) {
-          const scripts = await hold(page, SCRIPTS);
-          await page.goto(path, { waitUntil: "commit" });
-          await scripts.release();
-          await expect(page.getByRole("button", { name: button, exact: true })).toBeVisible();
-          await page.getByRole("button", { name: button, exact: true }).focus();
-          await expectStill(page, path);
-        }
-      });
-
-      test("a customer's codes", async ({ page, server }) => {
-        const code = await linkNewCode(page, server);
-        await watchShifts(page);
-        const scripts = await hold(page, SCRIPTS);
-        await page.goto("/dashboard", { waitUntil: "commit" });
-        await expect(page.getByRole("heading", { name: `Kod: ${code}` })).toBeVisible();
-        await scripts.release();
-        await expectStarted(page);
-        await expectStill(page, "/dashboard");
-        await page.getByRole("button", { name: "E-posta hatırlatmasını kapat" }).click();
-        await expect(page.getByText("E-posta adresinizi doğrulayın")).toHaveCount(0);
-        await page.reload();
-        await expectStarted(page);
-        await expect(page.getByText("E-posta adresinizi doğrulayın")).toHaveCount(0);
-      });
-
-      test("an administrator's codes", async ({ page, server }) => {
-        await signInAsAdmin(page, server);
-        const codes = await generateCodes(page, 30);
-        await expectStillWhileLoading(page, "/admin/qrcodes", codes[0] ?? "");
-      });
-
-      test("a company's pages", async ({ page, server }) => {
-        const { codes } = await openCompany(page, server, 3);
-        await addCustomer(page);
-        await startRental(page, codes[0] ?? "");
-        for (const [path, shown] of [
-          ["/company-dashboard", codes[0] ?? ""],
-          ["/company/billing", codes[0] ?? ""],
-          ["/company/customers", "Mehmet Öz"],
-          [`/company/edit-car/${codes[1]}`, codes[1] ?? ""],
-          ["/company-profile", "Gider"],
-        ] as const)
-          await expectStillWhileLoading(page, path, shown);
-      });
-    });
-  }
-});
-
 function codeOf(code: string): OwnCodeView {
   const scanUrl = `https://example.com/q/${code}`;
   return { code, scanUrl, plate: "", note: "", createdAt: new Date(0), off: null, noteHidden: null };
-}
-
-/** The application has taken over the dashboard that the server drew: from here on it notices where somebody points. */
-async function expectStarted(page: Page) {
-  await expect(page).toHaveTitle(/^Hoş geldiniz/);
 }
 
 /** Gives what waits until the page's first script remembers what is pressed. */
@@ -359,72 +262,4 @@ async function watchListening(page: Page) {
     };
   });
   return () => page.waitForFunction(() => "isListening" in window);
-}
-
-/** Keeps back what the page asks for of this kind. */
-async function hold(page: Page, what: RegExp | string) {
-  const held: Route[] = [];
-  let passing: RegExp | undefined;
-  await page.route(what, (route) => {
-    if (passing?.test(route.request().url())) return route.fallback();
-    held.push(route);
-  });
-  async function letPass(which: RegExp) {
-    passing = which;
-    const let_ = held.filter((route) => which.test(route.request().url()));
-    await Promise.all(let_.map((route) => route.fallback()));
-    for (const route of let_) held.splice(held.indexOf(route), 1);
-  }
-  return {
-    letPass,
-    release: () => letPass(/./),
-  };
-}
-
-/** From the next page on, sums up how much of it has moved, as browsers measure it. */
-async function watchShifts(page: Page) {
-  await page.addInitScript(() => {
-    const describe = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(" ");
-    const shifts = { sum: 0, what: [] as string[] };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        sources: { node?: Element; previousRect: DOMRect; currentRect: DOMRect }[];
-      })[]) {
-        shifts.sum += entry.value;
-        for (const { node, previousRect, currentRect } of entry.sources)
-          shifts.what.push(`${node?.textContent?.slice(0, 40)} ${describe(previousRect)} -> ${describe(currentRect)}`);
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-}
-
-async function expectStill(page: Page, name: string) {
-  const shifts = await page.evaluate(
-    () =>
-      new Promise<{ sum: number; what: string[] }>((resolve) => {
-        // What the last frame moved is told after it.
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() =>
-            resolve((window as unknown as { shifts: { sum: number; what: string[] } }).shifts),
-          ),
-        );
-      }),
-  );
-  expect(shifts.sum, `${name} moved: ${shifts.what.join("; ")}`).toBeLessThan(0.02);
-}
-
-/** Opens a page whose data is slow, and looks from its first picture to its last. */
-async function expectStillWhileLoading(page: Page, path: string, shown: string) {
-  await watchShifts(page);
-  const data = await hold(page, DATA);
-  await page.goto(path);
-  await expect(page.getByText("Yükleniyor…").first()).toBeAttached();
-  await expect(page.locator(".skeleton").first()).toBeVisible();
-  await data.release();
-  await expect(page.getByText(shown).first()).toBeVisible();
-  await expect(page.getByText("Yükleniyor…")).toHaveCount(0);
-  await expectStill(page, path);
-  await page.unroute(DATA);
 }

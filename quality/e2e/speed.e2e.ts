@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test";
+
+import { expectStarted, hold, SCRIPTS } from "../../e2e/before-script.ts";
+import { expect, test } from "../../e2e/fixtures.ts";
+import { addCustomer, generateCodes, linkNewCode, openCompany, signInAsAdmin, startRental } from "../../e2e/people.ts";
+
+test.describe.configure({ mode: "parallel" });
+
+const DATA = "**/rpc/**";
+
+test("the landing page is there whole in 30 kB without pictures, its letters among them", async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  let bytes = 0;
+  devtools.on("Network.dataReceived", ({ encodedDataLength }) => void (bytes += encodedDataLength));
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(bytes).toBeGreaterThan(15_000);
+  expect(bytes).toBeLessThanOrEqual(30_000);
+});
+
+test("a page in Turkish needs one file of letters, and a letter from elsewhere brings its own", async ({
+  page,
+  server,
+}) => {
+  const files: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "font") files.push(request.url());
+  });
+  await linkNewCode(page, server);
+  for (const address of ["/", "/purchase", "/dashboard"]) {
+    files.length = 0;
+    await page.goto(address, { waitUntil: "networkidle" });
+    expect(files, address).toEqual([expect.stringContaining("figtree-turkish")]);
+  }
+  files.length = 0;
+  await page.goto("/profile");
+  await page.getByLabel("Görünen ad").fill("Zoë Łukasz");
+  await expect.poll(() => files.length).toBe(3);
+});
+
+test.describe("nothing on a page moves while it comes", () => {
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 1280, height: 800 },
+  ]) {
+    test.describe(`${viewport.width} wide`, () => {
+      test.use({ viewport });
+
+      test("log-in and registration", async ({ page }) => {
+        await watchShifts(page);
+        for (const [path, button] of [
+          ["/login", "Giriş Yap"],
+          ["/register", "Kayıt Ol"],
+        ] as const) {
+          const scripts = await hold(page, SCRIPTS);
+          await page.goto(path, { waitUntil: "commit" });
+          await scripts.release();
+          await expect(page.getByRole("button", { name: button, exact: true })).toBeVisible();
+          await page.getByRole("button", { name: button, exact: true }).focus();
+          await expectStill(page, path);
+        }
+      });
+
+      test("a customer's codes", async ({ page, server }) => {
+        const code = await linkNewCode(page, server);
+        await watchShifts(page);
+        const scripts = await hold(page, SCRIPTS);
+        await page.goto("/dashboard", { waitUntil: "commit" });
+        await expect(page.getByRole("heading", { name: `Kod: ${code}` })).toBeVisible();
+        await scripts.release();
+        await expectStarted(page);
+        await expectStill(page, "/dashboard");
+      });
+
+      test("an administrator's codes", async ({ page, server }) => {
+        await signInAsAdmin(page, server);
+        const codes = await generateCodes(page, 30);
+        await expectStillWhileLoading(page, "/admin/qrcodes", codes[0] ?? "");
+      });
+
+      test("a company's pages", async ({ page, server }) => {
+        const { codes } = await openCompany(page, server, 3);
+        await addCustomer(page);
+        await startRental(page, codes[0] ?? "");
+        for (const [path, shown] of [
+          ["/company-dashboard", codes[0] ?? ""],
+          ["/company/billing", codes[0] ?? ""],
+          ["/company/customers", "Mehmet Öz"],
+          [`/company/edit-car/${codes[1]}`, codes[1] ?? ""],
+          ["/company-profile", "Gider"],
+        ] as const)
+          await expectStillWhileLoading(page, path, shown);
+      });
+    });
+  }
+});
+
+/** From the next page on, sums up how much of it has moved, as browsers measure it. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const describe = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(" ");
+    const shifts = { sum: 0, what: [] as string[] };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node?: Element; previousRect: DOMRect; currentRect: DOMRect }[];
+      })[]) {
+        shifts.sum += entry.value;
+        for (const { node, previousRect, currentRect } of entry.sources)
+          shifts.what.push(`${node?.textContent?.slice(0, 40)} ${describe(previousRect)} -> ${describe(currentRect)}`);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+async function expectStill(page: Page, name: string) {
+  const shifts = await page.evaluate(
+    () =>
+      new Promise<{ sum: number; what: string[] }>((resolve) => {
+        // What the last frame moved is told after it.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() =>
+            resolve((window as unknown as { shifts: { sum: number; what: string[] } }).shifts),
+          ),
+        );
+      }),
+  );
+  expect(shifts.sum, `${name} moved: ${shifts.what.join("; ")}`).toBeLessThan(0.02);
+}
+
+/** Opens a page whose data is slow, and looks from its first picture to its last. */
+async function expectStillWhileLoading(page: Page, path: string, shown: string) {
+  await watchShifts(page);
+  const data = await hold(page, DATA);
+  await page.goto(path);
+  await expect(page.getByText("Yükleniyor…").first()).toBeAttached();
+  await expect(page.locator(".skeleton").first()).toBeVisible();
+  await data.release();
+  await expect(page.getByText(shown).first()).toBeVisible();
+  await expect(page.getByText("Yükleniyor…")).toHaveCount(0);
+  await expectStill(page, path);
+  await page.unroute(DATA);
+}

@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import {
+  accountOf,
+  disconnected,
+  expectAnnounced,
+  expectFieldError,
+  field,
+  openApplication,
+  procedures,
+  section,
+  button,
+} from "../../../../test/application.tsx";
+
+const SAVED = "Profiliniz başarıyla güncellendi.";
+const PASSWORD = "sifre-1234";
+const NEW_PASSWORD = "yeni-şifre-5678";
+
+test("a display name may be anything that has letters, and stands everywhere at once as it was stored", async () => {
+  const { stored } = await openProfile();
+  for (const [wrong, sentence] of [
+    [" \u00A0\u2003 ", "Görünen Ad veya Şirket Adı boş olamaz."],
+    ["\u200F\u202E", "Görünen Ad veya Şirket Adı boş olamaz."],
+    ["Ğ".repeat(200), "Ad en fazla 80 karakter olabilir."],
+  ] as const) {
+    await field("Görünen ad").fill(wrong);
+    await saveName();
+    await expectFieldError("Görünen ad", sentence);
+    await expect.element(field("Görünen ad")).toHaveValue(wrong);
+    await expect.element(field("Görünen ad")).toHaveFocus();
+  }
+  for (const [typed, kept] of [
+    ["\u202EAyşe\u202C \u200FÖz\u200F", "Ayşe Öz"],
+    ["محمد أوز", "محمد أوز"],
+    ["🚗".repeat(80), "🚗".repeat(80)],
+    [" Ayşe 👩‍👩‍👧   Öz ", "Ayşe 👩‍👩‍👧 Öz"],
+  ] as const) {
+    await field("Görünen ad").fill(typed);
+    await saveName();
+    await expectAnnounced(SAVED);
+    await expect.element(field("Görünen ad")).toHaveValue(kept);
+    expect(stored().displayName).toBe(kept);
+  }
+  await page.getByRole("navigation", { name: "Ana menü" }).getByRole("link", { name: "Panelim" }).click();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Hoş geldiniz, Ayşe 👩‍👩‍👧 Öz");
+});
+
+test("a name that was changed elsewhere is told, keeps its text, and can be saved then", async () => {
+  const { change, stored } = await openProfile();
+  change("Öteki Ad");
+  await field("Görünen ad").fill("Benim Adım");
+  await saveName();
+  await expectAnnounced(/^Bu kayıt siz düzenlerken başka bir yerde değiştirildi\./);
+  await expect.element(field("Görünen ad")).toHaveValue("Benim Adım");
+  expect(stored().displayName).toBe("Öteki Ad");
+  await button("Güncel hali yükle").click();
+  await expect.element(button("Güncel hali yükle")).not.toBeInTheDocument();
+  await expect.element(field("Görünen ad")).toHaveValue("Benim Adım");
+  await saveName();
+  await expectAnnounced(SAVED);
+  expect(stored().displayName).toBe("Benim Adım");
+});
+
+test("a password is refused at its fields, kept while the connection is lost, and forgotten once it is changed", async () => {
+  const { application } = await openProfile();
+  const change = section("Şifre").getByRole("button", { name: "Şifreyi değiştir" });
+  await fillPasswords("yanlış-şifre", "12345", "123456");
+  await change.click();
+  await expectFieldError("Yeni şifre", "Şifre en az 6 karakter olmalı.");
+  await expectFieldError("Yeni şifre (tekrar)", "Şifreler eşleşmiyor!");
+  await fillPasswords("yanlış-şifre", NEW_PASSWORD);
+  await change.click();
+  await expectFieldError("Şu anki şifre", "Şifreniz yanlış.");
+  await expect.element(field("Şu anki şifre")).toHaveFocus();
+  await expect.element(field("Yeni şifre")).toHaveValue(NEW_PASSWORD);
+
+  application.answer("account/changePassword", disconnected);
+  await field("Şu anki şifre").fill(PASSWORD);
+  await change.click();
+  await expectAnnounced(/^Bağlantı kurulamadı\./);
+  for (const [label, value] of [
+    ["Şu anki şifre", PASSWORD],
+    ["Yeni şifre", NEW_PASSWORD],
+    ["Yeni şifre (tekrar)", NEW_PASSWORD],
+  ] as const)
+    await expect.element(field(label)).toHaveValue(value);
+  application.recover("account/changePassword");
+  await change.click();
+  await expectAnnounced("Şifreniz değiştirildi. Öteki cihazlardaki oturumlarınız kapatıldı.");
+  await expect.element(field("Şu anki şifre")).toHaveValue("");
+});
+
+/** The page Profilim, and the account as the server holds it. */
+async function openProfile() {
+  const account = accountOf();
+  const { displayName, email } = account;
+  let profile = { displayName, email, isEmailConfirmed: true, createdAt: new Date(), version: 1, acknowledged: [] };
+  const change = (name: string) => {
+    profile = { ...profile, displayName: name, version: profile.version + 1 };
+    return profile;
+  };
+  const { account: procedure } = procedures;
+  const application = await openApplication("/profile", account, {
+    account: {
+      current: procedure.current.handler(() => ({ account: { ...account, displayName: profile.displayName } })),
+      profile: procedure.profile.handler(() => profile),
+      sessions: procedure.sessions.handler(() => ({ items: [] })),
+      rename: procedure.rename.handler(({ input, errors }) => {
+        if (input.version !== profile.version) throw errors.CHANGED_MEANWHILE();
+        return change(input.displayName);
+      }),
+      changePassword: procedure.changePassword.handler(({ input, errors }) => {
+        if (input.currentPassword !== PASSWORD) throw errors.PASSWORD_WRONG();
+        return {};
+      }),
+    },
+    codes: { list: procedures.codes.list.handler(() => ({ items: [], next: null })) },
+  });
+  await expect.element(field("Görünen ad")).toBeVisible();
+  return { application, change, stored: () => profile };
+}
+
+async function saveName() {
+  await section("Hesap bilgileri").getByRole("button", { name: "Kaydet", exact: true }).click();
+}
+
+async function fillPasswords(current: string, password: string, confirmation: string = password) {
+  await field("Şu anki şifre").fill(current);
+  await field("Yeni şifre").fill(password);
+  await field("Yeni şifre (tekrar)").fill(confirmation);
+}

@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import {
+  accountOf,
+  button,
+  expectAnnounced,
+  expectGoodLooks,
+  expectFieldError,
+  expectOneRequest,
+  field,
+  disconnected,
+  openApplication,
+  procedures,
+  refusing,
+} from "../../../../test/application.tsx";
+
+const person = { displayName: "Ayşe Nur Yılmaz", email: "ayse@example.com", password: "sifre-1234" };
+
+test("an empty form is answered at every field, and the first wrong one has the focus", async () => {
+  const application = await openRegistration();
+  await button("Kayıt Ol").click();
+  await expectFieldError("Görünen ad", "Görünen Ad veya Şirket Adı boş olamaz.");
+  await expectFieldError("E-posta", "Lütfen e-posta adresinizi girin.");
+  await expectFieldError("Şifre", "Şifre en az 6 karakter olmalı.");
+  await expect.element(field("Görünen ad")).toHaveFocus();
+  expect(application.asked).toEqual([]);
+});
+
+test("each rule speaks in its own sentence and keeps what was typed", async () => {
+  const application = await openRegistration();
+  await fill({ displayName: " \u00a0\t ", email: "ayse@", password: "123456" }, "1234567");
+  await button("Kayıt Ol").click();
+  await expectFieldError("Görünen ad", "Görünen Ad veya Şirket Adı boş olamaz.");
+  await expectFieldError("E-posta", "Geçersiz e-posta adresi.");
+  await expectFieldError("Şifre (tekrar)", "Şifreler eşleşmiyor!");
+  await expect.element(field("E-posta")).toHaveValue("ayse@");
+  await expect.element(field("Şifre")).toHaveValue("123456");
+  await expect.element(field("Şifre (tekrar)")).toHaveValue("1234567");
+
+  await fill({ displayName: "A".repeat(81), email: "ayşe@ornek.com", password: "a".repeat(129) });
+  await button("Kayıt Ol").click();
+  await expectFieldError("Görünen ad", "Ad en fazla 80 karakter olabilir.");
+  await expectFieldError("E-posta", "Geçersiz e-posta adresi.");
+  await expectFieldError("Şifre", "Şifre en fazla 128 karakter olabilir.");
+  await expect.element(page.getByText("Şifreler eşleşmiyor!")).not.toBeInTheDocument();
+  expect(application.asked).toEqual([]);
+});
+
+test("six characters are a password that is not a common one, and the hint only advises", async () => {
+  const application = await openRegistration();
+  await fill({ ...person, password: "şaşkın" });
+  await expect.element(field("Şifre")).toHaveAccessibleDescription(/^Zayıf bir şifre/);
+  await button("Kayıt Ol").click();
+  await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
+});
+
+test("an address in use is refused at its field", async () => {
+  const application = await openRegistration();
+  await fill(person);
+  application.answer("account/register", refusing("EMAIL_IN_USE"));
+  await button("Kayıt Ol").click();
+  await expectFieldError("E-posta", "Bu e-posta adresi zaten kullanımda.");
+  await expect.element(field("E-posta")).toHaveFocus();
+  await expect.element(field("Görünen ad")).toHaveValue("Ayşe Nur Yılmaz");
+});
+
+test("a failing server and a lost connection are told apart, and nothing typed is lost", async () => {
+  const application = await openRegistration();
+  await fill(person);
+  application.answer("account/register", () => new Response("", { status: 500 }));
+  await button("Kayıt Ol").click();
+  await expectAnnounced("Kayıt başarısız oldu. Lütfen tekrar deneyin.");
+  application.answer("account/register", disconnected);
+  await button("Kayıt Ol").click();
+  await expectAnnounced(/^Bağlantı kurulamadı\./);
+  for (const [label, text] of [
+    ["Görünen ad", person.displayName],
+    ["E-posta", person.email],
+    ["Şifre", person.password],
+    ["Şifre (tekrar)", person.password],
+  ] as const)
+    await expect.element(field(label)).toHaveValue(text);
+  application.recover("account/register");
+  await button("Kayıt Ol").click();
+  await expect
+    .element(page.getByRole("heading", { level: 1, name: `Hoş geldiniz, ${person.displayName}` }))
+    .toBeVisible();
+});
+
+test("a double press sends once", async () => {
+  const application = await openRegistration();
+  await fill(person);
+  await expectOneRequest(application, "account/register", "Kayıt Ol");
+  await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
+});
+
+test("a company's empty name is refused in the words of both", async () => {
+  await openRegistration();
+  await page.getByLabelText("Rent a car şirketi olarak kaydol").click();
+  await button("Kayıt Ol").click();
+  await expectFieldError("Şirket adı", "Görünen Ad veya Şirket Adı boş olamaz.");
+  await expectGoodLooks();
+});
+
+async function openRegistration() {
+  const application = await openApplication("/register", null, {
+    account: {
+      register: procedures.account.register.handler(({ input: { displayName, email } }) =>
+        accountOf({ displayName, email }),
+      ),
+    },
+    codes: { list: procedures.codes.list.handler(() => ({ items: [], next: null })) },
+  });
+  await expect.element(field("Görünen ad")).toBeVisible();
+  return application;
+}
+
+async function fill({ displayName, email, password }: typeof person, confirmation: string = password) {
+  await field("Görünen ad").fill(displayName);
+  await field("E-posta").fill(email);
+  await field("Şifre").fill(password);
+  await field("Şifre (tekrar)").fill(confirmation);
+}

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import {
+  accountOf,
+  button,
+  expectAnnounced,
+  expectGoodLooks,
+  expectFieldError,
+  expectOneRequest,
+  disconnected,
+  field,
+  openApplication,
+  procedures,
+} from "../../../../test/application.tsx";
+
+const person = accountOf();
+const PASSWORD = "sifre-1234";
+
+test("empty fields are named, and nothing is sent", async () => {
+  const application = await openLogin();
+  await expectGoodLooks();
+  await button("Giriş Yap").click();
+  await expectFieldError("E-posta", "Lütfen e-posta adresinizi girin.");
+  await expectFieldError("Şifre", "Lütfen şifrenizi girin.");
+  await expect.element(field("E-posta")).toHaveFocus();
+  expect(application.asked).toEqual([]);
+});
+
+test("what is refused keeps what was typed, and an emptied field takes the place of what was said before", async () => {
+  const application = await openLogin();
+  await fill(person.email, "yanlis-sifre");
+  await button("Giriş Yap").click();
+  await expectAnnounced("Geçersiz e-posta veya şifre.");
+  await expectGoodLooks();
+  await expect.element(field("E-posta")).toHaveValue(person.email);
+  await expect.element(field("Şifre")).toHaveValue("yanlis-sifre");
+  await field("Şifre").fill("");
+  await button("Giriş Yap").click();
+  await expectFieldError("Şifre", "Lütfen şifrenizi girin.");
+  await expect.element(page.getByText("Geçersiz e-posta veya şifre.")).not.toBeInTheDocument();
+  expect(application.countOf("account/login")).toBe(1);
+});
+
+test("a failing server and a lost connection are told apart", async () => {
+  const application = await openLogin();
+  await fill(person.email, PASSWORD);
+  application.answer("account/login", () => new Response("<h1>Bad gateway</h1>", { status: 502 }));
+  await button("Giriş Yap").click();
+  await expectAnnounced("Giriş başarısız oldu. Lütfen tekrar deneyin.");
+  application.answer("account/login", disconnected);
+  await button("Giriş Yap").click();
+  await expectAnnounced(/^Bağlantı kurulamadı\./);
+  application.recover("account/login");
+  await button("Giriş Yap").click();
+  await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
+});
+
+test("a double press sends once", async () => {
+  const application = await openLogin();
+  await fill(person.email, PASSWORD);
+  await expectOneRequest(application, "account/login", "Giriş Yap");
+  await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
+});
+
+test("the password can be looked at before it is sent", async () => {
+  await openLogin();
+  await field("Şifre").fill(PASSWORD);
+  await expect.element(field("Şifre")).toHaveAttribute("type", "password");
+  await button("Şifre: göster").click();
+  await expect.element(field("Şifre")).toHaveAttribute("type", "text");
+  await expect.element(field("Şifre")).toHaveValue(PASSWORD);
+});
+
+async function openLogin() {
+  const application = await openApplication("/login", null, {
+    account: {
+      login: procedures.account.login.handler(({ input, errors }) => {
+        if (input.password !== PASSWORD) throw errors.CREDENTIALS_INVALID();
+        return person;
+      }),
+    },
+    codes: { list: procedures.codes.list.handler(() => ({ items: [], next: null })) },
+  });
+  await expect.element(field("E-posta")).toBeVisible();
+  return application;
+}
+
+async function fill(email: string, password: string) {
+  await field("E-posta").fill(email);
+  await field("Şifre").fill(password);
+}

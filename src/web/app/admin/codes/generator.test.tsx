@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import {
+  accountOf,
+  button,
+  dialog,
+  expectAnnounced,
+  expectGoodLooks,
+  expectFieldError,
+  expectOneRequest,
+  failEveryWay,
+  field,
+  openApplication,
+  procedures,
+} from "../../../../../test/application.tsx";
+
+test("every failure has its sentence, count and prefix stay, and the next try works", async () => {
+  const { application, runs } = await openGenerator();
+  await field("Kaç adet?").fill("7");
+  await field("Ön ek").fill("fail-");
+  await button("Üret").click();
+  const confirm = () => dialog().getByRole("button", { name: "7 kod üret", exact: true }).click();
+  await failEveryWay(
+    application,
+    "admin/codes/generate",
+    "Kodlar oluşturulurken bir hata oluştu.",
+    async (sentence) => {
+      await confirm();
+      await expectAnnounced(sentence);
+      await expect.element(field("Kaç adet?")).toHaveValue("7");
+      await expect.element(field("Ön ek")).toHaveValue("fail-");
+    },
+  );
+  await confirm();
+  await expectAnnounced("7 yeni kod üretildi.");
+  expect(new Set(runs).size).toBe(1);
+});
+
+test("a double press makes one run", async () => {
+  const { application, runs } = await openGenerator();
+  await expectGoodLooks();
+  await field("Kaç adet?").fill("3");
+  await field("Ön ek").fill("WWWWWW-");
+  await button("Üret").click();
+  await expectGoodLooks();
+  await expectOneRequest(application, "admin/codes/generate", "3 kod üret");
+  await expectAnnounced("3 yeni kod üretildi.");
+  await expect.element(page.getByRole("heading", { name: "Yeni kodlar (3)" })).toBeVisible();
+  expect(runs).toHaveLength(1);
+  await field("Kaç adet?").fill("0");
+  await button("Üret").click();
+  await expectAnnounced("Lütfen 1 ile 50 arasında geçerli bir tam sayı girin.");
+  await expectGoodLooks();
+});
+
+test("a run whose answer was lost is sent again under its id", async () => {
+  const { application, runs } = await openGenerator();
+  await field("Kaç adet?").fill("2");
+  await button("Üret").click();
+  application.loseAnswers("admin/codes/generate");
+  await dialog().getByRole("button", { name: "2 kod üret" }).click();
+  await expectAnnounced(/^Bağlantı kurulamadı\./);
+  application.recover("admin/codes/generate");
+  await dialog().getByRole("button", { name: "2 kod üret" }).click();
+  await expectAnnounced("2 yeni kod üretildi.");
+  expect(runs).toHaveLength(2);
+  expect(new Set(runs).size).toBe(1);
+});
+
+test("it takes whole numbers from 1 to 50 and a proper prefix, and says so at the field", async () => {
+  const { application } = await openGenerator();
+  for (const wrong of ["", "0", "51", "-1", "1,5", "1e1", "on"]) {
+    await field("Kaç adet?").fill(wrong);
+    await button("Üret").click();
+    await expectFieldError("Kaç adet?", "Lütfen 1 ile 50 arasında geçerli bir tam sayı girin.");
+    await expect.element(field("Kaç adet?")).toHaveFocus();
+    await expect.element(field("Kaç adet?")).toHaveValue(wrong);
+  }
+  await field("Kaç adet?").fill("50");
+  await field("Ön ek").fill("çok uzun bir ön ek");
+  await button("Üret").click();
+  await expectAnnounced(/^Ön ek 1-6 harf veya rakamdan oluşmalı/);
+  expect(application.countOf("admin/codes/generate")).toBe(0);
+  await field("Ön ek").fill("");
+  await button("Üret").click();
+  await dialog().getByRole("button", { name: "50 kod üret" }).click();
+  await expectAnnounced("50 yeni kod üretildi.");
+  await expect.poll(() => page.getByRole("img", { name: /^KT\d{6} QR kodu$/ }).elements().length).toBe(50);
+});
+
+/** The administrator's page, and the ids of the runs that were sent. */
+async function openGenerator() {
+  const runs: (string | undefined)[] = [];
+  const application = await openApplication("/admin", accountOf({ role: "admin", secondFactor: "on" }), {
+    admin: {
+      codes: {
+        generate: procedures.admin.codes.generate.handler(({ input }) => {
+          runs.push(input.id);
+          const codeOf = (_: unknown, nth: number) => ({
+            code: `KT${222_222 + nth}`,
+            scanUrl: `https://example.com/q/${nth}`,
+          });
+          return { codes: Array.from({ length: input.count }, codeOf) };
+        }),
+      },
+    },
+  });
+  await expect.element(field("Kaç adet?")).toBeVisible();
+  return { application, runs };
+}

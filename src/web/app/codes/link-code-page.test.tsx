@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import type { AccountView } from "#contract/api/account.ts";
+
+import {
+  accountOf,
+  button,
+  dialog,
+  expectAnnounced,
+  expectOneRequest,
+  failEveryWay,
+  field,
+  openApplication,
+  procedures,
+  refusing,
+} from "../../../../test/application.tsx";
+
+const CODE = "KT234567";
+const person = accountOf();
+
+test("every failure has its sentence, the code stays, and the next try works", async () => {
+  const { application, linked } = await openLinking();
+  await field("QR kodu").fill(CODE);
+  const sentence = "Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin.";
+  await failEveryWay(application, "codes/link", sentence, async (due) => {
+    await button("Bağla").click();
+    await expectAnnounced(due);
+    await expect.element(field("QR kodu")).toHaveValue(CODE);
+  });
+  await button("Bağla").click();
+  await expectAnnounced("Kod başarıyla bağlandı!");
+  expect(linked).toEqual([CODE]);
+});
+
+test("a double press sends once", async () => {
+  const { application, linked } = await openLinking(`?code=${CODE}`);
+  await expectOneRequest(application, "codes/link", "Bağla", "Bağlandı");
+  expect(linked).toEqual([CODE]);
+});
+
+test("a session that ended meanwhile is begun anew over the page, and the code is linked, once", async () => {
+  const { linked, endSession } = await openLinking(`?code=${CODE}`);
+  endSession();
+  await button("Bağla").click();
+  await signInOver();
+  await expectAnnounced("Kod başarıyla bağlandı!");
+  expect(linked).toEqual([CODE]);
+});
+
+test("a session that ended while a page is opened is begun anew over it, and the page comes", async () => {
+  const { application, endSession } = await openLinking();
+  endSession();
+  await page.getByRole("link", { name: "Panele dön" }).click();
+  await signInOver();
+  await expect.element(page.getByRole("heading", { name: "Henüz numaratörünüz yok" })).toBeVisible();
+  expect(application.history.location.pathname).toBe("/dashboard");
+});
+
+test("codes that cannot be loaded say so and offer another try", async () => {
+  const { application } = await openLinking();
+  application.answer("codes/list", refusing("UNEXPECTED"));
+  await page.getByRole("link", { name: "Panele dön" }).click();
+  await expectAnnounced(/^Numaratörler yüklenirken hata oluştu \(.+\)\.$/);
+  application.recover("codes/list");
+  await button("Tekrar dene").click();
+  await expect.element(page.getByRole("heading", { name: "Henüz numaratörünüz yok" })).toBeVisible();
+});
+
+/** The page that links a code, and the codes that were linked. */
+async function openLinking(search = "") {
+  const linked: string[] = [];
+  let account: AccountView | null = person;
+  const application = await openApplication(`/link-qr${search}`, person, {
+    account: {
+      login: procedures.account.login.handler(({ errors, input }) => {
+        if (input.password !== "sifre-1234") throw errors.CREDENTIALS_INVALID();
+        account = person;
+        return person;
+      }),
+    },
+    codes: {
+      list: procedures.codes.list.handler(({ errors }) => {
+        if (!account) throw errors.UNAUTHENTICATED();
+        return { items: [], next: null };
+      }),
+      link: procedures.codes.link.handler(({ input, errors }) => {
+        if (!account) throw errors.UNAUTHENTICATED();
+        linked.push(input.code);
+        return { code: input.code };
+      }),
+    },
+  });
+  await expect.element(field("QR kodu")).toBeVisible();
+  return { application, linked, endSession: () => void (account = null) };
+}
+
+async function signInOver() {
+  const over = dialog("Oturumunuz sona erdi");
+  await expect.element(over.getByLabelText("E-posta")).toHaveValue(person.email);
+  await over.getByLabelText("Şifre", { exact: true }).fill("yanlis-sifre");
+  await over.getByRole("button", { name: "Giriş yap ve devam et" }).click();
+  await expectAnnounced("Geçersiz e-posta veya şifre.", over);
+  await over.getByLabelText("Şifre", { exact: true }).fill("sifre-1234");
+  await over.getByRole("button", { name: "Giriş yap ve devam et" }).click();
+  await expect.element(over).not.toBeInTheDocument();
+}

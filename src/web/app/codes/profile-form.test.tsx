@@ -1,0 +1,459 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import type { ProfileView } from "#contract/api/profiles.ts";
+
+import {
+  accountOf,
+  button,
+  dialog,
+  expectAnnounced,
+  expectGoodLooks,
+  expectOneRequest,
+  failEveryWay,
+  field,
+  openApplication,
+  procedures,
+  refusing,
+} from "../../../../test/application.tsx";
+
+const SAVED = "Profil kaydedildi.";
+const UNSAVED = "Kaydedilmemiş değişiklikler var.";
+const CODE = "KT234567";
+const person = accountOf();
+
+test("every failure has its sentence, the text stays, and the next try works", async () => {
+  const { application, stored } = await openProfile();
+  await fillProfile();
+  await failEveryWay(application, "profiles/update", "Profil güncellenirken bir hata oluştu.", async (sentence) => {
+    await save();
+    await expectAnnounced(sentence);
+    await expectTyped();
+  });
+  await save();
+  await expectAnnounced(SAVED);
+  await expectTyped();
+  expect(stored()).toMatchObject({ note: "Yan sokaktayım.", contacts: { website: { visible: false } } });
+});
+
+test("what only the server refuses is said at its field", async () => {
+  const { application } = await openProfile();
+  await field("Telefon").fill("0532 123 45 67");
+  const fields = { "contacts.phone.value": "Bu numara kabul edilmiyor." };
+  application.answer("profiles/update", refusing("INPUT_INVALID", { fields }));
+  await save();
+  await expectAnnounced("Bu numara kabul edilmiyor.");
+  await expect.element(field("Telefon")).toHaveAccessibleDescription(/Bu numara kabul edilmiyor\./);
+  await expect.element(field("Telefon")).toHaveFocus();
+});
+
+test("a profile that was unlinked elsewhere meanwhile is told, and the text stays", async () => {
+  const { unlink } = await openProfile();
+  await fillProfile();
+  unlink();
+  await save();
+  await expectAnnounced("Profil bulunamadı.");
+  await expectTyped();
+});
+
+test("a session that ended can be left ended: the person is told why nothing was saved, and the text stays", async () => {
+  const { application } = await openProfile();
+  await fillProfile();
+  application.answer("profiles/update", refusing("UNAUTHENTICATED"));
+  const over = dialog("Oturumunuz sona erdi");
+  for (const close of [
+    () => userEvent.keyboard("{Escape}"),
+    () => over.getByRole("button", { name: "Kapat" }).click(),
+  ]) {
+    await save();
+    await expect.element(over).toBeVisible();
+    await expectGoodLooks();
+    await close();
+    await expect.element(over).not.toBeInTheDocument();
+    await expectAnnounced("Giriş yapmalısınız.");
+    await expectTyped();
+  }
+});
+
+test("a profile that cannot be loaded says so and offers another try", async () => {
+  const application = await openApplication(`/edit-profile/${CODE}`, person, {});
+  application.answer("profiles/get", refusing("UNEXPECTED"));
+  await expectAnnounced("Profil yüklenirken bir hata oluştu.");
+  application.answer("profiles/get", refusing("PROFILE_NOT_FOUND"));
+  await button("Tekrar dene").click();
+  await expect.element(page.getByRole("heading", { level: 1, name: "Profil bulunamadı." })).toBeVisible();
+  await expectGoodLooks();
+  application.answer("account/logout", refusing("UNEXPECTED"));
+  await button("Çıkış Yap").click();
+  await expectAnnounced("Çıkış yapılamadı. Lütfen tekrar deneyin.");
+  await expectGoodLooks();
+});
+
+test("a double press sends once", async () => {
+  const { application, stored } = await openProfile();
+  await field("Görünen not").fill("İki kez");
+  await expectOneRequest(application, "profiles/update", "Kaydet");
+  await expectAnnounced(SAVED);
+  expect(stored().note).toBe("İki kez");
+});
+
+describe("when it was changed elsewhere", () => {
+  test("the person is told, keeps their text, takes over the rest from the newest, and can save then", async () => {
+    const { change, stored } = await openProfile();
+    change({ note: "Birinci sekme", contacts: { email: { value: "birinci@ornek.com", visible: true } } });
+    await fillProfile();
+    await save();
+    await expectAnnounced(/^Bu profil siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız duruyor/);
+    await expectTyped();
+    expect(stored().note).toBe("Birinci sekme");
+
+    await button("Güncel hali yükle").click();
+    await expect.element(field("E-posta")).toHaveValue("birinci@ornek.com");
+    await expectTyped();
+    await save();
+    await expectAnnounced(SAVED);
+    expect(stored()).toMatchObject({
+      note: "Yan sokaktayım.",
+      contacts: { email: { value: "birinci@ornek.com" }, phone: { value: "05321234567" } },
+    });
+  });
+
+  test("but for nothing that the form shows, it is saved without a word", async () => {
+    const { change, stored } = await openProfile();
+    await fillProfile();
+    change({});
+    await save();
+    await expectAnnounced(SAVED);
+    expect(stored()).toMatchObject({ version: 3, note: "Yan sokaktayım." });
+  });
+
+  test("a save whose answer was lost is known by its text when it is sent again", async () => {
+    const { application, stored } = await openProfile();
+    await fillProfile();
+    application.loseAnswers("profiles/update");
+    await save();
+    await expectAnnounced(/^Bağlantı kurulamadı\./);
+    application.recover("profiles/update");
+    await save();
+    await expectAnnounced(SAVED);
+    expect(stored().version).toBe(2);
+  });
+
+  test("a plate that the other tab set is taken over with the newest, and its field is gone", async () => {
+    const { change, stored } = await openProfile();
+    change({ plate: "06 AB 1234" });
+    await field("Plaka").fill("34 ABC 123");
+    await field("Görünen not").fill("Yan sokaktayım.");
+    await save();
+    await confirm("Plakayı kaydet");
+    await expectAnnounced(/^Bu profil siz düzenlerken/);
+    await expect.element(field("Plaka")).toHaveValue("34 ABC 123");
+    await button("Güncel hali yükle").click();
+    await expect.element(page.getByText("06 AB 1234").first()).toBeVisible();
+    await expect.element(field("Plaka")).not.toBeInTheDocument();
+    await save();
+    await expectAnnounced(SAVED);
+    expect(stored()).toMatchObject({ plate: "06 AB 1234", note: "Yan sokaktayım." });
+  });
+});
+
+describe("while it is being saved", () => {
+  test("what is typed stays and can be saved, and what was saved is shown as it was stored", async () => {
+    const { application, stored } = await openProfile();
+    await field("Plaka").fill("34abc123");
+    await field("Görünen not").fill("Geliyorum");
+    const answer = application.hold("profiles/update");
+    await save();
+    await confirm("Plakayı kaydet");
+    await answer.reached;
+    await field("Görünen not").fill("Geliyorum, beş dakika");
+    answer.release();
+
+    await expect.element(page.getByText("34 ABC 123").first()).toBeVisible();
+    await expect.element(field("Görünen not")).toHaveValue("Geliyorum, beş dakika");
+    await expect.element(page.getByText(UNSAVED)).toBeVisible();
+    await save();
+    await expectAnnounced(SAVED);
+    expect(stored().note).toBe("Geliyorum, beş dakika");
+  });
+
+  test("leaving is asked about, since saving may yet fail", async () => {
+    const { application } = await openProfile();
+    await field("Görünen not").fill("Geliyorum");
+    const answer = application.hold("profiles/update");
+    await save();
+    await answer.reached;
+    await page.getByRole("link", { name: "Panelim" }).click();
+    await expect.element(dialog("Kaydedilmemiş değişiklikler var")).toBeVisible();
+    await button("Sayfada kal").click();
+    answer.release();
+    await expectAnnounced(SAVED);
+  });
+});
+
+describe("leaving", () => {
+  test("with unsaved changes is asked about, and staying keeps everything", async () => {
+    const { application } = await openProfile();
+    await fillProfile();
+    const question = dialog("Kaydedilmemiş değişiklikler var");
+    for (const stay of [() => button("Sayfada kal").click(), () => userEvent.keyboard("{Escape}")]) {
+      await page.getByRole("link", { name: "Panelim" }).click();
+      await expect.element(question).toBeVisible();
+      await stay();
+      await expect.element(question).not.toBeInTheDocument();
+      expect(application.history.location.pathname).toBe(`/edit-profile/${CODE}`);
+      await expectTyped();
+    }
+    await page.getByRole("link", { name: "Panelim" }).click();
+    await button("Kaydetmeden ayrıl").click();
+    await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
+    await expect.element(page.getByText("Kısa süre içinde döneceğim.")).toBeVisible();
+  });
+
+  test("is not asked about when nothing was changed, when it was changed back, or once it is saved", async () => {
+    const { application } = await openProfile();
+    await field("Görünen not").fill("Başka");
+    await expect.element(page.getByText(UNSAVED)).toBeVisible();
+    await field("Görünen not").fill("Kısa süre içinde döneceğim.");
+    await expect.element(page.getByText(UNSAVED)).not.toBeInTheDocument();
+    await page.getByRole("link", { name: "Panelim" }).click();
+    await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
+    await page.getByRole("link", { name: `${CODE}: düzenle` }).click();
+    await fillProfile();
+    await save();
+    await expectAnnounced(SAVED);
+    await page.getByRole("link", { name: "Panelim" }).click();
+    await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
+  });
+
+  test("by unlinking is asked about only once, and cancelling that keeps what was typed", async () => {
+    const { application } = await openProfile();
+    await fillProfile();
+    const question = dialog(`${CODE} numaratörünün bağlantısını kaldır`);
+    for (const cancel of [
+      () => question.getByRole("button", { name: "Vazgeç" }).click(),
+      () => userEvent.keyboard("{Escape}"),
+      () => userEvent.click(question, { position: { x: -5, y: -5 }, force: true }),
+    ]) {
+      await button("Bağlantıyı kaldır").click();
+      await expect.element(question).toBeVisible();
+      await cancel();
+      await expect.element(question).not.toBeInTheDocument();
+      await expectTyped();
+    }
+    await button("Bağlantıyı kaldır").click();
+    await question.getByRole("button", { name: "Bağlantıyı kaldır" }).click();
+    await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+});
+
+test("unlinking: every failure has its sentence in the dialog, and the next try works", async () => {
+  const { application } = await openProfile();
+  await button("Bağlantıyı kaldır").click();
+  await failEveryWay(
+    application,
+    "codes/unlink",
+    "Numaratör bağlantısı kaldırılırken hata oluştu.",
+    async (sentence) => {
+      await dialog().getByRole("button", { name: "Bağlantıyı kaldır" }).click();
+      await expectAnnounced(sentence, dialog());
+    },
+  );
+  await dialog().getByRole("button", { name: "Bağlantıyı kaldır" }).click();
+  await expectAnnounced(`${CODE} numaratörünün bağlantısı kaldırıldı.`);
+});
+
+test("its looks with everything in it, with errors, while leaving, saved, and while unlinking", async () => {
+  const shown = (value: string) => ({ value, visible: true });
+  await openProfile({
+    note: "Ğ".repeat(150),
+    contactsVisible: false,
+    contacts: {
+      phone: { value: "05321234567", visible: false },
+      telegram: shown("ayse_yilmaz_kadikoy_istanbul_34"),
+      email: shown(`${"uzun.adres.".repeat(5)}son@${"alt-alan.".repeat(6)}ornek.com`),
+      website: shown(`https://ornek.com/${"cok-uzun-bir-yol-".repeat(8)}`),
+    },
+  });
+  await field("Plaka").fill("x".repeat(30));
+  await field("Görünen not").fill("Ğ".repeat(151));
+  await field("Telegram").fill("?");
+  await save();
+  await expectAnnounced("Not en fazla 150 karakter olabilir.");
+  await expectGoodLooks();
+  await page.getByRole("link", { name: "Panelim" }).click();
+  await expect.element(dialog("Kaydedilmemiş değişiklikler var")).toBeVisible();
+  await expectGoodLooks();
+  await userEvent.keyboard("{Escape}");
+  await field("Plaka").fill("W".repeat(20));
+  await field("Görünen not").fill("Ğ".repeat(150));
+  await field("Telegram").fill("ayse_y");
+  await save();
+  await confirm("Plakayı kaydet");
+  await expectAnnounced(SAVED);
+  await expectGoodLooks();
+  await button("Bağlantıyı kaldır").click();
+  await expect.element(dialog(/numaratörünün bağlantısını kaldır$/)).toBeVisible();
+  await expectGoodLooks();
+});
+
+describe("its fields", () => {
+  test("the note is counted as people count, and an over-long one is refused at its field without being cut", async () => {
+    const { stored } = await openProfile();
+    const note = field("Görünen not");
+    for (const [text, used] of [
+      ["", 0],
+      ["ğüşiöçĞÜŞİÖÇ", 12],
+      ["🚗🚗", 2],
+      ["a\nb", 3],
+      ["x".repeat(150), 150],
+    ] as const) {
+      await note.fill(text);
+      await expect.element(page.getByText(`${used}/150`)).toBeVisible();
+    }
+    await note.fill(`${"🚗".repeat(150)}!`);
+    await expect.element(page.getByText("151/150")).toBeVisible();
+    await save();
+    await expectAnnounced("Not en fazla 150 karakter olabilir.");
+    await expect.element(note).toHaveAccessibleDescription(/Not en fazla 150 karakter olabilir\./);
+    await expect.element(note).toHaveFocus();
+    await expect.element(note).toHaveValue(`${"🚗".repeat(150)}!`);
+    await note.fill("🚗".repeat(150));
+    await save();
+    await expectAnnounced(SAVED);
+    expect(stored().note).toBe("🚗".repeat(150));
+  });
+
+  test("a plate is asked about, set once, and has no field afterwards", async () => {
+    await openProfile();
+    await field("Plaka").fill("x".repeat(21));
+    await save();
+    await expectAnnounced("Plaka en fazla 20 karakter olabilir.");
+    await field("Plaka").fill("  merkez   kırtasiye ");
+    await save();
+    await confirm("Plakayı kaydet");
+    await expectAnnounced(SAVED);
+    await expect.element(page.getByText("MERKEZ KIRTASİYE").first()).toBeVisible();
+    await expect.element(field("Plaka")).not.toBeInTheDocument();
+  });
+
+  test("a plate that is set already has no field", async () => {
+    await openProfile({ plate: "MERKEZ KIRTASİYE" });
+    await expect.element(page.getByText("MERKEZ KIRTASİYE").first()).toBeVisible();
+    await expect.element(field("Plaka")).not.toBeInTheDocument();
+  });
+
+  test("a hidden contact cannot be edited and keeps its value, hidden and shown again", async () => {
+    const { stored } = await openProfile();
+    const phone = field("Telefon");
+    await phone.fill("0532 123 45 67");
+    await page.getByText("Göster: Telefon").click();
+    await expect.element(phone).toBeDisabled();
+    await expect.element(phone).toHaveValue("0532 123 45 67");
+    await expect.element(phone).toHaveAccessibleDescription(/Gizli/);
+    await save();
+    await expectAnnounced(SAVED);
+    expect(stored().contacts.phone).toEqual({ value: "05321234567", visible: false });
+    await expect.element(phone).toBeDisabled();
+    await expect.element(phone).toHaveValue("0532 123 45 67");
+    await expect.element(page.getByLabelText("Göster: Telefon")).not.toBeChecked();
+
+    await field("Görünen not").fill("Numaram gizli");
+    await save();
+    await expect.poll(() => stored().note).toBe("Numaram gizli");
+    await page.getByText("Göster: Telefon").click();
+    await expect.element(phone).toBeEnabled();
+    await expect.element(phone).toHaveValue("0532 123 45 67");
+    await save();
+    await expect.poll(() => stored().contacts.phone).toEqual({ value: "05321234567", visible: true });
+  });
+
+  test("every contact that cannot be one is answered at its field, all at once, and nothing is sent", async () => {
+    const { application } = await openProfile();
+    const wrong = [
+      ["Telefon", "12", "Lütfen geçerli bir telefon numarası girin (7-15 rakam)."],
+      ["Telegram", "t.me/joinchat/x y", "Lütfen bir Telegram kullanıcı adı veya t.me bağlantısı girin."],
+      ["E-posta", "ayse@", "Lütfen geçerli bir e-posta adresi girin."],
+      ["Web sitesi", "javascript:alert(1)", "Lütfen geçerli bir web adresi girin (ornek.com gibi)."],
+    ] as const;
+    for (const [label, text] of wrong) await field(label).fill(text);
+    await save();
+    for (const [label, text, sentence] of wrong) {
+      await expectAnnounced(sentence);
+      await expect.element(field(label)).toHaveValue(text);
+    }
+    await expect.element(field("Telefon")).toHaveFocus();
+    expect(application.countOf("profiles/update")).toBe(0);
+  });
+});
+
+/** The page of a profile, and the profile as the server holds it. */
+async function openProfile(given: Partial<ProfileView> = {}) {
+  const contact = { value: "", visible: true };
+  let isLinked = true;
+  let profile: ProfileView = {
+    code: CODE,
+    scanUrl: `https://example.com/q/${CODE}`,
+    plate: "",
+    note: "Kısa süre içinde döneceğim.",
+    contactsVisible: true,
+    contacts: { phone: contact, telegram: contact, email: contact, website: contact },
+    version: 1,
+    updatedAt: new Date(),
+    off: null,
+    noteHidden: null,
+    ...given,
+  };
+  const change = (edit: Partial<Omit<ProfileView, "contacts"> & { contacts: Partial<ProfileView["contacts"]> }>) => {
+    profile = {
+      ...profile,
+      ...edit,
+      contacts: { ...profile.contacts, ...edit.contacts },
+      version: profile.version + 1,
+    };
+  };
+  const own = () => ({ ...profile, createdAt: new Date(0) });
+  const application = await openApplication(`/edit-profile/${CODE}`, person, {
+    codes: {
+      list: procedures.codes.list.handler(() => ({ items: isLinked ? [own()] : [], next: null })),
+      unlink: procedures.codes.unlink.handler(() => {
+        isLinked = false;
+        return { code: CODE };
+      }),
+    },
+    profiles: {
+      get: procedures.profiles.get.handler(() => profile),
+      update: procedures.profiles.update.handler(({ input, errors }) => {
+        if (!isLinked) throw errors.PROFILE_NOT_FOUND();
+        if (input.version !== profile.version) throw errors.PROFILE_CHANGED();
+        change(input);
+        return profile;
+      }),
+    },
+  });
+  await expect.element(field("Görünen not")).toBeVisible();
+  return { application, change, stored: () => profile, unlink: () => void (isLinked = false) };
+}
+
+async function fillProfile() {
+  await field("Görünen not").fill("Yan sokaktayım.");
+  await field("Telefon").fill("0532 123 45 67");
+  await page.getByText("Göster: Web sitesi").click();
+}
+
+/** What `fillProfile` typed is still there. */
+async function expectTyped() {
+  await expect.element(field("Görünen not")).toHaveValue("Yan sokaktayım.");
+  await expect.element(field("Telefon")).toHaveValue("0532 123 45 67");
+  await expect.element(page.getByLabelText("Göster: Web sitesi")).not.toBeChecked();
+}
+
+async function save() {
+  await button("Kaydet").click();
+}
+
+/** Answers a question of ours with the button that does it. */
+async function confirm(action: string) {
+  await dialog().getByRole("button", { name: action, exact: true }).click();
+}

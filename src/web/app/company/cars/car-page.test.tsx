@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import {
+  button,
+  companyAccount,
+  dialog,
+  expectAnnounced,
+  expectFieldError,
+  field,
+  openApplication,
+  section,
+} from "../../../../../test/application.tsx";
+import { CAR, companyWithCar } from "../../../../../test/company-answers.ts";
+
+const CHANGED = /^Bu kayıt siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız duruyor/;
+const company = companyAccount();
+
+test("saving one section keeps what is typed in the others, and leaving asks until all is saved", async () => {
+  const { application, world } = await openCar();
+  const internal = section("İç bilgiler").getByLabelText("Notlar");
+  const fleet = page.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).first();
+  await internal.fill("Yedek anahtar ofiste");
+  await field("Sürücü için").fill("Depo yarım");
+  await field("Fiyat (TL)").fill("900");
+  await field("Görünen not").fill("Temiz araç");
+  await save("Okutanların gördüğü");
+  await expectAnnounced("Kaydedildi. Kodu okutanlar artık bunu görüyor.");
+  await save("Müsaitlik bilgisi");
+  await expectAnnounced("Müsaitlik bilgisi kaydedildi.");
+  await expect.element(internal).toHaveValue("Yedek anahtar ofiste");
+  await expect.element(field("Sürücü için")).toHaveValue("Depo yarım");
+
+  const question = dialog("Kaydedilmemiş değişiklikler var");
+  await fleet.click();
+  await question.getByRole("button", { name: "Sayfada kal" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await button("Çıkış Yap").click();
+  await question.getByRole("button", { name: "Yazmaya dön" }).click();
+  await expect.element(field("Sürücü için")).toHaveValue("Depo yarım");
+  await save("Ön notlar");
+  await expectAnnounced("Ön notlar kaydedildi.");
+  await fleet.click();
+  await expect.element(question).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(internal).toHaveValue("Yedek anahtar ofiste");
+  await save("İç bilgiler");
+  await expectAnnounced("İç bilgiler kaydedildi.");
+  await fleet.click();
+  await expect.poll(() => application.history.location.pathname).toBe("/company-dashboard");
+  expect(world.car()).toMatchObject({
+    note: "Temiz araç",
+    price: 90_000,
+    internalNotes: "Yedek anahtar ofiste",
+    preNotes: { driver: "Depo yarım", availability: "", isNoted: true },
+  });
+});
+
+test("a section that nobody else changed is saved without a word, over the newest of the others", async () => {
+  const { world } = await openCar();
+  world.change({ note: "Birinci sekme" });
+  await section("İç bilgiler").getByLabelText("Notlar").fill("İkinci sekme");
+  await save("İç bilgiler");
+  await expectAnnounced("İç bilgiler kaydedildi.");
+  expect(world.car()).toMatchObject({ note: "Birinci sekme", internalNotes: "İkinci sekme" });
+});
+
+test("one that somebody else changed is told, keeps its text, takes over the rest, and can be saved then", async () => {
+  const { world } = await openCar();
+  world.change({ preNotes: { driver: "Depo yarım", availability: "", isNoted: true } });
+  await field("Müsaitlik için").fill("Yıkamada");
+  await save("Ön notlar");
+  await expectAnnounced(CHANGED);
+  await expect.element(field("Müsaitlik için")).toHaveValue("Yıkamada");
+  await button("Güncel hali yükle").click();
+  await expect.element(field("Sürücü için")).toHaveValue("Depo yarım");
+  await expect.element(field("Müsaitlik için")).toHaveValue("Yıkamada");
+  await save("Ön notlar");
+  await expectAnnounced("Ön notlar kaydedildi.");
+  expect(world.car().preNotes).toMatchObject({ driver: "Depo yarım", availability: "Yıkamada" });
+});
+
+test("a plate is asked about and set once: afterwards there is no field for it", async () => {
+  await openCar();
+  await field("Plaka").fill("x".repeat(21));
+  await save("Okutanların gördüğü");
+  await expectFieldError("Plaka", "Plaka en fazla 20 karakter olabilir.");
+  await field("Plaka").fill("34abc123");
+  await save("Okutanların gördüğü");
+  await dialog().getByRole("button", { name: "Vazgeç" }).click();
+  await expect.element(field("Plaka")).toHaveValue("34abc123");
+  await save("Okutanların gördüğü");
+  await dialog().getByRole("button", { name: "Plakayı kaydet" }).click();
+  await expect.element(page.getByRole("heading", { level: 1, name: "34 ABC 123" })).toBeVisible();
+  await expect.element(field("Plaka")).not.toBeInTheDocument();
+});
+
+test("a plate that was set elsewhere is taken over with the newest, and its field is gone", async () => {
+  const { world } = await openCar();
+  await field("Plaka").fill("06 AB 1234");
+  await field("Görünen not").fill("İkinci sekme");
+  world.change({ plate: "34 ABC 123" });
+  await save("Okutanların gördüğü");
+  await dialog().getByRole("button", { name: "Plakayı kaydet" }).click();
+  await expectAnnounced(CHANGED);
+  await expect.element(field("Plaka")).toHaveValue("06 AB 1234");
+  await button("Güncel hali yükle").click();
+  await expect.element(page.getByRole("heading", { level: 1, name: "34 ABC 123" })).toBeVisible();
+  await expect.element(field("Plaka")).not.toBeInTheDocument();
+  await expect.element(field("Görünen not")).toHaveValue("İkinci sekme");
+  await save("Okutanların gördüğü");
+  await expectAnnounced("Kaydedildi. Kodu okutanlar artık bunu görüyor.");
+  expect(world.car()).toMatchObject({ plate: "34 ABC 123", note: "İkinci sekme" });
+});
+
+/** The car's page, all of it loaded, and the company behind it. */
+async function openCar() {
+  const world = companyWithCar();
+  const application = await openApplication(`/company/edit-car/${CAR}`, company, world.answers);
+  await expect.element(section("QR kodu")).toBeVisible();
+  return { application, world };
+}
+
+async function save(name: string) {
+  await section(name).getByRole("button", { name: "Kaydet", exact: true }).click();
+}

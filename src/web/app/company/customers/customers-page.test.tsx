@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import type { CustomerView } from "#contract/api/customers.ts";
+
+import {
+  button,
+  companyAccount,
+  dialog,
+  expectAnnounced,
+  expectGoodLooks,
+  expectFieldError,
+  failOnce,
+  field,
+  openApplication,
+  procedures,
+} from "../../../../../test/application.tsx";
+import { CAR, customerOf } from "../../../../../test/company-answers.ts";
+
+const { customers } = procedures.company;
+
+test("what a new customer lacks is said at the fields, and a saved one leaves them empty", async () => {
+  const { stored } = await openCustomers([]);
+  await expect.element(page.getByRole("heading", { name: "Henüz müşteri eklenmedi." })).toBeVisible();
+  await field("Telefon").fill("12");
+  await field("E-posta").fill("ayse@");
+  await button("Müşteri ekle").click();
+  await expectFieldError("Ad soyad", "Lütfen müşterinin adını girin.");
+  await expectFieldError("Telefon", "Lütfen geçerli bir telefon numarası girin (7-15 rakam).");
+  await expectFieldError("E-posta", "Lütfen geçerli bir e-posta adresi girin.");
+  await expect.element(field("Ad soyad")).toHaveFocus();
+  await expectGoodLooks();
+  expect(stored()).toEqual([]);
+  await field("Ad soyad").fill("Şule Ak");
+  await field("Telefon").fill("0532 111 22 33");
+  await field("E-posta").fill("sule@ornek.com");
+  await button("Müşteri ekle").click();
+  await expectAnnounced("Şule Ak eklendi.");
+  await expect.element(field("Ad soyad")).toHaveValue("");
+  expect(stored()).toMatchObject([{ name: "Şule Ak", email: "sule@ornek.com" }]);
+});
+
+test("one who is deleted in another tab while being edited is told, and every word can be kept as a new customer", async () => {
+  const mehmet = customerOf();
+  const { stored, remove } = await openCustomers([mehmet]);
+  await button("Mehmet Öz: düzenle").click();
+  await field("Notlar").fill("Uzun süreli kiralıyor");
+  remove(mehmet);
+  await button("Kaydet").click();
+  await expectAnnounced("Müşteri bulunamadı; silinmiş olabilir. Yazdıklarınız duruyor.");
+  await expectGoodLooks();
+  await expect.element(field("Notlar")).toHaveValue("Uzun süreli kiralıyor");
+  await button("Yeni müşteri olarak kaydet").click();
+  await expectAnnounced("Mehmet Öz eklendi.");
+  expect(stored()).toMatchObject([{ name: "Mehmet Öz", notes: "Uzun süreli kiralıyor" }]);
+});
+
+test("editing another one asks before what is typed is dropped, and two tabs are told of each other", async () => {
+  const ayse = customerOf({ name: "Ayşe Tez" });
+  const { change } = await openCustomers([ayse, customerOf()]);
+  await button("Ayşe Tez: düzenle").click();
+  await field("Notlar").fill("Yarım");
+  await button("Mehmet Öz: düzenle").click();
+  const question = dialog("Kaydedilmemiş değişiklikler var");
+  await question.getByRole("button", { name: "Yazmaya dön" }).click();
+  await expect.element(field("Notlar")).toHaveValue("Yarım");
+  change(ayse, { phone: "02161112233" });
+  await button("Kaydet").click();
+  await expectAnnounced(/^Bu kayıt siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız duruyor/);
+  await button("Güncel hali yükle").click();
+  await expect.element(field("Telefon")).toHaveValue("0216 111 22 33");
+  await expect.element(field("Notlar")).toHaveValue("Yarım");
+  await button("Mehmet Öz: düzenle").click();
+  await question.getByRole("button", { name: "Kaydetmeden devam et" }).click();
+  await expect.element(page.getByRole("heading", { name: "Düzenleniyor: Mehmet Öz" })).toBeVisible();
+  await expect.element(field("Notlar")).toHaveValue("");
+});
+
+test("what cannot be added or deleted says so, keeps what was typed, and works by the next try", async () => {
+  const { application, stored } = await openCustomers([]);
+  await field("Ad soyad").fill("Ayşe Tez");
+  await failOnce(
+    application,
+    "company/customers/create",
+    "Müşteri eklenirken bir hata oluştu. Lütfen tekrar deneyin.",
+    () => button("Müşteri ekle").click(),
+    async () => await expect.element(field("Ad soyad")).toHaveValue("Ayşe Tez"),
+  );
+  await expectAnnounced("Ayşe Tez eklendi.");
+  await button("Ayşe Tez: sil").click();
+  await failOnce(
+    application,
+    "company/customers/remove",
+    "Müşteri silinirken bir hata oluştu. Lütfen tekrar deneyin.",
+    () => button("Müşteriyi sil").click(),
+    async () => await expect.element(dialog()).toMatchTextContent("Ayşe Tez"),
+  );
+  await expectAnnounced("Ayşe Tez silindi.");
+  expect(stored()).toEqual([]);
+});
+
+test("the looks of customers with the longest names, to choose from, while one is dropped and while one is deleted", async () => {
+  const name = `${"Wolfeschlegelsteinhausen".repeat(3)}berger`;
+  const long = customerOf({ name, email: `${"uzun.adres.".repeat(5)}son@ornek.com`, notes: "Ğ".repeat(500) });
+  await openCustomers([long, customerOf({ name: "Ali", phone: "" })], `?car=${CAR}`);
+  await expect.element(page.getByRole("link", { name: /^Bu müşteriyle kirala/ }).first()).toBeVisible();
+  await expectGoodLooks();
+  await button(`${name}: düzenle`).click();
+  await field("Notlar").fill("Ğ");
+  await button("Ali: düzenle").click();
+  await expect.element(dialog("Kaydedilmemiş değişiklikler var")).toBeVisible();
+  await expectGoodLooks();
+  await userEvent.keyboard("{Escape}");
+  await button(`${name}: sil`).click();
+  await expect.element(dialog()).toMatchTextContent("listenizden silinir");
+  await expectGoodLooks();
+});
+
+/** The page of the customers, and the customers as the server holds them. */
+async function openCustomers(there: CustomerView[], search = "") {
+  let stored = there;
+  const remove = (gone: Pick<CustomerView, "id">) => void (stored = stored.filter(({ id }) => id !== gone.id));
+  const change = ({ id }: Pick<CustomerView, "id">, edit: Partial<CustomerView>) => {
+    stored = stored.map((one) => (one.id === id ? { ...one, ...edit, version: one.version + 1 } : one));
+    return stored.find((one) => one.id === id)!;
+  };
+  const application = await openApplication(`/company/customers${search}`, companyAccount(), {
+    company: {
+      customers: {
+        list: customers.list.handler(() => ({ items: stored, next: null })),
+        get: customers.get.handler(({ input, errors }) => {
+          const customer = stored.find(({ id }) => id === input.id);
+          if (!customer) throw errors.CUSTOMER_NOT_FOUND();
+          return customer;
+        }),
+        create: customers.create.handler(({ input }) => {
+          const customer = { ...input, version: 1 };
+          stored = [...stored.filter(({ id }) => id !== input.id), customer];
+          return customer;
+        }),
+        update: customers.update.handler(({ input: { version, ...edit }, errors }) => {
+          const customer = stored.find(({ id }) => id === edit.id);
+          if (!customer) throw errors.CUSTOMER_NOT_FOUND();
+          if (customer.version !== version) throw errors.CHANGED_MEANWHILE();
+          return change(customer, edit);
+        }),
+        remove: customers.remove.handler(({ input }) => {
+          remove(input);
+          return input;
+        }),
+      },
+    },
+  });
+  await expect.element(field("Ad soyad")).toBeVisible();
+  return { application, stored: () => stored, remove, change };
+}

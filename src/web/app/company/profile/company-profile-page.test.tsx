@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import type { ExpenseView } from "#contract/api/expenses.ts";
+
+import {
+  button,
+  companyAccount,
+  dialog,
+  expectAnnounced,
+  expectFieldError,
+  expectGoodLooks,
+  failOnce,
+  field,
+  openApplication,
+  procedures,
+} from "../../../../../test/application.tsx";
+
+const { info, expenses } = procedures.company;
+
+test("an expense says at the field what it lacks", async () => {
+  const { stored } = await openProfile();
+  await button("Gider ekle").click();
+  await expectFieldError("Açıklama", "Lütfen bir açıklama girin.");
+  await expectFieldError("Tutar (TL)", "Lütfen 0'dan büyük geçerli bir tutar girin (1.250,50 gibi).");
+  await expect.element(field("Açıklama")).toHaveFocus();
+  expect(stored()).toEqual([]);
+});
+
+test("an expense that cannot be added says so, keeps what was typed, and is added by the next try", async () => {
+  const { application, stored } = await openProfile();
+  await field("Açıklama").fill("Lastik");
+  await field("Tutar (TL)").fill("250");
+  await failOnce(
+    application,
+    "company/expenses/create",
+    "Gider eklenirken bir hata oluştu. Lütfen tekrar deneyin.",
+    () => button("Gider ekle").click(),
+    async () => await expect.element(field("Tutar (TL)")).toHaveValue("250"),
+  );
+  await expectAnnounced("Gider eklendi: Lastik, 250,00 TL");
+  expect(stored()).toMatchObject([{ description: "Lastik", amount: 25_000 }]);
+});
+
+test("what cannot be saved of the company says so, keeps what was typed, and is saved by the next try", async () => {
+  const { application } = await openProfile();
+  await field("Şirket adı").fill("Yavaş Kiralama");
+  await failOnce(
+    application,
+    "company/info/update",
+    "Şirket bilgileri güncellenirken bir hata oluştu.",
+    () => button("Kaydet").click(),
+    async () => await expect.element(field("Şirket adı")).toHaveValue("Yavaş Kiralama"),
+  );
+  await expectAnnounced("Şirket bilgileri güncellendi!");
+});
+
+test("its looks with errors, with the longest expense, while one is deleted", async () => {
+  const name = `${"Wolfeschlegelsteinhausen".repeat(3)}berger`;
+  await openProfile(name, 999_999_999);
+  await expect.element(page.getByText("9.999.999,99 TL").first()).toBeVisible();
+  await expectGoodLooks();
+  await button(`${name}: gideri sil`).click();
+  await expect.element(dialog()).toMatchTextContent("toplam giderinizden düşülür");
+  await expectGoodLooks();
+  await userEvent.keyboard("{Escape}");
+  await button("Gider ekle").click();
+  await field("Şirket adı").fill("");
+  for (const label of ["İletişim telefonu", "Instagram", "Web sitesi"]) await field(label).fill("?");
+  await page.getByText("QR'da göster: WhatsApp").click();
+  await button("Kaydet").click();
+  await expectAnnounced("Lütfen bir açıklama girin.");
+  await expect.element(field("Instagram")).toHaveAttribute("aria-invalid", "true");
+  await expectGoodLooks();
+});
+
+test("what cannot be loaded of it says so", async () => {
+  await openApplication("/company-profile", companyAccount(), {});
+  for (const sentence of [
+    "Toplamlar yüklenirken bir hata oluştu.",
+    "Giderler yüklenirken bir hata oluştu.",
+    "Şirket bilgileri yüklenirken bir hata oluştu.",
+  ])
+    await expectAnnounced(sentence);
+  await expectGoodLooks();
+});
+
+/** The page of the company's profile, and its expenses as the server holds them. */
+async function openProfile(name = "Hızlı Kiralama", spent?: number) {
+  const contact = { value: "", visible: true };
+  const contacts = { phone: contact, whatsapp: contact, instagram: contact, website: contact };
+  let company = { name, phone: "", contacts, version: 1 };
+  const first = { id: crypto.randomUUID(), description: name, category: "insurance" as const, createdAt: new Date() };
+  let stored: ExpenseView[] = spent === undefined ? [] : [{ ...first, amount: spent }];
+  const account = companyAccount();
+  const application = await openApplication("/company-profile", account, {
+    account: { current: procedures.account.current.handler(() => ({ account })) },
+    company: {
+      info: {
+        get: info.get.handler(() => company),
+        totals: info.totals.handler(() => ({ earned: 0, pending: 0, spent: 0 })),
+        update: info.update.handler(({ input, errors }) => {
+          if (input.version !== company.version) throw errors.CHANGED_MEANWHILE();
+          company = { ...company, ...input, version: company.version + 1 };
+          return company;
+        }),
+      },
+      expenses: {
+        list: expenses.list.handler(() => ({ items: stored, next: null })),
+        create: expenses.create.handler(({ input }) => {
+          const expense = { ...input, createdAt: new Date() };
+          stored = [expense];
+          return expense;
+        }),
+      },
+    },
+  });
+  await expect.element(field("Açıklama")).toBeVisible();
+  await expect.element(field("Şirket adı")).toBeVisible();
+  return { application, stored: () => stored };
+}

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+
+import type { RentalView } from "#contract/api/rentals.ts";
+
+import {
+  companyAccount,
+  dialog,
+  expectAnnounced,
+  failOnce,
+  openApplication,
+  procedures,
+} from "../../../../../test/application.tsx";
+
+const { rentals } = procedures.company;
+const detail = dialog("Kiralama detayı");
+
+test("what cannot be saved of a rental says so, keeps what was typed, and is saved by the next try", async () => {
+  const { application, stored } = await openRental();
+  const notes = detail.getByLabelText("Notlar");
+  await notes.fill("Nakit");
+  await failOnce(
+    application,
+    "company/rentals/saveNotes",
+    "Notlar kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.",
+    () => detail.getByRole("button", { name: "Notları kaydet" }).click(),
+    async () => await expect.element(notes).toHaveValue("Nakit"),
+  );
+  await expectAnnounced("Notlar kaydedildi.", detail);
+  const paid = detail.getByLabelText("Alınan ödeme (TL)");
+  await paid.fill("100");
+  await failOnce(
+    application,
+    "company/rentals/pay",
+    "Ödeme kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.",
+    () => detail.getByRole("button", { name: "Ödemeyi kaydet" }).click(),
+    async () => await expect.element(paid).toHaveValue("100"),
+  );
+  await expectAnnounced("100,00 TL ödeme kaydedildi.", detail);
+  expect(stored()).toMatchObject({ notes: "Nakit", paid: 10_000 });
+});
+
+test("notes are kept by saving and dropped by cancelling, and closing asks in between", async () => {
+  const { stored } = await openRental();
+  const notes = detail.getByLabelText("Notlar");
+  await notes.fill("Vazgeçilen");
+  await detail.getByRole("button", { name: "Vazgeç" }).click();
+  await expect.element(notes).toHaveValue("");
+  await notes.fill("Depozito nakit alındı");
+  await userEvent.keyboard("{Escape}");
+  await dialog("Kaydedilmemiş değişiklikler var").getByRole("button", { name: "Yazmaya dön" }).click();
+  await expect.element(notes).toHaveValue("Depozito nakit alındı");
+  await detail.getByRole("button", { name: "Notları kaydet" }).click();
+  await expectAnnounced("Notlar kaydedildi.", detail);
+  await detail.getByRole("button", { name: "Vazgeç" }).click();
+  await expect.element(detail).not.toBeInTheDocument();
+  expect(stored().notes).toBe("Depozito nakit alındı");
+});
+
+/** The detail of a rental over the list of them, and the rental as the server holds it. */
+async function openRental() {
+  const id = crypto.randomUUID();
+  let rental: RentalView = {
+    id,
+    code: "KT234567",
+    plate: "34 ABC 123",
+    plateUncertain: false,
+    customerId: null,
+    renterName: "Mehmet Öz",
+    renterPhone: "",
+    startedAt: new Date(),
+    dueAt: new Date(Date.now() + 86_400_000),
+    endedAt: null,
+    total: 300_000,
+    paid: 0,
+    paymentStatus: "unpaid",
+    notes: "",
+    payments: [],
+    version: 1,
+  };
+  const change = (edit: Partial<RentalView>) => {
+    rental = { ...rental, ...edit, version: rental.version + 1 };
+    return rental;
+  };
+  const application = await openApplication(`/company/billing?rental=${id}`, companyAccount(), {
+    company: {
+      rentals: {
+        list: rentals.list.handler(() => ({ items: [rental], next: null })),
+        get: rentals.get.handler(() => rental),
+        payments: rentals.payments.handler(() => ({ items: rental.payments, next: null })),
+        saveNotes: rentals.saveNotes.handler(({ input: { notes, version }, errors }) => {
+          if (version !== rental.version) throw errors.CHANGED_MEANWHILE();
+          return change({ notes });
+        }),
+        pay: rentals.pay.handler(({ input: { id: paymentId, amount } }) => {
+          const payment = { id: paymentId, amount, enteredBy: "Hızlı Kiralama", createdAt: new Date() };
+          return change({ paid: rental.paid + amount, paymentStatus: "partial", payments: [payment] });
+        }),
+      },
+    },
+  });
+  await expect.element(detail.getByLabelText("Notlar")).toBeVisible();
+  return { application, stored: () => rental };
+}

@@ -1,0 +1,266 @@
+import { implement } from "@orpc/server";
+import { RPCHandler } from "@orpc/server/fetch";
+import { createMemoryHistory, createRouter } from "@tanstack/react-router";
+import axe from "axe-core";
+import { createRoot, type Root } from "react-dom/client";
+import { expect, onTestFinished } from "vitest";
+import { page, type Locator } from "vitest/browser";
+
+import type { AccountView } from "#contract/api/account.ts";
+import { contract } from "#contract/contract.ts";
+import { refusals, type Refusal } from "#contract/refusals.ts";
+import { setAccount } from "#web/app/api/current-account.ts";
+import { StartContext } from "#web/app/api/start-context.ts";
+import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
+
+import "#web/style.css";
+
+/** The procedures of the contract, for the answers of a test: their inputs, outputs and refusals are those of the product. */
+export const procedures = implement(contract);
+
+type Procedures = ConstructorParameters<typeof RPCHandler>[0];
+type Answer = (request: Request) => Response | Promise<Response>;
+
+/** What answers at the moment. */
+let answering: Answer = () => disconnected();
+
+// The client of the application keeps the function that is there when it is loaded.
+globalThis.fetch = async (...given) => answering(new Request(...given));
+const [{ Application }, { queryClient }, { router }] = await Promise.all([
+  import("#web/app/boot/application.tsx"),
+  import("#web/app/api/client.ts"),
+  import("#web/app/routing/router.tsx"),
+]);
+
+/** The application open at one of its pages, for somebody who is signed in there, over what answers in the place of the server. */
+export async function openApplication(path: string, account: AccountView | null, answers: Procedures) {
+  const handler = new RPCHandler(answers);
+  const instead = new Map<string, Answer>();
+  const asked: string[] = [];
+  const passOn: Answer = async (request) => {
+    const { response } = await handler.handle(request, { prefix: "/rpc", context: {} });
+    return response ?? new Response("", { status: 404 });
+  };
+
+  answering = (request) => {
+    const procedure = new URL(request.url).pathname.slice("/rpc/".length);
+    asked.push(procedure);
+    return (instead.get(procedure) ?? passOn)(request);
+  };
+
+  setAccount(account);
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const here = createRouter({ ...router.options, history });
+  const place = document.body.appendChild(document.createElement("div"));
+  place.id = "application";
+  const root: Root = createRoot(place);
+  root.render(
+    <StartContext value={{ brand, tellsSignIns: false, account }}>
+      <Application router={here} />
+    </StartContext>,
+  );
+
+  onTestFinished(() => {
+    forgetUnsaved();
+    // What was announced outlives its page, as it should.
+    for (const toast of place.querySelectorAll<HTMLElement>("[aria-label='Bildirimi kapat']")) toast.click();
+    root.unmount();
+    place.remove();
+    queryClient.clear();
+    sessionStorage.clear();
+  });
+
+  return {
+    history,
+    /** The procedures that were asked for, in their order. */
+    asked,
+    /** How often one of them was. */
+    countOf: (procedure: string) => asked.filter((one) => one === procedure).length,
+    /** Answers a procedure another way until `recover`. */
+    answer: (procedure: string, answer: Answer) => void instead.set(procedure, answer),
+    recover: (procedure: string) => void instead.delete(procedure),
+    /** Keeps a procedure's calls back until they are released. */
+    hold(procedure: string) {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
+      instead.set(procedure, async (request) => {
+        reach();
+        await released;
+        instead.delete(procedure);
+        return passOn(request);
+      });
+      return { reached, release };
+    },
+    /** Lets a procedure arrive and its answer get lost, as where the connection breaks in between. */
+    loseAnswers: (procedure: string) =>
+      void instead.set(procedure, async (request) => {
+        await passOn(request);
+        return disconnected();
+      }),
+  };
+}
+
+export type OpenApplication = Awaited<ReturnType<typeof openApplication>>;
+
+const brand = { name: "Kodu Tara", price: 19_900, oldPrice: 24_900, badge: "", marketplaces: [] };
+
+/** A customer who is signed in, or what of another account is given. */
+export function accountOf(given: Partial<AccountView> = {}): AccountView {
+  return {
+    id: crypto.randomUUID(),
+    displayName: "Ayşe Nur Yılmaz",
+    email: "ayse@example.com",
+    role: "customer",
+    isEmailConfirmed: true,
+    secondFactor: "off",
+    company: null,
+    ...given,
+  };
+}
+
+/** A company whose panel is open. */
+export function companyAccount(): AccountView {
+  const company = {
+    id: crypto.randomUUID(),
+    name: "Hızlı Kiralama",
+    memberRole: "owner",
+    isApproved: true,
+    mayUsePanel: true,
+    refusal: null,
+  } as const;
+  return accountOf({ displayName: "Hızlı Kiralama", role: "company", company });
+}
+
+/** Fails as a request does without a connection. */
+export function disconnected(): never {
+  throw new TypeError("Failed to fetch");
+}
+
+/** The answer of the API that refuses. */
+export function refusing(code: Refusal, data?: object): Answer {
+  const { status, message } = refusals[code];
+  return () => Response.json({ json: { defined: true, code, status, message, data } }, { status });
+}
+
+const OFFLINE = "Bağlantı kurulamadı. İnternetinizi denetleyip tekrar deneyin; yazdıklarınız duruyor.";
+
+/** Lets a procedure fail in every way there is, each time followed by `attempt` with the sentence that is due. */
+export async function failEveryWay(
+  application: OpenApplication,
+  procedure: string,
+  sentence: string,
+  attempt: (sentence: string) => Promise<void>,
+) {
+  for (const [due, answer] of [
+    [sentence, () => new Response("", { status: 500 })],
+    [sentence, () => new Response("<h1>Bakım</h1>", { status: 503, headers: { "Content-Type": "text/html" } })],
+    [sentence, refusing("UNEXPECTED")],
+    [refusals.UNAVAILABLE.message, refusing("UNAVAILABLE", { retryAfterSeconds: 5 })],
+    [OFFLINE, disconnected],
+  ] as const) {
+    application.answer(procedure, answer);
+    await attempt(due);
+  }
+  application.recover(procedure);
+}
+
+/** Lets a procedure fail: `attempt` is told with the sentence and loses nothing, as `kept` sees; then it is made again. */
+export async function failOnce(
+  application: OpenApplication,
+  procedure: string,
+  sentence: string,
+  attempt: () => Promise<void>,
+  kept: () => Promise<void>,
+) {
+  application.answer(procedure, () => new Response("", { status: 500 }));
+  await attempt();
+  await expectAnnounced(sentence);
+  await kept();
+  application.recover(procedure);
+  await attempt();
+}
+
+/** A double click, and more of it while the button says that it is busy: one request. `after` is what the button says then, if it still rests. */
+export async function expectOneRequest(application: OpenApplication, procedure: string, name: string, after?: string) {
+  const before = application.countOf(procedure);
+  const { reached, release } = application.hold(procedure);
+  await button(name).dblClick();
+  await reached;
+  const busy = page.getByRole("button", { name: /…$/ });
+  await expect.element(busy).toHaveAttribute("aria-disabled", "true");
+  await busy.dblClick({ force: true });
+  (busy.element() as HTMLElement).focus();
+  (busy.element() as HTMLElement).click();
+  release();
+  await expect.element(busy).not.toBeInTheDocument();
+  if (after !== undefined) await expect.element(button(after)).toHaveAttribute("aria-disabled", "true");
+  expect(application.countOf(procedure) - before, `requests to ${procedure}`).toBe(1);
+}
+
+const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** What must hold of every state of a page: it fits a small telephone, and assistive technology stumbles over nothing. */
+export async function expectGoodLooks() {
+  await page.viewport(320, 800);
+  await expect.poll(() => document.documentElement.scrollWidth - innerWidth).toBeLessThanOrEqual(0);
+  await page.viewport(1280, 800);
+  // What stands behind a dialog can be neither reached nor read out.
+  const context = document.querySelector("dialog:modal") ?? document.querySelector("#application") ?? document;
+  const { violations } = await axe.run(context, {
+    runOnly: { type: "tag", values: tags },
+    resultTypes: ["violations"],
+    preload: false,
+  });
+  expect(violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html }) => html) }))).toEqual([]);
+}
+
+/** A sentence reaches everybody: it is seen, and stands where assistive technology reads changes out. */
+export async function expectAnnounced(sentence: string | RegExp, where: Pick<Locator, "getByText"> = page) {
+  await expect
+    .poll(
+      // What only assistive technology finds is a pixel large.
+      () =>
+        where
+          .getByText(sentence)
+          .elements()
+          .some((element) => element.getBoundingClientRect().width > 1),
+      { message: `is seen: ${sentence}` },
+    )
+    .toBe(true);
+  const spoken = "[role=alert], [role=status], [role=region][aria-label=Bildirimler], section[aria-label=Bildirimler]";
+  await expect
+    .poll(
+      () =>
+        Array.from(document.querySelectorAll(spoken)).some(({ textContent }) =>
+          typeof sentence === "string" ? textContent.includes(sentence) : sentence.test(textContent),
+        ),
+      { message: `is read out: ${sentence}` },
+    )
+    .toBe(true);
+}
+
+/** The sentence is announced, and belongs to its field. */
+export async function expectFieldError(label: string, sentence: string) {
+  await expectAnnounced(sentence);
+  await expect
+    .element(field(label))
+    .toHaveAccessibleDescription(new RegExp(sentence.replaceAll(/[.!()]/g, String.raw`\$&`)));
+  await expect.element(field(label)).toHaveAttribute("aria-invalid", "true");
+}
+
+export function field(label: string) {
+  return page.getByLabelText(label, { exact: true });
+}
+
+export function button(name: string) {
+  return page.getByRole("button", { name, exact: true });
+}
+
+export function dialog(name?: string | RegExp) {
+  return page.getByRole("dialog", name === undefined ? {} : { name });
+}
+
+/** One part of a page, by its heading. */
+export function section(name: string) {
+  return page.getByRole("region", { name, exact: true });
+}

@@ -1,0 +1,129 @@
+import type { CarView } from "#contract/api/cars.ts";
+import type { CustomerView } from "#contract/api/customers.ts";
+import type { RentalView } from "#contract/api/rentals.ts";
+import { parseLocalDateTime } from "#domain/istanbul.ts";
+
+import { procedures } from "./application.tsx";
+
+export const CAR = "KT234567";
+const { cars, customers, rentals } = procedures.company;
+
+/** One car of a company with its customers and rentals, as the server would keep them, and what answers for it. */
+export function companyWithCar(given: Partial<CarView> = {}, people: CustomerView[] = [customerOf()]) {
+  let customersThere = people;
+  let car: CarView = {
+    code: CAR,
+    scanUrl: `https://example.com/q/${CAR}`,
+    plate: "",
+    note: "",
+    status: "available",
+    internalNotes: "",
+    deadlines: { casco: null, insurance: null, oilService: null, inspection: null },
+    preNotes: { driver: "", availability: "", isNoted: false },
+    price: null,
+    priceVisible: true,
+    availabilityNote: "",
+    availabilityNoteVisible: true,
+    renterNameVisible: true,
+    renterPhoneVisible: true,
+    rental: null,
+    version: 1,
+    off: null,
+    noteHidden: null,
+    ...given,
+  };
+  const made = new Map<string, RentalView>();
+  const change = (edit: Partial<CarView>) => {
+    car = { ...car, ...edit, version: car.version + 1 };
+    return car;
+  };
+  const end = (id: string) => {
+    const rental = { ...made.get(id)!, endedAt: new Date() };
+    made.set(id, rental);
+    change({ status: "available", rental: null });
+    return rental;
+  };
+  const start = (sent: { id: string; customerId: string; total: number; paid: number; dueAt: Date }) => {
+    const { name, phone } = customersThere.find(({ id }) => id === sent.customerId)!;
+    const { id, total, paid, dueAt, customerId } = sent;
+    const amounts = { total, paid, paymentStatus: paid === 0 ? ("unpaid" as const) : ("partial" as const) };
+    const common = { id, renterName: name, renterPhone: phone, startedAt: new Date(), dueAt, ...amounts };
+    const record = { code: CAR, plate: car.plate, endedAt: null, plateUncertain: false };
+    const rental = { ...common, ...record, customerId, notes: "", payments: [], version: 1 };
+    made.set(id, rental);
+    change({ status: "rented", rental: common, preNotes: { ...car.preNotes, isNoted: false } });
+    return rental;
+  };
+  const answers = {
+    company: {
+      cars: {
+        get: cars.get.handler(() => car),
+        saveDisplay: cars.saveDisplay.handler(({ input: { plate, note, version }, errors }) => {
+          if (version !== car.version) throw errors.CHANGED_MEANWHILE();
+          return change({ plate, note });
+        }),
+        saveInternal: cars.saveInternal.handler(({ input: { status, internalNotes, deadlines, version }, errors }) => {
+          if (version !== car.version) throw errors.CHANGED_MEANWHILE();
+          return change({ ...(status && { status }), internalNotes, deadlines });
+        }),
+        savePreNotes: cars.savePreNotes.handler(({ input: { driver, availability, version }, errors }) => {
+          if (version !== car.version) throw errors.CHANGED_MEANWHILE();
+          return change({ preNotes: { driver, availability, isNoted: driver !== "" || availability !== "" } });
+        }),
+        saveAvailability: cars.saveAvailability.handler(({ input: { version, ...edit }, errors }) => {
+          if (version !== car.version) throw errors.CHANGED_MEANWHILE();
+          return change(edit);
+        }),
+      },
+      customers: {
+        list: customers.list.handler(() => ({ items: customersThere, next: null })),
+        get: customers.get.handler(({ input, errors }) => {
+          const customer = customersThere.find(({ id }) => id === input.id);
+          if (!customer) throw errors.CUSTOMER_NOT_FOUND();
+          return customer;
+        }),
+      },
+      rentals: {
+        start: rentals.start.handler(({ input, errors }) => {
+          const earlier = made.get(input.id);
+          if (earlier) return earlier;
+          if (car.status !== "available") throw errors.CAR_NOT_AVAILABLE();
+          if (!customersThere.some(({ id }) => id === input.customerId)) throw errors.CUSTOMER_NOT_FOUND();
+          return start({ ...input, dueAt: parseLocalDateTime(input.dueAt)! });
+        }),
+        get: rentals.get.handler(({ input, errors }) => {
+          const rental = made.get(input.id);
+          if (!rental) throw errors.RENTAL_NOT_FOUND();
+          return rental;
+        }),
+        end: rentals.end.handler(({ input, errors }) => {
+          if (made.get(input.id)?.endedAt !== null) throw errors.RENTAL_ENDED();
+          return end(input.id);
+        }),
+      },
+    },
+  };
+  return {
+    answers,
+    car: () => car,
+    rentals: () => [...made.values()],
+    /** What another window of the company does meanwhile. */
+    change,
+    end,
+    /** Rents the car to one of the customers. */
+    rent: (customer: CustomerView, total = 300_000) =>
+      start({
+        id: crypto.randomUUID(),
+        customerId: customer.id,
+        total,
+        paid: 0,
+        dueAt: parseLocalDateTime("2040-06-15T14:30")!,
+      }),
+    deleteCustomer: (gone: CustomerView) => void (customersThere = customersThere.filter(({ id }) => id !== gone.id)),
+  };
+}
+
+export function customerOf(given: Partial<CustomerView> = {}): CustomerView {
+  const id = crypto.randomUUID();
+  return { id, name: "Mehmet Öz", phone: "05327654321", email: "", notes: "", version: 1, ...given };
+}
