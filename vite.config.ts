@@ -84,6 +84,10 @@ const groups = [
   { name: "api", test: /\/app\/(api\/client|list\/paged)\.ts$/ },
   { name: "search", test: /\/app\/list\/typed-search\.ts$|\/ui\/search-field\.tsx$/ },
   { name: "list", test: /\/app\/list\/(list|list-data|non-empty)\.tsx?$/ },
+  {
+    name: "badges",
+    test: /\/parts\/(status|measure)-badges?\.tsx$|\/lucide-react\/.*\/icons\/(key|lock|circle-x)\.\w+$/,
+  },
 ].map((group, nth, { length }) => ({ ...group, priority: length - nth }));
 
 /** What is there before a page's script is asked for, and need not be asked for with it. */

@@ -1,3 +1,4 @@
+import { findBrowser } from "./browser.mjs";
 import { prepare } from "./prepare.mjs";
 import { main, Problem, run, toolEnvironment } from "./process.mjs";
 
@@ -5,7 +6,7 @@ import { main, Problem, run, toolEnvironment } from "./process.mjs";
 const asStarted = { NODE_COMPILE_CACHE: "node_modules/.cache/compile" };
 
 /**
- * What takes longer than a test may, by the words that call it; `usage` is what it may be given. `pages` is whether it shows any: without,
+ * What takes longer than a test may, by the words that call it; `usage` is what it may be given. A `tour` is one of the browser. `pages` is whether it shows any: without,
  * nothing has to be built.
  */
 const trials = [
@@ -57,6 +58,18 @@ const trials = [
     does: "her kuralı ve koşulu sırayla değiştirir; bir test fark etmeli",
   },
   {
+    name: "looks",
+    usage: "",
+    tour: "looks",
+    does: "her sayfanın her durumunu iki genişlikte, açıkta ve koyuda inceler",
+  },
+  {
+    name: "speed",
+    usage: "",
+    tour: "speed",
+    does: "sayfalar gelirken ne kadar ağır olduklarını ve kayıp kaymadıklarını ölçer",
+  },
+  {
     name: "scanners",
     usage: "--only ARAÇ",
     file: "quality/scanners.ts",
@@ -83,11 +96,19 @@ await main(async () => {
   // Of 'bench' and 'bench fill' the longer one is meant.
   const trial = fits.toSorted((a, b) => wordsOf(b).length - wordsOf(a).length)[0];
   if (trial === undefined) throw new Problem(`“${asked[0]}” diye bir deneme yok. Olanlar:\n\n${table()}`);
-  const { file, env = {}, pages = true } = trial;
+  const { file, tour, env = {}, pages = true } = trial;
+  const rest = asked.slice(wordsOf(trial).length);
   await prepare({ pages });
-  const { code } = await run("node", [file, ...asked.slice(wordsOf(trial).length)], { env: toolEnvironment(env) });
+  if (tour) return inBrowser(tour, rest);
+  const { code } = await run("node", [file, ...rest], { env: toolEnvironment(env) });
   return code;
 });
+
+async function inBrowser(tour, rest) {
+  const env = toolEnvironment({ CHROMIUM_PATH: await findBrowser() });
+  const { code } = await run("playwright", ["test", "-c", "playwright.quality.config.ts", tour, ...rest], { env });
+  return code;
+}
 
 function table() {
   const width = (column) => Math.max(...trials.map((trial) => trial[column].length));
