@@ -1021,7 +1021,7 @@ test.each(cells)("$procedure of $about answers $actor: $answer", async ({ proced
   await expectNothingChanged();
 });
 
-test("the matrix has the size that security bar G-01 asks for, and every procedure of the router its row", () => {
+test("the matrix has the size that docs/quality.md asks for, and every procedure of the router its row", () => {
   expect(cells.length + pageCells.length).toBeGreaterThanOrEqual(1800);
   const all: string[] = [];
   traverseContractProcedures({ router, path: [] }, ({ path }) => all.push(path.join(".")));

@@ -28,7 +28,7 @@ import {
   type MadeUser,
 } from "./world.ts";
 
-/** Everybody of the access matrix (quality.md, "No one in"). */
+/** Everybody of the access matrix (docs/quality.md, "No one in"). */
 export const actors = [
   "guest",
   "owner",

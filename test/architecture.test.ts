@@ -192,6 +192,34 @@ describe("what is committed", () => {
     expect(texts.filter(({ text }) => machinePath.test(text)).map(({ file }) => file)).toEqual([]);
   });
 
+  test("cites no document that is not here", () => {
+    const own = texts.filter(({ file }) => file !== "package-lock.json");
+    const gone = /specification[ ]\d|security[ ]bar|\b[SG]-\d\d\b|\bdecisions,?[ ]["'“‘]|\bissue[ ]\d/i;
+    expect(own.filter(({ text }) => gone.test(text)).map(({ file }) => file)).toEqual([]);
+    const names = new Set(files.map((file) => basename(file)));
+    const documents = own.flatMap(({ file, text }) =>
+      [...text.matchAll(/(?<![\w}.])[\w-]+\.md\b/g)].map(([name]) => ({ file, name })),
+    );
+    expect(documents.filter(({ name }) => !names.has(name))).toEqual([]);
+
+    const sections = new Set([...read("docs/product.md").matchAll(/^### (\d+\.\d+) /gm)].map(([, number]) => number));
+    const cited = own.flatMap(({ file, text }) =>
+      [...text.matchAll(/docs\/product\.md (\d+\.\d+(?:, \d+\.\d+)*)/g)].flatMap(([, numbers]) =>
+        numbers!.split(", ").map((number) => ({ file, number })),
+      ),
+    );
+    expect(cited.length).toBeGreaterThan(100);
+    expect(cited.filter(({ number }) => !sections.has(number))).toEqual([]);
+
+    const decisions = new Set(
+      files.flatMap((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? []).map((number) => Number(number)),
+    );
+    const decided = own.flatMap(({ file, text }) =>
+      [...text.matchAll(/\b[Dd]ecision (\d+)\b/g)].map(([, number]) => ({ file, number: Number(number) })),
+    );
+    expect(decided.filter(({ number }) => !decisions.has(number))).toEqual([]);
+  });
+
   test("asks for exact versions", () => {
     const wanted = readJson("package.json");
     const ranges = dependenciesOf(wanted).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));

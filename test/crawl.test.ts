@@ -100,7 +100,7 @@ function ask(path: string, { who = "guest", method = "GET", headers = {}, body =
 
 const strict = /^default-src 'none'; script-src 'self'; style-src 'self' 'sha256-[\w+/=]+'; (?!.*(?:unsafe|\*|http:))/u;
 
-/** What is wrong with the headers of an answer (security bar 9). */
+/** What is wrong with the headers of an answer (docs/product.md 13.4). */
 function faultsOf({ status, headers }: Answer, who: string): string[] {
   const policy = String(headers["content-security-policy"]);
   const caching = headers["cache-control"] ?? "";

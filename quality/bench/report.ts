@@ -6,7 +6,7 @@ export interface Table {
   rows: string[][];
 }
 
-/** A line of quality.md's "Speed": what was reached, what must be. `reached` is null where it is shown elsewhere. */
+/** A line of docs/quality.md, "Speed": what was reached, what must be. `reached` is null where it is shown elsewhere. */
 export interface Target {
   what: string;
   figure: string;
@@ -45,7 +45,7 @@ const marks = new Map([
 export function targetTable({ parts }: Report): Table {
   const targets = Object.values(parts).flatMap((part) => part.targets);
   return {
-    caption: "quality.md, \u201cSpeed\u201d",
+    caption: "docs/quality.md, \u201cSpeed\u201d",
     head: ["ne", "ölçülen", "hedef", "ulaşıldı"],
     rows: targets.map(({ what, figure, must, reached }) => [what, figure, must, marks.get(reached)!]),
   };

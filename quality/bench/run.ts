@@ -35,7 +35,7 @@ const durations: Record<Form["name"], string> = {
   long: "Uzun biçim; 20-30 dakika sürer (bir milyon kodluk dünya da kurulur). Bilgisayar bu sırada başka iş yapmamalı.",
 };
 
-/** npm run quality -- bench: measures what quality.md promises under "Speed", and writes it down. */
+/** npm run quality -- bench: measures what docs/quality.md promises under "Speed", and writes it down. */
 async function main(): Promise<void> {
   const { form, chosen } = readOptions(process.argv.slice(2));
   console.log(durations[form.name]);

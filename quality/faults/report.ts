@@ -17,7 +17,7 @@ export function summary(report: Report): Table {
   });
   const counts = ["tur", "onaylanan", "kaybolan", "yarım", "yinelenen", "yanlış"];
   const head = ["bölüm", ...counts, "toparlanma sn (ortanca)", "(en çok)"];
-  return { caption: "quality.md, “Nothing lost”", head, rows };
+  return { caption: "docs/quality.md, “Nothing lost”", head, rows };
 }
 
 export function asMarkdown(report: Report): string {

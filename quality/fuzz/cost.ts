@@ -18,7 +18,7 @@ export interface Costs {
   costs: Cost[];
 }
 
-/** Most that any request may cost (quality.md, "Cost of a byte"). */
+/** Most that any request may cost (docs/product.md 13.3). */
 const TIMES_MAX = 50;
 /** From here on it is looked at whether the cost grows faster than the length; below, it is the clock's own noise. */
 const TIMES_NOTICED = 10;

@@ -11,7 +11,7 @@ export interface Memory {
   after: Held;
 }
 
-/** Most that it may have grown by altogether (quality.md, "Malformed input": memory flat). */
+/** Most that it may have grown by altogether (docs/quality.md, "No one in": memory flat). */
 const GROWTH_MAX_MB = 50;
 /** And in the second half, when everything that is kept up to a bound is full: of 100,000 requests, 250 bytes that each leaves are found. */
 const LATE_GROWTH_MAX_MB = 10;

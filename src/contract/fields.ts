@@ -47,14 +47,14 @@ function optional(parse: (text: string) => string | undefined, refused: string) 
   });
 }
 
-/** E-mail address of an account, given in lower case (specification 8, decisions "Names"). */
+/** E-mail address of an account, given in lower case (docs/product.md 3.4). */
 export const emailField = textField((text) => {
   if (text.trim() === "") return { refused: requiredMessages.email };
   const value = parseEmail(text);
   return value === undefined ? { refused: "Geçersiz e-posta adresi." } : { value };
 });
 
-/** Display name of a person or name of a company: 1 to 80 characters after cleaning (specification 5). */
+/** Display name of a person or name of a company: 1 to 80 characters after cleaning (docs/product.md 3.3). */
 export const displayNameField = textField((text) => {
   const value = cleanLine(text);
   if (value === "") return { refused: "Görünen Ad veya Şirket Adı boş olamaz." };
@@ -69,20 +69,20 @@ export const passwordMessages = {
   "too-common": "Bu şifre çok yaygın; tahmin etmek isteyenler önce bunu dener. Lütfen başka bir şifre seçin.",
 };
 
-/** A new password of a customer or company: 6 to 128 characters, and not too common (specification 5, 9; decision 34). */
+/** A new password of a customer or company: 6 to 128 characters, and not too common (docs/product.md 3.5; decision 34). */
 export const newPasswordField = rawText.check(({ value, issues }) => {
   const problem = passwordProblem(value, "customer");
   if (problem !== undefined) issues.push({ code: "custom", message: passwordMessages[problem], input: value });
 });
 
-/** A printed code as people type it, or the scan address they paste, given normalised (decisions "Codes"). */
+/** A printed code as people type it, or the scan address they paste, given normalised (docs/product.md 4.2). */
 export const codeField = textField((text) => {
   const value = readCode(text);
   if (value === "") return { refused: "Lütfen QR Kodu giriniz." };
   return isCode(value) ? { value } : { refused: "Geçersiz veya bulunamayan QR Kodu." };
 });
 
-/** Prefix of generated codes; empty gives KT (specification 5, 9). */
+/** Prefix of generated codes; empty gives KT (docs/product.md 4.1). */
 export const prefixField = textField((text) => {
   const value = parsePrefix(text);
   return value === undefined
@@ -92,18 +92,18 @@ export const prefixField = textField((text) => {
 
 const countMessage = "Lütfen 1 ile 50 arasında geçerli bir tam sayı girin.";
 
-/** How many codes to generate at once: a whole number from 1 to 50 (specification 5). */
+/** How many codes to generate at once: a whole number from 1 to 50 (docs/product.md 4.3). */
 export const generateCountField = z
   .int({ error: countMessage })
   .check(z.minimum(GENERATE_MIN, countMessage), z.maximum(GENERATE_MAX, countMessage));
 
-/** Plate of a vehicle, or nothing: at most 20 characters, given as a Turkish plate is written (decisions "Profiles"). */
+/** Plate of a vehicle, or nothing: at most 20 characters, given as a Turkish plate is written (docs/product.md 5.2). */
 export const plateField = textField((text) => {
   const value = normalizePlate(text);
   return isPlateTooLong(value) ? { refused: `Plaka en fazla ${PLATE_MAX} karakter olabilir.` } : { value };
 });
 
-/** The note that strangers read: plain text of at most 150 characters (specification 5, 9). */
+/** The note that strangers read: plain text of at most 150 characters (docs/product.md 5.3). */
 export const noteField = textField((text) => {
   const value = cleanNote(text);
   return countCharacters(value) > NOTE_MAX ? { refused: `Not en fazla ${NOTE_MAX} karakter olabilir.` } : { value };
@@ -131,7 +131,7 @@ const contactMessages: Record<ContactKind, string> = {
   instagram: "Lütfen bir Instagram kullanıcı adı veya instagram.com bağlantısı girin.",
 };
 
-/** The four contacts of a profile with their visibility; an empty value is no contact (specification 3, decisions "Profiles"). */
+/** The four contacts of a profile with their visibility; an empty value is no contact (docs/product.md 5.4, 5.5). */
 export const contactsField = z.strictObject({
   phone: contactField("phone"),
   telegram: contactField("telegram"),
@@ -139,7 +139,7 @@ export const contactsField = z.strictObject({
   website: contactField("website"),
 });
 
-/** The four contacts that a company shows on its cars' pages; an empty value is no contact (specification 3, decisions "Profiles"). */
+/** The four contacts that a company shows on its cars' pages; an empty value is no contact (docs/product.md 5.5, 7.4). */
 export const companyContactsField = z.strictObject({
   phone: contactField("phone"),
   whatsapp: contactField("whatsapp"),
@@ -153,7 +153,7 @@ export const phoneField = optional(parsePhone, contactMessages.phone);
 /** An e-mail address that is no account's, or nothing. */
 export const optionalEmailField = optional(parseEmail, contactMessages.email);
 
-/** Name of a company's customer: 1 to 80 characters after cleaning (specification 5). */
+/** Name of a company's customer: 1 to 80 characters after cleaning (docs/product.md 10.1). */
 export const customerNameField = textField((text) => {
   const value = cleanLine(text);
   if (value === "") return { refused: "Lütfen müşterinin adını girin." };
@@ -189,7 +189,7 @@ function kurusField(message: string) {
   return z.int({ error: said }).check(z.maximum(KURUS_MAX, tooMuch));
 }
 
-/** An amount of money above zero, in whole kuruş; `message` is said for anything else (decisions "Money and time"). */
+/** An amount of money above zero, in whole kuruş; `message` is said for anything else (docs/product.md 12.4). */
 export function amountField(message: string) {
   return kurusField(message).check(z.minimum(1, message));
 }
@@ -199,7 +199,7 @@ export function amountOrZeroField(message: string) {
   return kurusField(message).check(z.minimum(0, message));
 }
 
-/** A day and time as a clock in Istanbul shows it, 'YYYY-MM-DDTHH:mm'; `parseLocalDateTime` makes the instant of it (decisions "Money and time"). */
+/** A day and time as a clock in Istanbul shows it, 'YYYY-MM-DDTHH:mm'; `parseLocalDateTime` makes the instant of it (docs/product.md 12.5). */
 export function localDateTimeField(message: string) {
   return textField((text) => {
     const value = text.trim();
@@ -207,12 +207,12 @@ export function localDateTimeField(message: string) {
   });
 }
 
-/** A calendar day 'YYYY-MM-DD', or null (decisions "Money and time"). */
+/** A calendar day 'YYYY-MM-DD', or null (docs/product.md 12.5). */
 export const calendarDateField = z.nullable(
   textField((text) => (isCalendarDate(text) ? { value: text } : { refused: "Lütfen geçerli bir tarih girin." })),
 );
 
-/** How many cars a company may have: a whole number from 0 to `SLOTS_MAX` (specification 5). */
+/** How many cars a company may have: a whole number from 0 to `SLOTS_MAX` (docs/product.md 7.3). */
 export function carSlotsField(message: string) {
   return z
     .int({ error: message })
@@ -262,7 +262,7 @@ export const cursors = {
   ),
 };
 
-/** A page of a list: its rows and the cursor of the next page, null at the end (decisions "Lists"). */
+/** A page of a list: its rows and the cursor of the next page, null at the end (docs/product.md 12.1). */
 export function pageOf<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ items: z.array(row), next: z.nullable(z.string()) });
 }

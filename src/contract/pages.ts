@@ -73,8 +73,8 @@ export function pageAt(path: string): PageName | undefined {
 }
 
 /**
- * Where signing in leads: back to the page one was sent from, if it is ours and the role may open it, else the role's own (decisions,
- * "Registration, approval, sessions"). Whoever has to set up a second factor first keeps the page in that one's address.
+ * Where signing in leads: back to the page one was sent from, if it is ours and the role may open it, else the role's own
+ * (docs/product.md 2.3). Whoever has to set up a second factor first keeps the page in that one's address.
  */
 export function pageAfterLogin(actor: Actor, returnTo: string | undefined): string {
   const path = safeReturnPath(returnTo);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 /**
  * Every expected refusal of the API: its code, HTTP status and the Turkish sentence that a person reads
- * (specification 5 and 8, decisions "Failures that the original left unhandled"). Exceptions are bugs and are answered UNEXPECTED.
+ * (docs/product.md 15.1). Exceptions are bugs and are answered UNEXPECTED.
  */
 export const refusals = {
   UNAUTHENTICATED: { status: 401, message: "Giriş yapmalısınız." },

@@ -1,6 +1,6 @@
 import type { MemberRole } from "./membership.ts";
 
-/** The roles that are stored with accounts. Specification 6. */
+/** The roles that are stored with accounts. docs/product.md 3.1. */
 export const ROLES = ["customer", "company", "admin"] as const;
 
 export type Role = (typeof ROLES)[number];
@@ -8,8 +8,8 @@ export type Role = (typeof ROLES)[number];
 /**
  * Who asks, as the database knows it at this request. A `company` actor is a member of one, in this role; `mayUsePanel` is true while
  * the company is approved and active.
- * `setting-up` is an administrator whose required second factor is missing; they may set it up and nothing else. Specification 6;
- * decisions, 'Registration, approval, sessions'.
+ * `setting-up` is an administrator whose required second factor is missing; they may set it up and nothing else.
+ * docs/product.md 3.1, 3.7.
  */
 export type Actor =
   | { readonly kind: "guest" }
@@ -30,10 +30,10 @@ export type SignedInActor = Exclude<Actor, { kind: "guest" | "setting-up" }>;
 /** A member of a company whose panel is open. */
 export type PanelActor = Extract<Actor, { kind: "company" }> & { readonly mayUsePanel: true };
 
-/** Who may open a page, as the route table writes it. Specification 2. */
+/** Who may open a page, as the route table writes it. docs/product.md 2.1. */
 export type PageAccess = "public" | "setting-up" | "signed-in" | "company" | "admin";
 
-/** Whether the actor may use an account, of whatever role. Specification 2, guard behaviour. */
+/** Whether the actor may use an account, of whatever role. docs/product.md 2.2. */
 export function isSignedIn(actor: Actor): actor is SignedInActor {
   return actor.kind !== "guest" && actor.kind !== "setting-up";
 }
@@ -45,7 +45,7 @@ export function maySetUpSecondFactor(actor: Actor): actor is Exclude<Actor, { ki
 
 /**
  * Whether the actor may administer: generate codes, list and approve companies, set car limits, see all users and all codes.
- * Administrators only. Specification 6.
+ * Administrators only. docs/product.md 11.1.
  */
 export function mayAdminister(actor: Actor): boolean {
   return actor.kind === "admin";
@@ -53,7 +53,7 @@ export function mayAdminister(actor: Actor): boolean {
 
 /**
  * Whether company data and procedures answer the actor at all: a member of a company, while that is approved and active. What each
- * member may do there, `mayInCompany` says. Specification 6.
+ * member may do there, `mayInCompany` says. docs/product.md 7.2.
  */
 export function mayUseCompanyPanel(actor: Actor): actor is PanelActor {
   return actor.kind === "company" && actor.mayUsePanel;
@@ -61,7 +61,7 @@ export function mayUseCompanyPanel(actor: Actor): actor is PanelActor {
 
 /**
  * Whether the actor may open a page of this access. A company awaiting approval may open company pages: they show it the waiting
- * page. Specification 2, route table; decisions, 'Registration, approval, sessions'.
+ * page. docs/product.md 2.1, 2.2.
  */
 export function mayOpenPage(actor: Actor, access: PageAccess): boolean {
   switch (access) {
@@ -78,7 +78,7 @@ export function mayOpenPage(actor: Actor, access: PageAccess): boolean {
   }
 }
 
-/** The page of the actor's role, where signing in leads without a page to return to. Specification 2, /login. */
+/** The page of the actor's role, where signing in leads without a page to return to. docs/product.md 2.3. */
 export function homeOf(actor: Actor): "/" | "/second-factor" | "/dashboard" | "/company-dashboard" | "/admin" {
   switch (actor.kind) {
     case "guest":

@@ -1,5 +1,5 @@
 /**
- * What is written down of who did what, by kind (security bar S-46). Limits are the limits of tries; the limit of a company's
+ * What is written down of who did what, by kind (docs/product.md 11.5). Limits are the limits of tries; the limit of a company's
  * cars is among the companies' own.
  */
 export const auditActions = {

@@ -1,6 +1,6 @@
 import type { CarStatus, EditableCarStatus } from "./car.ts";
 
-/** Whether a car in this status may be rented out: only while available. Decisions, 'Company cars on the scan page'. */
+/** Whether a car in this status may be rented out: only while available. docs/product.md 9.1. */
 export function mayStartRental(status: CarStatus): boolean {
   return status === "available";
 }

@@ -2,22 +2,22 @@ import { DEFAULT_NOTE } from "./profile.ts";
 import { foldIdentifier } from "./turkish.ts";
 import { normalizeText } from "./unicode.ts";
 
-/** The 31 symbols of the random part: no 0/O, no 1/I/L, so no letter whose Turkish case mapping is special. Decisions, 'Codes'. */
+/** The 31 symbols of the random part: no 0/O, no 1/I/L, so no letter whose Turkish case mapping is special. docs/product.md 4.1. */
 export const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-/** Number of random characters after the prefix: 31^6 codes under each, which are identifiers and no secrets. Decisions, 'Codes'. */
+/** Number of random characters after the prefix: 31^6 codes under each, which are identifiers and no secrets. docs/product.md 4.1. */
 export const CODE_RANDOM_LENGTH = 6;
 
-/** The prefix of the administrator's generator when none is typed. Specification 5 and 9. */
+/** The prefix of the administrator's generator when none is typed. docs/product.md 4.1. */
 export const DEFAULT_PREFIX = "KT";
 
-/** The prefix of company slots, made only by approving a company or raising its limit. Specification 7 and 9. */
+/** The prefix of company slots, made only by approving a company or raising its limit. docs/product.md 7.3. */
 export const SLOT_PREFIX = "RC-";
 
-/** Fewest codes of one run of the generator. Specification 5. */
+/** Fewest codes of one run of the generator. docs/product.md 4.3. */
 export const GENERATE_MIN = 1;
 
-/** Most codes of one run of the generator. Specification 5. */
+/** Most codes of one run of the generator. docs/product.md 4.3. */
 export const GENERATE_MAX = 50;
 
 const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}]/gu;
@@ -26,7 +26,7 @@ const HYPHENS = /[\p{Dash_Punctuation}\u2212]/gu;
 /**
  * What a person typed, scanned or pasted as a code, in the one spelling under which codes are stored: folded, without white space
  * and invisible characters, every kind of hyphen as '-'. Any text is accepted; ask `isCode` whether the result can be a code.
- * Decisions, 'Codes'; the same in the link form, the scan address and the administrator's search.
+ * docs/product.md 4.2; the same in the link form, the scan address and the administrator's search.
  */
 export function normalizeCode(text: string): string {
   return foldIdentifier(normalizeText(text, "NFKC").replace(UNSEEN, "")).replace(HYPHENS, "-");
@@ -34,7 +34,7 @@ export function normalizeCode(text: string): string {
 
 /**
  * What a person gave for a code where a scan address may have been pasted instead ('https://…/q/KT7M2QXA?x'): its code, normalised
- * by `normalizeCode`. Decisions, 'Codes'.
+ * by `normalizeCode`. docs/product.md 4.2.
  */
 export function readCode(text: string): string {
   return normalizeCode(text.replace(/^.*\/q\/([^/?#]*).*/isu, "$1"));
@@ -42,7 +42,7 @@ export function readCode(text: string): string {
 
 /**
  * Whether a normalised text can be a code at all: 1 to 32 of A-Z, 0-9 and '-', at least one of them no hyphen. Wider than what
- * we generate, because codes imported from elsewhere stay valid. Decisions, 'Codes'.
+ * we generate, because codes imported from elsewhere stay valid. docs/product.md 4.1.
  */
 export function isCode(text: string): boolean {
   return /^(?=-*[A-Z0-9])[A-Z0-9-]{1,32}$/u.test(text);
@@ -51,7 +51,7 @@ export function isCode(text: string): boolean {
 /**
  * The prefix that an administrator typed for the generator: 1 to 6 of A-Z and 0-9 and perhaps a '-' after them, normalised like a
  * code; `DEFAULT_PREFIX` when nothing was typed. Undefined when it is anything else, or 'RC-', which belongs to company slots.
- * Specification 5; decisions, 'Codes'.
+ * docs/product.md 4.1.
  */
 export function parsePrefix(text: string): string | undefined {
   const prefix = normalizeCode(text);
@@ -62,7 +62,7 @@ export function parsePrefix(text: string): string | undefined {
 
 /**
  * A new code: the prefix as given and six characters, each symbol of the alphabet equally likely. `randomBytes(n)` gives n bytes
- * of a cryptographic source and may be asked several times. Whether the code is free is the database's answer. Decisions, 'Codes'.
+ * of a cryptographic source and may be asked several times. Whether the code is free is the database's answer. docs/product.md 4.1.
  */
 export function makeCode(prefix: string, randomBytes: (count: number) => Uint8Array): string {
   // Bytes above the last full round of the alphabet would favour its first symbols, so they are thrown away.

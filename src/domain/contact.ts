@@ -1,22 +1,22 @@
 import { countCharacters } from "./text.ts";
 import { normalizeText } from "./unicode.ts";
 
-/** The ways to reach an owner, in the order of the edit form. Specification 3, vehicleProfiles. */
+/** The ways to reach an owner, in the order of the edit form. docs/product.md 5.5. */
 export const CONTACT_KINDS = ["phone", "email", "telegram", "website"] as const;
 
 export type ProfileContactKind = (typeof CONTACT_KINDS)[number];
 
-/** The ways to reach a company, in the order in which a stranger sees them, most direct first. Specification 3, companies. */
+/** The ways to reach a company, in the order in which a stranger sees them, most direct first. docs/product.md 5.5. */
 export const COMPANY_CONTACT_KINDS = ["phone", "whatsapp", "instagram", "website"] as const;
 
 export type CompanyContactKind = (typeof COMPANY_CONTACT_KINDS)[number];
 
 export type ContactKind = ProfileContactKind | CompanyContactKind;
 
-/** Most characters of an e-mail address. Security bar 8.1. */
+/** Most characters of an e-mail address. docs/product.md 3.4. */
 const EMAIL_MAX = 254;
 
-/** Most characters of a stored website address. Security bar S-13. */
+/** Most characters of a stored website address. docs/product.md 5.5. */
 const WEBSITE_MAX = 200;
 
 // Paths of the site's own pages, and what remains of a link without handle.
@@ -26,7 +26,7 @@ const NO_INSTAGRAM_HANDLE =
 /**
  * A telephone number as it is stored: 7 to 15 digits and perhaps a leading '+', without spaces, parentheses, hyphens and dots;
  * full-width digits count. Undefined for anything else, so no extension, pause or service code ever reaches a link; also for ''.
- * Decisions, 'Profiles'; security bar S-13.
+ * docs/product.md 5.5.
  */
 export function parsePhone(text: string): string | undefined {
   const phone = stripPhone(text);
@@ -36,7 +36,7 @@ export function parsePhone(text: string): string | undefined {
 /**
  * A WhatsApp number as it is stored, always '+', country code and number ('+905321234567'), 7 to 15 digits. What `parsePhone` strips
  * may stand in it. A number with '+' or '00' keeps its country; '0532 …', '0212 …', '90 532 …' and '532 …' are Turkish. Undefined for
- * anything else: a Turkish number that is not ten digits after +90 (so no 444 number), an extension; also for ''. Decisions, 'Profiles'; security bar S-13.
+ * anything else: a Turkish number that is not ten digits after +90 (so no 444 number), an extension; also for ''. docs/product.md 5.5.
  */
 export function parseWhatsapp(text: string): string | undefined {
   const number = stripPhone(text)
@@ -47,7 +47,7 @@ export function parseWhatsapp(text: string): string | undefined {
 
 /**
  * An e-mail address as it is stored, of a contact or an account: ASCII only, trimmed, lower-case, at most 254 characters. Nothing is
- * normalised into an address. Undefined for anything else, also for ''. Decisions, 'Profiles'; security bar 8.1.
+ * normalised into an address. Undefined for anything else, also for ''. docs/product.md 3.4.
  */
 export function parseEmail(text: string): string | undefined {
   const email = trimToAscii(text)?.toLowerCase();
@@ -64,7 +64,7 @@ export function parseEmail(text: string): string | undefined {
 /**
  * A Telegram handle as it is stored, without '@': 4 to 32 letters, digits and '_', a letter first, case as typed. A t.me or
  * telegram.me link to it gives the same. Undefined for anything else (invitations, deep links, other scripts), also for ''.
- * Decisions, 'Profiles'; security bar S-13.
+ * docs/product.md 5.5.
  */
 export function parseTelegram(text: string): string | undefined {
   const parts =
@@ -77,7 +77,7 @@ export function parseTelegram(text: string): string | undefined {
 /**
  * An Instagram handle as it is stored, lower-case without '@': 1 to 30 letters, digits, '_' and single '.' between them. An
  * instagram.com link to it, perhaps with a query, gives the same. Undefined for anything else, also for '', for what Instagram
- * itself keeps at that place ('p', 'reel') and for the name of the site. Decisions, 'Profiles'; security bar S-13.
+ * itself keeps at that place ('p', 'reel') and for the name of the site. docs/product.md 5.5.
  */
 export function parseInstagram(text: string): string | undefined {
   const parts =
@@ -93,7 +93,7 @@ export function parseInstagram(text: string): string | undefined {
  * A website address as it is stored: 'http' or 'https', a lower-case ASCII host (a foreign one in its xn-- form) with a public-looking
  * ending, perhaps a port, then the path as typed with unsafe characters percent-encoded; at most 200 characters. A bare domain gets
  * 'https://'. Undefined for anything else: other schemes, user info, IP addresses, spaces, backslashes, controls; also for ''.
- * Decisions, 'Profiles'; security bar S-13.
+ * docs/product.md 5.5.
  */
 export function parseWebsite(text: string): string | undefined {
   const typed = text.trim();
@@ -129,7 +129,7 @@ export function parseContact(kind: ContactKind, text: string): string | undefine
 
 /**
  * The link behind a contact, from a value that its parser gave; its scheme is tel, mailto, https or http. No other place builds
- * one. Specification 9; security bar S-13.
+ * one. docs/product.md 5.6.
  */
 export function contactHref(kind: ContactKind, value: string): string {
   switch (kind) {
@@ -150,7 +150,7 @@ export function contactHref(kind: ContactKind, value: string): string {
 
 /**
  * What people read for a contact, from a value that its parser gave: Turkish numbers in groups ('0532 123 45 67',
- * '+90 532 123 45 67', '444 0 332'), '@handle', a website without scheme and closing slash, an e-mail as it is. Specification 2.
+ * '+90 532 123 45 67', '444 0 332'), '@handle', a website without scheme and closing slash, an e-mail as it is. docs/product.md 5.6.
  */
 export function displayContact(kind: ContactKind, value: string): string {
   switch (kind) {

@@ -24,13 +24,13 @@ const DAY = 86_400_000;
 
 /**
  * The calendar day of an instant in Istanbul, whatever the device's zone: '21 Kasım 2026'. Throws RangeError for an invalid date.
- * Specification 2 (Turkish long format); decisions, 'Money and time'.
+ * docs/product.md 12.5.
  */
 export function formatLongDate(instant: Date): string {
   return longDate.format(instant);
 }
 
-/** Day and time of an instant in Istanbul: '21 Kasım 2026 14:05'. Throws RangeError for an invalid date. Decisions, 'Money and time'. */
+/** Day and time of an instant in Istanbul: '21 Kasım 2026 14:05'. Throws RangeError for an invalid date. docs/product.md 12.5. */
 export function formatLongDateTime(instant: Date): string {
   // Joined here because engines disagree about the word between the two.
   return `${longDate.format(instant)} ${time.format(instant)}`;
@@ -38,7 +38,7 @@ export function formatLongDateTime(instant: Date): string {
 
 /**
  * The calendar day of an instant in Istanbul as it is stored and compared: '2026-11-21'. Throws RangeError for an invalid date.
- * Decisions, 'Money and time'.
+ * docs/product.md 12.5.
  */
 export function istanbulDate(instant: Date): string {
   return formatLocalDateTime(instant).slice(0, 10);
@@ -46,7 +46,7 @@ export function istanbulDate(instant: Date): string {
 
 /**
  * The minute of an instant in Istanbul as a datetime-local field holds it: '2026-11-21T14:05'. Throws RangeError for an invalid
- * date. Decisions, 'Money and time'.
+ * date. docs/product.md 12.5.
  */
 export function formatLocalDateTime(instant: Date): string {
   const { year, month, day, hour, minute } = Object.fromEntries(
@@ -58,7 +58,7 @@ export function formatLocalDateTime(instant: Date): string {
 /**
  * The instant of a time in Istanbul as a datetime-local field gives it ('2026-11-21T14:05', perhaps with seconds), whatever the
  * device's zone. Undefined for anything else: no real day or hour, a year outside 2000 to 2100, an hour that summer time once
- * skipped. Of an hour that came twice it is the first. Decisions, 'Money and time'; security bar S-34.
+ * skipped. Of an hour that came twice it is the first. docs/product.md 12.5.
  */
 export function parseLocalDateTime(text: string): Date | undefined {
   const parts = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/u.exec(text);
@@ -69,14 +69,14 @@ export function parseLocalDateTime(text: string): Date | undefined {
     .find((instant) => formatLocalDateTime(instant) === text.slice(0, 16));
 }
 
-/** Whether a text is a real day of the years 2000 to 2100 as 'YYYY-MM-DD', as a date field gives it. Decisions, 'Money and time'. */
+/** Whether a text is a real day of the years 2000 to 2100 as 'YYYY-MM-DD', as a date field gives it. docs/product.md 12.5. */
 export function isCalendarDate(text: string): boolean {
   return /^(?:20\d{2}|2100)-/u.test(text) && midnight(text) !== undefined;
 }
 
 /**
  * Whole calendar days from one date to another ('2026-11-21'), negative when `to` is earlier. Throws RangeError when one is no real
- * day. Decisions, 'Money and time'.
+ * day. docs/product.md 12.5.
  */
 export function daysBetween(from: string, to: string): number {
   return (dayStart(to) - dayStart(from)) / DAY;
@@ -84,13 +84,13 @@ export function daysBetween(from: string, to: string): number {
 
 /**
  * The date ('2026-11-21') so many calendar days after another, before it when negative. Throws RangeError when `date` is no real
- * day. Decisions, 'Money and time'.
+ * day. docs/product.md 12.5.
  */
 export function addDays(date: string, days: number): string {
   return new Date(dayStart(date) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** A date ('2026-11-21') in Turkish long format: '21 Kasım 2026'. Throws RangeError when it is no real day. Specification 2. */
+/** A date ('2026-11-21') in Turkish long format: '21 Kasım 2026'. Throws RangeError when it is no real day. docs/product.md 12.5. */
 export function formatCalendarDate(date: string): string {
   // Istanbul is ahead of UTC, so the day that begins in UTC is the same there.
   return formatLongDate(new Date(dayStart(date)));

@@ -1,12 +1,12 @@
 import type { Role } from "./actor.ts";
 
-/** Fewest characters of a password. Specification 9. */
+/** Fewest characters of a password. docs/product.md 3.5. */
 export const PASSWORD_MIN = 6;
 
-/** Fewest characters of an administrator's password. Decisions, 'Open questions of policy'. */
+/** Fewest characters of an administrator's password. docs/product.md 3.5. */
 export const ADMIN_PASSWORD_MIN = 12;
 
-/** Most characters of a password. Security bar S-26. */
+/** Most characters of a password. docs/product.md 3.5. */
 export const PASSWORD_MAX = 128;
 
 // Without accents and capitals, as `plain` writes them.
@@ -25,7 +25,7 @@ const ROWS = [
 /**
  * Why a password cannot be set for an account of this role, or undefined. Lengths are code points after NFKC, any character
  * counts and nothing is cut off. Too common is a row of one sign, and what stands in `common`: the passwords that are tried first, in
- * lower case without accents; the browser goes without that list. Specification 5; decision 34; security bar S-26.
+ * lower case without accents; the browser goes without that list. docs/product.md 3.5; decision 34.
  */
 export function passwordProblem(
   password: string,
@@ -46,7 +46,7 @@ function passwordKey(password: string): string {
 
 /**
  * A hint beside the password field; it advises, and refuses nothing. It counts the characters a guesser would not expect: a common
- * word or year counts as one, and so does a run of equal, consecutive or neighbouring keys. Decisions, 'Open questions of policy'.
+ * word or year counts as one, and so does a run of equal, consecutive or neighbouring keys. docs/product.md 3.5.
  */
 export function passwordStrength(password: string): "weak" | "fair" | "strong" {
   const length = countUnexpected(plain(password).replace(COMMON_WORDS, "\0"));

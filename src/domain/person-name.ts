@@ -1,17 +1,16 @@
 import { cleanLine } from "./text.ts";
 
-/** Most characters of a person's or company's name. Security bar 8.1. */
+/** Most characters of a person's or company's name. docs/product.md 3.3. */
 export const NAME_MAX = 80;
 
-/** What strangers read when an owner has no name. Specification 6. */
+/** What strangers read when an owner has no name. docs/product.md 3.3. */
 export const FALLBACK_OWNER = "Sahibi";
 
 const letters = new Intl.Segmenter("tr");
 
 /**
  * A person's name as strangers see it: 'Ayşe Nur Yılmaz' gives 'Ay*** Y.', one word gives 'Ay***', nothing gives
- * `FALLBACK_OWNER`. Letters are what a reader counts as one, so no accent or emoji is cut in half. Specification 6; security
- * bar S-08 (the full name never leaves the server; owners and renters alike).
+ * `FALLBACK_OWNER`. Letters are what a reader counts as one, so no accent or emoji is cut in half. docs/product.md 3.3.
  */
 export function maskPersonName(name: string): string {
   const words = cleanLine(name).split(" ");

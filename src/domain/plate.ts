@@ -2,10 +2,10 @@ import { cleanLine, countCharacters } from "./text.ts";
 import { foldIdentifier, upperCase } from "./turkish.ts";
 import { normalizeText } from "./unicode.ts";
 
-/** Most characters of a plate or shop name, after normalising. Decisions, 'Profiles'. */
+/** Most characters of a plate or shop name, after normalising. docs/product.md 5.2. */
 export const PLATE_MAX = 20;
 
-// Province 01 to 81, letters without Q, W and X, digits. Security bar 8.1.
+// Province 01 to 81, letters without Q, W and X, digits. docs/product.md 5.2.
 const TURKISH_PLATE =
   /^(0[1-9]|[1-7][0-9]|8[01])[ .\p{Dash_Punctuation}]*([A-PR-VYZ]{1,3})[ .\p{Dash_Punctuation}]*([0-9]{2,5})$/u;
 
@@ -16,7 +16,7 @@ const PLATE_SHAPE = /^(?=.*[0-9])(?!.*[A-Z]{4})[A-Z0-9 .\p{Dash_Punctuation}]+$/
  * The text on a code (plate, or the name of a shop or office) as it is stored and shown: invisible characters removed, inner spaces
  * single. A Turkish plate typed in any way is '34 ABC 123', one of another country is folded like a code, so every i is I; a name
  * ('ofis çiçek') is in Turkish capitals ('OFİS ÇİÇEK'). '' when nothing was typed. Any text is accepted; its length is
- * `isPlateTooLong`'s question. Twice changes nothing. Decisions, 'Profiles' and 'Added for what comes beyond the specification'.
+ * `isPlateTooLong`'s question. Twice changes nothing. docs/product.md 5.2.
  */
 export function normalizePlate(text: string): string {
   const line = cleanLine(normalizeText(text, "NFKC"));
@@ -30,13 +30,13 @@ export function normalizePlate(text: string): string {
 
 /**
  * The one spelling under which plates and names, typed or stored, are compared and searched: as `normalizePlate` gives them, with
- * every i as I, so 'ofis çiçek', 'OFİS ÇİÇEK' and 'OFIS ÇIÇEK' are one. Decisions, 'Added for what comes beyond the specification'.
+ * every i as I, so 'ofis çiçek', 'OFİS ÇİÇEK' and 'OFIS ÇIÇEK' are one. docs/product.md 5.2.
  */
 export function foldPlate(text: string): string {
   return normalizePlate(text).replaceAll("İ", "I");
 }
 
-/** Whether a plate, typed or normalised, is longer than `PLATE_MAX` once normalised. Decisions, 'Profiles'. */
+/** Whether a plate, typed or normalised, is longer than `PLATE_MAX` once normalised. docs/product.md 5.2. */
 export function isPlateTooLong(text: string): boolean {
   return countCharacters(normalizePlate(text)) > PLATE_MAX;
 }
@@ -58,8 +58,7 @@ export type CorrectionKind = (typeof CORRECTION_KINDS)[number];
 /**
  * What becomes of the rentals that carry a car's former plate when it gets another; 'first' is the one that its company sets where
  * none was. Of a typing mistake they follow, past ones too; of another car they stay. A first plate is taken over by rentals that
- * have none: surely by the running one, while in a past one another car may have been out. Decisions, 'Added for what comes beyond
- * the specification'.
+ * have none: surely by the running one, while in a past one another car may have been out. docs/product.md 11.3, 8.7.
  */
 export function rentalsWithPlate(kind: CorrectionKind | "first"): { follow: boolean; pastBecomeUncertain: boolean } {
   return { follow: kind !== "another-car", pastBecomeUncertain: kind === "first" };

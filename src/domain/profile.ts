@@ -2,19 +2,19 @@ import { contactHref, displayContact, parseContact, type ContactKind, type Profi
 import { cleanLine } from "./text.ts";
 import { searchKey } from "./turkish.ts";
 
-/** Most characters of the note that a scan shows. Specification 5. */
+/** Most characters of the note that a scan shows. docs/product.md 5.3. */
 export const NOTE_MAX = 150;
 
-/** The note of a newly linked code. Specification 9. */
+/** The note of a newly linked code. docs/product.md 4.5. */
 export const DEFAULT_NOTE = "Kısa süre içinde döneceğim.";
 
 /**
  * One contact of a profile or a company: the value as `storedContact` gave it ('' when none) and whether strangers may see it.
- * Specification 3.
+ * docs/product.md 5.1.
  */
 export type Contact = { readonly value: string; readonly visible: boolean };
 
-/** The contacts of a profile, one of each kind. Specification 3, vehicleProfiles. */
+/** The contacts of a profile, one of each kind. docs/product.md 5.1. */
 export type Contacts = Readonly<Record<ProfileContactKind, Contact>>;
 
 /** A contact that a stranger may see: the stored value, its link, and the text to read. */
@@ -27,7 +27,7 @@ export type VisibleContact = {
 
 /**
  * What a linked code is found by in a search of its owner's: code, plate with and without its spaces, and note, in the one spelling
- * of `searchKey`. Decisions, 'Lists'.
+ * of `searchKey`. docs/product.md 12.1, 12.3.
  */
 export function profileSearchKey({ code, plate, note }: { code: string; plate: string; note: string }): string {
   return searchKey(`${code} ${plate} ${plate.replaceAll(" ", "")} ${note}`);
@@ -36,7 +36,7 @@ export function profileSearchKey({ code, plate, note }: { code: string; plate: s
 /**
  * A typed contact as it is stored: the value as its parser gives it. A hidden one that is no contact of its kind stays as it was
  * typed, on one line, so that nothing typed is lost: strangers never see it, and showing it asks for a valid one. Undefined for a
- * visible one that is none. Specification 5.
+ * visible one that is none. docs/product.md 5.4.
  */
 export function storedContact(kind: ContactKind, { value: typed, visible }: Contact): Contact | undefined {
   const line = cleanLine(typed);
@@ -48,7 +48,7 @@ const MOST_DIRECT_FIRST: readonly ProfileContactKind[] = ["phone", "telegram", "
 
 /**
  * What a stranger may see of a profile's contacts, most direct first, by the rule of `showContacts`; nothing when the global switch
- * is off. Specification 6; decisions, 'Profiles'.
+ * is off. docs/product.md 6.2, 6.5.
  */
 export function visibleContacts(profile: {
   readonly contactsVisible: boolean;
@@ -59,7 +59,7 @@ export function visibleContacts(profile: {
 
 /**
  * What a stranger may see of the given kinds of contact, in their order. A hidden, empty or unparsable value (imported data) is left
- * out in every form. The only way contacts reach a public page. Specification 6; decisions, 'Profiles'.
+ * out in every form. The only way contacts reach a public page. docs/product.md 6.2, 6.5.
  */
 export function showContacts<Kind extends ContactKind>(
   kinds: readonly Kind[],

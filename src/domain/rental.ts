@@ -1,14 +1,14 @@
-/** Most characters of the notes of a rental, counted by `countCharacters`. Specification 2, /company/billing. */
+/** Most characters of the notes of a rental, counted by `countCharacters`. docs/product.md 9.2. */
 export const RENTAL_NOTES_MAX = 2000;
 
-/** Shown as Ödendi, Kısmi Ödendi and Ödenmedi. Specification 4 and 9. */
+/** Shown as Ödendi, Kısmi Ödendi and Ödenmedi. docs/product.md 9.5. */
 export const PAYMENT_STATUSES = ["paid", "partial", "unpaid"] as const;
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /**
  * What a rental's amounts, both in kuruş, say about its payment: paid when the whole fee or more came in, partial when some of it
- * did. The database derives the same from the same two, so it follows every later payment. Specification 4; decisions, 'Money and time'.
+ * did. The database derives the same from the same two, so it follows every later payment. docs/product.md 9.5.
  */
 export function paymentStatus(total: number, paid: number): PaymentStatus {
   if (paid >= total) return "paid";
@@ -17,7 +17,7 @@ export function paymentStatus(total: number, paid: number): PaymentStatus {
 
 /**
  * The time between now and the planned end of a rental, both instants, in whole hours (24 and more too), minutes and seconds, rounded
- * down and never negative: until the end what remains, from the end on (`isOver`) what has passed since. Specification 4.
+ * down and never negative: until the end what remains, from the end on (`isOver`) what has passed since. docs/product.md 6.4.
  */
 export function countdown(
   endsAt: Date,
@@ -33,12 +33,12 @@ export function countdown(
   };
 }
 
-/** Running until the planned end, overdue from then on, ended once the company has ended it. Specification 4. */
+/** Running until the planned end, overdue from then on, ended once the company has ended it. docs/product.md 9.4. */
 export type RentalState = "running" | "overdue" | "ended";
 
 /**
  * The state of a rental at an instant, from its planned end and the instant at which it was ended (null while it is open), whether
- * that came before or after the planned end. Specification 4; decisions, 'Company cars on the scan page'.
+ * that came before or after the planned end. docs/product.md 9.4.
  */
 export function rentalState(rental: { readonly dueAt: Date; readonly endedAt: Date | null }, now: Date): RentalState {
   if (rental.endedAt !== null) return "ended";

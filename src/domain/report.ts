@@ -1,6 +1,6 @@
 import { cleanNote } from "./text.ts";
 
-/** Why a visitor reports a sticker, in the order of the form (security bar S-12). */
+/** Why a visitor reports a sticker, in the order of the form (docs/product.md 6.7). */
 export const REPORT_REASONS = ["fraud", "fake", "personal-data", "insult", "other"] as const;
 
 export type ReportReason = (typeof REPORT_REASONS)[number];

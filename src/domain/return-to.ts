@@ -1,7 +1,7 @@
 /**
  * The page to return to after signing in, as path and query with dot segments resolved and without fragment; undefined unless
  * `text` is a path of our own site: printable ASCII, one leading '/', no backslash, and no '//' once resolved. Whether the page
- * exists and the role may open it is the route table's answer. Decisions, 'Registration, approval, sessions'; security bar S-21.
+ * exists and the role may open it is the route table's answer. docs/product.md 13.5.
  */
 export function safeReturnPath(text: string | undefined): string | undefined {
   const parts = text?.match(/^\/([^?#]*)(\?[^#]*)?/u);

@@ -9,7 +9,7 @@ export const CODE_DIGITS = 6;
 /** Random bytes of the secret that server and telephone share. RFC 4226, section 4. */
 export const SECRET_BYTES = 20;
 
-/** How many recovery codes an account gets at a time. Security bar, V6. */
+/** How many recovery codes an account gets at a time. docs/product.md 3.7. */
 export const RECOVERY_CODES = 10;
 
 /** Random bytes of one recovery code: nobody guesses 80 bits. */

@@ -14,7 +14,7 @@ const LINE_BREAK = /\r\n|[\n-\r\u0085\u2028\u2029]/gu;
 /**
  * One line of plain text as it is stored and shown: NFC, without control characters, bidi marks and overrides, zero-width
  * characters (a joiner inside an emoji stays) and lone surrogates; line breaks, white space runs and blank signs as one space; at most
- * two combining marks on a letter, or three different ones of its own writing, and none without a letter; trimmed. Any text is accepted, '' may come back. Cleaning twice changes nothing. Security bar S-12.
+ * two combining marks on a letter, or three different ones of its own writing, and none without a letter; trimmed. Any text is accepted, '' may come back. Cleaning twice changes nothing. docs/product.md 12.2.
  */
 export function cleanLine(text: string): string {
   const visible = text.replace(LINE_BREAK, " ").replaceAll("\t", " ").replace(INVISIBLE, "$1").replace(BLANK, " ");
@@ -27,7 +27,7 @@ export function cleanLine(text: string): string {
 
 /**
  * Plain text of several lines as it is stored and shown: every line as `cleanLine` gives it, line breaks as '\n', at most one
- * blank line in a row, none at either end. Any text is accepted, '' may come back. Security bar S-12.
+ * blank line in a row, none at either end. Any text is accepted, '' may come back. docs/product.md 12.2.
  */
 export function cleanNote(text: string): string {
   return text
@@ -41,7 +41,7 @@ export function cleanNote(text: string): string {
 
 /**
  * The length of a text as every limit of the product counts it: code points after NFC, so that browser and server agree and
- * ğ is one character however it was typed. Security bar S-12; specification 5 (150 characters).
+ * ğ is one character however it was typed. docs/product.md 12.2.
  */
 export function countCharacters(text: string): number {
   return Array.from(normalizeText(text, "NFC")).length;

@@ -6,7 +6,7 @@ const turkish = new Intl.Collator("tr");
 /**
  * The one spelling under which an identifier (code, prefix, plate) is stored and compared: NFKC, trimmed, every kind of i
  * (ı, i, İ, also with a separate dot) as I, upper-case without any locale. Inner spaces stay. Folding twice changes nothing.
- * Any text is accepted. Decisions, 'Codes'; never used for e-mail addresses or for search.
+ * Any text is accepted. docs/product.md 4.2; never used for e-mail addresses or for search.
  */
 export function foldIdentifier(text: string): string {
   return (
@@ -22,7 +22,7 @@ export function foldIdentifier(text: string): string {
 /**
  * One spelling of a text for search alone, in NFKC: lower-case, without accents, every kind of i as i, invisible characters removed,
  * white space runs as one space, trimmed. So 'inci' finds 'İnci', 'ısparta' finds 'ISPARTA' and 'isik' finds 'Işık'. Any text is
- * accepted, '' may come back; twice changes nothing. Never for identity: different names share a key. Security bar 8.2.
+ * accepted, '' may come back; twice changes nothing. Never for identity: different names share a key. docs/product.md 12.3.
  */
 export function searchKey(text: string): string {
   const bare = normalizeText(text, "NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ı", "i");
@@ -31,7 +31,7 @@ export function searchKey(text: string): string {
 
 /**
  * Orders two texts as a Turkish dictionary does (ç after c, ı before i, ş after s): negative, zero or positive, for `sort`.
- * Decisions, 'Lists'.
+ * docs/product.md 12.3.
  */
 export function compareTurkish(a: string, b: string): number {
   return turkish.compare(a, b);
@@ -39,7 +39,7 @@ export function compareTurkish(a: string, b: string): number {
 
 /**
  * Text in Turkish capitals as people read it, in NFKC ('i' becomes 'İ', also one with a separate dot). Identifiers have
- * `foldIdentifier`. Twice changes nothing. Decisions, 'Names'.
+ * `foldIdentifier`. Twice changes nothing. docs/product.md 12.3.
  */
 export function upperCase(text: string): string {
   return (

@@ -15,7 +15,7 @@ import type { Stage } from "../stage.ts";
 interface Question {
   name: string;
   requests: string[];
-  /** One of quality.md's own line. */
+  /** A line of docs/quality.md. */
   isNamed: boolean;
 }
 

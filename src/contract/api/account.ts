@@ -44,7 +44,7 @@ export type AccountView = z.infer<typeof accountView>;
 const mismatch = "Şifreler eşleşmiyor!";
 const passwordConfirmationField = z.string({ error: mismatch });
 
-/** The new password typed twice alike (specification 5); said at the second field, also while others are wrong. */
+/** The new password typed twice alike (docs/product.md 3.2); said at the second field, also while others are wrong. */
 function passwordsMatch() {
   return z.refine<{ password: string; passwordConfirmation: string }>(
     (form) => form.password === form.passwordConfirmation,
@@ -63,7 +63,7 @@ function passwordsMatch() {
 }
 
 /**
- * Registration of a person, or of a company that then waits for approval (specification 2, 5). With an id that the caller drew,
+ * Registration of a person, or of a company that then waits for approval (docs/product.md 3.2). With an id that the caller drew,
  * sending it twice makes one account.
  */
 export const registration = z
@@ -77,7 +77,7 @@ export const registration = z
   })
   .check(passwordsMatch());
 
-/** Log-in: any text is taken and answered alike, so that nothing tells which addresses exist (specification 5). */
+/** Log-in: any text is taken and answered alike, so that nothing tells which addresses exist (docs/product.md 3.6). */
 export const typedPassword = z
   .string({ error: requiredMessages.password })
   .check(z.minLength(1, requiredMessages.password), z.maxLength(1000, "Bu şifre çok uzun."));
@@ -99,7 +99,7 @@ export const profileView = z.object({
 });
 export type ProfileView = z.infer<typeof profileView>;
 
-/** Another display name (specification 2, "/profile"; 5, "Profile save"). */
+/** Another display name (docs/product.md 3.3). */
 export const renaming = z.strictObject({ version: versionField, displayName: displayNameField });
 
 /** Another password, proved by the one that holds. */
@@ -129,7 +129,7 @@ const sessionView = z.object({
 });
 export type SessionView = z.infer<typeof sessionView>;
 
-/** Where the browser tells that somebody signed in or out, with a token to show there; null when nothing is configured (decisions, "Registration, approval, sessions"). */
+/** Where the browser tells that somebody signed in or out, with a token to show there; null when nothing is configured (docs/product.md 3.14). */
 const tokenSyncView = z.nullable(z.object({ url: z.string(), token: z.string(), expiresAt: z.date() }));
 export type TokenSyncView = z.infer<typeof tokenSyncView>;
 

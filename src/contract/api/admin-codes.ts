@@ -19,7 +19,7 @@ const listedCodeView = z.object({
 });
 export type ListedCodeView = z.infer<typeof listedCodeView>;
 
-/** The generator's form (specification 5, 9). With an id that the caller drew, sending it twice makes one run. */
+/** The generator's form (docs/product.md 4.3). With an id that the caller drew, sending it twice makes one run. */
 export const generation = z.strictObject({
   id: z.optional(idField),
   count: generateCountField,

@@ -53,7 +53,7 @@ export const audit = {
     .output(pageOf(auditEventView)),
 };
 
-/** What happened to a code of one's own since it was linked (security bar S-05). */
+/** What happened to a code of one's own since it was linked (docs/product.md 11.5). */
 export const codeHistory = procedure
   .route({
     method: "GET",

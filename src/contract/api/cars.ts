@@ -29,7 +29,7 @@ import { panelProcedure } from "./procedure.ts";
 
 const tag = { tags: ["Araçlar"] };
 
-/** How many cars a fleet has in all and by state, and how many things need attention (specification 4, "Counters"; 9). */
+/** How many cars a fleet has in all and by state, and how many things need attention (docs/product.md 8.2, 8.8). */
 const fleetView = z.object({
   total: z.int(),
   rented: z.int(),
@@ -103,10 +103,10 @@ export type CarView = z.infer<typeof carView>;
 
 const edited = { code: codeField, version: versionField };
 
-/** What strangers read: the plate, once, and the note (decisions "Profiles"). */
+/** What strangers read: the plate, once, and the note (docs/product.md 8.7). */
 export const carDisplayEdit = z.strictObject({ ...edited, plate: plateField, note: noteField });
 
-/** The staff's own data. `status` is left out while the car is rented (decisions "Company cars on the scan page"). */
+/** The staff's own data. `status` is left out while the car is rented (docs/product.md 8.1, 8.3). */
 export const carInternalEdit = z.strictObject({
   ...edited,
   status: z.optional(z.enum(EDITABLE_CAR_STATUSES, { error: "Lütfen bir durum seçin." })),
@@ -119,7 +119,7 @@ export const carInternalEdit = z.strictObject({
   }),
 });
 
-/** Reminders for the staff; saving text in either makes the car noted, saving none of both clears it (specification 4). */
+/** Reminders for the staff; saving text in either makes the car noted, saving none of both clears it (docs/product.md 8.4). */
 export const carPreNotesEdit = z.strictObject({
   ...edited,
   driver: notesField(PRE_NOTE_MAX),

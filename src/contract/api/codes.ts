@@ -21,7 +21,7 @@ export type OwnCodeView = z.infer<typeof ownCodeView>;
 const ownCodes = pageOf(ownCodeView);
 export type OwnCodes = z.infer<typeof ownCodes>;
 
-/** The link form (specification 2, 5). */
+/** The link form (docs/product.md 4.5). */
 export const linking = z.strictObject({ code: codeField });
 
 export const codes = {

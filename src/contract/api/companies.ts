@@ -24,7 +24,7 @@ import { reasonField } from "./users.ts";
 
 const contactView = z.object({ value: z.string(), visible: z.boolean() });
 
-/** What a company says of itself; `phone` is internal, the contacts stand on its cars' pages while visible (specification 3). */
+/** What a company says of itself; `phone` is internal, the contacts stand on its cars' pages while visible (docs/product.md 7.4). */
 export const companyInfoView = z.object({
   name: z.string(),
   phone: z.string(),
@@ -33,7 +33,7 @@ export const companyInfoView = z.object({
 });
 export type CompanyInfoView = z.infer<typeof companyInfoView>;
 
-/** The contact form of /company-profile (specification 2, 7). */
+/** The contact form of /company-profile (docs/product.md 7.4). */
 export const companyInfoEdit = z.strictObject({
   version: versionField,
   name: displayNameField,
@@ -41,7 +41,7 @@ export const companyInfoEdit = z.strictObject({
   contacts: companyContactsField,
 });
 
-/** The three sums of /company-profile in kuruş; `pending` is total minus paid, so an overpayment counts against it (decisions "Open questions of policy"). */
+/** The three sums of /company-profile in kuruş; `pending` is total minus paid, so an overpayment counts against it (docs/product.md 7.6). */
 const companyTotalsView = z.object({ earned: z.int(), pending: z.int(), spent: z.int() });
 export type CompanyTotalsView = z.infer<typeof companyTotalsView>;
 
@@ -93,7 +93,7 @@ export type CompanyCodeView = z.infer<typeof companyCodeView>;
 
 const approvalNeedsSlots = "Onaylamak için lütfen en az 1 araç limiti girin.";
 
-/** Approval with its limit of cars (specification 5, "Company approval"). */
+/** Approval with its limit of cars (docs/product.md 7.1). */
 export const approval = z.strictObject({
   companyId: idField,
   carSlots: carSlotsField(approvalNeedsSlots).check(z.refine(mayBeApproved, approvalNeedsSlots)),

@@ -37,7 +37,7 @@ const customerFields = {
   notes: notesField(CUSTOMER_NOTES_MAX),
 };
 
-/** The form for a new customer; `id` is the customer's own, made by the caller (specification 5, "Customer form"). */
+/** The form for a new customer; `id` is the customer's own, made by the caller (docs/product.md 10.1). */
 export const newCustomer = z.strictObject(customerFields);
 
 /** The same form over a customer that is there. */

@@ -20,7 +20,7 @@ export type ExpenseView = z.infer<typeof expenseView>;
 
 const category = z.enum(EXPENSE_CATEGORIES, { error: "Lütfen bir kategori seçin." });
 
-/** The form for a new expense; `id` is its own, made by the caller (specification 5; decisions "Failures that the original left unhandled"). */
+/** The form for a new expense; `id` is its own, made by the caller (docs/product.md 10.2). */
 export const newExpense = z.strictObject({
   id: idField,
   description: lineField(EXPENSE_DESCRIPTION_MAX, "Lütfen bir açıklama girin."),

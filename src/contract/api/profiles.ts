@@ -21,7 +21,7 @@ export const profileView = z.extend(moderationView, {
 });
 export type ProfileView = z.infer<typeof profileView>;
 
-/** What the edit form sends: everything it shows, and the version it was read at (specification 5, 7). */
+/** What the edit form sends: everything it shows, and the version it was read at (docs/product.md 5.4, 5.7). */
 export const profileEdit = z.strictObject({
   code: codeField,
   version: versionField,

@@ -66,10 +66,10 @@ const overdueRentalView = z.object({
 });
 export type OverdueRentalView = z.infer<typeof overdueRentalView>;
 
-/** The sentence above a start form that lacks something (specification 5). */
+/** The sentence above a start form that lacks something (docs/product.md 9.1). */
 export const START_INCOMPLETE = "Lütfen bir müşteri seçin, geçerli bir ücret ve bitiş tarihi girin.";
 
-/** The start form. `id` is the rental's own, made by the caller; `dueAt` is Istanbul time (specification 5, decisions "Money and time"). */
+/** The start form. `id` is the rental's own, made by the caller; `dueAt` is Istanbul time (docs/product.md 9.1). */
 export const rentalStart = z.strictObject({
   id: idField,
   code: codeField,
@@ -90,7 +90,7 @@ export const rentalPayment = z.strictObject({
   paidBefore: z.optional(z.int({ error: "Geçersiz değer." }).check(z.minimum(0, "Geçersiz değer."))),
 });
 
-/** The notes of a rental as its dialog edits them (specification 2, /company/billing). */
+/** The notes of a rental as its dialog edits them (docs/product.md 9.2). */
 export const rentalNotesEdit = z.strictObject({
   id: idField,
   version: versionField,

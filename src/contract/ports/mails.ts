@@ -1,5 +1,5 @@
 /**
- * The mails of the product with what each of them says (specification 4, 5; decisions, "Open questions of policy"). `name` is how the reader is
+ * The mails of the product with what each of them says (docs/product.md 3.10). `name` is how the reader is
  * addressed, links are whole addresses, times are UTC.
  */
 export type Mail =

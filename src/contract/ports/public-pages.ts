@@ -41,7 +41,7 @@ export interface ShownRental {
   renter: { name: string; phone: ShownContact | null } | null;
 }
 
-/** Everything a stranger gets to know of a code (specification 2, 4, 6; decisions "Profiles", "Company cars on the scan page"). Names of people are already masked. */
+/** Everything a stranger gets to know of a code (docs/product.md 6.1, 6.5). Names of people are already masked. */
 export type ScanView =
   | { state: "profile"; code: string; owner: string; plate: string; note: string; contacts: ShownContact[] }
   | {

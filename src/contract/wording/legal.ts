@@ -1,4 +1,4 @@
-/** The texts that law asks for, by the part of their address after /legal/ (security bar, section 11). */
+/** The texts that law asks for, by the part of their address after /legal/ (docs/product.md 14.2). */
 export const LEGAL_NAMES = ["customers", "companies", "visitors", "renters", "terms", "cookies"] as const;
 
 export type LegalName = (typeof LEGAL_NAMES)[number];

@@ -18,7 +18,7 @@ interface Allowance {
   of: "account" | "code" | "address" | "other";
 }
 
-/** How many tries in how many seconds (quality.md, "Limits"). One that has no words for the audit does not compile. */
+/** How many tries in how many seconds (docs/product.md 13.1). One that has no words for the audit does not compile. */
 const allowances: Record<Exclude<AuditedLimit, "writesByAccount">, Allowance> = {
   loginByAccount: { points: 10, seconds: 15 * 60, of: "other" },
   loginByAddress: { points: 30, seconds: 15 * 60, of: "address" },

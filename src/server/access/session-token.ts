@@ -4,7 +4,7 @@ import type { Role } from "#domain/actor.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** How long a session lives from its last use; an administrator's ends for good after 12 hours (quality.md, "No one in"). */
+/** How long a session lives from its last use; an administrator's ends for good after 12 hours (docs/product.md 3.6). */
 const lifetimes: Record<Role, { milliseconds: number; rolls: boolean }> = {
   customer: { milliseconds: 30 * DAY, rolls: true },
   company: { milliseconds: 30 * DAY, rolls: true },

@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from "hono";
 
 import type { Config } from "#server/config.ts";
 
-/** The headers of every answer (security.md 9). The only inline style allowed is the scan page's own, by its hash. */
+/** The headers of every answer (docs/product.md 13.4). The only inline style allowed is the scan page's own, by its hash. */
 export function securityHeaders(
   { publicUrl, authSyncUrl }: Pick<Config, "publicUrl" | "authSyncUrl">,
   scanStyle: string,

@@ -7,7 +7,7 @@ import { publicHalf } from "./private-keys.ts";
 /** How long a token is good for: long enough for the browser's few tries, in seconds. */
 const LIFETIME = 5 * 60;
 
-/** Makes the tokens with which a browser tells another service who signed in or out (specification 7; decisions, "Registration, approval, sessions"). */
+/** Makes the tokens with which a browser tells another service who signed in or out (docs/product.md 3.14). */
 export interface TokenSync {
   /** Where to tell it, and a token that names the account; null when nothing is configured. */
   tokenFor(account: { id: string; role: Role }, now: Date): Promise<TokenSyncView>;

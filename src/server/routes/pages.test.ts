@@ -166,7 +166,7 @@ test.each([
   expect(answer.headers.get("Location")).toBe(expected);
 });
 
-// Security bar S-21.
+// docs/product.md 13.5.
 test.each([
   "//e",
   "///e",

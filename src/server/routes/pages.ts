@@ -15,7 +15,7 @@ const RETURN_MAX = 1000;
 
 /**
  * Answers a page by the route table: public ones rendered here, the application's as its document, a guest sent to log in and back,
- * somebody without the role to /dashboard (specification 2, "Guard behaviour").
+ * somebody without the role to /dashboard (docs/product.md 2.2).
  */
 export async function answerPage(c: Context, context: RequestContext, shell: Shell): Promise<Response> {
   const { deps, session } = context;

@@ -6,7 +6,7 @@ export interface NavigationEntry {
   path: string;
 }
 
-/** The header's entries for whoever looks (specification 2, "Navigation"). */
+/** The header's entries for whoever looks (docs/product.md 2.4). */
 export function navigationFor(account: AccountView | null): NavigationEntry[] {
   const always = [
     { label: "Ana Sayfa", path: pages.home.path },

@@ -29,7 +29,7 @@ function Plate({ plate, size = "normal" }: { plate: string; size?: PlateSize }) 
   );
 }
 
-/** A code without a plate: the same shape, neutral (specification 2, /dashboard). */
+/** A code without a plate: the same shape, neutral (docs/product.md 4.7). */
 function CodeChip({ code, size }: { code: string; size: PlateSize }) {
   return (
     <span

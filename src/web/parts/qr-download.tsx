@@ -7,7 +7,7 @@ import { announce } from "#web/ui/toast.tsx";
 import { download } from "./download.ts";
 import { qrPng } from "./qr-image.ts";
 
-/** Downloads the QR as PNG, named by plate or code (specification 9). */
+/** Downloads the QR as PNG, named by plate or code (docs/product.md 4.4). */
 export function QrDownload({
   scanUrl,
   name,

@@ -3,7 +3,7 @@ import { encode } from "uqr";
 /** Width of the light margin around the code in modules; a card gives it more white still. */
 export const QUIET_ZONE = 2;
 
-/** The dark modules of a text's QR code at error correction level Q, row by row (specification 9). */
+/** The dark modules of a text's QR code at error correction level Q, row by row (docs/product.md 4.4). */
 export function qrModules(text: string): boolean[][] {
   return encode(text, { ecc: "Q", border: 0 }).data;
 }
@@ -23,7 +23,7 @@ export function qrPath(modules: boolean[][]): string {
   return path;
 }
 
-/** Side of the downloaded picture in pixels (specification 9). */
+/** Side of the downloaded picture in pixels (docs/product.md 4.4). */
 const PNG_SIZE = 256;
 
 /** Light margin in the downloaded picture, in modules: all that the standard asks, since nobody knows what it will lie on. */

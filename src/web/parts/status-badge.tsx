@@ -29,7 +29,7 @@ const bad = "bg-bad-soft text-bad";
 const brand = "bg-brand-soft text-brand";
 const neutral = "bg-sunken text-ink-soft";
 
-/** Word, colour and sign of each state of a car (specification 4, "Vehicle status values"). */
+/** Word, colour and sign of each state of a car (docs/product.md 8.1). */
 export const carStatuses: Record<CarStatus, Look> = {
   available: { word: carStatusWords.available, colour: good, Icon: Car },
   rented: { word: carStatusWords.rented, colour: brand, Icon: Key },
@@ -40,7 +40,7 @@ export const carStatuses: Record<CarStatus, Look> = {
 
 const unknownStatus: Look = { word: "Bilinmiyor", colour: neutral, Icon: CircleHelp };
 
-/** Word, colour and sign of each state of payment (specification 4, "Payment status"). */
+/** Word, colour and sign of each state of payment (docs/product.md 9.5). */
 export const paymentStatuses: Record<PaymentStatus, Look> = {
   paid: { word: paymentStatusWords.paid, colour: good, Icon: CircleCheck },
   partial: { word: paymentStatusWords.partial, colour: warn, Icon: CircleDotDashed },

@@ -17,7 +17,7 @@ interface Telling {
 let unstored: string | null = null;
 let underWay: AbortController | undefined;
 
-/** Somebody signed in (specification 7; decisions, "Registration, approval, sessions"). Nobody waits for it. */
+/** Somebody signed in (docs/product.md 3.14). Nobody waits for it. */
 export function tellSignIn(): void {
   begin({ at: Date.now(), method: "POST" });
 }

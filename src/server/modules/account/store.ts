@@ -27,7 +27,7 @@ export async function insertUser(
   return id;
 }
 
-/** Inserts the company of its registrant, who owns it: unapproved, active, no slots (specification 9). */
+/** Inserts the company of its registrant, who owns it: unapproved, active, no slots (docs/product.md 3.2). */
 export async function insertCompany(db: Kysely<DB>, ownerId: string, name: string, now: Date): Promise<string> {
   const id = newId(now);
   await db

@@ -133,7 +133,7 @@ export async function listCodeEvents(db: Kysely<DB>, code: string, since: Date, 
   );
 }
 
-/** Lets go of what is kept no longer (security bar, section 11); gives how many events. */
+/** Lets go of what is kept no longer (docs/product.md 14.1); gives how many events. */
 export async function deleteOldEvents(db: Kysely<DB>, now: Date): Promise<number> {
   const end = new Date(now);
   end.setUTCFullYear(end.getUTCFullYear() - AUDIT_KEPT_YEARS);

@@ -6,7 +6,7 @@ import { counting } from "#server/access/limits.ts";
 import { findHeldCode } from "./store.ts";
 
 /**
- * Why a code is not the account's to work on; the specification words the two cases apart. Each answer tells whether a code
+ * Why a code is not the account's to work on; docs/product.md 5.1 words the two cases apart. Each answer tells whether a code
  * exists, so it counts as an unknown code does. Throws TooManyTries.
  */
 export async function reasonNotMine(

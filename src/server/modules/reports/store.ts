@@ -146,7 +146,7 @@ export async function resolveReport(
   return row?.code;
 }
 
-/** Lets go of what is kept no longer (security bar, section 11); gives how many reports. */
+/** Lets go of what is kept no longer (docs/product.md 14.1); gives how many reports. */
 export async function deleteOldReports(db: Kysely<DB>, now: Date): Promise<number> {
   const end = new Date(now.getTime() - REPORT_KEPT_DAYS * 24 * 60 * 60 * 1000);
   const { numDeletedRows } = await db.deleteFrom("reports").where("createdAt", "<", end).executeTakeFirstOrThrow();

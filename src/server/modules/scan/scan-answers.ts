@@ -28,7 +28,7 @@ const RETRY_SECONDS = 10;
 
 export interface Scans {
   /**
-   * Answers a scanned code, normalised: the profile, the car, not assigned, or invalid (specification 4, 6, 8). A slowed address
+   * Answers a scanned code, normalised: the profile, the car, not assigned, or invalid (docs/product.md 6.1). A slowed address
    * waits for its turn with every code (guessing.ts). The database is asked on every call, after any waiting, so that what was
    * hidden a moment ago is not shown.
    */

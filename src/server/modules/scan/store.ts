@@ -60,7 +60,7 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
   return { view: { state: "profile", code, owner, plate, note, contacts: contacts.map(shown) }, version, servers };
 }
 
-/** A company's car: nothing of its internal data is even read (decisions, "Company cars on the scan page"). */
+/** A company's car: nothing of its internal data is even read (docs/product.md 6.5, 8.3). */
 async function findCarView(
   db: Kysely<DB>,
   { companyId, code, showsNote }: { companyId: string; code: string; showsNote: boolean },

@@ -82,7 +82,7 @@ export function DashboardPage() {
   );
 }
 
-/** Specification 8. */
+/** docs/product.md 15.2. */
 function failureOf(error: Error): string {
   if (isRefusal(error, "OTHER_ACCOUNT")) return "Kullanıcı kimliği doğrulanamadı.";
   if (isRefusal(error, "UNAUTHENTICATED")) return "Giriş yapmanız gerekiyor.";

@@ -14,7 +14,7 @@ import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** How long the success message stands before the edit page opens (specification 8). */
+/** How long the success message stands before the edit page opens (docs/product.md 2.6). */
 const REDIRECT_AFTER = 1500;
 
 export function LinkCodePage() {

@@ -24,7 +24,7 @@ const fields = [
 
 const section = "grid gap-5 rounded-2xl border border-line bg-surface p-5 sm:p-6";
 
-/** Everything of a profile that its owner may change (specification 2, 5). Nothing typed is lost when saving fails. */
+/** Everything of a profile that its owner may change (docs/product.md 5.1). Nothing typed is lost when saving fails. */
 export function ProfileForm({ profile }: { profile: ProfileView }) {
   const edit = useEditForm({
     schema: profileEdit,

@@ -14,7 +14,7 @@ const inputs = {
   website: { type: "url", autoComplete: "url", placeholder: "ornek.com" },
 } as const satisfies Record<ContactKind, object>;
 
-/** Contacts, each with its own visibility; a hidden one keeps its value but cannot be edited (specification 5). */
+/** Contacts, each with its own visibility; a hidden one keeps its value but cannot be edited (docs/product.md 5.4). */
 export function ContactFields<Values extends FieldValues, Sent>({
   form,
   fields,

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-/** How long the button says that it copied (specification 9). */
+/** How long the button says that it copied (docs/product.md 2.6). */
 const FEEDBACK = 1500;
 
 /** How to copy a text, and whether that was just done. */

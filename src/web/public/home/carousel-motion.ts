@@ -1,6 +1,6 @@
-/** How long a slide stays (specification 9). */
+/** How long a slide stays (docs/product.md 2.5). */
 const STAY = 5000;
-/** How much of a slide must be seen before it is the current one (specification 2). */
+/** How much of a slide must be seen before it is the current one (docs/product.md 2.5). */
 const SEEN = 0.6;
 
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");

@@ -10,7 +10,7 @@ import { Steps } from "./steps.tsx";
 import { JsonLd, questionsData, siteData } from "./structured-data.tsx";
 import { What } from "./what.tsx";
 
-/** The first page: what it is, how it works, for whom, and what people ask (specification 1, 2). */
+/** The first page: what it is, how it works, for whom, and what people ask (docs/product.md 2.5). */
 export function HomePage({ visit }: { visit: Visit }) {
   const questions = questionsFor(visit.brand);
   return (

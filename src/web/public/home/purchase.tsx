@@ -9,7 +9,7 @@ import { Carousel } from "./carousel.tsx";
 import { Offer } from "./purchase-offer.tsx";
 import { JsonLd, productData } from "./structured-data.tsx";
 
-/** The sticker, its price, and where it is sold (specification 1, 2, 9; decisions, "Money and time"). */
+/** The sticker, its price, and where it is sold (docs/product.md 1.4). */
 export function PurchasePage({ visit }: { visit: Visit }) {
   const { brand, publicUrl } = visit;
   const description = `${brand.name} QR etiketi, ${formatKurus(brand.price)}: aracınıza, dükkânınıza ya da ofisinize yapıştırın, okutan size seçtiğiniz yoldan ulaşsın.`;

@@ -1,7 +1,7 @@
 import type { Visit } from "#contract/ports/public-pages.ts";
 import type { StickerProps } from "#web/parts/sticker.tsx";
 
-/** What the pictures show: nobody's data, and the code that decisions.md names as its example. */
+/** What the pictures show: nobody's data, and the code that docs/product.md 4.2 names as its example. */
 export const example = {
   code: "KT7M2QXA",
   plate: "34 ABC 123",

@@ -8,7 +8,7 @@ import { REPORT_MAX, REPORT_REASONS } from "#domain/report.ts";
 
 import { ScanFrame } from "./scan-frame.tsx";
 
-/** Where a visitor reports a sticker, without an account; a script says while it is sent that it is, and is not needed (security bar S-12). */
+/** Where a visitor reports a sticker, without an account; a script says while it is sent that it is, and is not needed (docs/product.md 6.7). */
 export function ReportPage({ view, brand, host }: { view: ReportPageView; brand: Brand; host: string }) {
   const isRefused = view.state === "form" && Object.keys(view.problems).length > 0;
   const title = view.state === "sent" ? "Şikâyetiniz alındı" : "Şikâyet et";

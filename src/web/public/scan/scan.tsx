@@ -35,7 +35,7 @@ const words = {
   website: { label: "Web sitesini aç", Icon: Globe },
 } satisfies Record<ShownContact["kind"], { label: string; Icon: LucideIcon }>;
 
-/** What a stranger sees who scanned a code (specification 2, 4, 6, 8). One answer, complete without script. */
+/** What a stranger sees who scanned a code (docs/product.md 6.1). One answer, complete without script. */
 export function ScanPage({ view, brand, host }: { view: ScanView; brand: Brand; host: string }) {
   const code = "code" in view ? view.code : undefined;
   return (

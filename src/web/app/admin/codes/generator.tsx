@@ -18,7 +18,7 @@ import { Confirm } from "#web/ui/confirm.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Makes new codes, and lists those made since the page was opened, the newest on top (specification 2, 5, 9). */
+/** Makes new codes, and lists those made since the page was opened, the newest on top (docs/product.md 4.3). */
 export function Generator() {
   const [made, setMade] = useState<NewCodeView[]>([]);
   const form = useForm({

@@ -11,7 +11,7 @@ import { LateMark } from "#web/app/company/rentals/late-mark.tsx";
 
 import { deadlineNames, DeadlineState } from "./deadline-state.tsx";
 
-/** A car that has not come back: who has it, how to reach them, since when (specification 2, /company-dashboard). */
+/** A car that has not come back: who has it, how to reach them, since when (docs/product.md 8.8). */
 export function OverdueRow({ rental, now }: { rental: OverdueRentalView; now: Date }) {
   return (
     <Row car={rental} beside={<LateMark dueAt={rental.dueAt} now={now} />}>

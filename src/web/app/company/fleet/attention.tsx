@@ -9,7 +9,7 @@ import { AttentionGroup } from "./attention-group.tsx";
 import type { AttentionLists } from "./attention-lists.ts";
 import { DeadlineRow, NotedRow, OverdueRow } from "./attention-rows.tsx";
 
-/** What needs attention today, most urgent first: cars that have not come back, dates, pre-notes (specification 9; decisions "Company cars on the scan page"). */
+/** What needs attention today, most urgent first: cars that have not come back, dates, pre-notes (docs/product.md 8.8). */
 export function Attention({ lists, fleet }: { lists: AttentionLists; fleet: FleetView | undefined }) {
   const now = useNow(30_000);
   const today = istanbulDate(now);

@@ -10,7 +10,7 @@ const tiles: readonly { counter: Counter | "total"; word: string; Icon: LucideIc
   { counter: "available", word: "Müsait", Icon: Car, colour: "text-good" },
 ];
 
-/** How the fleet stands in four numbers; a tap shows those cars in the list below (specification 4, "Counters"). */
+/** How the fleet stands in four numbers; a tap shows those cars in the list below (docs/product.md 8.2). */
 export function Counters({
   fleet,
   failed,

@@ -2,7 +2,7 @@ import { CalendarClock, TriangleAlert } from "lucide-react";
 
 import { deadlineState, type DeadlineKind } from "#domain/car.ts";
 
-/** The dates of a car that warn, as people call them (specification 9). */
+/** The dates of a car that warn, as people call them (docs/product.md 8.6). */
 export const deadlineNames: Record<DeadlineKind, string> = {
   casco: "Kasko",
   insurance: "Sigorta",
