@@ -7,7 +7,7 @@ import { EXPENSE_CATEGORIES } from "#domain/expense.ts";
 import { istanbulDate } from "#domain/istanbul.ts";
 import { PAYMENT_STATUSES, rentalState } from "#domain/rental.ts";
 import { compareTurkish } from "#domain/turkish.ts";
-import { Refused } from "#server/observe/operator-error.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../test/app.ts";
 import { brokenInvariants } from "../test/invariants.ts";
@@ -28,7 +28,7 @@ test("the demo world is refused where there is any account or code, and changes 
   for (const fill of [() => makeUser(t.db), () => makeCode(t.db)]) {
     await fill();
     const before = await tableContents(t.db);
-    await expect(fillDemoWorld(t.db, password, t.clock.now())).rejects.toThrow(Refused);
+    await expect(fillDemoWorld(t.db, password, t.clock.now())).rejects.toThrow(OperatorError);
     await expect(fillDemoWorld(t.db, password, t.clock.now())).rejects.toThrow(
       "Veri tabanı boş değil; örnek dünya yalnızca hesap ve kod içermeyen bir veri tabanına kurulur.",
     );
@@ -204,7 +204,7 @@ test("of two who fill one database at once, one does", async () => {
   const runs = await Promise.allSettled([1, 2].map(() => fillDemoWorld(own.deps.slowDb, password, own.clock.now())));
   expect(runs.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const refused = runs.flatMap((run) => (run.status === "rejected" ? [run.reason as unknown] : []));
-  expect(refused[0]).toBeInstanceOf(Refused);
+  expect(refused[0]).toBeInstanceOf(OperatorError);
   const row = await own.db
     .selectFrom("users")
     .select((eb) => eb.fn.countAll<number>().as("count"))

@@ -11,7 +11,7 @@ import type { DB } from "#server/db/tables.ts";
 import { scanUrl } from "#server/modules/codes/scan-url.ts";
 import { refuseCompany } from "#server/modules/companies/approval.ts";
 import { closeAccount } from "#server/modules/users/closing.ts";
-import { Refused } from "#server/observe/operator-error.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
 import { linkCode, makeCode, makeCompany, makeProfile, makeUser } from "../test/world.ts";
@@ -27,7 +27,7 @@ export interface DemoWorld {
 
 /**
  * Fills an empty database with people and codes to click through; all of them have the password. Everything or nothing comes to
- * be. Throws Refused when the database holds any account or code.
+ * be. Throws OperatorError when the database holds any account or code.
  */
 export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Date): Promise<DemoWorld> {
   const passwordHash = await hashPassword(password, "");
@@ -38,7 +38,7 @@ export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Dat
     await sql`lock table users, codes in share row exclusive mode`.execute(tx);
     const held = await sql`select 1 from users union all select 1 from codes limit 1`.execute(tx);
     if (held.rows.length > 0)
-      throw new Refused(
+      throw new OperatorError(
         "Veri tabanı boş değil; örnek dünya yalnızca hesap ve kod içermeyen bir veri tabanına kurulur.",
       );
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-import { Refused } from "#server/observe/operator-error.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
 import { thisMachine } from "./bench/machine.ts";
@@ -87,11 +87,11 @@ function readOptions(args: string[]): { chosen: PartName[]; cycles: number | und
     const options = { cycles: { type: "string" }, only: { type: "string", multiple: true } } as const;
     ({ values } = parseArgs({ args, options }));
   } catch {
-    throw new Refused(usage);
+    throw new OperatorError(usage);
   }
   const { cycles, only = names } = values;
-  if (!only.every((name): name is PartName => Object.hasOwn(parts, name))) throw new Refused(usage);
-  if (cycles !== undefined && !/^[1-9]\d{0,4}$/.test(cycles)) throw new Refused(usage);
+  if (!only.every((name): name is PartName => Object.hasOwn(parts, name))) throw new OperatorError(usage);
+  if (cycles !== undefined && !/^[1-9]\d{0,4}$/.test(cycles)) throw new OperatorError(usage);
   return {
     chosen: names.filter((name) => only.includes(name)),
     cycles: cycles === undefined ? undefined : Number(cycles),

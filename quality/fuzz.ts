@@ -7,7 +7,7 @@ import { pino } from "pino";
 
 import { migrate } from "#server/db/migrate.ts";
 import { openPool } from "#server/db/pool.ts";
-import { Refused } from "#server/observe/operator-error.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
 import { startPostgres } from "./bench/postgres.ts";
@@ -61,10 +61,10 @@ function readOptions(args: string[]): { requests: number; seed: number } {
   try {
     ({ values } = parseArgs({ args, options: { requests: { type: "string" }, seed: { type: "string" } } }));
   } catch {
-    throw new Refused(usage);
+    throw new OperatorError(usage);
   }
   const { requests = "100000", seed = String(Date.now() % 1_000_000_000) } = values;
-  if (!/^[1-9]\d{0,8}$/.test(requests) || !/^\d{1,9}$/.test(seed)) throw new Refused(usage);
+  if (!/^[1-9]\d{0,8}$/.test(requests) || !/^\d{1,9}$/.test(seed)) throw new OperatorError(usage);
   return { requests: Number(requests), seed: Number(seed) };
 }
 

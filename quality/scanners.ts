@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
-import { Refused } from "#server/observe/operator-error.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
 import { at } from "./bench/processes.ts";
@@ -63,10 +63,10 @@ function readOptions(args: string[]): Tool[] {
   try {
     ({ values } = parseArgs({ args, options: { only: { type: "string", multiple: true } } }));
   } catch {
-    throw new Refused(usage);
+    throw new OperatorError(usage);
   }
   const { only = tools } = values;
-  if (!only.every((name): name is Tool => Object.hasOwn(scans, name))) throw new Refused(usage);
+  if (!only.every((name): name is Tool => Object.hasOwn(scans, name))) throw new OperatorError(usage);
   return tools.filter((name) => only.includes(name));
 }
 
@@ -77,9 +77,10 @@ function installMissing(): void {
   if (missing.length === 0) return;
   const command = `apt-get update && apt-get install -y --no-install-recommends ${missing.join(" ")}`;
   const how = `Eksik araçlar var. Debian'da root olarak:\n  ${command}`;
-  if (process.getuid?.() !== 0 || spawnSync("which", ["apt-get"]).status !== 0) throw new Refused(how);
+  if (process.getuid?.() !== 0 || spawnSync("which", ["apt-get"]).status !== 0) throw new OperatorError(how);
   console.log(`Kuruluyor: ${missing.join(", ")}`);
-  if (spawnSync("sh", ["-c", command], { stdio: ["ignore", "ignore", "inherit"] }).status !== 0) throw new Refused(how);
+  if (spawnSync("sh", ["-c", command], { stdio: ["ignore", "ignore", "inherit"] }).status !== 0)
+    throw new OperatorError(how);
 }
 
 await main().catch(sayAndExit);

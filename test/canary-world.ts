@@ -4,7 +4,7 @@ import { sql, type Kysely } from "kysely";
 
 import { maskPersonName } from "#domain/person-name.ts";
 import { base32, inFours } from "#domain/second-factor.ts";
-import { rememberAddress } from "#server/access/known-ips.ts";
+import { rememberIp } from "#server/access/known-ips.ts";
 import type { DB } from "#server/db/tables.ts";
 import { insertAcknowledgements } from "#server/modules/account/store.ts";
 
@@ -119,7 +119,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   const closedProfile = await makeProfile(db, closed);
   await db.updateTable("users").set({ closedAt: LONG_AGO, closingReason: "x" }).where("id", "=", closed.id).execute();
   for (const user of [person, company, waiting]) await signIn(db, user, t.clock.now());
-  await rememberAddress(db, t.deps, person.id, "203.0.113.7");
+  await rememberIp(db, t.deps, person.id, "203.0.113.7");
   const texts = [{ name: "terms", version: "2026-11-01" }] as const;
   await insertAcknowledgements(db, person.id, texts, LONG_AGO);
   await makeHouseRows(db, { person: person.id, company: company.companyId, code: profile });

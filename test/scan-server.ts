@@ -8,7 +8,7 @@ import { createGuessing } from "#server/access/guessing.ts";
 import { createLimits } from "#server/access/limits.ts";
 import { readConfig } from "#server/config.ts";
 import { openPool } from "#server/db/pool.ts";
-import { scansFirst } from "#server/modules/scan/listener.ts";
+import { answerScansFirst } from "#server/modules/scan/listener.ts";
 import { createScans } from "#server/modules/scan/scan-answers.ts";
 import { createLog } from "#server/observe/log.ts";
 import { noMetrics } from "#server/observe/metrics.ts";
@@ -36,7 +36,7 @@ const deps = {
   scan,
 };
 const server = createServer(
-  scansFirst(createScans(deps), deps, (_, response) => {
+  answerScansFirst(createScans(deps), deps, (_, response) => {
     response.writeHead(500).end();
   }),
 );

@@ -8,7 +8,7 @@ import { normalizePlate } from "#domain/plate.ts";
 import { searchKey } from "#domain/turkish.ts";
 import { verifyPassword } from "#server/access/password-hash.ts";
 import { forgetOldPhones } from "#server/modules/rentals/forget-phones.ts";
-import { Refused } from "#server/observe/operator-error.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
 
 import { brokenInvariants } from "../../test/invariants.ts";
 import { tableContents } from "../../test/table-contents.ts";
@@ -111,7 +111,7 @@ describe("a filled world", () => {
 
   test("is not filled a second time", async () => {
     const before = await tableContents(t.db);
-    await expect(fill(t)).rejects.toThrow(Refused);
+    await expect(fill(t)).rejects.toThrow(OperatorError);
     expect(await tableContents(t.db)).toEqual(before);
   });
 });
@@ -131,8 +131,8 @@ test("the same seed makes the same world, another one another", async () => {
 
 test("sizes that do not go together are refused before anything is written", async () => {
   const t = await createTestDatabase();
-  await expect(fill(t, { ...sizes, codes: 100 })).rejects.toThrow(Refused);
-  await expect(fill(t, { ...sizes, accounts: 41 })).rejects.toThrow(Refused);
+  await expect(fill(t, { ...sizes, codes: 100 })).rejects.toThrow(OperatorError);
+  await expect(fill(t, { ...sizes, accounts: 41 })).rejects.toThrow(OperatorError);
   expect(Object.values(await tableContents(t.db)).flat()).toEqual([]);
   await t.drop();
 });

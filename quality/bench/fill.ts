@@ -5,7 +5,7 @@ import { pino } from "pino";
 
 import { loadConfig } from "#server/config.ts";
 import { openMigrated } from "#server/db/open-migrated.ts";
-import { Refused } from "#server/observe/operator-error.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
 import { fillWorld, PASSWORD, type Progress } from "./fill/fill-world.ts";
@@ -55,7 +55,7 @@ function readSizes(args: string[]): Sizes {
   try {
     ({ values } = parseArgs({ args, options: Object.fromEntries(names.map((name) => [name, option])) }));
   } catch {
-    throw new Refused(`Verilebilecekler: ${names.map((name) => `--${name} SAYI`).join(" ")}.`);
+    throw new OperatorError(`Verilebilecekler: ${names.map((name) => `--${name} SAYI`).join(" ")}.`);
   }
   const sizes = { ...usual };
   for (const name of names) {
@@ -63,7 +63,7 @@ function readSizes(args: string[]): Sizes {
     if (given === undefined) continue;
     const number = Number(given);
     if (!/^\d+$/.test(given) || number < 1 || number > 10_000_000)
-      throw new Refused(`--${name} 1 ile 10.000.000 arasında bir sayı olmalı.`);
+      throw new OperatorError(`--${name} 1 ile 10.000.000 arasında bir sayı olmalı.`);
     sizes[name] = number;
   }
   return sizes;

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
-import { Refused } from "#server/observe/operator-error.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
 import { forms, type Form } from "./form.ts";
@@ -73,10 +73,10 @@ function readOptions(args: string[]): { form: Form; chosen: PartName[] } {
     const options = { long: { type: "boolean" }, only: { type: "string", multiple: true } } as const;
     ({ values } = parseArgs({ args, options }));
   } catch {
-    throw new Refused(usage);
+    throw new OperatorError(usage);
   }
   const { long = false, only = names.filter((name) => values.long || !longOnly.includes(name)) } = values;
-  if (!only.every((name): name is PartName => Object.hasOwn(parts, name))) throw new Refused(usage);
+  if (!only.every((name): name is PartName => Object.hasOwn(parts, name))) throw new OperatorError(usage);
   return { form: long ? forms.long : forms.short, chosen: names.filter((name) => only.includes(name)) };
 }
 

@@ -33,11 +33,11 @@ export interface Book {
 export async function ask<Result>(browser: Browser, method: string, path: string, json?: object): Promise<Result> {
   const answer = await browser.send(method, `/api${path}`, json);
   if (answer.status === 503) throw new Unanswered("503", true);
-  if (answer.status >= 300) throw new Refused(`${method} ${path}`, answer);
+  if (answer.status >= 300) throw new OperatorError(`${method} ${path}`, answer);
   return JSON.parse(answer.body) as Result;
 }
 
-class Refused extends Error {
+class OperatorError extends Error {
   readonly code: string;
 
   constructor(what: string, { status, body }: Answer) {
@@ -121,7 +121,7 @@ async function send(browser: Browser, { method, path, json, doneAlready }: Write
   try {
     await ask(browser, method, path, json);
   } catch (error) {
-    if (error instanceof Refused && isAgain && doneAlready.includes(error.code)) return;
+    if (error instanceof OperatorError && isAgain && doneAlready.includes(error.code)) return;
     throw error;
   }
 }

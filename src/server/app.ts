@@ -9,7 +9,7 @@ import type { Visitor } from "#server/access/guessing.ts";
 import { openSession, type RequestSession } from "#server/access/request-session.ts";
 import { isUnreachable } from "#server/db/violations.ts";
 import { limitBodies } from "#server/http/bodies.ts";
-import { clientAddress } from "#server/http/client-ip.ts";
+import { clientIp } from "#server/http/client-ip.ts";
 import { compressed } from "#server/http/compression.ts";
 import { securityHeaders, setHeaders } from "#server/http/headers.ts";
 import { requestLog, type RequestVariables } from "#server/http/request-log.ts";
@@ -77,7 +77,7 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans): Hono<Env> {
 
   function addressOf(c: Context<Env>): string {
     const socketAddress = c.env.incoming.socket.remoteAddress ?? "unknown";
-    return clientAddress(socketAddress, c.req.header("X-Forwarded-For"), deps.config.trustedProxies);
+    return clientIp(socketAddress, c.req.header("X-Forwarded-For"), deps.config.trustedProxies);
   }
 
   function visitorOf(c: Context<Env>): Visitor {
@@ -98,7 +98,7 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans): Hono<Env> {
     return {
       deps: withLog(c),
       session,
-      clientAddress: visitor.address(),
+      clientIp: visitor.address(),
       visitor,
       liveness: (code) => scans.liveness(code, visitor),
       shownAccount,

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Brand, Operator } from "#contract/ports/public-pages.ts";
 import { parseEmail, parsePhone } from "#domain/contact.ts";
 import { parseKurus } from "#domain/money.ts";
-import { Refused } from "#server/observe/operator-error.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
 import { readPrivateKeys, type PrivateKey } from "#server/outside/private-keys.ts";
 import { readSecretKey } from "#server/outside/secret-keys.ts";
 
@@ -309,7 +309,7 @@ export function isPublic({ publicUrl }: Pick<Config, "publicUrl">): boolean {
 }
 
 /** A value of the environment that cannot be used; the message says which and how it must look. */
-export class ConfigRefused extends Refused {}
+export class ConfigRefused extends OperatorError {}
 
 /** Parses the environment once. Empty values count as not given, unless the setting may be empty. Throws ConfigRefused with one sentence a wrong value. */
 export function readConfig(environment: Record<string, string | undefined>): Config {

@@ -8,14 +8,14 @@ import { createGuessing } from "#server/access/guessing.ts";
 import { createLimits } from "#server/access/limits.ts";
 import type { After } from "#server/access/turns.ts";
 import { openMigrated } from "#server/db/open-migrated.ts";
-import { answerUnreadable, refuseUnreadable, withOneHost } from "#server/http/bad-request.ts";
+import { answerBadRequests, refuseBadRequest, withOneHost } from "#server/http/bad-request.ts";
 import { securityHeaders } from "#server/http/headers.ts";
 import { openMetrics } from "#server/http/metrics-server.ts";
 import { serveUntilStopped } from "#server/http/serve.ts";
 import { keepRunning } from "#server/jobs/runner.ts";
 import { ensureFirstAdmin, hasAdmin } from "#server/modules/account/first-admin.ts";
 import { writeLimit } from "#server/modules/audit/denials.ts";
-import { scansFirst } from "#server/modules/scan/listener.ts";
+import { answerScansFirst } from "#server/modules/scan/listener.ts";
 import { createScans } from "#server/modules/scan/scan-answers.ts";
 import { findUnreadable } from "#server/modules/second-factor/reset.ts";
 import { createLog } from "#server/observe/log.ts";
@@ -78,15 +78,15 @@ try {
     const scans = createScans(deps);
     const headers = securityHeaders(config, pages.scanStyle);
     const app = getRequestListener(createApp(deps, await loadShell(clientFiles), scans).fetch, {
-      errorHandler: refuseUnreadable(headers, log),
+      errorHandler: refuseBadRequest(headers, log),
     });
-    const answering = scansFirst(scans, deps, (request, response) => void app(request, response));
+    const answering = answerScansFirst(scans, deps, (request, response) => void app(request, response));
     const listener = withOneHost(headers, answering);
     const jobs = keepRunning(retentionJobs(deps), deps);
     // A request without a host is refused by the application, with its headers.
     const server = createServer({ requireHostHeader: false }, listener);
     server.on("checkExpectation", listener);
-    answerUnreadable(server, headers);
+    answerBadRequests(server, headers);
     await serveUntilStopped(server, config, {
       stopping: () => guessing.close(),
       ready: async () => {

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 import { hashPassword } from "#server/access/password-hash.ts";
-import { Refused } from "#server/observe/operator-error.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
 
 import { expenseRows, paymentRows, rentalRows, totalRows } from "./books.ts";
 import { codeRows, profileRows } from "./codes.ts";
@@ -17,7 +17,7 @@ export const PASSWORD = "deneme-dunyasi-2026";
 export type Progress = (what: string, done: number, of: number) => void;
 
 /**
- * Fills an empty database with a world of these sizes, in one transaction: everything or nothing comes to be. Throws Refused when
+ * Fills an empty database with a world of these sizes, in one transaction: everything or nothing comes to be. Throws OperatorError when
  * the database holds anything, or the sizes do not go together.
  */
 export async function fillWorld(client: pg.Client, sizes: Sizes, now: Date, tell: Progress): Promise<void> {
@@ -64,7 +64,7 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
     "select 1 from users union all select 1 from codes union all select 1 from kept_books union all select 1 from erasures limit 1",
   );
   if (rows.length > 0)
-    throw new Refused(
+    throw new OperatorError(
       "Veri tabanı boş değil; deneme dünyası yalnızca hesap ve kod içermeyen bir veri tabanına kurulur. DATA_DIR ya da DATABASE_URL ile boş bir veri tabanı gösterin.",
     );
 }

@@ -1,5 +1,5 @@
 import { SLOTS_MAX } from "#domain/company.ts";
-import { Refused } from "#server/observe/operator-error.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
 
 import { diceOf, idOf } from "./dice.ts";
 
@@ -46,7 +46,8 @@ export interface Plan extends Sizes {
 export function planWorld(sizes: Sizes, now: Date): Plan {
   const beganAt = new Date(now.getTime() - YEARS);
   const people = sizes.accounts - sizes.companies - 1;
-  if (people < 1) throw new Refused("Hesap sayısı, şirket sayısından en az 2 fazla olmalı (yönetici ve bir müşteri).");
+  if (people < 1)
+    throw new OperatorError("Hesap sayısı, şirket sayısından en az 2 fazla olmalı (yönetici ve bir müşteri).");
 
   const isApproved = (nth: number) => nth % 17 !== 16;
   const largest = sizes.companies === 1 ? 1 : Math.max(0.1, Math.min(0.6, 3 / sizes.companies));
@@ -82,6 +83,6 @@ export function planWorld(sizes: Sizes, now: Date): Plan {
     expenses += own.expenses;
   }
   if (cars > sizes.codes / 2)
-    throw new Refused(`Bu kadar kiralama için ${cars} araç gerekiyor; kod sayısı bunun en az iki katı olmalı.`);
+    throw new OperatorError(`Bu kadar kiralama için ${cars} araç gerekiyor; kod sayısı bunun en az iki katı olmalı.`);
   return { ...sizes, now, beganAt, fleet, cars, customers, expenses, people };
 }

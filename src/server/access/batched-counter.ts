@@ -19,7 +19,7 @@ interface Count {
  * each subject is counted here alone, and told to the shared counter when more are wanted: whoever stays below costs nothing, and
  * each process beyond the first may let one lump more through. `seconds` is how long the shared counter counts.
  */
-export function inLumps(
+export function countInBatches(
   { lump, seconds }: { lump: number; seconds: number },
   takeShared: (subject: string, tries: number) => Promise<Counted>,
 ): (subject: string) => Promise<{ retryAfterSeconds: number } | undefined> {

@@ -23,7 +23,7 @@ import type { RequestSession } from "./request-session.ts";
 export interface RequestContext {
   deps: Deps;
   session: RequestSession;
-  clientAddress: string;
+  clientIp: string;
   visitor: Visitor;
   /** Whether a code is live, told to this visitor and counted as its scan is. */
   liveness(code: string): Promise<Liveness>;

@@ -5,7 +5,7 @@ import { type Network, networksOf } from "#server/http/client-ip.ts";
 import type { GuessingStats } from "#server/observe/metrics.ts";
 
 import type { Limits } from "./limits.ts";
-import { type After, Hall, Turns } from "./turns.ts";
+import { type After, WaitingRoom, Turns } from "./turns.ts";
 
 /** Who asks: both are found out only when they matter. */
 export interface Visitor {
@@ -70,7 +70,7 @@ export function createGuessing({
   after: After;
   random?(): number;
 }): Guessing {
-  const hall = new Hall();
+  const waitingRoom = new WaitingRoom();
   const rooms = new Map<string, Room>();
   /** Unknown codes of each network that are just being counted: of very many at once the database would tell too late. */
   const underway = new Map<string, number>();
@@ -103,7 +103,7 @@ export function createGuessing({
   function openRoom(key: string): Room {
     const [oldest] = rooms.keys();
     if (rooms.size === ROOMS_MAX && oldest !== undefined) rooms.delete(oldest);
-    const turns = new Turns(hall, after, random, () => paceOf(room.unknown, isAlarm()));
+    const turns = new Turns(waitingRoom, after, random, () => paceOf(room.unknown, isAlarm()));
     const room: Room = { turns, slowed: new Map(), unknown: 0 };
     rooms.set(key, room);
     return room;
@@ -194,9 +194,9 @@ export function createGuessing({
     turn,
     answeredUnknown,
     patient,
-    close: () => hall.close(),
+    close: () => waitingRoom.close(),
     get stats() {
-      return { slowed: rooms.size, held: hall.held.size, isAlarm: isAlarm() };
+      return { slowed: rooms.size, held: waitingRoom.held.size, isAlarm: isAlarm() };
     },
   };
 }

@@ -11,7 +11,7 @@ const KNOWN_MS = 30 * 24 * 60 * 60 * 1000;
 const KNOWN_MAX = 20;
 
 /** Whether the account has logged in from this address within 30 days. */
-export async function isKnownAddress(
+export async function isKnownIp(
   { db, secretKeys, now }: Pick<Deps, "db" | "secretKeys" | "now">,
   userId: string,
   address: string,
@@ -27,7 +27,7 @@ export async function isKnownAddress(
 }
 
 /** The account has just shown from this address whose it is. */
-export async function rememberAddress(
+export async function rememberIp(
   tx: Kysely<DB>,
   { secretKeys, now }: Pick<Deps, "secretKeys" | "now">,
   userId: string,
@@ -46,7 +46,7 @@ export async function rememberAddress(
     )`.execute(tx);
 }
 
-export async function deleteOldKnownAddresses(db: Kysely<DB>, now: Date): Promise<void> {
+export async function deleteOldKnownIps(db: Kysely<DB>, now: Date): Promise<void> {
   const end = new Date(now.getTime() - KNOWN_MS);
   await db.deleteFrom("knownAddresses").where("lastLogInAt", "<=", end).execute();
 }

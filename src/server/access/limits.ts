@@ -9,7 +9,7 @@ import type { AuditedLimit } from "#contract/wording/limits.ts";
 import { UNKNOWN_CODES, UNKNOWN_CODES_EVERYWHERE } from "#domain/guessing.ts";
 import { type Network, networksOf } from "#server/http/client-ip.ts";
 
-import { inLumps, type Counted } from "./batched-counter.ts";
+import { countInBatches, type Counted } from "./batched-counter.ts";
 
 interface Allowance {
   points: number;
@@ -140,8 +140,9 @@ export function createLimits(
     return { subject, isRefused, msBeforeNext };
   }
 
-  const takeWrite = inLumps({ lump: WRITES_LUMP, seconds: WRITES_SECONDS }, (subject, points): Promise<Counted> =>
-    takeOf("writesByAccount", { name: subject, times: 1 }, { points }),
+  const takeWrite = countInBatches(
+    { lump: WRITES_LUMP, seconds: WRITES_SECONDS },
+    (subject, points): Promise<Counted> => takeOf("writesByAccount", { name: subject, times: 1 }, { points }),
   );
 
   return {

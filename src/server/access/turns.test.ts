@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from "vitest";
 import { paceOf } from "#domain/guessing.ts";
 
 import { Clock } from "../../../test/clock.ts";
-import { Hall, Turns } from "./turns.ts";
+import { WaitingRoom, Turns } from "./turns.ts";
 
 let clock: Clock;
-let hall: Hall;
+let waitingRoom: WaitingRoom;
 let turns: Turns;
 /** Who was answered, in this order, and who was sent away. */
 let answered: number[];
@@ -14,11 +14,11 @@ let refused: number[];
 const patience = new AbortController().signal;
 
 beforeEach(() => {
-  [clock, hall, answered, refused] = [new Clock(), new Hall(), [], []];
+  [clock, waitingRoom, answered, refused] = [new Clock(), new WaitingRoom(), [], []];
   turns = openTurns();
 });
 
-const openTurns = () => new Turns(hall, clock.after, seeded(), () => paceOf(0, false));
+const openTurns = () => new Turns(waitingRoom, clock.after, seeded(), () => paceOf(0, false));
 
 /** The same numbers in every run. */
 function seeded(): () => number {
@@ -92,11 +92,11 @@ test("whoever hangs up gives up their place, waiting or at the door", async () =
   for (let visitor = 1; visitor <= 300; visitor += 1) void ask(visitor, leaving.signal);
   await pass(0);
   // Forty wait, 160 are at the door, the rest is sent away at once.
-  expect([hall.held.size, refused.length]).toEqual([200, 100]);
+  expect([waitingRoom.held.size, refused.length]).toEqual([200, 100]);
   await pass(0.5);
   leaving.abort();
   await pass(0);
-  expect(hall.held.size).toBe(0);
+  expect(waitingRoom.held.size).toBe(0);
   void ask(1000);
   await pass(0.5);
   expect(answered.at(-1)).toBe(1000);
@@ -108,17 +108,17 @@ test("over all addresses no more than two thousand are held, and whoever comes w
   const many = Array.from({ length: 30 }, openTurns);
   for (const own of many) for (let visitor = 0; visitor < 300; visitor += 1) void ask(visitor, patience, own);
   await pass(0);
-  expect(hall.held.size).toBe(2000);
+  expect(waitingRoom.held.size).toBe(2000);
   void ask(1000);
   await pass(0);
   expect(answered.at(-1)).toBe(1000);
   await pass(60);
-  expect(hall.held.size).toBe(0);
+  expect(waitingRoom.held.size).toBe(0);
 });
 
 test("when the process ends all who wait are answered, and nobody waits any more", async () => {
   for (let visitor = 0; visitor <= 50; visitor += 1) void ask(visitor);
-  hall.close();
+  waitingRoom.close();
   await pass(0);
   expect(answered).toHaveLength(51);
   void ask(51);
@@ -127,7 +127,7 @@ test("when the process ends all who wait are answered, and nobody waits any more
 });
 
 test("a slower pace holds fewer, so that nobody waits longer for it", async () => {
-  turns = new Turns(hall, clock.after, seeded(), () => paceOf(20, true));
+  turns = new Turns(waitingRoom, clock.after, seeded(), () => paceOf(20, true));
   for (let visitor = 0; visitor <= 20; visitor += 1) void ask(visitor);
   await pass(40);
   // One went, five waited, and two came in from the door.
@@ -136,7 +136,7 @@ test("a slower pace holds fewer, so that nobody waits longer for it", async () =
 
 test("a pace that slows sends those away who have no place any more, so that nobody waits longer for it", async () => {
   let isAlarm = false;
-  turns = new Turns(hall, clock.after, seeded(), () => paceOf(20, isAlarm));
+  turns = new Turns(waitingRoom, clock.after, seeded(), () => paceOf(20, isAlarm));
   for (let visitor = 0; visitor <= 40; visitor += 1) void ask(visitor);
   isAlarm = true;
   await pass(1);

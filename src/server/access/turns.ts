@@ -17,7 +17,7 @@ interface Held {
 }
 
 /** What all queues of a process share: whom they hold. */
-export class Hall {
+export class WaitingRoom {
   readonly held = new Set<Held>();
   #isClosed = false;
 
@@ -37,7 +37,7 @@ export class Hall {
  * waits longer than two rounds and nobody knows when it will be. Whoever comes while nobody waits and the pause is over goes at once.
  */
 export class Turns {
-  readonly #hall: Hall;
+  readonly #waitingRoom: WaitingRoom;
   readonly #after: After;
   readonly #random: () => number;
   readonly #pace: () => Pace;
@@ -46,8 +46,8 @@ export class Turns {
   readonly #next = new Set<Held>();
   readonly #door = new Set<Held>();
 
-  constructor(hall: Hall, after: After, random: () => number, pace: () => Pace) {
-    this.#hall = hall;
+  constructor(waitingRoom: WaitingRoom, after: After, random: () => number, pace: () => Pace) {
+    this.#waitingRoom = waitingRoom;
     this.#after = after;
     this.#random = random;
     this.#pace = pace;
@@ -60,19 +60,19 @@ export class Turns {
       this.#pause();
       return Promise.resolve(true);
     }
-    if (!this.#hall.isOpen || this.#door.size === DOOR.most) return Promise.resolve(false);
+    if (!this.#waitingRoom.isOpen || this.#door.size === DOOR.most) return Promise.resolve(false);
     return new Promise((resolve) => {
       const leave = () => held.end(false);
       const held: Held = {
         end: (isAnswered) => {
-          if (!this.#hall.held.delete(held)) return;
+          if (!this.#waitingRoom.held.delete(held)) return;
           for (const set of [this.#round, this.#next, this.#door]) set.delete(held);
           hungUp.removeEventListener("abort", leave);
           resolve(isAnswered);
         },
       };
       hungUp.addEventListener("abort", leave);
-      this.#hall.held.add(held);
+      this.#waitingRoom.held.add(held);
       this.#door.add(held);
       this.#letIn();
       if (this.#door.has(held)) this.#after(DOOR.ms, () => this.#door.has(held) && leave());

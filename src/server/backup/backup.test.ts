@@ -7,7 +7,7 @@ import type { Kysely, KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { DB } from "#server/db/tables.ts";
-import { Refused } from "#server/observe/operator-error.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { linesOf, makeBackupWorld } from "../../../test/backup-world.ts";
@@ -93,7 +93,7 @@ test("shows one instant, whatever is written while it is taken", async () => {
 test("is for its owner's eyes alone, and never written over another file", async () => {
   expect(statSync(first).mode & 0o777).toBe(0o600);
   const again = takeBackup(t.db, first, t.clock.now());
-  await expect(again).rejects.toThrow(Refused);
+  await expect(again).rejects.toThrow(OperatorError);
   await expect(again).rejects.toThrow(/zaten var/u);
 });
 

@@ -3,13 +3,13 @@ import { Readable, pipeline } from "node:stream";
 import { pipeline as whole } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 
-import { Refused } from "#server/observe/operator-error.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
 
 import { damaged } from "./format.ts";
 
 /** Writes text as it comes, compressed, for the owner's eyes alone. The file has its name only when it is whole and on the disk. */
 export async function writeFile(file: string, text: AsyncIterable<string>, { replace = false } = {}): Promise<void> {
-  if (!replace && existsSync(file)) throw new Refused(`${file} zaten var; üstüne yazılmaz. Başka bir ad verin.`);
+  if (!replace && existsSync(file)) throw new OperatorError(`${file} zaten var; üstüne yazılmaz. Başka bir ad verin.`);
   const part = `${file}.part`;
   rmSync(part, { force: true });
   try {
@@ -17,13 +17,13 @@ export async function writeFile(file: string, text: AsyncIterable<string>, { rep
     renameSync(part, file);
   } catch (error) {
     rmSync(part, { force: true });
-    throw isOfTheDisk(error) ? new Refused(`${file} yazılamadı (${error.code}).`, { cause: error }) : error;
+    throw isOfTheDisk(error) ? new OperatorError(`${file} yazılamadı (${error.code}).`, { cause: error }) : error;
   }
 }
 
 /** The lines of a file as they are read. readline is not used: it also breaks lines at U+2028, which stands in people's notes. */
 export async function* readLines(file: string): AsyncGenerator<string> {
-  if (!existsSync(file)) throw new Refused(`${file} diye bir dosya yok.`);
+  if (!existsSync(file)) throw new OperatorError(`${file} diye bir dosya yok.`);
   const text = createGunzip();
   // The reading below ends with whatever ends the pipeline.
   pipeline(createReadStream(file), text, () => undefined);
@@ -36,7 +36,7 @@ export async function* readLines(file: string): AsyncGenerator<string> {
       yield* lines;
     }
   } catch (error) {
-    if (isOfTheDisk(error)) throw new Refused(`${file} okunamadı (${error.code}).`, { cause: error });
+    if (isOfTheDisk(error)) throw new OperatorError(`${file} okunamadı (${error.code}).`, { cause: error });
     throw isOfZlib(error) ? damaged() : error;
   }
   if (rest !== "") yield rest;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import * as z from "zod/mini";
 
-import { Refused } from "#server/observe/operator-error.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
 
 /** Raised when a reader of today could not read what is written then. */
 const FORMAT = 1;
@@ -47,9 +47,9 @@ export function parseHead(line: string): Head {
     "format" in said &&
     Number(said.format) > FORMAT
   )
-    throw new Refused("Bu yedek, uygulamanın daha yeni bir sürümüyle alınmış. Uygulamanın o sürümünü kullanın.");
+    throw new OperatorError("Bu yedek, uygulamanın daha yeni bir sürümüyle alınmış. Uygulamanın o sürümünü kullanın.");
   const parsed = head.safeParse(said);
-  if (!parsed.success) throw new Refused("Bu dosya Kodu Tara'nın bir yedeği değil.");
+  if (!parsed.success) throw new OperatorError("Bu dosya Kodu Tara'nın bir yedeği değil.");
   return parsed.data;
 }
 
@@ -63,8 +63,8 @@ export function parseMarker(line: string): Section | End {
   return parsed.data;
 }
 
-export function damaged(): Refused {
-  return new Refused("Yedek dosyası eksik ya da bozuk; hiçbir şey yazılmadı. Başka bir yedeği deneyin.");
+export function damaged(): OperatorError {
+  return new OperatorError("Yedek dosyası eksik ya da bozuk; hiçbir şey yazılmadı. Başka bir yedeği deneyin.");
 }
 
 /** Counts the rows of a table and takes the digest of their lines. */

@@ -19,7 +19,7 @@ export interface BackupReader {
   end(): End;
 }
 
-/** Reads a backup from its beginning. Throws Refused when it is none, or not whole. */
+/** Reads a backup from its beginning. Throws OperatorError when it is none, or not whole. */
 export async function readBackup(file: string): Promise<BackupReader> {
   const lines = readLines(file);
   const first = await lines.next();

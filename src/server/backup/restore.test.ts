@@ -11,7 +11,7 @@ import { inTransaction } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openPool, type Database } from "#server/db/pool.ts";
 import type { DB } from "#server/db/tables.ts";
-import { Refused } from "#server/observe/operator-error.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
 import { removeAccount } from "#server/privacy/account-removal.ts";
 
 import type { AccessWorld } from "../../../test/access-world.ts";
@@ -252,9 +252,9 @@ describe("refused, with nothing written:", () => {
   async function refusalOfRestore(given: string): Promise<string> {
     const before = await tableContents(target.db);
     const error: unknown = await restoreBackup(target.db, given).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(Refused);
+    expect(error).toBeInstanceOf(OperatorError);
     expect(await tableContents(target.db)).toEqual(before);
-    return (error as Refused).message;
+    return (error as OperatorError).message;
   }
 
   function changed(change: (text: string) => string): string {

@@ -6,7 +6,7 @@ import { DatabaseError } from "pg";
 import { knownMigrations, migrateWithin } from "#server/db/migrate.ts";
 import type { DB } from "#server/db/tables.ts";
 import { verifyTurkishOrder } from "#server/db/turkish-order.ts";
-import { Refused } from "#server/observe/operator-error.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
 
 import { eraseAgain, type Erasures } from "./erase-again.ts";
 import { Count, damaged, type Head, type Tally } from "./format.ts";
@@ -35,7 +35,7 @@ export async function restoreBackup(
   const backup = await readBackup(file);
   const { head } = backup;
   if (head.holds !== "everything")
-    throw new Refused(
+    throw new OperatorError(
       "Bu dosya yalnızca silinenlerin defteri; geri yüklenecek yedeği verin, defteri --erasures ile ekleyin.",
     );
   refuseStrangeMigrations(head, await knownMigrations(folder));
@@ -60,7 +60,7 @@ export async function restoreBackup(
 function refuseStrangeMigrations({ migrations }: Head, known: readonly string[]): void {
   const stranger = migrations.find((name, nth) => name !== known[nth]);
   if (stranger === undefined) return;
-  throw new Refused(
+  throw new OperatorError(
     `Bu yedek uygulamanın başka ya da daha yeni bir sürümüne ait: db/migrations/${stranger.split(" ")[0]} burada yok ya da farklı. ` +
       "Uygulamanın yedeği alan sürümünü ya da daha yenisini kullanın.",
   );
@@ -71,7 +71,7 @@ async function prepareTables(tx: Transaction<DB>, { migrations }: Head, folder: 
   const applied = await appliedMigrations(tx);
   if (applied === undefined) await migrateWithin(tx, { folder, last: migrations.at(-1) });
   else if (!isDeepStrictEqual(applied, migrations))
-    throw new Refused(
+    throw new OperatorError(
       "Veri tabanında bu yedeğin sürümünden başka bir sürümün tabloları var. Hiç kullanılmamış bir veri tabanı gösterin: yeni bir DATA_DIR ya da tablosuz bir DATABASE_URL.",
     );
   const tables = await tablesOf(tx);
@@ -83,7 +83,7 @@ async function prepareTables(tx: Transaction<DB>, { migrations }: Head, folder: 
     return;
   }
   const said = held.map(({ name, rows }) => `${name} ${rows.toLocaleString("tr")}`).join(", ");
-  throw new Refused(
+  throw new OperatorError(
     `Veri tabanı boş değil (${said}); hiçbir şey yazılmadı. Yedek yalnızca boş bir veri tabanına yüklenir: DATA_DIR ya da DATABASE_URL ile boş bir tane gösterin.`,
   );
 }
@@ -105,6 +105,6 @@ function explain(error: unknown): never {
   throw error;
 }
 
-function unlike(): Refused {
-  return new Refused("Yazılan satırlar yedektekilerle bir değil; hiçbir şey yazılmadı.");
+function unlike(): OperatorError {
+  return new OperatorError("Yazılan satırlar yedektekilerle bir değil; hiçbir şey yazılmadı.");
 }

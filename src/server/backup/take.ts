@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 
 import type { DB } from "#server/db/tables.ts";
-import { Refused } from "#server/observe/operator-error.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
 
 import { writeFile } from "./file.ts";
 import { Count, lineOf, writeHead, type Head, type Tally } from "./format.ts";
@@ -47,7 +47,7 @@ async function take(
   async function* text(tx: Transaction<DB>): AsyncGenerator<string> {
     const migrations = await appliedMigrations(tx);
     if (migrations === undefined)
-      throw new Refused("Bu veri tabanında yedeklenecek bir şey yok; tabloları kurulmamış.");
+      throw new OperatorError("Bu veri tabanında yedeklenecek bir şey yok; tabloları kurulmamış.");
     const { rows } = await sql<{ postgres: string }>`select current_setting('server_version') as postgres`.execute(tx);
     yield writeHead({ holds, takenAt: now.toISOString(), postgres: rows[0]!.postgres, migrations });
     for (const { table, where } of choose(await tablesOf(tx))) {

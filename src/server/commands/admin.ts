@@ -8,7 +8,7 @@ import { loadConfig } from "#server/config.ts";
 import { openMigrated } from "#server/db/open-migrated.ts";
 import { createAdmin } from "#server/modules/account/first-admin.ts";
 import { resetByOperator, resetUnreadable } from "#server/modules/second-factor/reset.ts";
-import { Refused } from "#server/observe/operator-error.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
 import { hasSecretKey, loadSecretKeys } from "#server/outside/secret-keys.ts";
 
@@ -35,7 +35,7 @@ try {
     } else {
       // With a key that is just being made, nobody's would be readable.
       if (!hasSecretKey(config))
-        throw new Refused(
+        throw new OperatorError(
           "Ne SECRET_KEY ayarı ne de DATA_DIR/secret-key dosyası var; bütün ikinci adımlar okunamaz görünürdü. Komuta sunucunun ayarlarını verin; anahtar gerçekten yoksa önce sunucuyu başlatın.",
         );
       const count = await resetUnreadable(db, loadSecretKeys(config), new Date());
@@ -69,14 +69,14 @@ function readArguments(): { newAdmin: string } | { resetOf: string } | { resetUn
     ];
     if (asked.length === 1 && others.length === 0) return asked[0]!;
   } catch (cause) {
-    throw new Refused(usage, { cause });
+    throw new OperatorError(usage, { cause });
   }
-  throw new Refused(usage);
+  throw new OperatorError(usage);
 }
 
 /** Reads a line without showing it. */
 function askPassword(): Promise<string> {
-  if (!process.stdin.isTTY) throw new Refused("Şifre sorulamıyor; ADMIN_PASSWORD ile verin.");
+  if (!process.stdin.isTTY) throw new OperatorError("Şifre sorulamıyor; ADMIN_PASSWORD ile verin.");
   process.stdout.write("Şifre (en az 12 karakter): ");
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });

@@ -4,13 +4,13 @@ import { takeBackup } from "#server/backup/take.ts";
 import { sizeOf, tellTallies } from "#server/backup/tell.ts";
 import { loadConfig } from "#server/config.ts";
 import { openNamed } from "#server/db/open-migrated.ts";
-import { Refused } from "#server/observe/operator-error.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
 /** npm run backup -- FILE: writes everything as it stands at one instant, also while the server runs. */
 try {
   const file = process.argv[2];
-  if (file === undefined) throw new Refused("Kullanım:  npm run backup -- yedek.jsonl.gz");
+  if (file === undefined) throw new OperatorError("Kullanım:  npm run backup -- yedek.jsonl.gz");
   const database = await openNamed(loadConfig(), { adopt: true, log: pino({ level: "silent" }) });
   try {
     const tallies = await database.patiently((db) => takeBackup(db, file, new Date()));

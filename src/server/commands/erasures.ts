@@ -4,13 +4,13 @@ import { takeErasures } from "#server/backup/take.ts";
 import { tellTallies } from "#server/backup/tell.ts";
 import { loadConfig } from "#server/config.ts";
 import { openNamed } from "#server/db/open-migrated.ts";
-import { Refused } from "#server/observe/operator-error.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
 /** npm run erasures -- FILE: writes who was removed, by ids and times alone, over what the file held. A restore needs it. */
 try {
   const file = process.argv[2];
-  if (file === undefined) throw new Refused("Kullanım:  npm run erasures -- silinenler.jsonl.gz");
+  if (file === undefined) throw new OperatorError("Kullanım:  npm run erasures -- silinenler.jsonl.gz");
   const database = await openNamed(loadConfig(), { adopt: true, log: pino({ level: "silent" }) });
   try {
     console.log(tellTallies(await database.patiently((db) => takeErasures(db, file, new Date()))));

@@ -7,7 +7,7 @@ import { restoreBackup } from "#server/backup/restore.ts";
 import { tellRestored } from "#server/backup/tell.ts";
 import { loadConfig } from "#server/config.ts";
 import { openNamed } from "#server/db/open-migrated.ts";
-import { Refused } from "#server/observe/operator-error.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
 /** npm run restore -- FILE [--erasures FILE2]: fills the empty database that the settings name, all or nothing. */
@@ -32,7 +32,7 @@ function readArguments(): { file: string; erasures: string | undefined } {
     const [file, ...others] = positionals;
     if (file !== undefined && others.length === 0) return { file, erasures: values.erasures };
   } catch (cause) {
-    throw new Refused(usage, { cause });
+    throw new OperatorError(usage, { cause });
   }
-  throw new Refused(usage);
+  throw new OperatorError(usage);
 }

@@ -15,7 +15,7 @@ const ANSWER_MS = 650;
 const CONNECT_MS = 800;
 
 /** The connection on which a database is asked whether it is there. */
-export const beating: pg.PoolConfig = {
+export const heartbeatOptions: pg.PoolConfig = {
   max: 1,
   // Longer than others may look, so that a way that is open again is found by whoever is still looking.
   connectionTimeoutMillis: 2000,
@@ -24,7 +24,7 @@ export const beating: pg.PoolConfig = {
   idleTimeoutMillis: 0,
 };
 
-export interface Pulse {
+export interface Heartbeat {
   /** A socket for a connection that is given up when the database falls silent or only reads, and at once while it does. */
   socket(): Socket;
   /** What the server said of itself when it answered last. */
@@ -37,7 +37,7 @@ const QUESTION = `pg_is_in_recovery() as "isStandby", ${TIMELINE} as timeline`;
  * Asks a database over and over on a connection of its own: whoever answers there and not elsewhere is slow, whoever does not is silent.
  * Where the primary is wanted, a standby is as good as nobody, and another connection may reach the primary.
  */
-export function feelPulse(probe: pg.Pool, wanted: "primary" | "any", log: Pick<BaseLogger, "warn">): Pulse {
+export function startHeartbeat(probe: pg.Pool, wanted: "primary" | "any", log: Pick<BaseLogger, "warn">): Heartbeat {
   const sockets = new Set<Socket>();
   /** Why nobody is let through. */
   let fault: Error | undefined;

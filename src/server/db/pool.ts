@@ -4,7 +4,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { BaseLogger } from "pino";
 
-import { beating, feelPulse } from "./heartbeat.ts";
+import { heartbeatOptions, startHeartbeat } from "./heartbeat.ts";
 import type { ServerState } from "./server-state.ts";
 import type { DB } from "./tables.ts";
 
@@ -111,14 +111,14 @@ export function openPool(
   }
 
   function replicaOf(to: pg.PoolConfig) {
-    const pulse = poolOf(to, beating);
-    const stream = feelPulse(pulse, "any", log).socket;
+    const pulse = poolOf(to, heartbeatOptions);
+    const stream = startHeartbeat(pulse, "any", log).socket;
     return { pulse, pool: poolOf(to, { ...versions, stream }), rows: poolOf(to, { ...quick, max: 4, stream }) };
   }
 
   // Past a pooler, whose connections may all be busy without the database being silent.
-  const pulsePool = poolOf(direct, beating);
-  const { socket, said } = feelPulse(pulsePool, "primary", log);
+  const probePool = poolOf(direct, heartbeatOptions);
+  const { socket, said } = startHeartbeat(probePool, "primary", log);
   const pool = poolOf(connection, { ...quick, stream: socket });
   const slowPool = poolOf(direct, slow);
   const scanPool = poolOf(connection, { ...versions, stream: socket });
@@ -129,7 +129,7 @@ export function openPool(
     main: pool,
     slow: slowPool,
     scan: scanPool,
-    pulse: pulsePool,
+    pulse: probePool,
     ...(replica && { replica: replica.pool, "replica-rows": replica.rows, "replica-pulse": replica.pulse }),
   };
   return {

@@ -1,7 +1,7 @@
-import { Refused } from "#server/observe/operator-error.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
 
 /** The database cannot be used as it is. */
-export class DatabaseRefused extends Refused {
+export class DatabaseRefused extends OperatorError {
   override name = "DatabaseRefused";
 }
 

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 
 import { afterAll, expect, test } from "vitest";
 
-import { answerUnreadable, withOneHost } from "./bad-request.ts";
+import { answerBadRequests, withOneHost } from "./bad-request.ts";
 
 const headers = { "Content-Security-Policy": "default-src 'none'" };
 const listener = withOneHost(headers, (request, response) => {
@@ -13,7 +13,7 @@ const listener = withOneHost(headers, (request, response) => {
   else response.end("fine");
 });
 const server = createServer({ requireHostHeader: false }, listener);
-answerUnreadable(server, headers);
+answerBadRequests(server, headers);
 
 afterAll(() => {
   server.close();

@@ -18,7 +18,7 @@ function headersOfUnreadable(headers: Record<string, string>): Record<string, st
  * Answers what is no HTTP and so reaches no application, with the headers of every other answer, and ends the connection. Nothing is
  * written into an answer that has begun, and no body, since nobody knows whether the request was for one.
  */
-export function answerUnreadable(server: Server, headers: Record<string, string>): void {
+export function answerBadRequests(server: Server, headers: Record<string, string>): void {
   const lines = Object.entries({ ...headersOfUnreadable(headers), Connection: "close" }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
@@ -36,7 +36,7 @@ export function answerUnreadable(server: Server, headers: Record<string, string>
 }
 
 /** The same for requests that are HTTP and that the application cannot be asked, such as one without a host or with a backslash in its address. */
-export function refuseUnreadable(headers: Record<string, string>, log: Logger): (error: unknown) => Response {
+export function refuseBadRequest(headers: Record<string, string>, log: Logger): (error: unknown) => Response {
   return (error) => {
     const isRefused = error instanceof RequestError;
     if (!isRefused) log.error({ err: error }, "unexpected failure outside of the application");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { clientAddress, networksOf } from "./client-ip.ts";
+import { clientIp, networksOf } from "./client-ip.ts";
 
 test.each([
   ["10.1.2.3", "10.1.2.3"],
@@ -14,7 +14,7 @@ test.each([
   ["::1", "0:0:0:0::/64"],
   ["unknown", "unknown"],
 ])("the socket's address %s counts as %s", (socket, counted) => {
-  expect(clientAddress(socket, undefined, 0)).toBe(counted);
+  expect(clientIp(socket, undefined, 0)).toBe(counted);
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ["an empty header leaves the socket", "", 1, "10.0.0.1"],
   ["a missing header leaves the socket", undefined, 1, "10.0.0.1"],
 ] as const)("%s", (_, forwarded, proxies, counted) => {
-  expect(clientAddress("10.0.0.1", forwarded, proxies)).toBe(counted);
+  expect(clientIp("10.0.0.1", forwarded, proxies)).toBe(counted);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { isIPv4, isIPv6 } from "node:net";
  * The address that limits count by: the one `trustedProxies` hops from the right of X-Forwarded-For, else the socket's.
  * IPv6 is its /64, because one subscriber owns all of it; IPv4 written as IPv6 is IPv4.
  */
-export function clientAddress(socketAddress: string, forwardedFor: string | undefined, trustedProxies: number): string {
+export function clientIp(socketAddress: string, forwardedFor: string | undefined, trustedProxies: number): string {
   if (trustedProxies === 0 || forwardedFor === undefined) return networkOf(socketAddress);
   const hops = forwardedFor.split(",").map((hop) => hop.trim());
   const hop = hops[hops.length - trustedProxies];
@@ -23,7 +23,7 @@ export interface Network {
  */
 const WIDER_TIMES = 5;
 
-/** The networks in which an address counts, as `clientAddress` gives it, narrowest first: IPv6 counts by its /48 as well. */
+/** The networks in which an address counts, as `clientIp` gives it, narrowest first: IPv6 counts by its /48 as well. */
 export function networksOf(address: string): Network[] {
   const own = { name: address, times: 1 };
   if (!address.endsWith("::/64")) return [own];

@@ -4,7 +4,7 @@ import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 
 import type { Config } from "#server/config.ts";
-import { Refused } from "#server/observe/operator-error.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
 
 /** Listens until SIGTERM or SIGINT, then lets requests that were accepted finish. Refuses with a sentence when the port is taken. */
 export async function serveUntilStopped(
@@ -39,7 +39,7 @@ export async function listen(
     await listening;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
-      throw new Refused(
+      throw new OperatorError(
         `${port} numaralı kapı kullanımda. Onu kullanan programı kapatın ya da ${setting} ile başka bir kapı verin.`,
       );
     }

@@ -5,7 +5,7 @@ import { type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { openMetrics } from "#server/http/metrics-server.ts";
-import { scansFirst } from "#server/modules/scan/listener.ts";
+import { answerScansFirst } from "#server/modules/scan/listener.ts";
 import { countMails } from "#server/outbox/count.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
@@ -157,7 +157,7 @@ test("of guessing it is told how many addresses are slowed, how many wait, and w
 
 test("a scan that is answered before the application is counted as one that it answers", async () => {
   const scans = { answer: async () => ({ status: 200, body: "" }) as const };
-  const server = createServer(scansFirst(scans, t.deps, (_, response) => response.end())).listen(0, "127.0.0.1");
+  const server = createServer(answerScansFirst(scans, t.deps, (_, response) => response.end())).listen(0, "127.0.0.1");
   await once(server, "listening");
   const line = 'kodu_http_requests_total{route="/q/$code",method="GET",status="200"}';
   const before = await figure(line);

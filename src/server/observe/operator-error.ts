@@ -1,2 +1,2 @@
 /** The program cannot go on as it was asked to. The message is a Turkish sentence for the operator, fit to be printed alone. */
-export class Refused extends Error {}
+export class OperatorError extends Error {}

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { LEGAL_NAMES, legalTitles } from "#contract/wording/legal.ts";
 import { readConfig } from "#server/config.ts";
-import { Refused } from "#server/observe/operator-error.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
 
 import { loadLegalTexts } from "./legal-texts.ts";
 
@@ -48,7 +48,7 @@ async function refusal(): Promise<string> {
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (error instanceof Refused) return error.message;
+  if (error instanceof OperatorError) return error.message;
   throw new Error("The texts were taken.", { cause: error });
 }
 

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 
 import { LEGAL_NAMES, legalTitles, type LegalName, type LegalText } from "#contract/wording/legal.ts";
 import type { Config } from "#server/config.ts";
-import { Refused } from "#server/observe/operator-error.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
 
 /** The operator's legal texts. */
 export interface LegalTexts {
@@ -78,7 +78,7 @@ async function read(file: string): Promise<string> {
   try {
     return await readFile(file, "utf8");
   } catch (error) {
-    throw new Refused(`Yasal metin okunamadı: ${file}. TEXTS_DIR klasöründe altı metnin hepsi bulunmalı.`, {
+    throw new OperatorError(`Yasal metin okunamadı: ${file}. TEXTS_DIR klasöründe altı metnin hepsi bulunmalı.`, {
       cause: error,
     });
   }
@@ -90,6 +90,6 @@ function parse(file: string, source: string): { version: string; markdown: strin
     /^---\r?\nsürüm:[ \t]*(\S.{0,39}?)[ \t]*\r?\n---\s*(?:#[ \t].*)?\r?\n([\s\S]+)$/u.exec(source.normalize("NFC")) ??
     [];
   if (version === undefined || markdown === undefined)
-    throw new Refused(`${file} bir sürümle başlamalı: ilk satırları '---', 'sürüm: 2026-11-21' ve '---' olmalı.`);
+    throw new OperatorError(`${file} bir sürümle başlamalı: ilk satırları '---', 'sürüm: 2026-11-21' ve '---' olmalı.`);
   return { version, markdown };
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { readConfig } from "#server/config.ts";
-import { Refused } from "#server/observe/operator-error.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
 
 import { hasSecretKey, loadSecretKeys, secretKeysFrom } from "./secret-keys.ts";
 
@@ -53,7 +53,7 @@ test("a spoiled file is named and left as it is", () => {
   const file = join(dataDir, "secret-key");
   chmodSync(file, 0o600);
   writeFileSync(file, "short\n");
-  expect(() => load()).toThrow(Refused);
+  expect(() => load()).toThrow(OperatorError);
   expect(() => load()).toThrow("secret-key dosyası bozuk");
   expect(readFileSync(file, "utf8")).toBe("short\n");
 });

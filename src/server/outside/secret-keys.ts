@@ -13,7 +13,7 @@ import {
 import { join } from "node:path";
 
 import type { Config } from "#server/config.ts";
-import { Refused } from "#server/observe/operator-error.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
 
 /** What a key is for; each use has its own, so that none can be taken for another. */
 export type KeyPurpose = "second-factor" | "known-address";
@@ -43,7 +43,7 @@ export function secretKeysFrom(secret: Buffer): SecretKeys {
   };
 }
 
-/** The configured secret, else the one in the data folder, made at the first start. Throws Refused with a sentence when that file is unusable. */
+/** The configured secret, else the one in the data folder, made at the first start. Throws OperatorError with a sentence when that file is unusable. */
 export function loadSecretKeys({ dataDir, secrets }: Pick<Config, "dataDir" | "secrets">): SecretKeys {
   return secretKeysFrom(secrets.secretKey ?? readOrMake(dataDir));
 }
@@ -59,11 +59,11 @@ function readOrMake(dataDir: string): Buffer {
     const secret = read(file) ?? make(dataDir, file);
     if (secret) return secret;
   } catch (cause) {
-    throw new Refused(`${file} okunamıyor ya da oluşturulamıyor; klasörün sahibini ve izinlerini denetleyin.`, {
+    throw new OperatorError(`${file} okunamıyor ya da oluşturulamıyor; klasörün sahibini ve izinlerini denetleyin.`, {
       cause,
     });
   }
-  throw new Refused(
+  throw new OperatorError(
     `${file} dosyası bozuk. Yedeğinden geri koyun; yoksa silin: yenisi oluşturulur ve ikinci adımlar yeniden kurulur.`,
   );
 }

@@ -16,7 +16,7 @@ import {
   makeUser,
   type MadeCompany,
 } from "../../../test/world.ts";
-import { ownTables } from "./export-tables.ts";
+import { exportTables } from "./export-tables.ts";
 import type { Cell } from "./zip-tables.ts";
 
 let database: TestDatabase;
@@ -28,7 +28,7 @@ afterAll(() => database.drop());
 /** A table of the account's export, page by page. */
 async function pagesOf(file: string, userId: string, companyId?: string): Promise<Record<string, Cell>[][]> {
   return database.db.transaction().execute(async (tx) => {
-    const table = ownTables(tx, { userId } as OwnerScope, companyId).find((each) => each.file === file);
+    const table = exportTables(tx, { userId } as OwnerScope, companyId).find((each) => each.file === file);
     const pages: Record<string, Cell>[][] = [];
     for await (const page of table!.rows) pages.push(page);
     return pages;
@@ -184,7 +184,7 @@ test("without a company there are the tables of a person alone", async () => {
   const files = (companyId?: string) =>
     database.db
       .transaction()
-      .execute(async (tx) => ownTables(tx, { userId: id } as OwnerScope, companyId).map(({ file }) => file));
+      .execute(async (tx) => exportTables(tx, { userId: id } as OwnerScope, companyId).map(({ file }) => file));
   const person = [
     "hesap",
     "metinler",

@@ -10,7 +10,11 @@ import type { Cell, ExportTable } from "./zip-tables.ts";
 const AT_ONCE = 1000;
 
 /** Everything about an account, and about a company if one is given, table by table. Amounts are in TL, times in UTC. */
-export function ownTables(tx: Transaction<DB>, { userId }: OwnerScope, companyId: string | undefined): ExportTable[] {
+export function exportTables(
+  tx: Transaction<DB>,
+  { userId }: OwnerScope,
+  companyId: string | undefined,
+): ExportTable[] {
   const own = personalData.flatMap(({ account }) => account?.export?.(userId) ?? []);
   const companys = personalData.flatMap(({ company }) =>
     companyId === undefined ? [] : (company?.export?.(companyId) ?? []),

@@ -9,7 +9,7 @@ import { lockAccount } from "#server/modules/account/store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
 import { removeAccount } from "./account-removal.ts";
-import { ownTables } from "./export-tables.ts";
+import { exportTables } from "./export-tables.ts";
 
 /** Everything that is kept about the account, and about its company where it may have that, as it was at one moment. */
 const exportData = signedIn.account.exportData.handler(({ context: { deps, owner, actor } }) => {
@@ -23,7 +23,7 @@ const exportData = signedIn.account.exportData.handler(({ context: { deps, owner
       .transaction()
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")
-      .execute((tx) => zipTables(ownTables(tx, owner, companyId)));
+      .execute((tx) => zipTables(exportTables(tx, owner, companyId)));
     const exported = { action: "data-exported", actorId: owner.userId, accountId: owner.userId } as const;
     await writeAudit(deps.db, exported, deps.now());
     const day = istanbulDate(deps.now());
@@ -32,14 +32,14 @@ const exportData = signedIn.account.exportData.handler(({ context: { deps, owner
 });
 
 const remove = signedIn.account.remove.handler(async ({ input, context, errors }) => {
-  const { deps, session, owner, clientAddress } = context;
+  const { deps, session, owner, clientIp } = context;
   const user = await findSecrets(deps.db, owner.userId);
   const wrong = [["proofByAccount", owner.userId]] as const;
   const right = [["rightPasswordByAccount", user.email]] as const;
-  await whileAdmitted(clientAddress, () =>
+  await whileAdmitted(clientIp, () =>
     counting(deps.limits, wrong, { success: false, refusals: ["PASSWORD_WRONG"] }, () =>
       counting(deps.limits, right, { success: true, refusals: [] }, async () => {
-        if (!(await verifyPassword(input.password, user.passwordHash, clientAddress))) throw errors.PASSWORD_WRONG();
+        if (!(await verifyPassword(input.password, user.passwordHash, clientIp))) throw errors.PASSWORD_WRONG();
       }),
     ),
   );

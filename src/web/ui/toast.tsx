@@ -30,7 +30,7 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-function putAway(id: number): void {
+function closeBanner(id: number): void {
   change(toasts.filter((toast) => toast.id !== id));
 }
 
@@ -61,7 +61,7 @@ function Card({ toast: { id, text, kind } }: { toast: Toast }) {
 
   useEffect(() => {
     if (kind === "bad") return;
-    const timer = setTimeout(() => putAway(id), SHOWN_FOR);
+    const timer = setTimeout(() => closeBanner(id), SHOWN_FOR);
     return () => clearTimeout(timer);
   }, [id, kind]);
 
@@ -73,7 +73,7 @@ function Card({ toast: { id, text, kind } }: { toast: Toast }) {
       <button
         type="button"
         aria-label="Bildirimi kapat"
-        onClick={() => putAway(id)}
+        onClick={() => closeBanner(id)}
         className="hover:bg-surface grid size-9 shrink-0 place-items-center rounded-lg"
       >
         <X aria-hidden="true" size={18} />

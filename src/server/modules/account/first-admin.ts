@@ -7,7 +7,7 @@ import { newPasswordProblem } from "#server/access/new-password.ts";
 import { hashPassword } from "#server/access/password-hash.ts";
 import type { DB } from "#server/db/tables.ts";
 import { violates } from "#server/db/violations.ts";
-import { Refused } from "#server/observe/operator-error.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
 
 import { countAdmins, insertUser } from "./store.ts";
 
@@ -24,11 +24,11 @@ export async function createAdmin(
   now: Date,
 ): Promise<void> {
   const email = parseEmail(given.email);
-  if (email === undefined) throw new Refused(`'${given.email}' geçerli bir e-posta adresi değil.`);
+  if (email === undefined) throw new OperatorError(`'${given.email}' geçerli bir e-posta adresi değil.`);
   const problem = newPasswordProblem(given.password, "admin");
-  if (problem === "too-common") throw new Refused(passwordMessages[problem]);
+  if (problem === "too-common") throw new OperatorError(passwordMessages[problem]);
   if (problem !== undefined) {
-    throw new Refused(`Yönetici şifresi en az ${ADMIN_PASSWORD_MIN}, en fazla ${PASSWORD_MAX} karakter olmalı.`);
+    throw new OperatorError(`Yönetici şifresi en az ${ADMIN_PASSWORD_MIN}, en fazla ${PASSWORD_MAX} karakter olmalı.`);
   }
   const passwordHash = await hashPassword(given.password, "");
   try {
@@ -36,7 +36,7 @@ export async function createAdmin(
     const vouched = { emailConfirmedAt: now };
     await insertUser(db, { email, displayName: ADMIN_NAME, role: "admin", passwordHash, ...vouched }, now);
   } catch (error) {
-    if (violates(error, "users_email_unique")) throw new Refused(`${email} adresiyle zaten bir hesap var.`);
+    if (violates(error, "users_email_unique")) throw new OperatorError(`${email} adresiyle zaten bir hesap var.`);
     throw error;
   }
 }
@@ -52,6 +52,6 @@ export async function ensureFirstAdmin(
     await createAdmin(db, given, now);
   } catch (error) {
     // Another process of the same database may have made them at the same moment.
-    if (!(error instanceof Refused) || !(await hasAdmin(db))) throw error;
+    if (!(error instanceof OperatorError) || !(await hasAdmin(db))) throw error;
   }
 }

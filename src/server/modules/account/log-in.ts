@@ -3,7 +3,7 @@ import { ORPCError } from "@orpc/server";
 import type { AccountView } from "#contract/api/account.ts";
 import { findAccount } from "#server/access/accounts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
-import { isKnownAddress, rememberAddress } from "#server/access/known-ips.ts";
+import { isKnownIp, rememberIp } from "#server/access/known-ips.ts";
 import { counting, type LimitName } from "#server/access/limits.ts";
 import { verifyPassword } from "#server/access/password-hash.ts";
 import { accountView } from "#server/access/request-session.ts";
@@ -28,13 +28,13 @@ export async function logIn(
   context: RequestContext,
   { subject, user, password }: { subject: string; user: Credentials | undefined; password: string },
 ): Promise<AccountView | Challenge> {
-  const { deps, session, clientAddress } = context;
-  const isKnown = await isKnownAddress(deps, user?.id ?? NOBODY, clientAddress);
-  const failures = failureLimits({ subject, userId: isKnown ? user?.id : undefined, clientAddress });
+  const { deps, session, clientIp } = context;
+  const isKnown = await isKnownIp(deps, user?.id ?? NOBODY, clientIp);
+  const failures = failureLimits({ subject, userId: isKnown ? user?.id : undefined, clientIp });
   const successes = [["rightPasswordByAccount", subject]] as const;
   return counting(deps.limits, failures, { success: false, refusals: ["CREDENTIALS_INVALID"] }, () =>
     counting(deps.limits, successes, { success: true, refusals: ["ACCOUNT_CLOSED"] }, async () => {
-      const fits = await verifyPassword(password, user?.passwordHash, clientAddress);
+      const fits = await verifyPassword(password, user?.passwordHash, clientIp);
       if (!fits || !user) {
         await writeAudit(deps.db, { action: "log-in-failed", actorId: null, accountId: user?.id ?? null }, deps.now());
         throw new LogInRefused("CREDENTIALS_INVALID");
@@ -52,7 +52,7 @@ export async function logIn(
         if (!(await same.forNoKeyUpdate().executeTakeFirst())) throw new LogInRefused("CREDENTIALS_INVALID");
         const challenge = await challengeFor(tx, user, deps);
         if (challenge) return challenge;
-        await rememberAddress(tx, deps, user.id, clientAddress);
+        await rememberIp(tx, deps, user.id, clientIp);
         await writeAudit(tx, { action: "logged-in", actorId: user.id, accountId: user.id }, deps.now());
         return session.start(tx, user);
       });
@@ -67,31 +67,31 @@ export async function logIn(
 function failureLimits({
   subject,
   userId,
-  clientAddress,
+  clientIp,
 }: {
   subject: string;
   userId: string | undefined;
-  clientAddress: string;
+  clientIp: string;
 }): (readonly [LimitName, string])[] {
-  if (userId !== undefined) return [["loginByKnownAddress", knownAddressSubject(userId, clientAddress)]];
+  if (userId !== undefined) return [["loginByKnownAddress", knownAddressSubject(userId, clientIp)]];
   return [
-    ["loginByAddress", clientAddress],
+    ["loginByAddress", clientIp],
     ["loginByAccount", subject],
   ];
 }
 
-function knownAddressSubject(userId: string, clientAddress: string): string {
-  return `${userId} ${clientAddress}`;
+function knownAddressSubject(userId: string, clientIp: string): string {
+  return `${userId} ${clientIp}`;
 }
 
 /** Whoever read the account's mail is let in from where they are, whatever strangers have tried before and go on trying. */
 export async function forgetTries(
-  { deps: { limits }, clientAddress }: Pick<RequestContext, "deps" | "clientAddress">,
+  { deps: { limits }, clientIp }: Pick<RequestContext, "deps" | "clientIp">,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
   await limits.clear("loginByAccount", email);
   await limits.clear("rightPasswordByAccount", email);
-  await limits.clear("loginByKnownAddress", knownAddressSubject(id, clientAddress));
+  await limits.clear("loginByKnownAddress", knownAddressSubject(id, clientIp));
 }
 
 /** The account of a session that has just begun. */

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 
 import { findSecrets } from "#server/access/accounts.ts";
 import { anyone, signedIn } from "#server/access/gates.ts";
-import { rememberAddress } from "#server/access/known-ips.ts";
+import { rememberIp } from "#server/access/known-ips.ts";
 import { counting } from "#server/access/limits.ts";
 import { newPasswordProblem, tooCommon } from "#server/access/new-password.ts";
 import { hashPassword, verifyPassword, whileAdmitted } from "#server/access/password-hash.ts";
@@ -17,8 +17,8 @@ import { forgetTries } from "./log-in.ts";
 import { confirmEmail } from "./store.ts";
 
 export const changePassword = signedIn.account.changePassword.handler(({ input, context, errors }) =>
-  whileAdmitted(context.clientAddress, async () => {
-    const { deps, session, owner, clientAddress } = context;
+  whileAdmitted(context.clientIp, async () => {
+    const { deps, session, owner, clientIp } = context;
     const user = await findSecrets(deps.db, owner.userId);
     const problem = newPasswordProblem(input.password, user.role);
     if (problem === "too-common") throw errors.INPUT_INVALID(tooCommon);
@@ -27,9 +27,8 @@ export const changePassword = signedIn.account.changePassword.handler(({ input, 
     const changes = [["passwordChangeByAccount", owner.userId]] as const;
     const sendCookie = await counting(deps.limits, wrong, { success: false, refusals: ["PASSWORD_WRONG"] }, () =>
       counting(deps.limits, changes, { success: true, refusals: [] }, async () => {
-        if (!(await verifyPassword(input.currentPassword, user.passwordHash, clientAddress)))
-          throw errors.PASSWORD_WRONG();
-        const passwordHash = await hashPassword(input.password, clientAddress);
+        if (!(await verifyPassword(input.currentPassword, user.passwordHash, clientIp))) throw errors.PASSWORD_WRONG();
+        const passwordHash = await hashPassword(input.password, clientIp);
         return inTransaction(deps.db, async (tx) => {
           // Of two changes at once, the second does not know the password any more.
           if (!(await setPassword(tx, owner.userId, { from: user.passwordHash, to: passwordHash }, deps.now())))
@@ -45,11 +44,11 @@ export const changePassword = signedIn.account.changePassword.handler(({ input, 
 
 /** The same work and the same answer for every address: whether it is anybody's is looked up when the mail is sent. */
 export const forgotPassword = anyone.account.forgotPassword.handler(({ input: { email }, context }) => {
-  const { deps, clientAddress } = context;
+  const { deps, clientIp } = context;
   const tries = [
-    ["resetByAddress", clientAddress],
+    ["resetByAddress", clientIp],
     // Not by the e-mail alone: strangers would use up its owner's.
-    ["resetByAddressAndEmail", `${clientAddress} ${email}`],
+    ["resetByAddressAndEmail", `${clientIp} ${email}`],
   ] as const;
   return counting(deps.limits, tries, { success: true, refusals: [] }, async () => {
     await queueMail(deps.db, { kind: "reset-password", recipient: email }, deps.now());
@@ -64,8 +63,8 @@ export const checkResetLink = anyone.account.checkResetLink.handler(async ({ inp
 });
 
 export const resetPassword = anyone.account.resetPassword.handler(({ input, context, errors }) =>
-  whileAdmitted(context.clientAddress, async () => {
-    const { deps, clientAddress } = context;
+  whileAdmitted(context.clientIp, async () => {
+    const { deps, clientIp } = context;
     // Looked at before the password is hashed, so that a made-up link costs no more than a query.
     const link = await findLink(deps.db, "reset-password", input.token, deps.now());
     if (!link) throw errors.LINK_INVALID();
@@ -73,13 +72,13 @@ export const resetPassword = anyone.account.resetPassword.handler(({ input, cont
     const problem = newPasswordProblem(input.password, role);
     if (problem === "too-common") throw errors.INPUT_INVALID(tooCommon);
     if (problem !== undefined) throw errors.PASSWORD_TOO_SHORT();
-    const passwordHash = await hashPassword(input.password, clientAddress);
+    const passwordHash = await hashPassword(input.password, clientIp);
     await inTransaction(deps.db, async (tx) => {
       if (!(await useLink(tx, "reset-password", input.token, deps.now()))) throw errors.LINK_INVALID();
       if (!(await setPassword(tx, link.userId, { to: passwordHash }, deps.now()))) throw errors.LINK_INVALID();
       // Whoever read the mail has the address.
       await confirmEmail(tx, link.userId, deps.now());
-      await rememberAddress(tx, deps, link.userId, clientAddress);
+      await rememberIp(tx, deps, link.userId, clientIp);
     });
     await forgetTries(context, { id: link.userId, email });
     return {};

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import { roleWords } from "#contract/wording/labels.ts";
 import { legalTitles } from "#contract/wording/legal.ts";
-import { deleteOldKnownAddresses } from "#server/access/known-ips.ts";
+import { deleteOldKnownIps } from "#server/access/known-ips.ts";
 import { deleteExpiredSessions } from "#server/access/session-store.ts";
 import { asIs, inWords, type PersonalData } from "#server/db/personal-data.ts";
 
@@ -60,5 +60,5 @@ export const accountData = {
       await tx.deleteFrom("users").where("id", "=", id).execute();
     },
   },
-  expire: { sessions: deleteExpiredSessions, knownAddresses: deleteOldKnownAddresses },
+  expire: { sessions: deleteExpiredSessions, knownAddresses: deleteOldKnownIps },
 } satisfies PersonalData;

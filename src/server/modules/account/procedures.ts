@@ -1,7 +1,7 @@
 import { textsAtRegistration } from "#contract/wording/legal.ts";
 import { parseEmail } from "#domain/contact.ts";
 import { anyone, signedIn } from "#server/access/gates.ts";
-import { rememberAddress } from "#server/access/known-ips.ts";
+import { rememberIp } from "#server/access/known-ips.ts";
 import { counting } from "#server/access/limits.ts";
 import { newPasswordProblem, tooCommon } from "#server/access/new-password.ts";
 import { hashPassword, whileAdmitted } from "#server/access/password-hash.ts";
@@ -17,7 +17,7 @@ import { endOtherSessions, endSession, profile, rename, sessions } from "./profi
 import { findCredentials, insertAcknowledgements, insertCompany, insertUser, type Credentials } from "./store.ts";
 
 const register = anyone.account.register.handler(async ({ input, context, errors }) => {
-  const { deps, session, clientAddress } = context;
+  const { deps, session, clientIp } = context;
   const { displayName, email, id: drawnId, password } = input;
   const role = input.asCompany ? "company" : "customer";
   if (newPasswordProblem(password, role) !== undefined) throw errors.INPUT_INVALID(tooCommon);
@@ -36,18 +36,18 @@ const register = anyone.account.register.handler(async ({ input, context, errors
     }
   }
 
-  const tries = [["registrationByAddress", clientAddress]] as const;
+  const tries = [["registrationByAddress", clientIp]] as const;
   const makeAccount = async () => {
     const before = await findCredentials(deps.db, email);
     if (before) return answerAgain(before);
-    const passwordHash = await hashPassword(password, clientAddress);
+    const passwordHash = await hashPassword(password, clientIp);
     const shown = textsAtRegistration(input.asCompany).map((name) => ({ name, version: deps.texts.versionOf(name) }));
     try {
       const { id, sendCookie } = await inTransaction(deps.db, async (tx) => {
         const userId = await insertUser(tx, { id: drawnId, displayName, email, role, passwordHash }, deps.now());
         if (role === "company") await insertCompany(tx, userId, displayName, deps.now());
         await insertAcknowledgements(tx, userId, shown, deps.now());
-        await rememberAddress(tx, deps, userId, clientAddress);
+        await rememberIp(tx, deps, userId, clientIp);
         await queueMail(tx, { kind: "confirm-address", recipient: email }, deps.now());
         await writeAudit(tx, { action: "registered", actorId: userId, accountId: userId }, deps.now());
         return { id: userId, sendCookie: await session.start(tx, { id: userId, role }) };
@@ -61,13 +61,13 @@ const register = anyone.account.register.handler(async ({ input, context, errors
       return answerAgain(meanwhile);
     }
   };
-  return whileAdmitted(clientAddress, () => counting(deps.limits, tries, counts, makeAccount));
+  return whileAdmitted(clientIp, () => counting(deps.limits, tries, counts, makeAccount));
 });
 
 const login = anyone.account.login.handler(async ({ input, context, errors }) => {
   const email = parseEmail(input.email);
   try {
-    const outcome = await whileAdmitted(context.clientAddress, async () => {
+    const outcome = await whileAdmitted(context.clientIp, async () => {
       // What is no address is nobody's; PostgreSQL would choke on some of it.
       const user = email === undefined ? undefined : await findCredentials(context.deps.db, email);
       return logIn(context, { subject: email ?? input.email, user, password: input.password });

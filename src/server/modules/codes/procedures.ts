@@ -16,11 +16,11 @@ const list = signedIn.codes.list.handler(async ({ input, context }) => {
 });
 
 const link = signedIn.codes.link.handler(({ input: { code }, context, errors }) => {
-  const { deps, owner, clientAddress, visitor } = context;
+  const { deps, owner, clientIp, visitor } = context;
   const tries = [
     ["failedLinkByAccount", owner.userId],
     // Accounts are many where an address is one.
-    ["unknownCodeByAddress", clientAddress],
+    ["unknownCodeByAddress", clientIp],
   ] as const;
   const counts = { success: false, refusals: ["CODE_NOT_FOUND", "CODE_TAKEN"] as const };
   return counting(deps.guessing.patient(visitor), tries, counts, async () => {

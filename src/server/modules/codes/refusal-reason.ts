@@ -10,12 +10,12 @@ import { findHeldCode } from "./store.ts";
  * exists, so it counts as an unknown code does. Throws TooManyTries.
  */
 export async function reasonNotMine(
-  { deps, actor, clientAddress, visitor }: RequestContext & { actor: SignedInActor },
+  { deps, actor, clientIp, visitor }: RequestContext & { actor: SignedInActor },
   code: string,
 ): Promise<"PROFILE_NOT_YOURS" | "PROFILE_NOT_FOUND"> {
   const tries = [
     ["unknownCodeByAccount", actor.userId],
-    ["unknownCodeByAddress", clientAddress],
+    ["unknownCodeByAddress", clientIp],
   ] as const;
   const held = await counting(deps.guessing.patient(visitor), tries, { success: true, refusals: [] }, () =>
     findHeldCode(deps.db, code, actor.userId),

@@ -13,10 +13,10 @@ import {
 } from "./store.ts";
 
 const send = visitor.reports.send.handler(async ({ input, context, errors }) => {
-  const { deps, sticker, clientAddress } = context;
+  const { deps, sticker, clientIp } = context;
   // Sent twice, it arrived once, and counts once.
   if (await isReported(deps.db, input.id)) return {};
-  const refused = await deps.limits.take("reportByAddress", clientAddress);
+  const refused = await deps.limits.take("reportByAddress", clientIp);
   if (refused) throw errors.REPORTS_USED_UP({ data: { retryAfterSeconds: refused.retryAfterSeconds } });
   // So many at once are merged and not refused: whoever would have a sticker's reports silenced only has them counted.
   const isFlood = await deps.limits.take("reportByCode", sticker.code);

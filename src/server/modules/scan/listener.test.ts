@@ -11,7 +11,7 @@ import { closing } from "#server/http/serve.ts";
 import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { makeCode } from "../../../../test/world.ts";
-import { scansFirst } from "./listener.ts";
+import { answerScansFirst } from "./listener.ts";
 import { createScans, type Scans } from "./scan-answers.ts";
 
 let t: TestApp;
@@ -36,7 +36,7 @@ async function listen(app: TestApp, scans: Pick<Scans, "answer"> = createScans(a
   leftOver = [];
   const application = getRequestListener(app.app.fetch);
   const server = createServer(
-    scansFirst(scans, app.deps, (asked, answer) => {
+    answerScansFirst(scans, app.deps, (asked, answer) => {
       leftOver.push(`${asked.method} ${asked.url}`);
       void application(asked, answer);
     }),

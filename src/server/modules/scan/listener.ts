@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { pages } from "#contract/pages.ts";
 import type { Visitor } from "#server/access/guessing.ts";
 import type { Deps } from "#server/deps.ts";
-import { clientAddress } from "#server/http/client-ip.ts";
+import { clientIp } from "#server/http/client-ip.ts";
 import { encodingFor, type Encoding } from "#server/http/encoding.ts";
 import { securityHeaders } from "#server/http/headers.ts";
 
@@ -18,7 +18,7 @@ const STICKER = /^\/q\/([A-Z0-9-]{1,32})$/;
  * Answers stickers' addresses before the application: it is what is asked for most, and by people on the street. The same answers
  * come from the application itself for every other spelling, and where this fails.
  */
-export function scansFirst(
+export function answerScansFirst(
   scans: Pick<Scans, "answer">,
   deps: Pick<Deps, "config" | "log" | "metrics" | "pages">,
   application: RequestListener,
@@ -68,7 +68,7 @@ export function scansFirst(
 }
 
 function addressOf({ socket, headers }: IncomingMessage, trustedProxies: number): string {
-  return clientAddress(socket.remoteAddress ?? "unknown", headers["x-forwarded-for"]?.toString(), trustedProxies);
+  return clientIp(socket.remoteAddress ?? "unknown", headers["x-forwarded-for"]?.toString(), trustedProxies);
 }
 
 /** Aborted when the connection ends before the answer. */

@@ -9,7 +9,7 @@ import { encode, type Encoding } from "#server/http/encoding.ts";
 
 import { type EpochReader, Epochs } from "./epochs.ts";
 import { createKeptPages, type KeptPage } from "./kept-pages.ts";
-import { withSpare } from "./replica-fallback.ts";
+import { withReplicaFallback } from "./replica-fallback.ts";
 import { findScanView, type FoundView } from "./store.ts";
 import { createVersions, type Version, type Versions } from "./versions.ts";
 
@@ -53,7 +53,11 @@ export function createScans(deps: ScanDeps): Scans {
   const { guessing } = deps;
   const { spare } = deps.scan;
   const epochs = new Epochs(deps.scan.main);
-  const onDatabase = withSpare(placeOf(deps.scan, spare ? "replica" : "main"), spare && placeOf(spare, "main"), deps);
+  const onDatabase = withReplicaFallback(
+    placeOf(deps.scan, spare ? "replica" : "main"),
+    spare && placeOf(spare, "main"),
+    deps,
+  );
   let [hits, misses] = [0, 0];
   deps.metrics.watchScans(() => ({ pages: kept.size, bytes: kept.calculatedSize, hits, misses }));
   const underway = new Map<string, Promise<KeptPage>>();

@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import { base32, inFours, mayTurnOff, otpauthAddress, SECRET_BYTES, type EnteredCode } from "#domain/second-factor.ts";
 import { findAccount, findSecrets } from "#server/access/accounts.ts";
 import { anyone, settingUp, signedIn } from "#server/access/gates.ts";
-import { rememberAddress } from "#server/access/known-ips.ts";
+import { rememberIp } from "#server/access/known-ips.ts";
 import { counting } from "#server/access/limits.ts";
 import { verifyPassword, whileAdmitted } from "#server/access/password-hash.ts";
 import { accountView } from "#server/access/request-session.ts";
@@ -57,17 +57,17 @@ async function provingCode<Result>(
 
 /** Throws the refusal unless this is the account's password. */
 async function provePassword(
-  { deps, owner, clientAddress }: { deps: Deps; owner: { userId: string }; clientAddress: string },
+  { deps, owner, clientIp }: { deps: Deps; owner: { userId: string }; clientIp: string },
   password: string,
   errors: { PASSWORD_WRONG: () => Error },
 ): Promise<void> {
   const { email, passwordHash } = await findSecrets(deps.db, owner.userId);
   const wrong = [["proofByAccount", owner.userId]] as const;
   const right = [["rightPasswordByAccount", email]] as const;
-  await whileAdmitted(clientAddress, () =>
+  await whileAdmitted(clientIp, () =>
     counting(deps.limits, wrong, { success: false, refusals: ["PASSWORD_WRONG"] }, () =>
       counting(deps.limits, right, { success: true, refusals: [] }, async () => {
-        if (!(await verifyPassword(password, passwordHash, clientAddress))) throw errors.PASSWORD_WRONG();
+        if (!(await verifyPassword(password, passwordHash, clientIp))) throw errors.PASSWORD_WRONG();
       }),
     ),
   );
@@ -75,7 +75,7 @@ async function provePassword(
 
 /** The second step of a log-in; only here does its session begin. */
 const enter = anyone.secondFactor.enter.handler(async ({ input, context, errors }) => {
-  const { deps, session, clientAddress } = context;
+  const { deps, session, clientIp } = context;
   const challenge = await findChallenge(deps.db, input.challenge, deps.now());
   if (!challenge) throw errors.STEP_OVER();
   const { userId, passwordDigest } = challenge;
@@ -83,7 +83,7 @@ const enter = anyone.secondFactor.enter.handler(async ({ input, context, errors 
   const sendCookie = await provingCode(deps, entered, errors, async (tx, user) => {
     if (!user || !digestOf(user.passwordHash).equals(passwordDigest)) throw errors.STEP_OVER();
     if (!(await takeChallenge(tx, input.challenge, deps.now()))) throw errors.STEP_OVER();
-    await rememberAddress(tx, deps, userId, clientAddress);
+    await rememberIp(tx, deps, userId, clientIp);
     await writeAudit(tx, { action: "logged-in", actorId: userId, accountId: userId }, deps.now());
     return session.start(tx, { id: userId, role: user.role });
   });

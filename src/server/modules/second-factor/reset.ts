@@ -5,7 +5,7 @@ import { endSessions } from "#server/access/session-store.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
-import { Refused } from "#server/observe/operator-error.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
 import { deleteChallenges } from "./challenges.ts";
@@ -50,15 +50,15 @@ export async function resetUnreadable(db: Kysely<DB>, secretKeys: SecretKeys, no
   return unreadable.length;
 }
 
-/** The same for one account, as the operator asks for it by its address. Throws Refused with a sentence. */
+/** The same for one account, as the operator asks for it by its address. Throws OperatorError with a sentence. */
 export async function resetByOperator(db: Kysely<DB>, given: string, now: Date): Promise<void> {
   const email = parseEmail(given);
-  if (email === undefined) throw new Refused(`'${given}' geçerli bir e-posta adresi değil.`);
+  if (email === undefined) throw new OperatorError(`'${given}' geçerli bir e-posta adresi değil.`);
   const reason = "Hizmeti sunan komutla sıfırladı.";
   const refused = await inTransaction(db, async (tx) => {
     const user = await tx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
     return user ? resetSecondFactor(tx, null, { userId: user.id, reason }, now) : "USER_NOT_FOUND";
   });
-  if (refused === "USER_NOT_FOUND") throw new Refused(`${email} adresiyle bir hesap yok.`);
-  if (refused === "SECOND_FACTOR_OFF") throw new Refused(`${email} hesabında ikinci adım kurulu değil.`);
+  if (refused === "USER_NOT_FOUND") throw new OperatorError(`${email} adresiyle bir hesap yok.`);
+  if (refused === "SECOND_FACTOR_OFF") throw new OperatorError(`${email} hesabında ikinci adım kurulu değil.`);
 }

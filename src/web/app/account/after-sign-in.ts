@@ -11,7 +11,7 @@ import { tellSignIn } from "#web/token-sync/token-sync.ts";
 const rendered = new Set(["home", "purchase", "scan", "legal"]);
 
 /** After signing in: nothing of an earlier account stays in memory, and the person goes on where they wanted to. */
-export function useEnter() {
+export function useAfterSignIn() {
   const router = useRouter();
   return async (account: AccountView, returnTo: string | undefined): Promise<void> => {
     const { queryClient } = await import("#web/app/api/client.ts");

@@ -1,7 +1,7 @@
 const KEY = "address-banner-closed";
 
 /** Whether this account has put the reminder of its address away in this tab. */
-export function wasPutAway(account: string): boolean {
+export function isBannerClosed(account: string): boolean {
   try {
     return sessionStorage.getItem(KEY) === account;
   } catch {
@@ -9,7 +9,7 @@ export function wasPutAway(account: string): boolean {
   }
 }
 
-export function putAway(account: string): void {
+export function closeBanner(account: string): void {
   try {
     sessionStorage.setItem(KEY, account);
   } catch {
@@ -18,7 +18,7 @@ export function putAway(account: string): void {
 }
 
 /** Hides it on a page that the server drew, as early as a script can; the server does not know of it. */
-export function hidePutAway(place: HTMLElement): void {
+export function hideClosedBanner(place: HTMLElement): void {
   for (const reminder of place.querySelectorAll<HTMLElement>("[data-put-away-by]"))
-    reminder.hidden = wasPutAway(reminder.dataset["putAwayBy"] ?? "");
+    reminder.hidden = isBannerClosed(reminder.dataset["putAwayBy"] ?? "");
 }

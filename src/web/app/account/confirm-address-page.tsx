@@ -12,13 +12,13 @@ import { Page } from "#web/app/page/page.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Failed, Waiting } from "#web/ui/states.tsx";
 
-import { useTakenHash } from "./hash-secret.ts";
+import { useHashSecret } from "./hash-secret.ts";
 import { Outcome } from "./outcome.tsx";
 import { UnusableConfirmation } from "./unusable-confirmation.tsx";
 
 /** Confirms the address by the link of a mail as soon as the page stands; its token stands after the # of the address. */
 export function ConfirmAddressPage() {
-  const token = useTakenHash();
+  const token = useHashSecret();
   const account = useAccount();
   // A query, so that the link is used once however often the page is drawn; without its signal, so that leaving does not cut it off.
   const confirmation = useQuery({

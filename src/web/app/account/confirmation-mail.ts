@@ -1,11 +1,11 @@
 import { sentenceFor } from "#web/app/api/sentences.ts";
-import { useDeed } from "#web/app/forms/pending-action.ts";
+import { usePendingAction } from "#web/app/forms/pending-action.ts";
 
 export const CONFIRMATION_SENT = "Doğrulama bağlantısını gönderdik. Gelmezse istenmeyen kutusuna bakın.";
 
 /** Sends the mail that confirms the address once more, and how that went. */
 export function useConfirmationMail() {
-  const sending = useDeed(async () => {
+  const sending = usePendingAction(async () => {
     const { api } = await import("#web/app/api/client.ts");
     await api.account.sendConfirmation.call(undefined);
   });

@@ -16,7 +16,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
-import { whatGoes } from "./removal-consequences.ts";
+import { removalConsequences } from "./removal-consequences.ts";
 import { Username } from "./username.tsx";
 
 /** Says what goes with the account and what stays, and removes it for whoever knows its password. */
@@ -64,7 +64,7 @@ export function DeleteAccountForm({
   return (
     <form onSubmit={send} noValidate className="grid gap-5">
       <ul className="grid list-disc gap-2 pl-5">
-        {whatGoes[account.role].map((sentence) => (
+        {removalConsequences[account.role].map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

@@ -13,11 +13,11 @@ import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { useTakenHash } from "./hash-secret.ts";
+import { useHashSecret } from "./hash-secret.ts";
 
 /** Asks where to send a link for a new password. The answer is the same whether the account exists or not. */
 export function ForgotPasswordPage() {
-  const form = useForm({ resolver: standardSchemaResolver(resetRequest), defaultValues: { email: useTakenHash() } });
+  const form = useForm({ resolver: standardSchemaResolver(resetRequest), defaultValues: { email: useHashSecret() } });
   const ask = useMutation({
     networkMode: "always",
     mutationFn: ({ email }: { email: string }) => api.account.forgotPassword.call({ email }),

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
  * visited pages, bookmark or screenshot, and kept with the tab's own entry, since phones reload tabs that were in the background. A
  * newer one, pasted over the page, takes its place.
  */
-export function useTakenHash(): string {
+export function useHashSecret(): string {
   const { hash } = useLocation();
   const [taken, setTaken] = useState(hash || keptHash());
   if (hash !== "" && hash !== taken) setTaken(hash);

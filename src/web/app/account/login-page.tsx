@@ -3,12 +3,12 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { pages } from "#contract/pages.ts";
 import { Page } from "#web/app/page/page.tsx";
 
-import { useEnter } from "./after-sign-in.ts";
+import { useAfterSignIn } from "./after-sign-in.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 export function LoginPage() {
   const { returnTo } = useSearch({ from: pages.login.path });
-  const enter = useEnter();
+  const enter = useAfterSignIn();
   return (
     <Page title="Giriş yap" width="max-w-md" {...(returnTo ? { lead: "Devam etmek için giriş yapmalısınız." } : {})}>
       <SignInForm submit="Giriş Yap" onSignedIn={(account) => void enter(account, returnTo)} />

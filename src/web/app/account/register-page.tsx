@@ -19,12 +19,12 @@ import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-import { useEnter } from "./after-sign-in.ts";
+import { useAfterSignIn } from "./after-sign-in.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
 export function RegisterPage() {
   const { returnTo } = useSearch({ from: pages.register.path });
-  const enter = useEnter();
+  const enter = useAfterSignIn();
   const form = useForm({
     resolver: standardSchemaResolver(registration),
     defaultValues: { displayName: "", email: "", password: "", passwordConfirmation: "", asCompany: false },

@@ -3,7 +3,7 @@ import type { Role } from "#domain/actor.ts";
 const last = "Bütün cihazlardaki oturumlarınız kapanır; bu hesapla bir daha giriş yapılamaz.";
 
 /** What happens when an account of a role is removed, in the order in which it matters to the person (docs/product.md 3.12). */
-export const whatGoes: Record<Role, readonly string[]> = {
+export const removalConsequences: Record<Role, readonly string[]> = {
   customer: [
     "Numaratörleriniz hesabınızdan ayrılır; kodları yeniden bağlanabilir.",
     "Plakalarınız, notlarınız ve iletişim bilgileriniz silinir.",

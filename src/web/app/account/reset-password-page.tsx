@@ -8,13 +8,13 @@ import { isRefusal } from "#web/app/api/sentences.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
-import { useTakenHash } from "./hash-secret.ts";
+import { useHashSecret } from "./hash-secret.ts";
 import { Outcome } from "./outcome.tsx";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 
 /** A new password by the link of a mail; its token stands after the # of the address. */
 export function ResetPasswordPage() {
-  const token = useTakenHash();
+  const token = useHashSecret();
   const [refused, setRefused] = useState("");
   const [isDone, setDone] = useState(false);
   // Told before anybody thinks of a new password. The form does not wait for it, and a lost answer changes nothing.

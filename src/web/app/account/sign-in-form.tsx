@@ -7,8 +7,8 @@ import { requiredMessages } from "#contract/wording/sign-in.ts";
 import { challengeIn, type Challenge } from "#web/app/account/second-factor/challenge.ts";
 import type { SecondStep } from "#web/app/account/second-factor/second-step.tsx";
 import { fieldErrorsOf, sentenceFor } from "#web/app/api/sentences.ts";
-import { typedEarly } from "#web/app/forms/early-input.ts";
-import { useDeed } from "#web/app/forms/pending-action.ts";
+import { earlyTextOf } from "#web/app/forms/early-input.ts";
+import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -44,7 +44,7 @@ export function SignInForm({
   const [typedEmail, setTypedEmail] = useState(email);
   const [empty, setEmpty] = useState<Record<string, string>>({});
   const [second, setSecond] = useState<Second>();
-  const login = useDeed(async (values: { email: string; password: string }) => {
+  const login = usePendingAction(async (values: { email: string; password: string }) => {
     const { api } = await loadApi();
     try {
       enter(await api.account.login.call(values));
@@ -60,7 +60,7 @@ export function SignInForm({
     if (overPage) return;
     for (const input of form.current?.querySelectorAll("input") ?? []) {
       // Taken in any case: a password must not wait for whoever logs in here next.
-      const early = typedEarly(input.name);
+      const early = earlyTextOf(input.name);
       input.value ||= early || (input.name === "email" ? lastTyped : "");
       if (input.name === "email") setTypedEmail(input.value);
     }

@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from "react";
 
 import type { AccountView } from "#contract/api/account.ts";
 
-import { putAway, wasPutAway } from "./closed-banner.ts";
+import { closeBanner, isBannerClosed } from "./closed-banner.ts";
 import { CONFIRMATION_SENT, useConfirmationMail } from "./confirmation-mail.ts";
 
 /** Reminds of an address that is not confirmed yet, and stands in nobody's way; put away, it stays away in this tab. */
@@ -12,7 +12,7 @@ export function UnconfirmedBanner({ account }: { account: AccountView }) {
   // The server, which may draw it, does not know; where it does, the page's first script hides it (put-away.ts).
   const wasClosed = useSyncExternalStore(
     () => () => undefined,
-    () => wasPutAway(account.id),
+    () => isBannerClosed(account.id),
     () => false,
   );
   const mail = useConfirmationMail();
@@ -45,7 +45,7 @@ export function UnconfirmedBanner({ account }: { account: AccountView }) {
           type="button"
           aria-label="E-posta hatırlatmasını kapat"
           onClick={() => {
-            putAway(account.id);
+            closeBanner(account.id);
             setClosed(true);
           }}
           className="hover:bg-surface grid size-10 shrink-0 place-items-center rounded-lg"

@@ -21,7 +21,7 @@ export interface Question {
 }
 
 /** The frame of a dialog in which something is typed before a deed; stays open until it is done, and says why when it could not be. */
-export function DeedDialog({
+export function ActionDialog({
   open,
   onClose,
   title,

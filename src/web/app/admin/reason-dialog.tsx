@@ -5,7 +5,7 @@ import { cleanLine, countCharacters } from "#domain/text.ts";
 import { fieldErrorsOf } from "#web/app/api/sentences.ts";
 import { TextArea } from "#web/ui/text-area.tsx";
 
-import { DeedDialog, type Question } from "./action-dialog.tsx";
+import { ActionDialog, type Question } from "./action-dialog.tsx";
 
 const reasonAsked = { label: "Neden", name: "reason", schema: reasonField };
 
@@ -36,7 +36,7 @@ export function ReasonDialog({
   }
 
   return (
-    <DeedDialog {...question} onSubmit={send}>
+    <ActionDialog {...question} onSubmit={send}>
       <TextArea
         label={asked.label}
         ref={area}
@@ -47,6 +47,6 @@ export function ReasonDialog({
         onChange={(event) => setReason(event.target.value.replaceAll(/(?<!\s)\s*\n/gu, " "))}
         error={(isTried ? problem : undefined) ?? fieldErrorsOf(question.act.error)[asked.name]}
       />
-    </DeedDialog>
+    </ActionDialog>
   );
 }

@@ -1,13 +1,13 @@
 import type { Refusal } from "#contract/refusals.ts";
 
 /** What the API refuses with, known by its looks: its class comes with the client, which the log-in page begins without. */
-interface Refused extends Error {
+interface OperatorError extends Error {
   code: string;
   defined: boolean;
   data: unknown;
 }
 
-function isRefused(error: unknown): error is Refused {
+function isRefused(error: unknown): error is OperatorError {
   return error instanceof Error && "code" in error && "defined" in error;
 }
 

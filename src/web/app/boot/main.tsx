@@ -1,12 +1,12 @@
 import "#web/style.css";
-import { hidePutAway } from "#web/app/account/closed-banner.ts";
+import { hideClosedBanner } from "#web/app/account/closed-banner.ts";
 import { start } from "#web/app/api/start-data.ts";
-import { rememberEarly, turnedTo } from "#web/app/forms/early-input.ts";
+import { rememberEarlyInput, turnedTo } from "#web/app/forms/early-input.ts";
 
 const place = document.getElementById("app");
 if (!place) throw new Error("The document has lost its #app.");
-rememberEarly(place);
-hidePutAway(place);
+rememberEarlyInput(place);
+hideClosedBanner(place);
 const late = document.getElementById("late");
 if (place.firstElementChild && !start.account) {
   // Until then nobody waits for more than they see.
@@ -18,6 +18,6 @@ if (place.firstElementChild && !start.account) {
 // types there meanwhile never waits for all of it.
 await import("react-dom/client");
 await new Promise((resolve) => setTimeout(resolve));
-const { begin } = await import("./mount.tsx");
+const { mountApplication } = await import("./mount.tsx");
 late?.remove();
-await begin(place);
+await mountApplication(place);

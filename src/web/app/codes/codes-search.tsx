@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
-import { given } from "#web/app/list/non-empty.ts";
+import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { SearchField } from "#web/ui/search-field.tsx";
 
@@ -11,7 +11,12 @@ export function CodesSearch({ search }: { search: string }) {
   const [typed, setTyped] = useTypedSearch(
     search,
     (text) =>
-      void navigate({ to: pages.dashboard.path, search: given({ search: text }), replace: true, resetScroll: false }),
+      void navigate({
+        to: pages.dashboard.path,
+        search: nonEmpty({ search: text }),
+        replace: true,
+        resetScroll: false,
+      }),
   );
 
   return (

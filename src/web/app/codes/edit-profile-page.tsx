@@ -15,7 +15,7 @@ import { Failed, Waiting } from "#web/ui/states.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { CodeHistory } from "./code-history.tsx";
-import { Measures } from "./moderation-notices.tsx";
+import { ModerationNotices } from "./moderation-notices.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { Unlink } from "./unlink.tsx";
 
@@ -77,7 +77,7 @@ export function EditProfilePage() {
             <PlateOrCode plate={profile.data.plate} code={profile.data.code} />
             {profile.data.plate !== "" && <span className="text-ink-soft">Kod: {profile.data.code}</span>}
           </p>
-          <Measures of={profile.data} />
+          <ModerationNotices of={profile.data} />
           <ProfileForm key={profile.data.code} profile={profile.data} />
           <CodeHistory key={`${profile.data.code} geçmişi`} code={profile.data.code} />
           <Unlink code={profile.data.code} plate={profile.data.plate} />

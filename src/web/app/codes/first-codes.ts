@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import type { OwnCodes } from "#contract/api/codes.ts";
 import { api } from "#web/app/api/client.ts";
-import { given } from "#web/app/list/non-empty.ts";
+import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
 
 /** How the dashboard asks for its codes: all of them, or those that a search finds. */
@@ -10,7 +10,7 @@ export const codesOptions = (search = "", how = {}) =>
   api.codes.list.infiniteOptions({
     ...paged,
     ...how,
-    input: pageInput(given({ search })),
+    input: pageInput(nonEmpty({ search })),
   });
 
 /** Puts the first codes where the dashboard looks for them; `updatedAt` (milliseconds) is when they were true. */

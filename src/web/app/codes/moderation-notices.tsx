@@ -4,7 +4,7 @@ import { formatLongDateTime } from "#domain/istanbul.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** Tells an owner what an administrator did about their code, why, and whom to write to; nothing while nothing was done. */
-export function Measures({ of: { off, noteHidden } }: { of: ModerationView }) {
+export function ModerationNotices({ of: { off, noteHidden } }: { of: ModerationView }) {
   return (
     <>
       {off && (

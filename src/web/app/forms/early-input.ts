@@ -8,25 +8,25 @@ function remember({ target }: Event): void {
 }
 
 /** Remembers which buttons of a drawn page are pressed, also by Enter in a field, before the application is there to answer. */
-export function rememberEarly(place: HTMLElement): void {
+export function rememberEarlyInput(place: HTMLElement): void {
   place.addEventListener("click", remember);
 }
 
 /** The application takes the page over now: from here on it sees everything itself. */
-export function takeEarly(place: HTMLElement): void {
+export function takeEarlyInput(place: HTMLElement): void {
   place.removeEventListener("click", remember);
   for (const { name, value } of place.querySelectorAll("input")) if (name !== "") typed.set(name, value);
 }
 
 /** What was typed into a field before the application took it over, once; a page that had to be drawn anew has lost it. */
-export function typedEarly(name: string): string {
+export function earlyTextOf(name: string): string {
   const value = typed.get(name) ?? "";
   typed.delete(name);
   return value;
 }
 
 /** Presses the remembered buttons for those who did. */
-export function pressEarly(): void {
+export function pressEarlyButtons(): void {
   for (const button of pressed) button.click();
   pressed.clear();
 }

@@ -9,7 +9,7 @@ interface State {
 }
 
 /** Something done at a press, for what stands before the library that does it elsewhere: whether it is under way, and how it ended. */
-export function useDeed<Given extends unknown[]>(deed: (...given: Given) => Promise<void>) {
+export function usePendingAction<Given extends unknown[]>(deed: (...given: Given) => Promise<void>) {
   const [state, setState] = useState<State>(idle);
   const underWay = useRef(false);
 

@@ -4,7 +4,7 @@ import type { AccountView } from "#contract/api/account.ts";
 import { requiredMessages } from "#contract/wording/sign-in.ts";
 import { Username } from "#web/app/account/username.tsx";
 import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
-import { useDeed } from "#web/app/forms/pending-action.ts";
+import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -41,7 +41,7 @@ export function ProofForm({
   const code = useCode(isReadable ? "totp" : "recovery");
   const passwordField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
-  const prove = useDeed(async () => {
+  const prove = usePendingAction(async () => {
     try {
       await onProof({ password, code: code.text });
     } catch (error) {

@@ -3,7 +3,7 @@ import { useEffect, useRef, type SubmitEvent } from "react";
 import type { SetupView } from "#contract/api/second-factor.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
-import { useDeed } from "#web/app/forms/pending-action.ts";
+import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Copy } from "#web/app/page/copy.tsx";
 import { Qr } from "#web/parts/qr.tsx";
 import { Actions } from "#web/ui/actions.tsx";
@@ -28,7 +28,7 @@ export function ScanStep({
   const code = useCode();
   const field = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const confirm = useDeed(async () => {
+  const confirm = usePendingAction(async () => {
     try {
       onOn((await api.secondFactor.confirm.call({ setup: setup.setup, code: code.text })).recoveryCodes);
     } catch (error) {

@@ -3,7 +3,7 @@ import { useEffect, useRef, type SubmitEvent } from "react";
 import type { AccountView } from "#contract/api/account.ts";
 import { api } from "#web/app/api/client.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
-import { useDeed } from "#web/app/forms/pending-action.ts";
+import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -24,7 +24,7 @@ export function SecondStep({
 }) {
   const code = useCode(asked.isReadable ? "totp" : "recovery");
   const field = useRef<HTMLInputElement>(null);
-  const enter = useDeed(async () => {
+  const enter = usePendingAction(async () => {
     try {
       onSignedIn(await api.secondFactor.enter.call({ challenge: asked.challenge, code: code.text }));
     } catch (error) {

@@ -2,10 +2,10 @@ import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
-import { useEnter } from "#web/app/account/after-sign-in.ts";
+import { useAfterSignIn } from "#web/app/account/after-sign-in.ts";
 import { refreshAccount, useAccount } from "#web/app/api/current-account.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
-import { useDeed } from "#web/app/forms/pending-action.ts";
+import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -16,8 +16,8 @@ export function SetUpPage() {
   const { returnTo } = useSearch({ from: `/setting-up${pages.setUpSecondFactor.path}` });
   // The account is asked for again at the end, while its recovery codes still stand here.
   const [account] = useState(useAccount());
-  const enter = useEnter();
-  const goOn = useDeed(async () => {
+  const enter = useAfterSignIn();
+  const goOn = usePendingAction(async () => {
     const now = await refreshAccount();
     if (now) await enter(now, returnTo);
     else location.assign(pages.login.path);

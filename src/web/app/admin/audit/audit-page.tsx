@@ -6,7 +6,7 @@ import { AUDIT_KINDS } from "#domain/audit.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
-import { given } from "#web/app/list/non-empty.ts";
+import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { Empty } from "#web/ui/states.tsx";
@@ -28,7 +28,7 @@ export function ahead(): void {
 /** Who did what, newest first; the filters live in the address, so that a link can show what happened to one code or account. */
 export function AuditPage() {
   const { kind, ...others } = useSearch({ from: `/admin${pages.adminAudit.path}` });
-  const search: AuditSearch = { ...others, ...given({ kind: AUDIT_KINDS.find((one) => one === kind) }) };
+  const search: AuditSearch = { ...others, ...nonEmpty({ kind: AUDIT_KINDS.find((one) => one === kind) }) };
   const navigate = useNavigate({ from: pages.adminAudit.path });
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useList(auditOptions(search), { noun: "kayıt" });
@@ -46,7 +46,7 @@ export function AuditPage() {
         search={search}
         personName={person?.displayName ?? "seçilen hesap"}
         onChange={(change) =>
-          void navigate({ search: (now) => given({ ...now, ...change }), replace: true, resetScroll: false })
+          void navigate({ search: (now) => nonEmpty({ ...now, ...change }), replace: true, resetScroll: false })
         }
         // The chip that was pressed is gone, and the focus with it.
         onRemoved={() => heading.current?.focus()}

@@ -2,7 +2,7 @@ import type { AdminCodeView } from "#contract/api/moderation.ts";
 import { api } from "#web/app/api/client.ts";
 
 /** What an administrator can do about a code, what happens then, and how it is called while and after. Without a hint no reason is asked for. */
-export const codeDeeds = {
+export const codeActions = {
   off: {
     action: "Kodu kapat",
     title: "kodu kapat",
@@ -50,4 +50,4 @@ export const codeDeeds = {
     act: (code: string): Promise<AdminCodeView> => api.admin.codes.showNote.call({ code }),
   },
 };
-export type CodeDeed = keyof typeof codeDeeds;
+export type CodeAction = keyof typeof codeActions;

@@ -12,7 +12,7 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
 
-import { codeDeeds } from "./code-actions.ts";
+import { codeActions } from "./code-actions.ts";
 import { useCodeQuestion } from "./code-questions.tsx";
 import { FormerNotes } from "./former-notes.tsx";
 
@@ -39,11 +39,11 @@ export function CodeStanding({ code: view }: { code: AdminCodeView }) {
         {noteHidden && <Measure name="Notun gizlenme nedeni" {...noteHidden} />}
         <Actions>
           <Button look={off ? "secondary" : "danger"} onClick={() => ask(code, power)}>
-            {codeDeeds[power].action}
+            {codeActions[power].action}
           </Button>
           {linkedTo && (
             <Button look={noteHidden ? "secondary" : "danger"} onClick={() => ask(code, note)}>
-              {codeDeeds[note].action}
+              {codeActions[note].action}
             </Button>
           )}
         </Actions>

@@ -5,7 +5,7 @@ import { sentenceFor } from "#web/app/api/sentences.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-import { codeDeeds, type CodeDeed } from "./code-actions.ts";
+import { codeActions, type CodeAction } from "./code-actions.ts";
 import { showAdminCode } from "./code-cache.ts";
 
 /** Asks before something is done about a code, by its name, and does it. */
@@ -16,14 +16,14 @@ export function CodeQuestion({
   onClose,
 }: {
   code: string;
-  deed: CodeDeed;
+  deed: CodeAction;
   open: boolean;
   onClose: () => void;
 }) {
-  const { title, done, hint, ...words } = codeDeeds[deed];
+  const { title, done, hint, ...words } = codeActions[deed];
   const act = useMutation({
     networkMode: "always",
-    mutationFn: (reason: string) => codeDeeds[deed].act(code, reason),
+    mutationFn: (reason: string) => codeActions[deed].act(code, reason),
     onSuccess: (now) => {
       onClose();
       announce(`${code}: ${done}`);

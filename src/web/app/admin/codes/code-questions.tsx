@@ -3,17 +3,17 @@ import { useState } from "react";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { announce } from "#web/ui/toast.tsx";
 
-import type { CodeDeed } from "./code-actions.ts";
+import type { CodeAction } from "./code-actions.ts";
 import type { CodeQuestion } from "./code-question.tsx";
 
 type Question = typeof CodeQuestion;
 
 /** The way to ask about a code, and the dialog that does; its script comes with the first question. */
 export function useCodeQuestion() {
-  const [asked, setAsked] = useState<{ code: string; deed: CodeDeed; Question: Question; round: number }>();
+  const [asked, setAsked] = useState<{ code: string; deed: CodeAction; Question: Question; round: number }>();
   const [isOpen, setOpen] = useState(false);
 
-  async function ask(code: string, deed: CodeDeed) {
+  async function ask(code: string, deed: CodeAction) {
     try {
       const { CodeQuestion: Question } = await import("./code-question.tsx");
       setAsked((before) => ({ code, deed, Question, round: (before?.round ?? 0) + 1 }));
@@ -24,7 +24,7 @@ export function useCodeQuestion() {
   }
 
   return {
-    ask: (code: string, deed: CodeDeed) => void ask(code, deed),
+    ask: (code: string, deed: CodeAction) => void ask(code, deed),
     dialog: asked && (
       <asked.Question
         key={asked.round}

@@ -6,7 +6,7 @@ import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
-import { given } from "#web/app/list/non-empty.ts";
+import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Page } from "#web/app/page/page.tsx";
@@ -33,7 +33,7 @@ export function CodesPage() {
   const { search = "", state = "all" } = useSearch({ from: `/admin${pages.adminCodes.path}` });
   const navigate = useNavigate({ from: pages.adminCodes.path });
   const show = (change: { search?: string; state?: CodeState | undefined }) =>
-    void navigate({ search: (now) => given({ ...now, ...change }), replace: true });
+    void navigate({ search: (now) => nonEmpty({ ...now, ...change }), replace: true });
   const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
   const list = useList(codesOptions({ search, state }), { noun: "kod" });
   const isFiltered = search !== "" || state !== "all";

@@ -9,7 +9,7 @@ import { OffBadge } from "#web/parts/measure-badges.tsx";
 import { LinkBadge } from "#web/parts/status-badge.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-import { codeDeeds } from "./code-actions.ts";
+import { codeActions } from "./code-actions.ts";
 import { useCodeQuestion } from "./code-questions.tsx";
 
 const cell = "px-3 py-3 align-top sm:px-4";
@@ -92,7 +92,7 @@ function PowerButton({
   return (
     <IconButton
       Icon={isOff ? LockOpen : Lock}
-      name={`${code}: ${codeDeeds[deed].title}`}
+      name={`${code}: ${codeActions[deed].title}`}
       danger={!isOff}
       onClick={() => onAsk(code, deed)}
     />

@@ -6,7 +6,7 @@ import { AHEAD, queryClient } from "#web/app/api/client.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
-import { given } from "#web/app/list/non-empty.ts";
+import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
@@ -32,7 +32,7 @@ export function CompaniesPage() {
   const { search = "", state = "all" } = useSearch({ from: `/admin${pages.adminCompanies.path}` });
   const navigate = useNavigate({ from: pages.adminCompanies.path });
   const show = (change: { search?: string; state?: CompanyState | undefined }) =>
-    void navigate({ search: (now) => given({ ...now, ...change }), replace: true });
+    void navigate({ search: (now) => nonEmpty({ ...now, ...change }), replace: true });
   const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
   const list = useList(companiesOptions({ search, state }), { noun: "şirket" });
 

@@ -8,7 +8,7 @@ import { formatLongDate } from "#domain/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
-import { given } from "#web/app/list/non-empty.ts";
+import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput, rowsOf } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
@@ -28,10 +28,10 @@ export function CompanyCodes({ company: { id: companyId, cars, isApproved } }: {
   const navigate = useNavigate({ from: pages.adminCompany.path });
   const [typed, setTyped] = useTypedSearch(
     search,
-    (text) => void navigate({ search: given({ search: text }), replace: true, resetScroll: false }),
+    (text) => void navigate({ search: nonEmpty({ search: text }), replace: true, resetScroll: false }),
   );
   const list = useList(
-    api.admin.companies.codes.infiniteOptions({ ...paged, input: pageInput({ companyId, ...given({ search }) }) }),
+    api.admin.companies.codes.infiniteOptions({ ...paged, input: pageInput({ companyId, ...nonEmpty({ search }) }) }),
     { noun: "araç", isSaid: search !== "" },
   );
 

@@ -7,7 +7,7 @@ import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
-import { given } from "#web/app/list/non-empty.ts";
+import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
@@ -34,8 +34,8 @@ export function ReportsPage() {
   const navigate = useNavigate({ from: pages.adminReports.path });
   const heading = useRef<HTMLHeadingElement>(null);
   const show = (change: { code?: undefined; state?: ReportState | undefined }) =>
-    void navigate({ search: (now) => given({ ...now, ...change }), replace: true });
-  const list = useList(reportsOptions({ state, ...given({ code }) }), { noun: "şikâyet", none: "Şikâyet yok." });
+    void navigate({ search: (now) => nonEmpty({ ...now, ...change }), replace: true });
+  const list = useList(reportsOptions({ state, ...nonEmpty({ code }) }), { noun: "şikâyet", none: "Şikâyet yok." });
 
   return (
     <Page title="Şikâyetler" lead="Etiketleri okutanların bildirdikleri, en yeniler önce.">

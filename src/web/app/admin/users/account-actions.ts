@@ -2,7 +2,7 @@ import type { ListedUserView } from "#contract/api/users.ts";
 import { api } from "#web/app/api/client.ts";
 
 /** What an administrator can do with an account, what happens then, said after its address, and how it is called while and after. */
-export const accountDeeds = {
+export const accountActions = {
   close: {
     action: "Hesabı kapat",
     title: "hesabı kapat",
@@ -58,4 +58,4 @@ export const accountDeeds = {
     },
   },
 };
-export type AccountDeed = keyof typeof accountDeeds;
+export type AccountAction = keyof typeof accountActions;

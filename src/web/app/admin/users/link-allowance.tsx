@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { DAILY_LINKS, DAILY_LINKS_MAX, linkAllowance } from "#contract/api/users.ts";
-import { DeedDialog, type Question } from "#web/app/admin/action-dialog.tsx";
+import { ActionDialog, type Question } from "#web/app/admin/action-dialog.tsx";
 import { fieldErrorsOf } from "#web/app/api/sentences.ts";
 import { TextField } from "#web/ui/field.tsx";
 
@@ -26,7 +26,7 @@ export function LinkAllowance({
   }
 
   return (
-    <DeedDialog {...question} danger={false} onSubmit={send}>
+    <ActionDialog {...question} danger={false} onSubmit={send}>
       <TextField
         label="Günde kaç kod bağlayabilir?"
         inputMode="numeric"
@@ -36,6 +36,6 @@ export function LinkAllowance({
         onChange={(event) => setTyped(event.target.value)}
         error={problem ?? fieldErrorsOf(question.act.error)["dailyLinks"]}
       />
-    </DeedDialog>
+    </ActionDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 
 import { parseEmail } from "#domain/contact.ts";
-import { DeedDialog, type Question } from "#web/app/admin/action-dialog.tsx";
+import { ActionDialog, type Question } from "#web/app/admin/action-dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 
 /** Has the account's address typed before it is removed, so that no tap beside the right row removes somebody for good. */
@@ -27,7 +27,7 @@ export function RemovalDialog({
   }
 
   return (
-    <DeedDialog {...question} onSubmit={send}>
+    <ActionDialog {...question} onSubmit={send}>
       <TextField
         label="Hesabın e-posta adresi"
         type="email"
@@ -40,6 +40,6 @@ export function RemovalDialog({
         onChange={(event) => setTyped(event.target.value)}
         error={isTried && !isRight ? "Bu, silinecek hesabın adresi değil." : undefined}
       />
-    </DeedDialog>
+    </ActionDialog>
   );
 }

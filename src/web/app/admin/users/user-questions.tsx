@@ -9,14 +9,14 @@ import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-import { accountDeeds, type AccountDeed } from "./account-actions.ts";
+import { accountActions, type AccountAction } from "./account-actions.ts";
 import { LinkAllowance } from "./link-allowance.tsx";
 import { RemovalDialog } from "./removal-dialog.tsx";
 
 /** What is asked about whom. */
 export interface UserQuestion {
   user: ListedUserView;
-  deed: AccountDeed;
+  deed: AccountAction;
 }
 
 /** Asks before an account is closed, opened again, removed or gets another allowance, by its name, and does it. */
@@ -32,11 +32,11 @@ export function UserQuestions({
   onDone: () => void;
 }) {
   const { user, deed } = asked;
-  const { title, description, action, busyText, done, failed } = accountDeeds[deed];
+  const { title, description, action, busyText, done, failed } = accountActions[deed];
   const act = useMutation({
     networkMode: "always",
     mutationFn: (typed: string) =>
-      accountDeeds[deed].act(user.id, typed).catch((error: unknown) => {
+      accountActions[deed].act(user.id, typed).catch((error: unknown) => {
         // Somebody else removed it first, which is what was asked for.
         if (deed === "remove" && isRefusal(error, "USER_NOT_FOUND")) return null;
         throw error;

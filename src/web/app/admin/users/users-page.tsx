@@ -8,7 +8,7 @@ import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
-import { given } from "#web/app/list/non-empty.ts";
+import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Page } from "#web/app/page/page.tsx";
@@ -44,9 +44,9 @@ export function UsersPage() {
   const navigate = useNavigate({ from: pages.adminUsers.path });
   const heading = useRef<HTMLHeadingElement>(null);
   const show = (change: { search?: string; role?: Role | undefined; state?: AccountState | undefined }) =>
-    void navigate({ search: (now) => given({ ...now, ...change }), replace: true });
+    void navigate({ search: (now) => nonEmpty({ ...now, ...change }), replace: true });
   const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
-  const list = useList(usersOptions({ search, state, ...given({ role }) }), { noun: "kullanıcı" });
+  const list = useList(usersOptions({ search, state, ...nonEmpty({ role }) }), { noun: "kullanıcı" });
 
   return (
     <Page title="Kullanıcılar" lead="En yeni hesaplar önce.">

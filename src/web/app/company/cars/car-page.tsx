@@ -8,7 +8,7 @@ import { readCode } from "#domain/code.ts";
 import { AHEAD, queryClient } from "#web/app/api/client.ts";
 import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
 import { CodeHistory } from "#web/app/codes/code-history.tsx";
-import { Measures } from "#web/app/codes/moderation-notices.tsx";
+import { ModerationNotices } from "#web/app/codes/moderation-notices.tsx";
 import { NotedBadge } from "#web/app/company/fleet/noted-badge.tsx";
 import { RentalPanel } from "#web/app/company/rentals/rental-panel.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
@@ -81,7 +81,7 @@ function Loaded({ car }: { car: CarView }) {
     >
       {(car.off ?? car.noteHidden) && (
         <div className="mb-6 grid gap-4">
-          <Measures of={car} />
+          <ModerationNotices of={car} />
         </div>
       )}
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">

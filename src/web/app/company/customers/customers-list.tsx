@@ -6,7 +6,7 @@ import { pages } from "#contract/pages.ts";
 import { api } from "#web/app/api/client.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
-import { given } from "#web/app/list/non-empty.ts";
+import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -37,7 +37,7 @@ export function CustomersList({
     search,
     (text) =>
       void navigate({
-        search: given({ car, search: text }),
+        search: nonEmpty({ car, search: text }),
         replace: true,
         resetScroll: false,
       }),

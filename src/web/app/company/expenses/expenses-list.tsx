@@ -11,7 +11,7 @@ import { api } from "#web/app/api/client.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
-import { given } from "#web/app/list/non-empty.ts";
+import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Badge } from "#web/parts/status-badge.tsx";
@@ -41,13 +41,13 @@ export function ExpensesList() {
 
   const isFiltered = search !== "" || category !== undefined;
   const list = useList(
-    api.company.expenses.list.infiniteOptions({ ...paged, input: pageInput(given({ search, category })) }),
+    api.company.expenses.list.infiniteOptions({ ...paged, input: pageInput(nonEmpty({ search, category })) }),
     { noun: "gider", isSaid: isFiltered },
   );
   const isFirst = list.found === 0 && !isFiltered;
 
   function show(change: { search?: string; category?: ExpenseCategory | undefined }) {
-    void navigate({ search: (now) => given({ ...now, ...change }), replace: true, resetScroll: false });
+    void navigate({ search: (now) => nonEmpty({ ...now, ...change }), replace: true, resetScroll: false });
   }
 
   function clear() {

@@ -4,7 +4,7 @@ import { CAR_STATUSES } from "#domain/car.ts";
 import { api } from "#web/app/api/client.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
-import { given } from "#web/app/list/non-empty.ts";
+import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { useIsWide } from "#web/app/list/wide.ts";
@@ -39,7 +39,7 @@ export function CarsList({
   const list = useList(
     api.company.cars.list.infiniteOptions({
       ...paged,
-      input: pageInput(given({ search, status: status && statusesOf(status) })),
+      input: pageInput(nonEmpty({ search, status: status && statusesOf(status) })),
     }),
     { noun: "araç" },
   );

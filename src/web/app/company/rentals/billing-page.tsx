@@ -7,7 +7,7 @@ import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
-import { given } from "#web/app/list/non-empty.ts";
+import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Page } from "#web/app/page/page.tsx";
@@ -32,7 +32,7 @@ const rentalsOptions = (asked: { search?: string; paymentStatus?: PaymentStatus 
   api.company.rentals.list.infiniteOptions({
     ...paged,
     ...how,
-    input: pageInput(given(asked)),
+    input: pageInput(nonEmpty(asked)),
   });
 
 export function ahead(): void {
@@ -49,7 +49,7 @@ export function BillingPage() {
   const heading = useRef<HTMLHeadingElement>(null);
 
   function show(change: { search?: string; payment?: PaymentStatus | undefined; rental?: undefined }) {
-    void navigate({ search: (now) => given({ ...now, ...change }), replace: true, resetScroll: false });
+    void navigate({ search: (now) => nonEmpty({ ...now, ...change }), replace: true, resetScroll: false });
   }
 
   const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
