@@ -164,9 +164,9 @@ describe("code", () => {
     expect(readers.filter((file) => file !== "src/server/config.ts")).toEqual([]);
   });
 
-  test("only codes/versions.ts changes codes, and with them the version of their scan pages", () => {
+  test("only codes/code-changes.ts changes codes, and with them the version of their scan pages", () => {
     const writers = product.filter((file) => /updateTable\(\s*"codes"|\bupdate codes\b/i.test(read(file)));
-    expect(writers).toEqual(["src/server/modules/codes/versions.ts"]);
+    expect(writers).toEqual(["src/server/modules/codes/code-changes.ts"]);
   });
 
   test("exports have names", () => {

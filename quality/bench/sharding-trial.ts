@@ -18,7 +18,7 @@ import { findOwnProfile, saveProfile } from "#server/modules/profiles/store.ts";
 import { listOverdueRentals, listRentals } from "#server/modules/rentals/store.ts";
 import { Epochs } from "#server/modules/scan/epochs.ts";
 import { findScanView } from "#server/modules/scan/store.ts";
-import { createVersions } from "#server/modules/scan/versions.ts";
+import { createVersions } from "#server/modules/scan/version-reader.ts";
 
 import { EMPTY_CONTACTS } from "../../test/contacts.ts";
 import { makePostgres, type PostgresServer } from "../../test/postgres-server.ts";

@@ -32,7 +32,7 @@ export async function startProduct(
   const port = await freePort();
   const child = spawn(
     process.execPath,
-    ["--expose-gc", "--import", "./trials/fuzz/collect.mjs", "src/server/main.ts"],
+    ["--expose-gc", "--import", "./quality/fuzz/collect.mjs", "src/server/main.ts"],
     {
       cwd: at("."),
       env: productEnvironment({

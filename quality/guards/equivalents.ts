@@ -10,7 +10,7 @@ const ONLY_LOCKS = "satır yalnız kilitlenir; fazlasını kilitlemek bir şey g
 
 const statements: Equivalent[] = [
   { guard: 'server/modules/codes/store.ts · .where("ownerId", "=", owner.userId) (2.)', because: LOCKED },
-  { guard: "server/modules/codes/versions.ts · .where((eb) => eb.and(holder!))", because: LOCKED },
+  { guard: "server/modules/codes/code-changes.ts · .where((eb) => eb.and(holder!))", because: LOCKED },
   { guard: 'server/modules/profiles/store.ts · .where("ownerId", "=", owner.userId)', because: LOCKED },
   { guard: 'server/modules/cars/store.ts · .onRef("cars.companyId", "=", "codes.companyId")', because: KEYED },
   { guard: 'server/modules/cars/store.ts · .where("companyId", "=", company.companyId)', because: LOCKED },

@@ -178,6 +178,12 @@ export function lineField(max: number, whenEmpty: string) {
   });
 }
 
+/** Longest reason that an administrator gives for what they do, in characters. */
+export const REASON_MAX = 500;
+
+/** Why something was done or refused; whom it concerns reads it. */
+export const reasonField = lineField(REASON_MAX, "Lütfen nedenini yazın.");
+
 const tooMuch = "Bu tutar çok büyük.";
 
 /** Whole kuruş, or what was typed while it is no amount; says of either when it is too much. */

@@ -76,6 +76,12 @@ export function makeCode(prefix: string, randomBytes: (count: number) => Uint8Ar
   return prefix + random;
 }
 
+/** How many codes a new account may link a day. */
+export const DAILY_LINKS = 100;
+
+/** Most links a day that an administrator can allow: a slip of the keys stays cheap. */
+export const DAILY_LINKS_MAX = 10_000;
+
 /** Something that an administrator did about a code: since when, and the reason that its owner reads. */
 export type Measure = { readonly at: Date; readonly reason: string };
 

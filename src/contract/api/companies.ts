@@ -13,6 +13,7 @@ import {
   codeField,
   searchField,
   versionField,
+  reasonField,
 } from "#contract/fields.ts";
 import { companyStates } from "#contract/list-filters.ts";
 import { refusals } from "#contract/refusals.ts";
@@ -20,7 +21,6 @@ import { mayBeApproved } from "#domain/company.ts";
 import { CORRECTION_KINDS } from "#domain/plate.ts";
 
 import { panelProcedure, procedure } from "./procedure.ts";
-import { reasonField } from "./users.ts";
 
 const contactView = z.object({ value: z.string(), visible: z.boolean() });
 

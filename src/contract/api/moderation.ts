@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
 
-import { codeField, idField, lineField, plateField } from "#contract/fields.ts";
+import { codeField, idField, plateField, reasonField } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
 
 import { moderationView } from "./moderation-view.ts";
 import { procedure } from "./procedure.ts";
-import { REASON_MAX } from "./users.ts";
 
 /** One code as the administrator sees it in full: whose it is, what it shows, and what was done about it. Instants are UTC. */
 const adminCodeView = z.extend(moderationView, {
@@ -24,7 +23,7 @@ const adminCodeView = z.extend(moderationView, {
 export type AdminCodeView = z.infer<typeof adminCodeView>;
 
 /** A measure with its reason, which the owner reads. */
-const measure = z.strictObject({ code: codeField, reason: lineField(REASON_MAX, "Lütfen nedenini yazın.") });
+const measure = z.strictObject({ code: codeField, reason: reasonField });
 
 /** The plate of a private owner's code as it is corrected, with the reason that the owner reads. */
 export const ownersPlate = z.extend(measure, { plate: plateField });

@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 
-import { codeField, cursors, idField, lineField, notesField, pageOf } from "#contract/fields.ts";
+import { codeField, cursors, idField, lineField, notesField, pageOf, REASON_MAX } from "#contract/fields.ts";
 import { reportStates } from "#contract/list-filters.ts";
 import { refusals } from "#contract/refusals.ts";
 import { REPORT_MAX, REPORT_REASONS } from "#domain/report.ts";
 
 import { procedure, visitorProcedure } from "./procedure.ts";
-import { REASON_MAX } from "./users.ts";
 
 /** A visitor's report of a code; whoever sends it draws the id, so that sending it twice makes one report. */
 export const reporting = z.strictObject({

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 
-import { cursors, idField, lineField, pageOf, searchField } from "#contract/fields.ts";
+import { cursors, idField, pageOf, reasonField, searchField } from "#contract/fields.ts";
 import { accountStates } from "#contract/list-filters.ts";
 import { refusals } from "#contract/refusals.ts";
 import { ROLES } from "#domain/actor.ts";
+import { DAILY_LINKS_MAX } from "#domain/code.ts";
 
 import { procedure } from "./procedure.ts";
 
@@ -21,20 +22,8 @@ const listedUserView = z.object({
 });
 export type ListedUserView = z.infer<typeof listedUserView>;
 
-/** Longest reason that an administrator gives for a refusal or a closing, in characters. */
-export const REASON_MAX = 500;
-
-/** Why something was refused or closed; whom it concerns reads it. */
-export const reasonField = lineField(REASON_MAX, "Lütfen nedenini yazın.");
-
 /** What is done to an account, with its reason. */
 const reasoned = z.strictObject({ userId: idField, reason: reasonField });
-
-/** How many codes a new account may link a day. */
-export const DAILY_LINKS = 100;
-
-/** Most links a day that an administrator can allow: a slip of the keys stays cheap. */
-export const DAILY_LINKS_MAX = 10_000;
 
 const linksMessage = `Lütfen 1 ile ${DAILY_LINKS_MAX} arasında bir tam sayı girin.`;
 

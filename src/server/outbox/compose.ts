@@ -4,7 +4,7 @@ import type { LimitName } from "#server/access/limits.ts";
 import type { Deps } from "#server/deps.ts";
 
 import { CONFIRM_DAYS, hasLink, makeLink, RESET_MINUTES } from "./links.ts";
-import type { TakenMail } from "./store.ts";
+import type { LaterPart, LaterTold, TakenMail } from "./store.ts";
 
 /** Why a mail is not sent. */
 export type Dropped = "nobody waits for it" | "the address is not confirmed" | "too many to one address today";
@@ -18,7 +18,17 @@ interface Reader {
   closedAt: Date | null;
 }
 
-/** What goes to an address that nobody has confirmed: anybody can have typed it, and it may be somebody else's. */
+type Added<Kind> = Pick<Extract<Mail, { kind: Kind }>, Extract<keyof Extract<Mail, { kind: Kind }>, LaterPart>>;
+
+/** What is added to a mail when it is sent; the rest was written down with it. */
+const added: { [Kind in LaterTold["kind"]]: (at: Date, publicUrl: string) => Added<Kind> } = {
+  "password-changed": (at, publicUrl) => ({ at, forgotLink: publicUrl + pages.forgotPassword.path }),
+  "second-factor-changed": (at, publicUrl) => ({ at, link: publicUrl + pages.profile.path }),
+  "second-factor-guessed": (_at, publicUrl) => ({ forgotLink: publicUrl + pages.forgotPassword.path }),
+  "second-factor-reset": (_at, publicUrl) => ({ link: publicUrl + pages.profile.path }),
+};
+
+/** These kinds go even to an unconfirmed address, which anybody can have typed and which may be somebody else's. */
 const toUnconfirmed: ReadonlySet<MailKind> = new Set([
   "confirm-address",
   "reset-password",
@@ -49,12 +59,11 @@ export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<M
         ? { kind, name, link, validDays: CONFIRM_DAYS }
         : { kind, name, link, validMinutes: RESET_MINUTES };
     }
-    case "second-factor-guessed":
     case "password-changed":
-      return { ...details, kind, at: createdAt, forgotLink: publicUrl + pages.forgotPassword.path } as Mail;
     case "second-factor-changed":
+    case "second-factor-guessed":
     case "second-factor-reset":
-      return { ...details, kind, at: createdAt, link: publicUrl + pages.profile.path } as Mail;
+      return { ...details, ...added[kind](createdAt, publicUrl), kind } as Mail;
     default:
       return { ...details, kind } as Mail;
   }

@@ -12,11 +12,14 @@ export type LinkMail = "confirm-address" | "reset-password";
 export type NewMail = { recipient: string } & (
   | { kind: LinkMail }
   | Exclude<Mail, { kind: LinkMail | LaterTold["kind"] }>
-  | (LaterTold extends infer One ? (One extends unknown ? Omit<One, "at" | "link" | "forgotLink"> : never) : never)
+  | (LaterTold extends infer One ? (One extends unknown ? Omit<One, LaterPart> : never) : never)
 );
 
-/** Mails whose time and addresses are added when they are sent. */
-type LaterTold = Extract<
+/** What is added to some mails when they are sent: when they were written down, and addresses. */
+export type LaterPart = "at" | "link" | "forgotLink";
+
+/** The mails to which it is added. */
+export type LaterTold = Extract<
   Mail,
   { kind: "password-changed" | "second-factor-changed" | "second-factor-guessed" | "second-factor-reset" }
 >;

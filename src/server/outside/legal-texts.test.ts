@@ -92,7 +92,7 @@ describe("the texts that come with the product", () => {
       await cp(join(root, part), join(place, part), { recursive: true });
     await symlink(join(root, "node_modules"), join(place, "node_modules"));
     const program = `
-      import { loadLegalTexts } from "./legal-texts.ts";
+      import { loadLegalTexts } from "#server/outside/legal-texts.ts";
       import { readConfig } from "#server/config.ts";
       console.log((await loadLegalTexts(readConfig({}))).versionOf("terms"));`;
     const said = execFileSync(process.execPath, ["--input-type=module-typescript", "-e", program], {

@@ -4,7 +4,7 @@ import type { DB } from "#server/db/tables.ts";
 import { isLastAdmin, lockAccount } from "#server/modules/account/store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { isAnyCarOut } from "#server/modules/cars/store.ts";
-import { raiseVersionsOfCars } from "#server/modules/codes/versions.ts";
+import { raiseVersionsOfCars } from "#server/modules/codes/code-changes.ts";
 import { lockOwnCompany, makeColleaguesCustomers, type OwnCompany } from "#server/modules/companies/members.ts";
 import { queueMail } from "#server/outbox/store.ts";
 

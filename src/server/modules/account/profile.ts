@@ -4,7 +4,7 @@ import { signedIn, type OwnerScope } from "#server/access/gates.ts";
 import * as store from "#server/access/session-store.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { raiseVersionsOfAccount } from "#server/modules/codes/versions.ts";
+import { raiseVersionsOfAccount } from "#server/modules/codes/code-changes.ts";
 
 export const profile = signedIn.account.profile.handler(({ context: { deps, owner } }) => findProfile(deps, owner));
 

@@ -6,8 +6,8 @@ import { settlePlate } from "#domain/plate.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
+import { raiseVersion } from "#server/modules/codes/code-changes.ts";
 import { moderationColumns, moderationOf } from "#server/modules/codes/store.ts";
-import { raiseVersion } from "#server/modules/codes/versions.ts";
 
 import { carryPlate } from "./rental-plates.ts";
 

@@ -6,6 +6,7 @@ import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
+import { changeCode } from "./code-changes.ts";
 import {
   codesWithAccounts,
   findPastLink,
@@ -17,7 +18,6 @@ import {
   offColumns,
   type HeldCode,
 } from "./store.ts";
-import { changeCode } from "./versions.ts";
 
 export type FoundCode = Omit<AdminCodeView, "scanUrl">;
 

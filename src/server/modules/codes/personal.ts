@@ -2,8 +2,8 @@ import { sql } from "kysely";
 
 import { asIs, type PersonalData } from "#server/db/personal-data.ts";
 
+import { changeCodesOf } from "./code-changes.ts";
 import { unlinked } from "./store.ts";
-import { changeCodesOf } from "./versions.ts";
 
 /** Codes outlive whoever held them: they go back to unlinked. */
 export const codeData = {

@@ -4,9 +4,9 @@ import { profileSearchKey } from "#domain/profile.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
+import { raiseVersion } from "./code-changes.ts";
 import { tellOwner } from "./moderation.ts";
 import { lockCode } from "./store.ts";
-import { raiseVersion } from "./versions.ts";
 
 interface Correction {
   code: string;

@@ -8,7 +8,7 @@ import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { changeCode } from "./versions.ts";
+import { changeCode } from "./code-changes.ts";
 
 /** Columns of what an administrator did about a code; `moderationOf` shapes them. */
 export const moderationColumns = [

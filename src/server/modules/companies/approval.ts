@@ -12,8 +12,8 @@ import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { carryPlate } from "#server/modules/cars/rental-plates.ts";
+import { raiseVersion, raiseVersionsOfCars } from "#server/modules/codes/code-changes.ts";
 import { makeNewCodes } from "#server/modules/codes/new-codes.ts";
-import { raiseVersion, raiseVersionsOfCars } from "#server/modules/codes/versions.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
 import { addToTotals } from "./store.ts";

@@ -7,7 +7,7 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import { contactColumns } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
-import { raiseVersionsOfCars } from "#server/modules/codes/versions.ts";
+import { raiseVersionsOfCars } from "#server/modules/codes/code-changes.ts";
 
 /** Columns of the contacts that a company's cars show. */
 export const companyContacts = contactColumns("companies", {

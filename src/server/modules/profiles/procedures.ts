@@ -20,7 +20,8 @@ const update = signedIn.profiles.update.handler(async ({ input, context, errors 
     if (!reason) await writeAudit(tx, byOwner(owner, "code-changed", input.code), deps.now());
     return reason;
   });
-  if (refused === "PROFILE_CHANGED" || refused === "PLATE_ALREADY_SET") throw errors[refused]();
+  if (refused === "PROFILE_NOT_FOUND") throw errors[await reasonNotMine(context, input.code)]();
+  if (refused) throw errors[refused]();
   const profile = await findOwnProfile(deps.db, owner, input.code);
   if (!profile) throw errors[await reasonNotMine(context, input.code)]();
   return view(deps, profile);

@@ -6,8 +6,8 @@ import { profileSearchKey, type Contacts } from "#domain/profile.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { contactColumns } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
+import { raiseVersion } from "#server/modules/codes/code-changes.ts";
 import { moderationColumns, moderationOf } from "#server/modules/codes/store.ts";
-import { raiseVersion } from "#server/modules/codes/versions.ts";
 
 export interface ProfileRow extends ModerationView {
   code: string;

@@ -11,7 +11,7 @@ import { type EpochReader, Epochs } from "./epochs.ts";
 import { createKeptPages, type KeptPage } from "./kept-pages.ts";
 import { withReplicaFallback } from "./replica-fallback.ts";
 import { findScanView, type FoundView } from "./store.ts";
-import { createVersions, type Version, type Versions } from "./versions.ts";
+import { createVersions, type Version, type Versions } from "./version-reader.ts";
 
 type ScanDeps = Pick<Deps, "config" | "pages" | "scan" | "guessing" | "log" | "metrics" | "now">;
 

@@ -5,7 +5,7 @@ import { endSessions } from "#server/access/session-store.ts";
 import type { DB } from "#server/db/tables.ts";
 import { lockAccount } from "#server/modules/account/store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
-import { raiseVersionsOfAccount } from "#server/modules/codes/versions.ts";
+import { raiseVersionsOfAccount } from "#server/modules/codes/code-changes.ts";
 import { deleteLinks } from "#server/outbox/links.ts";
 import { queueMail } from "#server/outbox/store.ts";
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-import { REASON_MAX, reasonField } from "#contract/api/users.ts";
+import { REASON_MAX, reasonField } from "#contract/fields.ts";
 import { cleanLine, countCharacters } from "#domain/text.ts";
 import { fieldErrorsOf } from "#web/app/api/sentences.ts";
 import { TextArea } from "#web/ui/text-area.tsx";

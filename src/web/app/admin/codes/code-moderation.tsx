@@ -17,7 +17,7 @@ import { useCodeQuestion } from "./code-questions.tsx";
 import { FormerNotes } from "./former-notes.tsx";
 
 /** How a code stands, what an administrator did about it and why, and what can be done. */
-export function CodeStanding({ code: view }: { code: AdminCodeView }) {
+export function CodeModeration({ code: view }: { code: AdminCodeView }) {
   const { code, off, noteHidden, linkedTo, openReports } = view;
   const { ask, dialog } = useCodeQuestion();
   const power = off ? "on" : "off";

@@ -11,7 +11,7 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { CodeFacts } from "./code-facts.tsx";
-import { CodeStanding } from "./code-moderation.tsx";
+import { CodeModeration } from "./code-moderation.tsx";
 
 const codeOptions = (code: string, how = {}) => api.admin.codes.get.queryOptions({ ...how, input: { code } });
 
@@ -52,7 +52,7 @@ export function CodePage() {
       )}
       {query.data && (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-          <CodeStanding code={query.data} />
+          <CodeModeration code={query.data} />
           <CodeFacts code={query.data} />
         </div>
       )}

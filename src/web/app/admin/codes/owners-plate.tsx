@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 
 import { ownersPlate, type AdminCodeView } from "#contract/api/moderation.ts";
-import { REASON_MAX } from "#contract/api/users.ts";
+import { REASON_MAX } from "#contract/fields.ts";
 import { cleanLine, countCharacters } from "#domain/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";

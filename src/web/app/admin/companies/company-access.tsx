@@ -53,7 +53,7 @@ const deeds = {
 type Deed = keyof typeof deeds;
 
 /** Approval, limit and panel of a company; everything here is asked about before it is done. */
-export function CompanyStanding({ company }: { company: CompanyView }) {
+export function CompanyAccess({ company }: { company: CompanyView }) {
   const { id: companyId, name, isApproved, isActive } = company;
   const [typed, setTyped] = useState<string>();
   useUnsaved(typed !== undefined);

@@ -10,7 +10,7 @@ import { Page } from "#web/app/page/page.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Failed, Waiting } from "#web/ui/states.tsx";
 
-import { CompanyStanding } from "./company-access.tsx";
+import { CompanyAccess } from "./company-access.tsx";
 import { CompanyCodes } from "./company-codes.tsx";
 import { CompanyFacts } from "./company-facts.tsx";
 import { CompanyNameNotices } from "./company-name-notices.tsx";
@@ -58,7 +58,7 @@ export function CompanyPage() {
             />
           </div>
           <CompanyFacts company={company.data} />
-          <CompanyStanding key={userId} company={company.data} />
+          <CompanyAccess key={userId} company={company.data} />
           <CompanyCodes company={company.data} />
         </div>
       )}

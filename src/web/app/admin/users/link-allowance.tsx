@@ -1,6 +1,7 @@
 import { useState } from "react";
 
-import { DAILY_LINKS, DAILY_LINKS_MAX, linkAllowance } from "#contract/api/users.ts";
+import { linkAllowance } from "#contract/api/users.ts";
+import { DAILY_LINKS, DAILY_LINKS_MAX } from "#domain/code.ts";
 import { ActionDialog, type Question } from "#web/app/admin/action-dialog.tsx";
 import { fieldErrorsOf } from "#web/app/api/sentences.ts";
 import { TextField } from "#web/ui/field.tsx";

@@ -2,8 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { Gauge, History } from "lucide-react";
 import { useState } from "react";
 
-import { DAILY_LINKS, type ListedUserView } from "#contract/api/users.ts";
+import type { ListedUserView } from "#contract/api/users.ts";
 import { pages } from "#contract/pages.ts";
+import { DAILY_LINKS } from "#domain/code.ts";
 import { formatLongDate } from "#domain/istanbul.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 
