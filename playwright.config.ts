@@ -10,8 +10,7 @@ export default defineConfig({
   grepInvert: /@full-tour/,
   outputDir: "test-results/e2e",
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
-  // One more than the two cores of the smallest machine: half of a journey is waiting.
-  workers: 3,
+  workers: 2,
   retries: 0,
   // A tour of every state of a page by axe takes a minute on a busy machine.
   timeout: 150_000,
