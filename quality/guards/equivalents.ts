@@ -41,6 +41,10 @@ const rules: Equivalent[] = [
     guard: "domain/second-factor.ts · bits >= 5 → bits > 5",
     because: "son beş bit bir sonraki baytta ya da en sonda yazılır",
   },
+  {
+    guard: "domain/rental.ts · now < rental.startedAt → now <= rental.startedAt",
+    because: "ikisi aynı anı gösterdiğinde hangisinin yazıldığı fark etmez",
+  },
   { guard: 'domain/second-factor.ts · "u" → ""', because: "örüntü yalnız ASCII harfleri tanır" },
   { guard: 'domain/second-factor.ts · "u" → "" (2.)', because: "örüntü yalnız ASCII harfleri tanır" },
   {
