@@ -299,6 +299,12 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
   });
 });
 
+/** A car whose plate no other ends like: of ten thousand random codes a few end alike. */
+function singular(): string {
+  const endings = Map.groupBy(codes, (code) => code.slice(-4));
+  return codes.find((code) => endings.get(code.slice(-4))!.length === 1)!;
+}
+
 describe("a search that finds little reads little:", () => {
   test.each<[search: string, found: number, page: () => Promise<{ items: unknown[] }>]>([
     ["an account by its address", 1, () => house.users.list({ search: "kisi39999@ornek.com" })],
@@ -311,12 +317,8 @@ describe("a search that finds little reads little:", () => {
     ["a code", 1, () => house.codes.list({ search: `KT${((CODES - 1) * 7919).toString(16).padStart(8, "0")}` })],
     ["no code", 0, () => house.codes.list({ search: "ZZ" })],
     ["no free code of a beginning that linked ones have", 0, () => house.codes.list({ search: "RC-", state: "free" })],
-    [
-      "rentals by a whole plate",
-      RENTALS / CARS,
-      () => api.rentals.list({ search: `34 abc ${codes[7777]!.slice(-4)}` }),
-    ],
-    ["rentals by the end of a plate", RENTALS / CARS, () => api.rentals.list({ search: `c${codes[7777]!.slice(-4)}` })],
+    ["rentals by a whole plate", RENTALS / CARS, () => api.rentals.list({ search: `34 abc ${singular().slice(-4)}` })],
+    ["rentals by the end of a plate", RENTALS / CARS, () => api.rentals.list({ search: `c${singular().slice(-4)}` })],
     ["no rental, by a plate", 0, () => api.rentals.list({ search: "06 YOK 06" })],
     ["no rental, by two letters", 0, () => api.rentals.list({ search: "lo" })],
     ["rentals by a code", RENTALS / CARS, () => api.rentals.list({ search: codes[7777]! })],
