@@ -5,7 +5,7 @@ import { loadPages } from "#server/routes/built-files.ts";
 
 import { expectStarted, hold, SCRIPTS } from "./before-script.ts";
 import { expect, expectFieldError, test } from "./fixtures.ts";
-import { linkNewCode, registerCustomer, send } from "./people.ts";
+import { linkCode, linkNewCode, newCodes, registerCustomer, send } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -115,6 +115,23 @@ test.describe("a dashboard before its script", () => {
     await page.clock.fastForward(11_000);
     await scripts.release();
     await expect(page.getByText("Henüz numaratörünüz yok")).toBeVisible();
+  });
+
+  test("searches for what was typed before and while the script came", async ({ page, server }) => {
+    const codes = await newCodes(server, 10);
+    await registerCustomer(page);
+    for (const code of codes) await linkCode(page, code);
+    const search = page.getByLabel("Numaratör ara");
+    for (const passFirst of [/ /, /\/(app|early|rolldown-runtime)-[^/]*$/, /\/(?!mount)[^/]*$/]) {
+      const scripts = await hold(page, SCRIPTS);
+      await page.goto("/dashboard", { waitUntil: "commit" });
+      await scripts.letPass(passFirst);
+      await search.fill(codes[3]!);
+      await scripts.release();
+      await expect(page.getByRole("link", { name: /: düzenle$/ })).toHaveCount(1);
+      await expect(search).toHaveValue(codes[3]!);
+      await page.unrouteAll({ behavior: "wait" });
+    }
   });
 
   test("is everybody's own, however many are drawn at once", async ({ newPerson, server }) => {

@@ -7,7 +7,7 @@ import { requiredMessages } from "#contract/wording/sign-in.ts";
 import { challengeIn, type Challenge } from "#web/app/account/second-factor/challenge.ts";
 import type { SecondStep } from "#web/app/account/second-factor/second-step.tsx";
 import { fieldErrorsOf, sentenceFor } from "#web/app/api/sentences.ts";
-import { earlyTextOf } from "#web/app/forms/early-input.ts";
+import { earlyTextIn } from "#web/app/forms/early-input.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -59,9 +59,7 @@ export function SignInForm({
   useEffect(() => {
     if (overPage) return;
     for (const input of form.current?.querySelectorAll("input") ?? []) {
-      // Taken in any case: a password must not wait for whoever logs in here next.
-      const early = earlyTextOf(input.name);
-      input.value ||= early || (input.name === "email" ? lastTyped : "");
+      input.value = earlyTextIn(input) || (input.name === "email" ? lastTyped : "");
       if (input.name === "email") setTypedEmail(input.value);
     }
   }, [overPage]);

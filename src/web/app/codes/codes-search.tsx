@@ -1,6 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
+import { useLayoutEffect, useRef } from "react";
 
 import { pages } from "#contract/pages.ts";
+import { earlyTextIn } from "#web/app/forms/early-input.ts";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { SearchField } from "#web/ui/search-field.tsx";
@@ -8,6 +10,7 @@ import { SearchField } from "#web/ui/search-field.tsx";
 /** The search in one's own codes; it lives in the address. */
 export function CodesSearch({ search }: { search: string }) {
   const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useTypedSearch(
     search,
     (text) =>
@@ -19,9 +22,14 @@ export function CodesSearch({ search }: { search: string }) {
       }),
   );
 
+  // The server draws this field, and no event tells of what was typed before it is taken over.
+  useLayoutEffect(() => setTyped(earlyTextIn(field.current!)), [setTyped]);
+
   return (
     <div className="mb-5 grid max-w-md">
       <SearchField
+        ref={field}
+        name="search"
         label="Numaratör ara"
         placeholder="Plaka, kod veya not"
         value={typed}

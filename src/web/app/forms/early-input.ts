@@ -18,11 +18,15 @@ export function takeEarlyInput(place: HTMLElement): void {
   for (const { name, value } of place.querySelectorAll("input")) if (name !== "") typed.set(name, value);
 }
 
-/** What was typed into a field before the application took it over, once; a page that had to be drawn anew has lost it. */
-export function earlyTextOf(name: string): string {
-  const value = typed.get(name) ?? "";
+/**
+ * What was typed into a field before the application took it over: it stands in the field, or, where the page had to be drawn anew, is
+ * given once.
+ */
+export function earlyTextIn({ name, value }: HTMLInputElement): string {
+  const early = typed.get(name) ?? "";
+  // Taken in any case: a password must not wait for whoever comes to the form next.
   typed.delete(name);
-  return value;
+  return value || early;
 }
 
 /** Presses the remembered buttons for those who did. */
