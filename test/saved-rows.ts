@@ -24,14 +24,16 @@ export async function saveRows(db: Kysely<DB>): Promise<() => Promise<void>> {
       sql`insert into ${sql.table(`public.${name}`)} (${sql.raw(columns)})
         select ${sql.raw(columns)} from ${sql.table(`saved.${name}`)}`,
   );
-  return async () => {
-    await inOneStatement(deletions).execute(db);
-    await inOneStatement(insertions).execute(db);
-  };
+  // A function plans its statements once.
+  await sql`
+    create function saved.restore() returns void language plpgsql as $$
+      declare parts int; begin ${inOneStatement(deletions)}; ${inOneStatement(insertions)}; end
+    $$`.execute(db);
+  return async () => void (await sql`select saved.restore()`.execute(db));
 }
 
 /** References between rows are looked at when a statement ends, so in one statement the order of the tables does not matter. */
 function inOneStatement(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   const named = parts.map((part, nth) => sql`${sql.raw(`part${nth}`)} as (${part})`);
-  return sql`with ${sql.join(named)} select 1`;
+  return sql`with ${sql.join(named)} select ${sql.lit(parts.length)} into parts`;
 }

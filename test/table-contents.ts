@@ -2,19 +2,33 @@ import { sql, type Kysely } from "kysely";
 
 import type { DB } from "#server/db/tables.ts";
 
+/** The tables' names, of each handle on a database that was asked. */
+const namesOf = new WeakMap<Kysely<DB>, Promise<string[]>>();
+
 /** Every row of every table, so that a test can say that nothing changed. The counters of the limits are left out: refusals count. */
 export async function tableContents(db: Kysely<DB>): Promise<Record<string, string[]>> {
+  const names = namesOf.get(db) ?? makeFunction(db);
+  namesOf.set(db, names);
+  const contents = Object.fromEntries((await names).map((name): [string, string[]] => [name, []]));
+  const all = await sql<{ name: string; contents: string }>`select * from table_contents()`.execute(db);
+  for (const { name, contents: row } of all.rows) contents[name]?.push(row);
+  return contents;
+}
+
+/** A function of the database, which plans its one statement once: the access matrix asks thousands of times. Gives the tables' names. */
+async function makeFunction(db: Kysely<DB>): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select tablename::text as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely%' and tablename <> 'limits' order by 1`.execute(db);
-  const contents = Object.fromEntries(tables.rows.map(({ name }): [string, string[]] => [name, []]));
-  // One statement for all: the access matrix asks thousands of times.
-  const parts = tables.rows.map(({ name }) => {
+  const names = tables.rows.map(({ name }) => name);
+  const parts = names.map((name) => {
     // That somebody was refused is written down, and is no change.
-    const kept = name === "audit_events" ? sql`where kind <> 'refusals'` : sql``;
-    return sql`select ${name}::text as name, t::text as row from ${sql.table(name)} t ${kept}`;
+    const kept = name === "audit_events" ? sql`where t.kind <> 'refusals'` : sql``;
+    return sql`select ${sql.lit(name)}::text, t::text from ${sql.table(name)} t ${kept}`;
   });
-  const all = sql<{ name: string; row: string }>`${sql.join(parts, sql` union all `)} order by 1, 2`;
-  for (const { name, row } of (await all.execute(db)).rows) contents[name]?.push(row);
-  return contents;
+  await sql`
+    create or replace function table_contents() returns table (name text, contents text) language plpgsql as $$
+      begin return query ${sql.join(parts, sql` union all `)} order by 1, 2; end
+    $$`.execute(db);
+  return names;
 }

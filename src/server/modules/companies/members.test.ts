@@ -151,7 +151,8 @@ describe("a world from before companies had members", () => {
     const before = await tableContents(older.db);
     await migrate(older.db);
 
-    const after = await tableContents(older.db);
+    // The tables are others now, and are looked up once for each handle.
+    const after = await tableContents(older.db.withoutPlugins());
     const { company_members: members = [], jobs, ...others } = after;
     expect(jobs).toEqual([]);
     const counts = (tables: Record<string, string[]>) =>
