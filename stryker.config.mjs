@@ -2,7 +2,7 @@
 export default {
   mutate: ["src/domain/**/*.ts", "!**/*.test.ts"],
   testRunner: "vitest",
-  plugins: ["@stryker-mutator/vitest-runner", "./quality/guards/empty-defaults.mjs"],
+  plugins: ["@stryker-mutator/vitest-runner", "./quality/guards/empty-defaults.mjs", "./quality/guards/survivors.mjs"],
   ignorers: ["empty-defaults"],
   vitest: { configFile: "quality/guards/rules.config.ts", related: true, pool: "forks" },
   coverageAnalysis: "perTest",
@@ -14,5 +14,5 @@ export default {
   disableTypeChecks: false,
   ignorePatterns: ["data", "dist", "docs", "e2e", "quality/bench", "deploy", "test-results"],
   cleanTempDir: "always",
-  reporters: ["progress-append-only"],
+  reporters: ["progress-append-only", "survivors"],
 };
