@@ -12,6 +12,8 @@ const wholeFiles: Plugin = {
 
 /** The tests of who may, what is quick and names what it is about first. */
 const tests = [
+  "src/contract/pages.test.ts",
+  "src/contract/actor-of.test.ts",
   "src/server/http/client-ip.test.ts",
   "src/server/access/gates.test.ts",
   "src/server/http/same-origin.test.ts",

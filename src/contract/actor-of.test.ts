@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+
+import type { Actor } from "#domain/actor.ts";
+
+import { actorOf } from "./actor-of.ts";
+import type { AccountView } from "./api/account.ts";
+
+const account: AccountView = {
+  id: "1",
+  displayName: "Ayşe",
+  email: "ayse@example.com",
+  role: "customer",
+  isEmailConfirmed: true,
+  secondFactor: "off",
+  company: null,
+};
+const company = { id: "2", name: "Filo", isApproved: true, mayUsePanel: true, refusal: null };
+const clerk = { ...company, memberRole: "clerk" as const };
+
+test.each<[string, AccountView | null, Actor]>([
+  ["nobody", null, { kind: "guest" }],
+  ["a customer", account, { kind: "customer", userId: "1" }],
+  ["a customer with a second factor", { ...account, secondFactor: "on" }, { kind: "customer", userId: "1" }],
+  ["an administrator", { ...account, role: "admin" }, { kind: "admin", userId: "1" }],
+  [
+    "one without the second factor",
+    { ...account, role: "admin", secondFactor: "missing" },
+    { kind: "setting-up", userId: "1" },
+  ],
+  [
+    "a member of a company",
+    { ...account, role: "company", company: clerk },
+    { kind: "company", userId: "1", companyId: "2", memberRole: "clerk", mayUsePanel: true },
+  ],
+  [
+    "a member of one whose panel is closed",
+    { ...account, role: "company", company: { ...clerk, mayUsePanel: false } },
+    { kind: "company", userId: "1", companyId: "2", memberRole: "clerk", mayUsePanel: false },
+  ],
+  ["a company's account without a company", { ...account, role: "company" }, { kind: "customer", userId: "1" }],
+  [
+    "an administrator who is named as a member",
+    { ...account, role: "admin", company: clerk },
+    { kind: "admin", userId: "1" },
+  ],
+])("%s acts as what they are", (_who, shown, actor) => {
+  expect(actorOf(shown)).toEqual(actor);
+});
