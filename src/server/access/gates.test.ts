@@ -1,13 +1,14 @@
+import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { router } from "#server/routes/router.ts";
 
 import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../test/app.ts";
-import { failingAt } from "../../../test/failing-at.ts";
 import { administrator, company, customer, signedIn } from "../../../test/people.ts";
 import { tableContents } from "../../../test/table-contents.ts";
 import { makeCars, makeCode, makeMember, PASSWORD, signIn } from "../../../test/world.ts";
 import { ENDINGS } from "./gates.ts";
+import type { Limits } from "./limits.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -191,25 +192,52 @@ test("an account whose role is company no more is refused its panel, though the 
   expect((await refusalOf(fleet.api.company.info.get({}))).code).toBe("FORBIDDEN");
 });
 
+/** Limits that fail inside a procedure, after this; what every write is counted by before it works on. */
+function failingLimits(before: () => Promise<unknown>): Limits {
+  const { limits } = t.deps;
+  const take: Limits["take"] = async (name, ...given) => {
+    if (name === "writesByAccount") return limits.take(name, ...given);
+    await before();
+    throw new Error("the limits are away");
+  };
+  return { ...limits, take };
+}
+
 test("what fails because the account was removed meanwhile is answered as its next request is", async () => {
   const person = await customer(t);
   const code = await makeCode(t.db);
-  const { limits } = t.deps;
-  const take: typeof limits.take = async (...given) => {
-    await t.api(person.token).account.remove({ password: PASSWORD });
-    return limits.take(...given);
-  };
-  const late = t.with({ limits: { ...limits, take } }).as(person.token);
+  const limits = failingLimits(() => t.api(person.token).account.remove({ password: PASSWORD }));
+  const late = t.with({ limits }).as(person.token);
   expect((await refusalOf(late.api.codes.link({ code }))).code).toBe("UNAUTHENTICATED");
   const row = await t.db.selectFrom("codes").select("ownerId").where("code", "=", code).executeTakeFirst();
   expect(row).toEqual({ ownerId: null });
 });
 
+test("what fails for another reason is no end of the session", async () => {
+  const person = await customer(t);
+  const late = t.with({ limits: failingLimits(async () => undefined) }).as(person.token);
+  expect((await refusalOf(late.api.codes.link({ code: await makeCode(t.db) }))).code).toBe("UNEXPECTED");
+});
+
 test("nobody is told that they are signed out because the database cannot say whether the account is still there", async () => {
   const person = await customer(t);
-  const take = () => Promise.reject(new Error("the limits are away"));
-  const limits = { ...t.deps.limits, take };
-  // The first statement finds the session, the second asks for the account.
-  const late = t.with({ limits, db: failingAt(2, t.db) }).as(person.token);
+  let isAway = false;
+  const away: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (isAway) throw new Error("the database is away");
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const limits = failingLimits(async () => {
+    isAway = true;
+  });
+  const late = t.with({ limits, db: t.db.withPlugin(away) }).as(person.token);
   expect((await refusalOf(late.api.codes.link({ code: await makeCode(t.db) }))).code).toBe("UNEXPECTED");
+});
+
+test("a visitor who names no code is told so, and nothing is looked up", async () => {
+  const answer = await t.as().send("/rpc/visitor/reports/send", { json: { json: { reason: "fraud" } } });
+  expect(answer.status).toBe(422);
+  expect(await answer.json()).toMatchObject({ json: { code: "INPUT_INVALID", data: { fields: {} } } });
 });
