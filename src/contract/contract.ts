@@ -7,6 +7,7 @@ import { adminCompanies, info } from "#contract/api/companies.ts";
 import { customers } from "#contract/api/customers.ts";
 import { expenses } from "#contract/api/expenses.ts";
 import { moderation } from "#contract/api/moderation.ts";
+import { companyNotices, notices, tellings, visitorNotices } from "#contract/api/notices.ts";
 import { profiles } from "#contract/api/profiles.ts";
 import { rentals } from "#contract/api/rentals.ts";
 import { reports, visitorReports } from "#contract/api/reports.ts";
@@ -19,7 +20,9 @@ export const contract = {
   secondFactor,
   codes,
   profiles,
-  visitor: { reports: visitorReports },
-  company: { info, cars, rentals, customers, expenses },
+  visitor: { reports: visitorReports, notices: visitorNotices },
+  tellings,
+  notices,
+  company: { notices: companyNotices, info, cars, rentals, customers, expenses },
   admin: { codes: { ...admin.codes, ...moderation }, companies: adminCompanies, users, reports, audit },
 };

@@ -15,3 +15,7 @@ export type AccountState = (typeof accountStates)[number];
 /** States by which the list of visitors' reports is filtered: all, waiting for an administrator, resolved. */
 export const reportStates = ["all", "open", "resolved"] as const;
 export type ReportState = (typeof reportStates)[number];
+
+/** The two lists of an inbox: what nobody has opened, and the rest. */
+export const noticeLists = ["unread", "read"] as const;
+export type NoticeList = (typeof noticeLists)[number];

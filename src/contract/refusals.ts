@@ -109,6 +109,34 @@ export const refusals = {
   REPORT_NOT_FOUND: { status: 404, message: "Şikâyet bulunamadı; süresi dolup silinmiş olabilir." },
   REPORT_RESOLVED: { status: 409, message: "Bu şikâyet daha önce başka bir sonuçla kapatılmış." },
 
+  NOTICES_OFF: { status: 409, message: "Bu etikete artık haber gönderilemiyor." },
+  NOTICES_USED_UP: {
+    status: 429,
+    message: "Kısa sürede çok fazla haber gönderildi. Lütfen biraz sonra tekrar deneyin.",
+    data: z.object({ retryAfterSeconds: z.int() }),
+  },
+  NOTICE_REASON_ALONE: {
+    status: 429,
+    message:
+      "Bu etikete kısa sürede çok haber geldi; şu anda yalnız neden iletilebiliyor. Notu ve telefonu silip gönderin.",
+    data: z.object({ retryAfterSeconds: z.int() }),
+  },
+  TELLING_NOT_FOUND: { status: 404, message: "Bu bildirim artık yok." },
+  NOTICE_NOT_FOUND: { status: 404, message: "Haber bulunamadı; silinmiş olabilir." },
+  NOTICE_OVER: { status: 409, message: "Bu haber kapandı; çözülmüş ya da süresi dolmuş." },
+  NOTICE_SEEN: { status: 409, message: "Haberiniz okundu; artık geri alınamıyor." },
+  NOTICE_ANSWERED: {
+    status: 409,
+    message:
+      "Bu haber siz bakarken değişti ya da yanıtlandı. Yazdığınız duruyor; güncel hâline bakıp yeniden gönderin.",
+  },
+  NUDGED_LATELY: {
+    status: 429,
+    message: "Beklediğinizi az önce söylediniz. Lütfen biraz sonra yeniden deneyin.",
+    data: z.object({ retryAfterSeconds: z.int() }),
+  },
+  NO_PHONE: { status: 409, message: "Gösterilecek bir telefon numarası yok. Önce telefonunuzu ekleyin." },
+
   PROFILE_NOT_FOUND: { status: 404, message: "Profil bulunamadı." },
   PROFILE_NOT_YOURS: { status: 403, message: "Bu profili düzenleme yetkiniz yok." },
   PROFILE_CHANGED: {

@@ -15,6 +15,8 @@ const roles = {
   /** Rentals with their payments and notes, and the reminders on a car. */
   "rent-out": ["owner", "manager", "clerk"],
   customers: ["owner", "manager", "clerk"],
+  /** What strangers tell of the company's cars, and what is answered. */
+  notices: ["owner", "manager", "clerk"],
   /** What the company has earned, and its expenses. */
   books: ["owner", "manager"],
   /** What the company says of itself. */

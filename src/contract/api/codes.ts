@@ -14,6 +14,8 @@ export const ownCodeView = z.extend(moderationView, {
   plate: z.string(),
   note: z.string(),
   createdAt: z.date(),
+  /** How many notices of it nobody has opened. */
+  unread: z.int(),
 });
 export type OwnCodeView = z.infer<typeof ownCodeView>;
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 import { codeField, contactsField, noteField, plateField, versionField } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
+import { PROFILE_KINDS, REACHES } from "#domain/notice.ts";
 
 import { moderationView } from "./moderation-view.ts";
 import { procedure } from "./procedure.ts";
@@ -14,6 +15,9 @@ export const profileView = z.extend(moderationView, {
   scanUrl: z.string(),
   plate: z.string(),
   note: z.string(),
+  /** What the code stands on, and by what strangers reach its owner. */
+  kind: z.enum(PROFILE_KINDS),
+  reach: z.enum(REACHES),
   contactsVisible: z.boolean(),
   contacts: z.object({ phone: contactView, telegram: contactView, email: contactView, website: contactView }),
   version: z.int(),
@@ -27,6 +31,8 @@ export const profileEdit = z.strictObject({
   version: versionField,
   plate: plateField,
   note: noteField,
+  kind: z.enum(PROFILE_KINDS, { error: "Lütfen birini seçin." }),
+  reach: z.enum(REACHES, { error: "Lütfen birini seçin." }),
   contactsVisible: z.boolean({ error: "Geçersiz değer." }),
   contacts: contactsField,
 });

@@ -1,3 +1,5 @@
+import type { NoticeReason } from "#domain/notice.ts";
+
 /**
  * The mails of the product with what each of them says (docs/product.md 3.10). `name` is how the reader is
  * addressed, links are whole addresses, times are UTC.
@@ -21,6 +23,15 @@ export type Mail =
   | { kind: "account-closed"; name: string; reason: string }
   | { kind: "account-reopened"; name: string; link: string }
   | { kind: "account-removed"; name: string }
+  | {
+      kind: "notice-arrived";
+      name: string;
+      code: string;
+      plate: string;
+      reason: NoticeReason;
+      isNudge: boolean;
+      link: string;
+    }
   | { kind: "code-switched-off"; name: string; code: string; reason: string }
   | { kind: "note-hidden"; name: string; code: string; reason: string }
   | { kind: "plate-corrected"; name: string; code: string; plate: string; reason: string };

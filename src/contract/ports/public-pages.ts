@@ -1,8 +1,10 @@
 import type { AccountView } from "#contract/api/account.ts";
 import type { OwnCodes } from "#contract/api/codes.ts";
+import type { Telling, TellingView } from "#contract/api/notices.ts";
 import type { Reporting } from "#contract/api/reports.ts";
 import type { LegalText } from "#contract/wording/legal.ts";
 import type { ContactKind } from "#domain/contact.ts";
+import type { NoticeReason } from "#domain/notice.ts";
 
 import type { Mail, RenderedMail } from "./mails.ts";
 
@@ -43,7 +45,16 @@ export interface ShownRental {
 
 /** Everything a stranger gets to know of a code (docs/product.md 6.1, 6.5). Names of people are already masked. */
 export type ScanView =
-  | { state: "profile"; code: string; owner: string; plate: string; note: string; contacts: ShownContact[] }
+  | {
+      state: "profile";
+      code: string;
+      owner: string;
+      plate: string;
+      note: string;
+      contacts: ShownContact[];
+      /** What its owner may be told of here; none where notices are not taken. */
+      reasons: readonly NoticeReason[];
+    }
   | {
       state: "car";
       code: string;
@@ -51,6 +62,8 @@ export type ScanView =
       plate: string;
       note: string;
       contacts: ShownContact[];
+      /** What the company may be told of here; none while its panel is closed. */
+      reasons: readonly NoticeReason[];
       rental: ShownRental | null;
       /** The price is whole kuruş, and null where it is not shown. */
       offer: { price: number | null; note: string } | null;
@@ -70,6 +83,22 @@ export type ReportPageView = { code: string } & (
   | { state: "sent" }
 );
 
+/** The form by which a visitor tells the holder of a code something, with what was typed and what is wrong with it. */
+export interface TellPageView {
+  code: string;
+  plate: string;
+  reasons: readonly NoticeReason[];
+  typed: Pick<Telling, "key" | "note" | "phone"> & { reason: NoticeReason | undefined };
+  problems: Partial<Record<keyof Telling | "", string>>;
+}
+
+/** A visitor's own page: what came of what they told, with what is wrong with the last button pressed; or that it is there no more. */
+export type TellingPageView =
+  | { state: "there"; key: string; telling: TellingView; problem: string | undefined }
+  | { state: "gone" }
+  /** Notices are not taken any more at this code; what was typed stays to be read and copied. */
+  | { state: "off"; code: string; note: string };
+
 /** Who looks at a public page with a header, and under which name and address the product runs. */
 export interface Visit {
   brand: Brand;
@@ -86,6 +115,9 @@ export interface PublicPages {
   renderScan(view: ScanView, brand: Brand, host: string): string;
   /** Styled as the scan page is, and as it is whole without script. */
   renderReport(view: ReportPageView, brand: Brand, host: string): string;
+  /** Styled alike; complete without script. */
+  renderTell(view: TellPageView, brand: Brand, host: string): string;
+  renderTelling(view: TellingPageView, brand: Brand, host: string): string;
   renderHome(visit: Visit): string;
   renderPurchase(visit: Visit): string;
   renderLegal(visit: Visit, text: LegalText): string;

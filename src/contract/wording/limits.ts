@@ -22,6 +22,9 @@ export const limitWords = {
   unknownCode: "bütün adreslerden denenen geçersiz kodlar",
   unknownCodeByAccount: "bir hesaptan denenen geçersiz kodlar",
   failedLinkByAccount: "başarısız kod bağlama denemeleri",
+  noticeByAddress: "bir adresten gönderilen haberler",
+  noticeByCode: "bir kod için gönderilen haberler",
+  notices: "bütün kodlara gönderilen haberler",
   reportByAddress: "bir adresten gönderilen şikâyetler",
   reportByCode: "bir kod için gönderilen şikâyetler",
 };

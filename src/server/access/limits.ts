@@ -48,6 +48,10 @@ const allowances: Record<Exclude<AuditedLimit, "writesByAccount">, Allowance> = 
   unknownCode: { points: UNKNOWN_CODES_EVERYWHERE.max, seconds: UNKNOWN_CODES_EVERYWHERE.seconds, of: "other" },
   unknownCodeByAccount: { points: 20, seconds: 10 * 60, of: "account" },
   failedLinkByAccount: { points: 10, seconds: 60 * 60, of: "account" },
+  // Whoever has none left joins an open notice; then a code, and then all of them, take reasons alone.
+  noticeByAddress: { points: 10, seconds: 10 * 60, of: "address" },
+  noticeByCode: { points: 20, seconds: 60 * 60, of: "code" },
+  notices: { points: 600, seconds: 60, of: "other" },
   reportByAddress: { points: 5, seconds: 60 * 60, of: "address" },
   reportByCode: { points: 30, seconds: 60 * 60, of: "code" },
 };

@@ -31,6 +31,10 @@ export type MemberRole = "clerk" | "manager" | "owner";
 
 export type PaymentStatus = "paid" | "partial" | "unpaid";
 
+export type ProfileKind = "place" | "vehicle";
+
+export type Reach = "both" | "contacts" | "notices";
+
 export type ReportReason = "fake" | "fraud" | "insult" | "other" | "personal-data";
 
 export type Role = "admin" | "company" | "customer";
@@ -226,6 +230,33 @@ export interface Mails {
   tries: Generated<number>;
 }
 
+export interface NoticeAnswers {
+  answer: string;
+  answeredAt: Timestamp;
+  answeredBy: string | null;
+  answeredByName: Generated<string>;
+  id: string;
+  note: Generated<string>;
+  noticeId: string;
+}
+
+export interface Notices {
+  answeredAt: Timestamp | null;
+  code: string;
+  companyId: string | null;
+  createdAt: Timestamp;
+  id: string;
+  lastToldAt: Timestamp;
+  lastWordAt: Timestamp;
+  ownerId: string | null;
+  reason: string;
+  rentalId: string | null;
+  seenAt: Timestamp | null;
+  told: Generated<number>;
+  version: Generated<number>;
+  waiting: Generated<number>;
+}
+
 export interface PastLinks {
   code: string;
   noteHiddenAt: Timestamp | null;
@@ -251,11 +282,13 @@ export interface Profiles {
   createdAt: Timestamp;
   email: Generated<string>;
   emailVisible: Generated<boolean>;
+  kind: Generated<ProfileKind>;
   note: string;
   ownerId: string;
   phone: Generated<string>;
   phoneVisible: Generated<boolean>;
   plate: Generated<string>;
+  reach: Generated<Reach>;
   searchKey: Generated<string>;
   telegram: Generated<string>;
   telegramVisible: Generated<boolean>;
@@ -338,6 +371,18 @@ export interface SimilarReports {
   reportId: string;
 }
 
+export interface Tellings {
+  createdAt: Timestamp;
+  keyHash: Buffer;
+  note: Generated<string>;
+  noticeId: string;
+  nudgedAt: Timestamp | null;
+  nudges: Generated<number>;
+  phone: Generated<string>;
+  solvedAt: Timestamp | null;
+  withdrawnAt: Timestamp | null;
+}
+
 export interface Users {
   closedAt: Timestamp | null;
   closingReason: Generated<string>;
@@ -374,6 +419,8 @@ export interface DB {
   limits: Limits;
   mailLinks: MailLinks;
   mails: Mails;
+  noticeAnswers: NoticeAnswers;
+  notices: Notices;
   pastLinks: PastLinks;
   payments: Payments;
   profiles: Profiles;
@@ -384,5 +431,6 @@ export interface DB {
   sessions: Sessions;
   signInChallenges: SignInChallenges;
   similarReports: SimilarReports;
+  tellings: Tellings;
   users: Users;
 }

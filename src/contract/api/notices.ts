@@ -1,0 +1,265 @@
+import * as z from "zod/mini";
+
+import { codeField, cursors, idField, notesField, pageOf, phoneField, versionField } from "#contract/fields.ts";
+import { noticeLists } from "#contract/list-filters.ts";
+import { refusals } from "#contract/refusals.ts";
+import { answerTooLong } from "#contract/wording/notices.ts";
+import { ANSWER_NOTE_MAX, ANSWERS, NOTICE_NOTE_MAX, NOTICE_REASONS, NOTICE_STATES } from "#domain/notice.ts";
+import { cleanLine, countCharacters } from "#domain/text.ts";
+
+import { panelProcedure, procedure, visitorProcedure } from "./procedure.ts";
+
+/** A visitor's key: 128 random bits as base64url, drawn with the form; whoever has it sees that visitor's page. */
+export const noticeKeyField = z
+  .string({ error: refusals.TELLING_NOT_FOUND.message })
+  .check(z.regex(/^[\w-]{22}$/, refusals.TELLING_NOT_FOUND.message));
+
+/** What a visitor tells the holder of a code (docs/product.md 16.3). Sent twice with one key, it is one telling. */
+export const telling = z.strictObject({
+  code: codeField,
+  key: noticeKeyField,
+  reason: z.enum(NOTICE_REASONS, { error: "Lütfen bir neden seçin." }),
+  note: notesField(NOTICE_NOTE_MAX),
+  phone: phoneField,
+});
+export type Telling = z.infer<typeof telling>;
+
+/** What came of what one visitor told. Instants are UTC; `now` is the server's clock. */
+export const tellingView = z.object({
+  code: z.string(),
+  /** Plate of the code when it is shown, '' otherwise. */
+  plate: z.string(),
+  reason: z.enum(NOTICE_REASONS),
+  note: z.string(),
+  phone: z.string(),
+  state: z.enum([...NOTICE_STATES, "withdrawn"]),
+  /** How many told the same. */
+  told: z.int(),
+  createdAt: z.date(),
+  now: z.date(),
+  answer: z.nullable(
+    z.object({
+      answer: z.enum(ANSWERS),
+      note: z.string(),
+      at: z.date(),
+      /** When whoever answers wants to be there. */
+      arrivesAt: z.nullable(z.date()),
+      /** The number to call, where the answer asks for that. */
+      phone: z.nullable(z.object({ href: z.string(), text: z.string() })),
+    }),
+  ),
+  mayWithdraw: z.boolean(),
+  maySolve: z.boolean(),
+  /** Seconds until the visitor may say that they still wait; null for never. */
+  secondsUntilNudge: z.nullable(z.int()),
+  /** After some minutes without an answer: the contacts that the code shows, and what else can be done. */
+  isUnanswered: z.boolean(),
+  contacts: z.array(z.object({ kind: z.string(), href: z.string(), text: z.string() })),
+  version: z.int(),
+});
+export type TellingView = z.infer<typeof tellingView>;
+
+const visitorTag = { tags: ["Ziyaretçi"] };
+
+/** What a visitor does at a live code. */
+export const visitorNotices = {
+  send: visitorProcedure
+    .route({
+      method: "POST",
+      path: "/codes/{code}/notices",
+      summary: "Etiketin sahibine haber ver; hesap gerekmez",
+      ...visitorTag,
+    })
+    .input(telling)
+    .output(z.object({ key: z.string() }))
+    .errors({
+      NOTICES_OFF: refusals.NOTICES_OFF,
+      NOTICES_USED_UP: refusals.NOTICES_USED_UP,
+      NOTICE_REASON_ALONE: refusals.NOTICE_REASON_ALONE,
+    }),
+};
+
+const ofKey = z.strictObject({ key: noticeKeyField });
+const keyProcedure = procedure.errors({ TELLING_NOT_FOUND: refusals.TELLING_NOT_FOUND });
+
+/** What a visitor does with what they told, by its key alone. */
+export const tellings = {
+  get: keyProcedure
+    .route({ method: "GET", path: "/tellings/{key}", summary: "Haberim ne oldu?", ...visitorTag })
+    .input(ofKey)
+    .output(tellingView),
+
+  solve: keyProcedure
+    .route({ method: "POST", path: "/tellings/{key}/solved", summary: "Çözüldü", ...visitorTag })
+    .input(ofKey)
+    .output(tellingView)
+    .errors({ NOTICE_OVER: refusals.NOTICE_OVER }),
+
+  nudge: keyProcedure
+    .route({ method: "POST", path: "/tellings/{key}/nudges", summary: "Hâlâ bekliyorum", ...visitorTag })
+    .input(ofKey)
+    .output(tellingView)
+    .errors({ NOTICE_OVER: refusals.NOTICE_OVER, NUDGED_LATELY: refusals.NUDGED_LATELY }),
+
+  withdraw: keyProcedure
+    .route({ method: "POST", path: "/tellings/{key}/withdrawn", summary: "Haberi geri al", ...visitorTag })
+    .input(ofKey)
+    .output(tellingView)
+    .errors({ NOTICE_OVER: refusals.NOTICE_OVER, NOTICE_SEEN: refusals.NOTICE_SEEN }),
+};
+
+/** A notice in its holder's inbox. Instants are UTC. */
+export const noticeRow = z.object({
+  id: z.string(),
+  code: z.string(),
+  plate: z.string(),
+  reason: z.enum(NOTICE_REASONS),
+  state: z.enum(NOTICE_STATES),
+  /** The newest note that is not empty, of a visitor who has not withdrawn. */
+  note: z.string(),
+  told: z.int(),
+  lastToldAt: z.date(),
+});
+export type NoticeRow = z.infer<typeof noticeRow>;
+
+/** A notice as its holder opens it, with everything that visitors wrote and that was answered, newest first. */
+export const noticeView = z.extend(noticeRow, {
+  createdAt: z.date(),
+  seenAt: z.nullable(z.date()),
+  mayAnswer: z.boolean(),
+  /** The number that 'Beni arayın' would show, '' where there is none. */
+  ownPhone: z.string(),
+  tellings: z.array(
+    z.object({
+      note: z.string(),
+      phone: z.nullable(z.object({ href: z.string(), text: z.string() })),
+      createdAt: z.date(),
+      nudges: z.int(),
+      nudgedAt: z.nullable(z.date()),
+      isSolved: z.boolean(),
+      isWithdrawn: z.boolean(),
+    }),
+  ),
+  answers: z.array(
+    z.object({
+      answer: z.enum(ANSWERS),
+      note: z.string(),
+      at: z.date(),
+      arrivesAt: z.nullable(z.date()),
+      /** Who answered, of a company's members; '' of an owner. */
+      by: z.string(),
+    }),
+  ),
+  /** The rental that ran, of a company's car. */
+  rental: z.nullable(z.object({ id: z.string(), renterName: z.string() })),
+  version: z.int(),
+});
+export type NoticeView = z.infer<typeof noticeView>;
+
+/** An answer to a notice as it was read at `version`; the second of two who answer at once is told. */
+export const answering = z
+  .strictObject({
+    id: idField,
+    version: versionField,
+    answer: z.enum(ANSWERS, { error: "Lütfen bir yanıt seçin." }),
+    note: z
+      .pipe(
+        z.string({ error: "Geçersiz değer." }).check(z.maxLength(2000, answerTooLong)),
+        z.transform((text: string) => cleanLine(text)),
+      )
+      .check(z.refine((text) => countCharacters(text) <= ANSWER_NOTE_MAX, answerTooLong)),
+  })
+  .check(
+    z.refine(({ answer, note }) => answer !== "words" || note !== "", {
+      path: ["note"],
+      error: "Lütfen yanıtınızı yazın.",
+    }),
+  );
+
+const listing = z.strictObject({
+  list: z.optional(z.enum(noticeLists)),
+  code: z.optional(codeField),
+  cursor: z.optional(cursors.instantAndId),
+});
+/** How many are unread; at most `UNREAD_MAX` are counted. */
+const unread = z.object({ unread: z.int() });
+export const UNREAD_MAX = 100;
+
+const mine = { NOTICE_NOT_FOUND: refusals.NOTICE_NOT_FOUND };
+const answerRefusals = {
+  ...mine,
+  NOTICE_OVER: refusals.NOTICE_OVER,
+  NOTICE_ANSWERED: refusals.NOTICE_ANSWERED,
+  NO_PHONE: refusals.NO_PHONE,
+};
+
+const tag = { tags: ["Haberler"] };
+
+/** The inbox of an account: what was told of its own codes. */
+export const notices = {
+  list: procedure
+    .route({ method: "GET", path: "/notices", summary: "Gelen haberler, en yeni önce", ...tag })
+    .input(listing)
+    .output(pageOf(noticeRow)),
+  count: procedure
+    .route({ method: "GET", path: "/notices/unread", summary: "Okunmamış haberlerin sayısı", ...tag })
+    .input(z.strictObject({}))
+    .output(unread),
+  get: procedure
+    .route({ method: "GET", path: "/notices/{id}", summary: "Bir haber", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(noticeView)
+    .errors(mine),
+  see: procedure
+    .route({ method: "POST", path: "/notices/{id}/seen", summary: "Haber açıldı; ziyaretçi bunu görür", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(noticeView)
+    .errors(mine),
+  answer: procedure
+    .route({ method: "POST", path: "/notices/{id}/answers", summary: "Habere yanıt ver", ...tag })
+    .input(answering)
+    .output(noticeView)
+    .errors(answerRefusals),
+  remove: procedure
+    .route({ method: "DELETE", path: "/notices/{id}", summary: "Haberi sil", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(z.object({}))
+    .errors(mine),
+};
+
+/** The inbox of a company: what was told of its cars. */
+export const companyNotices = {
+  list: panelProcedure
+    .route({ method: "GET", path: "/company/notices", summary: "Araçlara gelen haberler, en yeni önce", ...tag })
+    .input(listing)
+    .output(pageOf(noticeRow)),
+  count: panelProcedure
+    .route({ method: "GET", path: "/company/notices/unread", summary: "Okunmamış haberlerin sayısı", ...tag })
+    .input(z.strictObject({}))
+    .output(unread),
+  get: panelProcedure
+    .route({ method: "GET", path: "/company/notices/{id}", summary: "Bir haber", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(noticeView)
+    .errors(mine),
+  see: panelProcedure
+    .route({
+      method: "POST",
+      path: "/company/notices/{id}/seen",
+      summary: "Haber açıldı; ziyaretçi bunu görür",
+      ...tag,
+    })
+    .input(z.strictObject({ id: idField }))
+    .output(noticeView)
+    .errors(mine),
+  answer: panelProcedure
+    .route({ method: "POST", path: "/company/notices/{id}/answers", summary: "Habere yanıt ver", ...tag })
+    .input(answering)
+    .output(noticeView)
+    .errors(answerRefusals),
+  remove: panelProcedure
+    .route({ method: "DELETE", path: "/company/notices/{id}", summary: "Haberi sil", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(z.object({}))
+    .errors(mine),
+};
