@@ -31,8 +31,9 @@ export const profileEdit = z.strictObject({
   version: versionField,
   plate: plateField,
   note: noteField,
-  kind: z.enum(PROFILE_KINDS, { error: "Lütfen birini seçin." }),
-  reach: z.enum(REACHES, { error: "Lütfen birini seçin." }),
+  // Left out, they stay as they are.
+  kind: z.optional(z.enum(PROFILE_KINDS, { error: "Lütfen birini seçin." })),
+  reach: z.optional(z.enum(REACHES, { error: "Lütfen birini seçin." })),
   contactsVisible: z.boolean({ error: "Geçersiz değer." }),
   contacts: contactsField,
 });
