@@ -19,6 +19,7 @@ const tests = [
   "src/server/http/same-origin.test.ts",
   "src/server/http/bodies.test.ts",
   "src/server/routes/pages.test.ts",
+  "src/server/access/request-session.test.ts",
   "src/server/access/session-store.test.ts",
   "src/server/modules/account/procedures.test.ts",
   "src/server/modules/reports/procedures.test.ts",

@@ -8,6 +8,12 @@ const LOCKED = "kodun satırı aynı işlemde sahibiyle birlikte kilitlendi";
 const KEYED = "birleşik anahtar kodun ve kaydının sahibini eşit tutar, kod tek başına anahtardır";
 const ONLY_LOCKS = "satır yalnız kilitlenir; fazlasını kilitlemek bir şey göstermez ve değiştirmez";
 
+const GIVEN_BEFORE = "önceki kapı ikisini de vermiştir; burada türü daraltmak için yeniden verilir";
+const NO_ROW = "tanımsız bir anahtar hiçbir satırla eşleşmez; koşul yalnız bir sorguyu önler";
+
+const GIVEN_BEFORE = "önceki kapı ikisini de vermiştir; burada türü daraltmak için yeniden verilir";
+const NO_ROW = "tanımsız bir anahtar hiçbir satırla eşleşmez; koşul yalnız bir sorguyu önler";
+
 const statements: Equivalent[] = [
   { guard: 'server/modules/codes/store.ts · .where("ownerId", "=", owner.userId) (2.)', because: LOCKED },
   { guard: "server/modules/codes/code-changes.ts · .where((eb) => eb.and(holder!))", because: LOCKED },
@@ -61,6 +67,22 @@ const rules: Equivalent[] = [
 
 const access: Equivalent[] = [
   { guard: "server/access/gates.ts · () => false → () => undefined", because: "ikisi de hayır demektir" },
+  { guard: "server/access/gates.ts · { context: { actor, owner } } → {}", because: GIVEN_BEFORE },
+  { guard: "server/access/gates.ts · { actor, owner } → {}", because: GIVEN_BEFORE },
+  { guard: "server/access/request-session.ts · tokenHash → true (2.)", because: NO_ROW },
+  { guard: "server/access/request-session.ts · tokenHash → true (3.)", because: NO_ROW },
+  {
+    guard: "server/http/client-ip.ts · hop !== undefined → true",
+    because: "tanımsız olan zaten adres değildir; koşul derleyici içindir",
+  },
+  { guard: "server/access/gates.ts · { context: { actor, owner } } → {}", because: GIVEN_BEFORE },
+  { guard: "server/access/gates.ts · { actor, owner } → {}", because: GIVEN_BEFORE },
+  { guard: "server/access/request-session.ts · tokenHash → true", because: NO_ROW },
+  { guard: "server/access/request-session.ts · tokenHash → true (2.)", because: NO_ROW },
+  {
+    guard: "server/http/client-ip.ts · hop !== undefined → true",
+    because: "tanımsız olan zaten adres değildir; koşul derleyici içindir",
+  },
 ];
 
 /** By the parts of the trial. */

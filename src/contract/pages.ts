@@ -77,11 +77,10 @@ export function pageAt(path: string): PageName | undefined {
  * (docs/product.md 2.3). Whoever has to set up a second factor first keeps the page in that one's address.
  */
 export function pageAfterLogin(actor: Actor, returnTo: string | undefined): string {
-  const path = safeReturnPath(returnTo);
-  const name = path === undefined ? undefined : pageAt(path.split("?")[0]!);
-  const isPlace = name !== undefined && name !== "login" && name !== "register";
-  if (actor.kind === "setting-up" && isPlace && !mayOpenPage(actor, pages[name].access))
-    return `${homeOf(actor)}?returnTo=${encodeURIComponent(path!)}`;
-  const may = isPlace && mayOpenPage(actor, pages[name].access);
-  return path !== undefined && may ? path : homeOf(actor);
+  const home = homeOf(actor);
+  const path = safeReturnPath(returnTo) ?? home;
+  const name = pageAt(path.split("?")[0]!);
+  if (name === undefined || name === "login" || name === "register") return home;
+  if (mayOpenPage(actor, pages[name].access)) return path;
+  return actor.kind === "setting-up" ? `${home}?returnTo=${encodeURIComponent(path)}` : home;
 }

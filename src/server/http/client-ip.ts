@@ -35,14 +35,12 @@ function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;
-  const [head = "", tail = ""] = address.split("%")[0]!.toLowerCase().split("::");
-  const left = head === "" ? [] : head.split(":");
-  const right = tail === "" ? [] : tail.split(":");
-  const groups = address.includes("::")
-    ? [...left, ...Array<string>(8 - left.length - right.length).fill("0"), ...right]
-    : left;
+  const [head = "", tail] = address.split("%")[0]!.split("::");
+  const left = head.split(":");
+  const right = tail?.split(":");
+  const groups = right ? [...left, ...Array<string>(8 - left.length - right.length).fill("0"), ...right] : left;
   return `${groups
     .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+    .map((group) => Number.parseInt(group || "0", 16).toString(16))
     .join(":")}::/64`;
 }

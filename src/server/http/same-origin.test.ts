@@ -44,7 +44,8 @@ test.each([
   for (const path of ["/rpc/account/logout", "/api/account/logout", "/dashboard"]) {
     const answer = await logout(headers, { path });
     expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({ code: "FORBIDDEN", message: "Bu işlem için yetkiniz yok." });
+    const message = "Bu işlem için yetkiniz yok.";
+    expect(await answer.json()).toEqual({ defined: true, code: "FORBIDDEN", status: 403, message });
   }
   expect(await isSignedIn()).toBe(true);
 });
@@ -135,6 +136,8 @@ test("a DELETE says all in its address and needs no body; a foreign page's is re
   const id = await makeExpense(t.db, clerk.user);
   const path = `/api/company/expenses/${id}`;
   expect((await clerk.send(path, { method: "DELETE", headers: { Origin: "https://evil.example" } })).status).toBe(403);
+  const typed = { method: "DELETE", headers: { "Content-Type": "text/plain" } };
+  expect((await clerk.send(path, typed)).status).toBe(415);
   expect((await clerk.api.company.expenses.list({})).items).toHaveLength(1);
   expect((await clerk.send(path, { method: "DELETE" })).status).toBe(200);
   expect((await clerk.api.company.expenses.list({})).items).toEqual([]);
