@@ -11,9 +11,6 @@ const ONLY_LOCKS = "satır yalnız kilitlenir; fazlasını kilitlemek bir şey g
 const GIVEN_BEFORE = "önceki kapı ikisini de vermiştir; burada türü daraltmak için yeniden verilir";
 const NO_ROW = "tanımsız bir anahtar hiçbir satırla eşleşmez; koşul yalnız bir sorguyu önler";
 
-const GIVEN_BEFORE = "önceki kapı ikisini de vermiştir; burada türü daraltmak için yeniden verilir";
-const NO_ROW = "tanımsız bir anahtar hiçbir satırla eşleşmez; koşul yalnız bir sorguyu önler";
-
 const statements: Equivalent[] = [
   { guard: 'server/modules/codes/store.ts · .where("ownerId", "=", owner.userId) (2.)', because: LOCKED },
   { guard: "server/modules/codes/code-changes.ts · .where((eb) => eb.and(holder!))", because: LOCKED },
@@ -71,14 +68,6 @@ const access: Equivalent[] = [
   { guard: "server/access/gates.ts · { actor, owner } → {}", because: GIVEN_BEFORE },
   { guard: "server/access/request-session.ts · tokenHash → true (2.)", because: NO_ROW },
   { guard: "server/access/request-session.ts · tokenHash → true (3.)", because: NO_ROW },
-  {
-    guard: "server/http/client-ip.ts · hop !== undefined → true",
-    because: "tanımsız olan zaten adres değildir; koşul derleyici içindir",
-  },
-  { guard: "server/access/gates.ts · { context: { actor, owner } } → {}", because: GIVEN_BEFORE },
-  { guard: "server/access/gates.ts · { actor, owner } → {}", because: GIVEN_BEFORE },
-  { guard: "server/access/request-session.ts · tokenHash → true", because: NO_ROW },
-  { guard: "server/access/request-session.ts · tokenHash → true (2.)", because: NO_ROW },
   {
     guard: "server/http/client-ip.ts · hop !== undefined → true",
     because: "tanımsız olan zaten adres değildir; koşul derleyici içindir",
