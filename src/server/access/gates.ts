@@ -16,7 +16,7 @@ import { mayInCompany, type CompanyRight } from "#domain/membership.ts";
 import type { Deps } from "#server/deps.ts";
 
 import type { Liveness, Visitor } from "./guessing.ts";
-import { RETRY_SECONDS, takeTry } from "./limits.ts";
+import { takeTry, UNAVAILABLE_RETRY_SECONDS } from "./limits.ts";
 import type { RequestSession } from "./request-session.ts";
 
 /** What a procedure gets of its request. */
@@ -94,7 +94,7 @@ export const visitor = anyone.visitor.use(async ({ context, next, errors }, inpu
     case 429:
       throw errors.TOO_MANY_ATTEMPTS({ data: { retryAfterSeconds: liveness.retryAfterSeconds } });
     case 503:
-      throw errors.UNAVAILABLE({ data: { retryAfterSeconds: RETRY_SECONDS } });
+      throw errors.UNAVAILABLE({ data: { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS } });
   }
 });
 

@@ -27,7 +27,7 @@ const REPORT_MS = 5000;
 const ROOMS_MAX = 100_000;
 
 /** Seconds after which whoever found no place tries again: some sooner than others, so that they do not come together. */
-const RETRY_SECONDS = { from: 5, to: 10 };
+const NO_PLACE_RETRY_SECONDS = { from: 5, to: 10 };
 
 /** The addresses over the limit that wait together: one of IPv4, or all of an IPv6 /48. */
 interface Room {
@@ -148,7 +148,7 @@ export function createGuessing({
   async function turn(visitor: Visitor): Promise<{ retryAfterSeconds: number } | undefined> {
     const room = roomOf(visitor);
     if (!room || (await room.turns.take(visitor.hungUp()))) return undefined;
-    const { from, to } = RETRY_SECONDS;
+    const { from, to } = NO_PLACE_RETRY_SECONDS;
     return { retryAfterSeconds: from + Math.floor(random() * (to - from + 1)) };
   }
 

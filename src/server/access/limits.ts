@@ -172,8 +172,8 @@ function subjectsOf(name: LimitName, subject: string): Network[] {
   return subjectKindOf(name) === "address" ? networksOf(subject) : [{ name: subject, times: 1 }];
 }
 
-/** Seconds after which a refused caller may try again when the house itself is the reason. */
-export const RETRY_SECONDS = 5;
+/** Seconds after which a caller may try again when the server is the reason: it is too busy, or its database is unreachable. */
+export const UNAVAILABLE_RETRY_SECONDS = 5;
 
 /** There is no try left; the answer is TOO_MANY_ATTEMPTS. */
 export class TooManyTries extends Error {
