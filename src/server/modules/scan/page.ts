@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 
 import { normalizeCode } from "#domain/code.ts";
-import type { Visitor } from "#server/access/guessing.ts";
-import { encodingFor } from "#server/http/encoding.ts";
+import type { NotLive, Visitor } from "#server/access/guessing.ts";
+import { encodingFor, type Encoding } from "#server/http/encoding.ts";
 
 import type { ScanAnswer, Scans } from "./scan-answers.ts";
 
@@ -22,9 +22,18 @@ export function retryHeaders({ status, retryAfterSeconds }: ScanAnswer): Record<
 }
 
 /** A scan whose address needs reading: with spaces, encoded letters, or a question behind it (see listener.ts for the others). */
-export async function answerScan(scans: Scans, c: Context, typed: string, visitor: Visitor) {
+export async function answerScan(scans: Scans, c: Context, typed: string, visitor: Visitor): Promise<Response> {
   const encoding = encodingFor(c.req.header("Accept-Encoding"));
-  const answer = await scans.answer(normalizeCode(typed), encoding, visitor);
+  return send(c, await scans.answer(normalizeCode(typed), encoding, visitor), encoding, scanHeaders);
+}
+
+/** What a scan of a code that is not live is answered, for another page about that code and with its headers. */
+export function answerNotLive(scans: Scans, c: Context, reason: NotLive, headers: typeof scanHeaders): Response {
+  const encoding = encodingFor(c.req.header("Accept-Encoding"));
+  return send(c, scans.answerWithout(reason, encoding), encoding, headers);
+}
+
+function send(c: Context, answer: ScanAnswer, encoding: Encoding, headers: typeof scanHeaders): Response {
   if (encoding !== "identity") c.header("Content-Encoding", encoding);
-  return c.body(Buffer.from(answer.body, "latin1"), answer.status, { ...scanHeaders, ...retryHeaders(answer) });
+  return c.body(Buffer.from(answer.body, "latin1"), answer.status, { ...headers, ...retryHeaders(answer) });
 }
