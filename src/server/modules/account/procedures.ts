@@ -10,10 +10,10 @@ import { violates } from "#server/db/violations.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
+import { endOtherSessions, endSession, profile, rename, sessions } from "./account-profile.ts";
 import { confirmAddress, sendConfirmation } from "./confirm-email.ts";
 import { accountOf, logIn, LogInRefused } from "./log-in.ts";
 import { changePassword, checkResetLink, forgotPassword, resetPassword } from "./password-change.ts";
-import { endOtherSessions, endSession, profile, rename, sessions } from "./profile.ts";
 import { findCredentials, insertAcknowledgements, insertCompany, insertUser, type Credentials } from "./store.ts";
 
 const register = anyone.account.register.handler(async ({ input, context, errors }) => {
