@@ -161,7 +161,7 @@ export const refusals = {
 /** The code of a refusal, as it travels on the wire. */
 export type Refusal = keyof typeof refusals;
 
-/** Refusals that any procedure may answer: who one is, what one sent, how often, and failures of the house. */
+/** Refusals that any procedure may answer: who one is, what one sent, how often, and failures of the server. */
 export const commonRefusals = {
   UNAUTHENTICATED: refusals.UNAUTHENTICATED,
   FORBIDDEN: refusals.FORBIDDEN,

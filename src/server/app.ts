@@ -122,7 +122,7 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans): Hono<Env> {
   }
 
   function answerFailure(error: Error, c: Context<Env>): Response {
-    // Whoever hung up in the middle of a request waits for no answer, and it is no failure of the house.
+    // The client hung up before its request was complete: nobody waits for an answer, and the server did not fail.
     const { incoming } = c.env;
     if (incoming.destroyed && !incoming.complete) return c.body(null, 400);
     const away = isUnreachable(error);

@@ -5,7 +5,7 @@ import { refusals, type Refusal } from "#contract/refusals.ts";
 import { QueueFull } from "./fair-queue.ts";
 import { TooManyTries, UNAVAILABLE_RETRY_SECONDS } from "./limits.ts";
 
-/** The contract's refusal that an error of a procedure stands for; undefined for a failure of the house. */
+/** The contract's refusal that an error of a procedure stands for; undefined for an unexpected failure of the server. */
 export function expectedRefusal(error: unknown): ORPCError<string, unknown> | undefined {
   if (error instanceof ORPCError) {
     if (error.defined) return error;

@@ -68,7 +68,7 @@ const login = anyone.account.login.handler(async ({ input, context, errors }) =>
   const email = parseEmail(input.email);
   try {
     const outcome = await whileAdmitted(context.clientIp, async () => {
-      // What is no address is nobody's; PostgreSQL would choke on some of it.
+      // A text that is no address belongs to no account, and some such texts are errors to PostgreSQL.
       const user = email === undefined ? undefined : await findCredentials(context.deps.db, email);
       return logIn(context, { subject: email ?? input.email, user, password: input.password });
     });

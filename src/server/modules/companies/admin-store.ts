@@ -38,7 +38,7 @@ export async function listCompanies(
   const { search, state, cursor } = filter;
   const matching = companiesOf(db)
     .$if(search !== "", (query) =>
-      // Not "one or the other holds them": no index would serve that over two tables.
+      // A union, because no index serves an OR over the columns of two tables.
       query.where((eb) =>
         eb(
           "companies.id",

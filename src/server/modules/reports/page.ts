@@ -14,7 +14,7 @@ import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
 import { visitorReportProcedures } from "./procedures.ts";
 
-// With its own origin, which the browser keeps to itself where no referrer is to be sent at all.
+// Not no-referrer as on a scan: with that a browser sends the form with the origin null, which is refused as a foreign page's.
 const headers = { ...scanHeaders, "Referrer-Policy": "same-origin" };
 
 /**

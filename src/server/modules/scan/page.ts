@@ -6,7 +6,7 @@ import { encodingFor, type Encoding } from "#server/http/encoding.ts";
 
 import type { ScanAnswer, Scans } from "./scan-answers.ts";
 
-/** What search engines and other sites get to know of a scan: nothing. */
+/** Headers of a scan: they keep it from search engines, other sites and caches. */
 export const scanHeaders = {
   "Content-Type": "text/html; charset=UTF-8",
   "X-Robots-Tag": "noindex, nofollow, noarchive, nosnippet",
@@ -14,14 +14,14 @@ export const scanHeaders = {
   "Cache-Control": "no-store",
 };
 
-/** Says when to come again, if the answer has it. Whoever found no place comes by themselves, without script. */
+/** Says when to ask again, if the answer has it. After a 429 the browser does so by itself, without script. */
 export function retryHeaders({ status, retryAfterSeconds }: ScanAnswer): Record<string, string> {
   if (retryAfterSeconds === undefined) return {};
   const seconds = String(retryAfterSeconds);
   return { "Retry-After": seconds, ...(status === 429 ? { Refresh: seconds } : {}) };
 }
 
-/** A scan whose address needs reading: with spaces, encoded letters, or a question behind it (see listener.ts for the others). */
+/** A scan whose address needs reading: with spaces, encoded letters, or a query string (see listener.ts for the others). */
 export async function answerScan(scans: Scans, c: Context, typed: string, visitor: Visitor): Promise<Response> {
   const encoding = encodingFor(c.req.header("Accept-Encoding"));
   return send(c, await scans.answer(normalizeCode(typed), encoding, visitor), encoding, scanHeaders);
