@@ -17,9 +17,9 @@ const statements: Equivalent[] = [
   { guard: 'server/modules/profiles/store.ts · .where("ownerId", "=", owner.userId)', because: LOCKED },
   { guard: 'server/modules/cars/store.ts · .onRef("cars.companyId", "=", "codes.companyId")', because: KEYED },
   { guard: 'server/modules/cars/store.ts · .where("companyId", "=", company.companyId)', because: LOCKED },
-  { guard: 'server/modules/companies/approval.ts · .where("companyId", "=", companyId) (2.)', because: KEYED },
+  { guard: 'server/modules/companies/plate-correction.ts · .where("companyId", "=", companyId)', because: KEYED },
   {
-    guard: 'server/modules/codes/moderation.ts · .onRef("cars.companyId", "=", "codes.companyId")',
+    guard: 'server/modules/codes/admin-store.ts · .onRef("cars.companyId", "=", "codes.companyId")',
     because: KEYED,
   },
   { guard: "server/modules/codes/personal.ts · owner_id = ${id} (2.)", because: ONLY_LOCKS },

@@ -28,7 +28,7 @@ export const pages = {
   confirmAddress: { path: "/confirm-email", access: "public", module: "account/confirm-address-page.tsx" },
   legal: { path: "/legal/$name", access: "public" },
   setUpSecondFactor: { path: "/second-factor", access: "setting-up", module: "account/second-factor/set-up-page.tsx" },
-  profile: { path: "/profile", access: "signed-in", module: "account/profile-page.tsx" },
+  profile: { path: "/profile", access: "signed-in", module: "account/account-profile-page.tsx" },
   dashboard: { path: "/dashboard", access: "signed-in", module: "codes/dashboard-page.tsx" },
   linkCode: { path: "/link-qr", access: "signed-in", module: "codes/link-code-page.tsx" },
   editProfile: { path: "/edit-profile/$code", access: "signed-in", module: "codes/edit-profile-page.tsx" },

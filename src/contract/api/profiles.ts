@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { codeField, contactsField, noteField, plateField, versionField } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
 
-import { moderationView } from "./moderation-view.ts";
+import { moderationView } from "./moderation.ts";
 import { procedure } from "./procedure.ts";
 
 const contactView = z.object({ value: z.string(), visible: z.boolean() });
