@@ -14,6 +14,7 @@ const wholeFiles: Plugin = {
 const tests = [
   "src/contract/pages.test.ts",
   "src/contract/actor-of.test.ts",
+  "src/server/access/session-token.test.ts",
   "src/server/http/client-ip.test.ts",
   "src/server/access/gates.test.ts",
   "src/server/http/same-origin.test.ts",

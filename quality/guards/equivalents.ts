@@ -66,6 +66,10 @@ const access: Equivalent[] = [
   { guard: "server/access/gates.ts · () => false → () => undefined", because: "ikisi de hayır demektir" },
   { guard: "server/access/gates.ts · { context: { actor, owner } } → {}", because: GIVEN_BEFORE },
   { guard: "server/access/gates.ts · { actor, owner } → {}", because: GIVEN_BEFORE },
+  {
+    guard: "server/access/request-session.ts · companyId && companyName → companyId || companyName",
+    because: "aynı birleştirmeden gelirler: ikisi de vardır ya da ikisi de yoktur",
+  },
   { guard: "server/access/request-session.ts · tokenHash → true (2.)", because: NO_ROW },
   { guard: "server/access/request-session.ts · tokenHash → true (3.)", because: NO_ROW },
   {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { company, customer } from "../../../test/people.ts";
+import { company, customer, signedIn } from "../../../test/people.ts";
+import { makeUser } from "../../../test/world.ts";
 import { openSession } from "./request-session.ts";
 
 let t: TestApp;
@@ -23,6 +24,12 @@ test("a browser forgets the pages that it keeps when its session ends, and not b
   expect((await person.send("/profile")).headers.get("Clear-Site-Data")).toBeNull();
   const end = await person.send("/api/account/logout", { json: {} });
   expect([end.status, end.headers.get("Clear-Site-Data")]).toEqual([200, '"cache"']);
+});
+
+test("an account knows whether its address is confirmed", async () => {
+  const [confirmed, other] = [await signedIn(t, await makeUser(t.db, { isConfirmed: true })), await customer(t)];
+  expect((await confirmed.api.account.current({})).account?.isEmailConfirmed).toBe(true);
+  expect((await other.api.account.current({})).account?.isEmailConfirmed).toBe(false);
 });
 
 test.each([
