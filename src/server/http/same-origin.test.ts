@@ -64,6 +64,12 @@ test.each([
   expect(await isSignedIn()).toBe(true);
 });
 
+test("a write that sends nothing, and so no type either, is refused", async () => {
+  const answer = await logout({ Origin: ownOrigin }, { body: null });
+  expect([answer.status, await answer.json()]).toMatchObject([415, { code: "NOT_JSON" }]);
+  expect(await isSignedIn()).toBe(true);
+});
+
 test.each(["GET", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH"])(
   "%s does not write, whatever it is asked",
   async (method) => {
@@ -110,6 +116,10 @@ test("reading is not refused to foreign pages, and the scan page answers a link 
     .send("/");
   expect(answer.status).toBe(200);
   expect(answer.headers.has("Access-Control-Allow-Origin")).toBe(false);
+  // What only asks about a page writes nothing, wherever it comes from.
+  const foreign = t.as(undefined, { headers: { Origin: "https://evil.example" } });
+  expect((await foreign.send("/", { method: "HEAD" })).status).toBe(200);
+  expect((await foreign.send("/", { method: "OPTIONS" })).status).toBe(404);
 });
 
 test("a body above 32 kB is refused in our words, with or without its length", async () => {
