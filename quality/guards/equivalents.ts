@@ -9,6 +9,7 @@ const KEYED = "birleşik anahtar kodun ve kaydının sahibini eşit tutar, kod t
 const ONLY_LOCKS = "satır yalnız kilitlenir; fazlasını kilitlemek bir şey göstermez ve değiştirmez";
 
 const GIVEN_BEFORE = "önceki kapı ikisini de vermiştir; burada türü daraltmak için yeniden verilir";
+const JOINED = "aynı birleştirmeden gelirler: hepsi vardır ya da hiçbiri yoktur";
 const NO_ROW = "tanımsız bir anahtar hiçbir satırla eşleşmez; koşul yalnız bir sorguyu önler";
 
 const statements: Equivalent[] = [
@@ -66,12 +67,14 @@ const access: Equivalent[] = [
   { guard: "server/access/gates.ts · () => false → () => undefined", because: "ikisi de hayır demektir" },
   { guard: "server/access/gates.ts · { context: { actor, owner } } → {}", because: GIVEN_BEFORE },
   { guard: "server/access/gates.ts · { actor, owner } → {}", because: GIVEN_BEFORE },
+  { guard: "server/access/request-session.ts · companyId && companyName → companyId || companyName", because: JOINED },
+  { guard: "server/access/request-session.ts · companyId && companyName → true", because: JOINED },
   {
-    guard: "server/access/request-session.ts · companyId && companyName → companyId || companyName",
-    because: "aynı birleştirmeden gelirler: ikisi de vardır ya da ikisi de yoktur",
+    guard: `server/access/request-session.ts · companyId && companyName && memberRole → companyId && companyName || memberRole`,
+    because: JOINED,
   },
+  { guard: "server/access/request-session.ts · tokenHash → true", because: NO_ROW },
   { guard: "server/access/request-session.ts · tokenHash → true (2.)", because: NO_ROW },
-  { guard: "server/access/request-session.ts · tokenHash → true (3.)", because: NO_ROW },
   {
     guard: "server/http/client-ip.ts · hop !== undefined → true",
     because: "tanımsız olan zaten adres değildir; koşul derleyici içindir",

@@ -5,7 +5,7 @@ import { isIPv4, isIPv6 } from "node:net";
  * IPv6 is its /64, because one subscriber owns all of it; IPv4 written as IPv6 is IPv4.
  */
 export function clientIp(socketAddress: string, forwardedFor: string | undefined, trustedProxies: number): string {
-  if (trustedProxies === 0 || forwardedFor === undefined) return networkOf(socketAddress);
+  if (forwardedFor === undefined) return networkOf(socketAddress);
   const hops = forwardedFor.split(",").map((hop) => hop.trim());
   const hop = hops[hops.length - trustedProxies];
   return hop !== undefined && (isIPv4(hop) || isIPv6(hop)) ? networkOf(hop) : networkOf(socketAddress);
@@ -32,7 +32,7 @@ export function networksOf(address: string): Network[] {
 }
 
 function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;
   const [head = "", tail] = address.split("%")[0]!.split("::");

@@ -95,6 +95,7 @@ test.each([
   ["the machine's other name, while no PUBLIC_URL is set", { ...json, Origin: "http://127.0.0.1:3000" }],
   ["our own page in a browser that says so", { ...json, Origin: ownOrigin, "Sec-Fetch-Site": "same-origin" }],
   ["a program that sends neither header", { "Content-Type": "application/json; charset=utf-8" }],
+  ["a program that leaves a space", { "Content-Type": "Application/JSON ; charset=utf-8" }],
 ])("a write as JSON from %s is taken", async (_, headers) => {
   ayse = await customer(t);
   expect((await logout(headers)).status).toBe(200);
