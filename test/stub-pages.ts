@@ -1,4 +1,5 @@
 import type { AppStart, PublicPages, ScanView } from "#contract/ports/public-pages.ts";
+import type { Content } from "#server/routes/built-files.ts";
 
 /** Pages that show what they were given, so that a test sees exactly what could reach a stranger. */
 export const stubPages: PublicPages = {
@@ -8,7 +9,7 @@ export const stubPages: PublicPages = {
   renderPurchase: (visit) => page("purchase", visit),
   renderLegal: (visit, text) => page("legal", { ...visit, text }),
   renderDashboard: async ({ codes }) => `<ul>${codes.items.map(({ code }) => code).join()}</ul>`,
-  renderLogin: async (_start, returnTo) => `<form>${returnTo ?? ""}</form>`,
+  renderLogin: async (start, returnTo) => `<form>${JSON.stringify({ ...start, returnTo })}</form>`,
   renderMail: (mail, { brand, publicUrl }) => {
     const told = JSON.stringify({ ...mail, brand: brand.name, publicUrl });
     return { subject: mail.kind, text: told, html: told };
@@ -19,8 +20,8 @@ export const stubPages: PublicPages = {
 };
 
 /** The application's document, showing what its start was given, the head it was to have, and what stands in it at first. */
-export function stubShell(start: AppStart, { head, body = "" }: { head: string; body?: string }): string {
-  return page("app", start) + head + body;
+export function stubShell(start: AppStart, { name, head, body = "" }: Content): string {
+  return `${page("app", start)}<main>${name}</main>${head}${body}`;
 }
 
 function page(name: string, given: object): string {

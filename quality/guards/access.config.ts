@@ -14,11 +14,13 @@ const wholeFiles: Plugin = {
 const tests = [
   "src/contract/pages.test.ts",
   "src/contract/actor-of.test.ts",
+  "src/server/access/session-token.test.ts",
   "src/server/http/client-ip.test.ts",
   "src/server/access/gates.test.ts",
   "src/server/http/same-origin.test.ts",
   "src/server/http/bodies.test.ts",
   "src/server/routes/pages.test.ts",
+  "src/server/access/request-session.test.ts",
   "src/server/access/session-store.test.ts",
   "src/server/modules/account/procedures.test.ts",
   "src/server/modules/reports/procedures.test.ts",

@@ -25,7 +25,8 @@ export function tellingConditions(file: string, source: string): string {
   const probes = Map.groupBy(found(file, source), ({ probe }) => probe.start);
   const changes = [...probes.values()].map((conditions) => {
     const { start, end } = conditions[0]!.probe;
-    const told = `reached(${JSON.stringify(conditions.map(nameOf))})`;
+    // By its full name, since a file may have a `reached` of its own.
+    const told = `globalThis.reached(${JSON.stringify(conditions.map(nameOf))})`;
     // Among the arguments of a call, or in front of the tag of a template.
     return { start, end, by: start === end ? `...${told}, ` : `(${told}, ${source.slice(start, end)})` };
   });

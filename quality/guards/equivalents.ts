@@ -8,15 +8,19 @@ const LOCKED = "kodun satırı aynı işlemde sahibiyle birlikte kilitlendi";
 const KEYED = "birleşik anahtar kodun ve kaydının sahibini eşit tutar, kod tek başına anahtardır";
 const ONLY_LOCKS = "satır yalnız kilitlenir; fazlasını kilitlemek bir şey göstermez ve değiştirmez";
 
+const GIVEN_BEFORE = "önceki kapı ikisini de vermiştir; burada türü daraltmak için yeniden verilir";
+const JOINED = "aynı birleştirmeden gelirler: hepsi vardır ya da hiçbiri yoktur";
+const NO_ROW = "tanımsız bir anahtar hiçbir satırla eşleşmez; koşul yalnız bir sorguyu önler";
+
 const statements: Equivalent[] = [
   { guard: 'server/modules/codes/store.ts · .where("ownerId", "=", owner.userId) (2.)', because: LOCKED },
   { guard: "server/modules/codes/code-changes.ts · .where((eb) => eb.and(holder!))", because: LOCKED },
   { guard: 'server/modules/profiles/store.ts · .where("ownerId", "=", owner.userId)', because: LOCKED },
   { guard: 'server/modules/cars/store.ts · .onRef("cars.companyId", "=", "codes.companyId")', because: KEYED },
   { guard: 'server/modules/cars/store.ts · .where("companyId", "=", company.companyId)', because: LOCKED },
-  { guard: 'server/modules/companies/approval.ts · .where("companyId", "=", companyId) (2.)', because: KEYED },
+  { guard: 'server/modules/companies/plate-correction.ts · .where("companyId", "=", companyId)', because: KEYED },
   {
-    guard: 'server/modules/codes/moderation.ts · .onRef("cars.companyId", "=", "codes.companyId")',
+    guard: 'server/modules/codes/admin-store.ts · .onRef("cars.companyId", "=", "codes.companyId")',
     because: KEYED,
   },
   { guard: "server/modules/codes/personal.ts · owner_id = ${id} (2.)", because: ONLY_LOCKS },
@@ -61,6 +65,20 @@ const rules: Equivalent[] = [
 
 const access: Equivalent[] = [
   { guard: "server/access/gates.ts · () => false → () => undefined", because: "ikisi de hayır demektir" },
+  { guard: "server/access/gates.ts · { context: { actor, owner } } → {}", because: GIVEN_BEFORE },
+  { guard: "server/access/gates.ts · { actor, owner } → {}", because: GIVEN_BEFORE },
+  { guard: "server/access/request-session.ts · companyId && companyName → companyId || companyName", because: JOINED },
+  { guard: "server/access/request-session.ts · companyId && companyName → true", because: JOINED },
+  {
+    guard: `server/access/request-session.ts · companyId && companyName && memberRole → companyId && companyName || memberRole`,
+    because: JOINED,
+  },
+  { guard: "server/access/request-session.ts · tokenHash → true", because: NO_ROW },
+  { guard: "server/access/request-session.ts · tokenHash → true (2.)", because: NO_ROW },
+  {
+    guard: "server/http/client-ip.ts · hop !== undefined → true",
+    because: "tanımsız olan zaten adres değildir; koşul derleyici içindir",
+  },
 ];
 
 /** By the parts of the trial. */

@@ -78,5 +78,8 @@ export function gatesIn(file: string, source: string): Guard[] {
 export function tellingProcedures(source: string): string {
   const start = "$context<RequestContext>()";
   if (!source.includes(start)) throw new Error(`src/server/access/gates.ts başlamıyor: ${start}`);
-  return source.replace(start, () => `${start}.use(({ path, next }) => (reached([path.join(".")]), next()))`);
+  return source.replace(
+    start,
+    () => `${start}.use(({ path, next }) => (globalThis.reached([path.join(".")]), next()))`,
+  );
 }

@@ -83,8 +83,8 @@ test("the source tells of each condition and procedure that it comes by, and doe
   const told: string[] = [];
   const run = (source: string, given: Record<string, unknown>): unknown =>
     // oxlint-disable-next-line typescript/no-implied-eval -- what is told can only be heard by running it
-    new Function("reached", ...Object.keys(given), `return ${source}`)(
-      (names: string[]) => (told.push(...names), []),
+    new Function("globalThis", ...Object.keys(given), `return ${source}`)(
+      { reached: (names: string[]) => (told.push(...names), []) },
       ...Object.values(given),
     );
   const source = '[q.where("a", 1), eb.and([2, 3]), sql`where ${4}`]';

@@ -1,12 +1,11 @@
 import { account } from "#contract/api/account.ts";
-import { admin } from "#contract/api/admin-codes.ts";
+import { adminCodes } from "#contract/api/admin-codes.ts";
 import { audit } from "#contract/api/audit.ts";
 import { cars } from "#contract/api/cars.ts";
 import { codes } from "#contract/api/codes.ts";
 import { adminCompanies, info } from "#contract/api/companies.ts";
 import { customers } from "#contract/api/customers.ts";
 import { expenses } from "#contract/api/expenses.ts";
-import { moderation } from "#contract/api/moderation.ts";
 import { companyNotices, notices, tellings, visitorNotices } from "#contract/api/notices.ts";
 import { profiles } from "#contract/api/profiles.ts";
 import { rentals } from "#contract/api/rentals.ts";
@@ -24,5 +23,5 @@ export const contract = {
   tellings,
   notices,
   company: { notices: companyNotices, info, cars, rentals, customers, expenses },
-  admin: { codes: { ...admin.codes, ...moderation }, companies: adminCompanies, users, reports, audit },
+  admin: { codes: adminCodes, companies: adminCompanies, users, reports, audit },
 };

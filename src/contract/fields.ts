@@ -3,13 +3,13 @@ import * as z from "zod/mini";
 import { requiredMessages } from "#contract/wording/sign-in.ts";
 import { isCode, parsePrefix, readCode, GENERATE_MAX, GENERATE_MIN } from "#domain/code.ts";
 import { SLOTS_MAX } from "#domain/company.ts";
-import { parseEmail, parsePhone, type ContactKind } from "#domain/contact.ts";
+import { parseEmail, parsePhone, storedContact, type Contact, type ContactKind } from "#domain/contact.ts";
 import { isCalendarDate, parseLocalDateTime } from "#domain/istanbul.ts";
 import { isTooMuch, KURUS_MAX } from "#domain/money.ts";
 import { PASSWORD_MAX, PASSWORD_MIN, passwordProblem } from "#domain/password.ts";
 import { NAME_MAX } from "#domain/person-name.ts";
 import { isPlateTooLong, normalizePlate, PLATE_MAX } from "#domain/plate.ts";
-import { NOTE_MAX, storedContact, type Contact } from "#domain/profile.ts";
+import { NOTE_MAX } from "#domain/profile.ts";
 import { cleanLine, cleanNote, countCharacters } from "#domain/text.ts";
 
 import { refusals } from "./refusals.ts";

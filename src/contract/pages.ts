@@ -30,7 +30,7 @@ export const pages = {
   confirmAddress: { path: "/confirm-email", access: "public", module: "account/confirm-address-page.tsx" },
   legal: { path: "/legal/$name", access: "public" },
   setUpSecondFactor: { path: "/second-factor", access: "setting-up", module: "account/second-factor/set-up-page.tsx" },
-  profile: { path: "/profile", access: "signed-in", module: "account/profile-page.tsx" },
+  profile: { path: "/profile", access: "signed-in", module: "account/account-profile-page.tsx" },
   dashboard: { path: "/dashboard", access: "signed-in", module: "codes/dashboard-page.tsx" },
   linkCode: { path: "/link-qr", access: "signed-in", module: "codes/link-code-page.tsx" },
   inbox: { path: "/inbox", access: "signed-in", module: "inbox/inbox-page.tsx" },
@@ -80,11 +80,10 @@ export function pageAt(path: string): PageName | undefined {
  * (docs/product.md 2.3). Whoever has to set up a second factor first keeps the page in that one's address.
  */
 export function pageAfterLogin(actor: Actor, returnTo: string | undefined): string {
-  const path = safeReturnPath(returnTo);
-  const name = path === undefined ? undefined : pageAt(path.split("?")[0]!);
-  const isPlace = name !== undefined && name !== "login" && name !== "register";
-  if (actor.kind === "setting-up" && isPlace && !mayOpenPage(actor, pages[name].access))
-    return `${homeOf(actor)}?returnTo=${encodeURIComponent(path!)}`;
-  const may = isPlace && mayOpenPage(actor, pages[name].access);
-  return path !== undefined && may ? path : homeOf(actor);
+  const home = homeOf(actor);
+  const path = safeReturnPath(returnTo) ?? home;
+  const name = pageAt(path.split("?")[0]!);
+  if (name === undefined || name === "login" || name === "register") return home;
+  if (mayOpenPage(actor, pages[name].access)) return path;
+  return actor.kind === "setting-up" ? `${home}?returnTo=${encodeURIComponent(path)}` : home;
 }

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 
+import { reportsUsedUp } from "#contract/wording/reports.ts";
+
 /**
  * Every expected refusal of the API: its code, HTTP status and the Turkish sentence that a person reads
  * (docs/product.md 15.1). Exceptions are bugs and are answered UNEXPECTED.
@@ -103,7 +105,7 @@ export const refusals = {
 
   REPORTS_USED_UP: {
     status: 429,
-    message: "Kısa sürede çok fazla şikâyet gönderildi. Lütfen biraz sonra tekrar deneyin.",
+    message: reportsUsedUp("biraz sonra"),
     data: z.object({ retryAfterSeconds: z.int() }),
   },
   REPORT_NOT_FOUND: { status: 404, message: "Şikâyet bulunamadı; süresi dolup silinmiş olabilir." },
@@ -187,7 +189,7 @@ export const refusals = {
 /** The code of a refusal, as it travels on the wire. */
 export type Refusal = keyof typeof refusals;
 
-/** Refusals that any procedure may answer: who one is, what one sent, how often, and failures of the house. */
+/** Refusals that any procedure may answer: who one is, what one sent, how often, and failures of the server. */
 export const commonRefusals = {
   UNAUTHENTICATED: refusals.UNAUTHENTICATED,
   FORBIDDEN: refusals.FORBIDDEN,

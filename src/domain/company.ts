@@ -1,5 +1,10 @@
-import { COMPANY_CONTACT_KINDS, type CompanyContactKind } from "./contact.ts";
-import { showContacts, type Contact, type VisibleContact } from "./profile.ts";
+import {
+  COMPANY_CONTACT_KINDS,
+  showContacts,
+  type CompanyContactKind,
+  type Contact,
+  type VisibleContact,
+} from "./contact.ts";
 
 /**
  * Most cars that an administrator may allow a company. docs/product.md 7.3: it keeps a slip of the keys cheap.

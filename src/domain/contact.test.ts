@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { EMPTY_CONTACTS } from "../../test/contacts.ts";
 import {
   COMPANY_CONTACT_KINDS,
   CONTACT_KINDS,
@@ -13,6 +14,8 @@ import {
   parseTelegram,
   parseWebsite,
   parseWhatsapp,
+  showContacts,
+  storedContact,
   type ContactKind,
 } from "./contact.ts";
 
@@ -698,5 +701,62 @@ describe("the text of a contact", () => {
       const bare = kind === "website" ? value.replace(/^https?:\/\//u, "").replace(/\/$/u, "") : value;
       expect(displayContact(kind, value).replaceAll(" ", "").replace(/^@/u, "")).toBe(bare);
     }
+  });
+});
+
+describe("a typed contact", () => {
+  test.each([
+    ["phone", "0532 123 45 67", true, "05321234567"],
+    ["phone", "0532 123 45 67", false, "05321234567"],
+    ["phone", "", true, ""],
+    ["phone", " \u200B ", true, ""],
+    ["phone", " 0532\n123 ", false, "0532 123"],
+    ["website", "javascript:alert(1)", false, "javascript:alert(1)"],
+    ["website", "javascript:alert(1)", true, undefined],
+    ["email", "ayse@", true, undefined],
+  ] as const)("%s %j, visible: %s, is stored as %j", (kind, typed, visible, value) => {
+    expect(storedContact(kind, { value: typed, visible })).toEqual(
+      value === undefined ? undefined : { value, visible },
+    );
+  });
+
+  test("that is no contact stays hidden", () => {
+    const kept = storedContact("website", { value: "javascript:alert(1)", visible: false })!;
+    expect(showContacts(["website"], { website: kept })).toEqual([]);
+  });
+});
+
+describe("a stranger sees", () => {
+  test.each([
+    ["phone", "*100#"],
+    ["email", "ayse"],
+    ["telegram", "../x"],
+    ["website", "javascript:alert(1)"],
+  ] as const)("no %s that came from elsewhere unparsed as %j", (kind, value) => {
+    const contacts = { ...EMPTY_CONTACTS, [kind]: { value, visible: true } };
+    expect(showContacts(CONTACT_KINDS, contacts)).toEqual([]);
+  });
+
+  test("an imported number in its parsed form", () => {
+    const contacts = { ...EMPTY_CONTACTS, phone: { value: "(0532) 123-45-67", visible: true } };
+    expect(showContacts(CONTACT_KINDS, contacts)[0]).toMatchObject({
+      value: "05321234567",
+      href: "tel:05321234567",
+    });
+  });
+
+  test("only links that call, write or open a page, whatever is stored", () => {
+    const contact = fc.record({
+      value: fc.oneof(fc.string({ unit: "binary" }), fc.webUrl(), fc.emailAddress()),
+      visible: fc.boolean(),
+    });
+    const contacts = fc.record({ phone: contact, email: contact, telegram: contact, website: contact });
+    fc.assert(
+      fc.property(contacts, (stored) => {
+        for (const { href } of showContacts(CONTACT_KINDS, stored)) {
+          expect(["tel:", "mailto:", "https:", "http:"]).toContain(new URL(href).protocol);
+        }
+      }),
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { countCharacters } from "./text.ts";
+import { cleanLine, countCharacters } from "./text.ts";
 import { normalizeText } from "./unicode.ts";
 
 /** The ways to reach an owner, in the order of the edit form. docs/product.md 5.5. */
@@ -12,6 +12,20 @@ export const COMPANY_CONTACT_KINDS = ["phone", "whatsapp", "instagram", "website
 export type CompanyContactKind = (typeof COMPANY_CONTACT_KINDS)[number];
 
 export type ContactKind = ProfileContactKind | CompanyContactKind;
+
+/**
+ * One contact of a profile or a company: the value as `storedContact` gave it ('' when none) and whether strangers may see it.
+ * docs/product.md 5.1.
+ */
+export type Contact = { readonly value: string; readonly visible: boolean };
+
+/** A contact that a stranger may see: the stored value, its link, and the text to read. */
+export type VisibleContact = {
+  readonly kind: ContactKind;
+  readonly value: string;
+  readonly href: string;
+  readonly text: string;
+};
 
 /** Most characters of an e-mail address. docs/product.md 3.4. */
 const EMAIL_MAX = 254;
@@ -128,6 +142,17 @@ export function parseContact(kind: ContactKind, text: string): string | undefine
 }
 
 /**
+ * A typed contact as it is stored: the value as its parser gives it. A hidden one that is no contact of its kind stays as it was
+ * typed, on one line, so that nothing typed is lost: strangers never see it, and showing it asks for a valid one. Undefined for a
+ * visible one that is none. docs/product.md 5.4.
+ */
+export function storedContact(kind: ContactKind, { value: typed, visible }: Contact): Contact | undefined {
+  const line = cleanLine(typed);
+  const value = line === "" ? "" : (parseContact(kind, typed) ?? (visible ? undefined : line));
+  return value === undefined ? undefined : { value, visible };
+}
+
+/**
  * The link behind a contact, from a value that its parser gave; its scheme is tel, mailto, https or http. No other place builds
  * one. docs/product.md 5.6.
  */
@@ -165,6 +190,23 @@ export function displayContact(kind: ContactKind, value: string): string {
     case "website":
       return value.replace(/^https?:\/\//u, "").replace(/\/$/u, "");
   }
+}
+
+/**
+ * What a stranger may see of the given kinds of contact, in their order. A hidden, empty or unparsable value (imported data) is left
+ * out in every form. The only way contacts reach a public page. docs/product.md 6.2, 6.5.
+ */
+export function showContacts<Kind extends ContactKind>(
+  kinds: readonly Kind[],
+  contacts: Readonly<Record<Kind, Contact>>,
+): VisibleContact[] {
+  return kinds.flatMap((kind) => {
+    const contact = contacts[kind];
+    const value = contact.visible ? parseContact(kind, contact.value) : undefined;
+    return value === undefined
+      ? []
+      : [{ kind, value, href: contactHref(kind, value), text: displayContact(kind, value) }];
+  });
 }
 
 function groupPhone(phone: string): string {

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { safeReturnPath } from "#domain/return-to.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import type { Visitor } from "#server/access/guessing.ts";
+import { UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
 import { openSession, type RequestSession } from "#server/access/request-session.ts";
 import { isUnreachable } from "#server/db/violations.ts";
 import { limitBodies } from "#server/http/bodies.ts";
@@ -121,13 +122,13 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans): Hono<Env> {
   }
 
   function answerFailure(error: Error, c: Context<Env>): Response {
-    // Whoever hung up in the middle of a request waits for no answer, and it is no failure of the house.
+    // The client hung up before its request was complete: nobody waits for an answer, and the server did not fail.
     const { incoming } = c.env;
     if (incoming.destroyed && !incoming.complete) return c.body(null, 400);
     const away = isUnreachable(error);
     const requestId = c.get("requestId");
     deps.log.error({ err: error, requestId }, away ? "database unreachable" : "unexpected failure");
-    if (away) c.header("Retry-After", "5");
+    if (away) c.header("Retry-After", String(UNAVAILABLE_RETRY_SECONDS));
     const status = away ? 503 : 500;
     if (/^\/(rpc|api|healthz)(\/|$)/u.test(c.req.path))
       return c.json(refusalBody(away ? "UNAVAILABLE" : "UNEXPECTED"), status);

@@ -89,7 +89,7 @@ const credentials = z.strictObject({
 });
 
 /** The page Profilim: name and address, since when, and which texts the person was shown in which version. Times are UTC. */
-export const profileView = z.object({
+export const accountProfileView = z.object({
   displayName: z.string(),
   email: z.string(),
   isEmailConfirmed: z.boolean(),
@@ -97,7 +97,7 @@ export const profileView = z.object({
   version: z.int(),
   acknowledged: z.array(z.object({ name: z.enum(LEGAL_NAMES), version: z.string(), shownAt: z.date() })),
 });
-export type ProfileView = z.infer<typeof profileView>;
+export type AccountProfileView = z.infer<typeof accountProfileView>;
 
 /** Another display name (docs/product.md 3.3). */
 export const renaming = z.strictObject({ version: versionField, displayName: displayNameField });
@@ -176,12 +176,12 @@ export const account = {
   profile: procedure
     .route({ method: "GET", path: "/account/profile", summary: "Profilim", ...tag })
     .input(nothing)
-    .output(profileView),
+    .output(accountProfileView),
 
   rename: procedure
     .route({ method: "PUT", path: "/account/profile", summary: "Görünen adı kaydet", ...tag })
     .input(renaming)
-    .output(profileView)
+    .output(accountProfileView)
     .errors({ CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   changePassword: procedure

@@ -1,9 +1,20 @@
 import * as z from "zod/mini";
 
-import { cursors, generateCountField, idField, pageOf, prefixField, searchField } from "#contract/fields.ts";
+import {
+  codeField,
+  cursors,
+  generateCountField,
+  idField,
+  pageOf,
+  plateField,
+  prefixField,
+  reasonField,
+  searchField,
+} from "#contract/fields.ts";
 import { codeStates } from "#contract/list-filters.ts";
 import { refusals } from "#contract/refusals.ts";
 
+import { moderationView } from "./moderation.ts";
 import { procedure } from "./procedure.ts";
 
 const newCodeView = z.object({ code: z.string(), scanUrl: z.string() });
@@ -26,28 +37,98 @@ export const generation = z.strictObject({
   prefix: z.optional(prefixField),
 });
 
-export const admin = {
-  codes: {
-    generate: procedure
-      .route({ method: "POST", path: "/admin/codes", tags: ["Yönetim"], summary: "Yeni QR kodları üret" })
-      .input(generation)
-      .output(z.object({ codes: z.array(newCodeView) }))
-      .errors({ ID_TAKEN: refusals.ID_TAKEN }),
+/** One code as the administrator sees it in full: whose it is, what it shows, and what was done about it. Instants are UTC. */
+const adminCodeView = z.extend(moderationView, {
+  code: z.string(),
+  scanUrl: z.string(),
+  createdAt: z.date(),
+  linkedTo: z.nullable(z.object({ id: z.string(), displayName: z.string(), email: z.string(), linkedAt: z.date() })),
+  plate: z.string(),
+  note: z.string(),
+  openReports: z.int(),
+  /** Whose note stays hidden once they link the code again: the newest measures about earlier owners. */
+  formerNotesHidden: z.array(
+    z.object({ userId: z.string(), displayName: z.string(), email: z.string(), at: z.date(), reason: z.string() }),
+  ),
+});
+export type AdminCodeView = z.infer<typeof adminCodeView>;
 
-    list: procedure
-      .route({
-        method: "GET",
-        path: "/admin/codes",
-        tags: ["Yönetim"],
-        summary: "Tüm QR kodları, en yeni önce; aramada kod sırasıyla",
-      })
-      .input(
-        z.strictObject({
-          search: z.optional(searchField),
-          state: z.optional(z.enum(codeStates)),
-          cursor: z.optional(cursors.instantAndCode),
-        }),
-      )
-      .output(pageOf(listedCodeView)),
-  },
+/** A measure with its reason, which the owner reads. */
+const measure = z.strictObject({ code: codeField, reason: reasonField });
+
+/** The plate of a private owner's code as it is corrected, with the reason that the owner reads. */
+export const ownersPlate = z.extend(measure, { plate: plateField });
+
+const tag = { tags: ["Yönetim"] };
+const notFound = { CODE_NOT_FOUND: refusals.CODE_NOT_FOUND };
+
+/** What an administrator does with all codes, and about one of them (docs/product.md 4.3, 11.2). */
+export const adminCodes = {
+  generate: procedure
+    .route({ method: "POST", path: "/admin/codes", summary: "Yeni QR kodları üret", ...tag })
+    .input(generation)
+    .output(z.object({ codes: z.array(newCodeView) }))
+    .errors({ ID_TAKEN: refusals.ID_TAKEN }),
+
+  list: procedure
+    .route({
+      method: "GET",
+      path: "/admin/codes",
+      summary: "Tüm QR kodları, en yeni önce; aramada kod sırasıyla",
+      ...tag,
+    })
+    .input(
+      z.strictObject({
+        search: z.optional(searchField),
+        state: z.optional(z.enum(codeStates)),
+        cursor: z.optional(cursors.instantAndCode),
+      }),
+    )
+    .output(pageOf(listedCodeView)),
+
+  get: procedure
+    .route({ method: "GET", path: "/admin/codes/{code}", summary: "Kod", ...tag })
+    .input(z.strictObject({ code: codeField }))
+    .output(adminCodeView)
+    .errors(notFound),
+
+  switchOff: procedure
+    .route({ method: "POST", path: "/admin/codes/{code}/off", summary: "Kodu bir nedenle kapat", ...tag })
+    .input(measure)
+    .output(adminCodeView)
+    .errors(notFound),
+
+  switchOn: procedure
+    .route({ method: "POST", path: "/admin/codes/{code}/on", summary: "Kapatılmış kodu bir nedenle aç", ...tag })
+    .input(measure)
+    .output(adminCodeView)
+    .errors(notFound),
+
+  hideNote: procedure
+    .route({ method: "POST", path: "/admin/codes/{code}/note/hide", summary: "Notu bir nedenle gizle", ...tag })
+    .input(measure)
+    .output(adminCodeView)
+    .errors({ ...notFound, CODE_NOT_LINKED: refusals.CODE_NOT_LINKED }),
+
+  correctPlate: procedure
+    .route({ method: "PUT", path: "/admin/codes/{code}/plate", summary: "Plakayı bir nedenle düzelt", ...tag })
+    .input(z.extend(ownersPlate, { before: z.optional(plateField) }))
+    .output(adminCodeView)
+    .errors({
+      ...notFound,
+      PLATE_OF_NOBODY: refusals.PLATE_OF_NOBODY,
+      PLATE_OF_CAR: refusals.PLATE_OF_CAR,
+      CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
+    }),
+
+  showNote: procedure
+    .route({
+      method: "POST",
+      path: "/admin/codes/{code}/note/show",
+      summary: "Gizlenmiş notu göster; userId ile eski sahibinkini",
+      ...tag,
+    })
+    .input(z.strictObject({ code: codeField, userId: z.optional(idField) }))
+    .output(adminCodeView)
+    .errors(notFound),
 };

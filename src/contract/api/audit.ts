@@ -11,7 +11,7 @@ const accountOfEvent = z.nullable(z.object({ id: z.string(), displayName: z.stri
 
 const actions = Object.values(auditActions).flat();
 
-/** One event: who did it (null: a visitor, or the house itself), whom and which code it concerns, and what else there is to know of it. Instants are UTC. */
+/** One event: who did it (null: a visitor, or the server itself), whom and which code it concerns, and what else there is to know of it. Instants are UTC. */
 const auditEventView = z.object({
   id: z.string(),
   at: z.date(),

@@ -24,7 +24,7 @@ import {
 } from "#domain/car.ts";
 import { PAYMENT_STATUSES } from "#domain/rental.ts";
 
-import { moderationView } from "./moderation-view.ts";
+import { moderationView } from "./moderation.ts";
 import { panelProcedure } from "./procedure.ts";
 
 const tag = { tags: ["Araçlar"] };

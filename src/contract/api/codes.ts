@@ -4,7 +4,7 @@ import { codeField, cursors, pageOf, searchField } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
 
 import { codeHistory } from "./audit.ts";
-import { moderationView } from "./moderation-view.ts";
+import { moderationView } from "./moderation.ts";
 import { procedure } from "./procedure.ts";
 
 /** One code of its owner, as the dashboard's card shows it. `createdAt` is the instant of linking, UTC. */

@@ -1,80 +1,8 @@
 import * as z from "zod/mini";
 
-import { codeField, idField, plateField, reasonField } from "#contract/fields.ts";
-import { refusals } from "#contract/refusals.ts";
+// Apart from the administrator's procedures (admin-codes.ts): owners' pages show what was done about a code and need none of them.
 
-import { moderationView } from "./moderation-view.ts";
-import { procedure } from "./procedure.ts";
-
-/** One code as the administrator sees it in full: whose it is, what it shows, and what was done about it. Instants are UTC. */
-const adminCodeView = z.extend(moderationView, {
-  code: z.string(),
-  scanUrl: z.string(),
-  createdAt: z.date(),
-  linkedTo: z.nullable(z.object({ id: z.string(), displayName: z.string(), email: z.string(), linkedAt: z.date() })),
-  plate: z.string(),
-  note: z.string(),
-  openReports: z.int(),
-  /** Whose note stays hidden once they link the code again: the newest measures about earlier owners. */
-  formerNotesHidden: z.array(
-    z.object({ userId: z.string(), displayName: z.string(), email: z.string(), at: z.date(), reason: z.string() }),
-  ),
-});
-export type AdminCodeView = z.infer<typeof adminCodeView>;
-
-/** A measure with its reason, which the owner reads. */
-const measure = z.strictObject({ code: codeField, reason: reasonField });
-
-/** The plate of a private owner's code as it is corrected, with the reason that the owner reads. */
-export const ownersPlate = z.extend(measure, { plate: plateField });
-
-const tag = { tags: ["Yönetim"] };
-const notFound = { CODE_NOT_FOUND: refusals.CODE_NOT_FOUND };
-
-export const moderation = {
-  get: procedure
-    .route({ method: "GET", path: "/admin/codes/{code}", summary: "Kod", ...tag })
-    .input(z.strictObject({ code: codeField }))
-    .output(adminCodeView)
-    .errors(notFound),
-
-  switchOff: procedure
-    .route({ method: "POST", path: "/admin/codes/{code}/off", summary: "Kodu bir nedenle kapat", ...tag })
-    .input(measure)
-    .output(adminCodeView)
-    .errors(notFound),
-
-  switchOn: procedure
-    .route({ method: "POST", path: "/admin/codes/{code}/on", summary: "Kapatılmış kodu bir nedenle aç", ...tag })
-    .input(measure)
-    .output(adminCodeView)
-    .errors(notFound),
-
-  hideNote: procedure
-    .route({ method: "POST", path: "/admin/codes/{code}/note/hide", summary: "Notu bir nedenle gizle", ...tag })
-    .input(measure)
-    .output(adminCodeView)
-    .errors({ ...notFound, CODE_NOT_LINKED: refusals.CODE_NOT_LINKED }),
-
-  correctPlate: procedure
-    .route({ method: "PUT", path: "/admin/codes/{code}/plate", summary: "Plakayı bir nedenle düzelt", ...tag })
-    .input(z.extend(ownersPlate, { before: z.optional(plateField) }))
-    .output(adminCodeView)
-    .errors({
-      ...notFound,
-      PLATE_OF_NOBODY: refusals.PLATE_OF_NOBODY,
-      PLATE_OF_CAR: refusals.PLATE_OF_CAR,
-      CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
-    }),
-
-  showNote: procedure
-    .route({
-      method: "POST",
-      path: "/admin/codes/{code}/note/show",
-      summary: "Gizlenmiş notu göster; userId ile eski sahibinkini",
-      ...tag,
-    })
-    .input(z.strictObject({ code: codeField, userId: z.optional(idField) }))
-    .output(adminCodeView)
-    .errors(notFound),
-};
+/** What an administrator did about a code, with why; null while nothing is (docs/product.md 11.2). The owner sees it too. */
+const measureView = z.nullable(z.object({ at: z.date(), reason: z.string() }));
+export const moderationView = z.object({ off: measureView, noteHidden: measureView });
+export type ModerationView = z.infer<typeof moderationView>;

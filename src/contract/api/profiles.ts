@@ -4,7 +4,7 @@ import { codeField, contactsField, noteField, plateField, versionField } from "#
 import { refusals } from "#contract/refusals.ts";
 import { PROFILE_KINDS, REACHES } from "#domain/notice.ts";
 
-import { moderationView } from "./moderation-view.ts";
+import { moderationView } from "./moderation.ts";
 import { procedure } from "./procedure.ts";
 
 const contactView = z.object({ value: z.string(), visible: z.boolean() });

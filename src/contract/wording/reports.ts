@@ -9,10 +9,14 @@ export const reportReasonWords: Record<ReportReason, string> = {
   other: "Başka bir neden",
 };
 
+/** What is said to whoever sends too many reports, with when they may send the next one. */
+export function reportsUsedUp(when: string): string {
+  return `Kısa sürede çok fazla şikâyet gönderildi. Lütfen ${when} tekrar deneyin.`;
+}
+
 /** What the visitor's form says where it knows more than a refusal's own sentence. */
 export const reportFormWords = {
   crowded: "Bulunduğunuz ağdan şu anda çok istek geliyor. Lütfen birkaç saniye sonra yeniden gönderin.",
-  usedUp: (minutes: number) =>
-    `Kısa sürede çok fazla şikâyet gönderildi. Lütfen ${minutes} dakika sonra tekrar deneyin.`,
+  usedUp: (minutes: number) => reportsUsedUp(`${minutes} dakika sonra`),
   cut: `Mesaj en fazla ${REPORT_MAX} karakter olabilir; fazlası kesildi. Kalan metni okuyup yeniden gönderin.`,
 };

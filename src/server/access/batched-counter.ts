@@ -29,7 +29,7 @@ export function countInBatches(
     const now = Date.now();
     const known = counts.get(subject);
     if (known && known.until > now) return known;
-    // The oldest stand first; so no more are kept than were made within the last minutes.
+    // The oldest stand first: those whose time is over are forgotten, so that the map does not grow.
     for (const [old, { until }] of counts) {
       if (until > now) break;
       counts.delete(old);

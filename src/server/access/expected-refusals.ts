@@ -3,9 +3,9 @@ import { ORPCError, ValidationError } from "@orpc/server";
 import { refusals, type Refusal } from "#contract/refusals.ts";
 
 import { QueueFull } from "./fair-queue.ts";
-import { RETRY_SECONDS, TooManyTries } from "./limits.ts";
+import { TooManyTries, UNAVAILABLE_RETRY_SECONDS } from "./limits.ts";
 
-/** The contract's refusal that an error of a procedure stands for; undefined for a failure of the house. */
+/** The contract's refusal that an error of a procedure stands for; undefined for an unexpected failure of the server. */
 export function expectedRefusal(error: unknown): ORPCError<string, unknown> | undefined {
   if (error instanceof ORPCError) {
     if (error.defined) return error;
@@ -16,7 +16,7 @@ export function expectedRefusal(error: unknown): ORPCError<string, unknown> | un
   if (error instanceof TooManyTries) {
     return refusal("TOO_MANY_ATTEMPTS", { retryAfterSeconds: error.retryAfterSeconds });
   }
-  if (error instanceof QueueFull) return refusal("BUSY", { retryAfterSeconds: RETRY_SECONDS });
+  if (error instanceof QueueFull) return refusal("BUSY", { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
   return undefined;
 }
 

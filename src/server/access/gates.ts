@@ -16,7 +16,7 @@ import { mayInCompany, type CompanyRight } from "#domain/membership.ts";
 import type { Deps } from "#server/deps.ts";
 
 import type { Liveness, Visitor } from "./guessing.ts";
-import { RETRY_SECONDS, takeTry } from "./limits.ts";
+import { takeTry, UNAVAILABLE_RETRY_SECONDS } from "./limits.ts";
 import type { RequestSession } from "./request-session.ts";
 
 /** What a procedure gets of its request. */
@@ -27,7 +27,7 @@ export interface RequestContext {
   visitor: Visitor;
   /** Whether a code is live, told to this visitor and counted as its scan is. */
   liveness(code: string): Promise<Liveness>;
-  /** Id of the account that the calling page shows, if it says so; a page left open under another account is not obeyed. */
+  /** Id of the account that the calling page shows, if it says so. A request from a page left open under another account is refused. */
   shownAccount: string | undefined;
   /** Written on the way: whether a procedure was reached at all, and when a refusal that passes with time may be tried again. */
   reached: boolean;
@@ -42,20 +42,20 @@ export interface OwnerScope {
   readonly [minted]: true;
 }
 
-/** The company whose rows a procedure may touch, and the account that acts for it. Minted like an owner scope. */
+/** The company whose rows a procedure may touch, and the account that acts for it. Only a gate makes one. */
 export interface CompanyScope {
   readonly companyId: string;
   readonly userId: string;
   readonly [minted]: true;
 }
 
-/** The code that a visitor stands before, live at this request. Minted like an owner scope; what a visitor writes asks for it. */
+/** A live code that a visitor named. Only a gate makes one, and every statement that writes for a visitor asks for it. */
 export interface VisitorScope {
   readonly code: string;
   readonly [minted]: true;
 }
 
-/** A gate to a part of the contract, and what its procedures get beside the request. Named, since the compiler will not write out a tree of this size. */
+/** A gate to a part of the contract, and what its procedures get beside the request. Named, because the compiler refuses to write the inferred type into a declaration: it is too long. */
 type Gate<Part extends AnyContractRouter, Given> = ImplementerInternalWithMiddlewares<
   Part,
   RequestContext,
@@ -94,7 +94,7 @@ export const visitor = anyone.visitor.use(async ({ context, next, errors }, inpu
     case 429:
       throw errors.TOO_MANY_ATTEMPTS({ data: { retryAfterSeconds: liveness.retryAfterSeconds } });
     case 503:
-      throw errors.UNAVAILABLE({ data: { retryAfterSeconds: RETRY_SECONDS } });
+      throw errors.UNAVAILABLE({ data: { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS } });
   }
 });
 
@@ -119,7 +119,7 @@ export const settingUp: Gate<Contract, WithAccount> = anyone.use(async ({ contex
   try {
     return await next({ context: { actor, owner: { userId: actor.userId } as OwnerScope } });
   } catch (error) {
-    // What failed because the account was being removed meanwhile is answered as its next request will be.
+    // The account was removed while this ran: the answer is the one that its next request will get.
     if (!(error instanceof ORPCError) && (await isRemoved(context.deps, actor.userId))) throw errors.UNAUTHENTICATED();
     throw error;
   }
@@ -132,7 +132,7 @@ export const signedIn: Gate<Contract, SignedIn> = settingUp.use(async ({ context
   return next({ context: { actor, owner } });
 });
 
-/** Waits for a removal that is under way; a house that cannot tell says no. */
+/** Waits for a removal that is under way. False when the database does not answer, so that the error before is the one that is told. */
 async function isRemoved({ db }: Deps, userId: string): Promise<boolean> {
   const self = db.selectFrom("users").select("id").where("id", "=", userId).forKeyShare();
   return self.executeTakeFirst().then(

@@ -7,7 +7,7 @@ import type { GuessingStats } from "#server/observe/metrics.ts";
 import type { Limits } from "./limits.ts";
 import { type After, WaitingRoom, Turns } from "./turns.ts";
 
-/** Who asks: both are found out only when they matter. */
+/** Who asks. Both are functions, so that a scan that needs neither does not pay for them. */
 export interface Visitor {
   address(): string;
   /** Tells when nobody waits for the answer any more. */
@@ -23,11 +23,11 @@ export type Liveness = { status: 200 } | NotLive;
 /** How often a process adds what it counted to the count of all, in milliseconds. */
 const REPORT_MS = 5000;
 
-/** How many addresses over the limit are known at once, some 40 MB; beyond, the one that has been longest is let go. */
+/** How many addresses over the limit are known at once, some 40 MB; beyond that, the oldest is forgotten. */
 const ROOMS_MAX = 100_000;
 
 /** Seconds after which whoever found no place tries again: some sooner than others, so that they do not come together. */
-const RETRY_SECONDS = { from: 5, to: 10 };
+const NO_PLACE_RETRY_SECONDS = { from: 5, to: 10 };
 
 /** The addresses over the limit that wait together: one of IPv4, or all of an IPv6 /48. */
 interface Room {
@@ -40,7 +40,7 @@ interface Room {
 
 /**
  * Keeps codes from being guessed (decision 7): an address that tried too many unknown ones gets all its answers, of live codes or not, one
- * after another. Below that nothing is asked and nothing waits. What stands here is this process's own; counted is in the database, for all.
+ * after another. Below that nothing is asked and nothing waits. Each process has queues of its own; the counts are in the database, for all processes.
  */
 export interface Guessing {
   isSlowed(visitor: Visitor): boolean;
@@ -72,7 +72,7 @@ export function createGuessing({
 }): Guessing {
   const waitingRoom = new WaitingRoom();
   const rooms = new Map<string, Room>();
-  /** Unknown codes of each network that are just being counted: of very many at once the database would tell too late. */
+  /** Unknown codes of each network whose count has not come back from the database: of very many at once, all would pass before it does. */
   const underway = new Map<string, number>();
   let unreported = 0;
   let alarmUntil = 0;
@@ -148,7 +148,7 @@ export function createGuessing({
   async function turn(visitor: Visitor): Promise<{ retryAfterSeconds: number } | undefined> {
     const room = roomOf(visitor);
     if (!room || (await room.turns.take(visitor.hungUp()))) return undefined;
-    const { from, to } = RETRY_SECONDS;
+    const { from, to } = NO_PLACE_RETRY_SECONDS;
     return { retryAfterSeconds: from + Math.floor(random() * (to - from + 1)) };
   }
 

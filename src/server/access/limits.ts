@@ -22,13 +22,13 @@ interface Allowance {
 const allowances: Record<Exclude<AuditedLimit, "writesByAccount">, Allowance> = {
   loginByAccount: { points: 10, seconds: 15 * 60, of: "other" },
   loginByAddress: { points: 30, seconds: 15 * 60, of: "address" },
-  // Apart from both: an address from which the account logged in lately; strangers elsewhere cannot use it up.
+  // Counted apart from both, for an address from which the account logged in lately: strangers elsewhere cannot use these tries up.
   loginByKnownAddress: { points: 10, seconds: 15 * 60, of: "other" },
   // Right passwords cost a hash as well, and a session.
   rightPasswordByAccount: { points: 60, seconds: 60 * 60, of: "other" },
   passwordChangeByAccount: { points: 5, seconds: 60 * 60, of: "account" },
   registrationByAddress: { points: 5, seconds: 60 * 60, of: "address" },
-  // Apart from logging in: strangers who guess at an address must not keep its owner from their own page.
+  // Counted apart from logging in: strangers who try passwords of an account must not lock its owner out of their own page.
   proofByAccount: { points: 10, seconds: 15 * 60, of: "account" },
   // Codes of a second factor: few at a time, and so few in a day that guessing goes on for decades. Recovery codes, which nobody guesses,
   // are counted apart, so that whoever is being guessed at has a way in.
@@ -56,7 +56,7 @@ const allowances: Record<Exclude<AuditedLimit, "writesByAccount">, Allowance> = 
   reportByCode: { points: 30, seconds: 60 * 60, of: "code" },
 };
 
-/** Limits of what the house itself writes: that they are reached is not written down. */
+/** Limits of what the server writes by itself; reaching one of them is not written into the audit. */
 const ownAllowances = {
   wrongCodeByAccount: { points: 4, seconds: 24 * 60 * 60, of: "account" },
   guessNewsByAccount: { points: 1, seconds: 24 * 60 * 60, of: "account" },
@@ -134,7 +134,7 @@ export function createLimits(
     const { consumedPoints, msBeforeNext } = await limiters[name]
       .consume(keyOf(subject), points)
       .catch((refused: unknown) => {
-        // Thrown where a single address has no try left; what counts here is what this network has.
+        // The library throws when the tries of one address are used up; a network has more of them, so it is compared below.
         if (refused instanceof RateLimiterRes) return refused;
         throw refused;
       });
@@ -176,8 +176,8 @@ function subjectsOf(name: LimitName, subject: string): Network[] {
   return subjectKindOf(name) === "address" ? networksOf(subject) : [{ name: subject, times: 1 }];
 }
 
-/** Seconds after which a refused caller may try again when the house itself is the reason. */
-export const RETRY_SECONDS = 5;
+/** Seconds after which a caller may try again when the server is the reason: it is too busy, or its database is unreachable. */
+export const UNAVAILABLE_RETRY_SECONDS = 5;
 
 /** There is no try left; the answer is TOO_MANY_ATTEMPTS. */
 export class TooManyTries extends Error {
@@ -197,7 +197,7 @@ export async function takeTry(limits: Limits, name: LimitName, subject: string):
 
 /**
  * Runs work that counts as one try of each limit, taken before it begins. What does not count, as `counts` says, is given back,
- * and so is a try in which the house itself failed, or another of the limits had none left. Throws TooManyTries before the work then.
+ * and so is a try in which the server itself failed, or another of the limits had none left. Throws TooManyTries before the work then.
  */
 export async function counting<Result>(
   limits: Limits,

@@ -20,7 +20,10 @@ const queue = new FairQueue(PLACES);
 /** How many requests of each address are on their way to a hash, or back from it. */
 const admitted = new Map<string, number>();
 
-/** How long whoever finds the queue full waits for that answer, half as long to one and a half so that not all come again together; and how many wait so at most. */
+/**
+ * How long somebody waits for the answer that the queue is full: between half and one and a half of this, so that not all of them come
+ * again together. And how many may wait for it.
+ */
 const HELD_MS = 500;
 const HELD_MAX = 500;
 let held = 0;
@@ -56,7 +59,7 @@ function derive(password: string, nonce: Buffer, parameters: typeof cost, from: 
   );
 }
 
-/** Gives the PHC string of a password, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`; `from` is the address that asks, "" for the house itself. */
+/** Gives the PHC string of a password, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`; `from` is the address that asks, "" for the server itself. */
 export async function hashPassword(password: string, from: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await derive(password, nonce, cost, from);
@@ -64,10 +67,10 @@ export async function hashPassword(password: string, from: string): Promise<stri
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(nonce)}$${text(tag)}`;
 }
 
-/** An address nobody has is answered after the same work: this stands in for the missing hash and fits no password. */
+/** Compared with where no account has the address, so that the answer takes as long. It fits no password. */
 const NOBODY = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$AAAAAAAAAAAAAAAAAAAAAA$${"A".repeat(43)}`;
 
-/** Says whether a password belongs to a stored hash; without a hash it works as long and says no. */
+/** Says whether a password belongs to a stored hash; without a hash it takes as long and gives false. */
 export async function verifyPassword(password: string, stored: string | undefined, from: string): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? NOBODY);
   if (!parts) throw new Error("A stored password hash has an unknown form.");

@@ -16,11 +16,11 @@ import { deviceOf } from "./device.ts";
 import { deleteSession, findSession, insertSession, touchSession, type SessionRow } from "./session-store.ts";
 import { expiryOf, hashToken, newToken, rolledExpiry, sessionCookie, shouldTouch } from "./session-token.ts";
 
-/** The session of one request: read at most once, and the cookie it leaves with. */
+/** The session of one request, read at most once, and the cookie that is sent with its answer. */
 export interface RequestSession {
   actor(): Promise<Actor>;
   account(): Promise<AccountView | null>;
-  /** The session's own id, which opens nothing. */
+  /** The session's id, with which nobody can sign in: that takes its token. */
   id(): Promise<string | undefined>;
   /**
    * Starts a new session and ends the one the request came with, so that a planted cookie is never taken over. Gives what sends

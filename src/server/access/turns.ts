@@ -7,8 +7,9 @@ export type After = (milliseconds: number, work: () => void) => void;
 const HELD_MAX = 2000;
 
 /**
- * How many of an address may stand at its door, and for how long (milliseconds): those who found no place, of whom one is let in for
- * each place that becomes free. Otherwise whoever asks again first would get it, and a guesser's program always does.
+ * Those who find no place in an address's queue wait in front of it, here called its door: how many may, and for how long (milliseconds).
+ * Each place that becomes free goes to one of them by lot. Otherwise whoever asks again first would get it, and a guesser's program
+ * always does.
  */
 const DOOR = { most: 160, ms: 10_000 };
 
@@ -79,7 +80,7 @@ export class Turns {
     });
   }
 
-  /** As many as there are places, drawn from those at the door. */
+  /** Fills the free places of the queue with requests from the door, drawn by lot. */
   #letIn(): void {
     while (this.#door.size > 0 && this.#round.size + this.#next.size < this.#pace().places) {
       const drawn = [...this.#door][Math.floor(this.#random() * this.#door.size)]!;

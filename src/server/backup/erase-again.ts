@@ -64,7 +64,7 @@ async function removeAgain(tx: Transaction<DB>, { user_id: userId, ...account }:
     const actorId = account.by_admin ? null : userId;
     const refused = await removeAccount(tx, userId, { byAdmin: true, actorId }, new Date(account.erased_at));
     if (refused !== undefined) throw new Error(`A removed account cannot be removed again: ${refused}.`);
-    // The farewell went when they left.
+    // The mail about the removal was sent when the account was removed the first time.
     await tx.deleteFrom("mails").where("recipient", "=", user.email).execute();
   }
   await tx

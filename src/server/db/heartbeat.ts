@@ -8,10 +8,10 @@ import { SYSTEM, TIMELINE, type ServerState, WrongServer } from "./server-state.
 
 const BEAT_MS = 200;
 
-/** How long a beat waits: more than the way to a far database takes, and with the pause before it less than the second in which everybody is answered. */
+/** How long one question waits for its answer: longer than a far database takes, and with the pause before it under the second in which everybody is answered. */
 const ANSWER_MS = 650;
 
-/** How long the way to a database that is lost may be looked for before it counts as silent for all who look for it, too. */
+/** How long connecting to a lost database may take before it counts as silent for all others who connect. */
 const CONNECT_MS = 800;
 
 /** The connection on which a database is asked whether it is there. */

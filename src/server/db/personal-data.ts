@@ -1,10 +1,11 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
+import type { Kysely, RawBuilder, Transaction } from "kysely";
 
+import type { ExportFile } from "./export-file.ts";
 import type { DB } from "./tables.ts";
 
 /**
  * What one module keeps about people and companies: its tables, what of them its owner is given, how they go, and what is kept no
- * longer. Stands below the modules, since each of them writes one; src/server/privacy puts them together.
+ * longer. Each module writes one as its personal.ts; src/server/privacy/data-inventory.ts puts them together.
  */
 export interface PersonalData {
   /** Every table belongs to one module. */
@@ -35,31 +36,4 @@ export interface LeavingAccount {
 
 export interface LeavingCompany {
   id: string;
-}
-
-/** A file of an export: its columns, a text key that orders its rows, and what stands between SELECT's columns and ORDER BY. */
-export interface ExportFile {
-  file: string;
-  columns: Readonly<Record<string, ColumnLook & { of: RawBuilder<unknown> }>>;
-  key: RawBuilder<unknown>;
-  from: RawBuilder<unknown>;
-}
-
-/** How people read the values of a column: as amounts of money, as words, or as they are. */
-export interface ColumnLook {
-  isAmount?: boolean;
-  words?: Readonly<Record<string, string>>;
-}
-
-export function asIs(of: RawBuilder<unknown>) {
-  return { of };
-}
-
-export function inWords(of: RawBuilder<unknown>, words: Readonly<Record<string, string>>) {
-  return { of: sql`${of}::text`, words };
-}
-
-/** An amount of kuruş as one of TL. */
-export function inLira(kurus: RawBuilder<unknown>) {
-  return { of: sql`trim(to_char(${kurus} / 100.0, '999999999999990.00'))`, isAmount: true };
 }

@@ -151,7 +151,7 @@ export function openPool(
     },
     async close() {
       await Promise.all(Object.values(pools).map((each) => each.end()));
-      // The pool says goodbye without waiting for the connections to close; a server stopped meanwhile would report them as lost.
+      // The pool does not wait until its connections are closed; a server that is stopped before would report them as lost.
       await Promise.race([Promise.all(open), pause(GOODBYE_MS, undefined, { ref: false })]);
     },
   };

@@ -44,7 +44,8 @@ test.each([
   for (const path of ["/rpc/account/logout", "/api/account/logout", "/dashboard"]) {
     const answer = await logout(headers, { path });
     expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({ code: "FORBIDDEN", message: "Bu işlem için yetkiniz yok." });
+    const message = "Bu işlem için yetkiniz yok.";
+    expect(await answer.json()).toEqual({ defined: true, code: "FORBIDDEN", status: 403, message });
   }
   expect(await isSignedIn()).toBe(true);
 });
@@ -60,6 +61,12 @@ test.each([
   const answer = await logout({ Origin: ownOrigin, ...(type === "" ? {} : { "Content-Type": type }) });
   expect(answer.status).toBe(415);
   expect(await answer.json()).toMatchObject({ code: "NOT_JSON" });
+  expect(await isSignedIn()).toBe(true);
+});
+
+test("a write that sends nothing, and so no type either, is refused", async () => {
+  const answer = await logout({ Origin: ownOrigin }, { body: null });
+  expect([answer.status, await answer.json()]).toMatchObject([415, { code: "NOT_JSON" }]);
   expect(await isSignedIn()).toBe(true);
 });
 
@@ -88,6 +95,7 @@ test.each([
   ["the machine's other name, while no PUBLIC_URL is set", { ...json, Origin: "http://127.0.0.1:3000" }],
   ["our own page in a browser that says so", { ...json, Origin: ownOrigin, "Sec-Fetch-Site": "same-origin" }],
   ["a program that sends neither header", { "Content-Type": "application/json; charset=utf-8" }],
+  ["a program that leaves a space", { "Content-Type": "Application/JSON ; charset=utf-8" }],
 ])("a write as JSON from %s is taken", async (_, headers) => {
   ayse = await customer(t);
   expect((await logout(headers)).status).toBe(200);
@@ -109,6 +117,10 @@ test("reading is not refused to foreign pages, and the scan page answers a link 
     .send("/");
   expect(answer.status).toBe(200);
   expect(answer.headers.has("Access-Control-Allow-Origin")).toBe(false);
+  // What only asks about a page writes nothing, wherever it comes from.
+  const foreign = t.as(undefined, { headers: { Origin: "https://evil.example" } });
+  expect((await foreign.send("/", { method: "HEAD" })).status).toBe(200);
+  expect((await foreign.send("/", { method: "OPTIONS" })).status).toBe(404);
 });
 
 test("a body above 32 kB is refused in our words, with or without its length", async () => {
@@ -135,6 +147,8 @@ test("a DELETE says all in its address and needs no body; a foreign page's is re
   const id = await makeExpense(t.db, clerk.user);
   const path = `/api/company/expenses/${id}`;
   expect((await clerk.send(path, { method: "DELETE", headers: { Origin: "https://evil.example" } })).status).toBe(403);
+  const typed = { method: "DELETE", headers: { "Content-Type": "text/plain" } };
+  expect((await clerk.send(path, typed)).status).toBe(415);
   expect((await clerk.api.company.expenses.list({})).items).toHaveLength(1);
   expect((await clerk.send(path, { method: "DELETE" })).status).toBe(200);
   expect((await clerk.api.company.expenses.list({})).items).toEqual([]);

@@ -21,8 +21,8 @@ export function sameOriginWrites(allowedOrigins: ReadonlySet<string>): Middlewar
     }
     // No page can send a DELETE to another host without being asked first, and it says all in its address.
     if (c.req.method === "DELETE" && c.req.header("Content-Type") === undefined) return next();
-    const type = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-    if (type !== bodyRuleAt(c.req.path).type) return refuse(c, "NOT_JSON");
+    const [type = ""] = (c.req.header("Content-Type") ?? "").split(";", 1);
+    if (type.trim().toLowerCase() !== bodyRuleAt(c.req.path).type) return refuse(c, "NOT_JSON");
     return next();
   };
 }

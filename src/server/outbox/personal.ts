@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
-import { asIs, type PersonalData } from "#server/db/personal-data.ts";
+import { asIs } from "#server/db/export-file.ts";
+import type { PersonalData } from "#server/db/personal-data.ts";
 
 import { deleteExpiredLinks } from "./links.ts";
 import { deleteOldMails } from "./store.ts";

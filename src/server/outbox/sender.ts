@@ -21,7 +21,7 @@ export async function sendDueMails(deps: OutboxDeps, isStopping = () => false): 
     if (!mail) return sent;
     const outcome = await sendOne(deps, mail);
     if (outcome === "sent") sent += 1;
-    // The next mail would meet the same closed door, and lose a try.
+    // The mail server cannot be reached: the next mail would fail as well, and lose a try.
     if (outcome === "away") return sent;
   }
   return sent;

@@ -8,7 +8,7 @@ const HOUR = 60 * 60 * 1000;
 /** How long a mail is kept as a file, in milliseconds: as long as the longest of its links works. */
 const KEPT = 7 * 24 * HOUR;
 
-/** What a mail to an address without an account is kept for: the farewell is one. */
+/** How long a mail to an address without an account is kept, in milliseconds; the one about a removed account is such a mail. */
 const KEPT_WITHOUT_ACCOUNT = HOUR;
 
 /** How much of a file is read for its recipient; the heads of our mails are much shorter. */

@@ -8,8 +8,8 @@ import { raiseVersionsOfCars } from "#server/modules/codes/code-changes.ts";
 import { lockOwnCompany, makeColleaguesCustomers, type OwnCompany } from "#server/modules/companies/members.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
+import { accountRemovalOrder, companyRemovalOrder } from "./data-inventory.ts";
 import { keepBooks } from "./kept-books.ts";
-import { accountsGo, companiesGo } from "./personal-data.ts";
 
 /**
  * Removes an account and everything about its owner: codes go back to unlinked. A company goes with its last owner, and of it there
@@ -33,7 +33,7 @@ export async function removeAccount(
   if (!user) return "USER_NOT_FOUND";
   // With what was linked until the account was locked.
   await lockRows(tx, userId);
-  for (const { account } of accountsGo) await account?.erase?.(tx, { id: userId, ...user });
+  for (const { account } of accountRemovalOrder) await account?.erase?.(tx, { id: userId, ...user });
   await tx.insertInto("erasures").values({ userId, role: user.role, byAdmin, erasedAt: now }).execute();
   await writeAudit(tx, { action: "account-removed", actorId, accountId: userId }, now);
   // An address that nobody confirmed may be a stranger's, who never heard of the account.
@@ -43,7 +43,7 @@ export async function removeAccount(
 }
 
 async function lockRows(tx: Transaction<DB>, userId: string): Promise<void> {
-  for (const { account } of accountsGo) await account?.lock?.(tx, userId);
+  for (const { account } of accountRemovalOrder) await account?.lock?.(tx, userId);
 }
 
 /**
@@ -55,11 +55,11 @@ async function removeCompany(
   company: OwnCompany,
   { byAdmin }: { byAdmin: boolean },
 ): Promise<boolean> {
-  for (const { company: rows } of companiesGo.toReversed()) await rows?.lock?.(tx, company.id);
+  for (const { company: rows } of companyRemovalOrder.toReversed()) await rows?.lock?.(tx, company.id);
   if ((await isAnyCarOut(tx, company.id)) && !byAdmin) return false;
   await keepBooks(tx, company);
   // Before their payments: they may be leaving at the same moment.
   await makeColleaguesCustomers(tx, company);
-  for (const { company: rows } of companiesGo) await rows?.erase?.(tx, company);
+  for (const { company: rows } of companyRemovalOrder) await rows?.erase?.(tx, company);
   return true;
 }

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from "kysely";
 
 import type { OwnerScope } from "#server/access/gates.ts";
-import type { ExportFile } from "#server/db/personal-data.ts";
+import type { ExportFile } from "#server/db/export-file.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { personalData } from "./personal-data.ts";
+import { dataInventory } from "./data-inventory.ts";
 import type { Cell, ExportTable } from "./zip-tables.ts";
 
 const AT_ONCE = 1000;
@@ -15,8 +15,8 @@ export function exportTables(
   { userId }: OwnerScope,
   companyId: string | undefined,
 ): ExportTable[] {
-  const own = personalData.flatMap(({ account }) => account?.export?.(userId) ?? []);
-  const companys = personalData.flatMap(({ company }) =>
+  const own = dataInventory.flatMap(({ account }) => account?.export?.(userId) ?? []);
+  const companys = dataInventory.flatMap(({ company }) =>
     companyId === undefined ? [] : (company?.export?.(companyId) ?? []),
   );
   return [...own, ...companys].map((file) => ({

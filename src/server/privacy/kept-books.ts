@@ -3,12 +3,12 @@ import { sql, type Transaction } from "kysely";
 import { BOOKS_KEPT_YEARS } from "#domain/retention.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { personalData } from "./personal-data.ts";
+import { dataInventory } from "./data-inventory.ts";
 
 /** Keeps a company's books as an auditor asks for them, until the end of the last year that the law names. Amounts are kuruş. */
 export async function keepBooks(tx: Transaction<DB>, { id, name }: { id: string; name: string }): Promise<void> {
   const until = sql`make_date(extract(year from happened_at at time zone 'Europe/Istanbul')::int + ${BOOKS_KEPT_YEARS}, 12, 31)`;
-  const books = personalData.flatMap(({ company }) => company?.books?.(id) ?? []);
+  const books = dataInventory.flatMap(({ company }) => company?.books?.(id) ?? []);
   await sql`
     insert into kept_books (company_id, kind, id, company_name, happened_at, record, keep_until)
     select ${id}::uuid, kind, id, ${name}, happened_at, record, ${until}

@@ -3,7 +3,7 @@ import type { Job } from "#server/jobs/runner.ts";
 import { findEmails } from "#server/modules/account/store.ts";
 import { mailFolder, sweepMailFolder } from "#server/outside/mail-folder.ts";
 
-import { personalData } from "./personal-data.ts";
+import { dataInventory } from "./data-inventory.ts";
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE;
 export async function sweep({ db, log, ...deps }: Pick<Deps, "db" | "now" | "log">): Promise<void> {
   const now = deps.now();
   const counts: Record<string, number> = {};
-  for (const { expire = {} } of personalData)
+  for (const { expire = {} } of dataInventory)
     for (const [name, remove] of Object.entries(expire)) {
       const count = await remove(db, now);
       if (count !== undefined) counts[name] = count;

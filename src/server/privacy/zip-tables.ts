@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { Zip, ZipDeflate } from "fflate";
 
 import { formatLocalDateTime } from "#domain/istanbul.ts";
-import type { ColumnLook } from "#server/db/personal-data.ts";
+import type { ColumnLook } from "#server/db/export-file.ts";
 
 /** A value as people and programs read it. */
 export type Cell = string | number | boolean | Date | null;

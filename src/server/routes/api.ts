@@ -8,7 +8,7 @@ import * as z from "zod/mini";
 import { refusals, type Refusal } from "#contract/refusals.ts";
 import { expectedRefusal, refusal } from "#server/access/expected-refusals.ts";
 import type { RequestContext } from "#server/access/gates.ts";
-import { RETRY_SECONDS } from "#server/access/limits.ts";
+import { UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
 import { isUnreachable } from "#server/db/violations.ts";
 import { writeDenial } from "#server/modules/audit/denials.ts";
 
@@ -85,7 +85,7 @@ function refusalOf(error: unknown, log: Logger): ORPCError<string, unknown> {
   if (expected) return expected;
   if (isUnreachable(error)) {
     log.error({ err: error }, "database unreachable");
-    return refusal("UNAVAILABLE", { retryAfterSeconds: RETRY_SECONDS });
+    return refusal("UNAVAILABLE", { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
   }
   log.error({ err: error }, "unexpected failure of a procedure");
   return refusal("UNEXPECTED");

@@ -54,7 +54,9 @@ test("the document asks for every script that its page begins with, once, and fo
 });
 
 test("a page of the table without a file in the build is refused", () => {
-  expect(() => shell(start, { name: "profile", head: "" })).toThrow("The build has no app/account/profile-page.tsx.");
+  expect(() => shell(start, { name: "profile", head: "" })).toThrow(
+    "The build has no app/account/account-profile-page.tsx.",
+  );
 });
 
 test("a page that is drawn already stands where the application will, and its looks come before its scripts", () => {

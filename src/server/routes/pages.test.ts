@@ -1,3 +1,5 @@
+import { generateKeyPairSync } from "node:crypto";
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { pages, type PageName } from "#contract/pages.ts";
@@ -6,6 +8,7 @@ import { createTestApp, type Client, type TestApp } from "../../../test/app.ts";
 import { administrator, company, customer } from "../../../test/people.ts";
 import { givenTo, pageOf } from "../../../test/stub-pages.ts";
 import { makeCode } from "../../../test/world.ts";
+import { headOf } from "./page-head.ts";
 
 type Visitor = "guest" | "customer" | "company" | "admin";
 
@@ -102,6 +105,40 @@ test("a dashboard comes with the codes of whoever opens it, and with nobody else
   expect([asAnother.status, pageOf(await asAnother.text())]).toEqual([200, "app"]);
   const elsewhere = givenTo(await (await one.send("/profile")).text());
   expect(elsewhere).not.toHaveProperty("codes");
+});
+
+test("the log-in page is drawn with the way back, and every page of the application with its name, its head and nobody's codes", async () => {
+  const guest = await (await t.as().send("/login?returnTo=/profile")).text();
+  expect(guest).toContain("<main>login</main>");
+  expect(givenTo(guest)).toMatchObject({ account: null, tellsSignIns: false });
+  const form = /<form>(.*)<\/form>/u.exec(guest)?.[1] ?? "{}";
+  expect(JSON.parse(form)).toMatchObject({ account: null, tellsSignIns: false, returnTo: "/profile" });
+  const register = await (await t.as().send("/register")).text();
+  expect(register).toContain(await headOf("register", t.deps.config));
+  expect(register).not.toContain("<form>");
+  expect(register).toContain("<main>register</main>");
+});
+
+test("a dashboard that is searched in is drawn by the browser alone", async () => {
+  const html = await (await visitors.customer.send("/dashboard?search=34")).text();
+  expect([pageOf(html), html.includes("<ul>")]).toEqual(["app", false]);
+  expect(givenTo(html)).not.toHaveProperty("codes");
+});
+
+test("a page knows whether another service is told of log-ins", async () => {
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const AUTH_SYNC_KEYS = JSON.stringify({ keys: [{ ...privateKey.export({ format: "jwk" }), kid: "2026" }] });
+  const told = t.with({
+    environment: { PUBLIC_URL: "https://x.example", AUTH_SYNC_URL: "https://other.example/sync", AUTH_SYNC_KEYS },
+  });
+  expect(givenTo(await (await told.as().send("/register")).text())).toMatchObject({ tellsSignIns: true });
+});
+
+test("an address is carried through the log-in up to a thousand characters, encoded", async () => {
+  const sentTo = async (path: string) => (await t.as().send(path)).headers.get("Location");
+  const longest = `/profile?a=${"x".repeat(1000 - encodeURIComponent("/profile?a=").length)}`;
+  expect(await sentTo(longest)).toBe(login(longest));
+  expect(await sentTo(`${longest}x`)).toBe("/login");
 });
 
 test("every page of the route table has its row", () => {

@@ -24,7 +24,7 @@ export async function answerPage(c: Context, context: RequestContext, shell: She
   const { brand, operator, publicUrl } = deps.config;
   const account = await session.account();
   const visit = { brand, operator, publicUrl, account, path };
-  const legal = name === "legal" ? LEGAL_NAMES.find((text) => legalPath(text) === path.replace(/\/$/, "")) : undefined;
+  const legal = LEGAL_NAMES.find((text) => legalPath(text) === path.replace(/\/$/, ""));
   if (legal) return c.html(deps.pages.renderLegal(visit, await deps.texts.text(legal)));
   if (name === "home") return c.html(deps.pages.renderHome(visit));
   if (name === "purchase") return c.html(deps.pages.renderPurchase(visit));

@@ -2,7 +2,7 @@ import { anyone } from "#server/access/gates.ts";
 import { accountProcedures } from "#server/modules/account/procedures.ts";
 import { auditProcedures } from "#server/modules/audit/procedures.ts";
 import { carProcedures } from "#server/modules/cars/procedures.ts";
-import { adminProcedures } from "#server/modules/codes/admin-procedures.ts";
+import { adminCodeProcedures } from "#server/modules/codes/admin-procedures.ts";
 import { codeProcedures } from "#server/modules/codes/procedures.ts";
 import { adminCompanyProcedures, infoProcedures } from "#server/modules/companies/procedures.ts";
 import { customerProcedures } from "#server/modules/customers/procedures.ts";
@@ -29,7 +29,7 @@ export const router = anyone.router({
     expenses: expenseProcedures,
   },
   admin: {
-    ...adminProcedures,
+    codes: adminCodeProcedures,
     companies: adminCompanyProcedures,
     users: { ...userProcedures, remove: removeClosedAccount },
     reports: reportProcedures,

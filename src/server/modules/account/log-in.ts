@@ -13,7 +13,7 @@ import { challengeFor, type Challenge } from "#server/modules/second-factor/chal
 
 import { type Credentials } from "./store.ts";
 
-/** Nobody's id: asked about so that an unknown address costs the same work. */
+/** An id that no account has: looked up for an unknown address, so that it costs the same work. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** Why nobody is logged in; only whoever knows the password learns that the account is closed. */
@@ -84,7 +84,7 @@ function knownAddressSubject(userId: string, clientIp: string): string {
   return `${userId} ${clientIp}`;
 }
 
-/** Whoever read the account's mail is let in from where they are, whatever strangers have tried before and go on trying. */
+/** After a proof by mail: whoever reads the account's mail can log in from this address, however many tries strangers have used up. */
 export async function forgetTries(
   { deps: { limits }, clientIp }: Pick<RequestContext, "deps" | "clientIp">,
   { id, email }: { id: string; email: string },

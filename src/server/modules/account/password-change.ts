@@ -30,7 +30,7 @@ export const changePassword = signedIn.account.changePassword.handler(({ input, 
         if (!(await verifyPassword(input.currentPassword, user.passwordHash, clientIp))) throw errors.PASSWORD_WRONG();
         const passwordHash = await hashPassword(input.password, clientIp);
         return inTransaction(deps.db, async (tx) => {
-          // Of two changes at once, the second does not know the password any more.
+          // Another request changed the password meanwhile, so the one that was typed here is no longer right.
           if (!(await setPassword(tx, owner.userId, { from: user.passwordHash, to: passwordHash }, deps.now())))
             throw errors.PASSWORD_WRONG();
           return session.start(tx, { id: owner.userId, role: user.role });
@@ -56,7 +56,7 @@ export const forgotPassword = anyone.account.forgotPassword.handler(({ input: { 
   });
 });
 
-/** Said before anybody thinks of a new password; nothing is used up. */
+/** Tells whether a link still works, before anybody types a new password. It does not use the link up. */
 export const checkResetLink = anyone.account.checkResetLink.handler(async ({ input, context: { deps }, errors }) => {
   if (!(await findLink(deps.db, "reset-password", input.token, deps.now()))) throw errors.LINK_INVALID();
   return {};
@@ -76,7 +76,7 @@ export const resetPassword = anyone.account.resetPassword.handler(({ input, cont
     await inTransaction(deps.db, async (tx) => {
       if (!(await useLink(tx, "reset-password", input.token, deps.now()))) throw errors.LINK_INVALID();
       if (!(await setPassword(tx, link.userId, { to: passwordHash }, deps.now()))) throw errors.LINK_INVALID();
-      // Whoever read the mail has the address.
+      // Following the link of a mail proves that the address is theirs.
       await confirmEmail(tx, link.userId, deps.now());
       await rememberIp(tx, deps, link.userId, clientIp);
     });

@@ -4,7 +4,8 @@ import { roleWords } from "#contract/wording/labels.ts";
 import { legalTitles } from "#contract/wording/legal.ts";
 import { deleteOldKnownIps } from "#server/access/known-ips.ts";
 import { deleteExpiredSessions } from "#server/access/session-store.ts";
-import { asIs, inWords, type PersonalData } from "#server/db/personal-data.ts";
+import { asIs, inWords } from "#server/db/export-file.ts";
+import type { PersonalData } from "#server/db/personal-data.ts";
 
 /** Removing the account's own row also removes every row that names it, sessions and second factor among them. */
 export const accountData = {

@@ -10,10 +10,10 @@ import { violates } from "#server/db/violations.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
+import { endOtherSessions, endSession, profile, rename, sessions } from "./account-profile.ts";
 import { confirmAddress, sendConfirmation } from "./confirm-email.ts";
 import { accountOf, logIn, LogInRefused } from "./log-in.ts";
 import { changePassword, checkResetLink, forgotPassword, resetPassword } from "./password-change.ts";
-import { endOtherSessions, endSession, profile, rename, sessions } from "./profile.ts";
 import { findCredentials, insertAcknowledgements, insertCompany, insertUser, type Credentials } from "./store.ts";
 
 const register = anyone.account.register.handler(async ({ input, context, errors }) => {
@@ -68,7 +68,7 @@ const login = anyone.account.login.handler(async ({ input, context, errors }) =>
   const email = parseEmail(input.email);
   try {
     const outcome = await whileAdmitted(context.clientIp, async () => {
-      // What is no address is nobody's; PostgreSQL would choke on some of it.
+      // A text that is no address belongs to no account, and some such texts are errors to PostgreSQL.
       const user = email === undefined ? undefined : await findCredentials(context.deps.db, email);
       return logIn(context, { subject: email ?? input.email, user, password: input.password });
     });

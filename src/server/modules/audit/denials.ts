@@ -5,7 +5,7 @@ import type { Deps } from "#server/deps.ts";
 
 import { writeAudit } from "./store.ts";
 
-/** Writes down that somebody signed in asked for what is not theirs, so often and no oftener. What cannot be written is no reason to answer otherwise. */
+/** Writes down that somebody signed in asked for what is not theirs, up to a limit. The request is answered the same when writing fails. */
 export async function writeDenial(
   { deps, session }: RequestContext,
   procedure: string,

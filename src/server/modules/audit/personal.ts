@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 
 import { auditActionWords } from "#contract/wording/audit.ts";
-import { asIs, inWords, type PersonalData } from "#server/db/personal-data.ts";
+import { asIs, inWords } from "#server/db/export-file.ts";
+import type { PersonalData } from "#server/db/personal-data.ts";
 
 import { deleteOldEvents } from "./store.ts";
 

@@ -9,7 +9,7 @@ import type { DB } from "#server/db/tables.ts";
 
 export interface NewEvent {
   action: AuditAction;
-  /** Null: a visitor, or the house itself. */
+  /** Null: a visitor, or the server itself. */
   actorId: string | null;
   accountId?: string | null;
   code?: string | null;
@@ -54,7 +54,7 @@ export interface AuditFilter {
 export async function listAuditEvents(db: Kysely<DB>, filter: AuditFilter): Promise<Page<AuditEventView>> {
   const cursorOf = ({ at, id }: AuditEventView) => instantCursor(at, id);
   if (filter.userId === undefined) return pageOf(await eventsOf(db, filter, undefined), cursorOf);
-  // Two short reads, each by its index: "the one or the other" would be none.
+  // Two short reads, each by its index: no index serves both columns joined by OR.
   const [concerned, done] = await Promise.all([eventsOf(db, filter, "accountId"), eventsOf(db, filter, "actorId")]);
   const events = new Map([...concerned, ...done].map((event) => [event.id, event]));
   const sorted = [...events.values()].toSorted((a, b) => +b.at - +a.at || (a.id < b.id ? 1 : -1));
@@ -133,7 +133,7 @@ export async function listCodeEvents(db: Kysely<DB>, code: string, since: Date, 
   );
 }
 
-/** Lets go of what is kept no longer (docs/product.md 14.1); gives how many events. */
+/** Deletes events that are kept no longer (docs/product.md 14.1); gives how many events. */
 export async function deleteOldEvents(db: Kysely<DB>, now: Date): Promise<number> {
   const end = new Date(now);
   end.setUTCFullYear(end.getUTCFullYear() - AUDIT_KEPT_YEARS);

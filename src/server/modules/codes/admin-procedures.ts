@@ -6,8 +6,8 @@ import { newId } from "#server/db/new-id.ts";
 import type { Deps } from "#server/deps.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
-import { findBatch, insertBatch, insertNewCodes, listCodes } from "./admin-store.ts";
-import { findCode, hideNote, showNote, switchOff, switchOn, type FoundCode } from "./moderation.ts";
+import { findBatch, findCode, insertBatch, insertNewCodes, listCodes, type FoundCode } from "./admin-store.ts";
+import { hideNote, showNote, switchOff, switchOn } from "./moderation.ts";
 import { makeNewCodes } from "./new-codes.ts";
 import { correctOwnersPlate } from "./plate-correction.ts";
 import { scanUrl } from "./scan-url.ts";
@@ -82,6 +82,13 @@ function view(deps: Deps, code: FoundCode) {
   return { ...code, scanUrl: scanUrl(deps.config.publicUrl, code.code) };
 }
 
-export const adminProcedures = {
-  codes: { generate, list, get, switchOff: off, switchOn: on, hideNote: hide, showNote: show, correctPlate: correct },
+export const adminCodeProcedures = {
+  generate,
+  list,
+  get,
+  switchOff: off,
+  switchOn: on,
+  hideNote: hide,
+  showNote: show,
+  correctPlate: correct,
 };

@@ -1,73 +1,12 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 
-import type { AdminCodeView } from "#contract/api/moderation.ts";
 import * as rules from "#domain/code.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
 import { changeCode } from "./code-changes.ts";
-import {
-  codesWithAccounts,
-  findPastLink,
-  keepPastLink,
-  lockCode,
-  moderationColumns,
-  moderationOf,
-  noteHiddenColumns,
-  offColumns,
-  type HeldCode,
-} from "./store.ts";
-
-export type FoundCode = Omit<AdminCodeView, "scanUrl">;
-
-/** Earlier owners whose measure is told with a code. */
-const FORMER_MAX = 20;
-
-/** A code in full, whoever it belongs to. */
-export async function findCode(db: Kysely<DB>, code: string): Promise<FoundCode | undefined> {
-  const row = await codesWithAccounts(db)
-    .leftJoin("profiles", "profiles.code", "codes.code")
-    .leftJoin("cars", (join) =>
-      join.onRef("cars.companyId", "=", "codes.companyId").onRef("cars.code", "=", "codes.code"),
-    )
-    .select(["codes.code", "codes.createdAt", "codes.linkedAt", ...moderationColumns])
-    .select(["users.id as ownerId", "users.displayName", "users.email"])
-    .select((eb) => [
-      eb.fn.coalesce("profiles.plate", "cars.plate", eb.val("")).as("plate"),
-      eb.fn.coalesce("profiles.note", "cars.note", eb.val("")).as("note"),
-      eb
-        .selectFrom("reports")
-        .select((count) => count.fn.countAll<number>().as("count"))
-        .whereRef("reports.code", "=", "codes.code")
-        .where("resolvedAt", "is", null)
-        .as("openReports"),
-    ])
-    .where("codes.code", "=", code)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { ownerId, displayName, email, linkedAt } = row;
-  const former = await db
-    .selectFrom("pastLinks")
-    .innerJoin("users", "users.id", "pastLinks.ownerId")
-    .select(["users.id as userId", "users.displayName", "users.email", "noteHiddenAt", "noteHiddenReason as reason"])
-    .where("code", "=", code)
-    .where("noteHiddenAt", "is not", null)
-    .orderBy("noteHiddenAt", "desc")
-    .limit(FORMER_MAX)
-    .execute();
-  return {
-    code: row.code,
-    createdAt: row.createdAt,
-    linkedTo:
-      ownerId && linkedAt ? { id: ownerId, displayName: displayName ?? "", email: email ?? "", linkedAt } : null,
-    plate: row.plate,
-    note: row.note,
-    openReports: row.openReports ?? 0,
-    formerNotesHidden: former.map(({ noteHiddenAt, ...one }) => ({ ...one, at: noteHiddenAt! })),
-    ...moderationOf(row),
-  };
-}
+import { findPastLink, keepPastLink, lockCode, noteHiddenColumns, offColumns, type HeldCode } from "./store.ts";
 
 type CodeMail =
   | { kind: "code-switched-off" | "note-hidden"; code: string; reason: string }

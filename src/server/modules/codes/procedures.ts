@@ -19,7 +19,7 @@ const link = signedIn.codes.link.handler(({ input: { code }, context, errors }) 
   const { deps, owner, clientIp, visitor } = context;
   const tries = [
     ["failedLinkByAccount", owner.userId],
-    // Accounts are many where an address is one.
+    // Also by address: one person may have many accounts.
     ["unknownCodeByAddress", clientIp],
   ] as const;
   const counts = { success: false, refusals: ["CODE_NOT_FOUND", "CODE_TAKEN"] as const };

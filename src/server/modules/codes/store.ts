@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { ModerationView } from "#contract/api/moderation-view.ts";
+import type { ModerationView } from "#contract/api/moderation.ts";
 import { lastingLink, linkCode, type CodeLife, type Measure, type PastLink } from "#domain/code.ts";
 import { profileSearchKey } from "#domain/profile.ts";
 import type { OwnerScope } from "#server/access/gates.ts";

@@ -4,18 +4,9 @@ import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { scanUrl } from "#server/modules/codes/scan-url.ts";
 
-import {
-  acknowledgeName,
-  approveCompany,
-  changeAccess,
-  correctPlate,
-  findCompany,
-  findCompanyOfUser,
-  listCompanies,
-  listCompanyCodes,
-  refuseCompany,
-  setSlots,
-} from "./approval.ts";
+import { findCompany, findCompanyOfUser, listCompanies, listCompanyCodes } from "./admin-store.ts";
+import { acknowledgeName, approveCompany, changeAccess, refuseCompany, setSlots } from "./approval.ts";
+import { correctPlate } from "./plate-correction.ts";
 import { findInfo, findTotals, saveInfo } from "./store.ts";
 
 const get = company("company-profile").info.get.handler(({ context: { deps, scope } }) => findInfo(deps.db, scope));

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 
 import { expenseCategoryWords } from "#contract/wording/labels.ts";
-import { asIs, inLira, inWords, type PersonalData } from "#server/db/personal-data.ts";
+import { asIs, inLira, inWords } from "#server/db/export-file.ts";
+import type { PersonalData } from "#server/db/personal-data.ts";
 
 export const expenseData = {
   tables: ["expenses"],

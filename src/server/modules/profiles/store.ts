@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { ModerationView } from "#contract/api/moderation-view.ts";
+import type { ModerationView } from "#contract/api/moderation.ts";
 import { settlePlate } from "#domain/plate.ts";
 import { profileSearchKey, type Contacts } from "#domain/profile.ts";
 import type { OwnerScope } from "#server/access/gates.ts";

@@ -14,11 +14,11 @@ import {
 
 const send = visitor.reports.send.handler(async ({ input, context, errors }) => {
   const { deps, sticker, clientIp } = context;
-  // Sent twice, it arrived once, and counts once.
+  // A report that is sent again, because its answer was lost, is not counted again.
   if (await isReported(deps.db, input.id)) return {};
   const refused = await deps.limits.take("reportByAddress", clientIp);
   if (refused) throw errors.REPORTS_USED_UP({ data: { retryAfterSeconds: refused.retryAfterSeconds } });
-  // So many at once are merged and not refused: whoever would have a sticker's reports silenced only has them counted.
+  // Too many reports of a code are merged, not refused: else somebody could keep others from reporting it by sending many.
   const isFlood = await deps.limits.take("reportByCode", sticker.code);
   if (isFlood) await inTransaction(deps.db, (tx) => mergeReport(tx, sticker, input, deps.now()));
   else await insertReport(deps.db, sticker, input, deps.now());

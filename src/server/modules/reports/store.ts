@@ -68,13 +68,13 @@ export async function mergeReport(
         .orderBy("id", "desc")
         .limit(1),
     )
-    // Again, for one that is resolved at this moment.
+    // Asked again here, because another request may be resolving the report that the subquery found.
     .where("resolvedAt", "is", null)
     .returning("id")
     .executeTakeFirst();
   if (!into) return insertReport(tx, sticker, report, now);
   if (message === "") return;
-  // The report's row is locked, so that the texts that are counted stay so many.
+  // The update above holds the report's row, so nobody else adds a text between counting and inserting.
   await sql`
     insert into similar_reports (id, report_id, reason, message, note, created_at)
     select ${id}::uuid, ${into.id}::uuid, ${reason}::report_reason, ${message}, ${shownNote(code)}, ${now}::timestamptz
@@ -146,7 +146,7 @@ export async function resolveReport(
   return row?.code;
 }
 
-/** Lets go of what is kept no longer (docs/product.md 14.1); gives how many reports. */
+/** Deletes reports that are kept no longer (docs/product.md 14.1); gives how many reports. */
 export async function deleteOldReports(db: Kysely<DB>, now: Date): Promise<number> {
   const end = new Date(now.getTime() - REPORT_KEPT_DAYS * 24 * 60 * 60 * 1000);
   const { numDeletedRows } = await db.deleteFrom("reports").where("createdAt", "<", end).executeTakeFirstOrThrow();

@@ -1,8 +1,8 @@
 import { PRIMARY_TIMELINE, type ServerState, SYSTEM, TIMELINE, WrongServer } from "#server/db/server-state.ts";
 
-/** Tells in which epoch of the database the answers of one place were given. */
+/** Tells in which epoch of the database a server answered; `Epochs` says what an epoch is. */
 export interface EpochReader {
-  /** An expression by which a statement has its server say what `read` reads. */
+  /** An SQL expression for every statement: what the server that answers says of itself, for `read`. */
   readonly said: string;
   /** What was read last. */
   readonly known: string;
@@ -10,7 +10,7 @@ export interface EpochReader {
   read(said: string): number;
 }
 
-/** When it was started, and where its codes stand: in another database, or made or emptied anew, they stand elsewhere. */
+/** When a server was started, and the file of its table codes: another database, or the table made or emptied anew, has another file. */
 const STARTED_AND_FILE = "pg_postmaster_start_time(), coalesce(pg_relation_filepath('codes'), '-')";
 
 const expressions = {
@@ -20,9 +20,9 @@ const expressions = {
 };
 
 /**
- * Numbers the epochs of the database. Within one the version of a code only rises and names one content, whichever place is asked; over
- * a fail-over, a restore or a change of the data directory the same version may come again with another content. So what was read in
- * one epoch says nothing in the next. `main` is what the server where everything is written said last, by another way.
+ * Numbers the epochs of the database. Within one, the version of a code only rises and stands for one content, whichever server is
+ * asked. After a fail-over, a restore or a change of the data directory the same version may stand for another content, so a new epoch
+ * begins and pages kept from before are not used. `main` gives what the heartbeat last heard of the primary.
  */
 export class Epochs {
   readonly #main: () => ServerState | undefined;

@@ -16,7 +16,7 @@ const OVERHEAD = 500;
 
 /** Pages in memory, bounded by their bytes; what was asked for longest ago goes first. With no bytes nothing is kept. */
 export function createKeptPages(bytesMax: number): LRUCache<string, KeptPage> {
-  // The library refuses a bound of nothing; no page fits into one byte.
+  // The library refuses a bound of 0. No page fits into one byte.
   const maxSize = Math.max(1, Math.floor(bytesMax));
   return new LRUCache({ maxSize, sizeCalculation: ({ body }) => body.length + OVERHEAD });
 }

@@ -44,7 +44,7 @@ export function answerScansFirst(
     try {
       found = await scans.answer(code, encoding, visitor);
     } catch {
-      // It fails there again, and is logged and told as every failure is.
+      // The application fails in the same way, and logs and answers it as any other failure.
       application(request, response);
       return;
     }

@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 
 import { normalizeCode } from "#domain/code.ts";
-import type { Visitor } from "#server/access/guessing.ts";
-import { encodingFor } from "#server/http/encoding.ts";
+import type { NotLive, Visitor } from "#server/access/guessing.ts";
+import { encodingFor, type Encoding } from "#server/http/encoding.ts";
 
 import type { ScanAnswer, Scans } from "./scan-answers.ts";
 
-/** What search engines and other sites get to know of a scan: nothing. */
+/** Headers of a scan: they keep it from search engines, other sites and caches. */
 export const scanHeaders = {
   "Content-Type": "text/html; charset=UTF-8",
   "X-Robots-Tag": "noindex, nofollow, noarchive, nosnippet",
@@ -14,17 +14,26 @@ export const scanHeaders = {
   "Cache-Control": "no-store",
 };
 
-/** Says when to come again, if the answer has it. Whoever found no place comes by themselves, without script. */
+/** Says when to ask again, if the answer has it. After a 429 the browser does so by itself, without script. */
 export function retryHeaders({ status, retryAfterSeconds }: ScanAnswer): Record<string, string> {
   if (retryAfterSeconds === undefined) return {};
   const seconds = String(retryAfterSeconds);
   return { "Retry-After": seconds, ...(status === 429 ? { Refresh: seconds } : {}) };
 }
 
-/** A scan whose address needs reading: with spaces, encoded letters, or a question behind it (see listener.ts for the others). */
-export async function answerScan(scans: Scans, c: Context, typed: string, visitor: Visitor) {
+/** A scan whose address needs reading: with spaces, encoded letters, or a query string (see listener.ts for the others). */
+export async function answerScan(scans: Scans, c: Context, typed: string, visitor: Visitor): Promise<Response> {
   const encoding = encodingFor(c.req.header("Accept-Encoding"));
-  const answer = await scans.answer(normalizeCode(typed), encoding, visitor);
+  return send(c, await scans.answer(normalizeCode(typed), encoding, visitor), encoding, scanHeaders);
+}
+
+/** What a scan of a code that is not live is answered, for another page about that code and with its headers. */
+export function answerNotLive(scans: Scans, c: Context, reason: NotLive, headers: typeof scanHeaders): Response {
+  const encoding = encodingFor(c.req.header("Accept-Encoding"));
+  return send(c, scans.answerWithout(reason, encoding), encoding, headers);
+}
+
+function send(c: Context, answer: ScanAnswer, encoding: Encoding, headers: typeof scanHeaders): Response {
   if (encoding !== "identity") c.header("Content-Encoding", encoding);
-  return c.body(Buffer.from(answer.body, "latin1"), answer.status, { ...scanHeaders, ...retryHeaders(answer) });
+  return c.body(Buffer.from(answer.body, "latin1"), answer.status, { ...headers, ...retryHeaders(answer) });
 }

@@ -9,7 +9,7 @@ export type OnScanDatabase<Place> = <Result>(work: (place: Place) => Promise<Res
 
 /**
  * Asks the first database, and the spare one while the first fails: whoever scans a sticker is answered though a replica is away, and
- * never with more that is old. Without a spare, a failure is a failure.
+ * never with anything older. Without a spare, failures are thrown.
  */
 export function withReplicaFallback<Place>(
   first: Place,

@@ -23,8 +23,8 @@ export interface ScanAnswer {
   retryAfterSeconds?: number;
 }
 
-/** Seconds after which a visitor is asked to try again while the database is away. */
-const RETRY_SECONDS = 10;
+/** Seconds after which a visitor is asked to scan again while the database is away. */
+const SCAN_UNAVAILABLE_RETRY_SECONDS = 10;
 
 export interface Scans {
   /**
@@ -178,7 +178,7 @@ export function createScans(deps: ScanDeps): Scans {
         return {
           ...reason,
           body: fixed({ state: "unavailable" }, "?away", encoding),
-          retryAfterSeconds: RETRY_SECONDS,
+          retryAfterSeconds: SCAN_UNAVAILABLE_RETRY_SECONDS,
         };
     }
   }

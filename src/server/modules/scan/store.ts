@@ -2,8 +2,9 @@ import { type AliasedRawBuilder, type Kysely, sql } from "kysely";
 
 import type { ScanView } from "#contract/ports/public-pages.ts";
 import { isPanelOpen, visibleCompanyContacts } from "#domain/company.ts";
+import { showContacts, type VisibleContact } from "#domain/contact.ts";
 import { maskPersonName } from "#domain/person-name.ts";
-import { showContacts, visibleContacts, type VisibleContact } from "#domain/profile.ts";
+import { visibleContacts } from "#domain/profile.ts";
 import type { DB } from "#server/db/tables.ts";
 import { companyContacts } from "#server/modules/companies/store.ts";
 import { profileColumns, profileContacts } from "#server/modules/profiles/store.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 
-import { renaming, type AccountView, type ProfileView } from "#contract/api/account.ts";
+import { renaming, type AccountView, type AccountProfileView } from "#contract/api/account.ts";
 import { pages } from "#contract/pages.ts";
 import { maskPersonName } from "#domain/person-name.ts";
 import { cleanLine } from "#domain/text.ts";
@@ -15,7 +15,7 @@ import { TextField } from "#web/ui/field.tsx";
 const SAID_FOR = 3000;
 
 /** The display name; saving does something only when it differs from the stored one (docs/product.md 3.3). */
-export function DisplayNameForm({ profile, account }: { profile: ProfileView; account: AccountView }) {
+export function DisplayNameForm({ profile, account }: { profile: AccountProfileView; account: AccountView }) {
   const edit = useEditForm({
     schema: renaming,
     stored: profile,

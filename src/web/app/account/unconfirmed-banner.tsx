@@ -9,7 +9,7 @@ import { CONFIRMATION_SENT, useConfirmationMail } from "./confirmation-mail.ts";
 /** Reminds of an address that is not confirmed yet, and stands in nobody's way; put away, it stays away in this tab. */
 export function UnconfirmedBanner({ account }: { account: AccountView }) {
   const [isClosed, setClosed] = useState(false);
-  // The server, which may draw it, does not know; where it does, the page's first script hides it (put-away.ts).
+  // The server may draw it without knowing that it was closed; then the page's first script hides it (closed-banner.ts).
   const wasClosed = useSyncExternalStore(
     () => () => undefined,
     () => isBannerClosed(account.id),

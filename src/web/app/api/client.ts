@@ -23,7 +23,7 @@ const sessionless = new Set([
   "resetPassword",
 ]);
 
-/** How something is asked: `ahead` of a page that somebody may be about to open, when nobody waits for it yet. */
+/** How something is asked: with `ahead`, for a page that somebody may be about to open; nobody waits for it yet. */
 interface Asking {
   ahead?: boolean;
 }
@@ -46,7 +46,7 @@ const link = new RPCLink<Asking>({
         if (isRefusal(error, "SECOND_FACTOR_MISSING")) location.reload();
         const needsSession = path[0] !== "account" || !sessionless.has(path[1] ?? "");
         if (!needsSession || !isRefusal(error, "UNAUTHENTICATED")) throw error;
-        // A pointer that passes over a link is no reason to ask.
+        // What is only loaded ahead, as when the pointer is over a link, asks nobody to sign in.
         const isWanted = () => queryClient.getQueryCache().findAll({ queryKey: [path], type: "active" }).length > 0;
         if (context.ahead && !isWanted()) throw error;
         if (!(await signInAgain())) throw error;
@@ -84,5 +84,5 @@ export async function putData<Data>(queryKey: QueryKey, data: Data): Promise<voi
   queryClient.setQueryData(queryKey, data);
 }
 
-/** Said with what is asked for ahead of its page. */
+/** For a query whose page may be about to open. */
 export const AHEAD = { context: { ahead: true } };

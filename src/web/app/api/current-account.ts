@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Who is signed in, as last heard of the server. Apart from the other data, whose library the log-in page begins without. */
+/** Who is signed in, as last heard of the server. Kept apart from the other data, because the log-in page starts without the query library. */
 export function currentAccount(): AccountView | null {
   return current;
 }

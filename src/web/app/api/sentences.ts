@@ -1,6 +1,6 @@
 import type { Refusal } from "#contract/refusals.ts";
 
-/** What the API refuses with, known by its looks: its class comes with the client, which the log-in page begins without. */
+/** An error of the API, recognised by its fields: its class is in the client, which the log-in page loads only later. */
 interface OperatorError extends Error {
   code: string;
   defined: boolean;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { queryClient } from "./client.ts";
 
-/** A page that asks the API for something; the pages that begin without stand outside, so that they need not load what asks. */
+/** A page that reads from the API. Only such pages are wrapped, so that the others need not load the query library. */
 export function withData(Page: () => ReactNode): () => ReactNode {
   return function WithData() {
     return (

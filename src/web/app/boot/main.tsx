@@ -9,13 +9,13 @@ rememberEarlyInput(place);
 hideClosedBanner(place);
 const late = document.getElementById("late");
 if (place.firstElementChild && !start.account) {
-  // Until then nobody waits for more than they see.
+  // A guest sees the whole page already: the rest is loaded when they turn to it.
   late?.remove();
   await turnedTo(place);
   if (late) place.after(late);
 }
-// Apart, so that what is pressed on a page that the server drew is remembered from its first moment; and in two turns, so that whoever
-// types there meanwhile never waits for all of it.
+// Imported here and not above, so that presses on the drawn page are remembered before this has loaded; and in two steps, so that
+// somebody who types meanwhile waits only for one of them at a time.
 await import("react-dom/client");
 await new Promise((resolve) => setTimeout(resolve));
 const { mountApplication } = await import("./mount.tsx");

@@ -21,14 +21,14 @@ import { CodesSearch } from "./codes-search.tsx";
 import { codesOptions, putCodes } from "./first-codes.ts";
 import { QrDialog } from "./qr-dialog.tsx";
 
-// As true as the document: what has changed since then is asked for at once when it is not new any more.
+// As old as the document: once these are no longer fresh, the list is fetched again.
 if (start.codes) putCodes(queryClient, start.codes, performance.timeOrigin);
 
 export function ahead(): void {
   void queryClient.prefetchInfiniteQuery(codesOptions("", AHEAD));
 }
 
-/** So many codes, and one looks for one instead of looking through them. */
+/** From so many codes on there is a search. */
 const SEARCH_FROM = 10;
 
 export function DashboardPage() {
@@ -36,7 +36,7 @@ export function DashboardPage() {
   const [enlarged, setEnlarged] = useState<OwnCodeView>();
   const { search = "" } = useSearch({ strict: false });
   const { query, rows, isStale } = useList(codesOptions(search), { noun: "numaratör", isSaid: search !== "" });
-  // What this page shows is another person's than who is signed in by now.
+  // Another account has signed in since this page was opened.
   const isOthers = isRefusal(query.error, "OTHER_ACCOUNT");
   const codes = isOthers ? [] : rows;
   return (
@@ -54,12 +54,12 @@ export function DashboardPage() {
       {query.isError && codes.length === 0 && (
         <Failed
           text={failureOf(query.error)}
-          // Only the page drawn anew is that of the other account.
+          // The page must be loaded anew to show the other account.
           retry={() => (isOthers ? location.reload() : void query.refetch())}
           busy={query.isFetching}
         />
       )}
-      {/* Also while all of them are fetched again, so that the field stays under the hands. */}
+      {/* Also while all of them are fetched again, so that the field does not vanish while somebody types in it. */}
       {!isOthers && (search !== "" || codes.length >= SEARCH_FROM || isStale) && <CodesSearch search={search} />}
       {query.isSuccess &&
         codes.length === 0 &&

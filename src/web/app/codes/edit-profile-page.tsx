@@ -20,7 +20,7 @@ import { ProfileForm } from "./profile-form.tsx";
 import { Unlink } from "./unlink.tsx";
 
 const profileOptions = (code = "", how = {}) =>
-  // What is being edited is not replaced under the person's hands: a newer version is told when they save.
+  // Not fetched again while somebody edits: that a newer version is there is told when they save.
   api.profiles.get.queryOptions({ ...how, input: { code }, refetchOnWindowFocus: false, staleTime: 0 });
 
 export function ahead(code: string): void {

@@ -1,4 +1,4 @@
-import type { ModerationView } from "#contract/api/moderation-view.ts";
+import type { ModerationView } from "#contract/api/moderation.ts";
 import { pages } from "#contract/pages.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { Notice } from "#web/ui/notice.tsx";

@@ -3,7 +3,7 @@ const typed = new Map<string, string>();
 
 function remember({ target }: Event): void {
   const button = target instanceof Element ? target.closest("button") : null;
-  // What the browser itself answers needs no second press.
+  // A popover is opened by the browser itself; pressing its button again would close it.
   if (button && !button.hasAttribute("popovertarget")) pressed.add(button);
 }
 
@@ -24,12 +24,12 @@ export function takeEarlyInput(place: HTMLElement): void {
  */
 export function earlyTextIn({ name, value }: HTMLInputElement): string {
   const early = typed.get(name) ?? "";
-  // Taken in any case: a password must not wait for whoever comes to the form next.
+  // Removed in any case: a password must not be given to whoever opens the form next.
   typed.delete(name);
   return value || early;
 }
 
-/** Presses the remembered buttons for those who did. */
+/** Presses the remembered buttons again, now that the application answers. */
 export function pressEarlyButtons(): void {
   for (const button of pressed) button.click();
   pressed.clear();

@@ -26,7 +26,7 @@ export function Frame() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
-  // Where the page stands, and not only where it is going: until then a dialog of the old one may keep the rest inert.
+  // The page that is shown, not the one being loaded: until it is shown, a dialog of the old page may keep the rest inert.
   const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const [asksToLogOut, setAsksToLogOut] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
@@ -64,7 +64,7 @@ export function Frame() {
       {account && !account.isEmailConfirmed && !aboutAddress.has(pageAt(pathname)) && (
         <UnconfirmedBanner key={account.id} account={account} />
       )}
-      {/* As high as the screen where data comes later, so that it pushes no footer out of the eyes. */}
+      {/* As high as the screen where data comes later, so that the footer does not jump when it has come. */}
       <main
         id="icerik"
         ref={main}

@@ -1,5 +1,4 @@
-import type { ListedCodeView } from "#contract/api/admin-codes.ts";
-import type { AdminCodeView } from "#contract/api/moderation.ts";
+import type { AdminCodeView, ListedCodeView } from "#contract/api/admin-codes.ts";
 import { replaceIn } from "#web/app/admin/replace-in.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 

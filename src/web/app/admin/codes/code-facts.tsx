@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 
-import type { AdminCodeView } from "#contract/api/moderation.ts";
+import type { AdminCodeView } from "#contract/api/admin-codes.ts";
 import { pages } from "#contract/pages.ts";
 import { SLOT_PREFIX } from "#domain/code.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";

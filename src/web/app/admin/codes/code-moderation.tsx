@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Flag, History } from "lucide-react";
 
-import type { AdminCodeView } from "#contract/api/moderation.ts";
+import type { AdminCodeView } from "#contract/api/admin-codes.ts";
 import { pages } from "#contract/pages.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { Section } from "#web/app/page/section.tsx";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
-import type { AdminCodeView } from "#contract/api/moderation.ts";
+import type { AdminCodeView } from "#contract/api/admin-codes.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";

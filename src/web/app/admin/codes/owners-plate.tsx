@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 
-import { ownersPlate, type AdminCodeView } from "#contract/api/moderation.ts";
+import { ownersPlate, type AdminCodeView } from "#contract/api/admin-codes.ts";
 import { REASON_MAX } from "#contract/fields.ts";
 import { cleanLine, countCharacters } from "#domain/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";

@@ -71,9 +71,9 @@ export function BillingPage() {
   }
 
   function close() {
-    // Back to the list it was opened from, so that the list does not stand in the history once more for every look.
+    // Back instead of a new entry, so that the history does not get one more list for every rental that was looked at.
     const isOpenedHere = opened.current === rental;
-    // Once: by a second Escape on the way back the page itself would be left.
+    // Only once: a second Escape before the first has gone back would leave the page itself.
     opened.current = undefined;
     if (isOpenedHere) router.history.back();
     else show({ rental: undefined });

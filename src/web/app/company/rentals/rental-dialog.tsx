@@ -30,7 +30,7 @@ export function RentalDialog({ id, onClose }: { id: string | undefined; onClose:
     withResolver: true,
   });
 
-  /** Asked before the address changes: a way back that is held up halfway would be gone again by the next Escape. */
+  /** Asks before the address changes: a step back that waits for the answer would be lost by the next Escape. */
   function close() {
     if (hasUnsaved()) setAsks(true);
     else onClose();

@@ -46,7 +46,7 @@ export function keepForAnother(code: string, draft: RentalDraft): void {
   writeRentalDraft(code, { ...draft, id: newId() });
 }
 
-/** Whether a rental is what was typed: else an earlier try, whose answer was lost, started it of other values. */
+/** Whether a rental has the values that were typed; if not, an earlier try, whose answer was lost, started it with other ones. */
 export function isStartedAs(
   rental: RentalView,
   { customerId, total, paid, dueAt }: Pick<RentalDraft, "customerId" | "total" | "paid" | "dueAt">,

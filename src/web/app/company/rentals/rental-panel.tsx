@@ -18,7 +18,7 @@ import { StartRentalForm } from "./start-rental-form.tsx";
 /** The rental of a car: the running one, the form that starts one, or why none can be started. */
 export function RentalPanel({ car, customer }: { car: CarView; customer: string | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // What is said of a rental, or of there being none, is gone with it.
+  // A message about a rental, or about there being none, is removed when that changes.
   const [said, setSaid] = useState<{ kind: "bad" | "info"; text: string; of: string | undefined }>();
   const rentalId = car.rental?.id;
   const shown = useRef(rentalId);

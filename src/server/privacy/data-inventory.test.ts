@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
-import { accountsGo, companiesGo, NOT_PERSONAL, personalData } from "./personal-data.ts";
+import { accountRemovalOrder, companyRemovalOrder, NOT_PERSONAL, dataInventory } from "./data-inventory.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test("every table belongs to one module, or says nothing of anybody", async () => {
-  const named = [...personalData.flatMap(({ tables }) => tables), ...Object.keys(NOT_PERSONAL)];
+  const named = [...dataInventory.flatMap(({ tables }) => tables), ...Object.keys(NOT_PERSONAL)];
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_name not like 'kysely%'`.execute(database.db);
@@ -23,10 +23,13 @@ test("every table belongs to one module, or says nothing of anybody", async () =
 
 test("whatever a module locks or removes when somebody leaves has its place in the order", () => {
   const leaving = (subject: "account" | "company") =>
-    personalData.filter((module) => module[subject]?.lock ?? module[subject]?.erase);
-  expect(new Set<PersonalData>(accountsGo)).toEqual(new Set(leaving("account")));
-  expect(new Set<PersonalData>(companiesGo)).toEqual(new Set(leaving("company")));
-  expect([accountsGo.length, companiesGo.length]).toEqual([leaving("account").length, leaving("company").length]);
+    dataInventory.filter((module) => module[subject]?.lock ?? module[subject]?.erase);
+  expect(new Set<PersonalData>(accountRemovalOrder)).toEqual(new Set(leaving("account")));
+  expect(new Set<PersonalData>(companyRemovalOrder)).toEqual(new Set(leaving("company")));
+  expect([accountRemovalOrder.length, companyRemovalOrder.length]).toEqual([
+    leaving("account").length,
+    leaving("company").length,
+  ]);
 });
 
 test("the rows of a company go before those that they name", async () => {
@@ -34,7 +37,7 @@ test("the rows of a company go before those that they name", async () => {
     select conrelid::regclass::text as name, confrelid::regclass::text as names from pg_constraint
     where contype = 'f' and confdeltype <> 'c' and conrelid <> confrelid`.execute(database.db);
   const place = (name: string) =>
-    companiesGo.findIndex(({ tables }) =>
+    companyRemovalOrder.findIndex(({ tables }) =>
       tables.some((table) => table.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`) === name),
     );
   const wrong = rows.filter(({ name, names }) => place(name) >= 0 && place(names) >= 0 && place(name) > place(names));

@@ -13,7 +13,7 @@ import { reportData } from "#server/modules/reports/personal.ts";
 import { secondFactorData } from "#server/modules/second-factor/personal.ts";
 import { mailData } from "#server/outbox/personal.ts";
 
-import { removedData } from "./personal.ts";
+import { removalRecords } from "./removal-records.ts";
 
 const all = [
   accountData,
@@ -28,11 +28,11 @@ const all = [
   expenseData,
   secondFactorData,
   reportData,
-  removedData,
+  removalRecords,
 ];
 
 /** What every module keeps, in the order of the files of an export. */
-export const personalData: readonly PersonalData[] = all;
+export const dataInventory: readonly PersonalData[] = all;
 
 /** Tables that say nothing of a person or a company, each with why. One that stands nowhere does not compile. */
 export const NOT_PERSONAL = {
@@ -43,7 +43,7 @@ export const NOT_PERSONAL = {
 } satisfies Record<Exclude<keyof DB, (typeof all)[number]["tables"][number]>, string>;
 
 /** In which order the rows of an account go: what is found by its codes while they are still its own. */
-export const accountsGo: readonly PersonalData[] = [
+export const accountRemovalOrder: readonly PersonalData[] = [
   profileData,
   reportData,
   codeData,
@@ -53,7 +53,7 @@ export const accountsGo: readonly PersonalData[] = [
 ];
 
 /** In which order the rows of a company go: each table before those that its rows name. They are locked the other way round. */
-export const companiesGo: readonly PersonalData[] = [
+export const companyRemovalOrder: readonly PersonalData[] = [
   rentalData,
   customerData,
   expenseData,

@@ -6,7 +6,9 @@ import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { raiseVersionsOfAccount } from "#server/modules/codes/code-changes.ts";
 
-export const profile = signedIn.account.profile.handler(({ context: { deps, owner } }) => findProfile(deps, owner));
+export const profile = signedIn.account.profile.handler(({ context: { deps, owner } }) =>
+  findAccountProfile(deps, owner),
+);
 
 export const rename = signedIn.account.rename.handler(async ({ input, context, errors }) => {
   const { deps, session, owner } = context;
@@ -24,7 +26,7 @@ export const rename = signedIn.account.rename.handler(async ({ input, context, e
     if (!saved) throw errors.CHANGED_MEANWHILE();
     await raiseVersionsOfAccount(tx, owner.userId);
   });
-  return findProfile(deps, owner);
+  return findAccountProfile(deps, owner);
 });
 
 export const sessions = signedIn.account.sessions.handler(async ({ context: { deps, session, owner } }) => {
@@ -43,7 +45,7 @@ export const endOtherSessions = signedIn.account.endOtherSessions.handler(
   }),
 );
 
-async function findProfile({ db }: Deps, { userId }: OwnerScope) {
+async function findAccountProfile({ db }: Deps, { userId }: OwnerScope) {
   const [user, acknowledged] = await Promise.all([
     db
       .selectFrom("users")

@@ -2,7 +2,7 @@ import { istanbulDate } from "#domain/istanbul.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 /** What remains of whoever was removed: that it was, and a company's books until the law asks for them no longer. */
-export const removedData = {
+export const removalRecords = {
   tables: ["erasures", "keptBooks"],
   expire: {
     async books(db, now) {

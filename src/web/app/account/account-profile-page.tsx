@@ -15,7 +15,7 @@ import { Removed } from "./removed.tsx";
 import { Sessions } from "./sessions.tsx";
 
 /** The account of whoever looks: name, address, password, second factor, open sessions, data, and the way out; each part saves on its own. */
-export function ProfilePage() {
+export function AccountProfilePage() {
   const account = useAccount();
   const [isRemoved, setRemoved] = useState(false);
   useSectionOfAddress();

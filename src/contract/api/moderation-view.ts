@@ -1,8 +1,0 @@
-import * as z from "zod/mini";
-
-// Apart from the procedures, so that the forms of an owner begin without them.
-
-/** What an administrator did about a code, with why; null while nothing is (docs/product.md 11.2). The owner sees it too. */
-const measureView = z.nullable(z.object({ at: z.date(), reason: z.string() }));
-export const moderationView = z.object({ off: measureView, noteHidden: measureView });
-export type ModerationView = z.infer<typeof moderationView>;

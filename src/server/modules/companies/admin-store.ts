@@ -1,0 +1,97 @@
+import type { Kysely } from "kysely";
+
+import type { CompanyCodeView, CompanyView, ListedCompanyView } from "#contract/api/companies.ts";
+import type { CompanyState } from "#contract/list-filters.ts";
+import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
+import { carHolds } from "#server/db/plate.ts";
+import { holdsWords } from "#server/db/search.ts";
+import type { DB } from "#server/db/tables.ts";
+
+function companiesOf(db: Kysely<DB>) {
+  return db
+    .selectFrom("companies")
+    .innerJoin("companyOwners", "companyOwners.companyId", "companies.id")
+    .innerJoin("users", "users.id", "companyOwners.userId")
+    .select([
+      "companies.id",
+      "users.id as userId",
+      "companies.name",
+      "users.email",
+      "companies.isApproved",
+      "companies.isActive",
+      "companies.carSlots",
+      "companies.createdAt",
+    ])
+    .innerJoin("companyTotals", "companyTotals.companyId", "companies.id")
+    .select("companyTotals.cars")
+    .select((eb) => [
+      eb.fn<string | null>("nullif", ["companies.refusalReason", eb.val("")]).as("refusal"),
+      eb.fn<string | null>("nullif", ["companies.formerName", eb.val("")]).as("formerName"),
+    ]);
+}
+
+/** A page of all companies, newest first. */
+export async function listCompanies(
+  db: Kysely<DB>,
+  filter: { search: string; state: CompanyState; cursor: string | undefined },
+): Promise<Page<ListedCompanyView>> {
+  const { search, state, cursor } = filter;
+  const matching = companiesOf(db)
+    .$if(search !== "", (query) =>
+      // A union, because no index serves an OR over the columns of two tables.
+      query.where((eb) =>
+        eb(
+          "companies.id",
+          "in",
+          eb
+            .selectFrom("companies")
+            .select("id")
+            .where(holdsWords("companies.searchKey", search))
+            .union(
+              eb
+                .selectFrom("users")
+                .innerJoin("companyMembers", "companyMembers.userId", "users.id")
+                .select("companyMembers.companyId as id")
+                .where(holdsWords("users.searchKey", search)),
+            ),
+        ),
+      ),
+    )
+    .$if(state === "renamed", (query) => query.where("companies.formerName", "<>", ""))
+    .$if(state === "approved", (query) => query.where("companies.isApproved", "=", true))
+    .$if(state === "waiting" || state === "refused", (query) =>
+      query
+        .where("companies.isApproved", "=", false)
+        .where("companies.refusedAt", state === "refused" ? "is not" : "is", null),
+    );
+  return readPage(matching, newestFirst("companies.createdAt", "companies.id"), cursor);
+}
+
+function companiesInFull(db: Kysely<DB>) {
+  return companiesOf(db).select(["users.displayName as ownerName", "companies.phone"]);
+}
+
+export async function findCompany(db: Kysely<DB>, companyId: string): Promise<CompanyView | undefined> {
+  return companiesInFull(db).where("companies.id", "=", companyId).executeTakeFirst();
+}
+
+/** The company that an account is a member of. */
+export async function findCompanyOfUser(db: Kysely<DB>, userId: string): Promise<CompanyView | undefined> {
+  return companiesInFull(db)
+    .innerJoin("companyMembers", "companyMembers.companyId", "companies.id")
+    .where("companyMembers.userId", "=", userId)
+    .executeTakeFirst();
+}
+
+/** A page of a company's codes, newest first; `search` finds anywhere in plate or code, whatever its spaces. */
+export async function listCompanyCodes(
+  db: Kysely<DB>,
+  { companyId, search, cursor }: { companyId: string; search: string; cursor: string | undefined },
+): Promise<Page<Omit<CompanyCodeView, "scanUrl">>> {
+  const matching = db
+    .selectFrom("cars")
+    .select(["cars.code", "cars.plate", "cars.createdAt"])
+    .where("cars.companyId", "=", companyId)
+    .$if(search !== "", (query) => query.where(carHolds(search)));
+  return readPage(matching, newestFirst("cars.createdAt", "cars.code"), cursor);
+}

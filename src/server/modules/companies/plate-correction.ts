@@ -1,0 +1,57 @@
+import type { Transaction } from "kysely";
+
+import type { CorrectionKind } from "#domain/plate.ts";
+import type { DB } from "#server/db/tables.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
+import { carryPlate } from "#server/modules/cars/rental-plates.ts";
+import { raiseVersion } from "#server/modules/codes/code-changes.ts";
+
+interface PlateCorrection {
+  code: string;
+  plate: string;
+  before?: string | undefined;
+  kind: CorrectionKind;
+}
+
+/**
+ * Sets another plate for one of the company's cars, if it still has the one that was read before. Of a typing mistake the rentals
+ * under the former one follow.
+ */
+export async function correctPlate(
+  tx: Transaction<DB>,
+  actorId: string | null,
+  { companyId, code, plate, before, kind }: PlateCorrection & { companyId: string },
+  now: Date,
+): Promise<{ code: string; plate: string; createdAt: Date } | "CAR_NOT_FOUND" | "CHANGED_MEANWHILE"> {
+  // The plate is read once the code is locked: a statement that waits for the row joins it with what was there before.
+  await tx.selectFrom("codes").select("code").where("code", "=", code).forUpdate().execute();
+  const held = await tx
+    .selectFrom("cars")
+    .innerJoin("companyOwners", "companyOwners.companyId", "cars.companyId")
+    .select(["cars.plate", "companyOwners.userId as ownerId"])
+    .where("cars.code", "=", code)
+    .where("cars.companyId", "=", companyId)
+    .executeTakeFirst();
+  if (!held) return "CAR_NOT_FOUND";
+  const changed = await tx
+    .updateTable("cars")
+    .set((eb) => ({ plate, version: eb("version", "+", 1), updatedAt: now }))
+    .where("companyId", "=", companyId)
+    .where("code", "=", code)
+    .$if(before !== undefined, (query) => query.where("plate", "=", before!))
+    .returning(["code", "plate", "createdAt"])
+    .executeTakeFirst();
+  if (!changed) return "CHANGED_MEANWHILE";
+  await carryPlate(tx, { companyId, code }, { from: held.plate, to: plate, kind });
+  const { ownerId } = held;
+  const event = {
+    action: "plate-corrected",
+    actorId,
+    accountId: ownerId,
+    code,
+    details: { correction: kind },
+  } as const;
+  await writeAudit(tx, event, now);
+  await raiseVersion(tx, code, { companyId });
+  return changed;
+}

@@ -1,0 +1,49 @@
+import { sql, type Transaction } from "kysely";
+
+import { SLOT_PREFIX } from "#domain/code.ts";
+import { missingSlots } from "#domain/company.ts";
+import type { DB } from "#server/db/tables.ts";
+import { makeNewCodes } from "#server/modules/codes/new-codes.ts";
+
+import { addToTotals } from "./store.ts";
+
+/** What new slots are made with: when, and the random bytes of their codes. */
+export interface SlotSource {
+  now: Date;
+  randomBytes: (count: number) => Uint8Array;
+}
+
+/** Makes the slots that a company's limit still misses, each a new code with its car; the company's row is locked by the caller. */
+export async function fillSlots(
+  tx: Transaction<DB>,
+  companyId: string,
+  limit: number,
+  { now, randomBytes }: SlotSource,
+): Promise<void> {
+  const { cars } = await tx
+    .selectFrom("companyTotals")
+    .select("cars")
+    .where("companyId", "=", companyId)
+    .executeTakeFirstOrThrow();
+  await makeNewCodes(missingSlots(cars, limit), SLOT_PREFIX, randomBytes, (codes) =>
+    insertSlots(tx, companyId, codes, now),
+  );
+}
+
+/** Inserts those of the codes that do not exist yet, each with its car, and gives them back. As arrays, since there may be thousands. */
+async function insertSlots(tx: Transaction<DB>, companyId: string, codes: string[], now: Date): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    insert into codes (code, prefix, company_id, linked_at, created_at)
+    select code, ${SLOT_PREFIX}, ${companyId}::uuid, ${now}::timestamptz, ${now}::timestamptz
+    from unnest(${codes}::text[]) as code
+    on conflict (code) do nothing
+    returning code`.execute(tx);
+  const made = rows.map(({ code }) => code);
+  await sql`
+    insert into cars (company_id, code, created_at, updated_at)
+    select ${companyId}::uuid, code, ${now}::timestamptz, ${now}::timestamptz from unnest(${made}::text[]) as code`.execute(
+    tx,
+  );
+  await addToTotals(tx, companyId, { cars: made.length });
+  return made;
+}
