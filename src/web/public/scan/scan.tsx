@@ -10,11 +10,11 @@ import { formatKurus } from "#domain/money.ts";
 import { countdown } from "#domain/rental.ts";
 import { isolated } from "#domain/text.ts";
 
-import { Contact, ContactList } from "./contact.tsx";
+import { Contact } from "./contact.tsx";
 import { reportPath } from "./paths.ts";
 import { Plate } from "./plate.tsx";
-import { Reasons } from "./reasons.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
+import { Ways } from "./ways.tsx";
 
 /** What a stranger sees who scanned a code (docs/product.md 6.1). One answer, complete without script. */
 export function ScanPage({ view, brand, host }: { view: ScanView; brand: Brand; host: string }) {
@@ -185,46 +185,6 @@ function Note({ note, by }: { note: string; by: string }) {
         <p className="by soft">{by}</p>
       </>
     )
-  );
-}
-
-/** How a code's holder is reached: where it takes notices by them too, the most direct contact first (docs/product.md 16.1). */
-function Ways({
-  view: { code, contacts, reasons },
-  tell,
-  title,
-  none,
-}: {
-  view: Extract<ScanView, { state: "profile" | "car" }>;
-  tell: string;
-  title: string;
-  none: string;
-}) {
-  if (reasons.length === 0) {
-    return (
-      <>
-        <h2>{contacts.length > 0 ? title : "İletişim"}</h2>
-        {contacts.length > 0 ? <ContactList contacts={contacts} first /> : <p className="soft">{none}</p>}
-      </>
-    );
-  }
-  const [first, ...others] = contacts;
-  return (
-    <>
-      {first && (
-        <div className="lead">
-          <Contact contact={first} first />
-        </div>
-      )}
-      <h2>{tell}</h2>
-      <Reasons code={code} reasons={reasons} />
-      {others.length > 0 && (
-        <>
-          <h2>{title}</h2>
-          <ContactList contacts={others} />
-        </>
-      )}
-    </>
   );
 }
 

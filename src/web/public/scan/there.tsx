@@ -66,7 +66,7 @@ function Steps({ state }: { state: TellingView["state"] }) {
           className={nth <= reached ? "done" : undefined}
           aria-current={nth === reached ? "step" : undefined}
         >
-          {nth <= reached && <Check aria-hidden="true" size={18} />}
+          {nth <= reached && <Check aria-hidden="true" size={16} />}
           {steps[step]}
         </li>
       ))}
