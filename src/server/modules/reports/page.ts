@@ -8,16 +8,11 @@ import { normalizeCode } from "#domain/code.ts";
 import { cutMessage } from "#domain/report.ts";
 import { postForm, type Fields, type FormRefusal } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
-import type { NotLive } from "#server/access/guessing.ts";
 import { newId } from "#server/db/new-id.ts";
-import { encodingFor } from "#server/http/encoding.ts";
-import { retryHeaders, scanHeaders } from "#server/modules/scan/page.ts";
+import { answerFormWithout, formHeaders } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
 import { visitorReportProcedures } from "./procedures.ts";
-
-// With its own origin, which the browser keeps to itself where no referrer is to be sent at all.
-const headers = { ...scanHeaders, "Referrer-Policy": "same-origin" };
 
 /**
  * The page on which a visitor says what is wrong with a sticker, without an account and without script. A code that is not live is
@@ -34,27 +29,19 @@ export async function answerReport(
   const id = newId(deps.now());
   if (c.req.method !== "POST") {
     const liveness = await context.liveness(code);
-    if (liveness.status !== 200) return showScan(liveness);
+    if (liveness.status !== 200) return answerFormWithout(scans, c, liveness);
     return show({ state: "form", code, typed: kept({}, id), problems: {} });
   }
   const { fields, refusal } = await postForm(c, visitorReportProcedures.send, context, { code });
   if (!refusal) return show({ state: "sent", code });
-  if (refusal.code === "CODE_NOT_FOUND") return showScan({ status: 404 });
-  if (refusal.code === "UNAVAILABLE") return showScan({ status: 503 });
+  if (refusal.code === "CODE_NOT_FOUND") return answerFormWithout(scans, c, { status: 404 });
+  if (refusal.code === "UNAVAILABLE") return answerFormWithout(scans, c, { status: 503 });
   const problems = problemsOf(refusal, fields);
   return show({ state: "form", code, typed: kept(fields, id), problems }, refusal.status);
 
   function show(view: ReportPageView, status: FormRefusal["status"] = 200): Response {
     const { brand, publicUrl } = deps.config;
-    return c.body(deps.pages.renderReport(view, brand, new URL(publicUrl).host), status, headers);
-  }
-
-  /** What a scan of a code that is not live is answered. */
-  function showScan(reason: NotLive): Response {
-    const encoding = encodingFor(c.req.header("Accept-Encoding"));
-    const scan = scans.answerWithout(reason, encoding);
-    if (encoding !== "identity") c.header("Content-Encoding", encoding);
-    return c.body(Buffer.from(scan.body, "latin1"), scan.status, { ...headers, ...retryHeaders(scan) });
+    return c.body(deps.pages.renderReport(view, brand, new URL(publicUrl).host), status, formHeaders);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 
 import { normalizeCode } from "#domain/code.ts";
-import type { Visitor } from "#server/access/guessing.ts";
+import type { NotLive, Visitor } from "#server/access/guessing.ts";
 import { encodingFor } from "#server/http/encoding.ts";
 
 import type { ScanAnswer, Scans } from "./scan-answers.ts";
@@ -13,6 +13,9 @@ export const scanHeaders = {
   "Referrer-Policy": "no-referrer",
   "Cache-Control": "no-store",
 };
+
+/** The same of a page with a form, but for its own origin, which the browser keeps to itself where no referrer is to be sent at all. */
+export const formHeaders = { ...scanHeaders, "Referrer-Policy": "same-origin" };
 
 /** Says when to come again, if the answer has it. Whoever found no place comes by themselves, without script. */
 export function retryHeaders({ status, retryAfterSeconds }: ScanAnswer): Record<string, string> {
@@ -27,4 +30,12 @@ export async function answerScan(scans: Scans, c: Context, typed: string, visito
   const answer = await scans.answer(normalizeCode(typed), encoding, visitor);
   if (encoding !== "identity") c.header("Content-Encoding", encoding);
   return c.body(Buffer.from(answer.body, "latin1"), answer.status, { ...scanHeaders, ...retryHeaders(answer) });
+}
+
+/** A page with a form, asked for at a code of which nothing is shown: what its scan is answered. */
+export function answerFormWithout(scans: Scans, c: Context, reason: NotLive): Response {
+  const encoding = encodingFor(c.req.header("Accept-Encoding"));
+  const scan = scans.answerWithout(reason, encoding);
+  if (encoding !== "identity") c.header("Content-Encoding", encoding);
+  return c.body(Buffer.from(scan.body, "latin1"), scan.status, { ...formHeaders, ...retryHeaders(scan) });
 }
