@@ -22,7 +22,8 @@ function address(file: string | undefined): string {
 const publicFiles = [
   "public/public.client.ts",
   "public/scan/countdown.client.ts",
-  "public/scan/report.client.ts",
+  "public/scan/send-once.client.ts",
+  "public/scan/telling.client.ts",
   "public/style.css",
 ];
 
@@ -39,7 +40,8 @@ function publicAssets(): Plugin {
       const given = {
         script: address(scripts["public/public.client.ts"]?.file),
         countdown: address(scripts["public/scan/countdown.client.ts"]?.file),
-        report: address(scripts["public/scan/report.client.ts"]?.file),
+        sendOnce: address(scripts["public/scan/send-once.client.ts"]?.file),
+        telling: address(scripts["public/scan/telling.client.ts"]?.file),
         style: address(scripts["public/style.css"]?.file),
         font: address(application["fonts/figtree-turkish.woff2"]?.file),
       };

@@ -5,6 +5,8 @@ import type { Content } from "#server/routes/built-files.ts";
 export const stubPages: PublicPages = {
   renderScan: (view, brand) => page("scan", { view, brand }),
   renderReport: (view, brand) => page("report", { view, brand }),
+  renderTell: (view, brand) => page("tell", { view, brand }),
+  renderTelling: (view, brand) => page("telling", { view, brand }),
   renderHome: (visit) => page("home", visit),
   renderPurchase: (visit) => page("purchase", visit),
   renderLegal: (visit, text) => page("legal", { ...visit, text }),

@@ -17,6 +17,7 @@ create table notices (
   -- How many told it, and how many of them neither withdrew it nor said that it is solved.
   told integer not null default 1 check (told >= 1),
   waiting integer not null default 1 check (waiting between 0 and told),
+  withdrawn integer not null default 0,
   created_at timestamptz(3) not null,
   last_told_at timestamptz(3) not null,
   last_word_at timestamptz(3) not null,
@@ -24,15 +25,19 @@ create table notices (
   answered_at timestamptz(3),
   -- Rises with every change that its visitors see.
   version integer not null default 1,
+  -- In which list of its holder it stands: one that all took back before anybody opened it is shown nowhere.
+  list text collate "C" not null generated always as (
+    case when seen_at is not null then 'read' when waiting > 0 then 'unread' when withdrawn = told then 'withdrawn' else 'read' end
+  ) stored,
+  constraint notices_withdrawn_of_told check (withdrawn between 0 and told - waiting),
   constraint notices_one_holder check ((owner_id is null) <> (company_id is null)),
   constraint notices_rental_of_company foreign key (company_id, rental_id) references rentals (company_id, id),
   constraint notices_rental_of_a_company check (rental_id is null or company_id is not null),
   constraint notices_seen_before_answered check (answered_at is null or seen_at is not null)
 );
-create index notices_by_owner on notices (owner_id, last_told_at desc, id desc) where owner_id is not null;
-create index notices_by_company on notices (company_id, last_told_at desc, id desc) where company_id is not null;
-create index notices_unread_by_owner on notices (owner_id, last_told_at desc, id desc) where owner_id is not null and seen_at is null;
-create index notices_unread_by_company on notices (company_id, last_told_at desc, id desc) where company_id is not null and seen_at is null;
+create index notices_by_owner on notices (owner_id, list, last_told_at desc, id desc) where owner_id is not null;
+create index notices_by_company on notices (company_id, list, last_told_at desc, id desc) where company_id is not null;
+create index notices_by_code on notices (code, list, last_told_at desc, id desc);
 create index notices_unanswered on notices (code, reason, created_at desc) where answered_at is null;
 create index notices_by_rental on notices (company_id, rental_id) where rental_id is not null;
 create index notices_by_age on notices (created_at);
@@ -51,6 +56,8 @@ create table tellings (
   constraint tellings_end_once check (solved_at is null or withdrawn_at is null)
 );
 create index tellings_by_notice on tellings (notice_id, created_at desc, key_hash);
+-- Those that say more than the reason, of which there are few among very many.
+create index tellings_with_words on tellings (notice_id, created_at desc, key_hash) where note <> '' or phone <> '';
 
 -- What the holder answered; the newest is the one that counts. A clerk may leave: the name stays.
 create table notice_answers (

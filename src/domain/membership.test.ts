@@ -7,6 +7,7 @@ const all: Record<CompanyRight, readonly MemberRole[]> = {
   "edit-cars": ["owner", "manager"],
   "rent-out": ["owner", "manager", "clerk"],
   customers: ["owner", "manager", "clerk"],
+  notices: ["owner", "manager", "clerk"],
   books: ["owner", "manager"],
   "company-profile": ["owner", "manager"],
   export: ["owner", "manager"],

@@ -1,3 +1,5 @@
+import { cleanNote } from "./text.ts";
+
 /** What a code stands on: a vehicle, or a shop, office or home. docs/product.md 16.1. */
 export const PROFILE_KINDS = ["vehicle", "place"] as const;
 
@@ -7,6 +9,11 @@ export type ProfileKind = (typeof PROFILE_KINDS)[number];
 export const REACHES = ["both", "notices", "contacts"] as const;
 
 export type Reach = (typeof REACHES)[number];
+
+/** Whether an owner who is reached so takes notices. docs/product.md 16.1. */
+export function takesNotices(reach: Reach): boolean {
+  return reach !== "contacts";
+}
 
 /** What a notice may be about, everything that any code offers. docs/product.md 16.2. */
 export const NOTICE_REASONS = [
@@ -87,6 +94,11 @@ const MINUTE = 60_000;
 
 /** Most characters that a visitor writes. docs/product.md 16.3. */
 export const NOTICE_NOTE_MAX = 300;
+
+/** What of a note a notice has room for: its first `NOTICE_NOTE_MAX` characters, cleaned. Any text is accepted. */
+export function cutNotice(text: string): string {
+  return Array.from(cleanNote(text)).slice(0, NOTICE_NOTE_MAX).join("").trimEnd();
+}
 
 /** Most characters that an owner adds to an answer. docs/product.md 16.4. */
 export const ANSWER_NOTE_MAX = 100;
@@ -179,6 +191,12 @@ export function secondsUntilNudge(notice: NoticeFacts, telling: TellingFacts, no
   if (!maySolve(notice, telling, now) || telling.nudges >= NUDGES_MAX) return undefined;
   const last = telling.nudgedAt ?? telling.createdAt;
   return Math.max(0, Math.ceil((last.getTime() + NUDGE_SECONDS * 1000 - now.getTime()) / 1000));
+}
+
+/** Whether a visitor waits for some minutes already and nobody has answered, so that they are told what else can be done. docs/product.md 16.3. */
+export function isUnanswered(notice: NoticeFacts, telling: TellingFacts, now: Date): boolean {
+  if (notice.answeredAt !== null || telling.withdrawnAt !== null || telling.solvedAt !== null) return false;
+  return now.getTime() - telling.createdAt.getTime() >= UNANSWERED_MINUTES * MINUTE;
 }
 
 /** Whether what is told now joins a notice of the same reason and code instead of making another. docs/product.md 16.5. */

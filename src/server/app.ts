@@ -15,6 +15,8 @@ import { compressed } from "#server/http/compression.ts";
 import { securityHeaders, setHeaders } from "#server/http/headers.ts";
 import { requestLog, type RequestVariables } from "#server/http/request-log.ts";
 import { refusalBody, refuse, sameOriginWrites } from "#server/http/same-origin.ts";
+import { answerTell } from "#server/modules/notices/tell-page.ts";
+import { answerStanding, answerTelling } from "#server/modules/notices/telling-page.ts";
 import { answerReport } from "#server/modules/reports/page.ts";
 import { answerScan } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
@@ -49,6 +51,14 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans): Hono<Env> {
   app.on(["GET", "POST"], "/q/:code/report", (c) =>
     answerReport(scans, c, c.req.param("code"), contextOf(c, sessionOf(c), undefined)),
   );
+
+  app.on(["GET", "POST"], "/q/:code/haber", (c) =>
+    answerTell(scans, c, c.req.param("code"), contextOf(c, sessionOf(c), undefined)),
+  );
+  app.on(["GET", "POST"], "/h/:key", (c) =>
+    answerTelling(scans, c, c.req.param("key"), contextOf(c, sessionOf(c), undefined)),
+  );
+  app.get("/h/:key/durum", (c) => answerStanding(c, c.req.param("key"), contextOf(c, sessionOf(c), undefined)));
 
   // POST alone: the handler would run a write for HEAD and OPTIONS too, which no origin is asked for.
   app.post("/rpc/*", (c) => answerApi(c, api.rpc, "/rpc"));

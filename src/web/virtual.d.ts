@@ -1,7 +1,8 @@
 declare module "virtual:public-assets" {
   export const script: string;
   export const countdown: string;
-  export const report: string;
+  export const sendOnce: string;
+  export const telling: string;
   export const style: string;
   export const font: string;
 }

@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { codeField, cursors, idField, notesField, pageOf, phoneField, versionField } from "#contract/fields.ts";
 import { noticeLists } from "#contract/list-filters.ts";
 import { refusals } from "#contract/refusals.ts";
-import { answerTooLong } from "#contract/wording/notices.ts";
+import { answerTooLong, noticeFormWords } from "#contract/wording/notices.ts";
+import { COMPANY_CONTACT_KINDS, CONTACT_KINDS } from "#domain/contact.ts";
 import { ANSWER_NOTE_MAX, ANSWERS, NOTICE_NOTE_MAX, NOTICE_REASONS, NOTICE_STATES } from "#domain/notice.ts";
 import { cleanLine, countCharacters } from "#domain/text.ts";
 
@@ -18,7 +19,7 @@ export const noticeKeyField = z
 export const telling = z.strictObject({
   code: codeField,
   key: noticeKeyField,
-  reason: z.enum(NOTICE_REASONS, { error: "Lütfen bir neden seçin." }),
+  reason: z.enum(NOTICE_REASONS, { error: noticeFormWords.noReason }),
   note: notesField(NOTICE_NOTE_MAX),
   phone: phoneField,
 });
@@ -54,7 +55,9 @@ export const tellingView = z.object({
   secondsUntilNudge: z.nullable(z.int()),
   /** After some minutes without an answer: the contacts that the code shows, and what else can be done. */
   isUnanswered: z.boolean(),
-  contacts: z.array(z.object({ kind: z.string(), href: z.string(), text: z.string() })),
+  contacts: z.array(
+    z.object({ kind: z.enum([...CONTACT_KINDS, ...COMPANY_CONTACT_KINDS]), href: z.string(), text: z.string() }),
+  ),
   version: z.int(),
 });
 export type TellingView = z.infer<typeof tellingView>;

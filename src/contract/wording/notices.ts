@@ -62,6 +62,7 @@ export const reachWords: Record<Reach, string> = {
 
 /** What the visitor's pages say where they know more than a refusal's own sentence. */
 export const noticeFormWords = {
+  noReason: "Lütfen bir neden seçin.",
   crowded: "Bulunduğunuz ağdan şu anda çok istek geliyor. Lütfen birkaç saniye sonra yeniden gönderin.",
   usedUp: (minutes: number) => `Kısa sürede çok fazla haber gönderildi. Lütfen ${minutes} dakika sonra tekrar deneyin.`,
   cut: `Not en fazla ${NOTICE_NOTE_MAX} karakter olabilir; fazlası kesildi. Kalan metni okuyup yeniden gönderin.`,

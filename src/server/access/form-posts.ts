@@ -23,6 +23,11 @@ export interface FormRefusal {
   retryAfterSeconds: number;
 }
 
+/** What a form without script sent. */
+export async function readForm(c: Context): Promise<Fields> {
+  return fieldsOf(await c.req.text());
+}
+
 /**
  * Calls a procedure with what a form without script sent, and with what its address names. Gives the fields, and the refusal if there is
  * one, so that the page can be drawn again with both; when to try again stands in the answer's headers. Other errors are thrown.
@@ -33,10 +38,18 @@ export async function postForm(
   context: RequestContext,
   named: Fields,
 ): Promise<{ fields: Fields; refusal?: FormRefusal }> {
-  const fields = fieldsOf(await c.req.text());
+  const fields = await readForm(c);
+  const called = await answerOrRefusal(c, () => call(procedure, { ...fields, ...named }, { context }));
+  return "refusal" in called ? { fields, refusal: called.refusal } : { fields };
+}
+
+/** What a procedure answers a page without script, or its refusal, of which the answer's headers say when to try again. */
+export async function answerOrRefusal<Answer>(
+  c: Context,
+  work: () => Promise<Answer>,
+): Promise<{ answer: Answer } | { refusal: FormRefusal }> {
   try {
-    await call(procedure, { ...fields, ...named }, { context });
-    return { fields };
+    return { answer: await work() };
   } catch (error) {
     const refused = expectedRefusal(error);
     if (!refused) throw error;
@@ -44,7 +57,7 @@ export async function postForm(
     const { retryAfterSeconds = 0 } = z.safeParse(refusals.TOO_MANY_ATTEMPTS.data, data).data ?? {};
     if (retryAfterSeconds > 0) c.header("Retry-After", String(retryAfterSeconds));
     const problems = z.safeParse(refusals.INPUT_INVALID.data, data).data?.fields ?? { "": message };
-    return { fields, refusal: { code, status: refused.status as ContentfulStatusCode, problems, retryAfterSeconds } };
+    return { refusal: { code, status: refused.status as ContentfulStatusCode, problems, retryAfterSeconds } };
   }
 }
 

@@ -15,9 +15,10 @@ import { normalizeCode } from "#domain/code.ts";
 import { mayInCompany, type CompanyRight } from "#domain/membership.ts";
 import type { Deps } from "#server/deps.ts";
 
-import type { Liveness, Visitor } from "./guessing.ts";
+import { type Liveness, seek, type Visitor } from "./guessing.ts";
 import { takeTry, UNAVAILABLE_RETRY_SECONDS } from "./limits.ts";
 import type { RequestSession } from "./request-session.ts";
+import { hashToken } from "./session-token.ts";
 
 /** What a procedure gets of its request. */
 export interface RequestContext {
@@ -52,6 +53,12 @@ export interface CompanyScope {
 /** A live code that a visitor named. Only a gate makes one, and every statement that writes for a visitor asks for it. */
 export interface VisitorScope {
   readonly code: string;
+  readonly [minted]: true;
+}
+
+/** A visitor's part in a notice, whose key the request has brought. Minted like an owner scope; what is done by a key asks for it. */
+export interface TellingScope {
+  readonly keyHash: Buffer;
   readonly [minted]: true;
 }
 
@@ -95,6 +102,25 @@ export const visitor = anyone.visitor.use(async ({ context, next, errors }, inpu
       throw errors.TOO_MANY_ATTEMPTS({ data: { retryAfterSeconds: liveness.retryAfterSeconds } });
     case 503:
       throw errors.UNAVAILABLE({ data: { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS } });
+  }
+});
+
+/** The gate of a visitor's own page: whoever has its key. Unknown ones are counted as unknown codes are. */
+export const telling = anyone.tellings.use(async ({ context, next, errors }, input) => {
+  const named = z.safeParse(z.object({ key: z.string() }), input);
+  if (!named.success) throw errors.INPUT_INVALID({ data: { fields: {} } });
+  const { db, guessing } = context.deps;
+  const keyHash = hashToken(named.data.key);
+  const sought = await seek(guessing, context.visitor, () =>
+    db.selectFrom("tellings").select("keyHash").where("keyHash", "=", keyHash).executeTakeFirst(),
+  );
+  switch (sought.status) {
+    case 200:
+      return next({ context: { part: { keyHash } as TellingScope } });
+    case 404:
+      throw errors.TELLING_NOT_FOUND();
+    case 429:
+      throw errors.TOO_MANY_ATTEMPTS({ data: { retryAfterSeconds: sought.retryAfterSeconds } });
   }
 });
 

@@ -20,6 +20,12 @@ export type NotLive = { status: 404 | 503 } | { status: 429; retryAfterSeconds: 
 /** Whether a code is live, as the status of its scan. */
 export type Liveness = { status: 200 } | NotLive;
 
+/** What came of looking for something that must not be guessed. */
+export type Sought<Found> =
+  | { status: 200; found: Found }
+  | { status: 404 }
+  | { status: 429; retryAfterSeconds: number };
+
 /** How often a process adds what it counted to the count of all, in milliseconds. */
 const REPORT_MS = 5000;
 
@@ -55,6 +61,32 @@ export interface Guessing {
   /** Answers all who wait and lets nobody wait any more, because the process ends. */
   close(): void;
   readonly stats: GuessingStats;
+}
+
+/**
+ * Looks for something that must not be guessed: at once, or in its turn where the address is slowed. What is not found is counted, all
+ * kinds of it together.
+ */
+export async function seek<Found>(
+  guessing: Guessing,
+  visitor: Visitor,
+  look: () => Promise<Found | undefined>,
+): Promise<Sought<Found>> {
+  if (!guessing.isSlowed(visitor)) {
+    const found = await look();
+    // It may have become so meanwhile, by what was asked at the same moment.
+    const isNow = found === undefined ? await guessing.countUnknown(visitor) : !guessing.isSlowed(visitor);
+    if (isNow) return resultOf(found);
+  }
+  const refused = await guessing.turn(visitor);
+  if (refused) return { status: 429, ...refused };
+  const found = await look();
+  if (found === undefined) guessing.answeredUnknown(visitor);
+  return resultOf(found);
+}
+
+function resultOf<Found>(found: Found | undefined): Sought<Found> {
+  return found === undefined ? { status: 404 } : { status: 200, found };
 }
 
 export function createGuessing({

@@ -60,6 +60,8 @@ const allowances: Record<Exclude<AuditedLimit, "writesByAccount">, Allowance> = 
 const ownAllowances = {
   wrongCodeByAccount: { points: 4, seconds: 24 * 60 * 60, of: "account" },
   guessNewsByAccount: { points: 1, seconds: 24 * 60 * 60, of: "account" },
+  // Apart from other mails: what strangers tell must not keep an owner's own news from them.
+  noticeMailsByRecipient: { points: 50, seconds: 24 * 60 * 60, of: "other" },
   // What is refused again and again is written into the audit only so often, so that nobody fills it.
   auditedDenialByAccount: { points: 20, seconds: 60 * 60, of: "account" },
   auditedLimits: { points: 500, seconds: 60 * 60, of: "other" },

@@ -248,6 +248,7 @@ export interface Notices {
   id: string;
   lastToldAt: Timestamp;
   lastWordAt: Timestamp;
+  list: Generated<string>;
   ownerId: string | null;
   reason: string;
   rentalId: string | null;
@@ -255,6 +256,7 @@ export interface Notices {
   told: Generated<number>;
   version: Generated<number>;
   waiting: Generated<number>;
+  withdrawn: Generated<number>;
 }
 
 export interface PastLinks {

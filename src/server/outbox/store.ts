@@ -11,9 +11,13 @@ export type LinkMail = "confirm-address" | "reset-password";
 /** A mail as it is written down: all that it says, or for one with a link only whom it is for. */
 export type NewMail = { recipient: string } & (
   | { kind: LinkMail }
-  | Exclude<Mail, { kind: LinkMail | LaterTold["kind"] }>
+  | Exclude<Mail, { kind: LinkMail | NoticeMail["kind"] | LaterTold["kind"] }>
+  | NoticeMail
   | (LaterTold extends infer One ? (One extends unknown ? Omit<One, LaterPart> : never) : never)
 );
+
+/** Tells of a notice; what leads there is added when it is sent, and it is not sent once nobody waits any more. */
+export type NoticeMail = Omit<Extract<Mail, { kind: "notice-arrived" }>, "link"> & { noticeId: string };
 
 /** What is added to some mails when they are sent: when they were written down, and addresses. */
 export type LaterPart = "at" | "link" | "forgotLink";
@@ -47,11 +51,16 @@ function tellListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** Writes a mail down in the transaction of what it tells; it is sent once that is committed. */
-export async function queueMail(tx: Kysely<DB>, { kind, recipient, ...details }: NewMail, now: Date): Promise<void> {
+/** Writes a mail down in the transaction of what it tells; it is sent once that is committed, and not before `dueAt`. */
+export async function queueMail(
+  tx: Kysely<DB>,
+  { kind, recipient, ...details }: NewMail,
+  now: Date,
+  dueAt = now,
+): Promise<void> {
   await tx
     .insertInto("mails")
-    .values({ id: newId(now), kind, recipient, details: JSON.stringify(details), createdAt: now, nextTryAt: now })
+    .values({ id: newId(now), kind, recipient, details: JSON.stringify(details), createdAt: now, nextTryAt: dueAt })
     .execute();
   afterCommit(tx, tellListeners);
 }

@@ -7,6 +7,7 @@ import { codeData } from "#server/modules/codes/personal.ts";
 import { companyData } from "#server/modules/companies/personal.ts";
 import { customerData } from "#server/modules/customers/personal.ts";
 import { expenseData } from "#server/modules/expenses/personal.ts";
+import { noticeData } from "#server/modules/notices/personal.ts";
 import { profileData } from "#server/modules/profiles/personal.ts";
 import { rentalData } from "#server/modules/rentals/personal.ts";
 import { reportData } from "#server/modules/reports/personal.ts";
@@ -28,6 +29,7 @@ const all = [
   expenseData,
   secondFactorData,
   reportData,
+  noticeData,
   removalRecords,
 ];
 
@@ -48,12 +50,14 @@ export const accountRemovalOrder: readonly PersonalData[] = [
   reportData,
   codeData,
   mailData,
+  noticeData,
   rentalData,
   accountData,
 ];
 
 /** In which order the rows of a company go: each table before those that its rows name. They are locked the other way round. */
 export const companyRemovalOrder: readonly PersonalData[] = [
+  noticeData,
   rentalData,
   customerData,
   expenseData,

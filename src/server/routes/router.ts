@@ -7,6 +7,12 @@ import { codeProcedures } from "#server/modules/codes/procedures.ts";
 import { adminCompanyProcedures, infoProcedures } from "#server/modules/companies/procedures.ts";
 import { customerProcedures } from "#server/modules/customers/procedures.ts";
 import { expenseProcedures } from "#server/modules/expenses/procedures.ts";
+import {
+  companyNoticeProcedures,
+  noticeProcedures,
+  tellingProcedures,
+  visitorNoticeProcedures,
+} from "#server/modules/notices/procedures.ts";
 import { profileProcedures } from "#server/modules/profiles/procedures.ts";
 import { rentalProcedures } from "#server/modules/rentals/procedures.ts";
 import { reportProcedures, visitorReportProcedures } from "#server/modules/reports/procedures.ts";
@@ -20,8 +26,11 @@ export const router = anyone.router({
   secondFactor: secondFactorProcedures,
   codes: codeProcedures,
   profiles: profileProcedures,
-  visitor: { reports: visitorReportProcedures },
+  visitor: { reports: visitorReportProcedures, notices: visitorNoticeProcedures },
+  tellings: tellingProcedures,
+  notices: noticeProcedures,
   company: {
+    notices: companyNoticeProcedures,
     info: infoProcedures,
     cars: carProcedures,
     rentals: rentalProcedures,

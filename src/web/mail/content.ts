@@ -1,6 +1,8 @@
 import type { Mail, SecondFactorChange } from "#contract/ports/mails.ts";
 import type { Operator } from "#contract/ports/public-pages.ts";
+import { noticeReasonWords } from "#contract/wording/notices.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
+import { isEmergency } from "#domain/notice.ts";
 import { cleanLine, isolated } from "#domain/text.ts";
 import { contactLinks } from "#web/parts/contact-links.ts";
 
@@ -57,7 +59,7 @@ const secondFactorNews: Record<SecondFactorChange, { subject: string; heading: s
   },
 };
 
-/** The words of a mail. Only ours stand in the subject; names and reasons become one line each. */
+/** The words of a mail. Only ours and the reader's own plate stand in the subject; names and reasons become one line each. */
 export function contentOf(mail: Mail, brand: string, host: string, operator: Operator): MailContent {
   const links = contactLinks(operator);
   const contact = (sentence: string) => (links.length === 0 ? undefined : { sentence, links });
@@ -230,6 +232,26 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
         contact: contact("Bunu siz istemediyseniz bize ulaşın:"),
         because: `Bu e-posta, ${host} sitesinde bu adresle açılmış bir ${brand} hesabı silindiği için gönderildi. Bu, size gönderdiğimiz son e-postadır.`,
       };
+    case "notice-arrived": {
+      // A plate, or the name that stands for one; it is the reader's own.
+      const which = isolated(cleanLine(mail.plate)) || mail.code;
+      const words = noticeReasonWords[mail.reason];
+      return {
+        subject: mail.isNudge ? `${which}: hâlâ bekliyor (${words})` : `${which}: ${words}`,
+        preview: "Tek dokunuşla yanıt verebilirsiniz.",
+        heading: words,
+        paragraphs: [
+          hello,
+          mail.isNudge
+            ? `${which} etiketinizden size haber veren kişi hâlâ bekliyor.`
+            : `Birisi ${which} etiketinizi okutup size haber verdi.`,
+          ...(isEmergency(mail.reason) ? ["Acil bir durum olabilir; lütfen hemen bakın."] : []),
+        ],
+        action: { label: "Haberi aç", url: mail.link },
+        notes: ["Haberi açtığınızda, haber veren kişi gördüğünüzü öğrenir."],
+        because,
+      };
+    }
     case "code-switched-off":
       return {
         subject: `${brand}: bir kodunuz kapatıldı`,

@@ -43,6 +43,15 @@ function mails(name: string): Record<MailKind, Mail> {
     "account-closed": { kind: "account-closed", name, reason: name },
     "account-reopened": { kind: "account-reopened", name, link },
     "account-removed": { kind: "account-removed", name },
+    "notice-arrived": {
+      kind: "notice-arrived",
+      name,
+      code: "KT7M2QXA",
+      plate: "34 ABC 123",
+      reason: "lights",
+      isNudge: false,
+      link,
+    },
     "code-switched-off": { kind: "code-switched-off", name, code: "KT7M2QXA", reason: name },
     "note-hidden": { kind: "note-hidden", name, code: "KT7M2QXA", reason: name },
     "plate-corrected": { kind: "plate-corrected", name, code: "KT7M2QXA", plate: "06 DEF 456", reason: name },
@@ -79,6 +88,10 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
     subject: "Kodu Tara: hesabınız silindi",
     says: ["kiralama, ödeme ve gider", "35 gün", operator.email],
   },
+  "notice-arrived": {
+    subject: "34 ABC 123: Farlar açık",
+    says: [link, "Birisi 34 ABC 123 etiketinizi okutup size haber verdi.", "Haberi aç"],
+  },
   "code-switched-off": {
     subject: "Kodu Tara: bir kodunuz kapatıldı",
     says: ["KT7M2QXA", "Vergi levhası eksik.", "bize ulaşın", operator.email, operator.phone],
@@ -93,10 +106,18 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
   },
 };
 
+/** The mail with these words of an administrator, where it tells any. */
+function withReason(mail: Mail, reason: string): Mail {
+  return "reason" in mail && mail.kind !== "notice-arrived" ? { ...mail, reason } : mail;
+}
+
 const kinds = Object.keys(essentials) as MailKind[];
 
 describe.each(kinds)("the mail %s", (kind) => {
-  const mail = { ...mails("Ayşe Yılmaz")[kind], company: "Ege Filo A.Ş.", reason: "Vergi levhası\r\neksik." } as Mail;
+  const mail = withReason(
+    { ...mails("Ayşe Yılmaz")[kind], company: "Ege Filo A.Ş." } as Mail,
+    "Vergi levhası\r\neksik.",
+  );
   const { subject, text, html } = renderMail(mail, { ...from, publicUrl: `${site}/` });
 
   test("says the essential in both bodies", () => {
@@ -143,7 +164,7 @@ test.each([
   "Ödül kazandınız; arayın",
 ])("a name that says more than a name does is in no mail, neither a person's nor a company's: %s", (name) => {
   for (const mail of Object.values(mails(name)).filter(({ kind }) => !kind.startsWith("company-refused"))) {
-    const { text } = renderMail("reason" in mail ? { ...mail, reason: "x" } : mail, from);
+    const { text } = renderMail(withReason(mail, "x"), from);
     expect(text).toContain("Merhaba,");
     expect(text).not.toContain(name);
   }
@@ -161,6 +182,41 @@ test.each(["Filo 1907", "Av. Ayşe Yılmaz", "Ege Filo A.Ş.", "محمد", "👩
     expect(readable(html)).toContain(`Merhaba ${isolated(name)},`);
   },
 );
+
+describe("the mail of a notice", () => {
+  const notice = {
+    kind: "notice-arrived",
+    name: "Ayşe",
+    code: "KT7M2QXA",
+    plate: "34 ABC 123",
+    reason: "lights",
+    isNudge: false,
+    link,
+  } as const;
+
+  test("names the code where there is no plate", () => {
+    const { subject, text } = renderMail({ ...notice, plate: "" }, from);
+    expect(subject).toBe("KT7M2QXA: Farlar açık");
+    expect(text).toContain("Birisi KT7M2QXA etiketinizi okutup size haber verdi.");
+  });
+
+  test("says that somebody still waits", () => {
+    const { subject, text, html } = renderMail({ ...notice, isNudge: true }, from);
+    expect(subject).toBe("34 ABC 123: hâlâ bekliyor (Farlar açık)");
+    for (const body of [text, readable(html)])
+      expect(body).toContain("34 ABC 123 etiketinizden size haber veren kişi hâlâ bekliyor.");
+  });
+
+  test("asks to look at once in an emergency alone", () => {
+    expect(renderMail({ ...notice, reason: "crash" }, from).text).toContain("Acil bir durum olabilir");
+    expect(renderMail(notice, from).text).not.toContain("Acil");
+  });
+
+  test("keeps a plate on the one line of the subject", () => {
+    const { subject } = renderMail({ ...notice, plate: "34\r\nBcc: victim@example.com" }, from);
+    expect(subject).toBe("34 Bcc: victim@example.com: Farlar açık");
+  });
+});
 
 test.each([
   "company-refused",

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { ModerationView } from "#contract/api/moderation.ts";
+import { UNREAD_MAX } from "#contract/api/notices.ts";
 import { lastingLink, linkCode, type CodeLife, type Measure, type PastLink } from "#domain/code.ts";
 import { profileSearchKey } from "#domain/profile.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
@@ -57,6 +58,7 @@ export interface OwnCodeRow extends ModerationView {
   plate: string;
   note: string;
   createdAt: Date;
+  unread: number;
 }
 
 /** A page of the owner's codes, newest first; `search` finds words of plate, code or note. */
@@ -69,6 +71,7 @@ export async function listOwnCodes(
     .selectFrom("profiles")
     .innerJoin("codes", "codes.code", "profiles.code")
     .select(["profiles.code", "plate", "note", "profiles.createdAt", ...moderationColumns])
+    .select(unreadOfCode.as("unread"))
     .where("profiles.ownerId", "=", owner.userId)
     .$if(search !== "", (query) => query.where(holdsWords("profiles.searchKey", search)));
   return pageAs(await readPage(matching, newestFirst("profiles.createdAt", "profiles.code"), cursor), (row) => ({
@@ -76,9 +79,16 @@ export async function listOwnCodes(
     plate: row.plate,
     note: row.note,
     createdAt: row.createdAt,
+    unread: row.unread,
     ...moderationOf(row),
   }));
 }
+
+/** How many notices of a profile's code its owner has not opened, as far as they are counted. */
+const unreadOfCode = sql<number>`(
+  select count(*) from (
+    select from notices where code = profiles.code and list = 'unread' and owner_id = profiles.owner_id limit ${UNREAD_MAX}
+  ) as unread)`;
 
 /**
  * Links a code to its new owner, with the profile of a new link, or gives why it cannot be. Rivals wait at the code's row, so that

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
-import { asIs } from "#server/db/export-file.ts";
+import { profileKindWords, reachWords } from "#contract/wording/notices.ts";
+import { asIs, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 export const profileData = {
@@ -13,6 +14,8 @@ export const profileData = {
           kod: asIs(sql`p.code`),
           plaka: asIs(sql`p.plate`),
           not: asIs(sql`p.note`),
+          tür: inWords(sql`p.kind`, profileKindWords),
+          ulaşım: inWords(sql`p.reach`, reachWords),
           "iletişim görünür": asIs(sql`p.contacts_visible`),
           telefon: asIs(sql`p.phone`),
           "telefon görünür": asIs(sql`p.phone_visible`),

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { ModerationView } from "#contract/api/moderation.ts";
+import type { ProfileKind, Reach } from "#domain/notice.ts";
 import { settlePlate } from "#domain/plate.ts";
 import { profileSearchKey, type Contacts } from "#domain/profile.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
@@ -13,6 +14,8 @@ export interface ProfileRow extends ModerationView {
   code: string;
   plate: string;
   note: string;
+  kind: ProfileKind;
+  reach: Reach;
   contactsVisible: boolean;
   contacts: Contacts;
   version: number;
@@ -31,6 +34,8 @@ export const profileContacts = contactColumns("profiles", {
 export const profileColumns = [
   "profiles.plate",
   "profiles.note",
+  "profiles.kind",
+  "profiles.reach",
   "profiles.contactsVisible",
   ...profileContacts.names,
 ] as const;
@@ -47,6 +52,12 @@ export async function findOwnProfile(db: Kysely<DB>, owner: OwnerScope, code: st
   return row && { ...row, contacts: profileContacts.read(row), ...moderationOf(row) };
 }
 
+/** A profile as it is saved; a kind or reach that is not named stays as it is. */
+type ProfileEdit = Pick<ProfileRow, "code" | "version" | "plate" | "note" | "contactsVisible" | "contacts"> & {
+  kind?: ProfileKind | undefined;
+  reach?: Reach | undefined;
+};
+
 /**
  * Saves the owner's profile as it was read at `version`, or gives why it cannot be. The scan page's version rises in the same
  * transaction.
@@ -54,7 +65,7 @@ export async function findOwnProfile(db: Kysely<DB>, owner: OwnerScope, code: st
 export async function saveProfile(
   tx: Transaction<DB>,
   owner: OwnerScope,
-  edit: { code: string; version: number; plate: string; note: string; contactsVisible: boolean; contacts: Contacts },
+  edit: ProfileEdit,
   now: Date,
 ): Promise<"PROFILE_NOT_FOUND" | "PROFILE_CHANGED" | "PLATE_ALREADY_SET" | undefined> {
   const { code, note } = edit;
@@ -78,6 +89,9 @@ export async function saveProfile(
       plate,
       note,
       searchKey: profileSearchKey({ code, plate, note }),
+      // Not named, they are undefined here, which changes nothing.
+      kind: edit.kind,
+      reach: edit.reach,
       contactsVisible: edit.contactsVisible,
       ...profileContacts.write(edit.contacts),
       version: eb("version", "+", 1),

@@ -9,13 +9,10 @@ import { cutMessage } from "#domain/report.ts";
 import { postForm, type Fields, type FormRefusal } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { newId } from "#server/db/new-id.ts";
-import { answerNotLive, scanHeaders } from "#server/modules/scan/page.ts";
+import { answerNotLive, formHeaders } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
 import { visitorReportProcedures } from "./procedures.ts";
-
-// Not no-referrer as on a scan: with that a browser sends the form with the origin null, which is refused as a foreign page's.
-const headers = { ...scanHeaders, "Referrer-Policy": "same-origin" };
 
 /**
  * The page on which a visitor says what is wrong with a sticker, without an account and without script. A code that is not live is
@@ -32,19 +29,19 @@ export async function answerReport(
   const id = newId(deps.now());
   if (c.req.method !== "POST") {
     const liveness = await context.liveness(code);
-    if (liveness.status !== 200) return answerNotLive(scans, c, liveness, headers);
+    if (liveness.status !== 200) return answerNotLive(scans, c, liveness, formHeaders);
     return show({ state: "form", code, typed: kept({}, id), problems: {} });
   }
   const { fields, refusal } = await postForm(c, visitorReportProcedures.send, context, { code });
   if (!refusal) return show({ state: "sent", code });
-  if (refusal.code === "CODE_NOT_FOUND") return answerNotLive(scans, c, { status: 404 }, headers);
-  if (refusal.code === "UNAVAILABLE") return answerNotLive(scans, c, { status: 503 }, headers);
+  if (refusal.code === "CODE_NOT_FOUND") return answerNotLive(scans, c, { status: 404 }, formHeaders);
+  if (refusal.code === "UNAVAILABLE") return answerNotLive(scans, c, { status: 503 }, formHeaders);
   const problems = problemsOf(refusal, fields);
   return show({ state: "form", code, typed: kept(fields, id), problems }, refusal.status);
 
   function show(view: ReportPageView, status: FormRefusal["status"] = 200): Response {
     const { brand, publicUrl } = deps.config;
-    return c.body(deps.pages.renderReport(view, brand, new URL(publicUrl).host), status, headers);
+    return c.body(deps.pages.renderReport(view, brand, new URL(publicUrl).host), status, formHeaders);
   }
 }
 

@@ -14,6 +14,9 @@ export const scanHeaders = {
   "Cache-Control": "no-store",
 };
 
+/** Of a page with a form. Not no-referrer as on a scan: with that a browser sends the form with the origin null, which is refused as a foreign page's. */
+export const formHeaders = { ...scanHeaders, "Referrer-Policy": "same-origin" };
+
 /** Says when to ask again, if the answer has it. After a 429 the browser does so by itself, without script. */
 export function retryHeaders({ status, retryAfterSeconds }: ScanAnswer): Record<string, string> {
   if (retryAfterSeconds === undefined) return {};

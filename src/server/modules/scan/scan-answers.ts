@@ -1,6 +1,6 @@
 import type { ScanView } from "#contract/ports/public-pages.ts";
 import { isCode } from "#domain/code.ts";
-import type { Liveness, NotLive, Visitor } from "#server/access/guessing.ts";
+import { type Liveness, type NotLive, seek, type Sought, type Visitor } from "#server/access/guessing.ts";
 import type { ScanDatabase } from "#server/db/pool.ts";
 import { WrongServer } from "#server/db/server-state.ts";
 import { isUnreachable } from "#server/db/violations.ts";
@@ -33,6 +33,8 @@ export interface Scans {
    * hidden a moment ago is not shown.
    */
   answer(code: string, encoding: Encoding, visitor: Visitor): Promise<ScanAnswer>;
+  /** What a scan of the code would show, where it is live: waited for and counted alike, and nothing is rendered. */
+  view(code: string, visitor: Visitor): Promise<{ status: 200; found: ScanView } | NotLive>;
   /** Whether a scan of the code would show what it is for: waited for and counted alike, and nothing is rendered. */
   liveness(code: string, visitor: Visitor): Promise<Liveness>;
   /** The answer to a scan that shows nothing of its code. */
@@ -144,23 +146,13 @@ export function createScans(deps: ScanDeps): Scans {
     });
   }
 
-  /** Looks for something of a live code: at once, or in its turn where the address is slowed. What is not found is counted. */
-  async function seek<Found>(
+  /** Looks for something of a live code; says so where the database is away. */
+  async function ask<Found>(
     visitor: Visitor,
     look: () => Promise<Found | undefined>,
-  ): Promise<{ status: 200; found: Found } | NotLive> {
+  ): Promise<Sought<Found> | { status: 503 }> {
     try {
-      if (!guessing.isSlowed(visitor)) {
-        const found = await look();
-        // It may have become so meanwhile, by what was asked at the same moment.
-        const isNow = found === undefined ? await guessing.countUnknown(visitor) : !guessing.isSlowed(visitor);
-        if (isNow) return resultOf(found);
-      }
-      const refused = await guessing.turn(visitor);
-      if (refused) return { status: 429, ...refused };
-      const found = await look();
-      if (found === undefined) guessing.answeredUnknown(visitor);
-      return resultOf(found);
+      return await seek(guessing, visitor, look);
     } catch (error) {
       if (!isUnreachable(error)) throw error;
       deps.log.error({ err: error }, "database unreachable");
@@ -185,17 +177,14 @@ export function createScans(deps: ScanDeps): Scans {
 
   return {
     async answer(code, encoding, visitor) {
-      const sought = await seek(visitor, () => livePage(code, encoding));
+      const sought = await ask(visitor, () => livePage(code, encoding));
       return sought.status === 200 ? { status: 200, body: sought.found.body } : answerWithout(sought, encoding);
     },
+    view: (code, visitor) => ask(visitor, () => liveView(code)),
     async liveness(code, visitor) {
-      const sought = await seek(visitor, () => liveView(code));
+      const sought = await ask(visitor, () => liveView(code));
       return sought.status === 200 ? { status: 200 } : sought;
     },
     answerWithout,
   };
-}
-
-function resultOf<Found>(found: Found | undefined): { status: 200; found: Found } | NotLive {
-  return found === undefined ? { status: 404 } : { status: 200, found };
 }

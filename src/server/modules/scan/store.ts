@@ -3,6 +3,7 @@ import { type AliasedRawBuilder, type Kysely, sql } from "kysely";
 import type { ScanView } from "#contract/ports/public-pages.ts";
 import { isPanelOpen, visibleCompanyContacts } from "#domain/company.ts";
 import { showContacts, type VisibleContact } from "#domain/contact.ts";
+import { reasonsOf, takesNotices } from "#domain/notice.ts";
 import { maskPersonName } from "#domain/person-name.ts";
 import { visibleContacts } from "#domain/profile.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -10,13 +11,21 @@ import { companyContacts } from "#server/modules/companies/store.ts";
 import { profileColumns, profileContacts } from "#server/modules/profiles/store.ts";
 
 const INVALID: ScanView = { state: "invalid" };
+const NOTHING = { view: INVALID, heldBy: null };
 
 /** A view, and where it was read. */
 export interface FoundView {
   view: ScanView;
   version: number;
+  /** Who holds the code while it is live: the id of an account or of a company. */
+  heldBy: string | null;
   /** What the server that answered said of itself, for each statement. */
   servers: string[];
+}
+
+/** What a stranger may know of a code now, read where everything is written, and who holds it. */
+export function findLiveView(db: Kysely<DB>, code: string, now: Date): Promise<Pick<FoundView, "view" | "heldBy">> {
+  return findScanView(db, code, now, "''");
 }
 
 /**
@@ -29,36 +38,45 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
     .selectFrom("codes")
     .leftJoin("profiles", "profiles.code", "codes.code")
     .leftJoin("users", "users.id", "codes.ownerId")
-    .select(["codes.code", "codes.companyId", "codes.version", "profiles.code as profileCode"])
+    .select(["codes.code", "codes.ownerId", "codes.companyId", "codes.version", "profiles.code as profileCode"])
     .select(["codes.offAt", "codes.noteHiddenAt"])
     .select(["users.displayName", "users.closedAt"])
     .select(profileColumns)
     .select(server)
     .where("codes.code", "=", code)
     .executeTakeFirst();
-  if (!row) return { view: INVALID, version: 0, servers: [] };
+  if (!row) return { ...NOTHING, version: 0, servers: [] };
   // What follows is read after the version: it may be newer, which the next scan sees, but never older.
   const { version } = row;
   const servers = [row.server];
   // Whose account was closed shows nothing, as if the code did not exist, and so does a code that was switched off.
-  if (row.closedAt !== null || row.offAt !== null) return { view: INVALID, version, servers };
+  if (row.closedAt !== null || row.offAt !== null) return { ...NOTHING, version, servers };
   const showsNote = row.noteHiddenAt === null;
   if (row.companyId !== null) {
     const car = await findCarView(db, { companyId: row.companyId, code: row.code, showsNote }, now, server);
     // Unlinked since, or read elsewhere: nothing to be kept under this version.
-    if (!car) return { view: INVALID, version: 0, servers };
-    return { view: car.view, version, servers: [...servers, car.server] };
+    if (!car) return { ...NOTHING, version: 0, servers };
+    const heldBy = car.view.state === "car" ? row.companyId : null;
+    return { view: car.view, version, heldBy, servers: [...servers, car.server] };
   }
-  if (row.profileCode === null) return { view: { state: "not-assigned", code: row.code }, version, servers };
+  if (row.profileCode === null)
+    return { view: { state: "not-assigned", code: row.code }, version, heldBy: null, servers };
   const profile = row as { [Name in keyof typeof row]: NonNullable<(typeof row)[Name]> };
+  const { plate, kind, reach } = profile;
   const contacts = visibleContacts({
-    contactsVisible: profile.contactsVisible,
+    contactsVisible: profile.contactsVisible && reach !== "notices",
     contacts: profileContacts.read(profile),
   });
-  const owner = maskPersonName(profile.displayName);
-  const { plate } = profile;
-  const note = showsNote ? profile.note : "";
-  return { view: { state: "profile", code, owner, plate, note, contacts: contacts.map(shown) }, version, servers };
+  const view: ScanView = {
+    state: "profile",
+    code,
+    owner: maskPersonName(profile.displayName),
+    plate,
+    note: showsNote ? profile.note : "",
+    contacts: contacts.map(shown),
+    reasons: takesNotices(reach) ? reasonsOf(kind) : [],
+  };
+  return { view, version, heldBy: row.ownerId, servers };
 }
 
 /** A company's car: nothing of its internal data is even read (docs/product.md 6.5, 8.3). */
@@ -103,6 +121,7 @@ async function findCarView(
     plate: car.plate,
     note: showsNote ? car.note : "",
     contacts: visibleCompanyContacts(companyContacts.read(car)).map(shown),
+    reasons: isPanelOpen(car) ? reasonsOf("car") : [],
     rental: car.dueAt && {
       endsAt: car.dueAt,
       now,

@@ -1,11 +1,12 @@
 import { CircleCheck } from "lucide-react";
-import { report as script } from "virtual:public-assets";
+import { sendOnce } from "virtual:public-assets";
 
-import { pages } from "#contract/pages.ts";
 import type { Brand, ReportPageView } from "#contract/ports/public-pages.ts";
 import { reportReasonWords } from "#contract/wording/reports.ts";
 import { REPORT_MAX, REPORT_REASONS } from "#domain/report.ts";
 
+import { reportPath, scanPath } from "./paths.ts";
+import { Problem } from "./problem.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
 
 /** Where a visitor reports a sticker, without an account; a script says while it is sent that it is, and is not needed (docs/product.md 6.7). */
@@ -18,7 +19,7 @@ export function ReportPage({ view, brand, host }: { view: ReportPageView; brand:
       brand={brand}
       host={host}
       code={view.code}
-      script={view.state === "form" ? script : undefined}
+      scripts={view.state === "form" ? [sendOnce] : []}
     >
       {view.state === "sent" ? <Sent code={view.code} /> : <Form form={view} />}
     </ScanFrame>
@@ -83,16 +84,6 @@ function Form({ form: { code, typed, problems } }: { form: Extract<ReportPageVie
   );
 }
 
-function Problem({ id, text }: { id: string; text: string | undefined }) {
-  return (
-    text !== undefined && (
-      <p id={id} role="alert" className="problem">
-        {text}
-      </p>
-    )
-  );
-}
-
 function Sent({ code }: { code: string }) {
   return (
     <>
@@ -109,13 +100,4 @@ function Sent({ code }: { code: string }) {
       </a>
     </>
   );
-}
-
-function scanPath(code: string): string {
-  return pages.scan.path.replace("$code", encodeURIComponent(code));
-}
-
-/** Where a code is reported. */
-export function reportPath(code: string): string {
-  return pages.report.path.replace("$code", encodeURIComponent(code));
 }

@@ -17,7 +17,7 @@ export function ScanFrame({
   host,
   code,
   reportPath,
-  script,
+  scripts,
   children,
 }: {
   title: string;
@@ -25,7 +25,7 @@ export function ScanFrame({
   host: string;
   code?: string | undefined;
   reportPath?: string | undefined;
-  script?: string | undefined;
+  scripts: readonly string[];
   children: ReactNode;
 }) {
   return (
@@ -38,7 +38,9 @@ export function ScanFrame({
         <title>{`${title} · ${brand.name}`}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <style dangerouslySetInnerHTML={{ __html: scanStyle }} />
-        {script !== undefined && <script type="module" src={script} />}
+        {scripts.map((script) => (
+          <script key={script} type="module" src={script} />
+        ))}
       </head>
       <body>
         <header className="top">{upperCase(brand.name)}</header>

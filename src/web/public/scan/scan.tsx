@@ -1,39 +1,20 @@
-import {
-  AtSign,
-  Globe,
-  House,
-  Mail,
-  MessageCircle,
-  Phone,
-  QrCode,
-  SearchX,
-  Send,
-  TimerReset,
-  type LucideIcon,
-} from "lucide-react";
+import { House, QrCode, SearchX, TimerReset, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { countdown as countdownScript } from "virtual:public-assets";
 
 import { pages } from "#contract/pages.ts";
-import type { Brand, ScanView, ShownContact, ShownRental } from "#contract/ports/public-pages.ts";
+import type { Brand, ScanView, ShownRental } from "#contract/ports/public-pages.ts";
 import { formatExpired } from "#contract/wording/labels.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { formatKurus } from "#domain/money.ts";
 import { countdown } from "#domain/rental.ts";
 import { isolated } from "#domain/text.ts";
-import { PlateText } from "#web/parts/plate-text.tsx";
 
-import { reportPath } from "./report.tsx";
+import { Contact } from "./contact.tsx";
+import { reportPath } from "./paths.ts";
+import { Plate } from "./plate.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
-
-const words = {
-  phone: { label: "Ara", Icon: Phone },
-  whatsapp: { label: "WhatsApp'tan yaz", Icon: MessageCircle },
-  telegram: { label: "Telegram'dan yaz", Icon: Send },
-  email: { label: "E-posta gönder", Icon: Mail },
-  instagram: { label: "Instagram'da bak", Icon: AtSign },
-  website: { label: "Web sitesini aç", Icon: Globe },
-} satisfies Record<ShownContact["kind"], { label: string; Icon: LucideIcon }>;
+import { Ways } from "./ways.tsx";
 
 /** What a stranger sees who scanned a code (docs/product.md 6.1). One answer, complete without script. */
 export function ScanPage({ view, brand, host }: { view: ScanView; brand: Brand; host: string }) {
@@ -45,7 +26,7 @@ export function ScanPage({ view, brand, host }: { view: ScanView; brand: Brand; 
       host={host}
       code={code}
       reportPath={code && reportPath(code)}
-      script={view.state === "car" && view.rental ? countdownScript : undefined}
+      scripts={view.state === "car" && view.rental ? [countdownScript] : []}
     >
       <State view={view} />
     </ScanFrame>
@@ -123,8 +104,9 @@ function Profile({ profile }: { profile: Extract<ScanView, { state: "profile" }>
       <Plate plate={profile.plate} />
       <h1 translate="no">{profile.owner}</h1>
       <Note note={profile.note} by="Notu etiketin sahibi yazdı." />
-      <Contacts
-        contacts={profile.contacts}
+      <Ways
+        view={profile}
+        tell="Sahibine haber verin"
         title="Sahibine ulaşın"
         none="Etiketin sahibi şu anda iletişim bilgisi göstermiyor."
       />
@@ -148,7 +130,12 @@ function Car({ car }: { car: Extract<ScanView, { state: "car" }> }) {
         </section>
       )}
       <Note note={car.note} by="Notu şirket yazdı." />
-      <Contacts contacts={car.contacts} title="Şirkete ulaşın" none="Şirket şu anda iletişim bilgisi göstermiyor." />
+      <Ways
+        view={car}
+        tell="Şirkete haber verin"
+        title="Şirkete ulaşın"
+        none="Şirket şu anda iletişim bilgisi göstermiyor."
+      />
     </>
   );
 }
@@ -190,19 +177,6 @@ function Unit({ value, unit }: { value: number; unit: string }) {
   );
 }
 
-function Plate({ plate }: { plate: string }) {
-  return (
-    plate !== "" && (
-      <p className="plate" translate="no">
-        <i aria-hidden="true">TR</i>
-        <b>
-          <PlateText plate={plate} />
-        </b>
-      </p>
-    )
-  );
-}
-
 function Note({ note, by }: { note: string; by: string }) {
   return (
     note !== "" && (
@@ -211,46 +185,6 @@ function Note({ note, by }: { note: string; by: string }) {
         <p className="by soft">{by}</p>
       </>
     )
-  );
-}
-
-function Contacts({ contacts, title, none }: { contacts: ShownContact[]; title: string; none: string }) {
-  return (
-    <>
-      <h2>{contacts.length > 0 ? title : "İletişim"}</h2>
-      {contacts.length === 0 ? (
-        <p className="soft">{none}</p>
-      ) : (
-        <ul>
-          {contacts.map((contact, index) => (
-            <li key={contact.kind}>
-              <Contact contact={contact} first={index === 0} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  );
-}
-
-function Contact({
-  contact,
-  first = false,
-  label = words[contact.kind].label,
-}: {
-  contact: ShownContact;
-  first?: boolean;
-  label?: string;
-}) {
-  const { Icon } = words[contact.kind];
-  return (
-    <a className={first ? "go first" : "go"} href={contact.href} rel="noopener noreferrer nofollow ugc">
-      <Icon aria-hidden="true" />
-      <span>
-        <b>{label}</b>
-        <small translate="no">{contact.text}</small>
-      </span>
-    </a>
   );
 }
 

@@ -1,0 +1,37 @@
+import type { Transaction } from "kysely";
+
+import { ALERT_AFTER_SECONDS, type NoticeReason } from "#domain/notice.ts";
+import type { DB } from "#server/db/tables.ts";
+import { queueMail } from "#server/outbox/store.ts";
+
+import type { Recipient } from "./holders-store.ts";
+
+/** What a mail says of a notice. */
+interface Told {
+  noticeId: string;
+  code: string;
+  plate: string;
+  reason: NoticeReason;
+}
+
+/** Has a holder told of a notice, a little later, so that its visitor may take it back before. */
+export async function alertHolder(
+  tx: Transaction<DB>,
+  { email, displayName }: Recipient,
+  told: Told,
+  now: Date,
+): Promise<void> {
+  const dueAt = new Date(now.getTime() + ALERT_AFTER_SECONDS * 1000);
+  const mail = { kind: "notice-arrived", recipient: email, name: displayName, isNudge: false, ...told } as const;
+  await queueMail(tx, mail, now, dueAt);
+}
+
+/** Has a holder told that a visitor still waits. */
+export async function nudgeHolder(
+  tx: Transaction<DB>,
+  { email, displayName }: Recipient,
+  told: Told,
+  now: Date,
+): Promise<void> {
+  await queueMail(tx, { kind: "notice-arrived", recipient: email, name: displayName, isNudge: true, ...told }, now);
+}

@@ -1,0 +1,107 @@
+import { type Kysely, sql } from "kysely";
+
+import { isPanelOpen } from "#domain/company.ts";
+import { showContacts } from "#domain/contact.ts";
+import { reasonsOf, takesNotices, type NoticeReason } from "#domain/notice.ts";
+import type { CompanyScope, OwnerScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+import { codesWithAccounts } from "#server/modules/codes/store.ts";
+
+/** Whose a notice is: of an account, or of a company. */
+export type Holder = { ownerId: string } | { companyId: string };
+
+export function ofOwner({ userId }: OwnerScope): Holder {
+  return { ownerId: userId };
+}
+
+export function ofCompany({ companyId }: CompanyScope): Holder {
+  return { companyId };
+}
+
+/** How whoever stands for a holder is told by mail. */
+export interface Recipient {
+  email: string;
+  displayName: string;
+}
+
+/** Who takes notices at a code now, of what, and what a notice says of that moment. */
+export interface NoticeTaker {
+  holder: Holder;
+  reasons: readonly NoticeReason[];
+  plate: string;
+  /** The rental that runs, of a company's car. */
+  rentalId: string | null;
+  recipient: Recipient;
+}
+
+/** Who takes notices at a code; undefined where nobody does (docs/product.md 16.1). */
+export async function findTaker(db: Kysely<DB>, code: string): Promise<NoticeTaker | undefined> {
+  const row = await codesWithAccounts(db)
+    .leftJoin("profiles", "profiles.code", "codes.code")
+    .leftJoin("companies", "companies.id", "codes.companyId")
+    .leftJoin("cars", (join) =>
+      join.onRef("cars.companyId", "=", "codes.companyId").onRef("cars.code", "=", "codes.code"),
+    )
+    .select(["codes.ownerId", "codes.companyId", "codes.offAt"])
+    .select(["users.email", "users.displayName", "users.closedAt"])
+    .select(["profiles.kind", "profiles.reach", "profiles.plate"])
+    .select([
+      "companies.isApproved",
+      "companies.isActive",
+      "cars.plate as carPlate",
+      "cars.currentRentalId as rentalId",
+    ])
+    .where("codes.code", "=", code)
+    .executeTakeFirst();
+  if (!row || row.offAt !== null || row.closedAt !== null || row.email === null) return undefined;
+  const { ownerId, companyId, kind, reach, plate, carPlate, rentalId } = row;
+  const recipient = { email: row.email, displayName: row.displayName ?? "" };
+  if (ownerId !== null && kind !== null && reach !== null) {
+    if (!takesNotices(reach)) return undefined;
+    return { holder: { ownerId }, reasons: reasonsOf(kind), plate: plate ?? "", rentalId: null, recipient };
+  }
+  if (companyId === null || carPlate === null || !isPanelOpen(row)) return undefined;
+  return { holder: { companyId }, reasons: reasonsOf("car"), plate: carPlate, rentalId, recipient };
+}
+
+/** How whoever stands for the holder of a notice is told of it; undefined where there is nobody. */
+export function findRecipient(db: Kysely<DB>, holder: Holder): Promise<Recipient | undefined> {
+  const userId =
+    "ownerId" in holder
+      ? sql<string>`${holder.ownerId}::uuid`
+      : sql<string>`(select user_id from company_owners where company_id = ${holder.companyId})`;
+  return db.selectFrom("users").select(["email", "displayName"]).where("id", "=", userId).executeTakeFirst();
+}
+
+/** The number that a holder's 'call me' shows at a code while they hold it, hidden from strangers or not. */
+export async function findOwnPhone(db: Kysely<DB>, holder: Holder, code: string) {
+  const { value = "" } =
+    ("ownerId" in holder
+      ? await db
+          .selectFrom("profiles")
+          .select("phone as value")
+          .where("code", "=", code)
+          .where("ownerId", "=", holder.ownerId)
+          .executeTakeFirst()
+      : await db
+          .selectFrom("companies")
+          .innerJoin("cars", "cars.companyId", "companies.id")
+          .select("companies.contactPhone as value")
+          .where("companies.id", "=", holder.companyId)
+          .where("cars.code", "=", code)
+          .executeTakeFirst()) ?? {};
+  return shownPhone(value);
+}
+
+/** A number as it is read and called; undefined for what is none. */
+export function shownPhone(value: string): { href: string; text: string } | undefined {
+  const [phone] = showContacts(["phone"], { phone: { value, visible: true } });
+  return phone && { href: phone.href, text: phone.text };
+}
+
+/** The plate of a notice's code as its holder knows it, also of a link that ended; '' where there is none. */
+export const knownPlate = sql<string>`coalesce(
+  (select plate from profiles where profiles.code = notices.code and profiles.owner_id = notices.owner_id),
+  (select plate from past_links where past_links.code = notices.code and past_links.owner_id = notices.owner_id),
+  (select plate from cars where cars.code = notices.code and cars.company_id = notices.company_id),
+  '')`;

@@ -1,0 +1,273 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+
+import { UNREAD_MAX, type NoticeRow, type NoticeView } from "#contract/api/notices.ts";
+import type { NoticeList } from "#contract/list-filters.ts";
+import {
+  arrivalOf,
+  mayAnswer,
+  NOTICE_KEPT_DAYS,
+  noticeState,
+  TELLINGS_SHOWN,
+  type Answer,
+  type NoticeReason,
+} from "#domain/notice.ts";
+import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { DB } from "#server/db/tables.ts";
+
+import { findOwnPhone, type Holder, knownPlate, shownPhone } from "./holders-store.ts";
+
+/** The newest note of a notice, of a visitor who has not taken it back. */
+const newestNote = sql<string>`coalesce((
+  select note from tellings
+  where notice_id = notices.id and note <> '' and withdrawn_at is null
+  order by created_at desc, key_hash limit 1), '')`;
+
+/** The notices of a holder that stand in one of their lists. */
+function noticesOf(db: Kysely<DB>, holder: Holder) {
+  return db
+    .selectFrom("notices")
+    .select(["notices.id", "notices.code", "notices.reason", "notices.told", "notices.lastToldAt"])
+    .select(["notices.lastWordAt", "notices.seenAt", "notices.answeredAt", "notices.waiting"])
+    .select([knownPlate.as("plate"), newestNote.as("note")])
+    .where((eb) => eb.and(holder));
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof noticesOf>["executeTakeFirstOrThrow"]>>;
+
+function shownRow(row: Row, now: Date): NoticeRow {
+  const { id, code, plate, note, told, lastToldAt } = row;
+  return { id, code, plate, reason: row.reason as NoticeReason, state: noticeState(row, now), note, told, lastToldAt };
+}
+
+interface Listing {
+  list?: NoticeList | undefined;
+  code?: string | undefined;
+  cursor?: string | undefined;
+}
+
+/** A page of what was told to a holder, what was told last first: what nobody has opened, or the rest. */
+export async function listNotices(
+  db: Kysely<DB>,
+  holder: Holder,
+  { list = "unread", code, cursor }: Listing,
+  now: Date,
+): Promise<Page<NoticeRow>> {
+  const matching = noticesOf(db, holder)
+    .where("notices.list", "=", list)
+    .$if(code !== undefined, (query) => query.where("notices.code", "=", code!));
+  const page = await readPage(matching, newestFirst("notices.lastToldAt", "notices.id"), cursor);
+  return pageAs(page, (row) => shownRow(row, now));
+}
+
+/** How many notices nobody has opened, as far as they are counted. */
+export async function countUnread(db: Kysely<DB>, holder: Holder): Promise<number> {
+  const { unread } = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("notices")
+        .select("id")
+        .where((where) => where.and(holder))
+        .where("list", "=", "unread")
+        .limit(UNREAD_MAX)
+        .as("unread"),
+    )
+    .select((eb) => eb.fn.countAll<number>().as("unread"))
+    .executeTakeFirstOrThrow();
+  return unread;
+}
+
+/** A notice as its holder opens it; undefined when it is gone, or was taken back before anybody opened it. */
+export async function findNotice(
+  db: Kysely<DB>,
+  holder: Holder,
+  id: string,
+  now: Date,
+): Promise<NoticeView | undefined> {
+  const row = await noticesOf(db, holder)
+    .leftJoin("rentals", (join) =>
+      join.onRef("rentals.companyId", "=", "notices.companyId").onRef("rentals.id", "=", "notices.rentalId"),
+    )
+    .select(["notices.createdAt", "notices.version", "rentals.id as rentalId", "rentals.renterName"])
+    .where("notices.id", "=", id)
+    .where("list", "<>", "withdrawn")
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { createdAt, seenAt, version, rentalId, renterName } = row;
+  return {
+    ...shownRow(row, now),
+    createdAt,
+    seenAt,
+    mayAnswer: mayAnswer(row, now),
+    ownPhone: (await findOwnPhone(db, holder, row.code))?.text ?? "",
+    tellings: await listTellings(db, id),
+    answers: await listAnswers(db, id, holder),
+    rental: rentalId === null ? null : { id: rentalId, renterName: renterName! },
+    version,
+  };
+}
+
+/** What visitors told of a notice, newest first; of very many those that wrote something are sooner shown than the others. */
+async function listTellings(db: Kysely<DB>, noticeId: string): Promise<NoticeView["tellings"]> {
+  const tellings = () =>
+    db
+      .selectFrom("tellings")
+      .select(["note", "phone", "createdAt", "nudges", "nudgedAt", "solvedAt", "withdrawnAt", "keyHash"])
+      .where("noticeId", "=", noticeId)
+      .orderBy("createdAt", "desc")
+      .orderBy("keyHash")
+      .limit(TELLINGS_SHOWN);
+  const hasWords = sql<boolean>`(note <> '' or phone <> '')`;
+  const written = await tellings().where(hasWords).execute();
+  const others = await tellings().where("note", "=", "").where("phone", "=", "").execute();
+  return [...written, ...others.slice(0, TELLINGS_SHOWN - written.length)]
+    .toSorted(
+      (one, other) => other.createdAt.getTime() - one.createdAt.getTime() || Buffer.compare(one.keyHash, other.keyHash),
+    )
+    .map(({ note, phone, createdAt, nudges, nudgedAt, solvedAt, withdrawnAt }) => {
+      const isWithdrawn = withdrawnAt !== null;
+      return {
+        // What was taken back is not read any more.
+        note: isWithdrawn ? "" : note,
+        phone: isWithdrawn ? null : (shownPhone(phone) ?? null),
+        createdAt,
+        nudges,
+        nudgedAt,
+        isSolved: solvedAt !== null,
+        isWithdrawn,
+      };
+    });
+}
+
+async function listAnswers(db: Kysely<DB>, noticeId: string, holder: Holder): Promise<NoticeView["answers"]> {
+  const rows = await db
+    .selectFrom("noticeAnswers")
+    .leftJoin("users", "users.id", "noticeAnswers.answeredBy")
+    .select(["answer", "note", "answeredAt", "answeredByName", "users.displayName"])
+    .where("noticeId", "=", noticeId)
+    .orderBy("answeredAt", "desc")
+    .orderBy("noticeAnswers.id", "desc")
+    .limit(ANSWERS_SHOWN)
+    .execute();
+  return rows.map((row) => {
+    const answer = row.answer as Answer;
+    const { note, answeredAt: at } = row;
+    const by = "companyId" in holder ? (row.displayName ?? row.answeredByName) : "";
+    return { answer, note, at, arrivesAt: arrivalOf(answer, at) ?? null, by };
+  });
+}
+
+/** Most answers that are shown with one notice. */
+const ANSWERS_SHOWN = 50;
+
+/** A person has opened the notice, and its visitors see that from now on; undefined where `findNotice` finds none. */
+export async function openNotice(
+  db: Kysely<DB>,
+  holder: Holder,
+  id: string,
+  now: Date,
+): Promise<NoticeView | undefined> {
+  await db
+    .updateTable("notices")
+    .set((eb) => ({ seenAt: now, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .where((eb) => eb.and(holder))
+    .where("seenAt", "is", null)
+    .where("list", "<>", "withdrawn")
+    .execute();
+  return findNotice(db, holder, id, now);
+}
+
+/** An answer, and which account gives it. */
+interface Answering {
+  id: string;
+  version: number;
+  answer: Answer;
+  note: string;
+  userId: string;
+}
+
+type Refused = "NOTICE_NOT_FOUND" | "NOTICE_ANSWERED" | "NOTICE_OVER" | "NO_PHONE";
+
+/** Answers a notice as it was read at `version`, or gives why it cannot be. The same answer sent twice is one. */
+export async function answerNotice(
+  db: Kysely<DB>,
+  holder: Holder,
+  answering: Answering,
+  now: Date,
+): Promise<NoticeView | Refused> {
+  const refused = await inTransaction(db, (tx) => writeAnswer(tx, holder, answering, now));
+  return refused ?? (await findNotice(db, holder, answering.id, now)) ?? "NOTICE_NOT_FOUND";
+}
+
+async function writeAnswer(
+  tx: Transaction<DB>,
+  holder: Holder,
+  { id, version, answer, note, userId }: Answering,
+  now: Date,
+): Promise<Refused | undefined> {
+  const notice = await tx
+    .selectFrom("notices")
+    .select(["code", "version", "lastWordAt", "seenAt", "answeredAt", "waiting"])
+    .where("id", "=", id)
+    .where((eb) => eb.and(holder))
+    .where("list", "<>", "withdrawn")
+    .forUpdate()
+    .executeTakeFirst();
+  if (!notice) return "NOTICE_NOT_FOUND";
+  if (notice.version !== version)
+    return (await isNewestAnswer(tx, { id, answer, note, userId })) ? undefined : "NOTICE_ANSWERED";
+  if (!mayAnswer(notice, now)) return "NOTICE_OVER";
+  if (answer === "call-me" && !(await findOwnPhone(tx, holder, notice.code))) return "NO_PHONE";
+  await tx
+    .insertInto("noticeAnswers")
+    .values({ id: newId(now), noticeId: id, answer, note, answeredBy: userId, answeredAt: now })
+    .execute();
+  await tx
+    .updateTable("notices")
+    .set((eb) => ({
+      answeredAt: now,
+      seenAt: eb.fn.coalesce("seenAt", eb.val(now)),
+      lastWordAt: now,
+      version: eb("version", "+", 1),
+    }))
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .execute();
+  return undefined;
+}
+
+async function isNewestAnswer(
+  tx: Transaction<DB>,
+  { id, answer, note, userId }: Omit<Answering, "version">,
+): Promise<boolean> {
+  const newest = await tx
+    .selectFrom("noticeAnswers")
+    .select(["answer", "note", "answeredBy"])
+    .where("noticeId", "=", id)
+    .orderBy("answeredAt", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.answer === answer && newest.note === note && newest.answeredBy === userId;
+}
+
+/** Deletes a notice with everything that visitors wrote and that was answered; false when it is gone already. */
+export async function removeNotice(db: Kysely<DB>, holder: Holder, id: string): Promise<boolean> {
+  const removed = await db
+    .deleteFrom("notices")
+    .where("id", "=", id)
+    .where((eb) => eb.and(holder))
+    .where("list", "<>", "withdrawn")
+    .returning("id")
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+/** Lets go of what is kept no longer (docs/product.md 16.6); gives how many notices. */
+export async function deleteOldNotices(db: Kysely<DB>, now: Date): Promise<number> {
+  const end = new Date(now.getTime() - NOTICE_KEPT_DAYS * 24 * 60 * 60 * 1000);
+  const { numDeletedRows } = await db.deleteFrom("notices").where("createdAt", "<", end).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

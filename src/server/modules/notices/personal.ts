@@ -1,0 +1,74 @@
+import { sql, type RawBuilder } from "kysely";
+
+import { answerWords, noticeReasonWords } from "#contract/wording/notices.ts";
+import { asIs, inWords, type ExportFile } from "#server/db/export-file.ts";
+import type { PersonalData } from "#server/db/personal-data.ts";
+
+import { deleteOldNotices } from "./inbox-store.ts";
+
+/** What strangers told a holder, and what was answered; what was taken back is nobody's any more. */
+function exportOf(holder: RawBuilder<unknown>, prefix: string): ExportFile[] {
+  return [
+    {
+      file: `${prefix}haberler`,
+      columns: {
+        no: asIs(sql`n.id::text`),
+        kod: asIs(sql`n.code`),
+        neden: inWords(sql`n.reason`, noticeReasonWords),
+        "haber veren sayısı": asIs(sql`n.told`),
+        "ilk haber": asIs(sql`n.created_at`),
+        "son haber": asIs(sql`n.last_told_at`),
+        "okunma zamanı": asIs(sql`n.seen_at`),
+        "yanıt zamanı": asIs(sql`n.answered_at`),
+      },
+      key: sql`n.id`,
+      from: sql`from notices n where n.${holder} and n.list <> 'withdrawn'`,
+    },
+    {
+      file: `${prefix}haberlerde-yazilanlar`,
+      columns: {
+        "haber no": asIs(sql`n.id::text`),
+        not: asIs(sql`t.note`),
+        telefon: asIs(sql`t.phone`),
+        zaman: asIs(sql`t.created_at`),
+        "çözülme zamanı": asIs(sql`t.solved_at`),
+      },
+      key: sql`n.id::text || ' ' || encode(t.key_hash, 'hex')`,
+      from: sql`from tellings t join notices n on n.id = t.notice_id where n.${holder} and t.withdrawn_at is null`,
+    },
+    {
+      file: `${prefix}haber-yanitlari`,
+      columns: {
+        "haber no": asIs(sql`n.id::text`),
+        yanıt: inWords(sql`a.answer`, answerWords),
+        not: asIs(sql`a.note`),
+        zaman: asIs(sql`a.answered_at`),
+      },
+      key: sql`a.id`,
+      from: sql`from notice_answers a join notices n on n.id = a.notice_id where n.${holder}`,
+    },
+  ];
+}
+
+/** Notices go with whom they were told; an answer keeps the name of a member who leaves. */
+export const noticeData = {
+  tables: ["notices", "tellings", "noticeAnswers"],
+  account: {
+    export: (id) => exportOf(sql`owner_id = ${id}`, ""),
+    // An answer that is being written holds its notice's row.
+    async lock(tx, id) {
+      await sql`select from notices where owner_id = ${id} order by id for update`.execute(tx);
+    },
+    async erase(tx, { id, displayName }) {
+      await tx.updateTable("noticeAnswers").set({ answeredByName: displayName }).where("answeredBy", "=", id).execute();
+      await tx.deleteFrom("notices").where("ownerId", "=", id).execute();
+    },
+  },
+  company: {
+    export: (id) => exportOf(sql`company_id = ${id}`, "arac-"),
+    async erase(tx, { id }) {
+      await tx.deleteFrom("notices").where("companyId", "=", id).execute();
+    },
+  },
+  expire: { notices: deleteOldNotices },
+} satisfies PersonalData;

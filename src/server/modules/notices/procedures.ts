@@ -1,0 +1,136 @@
+import { noticeFormWords } from "#contract/wording/notices.ts";
+import { company, signedIn, telling, visitor, type TellingScope } from "#server/access/gates.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+
+import { findTaker, ofCompany, ofOwner } from "./holders-store.ts";
+import * as inbox from "./inbox-store.ts";
+import { isJoinable, isTold, tell } from "./tell-store.ts";
+import { findTelling, nudgeAgain, solveTelling, withdrawTelling } from "./telling-store.ts";
+
+const send = visitor.notices.send.handler(async ({ input, context, errors }) => {
+  const { deps, sticker, clientIp } = context;
+  const { key, reason, note, phone } = input;
+  // Sent twice, it arrived once, and counts once.
+  if (await isTold(deps.db, key)) return { key };
+  const wrongReason = () => errors.INPUT_INVALID({ data: { fields: { reason: noticeFormWords.noReason } } });
+  const taker = await findTaker(deps.db, sticker.code);
+  if (!taker) throw errors.NOTICES_OFF();
+  if (!taker.reasons.includes(reason)) throw wrongReason();
+  const usedUp = await deps.limits.take("noticeByAddress", clientIp);
+  if (usedUp && !(await isJoinable(deps.db, sticker, taker, reason, deps.now())))
+    throw errors.NOTICES_USED_UP({ data: { retryAfterSeconds: usedUp.retryAfterSeconds } });
+  const crowded = (await deps.limits.take("noticeByCode", sticker.code)) ?? (await deps.limits.take("notices", "all"));
+  if (crowded && (note !== "" || phone !== "")) {
+    // It is to be sent again, without what was written.
+    await deps.limits.giveBack("noticeByAddress", clientIp);
+    throw errors.NOTICE_REASON_ALONE({ data: { retryAfterSeconds: crowded.retryAfterSeconds } });
+  }
+  const mayBegin = usedUp === undefined;
+  const refused = await inTransaction(deps.db, (tx) => tell(tx, sticker, input, { mayBegin }, deps.now()));
+  if (refused === "NOTICES_OFF") throw errors.NOTICES_OFF();
+  if (refused === "WRONG_REASON") throw wrongReason();
+  // Answered or solved at this moment.
+  if (refused && usedUp) throw errors.NOTICES_USED_UP({ data: { retryAfterSeconds: usedUp.retryAfterSeconds } });
+  return { key };
+});
+
+export const visitorNoticeProcedures = { send };
+
+function readPart(deps: Deps, part: TellingScope) {
+  return findTelling(deps.db, part, deps.now());
+}
+
+const get = telling.get.handler(async ({ context: { deps, part }, errors }) => {
+  const view = await readPart(deps, part);
+  if (!view) throw errors.TELLING_NOT_FOUND();
+  return view;
+});
+
+const solve = telling.solve.handler(async ({ context: { deps, part }, errors }) => {
+  const refused = await inTransaction(deps.db, (tx) => solveTelling(tx, part, deps.now()));
+  if (refused) throw errors[refused]();
+  const view = await readPart(deps, part);
+  if (!view) throw errors.TELLING_NOT_FOUND();
+  return view;
+});
+
+const nudge = telling.nudge.handler(async ({ context: { deps, part }, errors }) => {
+  const refused = await inTransaction(deps.db, (tx) => nudgeAgain(tx, part, deps.now()));
+  if (typeof refused === "object") throw errors.NUDGED_LATELY({ data: refused });
+  if (refused) throw errors[refused]();
+  const view = await readPart(deps, part);
+  if (!view) throw errors.TELLING_NOT_FOUND();
+  return view;
+});
+
+const withdraw = telling.withdraw.handler(async ({ context: { deps, part }, errors }) => {
+  const refused = await inTransaction(deps.db, (tx) => withdrawTelling(tx, part, deps.now()));
+  if (refused) throw errors[refused]();
+  const view = await readPart(deps, part);
+  if (!view) throw errors.TELLING_NOT_FOUND();
+  return view;
+});
+
+export const tellingProcedures = { get, solve, nudge, withdraw };
+
+const ofOwn = signedIn.notices;
+const ofCars = company("notices").notices;
+
+export const noticeProcedures = {
+  list: ofOwn.list.handler(({ input, context: { deps, owner } }) =>
+    inbox.listNotices(deps.db, ofOwner(owner), input, deps.now()),
+  ),
+  count: ofOwn.count.handler(async ({ context: { deps, owner } }) => ({
+    unread: await inbox.countUnread(deps.db, ofOwner(owner)),
+  })),
+  get: ofOwn.get.handler(async ({ input, context: { deps, owner }, errors }) => {
+    const view = await inbox.findNotice(deps.db, ofOwner(owner), input.id, deps.now());
+    if (!view) throw errors.NOTICE_NOT_FOUND();
+    return view;
+  }),
+  see: ofOwn.see.handler(async ({ input, context: { deps, owner }, errors }) => {
+    const view = await inbox.openNotice(deps.db, ofOwner(owner), input.id, deps.now());
+    if (!view) throw errors.NOTICE_NOT_FOUND();
+    return view;
+  }),
+  answer: ofOwn.answer.handler(async ({ input, context: { deps, owner }, errors }) => {
+    const answering = { ...input, userId: owner.userId };
+    const answered = await inbox.answerNotice(deps.db, ofOwner(owner), answering, deps.now());
+    if (typeof answered === "string") throw errors[answered]();
+    return answered;
+  }),
+  remove: ofOwn.remove.handler(async ({ input, context: { deps, owner }, errors }) => {
+    if (!(await inbox.removeNotice(deps.db, ofOwner(owner), input.id))) throw errors.NOTICE_NOT_FOUND();
+    return {};
+  }),
+};
+
+export const companyNoticeProcedures = {
+  list: ofCars.list.handler(({ input, context: { deps, scope } }) =>
+    inbox.listNotices(deps.db, ofCompany(scope), input, deps.now()),
+  ),
+  count: ofCars.count.handler(async ({ context: { deps, scope } }) => ({
+    unread: await inbox.countUnread(deps.db, ofCompany(scope)),
+  })),
+  get: ofCars.get.handler(async ({ input, context: { deps, scope }, errors }) => {
+    const view = await inbox.findNotice(deps.db, ofCompany(scope), input.id, deps.now());
+    if (!view) throw errors.NOTICE_NOT_FOUND();
+    return view;
+  }),
+  see: ofCars.see.handler(async ({ input, context: { deps, scope }, errors }) => {
+    const view = await inbox.openNotice(deps.db, ofCompany(scope), input.id, deps.now());
+    if (!view) throw errors.NOTICE_NOT_FOUND();
+    return view;
+  }),
+  answer: ofCars.answer.handler(async ({ input, context: { deps, scope }, errors }) => {
+    const answering = { ...input, userId: scope.userId };
+    const answered = await inbox.answerNotice(deps.db, ofCompany(scope), answering, deps.now());
+    if (typeof answered === "string") throw errors[answered]();
+    return answered;
+  }),
+  remove: ofCars.remove.handler(async ({ input, context: { deps, scope }, errors }) => {
+    if (!(await inbox.removeNotice(deps.db, ofCompany(scope), input.id))) throw errors.NOTICE_NOT_FOUND();
+    return {};
+  }),
+};

@@ -1,0 +1,27 @@
+import { pages } from "#contract/pages.ts";
+import type { NoticeReason } from "#domain/notice.ts";
+
+/** Where a code leads whoever scans it. */
+export function scanPath(code: string): string {
+  return ofCode(pages.scan.path, code);
+}
+
+/** Where a code is reported. */
+export function reportPath(code: string): string {
+  return ofCode(pages.report.path, code);
+}
+
+/** Where the holder of a code is told something, with the reason already chosen where one is given. */
+export function tellPath(code: string, reason?: NoticeReason): string {
+  const path = ofCode(pages.tell.path, code);
+  return reason === undefined ? path : `${path}?neden=${reason}`;
+}
+
+/** A visitor's own page. */
+export function tellingPath(key: string): string {
+  return pages.telling.path.replace("$key", encodeURIComponent(key));
+}
+
+function ofCode(path: string, code: string): string {
+  return path.replace("$code", encodeURIComponent(code));
+}

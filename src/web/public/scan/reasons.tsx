@@ -1,0 +1,62 @@
+import {
+  Baby,
+  BellRing,
+  CarFront,
+  CircleDot,
+  Clock,
+  Construction,
+  Droplets,
+  Flame,
+  Hand,
+  Lightbulb,
+  MessageSquareText,
+  Package,
+  PanelTopOpen,
+  TriangleAlert,
+  Truck,
+  Wrench,
+  type LucideIcon,
+} from "lucide-react";
+
+import { noticeReasonWords } from "#contract/wording/notices.ts";
+import { isEmergency, type NoticeReason } from "#domain/notice.ts";
+
+import { tellPath } from "./paths.ts";
+
+const icons: Record<NoticeReason, LucideIcon> = {
+  blocking: Construction,
+  lights: Lightbulb,
+  window: PanelTopOpen,
+  alarm: BellRing,
+  towing: Truck,
+  crash: CarFront,
+  tyre: CircleDot,
+  leak: Droplets,
+  "child-animal": Baby,
+  breakdown: Wrench,
+  "renter-crash": TriangleAlert,
+  delivery: Package,
+  visit: Hand,
+  closed: Clock,
+  "fire-water": Flame,
+  other: MessageSquareText,
+};
+
+/** What the holder of a code may be told, each a plain link to the form with that reason chosen (docs/product.md 16.2). */
+export function Reasons({ code, reasons }: { code: string; reasons: readonly NoticeReason[] }) {
+  return (
+    <ul className="reasons">
+      {reasons.map((reason) => {
+        const Icon = icons[reason];
+        return (
+          <li key={reason}>
+            <a className={isEmergency(reason) ? "alarm" : undefined} href={tellPath(code, reason)} rel="nofollow">
+              <Icon aria-hidden="true" size={22} />
+              {noticeReasonWords[reason]}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

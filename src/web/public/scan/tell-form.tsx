@@ -1,0 +1,121 @@
+import type { ReactNode } from "react";
+
+import type { TellPageView } from "#contract/ports/public-pages.ts";
+import { legalPath } from "#contract/wording/legal.ts";
+import { noticeReasonWords } from "#contract/wording/notices.ts";
+import { isEmergency, NOTICE_KEPT_DAYS, NOTICE_NOTE_MAX, type NoticeReason } from "#domain/notice.ts";
+
+import { Call112 } from "./call-112.tsx";
+import { scanPath, tellPath } from "./paths.ts";
+import { PlateOrCode } from "./plate.tsx";
+import { Problem } from "./problem.tsx";
+
+/** The form by which a visitor tells the holder of a code something: with a reason chosen, one more tap sends it. */
+export function TellForm({ view }: { view: TellPageView }) {
+  const { code, plate, typed, problems } = view;
+  return (
+    <>
+      <PlateOrCode plate={plate} code={code} />
+      <h1>Haber verin</h1>
+      <form className="tell" method="post" action={tellPath(code)} noValidate>
+        <input type="hidden" name="key" value={typed.key} />
+        <Reason view={view} />
+        <label htmlFor="note">
+          Eklemek istedikleriniz <small>isteğe bağlı</small>
+        </label>
+        <textarea
+          id="note"
+          name="note"
+          rows={2}
+          autoComplete="off"
+          defaultValue={typed.note}
+          aria-describedby={problems.note ? "note-hint note-problem" : "note-hint"}
+          aria-invalid={problems.note ? true : undefined}
+          autoFocus={problems.note !== undefined && problems.reason === undefined}
+        />
+        <p id="note-hint" className="by soft">
+          En fazla {NOTICE_NOTE_MAX} karakter.
+        </p>
+        <Problem id="note-problem" text={problems.note} />
+        <label htmlFor="phone">
+          Telefonunuz <small>isteğe bağlı, yalnız etiketin sahibi görür</small>
+        </label>
+        <input
+          id="phone"
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          defaultValue={typed.phone}
+          aria-describedby={problems.phone && "phone-problem"}
+          aria-invalid={problems.phone ? true : undefined}
+          autoFocus={problems.phone !== undefined && problems.reason === undefined && problems.note === undefined}
+        />
+        <Problem id="phone-problem" text={problems.phone} />
+        <Problem id="problem" text={problems[""] ?? problems.key ?? problems.code} />
+        <button className="go first" type="submit" data-busy="Gönderiliyor…">
+          Gönder
+        </button>
+        <p className="by soft">
+          Yazdıklarınız etiketin sahibine gider ve en çok {NOTICE_KEPT_DAYS} gün saklanır:{" "}
+          <a href={legalPath("visitors")}>aydınlatma metni</a>.
+        </p>
+        <a className="go" href={scanPath(code)}>
+          Vazgeç
+        </a>
+      </form>
+    </>
+  );
+}
+
+/** The reasons; the one that was chosen before stands first and alone, so that the button is in view. */
+function Reason({ view: { reasons, typed, problems } }: { view: TellPageView }) {
+  const chosen = reasons.find((reason) => reason === typed.reason);
+  const others = reasons.filter((reason) => reason !== chosen);
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-describedby={problems.reason && "reason-problem"}
+      aria-invalid={problems.reason ? true : undefined}
+    >
+      <legend>Ne oldu?</legend>
+      {chosen && <Choice reason={chosen} isChosen />}
+      <Folded isFolded={chosen !== undefined}>
+        {others.map((reason, index) => (
+          <Choice key={reason} reason={reason} hasFocus={problems.reason !== undefined && index === 0} />
+        ))}
+      </Folded>
+      <Problem id="reason-problem" text={problems.reason} />
+    </fieldset>
+  );
+}
+
+function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  if (!isFolded) return children;
+  return (
+    <details>
+      <summary>Başka bir neden</summary>
+      {children}
+    </details>
+  );
+}
+
+function Choice({
+  reason,
+  isChosen = false,
+  hasFocus = false,
+}: {
+  reason: NoticeReason;
+  isChosen?: boolean;
+  hasFocus?: boolean;
+}) {
+  return (
+    <div className="choice">
+      <label className="pick">
+        <input type="radio" name="reason" value={reason} defaultChecked={isChosen} autoFocus={hasFocus} />
+        {noticeReasonWords[reason]}
+      </label>
+      {isEmergency(reason) && <Call112 />}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { sendOnce } from "virtual:public-assets";
+
+import type { Brand, TellPageView } from "#contract/ports/public-pages.ts";
+import { isolated } from "#domain/text.ts";
+
+import { ScanFrame } from "./scan-frame.tsx";
+import { TellForm } from "./tell-form.tsx";
+
+/** Where a visitor tells the holder of a code something, without an account and without script (docs/product.md 16.3). */
+export function TellPage({ view, brand, host }: { view: TellPageView; brand: Brand; host: string }) {
+  const { code, plate, problems } = view;
+  const title = `Haber verin: ${isolated(plate || code)}`;
+  return (
+    <ScanFrame
+      title={Object.keys(problems).length > 0 ? `Gönderilemedi: ${title}` : title}
+      brand={brand}
+      host={host}
+      code={code}
+      scripts={[sendOnce]}
+    >
+      <TellForm view={view} />
+    </ScanFrame>
+  );
+}

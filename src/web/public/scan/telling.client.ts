@@ -1,0 +1,96 @@
+import { remaining } from "./remaining.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** The script of a visitor's own page: it follows what becomes of the notice, and counts down by the server's clock. */
+const said = document.getElementById("said")!;
+const [arrived] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+// The server read its clock when the answer left, not when this script came to run.
+const answeredAt = Date.now() - performance.now() + (arrived?.responseStart ?? performance.now());
+let shown = document.getElementById("telling")!;
+let ahead = answeredAt - Number(shown.dataset["now"]);
+let failures = 0;
+let isAsking = false;
+let isSending = false;
+let timer: number | undefined;
+
+function tick(): void {
+  for (const part of shown.querySelectorAll<HTMLElement>("[data-until]:not([hidden])")) {
+    const left = Number(part.dataset["until"]) - (Date.now() - ahead);
+    part.querySelector("b")!.textContent = remaining(left);
+    if (left > 0) continue;
+    part.hidden = true;
+    // What stands behind it waited for that.
+    const next = part.nextElementSibling as HTMLElement;
+    next.hidden = false;
+    next.ariaDisabled = null;
+  }
+}
+
+function schedule(): void {
+  clearTimeout(timer);
+  if (document.hidden || shown.dataset["v"] === undefined) return;
+  const age = performance.now();
+  const often = age < 2 * MINUTE ? 2 : age < 10 * MINUTE ? 5 : 15;
+  timer = setTimeout(() => void ask(), Math.min(MINUTE, often * SECOND * 2 ** failures));
+}
+
+async function ask(): Promise<void> {
+  if (isAsking || document.hidden || shown.dataset["v"] === undefined) return;
+  isAsking = true;
+  try {
+    const { status } = await get(`${location.pathname}/durum?v=${shown.dataset["v"]}`);
+    if (status === 200 || status === 404) await renew();
+    else if (status !== 204) throw new Error(String(status));
+    failures = 0;
+    if (said.className !== "") say("");
+  } catch {
+    failures += 1;
+    say("Bağlantı yok, yeniden deneniyor.", "lost");
+  }
+  isAsking = false;
+  schedule();
+}
+
+/** Draws the page as it is now, with the focus where it was. */
+async function renew(): Promise<void> {
+  const answer = await get(location.pathname);
+  const received = Date.now();
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const page = fresh.getElementById("telling");
+  if (!page) throw new Error(String(answer.status));
+  // A button that is pressed or on its way stays; the next answer draws the rest.
+  if (isSending || shown.querySelector(":active")) return;
+  const focused = shown.contains(document.activeElement) ? document.activeElement : null;
+  shown.replaceWith(page);
+  shown = page;
+  ahead = received - Number(page.dataset["now"] ?? received);
+  document.title = fresh.title;
+  tick();
+  if (focused) (document.getElementById(focused.id) ?? page.querySelector("h1"))?.focus({ preventScroll: true });
+  say(page.dataset["news"] ?? fresh.title);
+}
+
+function get(path: string): Promise<Response> {
+  return fetch(path, { cache: "no-store", signal: AbortSignal.timeout(10 * SECOND) });
+}
+
+function say(words: string, look = ""): void {
+  said.className = look;
+  if (said.textContent !== words) said.textContent = words;
+}
+
+document.documentElement.classList.add("follows");
+document.addEventListener("submit", ({ defaultPrevented }) => {
+  if (!defaultPrevented) isSending = true;
+});
+document.addEventListener("visibilitychange", () => void ask());
+addEventListener("online", () => void ask());
+addEventListener("pageshow", ({ persisted }) => {
+  isSending = false;
+  if (persisted) void ask();
+});
+tick();
+setInterval(tick, SECOND);
+schedule();

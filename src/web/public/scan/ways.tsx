@@ -1,0 +1,44 @@
+import type { ScanView } from "#contract/ports/public-pages.ts";
+
+import { Contact, ContactList } from "./contact.tsx";
+import { Reasons } from "./reasons.tsx";
+
+/** How a code's holder is reached: where it takes notices by them too, the most direct contact first (docs/product.md 16.1). */
+export function Ways({
+  view: { code, contacts, reasons },
+  tell,
+  title,
+  none,
+}: {
+  view: Extract<ScanView, { state: "profile" | "car" }>;
+  tell: string;
+  title: string;
+  none: string;
+}) {
+  if (reasons.length === 0) {
+    return (
+      <>
+        <h2>{contacts.length > 0 ? title : "İletişim"}</h2>
+        {contacts.length > 0 ? <ContactList contacts={contacts} first /> : <p className="soft">{none}</p>}
+      </>
+    );
+  }
+  const [first, ...others] = contacts;
+  return (
+    <>
+      {first && (
+        <div className="lead">
+          <Contact contact={first} first />
+        </div>
+      )}
+      <h2>{tell}</h2>
+      <Reasons code={code} reasons={reasons} />
+      {others.length > 0 && (
+        <>
+          <h2>{title}</h2>
+          <ContactList contacts={others} />
+        </>
+      )}
+    </>
+  );
+}
