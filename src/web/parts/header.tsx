@@ -2,9 +2,11 @@ import { LogOut, Menu, X } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 
 import type { AccountView } from "#contract/api/account.ts";
+import { pages } from "#contract/pages.ts";
 
 import { Logo } from "./logo.tsx";
 import { navigationFor, type NavigationEntry } from "./navigation.ts";
+import { withUnread } from "./unread.ts";
 
 const MENU = "menu";
 
@@ -23,6 +25,7 @@ export function Header({
   brand,
   account,
   path,
+  unread = 0,
   Link = PlainLink,
   logOut,
   isLeaving = false,
@@ -30,12 +33,16 @@ export function Header({
   brand: string;
   account: AccountView | null;
   path: string;
+  /** How many notices nobody has opened, where that is known. */
+  unread?: number;
   Link?: ComponentType<HeaderLinkProps>;
   logOut?: () => void;
   /** Logging out is under way. */
   isLeaving?: boolean;
 }) {
-  const entries = navigationFor(account);
+  const entries = navigationFor(account).map((entry) =>
+    entry.path === pages.inbox.path ? { ...entry, label: withUnread(entry.label, unread) } : entry,
+  );
   return (
     <header className="border-line bg-surface sticky top-0 z-20 border-b">
       <a

@@ -14,6 +14,7 @@ export function navigationFor(account: AccountView | null): NavigationEntry[] {
   ];
   if (account?.secondFactor === "missing")
     return [...always, { label: "İkinci adım", path: pages.setUpSecondFactor.path }];
+  const inbox = { label: "Gelen haberler", path: pages.inbox.path };
   const profile = { label: "Profilim", path: pages.profile.path };
   switch (account?.role) {
     case undefined:
@@ -23,11 +24,12 @@ export function navigationFor(account: AccountView | null): NavigationEntry[] {
         { label: "Giriş Yap", path: pages.login.path },
       ];
     case "customer":
-      return [...always, { label: "Panelim", path: pages.dashboard.path }, profile];
+      return [...always, { label: "Panelim", path: pages.dashboard.path }, inbox, profile];
     case "company":
       return [
         ...always,
         { label: "Filo Panelim", path: pages.companyDashboard.path },
+        inbox,
         { label: "Faturalar", path: pages.billing.path },
         { label: "Müşterilerim", path: pages.customers.path },
         { label: "Şirket Profili", path: pages.companyProfile.path },

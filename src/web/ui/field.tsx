@@ -44,15 +44,40 @@ export function Field({
   );
 }
 
+/** Characters used, as the rule counts them, and how many there may be. */
+export interface Counted {
+  used: number;
+  max: number;
+}
+
+/** A hint, and beside it how many of the characters are used. */
+export function countedHint(hint: ReactNode, { used, max }: Counted): ReactNode {
+  return (
+    <span className="flex justify-between gap-4">
+      <span>{hint}</span>
+      <span className={used > max ? "text-bad font-bold" : ""}>
+        <span className="sr-only">Kullanılan karakter: </span>
+        {used}/{max}
+      </span>
+    </span>
+  );
+}
+
 /** A text input with its label, hint and error. */
 export function TextField({
   label,
   hint,
   error,
+  counted,
   ...input
-}: ComponentProps<"input"> & { label: string; hint?: ReactNode; error?: string | undefined }) {
+}: ComponentProps<"input"> & {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  counted?: Counted;
+}) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={counted ? countedHint(hint, counted) : hint} error={error}>
       {(parts) => <input type="text" {...input} {...parts} className={inputStyle} />}
     </Field>
   );

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { ExternalLink, Maximize2, Pencil } from "lucide-react";
+import { BellRing, ExternalLink, Maximize2, Pencil } from "lucide-react";
 
 import type { OwnCodeView } from "#contract/api/codes.ts";
 import { pages } from "#contract/pages.ts";
@@ -7,6 +7,7 @@ import { formatLongDate } from "#domain/istanbul.ts";
 import { NoteHiddenBadge, OffBadge } from "#web/parts/measure-badges.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Qr } from "#web/parts/qr.tsx";
+import { unreadText } from "#web/parts/unread.ts";
 import { OwnWords } from "#web/ui/own-words.tsx";
 
 const action =
@@ -34,6 +35,19 @@ export function CodeCard({ code, onEnlarge }: { code: OwnCodeView; onEnlarge: ()
             <p className="mt-2 flex flex-wrap gap-1.5">
               {code.off && <OffBadge />}
               {code.noteHidden && <NoteHiddenBadge />}
+            </p>
+          )}
+          {code.unread > 0 && (
+            <p>
+              <Link
+                to={pages.inbox.path}
+                search={{ code: code.code, of: "own" }}
+                aria-label={`${name}: ${unreadText(code.unread)} yeni haber`}
+                className="text-brand inline-flex min-h-11 items-center gap-2 font-semibold underline"
+              >
+                <BellRing aria-hidden="true" size={18} className="shrink-0" />
+                Yeni haber: {unreadText(code.unread)}
+              </Link>
             </p>
           )}
           <p className="mt-2">

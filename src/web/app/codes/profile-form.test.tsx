@@ -15,6 +15,7 @@ import {
   openApplication,
   procedures,
   refusing,
+  section,
 } from "../../../../test/application.tsx";
 
 const SAVED = "Profil kaydedildi.";
@@ -89,6 +90,27 @@ test("a profile that cannot be loaded says so and offers another try", async () 
   await expectGoodLooks();
 });
 
+test("what the sticker stands on and how one is reached are saved, and notices alone say that no contact is shown", async () => {
+  const { stored } = await openProfile();
+  const radio = (name: string) => page.getByRole("radio", { name, exact: true });
+  const hidden = section("İletişim bilgileri").getByText("“Yalnız haber” seçili: şu anda hiçbir");
+  await expect.element(radio("Araç")).toBeChecked();
+  await expect.element(radio("Haber ve iletişim")).toBeChecked();
+  await expect.element(radio("Yalnız haber")).toHaveAccessibleDescription(/numaranız ve öteki bilgileriniz görünmez/);
+  await radio("İş yeri").click();
+  await expect.element(page.getByText(UNSAVED)).toBeVisible();
+  await radio("Yalnız haber").click();
+  await expect.element(hidden).toBeVisible();
+  await expectGoodLooks();
+  await save();
+  await expectAnnounced(SAVED);
+  expect(stored()).toMatchObject({ kind: "place", reach: "notices" });
+  await radio("Yalnız iletişim").click();
+  await expect.element(hidden).not.toBeInTheDocument();
+  await radio("Yalnız haber").click();
+  await expect.element(page.getByText(UNSAVED)).not.toBeInTheDocument();
+});
+
 test("a double press sends once", async () => {
   const { application, stored } = await openProfile();
   await field("Görünen not").fill("İki kez");
@@ -116,6 +138,22 @@ describe("when it was changed elsewhere", () => {
       note: "Yan sokaktayım.",
       contacts: { email: { value: "birinci@ornek.com" }, phone: { value: "05321234567" } },
     });
+  });
+
+  test("how one is reached is kept as chosen here, and taken over where nothing was chosen", async () => {
+    const { change, stored } = await openProfile();
+    const radio = (name: string) => page.getByRole("radio", { name, exact: true });
+    change({ kind: "place", reach: "contacts" });
+    await radio("Yalnız haber").click();
+    await save();
+    await expectAnnounced(/^Bu profil siz düzenlerken/);
+    await expect.element(radio("Yalnız haber")).toBeChecked();
+    await button("Güncel hali yükle").click();
+    await expect.element(radio("İş yeri")).toBeChecked();
+    await expect.element(radio("Yalnız haber")).toBeChecked();
+    await save();
+    await expectAnnounced(SAVED);
+    expect(stored()).toMatchObject({ kind: "place", reach: "notices" });
   });
 
   test("but for nothing that the form shows, it is saved without a word", async () => {
@@ -388,6 +426,12 @@ describe("its fields", () => {
   });
 });
 
+type Edit = Partial<Omit<ProfileView, "contacts" | "kind" | "reach">> & {
+  contacts?: Partial<ProfileView["contacts"]>;
+  kind?: ProfileView["kind"] | undefined;
+  reach?: ProfileView["reach"] | undefined;
+};
+
 /** The page of a profile, and the profile as the server holds it. */
 async function openProfile(given: Partial<ProfileView> = {}) {
   const contact = { value: "", visible: true };
@@ -397,6 +441,8 @@ async function openProfile(given: Partial<ProfileView> = {}) {
     scanUrl: `https://example.com/q/${CODE}`,
     plate: "",
     note: "Kısa süre içinde döneceğim.",
+    kind: "vehicle",
+    reach: "both",
     contactsVisible: true,
     contacts: { phone: contact, telegram: contact, email: contact, website: contact },
     version: 1,
@@ -405,15 +451,17 @@ async function openProfile(given: Partial<ProfileView> = {}) {
     noteHidden: null,
     ...given,
   };
-  const change = (edit: Partial<Omit<ProfileView, "contacts"> & { contacts: Partial<ProfileView["contacts"]> }>) => {
+  const change = ({ kind = profile.kind, reach = profile.reach, ...edit }: Edit) => {
     profile = {
       ...profile,
       ...edit,
+      kind,
+      reach,
       contacts: { ...profile.contacts, ...edit.contacts },
       version: profile.version + 1,
     };
   };
-  const own = () => ({ ...profile, createdAt: new Date(0) });
+  const own = () => ({ ...profile, createdAt: new Date(0), unread: 0 });
   const application = await openApplication(`/edit-profile/${CODE}`, person, {
     codes: {
       list: procedures.codes.list.handler(() => ({ items: isLinked ? [own()] : [], next: null })),

@@ -1,5 +1,7 @@
 import { profileEdit, type ProfileView } from "#contract/api/profiles.ts";
+import { profileKindWords, reachWords } from "#contract/wording/notices.ts";
 import { displayContact } from "#domain/contact.ts";
+import { PROFILE_KINDS, REACHES, type ProfileKind, type Reach } from "#domain/notice.ts";
 import { NOTE_MAX } from "#domain/profile.ts";
 import { countCharacters } from "#domain/text.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
@@ -12,6 +14,7 @@ import { LegalLink } from "#web/app/page/legal-link.tsx";
 import { LegalNote } from "#web/app/page/legal-note.tsx";
 import { PlateField } from "#web/parts/plate-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { RadioField } from "#web/ui/radio-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
@@ -21,6 +24,17 @@ const fields = [
   { kind: "email", label: "E-posta" },
   { kind: "website", label: "Web sitesi" },
 ] as const;
+
+const kinds = {
+  vehicle: "Okutan; far, cam, alarm, çekici gibi nedenlerden birini seçer.",
+  place: "Okutan; kargo, ziyaret, kapalı kapı gibi nedenlerden birini seçer.",
+} satisfies Record<ProfileKind, string>;
+
+const reaches = {
+  both: "Size yazılı haber de verirler, gösterdiğiniz bilgilerden de ulaşırlar.",
+  notices: "Yazılı haber verirler; numaranız ve öteki bilgileriniz görünmez.",
+  contacts: "Yalnız gösterdiğiniz bilgilerden ulaşırlar; haber veremezler.",
+} satisfies Record<Reach, string>;
 
 const section = "grid gap-5 rounded-2xl border border-line bg-surface p-5 sm:p-6";
 
@@ -47,6 +61,7 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
   const { form } = edit;
   const { errors } = form.formState;
   const contactsVisible = form.watch("contactsVisible");
+  const hasNoticesAlone = form.watch("reach") === "notices";
 
   return (
     <form onSubmit={edit.submit} noValidate className="grid gap-6">
@@ -70,6 +85,24 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
         />
       </section>
 
+      <section aria-labelledby="ulasma" className={section}>
+        <h2 id="ulasma" className="text-xl font-bold">
+          Size ulaşma
+        </h2>
+        <RadioField
+          legend="Etiket neyin üzerinde?"
+          choices={PROFILE_KINDS.map((kind) => ({ value: kind, label: profileKindWords[kind], hint: kinds[kind] }))}
+          error={errors.kind?.message}
+          {...form.register("kind")}
+        />
+        <RadioField
+          legend="Size nasıl ulaşılsın?"
+          choices={REACHES.map((reach) => ({ value: reach, label: reachWords[reach], hint: reaches[reach] }))}
+          error={errors.reach?.message}
+          {...form.register("reach")}
+        />
+      </section>
+
       <section aria-labelledby="iletisim" className={section}>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h2 id="iletisim" className="text-xl font-bold">
@@ -77,9 +110,11 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
           </h2>
           <Switch label="İletişim bilgilerimi göster" {...form.register("contactsVisible")} />
         </div>
-        {!contactsVisible && (
+        {(hasNoticesAlone || !contactsVisible) && (
           <Notice kind="info">
-            Şu anda hiçbir iletişim bilginiz gösterilmiyor. Aşağıdaki ayarlarınız olduğu gibi duruyor.
+            {hasNoticesAlone && "“Yalnız haber” seçili: "}
+            {hasNoticesAlone ? "şu" : "Şu"} anda hiçbir iletişim bilginiz gösterilmiyor. Aşağıdaki ayarlarınız olduğu
+            gibi duruyor.
           </Notice>
         )}
         <ContactFields form={form} fields={fields} show="Göster" />
@@ -104,7 +139,7 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
 }
 
 /** The profile as the form holds it; a phone is shown in groups, as people write it. */
-function valuesOf({ code, version, plate, note, contactsVisible, contacts }: ProfileView) {
+function valuesOf({ code, version, plate, note, kind, reach, contactsVisible, contacts }: ProfileView) {
   const phone = { ...contacts.phone, value: displayContact("phone", contacts.phone.value) };
-  return { code, version, plate, note, contactsVisible, contacts: { ...contacts, phone } };
+  return { code, version, plate, note, kind, reach, contactsVisible, contacts: { ...contacts, phone } };
 }

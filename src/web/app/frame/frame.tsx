@@ -15,6 +15,7 @@ import { LiveRegion } from "#web/ui/live.tsx";
 import { Toasts } from "#web/ui/toast.tsx";
 
 import { Footer } from "./footer.tsx";
+import { useUnread } from "./use-unread.ts";
 
 /** Pages that say of the address themselves whether it is confirmed. */
 const aboutAddress = new Set<PageName | undefined>(["profile", "confirmAddress"]);
@@ -30,6 +31,7 @@ export function Frame() {
   const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const [asksToLogOut, setAsksToLogOut] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
+  const unread = useUnread(account);
 
   useEffect(() => {
     if (arrived === undefined || shown.current === arrived) return;
@@ -57,6 +59,7 @@ export function Frame() {
         brand={brand.name}
         account={account}
         path={pathname}
+        unread={unread}
         Link={FrameLink}
         logOut={askToLogOut}
         isLeaving={isLeaving}

@@ -8,6 +8,7 @@ import { EXPENSE_CATEGORIES } from "#domain/expense.ts";
 import { PAYMENT_STATUSES } from "#domain/rental.ts";
 import { currentAccount } from "#web/app/api/current-account.ts";
 import { carFilters } from "#web/app/company/fleet/car-filters.ts";
+import { holders } from "#web/app/inbox/holders.ts";
 
 import { Panel } from "./company-panel.tsx";
 import { pageRoute } from "./page-route.ts";
@@ -81,6 +82,10 @@ const setUpSecondFactor = createRoute({ ...page("setUpSecondFactor"), validateSe
 const profile = createRoute(page("profile"));
 const dashboard = createRoute({ ...page("dashboard"), validateSearch: searchOf({ search: "text" }) });
 const linkCode = createRoute({ ...page("linkCode"), validateSearch: searchOf({ code: "text" }) });
+const inbox = createRoute({
+  ...page("inbox"),
+  validateSearch: searchOf({ id: "text", code: "text", of: holders }),
+});
 const editProfile = createRoute(page("editProfile"));
 const companyDashboard = createRoute({
   ...page("companyDashboard"),
@@ -141,7 +146,7 @@ export const router = createRouter({
     resetPassword,
     confirmAddress,
     settingUp.addChildren([setUpSecondFactor]),
-    signedIn.addChildren([profile, ...customerPages]),
+    signedIn.addChildren([profile, inbox, ...customerPages]),
     company.addChildren(companyPages),
     admin.addChildren(adminPages),
   ]),
@@ -160,8 +165,8 @@ declare module "@tanstack/react-router" {
 const pagesOf = {
   guest: [login, register, forgotPassword],
   "setting-up": [setUpSecondFactor],
-  customer: [profile, ...customerPages],
-  company: [profile, ...companyPages],
+  customer: [profile, inbox, ...customerPages],
+  company: [profile, inbox, ...companyPages],
   admin: [profile, ...adminPages],
 };
 

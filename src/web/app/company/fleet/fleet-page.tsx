@@ -5,7 +5,9 @@ import { useEffect, useRef } from "react";
 import { pages } from "#contract/pages.ts";
 import type { Counter } from "#domain/car.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { unreadOptions } from "#web/app/inbox/unread.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { Failed } from "#web/ui/states.tsx";
 
@@ -29,6 +31,7 @@ export function FleetPage() {
   const list = useRef<HTMLHeadingElement>(null);
   const fleet = useQuery(api.company.cars.fleet.queryOptions());
   const attention = useAttentionLists();
+  const unread = useQuery(unreadOptions(useAccount()));
   const isEmpty = fleet.data?.total === 0;
   const isDown = fleet.isLoadingError && attention.isDown;
 
@@ -75,7 +78,7 @@ export function FleetPage() {
             busy={fleet.isFetching}
           />
         )}
-        {!isEmpty && !isDown && <Attention lists={attention} fleet={fleet.data} />}
+        {!isEmpty && !isDown && <Attention lists={attention} fleet={fleet.data} unread={unread.data?.fleet ?? 0} />}
         {/* Nothing jumps: the cars come when what stands above them has its height. */}
         <div hidden={attention.isPending || isDown}>
           <CarsList

@@ -1,0 +1,112 @@
+import { useState } from "react";
+
+import type { NoticeView } from "#contract/api/notices.ts";
+import { answerWords } from "#contract/wording/notices.ts";
+import { ANSWER_NOTE_MAX, type Answer } from "#domain/notice.ts";
+import { cleanLine, countCharacters } from "#domain/text.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { useAnswering } from "./answering.ts";
+import { CallMe } from "./call-me.tsx";
+import { changedMeanwhile } from "./changed-meanwhile.ts";
+import type { Holder } from "./holders.ts";
+import { Over } from "./over.tsx";
+
+const coming = ["now", "coming-5", "coming-10", "coming-20"] as const satisfies Answer[];
+const others = ["cannot", "handled", "call-guard", "call-me"] as const satisfies Answer[];
+
+/** Answers a notice by one tap, with a line of one's own or without; says why where it takes no answer any more. */
+export function AnswerForm({ holder, notice }: { holder: Holder; notice: NoticeView }) {
+  const { note, noteError, write, send, tapped, mutation } = useAnswering(holder, notice);
+  const [asksToCall, setAsksToCall] = useState(false);
+  const isAnswered = notice.answers.length > 0;
+
+  function tap(answer: Answer) {
+    if (answer === "call-me") setAsksToCall(true);
+    else send(answer);
+  }
+
+  const trouble = <Trouble error={mutation.error} sent={mutation.variables?.from} notice={notice} />;
+  if (!notice.mayAnswer)
+    return (
+      <div className="grid gap-3">
+        {mutation.isError && trouble}
+        <Over notice={notice} unsent={note} />
+      </div>
+    );
+  return (
+    <section aria-labelledby="yanit" className="grid gap-4">
+      <h3 id="yanit" className="text-lg font-bold">
+        {isAnswered ? "Yanıtınızı değiştirin" : "Yanıtlayın"}
+      </h3>
+      {mutation.isError && noteError === undefined && trouble}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send("words");
+        }}
+        className="grid gap-3"
+      >
+        <TextField
+          label="Kendi sözünüz (isteğe bağlı)"
+          hint="Dokunduğunuz yanıtla birlikte ya da tek başına gider."
+          counted={{ used: countCharacters(cleanLine(note)), max: ANSWER_NOTE_MAX }}
+          value={note}
+          autoComplete="off"
+          enterKeyHint="send"
+          error={noteError}
+          onChange={({ target }) => write(target.value)}
+        />
+        <div role="group" aria-label="Hazır yanıtlar" className="grid grid-cols-2 gap-2">
+          {[...coming, ...others].map((answer) => (
+            <Button
+              key={answer}
+              look={coming.some((one) => one === answer) ? "primary" : "secondary"}
+              busy={tapped === answer}
+              idle={tapped !== undefined}
+              busyText="Gönderiliyor…"
+              className="px-3 leading-tight"
+              onClick={() => tap(answer)}
+            >
+              {answerWords[answer]}
+            </Button>
+          ))}
+        </div>
+        <Button
+          type="submit"
+          look="secondary"
+          busy={tapped === "words"}
+          idle={tapped !== undefined}
+          busyText="Gönderiliyor…"
+        >
+          Yalnız yazdığımı gönder
+        </Button>
+      </form>
+      <CallMe
+        open={asksToCall}
+        holder={holder}
+        notice={notice}
+        onClose={() => setAsksToCall(false)}
+        onConfirm={() => {
+          setAsksToCall(false);
+          send("call-me");
+        }}
+      />
+    </section>
+  );
+}
+
+/** Why an answer did not arrive, and what has changed since the person saw the notice. */
+function Trouble({ error, sent, notice }: { error: Error | null; sent: NoticeView | undefined; notice: NoticeView }) {
+  const isChanged = isRefusal(error, "NOTICE_ANSWERED");
+  return (
+    <Notice kind="bad">
+      {sentenceFor(error, "Yanıt gönderilirken bir hata oluştu. Lütfen tekrar deneyin.")}
+      {isChanged && sent && <span className="mt-1 block wrap-anywhere">{changedMeanwhile(sent, notice)}</span>}
+    </Notice>
+  );
+}

@@ -1,0 +1,86 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+
+import { answering, type NoticeView } from "#contract/api/notices.ts";
+import { answerWords } from "#contract/wording/notices.ts";
+import type { Answer } from "#domain/notice.ts";
+import { cleanLine, isolated } from "#domain/text.ts";
+import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
+import { announce } from "#web/ui/toast.tsx";
+
+import { readAnswerDraft, writeAnswerDraft } from "./answer-draft.ts";
+import type { Holder } from "./holders.ts";
+import { inboxOf, putNotice } from "./inbox-data.ts";
+
+interface Sent {
+  answer: Answer;
+  note: string;
+  /** The notice as the person saw it when they answered. */
+  from: NoticeView;
+}
+
+/** Answers a notice with a tap, and keeps the line that goes along until it has arrived. */
+export function useAnswering(holder: Holder, notice: NoticeView) {
+  const { id } = notice;
+  const [note, setNote] = useState(() => readAnswerDraft(id));
+  const [noteError, setNoteError] = useState<string>();
+  // Apart from the mutation, whose state comes a moment later than a second tap may.
+  const [tapped, setTapped] = useState<Answer>();
+  /** What was sent without an answer, and may have arrived all the same. */
+  const tried = useRef(new Set<string>());
+
+  function write(text: string) {
+    setNote(text);
+    setNoteError(undefined);
+    writeAnswerDraft(id, text);
+  }
+
+  const mutation = useMutation({
+    networkMode: "always",
+    mutationFn: async ({ answer, note: words, from: { version } }: Sent) => {
+      const inbox = inboxOf(holder);
+      try {
+        return await inbox.answer.call({ id, version, answer, note: words });
+      } catch (error) {
+        const isChanged = isRefusal(error, "NOTICE_ANSWERED");
+        if (!isChanged && !isRefusal(error, "NOTICE_OVER")) {
+          tried.current.add(textOf(answer, words));
+          throw error;
+        }
+        const now = await inbox.get.call({ id });
+        await putNotice(holder, now);
+        const last = now.answers[0];
+        const isOwn = last && textOf(last.answer, last.note) === textOf(answer, words);
+        if (isOwn && tried.current.has(textOf(answer, words))) return now;
+        throw error;
+      }
+    },
+    onSuccess: async (now, { answer, note: words }) => {
+      tried.current.clear();
+      // What was typed meanwhile stays.
+      if (cleanLine(readAnswerDraft(id)) === words) writeAnswerDraft(id, "");
+      setNote((typed) => (cleanLine(typed) === words ? "" : typed));
+      announce(`Yanıtınız iletildi: ${answer === "words" ? isolated(words) : answerWords[answer]}`);
+      await putNotice(holder, now);
+    },
+    onError: (error) => setNoteError(fieldErrorsOf(error)["note"]),
+    onSettled: () => setTapped(undefined),
+  });
+
+  function send(answer: Answer) {
+    if (tapped !== undefined) return;
+    const words = cleanLine(note);
+    const read = answering.safeParse({ id, version: notice.version, answer, note: words });
+    const wrong = read.error?.issues.find(({ path }) => path[0] === "note");
+    setNoteError(wrong?.message);
+    if (wrong) return;
+    setTapped(answer);
+    mutation.mutate({ answer, note: words, from: notice });
+  }
+
+  return { note, noteError, write, send, tapped, mutation };
+}
+
+function textOf(answer: Answer, note: string): string {
+  return `${answer} ${note}`;
+}

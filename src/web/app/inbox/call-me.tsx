@@ -1,0 +1,76 @@
+import { Link } from "@tanstack/react-router";
+
+import { actorOf } from "#contract/actor-of.ts";
+import type { NoticeView } from "#contract/api/notices.ts";
+import { pages } from "#contract/pages.ts";
+import { answerWords } from "#contract/wording/notices.ts";
+import { displayContact } from "#domain/contact.ts";
+import { mayInCompany } from "#domain/membership.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
+import { Actions } from "#web/ui/actions.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+
+import type { Holder } from "./holders.ts";
+
+/** Asks before one's telephone is shown to a visitor; without one, says where to add it. */
+export function CallMe({
+  open,
+  holder,
+  notice: { code, ownPhone, told },
+  onClose,
+  onConfirm,
+}: {
+  open: boolean;
+  holder: Holder;
+  notice: NoticeView;
+  onClose: () => void;
+  onConfirm: () => void;
+}) {
+  if (ownPhone === "")
+    return (
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title="Gösterilecek bir telefon numarası yok"
+        description="Önce telefonunuzu ekleyin; yazdığınız yanıt bu sekmede durur."
+      >
+        <WhereToAdd holder={holder} code={code} />
+      </Dialog>
+    );
+  return (
+    <Confirm
+      open={open}
+      onClose={onClose}
+      title={`${displayContact("phone", ownPhone)} gösterilsin mi?`}
+      description={`Bu numarayı yalnız bu haberi veren${told > 1 ? "ler" : ""} görür ve sizi arayabilir.`}
+      action={answerWords["call-me"]}
+      busyText="Gönderiliyor…"
+      busy={false}
+      danger={false}
+      onConfirm={onConfirm}
+    />
+  );
+}
+
+function WhereToAdd({ holder, code }: { holder: Holder; code: string }) {
+  const actor = actorOf(useAccount());
+  if (holder === "own")
+    return (
+      <Actions>
+        <Link to={pages.editProfile.path} params={{ code }} className={buttonStyle("primary")}>
+          Numaratörü düzenle
+        </Link>
+      </Actions>
+    );
+  if (actor.kind !== "company" || !mayInCompany(actor.memberRole, "company-profile"))
+    return <p>Şirketin telefonunu, şirket profilini düzenleyebilen biri ekleyebilir.</p>;
+  return (
+    <Actions>
+      <Link to={pages.companyProfile.path} className={buttonStyle("primary")}>
+        Şirket profilini aç
+      </Link>
+    </Actions>
+  );
+}

@@ -1,0 +1,74 @@
+import { useMutation } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+
+import type { NoticeView } from "#contract/api/notices.ts";
+import { noticeReasonWords } from "#contract/wording/notices.ts";
+import { isolated } from "#domain/text.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { writeAnswerDraft } from "./answer-draft.ts";
+import type { Holder } from "./holders.ts";
+import { dropNotice, inboxOf } from "./inbox-data.ts";
+
+/** Deletes a notice after asking, by what it says. */
+export function DeleteNotice({
+  holder,
+  notice: { id, reason, code, plate, mayAnswer },
+  onDeleted,
+}: {
+  holder: Holder;
+  notice: NoticeView;
+  onDeleted: () => void;
+}) {
+  const [asking, setAsking] = useState(false);
+  const remove = useMutation({
+    networkMode: "always",
+    mutationFn: async () => {
+      try {
+        await inboxOf(holder).remove.call({ id });
+      } catch (error) {
+        // Somebody else deleted it first, which is what was asked for.
+        if (!isRefusal(error, "NOTICE_NOT_FOUND")) throw error;
+      }
+    },
+    onSuccess: () => {
+      writeAnswerDraft(id, "");
+      announce("Haber silindi.");
+      dropNotice(holder, id);
+      onDeleted();
+    },
+  });
+
+  function close() {
+    remove.reset();
+    setAsking(false);
+  }
+
+  return (
+    <>
+      <Button look="danger" className="max-sm:w-full sm:justify-self-start" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" size={18} />
+        Sil
+      </Button>
+      <Confirm
+        open={asking}
+        onClose={close}
+        title={`“${noticeReasonWords[reason]}” haberini sil`}
+        description={`${isolated(plate || code)} için gelen bu haber, yazılanlar ve yanıtlarla birlikte silinir.${mayAnswer ? " Haber veren, artık olmadığını görür." : ""} Bu işlem geri alınamaz.`}
+        action="Haberi sil"
+        busyText="Siliniyor…"
+        busy={remove.isPending}
+        error={
+          remove.isError
+            ? sentenceFor(remove.error, "Haber silinirken bir hata oluştu. Lütfen tekrar deneyin.")
+            : undefined
+        }
+        onConfirm={() => remove.mutate()}
+      />
+    </>
+  );
+}

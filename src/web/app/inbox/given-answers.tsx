@@ -1,0 +1,28 @@
+import type { NoticeView } from "#contract/api/notices.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+
+import { answerText } from "./answer-text.ts";
+
+/** What was answered, newest first: the first of them is what visitors read now. */
+export function GivenAnswers({ answers }: { answers: NoticeView["answers"] }) {
+  if (answers.length === 0) return null;
+  return (
+    <section aria-labelledby="yanitlar">
+      <h3 id="yanitlar" className="text-lg font-bold">
+        Verilen yanıtlar
+      </h3>
+      <ol className="divide-line mt-1 grid divide-y">
+        {answers.map((answer, nth) => (
+          <li key={answers.length - nth} className="py-3 wrap-anywhere">
+            <span className={`block ${nth === 0 ? "font-semibold" : "text-ink-soft"}`}>{answerText(answer)}</span>
+            <span className="text-ink-soft block text-sm">
+              {answer.by !== "" && <bdi>{answer.by} · </bdi>}
+              {formatLongDateTime(answer.at)}
+              {nth > 0 && " · yerine yenisi geçti"}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

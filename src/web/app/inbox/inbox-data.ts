@@ -1,0 +1,61 @@
+import type { InfiniteData } from "@tanstack/react-query";
+
+import type { NoticeView } from "#contract/api/notices.ts";
+import type { NoticeList } from "#contract/list-filters.ts";
+import { api, putData, queryClient } from "#web/app/api/client.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+import { nonEmpty } from "#web/app/list/non-empty.ts";
+import { paged, pageInput } from "#web/app/list/paged.ts";
+
+import type { Holder } from "./holders.ts";
+import { UNREAD } from "./unread.ts";
+
+/** An inbox that is seen follows what is told and answered elsewhere. */
+const AGAIN_AFTER = 20_000;
+
+/** Until the session is over or the notice is gone, which asking again would not change. */
+function again({ state: { error } }: { state: { error: unknown } }): number | false {
+  return isRefusal(error, "UNAUTHENTICATED") || isRefusal(error, "NOTICE_NOT_FOUND") ? false : AGAIN_AFTER;
+}
+
+/** The procedures of one inbox. */
+export function inboxOf(holder: Holder) {
+  return holder === "fleet" ? api.company.notices : api.notices;
+}
+
+export function noticesOptions(holder: Holder, asked: { list: NoticeList; code: string | undefined }, how = {}) {
+  return inboxOf(holder).list.infiniteOptions({
+    ...paged,
+    ...how,
+    input: pageInput({ list: asked.list, ...nonEmpty({ code: asked.code }) }),
+    refetchInterval: again,
+  });
+}
+
+export function noticeOptions(holder: Holder, id: string) {
+  return inboxOf(holder).get.queryOptions({ input: { id }, refetchInterval: again });
+}
+
+/** Puts a notice as the server answered it where the page finds it, and has the lists and counts that it stands in asked for anew. */
+export async function putNotice(holder: Holder, notice: NoticeView): Promise<void> {
+  await putData(inboxOf(holder).get.queryKey({ input: { id: notice.id } }), notice);
+  refreshLists(holder);
+}
+
+/** Takes a notice that is gone out of the lists that it stands in. */
+export function dropNotice(holder: Holder, id: string): void {
+  queryClient.setQueriesData<InfiniteData<{ items: { id: string }[] }>>(
+    { queryKey: inboxOf(holder).list.key() },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, items: page.items.filter((row) => row.id !== id) })),
+      },
+  );
+  refreshLists(holder);
+}
+
+function refreshLists(holder: Holder): void {
+  for (const queryKey of [inboxOf(holder).list.key(), [UNREAD], api.codes.list.key()])
+    void queryClient.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,369 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import type { NoticeView } from "#contract/api/notices.ts";
+import { refusals } from "#contract/refusals.ts";
+
+import {
+  accountOf,
+  button,
+  companyAccount,
+  dialog,
+  disconnected,
+  expectAnnounced,
+  expectGoodLooks,
+  failOnce,
+  field,
+  openApplication,
+  procedures,
+  refusing,
+  section,
+} from "../../../../test/application.tsx";
+
+const CODE = "KT234567";
+const LINE = "Kendi sözünüz (isteğe bağlı)";
+const opened = () => page.getByRole("heading", { level: 2, name: "Farlar açık" });
+
+describe("the lists", () => {
+  test("say what will arrive and how while there is nothing", async () => {
+    await openInbox([]);
+    await expect.element(page.getByRole("heading", { name: "Henüz haber yok" })).toBeVisible();
+    await expect.element(page.getByText(/Etiketinizi aracınızın camına/)).toBeVisible();
+    await expect.poll(() => document.title).toMatch(/^Gelen haberler/);
+    await expectGoodLooks();
+  });
+
+  test("have the unread first, each with its reason, first line and how many told it, and count them beside the entry", async () => {
+    const long = noticeOf({ note: "Ğ".repeat(300), told: 3, reason: "child-animal", plate: "W".repeat(20) });
+    await openInbox([long, noticeOf({ ...read, reason: "tyre" })]);
+    const fresh = section("Yeni").getByRole("listitem");
+    await expect.element(fresh).toMatchTextContent("İçeride çocuk ya da hayvan var");
+    await expect.element(fresh).toMatchTextContent("3 kişi · az önce");
+    await expect.element(fresh).toMatchTextContent("Okunmadı");
+    await expect.element(section("Önceki").getByRole("listitem")).toMatchTextContent("Lastik inik");
+    await expect.element(page.getByRole("link", { name: "Gelen haberler (1)" })).toBeVisible();
+    await expect.poll(() => document.title).toMatch(/^\(1\) Gelen haberler/);
+    await expectGoodLooks();
+  });
+
+  test("show the notices of one code, until its chip is pressed", async () => {
+    await openInbox([noticeOf({ code: "KT999999", reason: "alarm" }), noticeOf()], `?code=${CODE}`);
+    await expect.element(section("Yeni").getByRole("listitem")).toMatchTextContent("Farlar açık");
+    await button(`Kod: ${CODE}: süzgeci kaldır`).click();
+    await expect.element(page.getByRole("link", { name: "Alarm çalıyor" })).toBeVisible();
+  });
+
+  test("that cannot be read say so and offer another try", async () => {
+    const { application } = await openInbox([noticeOf()], "", accountOf(), (open) => {
+      for (const name of ["notices/list"]) open.answer(name, refusing("UNEXPECTED"));
+    });
+    await expectAnnounced("Haberler yüklenirken bir hata oluştu.");
+    await expectGoodLooks();
+    application.recover("notices/list");
+    await button("Tekrar dene").click();
+    await expect.element(section("Yeni")).toBeVisible();
+  });
+
+  test("of a company are those of its cars, and of one's own codes at a tap; each has its count", async () => {
+    const car = noticeOf({ reason: "breakdown", rental: { id: crypto.randomUUID(), renterName: "Mehmet Öz" } });
+    const { application } = await openInbox([noticeOf()], "", companyAccount(), undefined, [car, noticeOf(read)]);
+    await expect.element(page.getByRole("link", { name: "Araç arızalandı" })).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Gelen haberler (2)" })).toBeVisible();
+    await page.getByRole("link", { name: "Araç arızalandı" }).click();
+    await expect.element(page.getByRole("link", { name: "Kiralayan: Mehmet Öz" })).toBeVisible();
+    await button("Şu anda gelemem").click();
+    await expectAnnounced("Yanıtınız iletildi: Şu anda gelemem");
+    expect(application.countOf("company/notices/answer")).toBe(1);
+    await expectGoodLooks();
+    await page.getByText("Kendi numaratörlerim (1)").click();
+    await expect.element(page.getByRole("link", { name: "Farlar açık" })).toBeVisible();
+    await expect.poll(() => application.history.location.search).toBe("?of=own");
+  });
+});
+
+describe("opening a notice", () => {
+  test("tells once that it was seen, shows everything, and leaves it among the earlier ones", async () => {
+    const { application } = await openInbox([noticeOf({ told: 2, tellings: [tellingOf(), solved] })]);
+    await page.getByRole("link", { name: "Farlar açık" }).click();
+    await expect.element(opened()).toHaveFocus();
+    await expect.element(section("Önceki").getByRole("listitem")).toMatchTextContent("Okundu");
+    await expect.element(page.getByRole("link", { name: "Haber vereni ara: 0532 123 45 67" })).toBeVisible();
+    await expect.element(section("Haber verenler: 2 kişi")).toMatchTextContent("Çözüldü dedi");
+    await expect.element(section("Haber verenler: 2 kişi")).toMatchTextContent("Hâlâ beklediğini 2 kez söyledi");
+    await expect.element(page.getByRole("link", { name: "Gelen haberler", exact: true }).first()).toBeVisible();
+    expect(application.countOf("notices/see")).toBe(1);
+    await expectGoodLooks();
+  });
+
+  test("takes the place of the list on a telephone, and going back leads to its row", async () => {
+    const { application } = await openInbox([noticeOf(read)]);
+    await page.viewport(360, 740);
+    const row = page.getByRole("link", { name: "Farlar açık" });
+    await row.click();
+    await expect.element(opened()).toBeVisible();
+    await expect.element(row).not.toBeInTheDocument();
+    application.history.back();
+    await expect.element(row).toHaveFocus();
+    await expect.element(opened()).not.toBeInTheDocument();
+    await row.click();
+    await page.getByRole("link", { name: "Tüm haberler" }).click();
+    await expect.element(row).toHaveFocus();
+  });
+
+  test("that is gone says so, with the line that was typed for it", async () => {
+    const { notice, remove } = await openNotice();
+    await field(LINE).fill("Depodayım");
+    remove(notice);
+    await button("Hemen geliyorum").click();
+    await expectAnnounced(refusals.NOTICE_NOT_FOUND.message);
+    await expect.element(field(LINE)).toHaveValue("Depodayım");
+  });
+
+  test("that takes no answer any more says why and has no buttons for one", async () => {
+    await openNotice({ state: "solved", mayAnswer: false, tellings: [solved] });
+    await expectAnnounced("Bu haber kapandı: haber verenler çözüldüğünü söyledi.");
+    await expect.element(button("Hemen geliyorum")).not.toBeInTheDocument();
+    await expectGoodLooks();
+  });
+});
+
+describe("an answer", () => {
+  test("goes by one tap, once however often it is tapped, and takes the place of an earlier one", async () => {
+    const { application, stored } = await openNotice();
+    const answer = application.hold("notices/answer");
+    await button("5 dakikaya geliyorum").dblClick();
+    await answer.reached;
+    await expect.element(button("Gönderiliyor…")).toHaveAttribute("aria-disabled", "true");
+    await button("Şu anda gelemem").click({ force: true });
+    answer.release();
+    await expectAnnounced("Yanıtınız iletildi: 5 dakikaya geliyorum");
+    expect(application.countOf("notices/answer")).toBe(1);
+    await button("Hemen geliyorum").click();
+    await expectAnnounced("Yanıtınız iletildi: Hemen geliyorum");
+    await expect.element(section("Verilen yanıtlar")).toMatchTextContent("yerine yenisi geçti");
+    expect(stored().answers.map(({ answer: given }) => given)).toEqual(["now", "coming-5"]);
+    await expectGoodLooks();
+  });
+
+  test("takes a line along or is one, counted as people count", async () => {
+    const { application, stored } = await openNotice();
+    await button("Yalnız yazdığımı gönder").click();
+    await expectAnnounced("Lütfen yanıtınızı yazın.");
+    await field(LINE).fill(`${"🚗".repeat(100)}!`);
+    await expect.element(page.getByText("101/100")).toBeVisible();
+    await button("Hemen geliyorum").click();
+    await expectAnnounced("Yanıt en fazla 100 karakter olabilir.");
+    expect(application.countOf("notices/answer")).toBe(0);
+    await expectGoodLooks();
+    await field(LINE).fill("  Depodayım ");
+    await button("10 dakikaya geliyorum").click();
+    await expectAnnounced("Yanıtınız iletildi: 10 dakikaya geliyorum");
+    await expect.element(field(LINE)).toHaveValue("");
+    await field(LINE).fill("Kapıdayım");
+    await userEvent.keyboard("{Enter}");
+    await expectAnnounced(/iletildi: .?Kapıdayım/);
+    expect(stored().answers).toMatchObject([
+      { answer: "words", note: "Kapıdayım" },
+      { answer: "coming-10", note: "Depodayım" },
+    ]);
+  });
+
+  test("that another clerk was ahead of is told with theirs, keeps the line, and can be sent then", async () => {
+    const { answerElsewhere, stored } = await openNotice();
+    await field(LINE).fill("Depodayım");
+    answerElsewhere({ answer: "cannot", by: "Zeynep Ak" });
+    await button("Hemen geliyorum").click();
+    await expectAnnounced(/^Bu haber siz bakarken değişti ya da yanıtlandı\./);
+    await expectAnnounced("Zeynep Ak yanıtladı: Şu anda gelemem");
+    await expect.element(field(LINE)).toHaveValue("Depodayım");
+    await expectGoodLooks();
+    await button("Hemen geliyorum").click();
+    await expectAnnounced("Yanıtınız iletildi: Hemen geliyorum");
+    expect(stored().answers[0]).toMatchObject({ answer: "now", note: "Depodayım" });
+  });
+
+  test("whose own answer was lost is known when it is sent again", async () => {
+    const { application, stored } = await openNotice();
+    await field(LINE).fill("Depodayım");
+    application.loseAnswers("notices/answer");
+    await button("Hemen geliyorum").click();
+    await expectAnnounced(/^Bağlantı kurulamadı\..*yazdıklarınız duruyor/);
+    application.recover("notices/answer");
+    await button("Hemen geliyorum").click();
+    await expectAnnounced("Yanıtınız iletildi: Hemen geliyorum");
+    expect(stored().answers).toHaveLength(1);
+  });
+
+  test("that cannot be sent keeps the line, also on the way to another page and back", async () => {
+    const { application } = await openNotice();
+    await field(LINE).fill("Depodayım");
+    application.answer("notices/answer", disconnected);
+    await button("Hemen geliyorum").click();
+    await expectAnnounced(/^Bağlantı kurulamadı\./);
+    application.answer("notices/answer", refusing("UNAUTHENTICATED"));
+    await button("Hemen geliyorum").click();
+    await expect.element(dialog("Oturumunuz sona erdi")).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expectAnnounced("Giriş yapmalısınız.");
+    await page.getByRole("link", { name: "Profilim" }).click();
+    await expect.poll(() => application.history.location.pathname).toBe("/profile");
+    application.history.back();
+    await expect.element(field(LINE)).toHaveValue("Depodayım");
+  });
+
+  test("that asks for a call names the number first, and where there is none says where to add one", async () => {
+    const { application, stored, change } = await openNotice();
+    await button("Beni arayın").click();
+    await expect.element(dialog("0532 999 88 77 gösterilsin mi?")).toBeVisible();
+    await expectGoodLooks();
+    await dialog().getByRole("button", { name: "Vazgeç" }).click();
+    expect(application.countOf("notices/answer")).toBe(0);
+    await button("Beni arayın").click();
+    await dialog().getByRole("button", { name: "Beni arayın" }).click();
+    await expectAnnounced("Yanıtınız iletildi: Beni arayın");
+    expect(stored().answers[0]).toMatchObject({ answer: "call-me" });
+    change({ ownPhone: "" });
+    await button("Şu anda gelemem").click();
+    await expectAnnounced(/^Bu haber siz bakarken/);
+    await button("Beni arayın").click();
+    const link = dialog().getByRole("link", { name: "Numaratörü düzenle" });
+    await expect.element(link).toHaveAttribute("href", `/edit-profile/${CODE}`);
+    await expectGoodLooks();
+  });
+});
+
+test("deleting asks by what the notice says, keeps it when that fails, and leads back to the list", async () => {
+  const { application } = await openNotice();
+  await button("Sil").click();
+  const question = dialog("“Farlar açık” haberini sil");
+  await expect.element(question).toBeVisible();
+  await expectGoodLooks();
+  await failOnce(
+    application,
+    "notices/remove",
+    "Haber silinirken bir hata oluştu. Lütfen tekrar deneyin.",
+    () => question.getByRole("button", { name: "Haberi sil" }).click(),
+    async () => await expect.element(question).toBeVisible(),
+  );
+  await expectAnnounced("Haber silindi.");
+  await expect.element(page.getByRole("heading", { name: "Henüz haber yok" })).toBeVisible();
+  expect(application.history.location.search).toBe("");
+});
+
+const read = { state: "seen", seenAt: new Date() } as const;
+const waiting = { isSolved: false, isWithdrawn: false };
+const solved = tellingOf({ isSolved: true, phone: null, note: "" });
+
+function tellingOf(given: Partial<NoticeView["tellings"][number]> = {}): NoticeView["tellings"][number] {
+  return {
+    note: "Kırmızı araba, far yanıyor",
+    phone: { href: "tel:05321234567", text: "0532 123 45 67" },
+    createdAt: new Date(),
+    nudges: 2,
+    nudgedAt: new Date(),
+    ...waiting,
+    ...given,
+  };
+}
+
+function noticeOf(given: Partial<NoticeView> = {}): NoticeView {
+  return {
+    id: crypto.randomUUID(),
+    code: CODE,
+    plate: "34 ABC 123",
+    reason: "lights",
+    state: "sent",
+    note: "Kırmızı araba, far yanıyor",
+    told: 1,
+    lastToldAt: new Date(),
+    createdAt: new Date(),
+    seenAt: null,
+    mayAnswer: true,
+    ownPhone: "05329998877",
+    tellings: [tellingOf()],
+    answers: [],
+    rental: null,
+    version: 1,
+    ...given,
+  };
+}
+
+/** What answers for one inbox, over the notices as the server holds them. */
+function inboxOf(of: typeof procedures.notices, held: NoticeView[]) {
+  let stored = held;
+  const find = (id: string) => stored.find((notice) => notice.id === id);
+  const change = (notice: Pick<NoticeView, "id">, edit: Partial<NoticeView>) => {
+    stored = stored.map((one) => (one.id === notice.id ? { ...one, ...edit, version: one.version + 1 } : one));
+    return find(notice.id)!;
+  };
+  const answer = (notice: NoticeView, given: Partial<NoticeView["answers"][number]>) => {
+    const made = { answer: "now" as const, note: "", at: new Date(), arrivesAt: null, by: "", ...given };
+    return change(notice, { state: "answered", answers: [made, ...find(notice.id)!.answers] });
+  };
+  const answers = {
+    list: of.list.handler(({ input }) => ({
+      items: stored.filter(
+        ({ seenAt, code }) =>
+          (seenAt === null) === (input.list === "unread") && (input.code === undefined || code === input.code),
+      ),
+      next: null,
+    })),
+    count: of.count.handler(() => ({ unread: stored.filter(({ seenAt }) => seenAt === null).length })),
+    get: of.get.handler(({ input, errors }) => {
+      const notice = find(input.id);
+      if (!notice) throw errors.NOTICE_NOT_FOUND();
+      return notice;
+    }),
+    see: of.see.handler(({ input }) => change(input, { state: "seen", seenAt: new Date() })),
+    answer: of.answer.handler(({ input, errors }) => {
+      const notice = find(input.id);
+      if (!notice) throw errors.NOTICE_NOT_FOUND();
+      if (notice.version !== input.version) throw errors.NOTICE_ANSWERED();
+      return answer(notice, { answer: input.answer, note: input.note });
+    }),
+    remove: of.remove.handler(({ input }) => {
+      stored = stored.filter(({ id }) => id !== input.id);
+      return {};
+    }),
+  };
+  return {
+    answers,
+    find,
+    change,
+    answer,
+    remove: ({ id }: NoticeView) => void (stored = stored.filter((one) => one.id !== id)),
+  };
+}
+
+/** The inbox of an account, and of a company's cars. */
+async function openInbox(
+  own: NoticeView[],
+  search = "",
+  account = accountOf(),
+  before: (application: Awaited<ReturnType<typeof openApplication>>) => void = () => undefined,
+  fleet: NoticeView[] = [],
+) {
+  const inbox = inboxOf(procedures.notices, own);
+  const cars = inboxOf(procedures.company.notices as unknown as typeof procedures.notices, fleet);
+  const application = await openApplication(`/inbox${search}`, account, {
+    notices: inbox.answers,
+    company: { notices: cars.answers },
+  });
+  before(application);
+  await expect.element(page.getByRole("heading", { level: 1, name: "Gelen haberler" })).toBeVisible();
+  return { application, ...inbox };
+}
+
+/** One notice, open. */
+async function openNotice(given: Partial<NoticeView> = {}) {
+  const notice = noticeOf({ ...read, ...given });
+  const inbox = await openInbox([notice], `?id=${notice.id}`);
+  await expect.element(opened()).toBeVisible();
+  return {
+    ...inbox,
+    notice,
+    stored: () => inbox.find(notice.id)!,
+    change: (edit: Partial<NoticeView>) => inbox.change(notice, edit),
+    answerElsewhere: (answer: Partial<NoticeView["answers"][number]>) => inbox.answer(notice, answer),
+  };
+}

@@ -1,0 +1,129 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { ChevronLeft } from "lucide-react";
+import { useEffect, useRef, type RefObject } from "react";
+
+import { pages } from "#contract/pages.ts";
+import { AHEAD, queryClient } from "#web/app/api/client.ts";
+import { currentAccount, useAccount } from "#web/app/api/current-account.ts";
+import { FilterChoices } from "#web/app/list/filter-choices.tsx";
+import { nonEmpty } from "#web/app/list/non-empty.ts";
+import { useIsWide } from "#web/app/list/wide.ts";
+import { Page } from "#web/app/page/page.tsx";
+import { useNow } from "#web/app/page/use-now.ts";
+import { unreadText, withUnread } from "#web/parts/unread.ts";
+import { FilterChip } from "#web/ui/filter-chip.tsx";
+
+import { readsFleet, type Holder } from "./holders.ts";
+import { noticesOptions } from "./inbox-data.ts";
+import { Inbox } from "./inbox.tsx";
+import { rowId } from "./notices-list.tsx";
+import { OpenedNotice } from "./opened-notice.tsx";
+import { unreadOptions } from "./unread.ts";
+
+const TITLE = "Gelen haberler";
+
+export function ahead(): void {
+  const holder = readsFleet(currentAccount()) ? "fleet" : "own";
+  void queryClient.prefetchInfiniteQuery(noticesOptions(holder, { list: "unread", code: undefined }, AHEAD));
+}
+
+/** What strangers told of one's codes, unread first; a notice opens beside the lists, and on a telephone in their place. */
+export function InboxPage() {
+  const { id, code, of } = useSearch({ from: `/signed-in${pages.inbox.path}` });
+  const navigate = useNavigate({ from: pages.inbox.path });
+  const account = useAccount();
+  const isWide = useIsWide();
+  const now = useNow(30_000);
+  const list = useRef<HTMLDivElement>(null);
+  const hasFleet = readsFleet(account);
+  const holder = hasFleet ? (of ?? "fleet") : "own";
+  const { data: unread = { own: 0, fleet: 0 } } = useQuery(unreadOptions(account));
+  const count = unread.own + unread.fleet;
+  const isAlone = id !== undefined && !isWide;
+  useFocusOnReturn(id, list);
+
+  function show(change: { id?: undefined; code?: undefined; of?: Holder | undefined }) {
+    void navigate({ search: (others) => nonEmpty({ ...others, ...change }), replace: true, resetScroll: false });
+  }
+
+  return (
+    <Page
+      title={count > 0 ? `(${unreadText(count)}) ${TITLE}` : TITLE}
+      heading={TITLE}
+      lead={isAlone ? undefined : "Etiketlerinizi okutanların size yazdıkları."}
+    >
+      {isAlone ? (
+        <Link
+          from={pages.inbox.path}
+          to={pages.inbox.path}
+          search={(others) => nonEmpty({ ...others, id: undefined })}
+          className="text-brand -mt-2 mb-3 inline-flex min-h-11 items-center gap-1 font-semibold"
+        >
+          <ChevronLeft aria-hidden="true" size={20} />
+          Tüm haberler
+        </Link>
+      ) : (
+        (hasFleet || code !== undefined) && (
+          <div className="mb-5 flex flex-wrap items-center gap-4">
+            {hasFleet && (
+              <FilterChoices
+                legend="Neyin haberleri"
+                names={{
+                  fleet: withUnread("Filo araçları", unread.fleet),
+                  own: withUnread("Kendi numaratörlerim", unread.own),
+                }}
+                usual="fleet"
+                chosen={holder}
+                onChoose={(chosen) => show({ of: chosen, id: undefined, code: undefined })}
+              />
+            )}
+            {code !== undefined && (
+              <FilterChip
+                label={`Kod: ${code}`}
+                onRemove={() => {
+                  list.current?.focus({ preventScroll: true });
+                  show({ code: undefined });
+                }}
+              />
+            )}
+          </div>
+        )
+      )}
+      <div
+        className={
+          id !== undefined && isWide ? "grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] items-start gap-6" : "max-w-3xl"
+        }
+      >
+        {!isAlone && (
+          <div ref={list} role="region" aria-label="Haber listesi" tabIndex={-1} className="outline-none">
+            <Inbox key={holder} holder={holder} code={code} opened={id} isWide={isWide} now={now} />
+          </div>
+        )}
+        {id !== undefined && (
+          <div className={isWide ? "sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto" : ""}>
+            <OpenedNotice
+              key={`${holder} ${id}`}
+              holder={holder}
+              id={id}
+              now={now}
+              onDeleted={() => show({ id: undefined })}
+            />
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** Whoever closes a notice goes on where they opened it, or at the beginning of the list when it is not there any more. */
+function useFocusOnReturn(id: string | undefined, list: RefObject<HTMLElement | null>): void {
+  const opened = useRef(id);
+
+  useEffect(() => {
+    const closed = opened.current;
+    opened.current = id;
+    if (id !== undefined || closed === undefined) return;
+    (document.getElementById(rowId(closed)) ?? list.current)?.focus({ preventScroll: true });
+  }, [id, list]);
+}

@@ -1,0 +1,84 @@
+import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { useList } from "#web/app/list/list-data.ts";
+import { List } from "#web/app/list/list.tsx";
+import { Empty, Failed, Waiting } from "#web/ui/states.tsx";
+
+import type { Holder } from "./holders.ts";
+import { noticesOptions } from "./inbox-data.ts";
+import { NoticesList } from "./notices-list.tsx";
+
+const FAILED = "Haberler yüklenirken bir hata oluştu.";
+
+/** The two lists of an inbox: what nobody has opened, and the rest. */
+export function Inbox({
+  holder,
+  code,
+  opened,
+  isWide,
+  now,
+}: {
+  holder: Holder;
+  code: string | undefined;
+  opened: string | undefined;
+  isWide: boolean;
+  now: Date;
+}) {
+  const unread = useList(noticesOptions(holder, { list: "unread", code }), {
+    noun: "yeni haber",
+    none: "Yeni haber yok.",
+  });
+  const read = useList(noticesOptions(holder, { list: "read", code }), { noun: "haber", isSaid: false });
+  const queries = [unread.query, read.query];
+  const retry = () => {
+    for (const query of queries) void query.refetch();
+  };
+  const isFetching = queries.some((query) => query.isFetching);
+
+  if (queries.every((query) => query.isPending)) return <Waiting />;
+  if (queries.every((query) => query.isLoadingError))
+    return <Failed text={readSentenceFor(unread.query.error, FAILED)} retry={retry} busy={isFetching} />;
+  if (queries.every((query) => query.isSuccess) && unread.rows.length + read.rows.length === 0)
+    return <NothingYet holder={holder} code={code} />;
+  const shown = { opened, isWide, now };
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      {queries.some((query) => query.isRefetchError) && (
+        <Failed text="Haberler güncellenemedi; son bilinen hâli gösteriliyor." retry={retry} busy={isFetching} />
+      )}
+      <section aria-labelledby="yeni">
+        <h2 id="yeni" className="mb-3 text-xl font-bold">
+          Yeni
+        </h2>
+        <List list={unread} failed={FAILED} empty={<p className="text-ink-soft">Okunmamış haber yok.</p>}>
+          <NoticesList notices={unread.rows} isStale={unread.isStale} {...shown} />
+        </List>
+      </section>
+      {(read.rows.length > 0 || !read.query.isSuccess) && (
+        <section aria-labelledby="onceki">
+          <h2 id="onceki" className="mb-3 text-xl font-bold">
+            Önceki
+          </h2>
+          <List list={read} failed={FAILED} empty={null}>
+            <NoticesList notices={read.rows} isStale={read.isStale} {...shown} />
+          </List>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** What will arrive here, and how. */
+function NothingYet({ holder, code }: { holder: Holder; code: string | undefined }) {
+  if (code !== undefined)
+    return <Empty title="Bu koda gelen haber yok" text="Bütün haberleri görmek için yukarıdaki süzgeci kaldırın." />;
+  return (
+    <Empty
+      title="Henüz haber yok"
+      text={
+        holder === "fleet"
+          ? "Araçlarınızdaki etiketi okutan biri “Farlar açık” gibi bir haber gönderdiğinde burada görünür; tek dokunuşla yanıtlarsınız."
+          : "Etiketinizi aracınızın camına ya da kapınıza yapıştırın. Okutan biri “Farlar açık” gibi bir haber gönderdiğinde burada görünür; tek dokunuşla yanıtlarsınız."
+      }
+    />
+  );
+}

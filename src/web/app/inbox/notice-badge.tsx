@@ -1,0 +1,18 @@
+import { CircleCheck, CircleDashed, Clock, Eye, MessageCircleReply, type LucideIcon } from "lucide-react";
+
+import { noticeStateWords } from "#contract/wording/notices.ts";
+import type { NoticeState } from "#domain/notice.ts";
+import { Badge } from "#web/parts/status-badge.tsx";
+
+const looks: Record<NoticeState, { colour: string; Icon: LucideIcon }> = {
+  sent: { colour: "bg-warn-soft text-warn", Icon: CircleDashed },
+  seen: { colour: "bg-sunken text-ink-soft", Icon: Eye },
+  answered: { colour: "bg-brand-soft text-brand", Icon: MessageCircleReply },
+  solved: { colour: "bg-good-soft text-good", Icon: CircleCheck },
+  expired: { colour: "bg-sunken text-ink-soft", Icon: Clock },
+};
+
+/** Where a notice is on its way. */
+export function NoticeBadge({ state }: { state: NoticeState }) {
+  return <Badge look={{ word: noticeStateWords[state], ...looks[state] }} />;
+}

@@ -1,0 +1,92 @@
+import { Link } from "@tanstack/react-router";
+import { TriangleAlert } from "lucide-react";
+
+import type { NoticeRow } from "#contract/api/notices.ts";
+import { pages } from "#contract/pages.ts";
+import { noticeReasonWords } from "#contract/wording/notices.ts";
+import { isEmergency } from "#domain/notice.ts";
+import { formatAgo } from "#web/app/account/ago.ts";
+import { PlateOrCode } from "#web/parts/plate.tsx";
+
+import { NoticeBadge } from "./notice-badge.tsx";
+
+/** Notices, each opened by a tap anywhere on it. */
+export function NoticesList({
+  notices,
+  opened,
+  isStale,
+  isWide,
+  now,
+}: {
+  notices: NoticeRow[];
+  /** Id of the one that is open. */
+  opened: string | undefined;
+  isStale: boolean;
+  /** It is opened beside the list, which stays where it is. */
+  isWide: boolean;
+  now: Date;
+}) {
+  return (
+    <ul aria-busy={isStale} className={`grid gap-3 transition-opacity ${isStale ? "opacity-60" : ""}`}>
+      {notices.map((notice) => (
+        <Row key={notice.id} notice={notice} isOpen={notice.id === opened} isWide={isWide} now={now} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({
+  notice: { id, code, plate, reason, state, note, told, lastToldAt },
+  isOpen,
+  isWide,
+  now,
+}: {
+  notice: NoticeRow;
+  isOpen: boolean;
+  isWide: boolean;
+  now: Date;
+}) {
+  return (
+    <li
+      className={`bg-surface hover:border-line-strong relative min-w-0 rounded-2xl border p-4 ${isOpen ? "border-brand ring-brand ring-1" : "border-line"}`}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 className={`min-w-0 text-lg ${state === "sent" ? "font-extrabold" : "font-semibold"}`}>
+          <Link
+            id={rowId(id)}
+            from={pages.inbox.path}
+            to={pages.inbox.path}
+            search={(others) => ({ ...others, id })}
+            resetScroll={!isWide}
+            aria-current={isOpen ? "true" : undefined}
+            // The whole row opens it.
+            className="text-ink wrap-anywhere no-underline after:absolute after:inset-0 after:rounded-2xl"
+          >
+            {isEmergency(reason) && (
+              <TriangleAlert aria-label="Acil:" size={20} className="text-bad mr-1.5 inline-block align-[-0.2em]" />
+            )}
+            {noticeReasonWords[reason]}
+          </Link>
+        </h3>
+        <NoticeBadge state={state} />
+      </div>
+      {note !== "" && (
+        <p dir="auto" className="mt-1 truncate">
+          {note}
+        </p>
+      )}
+      <div className="text-ink-soft mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
+        <PlateOrCode plate={plate} code={code} size="small" />
+        <span>
+          {told > 1 && `${told} kişi · `}
+          {formatAgo(lastToldAt, now)}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** Where the focus goes back to when a notice is closed. */
+export function rowId(id: string): string {
+  return `haber-${id}`;
+}

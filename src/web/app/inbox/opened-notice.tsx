@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+
+import type { NoticeView } from "#contract/api/notices.ts";
+import { pages } from "#contract/pages.ts";
+import { noticeReasonWords } from "#contract/wording/notices.ts";
+import { isEmergency } from "#domain/notice.ts";
+import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { PlateOrCode } from "#web/parts/plate.tsx";
+import { Empty, Failed, Waiting } from "#web/ui/states.tsx";
+
+import { readAnswerDraft } from "./answer-draft.ts";
+import { AnswerForm } from "./answer-form.tsx";
+import { DeleteNotice } from "./delete-notice.tsx";
+import { GivenAnswers } from "./given-answers.tsx";
+import type { Holder } from "./holders.ts";
+import { noticeOptions } from "./inbox-data.ts";
+import { NoticeBadge } from "./notice-badge.tsx";
+import { useSeeing } from "./seeing.ts";
+import { Tellings } from "./tellings.tsx";
+import { Unsent } from "./unsent.tsx";
+
+/** A notice in full, with what its holder may do about it. */
+export function OpenedNotice({
+  holder,
+  id,
+  now,
+  onDeleted,
+}: {
+  holder: Holder;
+  id: string;
+  now: Date;
+  onDeleted: () => void;
+}) {
+  const notice = useQuery(noticeOptions(holder, id));
+  if (isRefusal(notice.error, "NOTICE_NOT_FOUND"))
+    return (
+      <div className="grid gap-4">
+        <Empty title="Bu haber artık yok" text="Silinmiş ya da saklama süresi dolmuş olabilir." />
+        <Unsent note={readAnswerDraft(id)} />
+      </div>
+    );
+  if (notice.data)
+    return (
+      <FilledNotice
+        holder={holder}
+        notice={notice.data}
+        readAt={notice.dataUpdatedAt}
+        now={now}
+        onDeleted={onDeleted}
+      />
+    );
+  if (notice.isPending) return <Waiting rows={2} />;
+  return (
+    <Failed
+      text={readSentenceFor(notice.error, "Haber yüklenirken bir hata oluştu.")}
+      retry={() => void notice.refetch()}
+      busy={notice.isFetching}
+    />
+  );
+}
+
+function FilledNotice({
+  holder,
+  notice,
+  readAt,
+  now,
+  onDeleted,
+}: {
+  holder: Holder;
+  notice: NoticeView;
+  readAt: number;
+  now: Date;
+  onDeleted: () => void;
+}) {
+  const { code, plate, reason, state, rental } = notice;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useSeeing(holder, notice, readAt);
+
+  useEffect(() => {
+    // The row that was tapped may have gone to the other list, and the focus with it.
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <article aria-labelledby="acik-haber" className="border-line bg-surface grid gap-5 rounded-2xl border p-5 sm:p-6">
+      <div className="grid gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2
+            id="acik-haber"
+            ref={heading}
+            tabIndex={-1}
+            className="text-2xl font-extrabold wrap-anywhere outline-none"
+          >
+            {noticeReasonWords[reason]}
+          </h2>
+          <NoticeBadge state={state} />
+        </div>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <CodeLink holder={holder} code={code} plate={plate} />
+          {rental && (
+            <Link
+              to={pages.billing.path}
+              search={{ rental: rental.id }}
+              className="text-brand inline-flex min-h-11 items-center font-semibold wrap-anywhere underline"
+            >
+              Kiralayan: {rental.renterName}
+            </Link>
+          )}
+        </p>
+        {isEmergency(reason) && (
+          <p className="bg-bad-soft text-bad rounded-xl px-4 py-3 font-semibold">
+            Acil olabilir. Gerekiyorsa{" "}
+            <a href="tel:112" className="underline">
+              112’yi arayın
+            </a>
+            .
+          </p>
+        )}
+      </div>
+      <AnswerForm holder={holder} notice={notice} />
+      <Tellings notice={notice} now={now} />
+      <GivenAnswers answers={notice.answers} />
+      <DeleteNotice holder={holder} notice={notice} onDeleted={onDeleted} />
+    </article>
+  );
+}
+
+/** What the notice is about, and the way to it. */
+function CodeLink({ holder, code, plate }: { holder: Holder; code: string; plate: string }) {
+  const to = holder === "fleet" ? pages.car.path : pages.editProfile.path;
+  return (
+    <Link to={to} params={{ code }} className="inline-flex min-h-11 items-center no-underline">
+      <PlateOrCode plate={plate} code={code} />
+    </Link>
+  );
+}

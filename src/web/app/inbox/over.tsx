@@ -1,0 +1,21 @@
+import type { NoticeView } from "#contract/api/notices.ts";
+import { NOTICE_HOURS } from "#domain/notice.ts";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { Unsent } from "./unsent.tsx";
+
+/** Why a notice takes no answer any more, and the line that was typed for it. */
+export function Over({ notice, unsent }: { notice: NoticeView; unsent: string }) {
+  return (
+    <>
+      <Notice kind="info">Bu haber kapandı: {reasonOf(notice)}</Notice>
+      <Unsent note={unsent} />
+    </>
+  );
+}
+
+function reasonOf({ state, tellings }: NoticeView): string {
+  if (state === "expired") return `son sözün üzerinden ${NOTICE_HOURS} saat geçti.`;
+  if (tellings.length > 0 && tellings.every(({ isWithdrawn }) => isWithdrawn)) return "haberi veren geri aldı.";
+  return "haber verenler çözüldüğünü söyledi.";
+}

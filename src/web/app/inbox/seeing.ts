@@ -1,0 +1,34 @@
+import { focusManager } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+
+import type { NoticeView } from "#contract/api/notices.ts";
+
+import type { Holder } from "./holders.ts";
+import { inboxOf, putNotice } from "./inbox-data.ts";
+
+/**
+ * Tells the server that a person has opened a notice, once it is drawn on a page that is seen: a tab in the background has been read by
+ * nobody. `readAt` is when the notice was read last; what failed is tried again with the next reading.
+ */
+export function useSeeing(holder: Holder, { id, seenAt }: NoticeView, readAt: number): void {
+  const underWay = useRef(false);
+  const isNew = seenAt === null;
+
+  const see = useEffectEvent(async () => {
+    if (underWay.current || !focusManager.isFocused()) return;
+    underWay.current = true;
+    try {
+      await putNotice(holder, await inboxOf(holder).see.call({ id }));
+    } catch {
+      // The notice stays unread until then.
+    } finally {
+      underWay.current = false;
+    }
+  });
+
+  useEffect(() => {
+    if (!isNew) return;
+    void see();
+    return focusManager.subscribe(() => void see());
+  }, [id, isNew, readAt]);
+}

@@ -1,0 +1,68 @@
+import { Phone } from "lucide-react";
+
+import type { NoticeView } from "#contract/api/notices.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import { formatAgo } from "#web/app/account/ago.ts";
+import { OwnWords } from "#web/ui/own-words.tsx";
+
+type Telling = NoticeView["tellings"][number];
+
+/** Everything that visitors wrote, newest first, and which of them still wait. */
+export function Tellings({ notice: { tellings, told }, now }: { notice: NoticeView; now: Date }) {
+  const later = told - tellings.length;
+  return (
+    <section aria-labelledby="haber-verenler">
+      <h3 id="haber-verenler" className="text-lg font-bold">
+        {told > 1 ? `Haber verenler: ${told} kişi` : "Haber veren"}
+      </h3>
+      <ol className="divide-line mt-1 grid divide-y">
+        {tellings.map((telling, nth) => (
+          // They have no name of their own, and a new one comes first.
+          <OneTelling key={tellings.length - nth} telling={telling} now={now} />
+        ))}
+      </ol>
+      {later > 0 && <p className="text-ink-soft mt-2">ve {later} kişi daha</p>}
+    </section>
+  );
+}
+
+function OneTelling({ telling, now }: { telling: Telling; now: Date }) {
+  const { note, phone, createdAt, nudges, nudgedAt } = telling;
+  return (
+    <li className="py-3">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="text-ink-soft text-sm">
+          <time dateTime={createdAt.toISOString()} title={formatLongDateTime(createdAt)}>
+            {formatAgo(createdAt, now)} · {formatLongDateTime(createdAt)}
+          </time>
+        </span>
+        <span className={`text-sm font-semibold ${stateOf(telling).colour}`}>{stateOf(telling).word}</span>
+      </p>
+      <div className="mt-1 text-lg">
+        {note === "" ? <span className="text-ink-soft text-base">Not yazılmadı.</span> : <OwnWords>{note}</OwnWords>}
+      </div>
+      {phone && (
+        <a
+          href={phone.href}
+          aria-label={`Haber vereni ara: ${phone.text}`}
+          className="text-brand inline-flex min-h-11 items-center gap-2 font-semibold underline"
+        >
+          <Phone aria-hidden="true" size={18} className="shrink-0" />
+          {phone.text}
+        </a>
+      )}
+      {nudges > 0 && nudgedAt && (
+        <p className="text-ink-soft text-sm">
+          Hâlâ beklediğini {nudges > 1 ? `${nudges} kez ` : ""}söyledi, {nudges > 1 ? "en son " : ""}
+          {formatAgo(nudgedAt, now)}.
+        </p>
+      )}
+    </li>
+  );
+}
+
+function stateOf({ isSolved, isWithdrawn }: Telling): { word: string; colour: string } {
+  if (isWithdrawn) return { word: "Geri aldı", colour: "text-ink-soft" };
+  if (isSolved) return { word: "Çözüldü dedi", colour: "text-good" };
+  return { word: "Bekliyor", colour: "text-warn" };
+}
