@@ -12,7 +12,12 @@ const GIVEN_BEFORE = "önceki kapı ikisini de vermiştir; burada türü daraltm
 const JOINED = "aynı birleştirmeden gelirler: hepsi vardır ya da hiçbiri yoktur";
 const NO_ROW = "tanımsız bir anahtar hiçbir satırla eşleşmez; koşul yalnız bir sorguyu önler";
 
+const OF_THE_ACCOUNT = "özet ya da anahtar tek bir hesabın satırını gösterir; hesap yalnız dizin için yazılır";
+
 const statements: Equivalent[] = [
+  { guard: 'server/access/known-ips.ts · .where("userId", "=", userId)', because: OF_THE_ACCOUNT },
+  { guard: "server/access/known-ips.ts · user_id = ${userId}", because: OF_THE_ACCOUNT },
+  { guard: "server/access/session-store.ts · user_id = ${session.userId}", because: OF_THE_ACCOUNT },
   { guard: 'server/modules/codes/store.ts · .where("ownerId", "=", owner.userId) (2.)', because: LOCKED },
   { guard: "server/modules/codes/code-changes.ts · .where((eb) => eb.and(holder!))", because: LOCKED },
   { guard: 'server/modules/profiles/store.ts · .where("ownerId", "=", owner.userId)', because: LOCKED },

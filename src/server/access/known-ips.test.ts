@@ -133,6 +133,11 @@ describe("an address", () => {
     expect(kept).toHaveLength(20);
     await lockOut(ayse);
     expect(await logIn(ayse, home)).toBe("TOO_MANY_ATTEMPTS");
+    // However many others have logged in since, an account's own addresses stay.
+    const second = nextAddress();
+    expect(await logIn(gul, second)).toBe("in");
+    await lockOut(gul);
+    expect([await logIn(gul, home), await logIn(gul, second)]).toEqual(["in", "in"]);
   });
 });
 

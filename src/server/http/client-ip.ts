@@ -38,7 +38,7 @@ function networkOf(address: string): string {
   const [head = "", tail] = address.split("%")[0]!.split("::");
   const left = head.split(":");
   const right = tail?.split(":");
-  const groups = right ? [...left, ...Array<string>(8 - left.length - right.length).fill("0"), ...right] : left;
+  const groups = right ? [...left, ...Array<string>(8 - left.length - right.length).fill(""), ...right] : left;
   return `${groups
     .slice(0, 4)
     .map((group) => Number.parseInt(group || "0", 16).toString(16))
