@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 
 import type { TellingView } from "#contract/api/notices.ts";
-import { tellingView } from "#contract/api/notices.ts";
 import { answerWords } from "#contract/wording/notices.ts";
 import { ANSWERS } from "#domain/notice.ts";
 
