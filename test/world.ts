@@ -6,8 +6,9 @@ import type { Role } from "#domain/actor.ts";
 import { makeCode as drawCode } from "#domain/code.ts";
 import type { ExpenseCategory } from "#domain/expense.ts";
 import type { MemberRole } from "#domain/membership.ts";
+import type { NoticeReason, ProfileKind, Reach } from "#domain/notice.ts";
 import type { Contacts } from "#domain/profile.ts";
-import type { CompanyScope, OwnerScope } from "#server/access/gates.ts";
+import type { CompanyScope, OwnerScope, VisitorScope } from "#server/access/gates.ts";
 import { insertSession } from "#server/access/session-store.ts";
 import { expiryOf, hashToken, newToken } from "#server/access/session-token.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -19,6 +20,7 @@ import { takeCode } from "#server/modules/codes/store.ts";
 import { approveCompany } from "#server/modules/companies/approval.ts";
 import { insertCustomer } from "#server/modules/customers/store.ts";
 import { insertExpense } from "#server/modules/expenses/store.ts";
+import { tell } from "#server/modules/notices/tell-store.ts";
 import { findOwnProfile, saveProfile } from "#server/modules/profiles/store.ts";
 import { addPayment, endRental, startRental } from "#server/modules/rentals/store.ts";
 
@@ -238,6 +240,8 @@ export async function makeProfile(
     now?: Date;
     plate?: string;
     note?: string;
+    kind?: ProfileKind;
+    reach?: Reach;
     contactsVisible?: boolean;
     contacts?: Partial<Contacts>;
   } = {},
@@ -249,6 +253,35 @@ export async function makeProfile(
   const refused = await within(db, (tx) => saveProfile(tx, scopeOf(owner), edit, now));
   if (refused) throw new Error(`The profile was not saved: ${refused}.`);
   return linked;
+}
+
+/** A key of a visitor's page, as a form draws it. */
+export function drawKey(): string {
+  return randomBytes(16).toString("base64url");
+}
+
+/** What a stranger tells at a code, as the key of their page; of the reason alone unless more is said. */
+export async function makeTelling(
+  db: Kysely<DB>,
+  code: string,
+  { now = LONG_AGO, ...given }: { key?: string; reason?: NoticeReason; note?: string; phone?: string; now?: Date } = {},
+): Promise<string> {
+  const told = { key: drawKey(), reason: "lights" as NoticeReason, note: "", phone: "", ...given };
+  // Outside of tests, only a gate makes a scope.
+  const sticker = { code } as VisitorScope;
+  const refused = await within(db, (tx) => tell(tx, sticker, told, { mayBegin: true }, now));
+  if (refused) throw new Error(`Nothing can be told at ${code}: ${refused}.`);
+  return told.key;
+}
+
+/** The notice of which a telling is a part, as its id. */
+export async function noticeOf(db: Kysely<DB>, key: string): Promise<string> {
+  const { noticeId } = await db
+    .selectFrom("tellings")
+    .select("noticeId")
+    .where("keyHash", "=", hashToken(key))
+    .executeTakeFirstOrThrow();
+  return noticeId;
 }
 
 /** A session of the user, as its token. */

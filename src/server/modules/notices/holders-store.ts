@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import { isPanelOpen } from "#domain/company.ts";
 import { reasonsOf, takesNotices, type NoticeReason } from "#domain/notice.ts";
@@ -16,6 +16,13 @@ export function ofOwner({ userId }: OwnerScope): Holder {
 
 export function ofCompany({ companyId }: CompanyScope): Holder {
   return { companyId };
+}
+
+/** Keeps the notices of a holder. */
+export function isOf(holder: Holder): RawBuilder<boolean> {
+  return "ownerId" in holder
+    ? sql<boolean>`notices.owner_id = ${holder.ownerId}`
+    : sql<boolean>`notices.company_id = ${holder.companyId}`;
 }
 
 /** How whoever stands for a holder is told by mail. */

@@ -16,7 +16,7 @@ import { inTransaction } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { findOwnPhone, type Holder, knownPlate, shownPhone } from "./holders-store.ts";
+import { findOwnPhone, type Holder, isOf, knownPlate, shownPhone } from "./holders-store.ts";
 
 /** The newest note of a notice, of a visitor who has not taken it back. */
 const newestNote = sql<string>`coalesce((
@@ -31,7 +31,7 @@ function noticesOf(db: Kysely<DB>, holder: Holder) {
     .select(["notices.id", "notices.code", "notices.reason", "notices.told", "notices.lastToldAt"])
     .select(["notices.lastWordAt", "notices.seenAt", "notices.answeredAt", "notices.waiting"])
     .select([knownPlate.as("plate"), newestNote.as("note")])
-    .where((eb) => eb.and(holder));
+    .where(isOf(holder));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof noticesOf>["executeTakeFirstOrThrow"]>>;
@@ -68,7 +68,7 @@ export async function countUnread(db: Kysely<DB>, holder: Holder): Promise<numbe
       eb
         .selectFrom("notices")
         .select("id")
-        .where((where) => where.and(holder))
+        .where(isOf(holder))
         .where("list", "=", "unread")
         .limit(UNREAD_MAX)
         .as("unread"),
@@ -172,7 +172,7 @@ export async function openNotice(
     .updateTable("notices")
     .set((eb) => ({ seenAt: now, version: eb("version", "+", 1) }))
     .where("id", "=", id)
-    .where((eb) => eb.and(holder))
+    .where(isOf(holder))
     .where("seenAt", "is", null)
     .where("list", "<>", "withdrawn")
     .execute();
@@ -211,7 +211,7 @@ async function writeAnswer(
     .selectFrom("notices")
     .select(["code", "version", "lastWordAt", "seenAt", "answeredAt", "waiting"])
     .where("id", "=", id)
-    .where((eb) => eb.and(holder))
+    .where(isOf(holder))
     .where("list", "<>", "withdrawn")
     .forUpdate()
     .executeTakeFirst();
@@ -258,7 +258,7 @@ export async function removeNotice(db: Kysely<DB>, holder: Holder, id: string): 
   const removed = await db
     .deleteFrom("notices")
     .where("id", "=", id)
-    .where((eb) => eb.and(holder))
+    .where(isOf(holder))
     .where("list", "<>", "withdrawn")
     .returning("id")
     .executeTakeFirst();

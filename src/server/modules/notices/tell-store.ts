@@ -8,7 +8,7 @@ import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { alertHolder } from "./alerts.ts";
-import { findTaker, type Holder, type NoticeTaker } from "./holders-store.ts";
+import { findTaker, type Holder, isOf, type NoticeTaker } from "./holders-store.ts";
 
 /** What a visitor tells without its code, which the gate has found. */
 type Told = Omit<Telling, "code">;
@@ -45,7 +45,7 @@ function joinable(db: Kysely<DB>, code: string, holder: Holder, reason: string, 
     .where("answeredAt", "is", null)
     .where("waiting", ">", 0)
     .where("createdAt", ">", new Date(now.getTime() - JOIN_MINUTES * 60_000))
-    .where((eb) => eb.and(holder))
+    .where(isOf(holder))
     .orderBy("createdAt", "desc")
     .limit(1);
 }

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { UNREAD_MAX } from "#contract/api/notices.ts";
+import { NOTICE_KEPT_DAYS, TELLINGS_SHOWN } from "#domain/notice.ts";
+
+import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { company, customer, signedIn, type Person } from "../../../../test/people.ts";
+import {
+  makeCars,
+  makeMember,
+  makeProfile,
+  makeRental,
+  makeTelling,
+  noticeOf,
+  type MadeCompany,
+} from "../../../../test/world.ts";
+import { deleteOldNotices } from "./inbox-store.ts";
+
+const PHONE = "05321112233";
+const SHOWN_PHONE = { href: "tel:05321112233", text: "0532 111 22 33" };
+
+let t: TestApp;
+let owner: Person;
+let code: string;
+let fleet: Person & { user: MadeCompany };
+let clerk: Person;
+let car: string;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(async () => {
+  owner = await customer(t);
+  code = await makeProfile(t.db, owner.user, { contacts: { phone: { value: PHONE, visible: false } } });
+  fleet = await company(t);
+  [car = ""] = await makeCars(t.db, fleet.user);
+  clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk", { displayName: "Cem Görevli" }));
+});
+afterAll(() => t.close());
+
+/** What is told at a code now; its notice as whoever holds the code opens it. */
+async function told(at = code, given: Parameters<typeof makeTelling>[2] = {}) {
+  const key = await makeTelling(t.db, at, { now: t.clock.now(), ...given });
+  const id = await noticeOf(t.db, key);
+  return { key, id, read: () => t.api().tellings.get({ key }) };
+}
+
+describe("the two lists", () => {
+  test("what nobody has opened stands in one, and goes to the other when somebody opens it, not by being read", async () => {
+    const { id, read } = await told();
+    const lists = async () => {
+      const [unread, read] = await Promise.all([
+        owner.api.notices.list({ list: "unread" }),
+        owner.api.notices.list({ list: "read" }),
+      ]);
+      return [unread.items.map((row) => row.id), read.items.map((row) => row.id)];
+    };
+    await owner.api.notices.get({ id });
+    expect(await lists()).toEqual([[id], []]);
+    expect(await owner.api.notices.count({})).toEqual({ unread: 1 });
+    expect((await read()).state).toBe("sent");
+    for (let nth = 0; nth < 2; nth += 1)
+      expect(await owner.api.notices.see({ id })).toMatchObject({ state: "seen", seenAt: t.clock.now(), version: 2 });
+    expect(await lists()).toEqual([[], [id]]);
+    expect(await owner.api.notices.count({})).toEqual({ unread: 0 });
+    expect(await read()).toMatchObject({ state: "seen", version: 2 });
+  });
+
+  test("are read page by page, what was told last first, of all codes or of one", async () => {
+    const other = await makeProfile(t.db, owner.user);
+    const ids: string[] = [];
+    for (let nth = 0; nth < 53; nth += 1) {
+      t.clock.advance({ hours: 1 });
+      ids.unshift((await told(nth % 2 ? other : code)).id);
+    }
+    const first = await owner.api.notices.list({});
+    const second = await owner.api.notices.list({ cursor: first.next! });
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids);
+    expect([first.items.length, second.next]).toEqual([50, null]);
+    const ofOne = await owner.api.notices.list({ code: other });
+    expect(ofOne.items.map(({ id }) => id)).toEqual(ids.filter((_, place) => place % 2 === 1));
+    const counts = (await owner.api.codes.list({})).items.map((row) => [row.code, row.unread]);
+    expect(Object.fromEntries(counts)).toEqual({ [code]: 27, [other]: 26 });
+  });
+
+  test("are counted no further than anybody reads", async () => {
+    const rows = Array.from({ length: UNREAD_MAX + 5 }, () => {
+      const at = t.clock.now();
+      return {
+        id: crypto.randomUUID(),
+        code,
+        ownerId: owner.user.id,
+        reason: "lights",
+        createdAt: at,
+        lastToldAt: at,
+        lastWordAt: at,
+      };
+    });
+    await t.db.insertInto("notices").values(rows).execute();
+    expect(await owner.api.notices.count({})).toEqual({ unread: UNREAD_MAX });
+    expect((await owner.api.codes.list({})).items[0]?.unread).toBe(UNREAD_MAX);
+  });
+
+  test("show nobody what was told somebody else", async () => {
+    const [{ id }, ofCar] = [await told(), await told(car)];
+    for (const who of [await customer(t), clerk]) {
+      expect((await who.api.notices.list({})).items).toEqual([]);
+      expect((await refusalOf(who.api.notices.get({ id }))).code).toBe("NOTICE_NOT_FOUND");
+    }
+    const rival = await company(t);
+    for (const list of ["unread", "read"] as const)
+      expect((await rival.api.company.notices.list({ list })).items).toEqual([]);
+    for (const ask of ["get", "see", "remove"] as const)
+      expect((await refusalOf(rival.api.company.notices[ask]({ id: ofCar.id }))).code).toBe("NOTICE_NOT_FOUND");
+    expect(await rival.api.company.notices.count({})).toEqual({ unread: 0 });
+    expect(await clerk.api.company.notices.count({})).toEqual({ unread: 1 });
+  });
+});
+
+describe("an answer", () => {
+  const words = (answer: "coming-10" | "now" | "words" | "call-me", note = "") => ({ answer, note });
+
+  test("reaches the visitor with its time, opens what was not opened, and a later one takes its place", async () => {
+    const { id, read } = await told();
+    const { version } = await owner.api.notices.get({ id });
+    const at = t.clock.now();
+    const answered = await owner.api.notices.answer({ id, version, ...words("coming-10", "Marketteyim") });
+    expect(answered).toMatchObject({ state: "answered", seenAt: at, mayAnswer: true, version: version + 1 });
+    const arrivesAt = new Date(at.getTime() + 10 * 60_000);
+    const expected = { answer: "coming-10", note: "Marketteyim", at, arrivesAt };
+    expect(await read()).toMatchObject({ state: "answered", answer: { ...expected, phone: null } });
+    t.clock.advance({ seconds: 60 });
+    await owner.api.notices.answer({ id, version: answered.version, ...words("now") });
+    expect((await read()).answer).toMatchObject({ answer: "now", arrivesAt: null });
+    const { answers } = await owner.api.notices.get({ id });
+    expect(answers.map(({ answer, by }) => [answer, by])).toEqual([
+      ["now", ""],
+      ["coming-10", ""],
+    ]);
+  });
+
+  test("sent twice is one; another by somebody who read what was there before is refused", async () => {
+    const { id } = await told(car);
+    const { version } = await clerk.api.company.notices.see({ id });
+    for (let nth = 0; nth < 2; nth += 1) await clerk.api.company.notices.answer({ id, version, ...words("now") });
+    for (const given of [words("now"), words("coming-10")]) {
+      const late = fleet.api.company.notices.answer({ id, version, ...given });
+      expect((await refusalOf(late)).code).toBe("NOTICE_ANSWERED");
+    }
+    const { answers } = await fleet.api.company.notices.get({ id });
+    expect(answers.map(({ answer, by }) => [answer, by])).toEqual([["now", "Cem Görevli"]]);
+  });
+
+  test("'call me' shows the holder's number on the visitor's page, hidden or not, while they hold the code", async () => {
+    const { id, read } = await told();
+    const { version, ownPhone } = await owner.api.notices.see({ id });
+    expect(ownPhone).toBe(SHOWN_PHONE.text);
+    await owner.api.notices.answer({ id, version, ...words("call-me") });
+    expect((await read()).answer?.phone).toEqual(SHOWN_PHONE);
+    await owner.api.codes.unlink({ code });
+    await makeProfile(t.db, (await customer(t)).user, {
+      code,
+      contacts: { phone: { value: "05559998877", visible: true } },
+    });
+    expect((await read()).answer).toMatchObject({ answer: "call-me", phone: null });
+  });
+
+  test("'call me' of a company shows its contact number; without any it is refused", async () => {
+    const { id, read } = await told(car);
+    const { version, ownPhone } = await clerk.api.company.notices.see({ id });
+    expect(ownPhone).toBe("");
+    const answering = { id, version, ...words("call-me") };
+    expect((await refusalOf(clerk.api.company.notices.answer(answering))).code).toBe("NO_PHONE");
+    await t.db.updateTable("companies").set({ contactPhone: PHONE }).where("id", "=", fleet.user.companyId).execute();
+    await clerk.api.company.notices.answer(answering);
+    expect((await read()).answer?.phone).toEqual(SHOWN_PHONE);
+  });
+
+  test("keeps the name of a member who has left", async () => {
+    const { id } = await told(car);
+    const { version } = await clerk.api.company.notices.see({ id });
+    await clerk.api.company.notices.answer({ id, version, ...words("words", "Geliyoruz") });
+    await clerk.api.account.remove({ password: "sifre-1234" });
+    const { answers } = await fleet.api.company.notices.get({ id });
+    expect(answers).toMatchObject([{ answer: "words", note: "Geliyoruz", by: "Cem Görevli" }]);
+  });
+});
+
+test("of very many tellings those that say something are shown before the others, newest first", async () => {
+  const { id } = await told(code, { note: "İlk" });
+  for (let nth = 0; nth < TELLINGS_SHOWN + 3; nth += 1) {
+    t.clock.advance({ seconds: 1 });
+    await told();
+  }
+  const { tellings } = await owner.api.notices.get({ id });
+  expect(tellings).toHaveLength(TELLINGS_SHOWN);
+  expect(tellings.at(-1)?.note).toBe("İlk");
+  const times = tellings.map(({ createdAt }) => createdAt.getTime());
+  expect(times).toEqual(times.toSorted((one, other) => other - one));
+});
+
+test("a deleted notice is gone for its holder and for its visitors", async () => {
+  const { id, key } = await told(code, { note: "Silinecek" });
+  await owner.api.notices.remove({ id });
+  expect((await refusalOf(owner.api.notices.remove({ id }))).code).toBe("NOTICE_NOT_FOUND");
+  expect((await refusalOf(t.api().tellings.get({ key }))).code).toBe("TELLING_NOT_FOUND");
+  expect(await t.db.selectFrom("tellings").select("note").where("noticeId", "=", id).execute()).toEqual([]);
+});
+
+describe("an end", () => {
+  test("after 90 days", async () => {
+    const { id } = await told();
+    const late = (days: number) => new Date(t.clock.now().getTime() + days * 24 * 60 * 60 * 1000);
+    await deleteOldNotices(t.db, late(NOTICE_KEPT_DAYS));
+    await owner.api.notices.get({ id });
+    await deleteOldNotices(t.db, new Date(late(NOTICE_KEPT_DAYS).getTime() + 1));
+    expect((await refusalOf(owner.api.notices.get({ id }))).code).toBe("NOTICE_NOT_FOUND");
+  });
+
+  test("with the account, and with the company and its rentals", async () => {
+    const rental = await makeRental(t.db, fleet.user, car);
+    const ids = [(await told()).id, (await told(car)).id];
+    await fleet.api.company.rentals.end({ id: rental });
+    await owner.api.account.remove({ password: "sifre-1234" });
+    await fleet.api.account.remove({ password: "sifre-1234" });
+    expect(await t.db.selectFrom("notices").select("id").where("id", "in", ids).execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,401 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { ALERT_AFTER_SECONDS, JOIN_MINUTES, NOTICE_HOURS, NUDGES_MAX, UNANSWERED_MINUTES } from "#domain/notice.ts";
+
+import { createTestApp, fieldsOf, nextAddress, refusalOf, type Client, type TestApp } from "../../../../test/app.ts";
+import { company, customer, type Person } from "../../../../test/people.ts";
+import { drawKey, makeCars, makeCode, makeProfile, makeRental, makeTelling, noticeOf } from "../../../../test/world.ts";
+
+const PHONE = "05321112233";
+
+let t: TestApp;
+let owner: Person;
+let code: string;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(async () => {
+  for (const table of ["limits", "mails"] as const) await t.db.deleteFrom(table).execute();
+  owner = await customer(t, { isConfirmed: true });
+  code = await makeProfile(t.db, owner.user, {
+    plate: "34 ABC 12",
+    contacts: { phone: { value: PHONE, visible: true } },
+  });
+});
+afterAll(() => t.close());
+
+const lights = { reason: "lights", note: "", phone: "" } as const;
+
+/** Tells something at the code as a stranger; gives the key of their page. */
+async function tellAt(
+  at: string,
+  given: { key?: string; reason?: "lights" | "window" | "alarm"; note?: string; phone?: string } = {},
+  visitor: Client = t.as(),
+): Promise<string> {
+  const { key } = await visitor.api.visitor.notices.send({ ...lights, key: drawKey(), ...given, code: at });
+  return key;
+}
+
+const read = (key: string) => t.api().tellings.get({ key });
+
+/** The owner's unread notices. */
+async function unread(who: Person = owner) {
+  return (await who.api.notices.list({ list: "unread" })).items;
+}
+
+async function open(key: string, who: Person = owner) {
+  return who.api.notices.see({ id: await noticeOf(t.db, key) });
+}
+
+describe("telling", () => {
+  test("a stranger's notice stands in the owner's inbox, and on the stranger's own page", async () => {
+    const key = await tellAt(code, { note: "Sağ far", phone: "0532 000 00 00" });
+    expect(await unread()).toEqual([
+      {
+        id: expect.any(String) as string,
+        code,
+        plate: "34 ABC 12",
+        reason: "lights",
+        state: "sent",
+        note: "Sağ far",
+        told: 1,
+        lastToldAt: t.clock.now(),
+      },
+    ]);
+    expect(await read(key)).toEqual({
+      code,
+      plate: "34 ABC 12",
+      reason: "lights",
+      note: "Sağ far",
+      phone: "0532 000 00 00",
+      state: "sent",
+      told: 1,
+      createdAt: t.clock.now(),
+      now: t.clock.now(),
+      answer: null,
+      mayWithdraw: true,
+      maySolve: true,
+      secondsUntilNudge: 60,
+      isUnanswered: false,
+      contacts: [],
+      version: 1,
+    });
+  });
+
+  test("sent again with the same key it is one telling, and counts once", async () => {
+    const key = drawKey();
+    const visitor = t.as();
+    for (let nth = 0; nth < 15; nth += 1) expect(await tellAt(code, { key }, visitor)).toBe(key);
+    expect((await read(key)).told).toBe(1);
+    for (let nth = 0; nth < 9; nth += 1) await tellAt(code, { reason: "window" }, visitor);
+  });
+
+  test("of one kind of code only its reasons are taken", async () => {
+    const place = await makeProfile(t.db, owner.user, { kind: "place" });
+    const send = (at: string, reason: "lights" | "delivery" | "renter-crash") =>
+      t.api().visitor.notices.send({ ...lights, reason, key: drawKey(), code: at });
+    const wrong = { reason: "Lütfen bir neden seçin." };
+    expect(await fieldsOf(send(place, "lights"))).toEqual(wrong);
+    expect(await fieldsOf(send(code, "delivery"))).toEqual(wrong);
+    expect(await fieldsOf(send(code, "renter-crash"))).toEqual(wrong);
+    await send(place, "delivery");
+    const fleet = await company(t);
+    const [car = ""] = await makeCars(t.db, fleet.user);
+    await send(car, "renter-crash");
+  });
+
+  test("nothing is told where nobody takes it: a free code, contacts alone, a closed panel", async () => {
+    const contactsAlone = await makeProfile(t.db, owner.user, { reach: "contacts" });
+    const closed = await company(t);
+    const [car = ""] = await makeCars(t.db, closed.user);
+    await t.db.updateTable("companies").set({ isActive: false }).where("id", "=", closed.user.companyId).execute();
+    for (const at of [await makeCode(t.db), contactsAlone, car])
+      expect((await refusalOf(tellAt(at))).code).toBe("NOTICES_OFF");
+    expect((await refusalOf(tellAt("KT777777"))).code).toBe("CODE_NOT_FOUND");
+  });
+
+  test("a company's car has its notices in the company's inbox, with the rental that runs", async () => {
+    const fleet = await company(t);
+    const [car = ""] = await makeCars(t.db, fleet.user);
+    const rental = await makeRental(t.db, fleet.user, car);
+    const key = await tellAt(car);
+    const [row] = (await fleet.api.company.notices.list({})).items;
+    expect(row).toMatchObject({ id: await noticeOf(t.db, key), code: car });
+    const { rental: ran } = await fleet.api.company.notices.get({ id: row!.id });
+    expect(ran).toEqual({ id: rental, renterName: "Zeynep Kaya" });
+    expect(await unread(fleet)).toEqual([]);
+  });
+});
+
+describe("joining", () => {
+  test("what is told of the same code for the same reason joins, and each keeps a page", async () => {
+    const first = await tellAt(code);
+    t.clock.advance({ seconds: (JOIN_MINUTES - 1) * 60 });
+    const second = await tellAt(code, { note: "Hâlâ açık" });
+    const [row, ...more] = await unread();
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({ told: 2, note: "Hâlâ açık", lastToldAt: t.clock.now() });
+    expect([(await read(first)).told, (await read(first)).note]).toEqual([2, ""]);
+    expect([(await read(second)).told, (await read(second)).note]).toEqual([2, "Hâlâ açık"]);
+  });
+
+  test("another reason, a later hour, an answer and another owner each make a notice of their own", async () => {
+    const first = await tellAt(code);
+    await tellAt(code, { reason: "window" });
+    expect(await unread()).toHaveLength(2);
+    t.clock.advance({ seconds: JOIN_MINUTES * 60 });
+    const late = await tellAt(code);
+    expect(await noticeOf(t.db, late)).not.toBe(await noticeOf(t.db, first));
+    const { version, id } = await open(late);
+    await owner.api.notices.answer({ id, version, answer: "now", note: "" });
+    const answered = await tellAt(code);
+    expect(await noticeOf(t.db, answered)).not.toBe(id);
+    await owner.api.codes.unlink({ code });
+    const next = await customer(t);
+    await makeProfile(t.db, next.user, { code });
+    const ofNext = await tellAt(code);
+    expect(await noticeOf(t.db, ofNext)).not.toBe(await noticeOf(t.db, answered));
+    expect(await unread(next)).toHaveLength(1);
+  });
+
+  test("what was taken back or solved is not joined", async () => {
+    const first = await tellAt(code);
+    await t.api().tellings.withdraw({ key: first });
+    const second = await tellAt(code);
+    await t.api().tellings.solve({ key: second });
+    const third = await tellAt(code);
+    const ids = await Promise.all([first, second, third].map((key) => noticeOf(t.db, key)));
+    expect(new Set(ids).size).toBe(3);
+  });
+});
+
+describe("how much", () => {
+  test("an address with none left joins an open notice, and is refused where there is none", async () => {
+    const visitor = t.as(undefined, { address: nextAddress() });
+    for (let nth = 0; nth < 10; nth += 1) await tellAt(code, {}, visitor);
+    await tellAt(code, {}, visitor);
+    expect((await unread())[0]?.told).toBe(11);
+    const refused = await refusalOf(tellAt(code, { reason: "window" }, visitor));
+    expect(refused.code).toBe("NOTICES_USED_UP");
+    expect(refused.data).toEqual({ retryAfterSeconds: expect.any(Number) as number });
+    await tellAt(code, { reason: "window" });
+  });
+
+  test.each([
+    ["of one code", "noticeByCode"],
+    ["of all", "notices"],
+  ] as const)("beyond what is taken %s, a bare reason is, and what is written is not", async (_, name) => {
+    const real = t.deps.limits;
+    const limits: typeof real = {
+      ...real,
+      take: async (asked, subject, how) =>
+        asked === name ? { subject, retryAfterSeconds: 60 } : real.take(asked, subject, how),
+    };
+    const visitor = t.with({ limits }).as();
+    for (const written of [{ note: "Sağ far" }, { phone: PHONE }]) {
+      for (let nth = 0; nth < 12; nth += 1)
+        expect((await refusalOf(tellAt(code, written, visitor))).code).toBe("NOTICE_REASON_ALONE");
+    }
+    await tellAt(code, {}, visitor);
+    expect(await unread()).toHaveLength(1);
+  });
+
+  test("unknown keys count as unknown codes do", async () => {
+    const address = nextAddress();
+    const guesser = t.as(undefined, { address });
+    for (let nth = 0; nth < 21; nth += 1)
+      expect((await refusalOf(guesser.api.tellings.get({ key: drawKey() }))).code).toBe("TELLING_NOT_FOUND");
+    const waiting = guesser.send(`/q/${code}`);
+    await expect.poll(() => t.deps.guessing.stats.held).toBe(1);
+    t.clock.advance({ seconds: 0.5 });
+    expect((await waiting).status).toBe(200);
+  });
+});
+
+describe("taking back", () => {
+  test("it is possible until somebody opened it, and is then nowhere in the inbox", async () => {
+    const key = await tellAt(code, { note: "Yanlış araç" });
+    const id = await noticeOf(t.db, key);
+    for (let nth = 0; nth < 2; nth += 1) {
+      const view = await t.api().tellings.withdraw({ key });
+      expect(view).toMatchObject({ state: "withdrawn", mayWithdraw: false, version: 2 });
+    }
+    expect(await unread()).toEqual([]);
+    expect((await owner.api.notices.list({ list: "read" })).items).toEqual([]);
+    for (const ask of ["get", "see", "remove"] as const)
+      expect((await refusalOf(owner.api.notices[ask]({ id }))).code).toBe("NOTICE_NOT_FOUND");
+    expect((await refusalOf(t.api().tellings.solve({ key }))).code).toBe("NOTICE_OVER");
+  });
+
+  test("of two who told it, one takes back their own part and its words", async () => {
+    const [first, second] = [await tellAt(code, { note: "İlk" }), await tellAt(code, { note: "İkinci", phone: PHONE })];
+    await t.api().tellings.withdraw({ key: second });
+    expect(await unread()).toMatchObject([{ note: "İlk", told: 2 }]);
+    expect((await read(first)).state).toBe("sent");
+    const { tellings } = await open(first);
+    expect(tellings.map(({ note, phone, isWithdrawn }) => [note, phone, isWithdrawn]).toSorted()).toEqual(
+      [
+        ["", null, true],
+        ["İlk", null, false],
+      ].toSorted(),
+    );
+  });
+
+  test("what was opened stays", async () => {
+    const key = await tellAt(code);
+    await open(key);
+    expect((await refusalOf(t.api().tellings.withdraw({ key }))).code).toBe("NOTICE_SEEN");
+    expect(await read(key)).toMatchObject({ state: "seen", mayWithdraw: false, maySolve: true });
+    t.clock.advance({ hours: NOTICE_HOURS });
+    expect((await refusalOf(t.api().tellings.withdraw({ key }))).code).toBe("NOTICE_OVER");
+  });
+});
+
+describe("what became of it", () => {
+  test("a visitor ends their own part alone; the last one ends the notice", async () => {
+    const [first, second] = [await tellAt(code), await tellAt(code)];
+    for (let nth = 0; nth < 2; nth += 1)
+      expect(await t.api().tellings.solve({ key: first })).toMatchObject({ state: "solved", version: 3 });
+    expect((await read(second)).state).toBe("sent");
+    expect(await unread()).toHaveLength(1);
+    await t.api().tellings.solve({ key: second });
+    expect(await unread()).toEqual([]);
+    expect((await owner.api.notices.list({ list: "read" })).items).toMatchObject([{ state: "solved" }]);
+  });
+
+  test("six hours after the last word it is over", async () => {
+    const key = await tellAt(code);
+    t.clock.advance({ hours: NOTICE_HOURS });
+    expect(await read(key)).toMatchObject({ state: "expired", maySolve: false, secondsUntilNudge: null });
+    for (const ask of ["solve", "nudge"] as const)
+      expect((await refusalOf(t.api().tellings[ask]({ key }))).code).toBe("NOTICE_OVER");
+    const { id, version, mayAnswer } = await open(key);
+    expect(mayAnswer).toBe(false);
+    const answer = owner.api.notices.answer({ id, version, answer: "now", note: "" });
+    expect((await refusalOf(answer)).code).toBe("NOTICE_OVER");
+  });
+
+  test("after ten minutes without an answer the page shows what the code shows, and no longer", async () => {
+    const key = await tellAt(code);
+    t.clock.advance({ seconds: (UNANSWERED_MINUTES - 1) * 60 });
+    expect(await read(key)).toMatchObject({ isUnanswered: false, contacts: [] });
+    t.clock.advance({ seconds: 60 });
+    const shown = [{ kind: "phone", href: "tel:05321112233", text: "0532 111 22 33" }];
+    expect(await read(key)).toMatchObject({ isUnanswered: true, contacts: shown });
+    await owner.api.codes.unlink({ code });
+    await makeProfile(t.db, (await customer(t)).user, {
+      code,
+      plate: "06 ZZ 999",
+      contacts: { phone: { value: "05550000000", visible: true } },
+    });
+    expect(await read(key)).toMatchObject({ isUnanswered: true, contacts: [], plate: "" });
+  });
+
+  test("with notices alone the contacts stay hidden", async () => {
+    const hidden = await makeProfile(t.db, owner.user, {
+      reach: "notices",
+      contacts: { phone: { value: PHONE, visible: true } },
+    });
+    const key = await tellAt(hidden);
+    t.clock.advance({ seconds: UNANSWERED_MINUTES * 60 });
+    expect(await read(key)).toMatchObject({ isUnanswered: true, contacts: [] });
+  });
+});
+
+describe("still waiting", () => {
+  test("is said once a minute and three times, and the owner gets a mail each time until they answer", async () => {
+    const key = await tellAt(code);
+    t.clock.advance({ seconds: ALERT_AFTER_SECONDS });
+    await t.post();
+    const early = await refusalOf(t.api().tellings.nudge({ key }));
+    expect([early.code, early.data]).toEqual(["NUDGED_LATELY", { retryAfterSeconds: 30 }]);
+    for (let nth = 1; nth < NUDGES_MAX; nth += 1) {
+      t.clock.advance({ seconds: 60 });
+      expect(await t.api().tellings.nudge({ key })).toMatchObject({ secondsUntilNudge: 60, version: nth + 1 });
+      expect((await t.post()).map(({ mail }) => mail)).toMatchObject([
+        { kind: "notice-arrived", isNudge: true, name: owner.user.displayName, code, plate: "34 ABC 12" },
+      ]);
+    }
+    const { id, version } = await open(key);
+    await owner.api.notices.answer({ id, version, answer: "coming-5", note: "" });
+    t.clock.advance({ seconds: 60 });
+    expect(await t.api().tellings.nudge({ key })).toMatchObject({ secondsUntilNudge: null, state: "answered" });
+    expect(await t.post()).toEqual([]);
+    t.clock.advance({ seconds: 60 });
+    expect((await refusalOf(t.api().tellings.nudge({ key }))).code).toBe("NOTICE_OVER");
+  });
+});
+
+describe("the mail to the owner", () => {
+  test("waits half a minute, leads to the inbox, and is one for all who tell the same", async () => {
+    const key = await tellAt(code);
+    await tellAt(code);
+    t.clock.advance({ seconds: ALERT_AFTER_SECONDS - 1 });
+    expect(await t.post()).toEqual([]);
+    t.clock.advance({ seconds: 1 });
+    const [mail, ...more] = await t.post();
+    expect(more).toEqual([]);
+    expect(mail?.recipient).toBe(owner.user.email);
+    expect(mail?.mail).toMatchObject({
+      kind: "notice-arrived",
+      name: owner.user.displayName,
+      code,
+      plate: "34 ABC 12",
+      reason: "lights",
+      isNudge: false,
+      link: `http://localhost:3000/inbox?id=${await noticeOf(t.db, key)}`,
+    });
+  });
+
+  test("is not sent when all have taken it back by then, and is when one still waits", async () => {
+    const key = await tellAt(code);
+    await t.api().tellings.withdraw({ key });
+    t.clock.advance({ seconds: ALERT_AFTER_SECONDS });
+    expect(await t.post()).toEqual([]);
+    const [one] = [await tellAt(code, { reason: "alarm" }), await tellAt(code, { reason: "alarm" })];
+    await t.api().tellings.withdraw({ key: one });
+    t.clock.advance({ seconds: ALERT_AFTER_SECONDS });
+    expect(await t.post()).toHaveLength(1);
+  });
+
+  test("goes to confirmed addresses of open accounts alone, and for a car to whom the company stands by", async () => {
+    const unconfirmed = await customer(t);
+    await tellAt(await makeProfile(t.db, unconfirmed.user));
+    await tellAt(code);
+    await t.db
+      .updateTable("users")
+      .set({ closedAt: t.clock.now(), closingReason: "deneme" })
+      .where("id", "=", owner.user.id)
+      .execute();
+    const fleet = await company(t, { isConfirmed: true });
+    const [car = ""] = await makeCars(t.db, fleet.user);
+    await tellAt(car);
+    t.clock.advance({ seconds: ALERT_AFTER_SECONDS });
+    expect((await t.post()).map(({ recipient }) => recipient)).toEqual([fleet.user.email]);
+  });
+
+  test("however many there are, an owner's other mails still arrive", async () => {
+    const address = owner.user.email;
+    while (!(await t.deps.limits.take("noticeMailsByRecipient", address))) continue;
+    await tellAt(code);
+    t.clock.advance({ seconds: ALERT_AFTER_SECONDS });
+    expect(await t.post()).toEqual([]);
+    expect(await t.deps.limits.take("mailsByRecipient", address)).toBeUndefined();
+  });
+});
+
+test("an owner who unlinked still reads what was told then; whoever links the code next never does", async () => {
+  const key = await makeTelling(t.db, code, { note: "Eski sahibe", now: t.clock.now() });
+  const id = await noticeOf(t.db, key);
+  await owner.api.codes.unlink({ code });
+  const next = await customer(t);
+  await makeProfile(t.db, next.user, { code });
+  expect(await unread()).toMatchObject([{ id, note: "Eski sahibe", plate: "34 ABC 12" }]);
+  expect(await unread(next)).toEqual([]);
+  expect((await next.api.codes.list({})).items[0]).toMatchObject({ code, unread: 0 });
+  for (const ask of ["get", "see", "remove"] as const)
+    expect((await refusalOf(next.api.notices[ask]({ id }))).code).toBe("NOTICE_NOT_FOUND");
+  const answer = next.api.notices.answer({ id, version: 1, answer: "now", note: "" });
+  expect((await refusalOf(answer)).code).toBe("NOTICE_NOT_FOUND");
+  expect(await owner.api.notices.see({ id })).toMatchObject({ state: "seen", ownPhone: "" });
+});
