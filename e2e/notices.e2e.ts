@@ -189,12 +189,12 @@ test("with script a button says that it is on its way, is sent once, and stays w
   await expect(visitor.locator("body")).toHaveAttribute("data-sent", "x");
 
   const { pathname } = new URL(visitor.url());
-  const drawnAnew = () => visitor.waitForResponse((answer) => new URL(answer.url()).pathname === pathname);
-  const first = drawnAnew();
+  const answered = (path: string) => visitor.waitForResponse((answer) => new URL(answer.url()).pathname === path);
+  const drawnAnew = answered(pathname);
   await seeNotice(owner, (await onlyNotice(owner)).id);
-  await first;
+  await drawnAnew;
   // It asks again only once it is done with the answer before.
-  await drawnAnew();
+  await answered(`${pathname}/durum`);
   await expect(busy).toBeVisible();
   await expectHeadline(visitor, "Haberiniz iletildi");
 });
