@@ -141,7 +141,7 @@ test("an administrator hides the note, switches the code off and on again and re
   await expect(section(page, "Durum")).toContainText("Not para istiyor.");
   await expect(page.getByRole("button", { name: "Notu göster" })).toBeFocused();
   await visitor.goto(`/q/${code}`);
-  await expect(visitor.getByRole("link", { name: /^Ara/ })).toBeVisible();
+  await expect(visitor.getByRole("link", { name: /^Ara / })).toBeVisible();
   await expect(visitor.getByText(NOTE)).toBeHidden();
 
   await owner.reload();

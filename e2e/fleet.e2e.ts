@@ -147,7 +147,7 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
     await expect(visitor.getByText("Kiralayan: Me*** K.")).toBeVisible();
     await expect(visitor.getByText(`Planlanan bitiş: ${readable(due)}`)).toBeVisible();
     await expect(visitor.getByText("1.250,50 TL")).toBeHidden();
-    const links = visitor.getByRole("main").getByRole("link");
+    const links = visitor.getByRole("main").locator("a[rel~=ugc]");
     expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute("href")))).toEqual([
       "tel:05327654321",
       "tel:02161112233",
@@ -305,7 +305,7 @@ test("a switch on the car's page changes what the very next scan shows", async (
   await expect(running.getByLabel("Kiralayanın adını göster (maskeli)")).not.toBeChecked();
 });
 
-test("a company's hidden contact is gone from its cars' pages, and all four hidden leave a sentence", async ({
+test("a company's hidden contact is gone from its cars' pages, and all four hidden leave the reasons", async ({
   page: clerk,
   newPerson,
   server,
@@ -317,7 +317,7 @@ test("a company's hidden contact is gone from its cars' pages, and all four hidd
   });
   const visitor = await newPerson();
   await visitor.goto(`/q/${codes[0]}`);
-  await expect(visitor.getByRole("link", { name: /^Ara/ })).toHaveAttribute("href", "tel:02161112233");
+  await expect(visitor.getByRole("link", { name: /^Ara / })).toHaveAttribute("href", "tel:02161112233");
 
   await clerk.goto("/company-profile");
   await clerk.getByText("QR'da göster: İletişim telefonu").click();
@@ -334,7 +334,8 @@ test("a company's hidden contact is gone from its cars' pages, and all four hidd
   await clerk.getByRole("button", { name: "Kaydet", exact: true }).click();
   await expectAnnounced(clerk, "Şirket bilgileri güncellendi!");
   await visitor.reload();
-  await expect(visitor.getByText("Şirket şu anda iletişim bilgisi göstermiyor.")).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "Şirkete haber verin" })).toBeVisible();
+  await expect(visitor.getByRole("link", { name: /hizlikiralama/ })).toBeHidden();
 });
 
 /** Seconds that the countdown of a scanned car shows. */

@@ -522,11 +522,12 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     const code = await linkNewCode(owner, server);
     await saveProfile(owner, code, fullProfile);
     await page.goto(`/q/${code}`);
-    await expect(page.getByRole("link", { name: /^Ara/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Ara / })).toBeVisible();
     await expectGoodLooks(page, "a scanned profile");
     await saveProfile(owner, code, { contactsVisible: false });
     await page.reload();
-    await expect(page.getByText("Etiketin sahibi şu anda iletişim bilgisi göstermiyor.")).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Ara / })).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Sahibine haber verin" })).toBeVisible();
     await expectGoodLooks(page, "a scanned profile without contacts");
     const [free = ""] = await newCodes(server);
     await page.goto(`/q/${free}`);
@@ -878,7 +879,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     const { codes } = await openCompany(clerk, server, 1, { displayName: LONG_NAME });
     const [code = ""] = codes;
     await page.goto(`/q/${code}`);
-    await expect(page.getByText("Şirket şu anda iletişim bilgisi göstermiyor.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Şirkete haber verin" })).toBeVisible();
     await expectGoodLooks(page, "a scanned car that says nothing");
 
     await saveCar(clerk, code, "display", { plate: LONG_PLATE, note: fullProfile.note });

@@ -24,7 +24,7 @@ import { createTestApp, type TestApp } from "./app.ts";
 import { EMPTY_COMPANY_CONTACTS, EMPTY_CONTACTS } from "./contacts.ts";
 import { saveRows } from "./saved-rows.ts";
 import { tableContents } from "./table-contents.ts";
-import { PASSWORD, type MadeUser } from "./world.ts";
+import { makeTelling, PASSWORD, type MadeUser } from "./world.ts";
 
 type Answer = "ok" | Refusal;
 type PageAnswer = "opens" | "log in" | "own page" | "set up";
@@ -152,6 +152,7 @@ const newExpense = {
   amount: 1,
   category: "fuel",
 };
+const newAnswer = { version: 1, answer: "now", note: "" };
 const noDeadlines = { casco: null, insurance: null, oilService: null, inspection: null };
 
 /** Every procedure of a company's panel; `missing` is what it answers when what it asks about is not the company's. */
@@ -267,6 +268,16 @@ const companyProcedures: CompanyRow[] = [
     missing: "CUSTOMER_NOT_FOUND",
   },
   { procedure: "company.customers.remove", input: ({ customer }) => ({ id: customer }), missing: "CUSTOMER_NOT_FOUND" },
+  { procedure: "company.notices.list", input: () => ({}) },
+  { procedure: "company.notices.count", input: () => ({}) },
+  { procedure: "company.notices.get", input: ({ notice }) => ({ id: notice }), missing: "NOTICE_NOT_FOUND" },
+  { procedure: "company.notices.see", input: ({ notice }) => ({ id: notice }), missing: "NOTICE_NOT_FOUND" },
+  {
+    procedure: "company.notices.answer",
+    input: ({ notice }) => ({ ...newAnswer, id: notice }),
+    missing: "NOTICE_NOT_FOUND",
+  },
+  { procedure: "company.notices.remove", input: ({ notice }) => ({ id: notice }), missing: "NOTICE_NOT_FOUND" },
   { procedure: "company.expenses.list", isManaging: true, input: () => ({}) },
   { procedure: "company.expenses.create", isManaging: true, input: () => newExpense },
   {
@@ -539,6 +550,71 @@ const visitorRows: Row[] = [
   input: () => ({ ...newReport, code: code() }),
   answers: isLive ? everybody : row("CODE_NOT_FOUND", "CODE_NOT_FOUND"),
 }));
+
+const newTelling = { key: "AAAAAAAAAAAAAAAAAAAAAA", reason: "lights", note: "", phone: "" };
+const madeUpKey = "B".repeat(22);
+
+/** What a visitor tells at a code. */
+const tellRows: Row[] = (
+  [
+    ["the owner's code", () => w.ownCode, "ok"],
+    ["the approved company's car", slot, "ok"],
+    ["the unapproved company's car", () => w.fleets["unapproved company"].car, "NOTICES_OFF"],
+    ["a free code", () => w.freeCode, "NOTICES_OFF"],
+    ["a code that is switched off", () => w.offCode, "CODE_NOT_FOUND"],
+    ["a code that there is not", () => NOTHING.car, "CODE_NOT_FOUND"],
+  ] as [string, () => string, Answer][]
+).map(([about, code, answer]) => ({
+  procedure: "visitor.notices.send",
+  about,
+  input: () => ({ ...newTelling, code: code() }),
+  answers: row(answer, answer),
+}));
+
+/** What whoever has a key does with their part, whoever they are; others have nothing to name it by. */
+const tellingRows: Row[] = ["tellings.get", "tellings.solve", "tellings.nudge", "tellings.withdraw"].flatMap(
+  (procedure): Row[] => {
+    const early = procedure === "tellings.nudge" ? "NUDGED_LATELY" : "ok";
+    return [
+      { procedure, about: "a key", input: () => ({ key: w.key }), answers: row(early, early) },
+      {
+        procedure,
+        about: "a key that there is not",
+        input: () => ({ key: madeUpKey }),
+        answers: row("TELLING_NOT_FOUND", "TELLING_NOT_FOUND"),
+      },
+      {
+        procedure,
+        about: "the id of a notice",
+        input: () => ({ key: w.notice }),
+        answers: row("TELLING_NOT_FOUND", "TELLING_NOT_FOUND"),
+      },
+    ];
+  },
+);
+
+/** What was told of one's own codes. */
+const noticeRows: Row[] = [
+  ...["notices.list", "notices.count"].map((procedure) => ({
+    procedure,
+    about: "the own codes",
+    input: () => ({}),
+    answers: row("UNAUTHENTICATED", "ok"),
+  })),
+  ...["notices.get", "notices.see", "notices.answer", "notices.remove"].flatMap((procedure): Row[] => {
+    const about = (what: string, notice: () => string, others: Partial<Record<Actor, Answer>> = {}): Row => ({
+      procedure,
+      about: what,
+      input: () => ({ id: notice(), ...(procedure === "notices.answer" && newAnswer) }),
+      answers: row("UNAUTHENTICATED", "NOTICE_NOT_FOUND", others),
+    });
+    return [
+      about("the owner's notice", () => w.notice, { owner: "ok" }),
+      about("a notice of the approved company's car", () => w.fleets["approved company"].notice),
+      about("a notice that there is not", () => NOTHING.notice),
+    ];
+  }),
+];
 
 /** What the administrator alone reads and settles. */
 const dealingRows: Row[] = [
@@ -917,6 +993,9 @@ const procedures: Row[] = [
   ...adminUserRows,
   ...moderationRows,
   ...visitorRows,
+  ...tellRows,
+  ...tellingRows,
+  ...noticeRows,
   ...dealingRows,
   { procedure: "admin.companies.list", about: "all companies", input: () => ({}), answers: theAdministrator },
   ...adminCompanyRows,
@@ -1195,6 +1274,8 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   purchase: row<PageAnswer>("opens", "opens"),
   scan: row<PageAnswer>("opens", "opens"),
   report: row<PageAnswer>("opens", "opens"),
+  tell: row<PageAnswer>("opens", "opens"),
+  telling: row<PageAnswer>("opens", "opens"),
   login: row<PageAnswer>("opens", "own page", { "administrator without second factor": "set up" }),
   register: row<PageAnswer>("opens", "own page", { "administrator without second factor": "set up" }),
   forgotPassword: row<PageAnswer>("opens", "opens"),
@@ -1205,6 +1286,7 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   profile: row<PageAnswer>("log in", "opens"),
   dashboard: row<PageAnswer>("log in", "opens"),
   linkCode: row<PageAnswer>("log in", "opens"),
+  inbox: row<PageAnswer>("log in", "opens"),
   editProfile: row<PageAnswer>("log in", "opens"),
   companyDashboard: companyPage,
   car: companyPage,
@@ -1227,7 +1309,11 @@ const pageCells = Object.entries(pageAnswers).flatMap(([name, answers]) =>
 
 test.each(pageCells)("the page $name for $actor: $answer", async ({ name, actor, answer }) => {
   const code = name === "car" ? w.fleets["approved company"].car : w.ownCode;
-  const path = pages[name].path.replace("$code", code).replace("$userId", approvedUser()).replace("$name", "customers");
+  const path = pages[name].path
+    .replace("$code", code)
+    .replace("$key", w.key)
+    .replace("$userId", approvedUser())
+    .replace("$name", "customers");
   const response = await t.as(w.tokens[actor]).send(path);
   const location = response.headers.get("Location");
   const sentTo = location?.startsWith("/login?")
@@ -1243,6 +1329,26 @@ test.each(pageCells)("the page $name for $actor: $answer", async ({ name, actor,
   const printed = name === "scan" ? ["kanarya notu"] : [];
   expect(secretsIn(await told(response), [...knownTo(actor), ...printed])).toEqual([]);
   await expectNothingChanged();
+});
+
+describe("a key", () => {
+  test("shows its own part of a notice, and of the others who told it nothing but how many", async () => {
+    const other = await makeTelling(t.db, w.ownCode, { reason: "window", note: "Öteki not", now: t.clock.now() });
+    const [own, others] = await Promise.all(
+      [w.noticeKey, other].map(async (key) => (await call("guest", "tellings.get", { key })).json()),
+    );
+    expect(own).toMatchObject({ json: { note: "kanarya haber", told: 2 } });
+    expect(others).toMatchObject({ json: { note: "Öteki not", phone: "", told: 2 } });
+    expect(JSON.stringify(own)).not.toContain("Öteki not");
+    expect(secretsIn(JSON.stringify(others))).toEqual([]);
+  });
+
+  test("ends its own part alone", async () => {
+    const other = await makeTelling(t.db, w.ownCode, { reason: "window", now: t.clock.now() });
+    expect((await call("guest", "tellings.withdraw", { key: other })).status).toBe(200);
+    const kept = await (await call("guest", "tellings.get", { key: w.noticeKey })).json();
+    expect(kept).toMatchObject({ json: { state: "sent", note: "kanarya haber" } });
+  });
 });
 
 describe("the scan page of a company's car", () => {

@@ -21,7 +21,9 @@ import {
   makePayment,
   makeProfile,
   makeRental,
+  makeTelling,
   makeUser,
+  noticeOf,
   PASSWORD,
   signIn,
   type MadeCompany,
@@ -65,6 +67,7 @@ export interface Things {
   rental: string;
   customer: string;
   expense: string;
+  notice: string;
 }
 
 /** Things that nobody has. */
@@ -77,6 +80,7 @@ export const NOTHING: Things = {
   rental: randomUUID(),
   customer: randomUUID(),
   expense: randomUUID(),
+  notice: randomUUID(),
 };
 
 /** A company with one of everything, and a canary in every field that is not for everybody. */
@@ -106,6 +110,11 @@ export interface AccessWorld {
   /** The owner's too, and free, both switched off by an administrator. */
   offCode: string;
   freeOffCode: string;
+  /** What a stranger told the owner, who alone reads it, and the key of that stranger's page. */
+  notice: string;
+  noticeKey: string;
+  /** The key of what a stranger told the known account, of the reason alone, so that it tells nothing of anybody. */
+  key: string;
   /** A visitor's report of the owner's code, which the administrator alone reads. */
   report: string;
   known: MadeUser;
@@ -142,6 +151,11 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
   const reported = { message: "kanarya şikâyet", details: "kanarya denetim" };
   const report = await makeDealings(t, { code: ownCode, ownerId: owner.id, ...reported });
   const known = await makeUser(t.db);
+  const now = t.clock.now();
+  const heard = { note: "kanarya haber", phone: "+905550009911" };
+  const noticeKey = await makeTelling(t.db, ownCode, { ...heard, reason: "window", now });
+  const notice = await noticeOf(t.db, noticeKey);
+  const key = await makeTelling(t.db, await makeProfile(t.db, known), { now });
   const fleets = {
     "unapproved company": await makeFleet(t, 1),
     "approved company": await makeFleet(t, 2),
@@ -183,7 +197,7 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
 
   const account = [owner.displayName, owner.email, owner.id];
   const own = Object.fromEntries(actors.map((actor): [Actor, string[]] => [actor, []])) as Record<Actor, string[]>;
-  own.owner = [...account, note, contacts.phone, contacts.email];
+  own.owner = [...account, note, contacts.phone, contacts.email, notice, heard.note, heard.phone];
   for (const actor of fleetActors) {
     const { printed, dueAt, offered, lent, contacts: shown, listed, internal, managed } = fleets[actor];
     own[actor] = [...printed, dueAt, ...offered, ...lent, ...shown, ...listed, ...internal, ...managed];
@@ -222,6 +236,9 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     freeCode: await makeCode(t.db),
     offCode,
     freeOffCode,
+    notice,
+    noticeKey,
+    key,
     report,
     fleets,
     tokens,
@@ -333,6 +350,9 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   const description = `kanarya gider${nth}`;
   const expense = await makeExpense(t.db, company, { description, amount: spent });
 
+  const heard = { note: `kanarya araç haberi${nth}`, phone: `+90555000150${nth}` };
+  const told = await makeTelling(t.db, rentedCar, { ...heard, reason: "window", now: t.clock.now() });
+  const notice = await noticeOf(t.db, told);
   const payments = await t.db.selectFrom("payments").select("id").where("rentalId", "=", rental).execute();
   const [payment = { id: "" }] = payments;
   const versions = await t.db.selectFrom("cars").select(["code", "version"]).execute();
@@ -353,6 +373,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     rental,
     customer,
     expense,
+    notice,
     printed: [profile.name, car, rentedCar, ...Object.values(plates), ...Object.values(notes)],
     dueAt: dueAt.toISOString(),
     offered: [String(offer.price), offer.availabilityNote],
@@ -370,6 +391,8 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
       customer,
       rental,
       rentalNotes,
+      notice,
+      ...Object.values(heard),
       ...payments.map(({ id }) => id),
     ],
     managed: [expense, description, ...sums.map(String), ...sums.map(formatKurus)],

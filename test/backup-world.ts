@@ -37,6 +37,9 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
     values (${randomUUID()}, ${report}, 'fraud', ${AWKWARD}, ${now})`.execute(t.db);
   await sql`insert into past_links (owner_id, code, plate, unlinked_at)
     values (${world.owner.id}, ${world.freeCode}, ${AWKWARD.slice(0, 20)}, ${now})`.execute(t.db);
+  await sql`update tellings set note = ${AWKWARD} where notice_id = ${world.notice}`.execute(t.db);
+  await sql`insert into notice_answers (id, notice_id, answer, note, answered_at)
+    values (${randomUUID()}, ${world.notice}, 'words', ${AWKWARD}, ${now})`.execute(t.db);
   const details = { count: 9_007_199_254_740_991, said: AWKWARD };
   await writeAudit(t.db, { action: "data-exported", actorId: (await makeUser(t.db)).id, details }, now);
   return world;

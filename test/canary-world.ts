@@ -21,7 +21,9 @@ import {
   makePayment,
   makeProfile,
   makeRental,
+  makeTelling,
   makeUser,
+  noticeOf,
   signIn,
 } from "./world.ts";
 
@@ -53,6 +55,7 @@ const open: Record<string, string> = {
   "rentals.car_code": "on the sticker",
   "reports.code": "on the sticker",
   "past_links.code": "on the sticker",
+  "notices.code": "on the sticker",
   "audit_events.code": "on the sticker",
   "code_batches.prefix": "on the sticker",
   "acknowledgements.text_name": "a word of the catalogue",
@@ -60,6 +63,8 @@ const open: Record<string, string> = {
   "mails.kind": "a word of the catalogue",
   "kept_books.kind": "a word of the catalogue",
   "audit_events.kind": "a word of the catalogue",
+  "notices.reason": "a word of the catalogue",
+  "notice_answers.answer": "a word of the catalogue",
   "audit_events.action": "a word of the catalogue",
 };
 
@@ -89,6 +94,7 @@ const shapes: Record<string, string> = {
   "rentals.plate": "07 KNR #",
   "rentals.renter_name": "Zeyknrkiraci# Çelik",
   "rentals.renter_phone": "+905555#",
+  "tellings.phone": "+905556#",
   "mails.recipient": "knralici#@kanarya.example",
 };
 
@@ -123,6 +129,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   const texts = [{ name: "terms", version: "2026-11-01" }] as const;
   await insertAcknowledgements(db, person.id, texts, LONG_AGO);
   await makeHouseRows(db, { person: person.id, company: company.companyId, code: profile });
+  const heard = [await makeNotice(db, profile, person.id), await makeNotice(db, rented, company.id)];
   const [silenced, off] = [await makeProfile(db, person), await makeProfile(db, person)];
   const silence = { noteHiddenAt: LONG_AGO, noteHiddenReason: "x" };
   await db.updateTable("codes").set(silence).where("code", "in", [silenced, muted]).execute();
@@ -154,6 +161,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
       "expenses.id": [expense],
       "account.id": [session],
       "reports.id": [report.id],
+      "notices.id": heard,
       rentalId: [rental],
       customerId: [customer],
       search: ["knr"],
@@ -173,6 +181,24 @@ function openedSecrets(name: string, { secret, recoveryCodes }: { secret: Buffer
     ...written(base32(secret)).map((text, nth) => secretOf(`${name}: secret as text ${nth}`, text)),
     ...recoveryCodes.flatMap(written).map((text, nth) => secretOf(`${name}: recovery code ${nth}`, text)),
   ];
+}
+
+/** What a stranger told at a code, and its holder answered; as its id. */
+async function makeNotice(db: Kysely<DB>, code: string, answeredBy: string): Promise<string> {
+  const noticeId = await noticeOf(db, await makeTelling(db, code, { note: "x", phone: "+905550000000" }));
+  await db
+    .insertInto("noticeAnswers")
+    .values({
+      id: randomUUID(),
+      noticeId,
+      answer: "words",
+      note: "x",
+      answeredBy,
+      answeredByName: "x",
+      answeredAt: LONG_AGO,
+    })
+    .execute();
+  return noticeId;
 }
 
 /** Rows that the house writes beside its people's own. */
@@ -291,7 +317,9 @@ async function valuesOf(db: Kysely<DB>, table: string, column: string) {
   const seen = new Set<string>();
   return rows.flatMap(({ row, value }) => {
     if (value === null || value === "") return [];
-    const of = String(row["code"] ?? row["car_code"] ?? row["id"] ?? row["company_id"] ?? row["user_id"]);
+    const of = String(
+      row["code"] ?? row["car_code"] ?? row["id"] ?? row["notice_id"] ?? row["company_id"] ?? row["user_id"],
+    );
     const told = Buffer.isBuffer(value)
       ? value
       : typeof value === "object"

@@ -15,7 +15,7 @@ import { startServer, type TestServer } from "../e2e/server.ts";
 import { nextAddress } from "./app.ts";
 import { suspects } from "./suspects.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
-import { makeAdmin, makeCars, makeCode, makeCompany, makeProfile, makeUser, signIn } from "./world.ts";
+import { makeAdmin, makeCars, makeCode, makeCompany, makeProfile, makeTelling, makeUser, signIn } from "./world.ts";
 
 const PUBLIC_URL = "https://kodu.example";
 
@@ -34,6 +34,7 @@ beforeAll(async () => {
   const [car = ""] = await makeCars(db, company, 1);
   parts = {
     code: [await makeProfile(db, customer), car, await makeCode(db)],
+    key: [await makeTelling(db, car, { now: new Date() })],
     userId: [company.id],
     name: [...LEGAL_NAMES],
   };
@@ -163,8 +164,12 @@ function isKnown(path: string, method: string): boolean {
   if (rest.some((one) => new RegExp(`^/api${one.path.replaceAll(/\{\w+\}/gu, "[^/]+")}/?$`, "u").test(plain)))
     return true;
   const page = pageAt(plain);
-  return page !== undefined && (["GET", "HEAD"].includes(method) || (page === "report" && method === "POST"));
+  if (["GET", "HEAD"].includes(method) && standing.test(plain)) return true;
+  return page !== undefined && (["GET", "HEAD"].includes(method) || ("form" in pages[page] && method === "POST"));
 }
+
+/** What a visitor's open page asks again and again. */
+const standing = /^\/h\/[^/]+\/durum$/u;
 
 /** Of the folder of files two kinds are given: what the build made, and what stands beside the document; its lists are not. */
 function isFile(path: string): boolean {
@@ -219,7 +224,8 @@ function pagePaths(): string[] {
 test.each(["guest", "customer", "company", "administrator"])(
   "whatever leads anywhere for the %s leads to something on the list, with every header",
   async (who) => {
-    const waiting = new Set(["/", ...machines, ...docs, ...pagePaths()]);
+    const polled = parts["key"]!.map((key) => `/h/${key}/durum`);
+    const waiting = new Set(["/", ...machines, ...docs, ...pagePaths(), ...polled]);
     for (const path of waiting) {
       const answer = await look(path, { who });
       // A link that leads nowhere is a fault of ours.

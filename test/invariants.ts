@@ -74,6 +74,19 @@ const invariants: Record<string, RawBuilder<object>> = {
   "a payment names who entered it, by their account while it is there and by their name afterwards": sql`
     select company_id, id, entered_by, entered_by_name from payments where (entered_by is null) <> (entered_by_name <> '')`,
 
+  "a notice counts who told it, who waits and who took it back, and none is there that nobody told": sql`
+    select notices.id, told, waiting, withdrawn, parts.*
+    from notices cross join lateral (
+      select count(*) as all_parts, count(*) filter (where solved_at is null and withdrawn_at is null) as open_parts,
+        count(withdrawn_at) as withdrawn_parts
+      from tellings where notice_id = notices.id
+    ) as parts
+    where (told, waiting, withdrawn) is distinct from (all_parts, open_parts, withdrawn_parts)`,
+
+  "a notice is answered exactly while it has an answer": sql`
+    select id, answered_at from notices
+    where (answered_at is null) = exists (select from notice_answers where notice_id = notices.id)`,
+
   "an address belongs to one account, however it is written": sql`
     select lower(email) as email, count(*) from users group by lower(email) having count(*) > 1`,
 

@@ -12,13 +12,16 @@ import { brokenInvariants } from "./invariants.ts";
 import { administrator, company, customer, type Person } from "./people.ts";
 import { addSecondFactor } from "./second-factor.ts";
 import {
+  drawKey,
   linkCode,
   makeCars,
   makeCode,
   makeCustomer,
   makeProfile,
   makeRental,
+  makeTelling,
   makeUser,
+  noticeOf,
   PASSWORD,
   signIn,
   type MadeCompany,
@@ -426,7 +429,97 @@ const races: Record<string, Race> = {
     const send = (api: ApiClient["company"]) => api.rentals.pay(form);
     return { send, tokens: await windows(user, 50), count: () => countOf("payments", form.id) };
   }),
+
+  "20 strangers tell the same at once": {
+    rivals: 20,
+    async round() {
+      const { user, api } = await customer(t);
+      const code = await linkCode(t.db, user);
+      const told = { code, reason: "lights", note: "", phone: "" } as const;
+      const outcomes = await atOnce(20, (_, app) => app.api().visitor.notices.send({ ...told, key: drawKey() }));
+      expect(counted(outcomes)).toEqual({ done: 20 });
+      const { items } = await api.notices.list({});
+      expect(items.map(({ told: count }) => count)).toEqual([20]);
+      return { winners: await alertsOf(user) };
+    },
+  },
+
+  "one form is sent 50 times at once, at two codes": {
+    rivals: 50,
+    async round() {
+      const { user, api } = await customer(t);
+      const codes = [await linkCode(t.db, user), await linkCode(t.db, user)];
+      const told = { key: drawKey(), reason: "lights", note: "", phone: "" } as const;
+      const outcomes = await atOnce(50, (nth, app) =>
+        app.api().visitor.notices.send({ ...told, code: codes[(nth >> 1) % 2]! }),
+      );
+      expect(counted(outcomes)).toEqual({ done: 50 });
+      const { items } = await api.notices.list({});
+      expect(items.map(({ told: count }) => count)).toEqual([1]);
+      return { winners: await alertsOf(user) };
+    },
+  },
+
+  "20 windows answer one notice": onlyOne(20, "NOTICE_ANSWERED", async () => {
+    const { user, cars } = await fleet();
+    const id = await noticeOf(t.db, await makeTelling(t.db, cars[0], { now: t.clock.now() }));
+    const tokens = await windows(user, 20);
+    const answer = { id, version: 1, answer: "words" } as const;
+    return (nth, app) => app.api(tokens[nth]).company.notices.answer({ ...answer, note: `Yanıt ${nth}` });
+  }),
+
+  "taking back beside opening": {
+    rivals: 20,
+    async round() {
+      const { user } = await customer(t);
+      const key = await makeTelling(t.db, await linkCode(t.db, user), { now: t.clock.now() });
+      const id = await noticeOf(t.db, key);
+      const tokens = await windows(user, 20);
+      const outcomes = await atOnce(20, (nth, app) =>
+        nth % 4 < 2 ? app.api().tellings.withdraw({ key }) : app.api(tokens[nth]).notices.see({ id }),
+      );
+      expectOnly(outcomes, "done", "NOTICE_SEEN", "NOTICE_NOT_FOUND");
+      const isWithdrawn = (await t.api().tellings.get({ key })).state === "withdrawn";
+      const won = (nth: number) => nth % 4 < 2 === isWithdrawn;
+      expect(outcomes.map((outcome) => outcome === "done")).toEqual(outcomes.map((_, nth) => won(nth)));
+      return { winners: 1 };
+    },
+  },
+
+  "telling, taking back and deleting beside leaving": {
+    rivals: 20,
+    async round() {
+      const { user } = await customer(t);
+      const code = await linkCode(t.db, user);
+      const key = await makeTelling(t.db, code, { now: t.clock.now() });
+      const id = await noticeOf(t.db, key);
+      const tokens = await windows(user, 20);
+      const told = { code, reason: "lights", note: "", phone: "" } as const;
+      const outcomes = await atOnce(20, (nth, app) => {
+        if (nth < 2) return app.api(tokens[nth]).account.remove({ password: PASSWORD });
+        if (nth % 3 === 0) return app.api().tellings.solve({ key });
+        if (nth % 3 === 1)
+          return app.api(tokens[nth]).notices.answer({ id, version: 1, answer: "now", note: `${nth}` });
+        return app.api().visitor.notices.send({ ...told, key: drawKey() });
+      });
+      const over = ["NOTICE_OVER", "NOTICE_ANSWERED", "NOTICE_NOT_FOUND", "TELLING_NOT_FOUND", "NOTICES_OFF"];
+      expectOnly(outcomes, "done", "UNAUTHENTICATED", ...over);
+      expect(await t.db.selectFrom("notices").select("id").where("code", "=", code).execute()).toEqual([]);
+      return { winners: 1 };
+    },
+  },
 };
+
+/** How many mails wait that tell this account of a notice. */
+async function alertsOf({ email }: MadeUser): Promise<number> {
+  const mails = await t.db
+    .selectFrom("mails")
+    .select("id")
+    .where("recipient", "=", email)
+    .where("kind", "=", "notice-arrived")
+    .execute();
+  return mails.length;
+}
 
 for (const [name, { rivals, round }] of Object.entries(races)) {
   test(

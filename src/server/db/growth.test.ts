@@ -3,6 +3,8 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import type { VisitorScope } from "#server/access/gates.ts";
+import { isJoinable } from "#server/modules/notices/tell-store.ts";
+import { findStanding } from "#server/modules/notices/telling-store.ts";
 import { mergeReport } from "#server/modules/reports/store.ts";
 
 import { createTestApp, type ApiClient, type TestApp } from "../../../test/app.ts";
@@ -20,12 +22,20 @@ const COMPANIES = 4000;
 const CODES = 60_000;
 const EVENTS = 40_000;
 const REPORTS = 20_000;
+const NOTICES = 20_000;
+const TELLINGS = 10_000;
 
 /** Rows that a page of fifty may read in all tables together; a list that is read to its middle reads thousands. */
 const ROWS_A_PAGE = 400;
 
 /** The sticker of one person to which most has happened. */
 const EVENTFUL = `KT${(20 * 7919).toString(16).toUpperCase().padStart(8, "0")}`;
+
+/** Another one of theirs. */
+const NEIGHBOUR = `KT${(40 * 7919).toString(16).toUpperCase().padStart(8, "0")}`;
+
+/** The one notice that very many told. */
+const LOUD = "0198c0de-0000-7000-8000-00000000f012";
 
 /** The one rental that was paid in many parts. */
 const FULL_RENTAL = "0198c0de-0000-7000-8000-00000000f011";
@@ -42,6 +52,7 @@ let recording: Kysely<DB>;
 let api: Company;
 let house: Administrator;
 let owner: ApiClient["codes"];
+let inbox: ApiClient["notices"];
 let personId: string;
 let codes: string[];
 const statements: CompiledQuery[] = [];
@@ -64,6 +75,7 @@ beforeAll(async () => {
   house = recorded.api(admin.token).admin;
   const person = await customer(t);
   owner = recorded.api(person.token).codes;
+  inbox = recorded.api(person.token).notices;
   personId = person.user.id;
 
   await admin.api.admin.companies.approve({ companyId: clerk.user.companyId, carSlots: CARS });
@@ -179,7 +191,40 @@ async function fillHouse(db: Kysely<DB>, ownerId: string): Promise<void> {
     select gen_random_uuid(), case nth % 100 when 0 then ${EVENTFUL} else (select min(code) from codes) end, 'other', ${then},
       case when nth % 300 > 0 then ${then} end, case when nth % 300 > 0 then 'x' else '' end
     from generate_series(1, ${REPORTS}) as nth`.execute(db);
+  await fillInboxes(db, ownerId);
   await sql`vacuum analyze`.execute(db);
+}
+
+/** An owner who has read nearly all, a company that has read nearly nothing, and one notice that very many told. */
+async function fillInboxes(db: Kysely<DB>, ownerId: string): Promise<void> {
+  const then = sql`${LONG_AGO}::timestamptz - nth * interval '1 minute'`;
+  const isWithdrawn = sql`nth % 7 = 3`;
+  const counts = sql`case when ${isWithdrawn} then 0 else 1 end, case when ${isWithdrawn} then 1 else 0 end`;
+  await sql`
+    insert into notices (id, code, owner_id, reason, waiting, withdrawn, created_at, last_told_at, last_word_at, seen_at)
+    select gen_random_uuid(), case nth % 100 when 0 then ${EVENTFUL} else ${NEIGHBOUR} end, ${ownerId}::uuid, 'lights', ${counts},
+      ${then}, ${then}, ${then}, case when nth % 300 > 0 and not ${isWithdrawn} then ${then} end
+    from generate_series(1, ${NOTICES}) as nth`.execute(db);
+  await sql`
+    insert into notices (id, code, company_id, reason, waiting, withdrawn, created_at, last_told_at, last_word_at, seen_at)
+    select gen_random_uuid(), (${codes}::text[])[1 + nth % 100], ${clerk.user.companyId}::uuid, 'lights', ${counts},
+      ${then}, ${then}, ${then}, case when nth % 300 = 0 and not ${isWithdrawn} then ${then} end
+    from generate_series(1, ${NOTICES}) as nth`.execute(db);
+  await sql`
+    insert into tellings (key_hash, notice_id, note, created_at, withdrawn_at)
+    select sha256(id::text::bytea), id, 'not', created_at, case when withdrawn = 1 then created_at end from notices`.execute(
+    db,
+  );
+  const now = t.clock.now();
+  await sql`
+    insert into notices (id, code, owner_id, reason, told, waiting, created_at, last_told_at, last_word_at, seen_at)
+    values (${LOUD}::uuid, ${NEIGHBOUR}, ${ownerId}::uuid, 'alarm', ${TELLINGS}, ${TELLINGS}, ${now}, ${now}, ${now}, ${now})`.execute(
+    db,
+  );
+  await sql`
+    insert into tellings (key_hash, notice_id, note, created_at)
+    select sha256(nth::text::bytea), ${LOUD}::uuid, case nth when 1 then 'not' else '' end, ${now}::timestamptz + nth * interval '1 millisecond'
+    from generate_series(1, ${TELLINGS}) as nth`.execute(db);
 }
 
 interface Plan {
@@ -282,6 +327,13 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
     ["the few open reports", () => house.reports.list({ state: "open" })],
     ["resolved reports, the middle", () => house.reports.list({ state: "resolved", cursor: minutesBack(10_000) })],
     ["reports of a code", () => house.reports.list({ code: EVENTFUL })],
+    ["what was told an owner, unread", () => inbox.list({ list: "unread" })],
+    ["what was told an owner, read", () => inbox.list({ list: "read" })],
+    ["what was told an owner, the middle", () => inbox.list({ list: "read", cursor: minutesBack(10_000) })],
+    ["what was told of a code", () => inbox.list({ list: "read", code: EVENTFUL })],
+    ["what was told a company, the middle", () => api.notices.list({ list: "unread", cursor: minutesBack(10_000) })],
+    ["the little that a company has read", () => api.notices.list({ list: "read" })],
+    ["what was told of a car", () => api.notices.list({ list: "unread", code: codes[7]! })],
     ["cars of a company, to the administrator", () => house.companies.codes({ companyId: clerk.user.companyId })],
     [
       "cars of a company by a text that all have, to the administrator",
@@ -331,6 +383,30 @@ describe("a search that finds little reads little:", () => {
   ])("%s", async (_, found, page) => {
     expect((await page()).items).toHaveLength(found);
     expect(await rowsReadBy(page)).toBeLessThan(ROWS_A_PAGE);
+  });
+});
+
+describe("of very many notices few rows are read", () => {
+  test("to count them", async () => {
+    expect(await rowsReadBy(() => api.notices.count({}))).toBeLessThan(ROWS_A_PAGE);
+  });
+
+  test("to open one that very many told", async () => {
+    const open = () => inbox.get({ id: LOUD });
+    const { note, told, tellings } = await open();
+    expect([note, told, tellings.length]).toEqual(["not", TELLINGS, 50]);
+    expect(await rowsReadBy(open)).toBeLessThan(ROWS_A_PAGE);
+  });
+
+  test("to find what is joined, and how a visitor's page stands", async () => {
+    const taker = { holder: { ownerId: personId }, reasons: [], plate: "", rentalId: null } as const;
+    const recipient = { email: "", displayName: "" };
+    const join = (reason: string) =>
+      isJoinable(recording, { code: NEIGHBOUR } as VisitorScope, { ...taker, recipient }, reason, t.clock.now());
+    expect(await join("alarm")).toBe(true);
+    expect(await rowsReadBy(() => join("alarm"))).toBeLessThan(10);
+    expect(await rowsReadBy(() => join("lights"))).toBeLessThan(10);
+    expect(await rowsReadBy(() => findStanding(recording, "A".repeat(22), t.clock.now()))).toBeLessThan(10);
   });
 });
 

@@ -194,6 +194,9 @@ test("without a company there are the tables of a person alone", async () => {
     "numaratorler",
     "onceki-baglantilar",
     "hareketler",
+    "haberler",
+    "haberlerde-yazilanlar",
+    "haber-yanitlari",
   ];
   expect(await files()).toEqual(person);
   const { companyId } = await makeCompany(database.db);
@@ -205,5 +208,8 @@ test("without a company there are the tables of a person alone", async () => {
     "kiralamalar",
     "odemeler",
     "giderler",
+    "arac-haberler",
+    "arac-haberlerde-yazilanlar",
+    "arac-haber-yanitlari",
   ]);
 });

@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
+
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { auditActionWords } from "#contract/wording/audit.ts";
 import { carStatusWords, expenseCategoryWords, paymentStatusWords, roleWords } from "#contract/wording/labels.ts";
+import { answerWords, noticeReasonWords, profileKindWords, reachWords } from "#contract/wording/notices.ts";
 import { base32 } from "#domain/second-factor.ts";
 import { insertAcknowledgements } from "#server/modules/account/store.ts";
 import { queueMail } from "#server/outbox/store.ts";
@@ -21,6 +24,8 @@ import {
   makePayment,
   makeProfile,
   makeRental,
+  makeTelling,
+  noticeOf,
   type MadeCompany,
 } from "../../../test/world.ts";
 
@@ -36,6 +41,9 @@ const holders = {
   customers: ["company_id", "company"],
   rentals: ["company_id", "company"],
   expenses: ["company_id", "company"],
+  notices: ["owner_id", "user"],
+  tellings: ["(select owner_id from notices where id = notice_id)", "user"],
+  notice_answers: ["(select owner_id from notices where id = notice_id)", "user"],
 } as const;
 
 /**
@@ -59,6 +67,8 @@ const leftOut: Record<string, string> = {
   "cars.code": "a key",
   "rentals.car_code": "a key",
   "payments.entered_by_name": "the name of somebody else, who has left",
+  "notices.code": "a key",
+  "notice_answers.answered_by_name": "the name of somebody else, who has left",
 };
 
 interface Planted {
@@ -96,6 +106,9 @@ async function withStickers(who: Person): Promise<Person & { codes: string[] }> 
   const past = { ownerId: who.user.id, code: await makeCode(t.db), plate: "34 ABC 123", ...hidden };
   await t.db.insertInto("pastLinks").values(past).execute();
   await insertAcknowledgements(t.db, who.user.id, [{ name: "terms", version: "1" }], t.clock.now());
+  const noticeId = await noticeOf(t.db, await makeTelling(t.db, codes[0]!, { note: "x", phone: "05321112233" }));
+  const answer = { id: randomUUID(), noticeId, answer: "words", note: "x", answeredAt: now };
+  await t.db.insertInto("noticeAnswers").values(answer).execute();
   return Object.assign(who, { codes });
 }
 
@@ -108,6 +121,7 @@ async function fleet(): Promise<Person & { codes: string[] }> {
   await makePayment(t.db, who.user, await makeRental(t.db, who.user, cars[0]!, { total: 125_050, paid: 100 }), 50_000);
   await makeRental(t.db, who.user, cars[1]!, { endedAt: t.clock.now() });
   await makeExpense(t.db, who.user, { amount: 1 });
+  await makeTelling(t.db, cars[0]!, { note: "Araca söylenen" });
   return Object.assign(who, { codes: [...codes, ...cars] });
 }
 
@@ -125,7 +139,7 @@ async function plant(who: Person & { codes: string[] }): Promise<Owner> {
     const canary = `Kanarya-${canaries}ş`;
     const also = column === "refusal_reason" ? sql`, refused_at = now(), is_approved = false` : sql``;
     const { numAffectedRows = 0n } = await sql`
-      update ${sql.table(table)} set ${sql.ref(column)} = ${canary} ${also} where ${sql.ref(holder)} = ${id}`.execute(
+      update ${sql.table(table)} set ${sql.ref(column)} = ${canary} ${also} where ${sql.raw(holder)} = ${id}`.execute(
       t.db,
     );
     if (numAffectedRows > 0n) planted.push({ place: `${table}.${column}`, canary });
@@ -146,6 +160,10 @@ const words: Record<string, Record<string, string>> = {
   durum: carStatusWords,
   "ödeme durumu": paymentStatusWords,
   kategori: expenseCategoryWords,
+  tür: profileKindWords,
+  ulaşım: reachWords,
+  neden: noticeReasonWords,
+  yanıt: answerWords,
 };
 const inTurkiye = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Europe/Istanbul",
@@ -169,7 +187,10 @@ describe("what it holds", () => {
     expect([...new Set(texts.map(({ table }) => table))].toSorted()).toEqual(Object.keys(holders).toSorted());
     for (const name of everybody) {
       const tables = new Set(people[name].planted.map(({ place }) => place.split(".")[0]));
-      const ofPerson = ["acknowledgements", "past_links", "profiles", "sessions", "users"];
+      const ofPerson = [
+        ...["acknowledgements", "notice_answers", "notices", "past_links"],
+        ...["profiles", "sessions", "tellings", "users"],
+      ];
       expect(tables).toEqual(new Set(name.endsWith("customer") ? ofPerson : Object.keys(holders)));
     }
   });
@@ -219,6 +240,9 @@ describe("what it holds", () => {
       numaratorler: 2,
       "onceki-baglantilar": 1,
       hareketler: expect.any(Number) as number,
+      haberler: 1,
+      "haberlerde-yazilanlar": 1,
+      "haber-yanitlari": 1,
     };
     expect(await sizes(people.customer)).toEqual(person);
     expect(await sizes(people.company)).toEqual({
@@ -229,6 +253,9 @@ describe("what it holds", () => {
       kiralamalar: 2,
       odemeler: 2,
       giderler: 1,
+      "arac-haberler": 1,
+      "arac-haberlerde-yazilanlar": 1,
+      "arac-haber-yanitlari": 0,
     });
   });
 
@@ -244,6 +271,9 @@ describe("what it holds", () => {
       ["numaratorler", 0],
       ["onceki-baglantilar", 0],
       ["hareketler", 0],
+      ["haberler", 0],
+      ["haberlerde-yazilanlar", 0],
+      ["haber-yanitlari", 0],
     ]);
     expect(tables.get("hesap")?.rows[0]).toEqual({
       "görünen ad": who.user.displayName,
@@ -293,6 +323,16 @@ describe("what it holds", () => {
     const tables = await exportOf(owner);
     expect(await ofCompany("manager")).toEqual(["sirket", "musteriler"].map((file) => tables.get(file)?.rows));
     expect(await ofCompany("clerk")).toEqual([undefined, undefined]);
+  });
+
+  test("of a company what was told of its cars, and of anybody nothing that was taken back", async () => {
+    const tables = await exportOf(people.company);
+    expect(tables.get("arac-haberlerde-yazilanlar")?.rows).toMatchObject([{ not: "Araca söylenen" }]);
+    const own = await customer(t);
+    const key = await makeTelling(t.db, await makeProfile(t.db, own.user), { note: "Geri", now: t.clock.now() });
+    await t.api().tellings.withdraw({ key });
+    const after = await exportOf(own);
+    expect([after.get("haberler")?.rows, after.get("haberlerde-yazilanlar")?.rows]).toEqual([[], []]);
   });
 
   test("a waiting company gets its application", async () => {

@@ -29,8 +29,12 @@ function only(who: "company" | "admin", path: string): Record<Visitor, string> {
   return { guest: login(path), customer: "/dashboard", company: "/dashboard", admin: "/dashboard", [who]: "app" };
 }
 
+/** What strangers are shown at a code or by a key, which has tests of its own. */
+const visitorPages = ["scan", "report", "tell", "telling"] as const satisfies PageName[];
+type VisitorPage = (typeof visitorPages)[number];
+
 // What each gets: the page of this name, or the address it is sent to.
-const guards: Record<Exclude<PageName, "scan" | "report">, Record<Visitor, string>> = {
+const guards: Record<Exclude<PageName, VisitorPage>, Record<Visitor, string>> = {
   home: { guest: "home", customer: "home", company: "home", admin: "home" },
   purchase: { guest: "purchase", customer: "purchase", company: "purchase", admin: "purchase" },
   login: { guest: "app", customer: "/dashboard", company: "/company-dashboard", admin: "/admin" },
@@ -48,6 +52,7 @@ const guards: Record<Exclude<PageName, "scan" | "report">, Record<Visitor, strin
   profile: { guest: login("/profile"), customer: "app", company: "app", admin: "app" },
   dashboard: { guest: login("/dashboard"), customer: "app", company: "app", admin: "app" },
   linkCode: { guest: login("/link-qr"), customer: "app", company: "app", admin: "app" },
+  inbox: { guest: login("/inbox"), customer: "app", company: "app", admin: "app" },
   editProfile: { guest: login("/edit-profile/KT222222"), customer: "app", company: "app", admin: "app" },
   companyDashboard: only("company", "/company-dashboard"),
   car: only("company", "/company/edit-car/KT222222"),
@@ -142,11 +147,7 @@ test("an address is carried through the log-in up to a thousand characters, enco
 });
 
 test("every page of the route table has its row", () => {
-  expect(Object.keys(guards).toSorted()).toEqual(
-    Object.keys(pages)
-      .filter((name) => name !== "scan" && name !== "report")
-      .toSorted(),
-  );
+  expect([...Object.keys(guards), ...visitorPages].toSorted()).toEqual(Object.keys(pages).toSorted());
 });
 
 test.each([

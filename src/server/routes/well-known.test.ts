@@ -12,7 +12,15 @@ const environment = {
 };
 
 /** Public pages that no search engine is to show: they are of use to one person once. */
-const hidden: readonly PageName[] = ["scan", "report", "forgotPassword", "resetPassword", "confirmAddress"];
+const hidden: readonly PageName[] = [
+  "scan",
+  "report",
+  "tell",
+  "telling",
+  "forgotPassword",
+  "resetPassword",
+  "confirmAddress",
+];
 
 let t: TestApp;
 beforeAll(async () => {

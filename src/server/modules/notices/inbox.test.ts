@@ -85,7 +85,15 @@ describe("the two lists", () => {
   test("are counted no further than anybody reads", async () => {
     const rows = Array.from({ length: UNREAD_MAX + 5 }, () => {
       const at = t.clock.now();
-      return { id: crypto.randomUUID(), code, ownerId: owner.user.id, reason: "lights", createdAt: at, lastToldAt: at, lastWordAt: at };
+      return {
+        id: crypto.randomUUID(),
+        code,
+        ownerId: owner.user.id,
+        reason: "lights",
+        createdAt: at,
+        lastToldAt: at,
+        lastWordAt: at,
+      };
     });
     await t.db.insertInto("notices").values(rows).execute();
     expect(await owner.api.notices.count({})).toEqual({ unread: UNREAD_MAX });
@@ -149,7 +157,10 @@ describe("an answer", () => {
     await owner.api.notices.answer({ id, version, ...words("call-me") });
     expect((await read()).answer?.phone).toEqual(SHOWN_PHONE);
     await owner.api.codes.unlink({ code });
-    await makeProfile(t.db, (await customer(t)).user, { code, contacts: { phone: { value: "05559998877", visible: true } } });
+    await makeProfile(t.db, (await customer(t)).user, {
+      code,
+      contacts: { phone: { value: "05559998877", visible: true } },
+    });
     expect((await read()).answer).toMatchObject({ answer: "call-me", phone: null });
   });
 

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import * as z from "zod/mini";
 
 import { noticeKeyField, telling } from "#contract/api/notices.ts";
-import type { TellPageView } from "#contract/ports/public-pages.ts";
+import type { ScanView, TellPageView } from "#contract/ports/public-pages.ts";
 import { noticeFormWords } from "#contract/wording/notices.ts";
 import { normalizeCode } from "#domain/code.ts";
 import { cutNotice, NOTICE_REASONS } from "#domain/notice.ts";
@@ -87,8 +87,10 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
 }
 
 /** What a code shows, as its scan does. */
-function shownOf(view: Awaited<ReturnType<typeof findLiveView>>["view"]): Shown {
-  return view.state === "profile" || view.state === "car" ? view : { plate: "", reasons: [] };
+function shownOf(view: ScanView): Shown {
+  if (view.state !== "profile" && view.state !== "car") return { plate: "", reasons: [] };
+  const { plate, reasons } = view;
+  return { plate, reasons };
 }
 
 /** What stands beside a form that is kept while nothing is known of its code: the reason that was chosen. */

@@ -4,15 +4,7 @@ import { ALERT_AFTER_SECONDS, JOIN_MINUTES, NOTICE_HOURS, NUDGES_MAX, UNANSWERED
 
 import { createTestApp, fieldsOf, nextAddress, refusalOf, type Client, type TestApp } from "../../../../test/app.ts";
 import { company, customer, type Person } from "../../../../test/people.ts";
-import {
-  drawKey,
-  makeCars,
-  makeCode,
-  makeProfile,
-  makeRental,
-  makeTelling,
-  noticeOf,
-} from "../../../../test/world.ts";
+import { drawKey, makeCars, makeCode, makeProfile, makeRental, makeTelling, noticeOf } from "../../../../test/world.ts";
 
 const PHONE = "05321112233";
 
@@ -370,7 +362,11 @@ describe("the mail to the owner", () => {
     const unconfirmed = await customer(t);
     await tellAt(await makeProfile(t.db, unconfirmed.user));
     await tellAt(code);
-    await t.db.updateTable("users").set({ closedAt: t.clock.now(), closingReason: "deneme" }).where("id", "=", owner.user.id).execute();
+    await t.db
+      .updateTable("users")
+      .set({ closedAt: t.clock.now(), closingReason: "deneme" })
+      .where("id", "=", owner.user.id)
+      .execute();
     const fleet = await company(t, { isConfirmed: true });
     const [car = ""] = await makeCars(t.db, fleet.user);
     await tellAt(car);
@@ -403,4 +399,3 @@ test("an owner who unlinked still reads what was told then; whoever links the co
   expect((await refusalOf(answer)).code).toBe("NOTICE_NOT_FOUND");
   expect(await owner.api.notices.see({ id })).toMatchObject({ state: "seen", ownPhone: "" });
 });
-

@@ -59,6 +59,14 @@ test.each(["get", "update"] as const)(
   },
 );
 
+test("what the code stands on and how its owner is reached are saved, and stay where they are not named", async () => {
+  const { owner, edit } = await ownerWithEdit();
+  const saved = await owner.api.profiles.update({ ...edit, kind: "place", reach: "notices" });
+  expect(saved).toMatchObject({ kind: "place", reach: "notices" });
+  const { kind: _kind, reach: _reach, ...unnamed } = { kind: "", reach: "", ...edit, version: saved.version };
+  expect(await owner.api.profiles.update(unnamed)).toMatchObject({ kind: "place", reach: "notices" });
+});
+
 test("saving keeps everything as typed after cleaning, and raises the version", async () => {
   const { owner, code, edit } = await ownerWithEdit();
   t.clock.advance({ hours: 1 });
@@ -81,6 +89,8 @@ test("saving keeps everything as typed after cleaning, and raises the version", 
     note: "Hemen geliyorum\n\nbekleyin",
     off: null,
     noteHidden: null,
+    kind: "vehicle",
+    reach: "both",
     contactsVisible: false,
     contacts: {
       phone: { value: "05321234567", visible: true },

@@ -2,6 +2,7 @@ import { isContractProcedure } from "@orpc/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { contract } from "#contract/contract.ts";
+import type { ProfileKind, Reach } from "#domain/notice.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
@@ -91,12 +92,21 @@ const noDates = { casco: null, insurance: null, oilService: null, inspection: nu
 const version = async (car: string) => (await fleet().cars.get({ code: car })).version;
 const unlinked = { code: "", version: 1, plate: "", contactsVisible: true, contacts: EMPTY_CONTACTS };
 
+/** Saves the owner's profile as it is, but for this. */
+async function changeProfile(change: { kind?: ProfileKind; reach?: Reach }): Promise<unknown> {
+  const { version: read, plate, note, contactsVisible, contacts: shown } = await owner.api.profiles.get({ code });
+  return owner.api.profiles.update({ code, version: read, plate, note, contactsVisible, contacts: shown, ...change });
+}
+
 /** Every way to write that changes a scan page. */
 const changing: Record<string, () => Promise<unknown>> = {
   "profiles.update": () =>
     owner.api.profiles
       .get({ code })
       .then((read) => owner.api.profiles.update({ ...unlinked, code, version: read.version, note: "Yeni not" })),
+  "profiles.update, of what it stands on": () => changeProfile({ kind: "place" }),
+  "profiles.update, to notices alone": () => changeProfile({ reach: "notices" }),
+  "profiles.update, to contacts alone": () => changeProfile({ reach: "contacts" }),
   "codes.link": () => owner.api.codes.link({ code: free }),
   "codes.unlink": () => owner.api.codes.unlink({ code }),
   "account.rename": () => owner.api.account.rename({ version: 1, displayName: "Zehra Kara" }),
@@ -201,6 +211,16 @@ const silent = [
   "admin.users.setLinkAllowance",
   "admin.codes.generate",
   "visitor.reports.send",
+  "visitor.notices.send",
+  "tellings.solve",
+  "tellings.nudge",
+  "tellings.withdraw",
+  "notices.see",
+  "notices.answer",
+  "notices.remove",
+  "company.notices.see",
+  "company.notices.answer",
+  "company.notices.remove",
   "admin.reports.resolve",
   "admin.companies.refuse",
   "admin.companies.setSlots",

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ScanView } from "#contract/ports/public-pages.ts";
 import { CAR_STATUSES } from "#domain/car.ts";
 import { COMPANY_CONTACT_KINDS, CONTACT_KINDS } from "#domain/contact.ts";
+import { reasonsOf, type ProfileKind, type Reach } from "#domain/notice.ts";
 import { openPool } from "#server/db/pool.ts";
 
 import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
@@ -52,7 +53,23 @@ test("a linked code shows the masked owner, plate, note and the contacts that ma
       { kind: "telegram", href: "https://t.me/ayse_y", text: "@ayse_y" },
       { kind: "website", href: "https://ornek.com", text: "ornek.com" },
     ],
+    reasons: reasonsOf("vehicle"),
   });
+});
+
+test("what an owner is reached by decides what is shown: reasons, contacts or both", async () => {
+  const owner = await makeUser(t.db);
+  const phone = { kind: "phone", href: "tel:05321234567", text: "0532 123 45 67" };
+  const scan = async (given: { kind?: ProfileKind; reach: Reach }) => {
+    const contacts = { phone: { value: "05321234567", visible: true } };
+    return scanViewOf(await t.as().send(`/q/${await makeProfile(t.db, owner, { contacts, ...given })}`));
+  };
+  expect(await scan({ reach: "both", kind: "place" })).toMatchObject({
+    contacts: [phone],
+    reasons: reasonsOf("place"),
+  });
+  expect(await scan({ reach: "notices" })).toMatchObject({ contacts: [], reasons: reasonsOf("vehicle") });
+  expect(await scan({ reach: "contacts" })).toMatchObject({ contacts: [phone], reasons: [] });
 });
 
 test("a free code is not assigned, and says which code it is", async () => {
@@ -337,7 +354,14 @@ describe("a company's car", () => {
     const [code] = await makeCars(t.db, clerk.user);
     const display = { plate: "34 ABC 123", note: "Sorun olursa arayın" };
     await changeCar(t.db, clerk.user, code!, display);
-    const bare = { state: "car", code: code!, company: "Hızlı Kiralama", ...display, contacts: [] };
+    const bare = {
+      state: "car",
+      code: code!,
+      company: "Hızlı Kiralama",
+      ...display,
+      contacts: [],
+      reasons: reasonsOf("car"),
+    };
     return { clerk, code: code!, bare: { ...bare, rental: null, offer: null } };
   }
 
@@ -351,7 +375,7 @@ describe("a company's car", () => {
   test("that nobody has written anything about shows its company alone", async () => {
     const { user } = await company(t, { displayName: "Yeni Filo" });
     const [code] = await makeCars(t.db, user);
-    const nothing = { plate: "", note: "", contacts: [], rental: null, offer: null };
+    const nothing = { plate: "", note: "", contacts: [], reasons: reasonsOf("car"), rental: null, offer: null };
     expect(await scan(code!)).toEqual({ state: "car", code, company: "Yeni Filo", ...nothing });
   });
 
@@ -477,13 +501,14 @@ describe("a company's car", () => {
     expect(await scan(code)).toMatchObject({ company: "Yavaş Kiralama", contacts: shownContacts });
   });
 
-  test("shows all but its renter while its company's panel is closed, or waits for approval again", async () => {
+  test("shows all but its renter, and takes no notice, while its company's panel is closed, or waits for approval again", async () => {
     const { clerk, code } = await oneCar();
     await makeRental(t.db, clerk.user, code);
     const before = await scan(code);
     if (before.state !== "car") throw new Error("no car");
     expect(before.rental?.renter).toMatchObject({ name: "Ze*** K.", phone: { kind: "phone" } });
-    const withoutRenter = { ...before, rental: { ...before.rental, renter: null } };
+    // Nobody at the company could answer what it is told, either.
+    const withoutRenter = { ...before, reasons: [], rental: { ...before.rental, renter: null } };
     const { companies } = (await administrator(t)).api.admin;
     const { companyId } = clerk.user;
     await companies.setActive({ companyId, isActive: false });

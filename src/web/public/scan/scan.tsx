@@ -177,11 +177,14 @@ function Unit({ value, unit }: { value: number; unit: string }) {
   );
 }
 
+/** Longer ones are written smaller, so that what a visitor came for is in view below them. */
+const LONG_NOTE = 90;
+
 function Note({ note, by }: { note: string; by: string }) {
   return (
     note !== "" && (
       <>
-        <p className="note">{note}</p>
+        <p className={note.length > LONG_NOTE ? "note long" : "note"}>{note}</p>
         <p className="by soft">{by}</p>
       </>
     )

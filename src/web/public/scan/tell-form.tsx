@@ -80,7 +80,7 @@ function Reason({ view: { reasons, typed, problems } }: { view: TellPageView }) 
     >
       <legend>Ne oldu?</legend>
       {chosen && <Choice reason={chosen} isChosen />}
-      <Folded isFolded={chosen !== undefined}>
+      <Folded isFolded={chosen !== undefined && others.length > 0}>
         {others.map((reason, index) => (
           <Choice key={reason} reason={reason} hasFocus={problems.reason !== undefined && index === 0} />
         ))}

@@ -38,3 +38,13 @@ export function explanationOf({ state, answer }: Headed): string | undefined {
       return "Etiketin sahibinden yanıt beklemeyin. Fikriniz değişirse yeniden haber verebilirsiniz.";
   }
 }
+
+/** Whether a visitor is told what else can be done. */
+export function needsOtherWays({ state, isUnanswered }: Pick<TellingView, "state" | "isUnanswered">): boolean {
+  return isUnanswered && (state === "sent" || state === "seen");
+}
+
+/** What is read out when the page has changed by itself. */
+export function newsOf(telling: Headed & Pick<TellingView, "isUnanswered">): string {
+  return needsOtherWays(telling) ? "Henüz yanıt gelmedi; sayfada başka yollar var." : headlineOf(telling);
+}

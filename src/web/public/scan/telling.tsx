@@ -9,7 +9,7 @@ import { isolated } from "#domain/text.ts";
 
 import { scanPath } from "./paths.ts";
 import { ScanFrame } from "./scan-frame.tsx";
-import { headlineOf } from "./telling-words.ts";
+import { headlineOf, newsOf } from "./telling-words.ts";
 import { There } from "./there.tsx";
 
 /** A visitor's own page, complete without script; with it the page follows what becomes of the notice (docs/product.md 16.3). */
@@ -51,10 +51,7 @@ function State({ view }: { view: TellingPageView }) {
       );
     case "off":
       return (
-        <Ended
-          title={refusals.NOTICES_OFF.message}
-          text="Siz yazarken etiketin sahibi haber almayı kapattı ya da etiket el değiştirdi."
-        >
+        <Ended title={refusals.NOTICES_OFF.message} text="Etiketin sahibi haber almayı kapatmış olabilir.">
           <a className="go" href={scanPath(view.code)}>
             Etiketin sayfasına dön
           </a>
@@ -89,7 +86,7 @@ function followed(view: TellingPageView) {
   return {
     "data-v": isOver ? undefined : `${version}.${state}.${isUnanswered ? 1 : 0}`,
     "data-now": now.getTime(),
-    "data-news": isUnanswered ? "Henüz yanıt gelmedi; sayfada başka yollar var." : headlineOf(view.telling),
+    "data-news": newsOf(view.telling),
   };
 }
 

@@ -13,7 +13,7 @@ import { scanPath, tellingPath } from "./paths.ts";
 import { PlateOrCode } from "./plate.tsx";
 import { Problem } from "./problem.tsx";
 import { remaining } from "./remaining.ts";
-import { explanationOf, headlineOf } from "./telling-words.ts";
+import { explanationOf, headlineOf, needsOtherWays } from "./telling-words.ts";
 
 /** What came of what a visitor told, and what they can do about it now. */
 export function There({ view: { key, telling, problem } }: { view: Extract<TellingPageView, { state: "there" }> }) {
@@ -32,7 +32,7 @@ export function There({ view: { key, telling, problem } }: { view: Extract<Telli
       <Problem id="problem" text={problem} />
       {isWaiting && isEmergency(reason) && <Call112 />}
       {state === "answered" && answer && <Answer answer={answer} telling={telling} />}
-      {telling.isUnanswered && <Unanswered contacts={telling.contacts} />}
+      {needsOtherWays(telling) && <Unanswered contacts={telling.contacts} />}
       <Buttons path={tellingPath(key)} telling={telling} />
       {isOver ? (
         <a className="go again" href={scanPath(telling.code)}>

@@ -1,0 +1,389 @@
+import type { Page } from "@playwright/test";
+
+import type { NoticeRow, NoticeView, TellingView } from "#contract/api/notices.ts";
+import type { TellingPageView, TellPageView } from "#contract/ports/public-pages.ts";
+import { NOTICE_NOTE_MAX, reasonsOf, type Answer } from "#domain/notice.ts";
+import { loadPages } from "#server/routes/built-files.ts";
+
+import { expect, expectAnnounced, test } from "./fixtures.ts";
+import { expectGoodLooks } from "./good-looks.ts";
+import { linkNewCode, openCompany, saveCar, saveCompanyContacts, saveProfile, send, startRental } from "./people.ts";
+
+test.describe.configure({ mode: "parallel" });
+
+const phone = { value: "0532 123 45 67", visible: true };
+const handheld = { viewport: { width: 360, height: 740 } };
+const withoutScript = { ...handheld, javaScriptEnabled: false };
+
+test("a visitor without script tells the owner in two taps, reads that they come, and says that it is solved", async ({
+  newPerson,
+  server,
+}) => {
+  const owner = await newPerson();
+  const code = await linkNewCode(owner, server);
+  await saveProfile(owner, code, { plate: "34 ABC 123", note: "Kısa süreliğine park ettim.", contacts: contacts() });
+
+  const visitor = await newPerson(withoutScript);
+  await visitor.goto(`/q/${code}`);
+  await expectInView(visitor, "link", "Ara 0532 123 45 67");
+  await expectInView(visitor, "link", "Araç yolu kapatıyor");
+  await visitor.getByRole("link", { name: "Farlar açık" }).click();
+  await expect(visitor.getByRole("radio", { name: "Farlar açık" })).toBeChecked();
+  await expectInView(visitor, "button", "Gönder");
+  await visitor.getByRole("button", { name: "Gönder" }).click();
+
+  await expect(visitor).toHaveURL(/\/h\/[\w-]{22}$/u);
+  await expectHeadline(visitor, "Haberiniz iletildi");
+  await expect(visitor.getByRole("button", { name: "Geri al" })).toBeVisible();
+
+  const { id } = await onlyNotice(owner);
+  const { version } = await seeNotice(owner, id);
+  await visitor.getByRole("link", { name: "Yenile" }).click();
+  await expectHeadline(visitor, "Haberiniz görüldü");
+  await expect(visitor.getByRole("button", { name: "Geri al" })).toBeHidden();
+
+  await answerNotice(owner, { id, version }, "coming-5", "Kırmızı montluyum.");
+  await visitor.getByRole("link", { name: "Yenile" }).click();
+  await expectHeadline(visitor, "5 dakikaya geliyorum");
+  await expect(visitor.getByText("Kırmızı montluyum.")).toBeVisible();
+  await expect(visitor.getByText(/^Saat \d\d\.\d\d’[dt][ea] orada olmayı düşünüyor\.$/u)).toBeVisible();
+  await expect(visitor.getByText(/^Kalan: [45] dk \d+ sn$/u)).toBeVisible();
+
+  await visitor.getByRole("button", { name: "Teşekkürler, çözüldü" }).click();
+  await expectHeadline(visitor, "Çözüldü, teşekkürler");
+  expect((await onlyNotice(owner, "read")).state).toBe("solved");
+  await visitor.getByRole("link", { name: "Etiketin sayfasına dön" }).click();
+  await expect(visitor).toHaveURL(`/q/${code}`);
+});
+
+test("a visitor without script is told at each field what is wrong, keeps what they typed, and sends it once", async ({
+  newPerson,
+  server,
+}) => {
+  const owner = await newPerson();
+  const code = await linkNewCode(owner, server);
+  const visitor = await newPerson(withoutScript);
+  await visitor.goto(`/q/${code}/haber`);
+  await visitor.getByLabel("Eklemek istedikleriniz").fill("ş".repeat(NOTICE_NOTE_MAX + 1));
+  await visitor.getByLabel("Telefonunuz").fill("12");
+  await visitor.getByRole("button", { name: "Gönder" }).click();
+  await expect(visitor).toHaveTitle(/^Gönderilemedi: /u);
+  await expect(visitor.getByRole("radiogroup", { name: "Ne oldu?" })).toHaveAccessibleDescription(
+    "Lütfen bir neden seçin.",
+  );
+  await expect(visitor.getByLabel("Eklemek istedikleriniz")).toHaveAccessibleDescription(/fazlası kesildi\./u);
+  await expect(visitor.getByLabel("Eklemek istedikleriniz")).toHaveValue("ş".repeat(NOTICE_NOTE_MAX));
+  await expect(visitor.getByLabel("Telefonunuz")).toHaveAttribute("aria-invalid", "true");
+  await expect(visitor.getByLabel("Telefonunuz")).toHaveValue("12");
+
+  await visitor.getByRole("radio", { name: "Başka bir şey" }).check();
+  await visitor.getByLabel("Eklemek istedikleriniz").fill("Kapınız açık.\nBekliyorum.");
+  await visitor.getByLabel("Telefonunuz").fill("0532 765 43 21");
+  const key = await visitor.locator("[name=key]").inputValue();
+  await visitor.getByRole("button", { name: "Gönder" }).click();
+  await expectHeadline(visitor, "Haberiniz iletildi");
+
+  // Sent once more, as by a second press on a slow connection, it leads to the same page.
+  const again = await visitor.request.post(`/q/${code}/haber`, {
+    form: { key, reason: "other", note: "Kapınız açık.", phone: "" },
+    headers: { Origin: server.url },
+    maxRedirects: 0,
+  });
+  expect([again.status(), again.headers()["location"]]).toEqual([303, new URL(visitor.url()).pathname]);
+  const { id, told } = await onlyNotice(owner);
+  expect(told).toBe(1);
+  const { tellings } = await send<NoticeView>(owner, "GET", `/notices/${id}`);
+  expect(tellings.map(({ note, phone: given }) => [note, given?.href])).toEqual([
+    ["Kapınız açık.\nBekliyorum.", "tel:05327654321"],
+  ]);
+});
+
+test("a visitor takes back what nobody has opened, and then there is nothing for the owner", async ({
+  newPerson,
+  server,
+}) => {
+  const owner = await newPerson();
+  const code = await linkNewCode(owner, server);
+  const visitor = await newPerson(withoutScript);
+  await tell(visitor, code, "alarm");
+  await visitor.getByRole("button", { name: "Geri al" }).click();
+  await expectHeadline(visitor, "Haberinizi geri aldınız");
+  await expect(visitor.getByRole("button")).toHaveCount(0);
+  expect(await noticesOf(owner)).toEqual([]);
+});
+
+test("whoever says too soon that they still wait reads how long it is, and whoever comes too late to take back reads why", async ({
+  newPerson,
+  server,
+}) => {
+  const owner = await newPerson();
+  const code = await linkNewCode(owner, server);
+  const visitor = await newPerson(withoutScript);
+  await tell(visitor, code, "alarm");
+  const nudge = visitor.getByRole("button", { name: "Hâlâ bekliyorum" });
+  await expect(nudge).toHaveAttribute("aria-disabled", "true");
+  await expect(nudge).toHaveAccessibleDescription(/kalan: (1 dk 0|\d+) sn$/u);
+  await nudge.click({ force: true });
+  await expect(visitor.getByRole("alert")).toContainText("Beklediğinizi az önce söylediniz.");
+  await seeNotice(owner, (await onlyNotice(owner)).id);
+  await visitor.getByRole("button", { name: "Geri al" }).click();
+  await expect(visitor.getByRole("alert")).toHaveText("Haberiniz okundu; artık geri alınamıyor.");
+  await expectHeadline(visitor, "Haberiniz görüldü");
+});
+
+test("with script the page follows by itself, keeps the focus, and says when there is no connection", async ({
+  newPerson,
+  server,
+}) => {
+  const owner = await newPerson();
+  const code = await linkNewCode(owner, server);
+  const visitor = await newPerson();
+  await visitor.goto(`/q/${code}/haber?neden=lights`);
+  await visitor.getByRole("button", { name: "Gönder" }).click();
+  await expectHeadline(visitor, "Haberiniz iletildi");
+  await expect(visitor.getByRole("link", { name: "Yenile" })).toBeHidden();
+  // A document that was loaded anew would not have it.
+  await visitor.evaluate(() => (document.body.dataset["stays"] = "yes"));
+  const solved = visitor.getByRole("button", { name: "Teşekkürler, çözüldü" });
+  await solved.focus();
+
+  const { id } = await onlyNotice(owner);
+  const { version } = await seeNotice(owner, id);
+  await expectAnnounced(visitor, "Haberiniz görüldü");
+  await expect(visitor).toHaveTitle(/^Haberiniz görüldü: /u);
+  await expect(solved).toBeFocused();
+
+  await visitor.context().setOffline(true);
+  await expectAnnounced(visitor, "Bağlantı yok, yeniden deneniyor.");
+  await answerNotice(owner, { id, version }, "coming-10");
+  await visitor.context().setOffline(false);
+  await expectAnnounced(visitor, "10 dakikaya geliyorum");
+  await expect(visitor.getByText("Bağlantı yok, yeniden deneniyor.")).toBeHidden();
+  await expect(visitor.getByText(/^Kalan: (10|9) dk \d+ sn$/u)).toBeVisible();
+  await expect(solved).toBeFocused();
+  expect(await visitor.evaluate(() => document.body.dataset["stays"])).toBe("yes");
+
+  await send(owner, "DELETE", `/notices/${id}`);
+  await expectAnnounced(visitor, /^Bu haber artık yok/u);
+});
+
+test("with script a button says that it is on its way, is sent once, and stays while the page changes", async ({
+  newPerson,
+  server,
+}) => {
+  const owner = await newPerson();
+  const code = await linkNewCode(owner, server);
+  const visitor = await newPerson();
+  await tell(visitor, code, "alarm");
+  // Counted and held back, because a browser on its way to the next page is not asked any more.
+  await visitor.evaluate(() =>
+    addEventListener("submit", (event) => {
+      if (!event.defaultPrevented) document.body.dataset["sent"] = `${document.body.dataset["sent"] ?? ""}x`;
+      event.preventDefault();
+    }),
+  );
+  await visitor.getByRole("button", { name: "Teşekkürler, çözüldü" }).click();
+  const busy = visitor.getByRole("button", { name: "Gönderiliyor…" });
+  await expect(busy).toHaveAttribute("aria-disabled", "true");
+  await busy.click({ force: true });
+  await expect(visitor.locator("body")).toHaveAttribute("data-sent", "x");
+
+  const { pathname } = new URL(visitor.url());
+  const answered = (path: string) => visitor.waitForResponse((answer) => new URL(answer.url()).pathname === path);
+  const drawnAnew = answered(pathname);
+  await seeNotice(owner, (await onlyNotice(owner)).id);
+  await drawnAnew;
+  // It asks again only once it is done with the answer before.
+  await answered(`${pathname}/durum`);
+  await expect(busy).toBeVisible();
+  await expectHeadline(visitor, "Haberiniz iletildi");
+});
+
+test("an emergency asks to call 112 first, with the button still in view", async ({ newPerson, server }) => {
+  const owner = await newPerson();
+  const code = await linkNewCode(owner, server);
+  const visitor = await newPerson(withoutScript);
+  await visitor.goto(`/q/${code}`);
+  await visitor.getByRole("link", { name: "İçeride çocuk ya da hayvan var" }).click();
+  await expect(visitor.getByRole("link", { name: "Önce 112’yi arayın" }).first()).toHaveAttribute("href", "tel:112");
+  await expectInView(visitor, "button", "Gönder");
+  await visitor.getByRole("button", { name: "Gönder" }).click();
+  await expect(visitor.getByRole("link", { name: "Önce 112’yi arayın" })).toBeVisible();
+});
+
+test("what was written is not lost where the owner takes no notices any more", async ({ newPerson, server }) => {
+  const owner = await newPerson();
+  const code = await linkNewCode(owner, server);
+  const visitor = await newPerson(withoutScript);
+  await visitor.goto(`/q/${code}/haber?neden=window`);
+  await visitor.getByLabel("Eklemek istedikleriniz").fill("Arka cam açık.");
+  const {
+    version,
+    plate,
+    note,
+    contactsVisible,
+    contacts: kept,
+  } = await send<Record<string, unknown>>(owner, "GET", `/profiles/${code}`);
+  const edit = { version, plate, note, contactsVisible, contacts: kept, reach: "contacts" };
+  await send(owner, "PUT", `/profiles/${code}`, edit);
+  await visitor.getByRole("button", { name: "Gönder" }).click();
+  await expectHeadline(visitor, "Bu etikete artık haber gönderilemiyor.");
+  await expect(visitor.getByText("Arka cam açık.")).toBeVisible();
+  await visitor.goto(`/q/${code}`);
+  await expect(visitor.getByRole("heading", { name: "Sahibine haber verin" })).toBeHidden();
+});
+
+test("on the page of a rented car the contact and reasons are in view, and its company reads what was told", async ({
+  newPerson,
+  server,
+}) => {
+  const clerk = await newPerson();
+  const { codes } = await openCompany(clerk, server);
+  const [code = ""] = codes;
+  await saveCompanyContacts(clerk, { phone });
+  await saveCar(clerk, code, "display", { plate: "06 DEF 456", note: "Her şey için bizi arayın." });
+  await startRental(clerk, code);
+  const visitor = await newPerson(withoutScript);
+  await visitor.goto(`/q/${code}`);
+  await expect(visitor.getByRole("heading", { name: "Şirkete haber verin" })).toBeVisible();
+  await expectInView(visitor, "link", "Ara 0532 123 45 67");
+  await expectInView(visitor, "link", "Araç yolu kapatıyor");
+  await expectInView(visitor, "link", "Farlar açık");
+  await visitor.getByRole("link", { name: "Araç arızalandı" }).click();
+  await visitor.getByRole("button", { name: "Gönder" }).click();
+  await expectHeadline(visitor, "Haberiniz iletildi");
+  const { items } = await send<{ items: NoticeRow[] }>(clerk, "GET", "/company/notices");
+  expect(items.map(({ plate, reason }) => `${plate} ${reason}`)).toEqual(["06 DEF 456 breakdown"]);
+});
+
+test("nobody sees a page by a key that is none", async ({ page }) => {
+  const answer = await page.goto(`/h/${"A".repeat(22)}`);
+  expect(answer?.status()).toBe(404);
+  await expectHeadline(page, "Bu haber artık yok");
+});
+
+test("the visitor's pages look right in every state", async ({ page }) => {
+  const { renderTell, renderTelling } = await loadPages();
+  const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [] };
+  const now = new Date();
+  const sent: TellingView = {
+    code: "KT7M2QXA",
+    plate: "34 ABC 123",
+    reason: "crash",
+    note: "Garajın önündeyim, çıkamıyorum.",
+    phone: "0532 765 43 21",
+    state: "sent",
+    told: 3,
+    createdAt: now,
+    now,
+    answer: null,
+    mayWithdraw: true,
+    maySolve: true,
+    secondsUntilNudge: 42,
+    isUnanswered: false,
+    contacts: [],
+    version: 1,
+  };
+  const over = { mayWithdraw: false, maySolve: false, secondsUntilNudge: null };
+  const call = { href: "tel:+905321234567", text: "0532 123 45 67" };
+  const answered = (answer: Answer, given: Partial<NonNullable<TellingView["answer"]>> = {}) => ({
+    state: "answered" as const,
+    mayWithdraw: false,
+    answer: { answer, note: "Kırmızı montluyum.", at: now, arrivesAt: null, phone: null, ...given },
+  });
+  const there = (given: Partial<TellingView>, problem?: string): TellingPageView => ({
+    state: "there",
+    key: "a".repeat(22),
+    telling: { ...sent, ...given },
+    problem,
+  });
+  const tellings: Record<string, TellingPageView> = {
+    "a notice that was delivered": there({}),
+    "a notice that was seen, with a refused button": there({ state: "seen" }, "Haberiniz okundu."),
+    "a notice that nobody answers": there({
+      state: "seen",
+      isUnanswered: true,
+      contacts: [{ kind: "phone", ...call }],
+    }),
+    "an owner who comes": there(answered("coming-5", { arrivesAt: new Date(now.getTime() + 300_000) })),
+    "an owner who is late": there(answered("coming-5", { arrivesAt: now })),
+    "an owner who wants a call": there(answered("call-me", { phone: call })),
+    "an owner's own words": there(answered("words")),
+    "a notice that is solved": there({ ...over, state: "solved" }),
+    "a notice that is over": there({ ...over, state: "expired" }),
+    "a notice that was taken back": there({ ...over, state: "withdrawn" }),
+    "a notice that is there no more": { state: "gone" },
+    "a code that takes no notices": { state: "off", code: "KT7M2QXA", note: "Arka cam açık." },
+  };
+  const form: TellPageView = {
+    code: "KT7M2QXA",
+    plate: "",
+    reasons: reasonsOf("car"),
+    typed: { key: "a".repeat(22), reason: undefined, note: "", phone: "" },
+    problems: {},
+  };
+  const forms: Record<string, TellPageView> = {
+    "the form of a notice": { ...form, plate: "34 ABC 123", typed: { ...form.typed, reason: "crash" } },
+    "a refused notice": {
+      ...form,
+      problems: { reason: "Neden?", note: "Uzun.", phone: "Numara?", "": "Biraz sonra." },
+    },
+  };
+  const drawn = new Map([
+    ...Object.entries(forms).map(([name, view]) => [name, renderTell(view, brand, "localhost")] as const),
+    ...Object.entries(tellings).map(([name, view]) => [name, renderTelling(view, brand, "localhost")] as const),
+  ]);
+  for (const [name, body] of drawn) {
+    await page.route("**/h/look", (route) => route.fulfill({ contentType: "text/html", body }));
+    await page.route("**/h/look/durum*", (route) => route.fulfill({ status: 204 }));
+    await page.goto("/h/look");
+    await expectGoodLooks(page, name);
+  }
+});
+
+/** The contacts of an owner, with the telephone shown. */
+function contacts() {
+  const hidden = { value: "", visible: false };
+  return { phone, telegram: hidden, email: hidden, website: hidden };
+}
+
+/** What one finds by this name is seen whole without scrolling, and is large enough for a thumb. */
+async function expectInView(page: Page, role: "link" | "button", name: string) {
+  const found = page.getByRole(role, { name });
+  await expect(found).toBeInViewport({ ratio: 1 });
+  expect((await found.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+}
+
+async function expectHeadline(page: Page, headline: string) {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(headline);
+}
+
+/** Tells the holder of a code something, as whoever taps a reason and then the button. */
+async function tell(visitor: Page, code: string, reason: string) {
+  await visitor.goto(`/q/${code}/haber?neden=${reason}`);
+  await visitor.getByRole("button", { name: "Gönder" }).click();
+  await expectHeadline(visitor, "Haberiniz iletildi");
+}
+
+async function noticesOf(owner: Page, list: "unread" | "read" = "unread") {
+  return (await send<{ items: NoticeRow[] }>(owner, "GET", `/notices?list=${list}`)).items;
+}
+
+async function onlyNotice(owner: Page, list: "unread" | "read" = "unread") {
+  const [notice, ...others] = await noticesOf(owner, list);
+  expect(others).toEqual([]);
+  return notice!;
+}
+
+async function seeNotice(owner: Page, id: string) {
+  return send<NoticeView>(owner, "POST", `/notices/${id}/seen`);
+}
+
+async function answerNotice(
+  owner: Page,
+  { id, version }: Pick<NoticeView, "id" | "version">,
+  answer: Answer,
+  note = "",
+) {
+  await send(owner, "POST", `/notices/${id}/answers`, { version, answer, note });
+}

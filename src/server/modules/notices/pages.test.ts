@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { NOTICE_NOTE_MAX, NOTICE_REASONS, reasonsOf, UNANSWERED_MINUTES } from "#domain/notice.ts";
+
+import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
+import { administrator, customer, type Person } from "../../../../test/people.ts";
+import { givenTo, pageOf } from "../../../../test/stub-pages.ts";
+import { drawKey, makeCode, makeProfile, makeTelling, noticeOf } from "../../../../test/world.ts";
+
+let t: TestApp;
+let owner: Person;
+let code: string;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(async () => {
+  owner = await customer(t);
+  code = await makeProfile(t.db, owner.user, { plate: "34 ABC 12" });
+});
+afterAll(() => t.close());
+
+/** Sends the form as a browser without script does. */
+function send(fields: Record<string, string>, { to = code, address = nextAddress(), of = t } = {}): Promise<Response> {
+  return of.as(undefined, { address }).send(`/q/${to}/haber`, { form: fields });
+}
+
+async function viewOf(answer: Response) {
+  return (givenTo(await answer.text()) as { view: Record<string, unknown> }).view;
+}
+
+const filled = () => ({ key: drawKey(), reason: "lights", note: "Sağ far.\r\nAçık.", phone: "0532 111 22 33" });
+const kept = { reason: "lights", note: "Sağ far.\nAçık.", phone: "0532 111 22 33" };
+
+/** A database that is away. */
+function away() {
+  const gone = t.db.withoutPlugins();
+  const fail = () => {
+    throw Object.assign(new Error("away"), { code: "ECONNREFUSED" });
+  };
+  return Object.assign(gone, { selectFrom: fail, transaction: fail });
+}
+
+function expectPrivate({ headers }: Response): void {
+  expect(headers.get("Cache-Control")).toBe("no-store");
+  expect(headers.get("X-Robots-Tag")).toContain("noindex");
+  expect(headers.get("Referrer-Policy")).toBe("same-origin");
+  expect(headers.getSetCookie()).toEqual([]);
+}
+
+describe("the form", () => {
+  test("offers the reasons of its code with a key of its own, and what the link named is chosen", async () => {
+    const asked = await t.as().send(`/q/${code.toLowerCase()}/haber?neden=window`);
+    expect(asked.status).toBe(200);
+    expectPrivate(asked);
+    const view = await viewOf(asked);
+    expect(view).toMatchObject({ code, plate: "34 ABC 12", reasons: reasonsOf("vehicle"), problems: {} });
+    expect(view["typed"]).toMatchObject({ reason: "window", note: "", phone: "" });
+    const { key } = view["typed"] as { key: string };
+    expect(key).toMatch(/^[\w-]{22}$/u);
+    const again = await viewOf(await t.as().send(`/q/${code}/haber?neden=delivery`));
+    expect(again["typed"]).not.toHaveProperty("reason");
+    expect((again["typed"] as { key: string }).key).not.toBe(key);
+    expect(await t.db.selectFrom("notices").select("id").where("code", "=", code).execute()).toEqual([]);
+  });
+
+  test("leads to the visitor's page, however often it is sent", async () => {
+    const form = filled();
+    for (const answer of await Promise.all([send(form), send(form)])) {
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get("Location")).toBe(`/h/${form.key}`);
+    }
+    const page = await t.as().send(`/h/${form.key}`);
+    expect([page.status, pageOf(await page.clone().text())]).toEqual([200, "telling"]);
+    expectPrivate(page);
+    expect(await viewOf(page)).toMatchObject({
+      state: "there",
+      key: form.key,
+      telling: { code, reason: "lights", note: kept.note, told: 1, state: "sent" },
+    });
+  });
+
+  test("at a code that is not live it is answered as its scan; where nobody takes notices it says so and keeps the words", async () => {
+    const missing = await (await t.as().send("/q/KT777777")).text();
+    for (const answer of [await t.as().send("/q/KT777777/haber"), await send(filled(), { to: "KT777777" })])
+      expect([answer.status, await answer.text()]).toEqual([404, missing]);
+    const free = await makeCode(t.db);
+    const contactsAlone = await makeProfile(t.db, owner.user, { reach: "contacts" });
+    for (const to of [free, contactsAlone]) {
+      const asked = await t.as().send(`/q/${to}/haber`);
+      expect([asked.status, await viewOf(asked)]).toEqual([409, { state: "off", code: to, note: "" }]);
+      const sent = await send(filled(), { to });
+      expect([sent.status, await viewOf(sent)]).toEqual([409, { state: "off", code: to, note: kept.note }]);
+    }
+    const admin = await administrator(t);
+    await admin.api.admin.codes.switchOff({ code, reason: "Dolandırıcılık" });
+    expect((await send(filled())).status).toBe(404);
+  });
+
+  test("what is wrong is said at its field, and what was typed stays", async () => {
+    const form = { ...filled(), reason: "delivery", phone: "12" };
+    const refused = await send(form);
+    expect(refused.status).toBe(422);
+    const view = await viewOf(refused);
+    expect(view["problems"]).toEqual({ phone: "Lütfen geçerli bir telefon numarası girin (7-15 rakam)." });
+    expect(view["typed"]).toEqual({ key: form.key, note: kept.note, phone: "12" });
+    const other = await viewOf(await send({ ...form, phone: "" }));
+    expect(other["problems"]).toEqual({ reason: "Lütfen bir neden seçin." });
+  });
+
+  test("a note that is too long is cut to fit, which is said", async () => {
+    const view = await viewOf(await send({ ...filled(), note: `${"a".repeat(NOTICE_NOTE_MAX)}b` }));
+    expect((view["typed"] as { note: string }).note).toBe("a".repeat(NOTICE_NOTE_MAX));
+    expect(view["problems"]).toEqual({
+      note: "Not en fazla 300 karakter olabilir; fazlası kesildi. Kalan metni okuyup yeniden gönderin.",
+    });
+  });
+
+  test("a key that is none is drawn anew", async () => {
+    const refused = await send({ ...filled(), key: "kısa" });
+    expect(refused.status).toBe(422);
+    const { typed } = (await viewOf(refused)) as { typed: { key: string } };
+    expect(typed.key).toMatch(/^[\w-]{22}$/u);
+  });
+
+  test("whoever has sent too much is told when to come again", async () => {
+    const address = nextAddress();
+    for (let nth = 0; nth < 10; nth += 1) await send(filled(), { address });
+    const refused = await send({ ...filled(), reason: "window" }, { address });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await viewOf(refused)).toMatchObject({
+      typed: { ...kept, reason: "window" },
+      problems: { "": "Kısa sürede çok fazla haber gönderildi. Lütfen 10 dakika sonra tekrar deneyin." },
+    });
+  });
+
+  test("while the database is away what was typed stays, and so it does where the address finds no place", async () => {
+    const form = filled();
+    const gone = await send(form, { of: t.with({ db: away() }) });
+    expect(gone.status).toBe(503);
+    expect(gone.headers.get("Retry-After")).toBe("5");
+    const shown = { code, plate: "", reasons: ["lights"], typed: { key: form.key, ...kept } };
+    expect(await viewOf(gone)).toMatchObject({
+      ...shown,
+      problems: { "": expect.stringContaining("yazdıklarınız duruyor") as string },
+    });
+
+    const own = t.with({});
+    const address = "203.0.113.79";
+    const visitor = { address: () => address, hungUp: () => new AbortController().signal };
+    for (let nth = 0; nth < 21; nth += 1) await own.deps.guessing.countUnknown(visitor);
+    for (let nth = 0; nth <= 200; nth += 1) void own.deps.guessing.turn(visitor);
+    for (const to of [code, "KT555555"]) {
+      const answer = await send(form, { to, address, of: own });
+      expect(answer.status).toBe(429);
+      expect(await viewOf(answer)).toEqual({
+        ...shown,
+        code: to,
+        problems: { "": "Bulunduğunuz ağdan şu anda çok istek geliyor. Lütfen birkaç saniye sonra yeniden gönderin." },
+      });
+    }
+    const unchosen = await send({ ...form, reason: "" }, { address, of: own });
+    expect((await viewOf(unchosen))["reasons"]).toEqual(NOTICE_REASONS);
+    own.deps.guessing.close();
+  });
+});
+
+describe("the visitor's page", () => {
+  let key: string;
+  beforeEach(async () => {
+    key = await makeTelling(t.db, code, { now: t.clock.now() });
+  });
+
+  const press = (action: string, at = key) => t.as().send(`/h/${at}`, { form: { do: action } });
+
+  test.each([
+    ["solved", "solved"],
+    ["withdraw", "withdrawn"],
+  ])("the button '%s' works without script, twice as well", async (action, state) => {
+    for (let nth = 0; nth < 2; nth += 1) {
+      const pressed = await press(action);
+      expect([pressed.status, pressed.headers.get("Location")]).toEqual([303, `/h/${key}`]);
+    }
+    expect(await viewOf(await t.as().send(`/h/${key}`))).toMatchObject({ telling: { state } });
+  });
+
+  test("a button that does nothing says why, and the page stands as it is", async () => {
+    const early = await press("nudge");
+    expect(early.status).toBe(429);
+    expect(early.headers.get("Retry-After")).toBe("60");
+    const problem = "Beklediğinizi az önce söylediniz. Lütfen biraz sonra yeniden deneyin.";
+    expect(await viewOf(early)).toMatchObject({ state: "there", key, problem, telling: { state: "sent" } });
+    await owner.api.notices.see({ id: await noticeOf(t.db, key) });
+    const late = await press("withdraw");
+    expect(late.status).toBe(409);
+    expect(await viewOf(late)).toMatchObject({ problem: "Haberiniz okundu; artık geri alınamıyor." });
+    expect((await press("başka")).status).toBe(303);
+    t.clock.advance({ seconds: 60 });
+    expect((await press("nudge")).status).toBe(303);
+  });
+
+  test("with a key that nobody has, and once the owner deleted it, it says that it is gone", async () => {
+    await owner.api.notices.remove({ id: await noticeOf(t.db, key) });
+    for (const at of [key, drawKey(), "kısa", "a%0d%0ab"]) {
+      for (const answer of [await t.as().send(`/h/${at}`), await press("solved", at)]) {
+        expect([answer.status, await viewOf(answer)]).toEqual([404, { state: "gone" }]);
+        expectPrivate(answer);
+      }
+      expect((await t.as().send(`/h/${at}/durum?v=1.sent.0`)).status).toBe(404);
+    }
+  });
+
+  test("while the database is away it says so", async () => {
+    const answer = await t.with({ db: away() }).as().send(`/h/${key}`);
+    expect(answer.status).toBe(503);
+    expectPrivate(answer);
+  });
+
+  test("says nothing while it stands as it was drawn, and what it is when it changed, also by time alone", async () => {
+    const standing = (v: string) => t.as().send(`/h/${key}/durum?v=${v}`);
+    const same = await standing("1.sent.0");
+    expect([same.status, await same.text()]).toEqual([204, ""]);
+    for (const v of ["", "0.sent.0", "1.seen.0", "1.sent.1"])
+      expect(await (await standing(v)).json()).toEqual({ version: 1, state: "sent" });
+    t.clock.advance({ seconds: UNANSWERED_MINUTES * 60 });
+    expect((await standing("1.sent.0")).status).toBe(200);
+    expect((await standing("1.sent.1")).status).toBe(204);
+    await owner.api.notices.see({ id: await noticeOf(t.db, key) });
+    const seen = await standing("1.sent.1");
+    expect(await seen.json()).toEqual({ version: 2, state: "seen" });
+    expect(seen.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  test("is asked for again and again with one statement", async () => {
+    const asked = vi.spyOn(t.db, "selectFrom");
+    await t.as().send(`/h/${key}/durum?v=1.sent.0`);
+    expect(asked).toHaveBeenCalledTimes(1);
+    asked.mockRestore();
+  });
+
+  test("no log holds a key", async () => {
+    t.log.length = 0;
+    const unknown = drawKey();
+    for (const at of [key, unknown]) {
+      await t.as().send(`/h/${at}`);
+      await t.as().send(`/h/${at}/durum?v=1`);
+      await press("nudge", at);
+      await t.as().send(`/h/${at}/yok`);
+      await t.as().send(`/api/tellings/${at}`);
+    }
+    await send({ ...filled(), key });
+    expect(t.log.length).toBeGreaterThan(8);
+    expect(t.log.filter((line) => line.includes(key) || line.includes(unknown))).toEqual([]);
+    expect(t.log.join("\n")).toContain("/h/$key");
+  });
+});

@@ -1,0 +1,126 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+
+import type { TellingView } from "#contract/api/notices.ts";
+import { answerWords } from "#contract/wording/notices.ts";
+import { ANSWERS } from "#domain/notice.ts";
+
+import { There } from "./there.tsx";
+
+const now = new Date("2026-11-22T11:30:28.000Z");
+const arrivesAt = new Date("2026-11-22T11:35:00.000Z");
+const sent: TellingView = {
+  code: "KT7M2QXA",
+  plate: "34 ABC 123",
+  reason: "lights",
+  note: "Mavi araç.",
+  phone: "0532 765 43 21",
+  state: "sent",
+  told: 1,
+  createdAt: new Date("2026-11-22T11:30:00.000Z"),
+  now,
+  answer: null,
+  mayWithdraw: true,
+  maySolve: true,
+  secondsUntilNudge: 32,
+  isUnanswered: false,
+  contacts: [],
+  version: 1,
+};
+const over = { mayWithdraw: false, maySolve: false, secondsUntilNudge: null };
+
+function shown(given: Partial<TellingView>, problem?: string): string {
+  const view = { state: "there", key: "a".repeat(22), telling: { ...sent, ...given }, problem } as const;
+  return renderToStaticMarkup(createElement(There, { view }));
+}
+
+function headline(html: string): string | undefined {
+  return /<h1[^>]*>(.*?)<\/h1>/u.exec(html)?.[1];
+}
+
+function buttons(html: string): string[] {
+  return [...html.matchAll(/ value="([a-z]+)" data-busy="[^"]*"[^>]* name="do"/gu)].map(([, action]) => action!);
+}
+
+const answer = { answer: "coming-5", note: "", at: now, arrivesAt: null, phone: null } as const;
+const answered = { state: "answered", mayWithdraw: false, secondsUntilNudge: 0 } as const;
+
+describe("a visitor's own page", () => {
+  test.each([
+    ["sent", "Haberiniz iletildi", ["solved", "nudge", "withdraw"]],
+    ["seen", "Haberiniz görüldü", ["solved", "nudge"]],
+  ] as const)("says that what was told is %s, and what can be done", (state, title, actions) => {
+    const html = shown({ state, mayWithdraw: state === "sent" });
+    expect(headline(html)).toBe(title);
+    expect(buttons(html)).toEqual(actions);
+    for (const words of ["Farlar açık", "Mavi araç.", "0532 765 43 21", "22 Kasım 2026 14:30"])
+      expect(html).toContain(words);
+  });
+
+  test.each(["solved", "expired", "withdrawn"] as const)("leads back to the sticker once it is %s", (state) => {
+    const html = shown({ state, ...over });
+    expect(buttons(html)).toEqual([]);
+    expect(html).not.toContain("Yenile");
+    expect(html).toContain('href="/q/KT7M2QXA"');
+  });
+
+  test.each(ANSWERS)("says in its heading what was answered: %s", (given) => {
+    const html = shown({ ...answered, answer: { ...answer, answer: given, note: "Kırmızı montluyum." } });
+    expect(headline(html)).toBe(given === "words" ? "Yanıt geldi" : answerWords[given]);
+    expect(html).toContain('<p class="note">Kırmızı montluyum.</p>');
+  });
+
+  test("says when somebody wants to be there by the clock of Istanbul, and how long that is by the server's", () => {
+    const html = shown({ ...answered, answer: { ...answer, arrivesAt } });
+    expect(html).toContain("Saat 14.35’te orada olmayı düşünüyor.");
+    expect(html).toContain(`<p class="soft" data-until="${arrivesAt.getTime()}">Kalan: <b>4 dk 32 sn</b></p>`);
+    expect(html).toContain('<p class="soft" hidden="">Süre doldu;');
+  });
+
+  test("says when that time is over, and how to tell once more", () => {
+    const html = shown({ ...answered, answer: { ...answer, arrivesAt }, now: arrivesAt });
+    expect(html).toContain('hidden="">Kalan:');
+    expect(html).toContain(
+      '<p class="soft">Süre doldu; <a href="/q/KT7M2QXA/haber?neden=lights">yeniden haber verebilirsiniz</a>.</p>',
+    );
+  });
+
+  test("calls the number where the owner asks for that", () => {
+    const phone = { href: "tel:+905321234567", text: "0532 123 45 67" };
+    const html = shown({ ...answered, answer: { ...answer, answer: "call-me", phone } });
+    expect(html).toContain('<a class="go first" href="tel:+905321234567">');
+  });
+
+  test("tells in words how long it is until the visitor may say again that they wait, and never once that is used up", () => {
+    const waiting = shown({});
+    expect(waiting).toMatch(/data-until="1795347060000">.*<b>32 sn<\/b>/u);
+    expect(waiting).toMatch(/<button id="nudge"[^>]*aria-disabled="true" aria-describedby="nudge-wait"/u);
+    const free = shown({ secondsUntilNudge: 0 });
+    expect(free).toMatch(/<p id="nudge-wait"[^>]*hidden="">/u);
+    expect(free).not.toContain("aria-disabled");
+    expect(buttons(shown({ secondsUntilNudge: null }))).toEqual(["solved", "withdraw"]);
+  });
+
+  test("shows what else can be done while nobody answers, and promises nothing", () => {
+    const contacts: TellingView["contacts"] = [{ kind: "phone", href: "tel:+905321234567", text: "0532 123 45 67" }];
+    const html = shown({ state: "seen", isUnanswered: true, contacts });
+    for (const href of ["tel:+905321234567", "tel:155", "tel:112"]) expect(html).toContain(`href="${href}"`);
+    expect(html).toContain("söz veremeyiz");
+    // Nobody waits any more.
+    expect(shown({ state: "expired", ...over, isUnanswered: true, contacts })).not.toContain("tel:155");
+  });
+
+  test("asks to call 112 first in an emergency that nobody has answered", () => {
+    expect(shown({ reason: "crash" })).toContain("Önce 112’yi arayın");
+    expect(shown({ reason: "lights" })).not.toContain("112");
+    expect(shown({ ...answered, answer, reason: "crash" })).not.toContain("112");
+  });
+
+  test("says how many told the same, and what is wrong with the last button", () => {
+    const html = shown({ told: 3 }, "Haberiniz okundu; artık geri alınamıyor.");
+    expect(html).toContain("Aynı şeyi sizinle birlikte 3 kişi haber verdi.");
+    expect(html).toContain('role="alert" class="problem">Haberiniz okundu; artık geri alınamıyor.</p>');
+    expect(shown({})).not.toContain("sizinle birlikte");
+  });
+});
