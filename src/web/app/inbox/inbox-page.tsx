@@ -108,6 +108,8 @@ export function InboxPage() {
               id={id}
               now={now}
               onDeleted={() => show({ id: undefined })}
+              // A mail's link says nothing of whose inbox it leads to.
+              onElsewhere={hasFleet && of === undefined ? () => show({ of: "own" }) : undefined}
             />
           </div>
         )}
