@@ -104,6 +104,18 @@ describe("opening a notice", () => {
     await expectGoodLooks();
   });
 
+  test("of very many people shows the newest, the others at a tap, and how many there are beyond", async () => {
+    const tellings = Array.from({ length: 50 }, (_, nth) => tellingOf({ note: `${nth + 1}. not`, nudges: 0 }));
+    await openNotice({ told: 62, tellings });
+    const people = section("Haber verenler: 62 kişi");
+    await expect.element(people.getByText("3. not", { exact: true })).toBeVisible();
+    await expect.element(people.getByText("50. not")).not.toBeVisible();
+    await people.getByText("Daha öncekiler (47)").click();
+    await expect.element(people.getByText("50. not")).toBeVisible();
+    await expect.element(people.getByText("ve 12 kişi daha")).toBeVisible();
+    await expectGoodLooks();
+  });
+
   test("takes the place of the list on a telephone, and going back leads to its row", async () => {
     const { application } = await openInbox([noticeOf(read)]);
     await page.viewport(360, 740);

@@ -133,9 +133,9 @@ function FilledNotice({
           </p>
         )}
       </div>
-      <AnswerForm holder={holder} notice={notice} />
       <Tellings notice={notice} now={now} />
       <GivenAnswers answers={notice.answers} />
+      <AnswerForm holder={holder} notice={notice} />
       <DeleteNotice holder={holder} notice={notice} onDeleted={onDeleted} />
     </article>
   );
