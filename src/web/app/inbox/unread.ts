@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { AccountView } from "#contract/api/account.ts";
 import { AHEAD, api } from "#web/app/api/client.ts";
 
-import { readsFleet } from "./holders.ts";
+import { readsFleet } from "./reads-fleet.ts";
 
 /** Counts of what nobody has opened begin with this. */
 export const UNREAD = "unread";
