@@ -88,6 +88,7 @@ const groups = [
     name: "badges",
     test: /\/parts\/(status|measure)-badges?\.tsx$|\/lucide-react\/.*\/icons\/(key|lock|circle-x)\.\w+$/,
   },
+  { name: "words", test: /\/ui\/own-words\.tsx$|\/lucide-react\/.*\/icons\/(pencil|external-link)\.\w+$/ },
 ].map((group, nth, { length }) => ({ ...group, priority: length - nth }));
 
 /** What is there before a page's script is asked for, and need not be asked for with it. */

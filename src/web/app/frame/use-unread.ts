@@ -9,7 +9,7 @@ export function useUnread(account: AccountView | null): number {
   useEffect(() => {
     // An administrator's header has no entry for it.
     if (account === null || account.role === "admin") return;
-    const watching = import("#web/app/inbox/watch-unread.ts").then(
+    const watching = import("#web/app/inbox/unread.ts").then(
       ({ watchUnread }) => watchUnread(account, (unread) => setCounted({ by: account.id, unread })),
       // Without its script there is no number, and nothing else is missing.
       () => undefined,
