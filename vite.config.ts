@@ -88,6 +88,10 @@ const groups = [
     name: "badges",
     test: /\/parts\/(status|measure)-badges?\.tsx$|\/lucide-react\/.*\/icons\/(key|lock|circle-x)\.\w+$/,
   },
+  {
+    name: "forms",
+    test: /\/app\/forms\/save-bar\.tsx$|\/app\/page\/(section|legal-note)\.tsx$|\/ui\/(switch|text-area|confirm)\.tsx$|\/lucide-react\/.*\/icons\/(phone|chevron-left|chevron-down|shield-check)\.\w+$/,
+  },
   { name: "words", test: /\/ui\/own-words\.tsx$|\/lucide-react\/.*\/icons\/(pencil|external-link)\.\w+$/ },
 ].map((group, nth, { length }) => ({ ...group, priority: length - nth }));
 
