@@ -92,10 +92,7 @@ const groups = [
     name: "forms",
     test: /\/app\/forms\/save-bar\.tsx$|\/app\/page\/(section|legal-note)\.tsx$|\/ui\/(switch|text-area|confirm)\.tsx$|\/lucide-react\/.*\/icons\/(chevron-left|shield-check)\.\w+$/,
   },
-  {
-    name: "desk",
-    test: /\/company\/(rentals\/call-link|fleet\/deadline-state)\.tsx$|\/ui\/select-field\.tsx$|\/lucide-react\/.*\/icons\/(phone|chevron-down)\.\w+$/,
-  },
+  { name: "desk", test: /\/lucide-react\/.*\/icons\/(phone|chevron-down)\.\w+$/ },
   { name: "words", test: /\/ui\/own-words\.tsx$|\/lucide-react\/.*\/icons\/(pencil|external-link)\.\w+$/ },
 ].map((group, nth, { length }) => ({ ...group, priority: length - nth }));
 
