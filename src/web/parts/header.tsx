@@ -60,8 +60,8 @@ export function Header({
           <Logo />
           <span className="truncate">{brand}</span>
         </Link>
-        <nav aria-label="Ana menü" className="hidden shrink-0 items-center gap-1 lg:flex">
-          <Entries entries={entries} path={path} Link={Link} className="rounded-lg px-3 py-2" />
+        <nav aria-label="Ana menü" className="hidden shrink-0 items-center gap-0.5 lg:flex xl:gap-1">
+          <Entries entries={entries} path={path} Link={Link} className="rounded-lg px-1.5 py-2 xl:px-3" />
           {account && <LogOutButton logOut={logOut} busy={isLeaving} />}
         </nav>
         <button
@@ -145,7 +145,7 @@ function LogOutButton({ logOut, busy }: { logOut: (() => void) | undefined; busy
       // Not disabled: a disabled button drops the focus and is not read out.
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : logOut}
-      className="text-ink-soft hover:bg-sunken hover:text-ink flex items-center gap-2 rounded-lg px-3 py-2 text-left font-semibold aria-disabled:cursor-progress aria-disabled:opacity-70 max-lg:px-4 max-lg:py-3 max-lg:text-lg [&[hidden]]:hidden"
+      className="text-ink-soft hover:bg-sunken hover:text-ink flex items-center gap-2 rounded-lg px-1.5 py-2 text-left font-semibold aria-disabled:cursor-progress aria-disabled:opacity-70 max-lg:px-4 max-lg:py-3 max-lg:text-lg xl:px-3 [&[hidden]]:hidden"
     >
       <LogOut aria-hidden="true" size={18} />
       {busy ? LEAVING : "Çıkış Yap"}

@@ -28,7 +28,7 @@ export function Choices<Choice extends string>({
             onChange={() => onChoose(value)}
             className="peer sr-only"
           />
-          <span className="text-ink-soft peer-checked:bg-brand-solid peer-checked:text-on-brand peer-focus-visible:outline-brand block rounded-lg px-3 py-2 text-center font-semibold peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 sm:px-4 forced-colors:peer-checked:bg-[Highlight] forced-colors:peer-checked:text-[HighlightText] forced-colors:peer-checked:forced-color-adjust-none">
+          <span className="text-ink-soft peer-checked:bg-brand-solid peer-checked:text-on-brand peer-focus-visible:outline-brand flex h-full items-center justify-center rounded-lg px-3 py-2 text-center font-semibold peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 sm:px-4 forced-colors:peer-checked:bg-[Highlight] forced-colors:peer-checked:text-[HighlightText] forced-colors:peer-checked:forced-color-adjust-none">
             {label}
           </span>
         </label>

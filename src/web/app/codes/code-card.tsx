@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { BellRing, ExternalLink, Maximize2, Pencil } from "lucide-react";
+import { ExternalLink, Maximize2, Pencil } from "lucide-react";
 
 import type { OwnCodeView } from "#contract/api/codes.ts";
 import { pages } from "#contract/pages.ts";
@@ -38,17 +38,14 @@ export function CodeCard({ code, onEnlarge }: { code: OwnCodeView; onEnlarge: ()
             </p>
           )}
           {code.unread > 0 && (
-            <p>
-              <Link
-                to={pages.inbox.path}
-                search={{ code: code.code, of: "own" }}
-                aria-label={`${name}: ${unreadText(code.unread)} yeni haber`}
-                className="text-brand inline-flex min-h-11 items-center gap-2 font-semibold underline"
-              >
-                <BellRing aria-hidden="true" size={18} className="shrink-0" />
-                Yeni haber: {unreadText(code.unread)}
-              </Link>
-            </p>
+            <Link
+              to={pages.inbox.path}
+              search={{ code: code.code, of: "own" }}
+              aria-label={`${name}: yeni haber: ${unreadText(code.unread)}`}
+              className="text-brand flex min-h-11 items-center font-semibold underline"
+            >
+              Yeni haber: {unreadText(code.unread)}
+            </Link>
           )}
           <p className="mt-2">
             {code.note === "" ? <span className="text-ink-soft">Not yok</span> : <OwnWords>{code.note}</OwnWords>}

@@ -1,23 +1,21 @@
 import { useEffect, useState } from "react";
 
 import type { AccountView } from "#contract/api/account.ts";
-import { pages } from "#contract/pages.ts";
-import { navigationFor } from "#web/parts/navigation.ts";
 
 /** How many notices nobody has opened, for whoever has an inbox in their header; what counts them comes after the page. */
 export function useUnread(account: AccountView | null): number {
-  const [unread, setUnread] = useState(0);
-  const isCounted = navigationFor(account).some(({ path }) => path === pages.inbox.path);
+  const [counted, setCounted] = useState({ by: "", unread: 0 });
 
   useEffect(() => {
-    if (account === null || !isCounted) return;
-    const watching = import("#web/app/inbox/watch-unread.ts").then(
-      ({ watchUnread }) => watchUnread(account, setUnread),
+    // An administrator's header has no entry for it.
+    if (account === null || account.role === "admin") return;
+    const watching = import("#web/app/inbox/unread.ts").then(
+      ({ watchUnread }) => watchUnread(account, (unread) => setCounted({ by: account.id, unread })),
       // Without its script there is no number, and nothing else is missing.
       () => undefined,
     );
     return () => void watching.then((stop) => stop?.());
-  }, [account, isCounted]);
+  }, [account]);
 
-  return isCounted ? unread : 0;
+  return counted.by === account?.id ? counted.unread : 0;
 }

@@ -51,16 +51,6 @@ export function AnswerForm({ holder, notice }: { holder: Holder; notice: NoticeV
         }}
         className="grid gap-3"
       >
-        <TextField
-          label="Kendi sözünüz (isteğe bağlı)"
-          hint="Dokunduğunuz yanıtla birlikte ya da tek başına gider."
-          counted={{ used: countCharacters(cleanLine(note)), max: ANSWER_NOTE_MAX }}
-          value={note}
-          autoComplete="off"
-          enterKeyHint="send"
-          error={noteError}
-          onChange={({ target }) => write(target.value)}
-        />
         <div role="group" aria-label="Hazır yanıtlar" className="grid grid-cols-2 gap-2">
           {[...coming, ...others].map((answer) => (
             <Button
@@ -76,6 +66,16 @@ export function AnswerForm({ holder, notice }: { holder: Holder; notice: NoticeV
             </Button>
           ))}
         </div>
+        <TextField
+          label="Kendi sözünüz (isteğe bağlı)"
+          hint="Dokunduğunuz yanıtla birlikte ya da tek başına gider."
+          counted={{ used: countCharacters(cleanLine(note)), max: ANSWER_NOTE_MAX }}
+          value={note}
+          autoComplete="off"
+          enterKeyHint="send"
+          error={noteError}
+          onChange={({ target }) => write(target.value)}
+        />
         <Button
           type="submit"
           look="secondary"

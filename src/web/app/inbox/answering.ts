@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 
 import { answering, type NoticeView } from "#contract/api/notices.ts";
 import { answerWords } from "#contract/wording/notices.ts";
@@ -26,8 +26,6 @@ export function useAnswering(holder: Holder, notice: NoticeView) {
   const [noteError, setNoteError] = useState<string>();
   // Apart from the mutation, whose state comes a moment later than a second tap may.
   const [tapped, setTapped] = useState<Answer>();
-  /** What was sent without an answer, and may have arrived all the same. */
-  const tried = useRef(new Set<string>());
 
   function write(text: string) {
     setNote(text);
@@ -42,21 +40,13 @@ export function useAnswering(holder: Holder, notice: NoticeView) {
       try {
         return await inbox.answer.call({ id, version, answer, note: words });
       } catch (error) {
-        const isChanged = isRefusal(error, "NOTICE_ANSWERED");
-        if (!isChanged && !isRefusal(error, "NOTICE_OVER")) {
-          tried.current.add(textOf(answer, words));
-          throw error;
-        }
-        const now = await inbox.get.call({ id });
-        await putNotice(holder, now);
-        const last = now.answers[0];
-        const isOwn = last && textOf(last.answer, last.note) === textOf(answer, words);
-        if (isOwn && tried.current.has(textOf(answer, words))) return now;
+        // What has changed is shown with the refusal.
+        if (isRefusal(error, "NOTICE_ANSWERED") || isRefusal(error, "NOTICE_OVER"))
+          await putNotice(holder, await inbox.get.call({ id }));
         throw error;
       }
     },
     onSuccess: async (now, { answer, note: words }) => {
-      tried.current.clear();
       // What was typed meanwhile stays.
       if (cleanLine(readAnswerDraft(id)) === words) writeAnswerDraft(id, "");
       setNote((typed) => (cleanLine(typed) === words ? "" : typed));
@@ -79,8 +69,4 @@ export function useAnswering(holder: Holder, notice: NoticeView) {
   }
 
   return { note, noteError, write, send, tapped, mutation };
-}
-
-function textOf(answer: Answer, note: string): string {
-  return `${answer} ${note}`;
 }

@@ -4,7 +4,6 @@ import { actorOf } from "#contract/actor-of.ts";
 import type { NoticeView } from "#contract/api/notices.ts";
 import { pages } from "#contract/pages.ts";
 import { answerWords } from "#contract/wording/notices.ts";
-import { displayContact } from "#domain/contact.ts";
 import { mayInCompany } from "#domain/membership.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { Actions } from "#web/ui/actions.tsx";
@@ -43,7 +42,7 @@ export function CallMe({
     <Confirm
       open={open}
       onClose={onClose}
-      title={`${displayContact("phone", ownPhone)} gösterilsin mi?`}
+      title={`${ownPhone} gösterilsin mi?`}
       description={`Bu numarayı yalnız bu haberi veren${told > 1 ? "ler" : ""} görür ve sizi arayabilir.`}
       action={answerWords["call-me"]}
       busyText="Gönderiliyor…"

@@ -19,7 +19,7 @@ function again({ state: { error } }: { state: { error: unknown } }): number | fa
 }
 
 /** The procedures of one inbox. */
-export function inboxOf(holder: Holder) {
+export function inboxOf(holder: Holder): typeof api.notices | typeof api.company.notices {
   return holder === "fleet" ? api.company.notices : api.notices;
 }
 

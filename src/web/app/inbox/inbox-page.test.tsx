@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 
 import type { NoticeView } from "#contract/api/notices.ts";
 import { refusals } from "#contract/refusals.ts";
+import { writeDraft } from "#web/app/api/drafts.ts";
 
 import {
   accountOf,
@@ -54,9 +55,9 @@ describe("the lists", () => {
   });
 
   test("that cannot be read say so and offer another try", async () => {
-    const { application } = await openInbox([noticeOf()], "", accountOf(), (open) => {
-      for (const name of ["notices/list"]) open.answer(name, refusing("UNEXPECTED"));
-    });
+    const { application } = await openInbox([noticeOf()], "", accountOf(), (open) =>
+      open.answer("notices/list", refusing("UNEXPECTED")),
+    );
     await expectAnnounced("Haberler yüklenirken bir hata oluştu.");
     await expectGoodLooks();
     application.recover("notices/list");
@@ -75,10 +76,18 @@ describe("the lists", () => {
     await expectAnnounced("Yanıtınız iletildi: Şu anda gelemem");
     expect(application.countOf("company/notices/answer")).toBe(1);
     await expectGoodLooks();
+    expect(application.countOf("notices/list")).toBe(0);
     await page.getByText("Kendi numaratörlerim (1)").click();
     await expect.element(page.getByRole("link", { name: "Farlar açık" })).toBeVisible();
     await expect.poll(() => application.history.location.search).toBe("?of=own");
   });
+});
+
+test("a mail's link leads a company to a notice of one's own code, too", async () => {
+  const notice = noticeOf();
+  const { application } = await openInbox([notice], `?id=${notice.id}`, companyAccount());
+  await expect.element(opened()).toBeVisible();
+  await expect.poll(() => application.history.location.search).toContain("of=own");
 });
 
 describe("opening a notice", () => {
@@ -92,6 +101,18 @@ describe("opening a notice", () => {
     await expect.element(section("Haber verenler: 2 kişi")).toMatchTextContent("Hâlâ beklediğini 2 kez söyledi");
     await expect.element(page.getByRole("link", { name: "Gelen haberler", exact: true }).first()).toBeVisible();
     expect(application.countOf("notices/see")).toBe(1);
+    await expectGoodLooks();
+  });
+
+  test("of very many people shows the newest, the others at a tap, and how many there are beyond", async () => {
+    const tellings = Array.from({ length: 50 }, (_, nth) => tellingOf({ note: `${nth + 1}. not`, nudges: 0 }));
+    await openNotice({ told: 62, tellings });
+    const people = section("Haber verenler: 62 kişi");
+    await expect.element(people.getByText("3. not", { exact: true })).toBeVisible();
+    await expect.element(people.getByText("50. not")).not.toBeVisible();
+    await people.getByText("Daha öncekiler (47)").click();
+    await expect.element(people.getByText("50. not")).toBeVisible();
+    await expect.element(people.getByText("ve 12 kişi daha")).toBeVisible();
     await expectGoodLooks();
   });
 
@@ -117,6 +138,16 @@ describe("opening a notice", () => {
     await button("Hemen geliyorum").click();
     await expectAnnounced(refusals.NOTICE_NOT_FOUND.message);
     await expect.element(field(LINE)).toHaveValue("Depodayım");
+  });
+
+  test("that was gone before says so, too, and keeps the line to be copied", async () => {
+    const account = accountOf();
+    const id = crypto.randomUUID();
+    writeDraft(account.id, `notice:${id}`, { note: "Depodayım" });
+    await openInbox([], `?id=${id}`, account);
+    await expect.element(page.getByRole("heading", { name: "Bu haber artık yok" })).toBeVisible();
+    await expectAnnounced(/Yazdığınız yanıt gönderilmedi:\s*Depodayım/);
+    await expectGoodLooks();
   });
 
   test("that takes no answer any more says why and has no buttons for one", async () => {
@@ -182,7 +213,7 @@ describe("an answer", () => {
     expect(stored().answers[0]).toMatchObject({ answer: "now", note: "Depodayım" });
   });
 
-  test("whose own answer was lost is known when it is sent again", async () => {
+  test("that arrived although nobody heard of it is sent again as the same", async () => {
     const { application, stored } = await openNotice();
     await field(LINE).fill("Depodayım");
     application.loseAnswers("notices/answer");
@@ -279,7 +310,7 @@ function noticeOf(given: Partial<NoticeView> = {}): NoticeView {
     createdAt: new Date(),
     seenAt: null,
     mayAnswer: true,
-    ownPhone: "05329998877",
+    ownPhone: "0532 999 88 77",
     tellings: [tellingOf()],
     answers: [],
     rental: null,
@@ -318,6 +349,9 @@ function inboxOf(of: typeof procedures.notices, held: NoticeView[]) {
     answer: of.answer.handler(({ input, errors }) => {
       const notice = find(input.id);
       if (!notice) throw errors.NOTICE_NOT_FOUND();
+      const last = notice.answers[0];
+      const isSent = last?.answer === input.answer && last.note === input.note;
+      if (notice.version !== input.version && isSent) return notice;
       if (notice.version !== input.version) throw errors.NOTICE_ANSWERED();
       return answer(notice, { answer: input.answer, note: input.note });
     }),

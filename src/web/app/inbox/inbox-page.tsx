@@ -14,11 +14,12 @@ import { useNow } from "#web/app/page/use-now.ts";
 import { unreadText, withUnread } from "#web/parts/unread.ts";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
 
-import { readsFleet, type Holder } from "./holders.ts";
+import type { Holder } from "./holders.ts";
 import { noticesOptions } from "./inbox-data.ts";
 import { Inbox } from "./inbox.tsx";
 import { rowId } from "./notices-list.tsx";
 import { OpenedNotice } from "./opened-notice.tsx";
+import { readsFleet } from "./reads-fleet.ts";
 import { unreadOptions } from "./unread.ts";
 
 const TITLE = "Gelen haberler";
@@ -108,6 +109,8 @@ export function InboxPage() {
               id={id}
               now={now}
               onDeleted={() => show({ id: undefined })}
+              // A mail's link says nothing of whose inbox it leads to.
+              onElsewhere={hasFleet && of === undefined ? () => show({ of: "own" }) : undefined}
             />
           </div>
         )}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 
 import type { NoticeView } from "#contract/api/notices.ts";
 import { pages } from "#contract/pages.ts";
@@ -27,17 +27,31 @@ export function OpenedNotice({
   id,
   now,
   onDeleted,
+  onElsewhere,
 }: {
   holder: Holder;
   id: string;
   now: Date;
   onDeleted: () => void;
+  /** It does not stand in this inbox, and may in another one. */
+  onElsewhere: (() => void) | undefined;
 }) {
   const notice = useQuery(noticeOptions(holder, id));
-  if (isRefusal(notice.error, "NOTICE_NOT_FOUND"))
+  const isGone = isRefusal(notice.error, "NOTICE_NOT_FOUND");
+  const isElsewhere = isGone && notice.data === undefined;
+  const lookElsewhere = useEffectEvent(() => onElsewhere?.());
+
+  useEffect(() => {
+    if (isElsewhere) lookElsewhere();
+  }, [isElsewhere]);
+
+  if (isGone)
     return (
       <div className="grid gap-4">
-        <Empty title="Bu haber artık yok" text="Silinmiş ya da saklama süresi dolmuş olabilir." />
+        <Empty
+          title="Bu haber artık yok"
+          text="Haberi veren geri almış, silinmiş ya da saklama süresi dolmuş olabilir."
+        />
         <Unsent note={readAnswerDraft(id)} />
       </div>
     );
@@ -119,9 +133,9 @@ function FilledNotice({
           </p>
         )}
       </div>
-      <AnswerForm holder={holder} notice={notice} />
       <Tellings notice={notice} now={now} />
       <GivenAnswers answers={notice.answers} />
+      <AnswerForm holder={holder} notice={notice} />
       <DeleteNotice holder={holder} notice={notice} onDeleted={onDeleted} />
     </article>
   );

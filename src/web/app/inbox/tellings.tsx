@@ -7,22 +7,40 @@ import { OwnWords } from "#web/ui/own-words.tsx";
 
 type Telling = NoticeView["tellings"][number];
 
+/** So many are read at once; the answers stand below them. */
+const FIRST = 3;
+
 /** Everything that visitors wrote, newest first, and which of them still wait. */
 export function Tellings({ notice: { tellings, told }, now }: { notice: NoticeView; now: Date }) {
-  const later = told - tellings.length;
+  const others = tellings.slice(FIRST);
+  const unshown = told - tellings.length;
   return (
     <section aria-labelledby="haber-verenler">
       <h3 id="haber-verenler" className="text-lg font-bold">
         {told > 1 ? `Haber verenler: ${told} kişi` : "Haber veren"}
       </h3>
-      <ol className="divide-line mt-1 grid divide-y">
-        {tellings.map((telling, nth) => (
-          // They have no name of their own, and a new one comes first.
-          <OneTelling key={tellings.length - nth} telling={telling} now={now} />
-        ))}
-      </ol>
-      {later > 0 && <p className="text-ink-soft mt-2">ve {later} kişi daha</p>}
+      <Rows tellings={tellings.slice(0, FIRST)} now={now} />
+      {others.length > 0 && (
+        <details>
+          <summary className="text-brand flex min-h-11 items-center font-semibold underline">
+            Daha öncekiler ({others.length})
+          </summary>
+          <Rows tellings={others} now={now} />
+          {unshown > 0 && <p className="text-ink-soft mt-2">ve {unshown} kişi daha</p>}
+        </details>
+      )}
     </section>
+  );
+}
+
+function Rows({ tellings, now }: { tellings: Telling[]; now: Date }) {
+  return (
+    <ol className="divide-line mt-1 grid divide-y">
+      {tellings.map((telling, nth) => (
+        // They have no name of their own, and a new one comes first.
+        <OneTelling key={tellings.length - nth} telling={telling} now={now} />
+      ))}
+    </ol>
   );
 }
 

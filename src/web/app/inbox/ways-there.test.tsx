@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import {
+  accountOf,
+  companyAccount,
+  expectGoodLooks,
+  openApplication,
+  procedures,
+} from "../../../../test/application.tsx";
+
+const none = { items: [], next: null };
+
+test("a card says how many notices of its code nobody has opened, and leads to them", async () => {
+  const card = {
+    scanUrl: "https://example.com/q/KT234567",
+    note: "",
+    createdAt: new Date(),
+    off: null,
+    noteHidden: null,
+  };
+  const items = [
+    { ...card, code: "KT234567", plate: "34 ABC 123", unread: 2 },
+    { ...card, code: "KT765432", plate: "", unread: 0 },
+  ];
+  const application = await openApplication("/dashboard", accountOf(), {
+    codes: { list: procedures.codes.list.handler(() => ({ items, next: null })) },
+    notices: {
+      list: procedures.notices.list.handler(() => none),
+      count: procedures.notices.count.handler(() => ({ unread: 100 })),
+    },
+  });
+  const link = page.getByRole("link", { name: /yeni haber/ });
+  await expect.element(link).toHaveAccessibleName("34 ABC 123: yeni haber: 2");
+  await expect.element(page.getByRole("link", { name: "Gelen haberler (99+)" })).toBeVisible();
+  await expectGoodLooks();
+  await link.click();
+  await expect.element(page.getByRole("heading", { name: "Bu koda gelen haber yok" })).toBeVisible();
+  expect(application.history.location.href).toBe("/inbox?code=KT234567&of=own");
+});
+
+test("a company reads of new notices above everything else that needs attention, although nothing else does", async () => {
+  const { cars, rentals, notices } = procedures.company;
+  const fleet = { total: 1, rented: 0, maintenance: 0, available: 1, overdueRentals: 0, deadlines: 0, noted: 0 };
+  let unread = 3;
+  await openApplication("/company-dashboard", companyAccount(), {
+    notices: { count: procedures.notices.count.handler(() => ({ unread: 0 })) },
+    company: {
+      cars: {
+        fleet: cars.fleet.handler(() => fleet),
+        list: cars.list.handler(() => none),
+        deadlines: cars.deadlines.handler(() => none),
+        noted: cars.noted.handler(() => none),
+      },
+      rentals: { overdue: rentals.overdue.handler(() => none) },
+      notices: { list: notices.list.handler(() => none), count: notices.count.handler(() => ({ unread })) },
+    },
+  });
+  const line = page.getByRole("link", { name: "3 yeni haber" });
+  await expect.element(line).toBeVisible();
+  await expect.element(page.getByText("Şu anda ilgilenmeniz gereken bir şey yok.")).not.toBeInTheDocument();
+  await expectGoodLooks();
+  unread = 0;
+  await line.click();
+  await expect.element(page.getByRole("heading", { name: "Henüz haber yok" })).toBeVisible();
+});
