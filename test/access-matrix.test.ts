@@ -1334,20 +1334,19 @@ test.each(pageCells)("the page $name for $actor: $answer", async ({ name, actor,
 describe("a key", () => {
   test("shows its own part of a notice, and of the others who told it nothing but how many", async () => {
     const other = await makeTelling(t.db, w.ownCode, { reason: "window", note: "Öteki not", now: t.clock.now() });
-    const [own, others] = await Promise.all(
-      [w.noticeKey, other].map(async (key) => (await call("guest", "tellings.get", { key })).json()),
-    );
-    expect(own).toMatchObject({ json: { note: "kanarya haber", told: 2 } });
-    expect(others).toMatchObject({ json: { note: "Öteki not", phone: "", told: 2 } });
+    const { tellings } = t.api();
+    const [own, others] = [await tellings.get({ key: w.noticeKey }), await tellings.get({ key: other })];
+    expect(own).toMatchObject({ note: "kanarya haber", told: 2 });
+    expect(others).toMatchObject({ note: "Öteki not", phone: "", told: 2 });
     expect(JSON.stringify(own)).not.toContain("Öteki not");
     expect(secretsIn(JSON.stringify(others))).toEqual([]);
   });
 
   test("ends its own part alone", async () => {
     const other = await makeTelling(t.db, w.ownCode, { reason: "window", now: t.clock.now() });
-    expect((await call("guest", "tellings.withdraw", { key: other })).status).toBe(200);
-    const kept = await (await call("guest", "tellings.get", { key: w.noticeKey })).json();
-    expect(kept).toMatchObject({ json: { state: "sent", note: "kanarya haber" } });
+    await t.api().tellings.withdraw({ key: other });
+    const kept = await t.api().tellings.get({ key: w.noticeKey });
+    expect(kept).toMatchObject({ state: "sent", note: "kanarya haber" });
   });
 });
 

@@ -20,7 +20,9 @@ import {
   makeExpense,
   makeProfile,
   makeRental,
+  makeTelling,
   makeUser,
+  noticeOf,
   PASSWORD,
   signIn,
   type MadeCompany,
@@ -40,6 +42,10 @@ interface World {
   /** Its note is hidden. */
   hidden: string;
   report: string;
+  /** What a stranger told the owner, and the key of that stranger's page; and what was told of the firm's car. */
+  notice: string;
+  key: string;
+  carNotice: string;
   rented: string;
   parked: string;
   customer: string;
@@ -76,6 +82,13 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   await t.db.updateTable("companies").set({ formerName: "Eski Filo" }).where("id", "=", firm.companyId).execute();
   const customer = await makeCustomer(t.db, firm);
   const rental = await makeRental(t.db, firm, rented, { customerId: customer, paid: 100 });
+  const shortlyBefore = { now: new Date(t.clock.now().getTime() - 120_000) };
+  const told = await makeTelling(t.db, code, shortlyBefore);
+  const notices = {
+    key: told,
+    notice: await noticeOf(t.db, told),
+    carNotice: await noticeOf(t.db, await makeTelling(t.db, rented, shortlyBefore)),
+  };
   const of = (user: MadeUser) => signIn(t.db, user, t.clock.now());
   const link = async (purpose: "reset-password" | "confirm-address", user: MadeUser) => {
     const address = await makeLink(t.db, purpose, user.id, { now: t.clock.now(), publicUrl: "http://localhost:3000" });
@@ -112,6 +125,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   return {
     ...people,
     ...codes,
+    ...notices,
     report,
     customer,
     rental,
@@ -142,6 +156,7 @@ const unshown = { renterNameVisible: false, renterPhoneVisible: false };
 const rental = { ...unshown, id, total: 500, paid: 100, dueAt: "2026-12-01T10:00" };
 const nobody = { value: "", visible: true };
 const contacts = { phone: nobody, whatsapp: nobody, instagram: nobody, website: nobody };
+const answer = { version: 1, answer: "coming-5", note: "" } as const;
 const edited = { plate: "34 ABC 123", note: "Yeni not" };
 
 function byOwner(send: Command["send"]): Command {
@@ -195,6 +210,19 @@ export const commands: Record<string, Command> = {
   "visitor.reports.send": byGuest(({ api }, { code }) =>
     api.visitor.reports.send({ id, code, reason: "other", message: "Sahte olabilir." }),
   ),
+
+  "visitor.notices.send": byGuest(({ api }, { code }) =>
+    api.visitor.notices.send({ code, key: "A".repeat(22), reason: "window", note: "Sağ arka", phone: "" }),
+  ),
+  "tellings.solve": byGuest(({ api }, { key }) => api.tellings.solve({ key })),
+  "tellings.nudge": byGuest(({ api }, { key }) => api.tellings.nudge({ key })),
+  "tellings.withdraw": byGuest(({ api }, { key }) => api.tellings.withdraw({ key })),
+  "notices.see": byOwner(({ api }, w) => api.notices.see({ id: w.notice })),
+  "notices.answer": byOwner(({ api }, w) => api.notices.answer({ ...answer, id: w.notice })),
+  "notices.remove": byOwner(({ api }, w) => api.notices.remove({ id: w.notice })),
+  "company.notices.see": byFirm(({ api }, w) => api.company.notices.see({ id: w.carNotice })),
+  "company.notices.answer": byFirm(({ api }, w) => api.company.notices.answer({ ...answer, id: w.carNotice })),
+  "company.notices.remove": byFirm(({ api }, w) => api.company.notices.remove({ id: w.carNotice })),
 
   "codes.link": byOwner(({ api }, w) => api.codes.link({ code: w.free })),
   "codes.unlink": byOwner(({ api }, w) => api.codes.unlink({ code: w.code })),

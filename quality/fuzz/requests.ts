@@ -263,6 +263,7 @@ const partOfPath = fc.oneof(
       "W_company_code_W",
       "W_rival_rented_W",
       "W_free_code_W",
+      "W_telling_key_W",
       "kt-%41",
       "terms",
     ),
@@ -271,13 +272,22 @@ const partOfPath = fc.oneof(
   { weight: 1, arbitrary: headerText.map((text) => text.replaceAll(/[\t ]/g, "+").slice(0, 2000)) },
 );
 
-/** The one form of the product that is sent without script: a visitor's report. */
+/** What the forms that are sent without script hold: a visitor's report, what they tell, and a button of their page. */
 const form = fc
-  .record({
-    id: fc.oneof(fc.constant("W_new3_id_W"), hostileText),
-    reason: fc.oneof(fc.constantFrom("fraud", "insult"), hostileText),
-    message: hostileText,
-  })
+  .oneof(
+    fc.record({
+      id: fc.oneof(fc.constant("W_new3_id_W"), hostileText),
+      reason: fc.oneof(fc.constantFrom("fraud", "insult"), hostileText),
+      message: hostileText,
+    }),
+    fc.record({
+      key: fc.oneof(fc.constantFrom("W_new0_key_W", "W_telling_key_W"), hostileText),
+      reason: fc.oneof(fc.constantFrom("lights", "delivery"), hostileText),
+      note: hostileText,
+      phone: fc.oneof(fc.constantFrom("", "0532 111 22 33"), hostileText),
+    }),
+    fc.record({ do: fc.oneof(fc.constantFrom("solved", "nudge", "withdraw"), hostileText) }),
+  )
   .map((fields) =>
     Object.entries(fields)
       .map(([key, text]) => `${key}=${encoded(text)}`)

@@ -11,6 +11,7 @@ import { secretKeysFrom } from "#server/outside/secret-keys.ts";
 
 import { addSecondFactor } from "../../test/second-factor.ts";
 import {
+  drawKey,
   makeAdmin,
   makeCars,
   makeCode,
@@ -20,7 +21,9 @@ import {
   makePayment,
   makeProfile,
   makeRental,
+  makeTelling,
   makeUser,
+  noticeOf,
   signIn,
   type MadeCompany,
   type MadeUser,
@@ -66,6 +69,10 @@ export async function makeFuzzWorld(db: Kysely<DB>): Promise<FuzzWorld> {
     ...(await fleetWords(db, "company", company)),
     ...(await fleetWords(db, "rival", rival)),
   };
+  const told = await makeTelling(db, words["customer_code"]!, { now });
+  words["customer_notice"] = await noticeOf(db, told);
+  words["telling_key"] = told;
+  words["new0_key"] = drawKey();
   for (const [name, { id, email }] of Object.entries(users)) {
     words[`${name}_user`] = id;
     words[`${name}_email`] = email;
@@ -124,6 +131,7 @@ async function fleetWords(db: Kysely<DB>, name: string, company: MadeCompany): P
     [`${name}_customer`]: customer,
     [`${name}_rental`]: rental,
     [`${name}_expense`]: await makeExpense(db, company),
+    [`${name}_notice`]: await noticeOf(db, await makeTelling(db, rented, { now: new Date() })),
   };
 }
 

@@ -14,6 +14,13 @@ const gates: { [name: string]: Gate } = {
     prefix: "visitor.",
     open: `anyone.visitor.use(({ next }, input) => next({ context: { sticker: { code: input.code } } }))`,
   },
+  telling: {
+    prefix: "tellings.",
+    open: `anyone.tellings.use(({ next }, input) => {
+      const hash = process.getBuiltinModule("node:crypto").createHash("sha256");
+      return next({ context: { part: { keyHash: hash.update(input.key).digest() } } });
+    })`,
+  },
   settingUp: {
     prefix: "",
     open: `anyone.use(async ({ context, next }) => {

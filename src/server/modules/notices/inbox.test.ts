@@ -48,11 +48,11 @@ describe("the two lists", () => {
   test("what nobody has opened stands in one, and goes to the other when somebody opens it, not by being read", async () => {
     const { id, read } = await told();
     const lists = async () => {
-      const [unread, read] = await Promise.all([
+      const [unread, opened] = await Promise.all([
         owner.api.notices.list({ list: "unread" }),
         owner.api.notices.list({ list: "read" }),
       ]);
-      return [unread.items.map((row) => row.id), read.items.map((row) => row.id)];
+      return [unread.items.map((row) => row.id), opened.items.map((row) => row.id)];
     };
     await owner.api.notices.get({ id });
     expect(await lists()).toEqual([[id], []]);

@@ -74,62 +74,60 @@ const withdraw = telling.withdraw.handler(async ({ context: { deps, part }, erro
 
 export const tellingProcedures = { get, solve, nudge, withdraw };
 
-const ofOwn = signedIn.notices;
-const ofCars = company("notices").notices;
-
+/** The inbox of an account; the one of a company below does the same with what was told of its cars. */
 export const noticeProcedures = {
-  list: ofOwn.list.handler(({ input, context: { deps, owner } }) =>
+  list: signedIn.notices.list.handler(({ input, context: { deps, owner } }) =>
     inbox.listNotices(deps.db, ofOwner(owner), input, deps.now()),
   ),
-  count: ofOwn.count.handler(async ({ context: { deps, owner } }) => ({
+  count: signedIn.notices.count.handler(async ({ context: { deps, owner } }) => ({
     unread: await inbox.countUnread(deps.db, ofOwner(owner)),
   })),
-  get: ofOwn.get.handler(async ({ input, context: { deps, owner }, errors }) => {
+  get: signedIn.notices.get.handler(async ({ input, context: { deps, owner }, errors }) => {
     const view = await inbox.findNotice(deps.db, ofOwner(owner), input.id, deps.now());
     if (!view) throw errors.NOTICE_NOT_FOUND();
     return view;
   }),
-  see: ofOwn.see.handler(async ({ input, context: { deps, owner }, errors }) => {
+  see: signedIn.notices.see.handler(async ({ input, context: { deps, owner }, errors }) => {
     const view = await inbox.openNotice(deps.db, ofOwner(owner), input.id, deps.now());
     if (!view) throw errors.NOTICE_NOT_FOUND();
     return view;
   }),
-  answer: ofOwn.answer.handler(async ({ input, context: { deps, owner }, errors }) => {
+  answer: signedIn.notices.answer.handler(async ({ input, context: { deps, owner }, errors }) => {
     const answering = { ...input, userId: owner.userId };
     const answered = await inbox.answerNotice(deps.db, ofOwner(owner), answering, deps.now());
     if (typeof answered === "string") throw errors[answered]();
     return answered;
   }),
-  remove: ofOwn.remove.handler(async ({ input, context: { deps, owner }, errors }) => {
+  remove: signedIn.notices.remove.handler(async ({ input, context: { deps, owner }, errors }) => {
     if (!(await inbox.removeNotice(deps.db, ofOwner(owner), input.id))) throw errors.NOTICE_NOT_FOUND();
     return {};
   }),
 };
 
 export const companyNoticeProcedures = {
-  list: ofCars.list.handler(({ input, context: { deps, scope } }) =>
+  list: company("notices").notices.list.handler(({ input, context: { deps, scope } }) =>
     inbox.listNotices(deps.db, ofCompany(scope), input, deps.now()),
   ),
-  count: ofCars.count.handler(async ({ context: { deps, scope } }) => ({
+  count: company("notices").notices.count.handler(async ({ context: { deps, scope } }) => ({
     unread: await inbox.countUnread(deps.db, ofCompany(scope)),
   })),
-  get: ofCars.get.handler(async ({ input, context: { deps, scope }, errors }) => {
+  get: company("notices").notices.get.handler(async ({ input, context: { deps, scope }, errors }) => {
     const view = await inbox.findNotice(deps.db, ofCompany(scope), input.id, deps.now());
     if (!view) throw errors.NOTICE_NOT_FOUND();
     return view;
   }),
-  see: ofCars.see.handler(async ({ input, context: { deps, scope }, errors }) => {
+  see: company("notices").notices.see.handler(async ({ input, context: { deps, scope }, errors }) => {
     const view = await inbox.openNotice(deps.db, ofCompany(scope), input.id, deps.now());
     if (!view) throw errors.NOTICE_NOT_FOUND();
     return view;
   }),
-  answer: ofCars.answer.handler(async ({ input, context: { deps, scope }, errors }) => {
+  answer: company("notices").notices.answer.handler(async ({ input, context: { deps, scope }, errors }) => {
     const answering = { ...input, userId: scope.userId };
     const answered = await inbox.answerNotice(deps.db, ofCompany(scope), answering, deps.now());
     if (typeof answered === "string") throw errors[answered]();
     return answered;
   }),
-  remove: ofCars.remove.handler(async ({ input, context: { deps, scope }, errors }) => {
+  remove: company("notices").notices.remove.handler(async ({ input, context: { deps, scope }, errors }) => {
     if (!(await inbox.removeNotice(deps.db, ofCompany(scope), input.id))) throw errors.NOTICE_NOT_FOUND();
     return {};
   }),

@@ -63,7 +63,7 @@ test("what the code stands on and how its owner is reached are saved, and stay w
   const { owner, edit } = await ownerWithEdit();
   const saved = await owner.api.profiles.update({ ...edit, kind: "place", reach: "notices" });
   expect(saved).toMatchObject({ kind: "place", reach: "notices" });
-  const { kind: _kind, reach: _reach, ...unnamed } = { kind: "", reach: "", ...edit, version: saved.version };
+  const { kind: _, reach: __, ...unnamed } = { ...edit, version: saved.version };
   expect(await owner.api.profiles.update(unnamed)).toMatchObject({ kind: "place", reach: "notices" });
 });
 
