@@ -23,8 +23,9 @@ create table notices (
   last_word_at timestamptz(3) not null,
   seen_at timestamptz(3),
   answered_at timestamptz(3),
-  -- Rises with every change that its visitors see.
+  -- Rises with every change that its visitors see; the other with every answer, so that of two who answer at once the second is told.
   version integer not null default 1,
+  answer_version integer not null default 1,
   -- In which list of its holder it stands: one that all took back before anybody opened it is shown nowhere.
   list text collate "C" not null generated always as (
     case when seen_at is not null then 'read' when waiting > 0 then 'unread' when withdrawn = told then 'withdrawn' else 'read' end

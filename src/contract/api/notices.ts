@@ -155,6 +155,7 @@ export const noticeView = z.extend(noticeRow, {
   ),
   /** The rental that ran, of a company's car. */
   rental: z.nullable(z.object({ id: z.string(), renterName: z.string() })),
+  /** Rises with each answer. */
   version: z.int(),
 });
 export type NoticeView = z.infer<typeof noticeView>;

@@ -242,6 +242,7 @@ export interface NoticeAnswers {
 
 export interface Notices {
   answeredAt: Timestamp | null;
+  answerVersion: Generated<number>;
   code: string;
   companyId: string | null;
   createdAt: Timestamp;

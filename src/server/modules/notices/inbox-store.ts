@@ -89,12 +89,12 @@ export async function findNotice(
     .leftJoin("rentals", (join) =>
       join.onRef("rentals.companyId", "=", "notices.companyId").onRef("rentals.id", "=", "notices.rentalId"),
     )
-    .select(["notices.createdAt", "notices.version", "rentals.id as rentalId", "rentals.renterName"])
+    .select(["notices.createdAt", "notices.answerVersion", "rentals.id as rentalId", "rentals.renterName"])
     .where("notices.id", "=", id)
     .where("list", "<>", "withdrawn")
     .executeTakeFirst();
   if (!row) return undefined;
-  const { createdAt, seenAt, version, rentalId, renterName } = row;
+  const { createdAt, seenAt, answerVersion: version, rentalId, renterName } = row;
   return {
     ...shownRow(row, now),
     createdAt,
@@ -209,14 +209,14 @@ async function writeAnswer(
 ): Promise<Refused | undefined> {
   const notice = await tx
     .selectFrom("notices")
-    .select(["code", "version", "lastWordAt", "seenAt", "answeredAt", "waiting"])
+    .select(["code", "answerVersion", "lastWordAt", "seenAt", "answeredAt", "waiting"])
     .where("id", "=", id)
     .where(isOf(holder))
     .where("list", "<>", "withdrawn")
     .forUpdate()
     .executeTakeFirst();
   if (!notice) return "NOTICE_NOT_FOUND";
-  if (notice.version !== version)
+  if (notice.answerVersion !== version)
     return (await isNewestAnswer(tx, { id, answer, note, userId })) ? undefined : "NOTICE_ANSWERED";
   if (!mayAnswer(notice, now)) return "NOTICE_OVER";
   if (answer === "call-me" && !(await findOwnPhone(tx, holder, notice.code))) return "NO_PHONE";
@@ -231,9 +231,10 @@ async function writeAnswer(
       seenAt: eb.fn.coalesce("seenAt", eb.val(now)),
       lastWordAt: now,
       version: eb("version", "+", 1),
+      answerVersion: eb("answerVersion", "+", 1),
     }))
     .where("id", "=", id)
-    .where("version", "=", version)
+    .where("answerVersion", "=", version)
     .execute();
   return undefined;
 }

@@ -59,7 +59,7 @@ describe("the two lists", () => {
     expect(await owner.api.notices.count({})).toEqual({ unread: 1 });
     expect((await read()).state).toBe("sent");
     for (let nth = 0; nth < 2; nth += 1)
-      expect(await owner.api.notices.see({ id })).toMatchObject({ state: "seen", seenAt: t.clock.now(), version: 2 });
+      expect(await owner.api.notices.see({ id })).toMatchObject({ state: "seen", seenAt: t.clock.now(), version: 1 });
     expect(await lists()).toEqual([[], [id]]);
     expect(await owner.api.notices.count({})).toEqual({ unread: 0 });
     expect(await read()).toMatchObject({ state: "seen", version: 2 });
@@ -136,6 +136,18 @@ describe("an answer", () => {
       ["now", ""],
       ["coming-10", ""],
     ]);
+  });
+
+  test("arrives although another visitor joined and the first said that they still wait, since it was read", async () => {
+    const { id, key } = await told();
+    const { version } = await owner.api.notices.see({ id });
+    await told();
+    t.clock.advance({ seconds: 60 });
+    await t.api().tellings.nudge({ key });
+    expect(await owner.api.notices.answer({ id, version, ...words("now") })).toMatchObject({
+      told: 2,
+      state: "answered",
+    });
   });
 
   test("sent twice is one; another by somebody who read what was there before is refused", async () => {
