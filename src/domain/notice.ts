@@ -111,7 +111,7 @@ export const NOTICE_KEPT_DAYS = 90;
 
 /** How many times a visitor may say that they still wait, and the seconds between two of them. docs/product.md 16.3. */
 export const NUDGES_MAX = 3;
-export const NUDGE_SECONDS = 60;
+const NUDGE_SECONDS = 60;
 
 /** After so many minutes without an answer a visitor is told what else can be done. docs/product.md 16.3. */
 export const UNANSWERED_MINUTES = 10;
