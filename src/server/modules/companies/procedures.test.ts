@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RentalView } from "#contract/api/rentals.ts";
 import { CODE_ALPHABET } from "#domain/code.ts";
 import { COMPANY_CONTACT_KINDS } from "#domain/contact.ts";
+import { reasonsOf } from "#domain/notice.ts";
 import type { CorrectionKind } from "#domain/plate.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
@@ -102,6 +103,7 @@ describe("approval", () => {
         plate: "",
         note: "",
         contacts: [],
+        reasons: reasonsOf("car"),
         rental: null,
         offer: null,
       });

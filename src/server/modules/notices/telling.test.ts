@@ -114,6 +114,21 @@ describe("telling", () => {
     expect((await refusalOf(tellAt("KT777777"))).code).toBe("CODE_NOT_FOUND");
   });
 
+  test.each([
+    [
+      "was switched off",
+      () => t.db.updateTable("codes").set({ offAt: t.clock.now(), offReason: "x" }).where("code", "=", code),
+    ],
+    [
+      "is of an account that was closed",
+      () =>
+        t.db.updateTable("users").set({ closedAt: t.clock.now(), closingReason: "x" }).where("id", "=", owner.user.id),
+    ],
+  ])("nothing is written of a code that %s after the visitor's gate has let them in", async (_, change) => {
+    await change().execute();
+    await expect(makeTelling(t.db, code)).rejects.toThrow("NOTICES_OFF");
+  });
+
   test("a company's car has its notices in the company's inbox, with the rental that runs", async () => {
     const fleet = await company(t);
     const [car = ""] = await makeCars(t.db, fleet.user);
