@@ -83,6 +83,7 @@ export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Dat
     const shop = await makeProfile(tx, mehmet, {
       now: daysAgo(35),
       plate: "ÖZ BÜFE",
+      kind: "place",
       note: "Öğle arası 12.30-13.30.\nKargonuzu yandaki berbere bırakabilirsiniz.",
       contacts: {
         phone: { value: "02120000002", visible: true },

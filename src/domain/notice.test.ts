@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+
+import {
+  arrivalOf,
+  cutNotice,
+  isEmergency,
+  isUnanswered,
+  mayAnswer,
+  mayJoin,
+  maySolve,
+  mayWithdraw,
+  NOTICE_NOTE_MAX,
+  NOTICE_REASONS,
+  noticeState,
+  reasonsOf,
+  secondsUntilNudge,
+  takesNotices,
+  tellingState,
+  type NoticeFacts,
+  type TellingFacts,
+} from "./notice.ts";
+
+const now = new Date("2026-11-22T09:00:00Z");
+const ago = ({ hours = 0, minutes = 0, seconds = 0 }) =>
+  new Date(now.getTime() - ((hours * 60 + minutes) * 60 + seconds) * 1000);
+
+const sent: NoticeFacts = { lastWordAt: ago({ minutes: 1 }), seenAt: null, answeredAt: null, waiting: 1 };
+const seen = { ...sent, seenAt: now };
+const answered = { ...seen, answeredAt: now };
+const told: TellingFacts = {
+  createdAt: ago({ minutes: 1 }),
+  withdrawnAt: null,
+  solvedAt: null,
+  nudges: 0,
+  nudgedAt: null,
+};
+
+describe("the reasons of a code", () => {
+  test.each([
+    ["vehicle", 10, "blocking"],
+    ["place", 5, "delivery"],
+    ["car", 12, "blocking"],
+  ] as const)("of a %s are %i, from %s to something else, each once", (kind, count, first) => {
+    const reasons = reasonsOf(kind);
+    expect([reasons.length, new Set(reasons).size, reasons[0], reasons.at(-1)]).toEqual([count, count, first, "other"]);
+  });
+
+  test("of all kinds together are all that there are", () => {
+    const offered = (["vehicle", "place", "car"] as const).flatMap((kind) => reasonsOf(kind));
+    expect(new Set(offered)).toEqual(new Set(NOTICE_REASONS));
+  });
+
+  test("of a company's car tell of a breakdown and of a renter's accident as well", () => {
+    const more = reasonsOf("car").filter((reason) => !reasonsOf("vehicle").includes(reason));
+    expect(more).toEqual(["breakdown", "renter-crash"]);
+  });
+
+  test("ask to call 112 first where somebody may be hurt", () => {
+    const urgent = NOTICE_REASONS.filter(isEmergency);
+    expect(urgent.toSorted()).toEqual(["child-animal", "crash", "fire-water", "leak", "renter-crash"]);
+  });
+});
+
+test("an owner takes notices unless they want to be reached by their contacts alone", () => {
+  expect((["both", "notices", "contacts"] as const).map(takesNotices)).toEqual([true, true, false]);
+});
+
+test.each([
+  ["now", undefined],
+  ["coming-5", 5],
+  ["coming-10", 10],
+  ["coming-20", 20],
+  ["cannot", undefined],
+  ["words", undefined],
+] as const)("whoever answers %s is there after %s minutes", (answer, minutes) => {
+  const expected = minutes === undefined ? undefined : new Date(now.getTime() + minutes * 60_000);
+  expect(arrivalOf(answer, now)).toEqual(expected);
+});
+
+test("of a note that is too long a notice has room for its first characters", () => {
+  expect(cutNotice(` ${"ğ".repeat(NOTICE_NOTE_MAX)}x`)).toBe("ğ".repeat(NOTICE_NOTE_MAX));
+  expect(cutNotice(`${"ğ".repeat(NOTICE_NOTE_MAX - 1)} x`)).toBe("ğ".repeat(NOTICE_NOTE_MAX - 1));
+  expect(cutNotice("kısa")).toBe("kısa");
+});
+
+describe("a notice", () => {
+  test.each([
+    [sent, "sent", true],
+    [seen, "seen", true],
+    [answered, "answered", true],
+    [{ ...answered, waiting: 0 }, "solved", false],
+    [{ ...sent, lastWordAt: ago({ hours: 5, minutes: 59 }) }, "sent", true],
+    [{ ...sent, lastWordAt: ago({ hours: 6 }) }, "expired", false],
+    [{ ...answered, lastWordAt: ago({ hours: 6 }) }, "expired", false],
+    [{ ...sent, lastWordAt: ago({ hours: 9 }), waiting: 0 }, "solved", false],
+  ] as const)("%o is %s, and takes an answer: %s", (notice, state, may) => {
+    expect(noticeState(notice, now)).toBe(state);
+    expect(mayAnswer(notice, now)).toBe(may);
+  });
+
+  test.each([
+    [{ ...sent, createdAt: ago({ minutes: 29, seconds: 59 }) }, true],
+    [{ ...seen, createdAt: ago({ minutes: 5 }) }, true],
+    [{ ...sent, createdAt: ago({ minutes: 30 }) }, false],
+    [{ ...answered, createdAt: ago({ minutes: 5 }) }, false],
+    [{ ...sent, createdAt: ago({ minutes: 5 }), waiting: 0 }, false],
+    [{ ...seen, createdAt: ago({ minutes: 5 }), waiting: 0 }, false],
+  ])("%o is joined by who tells the same: %s", (notice, may) => {
+    expect(mayJoin(notice, now)).toBe(may);
+  });
+});
+
+describe("a visitor's part", () => {
+  test.each([
+    [sent, told, "sent", true, true],
+    [seen, told, "seen", false, true],
+    [answered, told, "answered", false, true],
+    // Whoever else has ended theirs, this one waits.
+    [{ ...seen, waiting: 0 }, told, "seen", false, true],
+    [{ ...sent, lastWordAt: ago({ hours: 6 }) }, told, "expired", false, false],
+    [answered, { ...told, solvedAt: now }, "solved", false, false],
+    [sent, { ...told, withdrawnAt: now }, "withdrawn", false, false],
+  ] as const)("%o %o is %s; taken back: %s, solved: %s", (notice, telling, state, withdraw, solve) => {
+    expect(tellingState(notice, telling, now)).toBe(state);
+    expect(mayWithdraw(notice, telling, now)).toBe(withdraw);
+    expect(maySolve(notice, telling, now)).toBe(solve);
+  });
+
+  test.each([
+    [{}, 0],
+    [{ createdAt: ago({ seconds: 59 }) }, 1],
+    [{ createdAt: ago({ seconds: 0.5 }) }, 60],
+    [{ createdAt: ago({ minutes: 5 }), nudges: 1, nudgedAt: ago({ seconds: 20 }) }, 40],
+    [{ createdAt: ago({ minutes: 5 }), nudges: 2, nudgedAt: ago({ minutes: 2 }) }, 0],
+    [{ createdAt: ago({ minutes: 5 }), nudges: 3, nudgedAt: ago({ minutes: 2 }) }, undefined],
+    [{ solvedAt: now }, undefined],
+    [{ withdrawnAt: now }, undefined],
+  ])("of %o may say that it still waits in %s seconds", (given, seconds) => {
+    expect(secondsUntilNudge(seen, { ...told, ...given }, now)).toBe(seconds);
+  });
+
+  test("of a notice that is over says no more that it waits", () => {
+    expect(secondsUntilNudge({ ...sent, lastWordAt: ago({ hours: 6 }) }, told, now)).toBeUndefined();
+  });
+
+  test.each([
+    [sent, { createdAt: ago({ minutes: 10 }) }, true],
+    [sent, { createdAt: ago({ minutes: 9, seconds: 59 }) }, false],
+    [answered, { createdAt: ago({ minutes: 10 }) }, false],
+    [seen, { createdAt: ago({ minutes: 10 }), solvedAt: now }, false],
+    [seen, { createdAt: ago({ minutes: 10 }), withdrawnAt: now }, false],
+  ])("of %o, %o, is told what else can be done: %s", (notice, given, is) => {
+    expect(isUnanswered(notice, { ...told, ...given }, now)).toBe(is);
+  });
+});
