@@ -7,8 +7,8 @@ import { OwnWords } from "#web/ui/own-words.tsx";
 
 type Telling = NoticeView["tellings"][number];
 
-/** So many are read at once; the answers stand below them. */
-const FIRST = 3;
+/** So many are read at once, so that the answers below are in view on a telephone. */
+const FIRST = 1;
 
 /** Everything that visitors wrote, newest first, and which of them still wait. */
 export function Tellings({ notice: { tellings, told }, now }: { notice: NoticeView; now: Date }) {
