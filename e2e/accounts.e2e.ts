@@ -285,10 +285,10 @@ test.describe("menu", () => {
   test("the entries follow the role", async ({ newPerson, server }) => {
     const people: [(page: Page) => Promise<unknown>, string[]][] = [
       [async () => undefined, ["Ana Sayfa", "Satın Al", "Kayıt Ol", "Giriş Yap"]],
-      [(page) => registerCustomer(page), ["Ana Sayfa", "Satın Al", "Panelim", "Profilim"]],
+      [(page) => registerCustomer(page), ["Ana Sayfa", "Satın Al", "Panelim", "Gelen haberler", "Profilim"]],
       [
         (page) => registerCompany(page),
-        ["Ana Sayfa", "Satın Al", "Filo Panelim", "Faturalar", "Müşterilerim", "Şirket Profili"],
+        ["Ana Sayfa", "Satın Al", "Filo Panelim", "Gelen haberler", "Faturalar", "Müşterilerim", "Şirket Profili"],
       ],
       [(page) => signInAsAdmin(page, server), ["Ana Sayfa", "Satın Al", "Admin Paneli", "Profilim"]],
     ];

@@ -40,6 +40,8 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
   await sql`update tellings set note = ${AWKWARD} where notice_id = ${world.notice}`.execute(t.db);
   await sql`insert into notice_answers (id, notice_id, answer, note, answered_at)
     values (${randomUUID()}, ${world.notice}, 'words', ${AWKWARD}, ${now})`.execute(t.db);
+  const answered = { seenAt: now, answeredAt: now, answerVersion: 2 };
+  await t.db.updateTable("notices").set(answered).where("id", "=", world.notice).execute();
   const details = { count: 9_007_199_254_740_991, said: AWKWARD };
   await writeAudit(t.db, { action: "data-exported", actorId: (await makeUser(t.db)).id, details }, now);
   return world;
