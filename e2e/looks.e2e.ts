@@ -45,8 +45,8 @@ const contacts = {
 };
 const fullProfile = { plate: "WWWWWWWWWWWWWWWWWWWW", note: "Ğ".repeat(150), contacts };
 
-/** States that the tests of components look at once, too. */
-const seenByComponents = { tag: "@full-tour" };
+/** States that the tests of components look at once, too, or that have stood for long: `npm run quality -- looks` visits them. */
+const fullTour = { tag: "@full-tour" };
 
 test.describe("every page is readable in light and dark, on a telephone and a desk", () => {
   test("landing page", async ({ page }) => {
@@ -81,7 +81,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     }
   });
 
-  test("log-in, empty and refused", seenByComponents, async ({ page }) => {
+  test("log-in, empty and refused", fullTour, async ({ page }) => {
     await page.goto("/login?returnTo=/dashboard");
     await expect(page.getByLabel("E-posta")).toBeVisible();
     await expectGoodLooks(page, "log-in");
@@ -94,7 +94,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expectGoodLooks(page, "log-in refused");
   });
 
-  test("registration with errors, as a company", seenByComponents, async ({ page }) => {
+  test("registration with errors, as a company", fullTour, async ({ page }) => {
     await page.goto("/register");
     await page.getByLabel("Rent a car şirketi olarak kaydol").check();
     await page.getByLabel("Şifre", { exact: true }).fill("1");
@@ -160,105 +160,109 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expectGoodLooks(page, "the confirmed address");
   });
 
-  test("the account of a customer, with errors, its dialogs, unreachable, and removed", async ({ page, newPerson }) => {
-    const person = await registerCustomer(page, {
-      displayName: LONG_NAME,
-      email: `cok-uzun-${"adres-".repeat(7)}${Date.now()}@ornek.example`,
-    });
-    const other = await newPerson({ userAgent: "curl/8.0" });
-    await signIn(other, person);
-    await page.goto("/profile");
-    await expect(section(page, "Açık oturumlar").getByRole("listitem")).toHaveCount(2);
-    await page.getByLabel("Görünen ad").fill("Ğ".repeat(200));
-    await section(page, "Hesap bilgileri").getByRole("button", { name: "Kaydet", exact: true }).click();
-    await section(page, "Hesap bilgileri")
-      .getByRole("button", { name: /^Doğrulama e-postasını/ })
-      .click();
-    await expectAnnounced(page, /^Doğrulama bağlantısını gönderdik\./);
-    await section(page, "Şifre").getByLabel("Şu anki şifre", { exact: true }).fill("x");
-    await section(page, "Şifre").getByRole("button", { name: "Şifreyi değiştir" }).click();
-    await expect(page.getByText("Şifre en az 6 karakter olmalı.")).toBeVisible();
-    await expectGoodLooks(page, "the account with errors");
-    await page.getByRole("button", { name: "Bilinmeyen cihaz: oturumu kapat" }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await expectGoodLooks(page, "ending a session");
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Hesabımı sil" }).click();
-    const dialog = page.getByRole("dialog", { name: "Hesabımı sil" });
-    await dialog.getByLabel("Şifreniz", { exact: true }).fill("yanlis");
-    await dialog.getByRole("button", { name: "Hesabımı kalıcı olarak sil" }).click();
-    await expect(dialog.getByText("Şifreniz yanlış.")).toBeVisible();
-    await expectGoodLooks(page, "removing the account, refused");
-    await dialog.getByLabel("Şifreniz", { exact: true }).fill(person.password);
-    await dialog.getByRole("button", { name: "Hesabımı kalıcı olarak sil" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hesabınız silindi");
-    await expectGoodLooks(page, "the removed account");
-
-    await registerCustomer(page);
-    for (const procedure of ["profile", "sessions", "exportData"])
-      await page.route(`**/rpc/account/${procedure}`, (route) => route.fulfill({ status: 500, body: "" }));
-    await page.goto("/profile");
-    await page.getByRole("button", { name: "Verilerimi indir" }).click();
-    for (const sentence of [
-      "Profil yüklenirken bir hata oluştu.",
-      "Oturumlar yüklenirken bir hata oluştu.",
-      "Verileriniz hazırlanamadı. Lütfen tekrar deneyin.",
-    ])
-      await expectAnnounced(page, sentence);
-    await expectGoodLooks(page, "the account that could not be loaded");
-  });
-
-  test("the account of a company whose car is rented, and of the last administrator", async ({
-    page,
-    newPerson,
-    server,
-  }) => {
-    const { codes, password } = await openCompany(page, server, 1, { displayName: LONG_NAME });
-    await startRental(page, codes[0] ?? "");
-    const administrator = await newPerson();
-    await signInAsAdmin(administrator, server);
-    for (const [person, known, sentence] of [
-      [page, password, /^Süren kiralamalarınız varken/],
-      [administrator, server.adminPassword, /^Son yönetici hesabı silinemez\./],
-    ] as const) {
-      await person.goto("/profile");
-      await expect(person.getByLabel("Görünen ad")).toBeVisible();
-      await expectGoodLooks(person, `an account, ${sentence.source}`);
-      await person.getByRole("button", { name: "Hesabımı sil" }).click();
-      const dialog = person.getByRole("dialog", { name: "Hesabımı sil" });
-      await dialog.getByLabel("Şifreniz", { exact: true }).fill(known);
+  test(
+    "the account of a customer, with errors, its dialogs, unreachable, and removed",
+    fullTour,
+    async ({ page, newPerson }) => {
+      const person = await registerCustomer(page, {
+        displayName: LONG_NAME,
+        email: `cok-uzun-${"adres-".repeat(7)}${Date.now()}@ornek.example`,
+      });
+      const other = await newPerson({ userAgent: "curl/8.0" });
+      await signIn(other, person);
+      await page.goto("/profile");
+      await expect(section(page, "Açık oturumlar").getByRole("listitem")).toHaveCount(2);
+      await page.getByLabel("Görünen ad").fill("Ğ".repeat(200));
+      await section(page, "Hesap bilgileri").getByRole("button", { name: "Kaydet", exact: true }).click();
+      await section(page, "Hesap bilgileri")
+        .getByRole("button", { name: /^Doğrulama e-postasını/ })
+        .click();
+      await expectAnnounced(page, /^Doğrulama bağlantısını gönderdik\./);
+      await section(page, "Şifre").getByLabel("Şu anki şifre", { exact: true }).fill("x");
+      await section(page, "Şifre").getByRole("button", { name: "Şifreyi değiştir" }).click();
+      await expect(page.getByText("Şifre en az 6 karakter olmalı.")).toBeVisible();
+      await expectGoodLooks(page, "the account with errors");
+      await page.getByRole("button", { name: "Bilinmeyen cihaz: oturumu kapat" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectGoodLooks(page, "ending a session");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Hesabımı sil" }).click();
+      const dialog = page.getByRole("dialog", { name: "Hesabımı sil" });
+      await dialog.getByLabel("Şifreniz", { exact: true }).fill("yanlis");
       await dialog.getByRole("button", { name: "Hesabımı kalıcı olarak sil" }).click();
-      await expectAnnounced(dialog, sentence);
-      await expectGoodLooks(person, `removing, ${sentence.source}`);
-    }
-  });
+      await expect(dialog.getByText("Şifreniz yanlış.")).toBeVisible();
+      await expectGoodLooks(page, "removing the account, refused");
+      await dialog.getByLabel("Şifreniz", { exact: true }).fill(person.password);
+      await dialog.getByRole("button", { name: "Hesabımı kalıcı olarak sil" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hesabınız silindi");
+      await expectGoodLooks(page, "the removed account");
 
-  test("closed accounts in the administrator's list, and closing, opening and removing", async ({
-    page,
-    newPerson,
-    server,
-  }) => {
-    const owner = await newPerson();
-    const { email } = await registerCustomer(owner, { displayName: LONG_NAME });
-    const { account } = await send<{ account: { id: string } }>(owner, "GET", "/account/current");
-    await signInAsAdmin(page, server);
-    await page.goto(`/admin/users?search=${encodeURIComponent(email)}`);
-    const row = page.getByRole("row").filter({ hasText: email });
-    await row.getByRole("button", { name: /: hesabı kapat$/ }).click();
-    await page.getByRole("dialog").getByLabel("Neden").fill("Ğ".repeat(501));
-    await page.getByRole("dialog").getByRole("button", { name: "Hesabı kapat" }).click();
-    await expect(page.getByText("Bu alan en fazla 500 karakter olabilir.")).toBeVisible();
-    await expectGoodLooks(page, "closing an account, refused");
-    await send(page, "POST", `/admin/users/${account.id}/close`, { reason: "Ğ".repeat(500) });
-    await page.reload();
-    await expect(row).toContainText("Kapalı");
-    await expectGoodLooks(page, "a closed account in the list");
-    await row.getByRole("button", { name: /: kalıcı olarak sil$/ }).click();
-    await expect(page.getByRole("dialog")).toContainText("Bu işlem geri alınamaz.");
-    await expectGoodLooks(page, "removing a closed account");
-  });
+      await registerCustomer(page);
+      for (const procedure of ["profile", "sessions", "exportData"])
+        await page.route(`**/rpc/account/${procedure}`, (route) => route.fulfill({ status: 500, body: "" }));
+      await page.goto("/profile");
+      await page.getByRole("button", { name: "Verilerimi indir" }).click();
+      for (const sentence of [
+        "Profil yüklenirken bir hata oluştu.",
+        "Oturumlar yüklenirken bir hata oluştu.",
+        "Verileriniz hazırlanamadı. Lütfen tekrar deneyin.",
+      ])
+        await expectAnnounced(page, sentence);
+      await expectGoodLooks(page, "the account that could not be loaded");
+    },
+  );
 
-  test("a company being refused, and refused", async ({ page, newPerson, server }) => {
+  test(
+    "the account of a company whose car is rented, and of the last administrator",
+    fullTour,
+    async ({ page, newPerson, server }) => {
+      const { codes, password } = await openCompany(page, server, 1, { displayName: LONG_NAME });
+      await startRental(page, codes[0] ?? "");
+      const administrator = await newPerson();
+      await signInAsAdmin(administrator, server);
+      for (const [person, known, sentence] of [
+        [page, password, /^Süren kiralamalarınız varken/],
+        [administrator, server.adminPassword, /^Son yönetici hesabı silinemez\./],
+      ] as const) {
+        await person.goto("/profile");
+        await expect(person.getByLabel("Görünen ad")).toBeVisible();
+        await expectGoodLooks(person, `an account, ${sentence.source}`);
+        await person.getByRole("button", { name: "Hesabımı sil" }).click();
+        const dialog = person.getByRole("dialog", { name: "Hesabımı sil" });
+        await dialog.getByLabel("Şifreniz", { exact: true }).fill(known);
+        await dialog.getByRole("button", { name: "Hesabımı kalıcı olarak sil" }).click();
+        await expectAnnounced(dialog, sentence);
+        await expectGoodLooks(person, `removing, ${sentence.source}`);
+      }
+    },
+  );
+
+  test(
+    "closed accounts in the administrator's list, and closing, opening and removing",
+    fullTour,
+    async ({ page, newPerson, server }) => {
+      const owner = await newPerson();
+      const { email } = await registerCustomer(owner, { displayName: LONG_NAME });
+      const { account } = await send<{ account: { id: string } }>(owner, "GET", "/account/current");
+      await signInAsAdmin(page, server);
+      await page.goto(`/admin/users?search=${encodeURIComponent(email)}`);
+      const row = page.getByRole("row").filter({ hasText: email });
+      await row.getByRole("button", { name: /: hesabı kapat$/ }).click();
+      await page.getByRole("dialog").getByLabel("Neden").fill("Ğ".repeat(501));
+      await page.getByRole("dialog").getByRole("button", { name: "Hesabı kapat" }).click();
+      await expect(page.getByText("Bu alan en fazla 500 karakter olabilir.")).toBeVisible();
+      await expectGoodLooks(page, "closing an account, refused");
+      await send(page, "POST", `/admin/users/${account.id}/close`, { reason: "Ğ".repeat(500) });
+      await page.reload();
+      await expect(row).toContainText("Kapalı");
+      await expectGoodLooks(page, "a closed account in the list");
+      await row.getByRole("button", { name: /: kalıcı olarak sil$/ }).click();
+      await expect(page.getByRole("dialog")).toContainText("Bu işlem geri alınamaz.");
+      await expectGoodLooks(page, "removing a closed account");
+    },
+  );
+
+  test("a company being refused, and refused", fullTour, async ({ page, newPerson, server }) => {
     const clerk = await newPerson();
     await registerCompany(clerk, { displayName: LONG_NAME });
     const { account } = await send<{ account: { id: string } }>(clerk, "GET", "/account/current");
@@ -322,7 +326,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expectGoodLooks(page, "linked");
   });
 
-  test("profile, with everything in it, with errors, and its dialogs", seenByComponents, async ({ page, server }) => {
+  test("profile, with everything in it, with errors, and its dialogs", fullTour, async ({ page, server }) => {
     const code = await linkNewCode(page, server);
     await saveProfile(page, code, {
       ...fullProfile,
@@ -360,29 +364,25 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expectGoodLooks(page, "unlinking");
   });
 
-  test(
-    "a session that ended, a profile that is not there, and an announcement",
-    seenByComponents,
-    async ({ page, server }) => {
-      const code = await linkNewCode(page, server);
-      await page.goto("/edit-profile/KT000000");
-      await expect(page.getByRole("heading", { level: 1, name: "Profil bulunamadı." })).toBeVisible();
-      await expectGoodLooks(page, "no profile");
-      await page.route("**/rpc/account/logout", (route) => route.fulfill({ status: 500, body: "" }));
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await page.getByRole("button", { name: "Çıkış Yap" }).click();
-      await expect(page.getByText("Çıkış yapılamadı. Lütfen tekrar deneyin.")).toBeVisible();
-      await expectGoodLooks(page, "an announcement");
-      await page.goto(`/edit-profile/${code}`);
-      await expect(page.getByLabel("Görünen not")).toBeVisible();
-      await endSession(page);
-      await page.getByRole("button", { name: "Kaydet", exact: true }).click();
-      await expect(page.getByRole("dialog", { name: "Oturumunuz sona erdi" })).toBeVisible();
-      await expectGoodLooks(page, "the session that ended");
-    },
-  );
+  test("a session that ended, a profile that is not there, and an announcement", fullTour, async ({ page, server }) => {
+    const code = await linkNewCode(page, server);
+    await page.goto("/edit-profile/KT000000");
+    await expect(page.getByRole("heading", { level: 1, name: "Profil bulunamadı." })).toBeVisible();
+    await expectGoodLooks(page, "no profile");
+    await page.route("**/rpc/account/logout", (route) => route.fulfill({ status: 500, body: "" }));
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("button", { name: "Çıkış Yap" }).click();
+    await expect(page.getByText("Çıkış yapılamadı. Lütfen tekrar deneyin.")).toBeVisible();
+    await expectGoodLooks(page, "an announcement");
+    await page.goto(`/edit-profile/${code}`);
+    await expect(page.getByLabel("Görünen not")).toBeVisible();
+    await endSession(page);
+    await page.getByRole("button", { name: "Kaydet", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Oturumunuz sona erdi" })).toBeVisible();
+    await expectGoodLooks(page, "the session that ended");
+  });
 
-  test("administrator's page, before and after generating", seenByComponents, async ({ page, server }) => {
+  test("administrator's page, before and after generating", fullTour, async ({ page, server }) => {
     await signInAsAdmin(page, server);
     await page.goto("/admin");
     await expect(page.getByRole("button", { name: "Üret", exact: true })).toBeVisible();
@@ -399,7 +399,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expectGoodLooks(page, "the administrator's page with new codes");
   });
 
-  test("list of codes, filled and with nothing found", seenByComponents, async ({ page, newPerson, server }) => {
+  test("list of codes, filled and with nothing found", fullTour, async ({ page, newPerson, server }) => {
     await signInAsAdmin(page, server);
     const [linked = ""] = await generateCodes(page, 3, "WWWWWW-");
     const owner = await newPerson();
@@ -435,83 +435,83 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expectGoodLooks(page, "one report too many", "widths");
   });
 
-  test("a code in an emergency: its page, its dialogs, what was done about it, and what its owner sees", async ({
-    page,
-    newPerson,
-    server,
-  }) => {
-    const owner = await newPerson();
-    const code = await linkNewCode(owner, server);
-    await saveProfile(owner, code, fullProfile);
-    await signInAsAdmin(page, server);
-    await page.goto(`/admin/qrcodes/${code}`);
-    await expect(section(page, "Etiket")).toContainText(fullProfile.note);
-    await expectGoodLooks(page, "a code");
-    await page.getByRole("button", { name: "Kodu kapat" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Kodu kapat" }).click();
-    await expect(page.getByText("Lütfen nedenini yazın.")).toBeVisible();
-    await expectGoodLooks(page, "switching a code off, refused");
-    for (const deed of ["off", "note/hide"])
-      await send(page, "POST", `/admin/codes/${code}/${deed}`, { reason: "Ğ".repeat(500) });
-    await page.reload();
-    await expect(section(page, "Durum")).toContainText("Notu gizli");
-    await expectGoodLooks(page, "a code that is off");
-    await page.getByRole("button", { name: "Notu göster" }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await expectGoodLooks(page, "showing a note again");
-    await page.goto("/admin/qrcodes/KT000000");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kod bulunamadı");
-    await expectGoodLooks(page, "no code");
-    await page.goto(`/admin/qrcodes?search=${code}`);
-    await expect(page.getByRole("row", { name: code })).toContainText("Kapalı");
-    await expectGoodLooks(page, "the list of codes with one that is off");
+  test(
+    "a code in an emergency: its page, its dialogs, what was done about it, and what its owner sees",
+    fullTour,
+    async ({ page, newPerson, server }) => {
+      const owner = await newPerson();
+      const code = await linkNewCode(owner, server);
+      await saveProfile(owner, code, fullProfile);
+      await signInAsAdmin(page, server);
+      await page.goto(`/admin/qrcodes/${code}`);
+      await expect(section(page, "Etiket")).toContainText(fullProfile.note);
+      await expectGoodLooks(page, "a code");
+      await page.getByRole("button", { name: "Kodu kapat" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Kodu kapat" }).click();
+      await expect(page.getByText("Lütfen nedenini yazın.")).toBeVisible();
+      await expectGoodLooks(page, "switching a code off, refused");
+      for (const deed of ["off", "note/hide"])
+        await send(page, "POST", `/admin/codes/${code}/${deed}`, { reason: "Ğ".repeat(500) });
+      await page.reload();
+      await expect(section(page, "Durum")).toContainText("Notu gizli");
+      await expectGoodLooks(page, "a code that is off");
+      await page.getByRole("button", { name: "Notu göster" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectGoodLooks(page, "showing a note again");
+      await page.goto("/admin/qrcodes/KT000000");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kod bulunamadı");
+      await expectGoodLooks(page, "no code");
+      await page.goto(`/admin/qrcodes?search=${code}`);
+      await expect(page.getByRole("row", { name: code })).toContainText("Kapalı");
+      await expectGoodLooks(page, "the list of codes with one that is off");
 
-    await owner.goto("/dashboard");
-    await expect(owner.getByText("Notu gizli")).toBeVisible();
-    await expectGoodLooks(owner, "the dashboard with a code that is off");
-    await owner.goto(`/edit-profile/${code}`);
-    await owner.getByRole("heading", { name: "Geçmiş" }).click();
-    await expect(owner.getByText("Hesaba bağlandı")).toBeVisible();
-    await expectGoodLooks(owner, "a profile whose code is off, with its history");
-  });
+      await owner.goto("/dashboard");
+      await expect(owner.getByText("Notu gizli")).toBeVisible();
+      await expectGoodLooks(owner, "the dashboard with a code that is off");
+      await owner.goto(`/edit-profile/${code}`);
+      await owner.getByRole("heading", { name: "Geçmiş" }).click();
+      await expect(owner.getByText("Hesaba bağlandı")).toBeVisible();
+      await expectGoodLooks(owner, "a profile whose code is off, with its history");
+    },
+  );
 
-  test("reports and the audit, none, filled, filtered, being resolved and resolved", async ({
-    page,
-    newPerson,
-    server,
-  }) => {
-    const owner = await newPerson();
-    const [code = ""] = await newCodes(server);
-    await registerCustomer(owner, { displayName: LONG_NAME });
-    await linkCode(owner, code);
-    await saveProfile(owner, code, fullProfile);
-    await signInAsAdmin(page, server);
-    await page.goto(`/admin/reports?code=${code}`);
-    await expect(page.getByRole("heading", { name: "Açık şikâyet yok" })).toBeVisible();
-    await expectGoodLooks(page, "no reports");
-    await owner.goto(`/q/${code}/report`);
-    await owner.getByLabel("Etiket sahte").check();
-    await owner.getByLabel("Ne gördünüz?").fill("Ğ".repeat(500));
-    await owner.getByRole("button", { name: "Şikâyeti gönder" }).click();
-    await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Teşekkürler, şikâyetiniz ulaştı");
-    await page.reload();
-    await page.getByRole("button", { name: `${code}: şikâyeti sonuçlandır` }).waitFor();
-    await expectGoodLooks(page, "reports");
-    await page.getByRole("button", { name: `${code}: şikâyeti sonuçlandır` }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Sonuçlandır" }).click();
-    await expect(page.getByText("Lütfen ne yaptığınızı yazın.")).toBeVisible();
-    await expectGoodLooks(page, "resolving a report, refused");
-    await page.getByLabel("Ne yaptınız?").fill("Ğ".repeat(500));
-    await page.getByRole("dialog").getByRole("button", { name: "Sonuçlandır" }).click();
-    await expect(page.getByRole("main").getByText("Sonuçlandı", { exact: true })).toBeVisible();
-    await expectGoodLooks(page, "a resolved report");
-    await page.goto(`/admin/audit?code=${code}`);
-    await expect(page.getByRole("rowheader", { name: /^Şikâyet sonuçlandırıldı/ })).toBeVisible();
-    await expectGoodLooks(page, "the audit of a code");
-    await page.getByLabel("Son gün").fill("2020-01-01");
-    await expect(page.getByRole("heading", { name: "Eşleşen kayıt yok" })).toBeVisible();
-    await expectGoodLooks(page, "the audit with nothing found");
-  });
+  test(
+    "reports and the audit, none, filled, filtered, being resolved and resolved",
+    fullTour,
+    async ({ page, newPerson, server }) => {
+      const owner = await newPerson();
+      const [code = ""] = await newCodes(server);
+      await registerCustomer(owner, { displayName: LONG_NAME });
+      await linkCode(owner, code);
+      await saveProfile(owner, code, fullProfile);
+      await signInAsAdmin(page, server);
+      await page.goto(`/admin/reports?code=${code}`);
+      await expect(page.getByRole("heading", { name: "Açık şikâyet yok" })).toBeVisible();
+      await expectGoodLooks(page, "no reports");
+      await owner.goto(`/q/${code}/report`);
+      await owner.getByLabel("Etiket sahte").check();
+      await owner.getByLabel("Ne gördünüz?").fill("Ğ".repeat(500));
+      await owner.getByRole("button", { name: "Şikâyeti gönder" }).click();
+      await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Teşekkürler, şikâyetiniz ulaştı");
+      await page.reload();
+      await page.getByRole("button", { name: `${code}: şikâyeti sonuçlandır` }).waitFor();
+      await expectGoodLooks(page, "reports");
+      await page.getByRole("button", { name: `${code}: şikâyeti sonuçlandır` }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Sonuçlandır" }).click();
+      await expect(page.getByText("Lütfen ne yaptığınızı yazın.")).toBeVisible();
+      await expectGoodLooks(page, "resolving a report, refused");
+      await page.getByLabel("Ne yaptınız?").fill("Ğ".repeat(500));
+      await page.getByRole("dialog").getByRole("button", { name: "Sonuçlandır" }).click();
+      await expect(page.getByRole("main").getByText("Sonuçlandı", { exact: true })).toBeVisible();
+      await expectGoodLooks(page, "a resolved report");
+      await page.goto(`/admin/audit?code=${code}`);
+      await expect(page.getByRole("rowheader", { name: /^Şikâyet sonuçlandırıldı/ })).toBeVisible();
+      await expectGoodLooks(page, "the audit of a code");
+      await page.getByLabel("Son gün").fill("2020-01-01");
+      await expect(page.getByRole("heading", { name: "Eşleşen kayıt yok" })).toBeVisible();
+      await expectGoodLooks(page, "the audit with nothing found");
+    },
+  );
 
   test("scanned code: a profile, one that shows no contact, not assigned, invalid, too many", async ({
     page,
@@ -585,93 +585,98 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
   const LONG_PLATE = "WWWWWWWWWWWWWWWWWWWW";
   const renter = { name: LONG_NAME, phone: "+905327654321", email: contacts.email.value, notes: "Ğ".repeat(300) };
 
-  test("fleet, quiet, with all that needs attention, with nothing found, and unreachable", async ({ page, server }) => {
-    const { codes } = await openCompany(page, server, 3, { displayName: LONG_NAME });
-    const [late = "", damaged = ""] = codes;
-    await page.goto("/company-dashboard");
-    await expect(page.getByText("Şu anda ilgilenmeniz gereken bir şey yok.")).toBeVisible();
-    await expectGoodLooks(page, "the quiet fleet");
+  test(
+    "fleet, quiet, with all that needs attention, with nothing found, and unreachable",
+    fullTour,
+    async ({ page, server }) => {
+      const { codes } = await openCompany(page, server, 3, { displayName: LONG_NAME });
+      const [late = "", damaged = ""] = codes;
+      await page.goto("/company-dashboard");
+      await expect(page.getByText("Şu anda ilgilenmeniz gereken bir şey yok.")).toBeVisible();
+      await expectGoodLooks(page, "the quiet fleet");
 
-    await saveCar(page, late, "display", { plate: LONG_PLATE });
-    const customerId = await addCustomer(page, renter);
-    await startRental(page, late, { customerId, dueAt: istanbulTime({ days: -40 }) });
-    await saveCar(page, late, "pre-notes", { driver: "Ğ".repeat(500), availability: "Yıkamada" });
-    const deadlines = {
-      casco: istanbulDay(-400),
-      insurance: istanbulDay(0),
-      oilService: istanbulDay(30),
-      inspection: null,
-    };
-    await saveCar(page, damaged, "internal", { status: "damaged", deadlines });
-    await page.reload();
-    await expect(section(page, /^Ön notlar/)).toBeVisible();
-    await expectGoodLooks(page, "the fleet that needs attention");
-    await page.getByLabel("Plaka veya kod ara").fill("yok");
-    await expect(page.getByRole("heading", { name: "Eşleşen araç yok" })).toBeVisible();
-    await expectGoodLooks(page, "the fleet with nothing found");
+      await saveCar(page, late, "display", { plate: LONG_PLATE });
+      const customerId = await addCustomer(page, renter);
+      await startRental(page, late, { customerId, dueAt: istanbulTime({ days: -40 }) });
+      await saveCar(page, late, "pre-notes", { driver: "Ğ".repeat(500), availability: "Yıkamada" });
+      const deadlines = {
+        casco: istanbulDay(-400),
+        insurance: istanbulDay(0),
+        oilService: istanbulDay(30),
+        inspection: null,
+      };
+      await saveCar(page, damaged, "internal", { status: "damaged", deadlines });
+      await page.reload();
+      await expect(section(page, /^Ön notlar/)).toBeVisible();
+      await expectGoodLooks(page, "the fleet that needs attention");
+      await page.getByLabel("Plaka veya kod ara").fill("yok");
+      await expect(page.getByRole("heading", { name: "Eşleşen araç yok" })).toBeVisible();
+      await expectGoodLooks(page, "the fleet with nothing found");
 
-    await page.route("**/rpc/company/cars/*", (route) => route.fulfill({ status: 500, body: "" }));
-    await page.route("**/rpc/company/rentals/*", (route) => route.fulfill({ status: 500, body: "" }));
-    await page.goto("/company-dashboard");
-    await expectAnnounced(page, "Veri yüklenirken bir hata oluştu.");
-    await expect(page.getByRole("button", { name: "Tekrar dene" })).not.toHaveCount(0);
-    await expectGoodLooks(page, "the fleet that could not be loaded");
-  });
+      await page.route("**/rpc/company/cars/*", (route) => route.fulfill({ status: 500, body: "" }));
+      await page.route("**/rpc/company/rentals/*", (route) => route.fulfill({ status: 500, body: "" }));
+      await page.goto("/company-dashboard");
+      await expectAnnounced(page, "Veri yüklenirken bir hata oluştu.");
+      await expect(page.getByRole("button", { name: "Tekrar dene" })).not.toHaveCount(0);
+      await expectGoodLooks(page, "the fleet that could not be loaded");
+    },
+  );
 
-  test("car, with errors in every section, with a draft, while leaving, and changed elsewhere", async ({
-    page,
-    server,
-  }) => {
-    const { codes } = await openCompany(page, server);
-    const [code = ""] = codes;
-    const customerId = await addCustomer(page, renter);
-    await openCar(page, code);
-    await page.getByLabel("Toplam ücret (TL)").fill("1e3");
-    await submitStart(page);
-    await page.getByLabel("Plaka").fill("x".repeat(30));
-    await page.getByLabel("Görünen not").fill("Ğ".repeat(151));
-    await saveSection(page, "Okutanların gördüğü");
-    await section(page, "Müsaitlik bilgisi").getByLabel("Fiyat (TL)").fill("bedava");
-    await page.getByText("QR'da göster: Müsaitlik notu").click();
-    await saveSection(page, "Müsaitlik bilgisi");
-    const internal = section(page, "İç bilgiler");
-    await internal.getByLabel("Notlar").fill("Ğ".repeat(2001));
-    await internal.getByLabel("Kasko").fill(istanbulDay(-1));
-    await internal.getByLabel("Sigorta").fill(istanbulDay(10));
-    await internal.getByLabel("Muayene").fill(istanbulDay(400));
-    await saveSection(page, "İç bilgiler");
-    await page.getByLabel("Sürücü için").fill("Ğ".repeat(501));
-    await saveSection(page, "Ön notlar");
-    for (const sentence of [
-      "Lütfen bir müşteri seçin, geçerli bir ücret ve bitiş tarihi girin.",
-      "Plaka en fazla 20 karakter olabilir.",
-      "Not en fazla 150 karakter olabilir.",
-      "Lütfen geçerli bir fiyat girin (1.250,50 gibi).",
-      "Not en fazla 500 karakter olabilir.",
-    ])
-      await expectAnnounced(page, sentence);
-    await expect(internal.getByLabel("Notlar")).toHaveAttribute("aria-invalid", "true");
-    await expectGoodLooks(page, "the car with errors");
+  test(
+    "car, with errors in every section, with a draft, while leaving, and changed elsewhere",
+    fullTour,
+    async ({ page, server }) => {
+      const { codes } = await openCompany(page, server);
+      const [code = ""] = codes;
+      const customerId = await addCustomer(page, renter);
+      await openCar(page, code);
+      await page.getByLabel("Toplam ücret (TL)").fill("1e3");
+      await submitStart(page);
+      await page.getByLabel("Plaka").fill("x".repeat(30));
+      await page.getByLabel("Görünen not").fill("Ğ".repeat(151));
+      await saveSection(page, "Okutanların gördüğü");
+      await section(page, "Müsaitlik bilgisi").getByLabel("Fiyat (TL)").fill("bedava");
+      await page.getByText("QR'da göster: Müsaitlik notu").click();
+      await saveSection(page, "Müsaitlik bilgisi");
+      const internal = section(page, "İç bilgiler");
+      await internal.getByLabel("Notlar").fill("Ğ".repeat(2001));
+      await internal.getByLabel("Kasko").fill(istanbulDay(-1));
+      await internal.getByLabel("Sigorta").fill(istanbulDay(10));
+      await internal.getByLabel("Muayene").fill(istanbulDay(400));
+      await saveSection(page, "İç bilgiler");
+      await page.getByLabel("Sürücü için").fill("Ğ".repeat(501));
+      await saveSection(page, "Ön notlar");
+      for (const sentence of [
+        "Lütfen bir müşteri seçin, geçerli bir ücret ve bitiş tarihi girin.",
+        "Plaka en fazla 20 karakter olabilir.",
+        "Not en fazla 150 karakter olabilir.",
+        "Lütfen geçerli bir fiyat girin (1.250,50 gibi).",
+        "Not en fazla 500 karakter olabilir.",
+      ])
+        await expectAnnounced(page, sentence);
+      await expect(internal.getByLabel("Notlar")).toHaveAttribute("aria-invalid", "true");
+      await expectGoodLooks(page, "the car with errors");
 
-    await internal.getByLabel("Notlar").fill("Not");
-    await saveCar(page, code, "internal", { internalNotes: "Başka sekmede" });
-    await saveSection(page, "İç bilgiler");
-    await expect(page.getByRole("button", { name: "Güncel hali yükle" })).toBeVisible();
-    await page.getByLabel("Müşteri", { exact: true }).selectOption(customerId);
-    await page.getByLabel("Toplam ücret (TL)").fill("100");
-    await page.getByLabel("Alınan ödeme (TL)").fill("9999999,99");
-    await page.getByLabel("Planlanan bitiş", { exact: true }).fill(istanbulTime({ days: -40 }));
-    await expect(page.getByText(/Doğru mu\?$/)).toBeVisible();
-    await expectGoodLooks(page, "the car that was changed elsewhere");
-    await page.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Kaydetmeden ayrıl" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Filo Panelim");
-    await page.goBack();
-    await expectAnnounced(page, "Yarım kalan kiralama bilgileri geri getirildi.");
-    await expectGoodLooks(page, "the car with a draft");
-  });
+      await internal.getByLabel("Notlar").fill("Not");
+      await saveCar(page, code, "internal", { internalNotes: "Başka sekmede" });
+      await saveSection(page, "İç bilgiler");
+      await expect(page.getByRole("button", { name: "Güncel hali yükle" })).toBeVisible();
+      await page.getByLabel("Müşteri", { exact: true }).selectOption(customerId);
+      await page.getByLabel("Toplam ücret (TL)").fill("100");
+      await page.getByLabel("Alınan ödeme (TL)").fill("9999999,99");
+      await page.getByLabel("Planlanan bitiş", { exact: true }).fill(istanbulTime({ days: -40 }));
+      await expect(page.getByText(/Doğru mu\?$/)).toBeVisible();
+      await expectGoodLooks(page, "the car that was changed elsewhere");
+      await page.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Kaydetmeden ayrıl" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Filo Panelim");
+      await page.goBack();
+      await expectAnnounced(page, "Yarım kalan kiralama bilgileri geri getirildi.");
+      await expectGoodLooks(page, "the car with a draft");
+    },
+  );
 
-  test("car, rented, with its dialogs, over, and under repair", async ({ page, server }) => {
+  test("car, rented, with its dialogs, over, and under repair", fullTour, async ({ page, server }) => {
     const { codes } = await openCompany(page, server);
     const [code = ""] = codes;
     await saveCar(page, code, "display", { plate: LONG_PLATE });
@@ -703,7 +708,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     await expectGoodLooks(page, "the car under repair");
   });
 
-  test("car that is not there, and one that could not be loaded", async ({ page, server }) => {
+  test("car that is not there, and one that could not be loaded", fullTour, async ({ page, server }) => {
     const { codes } = await openCompany(page, server);
     await page.goto("/company/edit-car/RC-000000");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -721,7 +726,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
 
   test(
     "customers, none, with errors, with long names, edited and gone, and being deleted",
-    seenByComponents,
+    fullTour,
     async ({ page, server }) => {
       const { codes } = await openCompany(page, server);
       await page.goto("/company/customers");
@@ -755,43 +760,52 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     },
   );
 
-  test("billing, none, long ones, one in detail, with nothing found, and unreachable", async ({ page, server }) => {
-    const { codes } = await openCompany(page, server, 2);
-    const [code = "", other = ""] = codes;
-    await page.goto("/company/billing");
-    await expect(page.getByRole("heading", { name: "Henüz kiralama yok" })).toBeVisible();
-    await expectGoodLooks(page, "billing without rentals");
+  test(
+    "billing, none, long ones, one in detail, with nothing found, and unreachable",
+    fullTour,
+    async ({ page, server }) => {
+      const { codes } = await openCompany(page, server, 2);
+      const [code = "", other = ""] = codes;
+      await page.goto("/company/billing");
+      await expect(page.getByRole("heading", { name: "Henüz kiralama yok" })).toBeVisible();
+      await expectGoodLooks(page, "billing without rentals");
 
-    await saveCar(page, code, "display", { plate: LONG_PLATE });
-    const customerId = await addCustomer(page, renter);
-    const id = await startRental(page, code, { customerId, total: 999_999_999, paid: 100, dueAt: "2020-06-15T14:30" });
-    for (const amount of [999_999_800, -50_000_000]) await pay(page, id, amount);
-    await startRental(page, other, { paid: 300_000 });
-    await page.reload();
-    await expect(page.getByRole("link", { name: /: detay$/ })).toHaveCount(2);
-    await expectGoodLooks(page, "billing");
-    await page.getByRole("link", { name: new RegExp(`^${LONG_PLATE}, .*: detay$`) }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: "Ödemeyi kaydet" }).click();
-    await dialog.getByLabel("Notlar").fill("Ğ".repeat(2001));
-    await dialog.getByRole("button", { name: "Notları kaydet" }).click();
-    await expect(dialog.getByLabel("Notlar")).toHaveAttribute("aria-invalid", "true");
-    await expectGoodLooks(page, "a rental in detail, with errors");
-    await page.goto("/company/billing");
-    await page.getByRole("searchbox").fill("yok");
-    await expect(page.getByRole("heading", { name: "Eşleşen kiralama yok" })).toBeVisible();
-    await expectGoodLooks(page, "billing with nothing found");
-    await page.route("**/rpc/company/rentals/*", (route) => route.fulfill({ status: 500, body: "" }));
-    await page.goto(`/company/billing?rental=${id}`);
-    await expect(page.getByRole("dialog").getByText("Kiralama yüklenirken bir hata oluştu.")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expectAnnounced(page, "Kiralamalar yüklenirken bir hata oluştu.");
-    await expectGoodLooks(page, "billing that could not be loaded");
-  });
+      await saveCar(page, code, "display", { plate: LONG_PLATE });
+      const customerId = await addCustomer(page, renter);
+      const id = await startRental(page, code, {
+        customerId,
+        total: 999_999_999,
+        paid: 100,
+        dueAt: "2020-06-15T14:30",
+      });
+      for (const amount of [999_999_800, -50_000_000]) await pay(page, id, amount);
+      await startRental(page, other, { paid: 300_000 });
+      await page.reload();
+      await expect(page.getByRole("link", { name: /: detay$/ })).toHaveCount(2);
+      await expectGoodLooks(page, "billing");
+      await page.getByRole("link", { name: new RegExp(`^${LONG_PLATE}, .*: detay$`) }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: "Ödemeyi kaydet" }).click();
+      await dialog.getByLabel("Notlar").fill("Ğ".repeat(2001));
+      await dialog.getByRole("button", { name: "Notları kaydet" }).click();
+      await expect(dialog.getByLabel("Notlar")).toHaveAttribute("aria-invalid", "true");
+      await expectGoodLooks(page, "a rental in detail, with errors");
+      await page.goto("/company/billing");
+      await page.getByRole("searchbox").fill("yok");
+      await expect(page.getByRole("heading", { name: "Eşleşen kiralama yok" })).toBeVisible();
+      await expectGoodLooks(page, "billing with nothing found");
+      await page.route("**/rpc/company/rentals/*", (route) => route.fulfill({ status: 500, body: "" }));
+      await page.goto(`/company/billing?rental=${id}`);
+      await expect(page.getByRole("dialog").getByText("Kiralama yüklenirken bir hata oluştu.")).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expectAnnounced(page, "Kiralamalar yüklenirken bir hata oluştu.");
+      await expectGoodLooks(page, "billing that could not be loaded");
+    },
+  );
 
   test(
     "company profile, empty with errors, filled with an expense being deleted, and unreachable",
-    seenByComponents,
+    fullTour,
     async ({ page, server }) => {
       await openCompany(page, server, 1, { displayName: LONG_NAME });
       await page.goto("/company-profile");
@@ -826,49 +840,49 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     },
   );
 
-  test("companies and users of the administrator, with long names, with errors, and being changed", async ({
-    page,
-    newPerson,
-    server,
-  }) => {
-    const owner = await newPerson();
-    const { codes, email, userId, companyId } = await openCompany(owner, server, 3, { displayName: LONG_NAME });
-    await saveCar(owner, codes[0] ?? "", "display", { plate: LONG_PLATE });
-    const waiting = await newPerson();
-    await registerCompany(waiting, { displayName: LONG_NAME, email: `cok-uzun-bir-adres-${email}` });
-    await signInAsAdmin(page, server);
-    await send(page, "PUT", `/admin/companies/${companyId}/active`, { isActive: false });
-    await page.goto(`/admin/companies?search=${encodeURIComponent(LONG_NAME)}`);
-    const row = page.getByRole("row").filter({ hasText: `cok-uzun-bir-adres-${email}` });
-    await row.getByRole("button", { name: "Onayla" }).click();
-    await expect(row.getByText("Onaylamak için lütfen en az 1 araç limiti girin.")).toBeVisible();
-    await expectGoodLooks(page, "the list of companies");
-    await page.getByLabel("Şirket ara").fill("yok böyle bir şirket");
-    await expect(page.getByRole("heading", { name: "Eşleşen şirket yok" })).toBeVisible();
-    await expectGoodLooks(page, "the list of companies with nothing found");
+  test(
+    "companies and users of the administrator, with long names, with errors, and being changed",
+    fullTour,
+    async ({ page, newPerson, server }) => {
+      const owner = await newPerson();
+      const { codes, email, userId, companyId } = await openCompany(owner, server, 3, { displayName: LONG_NAME });
+      await saveCar(owner, codes[0] ?? "", "display", { plate: LONG_PLATE });
+      const waiting = await newPerson();
+      await registerCompany(waiting, { displayName: LONG_NAME, email: `cok-uzun-bir-adres-${email}` });
+      await signInAsAdmin(page, server);
+      await send(page, "PUT", `/admin/companies/${companyId}/active`, { isActive: false });
+      await page.goto(`/admin/companies?search=${encodeURIComponent(LONG_NAME)}`);
+      const row = page.getByRole("row").filter({ hasText: `cok-uzun-bir-adres-${email}` });
+      await row.getByRole("button", { name: "Onayla" }).click();
+      await expect(row.getByText("Onaylamak için lütfen en az 1 araç limiti girin.")).toBeVisible();
+      await expectGoodLooks(page, "the list of companies");
+      await page.getByLabel("Şirket ara").fill("yok böyle bir şirket");
+      await expect(page.getByRole("heading", { name: "Eşleşen şirket yok" })).toBeVisible();
+      await expectGoodLooks(page, "the list of companies with nothing found");
 
-    await page.goto(`/admin/edit-company/${userId}`);
-    await expect(page.getByRole("button", { name: `${LONG_PLATE}: plakayı düzelt` })).toBeVisible();
-    await expectGoodLooks(page, "a company");
-    await page.getByRole("spinbutton").fill("1");
-    await page.getByRole("button", { name: /^Kaydet/ }).click();
-    await expect(page.getByRole("dialog", { name: /: araç limitini düşür$/ })).toBeVisible();
-    await expectGoodLooks(page, "lowering a company's limit");
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: `${LONG_PLATE}: plakayı düzelt` }).click();
-    await page.getByRole("dialog").getByLabel("Plaka").fill("x".repeat(30));
-    await page.getByRole("dialog").getByRole("button", { name: "Kaydet" }).click();
-    await expect(page.getByText("Plaka en fazla 20 karakter olabilir.")).toBeVisible();
-    await expect(page.getByText("Lütfen bunun bir yazım hatası mı, başka bir araç mı olduğunu seçin.")).toBeVisible();
-    await expectGoodLooks(page, "correcting a plate, refused");
-    await page.goto(`/admin/edit-company/yok`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Şirket bulunamadı.");
-    await expectGoodLooks(page, "no company");
+      await page.goto(`/admin/edit-company/${userId}`);
+      await expect(page.getByRole("button", { name: `${LONG_PLATE}: plakayı düzelt` })).toBeVisible();
+      await expectGoodLooks(page, "a company");
+      await page.getByRole("spinbutton").fill("1");
+      await page.getByRole("button", { name: /^Kaydet/ }).click();
+      await expect(page.getByRole("dialog", { name: /: araç limitini düşür$/ })).toBeVisible();
+      await expectGoodLooks(page, "lowering a company's limit");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: `${LONG_PLATE}: plakayı düzelt` }).click();
+      await page.getByRole("dialog").getByLabel("Plaka").fill("x".repeat(30));
+      await page.getByRole("dialog").getByRole("button", { name: "Kaydet" }).click();
+      await expect(page.getByText("Plaka en fazla 20 karakter olabilir.")).toBeVisible();
+      await expect(page.getByText("Lütfen bunun bir yazım hatası mı, başka bir araç mı olduğunu seçin.")).toBeVisible();
+      await expectGoodLooks(page, "correcting a plate, refused");
+      await page.goto(`/admin/edit-company/yok`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Şirket bulunamadı.");
+      await expectGoodLooks(page, "no company");
 
-    await page.goto(`/admin/users?search=${encodeURIComponent(email)}`);
-    await expect(page.getByRole("row").filter({ hasText: email })).toHaveCount(2);
-    await expectGoodLooks(page, "the list of users");
-  });
+      await page.goto(`/admin/users?search=${encodeURIComponent(email)}`);
+      await expect(page.getByRole("row").filter({ hasText: email })).toHaveCount(2);
+      await expectGoodLooks(page, "the list of users");
+    },
+  );
 
   test("scanned car: rented and over with everything long, available, and one that says nothing", async ({
     page,
@@ -1089,7 +1103,6 @@ test.describe("by keyboard alone", () => {
   });
 
   for (const width of [360, 1280]) {
-    const fullTour = { tag: "@full-tour" };
     test(
       `the focus is seen at every stop and covered by nothing, at ${width} px`,
       width === 360 ? {} : fullTour,
