@@ -56,6 +56,36 @@ test("a visitor without script tells the owner in two taps, reads that they come
   await expect(visitor).toHaveURL(`/q/${code}`);
 });
 
+test("on two telephones: the visitor tells, the owner reads it in the inbox and answers with one tap, both see how it goes on", async ({
+  newPerson,
+  server,
+}) => {
+  const owner = await newPerson(handheld);
+  const code = await linkNewCode(owner, server);
+  await saveProfile(owner, code, { plate: "34 ABC 123", contacts: contacts() });
+  const visitor = await newPerson(handheld);
+  await visitor.goto(`/q/${code}`);
+  await visitor.getByRole("link", { name: "Farlar açık" }).click();
+  await visitor.getByLabel("Eklemek istedikleriniz").fill("En alt katta.");
+  await visitor.getByRole("button", { name: "Gönder" }).click();
+  await expectHeadline(visitor, "Haberiniz iletildi");
+
+  await owner.goto("/dashboard");
+  await owner.getByRole("link", { name: "Yeni haber: 1" }).click();
+  await owner.getByRole("link", { name: "Farlar açık" }).click();
+  await expect(owner.getByText("En alt katta.")).toBeVisible();
+  await expectHeadline(visitor, "Haberiniz görüldü");
+  await owner.getByRole("button", { name: "5 dakikaya geliyorum" }).click();
+  await expectAnnounced(owner, "Yanıtınız iletildi: 5 dakikaya geliyorum");
+
+  await expectHeadline(visitor, "5 dakikaya geliyorum");
+  await expect(visitor.getByText(/^Kalan: [45] dk \d+ sn$/u)).toBeVisible();
+  await visitor.getByRole("button", { name: "Teşekkürler, çözüldü" }).click();
+  await expectHeadline(visitor, "Çözüldü, teşekkürler");
+  await owner.reload();
+  await expect(owner.getByText("Çözüldü dedi")).toBeVisible();
+});
+
 test("a visitor without script is told at each field what is wrong, keeps what they typed, and sends it once", async ({
   newPerson,
   server,
