@@ -62,6 +62,11 @@ export function isAppPage(name: PageName): name is AppPageName {
   return "module" in pages[name];
 }
 
+/** The address of a visitor's own page, by its key. */
+export function tellingPath(key: string): string {
+  return pages.telling.path.replace("$key", encodeURIComponent(key));
+}
+
 /** The page a path leads to, or undefined. A trailing slash is not another page. */
 export function pageAt(path: string): PageName | undefined {
   const parts = path.replace(/(.)\/$/, "$1").split("/");

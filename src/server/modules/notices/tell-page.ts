@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import * as z from "zod/mini";
 
 import { noticeKeyField, telling } from "#contract/api/notices.ts";
+import { tellingPath } from "#contract/pages.ts";
 import type { ScanView, TellPageView } from "#contract/ports/public-pages.ts";
 import { noticeFormWords } from "#contract/wording/notices.ts";
 import { normalizeCode } from "#domain/code.ts";
@@ -16,7 +17,6 @@ import type { Scans } from "#server/modules/scan/scan-answers.ts";
 import { findLiveView } from "#server/modules/scan/store.ts";
 
 import { visitorNoticeProcedures } from "./procedures.ts";
-import { tellingPath } from "./telling-page.ts";
 
 /** What a code shows beside the form; nothing where nobody takes notices there. */
 type Shown = Pick<TellPageView, "plate" | "reasons">;

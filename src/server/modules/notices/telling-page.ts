@@ -1,6 +1,7 @@
 import { call } from "@orpc/server";
 import type { Context } from "hono";
 
+import { tellingPath } from "#contract/pages.ts";
 import type { TellingPageView } from "#contract/ports/public-pages.ts";
 import { refusals } from "#contract/refusals.ts";
 import { answerOrRefusal, readForm, type FormRefusal } from "#server/access/form-posts.ts";
@@ -13,11 +14,6 @@ import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
 import { tellingProcedures } from "./procedures.ts";
 import { findStanding, type Standing } from "./telling-store.ts";
-
-/** Where a visitor sees what came of what they told. */
-export function tellingPath(key: string): string {
-  return `/h/${encodeURIComponent(key)}`;
-}
 
 /** The buttons of the page, by what their forms send as `do`. */
 const actions = new Map([

@@ -17,11 +17,6 @@ export function tellPath(code: string, reason?: NoticeReason): string {
   return reason === undefined ? path : `${path}?neden=${reason}`;
 }
 
-/** A visitor's own page. */
-export function tellingPath(key: string): string {
-  return pages.telling.path.replace("$key", encodeURIComponent(key));
-}
-
 function ofCode(path: string, code: string): string {
   return path.replace("$code", encodeURIComponent(code));
 }

@@ -1,6 +1,7 @@
 import { Check, Phone, RefreshCw } from "lucide-react";
 
 import type { TellingView } from "#contract/api/notices.ts";
+import { tellingPath } from "#contract/pages.ts";
 import type { TellingPageView } from "#contract/ports/public-pages.ts";
 import { noticeReasonWords } from "#contract/wording/notices.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
@@ -9,7 +10,7 @@ import { isEmergency } from "#domain/notice.ts";
 import { Answer } from "./answer.tsx";
 import { Call112 } from "./call-112.tsx";
 import { ContactList } from "./contact.tsx";
-import { scanPath, tellingPath } from "./paths.ts";
+import { scanPath } from "./paths.ts";
 import { PlateOrCode } from "./plate.tsx";
 import { Problem } from "./problem.tsx";
 import { remaining } from "./remaining.ts";
