@@ -289,6 +289,7 @@ describe("what it holds", () => {
   test("of a second factor since when it is on and how many recovery codes are left, and neither secret nor code", async () => {
     const who = await customer(t);
     const { secret, recoveryCodes } = await addSecondFactor(t.deps, who.user.id);
+    await addSecondFactor(t.deps, (await customer(t)).user.id);
     const tables = await exportOf(who);
     expect(tables.get("hesap")?.rows).toMatchObject([
       { "ikinci adımın açılma zamanı": LONG_AGO.toISOString(), "kalan kurtarma kodu": 2 },

@@ -224,6 +224,18 @@ describe("changing the password", () => {
     expect(await t.db.selectFrom("sessions").select("id").where("userId", "=", user.id).execute()).toEqual([]);
   });
 
+  test("of an account that is closed meanwhile leaves the old one, for whenever it is opened again", async () => {
+    const { users } = (await administrator(t)).api.admin;
+    const person = await customer(t);
+    vi.mocked(verifyPassword).mockImplementationOnce(async () => {
+      await users.close({ userId: person.user.id, reason: "Kötüye kullanım" });
+      return true;
+    });
+    await refusalOf(change(person));
+    await users.reopen({ userId: person.user.id });
+    expect([await opens(person.user.email, PASSWORD), await opens(person.user.email, NEW)]).toEqual([true, false]);
+  });
+
   test("ends every link for a new one, and leaves the link that confirms the address", async () => {
     const person = await customer(t);
     const token = await linkFor(person.user);
