@@ -18,6 +18,10 @@ const statements: Equivalent[] = [
   { guard: 'server/access/known-ips.ts · .where("userId", "=", userId)', because: OF_THE_ACCOUNT },
   { guard: "server/access/known-ips.ts · user_id = ${userId}", because: OF_THE_ACCOUNT },
   { guard: "server/access/session-store.ts · user_id = ${session.userId}", because: OF_THE_ACCOUNT },
+  {
+    guard: 'server/modules/account/store.ts · .where("email", "in", emails)',
+    because: "soran yalnız kendi adreslerini arar; koşul okunanı kısa tutar",
+  },
   { guard: 'server/modules/codes/store.ts · .where("ownerId", "=", owner.userId) (2.)', because: LOCKED },
   { guard: "server/modules/codes/code-changes.ts · .where((eb) => eb.and(holder!))", because: LOCKED },
   { guard: 'server/modules/profiles/store.ts · .where("ownerId", "=", owner.userId)', because: LOCKED },

@@ -7,6 +7,7 @@ import { auditActionWords } from "#contract/wording/audit.ts";
 import { carStatusWords, expenseCategoryWords, paymentStatusWords, roleWords } from "#contract/wording/labels.ts";
 import { answerWords, noticeReasonWords, profileKindWords, reachWords } from "#contract/wording/notices.ts";
 import { base32 } from "#domain/second-factor.ts";
+import { rememberIp } from "#server/access/known-ips.ts";
 import { insertAcknowledgements } from "#server/modules/account/store.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
@@ -106,6 +107,7 @@ async function withStickers(who: Person): Promise<Person & { codes: string[] }> 
   const past = { ownerId: who.user.id, code: await makeCode(t.db), plate: "34 ABC 123", ...hidden };
   await t.db.insertInto("pastLinks").values(past).execute();
   await insertAcknowledgements(t.db, who.user.id, [{ name: "terms", version: "1" }], t.clock.now());
+  await rememberIp(t.db, t.deps, who.user.id, "192.0.2.1");
   const noticeId = await noticeOf(t.db, await makeTelling(t.db, codes[0]!, { note: "x", phone: "05321112233" }));
   const answer = { id: randomUUID(), noticeId, answer: "words", note: "x", answeredAt: now };
   await t.db.insertInto("noticeAnswers").values(answer).execute();
@@ -232,7 +234,7 @@ describe("what it holds", () => {
       hesap: 1,
       metinler: 1,
       oturumlar: 1,
-      "giris-adresleri": 0,
+      "giris-adresleri": 1,
       "bekleyen-postalar": 0,
       numaratorler: 2,
       "onceki-baglantilar": 1,
