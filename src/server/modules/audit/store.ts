@@ -100,9 +100,7 @@ export async function ownedSince(db: Kysely<DB>, userId: string, code: string): 
   const row = await db
     .selectFrom("codes")
     .leftJoin("companies", "companies.id", "codes.companyId")
-    .leftJoin("companyMembers", (join) =>
-      join.onRef("companyMembers.companyId", "=", "codes.companyId").on("companyMembers.userId", "=", userId),
-    )
+    .leftJoin("companyMembers", "companyMembers.companyId", "codes.companyId")
     .select("linkedAt")
     .where("code", "=", code)
     .where((eb) =>
