@@ -27,6 +27,7 @@ const statements: Equivalent[] = [
   { guard: 'server/modules/profiles/store.ts · .where("ownerId", "=", owner.userId)', because: LOCKED },
   { guard: 'server/modules/cars/store.ts · .onRef("cars.companyId", "=", "codes.companyId")', because: KEYED },
   { guard: 'server/modules/cars/store.ts · .where("companyId", "=", company.companyId)', because: LOCKED },
+  { guard: 'server/modules/cars/rental-plates.ts · .where("companyId", "=", companyId)', because: KEYED },
   { guard: 'server/modules/companies/plate-correction.ts · .where("companyId", "=", companyId)', because: KEYED },
   {
     guard: 'server/modules/codes/admin-store.ts · .onRef("cars.companyId", "=", "codes.companyId")',
