@@ -23,6 +23,10 @@ export interface Laboratory {
 }
 
 const GATES = "src/server/access/gates.ts";
+const MATRIX = "test/access-matrix.test.ts";
+
+/** Whether a guard is the gate of a procedure, which is known by its path. */
+const isProcedure = (reachedAs: string) => /^[\w.]+$/u.test(reachedAs);
 
 /** Runs tests over the source with something else in it on the way to them. One database server serves all runs. */
 export async function openLaboratory(watched: readonly string[], workers: number): Promise<Laboratory> {
@@ -79,6 +83,17 @@ export async function openLaboratory(watched: readonly string[], workers: number
     for (const path of new Set([...before, ...served.keys()])) vitest.invalidateFile(path);
   }
 
+  /** The first row of a procedure in the access matrix that fails: asked before all else, since the rows stand for themselves. */
+  async function inMatrix({ reachedAs }: Guard, testFiles: readonly string[]): Promise<string | undefined> {
+    if (!testFiles.includes(MATRIX) || !isProcedure(reachedAs)) return undefined;
+    vitest.setGlobalTestNamePattern(new RegExp(`^${reachedAs.replaceAll(".", String.raw`\.`)} of `, "u"));
+    try {
+      return await run(vitest, await vitest.globTestSpecifications([MATRIX]));
+    } finally {
+      vitest.resetGlobalTestNamePattern();
+    }
+  }
+
   return {
     async reach(known, tell) {
       const telling = watched.map((file): [string, string] => {
@@ -101,8 +116,7 @@ export async function openLaboratory(watched: readonly string[], workers: number
       if (testFiles.length === 0) return undefined;
       serve([[guard.file, guard.mutant]]);
       order = testFiles;
-      const specifications = await vitest.globTestSpecifications([...testFiles]);
-      return run(vitest, specifications);
+      return (await inMatrix(guard, testFiles)) ?? run(vitest, await vitest.globTestSpecifications([...testFiles]));
     },
     close: () => vitest.close(),
   };

@@ -8,7 +8,7 @@ import { inTransaction } from "#server/db/database.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
-import { linkCode, LONG_AGO, makeCars, makeCode, makeUser, signIn } from "../../../../test/world.ts";
+import { changeCar, linkCode, LONG_AGO, makeCars, makeCode, makeUser, signIn } from "../../../../test/world.ts";
 import { insertNewCodes } from "./admin-store.ts";
 
 type Filter = Parameters<ApiClient["admin"]["codes"]["list"]>[0];
@@ -187,6 +187,19 @@ test("a company's slot codes are listed as linked to the company's account", asy
   }
   const listed = (await walk({ search: "rc-" })).map(({ code }) => code);
   expect(listed.filter((code) => slots.includes(code)).toSorted()).toEqual(slots);
+});
+
+test("a company's slot code is told in full with its own car's plate and note", async () => {
+  const { user } = await company(t);
+  const slots = await makeCars(t.db, user, 2);
+  for (const [nth, code] of slots.entries())
+    await changeCar(t.db, user, code, { plate: `34 ABC 10${nth}`, note: `${nth}. araç` });
+  for (const [nth, code] of slots.entries())
+    expect(await admin.api.admin.codes.get({ code })).toMatchObject({
+      code,
+      plate: `34 ABC 10${nth}`,
+      note: `${nth}. araç`,
+    });
 });
 
 test("a company's slot code stays linked while its panel is closed", async () => {

@@ -5,7 +5,17 @@ import { createTestApp, fieldsOf, nextAddress, refusalOf, type TestApp } from ".
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
-import { linkCode, LONG_AGO, makeCars, makeCode, makeProfile, makeUser, PASSWORD } from "../../../../test/world.ts";
+import {
+  linkCode,
+  LONG_AGO,
+  makeCars,
+  makeCode,
+  makeProfile,
+  makeTelling,
+  makeUser,
+  noticeOf,
+  PASSWORD,
+} from "../../../../test/world.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -357,6 +367,22 @@ test("a card shows plate, note and the day of linking, and no contact", async ()
     ],
     next: null,
   });
+});
+
+test("a card counts what nobody has opened yet of its own code, and nothing that the owner before was told", async () => {
+  const [before, ayse] = [await customer(t), await customer(t)];
+  const code = await linkCode(t.db, before.user);
+  await makeTelling(t.db, code, { reason: "alarm" });
+  await before.api.codes.unlink({ code });
+  await ayse.api.codes.link({ code });
+  const other = await linkCode(t.db, ayse.user);
+  const unread = async () => new Map((await ayse.api.codes.list({})).items.map((card) => [card.code, card.unread]));
+  const now = t.clock.now();
+  await makeTelling(t.db, code, { reason: "lights", now });
+  const opened = await noticeOf(t.db, await makeTelling(t.db, code, { reason: "window", now }));
+  expect(await unread()).toEqual(new Map(Object.entries({ [code]: 2, [other]: 0 })));
+  await ayse.api.notices.see({ id: opened });
+  expect(await unread()).toEqual(new Map(Object.entries({ [code]: 1, [other]: 0 })));
 });
 
 test.each(["x", "1.", ".KT", "1.kt", "1.KT'", `1.${"A".repeat(33)}`, "9999999999999999.KT", "-1.KT"])(
