@@ -369,6 +369,14 @@ test("a card shows plate, note and the day of linking, and no contact", async ()
   });
 });
 
+test("the plate that lasts from an earlier link is that code's own, and is not given to another one", async () => {
+  const ayse = await customer(t);
+  const [first, second] = [await makeProfile(t.db, ayse.user, { plate: "34 ABC 123" }), await makeCode(t.db)];
+  await ayse.api.codes.unlink({ code: first });
+  await ayse.api.codes.link({ code: second });
+  expect((await ayse.api.profiles.get({ code: second })).plate).toBe("");
+});
+
 test("a card counts what nobody has opened yet of its own code, and nothing that the owner before was told", async () => {
   const [before, ayse] = [await customer(t), await customer(t)];
   const code = await linkCode(t.db, before.user);
