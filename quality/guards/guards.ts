@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { conditionsIn } from "./conditions.ts";
 import { gatesIn } from "./gates.ts";
 import { nameOf, root, type Guard } from "./guard.ts";
-import { keep, readKept, type Kept } from "./kept.ts";
+import { digestOf, type Found, keepFound, keepReach, readFound, readReach } from "./kept.ts";
 import { openLaboratory, type Reach } from "./laboratory.ts";
 import type { Finding } from "./stryker.ts";
 
@@ -22,30 +22,46 @@ export function findGuards(): Guard[] {
   });
 }
 
-/** Takes each of them away in turn and looks which test tells. Goes on where a run over the same sources was broken off. */
-export async function removeGuards(workers: number): Promise<Finding[]> {
+/**
+ * Takes each of them away in turn and looks which test tells. What was found out before is asked again only where the guard's file, or
+ * a file of tests that the answer rests on, is another one now; `anew` asks everything.
+ */
+export async function removeGuards(workers: number, { anew = false } = {}): Promise<Finding[]> {
   const guards = findGuards();
-  const kept = readKept();
-  const open = guards.filter((guard) => kept.found[nameOf(guard)] === undefined);
-  if (open.length > 0) await ask(open, kept, workers);
-  return guards.map((guard) => ({ name: nameOf(guard), told: kept.found[nameOf(guard)] ?? undefined }));
+  const found = anew ? new Map<string, Found>() : readFound();
+  const open = guards.filter((guard) => !isStillSo(guard, found.get(nameOf(guard))));
+  console.log(`${guards.length} koruma, ${open.length} tanesi sorulacak.`);
+  if (open.length > 0) await ask(open, guards, found, workers);
+  return guards.map((guard) => ({ name: nameOf(guard), told: found.get(nameOf(guard))?.told ?? undefined }));
 }
 
-async function ask(guards: readonly Guard[], kept: Kept, workers: number): Promise<void> {
+function isStillSo(guard: Guard, found: Found | undefined): boolean {
+  return found !== undefined && found.of === digestOf(guard, found.asked);
+}
+
+async function ask(
+  open: readonly Guard[],
+  all: readonly Guard[],
+  found: Map<string, Found>,
+  workers: number,
+): Promise<void> {
   const laboratory = await openLaboratory(watched, workers);
+  const kept = readReach();
   try {
     console.log("Önce hepsi yerindeyken: hangi test nereden geçiyor…");
     const failure = await laboratory.reach(Object.keys(kept.reach), (testFile, reach) => {
       kept.reach[testFile] = reach;
-      keep(kept);
+      keepReach(kept);
       console.log(`  ${testFile} (${reach.reached.length})`);
     });
-    if (failure !== undefined) throw new Error(`Korumalar yerindeyken de bir test kalıyor: ${failure}`);
-    for (const [nth, guard] of guards.entries()) {
-      const told = await laboratory.firstFailure(guard, testsOf(guard, kept.reach));
-      kept.found[nameOf(guard)] = told ?? null;
-      keep(kept);
-      console.log(`${nth + 1}/${guards.length} ${nameOf(guard)}\n    ${told ?? "KALDI"}`);
+    if (failure !== undefined) throw new Error(`Korumalar yerindeyken de bir test kalıyor: ${failure.test}`);
+    for (const [nth, guard] of open.entries()) {
+      const tests = testsOf(guard, kept.reach);
+      const told = await laboratory.firstFailure(guard, tests);
+      const asked = told ? [told.file] : tests.toSorted();
+      found.set(nameOf(guard), { told: told?.test ?? null, asked, of: digestOf(guard, asked) });
+      keepFound(found, all);
+      console.log(`${nth + 1}/${open.length} ${nameOf(guard)}\n    ${told ? `${told.test} (${told.why})` : "KALDI"}`);
     }
   } finally {
     await laboratory.close();

@@ -14,11 +14,18 @@ export interface Reach {
   reached: string[];
 }
 
+/** A test that failed, by its file and full name, and why; of a file whose world could not be made, the file alone. */
+export interface Failure {
+  file: string;
+  test: string;
+  why: string;
+}
+
 export interface Laboratory {
   /** Runs the tests of all files but those known, with every guard in its place, and tells what each comes by; gives the first that fails. */
-  reach(known: readonly string[], tell: (testFile: string, reach: Reach) => void): Promise<string | undefined>;
+  reach(known: readonly string[], tell: (testFile: string, reach: Reach) => void): Promise<Failure | undefined>;
   /** The first test of these files, in their order, that fails without the guard; or undefined. The source is not touched. */
-  firstFailure(guard: Guard, testFiles: readonly string[]): Promise<string | undefined>;
+  firstFailure(guard: Guard, testFiles: readonly string[]): Promise<Failure | undefined>;
   close(): Promise<void>;
 }
 
@@ -84,7 +91,7 @@ export async function openLaboratory(watched: readonly string[], workers: number
   }
 
   /** The first row of a procedure in the access matrix that fails: asked before all else, since the rows stand for themselves. */
-  async function inMatrix({ reachedAs }: Guard, testFiles: readonly string[]): Promise<string | undefined> {
+  async function inMatrix({ reachedAs }: Guard, testFiles: readonly string[]): Promise<Failure | undefined> {
     if (!testFiles.includes(MATRIX) || !isProcedure(reachedAs)) return undefined;
     vitest.setGlobalTestNamePattern(new RegExp(`^${reachedAs.replaceAll(".", String.raw`\.`)} of `, "u"));
     try {
@@ -122,22 +129,28 @@ export async function openLaboratory(watched: readonly string[], workers: number
   };
 }
 
-async function run(vitest: Vitest, specifications: TestSpecification[]): Promise<string | undefined> {
+async function run(vitest: Vitest, specifications: TestSpecification[]): Promise<Failure | undefined> {
   // What failed in an earlier run would end this one before it began, and be taken for its answer.
   vitest.state.filesMap.clear();
   vitest.state.errorsSet.clear();
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  const failures = testModules.flatMap(failuresIn);
-  return failures[0] ?? (unhandledErrors.length > 0 ? String(unhandledErrors[0]) : undefined);
+  const [failure] = testModules.flatMap(failuresIn);
+  if (failure ?? unhandledErrors.length === 0) return failure;
+  const [module] = testModules;
+  return { file: module?.relativeModuleId ?? "", test: "hata", why: String(unhandledErrors[0]) };
 }
 
-/** Tests of a file that failed and why, or the file itself when not even its world could be made. */
-function failuresIn(module: TestModule): string[] {
+/** Tests of a file that failed, or the file itself when not even its world could be made. */
+function failuresIn(module: TestModule): Failure[] {
   const file = module.relativeModuleId;
-  const why = (message = "") => message.split("\n")[0];
-  const tests = [...module.children.allTests("failed")].map(
-    (test) => `${file}: ${test.fullName} (${why(test.result().errors?.[0]?.message)})`,
-  );
+  const why = (message = "") => message.split("\n")[0] ?? "";
+  const tests = [...module.children.allTests("failed")].map((test) => ({
+    file,
+    test: `${file}: ${test.fullName}`,
+    why: why(test.result().errors?.[0]?.message),
+  }));
   const isBroken = module.errors().length > 0 || module.state() === "failed";
-  return tests.length > 0 || !isBroken ? tests : [`${file}: dünya kurulamadı (${why(module.errors()[0]?.message)})`];
+  return tests.length > 0 || !isBroken
+    ? tests
+    : [{ file, test: `${file}: dünya kurulamadı`, why: why(module.errors()[0]?.message) }];
 }
