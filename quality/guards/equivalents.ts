@@ -33,6 +33,7 @@ const statements: Equivalent[] = [
     guard: 'server/modules/codes/admin-store.ts · .onRef("cars.companyId", "=", "codes.companyId")',
     because: KEYED,
   },
+  { guard: 'server/modules/codes/store.ts · .where("code", "=", code) (5.)', because: ONLY_LOCKS },
   { guard: "server/modules/codes/personal.ts · owner_id = ${id} (2.)", because: ONLY_LOCKS },
   { guard: "server/modules/cars/personal.ts · company_id = ${id} (2.)", because: ONLY_LOCKS },
   { guard: "server/modules/rentals/personal.ts · company_id = ${id} (2.)", because: ONLY_LOCKS },

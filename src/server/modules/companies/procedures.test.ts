@@ -653,6 +653,17 @@ test("a company's codes are listed newest first with plate and scan address, pag
   expect(await companies.codes({ companyId: (await waiting()).user.companyId })).toEqual({ items: [], next: null });
 });
 
+test("a company's codes are found by a part of plate or code, whatever the spaces", async () => {
+  const fleet = await company(t);
+  const { companyId } = fleet.user;
+  const [first = "", second = ""] = await makeCars(t.db, fleet.user, 2);
+  await changeCar(t.db, fleet.user, first, { plate: "34 ABC 123" });
+  const found = async (search: string) => (await companies.codes({ companyId, search })).items.map(({ code }) => code);
+  expect(await found("4abc1")).toEqual([first]);
+  expect(await found(second.toLowerCase())).toEqual([second]);
+  expect(await found("06 XYZ")).toEqual([]);
+});
+
 describe("correcting a plate", () => {
   async function fleetOfOne(): Promise<{ fleet: Fleet; companyId: string; code: string }> {
     const fleet = await company(t);
