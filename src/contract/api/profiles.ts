@@ -6,6 +6,7 @@ import { PROFILE_KINDS, REACHES } from "#domain/notice.ts";
 
 import { moderationView } from "./moderation.ts";
 import { procedure } from "./procedure.ts";
+import { statusChange, statusOfCode, statusRemoval } from "./status.ts";
 
 const contactView = z.object({ value: z.string(), visible: z.boolean() });
 
@@ -38,6 +39,9 @@ export const profileEdit = z.strictObject({
   contacts: contactsField,
 });
 
+/** The note alone, as it is edited on the card, and the version that it was read at. */
+export const profileNoteEdit = z.strictObject({ code: codeField, version: versionField, note: noteField });
+
 const mine = { PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND, PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS };
 
 export const profiles = {
@@ -52,4 +56,27 @@ export const profiles = {
     .input(profileEdit)
     .output(profileView)
     .errors({ ...mine, PROFILE_CHANGED: refusals.PROFILE_CHANGED, PLATE_ALREADY_SET: refusals.PLATE_ALREADY_SET }),
+
+  saveNote: procedure
+    .route({ method: "PUT", path: "/profiles/{code}/note", tags: ["Profiller"], summary: "Görünen notu kaydet" })
+    .input(profileNoteEdit)
+    .output(profileView)
+    .errors({ ...mine, PROFILE_CHANGED: refusals.PROFILE_CHANGED }),
+
+  setStatus: procedure
+    .route({
+      method: "PUT",
+      path: "/profiles/{code}/status",
+      tags: ["Profiller"],
+      summary: "Okutanların göreceği durum; süresi dolunca kendiliğinden kalkar",
+    })
+    .input(statusChange)
+    .output(statusOfCode)
+    .errors(mine),
+
+  clearStatus: procedure
+    .route({ method: "DELETE", path: "/profiles/{code}/status", tags: ["Profiller"], summary: "Durumu kaldır" })
+    .input(statusRemoval)
+    .output(statusOfCode)
+    .errors(mine),
 };

@@ -5,6 +5,7 @@ import type { ListedCarView } from "#contract/api/cars.ts";
 import { pages } from "#contract/pages.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { CarName } from "#web/app/company/cars/car-name.tsx";
+import { CarStatus } from "#web/app/company/cars/car-status.tsx";
 import { LateMark } from "#web/app/company/rentals/late-mark.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
 
@@ -14,7 +15,7 @@ import { NotedBadge } from "./noted-badge.tsx";
 export function CarCards({ cars, now }: { cars: ListedCarView[]; now: Date }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2">
-      {cars.map(({ code, plate, status, rental, isNoted }) => (
+      {cars.map(({ code, plate, status, rental, isNoted, statusLine, isNoteHidden }) => (
         <li key={code} className="border-line bg-surface relative rounded-2xl border p-4">
           <div className="flex items-center justify-between gap-3">
             <Link
@@ -37,6 +38,10 @@ export function CarCards({ cars, now }: { cars: ListedCarView[]; now: Date }) {
               {rental.dueAt <= now && <LateMark dueAt={rental.dueAt} now={now} />}
             </div>
           )}
+          {/* Above the link, which covers the whole card. */}
+          <div className="relative mt-3">
+            <CarStatus car={{ code, plate, statusLine, isNoteHidden }} />
+          </div>
         </li>
       ))}
     </ul>

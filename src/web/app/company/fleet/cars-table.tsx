@@ -5,6 +5,7 @@ import type { ListedCarView } from "#contract/api/cars.ts";
 import { pages } from "#contract/pages.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { CarName } from "#web/app/company/cars/car-name.tsx";
+import { CarStatus } from "#web/app/company/cars/car-status.tsx";
 import { LateMark } from "#web/app/company/rentals/late-mark.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
 
@@ -21,7 +22,7 @@ export function CarsTable({ cars, now }: { cars: ListedCarView[]; now: Date }) {
         <caption className="sr-only">Araçlar</caption>
         <thead className="bg-sunken text-ink-soft text-sm">
           <tr>
-            <th scope="col" className={`${cell} w-60 py-3`}>
+            <th scope="col" className={`${cell} w-88 py-3`}>
               Araç
             </th>
             <th scope="col" className={`${cell} w-36 py-3`}>
@@ -39,7 +40,7 @@ export function CarsTable({ cars, now }: { cars: ListedCarView[]; now: Date }) {
           </tr>
         </thead>
         <tbody className="divide-line divide-y">
-          {cars.map(({ code, plate, status, rental, isNoted }) => (
+          {cars.map(({ code, plate, status, rental, isNoted, statusLine, isNoteHidden }) => (
             <tr key={code} className="hover:bg-sunken">
               <th scope="row" className={`${cell} font-normal`}>
                 <Link
@@ -50,6 +51,7 @@ export function CarsTable({ cars, now }: { cars: ListedCarView[]; now: Date }) {
                   <CarName plate={plate} code={code} />
                   <ChevronRight aria-hidden="true" size={20} className="shrink-0" />
                 </Link>
+                <CarStatus car={{ code, plate, statusLine, isNoteHidden }} />
               </th>
               <td className={cell}>
                 <CarStatusBadge status={status} />
