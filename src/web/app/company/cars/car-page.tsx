@@ -13,7 +13,6 @@ import { NotedBadge } from "#web/app/company/fleet/noted-badge.tsx";
 import { RentalPanel } from "#web/app/company/rentals/rental-panel.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Page } from "#web/app/page/page.tsx";
-import { Section } from "#web/app/page/section.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
@@ -25,7 +24,7 @@ import { carOptions, firstCustomers } from "./car-data.ts";
 import { CarDisplay } from "./car-display.tsx";
 import { CarInternal } from "./car-internal.tsx";
 import { CarPreNotes } from "./car-pre-notes.tsx";
-import { CarStatus } from "./car-status.tsx";
+import { CarStatusSection } from "./car-status.tsx";
 
 export function ahead(code: string): void {
   void queryClient.prefetchQuery(carOptions(readCode(code), AHEAD));
@@ -89,9 +88,7 @@ function Loaded({ car }: { car: CarView }) {
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 content-start gap-6">
           <RentalPanel car={car} customer={customer} />
-          <Section id="okutan-durumu" title="Okutanlara durum" lead="Notun üstünde görünür, süresi dolunca kalkar.">
-            <CarStatus car={{ ...car, isNoteHidden: car.noteHidden !== null }} />
-          </Section>
+          <CarStatusSection car={car} />
           <CarDisplay car={car} />
           <CarAvailability car={car} />
         </div>

@@ -1,11 +1,12 @@
 import { actorOf } from "#contract/actor-of.ts";
-import type { ListedCarView } from "#contract/api/cars.ts";
+import type { CarView, ListedCarView } from "#contract/api/cars.ts";
 import type { StatusView } from "#contract/api/status.ts";
 import { mayInCompany } from "#domain/membership.ts";
 import { api } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { StatusBar, type StatusSent } from "#web/app/codes/status-bar.tsx";
 import { changeRow } from "#web/app/list/change-row.ts";
+import { Section } from "#web/app/page/section.tsx";
 
 import { patchCar } from "./car-data.ts";
 
@@ -15,8 +16,7 @@ export function CarStatus({
 }: {
   car: Pick<ListedCarView, "code" | "plate" | "statusLine" | "isNoteHidden">;
 }) {
-  const actor = actorOf(useAccount());
-  const mayEdit = actor.kind === "company" && mayInCompany(actor.memberRole, "edit-cars");
+  const mayEdit = useMayEdit();
   return (
     <StatusBar
       name={plate || code}
@@ -26,6 +26,22 @@ export function CarStatus({
       send={mayEdit ? (sent) => sendCarStatus(code, sent) : undefined}
     />
   );
+}
+
+/** The same as a part of the car's page; nothing where there is nothing to read and nothing to do. */
+export function CarStatusSection({ car }: { car: CarView }) {
+  const mayEdit = useMayEdit();
+  if (!mayEdit && !car.statusLine) return null;
+  return (
+    <Section id="okutan-durumu" title="Okutanlara durum" lead="Notun üstünde görünür, süresi dolunca kalkar.">
+      <CarStatus car={{ ...car, isNoteHidden: car.noteHidden !== null }} />
+    </Section>
+  );
+}
+
+function useMayEdit(): boolean {
+  const actor = actorOf(useAccount());
+  return actor.kind === "company" && mayInCompany(actor.memberRole, "edit-cars");
 }
 
 /** Sets what the scan page of a car says, or takes it away; gives the status that stands then. */
