@@ -77,12 +77,12 @@ test("a car of another company, and a code that is no car, are not found; a cler
   const other = (await company(t)).api.company.cars;
   const sticker = await makeProfile(t.db, (await customer(t)).user);
   for (const call of [
-    other.setStatus({ code, status: "lunch" }),
-    other.clearStatus({ code }),
-    cars.setStatus({ code: sticker, status: "lunch" }),
-    cars.clearStatus({ code: sticker }),
+    () => other.setStatus({ code, status: "lunch" }),
+    () => other.clearStatus({ code }),
+    () => cars.setStatus({ code: sticker, status: "lunch" }),
+    () => cars.clearStatus({ code: sticker }),
   ])
-    expect((await refusalOf(call)).code).toBe("CAR_NOT_FOUND");
+    expect((await refusalOf(call())).code).toBe("CAR_NOT_FOUND");
   const clerk = await signedIn(t, await makeMember(t.db, firm.user, "clerk"));
   expect((await refusalOf(clerk.api.company.cars.setStatus({ code, status: "lunch" }))).code).toBe("FORBIDDEN");
   expect(await fieldsOf(cars.setStatus({ code, status: "words", words: " " }))).toEqual({
