@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { EMPTY_CONTACTS } from "../test/contacts.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { linkNewCode, openCompany, saveCar, saveProfile, send } from "./people.ts";
 
@@ -15,9 +16,9 @@ test("an owner taps once, whoever scans reads it above the note with its end, an
 }) => {
   const owner = await newPerson(handheld);
   const code = await linkNewCode(owner, server);
-  const contacts = { phone: { value: "0532 123 45 67", visible: true } };
+  const contacts = { ...EMPTY_CONTACTS, phone: { value: "0532 123 45 67", visible: true } };
   const note = "Kapının önündeyim.";
-  await saveProfile(owner, code, { plate: "34 ABC 123", note, contacts: contacts as never });
+  await saveProfile(owner, code, { plate: "34 ABC 123", note, contacts });
   await owner.goto("/dashboard");
   await owner.getByRole("button", { name: "34 ABC 123: Hemen dönüyorum" }).click();
   const card = owner.getByRole("group", { name: "34 ABC 123: durum" });
