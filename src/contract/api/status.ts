@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { codeField } from "#contract/fields.ts";
-import { statusFormWords } from "#contract/wording/status.ts";
+import { statusFormWords } from "#contract/wording/status-form.ts";
 import { STATUS_ENDS, STATUS_WORDS_MAX, STATUSES } from "#domain/status.ts";
 import { cleanLine, countCharacters } from "#domain/text.ts";
 

@@ -10,18 +10,13 @@ import {
   TriangleAlert,
   Truck,
   Wrench,
-  type LucideIcon,
 } from "lucide-react";
 
 import { carStatusWords, paymentStatusWords } from "#contract/wording/labels.ts";
 import type { CarStatus } from "#domain/car.ts";
 import type { PaymentStatus } from "#domain/rental.ts";
 
-interface Look {
-  word: string;
-  colour: string;
-  Icon: LucideIcon;
-}
+import { Badge, type BadgeLook } from "./badge.tsx";
 
 const good = "bg-good-soft text-good";
 const warn = "bg-warn-soft text-warn";
@@ -30,7 +25,7 @@ const brand = "bg-brand-soft text-brand";
 const neutral = "bg-sunken text-ink-soft";
 
 /** Word, colour and sign of each state of a car (docs/product.md 8.1). */
-export const carStatuses: Record<CarStatus, Look> = {
+export const carStatuses: Record<CarStatus, BadgeLook> = {
   available: { word: carStatusWords.available, colour: good, Icon: Car },
   rented: { word: carStatusWords.rented, colour: brand, Icon: Key },
   maintenance: { word: carStatusWords.maintenance, colour: warn, Icon: Wrench },
@@ -38,10 +33,10 @@ export const carStatuses: Record<CarStatus, Look> = {
   delivering: { word: carStatusWords.delivering, colour: neutral, Icon: Truck },
 };
 
-const unknownStatus: Look = { word: "Bilinmiyor", colour: neutral, Icon: CircleHelp };
+const unknownStatus: BadgeLook = { word: "Bilinmiyor", colour: neutral, Icon: CircleHelp };
 
 /** Word, colour and sign of each state of payment (docs/product.md 9.5). */
-export const paymentStatuses: Record<PaymentStatus, Look> = {
+export const paymentStatuses: Record<PaymentStatus, BadgeLook> = {
   paid: { word: paymentStatusWords.paid, colour: good, Icon: CircleCheck },
   partial: { word: paymentStatusWords.partial, colour: warn, Icon: CircleDotDashed },
   unpaid: { word: paymentStatusWords.unpaid, colour: bad, Icon: CircleX },
@@ -65,17 +60,5 @@ export function LinkBadge({ linked }: { linked: boolean }) {
         linked ? { word: "Bağlı", colour: good, Icon: Link2 } : { word: "Boşta", colour: neutral, Icon: CircleDashed }
       }
     />
-  );
-}
-
-/** A state in colour, sign and word. */
-export function Badge({ look: { word, colour, Icon } }: { look: Look }) {
-  return (
-    <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-semibold whitespace-nowrap ${colour}`}
-    >
-      <Icon aria-hidden="true" size={16} />
-      {word}
-    </span>
   );
 }

@@ -2,7 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { statusChange, type StatusView } from "#contract/api/status.ts";
-import { statusEndWords, statusWords } from "#contract/wording/status.ts";
+import { statusEndWords } from "#contract/wording/status-form.ts";
+import { statusWords } from "#contract/wording/status.ts";
 import { DEFAULT_STATUS_END, STATUS_ENDS, STATUS_WORDS_MAX, type Status, type StatusEnd } from "#domain/status.ts";
 import { cleanLine, countCharacters } from "#domain/text.ts";
 import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";

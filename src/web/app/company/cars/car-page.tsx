@@ -24,7 +24,7 @@ import { carOptions, firstCustomers } from "./car-data.ts";
 import { CarDisplay } from "./car-display.tsx";
 import { CarInternal } from "./car-internal.tsx";
 import { CarPreNotes } from "./car-pre-notes.tsx";
-import { CarStatusSection } from "./car-status.tsx";
+import { CarStatusSection } from "./car-status-section.tsx";
 
 export function ahead(code: string): void {
   void queryClient.prefetchQuery(carOptions(readCode(code), AHEAD));

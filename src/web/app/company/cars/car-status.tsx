@@ -1,14 +1,11 @@
-import { actorOf } from "#contract/actor-of.ts";
-import type { CarView, ListedCarView } from "#contract/api/cars.ts";
+import type { ListedCarView } from "#contract/api/cars.ts";
 import type { StatusView } from "#contract/api/status.ts";
-import { mayInCompany } from "#domain/membership.ts";
 import { api } from "#web/app/api/client.ts";
-import { useAccount } from "#web/app/api/current-account.ts";
 import { StatusBar, type StatusSent } from "#web/app/codes/status-bar.tsx";
 import { changeRow } from "#web/app/list/change-row.ts";
-import { Section } from "#web/app/page/section.tsx";
 
 import { patchCar } from "./car-data.ts";
+import { useMayEditCars } from "./may-edit-cars.ts";
 
 /** What the scan page of a car says now; whoever may edit cars sets it with one tap. */
 export function CarStatus({
@@ -16,7 +13,7 @@ export function CarStatus({
 }: {
   car: Pick<ListedCarView, "code" | "plate" | "statusLine" | "isNoteHidden">;
 }) {
-  const mayEdit = useMayEdit();
+  const mayEdit = useMayEditCars();
   return (
     <StatusBar
       name={plate || code}
@@ -26,22 +23,6 @@ export function CarStatus({
       send={mayEdit ? (sent) => sendCarStatus(code, sent) : undefined}
     />
   );
-}
-
-/** The same as a part of the car's page; nothing where there is nothing to read and nothing to do. */
-export function CarStatusSection({ car }: { car: CarView }) {
-  const mayEdit = useMayEdit();
-  if (!mayEdit && !car.statusLine) return null;
-  return (
-    <Section id="okutan-durumu" title="Okutanlara durum" lead="Notun üstünde görünür, süresi dolunca kalkar.">
-      <CarStatus car={{ ...car, isNoteHidden: car.noteHidden !== null }} />
-    </Section>
-  );
-}
-
-function useMayEdit(): boolean {
-  const actor = actorOf(useAccount());
-  return actor.kind === "company" && mayInCompany(actor.memberRole, "edit-cars");
 }
 
 /** Sets what the scan page of a car says, or takes it away; gives the status that stands then. */

@@ -5,11 +5,11 @@ import type { ListedCarView } from "#contract/api/cars.ts";
 import { pages } from "#contract/pages.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { CarName } from "#web/app/company/cars/car-name.tsx";
-import { CarStatus } from "#web/app/company/cars/car-status.tsx";
 import { LateMark } from "#web/app/company/rentals/late-mark.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
 
 import { NotedBadge } from "./noted-badge.tsx";
+import { RowStatus } from "./row-status.tsx";
 
 /** The cars on a phone: a card each, all of it leads to the car. */
 export function CarCards({ cars, now }: { cars: ListedCarView[]; now: Date }) {
@@ -40,7 +40,7 @@ export function CarCards({ cars, now }: { cars: ListedCarView[]; now: Date }) {
           )}
           {/* Above the link, which covers the whole card. */}
           <div className="relative mt-3">
-            <CarStatus car={{ code, plate, statusLine, isNoteHidden }} />
+            <RowStatus car={{ code, plate, statusLine, isNoteHidden }} />
           </div>
         </li>
       ))}

@@ -5,11 +5,11 @@ import type { ListedCarView } from "#contract/api/cars.ts";
 import { pages } from "#contract/pages.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { CarName } from "#web/app/company/cars/car-name.tsx";
-import { CarStatus } from "#web/app/company/cars/car-status.tsx";
 import { LateMark } from "#web/app/company/rentals/late-mark.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
 
 import { NotedBadge } from "./noted-badge.tsx";
+import { RowStatus } from "./row-status.tsx";
 
 const cell = "px-4 py-2";
 const none = <span className="text-ink-soft">–</span>;
@@ -51,7 +51,7 @@ export function CarsTable({ cars, now }: { cars: ListedCarView[]; now: Date }) {
                   <CarName plate={plate} code={code} />
                   <ChevronRight aria-hidden="true" size={20} className="shrink-0" />
                 </Link>
-                <CarStatus car={{ code, plate, statusLine, isNoteHidden }} />
+                <RowStatus car={{ code, plate, statusLine, isNoteHidden }} />
               </th>
               <td className={cell}>
                 <CarStatusBadge status={status} />
