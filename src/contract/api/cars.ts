@@ -26,7 +26,7 @@ import { PAYMENT_STATUSES } from "#domain/rental.ts";
 
 import { moderationView } from "./moderation.ts";
 import { panelProcedure } from "./procedure.ts";
-import { statusChange, statusOfCode, statusRemoval, statusView } from "./status.ts";
+import { statusView } from "./status-view.ts";
 
 const tag = { tags: ["Araçlar"] };
 
@@ -200,23 +200,6 @@ export const cars = {
     .input(carDisplayEdit)
     .output(carView)
     .errors({ ...edit, PLATE_ALREADY_SET: refusals.PLATE_ALREADY_SET }),
-
-  setStatus: panelProcedure
-    .route({
-      method: "PUT",
-      path: "/company/cars/{code}/status",
-      summary: "Okutanların göreceği durum; süresi dolunca kendiliğinden kalkar",
-      ...tag,
-    })
-    .input(statusChange)
-    .output(statusOfCode)
-    .errors(notFound),
-
-  clearStatus: panelProcedure
-    .route({ method: "DELETE", path: "/company/cars/{code}/status", summary: "Durumu kaldır", ...tag })
-    .input(statusRemoval)
-    .output(statusOfCode)
-    .errors(notFound),
 
   saveInternal: panelProcedure
     .route({ method: "PUT", path: "/company/cars/{code}/internal", summary: "Durum, notlar ve tarihler", ...tag })

@@ -6,7 +6,7 @@ import { refusals } from "#contract/refusals.ts";
 import { codeHistory } from "./audit.ts";
 import { moderationView } from "./moderation.ts";
 import { procedure } from "./procedure.ts";
-import { statusView } from "./status.ts";
+import { statusView } from "./status-view.ts";
 
 /** One code of its owner, as the dashboard's card shows it. `createdAt` is the instant of linking, UTC. */
 export const ownCodeView = z.extend(moderationView, {

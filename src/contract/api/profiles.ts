@@ -6,7 +6,6 @@ import { PROFILE_KINDS, REACHES } from "#domain/notice.ts";
 
 import { moderationView } from "./moderation.ts";
 import { procedure } from "./procedure.ts";
-import { statusChange, statusOfCode, statusRemoval } from "./status.ts";
 
 const contactView = z.object({ value: z.string(), visible: z.boolean() });
 
@@ -62,21 +61,4 @@ export const profiles = {
     .input(profileNoteEdit)
     .output(profileView)
     .errors({ ...mine, PROFILE_CHANGED: refusals.PROFILE_CHANGED }),
-
-  setStatus: procedure
-    .route({
-      method: "PUT",
-      path: "/profiles/{code}/status",
-      tags: ["Profiller"],
-      summary: "Okutanların göreceği durum; süresi dolunca kendiliğinden kalkar",
-    })
-    .input(statusChange)
-    .output(statusOfCode)
-    .errors(mine),
-
-  clearStatus: procedure
-    .route({ method: "DELETE", path: "/profiles/{code}/status", tags: ["Profiller"], summary: "Durumu kaldır" })
-    .input(statusRemoval)
-    .output(statusOfCode)
-    .errors(mine),
 };

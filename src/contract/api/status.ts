@@ -1,15 +1,13 @@
 import * as z from "zod/mini";
 
 import { codeField } from "#contract/fields.ts";
+import { refusals } from "#contract/refusals.ts";
 import { statusFormWords } from "#contract/wording/status-form.ts";
 import { STATUS_ENDS, STATUS_WORDS_MAX, STATUSES } from "#domain/status.ts";
 import { cleanLine, countCharacters } from "#domain/text.ts";
 
-/** The status that a holder has set, or null; `until` is UTC, and the seconds left are by the server's clock. */
-export const statusView = z.nullable(
-  z.object({ kind: z.enum(STATUSES), words: z.string(), until: z.date(), secondsLeft: z.int() }),
-);
-export type StatusView = z.infer<typeof statusView>;
+import { panelProcedure, procedure } from "./procedure.ts";
+import { statusView } from "./status-view.ts";
 
 /** What the scan page of a code says until it is over (docs/product.md 16.7). Words, and until when they stand, are one's own alone. */
 export const statusChange = z
@@ -40,7 +38,44 @@ export const statusChange = z
 export type StatusChange = z.infer<typeof statusChange>;
 
 /** Takes the status of a code away before it is over. */
-export const statusRemoval = z.strictObject({ code: codeField });
+const statusRemoval = z.strictObject({ code: codeField });
 
 /** A code with the status that it has now. */
-export const statusOfCode = z.object({ code: z.string(), status: statusView });
+const statusOfCode = z.object({ code: z.string(), status: statusView });
+
+const setting = "Okutanların göreceği durum; süresi dolunca kendiliğinden kalkar";
+const clearing = "Durumu kaldır";
+
+const mine = { PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND, PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS };
+
+/** What an owner does with the status of their own code. */
+export const profileStatus = {
+  setStatus: procedure
+    .route({ method: "PUT", path: "/profiles/{code}/status", tags: ["Profiller"], summary: setting })
+    .input(statusChange)
+    .output(statusOfCode)
+    .errors(mine),
+
+  clearStatus: procedure
+    .route({ method: "DELETE", path: "/profiles/{code}/status", tags: ["Profiller"], summary: clearing })
+    .input(statusRemoval)
+    .output(statusOfCode)
+    .errors(mine),
+};
+
+const ofCar = { CAR_NOT_FOUND: refusals.CAR_NOT_FOUND };
+
+/** What a company does with the status of its car. */
+export const carStatus = {
+  setStatus: panelProcedure
+    .route({ method: "PUT", path: "/company/cars/{code}/status", tags: ["Araçlar"], summary: setting })
+    .input(statusChange)
+    .output(statusOfCode)
+    .errors(ofCar),
+
+  clearStatus: panelProcedure
+    .route({ method: "DELETE", path: "/company/cars/{code}/status", tags: ["Araçlar"], summary: clearing })
+    .input(statusRemoval)
+    .output(statusOfCode)
+    .errors(ofCar),
+};

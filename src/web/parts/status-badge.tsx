@@ -1,12 +1,10 @@
 import {
   Car,
   CircleCheck,
-  CircleDashed,
   CircleDotDashed,
   CircleHelp,
   CircleX,
   Key,
-  Link2,
   TriangleAlert,
   Truck,
   Wrench,
@@ -50,15 +48,4 @@ export function CarStatusBadge({ status }: { status: CarStatus }) {
 /** How far a rental is paid. */
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
   return <Badge look={paymentStatuses[status]} />;
-}
-
-/** Whether a code belongs to somebody. */
-export function LinkBadge({ linked }: { linked: boolean }) {
-  return (
-    <Badge
-      look={
-        linked ? { word: "Bağlı", colour: good, Icon: Link2 } : { word: "Boşta", colour: neutral, Icon: CircleDashed }
-      }
-    />
-  );
 }

@@ -1,4 +1,5 @@
-import type { StatusChange, StatusView } from "#contract/api/status.ts";
+import type { StatusView } from "#contract/api/status-view.ts";
+import type { StatusChange } from "#contract/api/status.ts";
 import { shownStatus, statusAt, statusEnd, type CurrentStatus, type StoredStatus } from "#domain/status.ts";
 
 /** The columns of a status that is set now. */

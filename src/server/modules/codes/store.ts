@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { ModerationView } from "#contract/api/moderation.ts";
 import { UNREAD_MAX } from "#contract/api/notices.ts";
-import type { StatusView } from "#contract/api/status.ts";
+import type { StatusView } from "#contract/api/status-view.ts";
 import { lastingLink, linkCode, type CodeLife, type Measure, type PastLink } from "#domain/code.ts";
 import { profileSearchKey } from "#domain/profile.ts";
 import type { OwnerScope } from "#server/access/gates.ts";

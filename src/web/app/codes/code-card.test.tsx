@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import type { OwnCodeView } from "#contract/api/codes.ts";
-import type { StatusView } from "#contract/api/status.ts";
+import type { StatusView } from "#contract/api/status-view.ts";
 import type { Status } from "#domain/status.ts";
 
 import {

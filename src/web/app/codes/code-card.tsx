@@ -12,7 +12,6 @@ import { Qr } from "#web/parts/qr.tsx";
 import { unreadText } from "#web/parts/unread.ts";
 import { OwnWords } from "#web/ui/own-words.tsx";
 
-import { sendOwnStatus } from "./own-code-data.ts";
 import { StatusBar } from "./status-bar.tsx";
 
 const action =
@@ -94,7 +93,7 @@ export function CodeCard({ code, onEnlarge }: { code: OwnCodeView; onEnlarge: ()
           code={code.code}
           status={code.status}
           isNoteHidden={code.noteHidden !== null}
-          send={(sent) => sendOwnStatus(code.code, sent)}
+          send={async (sent) => (await import("./own-code-data.ts")).sendOwnStatus(code.code, sent)}
         />
       </div>
       <div className="divide-line border-line flex divide-x border-t">

@@ -1,5 +1,5 @@
 import type { OwnCodeView } from "#contract/api/codes.ts";
-import type { StatusView } from "#contract/api/status.ts";
+import type { StatusView } from "#contract/api/status-view.ts";
 import { api } from "#web/app/api/client.ts";
 import { changeRow } from "#web/app/list/change-row.ts";
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 
-import type { StatusChange, StatusView } from "#contract/api/status.ts";
+import type { StatusView } from "#contract/api/status-view.ts";
+import type { StatusChange } from "#contract/api/status.ts";
 import { untilClock } from "#contract/wording/clock.ts";
 import { statusText, statusWords } from "#contract/wording/status.ts";
 import type { Status } from "#domain/status.ts";

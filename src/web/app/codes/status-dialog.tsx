@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { statusChange, type StatusView } from "#contract/api/status.ts";
+import type { StatusView } from "#contract/api/status-view.ts";
+import { statusChange } from "#contract/api/status.ts";
 import { statusEndWords } from "#contract/wording/status-form.ts";
 import { statusWords } from "#contract/wording/status.ts";
 import { DEFAULT_STATUS_END, STATUS_ENDS, STATUS_WORDS_MAX, type Status, type StatusEnd } from "#domain/status.ts";

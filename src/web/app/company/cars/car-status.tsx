@@ -1,5 +1,5 @@
 import type { ListedCarView } from "#contract/api/cars.ts";
-import type { StatusView } from "#contract/api/status.ts";
+import type { StatusView } from "#contract/api/status-view.ts";
 import { api } from "#web/app/api/client.ts";
 import { StatusBar, type StatusSent } from "#web/app/codes/status-bar.tsx";
 import { changeRow } from "#web/app/list/change-row.ts";

@@ -15,7 +15,7 @@ import { RowStatus } from "./row-status.tsx";
 export function CarCards({ cars, now }: { cars: ListedCarView[]; now: Date }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2">
-      {cars.map(({ code, plate, status, rental, isNoted, statusLine, isNoteHidden }) => (
+      {cars.map(({ code, plate, status, rental, isNoted }, nth) => (
         <li key={code} className="border-line bg-surface relative rounded-2xl border p-4">
           <div className="flex items-center justify-between gap-3">
             <Link
@@ -40,7 +40,7 @@ export function CarCards({ cars, now }: { cars: ListedCarView[]; now: Date }) {
           )}
           {/* Above the link, which covers the whole card. */}
           <div className="relative mt-3">
-            <RowStatus car={{ code, plate, statusLine, isNoteHidden }} />
+            <RowStatus car={cars[nth]!} />
           </div>
         </li>
       ))}

@@ -40,7 +40,7 @@ export function CarsTable({ cars, now }: { cars: ListedCarView[]; now: Date }) {
           </tr>
         </thead>
         <tbody className="divide-line divide-y">
-          {cars.map(({ code, plate, status, rental, isNoted, statusLine, isNoteHidden }) => (
+          {cars.map(({ code, plate, status, rental, isNoted }, nth) => (
             <tr key={code} className="hover:bg-sunken">
               <th scope="row" className={`${cell} font-normal`}>
                 <Link
@@ -51,7 +51,7 @@ export function CarsTable({ cars, now }: { cars: ListedCarView[]; now: Date }) {
                   <CarName plate={plate} code={code} />
                   <ChevronRight aria-hidden="true" size={20} className="shrink-0" />
                 </Link>
-                <RowStatus car={{ code, plate, statusLine, isNoteHidden }} />
+                <RowStatus car={cars[nth]!} />
               </th>
               <td className={cell}>
                 <CarStatusBadge status={status} />
