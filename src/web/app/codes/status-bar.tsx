@@ -23,7 +23,7 @@ const chips = [
   ["back-30", "30 dk"],
 ] as const satisfies (readonly [Status, string])[];
 
-const chip = "min-h-11 grow rounded-lg border px-1.5 text-sm font-semibold whitespace-nowrap";
+const chip = "min-h-11 min-w-11 grow rounded-lg border px-1.5 text-sm font-semibold whitespace-nowrap";
 const chipLooks = {
   plain: "border-line-strong bg-surface hover:bg-sunken",
   set: "border-brand bg-brand-soft text-brand",
@@ -65,7 +65,7 @@ export function StatusBar({
   return (
     <div role="group" aria-label={`${name}: durum`}>
       {send && (
-        <div className="flex flex-wrap gap-1.5">
+        <div className="flex flex-wrap gap-1">
           {chips.map(([kind, short]) => (
             <button
               key={kind}
@@ -95,7 +95,8 @@ export function StatusBar({
         standing && (
           <div className="mt-1.5 flex min-h-11 items-center justify-between gap-3">
             <p className="min-w-0 wrap-anywhere">
-              <bdi className="font-semibold">{statusText(standing)}</bdi> · {untilClock(standing.until)}
+              <bdi className="font-semibold">{statusText(standing)}</bdi> ·{" "}
+              <span className="whitespace-nowrap">{untilClock(standing.until)}</span>
             </p>
             {send && (
               <button

@@ -23,6 +23,8 @@ const others = [
   ["parcel-neighbour", "gün sonuna kadar"],
 ] as const satisfies (readonly [Status, string])[];
 
+const asksHowLong = "Ne kadar dursun?";
+
 /** Every status beside the commonest, and one's own words, which stay until they have arrived. */
 export function StatusDialog({
   open,
@@ -99,10 +101,9 @@ export function StatusDialog({
               idle={tapped !== undefined}
               busyText="Kaydediliyor…"
               onClick={() => mutation.mutate({ status: kind })}
-              className="justify-between"
             >
-              <span>{statusWords[kind]}</span>
-              <span className="text-ink-soft text-sm font-normal">{lasts}</span>
+              <span className="grow text-left">{statusWords[kind]}</span>
+              <span className="text-ink-soft text-sm font-normal whitespace-nowrap">{lasts}</span>
             </Button>
           ))}
         </div>
@@ -127,8 +128,11 @@ export function StatusDialog({
             error={wordsError}
             onChange={({ target }) => write(target.value)}
           />
+          <p aria-hidden="true" className="-mb-1.5 font-semibold">
+            {asksHowLong}
+          </p>
           <Choices
-            legend="Ne kadar dursun?"
+            legend={asksHowLong}
             choices={STATUS_ENDS.map((value) => ({ value, label: statusEndWords[value] }))}
             chosen={ends}
             onChoose={setEnds}

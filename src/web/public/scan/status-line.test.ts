@@ -14,13 +14,13 @@ function drawn(status: CurrentStatus | null): string {
 
 test("a status says until when it stands", () => {
   expect(drawn({ kind: "back-now", words: "", until })).toBe(
-    '<p class="status"><b>Hemen dönüyorum</b> · 14.35’e kadar</p>',
+    '<p class="status"><b>Hemen dönüyorum</b> · <span>14.35’e kadar</span></p>',
   );
 });
 
 test("own words are text and nothing else", () => {
   expect(drawn({ kind: "words", words: "<b onclick=x>Depo</b> & arka", until })).toContain(
-    "<b>&lt;b onclick=x&gt;Depo&lt;/b&gt; &amp; arka</b> · 14.35’e kadar",
+    "<b>&lt;b onclick=x&gt;Depo&lt;/b&gt; &amp; arka</b> · <span>14.35’e kadar</span>",
   );
 });
 

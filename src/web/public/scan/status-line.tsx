@@ -7,7 +7,7 @@ export function StatusLine({ status }: { status: CurrentStatus | null }) {
   return (
     status && (
       <p className="status">
-        <b>{statusText(status)}</b> · {untilClock(status.until)}
+        <b>{statusText(status)}</b> · <span>{untilClock(status.until)}</span>
       </p>
     )
   );
