@@ -86,9 +86,11 @@ const groups = [
   { name: "api", test: /\/app\/(api\/client|list\/paged)\.ts$/ },
   { name: "search", test: /\/app\/list\/typed-search\.ts$|\/ui\/search-field\.tsx$/ },
   { name: "list", test: /\/app\/list\/(list|list-data|non-empty)\.tsx?$/ },
+  // The dashboard shows measures in it, and none of the states below.
+  { name: "badge", test: /\/parts\/badge\.tsx$/ },
   {
     name: "badges",
-    test: /\/parts\/(status|measure)-badges?\.tsx$|\/lucide-react\/.*\/icons\/(key|lock|circle-x)\.\w+$/,
+    test: /\/parts\/status-badge\.tsx$|\/lucide-react\/.*\/icons\/(key|circle-x)\.\w+$/,
   },
   {
     name: "forms",

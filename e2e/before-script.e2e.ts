@@ -268,7 +268,8 @@ test.describe("a page that somebody is about to open is asked for ahead", () => 
 
 function codeOf(code: string): OwnCodeView {
   const scanUrl = `https://example.com/q/${code}`;
-  return { code, scanUrl, plate: "", note: "", createdAt: new Date(0), unread: 0, off: null, noteHidden: null };
+  const bare = { plate: "", note: "", unread: 0, status: null, version: 1, off: null, noteHidden: null };
+  return { ...bare, code, scanUrl, createdAt: new Date(0) };
 }
 
 /** Gives what waits until the page's first script remembers what is pressed. */

@@ -45,6 +45,13 @@ const contacts = {
 };
 const fullProfile = { plate: "WWWWWWWWWWWWWWWWWWWW", note: "Ğ".repeat(150), contacts };
 
+const LONG_STATUS = "Ğ".repeat(60);
+
+/** Sets the longest status that there is. */
+function setStatus(page: Page, code: string) {
+  return send(page, "PUT", `/profiles/${code}/status`, { status: "words", words: LONG_STATUS });
+}
+
 /** States that the tests of components look at once, too, or that have stood for long: `npm run quality -- looks` visits them. */
 const fullTour = { tag: "@full-tour" };
 
@@ -300,6 +307,21 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await page.reload();
     await expect(page.getByRole("heading", { name: fullProfile.plate })).toBeVisible();
     await expectGoodLooks(page, "the dashboard");
+    await setStatus(page, codes[0] ?? "");
+    await page.reload();
+    await expect(page.getByText(LONG_STATUS)).toBeVisible();
+    await expectGoodLooks(page, "the dashboard with a status");
+    await page.getByRole("button", { name: `${fullProfile.plate}: notu düzenle` }).click();
+    await page.getByLabel("Görünen not").fill("Ğ".repeat(151));
+    await page.getByRole("button", { name: "Kaydet", exact: true }).click();
+    await expect(page.getByText("Not en fazla 150 karakter olabilir.")).toBeVisible();
+    await expectGoodLooks(page, "a note on its card, with an error");
+    await page.getByRole("button", { name: "Vazgeç" }).click();
+    await page.getByRole("button", { name: `${fullProfile.plate}: başka bir durum` }).click();
+    await page.getByRole("button", { name: "Bunu göster" }).click();
+    await expect(page.getByText("Lütfen ne yazılacağını girin.")).toBeVisible();
+    await expectGoodLooks(page, "every status, with an error");
+    await page.keyboard.press("Escape");
     await page.getByRole("button", { name: `${fullProfile.plate}: QR'ı büyüt` }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectGoodLooks(page, "the large QR");
@@ -524,6 +546,10 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await page.goto(`/q/${code}`);
     await expect(page.getByRole("link", { name: /^Ara / })).toBeVisible();
     await expectGoodLooks(page, "a scanned profile");
+    await setStatus(owner, code);
+    await page.reload();
+    await expect(page.getByText(LONG_STATUS)).toBeVisible();
+    await expectGoodLooks(page, "a scanned profile with a status");
     await saveProfile(owner, code, { contactsVisible: false });
     await page.reload();
     await expect(page.getByRole("link", { name: /^Ara / })).toBeHidden();
@@ -912,6 +938,15 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     await page.reload();
     await expect(page.getByRole("timer")).toBeVisible();
     await expectGoodLooks(page, "a scanned car that is rented");
+    await send(clerk, "PUT", `/company/cars/${code}/status`, { status: "closed-today" });
+    await page.reload();
+    await expect(page.getByText("Bugün kapalıyız")).toBeVisible();
+    await expectGoodLooks(page, "a scanned car that is rented, with a status");
+    await clerk.goto("/company-dashboard");
+    await expect(clerk.getByText("Bugün kapalıyız")).toBeVisible();
+    await expectGoodLooks(clerk, "the fleet with a status");
+    await openCar(clerk, code);
+    await expectGoodLooks(clerk, "the car with a status");
     const { rental } = await send<{ rental: { id: string } }>(clerk, "GET", `/company/cars/${code}`);
     await send(clerk, "PUT", `/company/rentals/${rental.id}/due`, { version: 1, dueAt: istanbulTime({ days: -400 }) });
     await page.reload();

@@ -176,6 +176,18 @@ const companyProcedures: CompanyRow[] = [
     missing: "CAR_NOT_FOUND",
   },
   {
+    procedure: "company.cars.setStatus",
+    isManaging: true,
+    input: ({ car }) => ({ code: car, status: "lunch" }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.cars.clearStatus",
+    isManaging: true,
+    input: ({ car }) => ({ code: car }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
     procedure: "company.cars.saveInternal",
     isManaging: true,
     input: ({ car, carVersion }) => ({
@@ -847,6 +859,27 @@ const secondFactorRows: Row[] = [
   },
 ];
 
+/** What is set on the card of a code, which its owner alone has. */
+const cardRows: Row[] = [
+  { procedure: "profiles.saveNote", input: () => ({ version: 2, note: "değişti" }) },
+  { procedure: "profiles.setStatus", input: () => ({ status: "lunch" }) },
+  { procedure: "profiles.clearStatus", input: () => ({}) },
+].flatMap(({ procedure, input }) => [
+  { procedure, about: "the owner's profile", input: () => ({ ...input(), code: w.ownCode }), answers: theOwner },
+  {
+    procedure,
+    about: "a free code",
+    input: () => ({ ...input(), code: w.freeCode }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
+  },
+  {
+    procedure,
+    about: "the approved company's car",
+    input: () => ({ ...input(), code: slot() }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
+  },
+]);
+
 /** A code that is switched off is there for its owner alone. */
 const offRows: Row[] = [
   ...["codes.history", "codes.unlink", "profiles.get"].map((procedure) => ({
@@ -980,6 +1013,7 @@ const procedures: Row[] = [
     input: () => ({ ...edit, code: slot(), version: 2 }),
     answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
   },
+  ...cardRows,
   ...offRows,
   ...companyRows,
   {

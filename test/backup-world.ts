@@ -19,7 +19,12 @@ const AWKWARD = '\\N \\t \t "tırnak" \'tek\' \n\r \u2028 {"#end":1} 😀 Iİıi
 export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
   const world = await makeAccessWorld(t);
   const now = t.clock.now();
-  await t.db.updateTable("profiles").set({ note: AWKWARD }).where("code", "=", world.ownCode).execute();
+  const status = { status: "words", statusWords: AWKWARD, statusSetAt: now, statusUntil: now };
+  await t.db
+    .updateTable("profiles")
+    .set({ ...status, note: AWKWARD })
+    .where("code", "=", world.ownCode)
+    .execute();
 
   const leaving = await makeCompany(t.db);
   const [car = ""] = await makeCars(t.db, leaving);

@@ -134,7 +134,7 @@ const scanned: Scanned[] = [
     of: "a profile",
     code: () => w.profile,
     switches: { contacts_visible: "profiles", ...tableOf(contacts, "profiles") },
-    always: ["profiles.plate", "profiles.note"],
+    always: ["profiles.plate", "profiles.note", "profiles.status_words"],
     shows: (on) => (on.has("contacts_visible") ? shown(contacts, on) : []),
   },
   {
@@ -148,14 +148,14 @@ const scanned: Scanned[] = [
     of: "a rented car",
     code: () => w.rented,
     switches: { renter_name_visible: "cars", renter_phone_visible: "cars", ...tableOf(companyContacts, "companies") },
-    always: ["cars.plate", "cars.note", "companies.name"],
+    always: ["cars.plate", "cars.note", "cars.status_words", "companies.name"],
     shows: (on) => [...inCompany(on), ...shown(renter, on)],
   },
   {
     of: "an available car",
     code: () => w.available,
     switches: { price_visible: "cars", availability_note_visible: "cars", ...tableOf(companyContacts, "companies") },
-    always: ["cars.plate", "cars.note", "companies.name"],
+    always: ["cars.plate", "cars.note", "cars.status_words", "companies.name"],
     shows: (on) => [
       ...inCompany(on),
       ...shown({ price_visible: "cars.price", availability_note_visible: "cars.availability_note" }, on),
@@ -172,7 +172,7 @@ const scanned: Scanned[] = [
     of: "a car in maintenance",
     code: () => w.resting,
     switches: { price_visible: "cars", availability_note_visible: "cars", ...tableOf(companyContacts, "companies") },
-    always: ["cars.plate", "cars.note", "companies.name"],
+    always: ["cars.plate", "cars.note", "cars.status_words", "companies.name"],
     shows: inCompany,
   },
 ];

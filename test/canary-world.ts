@@ -7,6 +7,7 @@ import { base32, inFours } from "#domain/second-factor.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
 import type { DB } from "#server/db/tables.ts";
 import { insertAcknowledgements } from "#server/modules/account/store.ts";
+import { statusColumns } from "#server/modules/codes/status-columns.ts";
 
 import type { TestApp } from "./app.ts";
 import { addSecondFactor } from "./second-factor.ts";
@@ -64,6 +65,8 @@ const open: Record<string, string> = {
   "kept_books.kind": "a word of the catalogue",
   "audit_events.kind": "a word of the catalogue",
   "notices.reason": "a word of the catalogue",
+  "profiles.status": "a word of the catalogue",
+  "cars.status_line": "a word of the catalogue",
   "notice_answers.answer": "a word of the catalogue",
   "audit_events.action": "a word of the catalogue",
 };
@@ -137,6 +140,16 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   await db.updateTable("codes").set(measures).where("code", "=", off).execute();
 
   await db.updateTable("cars").set({ status: "maintenance" }).where("code", "=", resting).execute();
+
+  const { status, ...words } = statusColumns({ status: "words", words: "x", ends: "day" }, t.clock.now());
+  await db
+    .updateTable("profiles")
+    .set({ ...words, status })
+    .execute();
+  await db
+    .updateTable("cars")
+    .set({ ...words, statusLine: status })
+    .execute();
 
   const { secrets, columns } = await plant(db);
   const { id: session } = await db

@@ -16,6 +16,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     scanUrl: `https://example.com/q/${CAR}`,
     plate: "",
     note: "",
+    statusLine: null,
     status: "available",
     internalNotes: "",
     deadlines: { casco: null, insurance: null, oilService: null, inspection: null },

@@ -27,6 +27,11 @@ const invariants: Record<string, RawBuilder<object>> = {
     where open.ids is distinct from array_remove(array[cars.current_rental_id], null)
       or (cars.status = 'rented') <> (cars.current_rental_id is not null)`,
 
+  "own words stand exactly beside the status that is made of them": sql`
+    select code, status, status_words from profiles where (status_words <> '') <> coalesce(status = 'words', false)
+    union all
+    select code, status_line, status_words from cars where (status_words <> '') <> coalesce(status_line = 'words', false)`,
+
   "only a rented car shows its renter": sql`
     select company_id, code, status from cars
     where status <> 'rented' and (renter_name_visible or renter_phone_visible)`,

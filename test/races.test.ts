@@ -351,6 +351,70 @@ const races: Record<string, Race> = {
     },
   },
 
+  "50 windows of one owner set and clear one status": {
+    rivals: 50,
+    async round() {
+      const owner = await customer(t);
+      const code = await linkCode(t.db, owner.user);
+      const tokens = await windows(owner.user, 50);
+      const outcomes = await atOnce(50, (nth, app) => {
+        const own = app.api(tokens[nth]).profiles;
+        if (nth % 3 === 0) return own.clearStatus({ code });
+        return own.setStatus({ code, ...(nth % 3 === 1 ? { status: "lunch" } : { status: "words", words: `${nth}` }) });
+      });
+      // Whoever was last has won, and nothing of another stands beside it.
+      expect(counted(outcomes)).toEqual({ done: 50 });
+      const row = await t.db
+        .selectFrom("codes")
+        .innerJoin("profiles", "profiles.code", "codes.code")
+        .select(["codes.version", "profiles.version as profileVersion", "status", "statusWords", "statusUntil"])
+        .where("codes.code", "=", code)
+        .executeTakeFirstOrThrow();
+      expect(row).toMatchObject({ version: 52, profileVersion: 1 });
+      expect(row.statusWords !== "").toBe(row.status === "words");
+      expect(row.statusUntil === null).toBe(row.status === null);
+      return { winners: 1 };
+    },
+  },
+
+  "two clerks set the status of one car": {
+    rivals: 2,
+    async round() {
+      const { user, api, cars } = await fleet();
+      const tokens = await windows(user, 2);
+      const kinds = ["back-5", "closed-today"] as const;
+      const outcomes = await atOnce(2, (nth, app) =>
+        app.api(tokens[nth]).company.cars.setStatus({ code: cars[0], status: kinds[nth]! }),
+      );
+      expect(counted(outcomes)).toEqual({ done: 2 });
+      const { statusLine } = await api.cars.get({ code: cars[0] });
+      return { winners: kinds.filter((kind) => kind === statusLine?.kind).length };
+    },
+  },
+
+  "setting a status beside unlinking the code and linking it again": {
+    rivals: 30,
+    async round() {
+      const owner = await customer(t);
+      const code = await linkCode(t.db, owner.user);
+      const tokens = await windows(owner.user, 30);
+      const outcomes = await atOnce(30, (nth, app) => {
+        const own = app.api(tokens[nth]);
+        if (nth % 3 === 0) return own.codes.unlink({ code });
+        if (nth % 3 === 1) return own.profiles.setStatus({ code, status: "words", words: "eski sahip" });
+        return app.api(clients.tokens[nth]).codes.link({ code });
+      });
+      const of = (kind: number) => outcomes.filter((_, nth) => nth % 3 === kind);
+      expectOnly(of(0), "done", "PROFILE_NOT_FOUND", "PROFILE_NOT_YOURS");
+      expectOnly(of(1), "done", "PROFILE_NOT_FOUND", "PROFILE_NOT_YOURS");
+      expectOnly(of(2), "done", "CODE_TAKEN");
+      const profiles = await t.db.selectFrom("profiles").selectAll().where("code", "=", code).execute();
+      // Whoever links it next begins without what the owner before said.
+      expect(profiles.filter(({ ownerId, status }) => ownerId !== owner.user.id && status !== null)).toEqual([]);
+      return { winners: wonBy(of(0)) };
+    },
+  },
+
   "closing an account beside its log-ins and writes": {
     rivals: 30,
     async round() {

@@ -225,12 +225,12 @@ function questions(db: Kysely<DB>, { owner, company, codes, free, carCode }: Wor
     "one's own profile": () => findOwnProfile(db, owner, code),
     "save a profile": () => db.transaction().execute((tx) => saveProfile(tx, owner, edit, now)),
     "unlink a code": () => db.transaction().execute((tx) => releaseCode(tx, owner, free[0]!, now)),
-    "list one's own codes": () => listOwnCodes(db, owner, page),
-    "list cars": () => listCars(db, company, { ...page, states: [] }),
+    "list one's own codes": () => listOwnCodes(db, owner, page, now),
+    "list cars": () => listCars(db, company, { ...page, states: [] }, now),
     "count cars by state": () => countByStatus(db, company),
     "count what needs attention": () => countAttention(db, company, now, "2026-12-31"),
     "list dates": () => listDeadlines(db, company, "2026-12-31", undefined),
-    "a car": () => findCar(db, company, carCode),
+    "a car": () => findCar(db, company, carCode, now),
     "lock and change a car": () =>
       db.transaction().execute(async (tx) => {
         await lockCar(tx, company, carCode);

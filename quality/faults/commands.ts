@@ -76,6 +76,8 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   const hidden = await makeProfile(t.db, owner);
   const hiding = { noteHiddenAt: LONG_AGO, noteHiddenReason: reason };
   await t.db.updateTable("codes").set(hiding).where("code", "=", hidden).execute();
+  const status = { status: "words", statusWords: "Depodayım", statusSetAt: LONG_AGO, statusUntil: t.clock.now() };
+  await t.db.updateTable("profiles").set(status).where("code", "=", hidden).execute();
   const report = randomUUID();
   await t.db.insertInto("reports").values({ id: report, code, reason: "fraud", createdAt: LONG_AGO }).execute();
   const [rented, parked] = (await makeCars(t.db, firm, 2)) as [string, string];
@@ -229,6 +231,9 @@ export const commands: Record<string, Command> = {
   "profiles.update": byOwner(({ api }, w) =>
     api.profiles.update({ ...edited, code: w.code, version: 2, contactsVisible: true, contacts: EMPTY_CONTACTS }),
   ),
+  "profiles.saveNote": byOwner(({ api }, w) => api.profiles.saveNote({ code: w.code, version: 2, note: "Karttan" })),
+  "profiles.setStatus": byOwner(({ api }, w) => api.profiles.setStatus({ code: w.code, status: "lunch" })),
+  "profiles.clearStatus": byOwner(({ api }, w) => api.profiles.clearStatus({ code: w.hidden })),
 
   "company.info.update": byFirm(({ api }) =>
     api.company.info.update({ version: 1, name: "Yavaş Kiralama", phone: "", contacts }),
@@ -236,6 +241,8 @@ export const commands: Record<string, Command> = {
   "company.cars.saveDisplay": byFirm(({ api }, w) =>
     api.company.cars.saveDisplay({ ...edited, code: w.parked, version: 1 }),
   ),
+  "company.cars.setStatus": byFirm(({ api }, w) => api.company.cars.setStatus({ code: w.parked, status: "lunch" })),
+  "company.cars.clearStatus": byFirm(({ api }, w) => api.company.cars.clearStatus({ code: w.rented })),
   "company.cars.saveInternal": byFirm(({ api }, w) =>
     api.company.cars.saveInternal({ ...internal, code: w.parked, version: 1 }),
   ),

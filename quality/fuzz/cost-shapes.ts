@@ -156,5 +156,11 @@ export const shapes: readonly Shape[] = [
     }),
     "customer",
   ),
+  field(
+    "durum",
+    "profiles/setStatus",
+    (text) => ({ code: "W_customer_code_W", status: "words", words: text }),
+    "customer",
+  ),
   field("şirket müşterisi", "company/customers/create", (text) => ({ notes: text }), "company", 10_000),
 ];

@@ -94,6 +94,7 @@ const meant: Record<string, string[]> = {
   before: ["34 ABC 123", ""],
   note: notes,
   notes,
+  words: ["", "Yan dükkândayım", "Işığı açık bırakmayın 💡", "w".repeat(60)],
   phone: phones,
   whatsapp: phones,
   search: ["", "a", "kt-", "İşık", "34", "%", "_"],

@@ -11,6 +11,7 @@ import { profiles } from "#contract/api/profiles.ts";
 import { rentals } from "#contract/api/rentals.ts";
 import { reports, visitorReports } from "#contract/api/reports.ts";
 import { secondFactor } from "#contract/api/second-factor.ts";
+import { carStatus, profileStatus } from "#contract/api/status.ts";
 import { users } from "#contract/api/users.ts";
 
 /** The whole API, by area. Browser, server, documentation and tests are built from this one tree. */
@@ -18,10 +19,10 @@ export const contract = {
   account,
   secondFactor,
   codes,
-  profiles,
+  profiles: { ...profiles, ...profileStatus },
   visitor: { reports: visitorReports, notices: visitorNotices },
   tellings,
   notices,
-  company: { notices: companyNotices, info, cars, rentals, customers, expenses },
+  company: { notices: companyNotices, info, cars: { ...cars, ...carStatus }, rentals, customers, expenses },
   admin: { codes: adminCodes, companies: adminCompanies, users, reports, audit },
 };

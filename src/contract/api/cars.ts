@@ -26,6 +26,7 @@ import { PAYMENT_STATUSES } from "#domain/rental.ts";
 
 import { moderationView } from "./moderation.ts";
 import { panelProcedure } from "./procedure.ts";
+import { statusView } from "./status-view.ts";
 
 const tag = { tags: ["Araçlar"] };
 
@@ -48,6 +49,9 @@ const listedCarView = z.object({
   status: z.enum(CAR_STATUSES),
   rental: z.nullable(z.object({ id: z.string(), renterName: z.string(), dueAt: z.date() })),
   isNoted: z.boolean(),
+  /** What its scan page says now, and whether an administrator has hidden its note and with it own words. */
+  statusLine: statusView,
+  isNoteHidden: z.boolean(),
 });
 export type ListedCarView = z.infer<typeof listedCarView>;
 
@@ -75,6 +79,8 @@ export const carView = z.extend(moderationView, {
   scanUrl: z.string(),
   plate: z.string(),
   note: z.string(),
+  /** What its scan page says now. */
+  statusLine: statusView,
   status: z.enum(CAR_STATUSES),
   internalNotes: z.string(),
   deadlines: z.record(z.enum(DEADLINE_KINDS), z.nullable(z.string())),

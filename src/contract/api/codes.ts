@@ -6,6 +6,7 @@ import { refusals } from "#contract/refusals.ts";
 import { codeHistory } from "./audit.ts";
 import { moderationView } from "./moderation.ts";
 import { procedure } from "./procedure.ts";
+import { statusView } from "./status-view.ts";
 
 /** One code of its owner, as the dashboard's card shows it. `createdAt` is the instant of linking, UTC. */
 export const ownCodeView = z.extend(moderationView, {
@@ -16,6 +17,10 @@ export const ownCodeView = z.extend(moderationView, {
   createdAt: z.date(),
   /** How many notices of it nobody has opened. */
   unread: z.int(),
+  /** What its scan page says now. */
+  status: statusView,
+  /** Version of the profile, which an edit of its note names. */
+  version: z.int(),
 });
 export type OwnCodeView = z.infer<typeof ownCodeView>;
 

@@ -38,6 +38,9 @@ export const profileEdit = z.strictObject({
   contacts: contactsField,
 });
 
+/** The note alone, as it is edited on the card, and the version that it was read at. */
+export const profileNoteEdit = z.strictObject({ code: codeField, version: versionField, note: noteField });
+
 const mine = { PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND, PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS };
 
 export const profiles = {
@@ -52,4 +55,10 @@ export const profiles = {
     .input(profileEdit)
     .output(profileView)
     .errors({ ...mine, PROFILE_CHANGED: refusals.PROFILE_CHANGED, PLATE_ALREADY_SET: refusals.PLATE_ALREADY_SET }),
+
+  saveNote: procedure
+    .route({ method: "PUT", path: "/profiles/{code}/note", tags: ["Profiller"], summary: "Görünen notu kaydet" })
+    .input(profileNoteEdit)
+    .output(profileView)
+    .errors({ ...mine, PROFILE_CHANGED: refusals.PROFILE_CHANGED }),
 };

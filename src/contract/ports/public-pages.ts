@@ -5,6 +5,7 @@ import type { Reporting } from "#contract/api/reports.ts";
 import type { LegalText } from "#contract/wording/legal.ts";
 import type { ContactKind } from "#domain/contact.ts";
 import type { NoticeReason } from "#domain/notice.ts";
+import type { CurrentStatus } from "#domain/status.ts";
 
 import type { Mail, RenderedMail } from "./mails.ts";
 
@@ -50,6 +51,8 @@ export type ScanView =
       code: string;
       owner: string;
       plate: string;
+      /** What the owner says until it is over; the page is kept no longer than that. */
+      status: CurrentStatus | null;
       note: string;
       contacts: ShownContact[];
       /** What its owner may be told of here; none where notices are not taken. */
@@ -60,6 +63,7 @@ export type ScanView =
       code: string;
       company: string;
       plate: string;
+      status: CurrentStatus | null;
       note: string;
       contacts: ShownContact[];
       /** What the company may be told of here; none while its panel is closed. */

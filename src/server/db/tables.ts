@@ -29,13 +29,15 @@ export type LinkPurpose = "confirm-address" | "reset-password";
 
 export type MemberRole = "clerk" | "manager" | "owner";
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type PaymentStatus = "paid" | "partial" | "unpaid";
 
 export type ProfileKind = "place" | "vehicle";
 
 export type Reach = "both" | "contacts" | "notices";
 
-export type ReportReason = "fake" | "fraud" | "insult" | "other" | "personal-data";
+export type ReportReason = "fake" | "fraud" | "insult" | "notice" | "other" | "personal-data";
 
 export type Role = "admin" | "company" | "customer";
 
@@ -81,6 +83,10 @@ export interface Cars {
   renterNameVisible: Generated<boolean>;
   renterPhoneVisible: Generated<boolean>;
   status: Generated<CarStatus>;
+  statusLine: string | null;
+  statusSetAt: Timestamp | null;
+  statusUntil: Timestamp | null;
+  statusWords: Generated<string>;
   updatedAt: Timestamp;
   version: Generated<number>;
 }
@@ -240,6 +246,23 @@ export interface NoticeAnswers {
   noticeId: string;
 }
 
+export interface NoticeBlocks {
+  blockedAt: Timestamp;
+  code: string;
+  companyId: string | null;
+  ownerId: string | null;
+  sender: Buffer;
+  until: Timestamp;
+}
+
+export interface NoticePhotos {
+  bytes: Buffer;
+  createdAt: Timestamp;
+  height: number;
+  tellingId: string;
+  width: number;
+}
+
 export interface Notices {
   answeredAt: Timestamp | null;
   answerVersion: Generated<number>;
@@ -280,6 +303,8 @@ export interface Payments {
 }
 
 export interface Profiles {
+  acceptsPhoto: Generated<boolean>;
+  acceptsText: Generated<boolean>;
   code: string;
   contactsVisible: Generated<boolean>;
   createdAt: Timestamp;
@@ -287,12 +312,18 @@ export interface Profiles {
   emailVisible: Generated<boolean>;
   kind: Generated<ProfileKind>;
   note: string;
+  noticesPausedUntil: Timestamp | null;
   ownerId: string;
   phone: Generated<string>;
   phoneVisible: Generated<boolean>;
   plate: Generated<string>;
   reach: Generated<Reach>;
+  reasonsOff: Generated<string[]>;
   searchKey: Generated<string>;
+  status: string | null;
+  statusSetAt: Timestamp | null;
+  statusUntil: Timestamp | null;
+  statusWords: Generated<string>;
   telegram: Generated<string>;
   telegramVisible: Generated<boolean>;
   updatedAt: Timestamp;
@@ -336,8 +367,14 @@ export interface Reports {
   note: Generated<string>;
   outcome: Generated<string>;
   reason: ReportReason;
+  reporterId: string | null;
   resolvedAt: Timestamp | null;
   similarCount: Generated<number>;
+  tellingId: string | null;
+  toldAt: Timestamp | null;
+  toldNote: Generated<string>;
+  toldPhoto: Buffer | null;
+  toldReason: Generated<string>;
 }
 
 export interface SecondFactors {
@@ -345,6 +382,11 @@ export interface SecondFactors {
   lastStep: number;
   secret: Buffer;
   userId: string;
+}
+
+export interface SenderKeys {
+  day: string;
+  key: Buffer;
 }
 
 export interface Sessions {
@@ -376,12 +418,17 @@ export interface SimilarReports {
 
 export interface Tellings {
   createdAt: Timestamp;
+  id: Generated<string>;
   keyHash: Buffer;
   note: Generated<string>;
   noticeId: string;
   nudgedAt: Timestamp | null;
   nudges: Generated<number>;
   phone: Generated<string>;
+  placeAccuracy: number | null;
+  placeLat: Numeric | null;
+  placeLon: Numeric | null;
+  sender: Buffer | null;
   solvedAt: Timestamp | null;
   withdrawnAt: Timestamp | null;
 }
@@ -423,6 +470,8 @@ export interface DB {
   mailLinks: MailLinks;
   mails: Mails;
   noticeAnswers: NoticeAnswers;
+  noticeBlocks: NoticeBlocks;
+  noticePhotos: NoticePhotos;
   notices: Notices;
   pastLinks: PastLinks;
   payments: Payments;
@@ -431,6 +480,7 @@ export interface DB {
   rentals: Rentals;
   reports: Reports;
   secondFactors: SecondFactors;
+  senderKeys: SenderKeys;
   sessions: Sessions;
   signInChallenges: SignInChallenges;
   similarReports: SimilarReports;

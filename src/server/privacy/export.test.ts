@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditActionWords } from "#contract/wording/audit.ts";
 import { carStatusWords, expenseCategoryWords, paymentStatusWords, roleWords } from "#contract/wording/labels.ts";
 import { answerWords, noticeReasonWords, profileKindWords, reachWords } from "#contract/wording/notices.ts";
+import { statusWords } from "#contract/wording/status.ts";
 import { base32 } from "#domain/second-factor.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
 import { insertAcknowledgements } from "#server/modules/account/store.ts";
@@ -62,6 +63,8 @@ const leftOut: Record<string, string> = {
   "customers.search_key": "made of the name",
   "rentals.search_key": "made of the name",
   "profiles.code": "a key",
+  "profiles.status": "a word of the catalogue, without which nothing else of it stands",
+  "cars.status_line": "a word of the catalogue, without which nothing else of it stands",
   "profiles.search_key": "made of code, plate and note",
   "past_links.code": "a key",
   "expenses.search_key": "made of the description",
@@ -109,6 +112,7 @@ async function withStickers(who: Person): Promise<Person & { codes: string[] }> 
   await insertAcknowledgements(t.db, who.user.id, [{ name: "terms", version: "1" }], t.clock.now());
   await rememberIp(t.db, t.deps, who.user.id, "192.0.2.1");
   const noticeId = await noticeOf(t.db, await makeTelling(t.db, codes[0]!, { note: "x", phone: "05321112233" }));
+  await who.api.profiles.setStatus({ code: codes[0]!, status: "words", words: "x" });
   const answer = { id: randomUUID(), noticeId, answer: "words", note: "x", answeredAt: now };
   await t.db.insertInto("noticeAnswers").values(answer).execute();
   return Object.assign(who, { codes });
@@ -122,6 +126,7 @@ async function fleet(): Promise<Person & { codes: string[] }> {
   await makeCustomer(t.db, who.user);
   await makePayment(t.db, who.user, await makeRental(t.db, who.user, cars[0]!, { total: 125_050, paid: 100 }), 50_000);
   await makeRental(t.db, who.user, cars[1]!, { endedAt: t.clock.now() });
+  await who.api.company.cars.setStatus({ code: cars[0]!, status: "lunch" });
   await makeExpense(t.db, who.user, { amount: 1 });
   await makeTelling(t.db, cars[0]!, { note: "Araca söylenen" });
   return Object.assign(who, { codes: [...codes, ...cars] });
@@ -164,6 +169,7 @@ const words: Record<string, Record<string, string>> = {
   kategori: expenseCategoryWords,
   tür: profileKindWords,
   ulaşım: reachWords,
+  "okutanlara durum": statusWords,
   neden: noticeReasonWords,
   yanıt: answerWords,
 };

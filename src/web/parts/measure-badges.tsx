@@ -1,6 +1,6 @@
 import { Lock, MessageSquareOff } from "lucide-react";
 
-import { Badge } from "./status-badge.tsx";
+import { Badge } from "./badge.tsx";
 
 const bad = "bg-bad-soft text-bad";
 

@@ -6,6 +6,7 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import { byText, PAGE_LIMIT, pageAs, pageOf, readPage, type Page } from "#server/db/cursor.ts";
 import { carHolds } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
+import { statusViewOf } from "#server/modules/codes/status-columns.ts";
 
 const dueColumns = {
   casco: "cars.cascoDue",
@@ -52,6 +53,7 @@ export async function listCars(
   db: Kysely<DB>,
   company: CompanyScope,
   filter: { search: string; states: readonly CarStatus[]; cursor: string | undefined },
+  now: Date,
 ): Promise<Page<ListedCarView>> {
   const { search, states, cursor } = filter;
   const matching = db
@@ -59,14 +61,21 @@ export async function listCars(
     .leftJoin("rentals", (join) =>
       join.onRef("rentals.companyId", "=", "cars.companyId").onRef("rentals.id", "=", "cars.currentRentalId"),
     )
-    .select(["cars.code", "cars.plate", "cars.status", "cars.isNoted"])
+    .innerJoin("codes", "codes.code", "cars.code")
+    .select(["cars.code", "cars.plate", "cars.status", "cars.isNoted", "codes.noteHiddenAt"])
+    .select(["cars.statusLine", "cars.statusWords", "cars.statusUntil"])
     .select(["rentals.id as rentalId", "rentals.renterName", "rentals.dueAt"])
     .where("cars.companyId", "=", company.companyId)
     .$if(search !== "", (query) => query.where(carHolds(search)))
     .$if(states.length > 0, (query) => query.where("cars.status", "in", states));
   const page = await readPage(matching, byText("cars.plate", "cars.code"), cursor);
-  return pageAs(page, ({ rentalId, renterName, dueAt, ...car }) => ({
-    ...car,
+  return pageAs(page, ({ rentalId, renterName, dueAt, ...row }) => ({
+    code: row.code,
+    plate: row.plate,
+    status: row.status,
+    isNoted: row.isNoted,
+    statusLine: statusViewOf({ ...row, status: row.statusLine }, now),
+    isNoteHidden: row.noteHiddenAt !== null,
     rental: rentalId !== null && renterName !== null && dueAt !== null ? { id: rentalId, renterName, dueAt } : null,
   }));
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import { carStatusWords } from "#contract/wording/labels.ts";
+import { statusWords } from "#contract/wording/status.ts";
 import { asIs, inLira, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
@@ -15,6 +16,10 @@ export const carData = {
           plaka: asIs(sql`plate`),
           not: asIs(sql`note`),
           durum: inWords(sql`status`, carStatusWords),
+          "okutanlara durum": inWords(sql`status_line`, statusWords),
+          "durumun sözleri": asIs(sql`status_words`),
+          "durumun zamanı": asIs(sql`status_set_at`),
+          "durumun bitişi": asIs(sql`status_until`),
           fiyat: inLira(sql`price`),
           "fiyat görünür": asIs(sql`price_visible`),
           "müsaitlik notu": asIs(sql`availability_note`),

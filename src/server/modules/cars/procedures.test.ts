@@ -26,6 +26,7 @@ const newCar = {
   noteHidden: null,
   plate: "",
   note: "",
+  statusLine: null,
   status: "available",
   internalNotes: "",
   deadlines: noDeadlines,
@@ -120,17 +121,19 @@ describe("the list", () => {
     const dueAt = new Date("2026-11-25T11:30:00.000Z");
     const id = await makeRental(t.db, clerk.user, codes[1]!, { dueAt });
     await makeRental(t.db, clerk.user, codes[2]!, { endedAt: t.clock.now() });
+    const noStatus = { statusLine: null, isNoteHidden: false };
     expect(await api.list({})).toEqual({
       items: [
-        { code: codes[2], plate: "", status: "available", rental: null, isNoted: false },
+        { code: codes[2], plate: "", status: "available", rental: null, isNoted: false, ...noStatus },
         {
           code: codes[1],
           plate: "34 A 1",
           status: "rented",
           rental: { id, renterName: "Zeynep Kaya", dueAt },
           isNoted: false,
+          ...noStatus,
         },
-        { code: codes[0], plate: "34 B 2", status: "damaged", rental: null, isNoted: true },
+        { code: codes[0], plate: "34 B 2", status: "damaged", rental: null, isNoted: true, ...noStatus },
       ],
       next: null,
     });

@@ -5,8 +5,10 @@ import { company, type CompanyScope } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { scanUrl } from "#server/modules/codes/scan-url.ts";
+import { noStatus, statusColumns, statusViewOf, type StatusColumns } from "#server/modules/codes/status-columns.ts";
 
 import { countAttention, countByStatus, listCars, listDeadlines, listNotedCars } from "./lists.ts";
+import { saveStatus } from "./status-store.ts";
 import { findCar, saveCar, saveCarDisplay, type CarChange, type LockedCar } from "./store.ts";
 
 interface Fleet {
@@ -26,7 +28,7 @@ const fleet = company("see-fleet").cars.fleet.handler(async ({ context: { deps, 
 const list = company("see-fleet").cars.list.handler(({ input, context: { deps, scope } }) => {
   const { search = "", status, cursor } = input;
   const states = [status ?? []].flat();
-  return listCars(deps.db, scope, { search, states, cursor });
+  return listCars(deps.db, scope, { search, states, cursor }, deps.now());
 });
 
 const deadlines = company("see-fleet").cars.deadlines.handler(({ input, context: { deps, scope } }) => {
@@ -45,6 +47,19 @@ const saveDisplay = company("edit-cars").cars.saveDisplay.handler(async ({ input
   const refused = await inTransaction(deps.db, (tx) => saveCarDisplay(tx, scope, input, deps.now()));
   if (refused) throw errors[refused]();
   return carOf(context, input.code, errors);
+});
+
+const setStatus = company("edit-cars").cars.setStatus.handler(
+  async ({ input: { code, ...chosen }, context, errors }) => {
+    const status = statusColumns(chosen, context.deps.now());
+    if (!(await changeStatusLine(context, code, status))) throw errors.CAR_NOT_FOUND();
+    return statusOf(context, code, status);
+  },
+);
+
+const clearStatus = company("edit-cars").cars.clearStatus.handler(async ({ input: { code }, context, errors }) => {
+  if (!(await changeStatusLine(context, code, noStatus))) throw errors.CAR_NOT_FOUND();
+  return statusOf(context, code, noStatus);
 });
 
 const saveInternal = company("edit-cars").cars.saveInternal.handler(async ({ input, context, errors }) => {
@@ -102,9 +117,17 @@ function save<Decision extends CarChange | string>(
   return inTransaction(deps.db, (tx) => saveCar(tx, scope, read, decide, deps.now()));
 }
 
+function changeStatusLine({ deps, scope }: Fleet, code: string, status: StatusColumns) {
+  return inTransaction(deps.db, (tx) => saveStatus(tx, scope, code, status));
+}
+
+function statusOf({ deps }: Fleet, code: string, status: StatusColumns) {
+  return { code, status: statusViewOf(status, deps.now()) };
+}
+
 /** The car as it is now. */
 async function carOf({ deps, scope }: Fleet, code: string, errors: { CAR_NOT_FOUND: () => Error }) {
-  const car = await findCar(deps.db, scope, code);
+  const car = await findCar(deps.db, scope, code, deps.now());
   if (!car) throw errors.CAR_NOT_FOUND();
   return { ...car, scanUrl: scanUrl(deps.config.publicUrl, car.code) };
 }
@@ -116,6 +139,8 @@ export const carProcedures = {
   noted,
   get,
   saveDisplay,
+  setStatus,
+  clearStatus,
   saveInternal,
   savePreNotes,
   saveAvailability,

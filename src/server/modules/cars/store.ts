@@ -7,6 +7,7 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
 import { raiseVersion } from "#server/modules/codes/code-changes.ts";
+import { statusViewOf } from "#server/modules/codes/status-columns.ts";
 import { moderationColumns, moderationOf } from "#server/modules/codes/store.ts";
 
 import { carryPlate } from "./rental-plates.ts";
@@ -16,7 +17,12 @@ export type CarRow = Omit<CarView, "scanUrl">;
 type JoinedRental = Omit<NonNullable<CarRow["rental"]>, "id"> & { rentalId: string };
 
 /** The company's car with the rental it is out on. */
-export async function findCar(db: Kysely<DB>, company: CompanyScope, code: string): Promise<CarRow | undefined> {
+export async function findCar(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  code: string,
+  now: Date,
+): Promise<CarRow | undefined> {
   const row = await db
     .selectFrom("cars")
     .leftJoin("rentals", (join) =>
@@ -43,6 +49,7 @@ export async function findCar(db: Kysely<DB>, company: CompanyScope, code: strin
     code: row.code,
     plate: row.plate,
     note: row.note,
+    statusLine: statusViewOf({ ...row, status: row.statusLine }, now),
     status: row.status,
     internalNotes: row.internalNotes,
     deadlines: {

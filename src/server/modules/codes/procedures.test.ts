@@ -361,6 +361,8 @@ test("a card shows plate, note and the day of linking, and no contact", async ()
         note: "Hemen geliyorum",
         createdAt: LONG_AGO,
         unread: 0,
+        status: null,
+        version: 2,
         off: null,
         noteHidden: null,
       },

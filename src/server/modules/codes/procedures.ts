@@ -10,7 +10,7 @@ import { countLink, listOwnCodes, releaseCode, takeCode } from "./store.ts";
 
 const list = signedIn.codes.list.handler(async ({ input, context }) => {
   const { search = "", cursor } = input;
-  const page = await listOwnCodes(context.deps.db, context.owner, { search, cursor });
+  const page = await listOwnCodes(context.deps.db, context.owner, { search, cursor }, context.deps.now());
   const { publicUrl } = context.deps.config;
   return pageAs(page, (row) => ({ ...row, scanUrl: scanUrl(publicUrl, row.code) }));
 });

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { ModerationView } from "#contract/api/moderation.ts";
 import { UNREAD_MAX } from "#contract/api/notices.ts";
+import type { StatusView } from "#contract/api/status-view.ts";
 import { lastingLink, linkCode, type CodeLife, type Measure, type PastLink } from "#domain/code.ts";
 import { profileSearchKey } from "#domain/profile.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
@@ -10,6 +11,7 @@ import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { changeCode } from "./code-changes.ts";
+import { statusViewOf } from "./status-columns.ts";
 
 /** Columns of what an administrator did about a code; `moderationOf` shapes them. */
 export const moderationColumns = [
@@ -59,6 +61,8 @@ export interface OwnCodeRow extends ModerationView {
   note: string;
   createdAt: Date;
   unread: number;
+  status: StatusView;
+  version: number;
 }
 
 /** A page of the owner's codes, newest first; `search` finds words of plate, code or note. */
@@ -66,11 +70,13 @@ export async function listOwnCodes(
   db: Kysely<DB>,
   owner: OwnerScope,
   { search, cursor }: { search: string; cursor: string | undefined },
+  now: Date,
 ): Promise<Page<OwnCodeRow>> {
   const matching = db
     .selectFrom("profiles")
     .innerJoin("codes", "codes.code", "profiles.code")
     .select(["profiles.code", "plate", "note", "profiles.createdAt", ...moderationColumns])
+    .select(["profiles.status", "profiles.statusWords", "profiles.statusUntil", "profiles.version"])
     .select(unreadOfCode.as("unread"))
     .where("profiles.ownerId", "=", owner.userId)
     .$if(search !== "", (query) => query.where(holdsWords("profiles.searchKey", search)));
@@ -80,6 +86,8 @@ export async function listOwnCodes(
     note: row.note,
     createdAt: row.createdAt,
     unread: row.unread,
+    status: statusViewOf(row, now),
+    version: row.version,
     ...moderationOf(row),
   }));
 }

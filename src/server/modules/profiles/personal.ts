@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import { profileKindWords, reachWords } from "#contract/wording/notices.ts";
+import { statusWords } from "#contract/wording/status.ts";
 import { asIs, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
@@ -16,6 +17,10 @@ export const profileData = {
           not: asIs(sql`p.note`),
           tür: inWords(sql`p.kind`, profileKindWords),
           ulaşım: inWords(sql`p.reach`, reachWords),
+          "okutanlara durum": inWords(sql`p.status`, statusWords),
+          "durumun sözleri": asIs(sql`p.status_words`),
+          "durumun zamanı": asIs(sql`p.status_set_at`),
+          "durumun bitişi": asIs(sql`p.status_until`),
           "iletişim görünür": asIs(sql`p.contacts_visible`),
           telefon: asIs(sql`p.phone`),
           "telefon görünür": asIs(sql`p.phone_visible`),

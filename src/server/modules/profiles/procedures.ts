@@ -1,10 +1,13 @@
-import { signedIn } from "#server/access/gates.ts";
+import { type OwnerScope, signedIn } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
 import { reasonNotMine } from "#server/modules/codes/refusal-reason.ts";
 import { scanUrl } from "#server/modules/codes/scan-url.ts";
+import { noStatus, statusColumns, statusViewOf, type StatusColumns } from "#server/modules/codes/status-columns.ts";
 
+import { saveNote } from "./note-store.ts";
+import { saveStatus } from "./status-store.ts";
 import { findOwnProfile, saveProfile, type ProfileRow } from "./store.ts";
 
 const get = signedIn.profiles.get.handler(async ({ input, context, errors }) => {
@@ -27,8 +30,40 @@ const update = signedIn.profiles.update.handler(async ({ input, context, errors 
   return view(deps, profile);
 });
 
+const note = signedIn.profiles.saveNote.handler(async ({ input, context, errors }) => {
+  const { deps, owner } = context;
+  const refused = await inTransaction(deps.db, async (tx) => {
+    const reason = await saveNote(tx, owner, input, deps.now());
+    if (!reason) await writeAudit(tx, byOwner(owner, "code-changed", input.code), deps.now());
+    return reason;
+  });
+  if (refused === "PROFILE_CHANGED") throw errors.PROFILE_CHANGED();
+  const profile = refused ? undefined : await findOwnProfile(deps.db, owner, input.code);
+  if (!profile) throw errors[await reasonNotMine(context, input.code)]();
+  return view(deps, profile);
+});
+
+const setStatus = signedIn.profiles.setStatus.handler(async ({ input: { code, ...chosen }, context, errors }) => {
+  const status = statusColumns(chosen, context.deps.now());
+  if (!(await changeStatus(context, code, status))) throw errors[await reasonNotMine(context, code)]();
+  return statusOf(context.deps, code, status);
+});
+
+const clearStatus = signedIn.profiles.clearStatus.handler(async ({ input: { code }, context, errors }) => {
+  if (!(await changeStatus(context, code, noStatus))) throw errors[await reasonNotMine(context, code)]();
+  return statusOf(context.deps, code, noStatus);
+});
+
+function changeStatus({ deps, owner }: { deps: Deps; owner: OwnerScope }, code: string, status: StatusColumns) {
+  return inTransaction(deps.db, (tx) => saveStatus(tx, owner, code, status));
+}
+
+function statusOf(deps: Deps, code: string, status: StatusColumns) {
+  return { code, status: statusViewOf(status, deps.now()) };
+}
+
 function view(deps: Deps, profile: ProfileRow) {
   return { ...profile, scanUrl: scanUrl(deps.config.publicUrl, profile.code) };
 }
 
-export const profileProcedures = { get, update };
+export const profileProcedures = { get, update, saveNote: note, setStatus, clearStatus };

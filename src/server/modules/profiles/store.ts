@@ -52,6 +52,19 @@ export async function findOwnProfile(db: Kysely<DB>, owner: OwnerScope, code: st
   return row && { ...row, contacts: profileContacts.read(row), ...moderationOf(row) };
 }
 
+/** What of the owner's profile an edit rests on, locked; undefined when there is none. */
+export function lockOwnProfile(tx: Transaction<DB>, owner: OwnerScope, code: string) {
+  // The code's row comes first, as in linking and unlinking, so that rivals wait in one order.
+  return tx
+    .selectFrom("codes")
+    .innerJoin("profiles", "profiles.code", "codes.code")
+    .select(["profiles.plate", "profiles.version"])
+    .where("codes.code", "=", code)
+    .where("codes.ownerId", "=", owner.userId)
+    .forUpdate(["codes", "profiles"])
+    .executeTakeFirst();
+}
+
 /** A profile as it is saved; a kind or reach that is not named stays as it is. */
 type ProfileEdit = Pick<ProfileRow, "code" | "version" | "plate" | "note" | "contactsVisible" | "contacts"> & {
   kind?: ProfileKind | undefined;
@@ -69,15 +82,7 @@ export async function saveProfile(
   now: Date,
 ): Promise<"PROFILE_NOT_FOUND" | "PROFILE_CHANGED" | "PLATE_ALREADY_SET" | undefined> {
   const { code, note } = edit;
-  // The code's row comes first, as in linking and unlinking, so that rivals wait in one order.
-  const stored = await tx
-    .selectFrom("codes")
-    .innerJoin("profiles", "profiles.code", "codes.code")
-    .select(["profiles.plate", "profiles.version"])
-    .where("codes.code", "=", code)
-    .where("codes.ownerId", "=", owner.userId)
-    .forUpdate(["codes", "profiles"])
-    .executeTakeFirst();
+  const stored = await lockOwnProfile(tx, owner, code);
   if (!stored) return "PROFILE_NOT_FOUND";
   if (stored.version !== edit.version) return "PROFILE_CHANGED";
   const settled = settlePlate(stored.plate, edit.plate);

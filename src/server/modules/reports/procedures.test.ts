@@ -36,6 +36,26 @@ test("a program reports a code without an account, and by the same id once, whic
   expect(await reportsOf(code)).toHaveLength(2);
 });
 
+test("own words of a status are kept above the note as long as they stand and are shown", async () => {
+  const owner = await customer(t);
+  const own = await makeProfile(t.db, owner.user, { note: "Para yatırın" });
+  const noteOfNext = async () => {
+    await t.as().api.visitor.reports.send({ ...report(), code: own });
+    t.clock.advance({ seconds: 1 });
+    return (await reportsOf(own))[0]?.note;
+  };
+  await owner.api.profiles.setStatus({ code: own, status: "words", words: "Bu hesaba" });
+  expect(await noteOfNext()).toBe("Bu hesaba\nPara yatırın");
+  await owner.api.profiles.setStatus({ code: own, status: "lunch" });
+  expect(await noteOfNext()).toBe("Para yatırın");
+  await owner.api.profiles.setStatus({ code: own, status: "words", words: "Bu hesaba" });
+  t.clock.advance({ hours: 2 });
+  expect(await noteOfNext()).toBe("Para yatırın");
+  await owner.api.profiles.setStatus({ code: own, status: "words", words: "Bu hesaba" });
+  await admin.api.admin.codes.hideNote({ code: own, reason: "Dolandırıcılık" });
+  expect(await noteOfNext()).toBe("");
+});
+
 test("a code that shows nothing takes no report, and asking about it is counted as its scan is", async () => {
   const off = await makeCode(t.db);
   await admin.api.admin.codes.switchOff({ code: off, reason: "Dolandırıcılık" });

@@ -10,9 +10,12 @@ import type { DB } from "#server/db/tables.ts";
 /** A report without its code, which the gate has found. */
 type SentReport = Omit<Reporting, "code">;
 
-/** The note of a code as strangers see it now. */
-const shownNote = (code: string) => sql<string>`(
-  select case when note_hidden_at is null then coalesce(profiles.note, cars.note, '') else '' end
+/** The note of a code as strangers see it now, with the holder's own words of a status that stands above it. */
+const shownNote = (code: string, now: Date) => sql<string>`(
+  select case when note_hidden_at is null then concat_ws(e'\\n',
+    case when coalesce(profiles.status_until, cars.status_until) > ${now}::timestamptz
+      then nullif(coalesce(profiles.status_words, cars.status_words), '') end,
+    coalesce(nullif(profiles.note, ''), nullif(cars.note, ''))) else '' end
   from codes
   left join profiles on profiles.code = codes.code
   left join cars on cars.company_id = codes.company_id and cars.code = codes.code
@@ -38,7 +41,7 @@ export async function insertReport(
   const { id, reason, message } = report;
   await db
     .insertInto("reports")
-    .values({ id, code, reason, message, note: shownNote(code), createdAt: now })
+    .values({ id, code, reason, message, note: shownNote(code, now), createdAt: now })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
 }
@@ -77,7 +80,7 @@ export async function mergeReport(
   // The update above holds the report's row, so nobody else adds a text between counting and inserting.
   await sql`
     insert into similar_reports (id, report_id, reason, message, note, created_at)
-    select ${id}::uuid, ${into.id}::uuid, ${reason}::report_reason, ${message}, ${shownNote(code)}, ${now}::timestamptz
+    select ${id}::uuid, ${into.id}::uuid, ${reason}::report_reason, ${message}, ${shownNote(code, now)}, ${now}::timestamptz
     where (select count(*) from similar_reports where report_id = ${into.id}::uuid) < ${MERGED_TEXTS_MAX}
       and not exists (
         select from similar_reports

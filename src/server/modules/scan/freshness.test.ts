@@ -69,6 +69,8 @@ beforeEach(async () => {
   [off, noteless] = [await makeProfile(t.db, other), await makeProfile(t.db, other, { note: "Kapıdayım" })];
   await admin.api.admin.codes.switchOff({ code: off, reason: "Kötüye kullanım" });
   await admin.api.admin.codes.hideNote({ code: noteless, reason: "Hakaret" });
+  await owner.api.profiles.setStatus({ code, status: "lunch" });
+  await firm.api.company.cars.setStatus({ code: parked, status: "lunch" });
   closedFirm = await makeCompany(t.db);
   [closedCar = ""] = await makeCars(t.db, closedFirm);
   await makeRental(t.db, closedFirm, closedCar);
@@ -107,6 +109,12 @@ const changing: Record<string, () => Promise<unknown>> = {
   "profiles.update, of what it stands on": () => changeProfile({ kind: "place" }),
   "profiles.update, to notices alone": () => changeProfile({ reach: "notices" }),
   "profiles.update, to contacts alone": () => changeProfile({ reach: "contacts" }),
+  "profiles.saveNote": async () => {
+    const { version: read } = await owner.api.profiles.get({ code });
+    await owner.api.profiles.saveNote({ code, version: read, note: "Karttan" });
+  },
+  "profiles.setStatus": () => owner.api.profiles.setStatus({ code, status: "back-5" }),
+  "profiles.clearStatus": () => owner.api.profiles.clearStatus({ code }),
   "codes.link": () => owner.api.codes.link({ code: free }),
   "codes.unlink": () => owner.api.codes.unlink({ code }),
   "account.rename": () => owner.api.account.rename({ version: 1, displayName: "Zehra Kara" }),
@@ -147,6 +155,8 @@ const changing: Record<string, () => Promise<unknown>> = {
       plate: PLATE,
       note: "Yıkamada",
     }),
+  "company.cars.setStatus": () => fleet().cars.setStatus({ code: rented, status: "words", words: "Yoldayım" }),
+  "company.cars.clearStatus": () => fleet().cars.clearStatus({ code: parked }),
   // What is offered is offered while the car is there.
   "company.cars.saveInternal": async () =>
     fleet().cars.saveInternal({

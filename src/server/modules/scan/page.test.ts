@@ -47,6 +47,7 @@ test("a linked code shows the masked owner, plate, note and the contacts that ma
     code,
     owner: "Ay*** Y.",
     plate: "34 ABC 123",
+    status: null,
     note: "Hemen geliyorum",
     contacts: [
       { kind: "phone", href: "tel:05321234567", text: "0532 123 45 67" },
@@ -359,6 +360,7 @@ describe("a company's car", () => {
       code: code!,
       company: "Hızlı Kiralama",
       ...display,
+      status: null,
       contacts: [],
       reasons: reasonsOf("car"),
     };
@@ -375,7 +377,15 @@ describe("a company's car", () => {
   test("that nobody has written anything about shows its company alone", async () => {
     const { user } = await company(t, { displayName: "Yeni Filo" });
     const [code] = await makeCars(t.db, user);
-    const nothing = { plate: "", note: "", contacts: [], reasons: reasonsOf("car"), rental: null, offer: null };
+    const nothing = {
+      plate: "",
+      status: null,
+      note: "",
+      contacts: [],
+      reasons: reasonsOf("car"),
+      rental: null,
+      offer: null,
+    };
     expect(await scan(code!)).toEqual({ state: "car", code, company: "Yeni Filo", ...nothing });
   });
 

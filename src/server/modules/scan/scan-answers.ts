@@ -41,6 +41,15 @@ export interface Scans {
   answerWithout(reason: NotLive, encoding: Encoding): ScanAnswer;
 }
 
+/** Until when a page that shows this of a second is good, in milliseconds. */
+function goodUntil(view: ScanView, second: number): number {
+  if (view.state !== "profile" && view.state !== "car") return Infinity;
+  // A status is gone by itself.
+  const statusEnd = view.status === null ? Infinity : view.status.until.getTime();
+  // A countdown is told in whole seconds, so its page is good until the next one.
+  return view.state === "car" && view.rental ? Math.min(second + 1000, statusEnd) : statusEnd;
+}
+
 /** A database that scans are read from. */
 interface Place extends Pick<ScanDatabase, "db"> {
   epochs: EpochReader;
@@ -112,8 +121,7 @@ export function createScans(deps: ScanDeps): Scans {
     const now = +deps.now();
     const second = now - (now % 1000);
     const { view, version } = await readView(place, code, epoch, new Date(second));
-    // A countdown is told in whole seconds, so its page is good until the next one.
-    const until = view.state === "car" && view.rental ? second + 1000 : Infinity;
+    const until = goodUntil(view, second);
     return { isLive: view.state !== "invalid", body: render(view, encoding), epoch, version, until };
   }
 

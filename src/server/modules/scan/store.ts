@@ -7,6 +7,7 @@ import { reasonsOf, takesNotices } from "#domain/notice.ts";
 import { maskPersonName } from "#domain/person-name.ts";
 import { visibleContacts } from "#domain/profile.ts";
 import type { DB } from "#server/db/tables.ts";
+import { shownStatusOf } from "#server/modules/codes/status-columns.ts";
 import { companyContacts } from "#server/modules/companies/store.ts";
 import { profileColumns, profileContacts } from "#server/modules/profiles/store.ts";
 
@@ -42,6 +43,7 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
     .select(["codes.offAt", "codes.noteHiddenAt"])
     .select(["users.displayName", "users.closedAt"])
     .select(profileColumns)
+    .select(["profiles.status", "profiles.statusWords", "profiles.statusUntil"])
     .select(server)
     .where("codes.code", "=", code)
     .executeTakeFirst();
@@ -72,6 +74,7 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
     code,
     owner: maskPersonName(profile.displayName),
     plate,
+    status: shownStatusOf({ ...row, statusWords: row.statusWords ?? "" }, !showsNote, now),
     note: showsNote ? profile.note : "",
     contacts: contacts.map(shown),
     reasons: takesNotices(reach) ? reasonsOf(kind) : [],
@@ -95,6 +98,7 @@ async function findCarView(
       join.onRef("rentals.companyId", "=", "cars.companyId").onRef("rentals.id", "=", "cars.currentRentalId"),
     )
     .select(["cars.code", "cars.plate", "cars.note", "cars.status"])
+    .select(["cars.statusLine", "cars.statusWords", "cars.statusUntil"])
     .select(["companies.name", "companies.isApproved", "companies.isActive", ...companyContacts.names])
     .select(["cars.price", "cars.priceVisible", "cars.availabilityNote", "cars.availabilityNoteVisible"])
     .select(["cars.renterNameVisible", "cars.renterPhoneVisible"])
@@ -119,6 +123,7 @@ async function findCarView(
     code: car.code,
     company: car.name,
     plate: car.plate,
+    status: shownStatusOf({ ...car, status: car.statusLine }, !showsNote, now),
     note: showsNote ? car.note : "",
     contacts: visibleCompanyContacts(companyContacts.read(car)).map(shown),
     reasons: isPanelOpen(car) ? reasonsOf("car") : [],

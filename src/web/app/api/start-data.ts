@@ -9,6 +9,6 @@ export const start = fromDocument();
 function fromDocument(): AppStart {
   const text = typeof document === "undefined" ? undefined : document.getElementById("start")?.textContent;
   return JSON.parse(text ?? '{"account":null}', (name, value) =>
-    (name === "createdAt" || name === "at") && typeof value === "string" ? new Date(value) : value,
+    ["createdAt", "at", "until"].includes(name) && typeof value === "string" ? new Date(value) : value,
   ) as AppStart;
 }

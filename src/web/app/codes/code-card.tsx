@@ -1,14 +1,18 @@
 import { Link } from "@tanstack/react-router";
 import { ExternalLink, Maximize2, Pencil } from "lucide-react";
+import { useState } from "react";
 
 import type { OwnCodeView } from "#contract/api/codes.ts";
 import { pages } from "#contract/pages.ts";
 import { formatLongDate } from "#domain/istanbul.ts";
+import { Late } from "#web/app/page/late.tsx";
 import { NoteHiddenBadge, OffBadge } from "#web/parts/measure-badges.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Qr } from "#web/parts/qr.tsx";
 import { unreadText } from "#web/parts/unread.ts";
 import { OwnWords } from "#web/ui/own-words.tsx";
+
+import { StatusBar } from "./status-bar.tsx";
 
 const action =
   "flex min-h-12 flex-1 items-center justify-center gap-2 px-2 py-2 text-sm font-semibold whitespace-nowrap text-brand no-underline hover:bg-brand-soft";
@@ -16,6 +20,8 @@ const action =
 /** One code of its owner: what it is, what it says, and what one can do with it, one tap each. */
 export function CodeCard({ code, onEnlarge }: { code: OwnCodeView; onEnlarge: () => void }) {
   const name = code.plate || code.code;
+  /** Undefined until the note is edited first. */
+  const [isEditing, setEditing] = useState<boolean>();
   return (
     <li className="border-line bg-surface flex flex-col overflow-hidden rounded-2xl border">
       <div className="flex flex-1 gap-4 p-4">
@@ -47,14 +53,48 @@ export function CodeCard({ code, onEnlarge }: { code: OwnCodeView; onEnlarge: ()
               Yeni haber: {unreadText(code.unread)}
             </Link>
           )}
-          <p className="mt-2">
-            {code.note === "" ? <span className="text-ink-soft">Not yok</span> : <OwnWords>{code.note}</OwnWords>}
-          </p>
+          {!isEditing && (
+            <>
+              <p className="mt-2">
+                {code.note === "" ? <span className="text-ink-soft">Not yok</span> : <OwnWords>{code.note}</OwnWords>}
+              </p>
+              <button
+                type="button"
+                aria-label={`${name}: notu düzenle`}
+                // Whoever has finished stands where they began.
+                autoFocus={isEditing === false}
+                onClick={() => setEditing(true)}
+                className="text-brand min-h-11 text-sm font-semibold underline"
+              >
+                Notu düzenle
+              </button>
+            </>
+          )}
           <p className="text-ink-soft mt-2 text-sm">
             {code.plate !== "" && <>Kod: {code.code} · </>}
             {formatLongDate(code.createdAt)}
           </p>
         </div>
+      </div>
+      {isEditing && (
+        <div className="px-4 pb-4">
+          <Late
+            name="note-editor"
+            load={() => import("./note-editor.tsx")}
+            failed="Not düzenleyici yüklenirken bir hata oluştu."
+          >
+            {({ NoteEditor }) => <NoteEditor stored={code} onClose={() => setEditing(false)} />}
+          </Late>
+        </div>
+      )}
+      <div className="px-4 pb-4">
+        <StatusBar
+          name={name}
+          code={code.code}
+          status={code.status}
+          isNoteHidden={code.noteHidden !== null}
+          send={async (sent) => (await import("./own-code-data.ts")).sendOwnStatus(code.code, sent)}
+        />
       </div>
       <div className="divide-line border-line flex divide-x border-t">
         <Link

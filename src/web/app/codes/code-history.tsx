@@ -1,19 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 
-import { readSentenceFor } from "#web/app/api/sentences.ts";
-import { Failed, Waiting } from "#web/ui/states.tsx";
+import { Late } from "#web/app/page/late.tsx";
 
 /** The way to what happened to a code of one's own; its script and its data come when it is opened. */
 export function CodeHistory({ code }: { code: string }) {
   const [isOpen, setOpen] = useState(false);
-  const script = useQuery({
-    queryKey: ["script", "code-events"],
-    queryFn: () => import("./code-events.tsx"),
-    enabled: isOpen,
-    staleTime: Infinity,
-  });
   return (
     <details
       className="group border-line bg-surface min-w-0 rounded-2xl border"
@@ -28,15 +20,13 @@ export function CodeHistory({ code }: { code: string }) {
       </summary>
       {isOpen && (
         <div className="px-5 pb-5 sm:px-6 sm:pb-6">
-          {script.isPending && <Waiting rows={1} />}
-          {script.isError && (
-            <Failed
-              text={readSentenceFor(script.error, "Geçmiş yüklenirken bir hata oluştu.")}
-              retry={() => void script.refetch()}
-              busy={script.isFetching}
-            />
-          )}
-          {script.data && <script.data.CodeEvents code={code} />}
+          <Late
+            name="code-events"
+            load={() => import("./code-events.tsx")}
+            failed="Geçmiş yüklenirken bir hata oluştu."
+          >
+            {({ CodeEvents }) => <CodeEvents code={code} />}
+          </Late>
         </div>
       )}
     </details>

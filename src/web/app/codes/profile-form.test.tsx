@@ -461,7 +461,7 @@ async function openProfile(given: Partial<ProfileView> = {}) {
       version: profile.version + 1,
     };
   };
-  const own = () => ({ ...profile, createdAt: new Date(0), unread: 0 });
+  const own = () => ({ ...profile, createdAt: new Date(0), unread: 0, status: null });
   const application = await openApplication(`/edit-profile/${CODE}`, person, {
     codes: {
       list: procedures.codes.list.handler(() => ({ items: isLinked ? [own()] : [], next: null })),

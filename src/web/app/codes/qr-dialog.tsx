@@ -1,28 +1,19 @@
 import type { OwnCodeView } from "#contract/api/codes.ts";
-import { useStart } from "#web/app/api/start-context.ts";
-import { LargeSticker } from "#web/parts/large-sticker.tsx";
-import { PlateOrCode } from "#web/parts/plate.tsx";
-import { QrDownload } from "#web/parts/qr-download.tsx";
-import { Actions } from "#web/ui/actions.tsx";
+import { Late } from "#web/app/page/late.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-/** A code's sticker, its QR large enough to be scanned from the screen, to be printed and to be downloaded. */
+/** A code's sticker over the page; its script comes when it is opened. */
 export function QrDialog({ code, onClose }: { code: OwnCodeView | undefined; onClose: () => void }) {
-  const { brand } = useStart();
   return (
     <Dialog open={code !== undefined} onClose={onClose} title="QR kodu">
       {code && (
-        <div className="grid justify-items-center gap-5">
-          <PlateOrCode plate={code.plate} code={code.code} />
-          {/* Wider than the rest, so that a telephone has room for all of it. */}
-          <div className="-mx-6 flex justify-center self-stretch justify-self-stretch">
-            <LargeSticker scanUrl={code.scanUrl} code={code.code} brand={brand.name} />
-          </div>
-          <p className="text-ink-soft text-center text-sm wrap-anywhere">{code.scanUrl}</p>
-          <Actions centred>
-            <QrDownload scanUrl={code.scanUrl} name={code.plate || code.code} />
-          </Actions>
-        </div>
+        <Late
+          name="enlarged-code"
+          load={() => import("./enlarged-code.tsx")}
+          failed="QR kodu yüklenirken bir hata oluştu."
+        >
+          {({ EnlargedCode }) => <EnlargedCode code={code} />}
+        </Late>
       )}
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, Clock, Eye, MessageCircleReply, type LucideI
 
 import { noticeStateWords } from "#contract/wording/notices.ts";
 import type { NoticeState } from "#domain/notice.ts";
-import { Badge } from "#web/parts/status-badge.tsx";
+import { Badge } from "#web/parts/badge.tsx";
 
 const looks: Record<NoticeState, { colour: string; Icon: LucideIcon }> = {
   sent: { colour: "bg-warn-soft text-warn", Icon: CircleDashed },

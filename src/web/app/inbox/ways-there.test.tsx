@@ -16,6 +16,8 @@ test("a card says how many notices of its code nobody has opened, and leads to t
     scanUrl: "https://example.com/q/KT234567",
     note: "",
     createdAt: new Date(),
+    status: null,
+    version: 1,
     off: null,
     noteHidden: null,
   };

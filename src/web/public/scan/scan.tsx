@@ -14,6 +14,7 @@ import { Contact } from "./contact.tsx";
 import { reportPath } from "./paths.ts";
 import { Plate } from "./plate.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
+import { StatusLine } from "./status-line.tsx";
 import { Ways } from "./ways.tsx";
 
 /** What a stranger sees who scanned a code (docs/product.md 6.1). One answer, complete without script. */
@@ -103,6 +104,7 @@ function Profile({ profile }: { profile: Extract<ScanView, { state: "profile" }>
     <>
       <Plate plate={profile.plate} />
       <h1 translate="no">{profile.owner}</h1>
+      <StatusLine status={profile.status} />
       <Note note={profile.note} by="Notu etiketin sahibi yazdı." />
       <Ways
         view={profile}
@@ -121,6 +123,7 @@ function Car({ car }: { car: Extract<ScanView, { state: "car" }> }) {
     <>
       <Plate plate={car.plate} />
       <h1>{car.company}</h1>
+      <StatusLine status={car.status} />
       {rental && <Rental rental={rental} />}
       {offer && (
         <section className="box">

@@ -15,6 +15,7 @@ const profile: Extract<ScanView, { state: "profile" }> = {
   code: "KT7M2QXA",
   owner: "A***",
   plate: "34 ABC 123",
+  status: null,
   note: "",
   contacts: [],
   reasons: [],

@@ -5,8 +5,8 @@ import type { ListedCodeView } from "#contract/api/admin-codes.ts";
 import { pages } from "#contract/pages.ts";
 import { formatLongDate } from "#domain/istanbul.ts";
 import { UserId } from "#web/app/admin/users/user-id.tsx";
+import { LinkBadge } from "#web/parts/link-badge.tsx";
 import { OffBadge } from "#web/parts/measure-badges.tsx";
-import { LinkBadge } from "#web/parts/status-badge.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
 import { codeActions } from "./code-actions.ts";

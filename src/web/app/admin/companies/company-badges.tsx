@@ -3,7 +3,7 @@ import { CircleCheck, CircleX, Hourglass, Lock, PenLine, TriangleAlert } from "l
 import type { ListedCompanyView } from "#contract/api/companies.ts";
 import { nameWarning, type NameWarning } from "#domain/company-name.ts";
 import { useStart } from "#web/app/api/start-context.ts";
-import { Badge } from "#web/parts/status-badge.tsx";
+import { Badge } from "#web/parts/badge.tsx";
 
 const waiting = { word: "Onay bekliyor", colour: "bg-warn-soft text-warn", Icon: Hourglass };
 const refused = { word: "Reddedildi", colour: "bg-bad-soft text-bad", Icon: CircleX };

@@ -6,7 +6,7 @@ import type { ReportView } from "#contract/api/reports.ts";
 import { pages } from "#contract/pages.ts";
 import { reportReasonWords } from "#contract/wording/reports.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
-import { Badge } from "#web/parts/status-badge.tsx";
+import { Badge } from "#web/parts/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
 

@@ -2,7 +2,7 @@ import { Building2, ShieldCheck, User } from "lucide-react";
 
 import { roleWords } from "#contract/wording/labels.ts";
 import type { Role } from "#domain/actor.ts";
-import { Badge } from "#web/parts/status-badge.tsx";
+import { Badge } from "#web/parts/badge.tsx";
 
 /** Word, colour and sign of each role. */
 export const roles = {

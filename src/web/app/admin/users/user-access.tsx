@@ -2,7 +2,7 @@ import { Lock } from "lucide-react";
 
 import type { ListedUserView } from "#contract/api/users.ts";
 import { formatLongDate } from "#domain/istanbul.ts";
-import { Badge } from "#web/parts/status-badge.tsx";
+import { Badge } from "#web/parts/badge.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 

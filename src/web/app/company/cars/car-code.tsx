@@ -1,28 +1,14 @@
 import type { CarView } from "#contract/api/cars.ts";
-import { useStart } from "#web/app/api/start-context.ts";
+import { Late } from "#web/app/page/late.tsx";
 import { Section } from "#web/app/page/section.tsx";
-import { LargeSticker } from "#web/parts/large-sticker.tsx";
-import { PreviewLink } from "#web/parts/preview-link.tsx";
-import { QrDownload } from "#web/parts/qr-download.tsx";
-import { Actions } from "#web/ui/actions.tsx";
 
-/** The car's sticker, its QR large enough to be scanned from the screen and to be downloaded. */
-export function CarCode({ car: { code, plate, scanUrl } }: { car: CarView }) {
-  const { brand } = useStart();
-  const name = plate || code;
+/** The car's sticker; what draws it comes after the rest of the page. */
+export function CarCode({ car }: { car: CarView }) {
   return (
     <Section id="qr" title="QR kodu">
-      <div className="grid justify-items-center gap-4">
-        {/* Wider than the rest, so that a telephone has room for all of it. */}
-        <div className="-mx-5 flex justify-center justify-self-stretch">
-          <LargeSticker scanUrl={scanUrl} code={code} brand={brand.name} />
-        </div>
-        <p className="text-ink-soft text-center text-sm wrap-anywhere">{scanUrl}</p>
-        <Actions centred>
-          <QrDownload scanUrl={scanUrl} name={name} />
-          <PreviewLink code={code} name={name} />
-        </Actions>
-      </div>
+      <Late name="car-sticker" load={() => import("./car-sticker.tsx")} failed="QR kodu yüklenirken bir hata oluştu.">
+        {({ CarSticker }) => <CarSticker car={car} />}
+      </Late>
     </Section>
   );
 }

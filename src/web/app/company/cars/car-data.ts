@@ -26,6 +26,12 @@ export async function putCar(car: CarView): Promise<void> {
   refreshFleet();
 }
 
+/** Puts what is new of a car, beside what its sections edit, where its page finds it. */
+export async function patchCar(code: string, change: Pick<CarView, "statusLine">): Promise<void> {
+  const car = knownCar(code);
+  if (car) await putData(carOptions(code).queryKey, { ...car, ...change });
+}
+
 /**
  * Shows at once what a started, changed or ended rental makes of the car, and asks for the rest. The version stays: until the answer
  * comes, the sections rest on what they read.

@@ -24,6 +24,7 @@ import { carOptions, firstCustomers } from "./car-data.ts";
 import { CarDisplay } from "./car-display.tsx";
 import { CarInternal } from "./car-internal.tsx";
 import { CarPreNotes } from "./car-pre-notes.tsx";
+import { CarStatusSection } from "./car-status-section.tsx";
 
 export function ahead(code: string): void {
   void queryClient.prefetchQuery(carOptions(readCode(code), AHEAD));
@@ -87,6 +88,7 @@ function Loaded({ car }: { car: CarView }) {
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 content-start gap-6">
           <RentalPanel car={car} customer={customer} />
+          <CarStatusSection car={car} />
           <CarDisplay car={car} />
           <CarAvailability car={car} />
         </div>

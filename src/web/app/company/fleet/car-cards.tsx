@@ -9,12 +9,13 @@ import { LateMark } from "#web/app/company/rentals/late-mark.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
 
 import { NotedBadge } from "./noted-badge.tsx";
+import { RowStatus } from "./row-status.tsx";
 
 /** The cars on a phone: a card each, all of it leads to the car. */
 export function CarCards({ cars, now }: { cars: ListedCarView[]; now: Date }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2">
-      {cars.map(({ code, plate, status, rental, isNoted }) => (
+      {cars.map(({ code, plate, status, rental, isNoted }, nth) => (
         <li key={code} className="border-line bg-surface relative rounded-2xl border p-4">
           <div className="flex items-center justify-between gap-3">
             <Link
@@ -37,6 +38,10 @@ export function CarCards({ cars, now }: { cars: ListedCarView[]; now: Date }) {
               {rental.dueAt <= now && <LateMark dueAt={rental.dueAt} now={now} />}
             </div>
           )}
+          {/* Above the link, which covers the whole card. */}
+          <div className="relative mt-3">
+            <RowStatus car={cars[nth]!} />
+          </div>
         </li>
       ))}
     </ul>

@@ -9,6 +9,7 @@ import { LateMark } from "#web/app/company/rentals/late-mark.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
 
 import { NotedBadge } from "./noted-badge.tsx";
+import { RowStatus } from "./row-status.tsx";
 
 const cell = "px-4 py-2";
 const none = <span className="text-ink-soft">–</span>;
@@ -21,7 +22,7 @@ export function CarsTable({ cars, now }: { cars: ListedCarView[]; now: Date }) {
         <caption className="sr-only">Araçlar</caption>
         <thead className="bg-sunken text-ink-soft text-sm">
           <tr>
-            <th scope="col" className={`${cell} w-60 py-3`}>
+            <th scope="col" className={`${cell} w-88 py-3`}>
               Araç
             </th>
             <th scope="col" className={`${cell} w-36 py-3`}>
@@ -39,7 +40,7 @@ export function CarsTable({ cars, now }: { cars: ListedCarView[]; now: Date }) {
           </tr>
         </thead>
         <tbody className="divide-line divide-y">
-          {cars.map(({ code, plate, status, rental, isNoted }) => (
+          {cars.map(({ code, plate, status, rental, isNoted }, nth) => (
             <tr key={code} className="hover:bg-sunken">
               <th scope="row" className={`${cell} font-normal`}>
                 <Link
@@ -50,6 +51,7 @@ export function CarsTable({ cars, now }: { cars: ListedCarView[]; now: Date }) {
                   <CarName plate={plate} code={code} />
                   <ChevronRight aria-hidden="true" size={20} className="shrink-0" />
                 </Link>
+                <RowStatus car={cars[nth]!} />
               </th>
               <td className={cell}>
                 <CarStatusBadge status={status} />

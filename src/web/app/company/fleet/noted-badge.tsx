@@ -1,6 +1,6 @@
 import { BellRing } from "lucide-react";
 
-import { Badge } from "#web/parts/status-badge.tsx";
+import { Badge } from "#web/parts/badge.tsx";
 
 /** The mark of a car whose pre-notes remind the staff of something. */
 export function NotedBadge() {

@@ -6,7 +6,7 @@ import { formatLongDateTime } from "#domain/istanbul.ts";
 import { formatKurus } from "#domain/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { paged, pageInput, rowsOf } from "#web/app/list/paged.ts";
-import { Badge } from "#web/parts/status-badge.tsx";
+import { Badge } from "#web/parts/badge.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 
 /** Payments that come with the rental. */

@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+
+import { EMPTY_CONTACTS } from "../test/contacts.ts";
+import { expect, expectAnnounced, test } from "./fixtures.ts";
+import { linkNewCode, openCompany, saveCar, saveProfile, send } from "./people.ts";
+
+test.describe.configure({ mode: "parallel" });
+
+const handheld = { viewport: { width: 360, height: 740 } };
+const withoutScript = { ...handheld, javaScriptEnabled: false };
+const clock = String.raw`\d\d\.\d\d’(e|a|ye|ya) kadar`;
+
+test("an owner taps once, whoever scans reads it above the note with its end, and one more tap takes it away", async ({
+  newPerson,
+  server,
+}) => {
+  const owner = await newPerson(handheld);
+  const code = await linkNewCode(owner, server);
+  const contacts = { ...EMPTY_CONTACTS, phone: { value: "0532 123 45 67", visible: true } };
+  const note = "Kapının önündeyim.";
+  await saveProfile(owner, code, { plate: "34 ABC 123", note, contacts });
+  await owner.goto("/dashboard");
+  await owner.getByRole("button", { name: "34 ABC 123: Hemen dönüyorum" }).click();
+  const card = owner.getByRole("group", { name: "34 ABC 123: durum" });
+  await expect(card).toContainText(new RegExp(`Hemen dönüyorum · ${clock}`, "u"));
+
+  const visitor = await newPerson(withoutScript);
+  await visitor.goto(`/q/${code}`);
+  const status = visitor.getByText(new RegExp(`^Hemen dönüyorum · ${clock}$`, "u"));
+  await expect(status).toBeVisible();
+  expect(await topOf(status)).toBeLessThan(await topOf(visitor.getByText(note)));
+  // As without a status, whoever scans need not scroll to call or to tell.
+  for (const name of [/^Ara /u, "Araç yolu kapatıyor", "Farlar açık"])
+    await expect(visitor.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
+
+  // The document that the server draws says the same as the application.
+  const shown = await card.getByText(new RegExp(clock, "u")).textContent();
+  await owner.reload();
+  await expect(card).toContainText(shown!);
+  await owner.getByRole("button", { name: "34 ABC 123: durumu kaldır" }).click();
+  await expect(card).not.toContainText("kadar");
+  await visitor.reload();
+  await expect(status).toBeHidden();
+});
+
+test("the commonest four stand in one row of a small telephone, each large enough for a thumb", async ({
+  newPerson,
+  server,
+}) => {
+  const owner = await newPerson(handheld);
+  const code = await linkNewCode(owner, server);
+  await owner.goto("/dashboard");
+  const names = ["Hemen dönüyorum", "5 dakikaya dönüyorum", "10 dakikaya dönüyorum", "30 dakikaya dönüyorum"];
+  const boxes = await Promise.all(
+    names.map((name) => owner.getByRole("button", { name: `${code}: ${name}` }).boundingBox()),
+  );
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+  for (const box of boxes) expect(Math.min(box!.height, box!.width)).toBeGreaterThanOrEqual(44);
+});
+
+test("own words are written behind 'Başka…', and the note on the card itself", async ({ page, newPerson, server }) => {
+  const code = await linkNewCode(page, server);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: `${code}: başka bir durum` }).click();
+  await page.getByLabel("Kendi sözünüz").fill("Yan dükkândayım");
+  await page.getByText("3 saat").click();
+  await page.getByRole("button", { name: "Bunu göster" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.getByRole("button", { name: `${code}: notu düzenle` }).click();
+  await page.getByLabel("Görünen not").fill("Zile iki kez basın.");
+  await page.getByRole("button", { name: "Kaydet", exact: true }).click();
+  await expectAnnounced(page, "Not kaydedildi. Kodu okutanlar artık bunu görüyor.");
+  const visitor = await newPerson(withoutScript);
+  await visitor.goto(`/q/${code}`);
+  await expect(visitor.getByText(new RegExp(`^Yan dükkândayım · ${clock}$`, "u"))).toBeVisible();
+  await expect(visitor.getByText("Zile iki kez basın.")).toBeVisible();
+});
+
+test("a company sets it on the row of a car and takes it away on the car's page", async ({ newPerson, server }) => {
+  const clerk = await newPerson();
+  const { codes } = await openCompany(clerk, server);
+  const [code = ""] = codes;
+  await saveCar(clerk, code, "display", { plate: "06 DEF 456" });
+  await clerk.goto("/company-dashboard");
+  await clerk.getByRole("button", { name: "06 DEF 456: 10 dakikaya dönüyorum" }).click();
+  const line = clerk.getByText(new RegExp(`^10 dakikaya dönüyorum · ${clock}$`, "u"));
+  await expect(line).toBeVisible();
+  const visitor = await newPerson(withoutScript);
+  await visitor.goto(`/q/${code}`);
+  await expect(visitor.getByText(new RegExp(`^10 dakikaya dönüyorum · ${clock}$`, "u"))).toBeVisible();
+  await clerk.getByRole("link", { name: "06 DEF 456: araca git" }).click();
+  await clerk.getByRole("button", { name: "06 DEF 456: durumu kaldır" }).click();
+  await expect(line).toBeHidden();
+  await visitor.reload();
+  await expect(visitor.getByText("10 dakikaya dönüyorum")).toBeHidden();
+  const { statusLine } = await send<{ statusLine: object | null }>(clerk, "GET", `/company/cars/${code}`);
+  expect(statusLine).toBeNull();
+});
+
+async function topOf(found: ReturnType<Page["getByText"]>): Promise<number> {
+  return (await found.boundingBox())!.y;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+
+import { untilClock } from "./clock.ts";
+
+/** The spoken end of each number up to 59 with its ending: bire, ikiye, üçe … elli dokuza. */
+const digits = ["", "’e", "’ye", "’e", "’e", "’e", "’ya", "’ye", "’e", "’a"];
+const tens = { 0: "’a", 10: "’a", 20: "’ye", 30: "’a", 40: "’a", 50: "’ye" } as Record<number, string>;
+const endingOf = (spoken: number) => tens[spoken] ?? digits[spoken % 10];
+
+const two = (number: number) => String(number).padStart(2, "0");
+
+test("until when: each minute of the day has the ending of what is spoken last", () => {
+  for (let hour = 0; hour < 24; hour += 1) {
+    for (let minute = 0; minute < 60; minute += 1) {
+      const clock = `${two(hour)}.${two(minute)}`;
+      const said = untilClock(new Date(`2026-11-22T${clock.replace(".", ":")}+03:00`));
+      expect(said).toBe(`${clock}${endingOf(minute === 0 ? hour : minute)} kadar`);
+    }
+  }
+});
+
+test.each([
+  ["14:35", "14.35’e kadar"],
+  ["14:06", "14.06’ya kadar"],
+  ["14:09", "14.09’a kadar"],
+  ["14:40", "14.40’a kadar"],
+  ["14:50", "14.50’ye kadar"],
+  ["00:00", "00.00’a kadar"],
+  ["06:00", "06.00’ya kadar"],
+  ["13:00", "13.00’e kadar"],
+  ["19:00", "19.00’a kadar"],
+  ["20:00", "20.00’ye kadar"],
+])("until %s in Istanbul is said as %s", (time, words) => {
+  expect(untilClock(new Date(`2026-11-22T${time}+03:00`))).toBe(words);
+});

@@ -1,0 +1,24 @@
+import { formatLocalDateTime } from "#domain/istanbul.ts";
+
+/** The endings of a number that is spoken: by its last digit, and where that is 0 by its tens. */
+interface Endings {
+  ofDigit: readonly string[];
+  ofTens: readonly string[];
+}
+
+const until: Endings = {
+  ofDigit: ["", "e", "ye", "e", "e", "e", "ya", "ye", "e", "a"],
+  ofTens: ["a", "a", "ye", "a", "a", "ye"],
+};
+
+/** The clock time of an instant in Istanbul with the ending of what is spoken last: '14.35’te', '20.00’de'. */
+export function clockWith({ ofDigit, ofTens }: Endings, instant: Date): string {
+  const [hour = "", minute = ""] = formatLocalDateTime(instant).slice(11).split(":");
+  const [tens = 0, digit = 0] = [...(minute === "00" ? hour : minute)].map(Number);
+  return `${hour}.${minute}’${digit === 0 ? ofTens[tens] : ofDigit[digit]}`;
+}
+
+/** Until when something lasts, by the clock of Istanbul: '14.35’e kadar', '20.00’ye kadar'. */
+export function untilClock(instant: Date): string {
+  return `${clockWith(until, instant)} kadar`;
+}

@@ -1,0 +1,27 @@
+import type { Transaction } from "kysely";
+
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+import { changeCode } from "#server/modules/codes/code-changes.ts";
+import type { StatusColumns } from "#server/modules/codes/status-columns.ts";
+
+/**
+ * Sets what the scan page of a company's car says or takes it away; false when the car is not theirs. The last of those who do so at once
+ * wins. The version of the car stays, so that an open form is not refused for it.
+ */
+export async function saveStatus(
+  tx: Transaction<DB>,
+  { companyId }: CompanyScope,
+  code: string,
+  { status, ...columns }: StatusColumns,
+): Promise<boolean> {
+  // The scan page's version rises first: that locks the code's row, as wherever a car is changed.
+  if (!(await changeCode(tx, code, {}, { companyId }))) return false;
+  await tx
+    .updateTable("cars")
+    .set({ ...columns, statusLine: status })
+    .where("companyId", "=", companyId)
+    .where("code", "=", code)
+    .execute();
+  return true;
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { STATUSES } from "#domain/status.ts";
+
+import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { administrator, company, customer } from "../../../../test/people.ts";
+import { scanViewOf } from "../../../../test/stub-pages.ts";
+import { linkCode, makeCars, makeCode, makeProfile } from "../../../../test/world.ts";
+
+type Sent = Parameters<ApiClient["profiles"]["setStatus"]>[0];
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+/** So many minutes from now, by the test's clock, which stands at a whole minute. */
+const inMinutes = (minutes: number) => new Date(t.clock.now().getTime() + minutes * 60_000);
+
+async function ownerOfOne() {
+  const owner = await customer(t);
+  return { owner, code: await makeProfile(t.db, owner.user, { note: "Kapıdayım" }) };
+}
+
+/** The status on the scan page; instants are texts there. */
+async function scanned(code: string) {
+  const view = await scanViewOf(await t.as().send(`/q/${code}`));
+  return "status" in view ? view.status : undefined;
+}
+
+const codeVersion = (code: string) =>
+  t.db.selectFrom("codes").select("version").where("code", "=", code).executeTakeFirstOrThrow();
+
+test("one tap sets a status: the card and the scan page have it with its end, and an open edit form is not refused", async () => {
+  const { owner, code } = await ownerOfOne();
+  const form = await owner.api.profiles.get({ code });
+  const until = inMinutes(15);
+  const status = { kind: "back-now", words: "", until };
+  expect(await owner.api.profiles.setStatus({ code: ` ${code.toLowerCase()} `, status: "back-now" })).toEqual({
+    code,
+    status: { ...status, secondsLeft: 900 },
+  });
+  expect((await owner.api.codes.list({})).items).toMatchObject([{ code, status: { ...status, secondsLeft: 900 } }]);
+  expect(await scanned(code)).toEqual({ ...status, until: until.toISOString() });
+  const { scanUrl: _, updatedAt: __, off: ___, noteHidden: ____, ...edit } = form;
+  expect(await owner.api.profiles.update({ ...edit, note: "Geldim" })).toMatchObject({ note: "Geldim" });
+  expect(await scanned(code)).toMatchObject({ kind: "back-now" });
+});
+
+test.each(STATUSES.filter((status) => status !== "words"))("%s is stored and shown without own words", async (kind) => {
+  const { owner, code } = await ownerOfOne();
+  expect(await owner.api.profiles.setStatus({ code, status: kind })).toMatchObject({ status: { kind, words: "" } });
+  expect(await scanned(code)).toMatchObject({ kind, words: "" });
+});
+
+describe("own words", () => {
+  test("are cleaned to one line, and stand as long as was chosen", async () => {
+    const { owner, code } = await ownerOfOne();
+    const words = "  Yan \n dükkân\u202Edayım ";
+    for (const [ends, until] of [
+      [undefined, inMinutes(60)],
+      ["1-hour", inMinutes(60)],
+      ["3-hours", inMinutes(180)],
+      // It is noon in Istanbul.
+      ["day", inMinutes(12 * 60)],
+    ] as const) {
+      const sent = { code, status: "words", words, ...(ends && { ends }) } as const;
+      expect((await owner.api.profiles.setStatus(sent)).status).toMatchObject({
+        kind: "words",
+        words: "Yan dükkândayım",
+        until,
+      });
+    }
+  });
+
+  test("of 60 characters are taken, however many bytes they have, and 61 are refused at their field", async () => {
+    const { owner, code } = await ownerOfOne();
+    const longest = "😀".repeat(60);
+    expect((await owner.api.profiles.setStatus({ code, status: "words", words: longest })).status?.words).toBe(longest);
+    for (const words of [`${longest}a`, "a".repeat(2001)])
+      expect(await fieldsOf(owner.api.profiles.setStatus({ code, status: "words", words }))).toEqual({
+        words: "Durum en fazla 60 karakter olabilir.",
+      });
+  });
+
+  test.each<[what: string, sent: object, fields: object]>([
+    ["none", { status: "words" }, { words: "Lütfen ne yazılacağını girin." }],
+    ["nothing that is seen", { status: "words", words: " \u200B\n" }, { words: "Lütfen ne yazılacağını girin." }],
+    [
+      "some beside a status that has its own",
+      { status: "lunch", words: "Afiyet olsun" },
+      { words: "Hazır bir durumun yanına söz eklenemez." },
+    ],
+    ["an end that there is not", { status: "words", words: "x", ends: "week" }, { ends: "Lütfen bir süre seçin." }],
+    ["no text", { status: "words", words: 5 }, { words: "Geçersiz değer." }],
+    ["a status that there is not", { status: "on-holiday" }, { status: "Lütfen bir durum seçin." }],
+    ["no status", {}, { status: "Lütfen bir durum seçin." }],
+    ["an end of their own", { status: "lunch", until: new Date() }, { "": "Geçersiz değer." }],
+  ])("that are %s are refused, and nothing is set", async (_, sent, fields) => {
+    const { owner, code } = await ownerOfOne();
+    expect(await fieldsOf(owner.api.profiles.setStatus({ code, ...sent } as Sent))).toEqual(fields);
+    expect(await scanned(code)).toBeNull();
+  });
+
+  test("are hidden from strangers with a hidden note, from the next scan on; any other status stays", async () => {
+    const { owner, code } = await ownerOfOne();
+    const { codes } = (await administrator(t)).api.admin;
+    await owner.api.profiles.setStatus({ code, status: "words", words: "Hakaret dolu" });
+    expect(await scanned(code)).toMatchObject({ words: "Hakaret dolu" });
+    await codes.hideNote({ code, reason: "Hakaret" });
+    expect(await scanned(code)).toBeNull();
+    // Their owner still has them.
+    expect((await owner.api.codes.list({})).items).toMatchObject([{ status: { words: "Hakaret dolu" } }]);
+    await owner.api.profiles.setStatus({ code, status: "words", words: "Yine" });
+    expect(await scanned(code)).toBeNull();
+    await owner.api.profiles.setStatus({ code, status: "lunch" });
+    expect(await scanned(code)).toMatchObject({ kind: "lunch" });
+    await owner.api.profiles.setStatus({ code, status: "words", words: "Sonuncu" });
+    await codes.showNote({ code });
+    expect(await scanned(code)).toMatchObject({ words: "Sonuncu" });
+  });
+});
+
+test("a later status takes the place of the earlier, also its words", async () => {
+  const { owner, code } = await ownerOfOne();
+  await owner.api.profiles.setStatus({ code, status: "words", words: "Depodayım" });
+  await owner.api.profiles.setStatus({ code, status: "back-5" });
+  expect(await scanned(code)).toEqual({ kind: "back-5", words: "", until: inMinutes(5).toISOString() });
+});
+
+test("it is taken away with one tap, and once it is away that changes nothing more", async () => {
+  const { owner, code } = await ownerOfOne();
+  await owner.api.profiles.setStatus({ code, status: "words", words: "Depodayım" });
+  for (let time = 0; time < 2; time += 1)
+    expect(await owner.api.profiles.clearStatus({ code })).toEqual({ code, status: null });
+  expect(await scanned(code)).toBeNull();
+  expect((await owner.api.codes.list({})).items).toMatchObject([{ status: null }]);
+  const row = await t.db.selectFrom("profiles").selectAll().where("code", "=", code).executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ status: null, statusWords: "", statusSetAt: null, statusUntil: null, note: "Kapıdayım" });
+});
+
+test("it is over by itself, for its owner, too", async () => {
+  const { owner, code } = await ownerOfOne();
+  await owner.api.profiles.setStatus({ code, status: "back-5" });
+  t.clock.advance({ seconds: 299 });
+  expect((await owner.api.codes.list({})).items).toMatchObject([{ status: { kind: "back-5", secondsLeft: 1 } }]);
+  t.clock.advance({ seconds: 1 });
+  expect((await owner.api.codes.list({})).items).toMatchObject([{ status: null }]);
+  expect(await scanned(code)).toBeNull();
+});
+
+test("whoever links the code next, the former owner, too, begins without it", async () => {
+  const { owner, code } = await ownerOfOne();
+  await owner.api.profiles.setStatus({ code, status: "closed-today" });
+  await owner.api.codes.unlink({ code });
+  await owner.api.codes.link({ code });
+  expect(await scanned(code)).toBeNull();
+  await owner.api.profiles.setStatus({ code, status: "closed-today" });
+  await owner.api.codes.unlink({ code });
+  await linkCode(t.db, (await customer(t)).user, { code });
+  expect(await scanned(code)).toBeNull();
+});
+
+test.each(["setStatus", "clearStatus"] as const)(
+  "nobody but the owner may, and the scan page's version stays: %s",
+  async (name) => {
+    const { owner, code } = await ownerOfOne();
+    await owner.api.profiles.setStatus({ code, status: "lunch" });
+    const before = await codeVersion(code);
+    const ask = (api: ApiClient, of: string) =>
+      name === "setStatus"
+        ? api.profiles.setStatus({ code: of, status: "back-5" })
+        : api.profiles.clearStatus({ code: of });
+    for (const stranger of [await customer(t), await administrator(t)]) {
+      expect((await refusalOf(ask(stranger.api, code))).code).toBe("PROFILE_NOT_YOURS");
+      expect((await refusalOf(ask(stranger.api, await makeCode(t.db)))).code).toBe("PROFILE_NOT_FOUND");
+    }
+    const firm = await company(t);
+    const [car = ""] = await makeCars(t.db, firm.user);
+    expect((await refusalOf(ask(firm.api, car))).code).toBe("PROFILE_NOT_FOUND");
+    expect((await refusalOf(ask(t.api(), code))).code).toBe("UNAUTHENTICATED");
+    expect(await codeVersion(code)).toEqual(before);
+    expect(await scanned(code)).toMatchObject({ kind: "lunch" });
+  },
+);

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createTestApp, type TestApp } from "../../../../test/app.ts";
+import { company, customer } from "../../../../test/people.ts";
+import { givenTo } from "../../../../test/stub-pages.ts";
+import { makeCars, makeProfile, makeRental } from "../../../../test/world.ts";
+
+let t: TestApp;
+/** Two processes that keep pages. */
+let processes: TestApp[];
+let rendered: number;
+beforeAll(async () => {
+  t = await createTestApp();
+  const { pages } = t.deps;
+  const renderScan: typeof pages.renderScan = (...given) => {
+    rendered += 1;
+    return pages.renderScan(...given);
+  };
+  processes = [1, 2].map(() => t.with({ pages: { ...pages, renderScan } }));
+});
+afterAll(() => t.close());
+
+/** What each process says of the code's status. */
+function scanned(code: string): Promise<unknown[]> {
+  return Promise.all(
+    processes.map(async (app) => {
+      const answer = await (await app.as().send(`/q/${code}`)).text();
+      const { view } = givenTo(answer) as { view: { status: { kind: string } | null } };
+      return view.status?.kind ?? null;
+    }),
+  );
+}
+
+test("a page is kept as long as its status stands, and is another in the millisecond in which that is over, on every process", async () => {
+  const owner = await customer(t);
+  const code = await makeProfile(t.db, owner.user);
+  await owner.api.profiles.setStatus({ code, status: "back-5" });
+  rendered = 0;
+  expect(await scanned(code)).toEqual(["back-5", "back-5"]);
+  t.clock.advance({ seconds: 299.999 });
+  expect(await scanned(code)).toEqual(["back-5", "back-5"]);
+  expect(rendered).toBe(2);
+  t.clock.advance({ seconds: 0.001 });
+  expect(await scanned(code)).toEqual([null, null]);
+  expect(rendered).toBe(4);
+  // What is left is kept for good again.
+  t.clock.advance({ days: 300 });
+  expect(await scanned(code)).toEqual([null, null]);
+  expect(rendered).toBe(4);
+});
+
+test("what was set in the midst of a second, too, is gone at its very end", async () => {
+  const owner = await customer(t);
+  const code = await makeProfile(t.db, owner.user);
+  t.clock.advance({ seconds: 30.5 });
+  const { status } = await owner.api.profiles.setStatus({ code, status: "back-5" });
+  const left = status!.until.getTime() - t.clock.now().getTime();
+  t.clock.advance({ seconds: (left - 1) / 1000 });
+  expect(await scanned(code)).toEqual(["back-5", "back-5"]);
+  t.clock.advance({ seconds: 0.001 });
+  expect(await scanned(code)).toEqual([null, null]);
+});
+
+test("on a rented car it is gone in time, although its countdown is drawn anew each second", async () => {
+  const firm = await company(t);
+  const [code = ""] = await makeCars(t.db, firm.user);
+  await makeRental(t.db, firm.user, code, { dueAt: new Date(t.clock.now().getTime() + 3_600_000) });
+  await firm.api.company.cars.setStatus({ code, status: "back-5" });
+  const { statusLine } = await firm.api.company.cars.get({ code });
+  t.clock.advance({ seconds: (statusLine!.until.getTime() - t.clock.now().getTime() - 1) / 1000 });
+  expect(await scanned(code)).toEqual(["back-5", "back-5"]);
+  t.clock.advance({ seconds: 0.001 });
+  expect(await scanned(code)).toEqual([null, null]);
+});

@@ -1,0 +1,303 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import type { OwnCodeView } from "#contract/api/codes.ts";
+import type { StatusView } from "#contract/api/status-view.ts";
+import type { Status } from "#domain/status.ts";
+
+import {
+  accountOf,
+  button,
+  dialog,
+  disconnected,
+  expectAnnounced,
+  expectFieldError,
+  expectGoodLooks,
+  failEveryWay,
+  failOnce,
+  field,
+  openApplication,
+  procedures,
+  refusing,
+} from "../../../../test/application.tsx";
+
+const CODE = "KT234567";
+const NAME = "34 ABC 123";
+const FAILED = "Durum kaydedilemedi. Lütfen tekrar deneyin.";
+const SAVED = "Not kaydedildi. Kodu okutanlar artık bunu görüyor.";
+const person = accountOf();
+
+const bar = page.getByRole("group", { name: `${NAME}: durum` });
+const chip = (words: string) => button(`${NAME}: ${words}`);
+const remove = button(`${NAME}: durumu kaldır`);
+const more = dialog(`${NAME}: durum`);
+
+/** Half past two in Istanbul, whatever the device's clock says. */
+const until = new Date("2026-11-22T14:35+03:00");
+const standing = (kind: Status, words = "", secondsLeft = 900): StatusView => ({ kind, words, until, secondsLeft });
+
+describe("the status", () => {
+  test("is set with one tap, told at once and read out, and taken away with one", async () => {
+    const { application, stored } = await openCard();
+    await expect.element(remove).not.toBeInTheDocument();
+    const answer = application.hold("profiles/setStatus");
+    await chip("Hemen dönüyorum").click();
+    await expect.element(bar.getByText("Hemen dönüyorum: kaydediliyor…")).toBeVisible();
+    // More taps meanwhile send nothing.
+    await chip("5 dakikaya dönüyorum").click({ force: true });
+    answer.release();
+    await expect.element(bar.getByText("Hemen dönüyorum · 14.35’e kadar")).toBeVisible();
+    expect(application.countOf("profiles/setStatus")).toBe(1);
+    expect(stored().status).toMatchObject({ kind: "back-now" });
+    await expect.element(page.getByText("Durum: Hemen dönüyorum, 14.35’e kadar.")).toBeInTheDocument();
+    await expectGoodLooks();
+    await remove.click();
+    await expect.element(remove).not.toBeInTheDocument();
+    await expect.element(page.getByText("Durum kaldırıldı.")).toBeInTheDocument();
+    expect(stored().status).toBeNull();
+  });
+
+  test("is over by the server's seconds, without anybody loading the page again", async () => {
+    const { application } = await openCard({ status: standing("back-30", "", 1) });
+    const asked = application.countOf("codes/list");
+    await expect.element(bar.getByText("30 dakikaya dönüyorum · 14.35’e kadar")).toBeVisible();
+    await expect.element(remove).not.toBeInTheDocument();
+    expect(application.countOf("codes/list")).toBe(asked);
+  });
+
+  test("that could not be set or taken away says why, and what stands stays", async () => {
+    const { application, stored } = await openCard({ status: standing("lunch") });
+    await failEveryWay(application, "profiles/setStatus", FAILED, async (sentence) => {
+      await chip("5 dakikaya dönüyorum").click();
+      await expectAnnounced(sentence);
+      await expect.element(bar.getByText("Öğle arası · 14.35’e kadar")).toBeVisible();
+      await button("Bildirimi kapat").click();
+    });
+    application.answer("profiles/clearStatus", disconnected);
+    await remove.click();
+    await expectAnnounced(/^Bağlantı kurulamadı\./);
+    await expect.element(bar.getByText("Öğle arası · 14.35’e kadar")).toBeVisible();
+    application.recover("profiles/clearStatus");
+    await remove.click();
+    await expect.element(remove).not.toBeInTheDocument();
+    expect(stored().status).toBeNull();
+  });
+
+  test("of a code that was unlinked elsewhere says so", async () => {
+    const { application } = await openCard();
+    application.answer("profiles/setStatus", refusing("PROFILE_NOT_FOUND"));
+    await chip("10 dakikaya dönüyorum").click();
+    await expectAnnounced("Profil bulunamadı.");
+  });
+
+  test("has more choices by keyboard, which close with the choice and give the focus back", async () => {
+    const { stored } = await openCard();
+    const others = chip("başka bir durum");
+    (others.element() as HTMLElement).focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(more).toBeVisible();
+    await expectGoodLooks();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(more).not.toBeInTheDocument();
+    await expect.element(others).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await more.getByRole("button", { name: "Öğle arası" }).click();
+    await expect.element(more).not.toBeInTheDocument();
+    await expect.element(bar.getByText("Öğle arası · 14.35’e kadar")).toBeVisible();
+    expect(stored().status).toMatchObject({ kind: "lunch" });
+  });
+
+  test("of own words is asked for, counted and kept until it has arrived", async () => {
+    const { application, stored, sent } = await openCard();
+    await chip("başka bir durum").click();
+    await button("Bunu göster").click();
+    await expectFieldError("Kendi sözünüz", "Lütfen ne yazılacağını girin.");
+    await field("Kendi sözünüz").fill("ğ".repeat(61));
+    await expect.element(more.getByText("61/60")).toBeVisible();
+    await button("Bunu göster").click();
+    await expectFieldError("Kendi sözünüz", "Durum en fazla 60 karakter olabilir.");
+    expect(application.countOf("profiles/setStatus")).toBe(0);
+
+    await field("Kendi sözünüz").fill("Yan dükkândayım");
+    await page.getByText("3 saat").click();
+    await failOnce(
+      application,
+      "profiles/setStatus",
+      FAILED,
+      () => button("Bunu göster").click(),
+      async () => {
+        await expect.element(field("Kendi sözünüz")).toHaveValue("Yan dükkândayım");
+      },
+    );
+    await expect.element(bar.getByText("Yan dükkândayım · 14.35’e kadar")).toBeVisible();
+    expect(sent()).toMatchObject({ status: "words", words: "Yan dükkândayım", ends: "3-hours" });
+    expect(stored().status).toMatchObject({ words: "Yan dükkândayım" });
+    await chip("başka bir durum").click();
+    await expect.element(field("Kendi sözünüz")).toHaveValue("");
+  });
+
+  test("of own words that were not sent is there again after the dialog was closed", async () => {
+    await openCard();
+    await chip("başka bir durum").click();
+    await field("Kendi sözünüz").fill("Depodayım");
+    await userEvent.keyboard("{Escape}");
+    await chip("başka bir durum").click();
+    await expect.element(field("Kendi sözünüz")).toHaveValue("Depodayım");
+  });
+
+  test("of own words says where nobody sees it, since an administrator has hidden the note", async () => {
+    const noteHidden = { at: new Date(), reason: "Hakaret" };
+    await openCard({ noteHidden, status: standing("words", "Depodayım") });
+    await expect.element(bar.getByText("okutanlar bunu görmüyor")).toBeVisible();
+    await chip("başka bir durum").click();
+    await expectAnnounced("Notunuz yönetici tarafından gizlendi; kendi sözlerinizi de okutanlar görmez.");
+  });
+});
+
+describe("the note", () => {
+  const edit = button(`${NAME}: notu düzenle`);
+  const note = field("Görünen not");
+
+  test("is edited on the card and shown there at once; the focus comes back", async () => {
+    const { stored } = await openCard();
+    await edit.click();
+    await expect.element(note).toHaveFocus();
+    await expect.element(note).toHaveValue("Kapıdayım");
+    await note.fill("Yan sokaktayım");
+    await expectGoodLooks();
+    await button("Kaydet").click();
+    await expectAnnounced(SAVED);
+    await expect.element(note).not.toBeInTheDocument();
+    await expect.element(page.getByText("Yan sokaktayım")).toBeVisible();
+    await expect.element(edit).toHaveFocus();
+    expect(stored()).toMatchObject({ note: "Yan sokaktayım", version: 2 });
+  });
+
+  test("stays as it was where one thinks better of it", async () => {
+    const { application } = await openCard();
+    await edit.click();
+    await note.fill("Başka");
+    await button("Vazgeç").click();
+    await expect.element(page.getByText("Kapıdayım")).toBeVisible();
+    await edit.click();
+    await expect.element(note).toHaveValue("Kapıdayım");
+    expect(application.countOf("profiles/saveNote")).toBe(0);
+  });
+
+  test("that could not be saved says why, and what was typed stays", async () => {
+    const { application } = await openCard();
+    await edit.click();
+    await note.fill("Yan sokaktayım");
+    const failed = "Not kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.";
+    await failEveryWay(application, "profiles/saveNote", failed, async (sentence) => {
+      await button("Kaydet").click();
+      await expectAnnounced(sentence);
+      await expect.element(note).toHaveValue("Yan sokaktayım");
+    });
+    await button("Kaydet").click();
+    await expectAnnounced(SAVED);
+  });
+
+  test("that is too long is said at its field", async () => {
+    await openCard();
+    await edit.click();
+    await note.fill("ğ".repeat(151));
+    await button("Kaydet").click();
+    await expectFieldError("Görünen not", "Not en fazla 150 karakter olabilir.");
+  });
+
+  test("that somebody else has saved meanwhile is told, and what was typed can be saved over it", async () => {
+    const { change, stored } = await openCard();
+    await edit.click();
+    await note.fill("Benim notum");
+    change({ note: "Onun notu" });
+    await button("Kaydet").click();
+    await expectAnnounced(/^Bu profil siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız duruyor/);
+    await expect.element(note).toHaveValue("Benim notum");
+    expect(stored().note).toBe("Onun notu");
+    await button("Güncel hali yükle").click();
+    await button("Kaydet").click();
+    await expectAnnounced(SAVED);
+    expect(stored().note).toBe("Benim notum");
+  });
+
+  test("is saved without a word where only something else of the profile has changed", async () => {
+    const { change, stored } = await openCard();
+    await edit.click();
+    await note.fill("Benim notum");
+    change({ plate: NAME });
+    await button("Kaydet").click();
+    await expectAnnounced(SAVED);
+    expect(stored().note).toBe("Benim notum");
+  });
+
+  test("that was typed and not saved is there again when the card comes back", async () => {
+    const { application } = await openCard();
+    await edit.click();
+    await note.fill("Yarım kalan");
+    application.history.push("/link-qr");
+    await button("Kaydetmeden ayrıl").click();
+    await expect.element(page.getByRole("heading", { level: 1 })).not.toHaveTextContent("Hoş geldiniz");
+    application.history.push("/dashboard");
+    await edit.click();
+    await expect.element(note).toHaveValue("Yarım kalan");
+    await expect.element(page.getByText("Kaydedilmemiş değişiklikler var.")).toBeVisible();
+  });
+});
+
+test("the large sticker comes when it is asked for", async () => {
+  await openCard();
+  await button(`${NAME}: QR'ı büyüt`).click();
+  await expect.element(dialog("QR kodu").getByText(`https://example.com/q/${CODE}`)).toBeVisible();
+});
+
+/** The dashboard with one card, over a server that keeps one code. */
+async function openCard(given: Partial<OwnCodeView> = {}) {
+  let code: OwnCodeView = {
+    code: CODE,
+    scanUrl: `https://example.com/q/${CODE}`,
+    plate: NAME,
+    note: "Kapıdayım",
+    createdAt: new Date("2026-11-01T09:00Z"),
+    unread: 0,
+    status: null,
+    version: 1,
+    off: null,
+    noteHidden: null,
+    ...given,
+  };
+  let last: object | undefined;
+  const contact = { value: "", visible: true };
+  const profileOf = () => ({
+    ...code,
+    kind: "vehicle" as const,
+    reach: "both" as const,
+    contactsVisible: true,
+    contacts: { phone: contact, telegram: contact, email: contact, website: contact },
+    updatedAt: new Date(),
+  });
+  const change = (edit: Partial<OwnCodeView>) => void (code = { ...code, ...edit, version: code.version + 1 });
+  const { profiles, codes } = procedures;
+  const application = await openApplication("/dashboard", person, {
+    codes: { list: codes.list.handler(() => ({ items: [code], next: null })) },
+    profiles: {
+      get: profiles.get.handler(profileOf),
+      saveNote: profiles.saveNote.handler(({ input, errors }) => {
+        if (input.version !== code.version) throw errors.PROFILE_CHANGED();
+        change({ note: input.note });
+        return profileOf();
+      }),
+      setStatus: profiles.setStatus.handler(({ input: { code: of, ...sent } }) => {
+        last = sent;
+        code = { ...code, status: standing(sent.status, sent.words) };
+        return { code: of, status: code.status };
+      }),
+      clearStatus: profiles.clearStatus.handler(({ input }) => {
+        code = { ...code, status: null };
+        return { code: input.code, status: null };
+      }),
+    },
+  });
+  await expect.element(page.getByRole("heading", { name: NAME })).toBeVisible();
+  return { application, change, stored: () => code, sent: () => last };
+}

@@ -1,0 +1,24 @@
+import type { OwnCodeView } from "#contract/api/codes.ts";
+import { useStart } from "#web/app/api/start-context.ts";
+import { LargeSticker } from "#web/parts/large-sticker.tsx";
+import { PlateOrCode } from "#web/parts/plate.tsx";
+import { QrDownload } from "#web/parts/qr-download.tsx";
+import { Actions } from "#web/ui/actions.tsx";
+
+/** A code's sticker, its QR large enough to be scanned from the screen, to be printed and to be downloaded. */
+export function EnlargedCode({ code }: { code: OwnCodeView }) {
+  const { brand } = useStart();
+  return (
+    <div className="grid justify-items-center gap-5">
+      <PlateOrCode plate={code.plate} code={code.code} />
+      {/* Wider than the rest, so that a telephone has room for all of it. */}
+      <div className="-mx-6 flex justify-center self-stretch justify-self-stretch">
+        <LargeSticker scanUrl={code.scanUrl} code={code.code} brand={brand.name} />
+      </div>
+      <p className="text-ink-soft text-center text-sm wrap-anywhere">{code.scanUrl}</p>
+      <Actions centred>
+        <QrDownload scanUrl={code.scanUrl} name={code.plate || code.code} />
+      </Actions>
+    </div>
+  );
+}

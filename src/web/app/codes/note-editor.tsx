@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent } from "react";
+
+import { profileNoteEdit, type ProfileView } from "#contract/api/profiles.ts";
+import { NOTE_MAX } from "#domain/profile.ts";
+import { countCharacters } from "#domain/text.ts";
+import { api, putData } from "#web/app/api/client.ts";
+import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { SaveBar } from "#web/app/forms/save-bar.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { changeOwnCode } from "./own-code-data.ts";
+import { readTextDraft, writeTextDraft } from "./text-draft.ts";
+
+type Noted = Pick<ProfileView, "code" | "version" | "note">;
+
+const SAVED = "Not kaydedildi. Kodu okutanlar artık bunu görüyor.";
+
+/** The note of a card as it is edited there. What is typed outlives the card, which a search may take away. */
+export function NoteEditor({ stored, onClose }: { stored: Noted; onClose: () => void }) {
+  const { code } = stored;
+  const draft = `note:${code}`;
+  const edit = useEditForm({
+    schema: profileNoteEdit,
+    stored,
+    valuesOf: ({ version, note }: Noted) => ({ code, version, note }),
+    save: async (sent): Promise<Noted> => {
+      const profile = await api.profiles.saveNote.call(sent);
+      await putData(api.profiles.get.queryKey({ input: { code } }), profile);
+      return profile;
+    },
+    load: () => api.profiles.get.call({ code }),
+    onStored: ({ version, note }) => void changeOwnCode(code, { version, note }),
+    conflict: "PROFILE_CHANGED",
+  });
+  const { form, isDirty, isSaved } = edit;
+  const typed = form.watch("note");
+
+  useEffect(() => {
+    const text = readTextDraft(draft);
+    if (text !== "") form.setValue("note", text, { shouldDirty: true });
+  }, [draft, form]);
+
+  useEffect(() => {
+    writeTextDraft(draft, isDirty ? typed : "");
+  }, [draft, isDirty, typed]);
+
+  const close = useEffectEvent(() => {
+    writeTextDraft(draft, "");
+    announce(SAVED);
+    onClose();
+  });
+  useEffect(() => {
+    if (isSaved) close();
+  }, [isSaved]);
+
+  return (
+    <form onSubmit={edit.submit} noValidate className="grid gap-3">
+      <TextArea
+        label="Görünen not"
+        counted={{ used: countCharacters(typed), max: NOTE_MAX }}
+        error={form.formState.errors.note?.message}
+        autoFocus
+        {...form.register("note")}
+      />
+      <SaveBar
+        edit={edit}
+        saved={SAVED}
+        notSaved="Not kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
+        notLoaded="Not yüklenirken bir hata oluştu."
+      >
+        <Button
+          look="secondary"
+          idle={edit.save.isPending}
+          onClick={() => {
+            writeTextDraft(draft, "");
+            onClose();
+          }}
+        >
+          Vazgeç
+        </Button>
+      </SaveBar>
+    </form>
+  );
+}

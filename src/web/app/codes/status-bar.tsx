@@ -1,0 +1,157 @@
+import { useEffect, useState } from "react";
+
+import type { StatusView } from "#contract/api/status-view.ts";
+import type { StatusChange } from "#contract/api/status.ts";
+import { untilClock } from "#contract/wording/clock.ts";
+import { statusText, statusWords } from "#contract/wording/status.ts";
+import type { Status } from "#domain/status.ts";
+import { isolated } from "#domain/text.ts";
+import { sentenceFor } from "#web/app/api/sentences.ts";
+import { usePendingAction } from "#web/app/forms/pending-action.ts";
+import { Late } from "#web/app/page/late.tsx";
+import { say } from "#web/ui/live.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+/** What is sent of a status: what to set, or null to take it away. */
+export type StatusSent = Omit<StatusChange, "code"> | null;
+
+/** The commonest, each as short as fits beside the others. */
+const chips = [
+  ["back-now", "Hemen"],
+  ["back-5", "5 dk"],
+  ["back-10", "10 dk"],
+  ["back-30", "30 dk"],
+] as const satisfies (readonly [Status, string])[];
+
+const chip = "min-h-11 min-w-11 grow rounded-lg border px-1.5 text-sm font-semibold whitespace-nowrap";
+const chipLooks = {
+  plain: "border-line-strong bg-surface hover:bg-sunken",
+  set: "border-brand bg-brand-soft text-brand",
+};
+
+/**
+ * The status of a code, which one tap sets and one takes away; it goes by itself once it is over. Without `send` it is only read. `name`
+ * says which code it is of.
+ */
+export function StatusBar({
+  name,
+  code,
+  status,
+  isNoteHidden,
+  send,
+}: {
+  name: string;
+  code: string;
+  status: StatusView;
+  /** An administrator has hidden the note, and with it own words. */
+  isNoteHidden: boolean;
+  send?: ((sent: StatusSent) => Promise<StatusView>) | undefined;
+}) {
+  const standing = useUntilOver(status);
+  const [tapped, setTapped] = useState<Status>();
+  /** Undefined until it is opened first. */
+  const [isChoosing, setChoosing] = useState<boolean>();
+  const action = usePendingAction(async (kind: Status | undefined) => {
+    setTapped(kind);
+    try {
+      sayStatus(await send?.(kind ? { status: kind } : null));
+    } catch (error) {
+      announce(sentenceFor(error, "Durum kaydedilemedi. Lütfen tekrar deneyin."), "bad");
+    }
+  });
+  const busy = action.isPending ? (tapped ?? "none") : undefined;
+
+  if (!send && !standing) return null;
+  return (
+    <div role="group" aria-label={`${name}: durum`}>
+      {send && (
+        <div className="flex flex-wrap gap-1">
+          {chips.map(([kind, short]) => (
+            <button
+              key={kind}
+              type="button"
+              aria-label={`${name}: ${statusWords[kind]}`}
+              aria-disabled={busy !== undefined || undefined}
+              onClick={() => action.run(kind)}
+              className={`${chip} ${chipLooks[(busy ?? standing?.kind) === kind ? "set" : "plain"]}`}
+            >
+              {short}
+            </button>
+          ))}
+          <button
+            type="button"
+            aria-label={`${name}: başka bir durum`}
+            aria-haspopup="dialog"
+            onClick={() => setChoosing(true)}
+            className={`${chip} ${chipLooks.plain}`}
+          >
+            Başka…
+          </button>
+        </div>
+      )}
+      {busy !== undefined && busy !== "none" ? (
+        <p className="text-ink-soft mt-1.5 flex min-h-11 items-center">{statusWords[busy]}: kaydediliyor…</p>
+      ) : (
+        standing && (
+          <div className="mt-1.5 flex min-h-11 items-center justify-between gap-3">
+            <p className="min-w-0 wrap-anywhere">
+              <bdi className="font-semibold">{statusText(standing)}</bdi> ·{" "}
+              <span className="whitespace-nowrap">{untilClock(standing.until)}</span>
+            </p>
+            {send && (
+              <button
+                type="button"
+                aria-label={`${name}: durumu kaldır`}
+                aria-disabled={busy !== undefined || undefined}
+                onClick={() => action.run(undefined)}
+                className="text-brand min-h-11 shrink-0 px-1 font-semibold underline"
+              >
+                {busy === undefined ? "Kaldır" : "Kaldırılıyor…"}
+              </button>
+            )}
+          </div>
+        )
+      )}
+      {standing?.kind === "words" && isNoteHidden && (
+        <p className="text-ink-soft text-sm">Notunuz yönetici tarafından gizlendiği için okutanlar bunu görmüyor.</p>
+      )}
+      {send && isChoosing !== undefined && (
+        <Late
+          name="status-dialog"
+          load={() => import("./status-dialog.tsx")}
+          failed="Durumlar yüklenirken bir hata oluştu."
+        >
+          {({ StatusDialog }) => (
+            <StatusDialog
+              open={isChoosing}
+              name={name}
+              code={code}
+              isNoteHidden={isNoteHidden}
+              send={send}
+              onSet={sayStatus}
+              onClose={() => setChoosing(false)}
+            />
+          )}
+        </Late>
+      )}
+    </div>
+  );
+}
+
+/** Has read out what whoever scans is told now. */
+function sayStatus(status: StatusView | undefined): void {
+  say(status ? `Durum: ${isolated(statusText(status))}, ${untilClock(status.until)}.` : "Durum kaldırıldı.");
+}
+
+/** A status as long as it stands, by the seconds that the server gave it: the device's clock may be wrong. */
+function useUntilOver(status: StatusView): StatusView {
+  const [over, setOver] = useState<StatusView>(null);
+
+  useEffect(() => {
+    if (!status) return;
+    const timer = setTimeout(() => setOver(status), status.secondsLeft * 1000);
+    return () => clearTimeout(timer);
+  }, [status]);
+
+  return status === over ? null : status;
+}

@@ -1,0 +1,147 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+
+import type { StatusView } from "#contract/api/status-view.ts";
+import { statusChange } from "#contract/api/status.ts";
+import { statusEndWords } from "#contract/wording/status-form.ts";
+import { statusWords } from "#contract/wording/status.ts";
+import { DEFAULT_STATUS_END, STATUS_ENDS, STATUS_WORDS_MAX, type Status, type StatusEnd } from "#domain/status.ts";
+import { cleanLine, countCharacters } from "#domain/text.ts";
+import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Choices } from "#web/ui/choices.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import type { StatusSent } from "./status-bar.tsx";
+import { readTextDraft, writeTextDraft } from "./text-draft.ts";
+
+const others = [
+  ["lunch", "1 saat"],
+  ["closed-today", "gün sonuna kadar"],
+  ["parcel-neighbour", "gün sonuna kadar"],
+] as const satisfies (readonly [Status, string])[];
+
+const asksHowLong = "Ne kadar dursun?";
+
+/** Every status beside the commonest, and one's own words, which stay until they have arrived. */
+export function StatusDialog({
+  open,
+  name,
+  code,
+  isNoteHidden,
+  send,
+  onSet,
+  onClose,
+}: {
+  open: boolean;
+  name: string;
+  code: string;
+  isNoteHidden: boolean;
+  send: (sent: StatusSent) => Promise<StatusView>;
+  onSet: (status: StatusView) => void;
+  onClose: () => void;
+}) {
+  const draft = `status:${code}`;
+  const [words, setWords] = useState(() => readTextDraft(draft));
+  const [wordsError, setWordsError] = useState<string>();
+  const [ends, setEnds] = useState<StatusEnd>(DEFAULT_STATUS_END);
+
+  function write(text: string) {
+    setWords(text);
+    setWordsError(undefined);
+    writeTextDraft(draft, text);
+  }
+
+  const mutation = useMutation({
+    networkMode: "always",
+    mutationFn: (sent: NonNullable<StatusSent>) => send(sent),
+    onSuccess: (status, sent) => {
+      if (sent.status === "words") write("");
+      onSet(status);
+      onClose();
+    },
+    onError: (error) => setWordsError(fieldErrorsOf(error)["words"]),
+  });
+  const tapped = mutation.isPending ? mutation.variables.status : undefined;
+  const isAtField = isRefusal(mutation.error, "INPUT_INVALID") && wordsError !== undefined;
+
+  function close() {
+    mutation.reset();
+    setWordsError(undefined);
+    onClose();
+  }
+
+  function submit() {
+    const sent = { status: "words", words: cleanLine(words), ends } as const;
+    const wrong = statusChange.safeParse({ ...sent, code }).error?.issues.find(({ path }) => path[0] === "words");
+    setWordsError(wrong?.message);
+    if (!wrong) mutation.mutate(sent);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      busy={mutation.isPending}
+      title={`${name}: durum`}
+      description="Kodu okutanlar notun üstünde bunu görür; süresi dolunca kendiliğinden kalkar."
+    >
+      <div className="grid gap-5">
+        {mutation.isError && !isAtField && (
+          <Notice kind="bad">{sentenceFor(mutation.error, "Durum kaydedilemedi. Lütfen tekrar deneyin.")}</Notice>
+        )}
+        <div className="grid gap-2">
+          {others.map(([kind, lasts]) => (
+            <Button
+              key={kind}
+              look="secondary"
+              busy={tapped === kind}
+              idle={tapped !== undefined}
+              busyText="Kaydediliyor…"
+              onClick={() => mutation.mutate({ status: kind })}
+            >
+              <span className="grow text-left">{statusWords[kind]}</span>
+              <span className="text-ink-soft text-sm font-normal whitespace-nowrap">{lasts}</span>
+            </Button>
+          ))}
+        </div>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (tapped === undefined) submit();
+          }}
+          className="border-line grid gap-3 border-t pt-5"
+        >
+          {isNoteHidden && (
+            <Notice kind="info">Notunuz yönetici tarafından gizlendi; kendi sözlerinizi de okutanlar görmez.</Notice>
+          )}
+          <TextField
+            label="Kendi sözünüz"
+            hint="Örneğin: Yan dükkândayım"
+            counted={{ used: countCharacters(cleanLine(words)), max: STATUS_WORDS_MAX }}
+            value={words}
+            autoComplete="off"
+            enterKeyHint="send"
+            error={wordsError}
+            onChange={({ target }) => write(target.value)}
+          />
+          <p aria-hidden="true" className="-mb-1.5 font-semibold">
+            {asksHowLong}
+          </p>
+          <Choices
+            legend={asksHowLong}
+            choices={STATUS_ENDS.map((value) => ({ value, label: statusEndWords[value] }))}
+            chosen={ends}
+            onChoose={setEnds}
+          />
+          <Button type="submit" busy={tapped === "words"} idle={tapped !== undefined} busyText="Kaydediliyor…">
+            Bunu göster
+          </Button>
+        </form>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ListedCarView } from "#contract/api/cars.ts";
+import type { StatusView } from "#contract/api/status-view.ts";
+import { api } from "#web/app/api/client.ts";
+import { StatusBar, type StatusSent } from "#web/app/codes/status-bar.tsx";
+import { changeRow } from "#web/app/list/change-row.ts";
+
+import { patchCar } from "./car-data.ts";
+import { useMayEditCars } from "./may-edit-cars.ts";
+
+/** What the scan page of a car says now; whoever may edit cars sets it with one tap. */
+export function CarStatus({
+  car: { code, plate, statusLine, isNoteHidden },
+}: {
+  car: Pick<ListedCarView, "code" | "plate" | "statusLine" | "isNoteHidden">;
+}) {
+  const mayEdit = useMayEditCars();
+  return (
+    <StatusBar
+      name={plate || code}
+      code={code}
+      status={statusLine}
+      isNoteHidden={isNoteHidden}
+      send={mayEdit ? (sent) => sendCarStatus(code, sent) : undefined}
+    />
+  );
+}
+
+/** Sets what the scan page of a car says, or takes it away; gives the status that stands then. */
+async function sendCarStatus(code: string, sent: StatusSent): Promise<StatusView> {
+  const { cars } = api.company;
+  const { status } = await (sent ? cars.setStatus.call({ ...sent, code }) : cars.clearStatus.call({ code }));
+  await patchCar(code, { statusLine: status });
+  await changeRow<ListedCarView>(cars.list.key({ type: "infinite" }), (car) => car.code === code, {
+    statusLine: status,
+  });
+  return status;
+}

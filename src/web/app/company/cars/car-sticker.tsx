@@ -1,0 +1,25 @@
+import type { CarView } from "#contract/api/cars.ts";
+import { useStart } from "#web/app/api/start-context.ts";
+import { LargeSticker } from "#web/parts/large-sticker.tsx";
+import { PreviewLink } from "#web/parts/preview-link.tsx";
+import { QrDownload } from "#web/parts/qr-download.tsx";
+import { Actions } from "#web/ui/actions.tsx";
+
+/** The car's sticker, its QR large enough to be scanned from the screen and to be downloaded. */
+export function CarSticker({ car: { code, plate, scanUrl } }: { car: CarView }) {
+  const { brand } = useStart();
+  const name = plate || code;
+  return (
+    <div className="grid justify-items-center gap-4">
+      {/* Wider than the rest, so that a telephone has room for all of it. */}
+      <div className="-mx-5 flex justify-center justify-self-stretch">
+        <LargeSticker scanUrl={scanUrl} code={code} brand={brand.name} />
+      </div>
+      <p className="text-ink-soft text-center text-sm wrap-anywhere">{scanUrl}</p>
+      <Actions centred>
+        <QrDownload scanUrl={scanUrl} name={name} />
+        <PreviewLink code={code} name={name} />
+      </Actions>
+    </div>
+  );
+}

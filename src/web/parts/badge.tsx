@@ -1,0 +1,20 @@
+import type { LucideIcon } from "lucide-react";
+
+/** How a state is shown. */
+export interface BadgeLook {
+  word: string;
+  colour: string;
+  Icon: LucideIcon;
+}
+
+/** A state in colour, sign and word. */
+export function Badge({ look: { word, colour, Icon } }: { look: BadgeLook }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-semibold whitespace-nowrap ${colour}`}
+    >
+      <Icon aria-hidden="true" size={16} />
+      {word}
+    </span>
+  );
+}
