@@ -76,6 +76,7 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
     overrides.limits ??
     createLimits(database.pool, {
       writesPerMinute: config.writesPerMinute,
+      noticesPerMinute: config.noticesPerMinute,
       onReached: (name, subject) => void writeLimit(deps, name, subject),
     });
   const deps: Deps = {

@@ -15,6 +15,7 @@ import { compressed } from "#server/http/compression.ts";
 import { securityHeaders, setHeaders } from "#server/http/headers.ts";
 import { requestLog, type RequestVariables } from "#server/http/request-log.ts";
 import { refusalBody, refuse, sameOriginWrites } from "#server/http/same-origin.ts";
+import { createStandings } from "#server/modules/notices/standings.ts";
 import { answerTell } from "#server/modules/notices/tell-page.ts";
 import { answerStanding, answerTelling } from "#server/modules/notices/telling-page.ts";
 import { answerReport } from "#server/modules/reports/page.ts";
@@ -34,6 +35,7 @@ type Env = { Bindings: HttpBindings; Variables: RequestVariables };
 export function createApp(deps: Deps, shell: Shell, scans: Scans): Hono<Env> {
   const app = new Hono<Env>();
   const api = createApiHandlers();
+  const standings = createStandings(deps);
 
   app.use(requestLog(deps.log, deps.metrics));
   app.use(setHeaders(securityHeaders(deps.config, deps.pages.scanStyle)));
@@ -58,7 +60,9 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans): Hono<Env> {
   app.on(["GET", "POST"], "/h/:key", (c) =>
     answerTelling(scans, c, c.req.param("key"), contextOf(c, sessionOf(c), undefined)),
   );
-  app.get("/h/:key/durum", (c) => answerStanding(c, c.req.param("key"), contextOf(c, sessionOf(c), undefined)));
+  app.get("/h/:key/durum", (c) =>
+    answerStanding(standings, c, c.req.param("key"), contextOf(c, sessionOf(c), undefined)),
+  );
 
   // POST alone: the handler would run a write for HEAD and OPTIONS too, which no origin is asked for.
   app.post("/rpc/*", (c) => answerApi(c, api.rpc, "/rpc"));

@@ -51,6 +51,7 @@ try {
     const texts = await loadLegalTexts(config);
     const limits = createLimits(database.pool, {
       writesPerMinute: config.writesPerMinute,
+      noticesPerMinute: config.noticesPerMinute,
       onReached: (name, subject) => void writeLimit(deps, name, subject),
     });
     const outbox = keepSending({ config, db: database.db, limits, log, metrics, pages, mailer, now });

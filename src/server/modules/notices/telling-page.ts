@@ -13,7 +13,8 @@ import { answerNotLive, formHeaders } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
 import { tellingProcedures } from "./procedures.ts";
-import { findStanding, type Standing } from "./telling-store.ts";
+import type { Standings } from "./standings.ts";
+import type { Standing } from "./telling-store.ts";
 
 /** The buttons of the page, by what their forms send as `do`. */
 const actions = new Map([
@@ -63,9 +64,13 @@ function isOfKey({ code }: FormRefusal): boolean {
 }
 
 /** Says to a visitor's open page whether it is to be drawn again: nothing while `v` is still how it stands. */
-export async function answerStanding(c: Context, key: string, context: RequestContext): Promise<Response> {
-  const { deps, visitor } = context;
-  const sought = await seek(deps.guessing, visitor, () => findStanding(deps.db, key, deps.now()));
+export async function answerStanding(
+  standings: Standings,
+  c: Context,
+  key: string,
+  { deps, visitor }: RequestContext,
+): Promise<Response> {
+  const sought = await seek(deps.guessing, visitor, () => standings.of(key));
   switch (sought.status) {
     case 200: {
       const { version, state } = sought.found;

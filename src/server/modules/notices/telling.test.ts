@@ -215,6 +215,15 @@ describe("how much", () => {
     expect(await unread()).toHaveLength(1);
   });
 
+  test("how many of all codes may hold more than a reason is a setting", async () => {
+    const visitor = t.with({ environment: { NOTICES_PER_MINUTE: "2" } });
+    const codes = await Promise.all(Array.from({ length: 3 }, () => makeProfile(t.db, owner.user)));
+    for (const at of codes.slice(1)) await tellAt(at, { note: "Sağ far" }, visitor.as());
+    expect((await refusalOf(tellAt(code, { note: "Sağ far" }, visitor.as()))).code).toBe("NOTICE_REASON_ALONE");
+    await tellAt(code, { note: "Sağ far" });
+    await tellAt(codes[0]!, {}, visitor.as());
+  });
+
   test.each(["get", "solve", "nudge", "withdraw"] as const)(
     "unknown keys count as unknown codes do: %s",
     async (ask) => {
