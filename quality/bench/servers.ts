@@ -55,6 +55,18 @@ export async function startBare({ folder, cores }: Wanted, constant: Constant): 
   });
 }
 
+/** Bare node:http that inserts a row for each request, through the product's own pool of connections. */
+export async function startInserting({ folder, cores }: Wanted, databaseUrl: string): Promise<Running> {
+  const port = await freePort();
+  return start({
+    line: [process.execPath, ...endWithParent, at("quality/bench/insert-server.ts"), String(port), databaseUrl],
+    env: { ...process.env, NODE_ENV: "production" },
+    port,
+    logFile: join(folder, `inserting-${port}.log`),
+    cores,
+  });
+}
+
 /** nginx with one worker and a static file, or undefined where it is not installed. */
 export async function startNginx({ folder, cores }: Wanted, body: Buffer): Promise<Running | undefined> {
   if (spawnSync("nginx", ["-v"]).status !== 0) return undefined;
