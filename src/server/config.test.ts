@@ -157,7 +157,7 @@ test.each([
   ["ADMIN_PASSWORD", "x".repeat(129)],
   ["TRUSTED_PROXIES", "11"],
   ["TRUSTED_PROXIES", "true"],
-  ["NOTICES_PER_MINUTE", "0"],
+  ["NOTICES_PER_MINUTE", "9"],
   ["NOTICES_PER_MINUTE", "çok"],
   ["BRAND", "x".repeat(41)],
   ["PRICE", "299,901"],

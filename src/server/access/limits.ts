@@ -74,8 +74,8 @@ const perMinute = { writesByAccount: "account", notices: "other" } as const sati
 type PerMinute = typeof perMinute;
 const MINUTE_SECONDS = 60;
 
-/** Writes are counted so many at a time: else each save would cost a second write. */
-const WRITES_LUMP = 10;
+/** These are counted so many at a time: else each save, or each notice, would cost a second write. */
+const LUMP = 10;
 
 export type LimitName = AuditedLimit | keyof typeof ownAllowances;
 
@@ -86,7 +86,11 @@ export function isAudited(name: LimitName): name is AuditedLimit {
 
 /** What the subject of a limit is. */
 export function subjectKindOf(name: LimitName): Allowance["of"] {
-  return name in perMinute ? perMinute[name as keyof PerMinute] : fixed[name as keyof typeof fixed].of;
+  return isPerMinute(name) ? perMinute[name] : fixed[name].of;
+}
+
+function isPerMinute(name: LimitName): name is keyof PerMinute {
+  return name in perMinute;
 }
 
 /** How a try is counted: as more than one, or against a smaller part of what is allowed. */
@@ -161,15 +165,17 @@ export function createLimits(
     return { subject, isRefused, msBeforeNext };
   }
 
-  const takeWrite = countInBatches(
-    { lump: WRITES_LUMP, seconds: MINUTE_SECONDS },
-    (subject, points): Promise<Counted> => takeOf("writesByAccount", { name: subject, times: 1 }, { points }),
-  );
+  function inLumps(name: keyof PerMinute) {
+    return countInBatches({ lump: LUMP, seconds: MINUTE_SECONDS }, (subject, points): Promise<Counted> =>
+      takeOf(name, { name: subject, times: 1 }, { points }),
+    );
+  }
+  const lumps = { writesByAccount: inLumps("writesByAccount"), notices: inLumps("notices") };
 
   return {
     async take(name, subject, how = {}) {
-      if (name === "writesByAccount") {
-        const refused = await takeWrite(subject);
+      if (isPerMinute(name)) {
+        const refused = await lumps[name](subject);
         return refused && { subject, ...refused };
       }
       // The narrowest first: what one of them is refused is not taken from all the others.
