@@ -40,7 +40,7 @@ export const forms: Record<Form["name"], Form> = {
     restSeconds: 10,
     large: { codes: 1_000_000, accounts: 100_000, companies: 5000, rentals: 1_000_000 },
     notices: 1_000_000,
-    taps: { plain: 360, browser: 24 },
+    taps: { plain: 330, browser: 24 },
   },
 };
 

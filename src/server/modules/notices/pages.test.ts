@@ -236,7 +236,7 @@ describe("the visitor's page", () => {
       Array.from({ length: 20 }, async () => makeTelling(t.db, await makeProfile(t.db, owner.user))),
     );
     await owner.api.notices.see({ id: await noticeOf(t.db, others[7]!) });
-    const asked = vi.spyOn(t.db, "selectFrom");
+    const asked = vi.spyOn(t.db, "executeQuery");
     const told = await Promise.all(
       [key, ...others, drawKey()].map(async (each) => {
         const answer = await t.as().send(`/h/${each}/durum?v=0.sent.0`);

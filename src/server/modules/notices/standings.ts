@@ -3,7 +3,7 @@ import { askTogether } from "#server/db/ask-together.ts";
 import type { Deps } from "#server/deps.ts";
 import { refusalBody } from "#server/http/same-origin.ts";
 
-import { findStandings, type Standing } from "./telling-store.ts";
+import { standingsIn, type Standing } from "./telling-store.ts";
 
 /** What a visitor's open page is answered; without a body it is to stay as it was drawn. */
 export interface StandingAnswer {
@@ -21,7 +21,8 @@ export interface Standings {
 }
 
 export function createStandings({ db, guessing, now }: Pick<Deps, "db" | "guessing" | "now">): Standings {
-  const find = askTogether((keys: readonly string[]) => findStandings(db, keys, now()));
+  const read = standingsIn(db);
+  const find = askTogether((keys: readonly string[]) => read(keys, now()));
   return {
     async answer(key, drawn, visitor) {
       const sought = await seek(guessing, visitor, () => find(key));
