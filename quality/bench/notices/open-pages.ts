@@ -1,13 +1,12 @@
-import { randomBytes } from "node:crypto";
-
 import { median, show, shuffled } from "../figures.ts";
 import type { Crowd, Measured } from "../load.ts";
-import { address, call, pageRequest, readAnswer } from "../requests.ts";
+import { address, pageRequest } from "../requests.ts";
 import { readScanCodes, scanSizes } from "../scan-codes.ts";
 import { startProduct } from "../servers.ts";
 import type { Stage } from "../stage.ts";
 import { cpuOf, cpuOfServer } from "../usage.ts";
 import type { Measurement } from "./tellings.ts";
+import { tellAs } from "./visitors.ts";
 
 const PAGES = 1000;
 const SCANS_A_SECOND = 50;
@@ -73,9 +72,7 @@ export async function measureOpenPages(stage: Stage): Promise<Measurement> {
 async function openPages(port: number, codes: string[]): Promise<string[]> {
   const asking: string[] = [];
   for (const [nth, code] of codes.entries()) {
-    const key = randomBytes(16).toString("base64url");
-    const telling = { code, key, reason: "other", note: "", phone: "" };
-    readAnswer(await call(port, "visitor/notices/send", telling, { "X-Forwarded-For": address(nth) }));
+    const key = await tellAs(nth, port, code, "other");
     const headers = { "X-Forwarded-For": address(nth), Accept: "*/*" };
     asking.push(pageRequest(`/h/${key}/durum?v=1.sent.0`, headers));
   }

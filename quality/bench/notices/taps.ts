@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { reasonsOf } from "#domain/notice.ts";
@@ -7,11 +7,12 @@ import { startBrowser } from "../browser.ts";
 import { median, percentile, show } from "../figures.ts";
 import { PASSWORD } from "../fill/fill-world.ts";
 import { select } from "../postgres.ts";
-import { address, call, fetchPage, readAnswer, signIn } from "../requests.ts";
+import { call, fetchPage, readAnswer, signIn } from "../requests.ts";
 import { scanSizes } from "../scan-codes.ts";
 import { startProduct } from "../servers.ts";
 import type { Stage } from "../stage.ts";
 import type { Measurement } from "./tellings.ts";
+import { tellAs } from "./visitors.ts";
 
 /** As often as the page's own script asks while it is new. */
 const PERIOD_MS = 2000;
@@ -107,12 +108,8 @@ async function tellMany(url: string, port: number, count: number): Promise<Told[
   const tellings = cars.flatMap(({ code }) => reasonsOf("car").map((reason) => ({ code, reason })));
   if (tellings.length < count) throw new Error(`${tellings.length} notices can be told, and not ${count}.`);
   const keys: string[] = [];
-  for (const [nth, telling] of tellings.slice(0, count).entries()) {
-    const key = randomBytes(16).toString("base64url");
-    const sent = { ...telling, key, note: "", phone: "" };
-    readAnswer(await call(port, "visitor/notices/send", sent, { "X-Forwarded-For": address(nth) }));
-    keys.push(key);
-  }
+  for (const [nth, { code, reason }] of tellings.slice(0, count).entries())
+    keys.push(await tellAs(nth, port, code, reason));
   const rows = await select<{ hash: string; id: string }>(
     url,
     "select encode(key_hash, 'hex') as hash, notice_id as id from tellings",
