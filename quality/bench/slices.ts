@@ -17,6 +17,8 @@ export interface Subject {
   connections?: number;
   /** Its requests are asked once each before. */
   isWarm?: true;
+  /** So many of them are asked before, at least. */
+  warmUp?: number;
   /** What somebody else does meanwhile; it ends when it is told, and gives how often it did it. */
   meanwhile?: () => { end(): Promise<number> };
 }
@@ -53,7 +55,8 @@ export async function measureInTurn(stage: Stage, subjects: Subject[]): Promise<
   for (const subject of subjects) {
     tell(`ısınma: ${subject.name}`);
     // Every request once at least, so that what a server keeps is there.
-    await measure(stage, subject, form.warmUpMs, subject.isWarm === true ? requestsOf(subject).length : 0);
+    const { isWarm, warmUp = isWarm === true ? requestsOf(subject).length : 0 } = subject;
+    await measure(stage, subject, form.warmUpMs, warmUp);
   }
   for (let round = 0; round < form.rounds; round += 1) {
     for (const [nth, subject] of shuffled([...subjects.entries()])) {
