@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readdir, readFile, readlink } from "node:fs/promises";
 
@@ -13,6 +14,7 @@ test.skip(process.platform !== "linux", "looks for processes in /proc");
 /** Codes of one run of the generator: all of them come to be, or none. */
 const RUN = 50;
 const OWNERS = 4;
+const TOLD_CODES = 10;
 const DEFAULT_NOTE = "Kısa süre içinde döneceğim.";
 
 test("kill -9 while clients write, again and again: what was acknowledged is there, and nothing runs on", async () => {
@@ -76,6 +78,11 @@ async function withClients(use: (server: TestServer, clients: Client[]) => Promi
       await registerCustomer(person);
       clients.push(owner(person, await generateCodes(administrator, RUN)));
     }
+    const told = await browser();
+    await registerCustomer(told);
+    const codes = await generateCodes(administrator, TOLD_CODES);
+    for (const code of codes) await linkCode(told, code);
+    clients.push(toldOwner(told, codes));
     await use(server, clients);
   } finally {
     for (const { request: opened } of browsers) await opened.dispose();
@@ -115,6 +122,56 @@ function owner(browser: { request: APIRequestContext }, free: string[]): Client 
       for (const code of free) {
         expect(await (await browser.request.get(`/q/${code}`)).text()).toContain("Bu QR Kod Henüz Atanmamış");
       }
+    },
+  };
+}
+
+/** An owner whom strangers tell something, each from an address of their own, and who answers every second of them. */
+function toldOwner(browser: { request: APIRequestContext }, codes: string[]): Client {
+  const states = new Map<string, string>();
+  let written = 0;
+  let underway: { path: string; data: object; key: string; state: string } | undefined;
+
+  async function post(write: NonNullable<typeof underway>) {
+    const headers = { "X-Forwarded-For": `10.254.${states.size >> 8}.${states.size & 255}` };
+    const { path, data, key, state } = write;
+    underway = write;
+    const answer = await browser.request.post(`/api${path}`, { data, headers });
+    expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
+    states.set(key, state);
+    underway = undefined;
+    written += 1;
+  }
+  const inbox = (list: "unread" | "read") =>
+    everything<{ id: string; code: string; told: number }>(browser, "/notices", `list=${list}`);
+
+  return {
+    async write() {
+      const [last] = [...states].at(-1) ?? [];
+      // Withdrawn or answered, a notice is joined by nobody.
+      if (last === undefined || states.get(last) !== "sent") {
+        const key = randomBytes(16).toString("base64url");
+        const telling = { key, reason: "lights", note: "", phone: "" };
+        const path = `/codes/${codes[states.size % codes.length]}/notices`;
+        await post({ path, data: telling, key, state: "sent" });
+      } else if (states.size % 2 === 0) {
+        await post({ path: `/tellings/${last}/withdrawn`, data: {}, key: last, state: "withdrawn" });
+      } else {
+        const [notice] = await inbox("unread");
+        const answer = { version: 1, answer: "coming-5", note: "" };
+        await post({ path: `/notices/${notice!.id}/answers`, data: answer, key: last, state: "answered" });
+      }
+    },
+    written: () => written,
+    async expectNothingLost() {
+      // Sent again, it is done once, whether or not it was done before.
+      if (underway) await post(underway);
+      for (const [key, state] of states) {
+        const telling = await send<{ state: string; told: number }>(browser, "GET", `/tellings/${key}`);
+        expect([key, telling.state, telling.told]).toEqual([key, state, 1]);
+      }
+      const shown = [...(await inbox("unread")), ...(await inbox("read"))];
+      expect(shown).toHaveLength([...states.values()].filter((state) => state !== "withdrawn").length);
     },
   };
 }

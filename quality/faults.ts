@@ -13,7 +13,7 @@ import { asText } from "./bench/report.ts";
 import { tryClock } from "./faults/clock.ts";
 import { tryFullDisk } from "./faults/disk-full.ts";
 import { tryFirstStarts } from "./faults/first-start.ts";
-import { tryKills } from "./faults/kills.ts";
+import { tryKills, tryKillsOfNotices } from "./faults/kills.ts";
 import { tryOutages } from "./faults/outage.ts";
 import { isClean, type Stage } from "./faults/part.ts";
 import { endAll } from "./faults/product.ts";
@@ -23,6 +23,7 @@ import { tryRaces, tryStatements } from "./faults/suites.ts";
 
 const parts = {
   kills: tryKills,
+  notices: tryKillsOfNotices,
   "first-start": tryFirstStarts,
   outage: tryOutages,
   disk: tryFullDisk,

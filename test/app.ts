@@ -13,6 +13,7 @@ import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import type { Deps } from "#server/deps.ts";
 import { writeLimit } from "#server/modules/audit/denials.ts";
+import { createStandings } from "#server/modules/notices/standings.ts";
 import { createScans } from "#server/modules/scan/scan-answers.ts";
 import { createLog } from "#server/observe/log.ts";
 import { noMetrics } from "#server/observe/metrics.ts";
@@ -76,6 +77,7 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
     overrides.limits ??
     createLimits(database.pool, {
       writesPerMinute: config.writesPerMinute,
+      noticesPerMinute: config.noticesPerMinute,
       onReached: (name, subject) => void writeLimit(deps, name, subject),
     });
   const deps: Deps = {
@@ -97,7 +99,7 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
     randomBytes,
     ...overrides,
   };
-  const app = createApp(deps, stubShell, createScans(deps));
+  const app = createApp(deps, stubShell, createScans(deps), createStandings(deps));
   const origin = deps.config.publicUrl;
   const cookieName = origin.startsWith("https:") ? "__Host-session" : "session";
 

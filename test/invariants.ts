@@ -92,6 +92,11 @@ const invariants: Record<string, RawBuilder<object>> = {
     select id, answered_at from notices
     where (answered_at is null) = exists (select from notice_answers where notice_id = notices.id)`,
 
+  "a holder gets one mail of a notice, beside those of visitors who still wait": sql`
+    select details ->> 'noticeId' as notice, count(*) from mails
+    where kind = 'notice-arrived' and not (details ->> 'isNudge')::boolean
+    group by details ->> 'noticeId' having count(*) > 1`,
+
   "an address belongs to one account, however it is written": sql`
     select lower(email) as email, count(*) from users group by lower(email) having count(*) > 1`,
 

@@ -25,7 +25,7 @@ const mailer = createMailer(config);
 writeSync(1, "loaded\n");
 await once(process.stdin, "data");
 const { db, pool } = openPool(JSON.parse(connection) as pg.PoolConfig, log);
-const limits = createLimits(pool, { writesPerMinute: 999_999 });
+const limits = createLimits(pool, { writesPerMinute: 999_999, noticesPerMinute: 999_999 });
 const { wake } = keepSending({ config, db, limits, log, metrics: noMetrics, pages: stubPages, mailer, now });
 // It is told of new mails all the time.
 setInterval(wake, 20);

@@ -60,7 +60,7 @@ beforeAll(async () => {
   for (const pool of databases.flatMap(({ pools }) => Object.values(pools)))
     pool.options.connectionTimeoutMillis = timeout;
   processes = databases.map(({ db, scan, pool }) =>
-    t.with({ db, scan, limits: createLimits(pool, { writesPerMinute: 999_999 }) }),
+    t.with({ db, scan, limits: createLimits(pool, { writesPerMinute: 999_999, noticesPerMinute: 999_999 }) }),
   );
   admin = await administrator(t);
   const hundred = await Promise.all(Array.from({ length: 100 }, () => makeUser(t.db)));

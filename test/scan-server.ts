@@ -25,7 +25,7 @@ const deps = {
   config: readConfig(process.env),
   pages: stubPages,
   guessing: createGuessing({
-    limits: createLimits(pool, { writesPerMinute: 999_999 }),
+    limits: createLimits(pool, { writesPerMinute: 999_999, noticesPerMinute: 999_999 }),
     log,
     now,
     after: (milliseconds, work) => void setTimeout(work, milliseconds),

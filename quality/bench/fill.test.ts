@@ -17,7 +17,7 @@ import { fillWorld, PASSWORD } from "./fill/fill-world.ts";
 import type { Sizes } from "./fill/plan.ts";
 
 const now = new Date("2026-11-21T09:00:00.000Z");
-const sizes: Sizes = { codes: 3000, accounts: 300, companies: 40, rentals: 3000, seed: 7 };
+const sizes: Sizes = { codes: 3000, accounts: 300, companies: 40, rentals: 3000, notices: 400, seed: 7 };
 
 async function fill(database: TestDatabase, wanted = sizes): Promise<void> {
   const client = new pg.Client(database.connection);
@@ -40,8 +40,9 @@ describe("a filled world", () => {
   test("has as many of everything as was asked for", async () => {
     const { rows } = await sql<Record<string, number>>`
       select (select count(*) from codes) as codes, (select count(*) from users) as accounts,
-        (select count(*) from companies) as companies, (select count(*) from rentals) as rentals`.execute(t.db);
-    expect(rows[0]).toEqual({ codes: 3000, accounts: 300, companies: 40, rentals: 3000 });
+        (select count(*) from companies) as companies, (select count(*) from rentals) as rentals,
+        (select count(*) from notices) as notices`.execute(t.db);
+    expect(rows[0]).toEqual({ codes: 3000, accounts: 300, companies: 40, rentals: 3000, notices: 400 });
   });
 
   test("breaks nothing that holds otherwise", async () => {
@@ -104,7 +105,8 @@ describe("a filled world", () => {
         select created_at as instant from users union all select linked_at from codes union all
         select updated_at from profiles union all select started_at from rentals union all
         select ended_at from rentals union all select created_at from payments union all
-        select created_at from expenses) as instants`.execute(t.db);
+        select created_at from expenses union all select last_word_at from notices union all
+        select greatest(created_at, solved_at) from tellings) as instants`.execute(t.db);
     expect(rows[0]!.latest.getTime()).toBeLessThanOrEqual(now.getTime());
     expect(await forgetOldPhones(t.db, now)).toBe(0);
   });

@@ -13,7 +13,14 @@ import { ADMIN_EMAIL } from "./fill/people.ts";
 import type { Sizes } from "./fill/plan.ts";
 
 const EVERY_MS = 1000;
-const usual: Sizes = { codes: 100_000, accounts: 10_000, companies: 500, rentals: 100_000, seed: 1 };
+const usual: Required<Sizes> = {
+  codes: 100_000,
+  accounts: 10_000,
+  companies: 500,
+  rentals: 100_000,
+  notices: 10_000,
+  seed: 1,
+};
 
 /** npm run quality -- bench fill: fills the database that the settings name with a world of the sizes that are asked for. */
 async function main(): Promise<void> {

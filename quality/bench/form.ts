@@ -10,7 +10,11 @@ export interface Form {
   /** How many times a page is opened, a server started. */
   repeats: { browser: number; start: number };
   restSeconds: number;
-  large: { codes: number; accounts: number; companies: number; rentals: number };
+  large: { codes: number; accounts: number; companies: number; rentals: number; notices?: number };
+  /** In the larger of two worlds. */
+  notices: number;
+  /** Owners who answer while their visitor waits, as plain requests and in a browser. */
+  taps: { plain: number; browser: number };
 }
 
 export const forms: Record<Form["name"], Form> = {
@@ -23,6 +27,8 @@ export const forms: Record<Form["name"], Form> = {
     repeats: { browser: 3, start: 1 },
     restSeconds: 3,
     large: { codes: 20_000, accounts: 2000, companies: 100, rentals: 20_000 },
+    notices: 20_000,
+    taps: { plain: 60, browser: 4 },
   },
   long: {
     name: "long",
@@ -33,6 +39,8 @@ export const forms: Record<Form["name"], Form> = {
     repeats: { browser: 15, start: 5 },
     restSeconds: 10,
     large: { codes: 1_000_000, accounts: 100_000, companies: 5000, rentals: 1_000_000 },
+    notices: 1_000_000,
+    taps: { plain: 330, browser: 24 },
   },
 };
 

@@ -1,6 +1,6 @@
 import { createHistogram, performance, type RecordableHistogram } from "node:perf_hooks";
 
-import { openConnection } from "./connection.ts";
+import { openConnection, type Connection } from "./connection.ts";
 import { shuffled } from "./figures.ts";
 
 /** Asks as fast as the answers come, over so many connections, for so long. */
@@ -22,6 +22,22 @@ export interface Comparison {
   series: { port: number; requests: string[] }[];
 }
 
+/** Asks as so many open pages do, each once a period and at a moment of its own, however long the answers take. */
+export interface Pacing {
+  kind: "pace";
+  milliseconds: number;
+  crowds: Crowd[];
+}
+
+/** Pages of one kind; they share their connections, as visitors behind a proxy do. */
+export interface Crowd {
+  port: number;
+  pages: number;
+  everyMs: number;
+  connections: number;
+  requests: string[];
+}
+
 export interface Measured {
   milliseconds: number;
   count: number;
@@ -29,6 +45,8 @@ export interface Measured {
   medianMs: number;
   p99Ms: number;
 }
+
+export type Job = Hammering | Comparison | Pacing;
 
 export type Answer = { results: Measured[] } | { failure: string };
 
@@ -114,11 +132,84 @@ async function compare({ rounds, series }: Comparison): Promise<Measured[]> {
   return runs.map(({ record }) => record.result(performance.now() - begin));
 }
 
+async function pace({ milliseconds, crowds }: Pacing): Promise<Measured[]> {
+  const { promise: failure, reject } = Promise.withResolvers<never>();
+  const open = await Promise.all(
+    crowds.map(({ port, connections }) =>
+      Promise.all(Array.from({ length: connections }, () => openConnection(port, reject))),
+    ),
+  );
+  const begin = performance.now();
+  const records = crowds.map((crowd, nth) => keepPace(crowd, open[nth]!, begin, milliseconds));
+  const tallies = await Promise.race([Promise.all(records), failure]);
+  const took = performance.now() - begin;
+  for (const connection of open.flat()) connection.close();
+  return tallies.map((tally) => tally.result(took));
+}
+
+function keepPace(
+  { pages, everyMs, requests }: Crowd,
+  connections: readonly Connection[],
+  begin: number,
+  milliseconds: number,
+): Promise<Tally> {
+  const bytes = whole(requests);
+  const moments = Array.from({ length: pages }, () => Math.random() * everyMs).toSorted((one, other) => one - other);
+  const record = new Tally();
+  const free = [...connections];
+  const waiting: (() => void)[] = [];
+  let [next, underway] = [0, 0];
+  const dueAt = () => begin + moments[next % pages]! + Math.floor(next / pages) * everyMs;
+
+  return new Promise((resolve) => {
+    function ask(request: Buffer, since: number): void {
+      const connection = free.pop();
+      if (!connection) {
+        waiting.push(() => ask(request, since));
+        return;
+      }
+      connection.ask(request, (status) => {
+        record.add(status, performance.now() - since);
+        underway -= 1;
+        free.push(connection);
+        waiting.shift()?.();
+        if (underway === 0 && isOver()) resolve(record);
+      });
+    }
+    function isOver(): boolean {
+      return dueAt() >= begin + milliseconds;
+    }
+    function askDue(): void {
+      const now = performance.now();
+      while (dueAt() <= now && !isOver()) {
+        const request = bytes[next % bytes.length]!;
+        next += 1;
+        underway += 1;
+        ask(request, now);
+      }
+      if (!isOver()) setTimeout(askDue, dueAt() - performance.now());
+      else if (underway === 0) resolve(record);
+    }
+    askDue();
+  });
+}
+
 process.once("disconnect", () => process.exit());
 process.on("SIGINT", () => undefined);
-process.on("message", (job: Hammering | Comparison) => {
-  (job.kind === "hammer" ? hammer(job) : compare(job)).then(
+process.on("message", (job: Job) => {
+  run(job).then(
     (results) => process.send?.({ results } satisfies Answer),
     (error: Error) => process.send?.({ failure: error.message } satisfies Answer),
   );
 });
+
+function run(job: Job): Promise<Measured[]> {
+  switch (job.kind) {
+    case "hammer":
+      return hammer(job);
+    case "compare":
+      return compare(job);
+    case "pace":
+      return pace(job);
+  }
+}

@@ -13,6 +13,11 @@ const asBrowser = {
 
 type Headers = Record<string, string>;
 
+/** Another visitor's address for each number, as a proxy tells it. */
+export function address(nth: number): string {
+  return `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`;
+}
+
 /** The bytes of a browser's request for a page. */
 export function pageRequest(path: string, headers: Headers = {}): string {
   return bytesOf(`GET ${path} HTTP/1.1`, { Host: "localhost", Connection: "keep-alive", ...asBrowser, ...headers });

@@ -10,6 +10,7 @@ import { thisMachine } from "./machine.ts";
 import { measureBrowser } from "./parts/browser.ts";
 import { measureGrowth } from "./parts/growth.ts";
 import { measureLogin } from "./parts/login.ts";
+import { measureNotices } from "./parts/notices.ts";
 import { measureProcesses } from "./parts/processes.ts";
 import { measureScan } from "./parts/scan.ts";
 import { measureStart } from "./parts/start.ts";
@@ -20,6 +21,7 @@ import { setStage, type Stage } from "./stage.ts";
 const parts = {
   scan: measureScan,
   login: measureLogin,
+  notices: measureNotices,
   processes: measureProcesses,
   growth: measureGrowth,
   start: measureStart,

@@ -22,13 +22,15 @@ export function productEnvironment(own: Record<string, string>): NodeJS.ProcessE
   return { ...usual, PATH, HOME, NODE_COMPILE_CACHE: at("node_modules/.cache/compile"), HOST: "127.0.0.1", ...own };
 }
 
+const unlimited = { WRITES_PER_MINUTE: "999999", NOTICES_PER_MINUTE: "999999" };
+
 /** The built product, as npm start starts it. */
 export async function startProduct({ folder, cores }: Wanted, own: Record<string, string>): Promise<Running> {
   const port = await freePort();
   return start({
     line: [process.execPath, ...endWithParent, "src/server/main.ts"],
-    // An owner who saves without a pause is no person.
-    env: productEnvironment({ PORT: String(port), DATA_DIR: folder, WRITES_PER_MINUTE: "999999", ...own }),
+    // An owner who saves without a pause is no person, and so many visitors are no crowd.
+    env: productEnvironment({ PORT: String(port), DATA_DIR: folder, ...unlimited, ...own }),
     port,
     logFile: join(folder, `product-${port}.log`),
     cores,
@@ -49,6 +51,18 @@ export async function startBare({ folder, cores }: Wanted, constant: Constant): 
     env: { ...process.env, NODE_ENV: "production" },
     port,
     logFile: join(folder, `bare-${port}.log`),
+    cores,
+  });
+}
+
+/** Bare node:http that inserts a row for each request, through the product's own pool of connections. */
+export async function startInserting({ folder, cores }: Wanted, databaseUrl: string): Promise<Running> {
+  const port = await freePort();
+  return start({
+    line: [process.execPath, ...endWithParent, at("quality/bench/insert-server.ts"), String(port), databaseUrl],
+    env: { ...process.env, NODE_ENV: "production" },
+    port,
+    logFile: join(folder, `inserting-${port}.log`),
     cores,
   });
 }

@@ -9,13 +9,16 @@ import { cpuOf, cpuOfServer, memoryOf } from "./usage.ts";
 export interface Subject {
   name: string;
   servers: Running[];
-  requests: string[];
+  /** A function makes those of one slice, of which none may be asked twice. */
+  requests: string[] | (() => string[]);
   /** The status that every answer must have. */
   expected: number;
   /** 32 unless it is said. */
   connections?: number;
   /** Its requests are asked once each before. */
   isWarm?: true;
+  /** So many of them are asked before, at least. */
+  warmUp?: number;
   /** What somebody else does meanwhile; it ends when it is told, and gives how often it did it. */
   meanwhile?: () => { end(): Promise<number> };
 }
@@ -52,7 +55,8 @@ export async function measureInTurn(stage: Stage, subjects: Subject[]): Promise<
   for (const subject of subjects) {
     tell(`ısınma: ${subject.name}`);
     // Every request once at least, so that what a server keeps is there.
-    await measure(stage, subject, form.warmUpMs, subject.isWarm === true ? subject.requests.length : 0);
+    const { isWarm, warmUp = isWarm === true ? requestsOf(subject).length : 0 } = subject;
+    await measure(stage, subject, form.warmUpMs, warmUp);
   }
   for (let round = 0; round < form.rounds; round += 1) {
     for (const [nth, subject] of shuffled([...subjects.entries()])) {
@@ -65,7 +69,8 @@ export async function measureInTurn(stage: Stage, subjects: Subject[]): Promise<
 
 async function measure(stage: Stage, subject: Subject, milliseconds: number, atLeast = 0): Promise<Slice> {
   const { pid } = await stage.postgres();
-  const { servers, requests, connections = 32, meanwhile } = subject;
+  const { servers, connections = 32, meanwhile } = subject;
+  const requests = requestsOf(subject);
   const pids = servers.map((server) => server.pid);
   const other = meanwhile?.();
   const before = [total(pids.map(cpuOf)), cpuOfServer(pid)] as const;
@@ -73,6 +78,10 @@ async function measure(stage: Stage, subject: Subject, milliseconds: number, atL
   const measured = await stage.loader().hammer({ ports, connections, milliseconds, requests, atLeast });
   const after = [total(pids.map(cpuOf)), cpuOfServer(pid)] as const;
   const done = await other?.end();
+  if (typeof subject.requests === "function" && measured.count > requests.length)
+    throw new Error(
+      `${subject.name}: ${measured.count} requests were asked, and only ${requests.length} are different.`,
+    );
   return {
     ...measured,
     perSecond: measured.count / (measured.milliseconds / 1000),
@@ -80,6 +89,10 @@ async function measure(stage: Stage, subject: Subject, milliseconds: number, atL
     postgresCpu: minus(after[1], before[1], measured.count),
     meanwhilePerSecond: done && done / (measured.milliseconds / 1000),
   };
+}
+
+function requestsOf({ requests }: Subject): string[] {
+  return typeof requests === "function" ? requests() : requests;
 }
 
 function lineOf({ name, servers, expected }: Subject, own: Slice[], reference: Slice[]): Line {

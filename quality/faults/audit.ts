@@ -7,7 +7,7 @@ import { brokenInvariants } from "../../test/invariants.ts";
 import type { Book, Writers } from "./clients.ts";
 import type { PartResult } from "./part.ts";
 
-const statements: Record<"customers" | "expenses" | "rentals" | "profiles", string> = {
+const statements: Record<Exclude<keyof Book, "owner">, string> = {
   customers: `select customers.id as key, customers.name as known from customers
     join company_members using (company_id) where user_id = $1`,
   expenses: `select expenses.id as key, description as known from expenses
@@ -16,6 +16,13 @@ const statements: Record<"customers" | "expenses" | "rentals" | "profiles", stri
       paid::text || case when ended_at is null then ' out' else ' ended' end as known
     from rentals join company_members using (company_id) where user_id = $1`,
   profiles: "select code as key, note as known from profiles where owner_id = $1",
+  tellings: `select encode(key_hash, 'hex') as key,
+      concat_ws(' ', notices.code, reason, case when withdrawn_at is null then note end,
+        case when solved_at is not null then 'solved' when withdrawn_at is not null then 'withdrawn' else 'waits' end,
+        told, waiting, case when seen_at is null then 'unseen' else 'seen' end,
+        (select string_agg(answer, ' ' order by answered_at, id) from notice_answers where notice_id = notices.id)) as known
+    from tellings join notices on notices.id = notice_id where owner_id = $1`,
+  notices: "select 'all' as key, count(*)::text as known from notices where owner_id = $1 having count(*) > 0",
 };
 
 /**

@@ -18,8 +18,8 @@ export class Unanswered extends Error {
 }
 
 export interface Browser {
-  /** A request as a browser would send it, with its cookie and address. Throws Unanswered when no answer comes. */
-  send(method: string, path: string, json?: object): Promise<Answer>;
+  /** A request as a browser would send it, with its cookie and address, or from another one. Throws Unanswered when no answer comes. */
+  send(method: string, path: string, json?: object, from?: string): Promise<Answer>;
   close(): void;
 }
 
@@ -36,11 +36,11 @@ export function openBrowser(port: number, { keepAlive = true } = {}): Browser {
   const agent = new Agent({ keepAlive, maxSockets: 4 });
   let cookie = "";
 
-  function send(method: string, path: string, json?: object): Promise<Answer> {
+  function send(method: string, path: string, json?: object, from = address): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const body = json === undefined ? undefined : JSON.stringify(json);
       const headers = {
-        "X-Forwarded-For": address,
+        "X-Forwarded-For": from,
         ...(cookie === "" ? {} : { Cookie: cookie }),
         ...(body === undefined
           ? {}

@@ -8,6 +8,8 @@ export interface Write {
   method: "POST" | "PUT" | "DELETE";
   path: string;
   json: object;
+  /** Of a stranger, who has no session and sends from an address of their own. */
+  from?: string;
   /** Refusals that say that it was done already, for when it is sent again because no answer had come. */
   doneAlready: string[];
   done(): void;
@@ -27,11 +29,20 @@ export interface Book {
   expenses: Map<string, string>;
   rentals: Map<string, string>;
   profiles: Map<string, string>;
+  tellings: Map<string, string>;
+  /** How many of all notices there are. */
+  notices: Map<string, string>;
 }
 
 /** Sends and gives what was answered; throws Unanswered for 503 too, since that says that it may be tried again. */
-export async function ask<Result>(browser: Browser, method: string, path: string, json?: object): Promise<Result> {
-  const answer = await browser.send(method, `/api${path}`, json);
+export async function ask<Result>(
+  browser: Browser,
+  method: string,
+  path: string,
+  json?: object,
+  from?: string,
+): Promise<Result> {
+  const answer = await browser.send(method, `/api${path}`, json, from);
   if (answer.status === 503) throw new Unanswered("503", true);
   if (answer.status >= 300) throw new OperatorError(`${method} ${path}`, answer);
   return JSON.parse(answer.body) as Result;
@@ -117,17 +128,19 @@ export class Writers {
   }
 }
 
-async function send(browser: Browser, { method, path, json, doneAlready }: Write, isAgain: boolean): Promise<void> {
+async function send(browser: Browser, write: Write, isAgain: boolean): Promise<void> {
+  const { method, path, json, from, doneAlready } = write;
   try {
-    await ask(browser, method, path, json);
+    await ask(browser, method, path, json, from);
   } catch (error) {
     if (error instanceof OperatorError && isAgain && doneAlready.includes(error.code)) return;
     throw error;
   }
 }
 
-function emptyBook(owner: Book["owner"]): Book {
-  return { owner, customers: new Map(), expenses: new Map(), rentals: new Map(), profiles: new Map() };
+export function emptyBook(owner: Book["owner"]): Book {
+  const own = { customers: new Map(), expenses: new Map(), rentals: new Map(), profiles: new Map() };
+  return { owner, ...own, tellings: new Map(), notices: new Map() };
 }
 
 /** A company that takes customers in, rents its cars to them, and writes down what it spends. */

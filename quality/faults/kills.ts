@@ -7,7 +7,7 @@ import { audit } from "./audit.ts";
 import type { Writers } from "./clients.ts";
 import { emptyResult, type PartResult, type Stage } from "./part.ts";
 import { connectionOf, launch, type Product, postgresOf } from "./product.ts";
-import { makeWriters } from "./world.ts";
+import { makeTellers, makeWriters } from "./world.ts";
 
 const CYCLES = 50;
 const PATIENCE_MS = 30_000;
@@ -25,14 +25,29 @@ const victims = {
 };
 type Victim = keyof typeof victims;
 
-/** kill -9 at random moments, of the server, of its PostgreSQL and of both, while eight people write. */
-export async function tryKills(stage: Stage): Promise<PartResult> {
-  const result = emptyResult("kill -9 (sunucu, gömülü veri tabanı, ikisi)");
+/** While eight people write. */
+export function tryKills(stage: Stage): Promise<PartResult> {
+  const title = "kill -9 (sunucu, gömülü veri tabanı, ikisi)";
+  return killWhile(stage, { title, who: "kişi aynı anda yazdı", make: makeWriters });
+}
+
+/** While strangers tell, take back and say that it is solved, and owners open and answer. */
+export function tryKillsOfNotices(stage: Stage): Promise<PartResult> {
+  const title = "kill -9, haber verilirken ve yanıtlanırken";
+  return killWhile(stage, { title, who: "sahip ve onlara haber verenler aynı anda yazdı", make: makeTellers });
+}
+
+/** kill -9 at random moments, of the server, of its PostgreSQL and of both, while people write. */
+async function killWhile(
+  stage: Stage,
+  { title, who, make }: { title: string; who: string; make(port: number): Promise<Writers> },
+): Promise<PartResult> {
+  const result = emptyResult(title);
   const cycles = stage.cycles ?? CYCLES;
   const [port, dataDir] = [await freePort(), stage.folder("kills")];
   let product = launch({ port, dataDir });
   await product.ready();
-  const writers = await makeWriters(port);
+  const writers = await make(port);
   const recovery = new Map<Victim, number[]>();
   let refusals = 0;
 
@@ -74,7 +89,7 @@ export async function tryKills(stage: Stage): Promise<PartResult> {
   ]);
   result.tables = [{ caption: "Toparlanma", head: ["öldürülen", "tur", "ortanca sn", "en çok sn"], rows }];
   result.notes = [
-    `${writers.writers.length} kişi aynı anda yazdı; yanıtı gelmeyip yeniden gönderilen ${writers.repeated} istek tek kez yapıldı.`,
+    `${writers.writers.length} ${who}; yanıtı gelmeyip yeniden gönderilen ${writers.repeated} istek tek kez yapıldı.`,
     `Aynı klasörle başlatılan ikinci süreç ${refusals} kez, kimin kullandığını söyleyen cümleyle geri çevrildi.`,
   ];
   return result;

@@ -47,7 +47,7 @@ export async function endAll(): Promise<void> {
 export function launch(given: { port: number; dataDir: string; env?: Record<string, string> }): Product {
   const { port, dataDir, env = {} } = given;
   // A few people write without end.
-  const writes = { WRITES_PER_MINUTE: "999999" };
+  const writes = { WRITES_PER_MINUTE: "999999", NOTICES_PER_MINUTE: "999999" };
   const own = { PORT: String(port), DATA_DIR: dataDir, TRUSTED_PROXIES: "1", LOG_LEVEL: "error", ...writes };
   const first = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
   const child = spawn(process.execPath, ["--import", "./scripts/end-with-parent.mjs", "src/server/main.ts"], {

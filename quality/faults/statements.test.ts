@@ -57,7 +57,11 @@ function effectOn(after: Contents): Record<string, string> {
 /** Sends the command over connections that may fail; gives the refusal, if there was one. */
 async function send(command: Command, failing?: FailingDatabase): Promise<string | undefined> {
   const app = failing
-    ? t.with({ db: failing.db, slowDb: failing.db, limits: createLimits(failing.pool, { writesPerMinute: 999_999 }) })
+    ? t.with({
+        db: failing.db,
+        slowDb: failing.db,
+        limits: createLimits(failing.pool, { writesPerMinute: 999_999, noticesPerMinute: 999_999 }),
+      })
     : t;
   const browser = app.as(command.by === "guest" ? undefined : world.tokens[command.by]);
   try {

@@ -1,9 +1,12 @@
 import { type Browser, openBrowser } from "./browser.ts";
 import { ask, clerkOf, ownerOf, register, Writers } from "./clients.ts";
 import { ADMIN } from "./product.ts";
+import { tellerOf } from "./tellers.ts";
 
 const CLERKS = 4;
 const OWNERS = 4;
+const TOLD_OWNERS = 8;
+const TOLD_CODES = 20;
 const CARS = 3;
 
 /** The administrator, signed in. */
@@ -33,4 +36,16 @@ export async function makeWriters(port: number): Promise<Writers> {
     return ownerOf(browser, id, await generateCodes(admin, 20));
   });
   return new Writers(await Promise.all([...clerks, ...owners]));
+}
+
+/** Eight owners of codes who answer, and the strangers who tell them something. */
+export async function makeTellers(port: number): Promise<Writers> {
+  const admin = await signInAsAdmin(port);
+  const owners = Array.from({ length: TOLD_OWNERS }, async () => {
+    const { browser, id } = await register(port, false);
+    const codes = await generateCodes(admin, TOLD_CODES);
+    for (const code of codes) await ask(browser, "POST", `/codes/${code}/link`, {});
+    return tellerOf(browser, id, codes);
+  });
+  return new Writers(await Promise.all(owners));
 }

@@ -67,6 +67,9 @@ export function tellingPath(key: string): string {
   return pages.telling.path.replace("$key", encodeURIComponent(key));
 }
 
+/** The address by which a visitor's open page asks how it stands, with `$key` as in the table. */
+export const standingRoute = `${pages.telling.path}/durum`;
+
 /** The page a path leads to, or undefined. A trailing slash is not another page. */
 export function pageAt(path: string): PageName | undefined {
   const parts = path.replace(/(.)\/$/, "$1").split("/");

@@ -15,6 +15,7 @@ import { compressed } from "#server/http/compression.ts";
 import { securityHeaders, setHeaders } from "#server/http/headers.ts";
 import { requestLog, type RequestVariables } from "#server/http/request-log.ts";
 import { refusalBody, refuse, sameOriginWrites } from "#server/http/same-origin.ts";
+import type { Standings } from "#server/modules/notices/standings.ts";
 import { answerTell } from "#server/modules/notices/tell-page.ts";
 import { answerStanding, answerTelling } from "#server/modules/notices/telling-page.ts";
 import { answerReport } from "#server/modules/reports/page.ts";
@@ -31,7 +32,7 @@ import type { Deps } from "./deps.ts";
 type Env = { Bindings: HttpBindings; Variables: RequestVariables };
 
 /** The application: reads from top to bottom as the life of a request. */
-export function createApp(deps: Deps, shell: Shell, scans: Scans): Hono<Env> {
+export function createApp(deps: Deps, shell: Shell, scans: Scans, standings: Standings): Hono<Env> {
   const app = new Hono<Env>();
   const api = createApiHandlers();
 
@@ -58,7 +59,7 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans): Hono<Env> {
   app.on(["GET", "POST"], "/h/:key", (c) =>
     answerTelling(scans, c, c.req.param("key"), contextOf(c, sessionOf(c), undefined)),
   );
-  app.get("/h/:key/durum", (c) => answerStanding(c, c.req.param("key"), contextOf(c, sessionOf(c), undefined)));
+  app.get("/h/:key/durum", (c) => answerStanding(standings, c, c.req.param("key"), visitorOf(c)));
 
   // POST alone: the handler would run a write for HEAD and OPTIONS too, which no origin is asked for.
   app.post("/rpc/*", (c) => answerApi(c, api.rpc, "/rpc"));

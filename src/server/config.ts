@@ -126,6 +126,12 @@ export const settings = {
     schema: whole(10, 999_999),
     example: "120",
   },
+  NOTICES_PER_MINUTE: {
+    doc: "Bütün kodlara bir dakikada gönderilebilecek haberlerin sayısı; aşılınca yalnızca neden alınır, not ve telefon alınmaz; onar onar sayılır. Böylece birçok adresten saldıran biri herkesin gelen kutusunu yazıyla dolduramaz.",
+    must: "10-999999 arasında bir sayı olmalı",
+    schema: whole(10, 999_999),
+    example: "600",
+  },
   BRAND: {
     doc: "Ürünün görünen adı.",
     must: "1-40 karakter olmalı",
@@ -275,6 +281,8 @@ export interface Config {
   trustedProxies: number;
   /** How many changes one account may make in a minute. */
   writesPerMinute: number;
+  /** How many notices of all codes a minute may hold more than a reason. */
+  noticesPerMinute: number;
   /** Most bytes of rendered scan pages that are kept. */
   scanCacheBytes: number;
   /** Where the server's figures are read, if anywhere. */
@@ -349,6 +357,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: rest.DATA_DIR,
     trustedProxies: rest.TRUSTED_PROXIES,
     writesPerMinute: rest.WRITES_PER_MINUTE,
+    noticesPerMinute: rest.NOTICES_PER_MINUTE,
     scanCacheBytes: rest.SCAN_CACHE_MB * 1024 * 1024,
     metrics: rest.METRICS_PORT === undefined ? undefined : { port: rest.METRICS_PORT, host: rest.METRICS_HOST },
     logLevel: rest.LOG_LEVEL,

@@ -15,6 +15,8 @@ import { serveUntilStopped } from "#server/http/serve.ts";
 import { keepRunning } from "#server/jobs/runner.ts";
 import { ensureFirstAdmin, hasAdmin } from "#server/modules/account/first-admin.ts";
 import { writeLimit } from "#server/modules/audit/denials.ts";
+import { answerStandingsFirst } from "#server/modules/notices/standing-listener.ts";
+import { createStandings } from "#server/modules/notices/standings.ts";
 import { answerScansFirst } from "#server/modules/scan/listener.ts";
 import { createScans } from "#server/modules/scan/scan-answers.ts";
 import { findUnreadable } from "#server/modules/second-factor/reset.ts";
@@ -51,6 +53,7 @@ try {
     const texts = await loadLegalTexts(config);
     const limits = createLimits(database.pool, {
       writesPerMinute: config.writesPerMinute,
+      noticesPerMinute: config.noticesPerMinute,
       onReached: (name, subject) => void writeLimit(deps, name, subject),
     });
     const outbox = keepSending({ config, db: database.db, limits, log, metrics, pages, mailer, now });
@@ -77,10 +80,15 @@ try {
     };
     const scans = createScans(deps);
     const headers = securityHeaders(config, pages.scanStyle);
-    const app = getRequestListener(createApp(deps, await loadShell(clientFiles), scans).fetch, {
+    const standings = createStandings(deps);
+    const app = getRequestListener(createApp(deps, await loadShell(clientFiles), scans, standings).fetch, {
       errorHandler: refuseBadRequest(headers, log),
     });
-    const answering = answerScansFirst(scans, deps, (request, response) => void app(request, response));
+    const answering = answerScansFirst(
+      scans,
+      deps,
+      answerStandingsFirst(standings, deps, (request, response) => void app(request, response)),
+    );
     const listener = withOneHost(headers, answering);
     const jobs = keepRunning(retentionJobs(deps), deps);
     // A request without a host is refused by the application, with its headers.

@@ -43,6 +43,18 @@ function ownerOf(plan: Plan, nth: number): { ownerNth: number; linkedAt: Date } 
   return { ownerNth, linkedAt: between(new Date(since), plan.now, dice.next() ** 3) };
 }
 
+/** A code of a number and whose it is; undefined where nobody has linked it. */
+export function linkAt(plan: Plan, nth: number): { code: string; ownerId: string; linkedAt: Date } | undefined {
+  const link = ownerOf(plan, nth);
+  return (
+    link && {
+      code: codeAt(plan, DEFAULT_PREFIX, nth),
+      ownerId: customerIdAt(plan, link.ownerNth),
+      linkedAt: link.linkedAt,
+    }
+  );
+}
+
 /** Stickers are printed as many at once as the administrator's form makes. */
 function printedAt(plan: Plan, nth: number): Date {
   const batch = Math.floor(nth / GENERATE_MAX) * GENERATE_MAX;

@@ -47,7 +47,7 @@ export async function copyRows<Name extends keyof DB>(
   return count;
 }
 
-type Value = string | number | boolean | Date | null;
+type Value = string | number | boolean | Date | Buffer | null;
 
 function line(columns: readonly string[], row: Record<string, Value>): string {
   let text = "";
@@ -58,6 +58,7 @@ function line(columns: readonly string[], row: Record<string, Value>): string {
 function field(value: Value): string {
   if (value === null) return "\\N";
   if (typeof value === "string") return /[\\\t\n\r]/.test(value) ? escaped(value) : value;
+  if (Buffer.isBuffer(value)) return `\\\\x${value.toString("hex")}`;
   return value instanceof Date ? value.toISOString() : String(value);
 }
 

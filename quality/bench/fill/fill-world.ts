@@ -7,6 +7,7 @@ import { expenseRows, paymentRows, rentalRows, totalRows } from "./books.ts";
 import { codeRows, profileRows } from "./codes.ts";
 import { copyRows } from "./copy.ts";
 import { carRows, customerRows } from "./fleet.ts";
+import { answerRows, noticeRows, tellingRows } from "./notices.ts";
 import { companyRows, memberRows, userRows } from "./people.ts";
 import { planWorld, type Sizes } from "./plan.ts";
 
@@ -48,6 +49,9 @@ export async function fillWorld(client: pg.Client, sizes: Sizes, now: Date, tell
     await copy("Ödemeler", Math.round(plan.rentals * 1.07), "payments", paymentRows(plan));
     await copy("Giderler", plan.expenses, "expenses", expenseRows(plan));
     await copy("Toplamlar", plan.companies, "companyTotals", totalRows(plan));
+    await copy("Haberler", plan.notices, "notices", noticeRows(plan));
+    await copy("Haber verenler", plan.notices, "tellings", tellingRows(plan));
+    await copy("Yanıtlar", Math.round(plan.notices / 2), "noticeAnswers", answerRows(plan));
     await client.query("commit");
   } catch (error) {
     // It fails when the connection broke, and then nothing stands either.

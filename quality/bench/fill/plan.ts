@@ -11,6 +11,8 @@ export interface Sizes {
   accounts: number;
   companies: number;
   rentals: number;
+  /** Of all holders; half of them are the largest company's. */
+  notices?: number;
   seed: number;
 }
 
@@ -30,7 +32,7 @@ export interface PlannedCompany {
 }
 
 /** What will stand in the world and how much of it is whose; every row follows from it and its own number. */
-export interface Plan extends Sizes {
+export interface Plan extends Required<Sizes> {
   now: Date;
   /** When the service began. */
   beganAt: Date;
@@ -84,5 +86,6 @@ export function planWorld(sizes: Sizes, now: Date): Plan {
   }
   if (cars > sizes.codes / 2)
     throw new OperatorError(`Bu kadar kiralama için ${cars} araç gerekiyor; kod sayısı bunun en az iki katı olmalı.`);
-  return { ...sizes, now, beganAt, fleet, cars, customers, expenses, people };
+  const { notices = 0 } = sizes;
+  return { ...sizes, notices, now, beganAt, fleet, cars, customers, expenses, people };
 }

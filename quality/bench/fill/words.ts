@@ -74,3 +74,6 @@ export const expenses = [
 ] as const;
 
 export const shops = ["Öz Büfe", "Güven Eczanesi", "Işık Kırtasiye", "Çınar Fırın", "Deniz Kuaför", "Yıldız Tekstil"];
+
+/** What strangers write beside a reason; most write nothing. */
+export const noticeNotes = ["", "", "", "Sağ arka cam.", "Kapıdan çıkamıyorum.", "Bir saattir açık."];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { show } from "../figures.ts";
 import { PASSWORD } from "../fill/fill-world.ts";
 import type { PartResult } from "../report.ts";
-import { call, fetchPage, pageRequest, readAnswer, signIn } from "../requests.ts";
+import { address, call, fetchPage, pageRequest, readAnswer, signIn } from "../requests.ts";
 import { scanSizes, type ScanCodes, readScanCodes } from "../scan-codes.ts";
 import { startBare, startNginx, startProduct } from "../servers.ts";
 import { measureInTurn, tableOf, type Line, type Subject } from "../slices.ts";
@@ -152,9 +152,4 @@ interface Profile {
   contactsVisible: boolean;
   contacts: unknown;
   version: number;
-}
-
-/** Another one for each number. */
-function address(nth: number): string {
-  return `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`;
 }

@@ -24,7 +24,7 @@ afterAll(() => database.drop());
 beforeEach(async () => {
   await database.pool.query("delete from limits");
   [clock, asked, told, log] = [new Clock(), [], [], []];
-  const limits = createLimits(database.pool, { writesPerMinute: 120 });
+  const limits = createLimits(database.pool, { writesPerMinute: 120, noticesPerMinute: 600 });
   // What a test leaves under way is not counted in the next.
   const [ownAsked, ownTold] = [asked, told];
   counted = {

@@ -8,7 +8,7 @@ let database: TestDatabase;
 let limits: Limits;
 beforeAll(async () => {
   database = await createTestDatabase();
-  limits = createLimits(database.pool, { writesPerMinute: 120 });
+  limits = createLimits(database.pool, { writesPerMinute: 120, noticesPerMinute: 600 });
 });
 afterAll(() => database.drop());
 
@@ -36,7 +36,7 @@ function listened() {
       return pool.query(...given);
     },
   });
-  return { own: createLimits(counted, { writesPerMinute: 120 }), statements: () => statements };
+  return { own: createLimits(counted, { writesPerMinute: 120, noticesPerMinute: 600 }), statements: () => statements };
 }
 
 const succeeding = () => Promise.resolve("done");
@@ -114,6 +114,7 @@ test("that a limit is reached is told once, also where several count at once", a
   const told: string[] = [];
   const own = createLimits(database.pool, {
     writesPerMinute: 120,
+    noticesPerMinute: 600,
     onReached: (name, of) => told.push(`${name} ${of}`),
   });
   for (let nth = 0; nth < 4; nth += 1) await own.take("unknownCode", `${subject}`, { points: 2500 });
@@ -148,7 +149,7 @@ describe("what one account writes", () => {
 
   test("counts for all processes together, but for the ten that each counts alone", async () => {
     const account = `account-${subject}`;
-    const processes = [limits, createLimits(database.pool, { writesPerMinute: 120 })];
+    const processes = [limits, createLimits(database.pool, { writesPerMinute: 120, noticesPerMinute: 600 })];
     let done = 0;
     for (let isGoingOn = true; isGoingOn;) {
       const answers = await Promise.all(processes.map((process) => process.take("writesByAccount", account)));
@@ -157,7 +158,9 @@ describe("what one account writes", () => {
       isGoingOn = passed > 0;
     }
     expect(done).toBe(120);
-    expect(await writesOf(createLimits(database.pool, { writesPerMinute: 120 }), account)).toBe(10);
+    expect(await writesOf(createLimits(database.pool, { writesPerMinute: 120, noticesPerMinute: 600 }), account)).toBe(
+      10,
+    );
   });
 
   test("is counted alike when it all comes at once, and is everybody's own", async () => {

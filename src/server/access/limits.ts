@@ -7,6 +7,7 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Refusal } from "#contract/refusals.ts";
 import type { AuditedLimit } from "#contract/wording/limits.ts";
 import { UNKNOWN_CODES, UNKNOWN_CODES_EVERYWHERE } from "#domain/guessing.ts";
+import type { Config } from "#server/config.ts";
 import { type Network, networksOf } from "#server/http/client-ip.ts";
 
 import { countInBatches, type Counted } from "./batched-counter.ts";
@@ -19,7 +20,7 @@ interface Allowance {
 }
 
 /** How many tries in how many seconds (docs/product.md 13.1). One that has no words for the audit does not compile. */
-const allowances: Record<Exclude<AuditedLimit, "writesByAccount">, Allowance> = {
+const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowance> = {
   loginByAccount: { points: 10, seconds: 15 * 60, of: "other" },
   loginByAddress: { points: 30, seconds: 15 * 60, of: "address" },
   // Counted apart from both, for an address from which the account logged in lately: strangers elsewhere cannot use these tries up.
@@ -48,10 +49,9 @@ const allowances: Record<Exclude<AuditedLimit, "writesByAccount">, Allowance> = 
   unknownCode: { points: UNKNOWN_CODES_EVERYWHERE.max, seconds: UNKNOWN_CODES_EVERYWHERE.seconds, of: "other" },
   unknownCodeByAccount: { points: 20, seconds: 10 * 60, of: "account" },
   failedLinkByAccount: { points: 10, seconds: 60 * 60, of: "account" },
-  // Whoever has none left joins an open notice; then a code, and then all of them, take reasons alone.
+  // Whoever has none left joins an open notice; then a code, and then all of them (`perMinute`), take reasons alone.
   noticeByAddress: { points: 10, seconds: 10 * 60, of: "address" },
   noticeByCode: { points: 20, seconds: 60 * 60, of: "code" },
-  notices: { points: 600, seconds: 60, of: "other" },
   reportByAddress: { points: 5, seconds: 60 * 60, of: "address" },
   reportByCode: { points: 30, seconds: 60 * 60, of: "code" },
 };
@@ -69,9 +69,13 @@ const ownAllowances = {
 
 const fixed = { ...allowances, ...ownAllowances };
 
-/** Writes are counted so many at a time: else each save would cost a second write. */
-const WRITES_LUMP = 10;
-const WRITES_SECONDS = 60;
+/** Limits that a setting gives, each of a minute, and what their subjects are. */
+const perMinute = { writesByAccount: "account", notices: "other" } as const satisfies Record<string, Allowance["of"]>;
+type PerMinute = typeof perMinute;
+const MINUTE_SECONDS = 60;
+
+/** These are counted so many at a time: else each save, or each notice, would cost a second write. */
+const LUMP = 10;
 
 export type LimitName = AuditedLimit | keyof typeof ownAllowances;
 
@@ -82,7 +86,11 @@ export function isAudited(name: LimitName): name is AuditedLimit {
 
 /** What the subject of a limit is. */
 export function subjectKindOf(name: LimitName): Allowance["of"] {
-  return name === "writesByAccount" ? "account" : fixed[name].of;
+  return isPerMinute(name) ? perMinute[name] : fixed[name].of;
+}
+
+function isPerMinute(name: LimitName): name is keyof PerMinute {
+  return name in perMinute;
 }
 
 /** How a try is counted: as more than one, or against a smaller part of what is allowed. */
@@ -109,14 +117,25 @@ export interface Exhausted {
   retryAfterSeconds: number;
 }
 
-/** `onReached` is told of the first refusal of each subject in each window; `writesPerMinute` is what one account may write. */
+/** What the settings allow: how much one account may write, and how many notices of all codes say more than a reason. */
+type Settings = Pick<Config, "writesPerMinute" | "noticesPerMinute">;
+
+/** `onReached` is told of the first refusal of each subject in each window. */
 export function createLimits(
   pool: Pool,
-  { writesPerMinute, onReached }: { writesPerMinute: number; onReached?: (name: LimitName, subject: string) => void },
+  {
+    writesPerMinute,
+    noticesPerMinute,
+    onReached,
+  }: Settings & { onReached?: (name: LimitName, subject: string) => void },
 ): Limits {
   // Without their names: a named statement stands in one connection, and a pooler gives every transaction another.
   const unnamed = { query: ({ text, values }: QueryConfig) => pool.query(text, values) };
-  const allowed = { ...fixed, writesByAccount: { points: writesPerMinute, seconds: WRITES_SECONDS } };
+  const allowed = {
+    ...fixed,
+    writesByAccount: { points: writesPerMinute, seconds: MINUTE_SECONDS },
+    notices: { points: noticesPerMinute, seconds: MINUTE_SECONDS },
+  };
   const limiters = Object.fromEntries(
     Object.entries(allowed).map(([name, { points, seconds }]) => [
       name,
@@ -146,15 +165,17 @@ export function createLimits(
     return { subject, isRefused, msBeforeNext };
   }
 
-  const takeWrite = countInBatches(
-    { lump: WRITES_LUMP, seconds: WRITES_SECONDS },
-    (subject, points): Promise<Counted> => takeOf("writesByAccount", { name: subject, times: 1 }, { points }),
-  );
+  function inLumps(name: keyof PerMinute) {
+    return countInBatches({ lump: LUMP, seconds: MINUTE_SECONDS }, (subject, points): Promise<Counted> =>
+      takeOf(name, { name: subject, times: 1 }, { points }),
+    );
+  }
+  const lumps = { writesByAccount: inLumps("writesByAccount"), notices: inLumps("notices") };
 
   return {
     async take(name, subject, how = {}) {
-      if (name === "writesByAccount") {
-        const refused = await takeWrite(subject);
+      if (isPerMinute(name)) {
+        const refused = await lumps[name](subject);
         return refused && { subject, ...refused };
       }
       // The narrowest first: what one of them is refused is not taken from all the others.

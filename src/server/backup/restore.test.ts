@@ -92,7 +92,15 @@ async function restored(
 
 /** The application over another database. */
 function on({ db, slowDb, scan, pool }: Pick<Database, "db" | "slowDb" | "scan" | "pool">): TestApp {
-  return { ...t.with({ db, slowDb, scan, limits: createLimits(pool, { writesPerMinute: 999_999 }) }), db };
+  return {
+    ...t.with({
+      db,
+      slowDb,
+      scan,
+      limits: createLimits(pool, { writesPerMinute: 999_999, noticesPerMinute: 999_999 }),
+    }),
+    db,
+  };
 }
 
 // The server of the test run is the embedded one; quality/drill.test.ts goes by the commands, into a new one.

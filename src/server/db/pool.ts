@@ -68,7 +68,7 @@ const quick = {
   idle_in_transaction_session_timeout: 5000,
 };
 
-/** For what every scan asks: two questions at a time, each for all who wait (src/server/modules/scan/version-reader.ts). */
+/** For what every scan asks: two questions at a time, each for all who wait (src/server/db/ask-together.ts). */
 const versions = { ...quick, max: 2 };
 
 /** Limits of the few things that read or write very much for one person. */

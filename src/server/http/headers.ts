@@ -34,12 +34,15 @@ export function securityHeaders(
   };
 }
 
+/** What holds where an answer says nothing else. */
+export const usualHeaders = { "Referrer-Policy": "strict-origin-when-cross-origin", "Cache-Control": "no-store" };
+
 /** Sets them on what the application answers, and what holds where an answer says nothing else. */
 export function setHeaders(fixed: Record<string, string>): MiddlewareHandler {
   return async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(fixed)) c.res.headers.set(name, value);
-    if (!c.res.headers.has("Referrer-Policy")) c.res.headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
-    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
+    for (const [name, value] of Object.entries(usualHeaders))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   };
 }

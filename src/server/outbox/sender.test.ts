@@ -131,7 +131,7 @@ describe("what is sent", () => {
     expect(arrivedAt(recipient)).toEqual([]);
   });
 
-  test("its process is told of a mail when the transaction that writes it is committed, and of none that is rolled back", async () => {
+  test("its process is told of a mail that is due when the transaction that writes it is committed, and of none that is rolled back", async () => {
     let told = 0;
     const mail = { kind: "account-removed", recipient: somebody(), name: "Ali" } as const;
     const stopListening = onMailQueued(() => void (told += 1));
@@ -148,6 +148,8 @@ describe("what is sent", () => {
       }).catch(() => undefined);
       expect(told).toBe(1);
       await queueMail(t.db, mail, t.clock.now());
+      expect(told).toBe(2);
+      await queueMail(t.db, mail, t.clock.now(), new Date(t.clock.now().getTime() + 1));
       expect(told).toBe(2);
     } finally {
       stopListening();

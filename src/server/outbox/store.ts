@@ -41,7 +41,7 @@ export interface TakenMail {
 /** Who in this process is told of new mails: its outbox, which would find them only when it looks next. */
 const listeners = new Set<() => void>();
 
-/** Calls `listener` whenever this process has written a mail down and its transaction is committed. Gives what ends that. */
+/** Calls `listener` whenever this process has written a mail down that is due, and its transaction is committed. Gives what ends that. */
 export function onMailQueued(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -62,7 +62,8 @@ export async function queueMail(
     .insertInto("mails")
     .values({ id: newId(now), kind, recipient, details: JSON.stringify(details), createdAt: now, nextTryAt: dueAt })
     .execute();
-  afterCommit(tx, tellListeners);
+  // One that waits is found when the outbox looks next after it is due.
+  if (dueAt <= now) afterCommit(tx, tellListeners);
 }
 
 /** Takes the mail that waits longest, for as long as `until`; no other process gets it meanwhile. */

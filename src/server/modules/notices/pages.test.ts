@@ -231,11 +231,23 @@ describe("the visitor's page", () => {
     expect(seen.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  test("is asked for again and again with one statement", async () => {
-    const asked = vi.spyOn(t.db, "selectFrom");
-    await t.as().send(`/h/${key}/durum?v=1.sent.0`);
+  test("many open pages ask with one statement, and each is told its own", async () => {
+    const others = await Promise.all(
+      Array.from({ length: 20 }, async () => makeTelling(t.db, await makeProfile(t.db, owner.user))),
+    );
+    await owner.api.notices.see({ id: await noticeOf(t.db, others[7]!) });
+    const asked = vi.spyOn(t.db, "executeQuery");
+    const told = await Promise.all(
+      [key, ...others, drawKey()].map(async (each) => {
+        const answer = await t.as().send(`/h/${each}/durum?v=0.sent.0`);
+        return answer.status === 200 ? await answer.json() : answer.status;
+      }),
+    );
     expect(asked).toHaveBeenCalledTimes(1);
     asked.mockRestore();
+    const sent = { version: 1, state: "sent" };
+    const expired = { version: 1, state: "expired" };
+    expect(told).toEqual([sent, ...others.map((_, nth) => (nth === 7 ? { ...expired, version: 2 } : expired)), 404]);
   });
 
   test("no log holds a key", async () => {

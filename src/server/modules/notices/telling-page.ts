@@ -3,17 +3,15 @@ import type { Context } from "hono";
 
 import { tellingPath } from "#contract/pages.ts";
 import type { TellingPageView } from "#contract/ports/public-pages.ts";
-import { refusals } from "#contract/refusals.ts";
 import { answerOrRefusal, readForm, type FormRefusal } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
-import { seek } from "#server/access/guessing.ts";
+import type { Visitor } from "#server/access/guessing.ts";
 import { isUnreachable } from "#server/db/violations.ts";
-import { refusalBody } from "#server/http/same-origin.ts";
 import { answerNotLive, formHeaders } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
 import { tellingProcedures } from "./procedures.ts";
-import { findStanding, type Standing } from "./telling-store.ts";
+import type { Standings } from "./standings.ts";
 
 /** The buttons of the page, by what their forms send as `do`. */
 const actions = new Map([
@@ -62,25 +60,8 @@ function isOfKey({ code }: FormRefusal): boolean {
   return code === "TELLING_NOT_FOUND" || code === "TOO_MANY_ATTEMPTS" || code === "INPUT_INVALID";
 }
 
-/** Says to a visitor's open page whether it is to be drawn again: nothing while `v` is still how it stands. */
-export async function answerStanding(c: Context, key: string, context: RequestContext): Promise<Response> {
-  const { deps, visitor } = context;
-  const sought = await seek(deps.guessing, visitor, () => findStanding(deps.db, key, deps.now()));
-  switch (sought.status) {
-    case 200: {
-      const { version, state } = sought.found;
-      return c.req.query("v") === signOf(sought.found) ? c.body(null, 204) : c.json({ version, state });
-    }
-    case 404:
-      return c.json(refusalBody("TELLING_NOT_FOUND"), refusals.TELLING_NOT_FOUND.status);
-    case 429:
-      return c.json(refusalBody("TOO_MANY_ATTEMPTS"), refusals.TOO_MANY_ATTEMPTS.status, {
-        "Retry-After": String(sought.retryAfterSeconds),
-      });
-  }
-}
-
-/** What a page says it has drawn. */
-function signOf({ version, state, isUnanswered }: Standing): string {
-  return `${version}.${state}.${isUnanswered ? 1 : 0}`;
+/** Says to a visitor's open page whether it is to be drawn again (see standing-listener.ts for the usual spelling). */
+export async function answerStanding(standings: Standings, c: Context, key: string, visitor: Visitor) {
+  const { status, body, headers } = await standings.answer(key, c.req.query("v"), visitor);
+  return body === undefined ? c.body(null, status) : c.json(body, status as Exclude<typeof status, 204>, headers);
 }

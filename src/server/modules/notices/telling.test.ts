@@ -215,6 +215,14 @@ describe("how much", () => {
     expect(await unread()).toHaveLength(1);
   });
 
+  test("how many of all codes may hold more than a reason is a setting", async () => {
+    const few = t.with({ environment: { NOTICES_PER_MINUTE: "10" } });
+    for (let nth = 0; nth < 10; nth += 1) await tellAt(code, { note: "Sağ far" }, few.as());
+    expect((await refusalOf(tellAt(code, { note: "Sağ far" }, few.as()))).code).toBe("NOTICE_REASON_ALONE");
+    await tellAt(code, {}, few.as());
+    await tellAt(code, { note: "Sağ far" });
+  });
+
   test.each(["get", "solve", "nudge", "withdraw"] as const)(
     "unknown keys count as unknown codes do: %s",
     async (ask) => {

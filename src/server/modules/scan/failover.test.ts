@@ -82,7 +82,15 @@ async function within(
 
 /** A process over that database. */
 function on({ db, slowDb, scan, pool }: Pick<Database, "db" | "slowDb" | "scan" | "pool">): TestApp {
-  return { ...base.with({ db, slowDb, scan, limits: createLimits(pool, { writesPerMinute: 999_999 }) }), db };
+  return {
+    ...base.with({
+      db,
+      slowDb,
+      scan,
+      limits: createLimits(pool, { writesPerMinute: 999_999, noticesPerMinute: 999_999 }),
+    }),
+    db,
+  };
 }
 
 /** What the owner does in a browser that stays logged in. */

@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
 import { pages } from "#contract/pages.ts";
-import type { Visitor } from "#server/access/guessing.ts";
+import { visitorOf } from "#server/access/visitor-of.ts";
 import type { Deps } from "#server/deps.ts";
-import { clientIp } from "#server/http/client-ip.ts";
 import { encodingFor, type Encoding } from "#server/http/encoding.ts";
 import { securityHeaders } from "#server/http/headers.ts";
 
@@ -36,10 +35,7 @@ export function answerScansFirst(
   async function answer(code: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const start = performance.now();
     const encoding = encodingFor(request.headers["accept-encoding"]);
-    const visitor: Visitor = {
-      address: () => addressOf(request, config.trustedProxies),
-      hungUp: () => closingOf(response),
-    };
+    const visitor = visitorOf(request, response, config.trustedProxies);
     let found: ScanAnswer;
     try {
       found = await scans.answer(code, encoding, visitor);
@@ -65,16 +61,4 @@ export function answerScansFirst(
     if (code === undefined) application(request, response);
     else void answer(code, request, response);
   };
-}
-
-function addressOf({ socket, headers }: IncomingMessage, trustedProxies: number): string {
-  return clientIp(socket.remoteAddress ?? "unknown", headers["x-forwarded-for"]?.toString(), trustedProxies);
-}
-
-/** Aborted when the connection ends before the answer. */
-function closingOf(response: ServerResponse): AbortSignal {
-  const closing = new AbortController();
-  if (response.closed) closing.abort();
-  else response.once("close", () => closing.abort());
-  return closing.signal;
 }

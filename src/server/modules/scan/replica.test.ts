@@ -52,7 +52,15 @@ beforeEach(async () => {
 
 /** The application over those servers. */
 function on({ db, slowDb, scan, pool }: Database): TestApp {
-  return { ...base.with({ db, slowDb, scan, limits: createLimits(pool, { writesPerMinute: 999_999 }) }), db };
+  return {
+    ...base.with({
+      db,
+      slowDb,
+      scan,
+      limits: createLimits(pool, { writesPerMinute: 999_999, noticesPerMinute: 999_999 }),
+    }),
+    db,
+  };
 }
 
 async function alter(setting: string): Promise<void> {

@@ -1,12 +1,9 @@
-import DataLoader from "dataloader";
 import type { Pool } from "pg";
 
+import { askTogether } from "#server/db/ask-together.ts";
 import { type Metrics, noMetrics } from "#server/observe/metrics.ts";
 
 import type { EpochReader } from "./epochs.ts";
-
-/** How many questions may be under way at once; who comes meanwhile waits for the next, which asks for all of them. */
-const UNDERWAY_MAX = 2;
 
 /** What a code was when it was asked for: a version means something within its epoch alone. */
 export interface Version {
@@ -19,45 +16,21 @@ export interface Versions {
   of(code: string): Promise<Version | undefined>;
 }
 
-/**
- * Reads versions of codes, those of all requests that wait in one statement: a busy server asks no more often than an idle one, and
- * no answer rests on what was read before its request came.
- */
+/** Reads versions of codes, those of all requests that wait in one statement. */
 export function createVersions(
   pool: Pool,
   epochs: EpochReader,
   metrics: Pick<Metrics, "versionsRead"> = noMetrics,
 ): Versions {
-  let underway = 0;
-  let held: (() => void) | undefined;
-
-  // At the end of this turn of the event loop, with all requests that came in it.
-  function plan(ask: () => void): void {
-    setImmediate(() => {
-      if (underway === UNDERWAY_MAX) held = ask;
-      else ask();
+  async function readAll(codes: readonly string[]): Promise<(Version | undefined)[]> {
+    metrics.versionsRead(codes.length);
+    const { epoch, versions } = await read(pool, codes, epochs);
+    return codes.map((code) => {
+      const version = versions.get(code);
+      return version === undefined ? undefined : { epoch, version };
     });
   }
-
-  async function readAll(codes: readonly string[]): Promise<(Version | undefined)[]> {
-    underway += 1;
-    try {
-      metrics.versionsRead(codes.length);
-      const { epoch, versions } = await read(pool, codes, epochs);
-      return codes.map((code) => {
-        const version = versions.get(code);
-        return version === undefined ? undefined : { epoch, version };
-      });
-    } finally {
-      underway -= 1;
-      const next = held;
-      held = undefined;
-      if (next) plan(next);
-    }
-  }
-
-  const loader = new DataLoader(readAll, { cache: false, batchScheduleFn: plan });
-  return { of: (code) => loader.load(code) };
+  return { of: askTogether(readAll) };
 }
 
 // By the driver itself: this is the one statement of every scan. No code holds a sign that an array would need escaped.

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+
+import type { Insertable } from "kysely";
+
+import { NOTICE_KEPT_DAYS, reasonsOf, type Answer, type NoticeReason } from "#domain/notice.ts";
+import type { DB } from "#server/db/tables.ts";
+
+import { linkAt, slotCodeAt } from "./codes.ts";
+import { diceOf, idOf, type Dice } from "./dice.ts";
+import { between } from "./people.ts";
+import type { Plan } from "./plan.ts";
+import { noticeNotes } from "./words.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** What the sweep has not yet removed. */
+const DAYS = NOTICE_KEPT_DAYS - 1;
+
+/** Of a hundred notices so many were opened, and of these so many answered, and of these so many solved. */
+const SEEN_SHARE = 0.7;
+const ANSWERED_SHARE = 0.8;
+const SOLVED_SHARE = 0.5;
+
+const answers: readonly Answer[] = ["now", "coming-5", "coming-10", "cannot", "handled"];
+
+interface PlannedNotice {
+  id: string;
+  code: string;
+  ownerId: string | null;
+  companyId: string | null;
+  answeredBy: string;
+  reason: NoticeReason;
+  note: string;
+  answer: Answer;
+  createdAt: Date;
+  seenAt: Date | null;
+  answeredAt: Date | null;
+  solvedAt: Date | null;
+}
+
+function noticeAt(plan: Plan, nth: number): PlannedNotice {
+  const dice = diceOf(plan.seed, "notice", nth);
+  const holder = holderOf(plan, dice);
+  const since = Math.max(plan.now.getTime() - DAYS * DAY, holder.since.getTime());
+  const createdAt = between(new Date(since), plan.now, dice.next());
+  const soon = (from: Date) => between(from, new Date(Math.min(+from + 20 * MINUTE, +plan.now)), dice.next());
+  const seenAt = dice.chance(SEEN_SHARE) ? soon(createdAt) : null;
+  const answeredAt = seenAt && dice.chance(ANSWERED_SHARE) ? soon(seenAt) : null;
+  const solvedAt = answeredAt && dice.chance(SOLVED_SHARE) ? soon(answeredAt) : null;
+  const { code, ownerId, companyId, answeredBy } = holder;
+  const said = { reason: dice.one(reasonsOf("vehicle")), note: dice.one(noticeNotes), answer: dice.one(answers) };
+  const id = idOf(plan.seed, "notice", nth, createdAt);
+  return { id, code, ownerId, companyId, answeredBy, ...said, createdAt, seenAt, answeredAt, solvedAt };
+}
+
+/** Half of all is told of the largest company's cars, the rest of people's own codes. */
+function holderOf(plan: Plan, dice: Dice) {
+  const [largest] = plan.fleet;
+  if (largest && largest.cars > 0 && dice.chance(0.5)) {
+    const code = slotCodeAt(plan, largest.firstCar + dice.whole(largest.cars));
+    return { code, ownerId: null, companyId: largest.id, answeredBy: largest.ownerId, since: largest.openedAt };
+  }
+  for (;;) {
+    const link = linkAt(plan, dice.whole(plan.codes - plan.cars));
+    if (!link) continue;
+    const { code, ownerId, linkedAt } = link;
+    return { code, ownerId, companyId: null, answeredBy: ownerId, since: linkedAt };
+  }
+}
+
+export function* noticeRows(plan: Plan): Generator<Insertable<DB["notices"]>> {
+  for (let nth = 0; nth < plan.notices; nth += 1) {
+    const { id, code, ownerId, companyId, reason, createdAt, seenAt, answeredAt, solvedAt } = noticeAt(plan, nth);
+    const changes = [seenAt, answeredAt, solvedAt].filter((at) => at !== null).length;
+    const at = { createdAt, lastToldAt: createdAt, lastWordAt: answeredAt ?? createdAt, seenAt, answeredAt };
+    const versions = { version: 1 + changes, answerVersion: answeredAt ? 2 : 1 };
+    yield { id, code, ownerId, companyId, reason, waiting: solvedAt ? 0 : 1, ...at, ...versions };
+  }
+}
+
+export function* tellingRows(plan: Plan): Generator<Insertable<DB["tellings"]>> {
+  for (let nth = 0; nth < plan.notices; nth += 1) {
+    const { id, note, solvedAt, createdAt } = noticeAt(plan, nth);
+    const keyHash = createHash("sha256").update(`${plan.seed} ${nth}`).digest();
+    yield { keyHash, noticeId: id, note, solvedAt, createdAt };
+  }
+}
+
+export function* answerRows(plan: Plan): Generator<Insertable<DB["noticeAnswers"]>> {
+  for (let nth = 0; nth < plan.notices; nth += 1) {
+    const { id, answer, answeredAt, answeredBy } = noticeAt(plan, nth);
+    if (!answeredAt) continue;
+    yield { id: idOf(plan.seed, "answer", nth, answeredAt), noticeId: id, answer, answeredBy, answeredAt };
+  }
+}

@@ -1,0 +1,111 @@
+import { show } from "../figures.ts";
+import { PASSWORD } from "../fill/fill-world.ts";
+import type { Measured } from "../load.ts";
+import { select } from "../postgres.ts";
+import { call, callRequest, readAnswer, signIn } from "../requests.ts";
+import { scanSizes } from "../scan-codes.ts";
+import { startProduct } from "../servers.ts";
+import type { Stage } from "../stage.ts";
+import type { Measurement } from "./tellings.ts";
+
+const FEW = 1000;
+/** Notices of the owner who is compared, in both worlds. */
+const USUAL = 4;
+
+interface Row {
+  name: string;
+  few: Measured;
+  many: Measured;
+}
+
+/** Inboxes and their counts where a thousand notices stand, and where very many do. */
+export async function measureInboxes(stage: Stage): Promise<Measurement> {
+  const { form, tell } = stage;
+  const worlds = [];
+  for (const [name, notices] of Object.entries({ az_haber: FEW, cok_haber: form.notices })) {
+    const DATABASE_URL = await stage.world(name, { ...scanSizes, notices });
+    const folder = stage.folder(name);
+    const server = stage.keep(await startProduct({ folder, cores: stage.cores?.server }, { DATABASE_URL }));
+    worlds.push({ server, questions: await questionsOf(DATABASE_URL, server.port) });
+  }
+  const series = worlds.flatMap(({ server, questions }) =>
+    questions.map(({ request }) => ({ port: server.port, requests: [request] })),
+  );
+  tell("ısınma");
+  await stage.loader().compare({ rounds: Math.ceil(form.single / 2), series });
+  tell(`${series.length} soru, iki dünyaya sırayla, ${form.single} tur`);
+  const results = await stage.loader().compare({ rounds: form.single, series });
+  for (const { server } of worlds) await server.stop();
+  const { questions } = worlds[0]!;
+  return resultOf(
+    form.notices,
+    questions.map(({ name }, nth) => ({ name, few: results[nth]!, many: results[questions.length + nth]! })),
+  );
+}
+
+function resultOf(notices: number, rows: Row[]): Measurement {
+  const ratio = ({ few, many }: Row) => many.medianMs / few.medianMs;
+  const worst = rows.toSorted((one, other) => ratio(other) - ratio(one))[0]!;
+  const unexpected = rows
+    .flatMap(({ few, many }) => [few, many])
+    .reduce((sum, { count, statuses }) => sum + count - (statuses[200] ?? 0), 0);
+  return {
+    notes: [
+      `Gelen haberler: iki dünya yan yana, birinde ${show(FEW)}, ötekinde ${show(notices)} haber; yarısı en büyük şirketin araçlarına, kalanı müşterilerin kodlarına. İstekler birer birer ve karışık sırayla.`,
+    ],
+    tables: [
+      {
+        caption: "Gelen haberler, medyan gecikme, ms",
+        head: ["ne", show(FEW), show(notices), "oran", `%99 ${show(FEW)}`, `%99 ${show(notices)}`],
+        rows: rows.map((row) => [
+          row.name,
+          show(row.few.medianMs, 2),
+          show(row.many.medianMs, 2),
+          show(ratio(row), 2),
+          show(row.few.p99Ms, 2),
+          show(row.many.p99Ms, 2),
+        ]),
+      },
+    ],
+    targets: [
+      {
+        what: `gelen haberler ve sayıları, ${show(FEW)} haberden ${show(notices)} habere`,
+        figure: `${show(ratio(worst), 2)} (${worst.name})`,
+        must: "en çok 1,3",
+        reached: ratio(worst) <= 1.3,
+      },
+      { what: "gelen haberler, beklenmeyen yanıt", figure: show(unexpected), must: "0", reached: unexpected === 0 },
+    ],
+    figures: rows,
+  };
+}
+
+interface Question {
+  name: string;
+  request: string;
+}
+
+async function questionsOf(url: string, port: number): Promise<Question[]> {
+  const [owner] = await select<{ email: string }>(
+    url,
+    `select email from users join notices on owner_id = users.id where closed_at is null
+     group by users.id order by abs(count(*) - $1), users.id limit 1`,
+    [USUAL],
+  );
+  const fleet = { Cookie: await signIn(port, "sirket1@example.com", PASSWORD) };
+  const usual = { Cookie: await signIn(port, owner!.email, PASSWORD) };
+  const first = await call(port, "company/notices/list", { list: "read" }, fleet);
+  const { next } = readAnswer<{ next: string }>(first);
+  const ask = (name: string, procedure: string, input: object, as: Record<string, string>) => ({
+    name,
+    request: callRequest(procedure, input, as),
+  });
+  return [
+    ask("okunmamışlar, en büyük şirket", "company/notices/list", { list: "unread" }, fleet),
+    ask("okunmuşlar, en büyük şirket", "company/notices/list", { list: "read" }, fleet),
+    ask("okunmuşlar, ikinci sayfa", "company/notices/list", { list: "read", cursor: next }, fleet),
+    ask("sayı, en büyük şirket", "company/notices/count", {}, fleet),
+    ask("okunmamışlar, olağan müşteri", "notices/list", { list: "unread" }, usual),
+    ask("sayı, olağan müşteri", "notices/count", {}, usual),
+  ];
+}

@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+
+import { reasonsOf } from "#domain/notice.ts";
+
+import { startBrowser } from "../browser.ts";
+import { median, percentile, show } from "../figures.ts";
+import { PASSWORD } from "../fill/fill-world.ts";
+import { select } from "../postgres.ts";
+import { call, fetchPage, readAnswer, signIn } from "../requests.ts";
+import { scanSizes } from "../scan-codes.ts";
+import { startProduct } from "../servers.ts";
+import type { Stage } from "../stage.ts";
+import type { Measurement } from "./tellings.ts";
+import { tellAs } from "./visitors.ts";
+
+/** As often as the page's own script asks while it is new. */
+const PERIOD_MS = 2000;
+/** Time for each tap, on the average. */
+const TAP_MS = 60;
+/** Pages that are open in the browser at once. */
+const PAGES = 4;
+const LARGEST = "sirket1@example.com";
+const ANSWER = "5 dakikaya geliyorum";
+
+/** From an owner's tap at one process to the answer on a visitor's page at another one. */
+export async function measureTaps(stage: Stage): Promise<Measurement> {
+  const { form, cores, tell } = stage;
+  const DATABASE_URL = await stage.world("okutma", scanSizes);
+  const folder = stage.folder("taps");
+  const environment = { DATABASE_URL, TRUSTED_PROXIES: "1" };
+  const visitors = stage.keep(await startProduct({ folder, cores: cores?.server }, environment));
+  const owners = stage.keep(await startProduct({ folder, cores: cores?.second }, environment));
+  const { plain, browser } = form.taps;
+  tell(`${plain + browser} haber`);
+  const told = await tellMany(DATABASE_URL, visitors.port, plain + browser);
+  const Cookie = await signIn(owners.port, LARGEST, PASSWORD);
+  const tap = async ({ id }: Told) => {
+    const answer = { id, version: 1, answer: "coming-5", note: "" };
+    readAnswer(await call(owners.port, "company/notices/answer", answer, { Cookie }));
+  };
+
+  tell(`${plain} dokunuş, sayfalar düz isteklerle izliyor`);
+  const asked = told.slice(0, plain).map(async (one) => {
+    const shown = follow(visitors.port, one.key);
+    await wait(Math.random() * plain * TAP_MS);
+    const tappedAt = performance.now();
+    const [shownAt] = await Promise.all([shown, tap(one)]);
+    return shownAt - tappedAt;
+  });
+  const times = await Promise.all(asked);
+  tell(`${browser} dokunuş, sayfalar Chromium'da`);
+  const seen = await tapInBrowser(visitors.port, told.slice(plain), tap);
+  for (const server of [visitors, owners]) await server.stop();
+  return resultOf(times, seen);
+}
+
+function resultOf(times: number[], seen: number[]): Measurement {
+  const seconds = (value: number) => show(value / 1000, 2);
+  const row = (name: string, values: number[]) => [
+    name,
+    show(values.length),
+    ...[median(values), percentile(values, 0.99), Math.max(...values)].map(seconds),
+  ];
+  return {
+    notes: [
+      "Dokunuştan ekrana: ziyaretçinin sayfası bir süreçte, sahibin yanıtı ötekinde, ikisi de aynı PostgreSQL'de. Düz isteklerle izleyen, sayfanın betiği gibi her yanıttan 2 sn sonra yeniden sorar ve değişince sayfayı okur; Chromium'da betiğin kendisi çalışır, süre ekrandaki başlığa kadardır.",
+    ],
+    tables: [
+      {
+        caption: "Sahibin dokunuşundan ziyaretçinin ekranına, sn",
+        head: ["izleyen", "dokunuş", "medyan", "%99", "en çok"],
+        rows: [row("düz istekler", times), row("Chromium, sayfanın betiği", seen)],
+      },
+    ],
+    targets: [
+      {
+        what: "dokunuştan ekrana, iki süreç (medyan; %99)",
+        figure: `${seconds(median(times))} sn; ${seconds(percentile(times, 0.99))} sn`,
+        must: "en çok 1,2 sn; 3 sn",
+        reached: median(times) <= 1200 && percentile(times, 0.99) <= 3000,
+      },
+      {
+        what: "dokunuştan ekrana, Chromium'da (en çok)",
+        figure: `${seconds(Math.max(...seen))} sn`,
+        must: "en çok 3 sn",
+        reached: Math.max(...seen) <= 3000,
+      },
+    ],
+    figures: { times, seen },
+  };
+}
+
+interface Told {
+  key: string;
+  /** Of the notice. */
+  id: string;
+}
+
+/** Tells each reason of each car of the largest company, from as many addresses. */
+async function tellMany(url: string, port: number, count: number): Promise<Told[]> {
+  const cars = await select<{ code: string }>(
+    url,
+    `select cars.code from cars join company_owners using (company_id) join users on users.id = user_id
+     where users.email = $1 order by cars.code`,
+    [LARGEST],
+  );
+  const tellings = cars.flatMap(({ code }) => reasonsOf("car").map((reason) => ({ code, reason })));
+  if (tellings.length < count) throw new Error(`${tellings.length} notices can be told, and not ${count}.`);
+  const keys: string[] = [];
+  for (const [nth, { code, reason }] of tellings.slice(0, count).entries())
+    keys.push(await tellAs(nth, port, code, reason));
+  const rows = await select<{ hash: string; id: string }>(
+    url,
+    "select encode(key_hash, 'hex') as hash, notice_id as id from tellings",
+  );
+  const ids = new Map(rows.map(({ hash, id }) => [hash, id]));
+  return keys.map((key) => ({ key, id: ids.get(createHash("sha256").update(key).digest("hex"))! }));
+}
+
+/** Asks as the page's script does, and gives the moment at which the page was read with the answer. */
+async function follow(port: number, key: string): Promise<number> {
+  await wait(Math.random() * PERIOD_MS);
+  for (;;) {
+    const { status } = await fetchPage(port, `/h/${key}/durum?v=1.sent.0`);
+    if (status === 200) break;
+    if (status !== 204) throw new Error(`A visitor's page was told ${status}.`);
+    await wait(PERIOD_MS);
+  }
+  const page = await fetchPage(port, `/h/${key}`, { "Accept-Encoding": "identity" });
+  if (!page.body.toString().includes(ANSWER)) throw new Error("The page was read without the answer.");
+  return performance.now();
+}
+
+/** Opens the visitors' pages in Chromium, a few at a time, and gives the milliseconds from each tap to the headline that says it. */
+async function tapInBrowser(port: number, told: Told[], tap: (one: Told) => Promise<void>): Promise<number[]> {
+  const browser = await startBrowser();
+  const times: number[] = [];
+  try {
+    for (let first = 0; first < told.length; first += PAGES) {
+      const group = told.slice(first, first + PAGES).map(async (one) => {
+        const page = await browser.newPage({ locale: "tr-TR", viewport: { width: 360, height: 740 } });
+        await page.goto(`http://localhost:${port}/h/${one.key}`);
+        await wait(Math.random() * PERIOD_MS);
+        const shown = page.waitForFunction(
+          (answer) => document.querySelector("h1")?.textContent.includes(answer) === true && Date.now(),
+          ANSWER,
+        );
+        const tappedAt = Date.now();
+        await tap(one);
+        const shownAt = (await (await shown).jsonValue()) as number;
+        await page.close();
+        return shownAt - tappedAt;
+      });
+      times.push(...(await Promise.all(group)));
+    }
+  } finally {
+    await browser.close();
+  }
+  return times;
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+
+import { reasonsOf } from "#domain/notice.ts";
+
+import { show } from "../figures.ts";
+import type { PartResult } from "../report.ts";
+import { address, callRequest } from "../requests.ts";
+import { readScanCodes, scanSizes } from "../scan-codes.ts";
+import { startInserting, startProduct } from "../servers.ts";
+import { measureInTurn, tableOf } from "../slices.ts";
+import type { Stage } from "../stage.ts";
+
+export type Measurement = Omit<PartResult, "title">;
+
+/** More than a slice asks. */
+const TELLINGS_A_SLICE = 6000;
+/** Until all of what a telling runs through is compiled. */
+const WARM_UP = 1000;
+
+/** Telling without a photo, beside a server that inserts one row for each request through the same pool. */
+export async function measureTellings(stage: Stage): Promise<Measurement> {
+  const DATABASE_URL = await stage.world("okutma", scanSizes);
+  const { many } = await readScanCodes(DATABASE_URL);
+  const wanted = { folder: stage.folder("tellings"), cores: stage.cores?.server };
+  const inserting = stage.keep(await startInserting(wanted, DATABASE_URL));
+  const ours = stage.keep(await startProduct(wanted, { DATABASE_URL, TRUSTED_PROXIES: "1" }));
+  const requests = tellingsAt(many);
+  const counts = { expected: 200, warmUp: WARM_UP };
+  const lines = await measureInTurn(stage, [
+    // Asked twice, it inserts twice.
+    { name: "yalın node:http, istek başına bir satır", servers: [inserting], requests: requests(), ...counts },
+    { name: "haber vermek, fotoğrafsız", servers: [ours], requests, ...counts },
+  ]);
+  for (const server of [ours, inserting]) await server.stop();
+  const [, told] = lines;
+  const { ratio, cpuRatio, unexpected } = told!;
+  return {
+    notes: [
+      "Haber vermek: 32 bağlantı, her haber başka bir adresten ve yeni bir anahtarla (X-Forwarded-For, TRUSTED_PROXIES=1), her kod ve neden bir kez: her biri yeni bir haber, bir parça ve bekleyen bir e-postadır. NOTICES_PER_MINUTE burada dolmayacak kadar yüksektir. Karşılaştırılan, aynı havuzdan (12 bağlantı) her istekte tek satır ekleyen yalın sunucu.",
+    ],
+    tables: [tableOf("Haber vermek, aynı turlarda", lines)],
+    targets: [
+      {
+        what: "haber vermek, fotoğrafsız, 32 bağlantı, yalın eklemeye göre (hız oranı / işlemci oranı)",
+        figure: `${show(ratio, 2)} / ${show(cpuRatio, 2)}`,
+        must: "en az 0,1",
+        reached: Math.min(ratio, cpuRatio ?? ratio) >= 0.1,
+      },
+      { what: "haber vermek, beklenmeyen yanıt", figure: show(unexpected), must: "0", reached: unexpected === 0 },
+    ],
+    figures: lines,
+  };
+}
+
+/** Makes the tellings of one slice after the other: no two of the same code and reason, so that none of them joins another. */
+function tellingsAt(codes: readonly string[]): () => string[] {
+  const reasons = reasonsOf("vehicle");
+  let made = 0;
+  return () =>
+    Array.from({ length: TELLINGS_A_SLICE }, () => {
+      const [code, reason] = [codes[made % codes.length], reasons[Math.floor(made / codes.length) % reasons.length]];
+      made += 1;
+      const key = randomBytes(16).toString("base64url");
+      const telling = { code, key, reason, note: "", phone: "" };
+      return callRequest("visitor/notices/send", telling, { "X-Forwarded-For": address(made) });
+    });
+}

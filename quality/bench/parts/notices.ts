@@ -1,0 +1,24 @@
+import { measureInboxes } from "../notices/inboxes.ts";
+import { measureOpenPages } from "../notices/open-pages.ts";
+import { measureTaps } from "../notices/taps.ts";
+import { measureTellings } from "../notices/tellings.ts";
+import type { PartResult } from "../report.ts";
+import type { Stage } from "../stage.ts";
+
+/** What strangers tell and owners answer: how fast it is stored, how soon it is seen, what waiting for it costs, and how inboxes grow. */
+export async function measureNotices(stage: Stage): Promise<PartResult> {
+  const measured = {
+    tellings: await measureTellings(stage),
+    taps: await measureTaps(stage),
+    openPages: await measureOpenPages(stage),
+    inboxes: await measureInboxes(stage),
+  };
+  const all = Object.values(measured);
+  return {
+    title: "Haberler",
+    notes: all.flatMap(({ notes }) => notes),
+    tables: all.flatMap(({ tables }) => tables),
+    targets: all.flatMap(({ targets }) => targets),
+    figures: Object.fromEntries(Object.entries(measured).map(([name, { figures }]) => [name, figures])),
+  };
+}

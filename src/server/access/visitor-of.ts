@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import { clientIp } from "#server/http/client-ip.ts";
+
+import type { Visitor } from "./guessing.ts";
+
+/** Who asks, of a request that is answered before the application. */
+export function visitorOf(request: IncomingMessage, response: ServerResponse, trustedProxies: number): Visitor {
+  return {
+    address: () => addressOf(request, trustedProxies),
+    hungUp: () => closingOf(response),
+  };
+}
+
+function addressOf({ socket, headers }: IncomingMessage, trustedProxies: number): string {
+  return clientIp(socket.remoteAddress ?? "unknown", headers["x-forwarded-for"]?.toString(), trustedProxies);
+}
+
+/** Aborted when the connection ends before the answer. */
+function closingOf(response: ServerResponse): AbortSignal {
+  const closing = new AbortController();
+  if (response.closed) closing.abort();
+  else response.once("close", () => closing.abort());
+  return closing.signal;
+}
