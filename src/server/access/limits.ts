@@ -52,6 +52,8 @@ const allowances: Record<Exclude<AuditedLimit, "writesByAccount">, Allowance> = 
   noticeByAddress: { points: 10, seconds: 10 * 60, of: "address" },
   noticeByCode: { points: 20, seconds: 60 * 60, of: "code" },
   notices: { points: 600, seconds: 60, of: "other" },
+  // Opening a photo costs more than anything else that a stranger may have done.
+  photoByAddress: { points: 20, seconds: 10 * 60, of: "address" },
   reportByAddress: { points: 5, seconds: 60 * 60, of: "address" },
   reportByCode: { points: 30, seconds: 60 * 60, of: "code" },
 };

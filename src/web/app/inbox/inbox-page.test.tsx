@@ -287,7 +287,10 @@ const solved = tellingOf({ isSolved: true, phone: null, note: "" });
 
 function tellingOf(given: Partial<NoticeView["tellings"][number]> = {}): NoticeView["tellings"][number] {
   return {
+    id: crypto.randomUUID(),
     note: "Kırmızı araba, far yanıyor",
+    photo: null,
+    place: null,
     phone: { href: "tel:05321234567", text: "0532 123 45 67" },
     createdAt: new Date(),
     nudges: 2,
@@ -306,6 +309,8 @@ function noticeOf(given: Partial<NoticeView> = {}): NoticeView {
     state: "sent",
     note: "Kırmızı araba, far yanıyor",
     told: 1,
+    hasPhoto: false,
+    hasPlace: false,
     lastToldAt: new Date(),
     createdAt: new Date(),
     seenAt: null,

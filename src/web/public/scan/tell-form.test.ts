@@ -8,7 +8,14 @@ import { reasonsOf } from "#domain/notice.ts";
 import { TellForm } from "./tell-form.tsx";
 
 const typed = { key: "a".repeat(22), reason: undefined, note: "", phone: "" };
-const view: TellPageView = { code: "KT7M2QXA", plate: "", reasons: reasonsOf("vehicle"), typed, problems: {} };
+const view: TellPageView = {
+  code: "KT7M2QXA",
+  plate: "",
+  reasons: reasonsOf("vehicle"),
+  takesPhoto: true,
+  typed,
+  problems: {},
+};
 
 function formOf(given: Partial<TellPageView> = {}): string {
   return renderToStaticMarkup(createElement(TellForm, { view: { ...view, ...given } }));

@@ -63,6 +63,10 @@ async function renew(): Promise<void> {
   // A button that is pressed or on its way stays; the next answer draws the rest.
   if (isSending || shown.querySelector(":active")) return;
   const focused = shown.contains(document.activeElement) ? document.activeElement : null;
+  // A photo that was chosen and not sent stays chosen.
+  const chosen = shown.querySelector<HTMLInputElement>("[type=file]")?.files;
+  const field = page.querySelector<HTMLInputElement>("[type=file]");
+  if (field && chosen?.length) field.files = chosen;
   shown.replaceWith(page);
   shown = page;
   ahead = received - Number(page.dataset["now"] ?? received);

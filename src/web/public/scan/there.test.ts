@@ -16,6 +16,9 @@ const sent: TellingView = {
   reason: "lights",
   note: "Mavi araç.",
   phone: "0532 765 43 21",
+  photo: null,
+  place: null,
+  mayAddPhoto: true,
   state: "sent",
   told: 1,
   createdAt: new Date("2026-11-22T11:30:00.000Z"),
@@ -28,10 +31,10 @@ const sent: TellingView = {
   contacts: [],
   version: 1,
 };
-const over = { mayWithdraw: false, maySolve: false, secondsUntilNudge: null };
+const over = { mayAddPhoto: false, mayWithdraw: false, maySolve: false, secondsUntilNudge: null };
 
-function shown(given: Partial<TellingView>, problem?: string): string {
-  const view = { state: "there", key: "a".repeat(22), telling: { ...sent, ...given }, problem } as const;
+function shown(given: Partial<TellingView>, problem?: string, photoProblem?: string): string {
+  const view = { state: "there", key: "a".repeat(22), telling: { ...sent, ...given }, problem, photoProblem } as const;
   return renderToStaticMarkup(createElement(There, { view }));
 }
 
