@@ -127,3 +127,30 @@ describe("a visitor's own page", () => {
     expect(shown({})).not.toContain("sizinle birlikte");
   });
 });
+
+describe("a photo and a place", () => {
+  test("are shown to whoever sent them, the photo in its own size", () => {
+    const html = shown({
+      photo: { width: 1600, height: 1200 },
+      place: { lat: 41, lon: 29, accuracy: 45 },
+      mayAddPhoto: false,
+    });
+    expect(html).toContain(`src="/h/${"a".repeat(22)}/foto" width="1600" height="1200" alt="Gönderdiğiniz fotoğraf"`);
+    expect(html).toContain("Konumunuzu da gönderdiniz (±45 m).");
+    expect(html).not.toContain("Fotoğraf ekle");
+    expect(shown({ place: { lat: 41, lon: 29, accuracy: null } })).toContain("yalnız yaklaşık olarak saklanıyor");
+  });
+
+  test("may be added by a form that works without script, which says what was wrong with the last one", () => {
+    const html = shown({}, undefined, "Açılamadı.");
+    expect(html).toContain(`action="/h/${"a".repeat(22)}/foto" encType="multipart/form-data" method="post"`);
+    expect(html).toMatch(/aria-describedby="photo-hint photo-problem"/u);
+    expect(html).toContain('<p id="photo-problem" role="alert" class="problem">Açılamadı.</p>');
+  });
+
+  test("that cannot be added any more are not offered, and what was wrong is said all the same", () => {
+    const html = shown({ mayAddPhoto: false }, undefined, "Eklenemedi.");
+    expect(html).not.toContain('type="file"');
+    expect(html).toContain('<p id="photo-problem" role="alert" class="problem">Eklenemedi.</p>');
+  });
+});
