@@ -6,6 +6,7 @@ import { photoWords } from "#contract/wording/photos.ts";
 import { NOTICE_NOTE_MAX, reasonsOf, type Answer } from "#domain/notice.ts";
 import { loadPages } from "#server/routes/built-files.ts";
 
+import { picture } from "../test/pictures.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
 import { linkNewCode, openCompany, saveCar, saveCompanyContacts, saveProfile, send, startRental } from "./people.ts";
@@ -376,6 +377,8 @@ test("the visitor's pages look right in every state", async ({ page }) => {
     ...Object.entries(forms).map(([name, view]) => [name, renderTell(view, brand, "localhost")] as const),
     ...Object.entries(tellings).map(([name, view]) => [name, renderTelling(view, brand, "localhost")] as const),
   ]);
+  const photo = await picture(1600, 1200).jpeg().toBuffer();
+  await page.route("**/h/*/foto", (route) => route.fulfill({ contentType: "image/jpeg", body: photo }));
   for (const [name, body] of drawn) {
     await page.route("**/h/look", (route) => route.fulfill({ contentType: "text/html", body }));
     await page.route("**/h/look/durum*", (route) => route.fulfill({ status: 204 }));

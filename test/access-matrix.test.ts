@@ -1251,7 +1251,7 @@ describe.each(closed)("a company $state", ({ access }) => {
 
 describe.each(["approved company", "other company"] as const)("the %s", (actor) => {
   const readings = companyProcedures.filter(({ procedure }) =>
-    /\.(get|list|fleet|deadlines|noted|overdue|totals)$/u.test(procedure),
+    /\.(get|list|photo|fleet|deadlines|noted|overdue|totals)$/u.test(procedure),
   );
 
   test("reads all of its own: so the secrets that are looked for everywhere can be found", async () => {
