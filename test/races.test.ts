@@ -546,7 +546,7 @@ const races: Record<string, Race> = {
 async function addPhotoAs(app: TestApp, key: string, bytes: string): Promise<void> {
   // Outside of tests, only a gate makes a scope.
   const part = { keyHash: hashToken(key) } as TellingScope;
-  const refused = await inTransaction(app.db, (tx) => addPhoto(tx, part, makePhoto(bytes), t.clock.now()));
+  const refused = await inTransaction(app.deps.db, (tx) => addPhoto(tx, part, makePhoto(bytes), t.clock.now()));
   if (refused) throw new ORPCError(refused);
 }
 

@@ -8,8 +8,6 @@ import { deleteOldNotices } from "./inbox-store.ts";
 import { deleteOldPhotos } from "./photos-store.ts";
 import { coarsenPlaces, forgetPlaces } from "./places-store.ts";
 
-const photoWordsOfExport = { none: "yok", sent: "var; gelen haberlerde görülür" };
-
 /** What strangers told a holder, and what was answered; what was taken back is nobody's any more. */
 function exportOf(holder: RawBuilder<unknown>, prefix: string): ExportFile[] {
   return [
@@ -35,7 +33,7 @@ function exportOf(holder: RawBuilder<unknown>, prefix: string): ExportFile[] {
         not: asIs(sql`t.note`),
         telefon: asIs(sql`t.phone`),
         // Photos are seen and saved in the inbox; a table of texts is no place for them.
-        fotoğraf: inWords(sql`case when p.telling_id is null then 'none' else 'sent' end`, photoWordsOfExport),
+        "fotoğraf var": asIs(sql`p.telling_id is not null`),
         "konumun enlemi": asIs(sql`t.place_lat`),
         "konumun boylamı": asIs(sql`t.place_lon`),
         "konumun doğruluğu, metre": asIs(sql`t.place_accuracy`),
