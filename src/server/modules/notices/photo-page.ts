@@ -26,7 +26,11 @@ export async function answerTellingPhoto(
   try {
     if (c.req.method !== "POST") {
       const read = await answerOrRefusal(c, () => call(tellingProcedures.photo, { key }, { context }));
-      return "answer" in read ? await sendPhoto(c, read.answer) : c.body(null, read.refusal.status);
+      if ("answer" in read) return await sendPhoto(c, read.answer);
+      const { code, retryAfterSeconds } = read.refusal;
+      if (code === "TOO_MANY_ATTEMPTS") return answerNotLive(scans, c, { status: 429, retryAfterSeconds }, formHeaders);
+      // Whoever loads the answer to a refused photo anew comes here, too.
+      return code === "PHOTO_NOT_FOUND" ? c.redirect(tellingPath(key)) : showGone(c, context);
     }
     return await takePhoto(scans, c, key, context);
   } catch (error) {

@@ -105,8 +105,9 @@ function redraw(text: string, files: FileList | null): void {
 /** Sends the photo after its notice; the visitor may go on to their page meanwhile, and gets there whatever becomes of it. */
 async function follow(photo: File | undefined): Promise<void> {
   const sending = document.getElementById("sending")!;
-  const own = sending.querySelector("a")!.href;
+  const own = sending.dataset["own"]!;
   if (!photo) return location.replace(own);
+  sending.querySelector("a")!.href = own;
   // Whoever loads the page anew finds their notice, and no form.
   history.replaceState(null, "", own);
   const headline = document.getElementById("sending-headline")!;
