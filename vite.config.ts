@@ -22,6 +22,8 @@ function address(file: string | undefined): string {
 const publicFiles = [
   "public/public.client.ts",
   "public/scan/countdown.client.ts",
+  "public/scan/photo.client.ts",
+  "public/scan/place.client.ts",
   "public/scan/send-once.client.ts",
   "public/scan/telling.client.ts",
   "public/style.css",
@@ -40,6 +42,8 @@ function publicAssets(): Plugin {
       const given = {
         script: address(scripts["public/public.client.ts"]?.file),
         countdown: address(scripts["public/scan/countdown.client.ts"]?.file),
+        photo: address(scripts["public/scan/photo.client.ts"]?.file),
+        place: address(scripts["public/scan/place.client.ts"]?.file),
         sendOnce: address(scripts["public/scan/send-once.client.ts"]?.file),
         telling: address(scripts["public/scan/telling.client.ts"]?.file),
         style: address(scripts["public/style.css"]?.file),

@@ -2,9 +2,11 @@ import type { Page } from "@playwright/test";
 
 import type { NoticeRow, NoticeView, TellingView } from "#contract/api/notices.ts";
 import type { TellingPageView, TellPageView } from "#contract/ports/public-pages.ts";
+import { photoWords } from "#contract/wording/photos.ts";
 import { NOTICE_NOTE_MAX, reasonsOf, type Answer } from "#domain/notice.ts";
 import { loadPages } from "#server/routes/built-files.ts";
 
+import { picture } from "../test/pictures.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
 import { linkNewCode, openCompany, saveCar, saveCompanyContacts, saveProfile, send, startRental } from "./people.ts";
@@ -302,6 +304,9 @@ test("the visitor's pages look right in every state", async ({ page }) => {
     reason: "crash",
     note: "Garajın önündeyim, çıkamıyorum.",
     phone: "0532 765 43 21",
+    photo: null,
+    place: null,
+    mayAddPhoto: true,
     state: "sent",
     told: 3,
     createdAt: now,
@@ -314,22 +319,29 @@ test("the visitor's pages look right in every state", async ({ page }) => {
     contacts: [],
     version: 1,
   };
-  const over = { mayWithdraw: false, maySolve: false, secondsUntilNudge: null };
+  const over = { mayAddPhoto: false, mayWithdraw: false, maySolve: false, secondsUntilNudge: null };
   const call = { href: "tel:+905321234567", text: "0532 123 45 67" };
   const answered = (answer: Answer, given: Partial<NonNullable<TellingView["answer"]>> = {}) => ({
     state: "answered" as const,
     mayWithdraw: false,
     answer: { answer, note: "Kırmızı montluyum.", at: now, arrivesAt: null, phone: null, ...given },
   });
-  const there = (given: Partial<TellingView>, problem?: string): TellingPageView => ({
+  const there = (given: Partial<TellingView>, problem?: string, photoProblem?: string): TellingPageView => ({
     state: "there",
     key: "a".repeat(22),
     telling: { ...sent, ...given },
     problem,
+    photoProblem,
   });
   const tellings: Record<string, TellingPageView> = {
     "a notice that was delivered": there({}),
     "a notice that was seen, with a refused button": there({ state: "seen" }, "Haberiniz okundu."),
+    "a notice with a photo and a place": there({
+      photo: { width: 1600, height: 1200 },
+      place: { lat: 41.00824, lon: 28.97836, accuracy: 45 },
+      mayAddPhoto: false,
+    }),
+    "a notice whose photo did not come": there({}, undefined, photoWords.lost),
     "a notice that nobody answers": there({
       state: "seen",
       isUnanswered: true,
@@ -349,6 +361,7 @@ test("the visitor's pages look right in every state", async ({ page }) => {
     code: "KT7M2QXA",
     plate: "",
     reasons: reasonsOf("car"),
+    takesPhoto: true,
     typed: { key: "a".repeat(22), reason: undefined, note: "", phone: "" },
     problems: {},
   };
@@ -356,13 +369,16 @@ test("the visitor's pages look right in every state", async ({ page }) => {
     "the form of a notice": { ...form, plate: "34 ABC 123", typed: { ...form.typed, reason: "crash" } },
     "a refused notice": {
       ...form,
-      problems: { reason: "Neden?", note: "Uzun.", phone: "Numara?", "": "Biraz sonra." },
+      typed: { ...form.typed, place: { lat: 41.00824, lon: 28.97836, accuracy: 45 } },
+      problems: { reason: "Neden?", note: "Uzun.", photo: photoWords.again, phone: "Numara?", "": "Biraz sonra." },
     },
   };
   const drawn = new Map([
     ...Object.entries(forms).map(([name, view]) => [name, renderTell(view, brand, "localhost")] as const),
     ...Object.entries(tellings).map(([name, view]) => [name, renderTelling(view, brand, "localhost")] as const),
   ]);
+  const photo = await picture(1600, 1200).jpeg().toBuffer();
+  await page.route("**/h/*/foto", (route) => route.fulfill({ contentType: "image/jpeg", body: photo }));
   for (const [name, body] of drawn) {
     await page.route("**/h/look", (route) => route.fulfill({ contentType: "text/html", body }));
     await page.route("**/h/look/durum*", (route) => route.fulfill({ status: 204 }));

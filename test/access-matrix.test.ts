@@ -283,6 +283,7 @@ const companyProcedures: CompanyRow[] = [
   { procedure: "company.notices.list", input: () => ({}) },
   { procedure: "company.notices.count", input: () => ({}) },
   { procedure: "company.notices.get", input: ({ notice }) => ({ id: notice }), missing: "NOTICE_NOT_FOUND" },
+  { procedure: "company.notices.photo", input: ({ photo }) => ({ id: photo }), missing: "PHOTO_NOT_FOUND" },
   { procedure: "company.notices.see", input: ({ notice }) => ({ id: notice }), missing: "NOTICE_NOT_FOUND" },
   {
     procedure: "company.notices.answer",
@@ -584,29 +585,45 @@ const tellRows: Row[] = (
 }));
 
 /** What whoever has a key does with their part, whoever they are; others have nothing to name it by. */
-const tellingRows: Row[] = ["tellings.get", "tellings.solve", "tellings.nudge", "tellings.withdraw"].flatMap(
-  (procedure): Row[] => {
-    const early = procedure === "tellings.nudge" ? "NUDGED_LATELY" : "ok";
-    return [
-      { procedure, about: "a key", input: () => ({ key: w.key }), answers: row(early, early) },
-      {
-        procedure,
-        about: "a key that there is not",
-        input: () => ({ key: madeUpKey }),
-        answers: row("TELLING_NOT_FOUND", "TELLING_NOT_FOUND"),
-      },
-      {
-        procedure,
-        about: "the id of a notice",
-        input: () => ({ key: w.notice }),
-        answers: row("TELLING_NOT_FOUND", "TELLING_NOT_FOUND"),
-      },
-    ];
-  },
-);
+const tellingRows: Row[] = [
+  "tellings.get",
+  "tellings.photo",
+  "tellings.solve",
+  "tellings.nudge",
+  "tellings.withdraw",
+].flatMap((procedure): Row[] => {
+  const early = procedure === "tellings.nudge" ? "NUDGED_LATELY" : "ok";
+  return [
+    { procedure, about: "a key", input: () => ({ key: w.key }), answers: row(early, early) },
+    {
+      procedure,
+      about: "a key that there is not",
+      input: () => ({ key: madeUpKey }),
+      answers: row("TELLING_NOT_FOUND", "TELLING_NOT_FOUND"),
+    },
+    {
+      procedure,
+      about: "the id of a notice",
+      input: () => ({ key: w.notice }),
+      answers: row("TELLING_NOT_FOUND", "TELLING_NOT_FOUND"),
+    },
+  ];
+});
 
 /** What was told of one's own codes. */
 const noticeRows: Row[] = [
+  ...(
+    [
+      ["the owner's notice", () => w.photo, { owner: "ok" }],
+      ["a notice of the approved company's car", () => w.fleets["approved company"].photo, {}],
+      ["a notice that there is not", () => NOTHING.photo, {}],
+    ] as [string, () => string, Partial<Record<Actor, Answer>>][]
+  ).map(([about, photo, others]) => ({
+    procedure: "notices.photo",
+    about: `a photo of ${about}`,
+    input: () => ({ id: photo() }),
+    answers: row("UNAUTHENTICATED", "PHOTO_NOT_FOUND", others),
+  })),
   ...["notices.list", "notices.count"].map((procedure) => ({
     procedure,
     about: "the own codes",
@@ -1268,7 +1285,7 @@ describe.each(closed)("a company $state", ({ access }) => {
 
 describe.each(["approved company", "other company"] as const)("the %s", (actor) => {
   const readings = companyProcedures.filter(({ procedure }) =>
-    /\.(get|list|fleet|deadlines|noted|overdue|totals)$/u.test(procedure),
+    /\.(get|list|photo|fleet|deadlines|noted|overdue|totals)$/u.test(procedure),
   );
 
   test("reads all of its own: so the secrets that are looked for everywhere can be found", async () => {
@@ -1325,6 +1342,7 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   report: row<PageAnswer>("opens", "opens"),
   tell: row<PageAnswer>("opens", "opens"),
   telling: row<PageAnswer>("opens", "opens"),
+  tellingPhoto: row<PageAnswer>("opens", "opens"),
   login: row<PageAnswer>("opens", "own page", { "administrator without second factor": "set up" }),
   register: row<PageAnswer>("opens", "own page", { "administrator without second factor": "set up" }),
   forgotPassword: row<PageAnswer>("opens", "opens"),

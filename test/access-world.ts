@@ -21,11 +21,13 @@ import {
   makePayment,
   makeProfile,
   makeRental,
+  makePhoto,
   makeTelling,
   makeUser,
   noticeOf,
   PASSWORD,
   signIn,
+  tellingOf,
   type MadeCompany,
   type MadeUser,
 } from "./world.ts";
@@ -68,6 +70,8 @@ export interface Things {
   customer: string;
   expense: string;
   notice: string;
+  /** The id of a visitor's part in that notice. */
+  photo: string;
 }
 
 /** Things that nobody has. */
@@ -81,6 +85,7 @@ export const NOTHING: Things = {
   customer: randomUUID(),
   expense: randomUUID(),
   notice: randomUUID(),
+  photo: randomUUID(),
 };
 
 /** A company with one of everything, and a canary in every field that is not for everybody. */
@@ -113,6 +118,8 @@ export interface AccessWorld {
   /** What a stranger told the owner, who alone reads it, and the key of that stranger's page. */
   notice: string;
   noticeKey: string;
+  /** The id of that stranger's part, by which the owner sees the photo. */
+  photo: string;
   /** The key of what a stranger told the known account, of the reason alone, so that it tells nothing of anybody. */
   key: string;
   /** A visitor's report of the owner's code, which the administrator alone reads. */
@@ -153,9 +160,12 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
   const known = await makeUser(t.db);
   const now = t.clock.now();
   const heard = { note: "kanarya haber", phone: "+905550009911" };
-  const noticeKey = await makeTelling(t.db, ownCode, { ...heard, reason: "window", now });
+  const place = { lat: 41.98761, lon: 28.98762, accuracy: 45 };
+  const sent = { photo: makePhoto("kanarya fotoğraf"), place };
+  const noticeKey = await makeTelling(t.db, ownCode, { ...heard, ...sent, reason: "window", now });
   const notice = await noticeOf(t.db, noticeKey);
-  const key = await makeTelling(t.db, await makeProfile(t.db, known), { now });
+  const photo = await tellingOf(t.db, noticeKey);
+  const key = await makeTelling(t.db, await makeProfile(t.db, known), { photo: makePhoto("x"), now });
   const fleets = {
     "unapproved company": await makeFleet(t, 1),
     "approved company": await makeFleet(t, 2),
@@ -197,7 +207,8 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
 
   const account = [owner.displayName, owner.email, owner.id];
   const own = Object.fromEntries(actors.map((actor): [Actor, string[]] => [actor, []])) as Record<Actor, string[]>;
-  own.owner = [...account, note, contacts.phone, contacts.email, notice, heard.note, heard.phone];
+  own.owner = [...account, note, contacts.phone, contacts.email, notice, heard.note, heard.phone, photo];
+  own.owner.push(sent.photo.bytes.toString(), String(place.lat), String(place.lon));
   for (const actor of fleetActors) {
     const { printed, dueAt, offered, lent, contacts: shown, listed, internal, managed } = fleets[actor];
     own[actor] = [...printed, dueAt, ...offered, ...lent, ...shown, ...listed, ...internal, ...managed];
@@ -238,6 +249,7 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     freeOffCode,
     notice,
     noticeKey,
+    photo,
     key,
     report,
     fleets,
@@ -351,8 +363,11 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   const expense = await makeExpense(t.db, company, { description, amount: spent });
 
   const heard = { note: `kanarya araç haberi${nth}`, phone: `+90555000150${nth}` };
-  const told = await makeTelling(t.db, rentedCar, { ...heard, reason: "window", now: t.clock.now() });
+  const place = { lat: 40.12341 + nth, lon: 27.12342 + nth, accuracy: 45 };
+  const sent = { photo: makePhoto(`kanarya araç fotoğrafı${nth}`), place };
+  const told = await makeTelling(t.db, rentedCar, { ...heard, ...sent, reason: "window", now: t.clock.now() });
   const notice = await noticeOf(t.db, told);
+  const photo = await tellingOf(t.db, told);
   const payments = await t.db.selectFrom("payments").select("id").where("rentalId", "=", rental).execute();
   const [payment = { id: "" }] = payments;
   const versions = await t.db.selectFrom("cars").select(["code", "version"]).execute();
@@ -374,6 +389,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     customer,
     expense,
     notice,
+    photo,
     printed: [profile.name, car, rentedCar, ...Object.values(plates), ...Object.values(notes)],
     dueAt: dueAt.toISOString(),
     offered: [String(offer.price), offer.availabilityNote],
@@ -392,6 +408,9 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
       rental,
       rentalNotes,
       notice,
+      photo,
+      sent.photo.bytes.toString(),
+      ...[place.lat, place.lon].map((degrees) => degrees.toFixed(5)),
       ...Object.values(heard),
       ...payments.map(({ id }) => id),
     ],

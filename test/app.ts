@@ -35,8 +35,17 @@ export interface Client {
   /** A request as the browser would send it; a body is sent as JSON, or as a form without script. */
   send(
     path: string,
-    request?: { method?: string; json?: unknown; form?: Record<string, string>; headers?: Record<string, string> },
+    request?: {
+      method?: string;
+      json?: unknown;
+      form?: Record<string, string>;
+      /** A form with a file. */
+      upload?: FormData;
+      headers?: Record<string, string>;
+    },
   ): Promise<Response>;
+  /** A body as it arrives, piece by piece. */
+  stream(path: string, body: ReadableStream<Uint8Array>, type: string): Promise<Response>;
   /** The session's token, as this browser holds it now. */
   readonly token: string | undefined;
 }
@@ -123,20 +132,21 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
     const link = new RPCLink({ url: `${origin}/rpc`, fetch: (request) => ask(request) });
     return {
       api: createORPCClient<ApiClient>(link),
-      send(path, { method, json, form, headers = {} } = {}) {
-        const body = form
-          ? { body: new URLSearchParams(form) }
-          : json === undefined
-            ? {}
-            : { body: JSON.stringify(json) };
+      send(path, { method, json, form, upload, headers = {} } = {}) {
+        const filled = upload ?? (form && new URLSearchParams(form));
+        const body = filled ? { body: filled } : json === undefined ? {} : { body: JSON.stringify(json) };
         const type = json === undefined ? {} : { "Content-Type": "application/json" };
         return ask(
           new Request(origin + path, {
-            method: method ?? (json === undefined && form === undefined ? "GET" : "POST"),
+            method: method ?? (json === undefined && filled === undefined ? "GET" : "POST"),
             headers: { ...type, ...headers },
             ...body,
           }),
         );
+      },
+      stream(path, body, type) {
+        const init = { method: "POST", headers: { "Content-Type": type }, body, duplex: "half" };
+        return ask(new Request(origin + path, init as RequestInit));
       },
       get token() {
         return held;

@@ -22,6 +22,7 @@ import {
   makePayment,
   makeProfile,
   makeRental,
+  makePhoto,
   makeTelling,
   makeUser,
   noticeOf,
@@ -74,7 +75,7 @@ const open: Record<string, string> = {
 /** Tables in which nobody's rows are. */
 const houseTables = ["limits", "jobs"];
 
-const privateTypes = ["text", "character varying", "bytea", "jsonb", "bigint", "date", "uuid"];
+const privateTypes = ["text", "character varying", "bytea", "jsonb", "bigint", "date", "uuid", "numeric"];
 
 /** What a column takes that not every text fits; '#' is a number of its own. Generic texts are short words with signs that every writing changes. */
 const shapes: Record<string, string> = {
@@ -198,7 +199,8 @@ function openedSecrets(name: string, { secret, recoveryCodes }: { secret: Buffer
 
 /** What a stranger told at a code, and its holder answered; as its id. */
 async function makeNotice(db: Kysely<DB>, code: string, answeredBy: string): Promise<string> {
-  const noticeId = await noticeOf(db, await makeTelling(db, code, { note: "x", phone: "+905550000000" }));
+  const said = { note: "x", phone: "+905550000000", place: { lat: 1, lon: 1, accuracy: 1 } };
+  const noticeId = await noticeOf(db, await makeTelling(db, code, { ...said, photo: makePhoto(`knr ${code}`) }));
   await db
     .insertInto("noticeAnswers")
     .values({
@@ -310,6 +312,8 @@ async function write(
     (type === "jsonb" ? '{"knr": "knrnot# Şş"}' : `knr${column.replaceAll("_", "")}# "Şş" & <ı>`);
   const number = sql`lpad(${nth}::text, 3, '0') || lpad((row_number() over (order by ctid))::text, 3, '0')`;
   const values: Record<string, ReturnType<typeof sql>> = {
+    // Degrees.
+    numeric: sql`${nth % 80} + 0.11 + 0.001 * row_number() over (order by ctid) + 0.00001 * ${nth % 90}`,
     bigint: sql`(('7' || ${number}) || '017')::bigint`,
     date: sql`date '2041-01-01' + (${nth} * 30)::int + (row_number() over (order by ctid))::int`,
     jsonb: sql`replace(${shape}::text, '#', ${number})::jsonb`,
@@ -331,7 +335,13 @@ async function valuesOf(db: Kysely<DB>, table: string, column: string) {
   return rows.flatMap(({ row, value }) => {
     if (value === null || value === "") return [];
     const of = String(
-      row["code"] ?? row["car_code"] ?? row["id"] ?? row["notice_id"] ?? row["company_id"] ?? row["user_id"],
+      row["code"] ??
+        row["car_code"] ??
+        row["id"] ??
+        row["telling_id"] ??
+        row["notice_id"] ??
+        row["company_id"] ??
+        row["user_id"],
     );
     const told = Buffer.isBuffer(value)
       ? value

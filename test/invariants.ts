@@ -97,6 +97,12 @@ const invariants: Record<string, RawBuilder<object>> = {
     where kind = 'notice-arrived' and not (details ->> 'isNudge')::boolean
     group by details ->> 'noticeId' having count(*) > 1`,
 
+  "a photo is of the notice that its telling is of, and what was taken back says nothing": sql`
+    select tellings.id, tellings.note, tellings.phone, tellings.place_lat, notice_photos.notice_id
+    from tellings left join notice_photos on notice_photos.telling_id = tellings.id
+    where notice_photos.notice_id <> tellings.notice_id
+      or (withdrawn_at is not null and (note <> '' or phone <> '' or place_lat is not null or notice_photos.notice_id is not null))`,
+
   "an address belongs to one account, however it is written": sql`
     select lower(email) as email, count(*) from users group by lower(email) having count(*) > 1`,
 

@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
 
+import { ORPCError } from "@orpc/server";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 
+import type { TellingScope } from "#server/access/gates.ts";
 import { createLimits } from "#server/access/limits.ts";
+import { hashToken } from "#server/access/session-token.ts";
+import { inTransaction } from "#server/db/database.ts";
 import { type Database, openPool } from "#server/db/pool.ts";
+import { addPhoto } from "#server/modules/notices/add-photo.ts";
 
 import { type ApiClient, createTestApp, nextAddress, refusalOf, type TestApp } from "./app.ts";
 import { brokenInvariants } from "./invariants.ts";
@@ -17,6 +22,7 @@ import {
   makeCars,
   makeCode,
   makeCustomer,
+  makePhoto,
   makeProfile,
   makeRental,
   makeTelling,
@@ -532,6 +538,32 @@ const races: Record<string, Race> = {
     return (nth, app) => app.api(tokens[nth]).company.notices.answer({ ...answer, note: `Yanıt ${nth}` });
   }),
 
+  "20 photos come to one telling at once": {
+    rivals: 20,
+    async round() {
+      const { user } = await customer(t);
+      const key = await makeTelling(t.db, await linkCode(t.db, user), { now: t.clock.now() });
+      const outcomes = await atOnce(20, (nth, app) => addPhotoAs(app, key, `${nth}`));
+      expectOnly(outcomes, "done", "NOT_TAKEN");
+      expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
+      return { winners: Number((await t.api().tellings.get({ key })).photo !== null) };
+    },
+  },
+
+  "a photo comes beside taking back": {
+    rivals: 20,
+    async round() {
+      const { user } = await customer(t);
+      const key = await makeTelling(t.db, await linkCode(t.db, user), { now: t.clock.now() });
+      const outcomes = await atOnce(20, (nth, app) =>
+        nth % 2 === 0 ? addPhotoAs(app, key, `${nth}`) : app.api().tellings.withdraw({ key }),
+      );
+      expectOnly(outcomes, "done", "NOT_TAKEN");
+      expect(await t.api().tellings.get({ key })).toMatchObject({ state: "withdrawn", photo: null });
+      return { winners: 1 };
+    },
+  },
+
   "taking back beside opening": {
     rivals: 20,
     async round() {
@@ -573,6 +605,14 @@ const races: Record<string, Race> = {
     },
   },
 };
+
+/** Adds a photo by a visitor's key; says why where it cannot be. */
+async function addPhotoAs(app: TestApp, key: string, bytes: string): Promise<void> {
+  // Outside of tests, only a gate makes a scope.
+  const part = { keyHash: hashToken(key) } as TellingScope;
+  const refused = await inTransaction(app.deps.db, (tx) => addPhoto(tx, part, makePhoto(bytes), t.clock.now()));
+  if (refused) throw new ORPCError(refused);
+}
 
 /** How many mails wait that tell this account of a notice. */
 async function alertsOf({ email }: MadeUser): Promise<number> {

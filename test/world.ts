@@ -7,6 +7,7 @@ import { makeCode as drawCode } from "#domain/code.ts";
 import type { ExpenseCategory } from "#domain/expense.ts";
 import type { MemberRole } from "#domain/membership.ts";
 import type { NoticeReason, ProfileKind, Reach } from "#domain/notice.ts";
+import type { Place } from "#domain/place.ts";
 import type { Contacts } from "#domain/profile.ts";
 import type { CompanyScope, OwnerScope, VisitorScope } from "#server/access/gates.ts";
 import { insertSession } from "#server/access/session-store.ts";
@@ -20,6 +21,7 @@ import { takeCode } from "#server/modules/codes/store.ts";
 import { approveCompany } from "#server/modules/companies/approval.ts";
 import { insertCustomer } from "#server/modules/customers/store.ts";
 import { insertExpense } from "#server/modules/expenses/store.ts";
+import type { DrawnPhoto } from "#server/modules/notices/photo.ts";
 import { tell } from "#server/modules/notices/tell-store.ts";
 import { findOwnProfile, saveProfile } from "#server/modules/profiles/store.ts";
 import { addPayment, endRental, startRental } from "#server/modules/rentals/store.ts";
@@ -264,7 +266,18 @@ export function drawKey(): string {
 export async function makeTelling(
   db: Kysely<DB>,
   code: string,
-  { now = LONG_AGO, ...given }: { key?: string; reason?: NoticeReason; note?: string; phone?: string; now?: Date } = {},
+  {
+    now = LONG_AGO,
+    ...given
+  }: {
+    key?: string;
+    reason?: NoticeReason;
+    note?: string;
+    phone?: string;
+    place?: Place;
+    photo?: DrawnPhoto;
+    now?: Date;
+  } = {},
 ): Promise<string> {
   const told = { key: drawKey(), reason: "lights" as NoticeReason, note: "", phone: "", ...given };
   // Outside of tests, only a gate makes a scope.
@@ -272,6 +285,21 @@ export async function makeTelling(
   const refused = await within(db, (tx) => tell(tx, sticker, told, { mayBegin: true }, now));
   if (refused) throw new Error(`Nothing can be told at ${code}: ${refused}.`);
   return told.key;
+}
+
+/** A photo as it is stored, of these bytes; nothing in the server reads them again. */
+export function makePhoto(bytes: string): DrawnPhoto {
+  return { bytes: Buffer.from(bytes), width: 1600, height: 1200 };
+}
+
+/** The id of a visitor's part, by their key. */
+export async function tellingOf(db: Kysely<DB>, key: string): Promise<string> {
+  const { id } = await db
+    .selectFrom("tellings")
+    .select("id")
+    .where("keyHash", "=", hashToken(key))
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** The notice of which a telling is a part, as its id. */

@@ -30,6 +30,7 @@ alter table tellings
   add constraint tellings_id unique (id);
 create index tellings_with_sender on tellings (created_at) where sender is not null;
 create index tellings_with_place on tellings (created_at) where place_lat is not null;
+create index tellings_placed_by_notice on tellings (notice_id, created_at desc, key_hash) where place_lat is not null;
 
 -- What was taken back says nothing any more.
 update tellings set note = '', phone = '' where withdrawn_at is not null and (note <> '' or phone <> '');
@@ -37,6 +38,8 @@ update tellings set note = '', phone = '' where withdrawn_at is not null and (no
 -- One photo of a telling, drawn anew by the server, so that nothing of the file that was sent is in it.
 create table notice_photos (
   telling_id uuid primary key references tellings (id) on delete cascade,
+  -- So that the few photos of a notice are found among the many who told it.
+  notice_id uuid not null references notices (id) on delete cascade,
   bytes bytea not null check (octet_length(bytes) <= 2000000),
   width smallint not null check (width between 1 and 1600),
   height smallint not null check (height between 1 and 1600),
@@ -45,6 +48,7 @@ create table notice_photos (
 -- JPEG does not compress again.
 alter table notice_photos alter column bytes set storage external;
 create index notice_photos_by_age on notice_photos (created_at);
+create index notice_photos_by_notice on notice_photos (notice_id);
 
 -- The key of a day, by which senders of that day are told apart; gone after 48 hours, and in no backup.
 create table sender_keys (

@@ -285,15 +285,76 @@ const form = fc
       reason: fc.oneof(fc.constantFrom("lights", "delivery"), hostileText),
       note: hostileText,
       phone: fc.oneof(fc.constantFrom("", "0532 111 22 33"), hostileText),
+      lat: fc.oneof(fc.constantFrom("41.00824", "-90", "91", "1e1"), hostileText),
+      lon: fc.oneof(fc.constantFrom("28.97836", "180.1"), hostileText),
+      accuracy: fc.oneof(fc.constantFrom("45", "501"), hostileText),
     }),
     fc.record({ do: fc.oneof(fc.constantFrom("solved", "nudge", "withdraw"), hostileText) }),
   )
-  .map((fields) =>
-    Object.entries(fields)
-      .map(([key, text]) => `${key}=${encoded(text)}`)
-      .join("&")
-      .slice(0, 32_000),
+  .chain((fields) =>
+    fc.oneof(
+      {
+        weight: 2,
+        arbitrary: fc.constant({
+          type: "application/x-www-form-urlencoded",
+          body: Object.entries(fields)
+            .map(([key, text]) => `${key}=${encoded(text)}`)
+            .join("&")
+            .slice(0, 32_000),
+        }),
+      },
+      { weight: 1, arbitrary: divided(fields) },
+    ),
   );
+
+const BOUNDARY = "kodu-sinir";
+
+/** The same form as one with files is sent, with parts of which some are none, and ending where it may. */
+function divided(fields: Record<string, string>): fc.Arbitrary<{ type: string; body: string }> {
+  const disposition = fc.oneof(
+    { weight: 3, arbitrary: fc.constant('form-data; name="photo"; filename="IMG_0001.JPG"') },
+    { weight: 1, arbitrary: hostileText.map((text) => `form-data; name="photo"; filename="${text}"`) },
+    { weight: 1, arbitrary: hostileText },
+  );
+  const file = fc.record({
+    disposition,
+    type: fc.oneof(fc.constantFrom("image/jpeg", "image/svg+xml", "text/plain; charset=utf-16"), headerText),
+    content: fc.oneof(
+      fc.constantFrom("", "\u00ff\u00d8\u00ff", "GIF89a", "<svg xmlns='http://www.w3.org/2000/svg'/>", "%PDF-1.4"),
+      hostileText,
+    ),
+  });
+  const type = fc.oneof(
+    { weight: 6, arbitrary: fc.constant(`multipart/form-data; boundary=${BOUNDARY}`) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        "multipart/form-data",
+        "multipart/form-data; boundary=",
+        `multipart/form-data; boundary="${BOUNDARY}`,
+      ),
+    },
+  );
+  return fc
+    .record({
+      files: fc.array(file, { maxLength: 3 }),
+      type,
+      kept: fc.oneof(
+        { weight: 3, arbitrary: fc.constant(1) },
+        { weight: 1, arbitrary: fc.double({ min: 0, max: 1, noNaN: true }) },
+      ),
+    })
+    .map(({ files, type: named, kept }) => {
+      const texts = Object.entries(fields).map(
+        ([key, text]) => `Content-Disposition: form-data; name="${key}"\r\n\r\n${text}`,
+      );
+      const sent = files.map(
+        (one) => `Content-Disposition: ${one.disposition}\r\nContent-Type: ${one.type}\r\n\r\n${one.content}`,
+      );
+      const whole = `${[...texts, ...sent].map((part) => `--${BOUNDARY}\r\n${part}\r\n`).join("")}--${BOUNDARY}--\r\n`;
+      return { type: named, body: whole.slice(0, Math.floor(whole.length * kept)) };
+    });
+}
 
 /** Any address of a page, as a browser and as nobody would write it. */
 const pageOf: fc.Arbitrary<Planned> = fc
@@ -326,6 +387,6 @@ const pageOf: fc.Arbitrary<Planned> = fc
     method,
     target: path.replaceAll(/\$\w+/g, () => part) + query,
     ...(method === "POST" && filled !== undefined
-      ? { headers: { "Content-Type": "application/x-www-form-urlencoded", ...extra }, body: filled }
+      ? { headers: { "Content-Type": filled.type, ...extra }, body: filled.body }
       : { headers: extra }),
   }));

@@ -4,10 +4,12 @@ import { safeReturnPath } from "#domain/return-to.ts";
 interface Page {
   path: string;
   access: PageAccess;
-  /** The file under src/web/app that shows the page and names its component; without one, the server renders the whole document. */
+  /** The file under src/web/app that shows the page and names its component; without one, the server answers all of it. */
   module?: string;
   /** Said of a page whose form works without script: it is sent to the page's own address. */
   form?: true;
+  /** Said of a form that may hold a photo. */
+  photo?: true;
   /** Said of a page that begins without the library that asks the API, because its document holds all that it shows. */
   data?: "later";
 }
@@ -21,8 +23,9 @@ export const pages = {
   purchase: { path: "/purchase", access: "public" },
   scan: { path: "/q/$code", access: "public" },
   report: { path: "/q/$code/report", access: "public", form: true },
-  tell: { path: "/q/$code/haber", access: "public", form: true },
+  tell: { path: "/q/$code/haber", access: "public", form: true, photo: true },
   telling: { path: "/h/$key", access: "public", form: true },
+  tellingPhoto: { path: "/h/$key/foto", access: "public", form: true, photo: true },
   login: { path: "/login", access: "public", module: "account/login-page.tsx", data: "later" },
   register: { path: "/register", access: "public", module: "account/register-page.tsx" },
   forgotPassword: { path: "/forgot-password", access: "public", module: "account/forgot-password-page.tsx" },
@@ -69,6 +72,16 @@ export function tellingPath(key: string): string {
 
 /** The address by which a visitor's open page asks how it stands, with `$key` as in the table. */
 export const standingRoute = `${pages.telling.path}/durum`;
+
+/** Where a visitor's own photo is, by their key, and where one is added. */
+export function tellingPhotoPath(key: string): string {
+  return pages.tellingPhoto.path.replace("$key", encodeURIComponent(key));
+}
+
+/** Where the holder of a notice sees the photo of one of its visitors. */
+export function inboxPhotoPath(tellingId: string): string {
+  return `${pages.inbox.path}/photo/${encodeURIComponent(tellingId)}`;
+}
 
 /** The page a path leads to, or undefined. A trailing slash is not another page. */
 export function pageAt(path: string): PageName | undefined {

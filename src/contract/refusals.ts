@@ -137,6 +137,7 @@ export const refusals = {
     message: "Beklediğinizi az önce söylediniz. Lütfen biraz sonra yeniden deneyin.",
     data: z.object({ retryAfterSeconds: z.int() }),
   },
+  PHOTO_NOT_FOUND: { status: 404, message: "Fotoğraf bulunamadı; silinmiş ya da süresi dolmuş olabilir." },
   NO_PHONE: { status: 409, message: "Gösterilecek bir telefon numarası yok. Önce telefonunuzu ekleyin." },
 
   PROFILE_NOT_FOUND: { status: 404, message: "Profil bulunamadı." },

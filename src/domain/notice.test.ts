@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import {
+  ALERT_AFTER_SECONDS,
+  alertAfterSeconds,
   arrivalOf,
   cutNotice,
   isEmergency,
@@ -151,5 +153,13 @@ describe("a visitor's part", () => {
     [seen, { createdAt: ago({ minutes: 10 }), withdrawnAt: now }, false],
   ])("of %o, %o, is told what else can be done: %s", (notice, given, is) => {
     expect(isUnanswered(notice, { ...told, ...given }, now)).toBe(is);
+  });
+});
+
+describe("the mail of a notice", () => {
+  test.each(NOTICE_REASONS)("of %s waits, unless there is a place or somebody may be in danger", (reason) => {
+    const isDanger = ["child-animal", "crash", "renter-crash"].includes(reason);
+    expect(alertAfterSeconds(reason, false)).toBe(isDanger ? 0 : ALERT_AFTER_SECONDS);
+    expect(alertAfterSeconds(reason, true)).toBe(0);
   });
 });

@@ -119,6 +119,13 @@ export const UNANSWERED_MINUTES = 10;
 /** So many seconds a mail waits, in which its visitor may withdraw the notice. docs/product.md 16.3. */
 export const ALERT_AFTER_SECONDS = 30;
 
+const atOnce: ReadonlySet<NoticeReason> = new Set(["child-animal", "crash", "renter-crash"]);
+
+/** How many seconds a mail waits: none with a place, which no prank gives away, or where somebody may be in danger. docs/product.md 16.3. */
+export function alertAfterSeconds(reason: NoticeReason, hasPlace: boolean): number {
+  return hasPlace || atOnce.has(reason) ? 0 : ALERT_AFTER_SECONDS;
+}
+
 /** Within so many minutes the same told of the same code joins a notice that nobody has answered. docs/product.md 16.5. */
 export const JOIN_MINUTES = 30;
 

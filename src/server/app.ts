@@ -15,6 +15,7 @@ import { compressed } from "#server/http/compression.ts";
 import { securityHeaders, setHeaders } from "#server/http/headers.ts";
 import { requestLog, type RequestVariables } from "#server/http/request-log.ts";
 import { refusalBody, refuse, sameOriginWrites } from "#server/http/same-origin.ts";
+import { answerInboxPhoto, answerTellingPhoto } from "#server/modules/notices/photo-page.ts";
 import type { Standings } from "#server/modules/notices/standings.ts";
 import { answerTell } from "#server/modules/notices/tell-page.ts";
 import { answerStanding, answerTelling } from "#server/modules/notices/telling-page.ts";
@@ -60,6 +61,14 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans, standings: Sta
     answerTelling(scans, c, c.req.param("key"), contextOf(c, sessionOf(c), undefined)),
   );
   app.get("/h/:key/durum", (c) => answerStanding(standings, c, c.req.param("key"), visitorOf(c)));
+  app.on(["GET", "POST"], "/h/:key/foto", (c) =>
+    answerTellingPhoto(scans, c, c.req.param("key"), contextOf(c, sessionOf(c), undefined)),
+  );
+
+  app.get("/inbox/photo/:id", async (c) => {
+    const session = sessionOf(c);
+    return withCookie(await answerInboxPhoto(c, c.req.param("id"), contextOf(c, session, undefined)), session);
+  });
 
   // POST alone: the handler would run a write for HEAD and OPTIONS too, which no origin is asked for.
   app.post("/rpc/*", (c) => answerApi(c, api.rpc, "/rpc"));

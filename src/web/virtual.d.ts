@@ -1,6 +1,8 @@
 declare module "virtual:public-assets" {
   export const script: string;
   export const countdown: string;
+  export const photo: string;
+  export const place: string;
   export const sendOnce: string;
   export const telling: string;
   export const style: string;

@@ -3,9 +3,10 @@ import * as z from "zod/mini";
 import { codeField, cursors, idField, notesField, pageOf, phoneField, versionField } from "#contract/fields.ts";
 import { noticeLists } from "#contract/list-filters.ts";
 import { refusals } from "#contract/refusals.ts";
-import { answerTooLong, noticeFormWords } from "#contract/wording/notices.ts";
+import { answerTooLong, noticeFormWords, wrongPlace } from "#contract/wording/notices.ts";
 import { COMPANY_CONTACT_KINDS, CONTACT_KINDS } from "#domain/contact.ts";
 import { ANSWER_NOTE_MAX, ANSWERS, NOTICE_NOTE_MAX, NOTICE_REASONS, NOTICE_STATES } from "#domain/notice.ts";
+import { isPlace } from "#domain/place.ts";
 import { cleanLine, countCharacters } from "#domain/text.ts";
 
 import { panelProcedure, procedure, visitorProcedure } from "./procedure.ts";
@@ -15,6 +16,15 @@ export const noticeKeyField = z
   .string({ error: refusals.TELLING_NOT_FOUND.message })
   .check(z.regex(/^[\w-]{22}$/, refusals.TELLING_NOT_FOUND.message));
 
+/** Where a visitor stood: degrees, and within how many whole metres (docs/product.md 16.9). */
+export const placeField = z
+  .strictObject({
+    lat: z.number({ error: wrongPlace }),
+    lon: z.number({ error: wrongPlace }),
+    accuracy: z.int({ error: wrongPlace }),
+  })
+  .check(z.refine(isPlace, wrongPlace));
+
 /** What a visitor tells the holder of a code (docs/product.md 16.3). Sent twice with one key, it is one telling. */
 export const telling = z.strictObject({
   code: codeField,
@@ -22,8 +32,15 @@ export const telling = z.strictObject({
   reason: z.enum(NOTICE_REASONS, { error: noticeFormWords.noReason }),
   note: notesField(NOTICE_NOTE_MAX),
   phone: phoneField,
+  place: z.optional(placeField),
 });
 export type Telling = z.infer<typeof telling>;
+
+/** A place as it is shown; the accuracy is null once it is known only about (docs/product.md 16.6). */
+const shownPlaceView = z.object({ lat: z.number(), lon: z.number(), accuracy: z.nullable(z.int()) });
+
+/** A photo that was sent, in pixels; its bytes are read apart. */
+const photoView = z.object({ width: z.int(), height: z.int() });
 
 /** What came of what one visitor told. Instants are UTC; `now` is the server's clock. */
 export const tellingView = z.object({
@@ -33,6 +50,10 @@ export const tellingView = z.object({
   reason: z.enum(NOTICE_REASONS),
   note: z.string(),
   phone: z.string(),
+  photo: z.nullable(photoView),
+  place: z.nullable(shownPlaceView),
+  /** Whether a photo may be added now. */
+  mayAddPhoto: z.boolean(),
   state: z.enum([...NOTICE_STATES, "withdrawn"]),
   /** How many told the same. */
   told: z.int(),
@@ -92,6 +113,12 @@ export const tellings = {
     .input(ofKey)
     .output(tellingView),
 
+  photo: keyProcedure
+    .route({ method: "GET", path: "/tellings/{key}/photo", summary: "Gönderdiğim fotoğraf", ...visitorTag })
+    .input(ofKey)
+    .output(z.file())
+    .errors({ PHOTO_NOT_FOUND: refusals.PHOTO_NOT_FOUND }),
+
   solve: keyProcedure
     .route({ method: "POST", path: "/tellings/{key}/solved", summary: "Çözüldü", ...visitorTag })
     .input(ofKey)
@@ -121,6 +148,9 @@ export const noticeRow = z.object({
   /** The newest note that is not empty, of a visitor who has not withdrawn. */
   note: z.string(),
   told: z.int(),
+  /** Whether somebody sent a photo or said where they stood. */
+  hasPhoto: z.boolean(),
+  hasPlace: z.boolean(),
   lastToldAt: z.date(),
 });
 export type NoticeRow = z.infer<typeof noticeRow>;
@@ -134,8 +164,11 @@ export const noticeView = z.extend(noticeRow, {
   ownPhone: z.string(),
   tellings: z.array(
     z.object({
+      id: z.string(),
       note: z.string(),
       phone: z.nullable(z.object({ href: z.string(), text: z.string() })),
+      photo: z.nullable(photoView),
+      place: z.nullable(shownPlaceView),
       createdAt: z.date(),
       nudges: z.int(),
       nudgedAt: z.nullable(z.date()),
@@ -197,6 +230,8 @@ const answerRefusals = {
   NO_PHONE: refusals.NO_PHONE,
 };
 
+const photoRefusals = { PHOTO_NOT_FOUND: refusals.PHOTO_NOT_FOUND };
+
 const tag = { tags: ["Haberler"] };
 
 /** The inbox of an account: what was told of its own codes. */
@@ -214,6 +249,11 @@ export const notices = {
     .input(z.strictObject({ id: idField }))
     .output(noticeView)
     .errors(mine),
+  photo: procedure
+    .route({ method: "GET", path: "/notices/photos/{id}", summary: "Bir ziyaretçinin fotoğrafı", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(z.file())
+    .errors(photoRefusals),
   see: procedure
     .route({ method: "POST", path: "/notices/{id}/seen", summary: "Haber açıldı; ziyaretçi bunu görür", ...tag })
     .input(z.strictObject({ id: idField }))
@@ -246,6 +286,11 @@ export const companyNotices = {
     .input(z.strictObject({ id: idField }))
     .output(noticeView)
     .errors(mine),
+  photo: panelProcedure
+    .route({ method: "GET", path: "/company/notices/photos/{id}", summary: "Bir ziyaretçinin fotoğrafı", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(z.file())
+    .errors(photoRefusals),
   see: panelProcedure
     .route({
       method: "POST",

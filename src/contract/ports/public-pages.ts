@@ -92,13 +92,22 @@ export interface TellPageView {
   code: string;
   plate: string;
   reasons: readonly NoticeReason[];
-  typed: Pick<Telling, "key" | "note" | "phone"> & { reason: NoticeReason | undefined };
-  problems: Partial<Record<keyof Telling | "", string>>;
+  /** Whether a photo may be sent there. */
+  takesPhoto: boolean;
+  typed: Pick<Telling, "key" | "note" | "phone" | "place"> & { reason: NoticeReason | undefined };
+  problems: Partial<Record<keyof Telling | "photo" | "", string>>;
 }
 
 /** A visitor's own page: what came of what they told, with what is wrong with the last button pressed; or that it is there no more. */
 export type TellingPageView =
-  | { state: "there"; key: string; telling: TellingView; problem: string | undefined }
+  | {
+      state: "there";
+      key: string;
+      telling: TellingView;
+      problem: string | undefined;
+      /** What is wrong with a photo that was to be added. */
+      photoProblem: string | undefined;
+    }
   | { state: "gone" }
   /** Notices are not taken any more at this code; what was typed stays to be read and copied. */
   | { state: "off"; code: string; note: string };

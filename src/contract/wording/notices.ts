@@ -69,5 +69,8 @@ export const noticeFormWords = {
   away: "Şu anda ulaşılamıyor; yazdıklarınız duruyor. Birkaç saniye sonra yeniden gönderin.",
 };
 
+/** Said of a place that is none, by whoever sends one without our page. */
+export const wrongPlace = "Konum geçersiz.";
+
 /** Said of an answer that is too long. */
 export const answerTooLong = `Yanıt en fazla ${ANSWER_NOTE_MAX} karakter olabilir.`;

@@ -15,7 +15,7 @@ import { normalizeCode } from "#domain/code.ts";
 import { mayInCompany, type CompanyRight } from "#domain/membership.ts";
 import type { Deps } from "#server/deps.ts";
 
-import { type Liveness, seek, type Visitor } from "./guessing.ts";
+import { type Liveness, seek, type Sought, type Visitor } from "./guessing.ts";
 import { takeTry, UNAVAILABLE_RETRY_SECONDS } from "./limits.ts";
 import type { RequestSession } from "./request-session.ts";
 import { hashToken } from "./session-token.ts";
@@ -33,6 +33,8 @@ export interface RequestContext {
   /** Written on the way: whether a procedure was reached at all, and when a refusal that passes with time may be tried again. */
   reached: boolean;
   retryAfterSeconds?: number;
+  /** The photo that came with a form of a visitor, drawn anew; a procedure stores it with what it writes. */
+  photo?: { bytes: Buffer; width: number; height: number } | undefined;
 }
 
 declare const minted: unique symbol;
@@ -105,18 +107,26 @@ export const visitor = anyone.visitor.use(async ({ context, next, errors }, inpu
   }
 });
 
-/** The gate of a visitor's own page: whoever has its key. Unknown ones are counted as unknown codes are. */
+/** Finds a visitor's part by its key, for what no procedure does. Unknown ones are counted as unknown codes are. */
+export async function seekPart(
+  { deps: { db, guessing }, visitor: from }: Pick<RequestContext, "deps" | "visitor">,
+  key: string,
+): Promise<Sought<TellingScope>> {
+  const keyHash = hashToken(key);
+  const sought = await seek(guessing, from, () =>
+    db.selectFrom("tellings").select("keyHash").where("keyHash", "=", keyHash).executeTakeFirst(),
+  );
+  return sought.status === 200 ? { status: 200, found: { keyHash } as TellingScope } : sought;
+}
+
+/** The gate of a visitor's own page: whoever has its key. */
 export const telling = anyone.tellings.use(async ({ context, next, errors }, input) => {
   const named = z.safeParse(z.object({ key: z.string() }), input);
   if (!named.success) throw errors.INPUT_INVALID({ data: { fields: {} } });
-  const { db, guessing } = context.deps;
-  const keyHash = hashToken(named.data.key);
-  const sought = await seek(guessing, context.visitor, () =>
-    db.selectFrom("tellings").select("keyHash").where("keyHash", "=", keyHash).executeTakeFirst(),
-  );
+  const sought = await seekPart(context, named.data.key);
   switch (sought.status) {
     case 200:
-      return next({ context: { part: { keyHash } as TellingScope } });
+      return next({ context: { part: sought.found } });
     case 404:
       throw errors.TELLING_NOT_FOUND();
     case 429:

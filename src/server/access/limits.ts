@@ -52,6 +52,8 @@ const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowance> = {
   // Whoever has none left joins an open notice; then a code, and then all of them (`perMinute`), take reasons alone.
   noticeByAddress: { points: 10, seconds: 10 * 60, of: "address" },
   noticeByCode: { points: 20, seconds: 60 * 60, of: "code" },
+  // Opening a photo costs more than anything else that a stranger may have done.
+  photoByAddress: { points: 20, seconds: 10 * 60, of: "address" },
   reportByAddress: { points: 5, seconds: 60 * 60, of: "address" },
   reportByCode: { points: 30, seconds: 60 * 60, of: "code" },
 };

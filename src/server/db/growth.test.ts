@@ -225,6 +225,13 @@ async function fillInboxes(db: Kysely<DB>, ownerId: string): Promise<void> {
     insert into tellings (key_hash, notice_id, note, created_at)
     select sha256(nth::text::bytea), ${LOUD}::uuid, case nth when 1 then 'not' else '' end, ${now}::timestamptz + nth * interval '1 millisecond'
     from generate_series(1, ${TELLINGS}) as nth`.execute(db);
+  // One of the first who told it said where they stood, and one sent a photo.
+  await sql`
+    update tellings set place_lat = 41, place_lon = 29, place_accuracy = 45
+    where key_hash = sha256('2'::bytea)`.execute(db);
+  await sql`
+    insert into notice_photos (telling_id, notice_id, bytes, width, height, created_at)
+    select id, notice_id, 'x', 1, 1, ${now} from tellings where key_hash = sha256('3'::bytea)`.execute(db);
 }
 
 interface Plan {
@@ -393,13 +400,15 @@ describe("of very many notices few rows are read", () => {
 
   test("to open one that very many told", async () => {
     const open = () => inbox.get({ id: LOUD });
-    const { note, told, tellings } = await open();
-    expect([note, told, tellings.length]).toEqual(["not", TELLINGS, 50]);
+    const { note, told, tellings, hasPhoto, hasPlace } = await open();
+    expect([note, told, tellings.length, hasPhoto, hasPlace]).toEqual(["not", TELLINGS, 50, true, true]);
+    // However many told it later, those who said more are shown.
+    expect(tellings.filter(({ photo, place }) => photo ?? place)).toHaveLength(2);
     expect(await rowsReadBy(open)).toBeLessThan(ROWS_A_PAGE);
   });
 
   test("to find what is joined, and how a visitor's page stands", async () => {
-    const taker = { holder: { ownerId: personId }, reasons: [], plate: "", rentalId: null } as const;
+    const taker = { holder: { ownerId: personId }, reasons: [], takesPhoto: true, plate: "", rentalId: null } as const;
     const recipient = { email: "", displayName: "" };
     const join = (reason: string) =>
       isJoinable(recording, { code: NEIGHBOUR } as VisitorScope, { ...taker, recipient }, reason, t.clock.now());

@@ -259,6 +259,7 @@ export interface NoticePhotos {
   bytes: Buffer;
   createdAt: Timestamp;
   height: number;
+  noticeId: string;
   tellingId: string;
   width: number;
 }

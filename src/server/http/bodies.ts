@@ -3,6 +3,8 @@ import { bodyLimit } from "hono/body-limit";
 
 import { pageAt, pages } from "#contract/pages.ts";
 
+import { MULTIPART, UPLOAD_MAX } from "./multipart.ts";
+
 /** What the body of a write may be: its type, and its most bytes. */
 interface BodyRule {
   type: string;
@@ -14,10 +16,20 @@ const PROCEDURE: BodyRule = { type: "application/json", maxBytes: 32 * 1024 };
 /** Of a page with a form that works without script. */
 const FORM: BodyRule = { type: "application/x-www-form-urlencoded", maxBytes: 32 * 1024 };
 
-/** What a write to an address may send: of a page with a form the form, anywhere else JSON. */
-export function bodyRuleAt(path: string): BodyRule {
-  const page = pageAt(path);
-  return page !== undefined && "form" in pages[page] ? FORM : PROCEDURE;
+/** Of a form that may hold a photo. */
+const UPLOAD: BodyRule = { type: MULTIPART, maxBytes: UPLOAD_MAX };
+
+/** What a write to an address may send: of a page with a form the form, with a photo where it may hold one, anywhere else JSON. */
+export function bodyRulesAt(path: string): readonly BodyRule[] {
+  const name = pageAt(path);
+  if (name === undefined || !("form" in pages[name])) return [PROCEDURE];
+  return "photo" in pages[name] ? [FORM, UPLOAD] : [FORM];
+}
+
+/** The media type that a body says of itself, without what is said beside it; '' where it says none. */
+export function mediaType(contentType = ""): string {
+  const [type = ""] = contentType.split(";", 1);
+  return type.trim().toLowerCase();
 }
 
 /** Refuses a body that is larger than its address takes, whether or not it says its length. */
@@ -25,5 +37,11 @@ export function limitBodies(refuse: (c: Context) => Response): MiddlewareHandler
   const limits = new Map(
     [PROCEDURE, FORM].map((rule) => [rule, bodyLimit({ maxSize: rule.maxBytes, onError: refuse })]),
   );
-  return (c, next) => limits.get(bodyRuleAt(c.req.path))!(c, next);
+  return (c, next) => {
+    const rules = bodyRulesAt(c.req.path);
+    const type = mediaType(c.req.header("Content-Type"));
+    const limit = limits.get(rules.find((rule) => rule.type === type) ?? rules[0]!);
+    // A form with a photo is counted as it is read, so that whoever sends too much keeps what they typed.
+    return limit ? limit(c, next) : next();
+  };
 }

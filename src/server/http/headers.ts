@@ -4,6 +4,9 @@ import type { MiddlewareHandler } from "hono";
 
 import type { Config } from "#server/config.ts";
 
+/** What no page of ours may ask a browser for. */
+export const PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
+
 /** The headers of every answer (docs/product.md 13.4). The only inline style allowed is the scan page's own, by its hash. */
 export function securityHeaders(
   { publicUrl, authSyncUrl }: Pick<Config, "publicUrl" | "authSyncUrl">,
@@ -29,7 +32,7 @@ export function securityHeaders(
     "X-Frame-Options": "DENY",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Permissions-Policy": PERMISSIONS,
     ...(publicUrl.startsWith("https:") ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
   };
 }
@@ -41,7 +44,11 @@ export const usualHeaders = { "Referrer-Policy": "strict-origin-when-cross-origi
 export function setHeaders(fixed: Record<string, string>): MiddlewareHandler {
   return async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(fixed)) c.res.headers.set(name, value);
+    for (const [name, value] of Object.entries(fixed)) {
+      // The page that asks where a visitor is says so itself.
+      if (name === "Permissions-Policy" && c.res.headers.has(name)) continue;
+      c.res.headers.set(name, value);
+    }
     for (const [name, value] of Object.entries(usualHeaders))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   };

@@ -2,13 +2,13 @@ import type { Context, MiddlewareHandler } from "hono";
 
 import { refusals, type Refusal } from "#contract/refusals.ts";
 
-import { bodyRuleAt } from "./bodies.ts";
+import { bodyRulesAt, mediaType } from "./bodies.ts";
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Refuses writes that a foreign page sent through somebody's browser: a present Origin must be ours, a present Sec-Fetch-Site
- * same-origin, and the body of the type that its address takes. Wherever a session counts that is JSON, which no form can send. A client
+ * same-origin, and the body of a type that its address takes. Wherever a session counts that is JSON, which no form can send. A client
  * that is no browser sends neither header.
  */
 export function sameOriginWrites(allowedOrigins: ReadonlySet<string>): MiddlewareHandler {
@@ -21,8 +21,8 @@ export function sameOriginWrites(allowedOrigins: ReadonlySet<string>): Middlewar
     }
     // No page can send a DELETE to another host without being asked first, and it says all in its address.
     if (c.req.method === "DELETE" && c.req.header("Content-Type") === undefined) return next();
-    const [type = ""] = (c.req.header("Content-Type") ?? "").split(";", 1);
-    if (type.trim().toLowerCase() !== bodyRuleAt(c.req.path).type) return refuse(c, "NOT_JSON");
+    const type = mediaType(c.req.header("Content-Type"));
+    if (!bodyRulesAt(c.req.path).some((rule) => rule.type === type)) return refuse(c, "NOT_JSON");
     return next();
   };
 }

@@ -24,6 +24,7 @@ import {
   makeExpense,
   makeMember,
   makePayment,
+  makePhoto,
   makeProfile,
   makeRental,
   makeTelling,
@@ -339,6 +340,20 @@ describe("what it holds", () => {
     await t.api().tellings.withdraw({ key });
     const after = await exportOf(own);
     expect([after.get("haberler")?.rows, after.get("haberlerde-yazilanlar")?.rows]).toEqual([[], []]);
+  });
+
+  test("of a visitor's photo that there is one, and where they stood", async () => {
+    const own = await customer(t);
+    const place = { lat: 41.00824, lon: 28.97836, accuracy: 45 };
+    const told = { place, photo: makePhoto("kanarya fotoğraf"), now: t.clock.now() };
+    await makeTelling(t.db, await makeProfile(t.db, own.user), told);
+    expect((await exportOf(own)).get("haberlerde-yazilanlar")?.rows).toMatchObject([
+      {
+        "fotoğraf var": true,
+        "konumun enlemi": expect.stringContaining("41.00824") as string,
+        "konumun doğruluğu, metre": 45,
+      },
+    ]);
   });
 
   test("a waiting company gets its application", async () => {

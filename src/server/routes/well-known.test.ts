@@ -17,6 +17,7 @@ const hidden: readonly PageName[] = [
   "report",
   "tell",
   "telling",
+  "tellingPhoto",
   "forgotPassword",
   "resetPassword",
   "confirmAddress",

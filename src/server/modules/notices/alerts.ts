@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import { ALERT_AFTER_SECONDS, type NoticeReason } from "#domain/notice.ts";
+import { alertAfterSeconds, type NoticeReason } from "#domain/notice.ts";
 import type { DB } from "#server/db/tables.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
@@ -14,14 +14,15 @@ interface Told {
   reason: NoticeReason;
 }
 
-/** Has a holder told of a notice, a little later, so that its visitor may take it back before. */
+/** Has a holder told of a notice: mostly a little later, so that its visitor may take it back before. */
 export async function alertHolder(
   tx: Transaction<DB>,
   { email, displayName }: Recipient,
   told: Told,
+  hasPlace: boolean,
   now: Date,
 ): Promise<void> {
-  const dueAt = new Date(now.getTime() + ALERT_AFTER_SECONDS * 1000);
+  const dueAt = new Date(now.getTime() + alertAfterSeconds(told.reason, hasPlace) * 1000);
   const mail = { kind: "notice-arrived", recipient: email, name: displayName, isNudge: false, ...told } as const;
   await queueMail(tx, mail, now, dueAt);
 }

@@ -35,6 +35,8 @@ export interface Recipient {
 export interface NoticeTaker {
   holder: Holder;
   reasons: readonly NoticeReason[];
+  /** Whether a visitor may send a photo. */
+  takesPhoto: boolean;
   plate: string;
   /** The rental that runs, of a company's car. */
   rentalId: string | null;
@@ -63,12 +65,13 @@ export async function findTaker(db: Kysely<DB>, code: string): Promise<NoticeTak
   if (!row || row.offAt !== null || row.closedAt !== null || row.email === null) return undefined;
   const { ownerId, companyId, kind, reach, plate, carPlate, rentalId } = row;
   const recipient = { email: row.email, displayName: row.displayName ?? "" };
+  const takesPhoto = true;
   if (ownerId !== null && kind !== null && reach !== null) {
     if (!takesNotices(reach)) return undefined;
-    return { holder: { ownerId }, reasons: reasonsOf(kind), plate: plate ?? "", rentalId: null, recipient };
+    return { holder: { ownerId }, reasons: reasonsOf(kind), takesPhoto, plate: plate ?? "", rentalId: null, recipient };
   }
   if (companyId === null || carPlate === null || !isPanelOpen(row)) return undefined;
-  return { holder: { companyId }, reasons: reasonsOf("car"), plate: carPlate, rentalId, recipient };
+  return { holder: { companyId }, reasons: reasonsOf("car"), takesPhoto, plate: carPlate, rentalId, recipient };
 }
 
 /** How whoever stands for the holder of a notice is told of it; undefined where there is nobody. */

@@ -2,21 +2,16 @@ import { type Kysely, sql, type Transaction } from "kysely";
 
 import { UNREAD_MAX, type NoticeRow, type NoticeView } from "#contract/api/notices.ts";
 import type { NoticeList } from "#contract/list-filters.ts";
-import {
-  arrivalOf,
-  mayAnswer,
-  NOTICE_KEPT_DAYS,
-  noticeState,
-  TELLINGS_SHOWN,
-  type Answer,
-  type NoticeReason,
-} from "#domain/notice.ts";
+import { arrivalOf, mayAnswer, NOTICE_KEPT_DAYS, noticeState, type Answer, type NoticeReason } from "#domain/notice.ts";
 import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { findOwnPhone, type Holder, isOf, knownPlate, shownPhone } from "./holders-store.ts";
+import { findOwnPhone, type Holder, isOf, knownPlate } from "./holders-store.ts";
+import { hasPhoto } from "./photos-store.ts";
+import { hasPlace } from "./places-store.ts";
+import { listTellings } from "./tellings-store.ts";
 
 /** The newest note of a notice, of a visitor who has not taken it back. */
 const newestNote = sql<string>`coalesce((
@@ -25,12 +20,13 @@ const newestNote = sql<string>`coalesce((
   order by created_at desc, key_hash limit 1), '')`;
 
 /** The notices of a holder that stand in one of their lists. */
-function noticesOf(db: Kysely<DB>, holder: Holder) {
+function noticesOf(db: Kysely<DB>, holder: Holder, now: Date) {
   return db
     .selectFrom("notices")
     .select(["notices.id", "notices.code", "notices.reason", "notices.told", "notices.lastToldAt"])
     .select(["notices.lastWordAt", "notices.seenAt", "notices.answeredAt", "notices.waiting"])
     .select([knownPlate.as("plate"), newestNote.as("note")])
+    .select([hasPhoto(now).as("hasPhoto"), hasPlace(now).as("hasPlace")])
     .where(isOf(holder));
 }
 
@@ -38,7 +34,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof noticesOf>["executeTakeFirstOrTh
 
 function shownRow(row: Row, now: Date): NoticeRow {
   const { id, code, plate, note, told, lastToldAt } = row;
-  return { id, code, plate, reason: row.reason as NoticeReason, state: noticeState(row, now), note, told, lastToldAt };
+  const shown = { note, told, hasPhoto: row.hasPhoto, hasPlace: row.hasPlace, lastToldAt };
+  return { id, code, plate, reason: row.reason as NoticeReason, state: noticeState(row, now), ...shown };
 }
 
 interface Listing {
@@ -54,7 +51,7 @@ export async function listNotices(
   { list = "unread", code, cursor }: Listing,
   now: Date,
 ): Promise<Page<NoticeRow>> {
-  const matching = noticesOf(db, holder)
+  const matching = noticesOf(db, holder, now)
     .where("notices.list", "=", list)
     .$if(code !== undefined, (query) => query.where("notices.code", "=", code!));
   const page = await readPage(matching, newestFirst("notices.lastToldAt", "notices.id"), cursor);
@@ -85,7 +82,7 @@ export async function findNotice(
   id: string,
   now: Date,
 ): Promise<NoticeView | undefined> {
-  const row = await noticesOf(db, holder)
+  const row = await noticesOf(db, holder, now)
     .leftJoin("rentals", (join) =>
       join.onRef("rentals.companyId", "=", "notices.companyId").onRef("rentals.id", "=", "notices.rentalId"),
     )
@@ -101,43 +98,11 @@ export async function findNotice(
     seenAt,
     mayAnswer: mayAnswer(row, now),
     ownPhone: (await findOwnPhone(db, holder, row.code))?.text ?? "",
-    tellings: await listTellings(db, id),
+    tellings: await listTellings(db, id, now),
     answers: await listAnswers(db, id, holder),
     rental: rentalId === null ? null : { id: rentalId, renterName: renterName! },
     version,
   };
-}
-
-/** What visitors told of a notice, newest first; of very many those that wrote something are sooner shown than the others. */
-async function listTellings(db: Kysely<DB>, noticeId: string): Promise<NoticeView["tellings"]> {
-  const tellings = () =>
-    db
-      .selectFrom("tellings")
-      .select(["note", "phone", "createdAt", "nudges", "nudgedAt", "solvedAt", "withdrawnAt", "keyHash"])
-      .where("noticeId", "=", noticeId)
-      .orderBy("createdAt", "desc")
-      .orderBy("keyHash")
-      .limit(TELLINGS_SHOWN);
-  const hasWords = sql<boolean>`(note <> '' or phone <> '')`;
-  const written = await tellings().where(hasWords).execute();
-  const others = await tellings().where("note", "=", "").where("phone", "=", "").execute();
-  return [...written, ...others.slice(0, TELLINGS_SHOWN - written.length)]
-    .toSorted(
-      (one, other) => other.createdAt.getTime() - one.createdAt.getTime() || Buffer.compare(one.keyHash, other.keyHash),
-    )
-    .map(({ note, phone, createdAt, nudges, nudgedAt, solvedAt, withdrawnAt }) => {
-      const isWithdrawn = withdrawnAt !== null;
-      return {
-        // What was taken back is not read any more.
-        note: isWithdrawn ? "" : note,
-        phone: isWithdrawn ? null : (shownPhone(phone) ?? null),
-        createdAt,
-        nudges,
-        nudgedAt,
-        isSolved: solvedAt !== null,
-        isWithdrawn,
-      };
-    });
 }
 
 async function listAnswers(db: Kysely<DB>, noticeId: string, holder: Holder): Promise<NoticeView["answers"]> {

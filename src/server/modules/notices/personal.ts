@@ -5,6 +5,8 @@ import { asIs, inWords, type ExportFile } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 import { deleteOldNotices } from "./inbox-store.ts";
+import { deleteOldPhotos } from "./photos-store.ts";
+import { coarsenPlaces, forgetPlaces } from "./places-store.ts";
 
 /** What strangers told a holder, and what was answered; what was taken back is nobody's any more. */
 function exportOf(holder: RawBuilder<unknown>, prefix: string): ExportFile[] {
@@ -30,11 +32,17 @@ function exportOf(holder: RawBuilder<unknown>, prefix: string): ExportFile[] {
         "haber no": asIs(sql`n.id::text`),
         not: asIs(sql`t.note`),
         telefon: asIs(sql`t.phone`),
+        // Photos are seen and saved in the inbox; a table of texts is no place for them.
+        "fotoğraf var": asIs(sql`p.telling_id is not null`),
+        "konumun enlemi": asIs(sql`t.place_lat`),
+        "konumun boylamı": asIs(sql`t.place_lon`),
+        "konumun doğruluğu, metre": asIs(sql`t.place_accuracy`),
         zaman: asIs(sql`t.created_at`),
         "çözülme zamanı": asIs(sql`t.solved_at`),
       },
       key: sql`n.id::text || ' ' || encode(t.key_hash, 'hex')`,
-      from: sql`from tellings t join notices n on n.id = t.notice_id where n.${holder} and t.withdrawn_at is null`,
+      from: sql`from tellings t join notices n on n.id = t.notice_id left join notice_photos p on p.telling_id = t.id
+        where n.${holder} and t.withdrawn_at is null`,
     },
     {
       file: `${prefix}haber-yanitlari`,
@@ -52,7 +60,7 @@ function exportOf(holder: RawBuilder<unknown>, prefix: string): ExportFile[] {
 
 /** Notices go with whom they were told; an answer keeps the name of a member who leaves. */
 export const noticeData = {
-  tables: ["notices", "tellings", "noticeAnswers"],
+  tables: ["notices", "tellings", "noticeAnswers", "noticePhotos"],
   account: {
     export: (id) => exportOf(sql`owner_id = ${id}`, ""),
     // An answer that is being written holds its notice's row.
@@ -70,5 +78,10 @@ export const noticeData = {
       await tx.deleteFrom("notices").where("companyId", "=", id).execute();
     },
   },
-  expire: { notices: deleteOldNotices },
+  expire: {
+    notices: deleteOldNotices,
+    noticePhotos: deleteOldPhotos,
+    coarsePlaces: coarsenPlaces,
+    places: forgetPlaces,
+  },
 } satisfies PersonalData;

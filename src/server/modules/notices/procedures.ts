@@ -5,11 +5,12 @@ import type { Deps } from "#server/deps.ts";
 
 import { findTaker, ofCompany, ofOwner } from "./holders-store.ts";
 import * as inbox from "./inbox-store.ts";
+import { findPhoto, findSentPhoto } from "./photos-store.ts";
 import { isJoinable, isTold, tell } from "./tell-store.ts";
 import { findTelling, nudgeAgain, solveTelling, withdrawTelling } from "./telling-store.ts";
 
 const send = visitor.notices.send.handler(async ({ input, context, errors }) => {
-  const { deps, sticker, clientIp } = context;
+  const { deps, sticker, clientIp, photo } = context;
   const { key, reason, note, phone } = input;
   // Sent twice, it arrived once, and counts once.
   if (await isTold(deps.db, key)) return { key };
@@ -21,13 +22,15 @@ const send = visitor.notices.send.handler(async ({ input, context, errors }) => 
   if (usedUp && !(await isJoinable(deps.db, sticker, taker, reason, deps.now())))
     throw errors.NOTICES_USED_UP({ data: { retryAfterSeconds: usedUp.retryAfterSeconds } });
   const crowded = (await deps.limits.take("noticeByCode", sticker.code)) ?? (await deps.limits.take("notices", "all"));
-  if (crowded && (note !== "" || phone !== "")) {
+  if (crowded && (note !== "" || phone !== "" || photo)) {
     // It is to be sent again, without what was written.
     await deps.limits.giveBack("noticeByAddress", clientIp);
     throw errors.NOTICE_REASON_ALONE({ data: { retryAfterSeconds: crowded.retryAfterSeconds } });
   }
   const mayBegin = usedUp === undefined;
-  const refused = await inTransaction(deps.db, (tx) => tell(tx, sticker, input, { mayBegin }, deps.now()));
+  const refused = await inTransaction(deps.db, (tx) =>
+    tell(tx, sticker, { ...input, photo }, { mayBegin }, deps.now()),
+  );
   if (refused === "NOTICES_OFF") throw errors.NOTICES_OFF();
   if (refused === "WRONG_REASON") throw wrongReason();
   // Answered or solved at this moment.
@@ -72,7 +75,17 @@ const withdraw = telling.withdraw.handler(async ({ context: { deps, part }, erro
   return view;
 });
 
-export const tellingProcedures = { get, solve, nudge, withdraw };
+const ownPhoto = telling.photo.handler(async ({ context: { deps, part }, errors }) => {
+  const bytes = await findSentPhoto(deps.db, part, deps.now());
+  if (!bytes) throw errors.PHOTO_NOT_FOUND();
+  return photoFile(bytes);
+});
+
+function photoFile(bytes: Buffer): File {
+  return new File([new Uint8Array(bytes)], "foto.jpg", { type: "image/jpeg" });
+}
+
+export const tellingProcedures = { get, photo: ownPhoto, solve, nudge, withdraw };
 
 /** The inbox of an account; the one of a company below does the same with what was told of its cars. */
 export const noticeProcedures = {
@@ -86,6 +99,11 @@ export const noticeProcedures = {
     const view = await inbox.findNotice(deps.db, ofOwner(owner), input.id, deps.now());
     if (!view) throw errors.NOTICE_NOT_FOUND();
     return view;
+  }),
+  photo: signedIn.notices.photo.handler(async ({ input, context: { deps, owner }, errors }) => {
+    const bytes = await findPhoto(deps.db, ofOwner(owner), input.id, deps.now());
+    if (!bytes) throw errors.PHOTO_NOT_FOUND();
+    return photoFile(bytes);
   }),
   see: signedIn.notices.see.handler(async ({ input, context: { deps, owner }, errors }) => {
     const view = await inbox.openNotice(deps.db, ofOwner(owner), input.id, deps.now());
@@ -115,6 +133,11 @@ export const companyNoticeProcedures = {
     const view = await inbox.findNotice(deps.db, ofCompany(scope), input.id, deps.now());
     if (!view) throw errors.NOTICE_NOT_FOUND();
     return view;
+  }),
+  photo: company("notices").notices.photo.handler(async ({ input, context: { deps, scope }, errors }) => {
+    const bytes = await findPhoto(deps.db, ofCompany(scope), input.id, deps.now());
+    if (!bytes) throw errors.PHOTO_NOT_FOUND();
+    return photoFile(bytes);
   }),
   see: company("notices").notices.see.handler(async ({ input, context: { deps, scope }, errors }) => {
     const view = await inbox.openNotice(deps.db, ofCompany(scope), input.id, deps.now());

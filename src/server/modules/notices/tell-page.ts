@@ -6,20 +6,31 @@ import { noticeKeyField, telling } from "#contract/api/notices.ts";
 import { tellingPath } from "#contract/pages.ts";
 import type { ScanView, TellPageView } from "#contract/ports/public-pages.ts";
 import { noticeFormWords } from "#contract/wording/notices.ts";
+import { photoWords } from "#contract/wording/photos.ts";
 import { normalizeCode } from "#domain/code.ts";
 import { cutNotice, NOTICE_REASONS } from "#domain/notice.ts";
-import { answerOrRefusal, readForm, type Fields, type FormRefusal } from "#server/access/form-posts.ts";
+import { readPlace } from "#domain/place.ts";
+import { answerOrRefusal, type Fields, type FormRefusal } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
 import { isUnreachable } from "#server/db/violations.ts";
+import { PERMISSIONS } from "#server/http/headers.ts";
 import { answerNotLive, formHeaders } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 import { findLiveView } from "#server/modules/scan/store.ts";
 
+import { findTaker } from "./holders-store.ts";
+import { leaveSeat, openPhoto, readFormWithPhoto } from "./photo-form.ts";
 import { visitorNoticeProcedures } from "./procedures.ts";
 
 /** What a code shows beside the form; nothing where nobody takes notices there. */
-type Shown = Pick<TellPageView, "plate" | "reasons">;
+type Shown = Pick<TellPageView, "plate" | "reasons" | "takesPhoto">;
+
+/** The one page on which a browser may ask where it is. */
+const tellHeaders = {
+  ...formHeaders,
+  "Permissions-Policy": PERMISSIONS.replace("geolocation=()", "geolocation=(self)"),
+};
 
 /**
  * The page on which a visitor tells the holder of a code something, without an account and without script. A code that is not live is
@@ -33,13 +44,28 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
     const scan = await scans.view(code, context.visitor);
     if (scan.status !== 200) return answerNotLive(scans, c, scan, formHeaders);
     const reason = c.req.query("neden");
-    return show(shownOf(scan.found), reason === undefined ? {} : { reason }, {}, 200);
+    return show(await shownAt(scan.found), reason === undefined ? {} : { reason }, {}, 200);
   }
-  const fields = await readForm(c);
+  const form = await readFormWithPhoto(c, context);
+  const { fields } = form;
+  let asked: Pick<RequestContext, "liveness"> = context;
   try {
+    if (form.isBroken || form.file.state !== "none") {
+      // Before anything is said of the code, and before the photo is opened; the procedure does not ask again.
+      const liveness = await context.liveness(code);
+      asked = { liveness: async () => liveness };
+      if (liveness.status === 404) return answerNotLive(scans, c, liveness, formHeaders);
+      if (liveness.status === 429) return showCrowded(liveness.retryAfterSeconds);
+      if (liveness.status === 503) return showAway();
+    }
+    if (form.isBroken) return await showAgain({ ...photoAgain(), "": photoWords.broken }, 400);
+    const photo = await openPhoto(c, form, context, () => takesPhoto());
+    if (photo && "problem" in photo) return await showAgain({ photo: photo.problem }, photo.status);
     const sent = await answerOrRefusal(c, () =>
       // Typed by somebody: the procedure reads it as it reads whatever is sent.
-      call(visitorNoticeProcedures.send, { ...fields, code } as unknown as Parsed, { context }),
+      call(visitorNoticeProcedures.send, { ...toldBy(fields), code } as unknown as Parsed, {
+        context: { ...context, ...asked, photo },
+      }),
     );
     if ("answer" in sent) return c.redirect(tellingPath(sent.answer.key), 303);
     return await showRefused(sent.refusal);
@@ -47,6 +73,8 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
     if (!isUnreachable(error)) throw error;
     deps.log.error({ err: error }, "database unreachable");
     return showAway();
+  } finally {
+    leaveSeat(form);
   }
 
   type Parsed = z.input<typeof telling>;
@@ -54,21 +82,53 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
   async function showRefused({ code: refusal, status, problems, retryAfterSeconds }: FormRefusal): Promise<Response> {
     if (refusal === "CODE_NOT_FOUND") return answerNotLive(scans, c, { status: 404 }, formHeaders);
     if (refusal === "UNAVAILABLE") return showAway();
-    // Of the code nothing was looked at, so nothing of it is shown.
-    if (refusal === "TOO_MANY_ATTEMPTS")
-      return show(unknownShown(fields), fields, { "": noticeFormWords.crowded }, status);
-    const { view } = await findLiveView(deps.db, code, deps.now());
-    const shown = shownOf(view);
+    if (refusal === "TOO_MANY_ATTEMPTS") return showCrowded(retryAfterSeconds);
     if (refusal === "NOTICES_USED_UP")
-      return show(shown, fields, { "": noticeFormWords.usedUp(Math.ceil(retryAfterSeconds / 60)) }, status);
+      return showAgain({ ...photoAgain(), "": noticeFormWords.usedUp(Math.ceil(retryAfterSeconds / 60)) }, status);
+    if (refusal === "NOTICE_REASON_ALONE")
+      return showAgain({ ...photoAgain(photoWords.reasonAlone), ...problems }, status);
     // Whoever finds only the beginning of what they wrote is told why.
     const isCut = problems["note"] !== undefined && fields["note"] !== undefined;
-    return show(shown, fields, isCut ? { ...problems, note: noticeFormWords.cut } : problems, status);
+    return showAgain({ ...photoAgain(), ...(isCut ? { ...problems, note: noticeFormWords.cut } : problems) }, status);
+  }
+
+  /** Draws the form with what was typed and what is wrong with it, if its code still takes notices. */
+  async function showAgain(problems: Fields, status: FormRefusal["status"]): Promise<Response> {
+    const { view } = await findLiveView(deps.db, code, deps.now());
+    return show(await shownAt(view), fields, problems, status);
+  }
+
+  /** Of the code nothing was looked at, so nothing of it is shown. */
+  function showCrowded(retryAfterSeconds: number): Response {
+    c.header("Retry-After", String(retryAfterSeconds));
+    return show(unknownShown(fields), fields, { ...photoAgain(), "": noticeFormWords.crowded }, 429);
+  }
+
+  /** A browser keeps no file of a form that is drawn again. */
+  function photoAgain(words: string = photoWords.again): Fields {
+    return form.file.state === "none" ? {} : { photo: words };
   }
 
   function showAway(): Response {
     c.header("Retry-After", String(UNAVAILABLE_RETRY_SECONDS));
-    return show(unknownShown(fields), fields, { "": noticeFormWords.away }, 503);
+    return show(unknownShown(fields), fields, { ...photoAgain(), "": noticeFormWords.away }, 503);
+  }
+
+  /** What a code shows, as its scan does. */
+  async function shownAt(view: ScanView): Promise<Shown> {
+    if (view.state !== "profile" && view.state !== "car") return { plate: "", reasons: [], takesPhoto: false };
+    const { plate, reasons } = view;
+    return { plate, reasons, takesPhoto: reasons.length > 0 && (await takesPhoto()) };
+  }
+
+  /** While nobody can say, the form offers it; what it sends is looked at again. */
+  async function takesPhoto(): Promise<boolean> {
+    try {
+      return (await findTaker(deps.db, code))?.takesPhoto ?? true;
+    } catch (error) {
+      if (!isUnreachable(error)) throw error;
+      return true;
+    }
   }
 
   function show(shown: Shown, given: Fields, problems: Fields, status: FormRefusal["status"]): Response {
@@ -82,29 +142,28 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
     // Those of another kind of code are not to be chosen here.
     const reason = shown.reasons.find((each) => each === written.reason);
     const view: TellPageView = { code, ...shown, typed: { ...written, reason }, problems };
-    return c.body(deps.pages.renderTell(view, brand, host), status, formHeaders);
+    return c.body(deps.pages.renderTell(view, brand, host), status, tellHeaders);
   }
-}
-
-/** What a code shows, as its scan does. */
-function shownOf(view: ScanView): Shown {
-  if (view.state !== "profile" && view.state !== "car") return { plate: "", reasons: [] };
-  const { plate, reasons } = view;
-  return { plate, reasons };
 }
 
 /** What stands beside a form that is kept while nothing is known of its code: the reason that was chosen. */
 function unknownShown(fields: Fields): Shown {
   const { reason } = kept(fields, "");
-  return { plate: "", reasons: reason === undefined ? NOTICE_REASONS : [reason] };
+  return { plate: "", reasons: reason === undefined ? NOTICE_REASONS : [reason], takesPhoto: true };
+}
+
+/** What the fields say, without those of the photo; those of a place are one. */
+function toldBy({ lat, lon, accuracy, photo: _, ...typed }: Fields): object {
+  return { ...typed, place: readPlace({ lat, lon, accuracy }) };
 }
 
 /** What was typed, to stand in the form again; a key that is none is drawn anew. */
-function kept({ key, reason, note = "", phone = "" }: Fields, newKey: string): TellPageView["typed"] {
+function kept({ key, reason, note = "", phone = "", ...place }: Fields, newKey: string): TellPageView["typed"] {
   return {
     key: z.safeParse(noticeKeyField, key).data ?? newKey,
     reason: z.safeParse(telling.shape.reason, reason).data,
     note: cutNotice(note),
     phone,
+    place: readPlace(place),
   };
 }

@@ -9,9 +9,11 @@ import type { DB } from "#server/db/tables.ts";
 
 import { alertHolder } from "./alerts.ts";
 import { findTaker, type Holder, isOf, type NoticeTaker } from "./holders-store.ts";
+import type { DrawnPhoto } from "./photo.ts";
+import { insertPhoto } from "./photos-store.ts";
 
-/** What a visitor tells without its code, which the gate has found. */
-type Told = Omit<Telling, "code">;
+/** What a visitor tells without its code, which the gate has found, and with the photo that came with it. */
+type Told = Omit<Telling, "code"> & { photo?: DrawnPhoto | undefined };
 
 /** Whether what is told with this key was told before. */
 export async function isTold(db: Kysely<DB>, key: string): Promise<boolean> {
@@ -69,7 +71,7 @@ export async function tell(
   if (await isTold(tx, told.key)) return undefined;
   const newest = await joinable(tx, code, taker.holder, told.reason, now).forUpdate().executeTakeFirst();
   if (newest && mayJoin(newest, now)) {
-    if (await insertTelling(tx, newest.id, told, now)) await countTelling(tx, newest.id, now);
+    if (await insertTelling(tx, newest.id, taker, told, now)) await countTelling(tx, newest.id, now);
     return undefined;
   }
   if (!mayBegin) return "NOTHING_TO_JOIN";
@@ -87,23 +89,26 @@ async function begin(tx: Transaction<DB>, code: string, taker: NoticeTaker, told
     .values({ id, code, ...holder, rentalId, reason, ...at })
     .execute();
   // Told with the same key of another code at this moment.
-  if (!(await insertTelling(tx, id, told, now))) await tx.deleteFrom("notices").where("id", "=", id).execute();
-  else await alertHolder(tx, recipient, { noticeId: id, code, plate, reason }, now);
+  if (!(await insertTelling(tx, id, taker, told, now))) await tx.deleteFrom("notices").where("id", "=", id).execute();
+  else await alertHolder(tx, recipient, { noticeId: id, code, plate, reason }, told.place !== undefined, now);
 }
 
 /** False where its key was told before. */
 async function insertTelling(
   tx: Transaction<DB>,
   noticeId: string,
-  { key, note, phone }: Told,
+  { takesPhoto }: NoticeTaker,
+  { key, note, phone, place, photo }: Told,
   now: Date,
 ): Promise<boolean> {
+  const at = place && { placeLat: place.lat, placeLon: place.lon, placeAccuracy: place.accuracy };
   const inserted = await tx
     .insertInto("tellings")
-    .values({ keyHash: hashToken(key), noticeId, note, phone, createdAt: now })
+    .values({ keyHash: hashToken(key), noticeId, note, phone, ...at, createdAt: now })
     .onConflict((conflict) => conflict.column("keyHash").doNothing())
-    .returning("noticeId")
+    .returning("id")
     .executeTakeFirst();
+  if (inserted && photo && takesPhoto) await insertPhoto(tx, { tellingId: inserted.id, noticeId }, photo, now);
   return inserted !== undefined;
 }
 

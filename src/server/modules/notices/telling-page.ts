@@ -3,6 +3,7 @@ import type { Context } from "hono";
 
 import { tellingPath } from "#contract/pages.ts";
 import type { TellingPageView } from "#contract/ports/public-pages.ts";
+import { photoWords } from "#contract/wording/photos.ts";
 import { answerOrRefusal, readForm, type FormRefusal } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import type { Visitor } from "#server/access/guessing.ts";
@@ -20,39 +21,69 @@ const actions = new Map([
   ["withdraw", tellingProcedures.withdraw],
 ]);
 
+/** What the script of the form says in the address when a photo did not come after its notice. */
+const lostPhotos = new Map([
+  ["gitmedi", photoWords.lost],
+  ["acilmadi", photoWords.unreadable],
+]);
+
 /** A visitor's own page, by its key: what came of what they told, and the buttons by which they say what became of it. */
 export async function answerTelling(scans: Scans, c: Context, key: string, context: RequestContext): Promise<Response> {
-  const { deps } = context;
+  const show = (shown: Shown) => showTelling(scans, c, key, context, shown);
   try {
-    if (c.req.method !== "POST") return await showPart(undefined);
+    if (c.req.method !== "POST") return await show({ photoProblem: lostPhotos.get(c.req.query("foto") ?? "") });
     const action = actions.get((await readForm(c))["do"] ?? "");
     if (action === undefined) return c.redirect(tellingPath(key), 303);
     const done = await answerOrRefusal(c, () => call(action, { key }, { context }));
-    return "answer" in done ? c.redirect(tellingPath(key), 303) : await showPart(done.refusal);
+    return "answer" in done ? c.redirect(tellingPath(key), 303) : await show({ refused: done.refusal });
   } catch (error) {
-    if (!isUnreachable(error)) throw error;
-    deps.log.error({ err: error }, "database unreachable");
-    return answerNotLive(scans, c, { status: 503 }, formHeaders);
+    return answerAway(scans, c, context, error);
   }
+}
 
-  /** Draws the page, with why the last button did nothing. */
-  async function showPart(refused: FormRefusal | undefined): Promise<Response> {
-    if (refused && isOfKey(refused)) return showWithout(refused);
-    const read = await answerOrRefusal(c, () => call(tellingProcedures.get, { key }, { context }));
-    if ("refusal" in read) return showWithout(read.refusal);
-    const view = { state: "there", key, telling: read.answer, problem: refused?.problems[""] } as const;
-    return show(view, refused?.status ?? 200);
-  }
+/** Says that the database cannot be reached; throws whatever else was wrong. */
+export function answerAway(scans: Scans, c: Context, { deps }: RequestContext, error: unknown): Response {
+  if (!isUnreachable(error)) throw error;
+  deps.log.error({ err: error }, "database unreachable");
+  return answerNotLive(scans, c, { status: 503 }, formHeaders);
+}
+
+/** With what a visitor's page is drawn again: why the last button did nothing, or what is wrong with the photo that was sent. */
+interface Shown {
+  refused?: FormRefusal;
+  photoProblem?: string | undefined;
+  status?: FormRefusal["status"];
+}
+
+/** Draws a visitor's own page, or says that there is nothing to be shown with its key. */
+export async function showTelling(
+  scans: Scans,
+  c: Context,
+  key: string,
+  context: RequestContext,
+  { refused, photoProblem, status = 200 }: Shown,
+): Promise<Response> {
+  if (refused && isOfKey(refused)) return showWithout(refused);
+  const read = await answerOrRefusal(c, () => call(tellingProcedures.get, { key }, { context }));
+  if ("refusal" in read) return showWithout(read.refusal);
+  const { answer: telling } = read;
+  const view = { state: "there", key, telling, problem: refused?.problems[""], photoProblem } as const;
+  return draw(c, context, view, refused?.status ?? status);
 
   function showWithout({ code, retryAfterSeconds }: FormRefusal): Response {
     if (code === "TOO_MANY_ATTEMPTS") return answerNotLive(scans, c, { status: 429, retryAfterSeconds }, formHeaders);
-    return show({ state: "gone" }, 404);
+    return showGone(c, context);
   }
+}
 
-  function show(view: TellingPageView, status: FormRefusal["status"]): Response {
-    const { brand, publicUrl } = deps.config;
-    return c.body(deps.pages.renderTelling(view, brand, new URL(publicUrl).host), status, formHeaders);
-  }
+/** Says that there is nothing with a visitor's key. */
+export function showGone(c: Context, context: RequestContext): Response {
+  return draw(c, context, { state: "gone" }, 404);
+}
+
+function draw(c: Context, { deps }: RequestContext, view: TellingPageView, status: FormRefusal["status"]): Response {
+  const { brand, publicUrl } = deps.config;
+  return c.body(deps.pages.renderTelling(view, brand, new URL(publicUrl).host), status, formHeaders);
 }
 
 /** Whether a refusal says that there is nothing to be shown with this key, or not now. */

@@ -13,6 +13,7 @@ import {
   type NoticeReason,
   type TellingFacts,
 } from "#domain/notice.ts";
+import { isPhotoOver, mayAddPhoto } from "#domain/photo.ts";
 import type { TellingScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -20,6 +21,8 @@ import { findLiveView } from "#server/modules/scan/store.ts";
 
 import { nudgeHolder } from "./alerts.ts";
 import { findOwnPhone, findRecipient, knownPlate, shownPhone, type Holder } from "./holders-store.ts";
+import { deletePhoto, takesPhotos } from "./photos-store.ts";
+import { placeOf } from "./places-store.ts";
 
 /** Visitors' parts with the facts of their notices. */
 function parts(db: Kysely<DB>) {
@@ -93,6 +96,9 @@ export async function findTelling(
           .as("newest"),
       (join) => join.onTrue(),
     )
+    .leftJoin("noticePhotos", "noticePhotos.tellingId", "tellings.id")
+    .select(["noticePhotos.width", "noticePhotos.height", "noticePhotos.createdAt as photoSentAt"])
+    .select(["tellings.placeLat", "tellings.placeLon", "tellings.placeAccuracy"])
     .select(["notices.code", "notices.ownerId", "notices.companyId", "notices.reason", "notices.told"])
     .select(["tellings.note", "tellings.phone", "newest.answer", "newest.answerNote", "newest.answerAt"])
     .executeTakeFirst();
@@ -103,6 +109,8 @@ export async function findTelling(
     heldBy === (row.ownerId ?? row.companyId) && (view.state === "profile" || view.state === "car") ? view : undefined;
   const isOpen = isUnanswered(row, row, now);
   const answer = row.answer as Answer | null;
+  const photo = shownPhoto(row, now);
+  const mayAdd = mayAddPhoto(row, { ...row, hasPhoto: row.photoSentAt !== null }, now);
   const phone = answer === "call-me" && shown ? await findOwnPhone(db, holderOf(row), row.code) : undefined;
   return {
     code: row.code,
@@ -110,6 +118,9 @@ export async function findTelling(
     reason: row.reason as NoticeReason,
     note: row.note,
     phone: shownPhone(row.phone)?.text ?? "",
+    photo,
+    place: placeOf(row, now),
+    mayAddPhoto: mayAdd && (await takesPhotos(db, row.code, holderOf(row))),
     state: tellingState(row, row, now),
     told: row.told,
     createdAt: row.createdAt,
@@ -133,8 +144,18 @@ export async function findTelling(
   };
 }
 
+/** A photo's size, while it is kept. */
+export function shownPhoto(
+  { width, height, photoSentAt }: { width: number | null; height: number | null; photoSentAt: Date | null },
+  now: Date,
+): { width: number; height: number } | null {
+  return width === null || height === null || photoSentAt === null || isPhotoOver(photoSentAt, now)
+    ? null
+    : { width, height };
+}
+
 /** Reads a visitor's part once its notice is locked: whoever changes either locks the notice first. */
-async function lockPart(tx: Transaction<DB>, { keyHash }: TellingScope): Promise<Part | undefined> {
+export async function lockPart(tx: Transaction<DB>, { keyHash }: TellingScope): Promise<Part | undefined> {
   await tx
     .selectFrom("notices")
     .select("id")
@@ -178,19 +199,23 @@ async function endTelling(
   ending: "solvedAt" | "withdrawnAt",
   now: Date,
 ): Promise<void> {
-  const { noticeId } = await tx
+  const isTakenBack = ending === "withdrawnAt";
+  // What was taken back says nothing any more; that it was told is still counted.
+  const nothing = { note: "", phone: "", placeLat: null, placeLon: null, placeAccuracy: null };
+  const { id, noticeId } = await tx
     .updateTable("tellings")
-    .set({ [ending]: now })
+    .set({ [ending]: now, ...(isTakenBack && nothing) })
     .where("keyHash", "=", keyHash)
     .where("solvedAt", "is", null)
     .where("withdrawnAt", "is", null)
-    .returning("noticeId")
+    .returning(["id", "noticeId"])
     .executeTakeFirstOrThrow();
+  if (isTakenBack) await deletePhoto(tx, id);
   await tx
     .updateTable("notices")
     .set((eb) => ({
       waiting: eb("waiting", "-", 1),
-      withdrawn: eb("withdrawn", "+", ending === "withdrawnAt" ? 1 : 0),
+      withdrawn: eb("withdrawn", "+", isTakenBack ? 1 : 0),
       version: eb("version", "+", 1),
     }))
     .where("id", "=", noticeId)
@@ -227,6 +252,7 @@ export async function nudgeAgain(
   return undefined;
 }
 
-function holderOf({ ownerId, companyId }: { ownerId: string | null; companyId: string | null }): Holder {
+/** Whose a notice is, by its row. */
+export function holderOf({ ownerId, companyId }: { ownerId: string | null; companyId: string | null }): Holder {
   return ownerId === null ? { companyId: companyId! } : { ownerId };
 }

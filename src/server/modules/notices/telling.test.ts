@@ -59,6 +59,8 @@ describe("telling", () => {
         state: "sent",
         note: "Sağ far",
         told: 1,
+        hasPhoto: false,
+        hasPlace: false,
         lastToldAt: t.clock.now(),
       },
     ]);
@@ -68,6 +70,9 @@ describe("telling", () => {
       reason: "lights",
       note: "Sağ far",
       phone: "0532 000 00 00",
+      photo: null,
+      place: null,
+      mayAddPhoto: true,
       state: "sent",
       told: 1,
       createdAt: t.clock.now(),

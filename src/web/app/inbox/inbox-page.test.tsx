@@ -47,6 +47,14 @@ describe("the lists", () => {
     await expectGoodLooks();
   });
 
+  test("say in which notice there is a photo or a place", async () => {
+    await openInbox([noticeOf({ hasPhoto: true, hasPlace: true })]);
+    const row = section("Yeni").getByRole("listitem");
+    await expect.element(row.getByRole("img", { name: "Fotoğraf var." })).toBeVisible();
+    await expect.element(row.getByRole("img", { name: "Konum var." })).toBeVisible();
+    await expectGoodLooks();
+  });
+
   test("show the notices of one code, until its chip is pressed", async () => {
     await openInbox([noticeOf({ code: "KT999999", reason: "alarm" }), noticeOf()], `?code=${CODE}`);
     await expect.element(section("Yeni").getByRole("listitem")).toMatchTextContent("Farlar açık");
@@ -113,6 +121,30 @@ describe("opening a notice", () => {
     await people.getByText("Daha öncekiler (49)").click();
     await expect.element(people.getByText("50. not")).toBeVisible();
     await expect.element(people.getByText("ve 12 kişi daha")).toBeVisible();
+    await expectGoodLooks();
+  });
+
+  test("shows a visitor's photo, which opens in its full size, and where they stood", async () => {
+    const photo = { width: 1600, height: 1200 };
+    const own = tellingOf({ photo, place: { lat: 41.00824, lon: 28.97836, accuracy: 45 } });
+    await openNotice({ hasPhoto: true, hasPlace: true, tellings: [own] });
+    const link = page.getByRole("link", { name: "Fotoğrafı büyük aç" });
+    await expect.element(link).toHaveAttribute("href", `/inbox/photo/${own.id}`);
+    await expect.element(page.getByText("Konum (±45 m)")).toBeVisible();
+    const map = page.getByRole("link", { name: "OpenStreetMap’te aç" });
+    await expect
+      .element(map)
+      .toHaveAttribute("href", "https://www.openstreetmap.org/?mlat=41.00824&mlon=28.97836#map=18/41.00824/28.97836");
+    await expectGoodLooks();
+  });
+
+  test("says that a place is known only about, and that a photo is there no more", async () => {
+    const own = tellingOf({ photo: { width: 4, height: 3 }, place: { lat: 41.01, lon: 28.98, accuracy: null } });
+    await openNotice({ tellings: [own] });
+    await expect.element(page.getByText("Yaklaşık konum (1 km kadar)")).toBeVisible();
+    // Nothing answers for the photo here.
+    page.getByRole("img", { name: "Haber verenin gönderdiği fotoğraf" }).element().dispatchEvent(new Event("error"));
+    await expect.element(page.getByText(/^Fotoğraf şu anda gösterilemiyor/)).toBeVisible();
     await expectGoodLooks();
   });
 
@@ -287,7 +319,10 @@ const solved = tellingOf({ isSolved: true, phone: null, note: "" });
 
 function tellingOf(given: Partial<NoticeView["tellings"][number]> = {}): NoticeView["tellings"][number] {
   return {
+    id: crypto.randomUUID(),
     note: "Kırmızı araba, far yanıyor",
+    photo: null,
+    place: null,
     phone: { href: "tel:05321234567", text: "0532 123 45 67" },
     createdAt: new Date(),
     nudges: 2,
@@ -306,6 +341,8 @@ function noticeOf(given: Partial<NoticeView> = {}): NoticeView {
     state: "sent",
     note: "Kırmızı araba, far yanıyor",
     told: 1,
+    hasPhoto: false,
+    hasPlace: false,
     lastToldAt: new Date(),
     createdAt: new Date(),
     seenAt: null,

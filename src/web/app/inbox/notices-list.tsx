@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { TriangleAlert } from "lucide-react";
+import { Image, MapPin, TriangleAlert } from "lucide-react";
 
 import type { NoticeRow } from "#contract/api/notices.ts";
 import { pages } from "#contract/pages.ts";
@@ -36,7 +36,7 @@ export function NoticesList({
 }
 
 function Row({
-  notice: { id, code, plate, reason, state, note, told, lastToldAt },
+  notice: { id, code, plate, reason, state, note, told, hasPhoto, hasPlace, lastToldAt },
   isOpen,
   isWide,
   now,
@@ -77,7 +77,9 @@ function Row({
       )}
       <div className="text-ink-soft mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
         <PlateOrCode plate={plate} code={code} size="small" />
-        <span>
+        <span className="flex items-center gap-2">
+          {hasPhoto && <Image role="img" aria-label="Fotoğraf var." size={18} />}
+          {hasPlace && <MapPin role="img" aria-label="Konum var." size={18} />}
           {told > 1 && `${told} kişi · `}
           {formatAgo(lastToldAt, now)}
         </span>

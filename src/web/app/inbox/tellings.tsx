@@ -5,6 +5,9 @@ import { formatLongDateTime } from "#domain/istanbul.ts";
 import { formatAgo } from "#web/app/account/ago.ts";
 import { OwnWords } from "#web/ui/own-words.tsx";
 
+import { SentPhoto } from "./sent-photo.tsx";
+import { SentPlace } from "./sent-place.tsx";
+
 type Telling = NoticeView["tellings"][number];
 
 /** So many are read at once, so that the answers below are in view on a telephone. */
@@ -36,16 +39,15 @@ export function Tellings({ notice: { tellings, told }, now }: { notice: NoticeVi
 function Rows({ tellings, now }: { tellings: Telling[]; now: Date }) {
   return (
     <ol className="divide-line mt-1 grid divide-y">
-      {tellings.map((telling, nth) => (
-        // They have no name of their own, and a new one comes first.
-        <OneTelling key={tellings.length - nth} telling={telling} now={now} />
+      {tellings.map((telling) => (
+        <OneTelling key={telling.id} telling={telling} now={now} />
       ))}
     </ol>
   );
 }
 
 function OneTelling({ telling, now }: { telling: Telling; now: Date }) {
-  const { note, phone, createdAt, nudges, nudgedAt } = telling;
+  const { id, note, phone, photo, place, createdAt, nudges, nudgedAt } = telling;
   return (
     <li className="py-3">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -59,6 +61,8 @@ function OneTelling({ telling, now }: { telling: Telling; now: Date }) {
       <div className="mt-1 text-lg">
         {note === "" ? <span className="text-ink-soft text-base">Not yazılmadı.</span> : <OwnWords>{note}</OwnWords>}
       </div>
+      {photo && <SentPhoto id={id} photo={photo} />}
+      {place && <SentPlace place={place} />}
       {phone && (
         <a
           href={phone.href}

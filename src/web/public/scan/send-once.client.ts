@@ -20,11 +20,14 @@ document.addEventListener(
   true,
 );
 
-// Whoever comes back finds the page as it was left.
-addEventListener("pageshow", () => {
+function letGo(): void {
   for (const [button, label] of busy) {
     button.ariaDisabled = null;
     button.textContent = label;
   }
   busy.clear();
-});
+}
+
+// Whoever comes back finds the page as it was left, and so does whoever's form could not be sent by script.
+addEventListener("pageshow", letGo);
+addEventListener("unsent", letGo);

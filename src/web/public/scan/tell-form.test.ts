@@ -8,7 +8,14 @@ import { reasonsOf } from "#domain/notice.ts";
 import { TellForm } from "./tell-form.tsx";
 
 const typed = { key: "a".repeat(22), reason: undefined, note: "", phone: "" };
-const view: TellPageView = { code: "KT7M2QXA", plate: "", reasons: reasonsOf("vehicle"), typed, problems: {} };
+const view: TellPageView = {
+  code: "KT7M2QXA",
+  plate: "",
+  reasons: reasonsOf("vehicle"),
+  takesPhoto: true,
+  typed,
+  problems: {},
+};
 
 function formOf(given: Partial<TellPageView> = {}): string {
   return renderToStaticMarkup(createElement(TellForm, { view: { ...view, ...given } }));
@@ -61,5 +68,24 @@ describe("the form by which somebody is told something", () => {
     expect(html).toContain('<p id="problem" role="alert" class="problem">Sonra.</p>');
     // The first field that is wrong, and no other, has the focus.
     expect(html.match(/autofocus/giu)).toHaveLength(1);
+  });
+
+  test("asks for one photo of the kinds that are opened, and says that it has to be chosen again", () => {
+    expect(formOf()).toContain('encType="multipart/form-data"');
+    expect(formOf()).toMatch(/type="file" accept="image\/jpeg,image\/png,image\/webp" aria-describedby="photo-hint"/u);
+    const html = formOf({ problems: { photo: "Yeniden seçin." } });
+    expect(html).toContain('<p id="photo-problem" role="alert" class="problem">Yeniden seçin.</p>');
+    expect(formOf({ takesPhoto: false })).not.toContain('type="file"');
+  });
+
+  test("keeps a place that was added, and asks for none by itself", () => {
+    expect(formOf()).toContain('<input type="hidden" name="lat"/>');
+    const html = formOf({ typed: { ...typed, place: { lat: 41.5, lon: -29.25, accuracy: 45 } } });
+    expect(
+      [...html.matchAll(/type="hidden" name="(?:lat|lon|accuracy)" value="([^"]*)"/gu)].map(([, value]) => value),
+    ).toEqual(["41.5", "-29.25", "45"]);
+    expect(html).toContain("Konum eklendi (±45 m).");
+    // Without script there is no button that does nothing.
+    expect(html.match(/<button[^>]*type="button"[^>]*hidden/gu)).toHaveLength(2);
   });
 });

@@ -4,9 +4,13 @@ import type { TellPageView } from "#contract/ports/public-pages.ts";
 import { legalPath } from "#contract/wording/legal.ts";
 import { noticeReasonWords } from "#contract/wording/notices.ts";
 import { isEmergency, NOTICE_KEPT_DAYS, NOTICE_NOTE_MAX, type NoticeReason } from "#domain/notice.ts";
+import { PHOTO_KEPT_DAYS } from "#domain/photo.ts";
+import { PLACE_EXACT_HOURS } from "#domain/place.ts";
 
 import { Call112 } from "./call-112.tsx";
 import { scanPath, tellPath } from "./paths.ts";
+import { PhotoField } from "./photo-field.tsx";
+import { PlaceField } from "./place-field.tsx";
 import { PlateOrCode } from "./plate.tsx";
 import { Problem } from "./problem.tsx";
 
@@ -17,7 +21,7 @@ export function TellForm({ view }: { view: TellPageView }) {
     <>
       <PlateOrCode plate={plate} code={code} />
       <h1>Haber verin</h1>
-      <form className="tell" method="post" action={tellPath(code)} noValidate>
+      <form className="tell" method="post" encType="multipart/form-data" action={tellPath(code)} noValidate>
         <input type="hidden" name="key" value={typed.key} />
         <Reason view={view} />
         <label htmlFor="note">
@@ -37,6 +41,8 @@ export function TellForm({ view }: { view: TellPageView }) {
           En fazla {NOTICE_NOTE_MAX} karakter.
         </p>
         <Problem id="note-problem" text={problems.note} />
+        {view.takesPhoto && <PhotoField problem={problems.photo} />}
+        <PlaceField place={typed.place} />
         <label htmlFor="phone">
           Telefonunuz <small>isteğe bağlı, yalnız etiketin sahibi görür</small>
         </label>
@@ -57,8 +63,8 @@ export function TellForm({ view }: { view: TellPageView }) {
           Gönder
         </button>
         <p className="by soft">
-          Yazdıklarınız etiketin sahibine gider ve en çok {NOTICE_KEPT_DAYS} gün saklanır:{" "}
-          <a href={legalPath("visitors")}>aydınlatma metni</a>.
+          Yazdıklarınız etiketin sahibine gider ve en çok {NOTICE_KEPT_DAYS} gün saklanır; fotoğraf {PHOTO_KEPT_DAYS}{" "}
+          gün, tam konum {PLACE_EXACT_HOURS} saat: <a href={legalPath("visitors")}>aydınlatma metni</a>.
         </p>
         <a className="go" href={scanPath(code)}>
           Vazgeç

@@ -1,9 +1,10 @@
-import { sendOnce } from "virtual:public-assets";
+import { photo, place, sendOnce } from "virtual:public-assets";
 
 import type { Brand, TellPageView } from "#contract/ports/public-pages.ts";
 import { isolated } from "#domain/text.ts";
 
 import { ScanFrame } from "./scan-frame.tsx";
+import { SendingPhoto } from "./sending-photo.tsx";
 import { TellForm } from "./tell-form.tsx";
 
 /** Where a visitor tells the holder of a code something, without an account and without script (docs/product.md 16.3). */
@@ -16,9 +17,10 @@ export function TellPage({ view, brand, host }: { view: TellPageView; brand: Bra
       brand={brand}
       host={host}
       code={code}
-      scripts={[sendOnce]}
+      scripts={[sendOnce, photo, place]}
     >
       <TellForm view={view} />
+      <SendingPhoto noticeKey={view.typed.key} />
     </ScanFrame>
   );
 }

@@ -5,6 +5,8 @@ const MINUTE = 60 * SECOND;
 
 /** The script of a visitor's own page: it follows what becomes of the notice, and counts down by the server's clock. */
 const said = document.getElementById("said")!;
+// The answer to a refused photo stands at the photo's address.
+const own = location.pathname.replace(/\/foto$/u, "");
 const [arrived] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
 // The server read its clock when the answer left, not when this script came to run.
 const answeredAt = Date.now() - performance.now() + (arrived?.responseStart ?? performance.now());
@@ -40,7 +42,7 @@ async function ask(): Promise<void> {
   if (isAsking || document.hidden || shown.dataset["v"] === undefined) return;
   isAsking = true;
   try {
-    const { status } = await get(`${location.pathname}/durum?v=${shown.dataset["v"]}`);
+    const { status } = await get(`${own}/durum?v=${shown.dataset["v"]}`);
     if (status === 200 || status === 404) await renew();
     else if (status !== 204) throw new Error(String(status));
     failures = 0;
@@ -55,7 +57,7 @@ async function ask(): Promise<void> {
 
 /** Draws the page as it is now, with the focus where it was. */
 async function renew(): Promise<void> {
-  const answer = await get(location.pathname);
+  const answer = await get(own);
   const received = Date.now();
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   const page = fresh.getElementById("telling");
@@ -63,6 +65,10 @@ async function renew(): Promise<void> {
   // A button that is pressed or on its way stays; the next answer draws the rest.
   if (isSending || shown.querySelector(":active")) return;
   const focused = shown.contains(document.activeElement) ? document.activeElement : null;
+  // A photo that was chosen and not sent stays chosen.
+  const chosen = shown.querySelector<HTMLInputElement>("[type=file]")?.files;
+  const field = page.querySelector<HTMLInputElement>("[type=file]");
+  if (field && chosen?.length) field.files = chosen;
   shown.replaceWith(page);
   shown = page;
   ahead = received - Number(page.dataset["now"] ?? received);

@@ -1,6 +1,6 @@
 import { House } from "lucide-react";
 import type { ReactNode } from "react";
-import { sendOnce, telling as follow } from "virtual:public-assets";
+import { photo, sendOnce, telling as follow } from "virtual:public-assets";
 
 import { pages } from "#contract/pages.ts";
 import type { Brand, TellingPageView } from "#contract/ports/public-pages.ts";
@@ -20,7 +20,7 @@ export function TellingPage({ view, brand, host }: { view: TellingPageView; bran
       brand={brand}
       host={host}
       code={codeOf(view)}
-      scripts={view.state === "there" ? [sendOnce, follow] : []}
+      scripts={view.state === "there" ? [sendOnce, photo, follow] : []}
     >
       {view.state === "there" && <p id="said" role="status" />}
       <div id="telling" {...followed(view)}>
@@ -95,7 +95,7 @@ function titleOf(view: TellingPageView): string {
     case "there": {
       const { plate, code } = view.telling;
       const title = `${headlineOf(view.telling)}: ${isolated(plate || code)}`;
-      return view.problem === undefined ? title : `Olmadı: ${title}`;
+      return view.problem === undefined && view.photoProblem === undefined ? title : `Olmadı: ${title}`;
     }
     case "gone":
       return "Bu haber artık yok";

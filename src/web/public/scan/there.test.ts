@@ -16,6 +16,9 @@ const sent: TellingView = {
   reason: "lights",
   note: "Mavi araç.",
   phone: "0532 765 43 21",
+  photo: null,
+  place: null,
+  mayAddPhoto: true,
   state: "sent",
   told: 1,
   createdAt: new Date("2026-11-22T11:30:00.000Z"),
@@ -28,10 +31,10 @@ const sent: TellingView = {
   contacts: [],
   version: 1,
 };
-const over = { mayWithdraw: false, maySolve: false, secondsUntilNudge: null };
+const over = { mayAddPhoto: false, mayWithdraw: false, maySolve: false, secondsUntilNudge: null };
 
-function shown(given: Partial<TellingView>, problem?: string): string {
-  const view = { state: "there", key: "a".repeat(22), telling: { ...sent, ...given }, problem } as const;
+function shown(given: Partial<TellingView>, problem?: string, photoProblem?: string): string {
+  const view = { state: "there", key: "a".repeat(22), telling: { ...sent, ...given }, problem, photoProblem } as const;
   return renderToStaticMarkup(createElement(There, { view }));
 }
 
@@ -122,5 +125,32 @@ describe("a visitor's own page", () => {
     expect(html).toContain("Aynı şeyi sizinle birlikte 3 kişi haber verdi.");
     expect(html).toContain('role="alert" class="problem">Haberiniz okundu; artık geri alınamıyor.</p>');
     expect(shown({})).not.toContain("sizinle birlikte");
+  });
+});
+
+describe("a photo and a place", () => {
+  test("are shown to whoever sent them, the photo in its own size", () => {
+    const html = shown({
+      photo: { width: 1600, height: 1200 },
+      place: { lat: 41, lon: 29, accuracy: 45 },
+      mayAddPhoto: false,
+    });
+    expect(html).toContain(`src="/h/${"a".repeat(22)}/foto" width="1600" height="1200" alt="Gönderdiğiniz fotoğraf"`);
+    expect(html).toContain("Konumunuzu da gönderdiniz (±45 m).");
+    expect(html).not.toContain("Fotoğraf ekle");
+    expect(shown({ place: { lat: 41, lon: 29, accuracy: null } })).toContain("yalnız yaklaşık olarak saklanıyor");
+  });
+
+  test("may be added by a form that works without script, which says what was wrong with the last one", () => {
+    const html = shown({}, undefined, "Açılamadı.");
+    expect(html).toContain(`action="/h/${"a".repeat(22)}/foto" encType="multipart/form-data" method="post"`);
+    expect(html).toMatch(/aria-describedby="photo-hint photo-problem"/u);
+    expect(html).toContain('<p id="photo-problem" role="alert" class="problem">Açılamadı.</p>');
+  });
+
+  test("that cannot be added any more are not offered, and what was wrong is said all the same", () => {
+    const html = shown({ mayAddPhoto: false }, undefined, "Eklenemedi.");
+    expect(html).not.toContain('type="file"');
+    expect(html).toContain('<p id="photo-problem" role="alert" class="problem">Eklenemedi.</p>');
   });
 });

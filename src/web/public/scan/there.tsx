@@ -1,7 +1,7 @@
 import { Check, Phone, RefreshCw } from "lucide-react";
 
 import type { TellingView } from "#contract/api/notices.ts";
-import { tellingPath } from "#contract/pages.ts";
+import { tellingPath, tellingPhotoPath } from "#contract/pages.ts";
 import type { TellingPageView } from "#contract/ports/public-pages.ts";
 import { noticeReasonWords } from "#contract/wording/notices.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
@@ -11,13 +11,18 @@ import { Answer } from "./answer.tsx";
 import { Call112 } from "./call-112.tsx";
 import { ContactList } from "./contact.tsx";
 import { scanPath } from "./paths.ts";
+import { PhotoField } from "./photo-field.tsx";
 import { PlateOrCode } from "./plate.tsx";
 import { Problem } from "./problem.tsx";
 import { remaining } from "./remaining.ts";
 import { explanationOf, headlineOf, needsOtherWays } from "./telling-words.ts";
 
 /** What came of what a visitor told, and what they can do about it now. */
-export function There({ view: { key, telling, problem } }: { view: Extract<TellingPageView, { state: "there" }> }) {
+export function There({
+  view: { key, telling, problem, photoProblem },
+}: {
+  view: Extract<TellingPageView, { state: "there" }>;
+}) {
   const { state, answer, reason } = telling;
   const isWaiting = state === "sent" || state === "seen";
   const isOver = !isWaiting && state !== "answered";
@@ -45,7 +50,12 @@ export function There({ view: { key, telling, problem } }: { view: Extract<Telli
           Yenile
         </a>
       )}
-      <Told telling={telling} />
+      {telling.mayAddPhoto ? (
+        <AddPhoto path={tellingPhotoPath(key)} problem={photoProblem} />
+      ) : (
+        <Problem id="photo-problem" text={photoProblem} />
+      )}
+      <Told telling={telling} photoPath={tellingPhotoPath(key)} />
       <p className="by soft">
         Bu sayfanın adresi yalnız sizde. Saklarsanız sonra yeniden bakabilirsiniz; başkalarıyla paylaşmayın.
       </p>
@@ -158,8 +168,21 @@ function Nudge({ seconds, now }: { seconds: number; now: Date }) {
   );
 }
 
+/** A photo may follow what was told, without script too. */
+function AddPhoto({ path, problem }: { path: string; problem: string | undefined }) {
+  return (
+    <form id="add-photo" method="post" encType="multipart/form-data" action={path}>
+      <PhotoField problem={problem} />
+      <button id="send-photo" className="go" data-busy="Gönderiliyor…">
+        Fotoğraf ekle
+      </button>
+    </form>
+  );
+}
+
 /** What this visitor told. */
-function Told({ telling: { reason, note, phone, told, createdAt } }: { telling: TellingView }) {
+function Told({ telling, photoPath }: { telling: TellingView; photoPath: string }) {
+  const { reason, note, phone, photo, place, told, createdAt } = telling;
   return (
     <section className="box">
       <h2>Gönderdiğiniz haber</h2>
@@ -167,7 +190,14 @@ function Told({ telling: { reason, note, phone, told, createdAt } }: { telling: 
         <b>{noticeReasonWords[reason]}</b>
       </p>
       {note !== "" && <p className="lines">{note}</p>}
+      {photo && <img src={photoPath} width={photo.width} height={photo.height} alt="Gönderdiğiniz fotoğraf" />}
       {phone !== "" && <p className="soft">Telefonunuz: {phone}</p>}
+      {place && (
+        <p className="soft">
+          Konumunuzu da gönderdiniz
+          {place.accuracy === null ? "; artık yalnız yaklaşık olarak saklanıyor" : ` (±${place.accuracy} m)`}.
+        </p>
+      )}
       {told > 1 && <p className="soft">Aynı şeyi sizinle birlikte {told} kişi haber verdi.</p>}
       <p className="soft">{formatLongDateTime(createdAt)}</p>
     </section>

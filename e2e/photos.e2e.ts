@@ -1,0 +1,215 @@
+import type { Page } from "@playwright/test";
+
+import type { NoticeRow, NoticeView } from "#contract/api/notices.ts";
+import { photoWords } from "#contract/wording/photos.ts";
+import { placeWords } from "#contract/wording/places.ts";
+
+import { cameraPhoto, noise } from "../test/pictures.ts";
+import { expect, expectAnnounced, test } from "./fixtures.ts";
+import { expectGoodLooks } from "./good-looks.ts";
+import { linkNewCode, send } from "./people.ts";
+
+test.describe.configure({ mode: "parallel" });
+
+const handheld = { viewport: { width: 360, height: 740 } };
+const withoutScript = { ...handheld, javaScriptEnabled: false };
+const here = { latitude: 41.008238, longitude: 28.978359, accuracy: 45 };
+const placed = { ...handheld, geolocation: here, permissions: ["geolocation"] };
+
+test("a visitor without script sends a photo with the notice, and the owner opens it in the inbox", async ({
+  newPerson,
+  server,
+}) => {
+  const owner = await newPerson(handheld);
+  const code = await linkNewCode(owner, server);
+  const visitor = await newPerson(withoutScript);
+  await visitor.goto(`/q/${code}/haber?neden=blocking`);
+  await expect(visitor.getByRole("button", { name: "Konumumu ekle" })).toBeHidden();
+  await visitor.getByLabel("Eklemek istedikleriniz").fill("Garajın önü.");
+  await choose(visitor, "fatura.pdf", Buffer.from("%PDF-1.4"));
+  await visitor.getByRole("button", { name: "Gönder" }).click();
+  await expectAnnounced(visitor, photoWords.unreadable);
+  await expect(photoField(visitor)).toHaveAccessibleDescription(/bir fotoğraf olarak açılamadı/u);
+  await expect(visitor.getByLabel("Eklemek istedikleriniz")).toHaveValue("Garajın önü.");
+  await choose(visitor, "IMG_0001.JPG", await cameraPhoto());
+  await visitor.getByRole("button", { name: "Gönder" }).click();
+  await expectHeadline(visitor, "Haberiniz iletildi");
+  await expectLoaded(visitor, "Gönderdiğiniz fotoğraf", [200, 400]);
+
+  await owner.goto("/inbox");
+  await expect(owner.getByRole("img", { name: "Fotoğraf var." })).toBeVisible();
+  await owner.getByRole("link", { name: "Araç yolu kapatıyor" }).click();
+  await expectLoaded(owner, "Haber verenin gönderdiği fotoğraf", [200, 400]);
+  await expectGoodLooks(owner, "a notice with a photo");
+  const path = await owner.getByRole("link", { name: "Fotoğrafı büyük aç" }).getAttribute("href");
+  const opened = await owner.request.get(path!);
+  expect([opened.status(), opened.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
+});
+
+test("with script the notice goes first with where the visitor stands, and then the photo, made smaller on the telephone", async ({
+  newPerson,
+  server,
+}) => {
+  const owner = await newPerson(handheld);
+  const code = await linkNewCode(owner, server);
+  const visitor = await newPerson(placed);
+  await visitor.goto(`/q/${code}/haber?neden=lights`);
+  await visitor.getByRole("button", { name: "Konumumu ekle" }).click();
+  await expectAnnounced(visitor, placeWords.added(45));
+  await visitor.getByRole("button", { name: "Konumu kaldır" }).click();
+  await expectAnnounced(visitor, placeWords.gone);
+  await visitor.getByRole("button", { name: "Konumumu ekle" }).click();
+  await expectAnnounced(visitor, placeWords.added(45));
+  const large = await noise(2400, 1200)
+    .jpeg({ quality: 90 })
+    .withExif({ IFD0: { Copyright: "kanarya" } })
+    .toBuffer();
+  await choose(visitor, "IMG_0002.JPG", large);
+  await expect(photoField(visitor)).toHaveJSProperty("value", String.raw`C:\fakepath\IMG_0002.jpg`);
+  await expectGoodLooks(visitor, "the form of a notice with a photo and a place");
+  const smaller = await photoField(visitor).evaluate((field: HTMLInputElement) => field.files![0]!.text());
+  expect(smaller.length).toBeLessThan(large.length / 2);
+  expect(smaller).not.toContain("kanarya");
+  await visitor.getByRole("button", { name: "Gönder" }).click();
+  await expect(visitor).toHaveURL(/\/h\/[\w-]{22}$/u);
+  await expectLoaded(visitor, "Gönderdiğiniz fotoğraf", [1600, 800]);
+  await expect(visitor.getByText("Konumunuzu da gönderdiniz (±45 m).")).toBeVisible();
+
+  await owner.goto("/inbox");
+  await owner.getByRole("link", { name: "Farlar açık" }).click();
+  await expect(owner.getByText("Konum (±45 m)")).toBeVisible();
+  const map = owner.getByRole("link", { name: "OpenStreetMap’te aç" });
+  await expect(map).toHaveAttribute("href", /mlat=41\.00824&mlon=28\.97836/u);
+  await expectLoaded(owner, "Haber verenin gönderdiği fotoğraf", [1600, 800]);
+  await expectGoodLooks(owner, "a notice with a photo and a place");
+});
+
+test("a photo that does not get through keeps no notice back, and may be sent from the visitor's page", async ({
+  newPerson,
+  server,
+}) => {
+  const owner = await newPerson();
+  const code = await linkNewCode(owner, server);
+  const visitor = await newPerson(handheld);
+  let tries = 0;
+  await visitor.clock.install();
+  await visitor.route("**/h/*/foto", (route) => {
+    tries += 1;
+    return route.abort("connectionreset");
+  });
+  await visitor.goto(`/q/${code}/haber?neden=lights`);
+  await choose(visitor, "IMG_0001.JPG", await cameraPhoto());
+  await visitor.getByRole("button", { name: "Gönder" }).click();
+  await expectHeadline(visitor, "Haberiniz iletildi");
+  await expect(visitor).toHaveURL(/\/h\/[\w-]{22}$/u);
+  expect(await noticesOf(owner)).toMatchObject([{ reason: "lights", hasPhoto: false }]);
+  await expectAnnounced(visitor, photoWords.sendingAgain);
+  await expectGoodLooks(visitor, "a photo that is sent again");
+  await expect(async () => {
+    await visitor.clock.runFor(5_000);
+    expect(tries).toBe(5);
+  }).toPass();
+  await expectAnnounced(visitor, photoWords.lost);
+  await visitor.unroute("**/h/*/foto");
+  await choose(visitor, "IMG_0001.JPG", await cameraPhoto());
+  await visitor.getByRole("button", { name: "Fotoğraf ekle" }).click();
+  await expectLoaded(visitor, "Gönderdiğiniz fotoğraf", [200, 400]);
+  await expect(visitor.getByRole("button", { name: "Fotoğraf ekle" })).toBeHidden();
+  expect(await noticesOf(owner)).toMatchObject([{ hasPhoto: true, told: 1 }]);
+});
+
+test("with script a refused form keeps the photo and the place as well, and a lost connection everything", async ({
+  newPerson,
+  server,
+}) => {
+  const owner = await newPerson();
+  const code = await linkNewCode(owner, server);
+  const visitor = await newPerson(placed);
+  await visitor.goto(`/q/${code}/haber?neden=lights`);
+  await visitor.getByRole("button", { name: "Konumumu ekle" }).click();
+  await expectAnnounced(visitor, placeWords.added(45));
+  await visitor.getByLabel("Telefonunuz").fill("12");
+  await choose(visitor, "IMG_0001.JPG", await cameraPhoto());
+  await visitor.getByRole("button", { name: "Gönder" }).click();
+  await expect(visitor.getByLabel("Telefonunuz")).toHaveAttribute("aria-invalid", "true");
+  await expect(visitor.getByLabel("Telefonunuz")).toBeFocused();
+  await expect(visitor).toHaveTitle(/^Gönderilemedi: /u);
+  await expect(visitor.getByRole("button", { name: "Konumu kaldır" })).toBeVisible();
+  await expect(photoField(visitor)).toHaveJSProperty("files.length", 1);
+
+  await visitor.getByLabel("Telefonunuz").fill("0532 765 43 21");
+  await visitor.context().setOffline(true);
+  await visitor.getByRole("button", { name: "Gönder" }).click();
+  await expectAnnounced(visitor, photoWords.offline);
+  await visitor.context().setOffline(false);
+  await visitor.getByRole("button", { name: "Gönder" }).click();
+  await expectLoaded(visitor, "Gönderdiğiniz fotoğraf", [200, 400]);
+  const [notice] = await noticesOf(owner);
+  expect(notice).toMatchObject({ told: 1, hasPhoto: true, hasPlace: true });
+  const { tellings } = await send<NoticeView>(owner, "GET", `/notices/${notice!.id}`);
+  expect(tellings[0]!.place).toEqual({ lat: 41.00824, lon: 28.97836, accuracy: 45 });
+});
+
+test("a place that is not given, or not exact, is said and not sent", async ({ newPerson, server }) => {
+  const owner = await newPerson();
+  const code = await linkNewCode(owner, server);
+  const refusing = await newPerson(handheld);
+  await refusing.goto(`/q/${code}/haber?neden=lights`);
+  await refusing.getByRole("button", { name: "Konumumu ekle" }).click();
+  await expectAnnounced(refusing, placeWords.refused);
+  const visitor = await newPerson({ ...placed, geolocation: { ...here, accuracy: 2000 } });
+  await visitor.goto(`/q/${code}/haber?neden=lights`);
+  await visitor.getByRole("button", { name: "Konumumu ekle" }).click();
+  await expectAnnounced(visitor, placeWords.coarse);
+  await expectGoodLooks(visitor, "a place that is not exact");
+  await visitor.getByRole("button", { name: "Gönder" }).click();
+  await expectHeadline(visitor, "Haberiniz iletildi");
+  expect(await noticesOf(owner)).toMatchObject([{ hasPlace: false }]);
+});
+
+test("a file that is too large is said before it is sent, and by the server where no script looks", async ({
+  newPerson,
+  server,
+}) => {
+  const code = await linkNewCode(await newPerson(), server);
+  const large = Buffer.alloc(13 * 1024 * 1024, 1);
+  const visitor = await newPerson(handheld);
+  await visitor.goto(`/q/${code}/haber?neden=lights`);
+  await choose(visitor, "IMG_0003.JPG", large);
+  await expectAnnounced(visitor, photoWords.tooLarge);
+  await expect(photoField(visitor)).toHaveValue("");
+  for (const megabytes of [13, 40]) {
+    const plain = await newPerson(withoutScript);
+    await plain.goto(`/q/${code}/haber?neden=lights`);
+    await plain.getByLabel("Eklemek istedikleriniz").fill("Sağ far.");
+    await choose(plain, "IMG_0003.JPG", Buffer.alloc(megabytes * 1024 * 1024, 1));
+    await plain.getByRole("button", { name: "Gönder" }).click();
+    await expectAnnounced(plain, photoWords.tooLarge);
+    await expect(plain.getByLabel("Eklemek istedikleriniz")).toHaveValue("Sağ far.");
+  }
+});
+
+function photoField(page: Page) {
+  return page.getByLabel("Fotoğraf isteğe bağlı");
+}
+
+function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
+  return photoField(page).setInputFiles({ name, mimeType: "image/jpeg", buffer });
+}
+
+/** A picture has come, in its own size. */
+async function expectLoaded(page: Page, name: string, size: [number, number]) {
+  const picture = page.getByRole("img", { name });
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]))
+    .toEqual(size);
+}
+
+async function expectHeadline(page: Page, headline: string) {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(headline);
+}
+
+async function noticesOf(owner: Page) {
+  return (await send<{ items: NoticeRow[] }>(owner, "GET", "/notices?list=unread")).items;
+}

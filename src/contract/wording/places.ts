@@ -1,0 +1,9 @@
+/** What the form says of where a visitor stands. */
+export const placeWords = {
+  added: (accuracy: number) => `Konum eklendi (±${accuracy} m).`,
+  asking: "Konumunuz aranıyor…",
+  refused: "Konum izni verilmedi; haberiniz konumsuz gider. İzni tarayıcınızın ayarlarından verebilirsiniz.",
+  lost: "Konumunuz bulunamadı; haberiniz konumsuz gider. İsterseniz yeniden deneyin.",
+  coarse: "Konumunuz yeterince kesin bulunamadı, bu yüzden eklenmedi. Açık bir yerde yeniden deneyebilirsiniz.",
+  gone: "Konum kaldırıldı.",
+};

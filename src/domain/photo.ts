@@ -1,0 +1,37 @@
+import { type NoticeFacts, maySolve, type TellingFacts } from "./notice.ts";
+
+/** Largest file, in bytes, that a visitor may send as a photo. docs/product.md 16.8. */
+export const PHOTO_FILE_MAX = 12 * 1024 * 1024;
+
+/** The longer edge of a photo as it is kept, in pixels; a smaller one is not enlarged. docs/product.md 16.8. */
+export const PHOTO_EDGE = 1600;
+
+/** Most pixels of a file that is opened at all. docs/product.md 16.8. */
+export const PHOTO_PIXELS_MAX = 50_000_000;
+
+/** Most bytes of a photo as it is kept. docs/product.md 16.8. */
+export const PHOTO_KEPT_MAX = 2_000_000;
+
+/** The kinds of files that are opened as a photo. docs/product.md 16.8. */
+export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
+
+/** How many photos one process draws at once, how many more may wait, and how many of these one network may have. docs/product.md 16.8. */
+export const PHOTOS_AT_ONCE = 2;
+export const PHOTOS_WAITING = 8;
+export const PHOTOS_OF_NETWORK = 4;
+
+/** After so many seconds whoever is still sending a photo gives up their place to somebody who finds none. docs/product.md 16.8. */
+export const PHOTO_SENDING_SECONDS = 60;
+
+/** How many days a photo is kept. docs/product.md 16.6. */
+export const PHOTO_KEPT_DAYS = 30;
+
+/** Whether a visitor may add a photo to what they told: while the matter is open, and one alone. docs/product.md 16.8. */
+export function mayAddPhoto(notice: NoticeFacts, telling: TellingFacts & { hasPhoto: boolean }, now: Date): boolean {
+  return !telling.hasPhoto && maySolve(notice, telling, now);
+}
+
+/** Whether a photo is kept no longer, so that nobody is shown it, swept or not. docs/product.md 16.6. */
+export function isPhotoOver(sentAt: Date, now: Date): boolean {
+  return now.getTime() - sentAt.getTime() >= PHOTO_KEPT_DAYS * 24 * 60 * 60 * 1000;
+}

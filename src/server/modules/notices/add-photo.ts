@@ -1,0 +1,38 @@
+import type { Transaction } from "kysely";
+
+import { mayAddPhoto } from "#domain/photo.ts";
+import type { TellingScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+
+import type { DrawnPhoto } from "./photo.ts";
+import { insertPhoto, takesPhotos } from "./photos-store.ts";
+import { holderOf, lockPart } from "./telling-store.ts";
+
+/** Adds a photo to what a visitor told, or gives why it cannot be. */
+export async function addPhoto(
+  tx: Transaction<DB>,
+  part: TellingScope,
+  photo: DrawnPhoto,
+  now: Date,
+): Promise<"TELLING_NOT_FOUND" | "NOT_TAKEN" | undefined> {
+  const facts = await lockPart(tx, part);
+  if (!facts) return "TELLING_NOT_FOUND";
+  const of = await tx
+    .selectFrom("tellings")
+    .innerJoin("notices", "notices.id", "tellings.noticeId")
+    .leftJoin("noticePhotos", "noticePhotos.tellingId", "tellings.id")
+    .select(["tellings.id as tellingId", "tellings.noticeId", "noticePhotos.createdAt as sentAt"])
+    .select(["notices.code", "notices.ownerId", "notices.companyId"])
+    .where("tellings.keyHash", "=", part.keyHash)
+    .executeTakeFirstOrThrow();
+  const { tellingId, noticeId, sentAt, code } = of;
+  if (!mayAddPhoto(facts, { ...facts, hasPhoto: sentAt !== null }, now)) return "NOT_TAKEN";
+  if (!(await takesPhotos(tx, code, holderOf(of)))) return "NOT_TAKEN";
+  await insertPhoto(tx, { tellingId, noticeId }, photo, now);
+  await tx
+    .updateTable("notices")
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", noticeId)
+    .execute();
+  return undefined;
+}

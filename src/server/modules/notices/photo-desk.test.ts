@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+
+import { PHOTO_SENDING_SECONDS, PHOTOS_AT_ONCE, PHOTOS_OF_NETWORK, PHOTOS_WAITING } from "#domain/photo.ts";
+
+import { PhotoDesk } from "./photo-desk.ts";
+
+const SEATS = PHOTOS_AT_ONCE + PHOTOS_WAITING;
+const file = Buffer.from("x");
+const drawn = { bytes: file, width: 1, height: 1 };
+
+/** A desk whose drawings are done when the test says so, with a clock of its own. */
+function openDesk() {
+  const drawing: (() => void)[] = [];
+  let now = 0;
+  const desk = new PhotoDesk(
+    () => now,
+    () => new Promise((resolve) => drawing.push(() => resolve(drawn))),
+  );
+  let addresses = 0;
+  return {
+    desk,
+    drawing,
+    enter: () => desk.enter(`10.0.0.${(addresses += 1)}`),
+    pass: (seconds: number) => void (now += seconds * 1000),
+  };
+}
+
+test("two photos are drawn at once, eight more wait, and the next is turned away until one is done", async () => {
+  const { enter, drawing } = openDesk();
+  const seats = Array.from({ length: SEATS }, () => enter()!);
+  expect(enter()).toBeUndefined();
+  const all = seats.map((seat) => seat.draw(file));
+  expect(drawing).toHaveLength(PHOTOS_AT_ONCE);
+  expect(enter()).toBeUndefined();
+  drawing.shift()!();
+  expect(await all[0]).toBe(drawn);
+  expect(enter()).toBeDefined();
+  for (let nth = 1; nth < SEATS; nth += 1) {
+    await expect.poll(() => drawing.length).toBeGreaterThan(0);
+    drawing.shift()!();
+    await all[nth];
+  }
+});
+
+test("whoever leaves makes room, once", () => {
+  const { enter } = openDesk();
+  const seats = Array.from({ length: SEATS }, () => enter()!);
+  seats[0]!.leave();
+  seats[0]!.leave();
+  expect(enter()).toBeDefined();
+  expect(enter()).toBeUndefined();
+});
+
+test("one network has four at a time", () => {
+  const { desk, enter } = openDesk();
+  const own = Array.from({ length: PHOTOS_OF_NETWORK }, () => desk.enter("2001:db8::/64"));
+  expect(own.every((seat) => seat !== undefined)).toBe(true);
+  expect(desk.enter("2001:db8::/64")).toBeUndefined();
+  expect(enter()).toBeDefined();
+});
+
+test("whoever sends for too long gives way to somebody who finds no seat, and not before", async () => {
+  const { enter, pass, drawing } = openDesk();
+  const waiting = enter()!;
+  const seats = Array.from({ length: SEATS - 1 }, () => enter()!);
+  const done = waiting.draw(file);
+  pass(PHOTO_SENDING_SECONDS - 1);
+  expect(enter()).toBeUndefined();
+  pass(1);
+  expect(seats.map(({ isLost }) => isLost)).not.toContain(true);
+  expect(enter()).toBeDefined();
+  expect([waiting.isLost, seats[0]!.isLost, seats[1]!.isLost]).toEqual([false, true, false]);
+  drawing.shift()!();
+  expect(await done).toBe(drawn);
+});

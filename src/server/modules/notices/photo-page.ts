@@ -1,0 +1,83 @@
+import { call } from "@orpc/server";
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+
+import { pages, tellingPath } from "#contract/pages.ts";
+import { photoWords } from "#contract/wording/photos.ts";
+import { isSignedIn } from "#domain/actor.ts";
+import { answerOrRefusal } from "#server/access/form-posts.ts";
+import { seekPart, type RequestContext, type TellingScope } from "#server/access/gates.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { answerNotLive, formHeaders } from "#server/modules/scan/page.ts";
+import type { Scans } from "#server/modules/scan/scan-answers.ts";
+
+import { addPhoto } from "./add-photo.ts";
+import { leaveSeat, openPhoto, readFormWithPhoto } from "./photo-form.ts";
+import { companyNoticeProcedures, noticeProcedures, tellingProcedures } from "./procedures.ts";
+import { answerAway, showGone, showTelling } from "./telling-page.ts";
+
+/** A visitor's photo by their key: shown, or added where there is none, without script too. */
+export async function answerTellingPhoto(
+  scans: Scans,
+  c: Context,
+  key: string,
+  context: RequestContext,
+): Promise<Response> {
+  try {
+    if (c.req.method !== "POST") {
+      const read = await answerOrRefusal(c, () => call(tellingProcedures.photo, { key }, { context }));
+      if ("answer" in read) return await sendPhoto(c, read.answer);
+      const { code, retryAfterSeconds } = read.refusal;
+      if (code === "TOO_MANY_ATTEMPTS") return answerNotLive(scans, c, { status: 429, retryAfterSeconds }, formHeaders);
+      // Whoever loads the answer to a refused photo anew comes here, too.
+      return code === "PHOTO_NOT_FOUND" ? c.redirect(tellingPath(key)) : showGone(c, context);
+    }
+    return await takePhoto(scans, c, key, context);
+  } catch (error) {
+    return answerAway(scans, c, context, error);
+  }
+}
+
+async function takePhoto(scans: Scans, c: Context, key: string, context: RequestContext): Promise<Response> {
+  const { deps } = context;
+  // Whoever has no page has no photo read.
+  const sought = await seekPart(context, key);
+  if (sought.status === 429) return answerNotLive(scans, c, sought, formHeaders);
+  if (sought.status === 404) return showGone(c, context);
+  const part: TellingScope = sought.found;
+  const form = await readFormWithPhoto(c, context);
+  const again = (photoProblem: string, status: ContentfulStatusCode) =>
+    showTelling(scans, c, key, context, { photoProblem, status });
+  try {
+    if (form.isBroken) return await again(photoWords.broken, 400);
+    const photo = await openPhoto(c, form, context, async () => true);
+    if (!photo) return await again(photoWords.missing, 422);
+    if ("problem" in photo) return await again(photo.problem, photo.status);
+    const refused = await inTransaction(deps.db, (tx) => addPhoto(tx, part, photo, deps.now()));
+    return refused === "NOT_TAKEN" ? await again(photoWords.notMore, 409) : c.redirect(tellingPath(key), 303);
+  } finally {
+    leaveSeat(form);
+  }
+}
+
+/** A visitor's photo for the holder of the notice, by the id of the visitor's part: of one's own codes, or of the company's cars. */
+export async function answerInboxPhoto(c: Context, id: string, context: RequestContext): Promise<Response> {
+  const actor = await context.session.actor();
+  if (!isSignedIn(actor)) return c.redirect(`${pages.login.path}?returnTo=${encodeURIComponent(pages.inbox.path)}`);
+  const own = await answerOrRefusal(c, () => call(noticeProcedures.photo, { id }, { context }));
+  if ("answer" in own) return sendPhoto(c, own.answer);
+  if (actor.kind !== "company") return c.body(null, own.refusal.status);
+  const ofFleet = await answerOrRefusal(c, () => call(companyNoticeProcedures.photo, { id }, { context }));
+  return "answer" in ofFleet ? sendPhoto(c, ofFleet.answer) : c.body(null, ofFleet.refusal.status);
+}
+
+/** Nothing keeps it, nothing guesses what it is, and whoever saves it gets a file of that name. */
+async function sendPhoto(c: Context, photo: File): Promise<Response> {
+  return c.body(await photo.arrayBuffer(), 200, {
+    "Content-Type": photo.type,
+    "Content-Disposition": `inline; filename="${photo.name}"`,
+    "Cache-Control": "no-store",
+    "X-Robots-Tag": "noindex",
+    "Referrer-Policy": "no-referrer",
+  });
+}

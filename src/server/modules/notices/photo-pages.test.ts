@@ -1,0 +1,449 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { photoWords } from "#contract/wording/photos.ts";
+import { NOTICE_HOURS, NOTICE_NOTE_MAX } from "#domain/notice.ts";
+import { PHOTO_FILE_MAX, PHOTO_KEPT_DAYS, PHOTOS_OF_NETWORK } from "#domain/photo.ts";
+import { PLACE_EXACT_HOURS, PLACE_KEPT_DAYS } from "#domain/place.ts";
+import { sweep } from "#server/privacy/retention.ts";
+
+import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { company, customer, type Person } from "../../../../test/people.ts";
+import { cameraPhoto, picture } from "../../../../test/pictures.ts";
+import { givenTo } from "../../../../test/stub-pages.ts";
+import {
+  drawKey,
+  makeCars,
+  makeCode,
+  makePhoto,
+  makeProfile,
+  makeTelling,
+  noticeOf,
+  tellingOf,
+} from "../../../../test/world.ts";
+
+let t: TestApp;
+let owner: Person;
+let code: string;
+let photo: Buffer;
+beforeAll(async () => {
+  t = await createTestApp();
+  photo = await cameraPhoto();
+});
+beforeEach(async () => {
+  for (const table of ["limits", "mails"] as const) await t.db.deleteFrom(table).execute();
+  owner = await customer(t, { isConfirmed: true });
+  code = await makeProfile(t.db, owner.user, { plate: "34 ABC 12" });
+});
+afterAll(() => t.close());
+
+const place = { lat: "41.00824", lon: "28.97836", accuracy: "45" };
+const filled = () => ({ key: drawKey(), reason: "lights", note: "Sağ far.", phone: "0532 111 22 33" });
+const kept = { reason: "lights", note: "Sağ far.", phone: "0532 111 22 33" };
+
+function formOf(fields: Record<string, string>, file?: Buffer | undefined, name = "IMG_0001.JPG"): FormData {
+  const form = new FormData();
+  for (const [field, text] of Object.entries(fields)) form.append(field, text);
+  form.append("photo", new Blob(file ? [new Uint8Array(file)] : [], { type: "text/html" }), file ? name : "");
+  return form;
+}
+
+/** Sends the form as a browser without script does. */
+function send(fields: Record<string, string>, file?: Buffer, { to = code, address = nextAddress(), of = t } = {}) {
+  return of.as(undefined, { address }).send(`/q/${to}/haber`, { upload: formOf(fields, file) });
+}
+
+/** Adds a photo on a visitor's own page. */
+function add(key: string, file?: Buffer, of = t) {
+  return of.as().send(`/h/${key}/foto`, { upload: formOf({}, file) });
+}
+
+interface Drawn {
+  typed: Record<string, unknown>;
+  problems: Record<string, string>;
+  photoProblem?: string;
+  takesPhoto?: boolean;
+}
+
+async function viewOf(answer: Response) {
+  return (givenTo(await answer.text()) as { view: Drawn }).view;
+}
+
+async function notices() {
+  return t.db.selectFrom("notices").select("id").where("code", "=", code).execute();
+}
+
+/** The owner's view of what was told with this key. */
+async function opened(key: string, who: Person = owner) {
+  return who.api.notices.get({ id: await noticeOf(t.db, key) });
+}
+
+function expectPhoto({ status, headers }: Response): void {
+  expect(status).toBe(200);
+  expect(headers.get("Content-Type")).toBe("image/jpeg");
+  expect(headers.get("Content-Disposition")).toBe('inline; filename="foto.jpg"');
+  expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(headers.get("Cache-Control")).toBe("no-store");
+  expect(headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+}
+
+describe("a form with a photo and a place", () => {
+  test("is one notice, whose photo both see upright and without what the camera wrote into it", async () => {
+    const fields = filled();
+    const sent = await send({ ...fields, ...place }, photo);
+    expect([sent.status, sent.headers.get("Location")]).toEqual([303, `/h/${fields.key}`]);
+    const [telling] = (await opened(fields.key)).tellings;
+    expect(telling).toMatchObject({
+      note: "Sağ far.",
+      photo: { width: 200, height: 400 },
+      place: { lat: 41.00824, lon: 28.97836, accuracy: 45 },
+    });
+    const own = await t.as().send(`/h/${fields.key}/foto`);
+    const owners = await owner.send(`/inbox/photo/${telling!.id}`);
+    for (const answer of [own, owners]) {
+      expectPhoto(answer);
+      const { exif, width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      expect([exif, width, height]).toEqual([undefined, 200, 400]);
+    }
+    const [row] = (await owner.api.notices.list({})).items;
+    expect(row).toMatchObject({ hasPhoto: true, hasPlace: true });
+    expect(await t.api().tellings.get({ key: fields.key })).toMatchObject({
+      photo: { width: 200, height: 400 },
+      place: { accuracy: 45 },
+      mayAddPhoto: false,
+    });
+  });
+
+  test("without either is a notice as before, divided or not", async () => {
+    for (const ask of [
+      (fields: Record<string, string>) => send(fields),
+      (fields: Record<string, string>) =>
+        t.as().send(`/q/${code}/haber`, { form: { ...fields, photo: "IMG_0001.JPG" } }),
+    ]) {
+      const fields = filled();
+      expect((await ask(fields)).status).toBe(303);
+      expect(await t.api().tellings.get({ key: fields.key })).toMatchObject({
+        photo: null,
+        place: null,
+        mayAddPhoto: true,
+      });
+    }
+    expect((await owner.api.notices.list({})).items[0]).toMatchObject({ hasPhoto: false, hasPlace: false });
+  });
+
+  test("sent twice is one, with one photo", async () => {
+    const fields = filled();
+    for (let nth = 0; nth < 2; nth += 1) expect((await send(fields, photo)).status).toBe(303);
+    expect(await notices()).toHaveLength(1);
+    expect((await opened(fields.key)).tellings).toHaveLength(1);
+  });
+
+  test.each([
+    ["incomplete", { lat: "41.00824", lon: "", accuracy: "45" }],
+    ["not on the earth", { ...place, lat: "91" }],
+    ["not exact", { ...place, accuracy: "501" }],
+    ["nonsense", { ...place, lon: "kanarya" }],
+  ])("is told without a place that is %s", async (_, given) => {
+    const fields = filled();
+    expect((await send({ ...fields, ...given })).status).toBe(303);
+    expect((await opened(fields.key)).tellings[0]!.place).toBeNull();
+  });
+
+  test("of the API takes a place that is one, and says so of another", async () => {
+    const told = { ...filled(), code, reason: "lights" } as const;
+    const wrong = { lat: 91, lon: 1, accuracy: 1 };
+    expect((await refusalOf(t.api().visitor.notices.send({ ...told, place: wrong }))).code).toBe("INPUT_INVALID");
+    await t.api().visitor.notices.send({ ...told, place: { lat: -1, lon: 1, accuracy: 0 } });
+    expect((await opened(told.key)).tellings[0]!.place).toEqual({ lat: -1, lon: 1, accuracy: 0 });
+  });
+
+  test("alone may ask the browser where it is, in whatever state", async () => {
+    const asks = (answer: Response) => answer.headers.get("Permissions-Policy")?.includes("geolocation=(self)");
+    expect(asks(await t.as().send(`/q/${code}/haber`))).toBe(true);
+    expect(asks(await send({ ...filled(), phone: "12" }))).toBe(true);
+    for (const path of [`/q/${code}`, `/q/${code}/report`, "/", `/h/${drawKey()}`, "/q/KT777777/haber"])
+      expect((await t.as().send(path)).headers.get("Permissions-Policy"), path).toContain("geolocation=()");
+  });
+});
+
+describe("a photo that is not taken", () => {
+  test.each([
+    ["is none", 422, Buffer.from("<svg/>"), photoWords.unreadable],
+    ["is empty", 422, Buffer.alloc(0), photoWords.unreadable],
+    ["is too large", 413, Buffer.alloc(PHOTO_FILE_MAX + 1), photoWords.tooLarge],
+  ])("since it %s leaves nothing behind, and everything typed in the form", async (_, status, file, problem) => {
+    const fields = { ...filled(), ...place };
+    const form = formOf(fields);
+    form.set("photo", new Blob([new Uint8Array(file)]), "a.jpg");
+    const answer = await t.as().send(`/q/${code}/haber`, { upload: form });
+    expect(answer.status).toBe(status);
+    const view = await viewOf(answer);
+    expect(view.typed).toEqual({ ...kept, key: fields.key, place: { lat: 41.00824, lon: 28.97836, accuracy: 45 } });
+    expect(view.problems).toEqual({ photo: problem });
+    expect(await notices()).toEqual([]);
+    expect((await send({ ...fields, phone: "" })).status).toBe(303);
+  });
+
+  test("is asked for again where another field is wrong, and is not stored", async () => {
+    const view = await viewOf(await send({ ...filled(), phone: "12", reason: "" }, photo));
+    expect(view.problems).toMatchObject({ photo: photoWords.again });
+    expect(Object.keys(view.problems).toSorted()).toEqual(["phone", "photo", "reason"]);
+    const cut = await viewOf(await send({ ...filled(), note: "x".repeat(NOTICE_NOTE_MAX + 1) }, photo));
+    expect(Object.keys(cut.problems)).toEqual(["photo", "note"]);
+    expect(await notices()).toEqual([]);
+  });
+
+  test("is asked for again while the database is away, beside what was typed", async () => {
+    const gone = t.db.withoutPlugins();
+    const fail = () => {
+      throw Object.assign(new Error("away"), { code: "ECONNREFUSED" });
+    };
+    const of = t.with({ db: Object.assign(gone, { selectFrom: fail, transaction: fail }) });
+    const answer = await send(filled(), photo, { of });
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+    const view = await viewOf(answer);
+    expect(view.typed).toMatchObject(kept);
+    expect(view.problems["photo"]).toBe(photoWords.again);
+  });
+
+  test("from a network that sent very many is refused, and its notices are not", async () => {
+    const address = nextAddress();
+    while (!(await t.deps.limits.take("photoByAddress", address))) continue;
+    const answer = await send(filled(), photo, { address });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect((await viewOf(answer)).problems["photo"]).toMatch(/fotoğrafsız gönderin\.$/u);
+    expect((await send(filled(), undefined, { address })).status).toBe(303);
+  });
+
+  test("while others of its network are on their way is refused, and taken when they are done", async () => {
+    const address = nextAddress();
+    const visitor = t.as(undefined, { address });
+    const opens: ReadableStreamDefaultController<Uint8Array>[] = [];
+    const head = '--b\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\nxxxxxxxx';
+    const held = Array.from({ length: PHOTOS_OF_NETWORK }, () => {
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          opens.push(controller);
+          controller.enqueue(new TextEncoder().encode(head));
+        },
+      });
+      return visitor.stream(`/q/${code}/haber`, body, "multipart/form-data; boundary=b");
+    });
+    await expect.poll(async () => (await send(filled(), photo, { address })).status).toBe(503);
+    const answer = await send(filled(), photo, { address });
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+    expect((await viewOf(answer)).problems).toEqual({ photo: photoWords.busy });
+    for (const controller of opens) controller.close();
+    for (const one of held) expect((await one).status).toBe(400);
+    expect((await send(filled(), photo, { address })).status).toBe(303);
+  });
+
+  test("does not go with a reason where only reasons are taken", async () => {
+    const real = t.deps.limits;
+    const limits: typeof real = {
+      ...real,
+      take: async (asked, subject, how) =>
+        asked === "noticeByCode" ? { subject, retryAfterSeconds: 60 } : real.take(asked, subject, how),
+    };
+    const answer = await send({ ...filled(), note: "", phone: "" }, photo, { of: t.with({ limits }) });
+    expect(answer.status).toBe(429);
+    expect((await viewOf(answer)).problems["photo"]).toBe(photoWords.reasonAlone);
+  });
+
+  test.each([
+    ["there is not", () => "KT777777", 404],
+    ["is free", () => makeCode(t.db), 409],
+  ])("is not opened at a code that %s, whatever it is", async (_, draw, status) => {
+    expect((await send(filled(), Buffer.from("x"), { to: await draw() })).status).toBe(status);
+  });
+
+  test("counts as a guess at a code that there is not", async () => {
+    const address = nextAddress();
+    const guess = () => send(filled(), Buffer.from("x"), { to: "KT777777", address });
+    for (let nth = 0; nth < 21; nth += 1) expect((await guess()).status).toBe(404);
+    const waiting = send(filled(), photo, { address });
+    await expect.poll(() => t.deps.guessing.stats.held).toBe(1);
+    t.clock.advance({ seconds: 0.5 });
+    expect((await waiting).status).toBe(303);
+  });
+
+  test("of a form that came in part is said with what was read of it", async () => {
+    const fields = filled();
+    const body = `--b\r\nContent-Disposition: form-data; name="note"\r\n\r\n${fields.note}\r\n--b\r\nContent-Disp`;
+    const answer = await t
+      .as()
+      .stream(`/q/${code}/haber`, new Blob([body]).stream(), "multipart/form-data; boundary=b");
+    expect(answer.status).toBe(400);
+    expect(await viewOf(answer)).toMatchObject({ typed: { note: fields.note }, problems: { "": photoWords.broken } });
+  });
+});
+
+describe("a photo that follows its notice", () => {
+  test("is added once, by the key alone, and the page that follows is drawn again", async () => {
+    const key = await makeTelling(t.db, code, { now: t.clock.now() });
+    const { version } = await t.api().tellings.get({ key });
+    const added = await add(key, photo);
+    expect([added.status, added.headers.get("Location")]).toEqual([303, `/h/${key}`]);
+    const view = await t.api().tellings.get({ key });
+    expect(view).toMatchObject({ photo: { width: 200, height: 400 }, mayAddPhoto: false, version: version + 1 });
+    expectPhoto(await t.as().send(`/h/${key}/foto`));
+    const again = await add(key, await picture().png().toBuffer());
+    expect(again.status).toBe(409);
+    expect((await viewOf(again)).photoProblem).toBe(photoWords.notMore);
+    expect((await t.api().tellings.get({ key })).photo).toEqual({ width: 200, height: 400 });
+  });
+
+  test.each([
+    ["none was chosen", undefined, 422, photoWords.missing],
+    ["it is none", Buffer.from("x"), 422, photoWords.unreadable],
+    ["it is too large", Buffer.alloc(PHOTO_FILE_MAX + 1), 413, photoWords.tooLarge],
+  ])("is refused on the visitor's own page where %s", async (_, file, status, problem) => {
+    const key = await makeTelling(t.db, code, { now: t.clock.now() });
+    const answer = await add(key, file);
+    expect([answer.status, (await viewOf(answer)).photoProblem]).toEqual([status, problem]);
+    expect((await t.api().tellings.get({ key })).mayAddPhoto).toBe(true);
+  });
+
+  test.each([
+    ["is over", (key: string) => void (key && t.clock.advance({ hours: NOTICE_HOURS }))],
+    ["is solved", (key: string) => t.api().tellings.solve({ key })],
+    ["was taken back", (key: string) => t.api().tellings.withdraw({ key })],
+    ["was told a holder who unlinked", () => owner.api.codes.unlink({ code })],
+    [
+      "was told a holder who sold the sticker",
+      async () => {
+        await owner.api.codes.unlink({ code });
+        await makeProfile(t.db, (await customer(t)).user, { code });
+      },
+    ],
+  ])("is not added to what %s", async (_, change) => {
+    const key = await makeTelling(t.db, code, { now: t.clock.now() });
+    await change(key);
+    expect((await t.api().tellings.get({ key })).mayAddPhoto).toBe(false);
+    expect((await add(key, photo)).status).toBe(409);
+    expect((await t.api().tellings.get({ key })).photo).toBeNull();
+  });
+
+  test("says in words what the form's script says in the address", async () => {
+    const key = await makeTelling(t.db, code, { now: t.clock.now() });
+    const said = async (query: string) => (await viewOf(await t.as().send(`/h/${key}${query}`))).photoProblem;
+    expect(await said("?foto=gitmedi")).toBe(photoWords.lost);
+    expect(await said("?foto=acilmadi")).toBe(photoWords.unreadable);
+    expect([await said(""), await said("?foto=kanarya"), await said("?foto=__proto__")]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("is nowhere by a key that is none, and tries of them count as unknown codes", async () => {
+    const address = nextAddress();
+    const guesser = t.as(undefined, { address });
+    expect((await guesser.send(`/h/${drawKey()}/foto`, { upload: formOf({}, photo) })).status).toBe(404);
+    for (let nth = 0; nth < 20; nth += 1) expect((await guesser.send(`/h/${drawKey()}/foto`)).status).toBe(404);
+    const waiting = guesser.send(`/q/${code}`);
+    await expect.poll(() => t.deps.guessing.stats.held).toBe(1);
+    t.clock.advance({ seconds: 0.5 });
+    expect((await waiting).status).toBe(200);
+  });
+});
+
+describe("who sees a photo", () => {
+  test("of a company's car whoever reads its notices, of another nobody, and a guest logs in first", async () => {
+    const fleet = await company(t);
+    const [car = ""] = await makeCars(t.db, fleet.user);
+    const ofCar = await makeTelling(t.db, car, { photo: makePhoto("araba"), now: t.clock.now() });
+    const ofOwner = await makeTelling(t.db, code, { photo: makePhoto("kendi"), now: t.clock.now() });
+    const see = async (who: { send: Person["send"] }, key: string) =>
+      (await who.send(`/inbox/photo/${await tellingOf(t.db, key)}`)).status;
+    expect([await see(fleet, ofCar), await see(owner, ofCar)]).toEqual([200, 404]);
+    expect([await see(fleet, ofOwner), await see(owner, ofOwner)]).toEqual([404, 200]);
+    expect(await see(await customer(t), ofOwner)).toBe(404);
+    expect(await see(await company(t), ofCar)).toBe(404);
+    const guest = await t.as().send(`/inbox/photo/${await tellingOf(t.db, ofOwner)}`);
+    expect([guest.status, guest.headers.get("Location")]).toEqual([302, "/login?returnTo=%2Finbox"]);
+    expect((await owner.send("/inbox/photo/kanarya")).status).toBe(422);
+  });
+
+  test("whoever links the sticker next does not, and the one before still does", async () => {
+    const key = await makeTelling(t.db, code, { photo: makePhoto("eski"), now: t.clock.now() });
+    const path = `/inbox/photo/${await tellingOf(t.db, key)}`;
+    await owner.api.codes.unlink({ code });
+    const next = await customer(t);
+    await makeProfile(t.db, next.user, { code });
+    expect([(await next.send(path)).status, (await owner.send(path)).status]).toEqual([404, 200]);
+  });
+});
+
+describe("how long", () => {
+  const sent = { lat: 41.00824, lon: 28.97836, accuracy: 45 };
+  const coarse = { lat: 41.01, lon: 28.98, accuracy: null };
+
+  /** What the owner sees of a place and a photo, and what stands in the database once what is over was swept away. */
+  async function seen(key: string) {
+    const shown = (await opened(key)).tellings[0]!;
+    await sweep(t.deps);
+    const swept = (await opened(key)).tellings[0]!;
+    expect([swept.place, swept.photo]).toEqual([shown.place, shown.photo]);
+    const row = await t.db
+      .selectFrom("tellings")
+      .leftJoin("noticePhotos", "tellingId", "tellings.id")
+      .select(["placeLat", "placeLon", "placeAccuracy", "width"])
+      .where("tellings.id", "=", shown.id)
+      .executeTakeFirstOrThrow();
+    return { shown: shown.place, photo: shown.photo, row };
+  }
+
+  test("a place is exact for three days, then about, and gone with the photo after thirty", async () => {
+    const key = await makeTelling(t.db, code, { place: sent, photo: makePhoto("x"), now: t.clock.now() });
+    t.clock.advance({ hours: PLACE_EXACT_HOURS - 1 });
+    expect(await seen(key)).toMatchObject({
+      shown: sent,
+      row: { placeLat: "41.00824", placeAccuracy: 45, width: 1600 },
+    });
+    t.clock.advance({ hours: 1 });
+    expect(await seen(key)).toMatchObject({ shown: coarse, row: { placeLat: "41.01000", placeLon: "28.98000" } });
+    t.clock.advance({ hours: PLACE_KEPT_DAYS * 24 - PLACE_EXACT_HOURS - 1 });
+    expect(await seen(key)).toMatchObject({ shown: coarse, photo: { width: 1600 } });
+    expect(PLACE_KEPT_DAYS).toBe(PHOTO_KEPT_DAYS);
+    t.clock.advance({ hours: 1 });
+    expect((await owner.api.notices.list({})).items[0]).toMatchObject({ hasPhoto: false, hasPlace: false });
+    expect(await seen(key)).toEqual({
+      shown: null,
+      photo: null,
+      row: { placeLat: null, placeLon: null, placeAccuracy: null, width: null },
+    });
+    expect((await t.as().send(`/h/${key}/foto`)).headers.get("Location")).toBe(`/h/${key}`);
+  });
+
+  test("what is taken back is gone at once: words, telephone, place and photo", async () => {
+    const said = { note: "Sağ far", phone: "0532 000 00 00", place: sent, photo: makePhoto("x") };
+    const key = await makeTelling(t.db, code, { ...said, now: t.clock.now() });
+    const other = await makeTelling(t.db, code, { ...said, note: "Öteki", now: t.clock.now() });
+    await t.api().tellings.withdraw({ key });
+    const row = (of: string) =>
+      t.db
+        .selectFrom("tellings")
+        .innerJoin("notices", "notices.id", "noticeId")
+        .leftJoin("noticePhotos", "tellingId", "tellings.id")
+        .select(["note", "phone", "placeLat", "placeLon", "placeAccuracy", "width", "told", "waiting"])
+        .where("tellings.id", "=", of)
+        .executeTakeFirstOrThrow();
+    expect(await row(await tellingOf(t.db, key))).toEqual({
+      ...{ note: "", phone: "", placeLat: null, placeLon: null, placeAccuracy: null, width: null },
+      ...{ told: 2, waiting: 1 },
+    });
+    expect(await row(await tellingOf(t.db, other))).toMatchObject({ note: "Öteki", width: 1600 });
+    expect((await t.as().send(`/h/${key}/foto`)).headers.get("Location")).toBe(`/h/${key}`);
+    expect((await owner.api.notices.list({})).items).toMatchObject([{ note: "Öteki", hasPhoto: true, hasPlace: true }]);
+  });
+});
+
+test("the mail of a notice with a place goes at once, of one without after the time in which it may be taken back", async () => {
+  await send(filled());
+  expect(await t.post()).toEqual([]);
+  const other = await makeProfile(t.db, owner.user);
+  await send({ ...filled(), ...place }, undefined, { to: other });
+  expect((await t.post()).map(({ mail }) => mail)).toMatchObject([{ kind: "notice-arrived", code: other }]);
+});

@@ -1,0 +1,81 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+
+import { PHOTO_KEPT_DAYS } from "#domain/photo.ts";
+import type { TellingScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+
+import { findTaker, type Holder, isOf } from "./holders-store.ts";
+import type { DrawnPhoto } from "./photo.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** From when on photos are shown and kept. */
+function keptSince(now: Date): Date {
+  return new Date(now.getTime() - PHOTO_KEPT_DAYS * DAY);
+}
+
+/** Stores the photo of a telling that has none. */
+export async function insertPhoto(
+  tx: Transaction<DB>,
+  of: { tellingId: string; noticeId: string },
+  photo: DrawnPhoto,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto("noticePhotos")
+    .values({ ...of, ...photo, createdAt: now })
+    .onConflict((conflict) => conflict.column("tellingId").doNothing())
+    .execute();
+}
+
+/** Whether the holder of a notice still holds its code and takes photos there. */
+export async function takesPhotos(db: Kysely<DB>, code: string, holder: Holder): Promise<boolean> {
+  const taker = await findTaker(db, code);
+  return taker !== undefined && taker.takesPhoto && idOf(taker.holder) === idOf(holder);
+}
+
+function idOf(holder: Holder): string {
+  return "ownerId" in holder ? holder.ownerId : holder.companyId;
+}
+
+function photosOf(db: Kysely<DB>, now: Date) {
+  return db
+    .selectFrom("noticePhotos")
+    .innerJoin("tellings", "tellings.id", "noticePhotos.tellingId")
+    .select("noticePhotos.bytes")
+    .where("noticePhotos.createdAt", ">", keptSince(now));
+}
+
+/** The photo that a visitor sent; undefined where there is none. */
+export async function findSentPhoto(db: Kysely<DB>, { keyHash }: TellingScope, now: Date): Promise<Buffer | undefined> {
+  return (await photosOf(db, now).where("tellings.keyHash", "=", keyHash).executeTakeFirst())?.bytes;
+}
+
+/** The photo of a visitor's part in a notice of this holder, by the part's id; undefined where there is none. */
+export async function findPhoto(db: Kysely<DB>, holder: Holder, id: string, now: Date): Promise<Buffer | undefined> {
+  const row = await photosOf(db, now)
+    .innerJoin("notices", "notices.id", "noticePhotos.noticeId")
+    .where("noticePhotos.tellingId", "=", id)
+    .where(isOf(holder))
+    .executeTakeFirst();
+  return row?.bytes;
+}
+
+/** Takes the photo back of what a visitor took back. */
+export async function deletePhoto(tx: Transaction<DB>, tellingId: string): Promise<void> {
+  await tx.deleteFrom("noticePhotos").where("tellingId", "=", tellingId).execute();
+}
+
+/** Whether a notice has a photo that is shown. */
+export function hasPhoto(now: Date) {
+  return sql<boolean>`exists (select from notice_photos where notice_id = notices.id and created_at > ${keptSince(now)})`;
+}
+
+/** Lets go of photos that are kept no longer (docs/product.md 16.6); gives how many. */
+export async function deleteOldPhotos(db: Kysely<DB>, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("noticePhotos")
+    .where("createdAt", "<=", keptSince(now))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,59 @@
+import { type Kysely, sql } from "kysely";
+
+import { COARSE_DECIMALS, PLACE_EXACT_HOURS, PLACE_KEPT_DAYS, shownPlace, type ShownPlace } from "#domain/place.ts";
+import type { DB } from "#server/db/tables.ts";
+
+const HOUR = 60 * 60 * 1000;
+
+function before(now: Date, hours: number): Date {
+  return new Date(now.getTime() - hours * HOUR);
+}
+
+/** The columns of a telling's place, which the database gives as text. */
+export interface PlaceColumns {
+  placeLat: string | null;
+  placeLon: string | null;
+  placeAccuracy: number | null;
+  createdAt: Date;
+}
+
+/** What may be shown of a telling's place; null where there is none any more. */
+export function placeOf({ placeLat, placeLon, placeAccuracy, createdAt }: PlaceColumns, now: Date): ShownPlace | null {
+  if (placeLat === null || placeLon === null || placeAccuracy === null) return null;
+  const place = { lat: Number(placeLat), lon: Number(placeLon), accuracy: placeAccuracy };
+  return shownPlace(place, createdAt, now) ?? null;
+}
+
+/** Whether a notice has a place that is shown. */
+export function hasPlace(now: Date) {
+  return sql<boolean>`exists (
+    select from tellings where notice_id = notices.id and place_lat is not null and created_at > ${before(now, PLACE_KEPT_DAYS * 24)})`;
+}
+
+/** Makes places coarse that are exact no longer (docs/product.md 16.6); gives how many. */
+export async function coarsenPlaces(db: Kysely<DB>, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("tellings")
+    .set({
+      placeLat: sql<string>`round(place_lat, ${sql.lit(COARSE_DECIMALS)})`,
+      placeLon: sql<string>`round(place_lon, ${sql.lit(COARSE_DECIMALS)})`,
+    })
+    .where("placeLat", "is not", null)
+    .where("createdAt", "<=", before(now, PLACE_EXACT_HOURS))
+    .where(
+      sql<boolean>`(place_lat <> round(place_lat, ${sql.lit(COARSE_DECIMALS)}) or place_lon <> round(place_lon, ${sql.lit(COARSE_DECIMALS)}))`,
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Forgets places that are kept no longer (docs/product.md 16.6); gives how many. */
+export async function forgetPlaces(db: Kysely<DB>, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("tellings")
+    .set({ placeLat: null, placeLon: null, placeAccuracy: null })
+    .where("placeLat", "is not", null)
+    .where("createdAt", "<=", before(now, PLACE_KEPT_DAYS * 24))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,53 @@
+import { type Kysely, sql } from "kysely";
+
+import type { NoticeView } from "#contract/api/notices.ts";
+import { TELLINGS_SHOWN } from "#domain/notice.ts";
+import type { DB } from "#server/db/tables.ts";
+
+import { shownPhone } from "./holders-store.ts";
+import { placeOf } from "./places-store.ts";
+import { shownPhoto } from "./telling-store.ts";
+
+/** What visitors told of a notice, newest first; of very many those that said more than the reason are sooner shown than the others. */
+export async function listTellings(db: Kysely<DB>, noticeId: string, now: Date): Promise<NoticeView["tellings"]> {
+  const tellings = () =>
+    db
+      .selectFrom("tellings")
+      .leftJoin("noticePhotos", "noticePhotos.tellingId", "tellings.id")
+      .select(["tellings.id", "note", "phone", "tellings.createdAt", "nudges", "nudgedAt", "solvedAt", "withdrawnAt"])
+      .select(["placeLat", "placeLon", "placeAccuracy", "keyHash"])
+      .select(["width", "height", "noticePhotos.createdAt as photoSentAt"])
+      .where("tellings.noticeId", "=", noticeId)
+      .orderBy("tellings.createdAt", "desc")
+      .orderBy("keyHash")
+      .limit(TELLINGS_SHOWN);
+  // Each by an index of its own: there may be a hundred thousand others.
+  const found = [
+    ...(await tellings()
+      .where(sql<boolean>`(note <> '' or phone <> '')`)
+      .execute()),
+    ...(await tellings().where("placeLat", "is not", null).execute()),
+    ...(await tellings().where("noticePhotos.noticeId", "=", noticeId).execute()),
+    ...(await tellings().where("note", "=", "").where("phone", "=", "").execute()),
+  ];
+  const rows = [...new Map(found.map((row) => [row.id, row])).values()].slice(0, TELLINGS_SHOWN);
+  return rows
+    .toSorted(
+      (one, other) => other.createdAt.getTime() - one.createdAt.getTime() || Buffer.compare(one.keyHash, other.keyHash),
+    )
+    .map((row) => {
+      const { id, note, phone, createdAt, nudges, nudgedAt, solvedAt, withdrawnAt } = row;
+      return {
+        id,
+        note,
+        phone: shownPhone(phone) ?? null,
+        photo: shownPhoto(row, now),
+        place: placeOf(row, now),
+        createdAt,
+        nudges,
+        nudgedAt,
+        isSolved: solvedAt !== null,
+        isWithdrawn: withdrawnAt !== null,
+      };
+    });
+}

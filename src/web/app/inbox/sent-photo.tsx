@@ -1,0 +1,32 @@
+import { useState } from "react";
+
+import type { NoticeView } from "#contract/api/notices.ts";
+import { inboxPhotoPath } from "#contract/pages.ts";
+
+type Photo = NonNullable<NoticeView["tellings"][number]["photo"]>;
+
+/** A visitor's photo, which opens in its full size. */
+export function SentPhoto({ id, photo: { width, height } }: { id: string; photo: Photo }) {
+  const [isLost, setIsLost] = useState(false);
+  if (isLost) return <p className="text-ink-soft mt-2">Fotoğraf şu anda gösterilemiyor; silinmiş olabilir.</p>;
+  const path = inboxPhotoPath(id);
+  return (
+    <a
+      href={path}
+      target="_blank"
+      rel="noreferrer"
+      aria-label="Fotoğrafı büyük aç (yeni sekmede)"
+      className="mt-2 block w-fit max-w-full"
+    >
+      <img
+        src={path}
+        width={width}
+        height={height}
+        loading="lazy"
+        alt="Haber verenin gönderdiği fotoğraf"
+        onError={() => setIsLost(true)}
+        className="border-line max-h-96 w-auto max-w-full rounded-xl border object-contain"
+      />
+    </a>
+  );
+}

@@ -1,0 +1,26 @@
+import { ExternalLink, MapPin } from "lucide-react";
+
+import { geoLink, mapLink, type ShownPlace } from "#domain/place.ts";
+
+const look = "text-brand inline-flex min-h-11 items-center gap-2 font-semibold underline";
+
+/** Where a visitor stood; the map is the telephone's own, or one of the web, and opens after a tap alone. */
+export function SentPlace({ place }: { place: ShownPlace }) {
+  return (
+    <div className="mt-2">
+      <p className="text-ink-soft text-sm">
+        {place.accuracy === null ? "Yaklaşık konum (1 km kadar)" : `Konum (±${place.accuracy} m)`}
+      </p>
+      <p className="flex flex-wrap gap-x-5">
+        <a href={geoLink(place)} className={`${look} pointer-fine:hidden`}>
+          <MapPin aria-hidden="true" size={18} className="shrink-0" />
+          Haritada aç
+        </a>
+        <a href={mapLink(place)} target="_blank" rel="noopener noreferrer" className={look}>
+          <ExternalLink aria-hidden="true" size={18} className="shrink-0" />
+          OpenStreetMap’te aç
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+/**
+ * The script of forms with a photo: makes it smaller on the telephone, and sends a notice first and its photo afterwards, so that a bad
+ * connection keeps no notice back.
+ */
+const SECOND = 1000;
+/** A photo of so few bytes is sent as it is. */
+const SMALL = 300_000;
+/** How long it waits before it sends a photo again. */
+const AGAIN_AFTER = [1, 3, 8, 15];
+
+let shrinking: Promise<void> = Promise.resolve();
+
+document.addEventListener("change", ({ target }) => {
+  if (target instanceof HTMLInputElement && target.type === "file") shrinking = prepare(target);
+});
+
+/** Keeps a smaller photo in the field, or says that it is too large and takes it out. */
+async function prepare(input: HTMLInputElement): Promise<void> {
+  say("");
+  const file = input.files?.[0];
+  if (!file) return;
+  const smaller =
+    file.size < SMALL ? undefined : await shrink(file, Number(input.dataset["edge"])).catch(() => undefined);
+  // Another one was chosen meanwhile.
+  if (input.files?.[0] !== file) return;
+  if (smaller && smaller.size < file.size) {
+    const held = new DataTransfer();
+    held.items.add(new File([smaller], file.name.replace(/\.\w+$/u, "") + ".jpg", { type: smaller.type }));
+    input.files = held.files;
+  } else if (file.size > Number(input.dataset["max"])) {
+    input.value = "";
+    say(input.dataset["tooLarge"]);
+  }
+}
+
+/** The server takes what cannot be drawn here as it is, or says why not. */
+async function shrink(file: File, edge: number): Promise<Blob | null> {
+  const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+  const scale = Math.min(1, edge / Math.max(picture.width, picture.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const context = canvas.getContext("2d")!;
+  // What shows nothing is white on the server, too.
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  return new Promise((done) => {
+    canvas.toBlob(done, "image/jpeg", 0.8);
+  });
+}
+
+function say(words = ""): void {
+  const said = document.getElementById("photo-said");
+  if (!said) return;
+  said.textContent = words;
+  said.hidden = words === "";
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target as HTMLFormElement;
+  const input = form.querySelector<HTMLInputElement>("[type=file]");
+  if (event.defaultPrevented || !form.matches(".tell") || !input?.files?.length) return;
+  event.preventDefault();
+  void send(form, input);
+});
+
+async function send(form: HTMLFormElement, input: HTMLInputElement): Promise<void> {
+  say("");
+  await shrinking;
+  const [photo] = input.files ?? [];
+  const told = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") told.append(name, value);
+  let answer: Response;
+  try {
+    const signal = AbortSignal.timeout(20 * SECOND);
+    answer = await fetch(form.action, { method: "POST", body: told, redirect: "manual", signal });
+  } catch {
+    say(input.dataset["offline"]);
+    dispatchEvent(new Event("unsent"));
+    return;
+  }
+  // Stored: the answer leads to the visitor's own page.
+  if (answer.type === "opaqueredirect") await follow(photo);
+  else redraw(await answer.text(), input.files);
+}
+
+/** Shows the form as the server drew it again, and keeps the photo in it. */
+function redraw(text: string, files: FileList | null): void {
+  const fresh = new DOMParser().parseFromString(text, "text/html");
+  const main = fresh.querySelector("main");
+  if (!main) return location.reload();
+  document.title = fresh.title;
+  document.querySelector("main")!.replaceWith(main);
+  const input = main.querySelector<HTMLInputElement>("[type=file]");
+  if (input) input.files = files;
+  dispatchEvent(new Event("unsent"));
+  dispatchEvent(new Event("redrawn"));
+  (
+    main.querySelector<HTMLElement>("[autofocus]") ?? main.querySelector<HTMLElement>("[role=alert]:not([hidden])")
+  )?.focus();
+}
+
+/** Sends the photo after its notice; the visitor may go on to their page meanwhile, and gets there whatever becomes of it. */
+async function follow(photo: File | undefined): Promise<void> {
+  const sending = document.getElementById("sending")!;
+  const own = sending.dataset["own"]!;
+  if (!photo) return location.replace(own);
+  sending.querySelector("a")!.href = own;
+  // Whoever loads the page anew finds their notice, and no form.
+  history.replaceState(null, "", own);
+  const headline = document.getElementById("sending-headline")!;
+  document.title = document.title.replace(/^.*?: /u, `${headline.textContent}: `);
+  for (const part of sending.parentElement!.children) (part as HTMLElement).hidden = part !== sending;
+  headline.focus();
+  const said = sending.querySelector<HTMLElement>("[role=status]")!;
+  const progress = sending.querySelector("progress")!;
+  for (const seconds of [...AGAIN_AFTER, undefined]) {
+    const status = await post(sending.dataset["photo"]!, photo, (share) => {
+      progress.value = share;
+    });
+    if (status === 200 || status === 409) return location.replace(own);
+    if (status >= 400 && status < 500 && status !== 429) return location.replace(`${own}?foto=acilmadi`);
+    if (seconds === undefined) break;
+    said.textContent = said.dataset["retry"]!;
+    progress.removeAttribute("value");
+    await new Promise((go) => {
+      setTimeout(go, seconds * SECOND);
+    });
+  }
+  location.replace(`${own}?foto=gitmedi`);
+}
+
+/** The answer's status, 0 where there was none. Not by fetch, which does not say how much is sent. */
+function post(path: string, photo: File, onShare: (share: number) => void): Promise<number> {
+  return new Promise((done) => {
+    const request = new XMLHttpRequest();
+    const form = new FormData();
+    form.append("photo", photo);
+    request.open("POST", path);
+    request.timeout = 120 * SECOND;
+    request.upload.onprogress = ({ loaded, total }) => onShare(loaded / total);
+    request.onloadend = () => done(request.status);
+    request.send(form);
+  });
+}

@@ -1,0 +1,90 @@
+import { placeWords } from "#contract/wording/places.ts";
+import { PLACE_ACCURACY_MAX } from "#domain/place.ts";
+
+/** The script by which a visitor adds where they stand: asked after a tap, and told exactly or not at all. */
+const options = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 30_000 };
+
+/** The form may be drawn again, so its parts are looked for anew. */
+function parts() {
+  const field = document.getElementById("place");
+  return (
+    field && {
+      said: document.getElementById("place-said")!,
+      add: document.getElementById("add-place") as HTMLButtonElement,
+      remove: document.getElementById("remove-place") as HTMLButtonElement,
+      inputs: field.querySelectorAll("input"),
+    }
+  );
+}
+
+type Parts = NonNullable<ReturnType<typeof parts>>;
+
+function show({ add, remove, inputs }: Parts): void {
+  const isThere = inputs[0]!.value !== "";
+  add.hidden = isThere;
+  remove.hidden = !isThere;
+}
+
+function say({ said }: Parts, words = ""): void {
+  said.textContent = words;
+  said.hidden = words === "";
+}
+
+function fill({ inputs }: Parts, values: readonly string[]): void {
+  inputs.forEach((input, nth) => {
+    input.value = values[nth] ?? "";
+  });
+}
+
+function ask(): void {
+  const asking = parts();
+  if (!asking || asking.add.ariaDisabled === "true") return;
+  asking.add.ariaDisabled = "true";
+  say(asking, placeWords.asking);
+  navigator.geolocation.getCurrentPosition(
+    ({ coords: { latitude, longitude, accuracy } }) => {
+      const now = parts();
+      if (!now) return;
+      now.add.ariaDisabled = null;
+      if (accuracy > PLACE_ACCURACY_MAX) return say(now, placeWords.coarse);
+      const metres = Math.ceil(accuracy);
+      fill(now, [latitude.toFixed(5), longitude.toFixed(5), String(metres)]);
+      say(now, placeWords.added(metres));
+      const hadFocus = document.activeElement === now.add;
+      show(now);
+      if (hadFocus) now.remove.focus();
+    },
+    ({ code, PERMISSION_DENIED }) => {
+      const now = parts();
+      if (!now) return;
+      now.add.ariaDisabled = null;
+      say(now, code === PERMISSION_DENIED ? placeWords.refused : placeWords.lost);
+    },
+    options,
+  );
+}
+
+function forget(): void {
+  const now = parts();
+  if (!now) return;
+  fill(now, []);
+  say(now, placeWords.gone);
+  show(now);
+  now.add.focus();
+}
+
+document.addEventListener("click", ({ target }) => {
+  const button = (target as Element).closest("button");
+  if (button?.id === "add-place") ask();
+  if (button?.id === "remove-place") forget();
+});
+
+function begin(): void {
+  const now = parts();
+  if (now && "geolocation" in navigator && isSecureContext) show(now);
+}
+
+// A browser may fill in by itself what stood in the form before.
+addEventListener("pageshow", begin);
+addEventListener("redrawn", begin);
+begin();
