@@ -45,7 +45,7 @@ const contacts = {
 };
 const fullProfile = { plate: "WWWWWWWWWWWWWWWWWWWW", note: "Ğ".repeat(150), contacts };
 
-const LONG_STATUS = "Ğ".repeat(60);
+const LONG_STATUS = "Ş".repeat(60);
 
 /** Sets the longest status that there is. */
 function setStatus(page: Page, code: string) {
