@@ -77,7 +77,7 @@ export function tellerOf(browser: Browser, person: string, codes: string[]): Wri
     return write(`/codes/${code}/notices`, telling, () => parts.push(part), strangerAddress());
   }
 
-  function end(nth: number, how: "solved" | "withdrawn"): Write {
+  function finish(nth: number, how: "solved" | "withdrawn"): Write {
     const part = matter.parts[nth]!;
     return write(`/tellings/${part.key}/${how}`, {}, () => (part.end = how), strangerAddress());
   }
@@ -120,11 +120,11 @@ export function tellerOf(browser: Browser, person: string, codes: string[]): Wri
         case "now":
           return answer(next);
         case "solve first":
-          return end(0, "solved");
+          return finish(0, "solved");
         case "solve second":
-          return end(1, "solved");
+          return finish(1, "solved");
         case "withdraw first":
-          return end(0, "withdrawn");
+          return finish(0, "withdrawn");
       }
     },
   };
