@@ -24,6 +24,7 @@ test("a visitor without script sends a photo with the notice, and the owner open
   const code = await linkNewCode(owner, server);
   const visitor = await newPerson(withoutScript);
   await visitor.goto(`/q/${code}/haber?neden=blocking`);
+  await visitor.getByText("Fotoğraf ya da konum ekle").click();
   await expect(visitor.getByRole("button", { name: "Konumumu ekle" })).toBeHidden();
   await visitor.getByLabel("Eklemek istedikleriniz").fill("Garajın önü.");
   await choose(visitor, "fatura.pdf", Buffer.from("%PDF-1.4"));
@@ -54,6 +55,7 @@ test("with script the notice goes first with where the visitor stands, and then 
   const code = await linkNewCode(owner, server);
   const visitor = await newPerson(placed);
   await visitor.goto(`/q/${code}/haber?neden=lights`);
+  await visitor.getByText("Fotoğraf ya da konum ekle").click();
   await visitor.getByRole("button", { name: "Konumumu ekle" }).click();
   await expectAnnounced(visitor, placeWords.added(45));
   await visitor.getByRole("button", { name: "Konumu kaldır" }).click();
@@ -98,6 +100,7 @@ test("a photo that does not get through keeps no notice back, and may be sent fr
     return route.abort("connectionreset");
   });
   await visitor.goto(`/q/${code}/haber?neden=lights`);
+  await visitor.getByText("Fotoğraf ya da konum ekle").click();
   await choose(visitor, "IMG_0001.JPG", await cameraPhoto());
   await visitor.getByRole("button", { name: "Gönder" }).click();
   await expectHeadline(visitor, "Haberiniz iletildi");
@@ -126,6 +129,7 @@ test("with script a refused form keeps the photo and the place as well, and a lo
   const code = await linkNewCode(owner, server);
   const visitor = await newPerson(placed);
   await visitor.goto(`/q/${code}/haber?neden=lights`);
+  await visitor.getByText("Fotoğraf ya da konum ekle").click();
   await visitor.getByRole("button", { name: "Konumumu ekle" }).click();
   await expectAnnounced(visitor, placeWords.added(45));
   await visitor.getByLabel("Telefonunuz").fill("12");
@@ -155,10 +159,12 @@ test("a place that is not given, or not exact, is said and not sent", async ({ n
   const code = await linkNewCode(owner, server);
   const refusing = await newPerson(handheld);
   await refusing.goto(`/q/${code}/haber?neden=lights`);
+  await refusing.getByText("Fotoğraf ya da konum ekle").click();
   await refusing.getByRole("button", { name: "Konumumu ekle" }).click();
   await expectAnnounced(refusing, placeWords.refused);
   const visitor = await newPerson({ ...placed, geolocation: { ...here, accuracy: 2000 } });
   await visitor.goto(`/q/${code}/haber?neden=lights`);
+  await visitor.getByText("Fotoğraf ya da konum ekle").click();
   await visitor.getByRole("button", { name: "Konumumu ekle" }).click();
   await expectAnnounced(visitor, placeWords.coarse);
   await expectGoodLooks(visitor, "a place that is not exact");
@@ -175,6 +181,7 @@ test("a file that is too large is said before it is sent, and by the server wher
   const large = Buffer.alloc(13 * 1024 * 1024, 1);
   const visitor = await newPerson(handheld);
   await visitor.goto(`/q/${code}/haber?neden=lights`);
+  await visitor.getByText("Fotoğraf ya da konum ekle").click();
   await choose(visitor, "IMG_0003.JPG", large);
   await expectAnnounced(visitor, photoWords.tooLarge);
   await expect(photoField(visitor)).toHaveValue("");

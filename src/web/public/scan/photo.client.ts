@@ -94,7 +94,10 @@ function redraw(text: string, files: FileList | null): void {
   document.title = fresh.title;
   document.querySelector("main")!.replaceWith(main);
   const input = main.querySelector<HTMLInputElement>("[type=file]");
-  if (input) input.files = files;
+  if (input) {
+    input.files = files;
+    input.closest("details")?.setAttribute("open", "");
+  }
   dispatchEvent(new Event("unsent"));
   dispatchEvent(new Event("redrawn"));
   (

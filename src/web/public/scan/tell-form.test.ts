@@ -29,7 +29,7 @@ describe("the form by which somebody is told something", () => {
   test("shows every reason where none is chosen", () => {
     const html = formOf();
     expect(reasonsIn(html)).toEqual(view.reasons);
-    expect(html).not.toContain("<details>");
+    expect(html.match(/<details/gu)).toHaveLength(1);
     expect(html).not.toContain("checked");
   });
 
@@ -44,7 +44,8 @@ describe("the form by which somebody is told something", () => {
   });
 
   test("folds nothing where the chosen reason is the only one", () => {
-    expect(formOf({ reasons: ["tyre"], typed: { ...typed, reason: "tyre" } })).not.toContain("<details>");
+    const html = formOf({ reasons: ["tyre"], takesPhoto: false, typed: { ...typed, reason: "tyre" } });
+    expect(html).not.toContain("<details");
   });
 
   test("asks to call 112 beside emergencies alone", () => {
@@ -76,6 +77,13 @@ describe("the form by which somebody is told something", () => {
     const html = formOf({ problems: { photo: "Yeniden seçin." } });
     expect(html).toContain('<p id="photo-problem" role="alert" class="problem">Yeniden seçin.</p>');
     expect(formOf({ takesPhoto: false })).not.toContain('type="file"');
+  });
+
+  test("folds what is optional, unless there is something in it to be seen", () => {
+    expect(formOf()).toContain("<details><summary>Fotoğraf ya da konum ekle");
+    expect(formOf({ problems: { photo: "Yeniden seçin." } })).toContain('<details open=""><summary>Fotoğraf');
+    const place = { lat: 41, lon: 29, accuracy: 45 };
+    expect(formOf({ typed: { ...typed, place } })).toContain('<details open=""><summary>Fotoğraf');
   });
 
   test("keeps a place that was added, and asks for none by itself", () => {

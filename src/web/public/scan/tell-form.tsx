@@ -41,8 +41,7 @@ export function TellForm({ view }: { view: TellPageView }) {
           En fazla {NOTICE_NOTE_MAX} karakter.
         </p>
         <Problem id="note-problem" text={problems.note} />
-        {view.takesPhoto && <PhotoField problem={problems.photo} />}
-        <PlaceField place={typed.place} />
+        <More view={view} />
         <label htmlFor="phone">
           Telefonunuz <small>isteğe bağlı, yalnız etiketin sahibi görür</small>
         </label>
@@ -71,6 +70,18 @@ export function TellForm({ view }: { view: TellPageView }) {
         </a>
       </form>
     </>
+  );
+}
+
+/** What may go with the note. Folded, so that the button is in view; without photos it holds what only script offers. */
+function More({ view: { takesPhoto, typed, problems } }: { view: TellPageView }) {
+  if (!takesPhoto) return <PlaceField place={typed.place} />;
+  return (
+    <details open={problems.photo !== undefined || typed.place !== undefined}>
+      <summary>Fotoğraf ya da konum ekle</summary>
+      <PhotoField problem={problems.photo} />
+      <PlaceField place={typed.place} />
+    </details>
   );
 }
 
