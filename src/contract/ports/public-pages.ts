@@ -43,6 +43,12 @@ export interface ShownRental {
   renter: { name: string; phone: ShownContact | null } | null;
 }
 
+/** What may be sent beside a reason: words and a telephone, a photo (docs/product.md 16.7). */
+export interface Accepted {
+  text: boolean;
+  photo: boolean;
+}
+
 /** Everything a stranger gets to know of a code (docs/product.md 6.1, 6.5). Names of people are already masked. */
 export type ScanView =
   | {
@@ -54,6 +60,7 @@ export type ScanView =
       contacts: ShownContact[];
       /** What its owner may be told of here; none where notices are not taken. */
       reasons: readonly NoticeReason[];
+      accepts: Accepted;
     }
   | {
       state: "car";
@@ -88,6 +95,7 @@ export interface TellPageView {
   code: string;
   plate: string;
   reasons: readonly NoticeReason[];
+  accepts: Accepted;
   typed: Pick<Telling, "key" | "note" | "phone"> & { reason: NoticeReason | undefined };
   problems: Partial<Record<keyof Telling | "", string>>;
 }

@@ -25,6 +25,7 @@ export const limitWords = {
   noticeByAddress: "bir adresten gönderilen haberler",
   noticeByCode: "bir kod için gönderilen haberler",
   notices: "bütün kodlara gönderilen haberler",
+  noticeReportByAccount: "bir hesabın şikâyet ettiği haberler",
   reportByAddress: "bir adresten gönderilen şikâyetler",
   reportByCode: "bir kod için gönderilen şikâyetler",
 };

@@ -1,3 +1,4 @@
+import { PAUSE_MAX_DAYS, type Pause } from "#domain/notice-switches.ts";
 import {
   ANSWER_NOTE_MAX,
   NOTICE_NOTE_MAX,
@@ -66,7 +67,22 @@ export const noticeFormWords = {
   crowded: "Bulunduğunuz ağdan şu anda çok istek geliyor. Lütfen birkaç saniye sonra yeniden gönderin.",
   usedUp: (minutes: number) => `Kısa sürede çok fazla haber gönderildi. Lütfen ${minutes} dakika sonra tekrar deneyin.`,
   cut: `Not en fazla ${NOTICE_NOTE_MAX} karakter olabilir; fazlası kesildi. Kalan metni okuyup yeniden gönderin.`,
+  textOff: "Etiketin sahibi yazı almıyor. Bu alanı boşaltıp nedeni tek başına gönderin.",
   away: "Şu anda ulaşılamıyor; yazdıklarınız duruyor. Birkaç saniye sonra yeniden gönderin.",
+};
+
+/** What an owner who switches reasons off is told. */
+export const switchWords = {
+  noReasonLeft: "En az bir neden açık kalsın; hiç haber istemiyorsanız “Yalnız iletişim”i seçin.",
+  pauseTooLong: `Haberler en fazla ${PAUSE_MAX_DAYS} gün kapatılabilir.`,
+};
+
+/** For how long an owner pauses notices with one tap. */
+export const pauseWords: Record<Pause, string> = {
+  hour: "1 saat",
+  today: "Bugün sonuna kadar",
+  tomorrow: "Yarın 08.00’e kadar",
+  week: "1 hafta",
 };
 
 /** Said of an answer that is too long. */
