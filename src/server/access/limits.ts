@@ -52,6 +52,7 @@ const allowances: Record<Exclude<AuditedLimit, "writesByAccount">, Allowance> = 
   noticeByAddress: { points: 10, seconds: 10 * 60, of: "address" },
   noticeByCode: { points: 20, seconds: 60 * 60, of: "code" },
   notices: { points: 600, seconds: 60, of: "other" },
+  noticeReportByAccount: { points: 20, seconds: 24 * 60 * 60, of: "account" },
   reportByAddress: { points: 5, seconds: 60 * 60, of: "address" },
   reportByCode: { points: 30, seconds: 60 * 60, of: "code" },
 };

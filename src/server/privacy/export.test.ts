@@ -68,6 +68,7 @@ const leftOut: Record<string, string> = {
   "rentals.car_code": "a key",
   "payments.entered_by_name": "the name of somebody else, who has left",
   "notices.code": "a key",
+  "notice_blocks.code": "a key",
   "notice_answers.answered_by_name": "the name of somebody else, who has left",
 };
 

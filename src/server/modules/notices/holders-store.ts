@@ -1,7 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
+import type { Accepted } from "#contract/ports/public-pages.ts";
 import { isPanelOpen } from "#domain/company.ts";
 import { showContacts } from "#domain/contact.ts";
+import { offeredReasons } from "#domain/notice-switches.ts";
 import { reasonsOf, takesNotices, type NoticeReason } from "#domain/notice.ts";
 import type { CompanyScope, OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -35,6 +37,7 @@ export interface Recipient {
 export interface NoticeTaker {
   holder: Holder;
   reasons: readonly NoticeReason[];
+  accepts: Accepted;
   plate: string;
   /** The rental that runs, of a company's car. */
   rentalId: string | null;
@@ -42,7 +45,7 @@ export interface NoticeTaker {
 }
 
 /** Who takes notices at a code; undefined where nobody does (docs/product.md 16.1). */
-export async function findTaker(db: Kysely<DB>, code: string): Promise<NoticeTaker | undefined> {
+export async function findTaker(db: Kysely<DB>, code: string, now: Date): Promise<NoticeTaker | undefined> {
   const row = await codesWithAccounts(db)
     .leftJoin("profiles", "profiles.code", "codes.code")
     .leftJoin("companies", "companies.id", "codes.companyId")
@@ -51,7 +54,8 @@ export async function findTaker(db: Kysely<DB>, code: string): Promise<NoticeTak
     )
     .select(["codes.ownerId", "codes.companyId", "codes.offAt"])
     .select(["users.email", "users.displayName", "users.closedAt"])
-    .select(["profiles.kind", "profiles.reach", "profiles.plate"])
+    .select(["profiles.kind", "profiles.reach", "profiles.plate", "profiles.noticesPausedUntil"])
+    .select(["profiles.reasonsOff", "profiles.acceptsText", "profiles.acceptsPhoto"])
     .select([
       "companies.isApproved",
       "companies.isActive",
@@ -64,11 +68,14 @@ export async function findTaker(db: Kysely<DB>, code: string): Promise<NoticeTak
   const { ownerId, companyId, kind, reach, plate, carPlate, rentalId } = row;
   const recipient = { email: row.email, displayName: row.displayName ?? "" };
   if (ownerId !== null && kind !== null && reach !== null) {
-    if (!takesNotices(reach)) return undefined;
-    return { holder: { ownerId }, reasons: reasonsOf(kind), plate: plate ?? "", rentalId: null, recipient };
+    if (!takesNotices(reach, row.noticesPausedUntil, now)) return undefined;
+    const reasons = offeredReasons(kind, row.reasonsOff ?? []);
+    const accepts = { text: row.acceptsText ?? true, photo: row.acceptsPhoto ?? true };
+    return { holder: { ownerId }, reasons, accepts, plate: plate ?? "", rentalId: null, recipient };
   }
   if (companyId === null || carPlate === null || !isPanelOpen(row)) return undefined;
-  return { holder: { companyId }, reasons: reasonsOf("car"), plate: carPlate, rentalId, recipient };
+  const accepts = { text: true, photo: true };
+  return { holder: { companyId }, reasons: reasonsOf("car"), accepts, plate: carPlate, rentalId, recipient };
 }
 
 /** How whoever stands for the holder of a notice is told of it; undefined where there is nobody. */

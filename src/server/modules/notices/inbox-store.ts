@@ -11,12 +11,15 @@ import {
   type Answer,
   type NoticeReason,
 } from "#domain/notice.ts";
+import { mayBlock } from "#domain/sender.ts";
 import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
+import { isSenderBlocked, isStillHeld } from "./blocks-store.ts";
 import { findOwnPhone, type Holder, isOf, knownPlate, shownPhone } from "./holders-store.ts";
+import { isReported } from "./reported-tellings-store.ts";
 
 /** The newest note of a notice, of a visitor who has not taken it back. */
 const newestNote = sql<string>`coalesce((
@@ -90,6 +93,7 @@ export async function findNotice(
       join.onRef("rentals.companyId", "=", "notices.companyId").onRef("rentals.id", "=", "notices.rentalId"),
     )
     .select(["notices.createdAt", "notices.answerVersion", "rentals.id as rentalId", "rentals.renterName"])
+    .select(isStillHeld.as("isHeld"))
     .where("notices.id", "=", id)
     .where("list", "<>", "withdrawn")
     .executeTakeFirst();
@@ -101,7 +105,7 @@ export async function findNotice(
     seenAt,
     mayAnswer: mayAnswer(row, now),
     ownPhone: (await findOwnPhone(db, holder, row.code))?.text ?? "",
-    tellings: await listTellings(db, id),
+    tellings: await listTellings(db, id, row, now),
     answers: await listAnswers(db, id, holder),
     rental: rentalId === null ? null : { id: rentalId, renterName: renterName! },
     version,
@@ -109,11 +113,28 @@ export async function findNotice(
 }
 
 /** What visitors told of a notice, newest first; of very many those that wrote something are sooner shown than the others. */
-async function listTellings(db: Kysely<DB>, noticeId: string): Promise<NoticeView["tellings"]> {
+async function listTellings(
+  db: Kysely<DB>,
+  noticeId: string,
+  { code, isHeld }: { code: string; isHeld: boolean },
+  now: Date,
+): Promise<NoticeView["tellings"]> {
   const tellings = () =>
     db
       .selectFrom("tellings")
-      .select(["note", "phone", "createdAt", "nudges", "nudgedAt", "solvedAt", "withdrawnAt", "keyHash"])
+      .select([
+        "note",
+        "phone",
+        "createdAt",
+        "nudges",
+        "nudgedAt",
+        "solvedAt",
+        "withdrawnAt",
+        "keyHash",
+        "id",
+        "sender",
+      ])
+      .select([isSenderBlocked(sql`${code}`, now).as("isBlocked"), isReported.as("isReported")])
       .where("noticeId", "=", noticeId)
       .orderBy("createdAt", "desc")
       .orderBy("keyHash")
@@ -125,9 +146,13 @@ async function listTellings(db: Kysely<DB>, noticeId: string): Promise<NoticeVie
     .toSorted(
       (one, other) => other.createdAt.getTime() - one.createdAt.getTime() || Buffer.compare(one.keyHash, other.keyHash),
     )
-    .map(({ note, phone, createdAt, nudges, nudgedAt, solvedAt, withdrawnAt }) => {
+    .map(({ note, phone, createdAt, nudges, nudgedAt, solvedAt, withdrawnAt, ...telling }) => {
       const isWithdrawn = withdrawnAt !== null;
       return {
+        id: telling.id,
+        mayBlock: isHeld && mayBlock({ hasSender: telling.sender !== null, createdAt }, now),
+        isBlocked: isHeld && telling.isBlocked,
+        isReported: telling.isReported,
         // What was taken back is not read any more.
         note: isWithdrawn ? "" : note,
         phone: isWithdrawn ? null : (shownPhone(phone) ?? null),

@@ -19,7 +19,7 @@ import { findLiveView } from "#server/modules/scan/store.ts";
 import { visitorNoticeProcedures } from "./procedures.ts";
 
 /** What a code shows beside the form; nothing where nobody takes notices there. */
-type Shown = Pick<TellPageView, "plate" | "reasons">;
+type Shown = Pick<TellPageView, "plate" | "reasons" | "accepts">;
 
 /**
  * The page on which a visitor tells the holder of a code something, without an account and without script. A code that is not live is
@@ -62,7 +62,7 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
     if (refusal === "NOTICES_USED_UP")
       return show(shown, fields, { "": noticeFormWords.usedUp(Math.ceil(retryAfterSeconds / 60)) }, status);
     // Whoever finds only the beginning of what they wrote is told why.
-    const isCut = problems["note"] !== undefined && fields["note"] !== undefined;
+    const isCut = problems["note"] !== undefined && fields["note"] !== undefined && shown.accepts.text;
     return show(shown, fields, isCut ? { ...problems, note: noticeFormWords.cut } : problems, status);
   }
 
@@ -86,17 +86,19 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
   }
 }
 
+const all = { text: true, photo: true };
+
 /** What a code shows, as its scan does. */
 function shownOf(view: ScanView): Shown {
-  if (view.state !== "profile" && view.state !== "car") return { plate: "", reasons: [] };
+  if (view.state !== "profile" && view.state !== "car") return { plate: "", reasons: [], accepts: all };
   const { plate, reasons } = view;
-  return { plate, reasons };
+  return { plate, reasons, accepts: view.state === "profile" ? view.accepts : all };
 }
 
 /** What stands beside a form that is kept while nothing is known of its code: the reason that was chosen. */
 function unknownShown(fields: Fields): Shown {
   const { reason } = kept(fields, "");
-  return { plate: "", reasons: reason === undefined ? NOTICE_REASONS : [reason] };
+  return { plate: "", reasons: reason === undefined ? NOTICE_REASONS : [reason], accepts: all };
 }
 
 /** What was typed, to stand in the form again; a key that is none is drawn anew. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import { profileKindWords, reachWords } from "#contract/wording/notices.ts";
+import { noticeReasonWords, profileKindWords, reachWords } from "#contract/wording/notices.ts";
 import { asIs, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
@@ -16,6 +16,13 @@ export const profileData = {
           not: asIs(sql`p.note`),
           tür: inWords(sql`p.kind`, profileKindWords),
           ulaşım: inWords(sql`p.reach`, reachWords),
+          "kapalı nedenler": asIs(
+            sql`(select string_agg(word, ', ' order by word collate "C") from jsonb_each_text(${JSON.stringify(noticeReasonWords)}::jsonb) as words (reason, word)
+              where words.reason = any (p.reasons_off))`,
+          ),
+          "not alır": asIs(sql`p.accepts_text`),
+          "fotoğraf alır": asIs(sql`p.accepts_photo`),
+          "haberler şu zamana kadar kapalı": asIs(sql`p.notices_paused_until`),
           "iletişim görünür": asIs(sql`p.contacts_visible`),
           telefon: asIs(sql`p.phone`),
           "telefon görünür": asIs(sql`p.phone_visible`),

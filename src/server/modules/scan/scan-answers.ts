@@ -111,9 +111,10 @@ export function createScans(deps: ScanDeps): Scans {
   async function readPage(place: Place, code: string, encoding: Encoding, epoch: number): Promise<KeptPage> {
     const now = +deps.now();
     const second = now - (now % 1000);
-    const { view, version } = await readView(place, code, epoch, new Date(second));
+    const { view, version, until: end } = await readView(place, code, epoch, new Date(second));
     // A countdown is told in whole seconds, so its page is good until the next one.
-    const until = view.state === "car" && view.rental ? second + 1000 : Infinity;
+    const next = view.state === "car" && view.rental ? second + 1000 : Infinity;
+    const until = Math.min(next, end?.getTime() ?? Infinity);
     return { isLive: view.state !== "invalid", body: render(view, encoding), epoch, version, until };
   }
 
