@@ -3,7 +3,7 @@ import { ExternalLink, Maximize2, Pencil } from "lucide-react";
 
 import type { OwnCodeView } from "#contract/api/codes.ts";
 import { pages } from "#contract/pages.ts";
-import { formatLongDate } from "#domain/istanbul.ts";
+import { formatLongDate, formatLongDateTime } from "#domain/istanbul.ts";
 import { NoteHiddenBadge, OffBadge } from "#web/parts/measure-badges.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Qr } from "#web/parts/qr.tsx";
@@ -46,6 +46,11 @@ export function CodeCard({ code, onEnlarge }: { code: OwnCodeView; onEnlarge: ()
             >
               Yeni haber: {unreadText(code.unread)}
             </Link>
+          )}
+          {code.noticesPausedUntil && (
+            <p className="text-warn mt-2 text-sm font-semibold">
+              Haberler {formatLongDateTime(code.noticesPausedUntil)} saatine kadar kapalı
+            </p>
           )}
           <p className="mt-2">
             {code.note === "" ? <span className="text-ink-soft">Not yok</span> : <OwnWords>{code.note}</OwnWords>}

@@ -8,7 +8,8 @@ import { reasonsOf } from "#domain/notice.ts";
 import { TellForm } from "./tell-form.tsx";
 
 const typed = { key: "a".repeat(22), reason: undefined, note: "", phone: "" };
-const view: TellPageView = { code: "KT7M2QXA", plate: "", reasons: reasonsOf("vehicle"), typed, problems: {} };
+const accepts = { text: true, photo: true };
+const view: TellPageView = { code: "KT7M2QXA", plate: "", reasons: reasonsOf("vehicle"), accepts, typed, problems: {} };
 
 function formOf(given: Partial<TellPageView> = {}): string {
   return renderToStaticMarkup(createElement(TellForm, { view: { ...view, ...given } }));
@@ -61,5 +62,15 @@ describe("the form by which somebody is told something", () => {
     expect(html).toContain('<p id="problem" role="alert" class="problem">Sonra.</p>');
     // The first field that is wrong, and no other, has the focus.
     expect(html.match(/autofocus/giu)).toHaveLength(1);
+  });
+
+  test("asks for no words where none are taken, and shows those that were sent all the same to be emptied", () => {
+    const reasonAlone = { text: false, photo: true };
+    const html = formOf({ accepts: reasonAlone });
+    expect(html).not.toMatch(/name="note"|name="phone"/u);
+    const refused = formOf({ accepts: reasonAlone, typed: { ...typed, note: "Far" }, problems: { note: "Yazı yok." } });
+    expect(refused).toContain("Far</textarea>");
+    expect(refused).toContain('<p id="note-problem" role="alert" class="problem">Yazı yok.</p>');
+    expect(refused).not.toContain('name="phone"');
   });
 });
