@@ -268,7 +268,17 @@ test.describe("a page that somebody is about to open is asked for ahead", () => 
 
 function codeOf(code: string): OwnCodeView {
   const scanUrl = `https://example.com/q/${code}`;
-  return { code, scanUrl, plate: "", note: "", createdAt: new Date(0), unread: 0, off: null, noteHidden: null };
+  return {
+    code,
+    scanUrl,
+    plate: "",
+    note: "",
+    createdAt: new Date(0),
+    unread: 0,
+    noticesPausedUntil: null,
+    off: null,
+    noteHidden: null,
+  };
 }
 
 /** Gives what waits until the page's first script remembers what is pressed. */

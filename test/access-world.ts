@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 
 import { formatKurus } from "#domain/money.ts";
 import { hashToken } from "#server/access/session-token.ts";
@@ -26,6 +26,7 @@ import {
   noticeOf,
   PASSWORD,
   signIn,
+  tellingOf,
   type MadeCompany,
   type MadeUser,
 } from "./world.ts";
@@ -68,6 +69,7 @@ export interface Things {
   customer: string;
   expense: string;
   notice: string;
+  telling: string;
 }
 
 /** Things that nobody has. */
@@ -81,6 +83,7 @@ export const NOTHING: Things = {
   customer: randomUUID(),
   expense: randomUUID(),
   notice: randomUUID(),
+  telling: randomUUID(),
 };
 
 /** A company with one of everything, and a canary in every field that is not for everybody. */
@@ -110,13 +113,16 @@ export interface AccessWorld {
   /** The owner's too, and free, both switched off by an administrator. */
   offCode: string;
   freeOffCode: string;
-  /** What a stranger told the owner, who alone reads it, and the key of that stranger's page. */
+  /** What a stranger told the owner, who alone reads it, that stranger's part in it, and the key of their page. */
   notice: string;
+  telling: string;
   noticeKey: string;
   /** The key of what a stranger told the known account, of the reason alone, so that it tells nothing of anybody. */
   key: string;
   /** A visitor's report of the owner's code, which the administrator alone reads. */
   report: string;
+  /** What the owner reported of what was told them, with its photo. */
+  reportedTelling: string;
   known: MadeUser;
   /** Whose account an administrator has closed; a session of theirs that was forgotten is the actor's. */
   closed: MadeUser;
@@ -148,13 +154,15 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
   const [offCode, freeOffCode] = [await makeProfile(t.db, owner), await makeCode(t.db)];
   const off = { offAt: LONG_AGO, offReason: "deneme" };
   await t.db.updateTable("codes").set(off).where("code", "in", [offCode, freeOffCode]).execute();
-  const reported = { message: "kanarya şikâyet", details: "kanarya denetim" };
+  const reported = { message: "kanarya şikâyet", details: "kanarya denetim", told: "kanarya bildirilen" };
   const report = await makeDealings(t, { code: ownCode, ownerId: owner.id, ...reported });
+  const reportedTelling = await makeReportedTelling(t, { code: ownCode, reporterId: owner.id, note: reported.told });
   const known = await makeUser(t.db);
   const now = t.clock.now();
   const heard = { note: "kanarya haber", phone: "+905550009911" };
-  const noticeKey = await makeTelling(t.db, ownCode, { ...heard, reason: "window", now });
-  const notice = await noticeOf(t.db, noticeKey);
+  const senders = [randomBytes(32)];
+  const noticeKey = await makeTelling(t.db, ownCode, { ...heard, reason: "window", senders, now });
+  const [notice, telling] = [await noticeOf(t.db, noticeKey), await tellingOf(t.db, noticeKey)];
   const key = await makeTelling(t.db, await makeProfile(t.db, known), { now });
   const fleets = {
     "unapproved company": await makeFleet(t, 1),
@@ -197,7 +205,7 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
 
   const account = [owner.displayName, owner.email, owner.id];
   const own = Object.fromEntries(actors.map((actor): [Actor, string[]] => [actor, []])) as Record<Actor, string[]>;
-  own.owner = [...account, note, contacts.phone, contacts.email, notice, heard.note, heard.phone];
+  own.owner = [...account, note, contacts.phone, contacts.email, notice, telling, heard.note, heard.phone];
   for (const actor of fleetActors) {
     const { printed, dueAt, offered, lent, contacts: shown, listed, internal, managed } = fleets[actor];
     own[actor] = [...printed, dueAt, ...offered, ...lent, ...shown, ...listed, ...internal, ...managed];
@@ -237,9 +245,11 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     offCode,
     freeOffCode,
     notice,
+    telling,
     noticeKey,
     key,
     report,
+    reportedTelling,
     fleets,
     tokens,
     own,
@@ -253,6 +263,20 @@ async function makePapers(t: TestApp, user: MadeUser): Promise<void> {
   await linkOf(t, "confirm-address", user);
   await linkOf(t, "reset-password", user);
   await queueMail(t.db, { kind: "password-changed", recipient: user.email, name: user.displayName }, LONG_AGO);
+}
+
+/** What a holder reported of what was told them and is deleted by now, with a photo; as the report's id. */
+async function makeReportedTelling(
+  { db }: TestApp,
+  { code, reporterId, note }: { code: string; reporterId: string; note: string },
+): Promise<string> {
+  const id = randomUUID();
+  const told = { toldReason: "lights", toldNote: note, toldAt: LONG_AGO, toldPhoto: Buffer.from("kanarya fotoğraf") };
+  await db
+    .insertInto("reports")
+    .values({ id, code, reason: "notice", createdAt: LONG_AGO, reporterId, tellingId: randomUUID(), ...told })
+    .execute();
+  return id;
 }
 
 /** What visitors and the house wrote about a code; gives the id of the visitor's report. */
@@ -351,8 +375,9 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   const expense = await makeExpense(t.db, company, { description, amount: spent });
 
   const heard = { note: `kanarya araç haberi${nth}`, phone: `+90555000150${nth}` };
-  const told = await makeTelling(t.db, rentedCar, { ...heard, reason: "window", now: t.clock.now() });
-  const notice = await noticeOf(t.db, told);
+  const from = { senders: [randomBytes(32)], now: t.clock.now() };
+  const told = await makeTelling(t.db, rentedCar, { ...heard, ...from, reason: "window" });
+  const [notice, telling] = [await noticeOf(t.db, told), await tellingOf(t.db, told)];
   const payments = await t.db.selectFrom("payments").select("id").where("rentalId", "=", rental).execute();
   const [payment = { id: "" }] = payments;
   const versions = await t.db.selectFrom("cars").select(["code", "version"]).execute();
@@ -374,6 +399,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     customer,
     expense,
     notice,
+    telling,
     printed: [profile.name, car, rentedCar, ...Object.values(plates), ...Object.values(notes)],
     dueAt: dueAt.toISOString(),
     offered: [String(offer.price), offer.availabilityNote],
@@ -392,6 +418,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
       rental,
       rentalNotes,
       notice,
+      telling,
       ...Object.values(heard),
       ...payments.map(({ id }) => id),
     ],

@@ -221,7 +221,7 @@ export async function linkCode(
   { code, now = LONG_AGO }: { code?: string; now?: Date } = {},
 ): Promise<string> {
   const taken = code ?? (await makeCode(db, { now }));
-  const refused = await within(db, (tx) => takeCode(tx, scopeOf(owner), taken, now));
+  const refused = await within(db, (tx) => takeCode(tx, scopeOf(owner), { code: taken }, now));
   if (refused) throw new Error(`${taken} cannot be linked: ${refused}.`);
   return taken;
 }
@@ -242,6 +242,10 @@ export async function makeProfile(
     note?: string;
     kind?: ProfileKind;
     reach?: Reach;
+    reasons?: Partial<Record<NoticeReason, boolean>>;
+    acceptsText?: boolean;
+    acceptsPhoto?: boolean;
+    noticesPausedUntil?: Date | null;
     contactsVisible?: boolean;
     contacts?: Partial<Contacts>;
   } = {},
@@ -264,13 +268,25 @@ export function drawKey(): string {
 export async function makeTelling(
   db: Kysely<DB>,
   code: string,
-  { now = LONG_AGO, ...given }: { key?: string; reason?: NoticeReason; note?: string; phone?: string; now?: Date } = {},
+  {
+    now = LONG_AGO,
+    senders = [],
+    ...given
+  }: {
+    key?: string;
+    reason?: NoticeReason;
+    note?: string;
+    phone?: string;
+    /** The digests that the visitor's network makes, today's first. */
+    senders?: readonly Buffer[];
+    now?: Date;
+  } = {},
 ): Promise<string> {
   const told = { key: drawKey(), reason: "lights" as NoticeReason, note: "", phone: "", ...given };
   // Outside of tests, only a gate makes a scope.
   const sticker = { code } as VisitorScope;
-  const refused = await within(db, (tx) => tell(tx, sticker, told, { mayBegin: true }, now));
-  if (refused) throw new Error(`Nothing can be told at ${code}: ${refused}.`);
+  const refused = await within(db, (tx) => tell(tx, sticker, told, { mayBegin: true, senders }, now));
+  if (refused) throw new Error(`Nothing can be told at ${code}: ${JSON.stringify(refused)}.`);
   return told.key;
 }
 
@@ -282,6 +298,16 @@ export async function noticeOf(db: Kysely<DB>, key: string): Promise<string> {
     .where("keyHash", "=", hashToken(key))
     .executeTakeFirstOrThrow();
   return noticeId;
+}
+
+/** The part of one visitor in a notice, as the id by which its holder names it. */
+export async function tellingOf(db: Kysely<DB>, key: string): Promise<string> {
+  const { id } = await db
+    .selectFrom("tellings")
+    .select("id")
+    .where("keyHash", "=", hashToken(key))
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** A session of the user, as its token. */

@@ -25,6 +25,7 @@ import {
   makeUser,
   noticeOf,
   signIn,
+  tellingOf,
   type MadeCompany,
   type MadeUser,
 } from "../../test/world.ts";
@@ -69,8 +70,9 @@ export async function makeFuzzWorld(db: Kysely<DB>): Promise<FuzzWorld> {
     ...(await fleetWords(db, "company", company)),
     ...(await fleetWords(db, "rival", rival)),
   };
-  const told = await makeTelling(db, words["customer_code"]!, { now });
+  const told = await makeTelling(db, words["customer_code"]!, { now, senders: [randomBytes(32)] });
   words["customer_notice"] = await noticeOf(db, told);
+  words["customer_telling"] = await tellingOf(db, told);
   words["telling_key"] = told;
   words["new0_key"] = drawKey();
   for (const [name, { id, email }] of Object.entries(users)) {
@@ -124,6 +126,7 @@ async function fleetWords(db: Kysely<DB>, name: string, company: MadeCompany): P
   const customer = await makeCustomer(db, company, { name: "Kiracı Işık" });
   const rental = await makeRental(db, company, rented, { customerId: customer, total: 90_000, paid: 10_000 });
   await makePayment(db, company, rental, 5000);
+  const told = await makeTelling(db, rented, { now: new Date(), senders: [randomBytes(32)] });
   return {
     [`${name}_code`]: car,
     [`${name}_rented`]: rented,
@@ -131,7 +134,8 @@ async function fleetWords(db: Kysely<DB>, name: string, company: MadeCompany): P
     [`${name}_customer`]: customer,
     [`${name}_rental`]: rental,
     [`${name}_expense`]: await makeExpense(db, company),
-    [`${name}_notice`]: await noticeOf(db, await makeTelling(db, rented, { now: new Date() })),
+    [`${name}_notice`]: await noticeOf(db, told),
+    [`${name}_telling`]: await tellingOf(db, told),
   };
 }
 
