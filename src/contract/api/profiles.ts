@@ -10,7 +10,7 @@ import {
   versionField,
 } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
-import { switchWords } from "#contract/wording/notices.ts";
+import { switchWords } from "#contract/wording/notice-switches.ts";
 import { offeredReasons, switchReasons } from "#domain/notice-switches.ts";
 import { NOTICE_REASONS, PROFILE_KINDS, REACHES } from "#domain/notice.ts";
 

@@ -1,4 +1,3 @@
-import { PAUSE_MAX_DAYS, type Pause } from "#domain/notice-switches.ts";
 import {
   ANSWER_NOTE_MAX,
   NOTICE_NOTE_MAX,
@@ -69,20 +68,6 @@ export const noticeFormWords = {
   cut: `Not en fazla ${NOTICE_NOTE_MAX} karakter olabilir; fazlası kesildi. Kalan metni okuyup yeniden gönderin.`,
   textOff: "Etiketin sahibi yazı almıyor. Bu alanı boşaltıp nedeni tek başına gönderin.",
   away: "Şu anda ulaşılamıyor; yazdıklarınız duruyor. Birkaç saniye sonra yeniden gönderin.",
-};
-
-/** What an owner who switches reasons off is told. */
-export const switchWords = {
-  noReasonLeft: "En az bir neden açık kalsın; hiç haber istemiyorsanız “Yalnız iletişim”i seçin.",
-  pauseTooLong: `Haberler en fazla ${PAUSE_MAX_DAYS} gün kapatılabilir.`,
-};
-
-/** For how long an owner pauses notices with one tap. */
-export const pauseWords: Record<Pause, string> = {
-  hour: "1 saat",
-  today: "Bugün sonuna kadar",
-  tomorrow: "Yarın 08.00’e kadar",
-  week: "1 hafta",
 };
 
 /** Said of an answer that is too long. */

@@ -6,7 +6,7 @@ import type { NamedTelling } from "./blocks-store.ts";
 import { isOf, type Holder } from "./holders-store.ts";
 
 /** Whether what a visitor told was reported, where tellings are read. */
-export const isReported = sql<boolean>`exists (select from reports where telling_id = tellings.id)`;
+export const isReported = sql<boolean>`coalesce((select true from reports where telling_id = tellings.id), false)`;
 
 /** What a visitor told and has not taken back, in a notice of this holder's. */
 function reportable(db: Kysely<DB>, holder: Holder, { id, telling }: NamedTelling) {

@@ -1,4 +1,4 @@
-import { switchWords } from "#contract/wording/notices.ts";
+import { switchWords } from "#contract/wording/notice-switches.ts";
 import { formatLocalDateTime, parseLocalDateTime } from "#domain/istanbul.ts";
 import { signedIn } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";

@@ -2,7 +2,8 @@ import { useId } from "react";
 import type { UseFormReturn } from "react-hook-form";
 
 import type { ProfileEdit, TypedProfile } from "#contract/api/profiles.ts";
-import { noticeReasonWords, pauseWords, switchWords } from "#contract/wording/notices.ts";
+import { pauseWords, switchWords } from "#contract/wording/notice-switches.ts";
+import { noticeReasonWords } from "#contract/wording/notices.ts";
 import { formatLocalDateTime, formatLongDateTime, parseLocalDateTime } from "#domain/istanbul.ts";
 import { offeredReasons, pauseEnd, PAUSES, switchReasons } from "#domain/notice-switches.ts";
 import { isPaused, reasonsOf } from "#domain/notice.ts";

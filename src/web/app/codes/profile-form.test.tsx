@@ -119,8 +119,8 @@ describe("what visitors may tell", () => {
   test("is switched off reason by reason, of the kind that is chosen, and words and photos apart", async () => {
     const { stored } = await openProfile();
     await checkbox("Alarm çalıyor").click();
-    await checkbox("Ziyaretçi not yazabilsin").click();
-    await checkbox("Fotoğraf gönderebilsin").click();
+    await page.getByText("Ziyaretçi not yazabilsin").click();
+    await page.getByText("Fotoğraf gönderebilsin").click();
     await expect.element(page.getByText(UNSAVED)).toBeVisible();
     await save();
     await expectAnnounced(SAVED);

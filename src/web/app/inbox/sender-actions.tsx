@@ -71,8 +71,8 @@ export function SenderActions({
 
   useEffect(() => {
     // The button that was pressed is gone, and the focus with it.
-    if (hasReported) reported.current?.focus();
-  }, [hasReported]);
+    if (hasReported && isReported) reported.current?.focus();
+  }, [hasReported, isReported]);
 
   function ask(deed: "block" | "report") {
     act.reset();
