@@ -46,7 +46,8 @@ test("an owner blocks and reports a visitor without script, who is told so and k
   await owner.getByRole("button", { name: /^Engeli kaldır: / }).click();
   await expectAnnounced(owner, "Engel kaldırıldı.");
   await visitor.getByRole("button", { name: "Gönder" }).click();
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Haberiniz iletildi");
+  // It joins what the owner has opened.
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Haberiniz görüldü");
 });
 
 test("an owner takes no words, leaves reasons out and pauses notices, which a visitor without script finds so", async ({

@@ -38,8 +38,8 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
   const fields = await readForm(c);
   try {
     const sent = await answerOrRefusal(c, () =>
-      // Typed by somebody: the procedure reads it as it reads whatever is sent.
-      call(visitorNoticeProcedures.send, { ...fields, code } as unknown as Parsed, { context }),
+      // Typed by somebody: the procedure reads it as it reads whatever is sent. A form without fields for words sends none.
+      call(visitorNoticeProcedures.send, { note: "", phone: "", ...fields, code } as unknown as Parsed, { context }),
     );
     if ("answer" in sent) return c.redirect(tellingPath(sent.answer.key), 303);
     return await showRefused(sent.refusal);
