@@ -99,6 +99,8 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     carTelling: await tellingOf(t.db, toldOfCar),
     blocked: await makeBlock(t, code, await makeTelling(t.db, code, { ...toldBy(2), reason: "window" })),
   };
+  // The first telling of a day draws its key, which is no part of any command.
+  await t.deps.senders.digestsOf("203.0.113.1", t.clock.now());
   const of = (user: MadeUser) => signIn(t.db, user, t.clock.now());
   const link = async (purpose: "reset-password" | "confirm-address", user: MadeUser) => {
     const address = await makeLink(t.db, purpose, user.id, { now: t.clock.now(), publicUrl: "http://localhost:3000" });
