@@ -6,7 +6,15 @@ import { sweep } from "#server/privacy/retention.ts";
 import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { company, customer, signedIn, type Person } from "../../../../test/people.ts";
 import { givenTo } from "../../../../test/stub-pages.ts";
-import { drawKey, makeCars, makeMember, makeProfile, noticeOf } from "../../../../test/world.ts";
+import {
+  drawKey,
+  makeCars,
+  makeMember,
+  makeProfile,
+  makeTelling,
+  noticeOf,
+  tellingOf,
+} from "../../../../test/world.ts";
 
 let t: TestApp;
 let owner: Person;
@@ -96,6 +104,19 @@ describe("whoever is blocked", () => {
     expect(await refused()).toBe("SENDER_BLOCKED");
     t.clock.advance({ seconds: 1 });
     await tell();
+  });
+
+  test("is refused also when they are blocked at the moment in which they tell", async () => {
+    const key = await tell();
+    const { sender } = await t.db
+      .selectFrom("tellings")
+      .select("sender")
+      .where("id", "=", await tellingOf(t.db, key))
+      .executeTakeFirstOrThrow();
+    await block(key);
+    const now = t.clock.now();
+    await expect(makeTelling(t.db, code, { senders: [sender!], now })).rejects.toThrow("SENDER_BLOCKED");
+    await makeTelling(t.db, code, { senders: [Buffer.alloc(32)], now });
   });
 
   test("tells again once that is taken back, which may be said twice", async () => {
