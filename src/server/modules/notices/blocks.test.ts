@@ -13,6 +13,7 @@ import {
   makeProfile,
   makeTelling,
   noticeOf,
+  PASSWORD,
   tellingOf,
 } from "../../../../test/world.ts";
 
@@ -210,6 +211,18 @@ describe("a block", () => {
     await owner.api.notices.unblock(asked);
     expect(await refused()).toBe("SENDER_BLOCKED");
   });
+});
+
+test("a block goes with the account that made it, and one of a restored backup, whose keys are gone, meets nobody", async () => {
+  await block(await tell());
+  // A backup holds no key, and another process reads the keys anew.
+  await t.db.deleteFrom("senderKeys").execute();
+  const { api } = t.with({}).as(undefined, { address: pest });
+  await api.visitor.notices.send({ code, key: drawKey(), reason: "window", note: "", phone: "" });
+  const blocks = t.db.selectFrom("noticeBlocks").select("code").where("code", "=", code);
+  expect(await blocks.execute()).toHaveLength(1);
+  await owner.api.account.remove({ password: PASSWORD });
+  expect(await blocks.execute()).toEqual([]);
 });
 
 test("once they are over, the hourly sweep removes blocks, digests and keys, and nothing before", async () => {
