@@ -268,8 +268,8 @@ test.describe("a page that somebody is about to open is asked for ahead", () => 
 
 function codeOf(code: string): OwnCodeView {
   const scanUrl = `https://example.com/q/${code}`;
-  const bare = { plate: "", note: "", unread: 0, status: null, version: 1, off: null, noteHidden: null };
-  return { ...bare, code, scanUrl, createdAt: new Date(0) };
+  const bare = { plate: "", note: "", unread: 0, status: null, version: 1, noticesPausedUntil: null };
+  return { ...bare, off: null, noteHidden: null, code, scanUrl, createdAt: new Date(0) };
 }
 
 /** Gives what waits until the page's first script remembers what is pressed. */

@@ -361,7 +361,7 @@ test("the visitor's pages look right in every state", async ({ page }) => {
     code: "KT7M2QXA",
     plate: "",
     reasons: reasonsOf("car"),
-    takesPhoto: true,
+    accepts: { text: true, photo: true },
     typed: { key: "a".repeat(22), reason: undefined, note: "", phone: "" },
     problems: {},
   };

@@ -283,13 +283,18 @@ const companyProcedures: CompanyRow[] = [
   { procedure: "company.notices.list", input: () => ({}) },
   { procedure: "company.notices.count", input: () => ({}) },
   { procedure: "company.notices.get", input: ({ notice }) => ({ id: notice }), missing: "NOTICE_NOT_FOUND" },
-  { procedure: "company.notices.photo", input: ({ photo }) => ({ id: photo }), missing: "PHOTO_NOT_FOUND" },
+  { procedure: "company.notices.photo", input: ({ telling }) => ({ id: telling }), missing: "PHOTO_NOT_FOUND" },
   { procedure: "company.notices.see", input: ({ notice }) => ({ id: notice }), missing: "NOTICE_NOT_FOUND" },
   {
     procedure: "company.notices.answer",
     input: ({ notice }) => ({ ...newAnswer, id: notice }),
     missing: "NOTICE_NOT_FOUND",
   },
+  ...["company.notices.block", "company.notices.unblock", "company.notices.report"].map((procedure) => ({
+    procedure,
+    input: ({ notice, telling }: Things) => ({ id: notice, telling }),
+    missing: "NOTICE_NOT_FOUND" as const,
+  })),
   { procedure: "company.notices.remove", input: ({ notice }) => ({ id: notice }), missing: "NOTICE_NOT_FOUND" },
   { procedure: "company.expenses.list", isManaging: true, input: () => ({}) },
   { procedure: "company.expenses.create", isManaging: true, input: () => newExpense },
@@ -614,9 +619,9 @@ const tellingRows: Row[] = [
 const noticeRows: Row[] = [
   ...(
     [
-      ["the owner's notice", () => w.photo, { owner: "ok" }],
-      ["a notice of the approved company's car", () => w.fleets["approved company"].photo, {}],
-      ["a notice that there is not", () => NOTHING.photo, {}],
+      ["the owner's notice", () => w.telling, { owner: "ok" }],
+      ["a notice of the approved company's car", () => w.fleets["approved company"].telling, {}],
+      ["a notice that there is not", () => NOTHING.telling, {}],
     ] as [string, () => string, Partial<Record<Actor, Answer>>][]
   ).map(([about, photo, others]) => ({
     procedure: "notices.photo",
@@ -643,6 +648,22 @@ const noticeRows: Row[] = [
       about("a notice that there is not", () => NOTHING.notice),
     ];
   }),
+  ...["notices.block", "notices.unblock", "notices.report"].flatMap((procedure): Row[] => {
+    type Part = Pick<Things, "notice" | "telling">;
+    const about = (what: string, part: () => Part, others: Partial<Record<Actor, Answer>> = {}): Row => ({
+      procedure,
+      about: what,
+      input: () => ({ id: part().notice, telling: part().telling }),
+      answers: row("UNAUTHENTICATED", "NOTICE_NOT_FOUND", others),
+    });
+    const ofCar = () => w.fleets["approved company"];
+    return [
+      about("what was told the owner", () => w, { owner: "ok" }),
+      about("what was told of the approved company's car", ofCar),
+      about("what was told of a car, as a part of the owner's notice", () => ({ ...w, telling: ofCar().telling })),
+      about("what nobody told", () => ({ ...w, telling: NOTHING.telling })),
+    ];
+  }),
 ];
 
 /** What the administrator alone reads and settles. */
@@ -653,6 +674,18 @@ const dealingRows: Row[] = [
     about: "what was merged into a report",
     input: () => ({ id: w.report }),
     answers: theAdministrator,
+  },
+  {
+    procedure: "admin.reports.photo",
+    about: "what a holder reported",
+    input: () => ({ id: w.reportedTelling }),
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.reports.photo",
+    about: "a report without a photo",
+    input: () => ({ id: w.report }),
+    answers: administrator("REPORT_NOT_FOUND"),
   },
   {
     procedure: "admin.reports.resolve",

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 
 import { formatKurus } from "#domain/money.ts";
 import { hashToken } from "#server/access/session-token.ts";
@@ -70,8 +70,7 @@ export interface Things {
   customer: string;
   expense: string;
   notice: string;
-  /** The id of a visitor's part in that notice. */
-  photo: string;
+  telling: string;
 }
 
 /** Things that nobody has. */
@@ -85,7 +84,7 @@ export const NOTHING: Things = {
   customer: randomUUID(),
   expense: randomUUID(),
   notice: randomUUID(),
-  photo: randomUUID(),
+  telling: randomUUID(),
 };
 
 /** A company with one of everything, and a canary in every field that is not for everybody. */
@@ -115,15 +114,16 @@ export interface AccessWorld {
   /** The owner's too, and free, both switched off by an administrator. */
   offCode: string;
   freeOffCode: string;
-  /** What a stranger told the owner, who alone reads it, and the key of that stranger's page. */
+  /** What a stranger told the owner, who alone reads it, that stranger's part in it, and the key of their page. */
   notice: string;
+  telling: string;
   noticeKey: string;
-  /** The id of that stranger's part, by which the owner sees the photo. */
-  photo: string;
   /** The key of what a stranger told the known account, of the reason alone, so that it tells nothing of anybody. */
   key: string;
   /** A visitor's report of the owner's code, which the administrator alone reads. */
   report: string;
+  /** What the owner reported of what was told them, with its photo. */
+  reportedTelling: string;
   known: MadeUser;
   /** Whose account an administrator has closed; a session of theirs that was forgotten is the actor's. */
   closed: MadeUser;
@@ -155,16 +155,16 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
   const [offCode, freeOffCode] = [await makeProfile(t.db, owner), await makeCode(t.db)];
   const off = { offAt: LONG_AGO, offReason: "deneme" };
   await t.db.updateTable("codes").set(off).where("code", "in", [offCode, freeOffCode]).execute();
-  const reported = { message: "kanarya şikâyet", details: "kanarya denetim" };
+  const reported = { message: "kanarya şikâyet", details: "kanarya denetim", told: "kanarya bildirilen" };
   const report = await makeDealings(t, { code: ownCode, ownerId: owner.id, ...reported });
+  const reportedTelling = await makeReportedTelling(t, { code: ownCode, reporterId: owner.id, note: reported.told });
   const known = await makeUser(t.db);
   const now = t.clock.now();
   const heard = { note: "kanarya haber", phone: "+905550009911" };
   const place = { lat: 41.98761, lon: 28.98762, accuracy: 45 };
-  const sent = { photo: makePhoto("kanarya fotoğraf"), place };
+  const sent = { photo: makePhoto("kanarya fotoğraf"), place, senders: [randomBytes(32)] };
   const noticeKey = await makeTelling(t.db, ownCode, { ...heard, ...sent, reason: "window", now });
-  const notice = await noticeOf(t.db, noticeKey);
-  const photo = await tellingOf(t.db, noticeKey);
+  const [notice, telling] = [await noticeOf(t.db, noticeKey), await tellingOf(t.db, noticeKey)];
   const key = await makeTelling(t.db, await makeProfile(t.db, known), { photo: makePhoto("x"), now });
   const fleets = {
     "unapproved company": await makeFleet(t, 1),
@@ -207,7 +207,7 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
 
   const account = [owner.displayName, owner.email, owner.id];
   const own = Object.fromEntries(actors.map((actor): [Actor, string[]] => [actor, []])) as Record<Actor, string[]>;
-  own.owner = [...account, note, contacts.phone, contacts.email, notice, heard.note, heard.phone, photo];
+  own.owner = [...account, note, contacts.phone, contacts.email, notice, heard.note, heard.phone, telling];
   own.owner.push(sent.photo.bytes.toString(), String(place.lat), String(place.lon));
   for (const actor of fleetActors) {
     const { printed, dueAt, offered, lent, contacts: shown, listed, internal, managed } = fleets[actor];
@@ -248,10 +248,11 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     offCode,
     freeOffCode,
     notice,
+    telling,
     noticeKey,
-    photo,
     key,
     report,
+    reportedTelling,
     fleets,
     tokens,
     own,
@@ -265,6 +266,20 @@ async function makePapers(t: TestApp, user: MadeUser): Promise<void> {
   await linkOf(t, "confirm-address", user);
   await linkOf(t, "reset-password", user);
   await queueMail(t.db, { kind: "password-changed", recipient: user.email, name: user.displayName }, LONG_AGO);
+}
+
+/** What a holder reported of what was told them and is deleted by now, with a photo; as the report's id. */
+async function makeReportedTelling(
+  { db }: TestApp,
+  { code, reporterId, note }: { code: string; reporterId: string; note: string },
+): Promise<string> {
+  const id = randomUUID();
+  const told = { toldReason: "lights", toldNote: note, toldAt: LONG_AGO, toldPhoto: Buffer.from("kanarya fotoğraf") };
+  await db
+    .insertInto("reports")
+    .values({ id, code, reason: "notice", createdAt: LONG_AGO, reporterId, tellingId: randomUUID(), ...told })
+    .execute();
+  return id;
 }
 
 /** What visitors and the house wrote about a code; gives the id of the visitor's report. */
@@ -364,10 +379,9 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
 
   const heard = { note: `kanarya araç haberi${nth}`, phone: `+90555000150${nth}` };
   const place = { lat: 40.12341 + nth, lon: 27.12342 + nth, accuracy: 45 };
-  const sent = { photo: makePhoto(`kanarya araç fotoğrafı${nth}`), place };
+  const sent = { photo: makePhoto(`kanarya araç fotoğrafı${nth}`), place, senders: [randomBytes(32)] };
   const told = await makeTelling(t.db, rentedCar, { ...heard, ...sent, reason: "window", now: t.clock.now() });
-  const notice = await noticeOf(t.db, told);
-  const photo = await tellingOf(t.db, told);
+  const [notice, telling] = [await noticeOf(t.db, told), await tellingOf(t.db, told)];
   const payments = await t.db.selectFrom("payments").select("id").where("rentalId", "=", rental).execute();
   const [payment = { id: "" }] = payments;
   const versions = await t.db.selectFrom("cars").select(["code", "version"]).execute();
@@ -389,7 +403,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     customer,
     expense,
     notice,
-    photo,
+    telling,
     printed: [profile.name, car, rentedCar, ...Object.values(plates), ...Object.values(notes)],
     dueAt: dueAt.toISOString(),
     offered: [String(offer.price), offer.availabilityNote],
@@ -408,7 +422,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
       rental,
       rentalNotes,
       notice,
-      photo,
+      telling,
       sent.photo.bytes.toString(),
       ...[place.lat, place.lon].map((degrees) => degrees.toFixed(5)),
       ...Object.values(heard),

@@ -9,6 +9,7 @@ import type { contract } from "#contract/contract.ts";
 import { legalTitles } from "#contract/wording/legal.ts";
 import { createGuessing } from "#server/access/guessing.ts";
 import { createLimits } from "#server/access/limits.ts";
+import { createSenders } from "#server/access/senders.ts";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import type { Deps } from "#server/deps.ts";
@@ -100,6 +101,7 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
     mailer: mails.mailer,
     limits,
     guessing: createGuessing({ limits, log: writtenLog, ...clock }),
+    senders: createSenders(database.db),
     metrics: noMetrics,
     log: writtenLog,
     pages: stubPages,

@@ -47,6 +47,15 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
     values (${randomUUID()}, ${world.notice}, 'words', ${AWKWARD}, ${now})`.execute(t.db);
   const answered = { seenAt: now, answeredAt: now, answerVersion: 2 };
   await t.db.updateTable("notices").set(answered).where("id", "=", world.notice).execute();
+  const { sender } = await t.db
+    .selectFrom("tellings")
+    .select("sender")
+    .where("id", "=", world.telling)
+    .executeTakeFirstOrThrow();
+  const until = new Date(now.getTime() + 60_000);
+  const block = { code: world.ownCode, sender: sender!, ownerId: world.owner.id, blockedAt: now, until };
+  await t.db.insertInto("noticeBlocks").values(block).execute();
+  await t.db.updateTable("reports").set({ toldNote: AWKWARD }).where("id", "=", world.reportedTelling).execute();
   const details = { count: 9_007_199_254_740_991, said: AWKWARD };
   await writeAudit(t.db, { action: "data-exported", actorId: (await makeUser(t.db)).id, details }, now);
   return world;

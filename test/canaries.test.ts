@@ -81,7 +81,8 @@ test("every private field of every table has its canary", () => {
   expect(new Set(w.secrets.map(({ name }) => name)).size).toBe(w.secrets.length);
 });
 
-const isBytes = /\.(token_hash|key_hash|password_digest|digest|code_hash|secret|bytes) |: secret$/u;
+const isBytes =
+  /\.(token_hash|key_hash|password_digest|digest|code_hash|secret|bytes|sender|key|told_photo) |: secret$/u;
 
 test("a secret is found however it is written", () => {
   for (const secret of w.secrets) {

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 
 import { sql, type Kysely } from "kysely";
 
@@ -68,6 +68,9 @@ const open: Record<string, string> = {
   "notices.reason": "a word of the catalogue",
   "profiles.status": "a word of the catalogue",
   "cars.status_line": "a word of the catalogue",
+  "notice_blocks.code": "on the sticker",
+  "reports.told_reason": "a word of the catalogue",
+  "sender_keys.day": "a day on which somebody told something",
   "notice_answers.answer": "a word of the catalogue",
   "audit_events.action": "a word of the catalogue",
 };
@@ -134,6 +137,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   await insertAcknowledgements(db, person.id, texts, LONG_AGO);
   await makeHouseRows(db, { person: person.id, company: company.companyId, code: profile });
   const heard = [await makeNotice(db, profile, person.id), await makeNotice(db, rented, company.id)];
+  const tellings = await makeSenderRows(db, heard, person.id);
   const [silenced, off] = [await makeProfile(db, person), await makeProfile(db, person)];
   const silence = { noteHiddenAt: LONG_AGO, noteHiddenReason: "x" };
   await db.updateTable("codes").set(silence).where("code", "in", [silenced, muted]).execute();
@@ -176,6 +180,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
       "account.id": [session],
       "reports.id": [report.id],
       "notices.id": heard,
+      telling: tellings,
       rentalId: [rental],
       customerId: [customer],
       search: ["knr"],
@@ -199,7 +204,12 @@ function openedSecrets(name: string, { secret, recoveryCodes }: { secret: Buffer
 
 /** What a stranger told at a code, and its holder answered; as its id. */
 async function makeNotice(db: Kysely<DB>, code: string, answeredBy: string): Promise<string> {
-  const said = { note: "x", phone: "+905550000000", place: { lat: 1, lon: 1, accuracy: 1 } };
+  const said = {
+    note: "x",
+    phone: "+905550000000",
+    place: { lat: 1, lon: 1, accuracy: 1 },
+    senders: [randomBytes(32)],
+  };
   const noticeId = await noticeOf(db, await makeTelling(db, code, { ...said, photo: makePhoto(`knr ${code}`) }));
   await db
     .insertInto("noticeAnswers")
@@ -214,6 +224,33 @@ async function makeNotice(db: Kysely<DB>, code: string, answeredBy: string): Pro
     })
     .execute();
   return noticeId;
+}
+
+/** What holders did about who told them something: blocks, and a report with words and photo; gives the ids of the tellings. */
+async function makeSenderRows(db: Kysely<DB>, heard: readonly string[], reporterId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("tellings")
+    .innerJoin("notices", "notices.id", "tellings.noticeId")
+    .select(["tellings.id", "notices.code", "notices.ownerId", "notices.companyId", "tellings.sender"])
+    .where("notices.id", "in", heard)
+    .execute();
+  for (const { code, sender, ownerId, companyId } of rows)
+    await db
+      .insertInto("noticeBlocks")
+      .values({ code, sender: sender!, ownerId, companyId, blockedAt: LONG_AGO, until: new Date("2027-01-01") })
+      .execute();
+  await db
+    .insertInto("senderKeys")
+    .values({ day: "2026-01-01", key: randomBytes(32) })
+    .execute();
+  const { id: tellingId, code } = rows[0]!;
+  const told = { toldReason: "lights", toldNote: "x", toldAt: LONG_AGO, toldPhoto: randomBytes(64) };
+  const report = { id: randomUUID(), code, reason: "notice", createdAt: LONG_AGO, reporterId, tellingId } as const;
+  await db
+    .insertInto("reports")
+    .values({ ...report, ...told })
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Rows that the house writes beside its people's own. */

@@ -30,6 +30,7 @@ import {
   noticeOf,
   PASSWORD,
   signIn,
+  tellingOf,
   type MadeCompany,
   type MadeUser,
 } from "./world.ts";
@@ -579,6 +580,44 @@ const races: Record<string, Race> = {
       const won = (nth: number) => nth % 4 < 2 === isWithdrawn;
       expect(outcomes.map((outcome) => outcome === "done")).toEqual(outcomes.map((_, nth) => won(nth)));
       return { winners: 1 };
+    },
+  },
+
+  "blocking somebody while they tell": {
+    rivals: 20,
+    async round() {
+      const { user, api } = await customer(t);
+      const code = await linkCode(t.db, user);
+      const address = nextAddress();
+      const tell = (app: TestApp) =>
+        app
+          .as(undefined, { address })
+          .api.visitor.notices.send({ code, key: drawKey(), reason: "lights", note: "", phone: "" });
+      const { key } = await tell(t);
+      const named = { id: await noticeOf(t.db, key), telling: await tellingOf(t.db, key) };
+      const tokens = await windows(user, 20);
+      const outcomes = await atOnce(20, (nth, app) =>
+        nth % 4 === 0 ? app.api(tokens[nth]).notices.block(named) : tell(app),
+      );
+      expectOnly(outcomes, "done", "SENDER_BLOCKED");
+      for (const app of processes) expect((await refusalOf(tell(app))).code).toBe("SENDER_BLOCKED");
+      const told = outcomes.filter((outcome, nth) => nth % 4 > 0 && outcome === "done").length;
+      expect((await api.notices.get({ id: named.id })).told).toBe(1 + told);
+      return { winners: 1 };
+    },
+  },
+
+  "20 windows report what one visitor told": {
+    rivals: 20,
+    async round() {
+      const { user } = await customer(t);
+      const key = await makeTelling(t.db, await linkCode(t.db, user), { note: "Hakaret", now: t.clock.now() });
+      const named = { id: await noticeOf(t.db, key), telling: await tellingOf(t.db, key) };
+      const tokens = await windows(user, 20);
+      const outcomes = await atOnce(20, (nth, app) => app.api(tokens[nth]).notices.report(named));
+      expect(counted(outcomes)).toEqual({ done: 20 });
+      const reports = await t.db.selectFrom("reports").select("id").where("tellingId", "=", named.telling).execute();
+      return { winners: reports.length };
     },
   },
 

@@ -223,7 +223,7 @@ export async function linkCode(
   { code, now = LONG_AGO }: { code?: string; now?: Date } = {},
 ): Promise<string> {
   const taken = code ?? (await makeCode(db, { now }));
-  const refused = await within(db, (tx) => takeCode(tx, scopeOf(owner), taken, now));
+  const refused = await within(db, (tx) => takeCode(tx, scopeOf(owner), { code: taken }, now));
   if (refused) throw new Error(`${taken} cannot be linked: ${refused}.`);
   return taken;
 }
@@ -244,6 +244,10 @@ export async function makeProfile(
     note?: string;
     kind?: ProfileKind;
     reach?: Reach;
+    reasons?: Partial<Record<NoticeReason, boolean>>;
+    acceptsText?: boolean;
+    acceptsPhoto?: boolean;
+    noticesPausedUntil?: Date | null;
     contactsVisible?: boolean;
     contacts?: Partial<Contacts>;
   } = {},
@@ -268,6 +272,7 @@ export async function makeTelling(
   code: string,
   {
     now = LONG_AGO,
+    senders = [],
     ...given
   }: {
     key?: string;
@@ -276,30 +281,22 @@ export async function makeTelling(
     phone?: string;
     place?: Place;
     photo?: DrawnPhoto;
+    /** The digests that the visitor's network makes, today's first. */
+    senders?: readonly Buffer[];
     now?: Date;
   } = {},
 ): Promise<string> {
   const told = { key: drawKey(), reason: "lights" as NoticeReason, note: "", phone: "", ...given };
   // Outside of tests, only a gate makes a scope.
   const sticker = { code } as VisitorScope;
-  const refused = await within(db, (tx) => tell(tx, sticker, told, { mayBegin: true }, now));
-  if (refused) throw new Error(`Nothing can be told at ${code}: ${refused}.`);
+  const refused = await within(db, (tx) => tell(tx, sticker, told, { mayBegin: true, senders }, now));
+  if (refused) throw new Error(`Nothing can be told at ${code}: ${JSON.stringify(refused)}.`);
   return told.key;
 }
 
 /** A photo as it is stored, of these bytes; nothing in the server reads them again. */
 export function makePhoto(bytes: string): DrawnPhoto {
   return { bytes: Buffer.from(bytes), width: 1600, height: 1200 };
-}
-
-/** The id of a visitor's part, by their key. */
-export async function tellingOf(db: Kysely<DB>, key: string): Promise<string> {
-  const { id } = await db
-    .selectFrom("tellings")
-    .select("id")
-    .where("keyHash", "=", hashToken(key))
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 /** The notice of which a telling is a part, as its id. */
@@ -310,6 +307,16 @@ export async function noticeOf(db: Kysely<DB>, key: string): Promise<string> {
     .where("keyHash", "=", hashToken(key))
     .executeTakeFirstOrThrow();
   return noticeId;
+}
+
+/** The part of one visitor in a notice, as the id by which its holder names it. */
+export async function tellingOf(db: Kysely<DB>, key: string): Promise<string> {
+  const { id } = await db
+    .selectFrom("tellings")
+    .select("id")
+    .where("keyHash", "=", hashToken(key))
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** A session of the user, as its token. */

@@ -220,7 +220,7 @@ function questions(db: Kysely<DB>, { owner, company, codes, free, carCode }: Wor
     "scan: versions of 32 codes": () => versionsOf(db, codes.slice(0, 32)),
     "scan: a profile's row": () => findScanView(db, code, now, said),
     "scan: a car's rows": () => findScanView(db, carCode, now, said),
-    "link a code": () => db.transaction().execute((tx) => takeCode(tx, owner, free[0]!, now)),
+    "link a code": () => db.transaction().execute((tx) => takeCode(tx, owner, { code: free[0]! }, now)),
     "whose a code is": () => findHeldCode(db, code),
     "one's own profile": () => findOwnProfile(db, owner, code),
     "save a profile": () => db.transaction().execute((tx) => saveProfile(tx, owner, edit, now)),

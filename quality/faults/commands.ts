@@ -25,6 +25,7 @@ import {
   noticeOf,
   PASSWORD,
   signIn,
+  tellingOf,
   type MadeCompany,
   type MadeUser,
 } from "../../test/world.ts";
@@ -46,6 +47,10 @@ interface World {
   notice: string;
   key: string;
   carNotice: string;
+  /** The parts of those visitors; whom a third one is of, the owner has blocked. */
+  telling: string;
+  carTelling: string;
+  blocked: { id: string; telling: string };
   rented: string;
   parked: string;
   customer: string;
@@ -85,12 +90,19 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   const customer = await makeCustomer(t.db, firm);
   const rental = await makeRental(t.db, firm, rented, { customerId: customer, paid: 100 });
   const shortlyBefore = { now: new Date(t.clock.now().getTime() - 120_000) };
-  const told = await makeTelling(t.db, code, shortlyBefore);
+  const toldBy = (byte: number) => ({ ...shortlyBefore, senders: [Buffer.alloc(32, byte)] });
+  const told = await makeTelling(t.db, code, toldBy(1));
+  const toldOfCar = await makeTelling(t.db, rented, toldBy(1));
   const notices = {
     key: told,
     notice: await noticeOf(t.db, told),
-    carNotice: await noticeOf(t.db, await makeTelling(t.db, rented, shortlyBefore)),
+    carNotice: await noticeOf(t.db, toldOfCar),
+    telling: await tellingOf(t.db, told),
+    carTelling: await tellingOf(t.db, toldOfCar),
+    blocked: await makeBlock(t, code, await makeTelling(t.db, code, { ...toldBy(2), reason: "window" })),
   };
+  // The first telling of a day draws its key, which is no part of any command.
+  await t.deps.senders.digestsOf("203.0.113.1", t.clock.now());
   const of = (user: MadeUser) => signIn(t.db, user, t.clock.now());
   const link = async (purpose: "reset-password" | "confirm-address", user: MadeUser) => {
     const address = await makeLink(t.db, purpose, user.id, { now: t.clock.now(), publicUrl: "http://localhost:3000" });
@@ -140,6 +152,15 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     links: { reset: await link("reset-password", owner), confirm: await link("confirm-address", unconfirmed) },
     tokens,
   };
+}
+
+/** The owner of a code has blocked whoever told this. */
+async function makeBlock({ db, clock }: TestApp, code: string, key: string): Promise<World["blocked"]> {
+  const { ownerId } = await db.selectFrom("codes").select("ownerId").where("code", "=", code).executeTakeFirstOrThrow();
+  const until = new Date(clock.now().getTime() + 60 * 60_000);
+  const block = { code, sender: Buffer.alloc(32, 2), ownerId, blockedAt: clock.now(), until };
+  await db.insertInto("noticeBlocks").values(block).execute();
+  return { id: await noticeOf(db, key), telling: await tellingOf(db, key) };
 }
 
 /** Who sends a command, and the command. What it asks for is the same whenever it is sent to the same world. */
@@ -222,9 +243,21 @@ export const commands: Record<string, Command> = {
   "notices.see": byOwner(({ api }, w) => api.notices.see({ id: w.notice })),
   "notices.answer": byOwner(({ api }, w) => api.notices.answer({ ...answer, id: w.notice })),
   "notices.remove": byOwner(({ api }, w) => api.notices.remove({ id: w.notice })),
+  "notices.block": byOwner(({ api }, w) => api.notices.block({ id: w.notice, telling: w.telling })),
+  "notices.unblock": byOwner(({ api }, w) => api.notices.unblock(w.blocked)),
+  "notices.report": byOwner(({ api }, w) => api.notices.report({ id: w.notice, telling: w.telling })),
   "company.notices.see": byFirm(({ api }, w) => api.company.notices.see({ id: w.carNotice })),
   "company.notices.answer": byFirm(({ api }, w) => api.company.notices.answer({ ...answer, id: w.carNotice })),
   "company.notices.remove": byFirm(({ api }, w) => api.company.notices.remove({ id: w.carNotice })),
+  "company.notices.block": byFirm(({ api }, w) =>
+    api.company.notices.block({ id: w.carNotice, telling: w.carTelling }),
+  ),
+  "company.notices.unblock": byFirm(({ api }, w) =>
+    api.company.notices.unblock({ id: w.carNotice, telling: w.carTelling }),
+  ),
+  "company.notices.report": byFirm(({ api }, w) =>
+    api.company.notices.report({ id: w.carNotice, telling: w.carTelling }),
+  ),
 
   "codes.link": byOwner(({ api }, w) => api.codes.link({ code: w.free })),
   "codes.unlink": byOwner(({ api }, w) => api.codes.unlink({ code: w.code })),

@@ -23,6 +23,8 @@ interface Schema {
   enum?: unknown[];
   properties?: Record<string, Schema>;
   required?: string[];
+  propertyNames?: Schema;
+  additionalProperties?: Schema | false;
   items?: Schema;
   maxItems?: number;
   minimum?: number;
@@ -73,8 +75,11 @@ const meant: Record<string, string[]> = {
   "company.customers.id": words("own_customer", "rival_customer", "new0_id", "new1_id"),
   "company.rentals.id": words("own_rental", "rival_rental", "new0_id", "new1_id"),
   "company.expenses.id": words("own_expense", "rival_expense", "new0_id", "new1_id"),
-  "company.notices.id": words("own_notice", "rival_notice", "own_photo", "rival_photo", "new0_id"),
-  "notices.id": words("customer_notice", "rival_notice", "customer_photo", "rival_photo", "new0_id"),
+  "company.notices.id": words("own_notice", "rival_notice", "new0_id"),
+  "notices.id": words("customer_notice", "rival_notice", "new0_id"),
+  "company.notices.telling": words("own_telling", "rival_telling", "new0_id"),
+  "notices.telling": words("customer_telling", "rival_telling", "new0_id"),
+  noticesPausedUntil: ["2026-12-31T23:59", "2020-01-01T00:00"],
   key: [...words("telling_key", "new0_key"), "A".repeat(22)],
   id: newIds,
   rentalId: words("own_rental", "rival_rental", "new0_id"),
@@ -137,8 +142,11 @@ function inputOf(schema: Schema, name: string): fc.Arbitrary<unknown> {
   }
 }
 
-function objectOf({ properties = {}, required = [] }: Schema, name: string): fc.Arbitrary<unknown> {
-  const fields = Object.entries(properties).map(([key, schema]) => [key, inputOf(schema, nameOf(key, name))]);
+function objectOf(schema: Schema, name: string): fc.Arbitrary<unknown> {
+  const { properties = {}, required = [], propertyNames, additionalProperties } = schema;
+  if (propertyNames && additionalProperties)
+    return fc.dictionary(inputOf(propertyNames, name) as fc.Arbitrary<string>, inputOf(additionalProperties, name));
+  const fields = Object.entries(properties).map(([key, of]) => [key, inputOf(of, nameOf(key, name))]);
   return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, { requiredKeys: required });
 }
 

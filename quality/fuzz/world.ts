@@ -71,9 +71,13 @@ export async function makeFuzzWorld(db: Kysely<DB>): Promise<FuzzWorld> {
     ...(await fleetWords(db, "company", company)),
     ...(await fleetWords(db, "rival", rival)),
   };
-  const told = await makeTelling(db, words["customer_code"]!, { photo: makePhoto("x"), now });
+  const told = await makeTelling(db, words["customer_code"]!, {
+    photo: makePhoto("x"),
+    now,
+    senders: [randomBytes(32)],
+  });
   words["customer_notice"] = await noticeOf(db, told);
-  words["customer_photo"] = await tellingOf(db, told);
+  words["customer_telling"] = await tellingOf(db, told);
   words["telling_key"] = told;
   words["new0_key"] = drawKey();
   for (const [name, { id, email }] of Object.entries(users)) {
@@ -127,7 +131,8 @@ async function fleetWords(db: Kysely<DB>, name: string, company: MadeCompany): P
   const customer = await makeCustomer(db, company, { name: "Kiracı Işık" });
   const rental = await makeRental(db, company, rented, { customerId: customer, total: 90_000, paid: 10_000 });
   await makePayment(db, company, rental, 5000);
-  const told = await makeTelling(db, rented, { photo: makePhoto("x"), now: new Date() });
+  const sent = { photo: makePhoto("x"), now: new Date(), senders: [randomBytes(32)] };
+  const told = await makeTelling(db, rented, sent);
   return {
     [`${name}_code`]: car,
     [`${name}_rented`]: rented,
@@ -136,7 +141,7 @@ async function fleetWords(db: Kysely<DB>, name: string, company: MadeCompany): P
     [`${name}_rental`]: rental,
     [`${name}_expense`]: await makeExpense(db, company),
     [`${name}_notice`]: await noticeOf(db, told),
-    [`${name}_photo`]: await tellingOf(db, told),
+    [`${name}_telling`]: await tellingOf(db, told),
   };
 }
 

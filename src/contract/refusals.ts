@@ -123,6 +123,15 @@ export const refusals = {
       "Bu etikete kısa sürede çok haber geldi; şu anda yalnız neden iletilebiliyor. Notu ve telefonu silip gönderin.",
     data: z.object({ retryAfterSeconds: z.int() }),
   },
+  /** Said and not hidden from whoever is blocked: somebody else of the same network may be in need. */
+  SENDER_BLOCKED: {
+    status: 403,
+    message: "Bu etikete şu anda mesaj gönderemiyorsunuz. Acil bir durum varsa 112’yi ya da 155’i arayın.",
+  },
+  CANNOT_BLOCK: {
+    status: 409,
+    message: "Bu haberi veren artık engellenemiyor: üzerinden bir gün geçmiş ya da etiket artık sizde değil.",
+  },
   TELLING_NOT_FOUND: { status: 404, message: "Bu bildirim artık yok." },
   NOTICE_NOT_FOUND: { status: 404, message: "Haber bulunamadı; silinmiş olabilir." },
   NOTICE_OVER: { status: 409, message: "Bu haber kapandı; çözülmüş ya da süresi dolmuş." },

@@ -63,8 +63,17 @@ describe("the reasons of a code", () => {
   });
 });
 
-test("an owner takes notices unless they want to be reached by their contacts alone", () => {
-  expect((["both", "notices", "contacts"] as const).map(takesNotices)).toEqual([true, true, false]);
+test.each([
+  ["both", null, true],
+  ["notices", null, true],
+  ["contacts", null, false],
+  ["both", ago({ seconds: 1 }), true],
+  ["both", now, true],
+  ["both", ago({ seconds: -1 }), false],
+  ["notices", ago({ hours: -24 }), false],
+  ["contacts", ago({ seconds: 1 }), false],
+] as const)("an owner reached by %s who paused notices until %s takes them now: %s", (reach, until, takes) => {
+  expect(takesNotices(reach, until, now)).toBe(takes);
 });
 
 test.each([

@@ -10,9 +10,14 @@ export const REACHES = ["both", "notices", "contacts"] as const;
 
 export type Reach = (typeof REACHES)[number];
 
-/** Whether an owner who is reached so takes notices. docs/product.md 16.1. */
-export function takesNotices(reach: Reach): boolean {
-  return reach !== "contacts";
+/** Whether an owner takes notices now who is reached so, and has paused them until an instant (UTC) or not. docs/product.md 16.1, 16.10. */
+export function takesNotices(reach: Reach, pausedUntil: Date | null, now: Date): boolean {
+  return reach !== "contacts" && !isPaused(pausedUntil, now);
+}
+
+/** Whether notices are paused until an instant (UTC) that has not come. docs/product.md 16.10. */
+export function isPaused(until: Date | null, now: Date): until is Date {
+  return until !== null && until > now;
 }
 
 /** What a notice may be about, everything that any code offers. docs/product.md 16.2. */

@@ -3,7 +3,10 @@ import { cleanNote } from "./text.ts";
 /** Why a visitor reports a sticker, in the order of the form (docs/product.md 6.7). */
 export const REPORT_REASONS = ["fraud", "fake", "personal-data", "insult", "other"] as const;
 
-export type ReportReason = (typeof REPORT_REASONS)[number];
+/** The same, and the one of a holder who reports what a visitor told them, which no visitor's form offers (docs/product.md 16.12). */
+export const ALL_REPORT_REASONS = [...REPORT_REASONS, "notice"] as const;
+
+export type ReportReason = (typeof ALL_REPORT_REASONS)[number];
 
 /** How many texts of merged reports are kept beside the one they were merged into; of those that come later there remains the count. */
 export const MERGED_TEXTS_MAX = 50;

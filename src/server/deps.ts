@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { PublicPages } from "#contract/ports/public-pages.ts";
 import type { Guessing } from "#server/access/guessing.ts";
 import type { Limits } from "#server/access/limits.ts";
+import type { Senders } from "#server/access/senders.ts";
 import type { Database } from "#server/db/pool.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Metrics } from "#server/observe/metrics.ts";
@@ -24,6 +25,7 @@ export interface Deps {
   scan: Database["scan"];
   limits: Limits;
   guessing: Guessing;
+  senders: Senders;
   log: Logger;
   metrics: Metrics;
   pages: PublicPages;

@@ -6,6 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 
 import { createGuessing } from "#server/access/guessing.ts";
 import { createLimits } from "#server/access/limits.ts";
+import { createSenders } from "#server/access/senders.ts";
 import type { After } from "#server/access/turns.ts";
 import { openMigrated } from "#server/db/open-migrated.ts";
 import { answerBadRequests, refuseBadRequest, withOneHost } from "#server/http/bad-request.ts";
@@ -67,6 +68,7 @@ try {
       scan: database.scan,
       limits,
       guessing,
+      senders: createSenders(database.db),
       log,
       metrics,
       pages,

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 import { codeField, cursors, pageOf, searchField } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
+import { PROFILE_KINDS } from "#domain/notice.ts";
 
 import { codeHistory } from "./audit.ts";
 import { moderationView } from "./moderation.ts";
@@ -21,6 +22,8 @@ export const ownCodeView = z.extend(moderationView, {
   status: statusView,
   /** Version of the profile, which an edit of its note names. */
   version: z.int(),
+  /** Until when its owner wants no notices, UTC; null where they are taken. */
+  noticesPausedUntil: z.nullable(z.date()),
 });
 export type OwnCodeView = z.infer<typeof ownCodeView>;
 
@@ -28,8 +31,12 @@ export type OwnCodeView = z.infer<typeof ownCodeView>;
 const ownCodes = pageOf(ownCodeView);
 export type OwnCodes = z.infer<typeof ownCodes>;
 
-/** The link form (docs/product.md 4.5). */
-export const linking = z.strictObject({ code: codeField });
+const ofCode = z.strictObject({ code: codeField });
+
+/** The link form (docs/product.md 4.5), with what the code stands on; a vehicle unless it is said. */
+export const linking = z.extend(ofCode, {
+  kind: z.optional(z.enum(PROFILE_KINDS, { error: "Lütfen birini seçin." })),
+});
 
 export const codes = {
   list: procedure
@@ -61,7 +68,7 @@ export const codes = {
       tags: ["Numaratörler"],
       summary: "Bağlantıyı kaldır, profili sil",
     })
-    .input(linking)
+    .input(ofCode)
     .output(z.object({ code: z.string() }))
     .errors({ PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND, PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS }),
 

@@ -98,6 +98,7 @@ export const visitorNotices = {
     .output(z.object({ key: z.string() }))
     .errors({
       NOTICES_OFF: refusals.NOTICES_OFF,
+      SENDER_BLOCKED: refusals.SENDER_BLOCKED,
       NOTICES_USED_UP: refusals.NOTICES_USED_UP,
       NOTICE_REASON_ALONE: refusals.NOTICE_REASON_ALONE,
     }),
@@ -129,7 +130,11 @@ export const tellings = {
     .route({ method: "POST", path: "/tellings/{key}/nudges", summary: "Hâlâ bekliyorum", ...visitorTag })
     .input(ofKey)
     .output(tellingView)
-    .errors({ NOTICE_OVER: refusals.NOTICE_OVER, NUDGED_LATELY: refusals.NUDGED_LATELY }),
+    .errors({
+      NOTICE_OVER: refusals.NOTICE_OVER,
+      NUDGED_LATELY: refusals.NUDGED_LATELY,
+      SENDER_BLOCKED: refusals.SENDER_BLOCKED,
+    }),
 
   withdraw: keyProcedure
     .route({ method: "POST", path: "/tellings/{key}/withdrawn", summary: "Haberi geri al", ...visitorTag })
@@ -165,6 +170,10 @@ export const noticeView = z.extend(noticeRow, {
   tellings: z.array(
     z.object({
       id: z.string(),
+      /** Whether whoever told may be blocked, is blocked now, and was reported to the administrator. */
+      mayBlock: z.boolean(),
+      isBlocked: z.boolean(),
+      isReported: z.boolean(),
       note: z.string(),
       phone: z.nullable(z.object({ href: z.string(), text: z.string() })),
       photo: z.nullable(photoView),
@@ -234,6 +243,11 @@ const photoRefusals = { PHOTO_NOT_FOUND: refusals.PHOTO_NOT_FOUND };
 
 const tag = { tags: ["Haberler"] };
 
+/** One visitor's part in a notice. */
+const ofTelling = z.strictObject({ id: idField, telling: idField });
+const blockRefusals = { ...mine, CANNOT_BLOCK: refusals.CANNOT_BLOCK };
+const reportRefusals = { ...mine, REPORTS_USED_UP: refusals.REPORTS_USED_UP };
+
 /** The inbox of an account: what was told of its own codes. */
 export const notices = {
   list: procedure
@@ -269,6 +283,36 @@ export const notices = {
     .input(z.strictObject({ id: idField }))
     .output(z.object({}))
     .errors(mine),
+  block: procedure
+    .route({
+      method: "POST",
+      path: "/notices/{id}/tellings/{telling}/block",
+      summary: "Haber vereni bir gün engelle",
+      ...tag,
+    })
+    .input(ofTelling)
+    .output(noticeView)
+    .errors(blockRefusals),
+  unblock: procedure
+    .route({
+      method: "POST",
+      path: "/notices/{id}/tellings/{telling}/unblock",
+      summary: "Haber verenin engelini kaldır",
+      ...tag,
+    })
+    .input(ofTelling)
+    .output(noticeView)
+    .errors(mine),
+  report: procedure
+    .route({
+      method: "POST",
+      path: "/notices/{id}/tellings/{telling}/report",
+      summary: "Yazılanı yöneticiye şikâyet et",
+      ...tag,
+    })
+    .input(ofTelling)
+    .output(noticeView)
+    .errors(reportRefusals),
 };
 
 /** The inbox of a company: what was told of its cars. */
@@ -311,4 +355,34 @@ export const companyNotices = {
     .input(z.strictObject({ id: idField }))
     .output(z.object({}))
     .errors(mine),
+  block: panelProcedure
+    .route({
+      method: "POST",
+      path: "/company/notices/{id}/tellings/{telling}/block",
+      summary: "Haber vereni bir gün engelle",
+      ...tag,
+    })
+    .input(ofTelling)
+    .output(noticeView)
+    .errors(blockRefusals),
+  unblock: panelProcedure
+    .route({
+      method: "POST",
+      path: "/company/notices/{id}/tellings/{telling}/unblock",
+      summary: "Haber verenin engelini kaldır",
+      ...tag,
+    })
+    .input(ofTelling)
+    .output(noticeView)
+    .errors(mine),
+  report: panelProcedure
+    .route({
+      method: "POST",
+      path: "/company/notices/{id}/tellings/{telling}/report",
+      summary: "Yazılanı yöneticiye şikâyet et",
+      ...tag,
+    })
+    .input(ofTelling)
+    .output(noticeView)
+    .errors(reportRefusals),
 };

@@ -1,8 +1,18 @@
 import * as z from "zod/mini";
 
-import { codeField, contactsField, noteField, plateField, versionField } from "#contract/fields.ts";
+import {
+  codeField,
+  contactsField,
+  flagField,
+  localDateTimeField,
+  noteField,
+  plateField,
+  versionField,
+} from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
-import { PROFILE_KINDS, REACHES } from "#domain/notice.ts";
+import { switchWords } from "#contract/wording/notice-switches.ts";
+import { offeredReasons, switchReasons } from "#domain/notice-switches.ts";
+import { NOTICE_REASONS, PROFILE_KINDS, REACHES } from "#domain/notice.ts";
 
 import { moderationView } from "./moderation.ts";
 import { procedure } from "./procedure.ts";
@@ -18,6 +28,11 @@ export const profileView = z.extend(moderationView, {
   /** What the code stands on, and by what strangers reach its owner. */
   kind: z.enum(PROFILE_KINDS),
   reach: z.enum(REACHES),
+  /** What visitors may tell: each reason, whether they may write and send a photo, and until which time in Istanbul nothing at all. */
+  reasons: z.record(z.enum(NOTICE_REASONS), z.boolean()),
+  acceptsText: z.boolean(),
+  acceptsPhoto: z.boolean(),
+  noticesPausedUntil: z.nullable(z.string()),
   contactsVisible: z.boolean(),
   contacts: z.object({ phone: contactView, telegram: contactView, email: contactView, website: contactView }),
   version: z.int(),
@@ -26,17 +41,36 @@ export const profileView = z.extend(moderationView, {
 export type ProfileView = z.infer<typeof profileView>;
 
 /** What the edit form sends: everything it shows, and the version it was read at (docs/product.md 5.4, 5.7). */
-export const profileEdit = z.strictObject({
-  code: codeField,
-  version: versionField,
-  plate: plateField,
-  note: noteField,
-  // Left out, they stay as they are.
-  kind: z.optional(z.enum(PROFILE_KINDS, { error: "Lütfen birini seçin." })),
-  reach: z.optional(z.enum(REACHES, { error: "Lütfen birini seçin." })),
-  contactsVisible: z.boolean({ error: "Geçersiz değer." }),
-  contacts: contactsField,
-});
+export const profileEdit = z
+  .strictObject({
+    code: codeField,
+    version: versionField,
+    plate: plateField,
+    note: noteField,
+    // Left out, they stay as they are.
+    kind: z.optional(z.enum(PROFILE_KINDS, { error: "Lütfen birini seçin." })),
+    reach: z.optional(z.enum(REACHES, { error: "Lütfen birini seçin." })),
+    /** Of each kind, so that a change of kind takes none away. */
+    reasons: z.optional(z.partialRecord(z.enum(NOTICE_REASONS), flagField)),
+    acceptsText: z.optional(flagField),
+    acceptsPhoto: z.optional(flagField),
+    /** A time in Istanbul of at most a week from now; null opens them again. */
+    noticesPausedUntil: z.optional(z.nullable(localDateTimeField("Geçersiz değer."))),
+    contactsVisible: z.boolean({ error: "Geçersiz değer." }),
+    contacts: contactsField,
+  })
+  .check(
+    z.refine(
+      ({ kind, reasons = {} }) => kind === undefined || offeredReasons(kind, switchReasons([], reasons)).length > 0,
+      {
+        path: ["reasons"],
+        error: switchWords.noReasonLeft,
+      },
+    ),
+  );
+/** A profile as the edit form holds it, and as it sends it. */
+export type TypedProfile = z.input<typeof profileEdit>;
+export type ProfileEdit = z.infer<typeof profileEdit>;
 
 /** The note alone, as it is edited on the card, and the version that it was read at. */
 export const profileNoteEdit = z.strictObject({ code: codeField, version: versionField, note: noteField });

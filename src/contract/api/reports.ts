@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { codeField, cursors, idField, lineField, notesField, pageOf, REASON_MAX } from "#contract/fields.ts";
 import { reportStates } from "#contract/list-filters.ts";
 import { refusals } from "#contract/refusals.ts";
-import { REPORT_MAX, REPORT_REASONS } from "#domain/report.ts";
+import { NOTICE_REASONS } from "#domain/notice.ts";
+import { ALL_REPORT_REASONS, REPORT_MAX, REPORT_REASONS } from "#domain/report.ts";
 
 import { procedure, visitorProcedure } from "./procedure.ts";
 
@@ -20,9 +21,11 @@ export type Reporting = z.infer<typeof reporting>;
 const reportView = z.object({
   id: z.string(),
   code: z.string(),
-  reason: z.enum(REPORT_REASONS),
+  reason: z.enum(ALL_REPORT_REASONS),
   message: z.string(),
   note: z.string(),
+  /** What a visitor told the holder who reports it, as it was then; null of a visitor's report. */
+  told: z.nullable(z.object({ reason: z.enum(NOTICE_REASONS), note: z.string(), at: z.date(), hasPhoto: z.boolean() })),
   createdAt: z.date(),
   resolution: z.nullable(z.object({ at: z.date(), outcome: z.string() })),
   /** How many later reports of the code were merged into this one, and when the last of them came. */
@@ -33,7 +36,7 @@ export type ReportView = z.infer<typeof reportView>;
 /** The text of a merged report, with the note as its visitor saw it. */
 const similarReportView = z.object({
   id: z.string(),
-  reason: z.enum(REPORT_REASONS),
+  reason: z.enum(ALL_REPORT_REASONS),
   message: z.string(),
   note: z.string(),
   createdAt: z.date(),
@@ -63,7 +66,12 @@ const tag = { tags: ["Yönetim"] };
 
 export const reports = {
   list: procedure
-    .route({ method: "GET", path: "/admin/reports", summary: "Ziyaretçilerin şikâyetleri, en yeni önce", ...tag })
+    .route({
+      method: "GET",
+      path: "/admin/reports",
+      summary: "Ziyaretçilerin ve etiket sahiplerinin şikâyetleri, en yeni önce",
+      ...tag,
+    })
     .input(
       z.strictObject({
         code: z.optional(codeField),
@@ -82,6 +90,17 @@ export const reports = {
     })
     .input(z.strictObject({ id: idField }))
     .output(z.object({ items: z.array(similarReportView) })),
+
+  photo: procedure
+    .route({
+      method: "GET",
+      path: "/admin/reports/{id}/photo",
+      summary: "Şikâyet edilen haberin fotoğrafı",
+      ...tag,
+    })
+    .input(z.strictObject({ id: idField }))
+    .output(z.file())
+    .errors({ REPORT_NOT_FOUND: refusals.REPORT_NOT_FOUND }),
 
   resolve: procedure
     .route({ method: "POST", path: "/admin/reports/{id}/resolve", summary: "Şikâyeti sonuçlandır", ...tag })

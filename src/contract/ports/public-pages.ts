@@ -44,6 +44,12 @@ export interface ShownRental {
   renter: { name: string; phone: ShownContact | null } | null;
 }
 
+/** What may be sent beside a reason: words and a telephone, a photo (docs/product.md 16.10). */
+export interface Accepted {
+  text: boolean;
+  photo: boolean;
+}
+
 /** Everything a stranger gets to know of a code (docs/product.md 6.1, 6.5). Names of people are already masked. */
 export type ScanView =
   | {
@@ -57,6 +63,7 @@ export type ScanView =
       contacts: ShownContact[];
       /** What its owner may be told of here; none where notices are not taken. */
       reasons: readonly NoticeReason[];
+      accepts: Accepted;
     }
   | {
       state: "car";
@@ -92,8 +99,7 @@ export interface TellPageView {
   code: string;
   plate: string;
   reasons: readonly NoticeReason[];
-  /** Whether a photo may be sent there. */
-  takesPhoto: boolean;
+  accepts: Accepted;
   typed: Pick<Telling, "key" | "note" | "phone" | "place"> & { reason: NoticeReason | undefined };
   problems: Partial<Record<keyof Telling | "photo" | "", string>>;
 }

@@ -26,6 +26,7 @@ export const limitWords = {
   noticeByCode: "bir kod için gönderilen haberler",
   notices: "bütün kodlara gönderilen haberler",
   photoByAddress: "bir adresten gönderilen fotoğraflar",
+  noticeReportByAccount: "bir hesabın şikâyet ettiği haberler",
   reportByAddress: "bir adresten gönderilen şikâyetler",
   reportByCode: "bir kod için gönderilen şikâyetler",
 };

@@ -3,6 +3,8 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import type { VisitorScope } from "#server/access/gates.ts";
+import { deleteEndedBlocks, forgetSenders, isBlocked } from "#server/modules/notices/blocks-store.ts";
+import { findReported } from "#server/modules/notices/reported-tellings-store.ts";
 import { isJoinable } from "#server/modules/notices/tell-store.ts";
 import { standingsIn } from "#server/modules/notices/telling-store.ts";
 import { mergeReport } from "#server/modules/reports/store.ts";
@@ -222,8 +224,9 @@ async function fillInboxes(db: Kysely<DB>, ownerId: string): Promise<void> {
     db,
   );
   await sql`
-    insert into tellings (key_hash, notice_id, note, created_at)
-    select sha256(nth::text::bytea), ${LOUD}::uuid, case nth when 1 then 'not' else '' end, ${now}::timestamptz + nth * interval '1 millisecond'
+    insert into tellings (key_hash, notice_id, note, created_at, sender)
+    select sha256(nth::text::bytea), ${LOUD}::uuid, case nth when 1 then 'not' else '' end, ${now}::timestamptz + nth * interval '1 millisecond',
+      sha256(nth::text::bytea)
     from generate_series(1, ${TELLINGS}) as nth`.execute(db);
   // One of the first who told it said where they stood, and one sent a photo.
   await sql`
@@ -232,6 +235,10 @@ async function fillInboxes(db: Kysely<DB>, ownerId: string): Promise<void> {
   await sql`
     insert into notice_photos (telling_id, notice_id, bytes, width, height, created_at)
     select id, notice_id, 'x', 1, 1, ${now} from tellings where key_hash = sha256('3'::bytea)`.execute(db);
+  await sql`
+    insert into notice_blocks (code, sender, owner_id, blocked_at, until)
+    select ${NEIGHBOUR}, sender, ${ownerId}::uuid, ${now}::timestamptz, ${now}::timestamptz + interval '1 day'
+    from tellings where sender is not null`.execute(db);
 }
 
 interface Plan {
@@ -407,8 +414,25 @@ describe("of very many notices few rows are read", () => {
     expect(await rowsReadBy(open)).toBeLessThan(ROWS_A_PAGE);
   });
 
+  test("to find who is blocked and what was reported, and to forget who told", async () => {
+    const now = t.clock.now();
+    const telling = (await inbox.get({ id: LOUD })).tellings[0]!.id;
+    const named = { id: LOUD, telling };
+    const senders = [1, 2, 3].map((byte) => Buffer.alloc(32, byte));
+    expect(await rowsReadBy(() => isBlocked(recording, NEIGHBOUR, senders, now))).toBeLessThan(10);
+    expect(await rowsReadBy(() => findReported(recording, { ownerId: personId }, named))).toBeLessThan(10);
+    expect(await rowsReadBy(() => forgetSenders(recording, now))).toBeLessThan(10);
+    expect(await rowsReadBy(() => deleteEndedBlocks(recording, now))).toBeLessThan(10);
+  });
+
   test("to find what is joined, and how a visitor's page stands", async () => {
-    const taker = { holder: { ownerId: personId }, reasons: [], takesPhoto: true, plate: "", rentalId: null } as const;
+    const taker = {
+      holder: { ownerId: personId },
+      reasons: [],
+      accepts: { text: true, photo: true },
+      plate: "",
+      rentalId: null,
+    } as const;
     const recipient = { email: "", displayName: "" };
     const join = (reason: string) =>
       isJoinable(recording, { code: NEIGHBOUR } as VisitorScope, { ...taker, recipient }, reason, t.clock.now());

@@ -194,6 +194,7 @@ test("without a company there are the tables of a person alone", async () => {
     "numaratorler",
     "onceki-baglantilar",
     "hareketler",
+    "sikayet-ettiginiz-haberler",
     "haberler",
     "haberlerde-yazilanlar",
     "haber-yanitlari",

@@ -73,6 +73,7 @@ const leftOut: Record<string, string> = {
   "rentals.car_code": "a key",
   "payments.entered_by_name": "the name of somebody else, who has left",
   "notices.code": "a key",
+  "notice_blocks.code": "a key",
   "notice_answers.answered_by_name": "the name of somebody else, who has left",
 };
 
@@ -246,6 +247,7 @@ describe("what it holds", () => {
       numaratorler: 2,
       "onceki-baglantilar": 1,
       hareketler: expect.any(Number) as number,
+      "sikayet-ettiginiz-haberler": 0,
       haberler: 1,
       "haberlerde-yazilanlar": 1,
       "haber-yanitlari": 1,
@@ -277,6 +279,7 @@ describe("what it holds", () => {
       ["numaratorler", 0],
       ["onceki-baglantilar", 0],
       ["hareketler", 0],
+      ["sikayet-ettiginiz-haberler", 0],
       ["haberler", 0],
       ["haberlerde-yazilanlar", 0],
       ["haber-yanitlari", 0],

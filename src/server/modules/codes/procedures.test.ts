@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { NOTICE_REASONS } from "#domain/notice.ts";
+
 import { createTestApp, fieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
@@ -51,6 +53,10 @@ test("linking a free code makes it the owner's, with the default note and every 
     note: "Kısa süre içinde döneceğim.",
     kind: "vehicle",
     reach: "both",
+    reasons: Object.fromEntries(NOTICE_REASONS.map((reason) => [reason, true])),
+    acceptsText: true,
+    acceptsPhoto: true,
+    noticesPausedUntil: null,
     off: null,
     noteHidden: null,
     contactsVisible: true,
@@ -363,6 +369,7 @@ test("a card shows plate, note and the day of linking, and no contact", async ()
         unread: 0,
         status: null,
         version: 2,
+        noticesPausedUntil: null,
         off: null,
         noteHidden: null,
       },

@@ -15,7 +15,7 @@ const list = signedIn.codes.list.handler(async ({ input, context }) => {
   return pageAs(page, (row) => ({ ...row, scanUrl: scanUrl(publicUrl, row.code) }));
 });
 
-const link = signedIn.codes.link.handler(({ input: { code }, context, errors }) => {
+const link = signedIn.codes.link.handler(({ input: { code, kind }, context, errors }) => {
   const { deps, owner, clientIp, visitor } = context;
   const tries = [
     ["failedLinkByAccount", owner.userId],
@@ -28,7 +28,7 @@ const link = signedIn.codes.link.handler(({ input: { code }, context, errors }) 
       // Before the code is looked at: whoever has no link left learns nothing of it. What is refused later is not counted.
       const wait = await countLink(tx, owner, deps.now());
       if (wait) throw errors.LINKS_USED_UP({ data: wait });
-      const refused = await takeCode(tx, owner, code, deps.now());
+      const refused = await takeCode(tx, owner, { code, kind }, deps.now());
       if (refused) throw errors[refused]();
       await writeAudit(tx, byOwner(owner, "code-linked", code), deps.now());
     });

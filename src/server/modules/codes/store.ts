@@ -4,6 +4,7 @@ import type { ModerationView } from "#contract/api/moderation.ts";
 import { UNREAD_MAX } from "#contract/api/notices.ts";
 import type { StatusView } from "#contract/api/status-view.ts";
 import { lastingLink, linkCode, type CodeLife, type Measure, type PastLink } from "#domain/code.ts";
+import { isPaused, type ProfileKind } from "#domain/notice.ts";
 import { profileSearchKey } from "#domain/profile.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
@@ -63,6 +64,7 @@ export interface OwnCodeRow extends ModerationView {
   unread: number;
   status: StatusView;
   version: number;
+  noticesPausedUntil: Date | null;
 }
 
 /** A page of the owner's codes, newest first; `search` finds words of plate, code or note. */
@@ -78,6 +80,7 @@ export async function listOwnCodes(
     .select(["profiles.code", "plate", "note", "profiles.createdAt", ...moderationColumns])
     .select(["profiles.status", "profiles.statusWords", "profiles.statusUntil", "profiles.version"])
     .select(unreadOfCode.as("unread"))
+    .select("profiles.noticesPausedUntil")
     .where("profiles.ownerId", "=", owner.userId)
     .$if(search !== "", (query) => query.where(holdsWords("profiles.searchKey", search)));
   return pageAs(await readPage(matching, newestFirst("profiles.createdAt", "profiles.code"), cursor), (row) => ({
@@ -88,6 +91,7 @@ export async function listOwnCodes(
     unread: row.unread,
     status: statusViewOf(row, now),
     version: row.version,
+    noticesPausedUntil: isPaused(row.noticesPausedUntil, now) ? row.noticesPausedUntil : null,
     ...moderationOf(row),
   }));
 }
@@ -99,10 +103,15 @@ const unreadOfCode = sql<number>`(
   ) as unread)`;
 
 /**
- * Links a code to its new owner, with the profile of a new link, or gives why it cannot be. Rivals wait at the code's row, so that
+ * Links a code to its new owner, with the profile of a new link, of a vehicle unless a kind is given, or gives why it cannot be. Rivals wait at the code's row, so that
  * one of them wins.
  */
-export async function takeCode(tx: Transaction<DB>, owner: OwnerScope, code: string, now: Date) {
+export async function takeCode(
+  tx: Transaction<DB>,
+  owner: OwnerScope,
+  { code, kind }: { code: string; kind?: ProfileKind | undefined },
+  now: Date,
+) {
   const held = await lockCode(tx, code, owner.userId);
   if (!held) return "CODE_NOT_FOUND";
   const link = linkCode(held, owner.userId, await findPastLink(tx, owner.userId, code));
@@ -116,6 +125,7 @@ export async function takeCode(tx: Transaction<DB>, owner: OwnerScope, code: str
       code,
       plate,
       note,
+      kind,
       searchKey: profileSearchKey({ code, plate, note }),
       ownerId: owner.userId,
       createdAt: now,
@@ -200,6 +210,8 @@ export async function releaseCode(tx: Transaction<DB>, owner: OwnerScope, code: 
     .where("ownerId", "=", owner.userId)
     .returning("plate")
     .executeTakeFirstOrThrow();
+  // Whoever holds the code next hears everybody.
+  await tx.deleteFrom("noticeBlocks").where("code", "=", code).execute();
   const lasting = lastingLink({ plate, noteHidden: noteHiddenOf(held) });
   if (lasting) await keepPastLink(tx, owner.userId, code, { ...lasting, unlinkedAt: now });
   return changeCode(tx, code, unlinked, { ownerId: owner.userId });

@@ -27,7 +27,7 @@ export async function addPhoto(
     .executeTakeFirstOrThrow();
   const { tellingId, noticeId, sentAt, code } = of;
   if (!mayAddPhoto(facts, { ...facts, hasPhoto: sentAt !== null }, now)) return "NOT_TAKEN";
-  if (!(await takesPhotos(tx, code, holderOf(of)))) return "NOT_TAKEN";
+  if (!(await takesPhotos(tx, code, holderOf(of), now))) return "NOT_TAKEN";
   await insertPhoto(tx, { tellingId, noticeId }, photo, now);
   await tx
     .updateTable("notices")

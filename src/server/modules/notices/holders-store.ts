@@ -1,7 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
+import type { Accepted } from "#contract/ports/public-pages.ts";
 import { isPanelOpen } from "#domain/company.ts";
 import { showContacts } from "#domain/contact.ts";
+import { offeredReasons } from "#domain/notice-switches.ts";
 import { reasonsOf, takesNotices, type NoticeReason } from "#domain/notice.ts";
 import type { CompanyScope, OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -34,8 +36,7 @@ export interface Recipient {
 export interface NoticeTaker {
   holder: Holder;
   reasons: readonly NoticeReason[];
-  /** Whether a visitor may send a photo. */
-  takesPhoto: boolean;
+  accepts: Accepted;
   plate: string;
   /** The rental that runs, of a company's car. */
   rentalId: string | null;
@@ -46,23 +47,26 @@ export interface NoticeTaker {
  * Who takes notices at a code; undefined where nobody does (docs/product.md 16.1). Each kind of holder has a statement of its own: one for
  * both is planned four times as long.
  */
-export async function findTaker(db: Kysely<DB>, code: string): Promise<NoticeTaker | undefined> {
+export async function findTaker(db: Kysely<DB>, code: string, now: Date): Promise<NoticeTaker | undefined> {
   const row = await db
     .selectFrom("codes")
     .leftJoin("profiles", "profiles.code", "codes.code")
     .leftJoin("users", "users.id", "codes.ownerId")
     .select(["codes.ownerId", "codes.companyId", "codes.offAt"])
     .select(["users.email", "users.displayName", "users.closedAt"])
-    .select(["profiles.kind", "profiles.reach", "profiles.plate"])
+    .select(["profiles.kind", "profiles.reach", "profiles.plate", "profiles.noticesPausedUntil"])
+    .select(["profiles.reasonsOff", "profiles.acceptsText", "profiles.acceptsPhoto"])
     .where("codes.code", "=", code)
     .executeTakeFirst();
   if (!row || row.offAt !== null || row.closedAt !== null) return undefined;
   const { ownerId, companyId, kind, reach, plate } = row;
   if (companyId !== null) return findCarTaker(db, companyId, code);
   if (ownerId === null || row.email === null || kind === null || reach === null) return undefined;
-  if (!takesNotices(reach)) return undefined;
+  if (!takesNotices(reach, row.noticesPausedUntil, now)) return undefined;
   const recipient = { email: row.email, displayName: row.displayName ?? "" };
-  return { holder: { ownerId }, reasons: reasonsOf(kind), takesPhoto: true, plate: plate ?? "", rentalId: null, recipient };
+  const reasons = offeredReasons(kind, row.reasonsOff ?? []);
+  const accepts = { text: row.acceptsText ?? true, photo: row.acceptsPhoto ?? true };
+  return { holder: { ownerId }, reasons, accepts, plate: plate ?? "", rentalId: null, recipient };
 }
 
 /** The same of a company's car. */
@@ -79,7 +83,15 @@ async function findCarTaker(db: Kysely<DB>, companyId: string, code: string): Pr
     .executeTakeFirst();
   if (!car || car.closedAt !== null || !isPanelOpen(car)) return undefined;
   const { plate, rentalId, email, displayName } = car;
-  return { holder: { companyId }, reasons: reasonsOf("car"), takesPhoto: true, plate, rentalId, recipient: { email, displayName } };
+  const accepts = { text: true, photo: true };
+  return {
+    holder: { companyId },
+    reasons: reasonsOf("car"),
+    accepts,
+    plate,
+    rentalId,
+    recipient: { email, displayName },
+  };
 }
 
 /** How whoever stands for the holder of a notice is told of it; undefined where there is nobody. */

@@ -8,6 +8,7 @@ import { inTransaction } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
+import { isStillHeld } from "./blocks-store.ts";
 import { findOwnPhone, type Holder, isOf, knownPlate } from "./holders-store.ts";
 import { hasPhoto } from "./photos-store.ts";
 import { hasPlace } from "./places-store.ts";
@@ -87,6 +88,7 @@ export async function findNotice(
       join.onRef("rentals.companyId", "=", "notices.companyId").onRef("rentals.id", "=", "notices.rentalId"),
     )
     .select(["notices.createdAt", "notices.answerVersion", "rentals.id as rentalId", "rentals.renterName"])
+    .select(isStillHeld.as("isHeld"))
     .where("notices.id", "=", id)
     .where("list", "<>", "withdrawn")
     .executeTakeFirst();
@@ -98,7 +100,7 @@ export async function findNotice(
     seenAt,
     mayAnswer: mayAnswer(row, now),
     ownPhone: (await findOwnPhone(db, holder, row.code))?.text ?? "",
-    tellings: await listTellings(db, id, now),
+    tellings: await listTellings(db, id, row, now),
     answers: await listAnswers(db, id, holder),
     rental: rentalId === null ? null : { id: rentalId, renterName: renterName! },
     version,

@@ -139,7 +139,8 @@ describe("the form", () => {
     const gone = await send(form, { of: t.with({ db: away() }) });
     expect(gone.status).toBe(503);
     expect(gone.headers.get("Retry-After")).toBe("5");
-    const shown = { code, plate: "", reasons: ["lights"], takesPhoto: true, typed: { key: form.key, ...kept } };
+    const accepts = { text: true, photo: true };
+    const shown = { code, plate: "", reasons: ["lights"], accepts, typed: { key: form.key, ...kept } };
     expect(await viewOf(gone)).toMatchObject({
       ...shown,
       problems: { "": expect.stringContaining("yazdıklarınız duruyor") as string },

@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
 
 import { answerWords, noticeReasonWords } from "#contract/wording/notices.ts";
+import { deleteOldSenderKeys } from "#server/access/senders.ts";
 import { asIs, inWords, type ExportFile } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
+import { deleteEndedBlocks, forgetSenders } from "./blocks-store.ts";
 import { deleteOldNotices } from "./inbox-store.ts";
 import { deleteOldPhotos } from "./photos-store.ts";
 import { coarsenPlaces, forgetPlaces } from "./places-store.ts";
@@ -60,7 +62,7 @@ function exportOf(holder: RawBuilder<unknown>, prefix: string): ExportFile[] {
 
 /** Notices go with whom they were told; an answer keeps the name of a member who leaves. */
 export const noticeData = {
-  tables: ["notices", "tellings", "noticeAnswers", "noticePhotos"],
+  tables: ["notices", "tellings", "noticeAnswers", "noticePhotos", "noticeBlocks", "senderKeys"],
   account: {
     export: (id) => exportOf(sql`owner_id = ${id}`, ""),
     // An answer that is being written holds its notice's row.
@@ -69,12 +71,14 @@ export const noticeData = {
     },
     async erase(tx, { id, displayName }) {
       await tx.updateTable("noticeAnswers").set({ answeredByName: displayName }).where("answeredBy", "=", id).execute();
+      await tx.deleteFrom("noticeBlocks").where("ownerId", "=", id).execute();
       await tx.deleteFrom("notices").where("ownerId", "=", id).execute();
     },
   },
   company: {
     export: (id) => exportOf(sql`company_id = ${id}`, "arac-"),
     async erase(tx, { id }) {
+      await tx.deleteFrom("noticeBlocks").where("companyId", "=", id).execute();
       await tx.deleteFrom("notices").where("companyId", "=", id).execute();
     },
   },
@@ -83,5 +87,8 @@ export const noticeData = {
     noticePhotos: deleteOldPhotos,
     coarsePlaces: coarsenPlaces,
     places: forgetPlaces,
+    senders: forgetSenders,
+    blocks: deleteEndedBlocks,
+    senderKeys: deleteOldSenderKeys,
   },
 } satisfies PersonalData;

@@ -29,9 +29,9 @@ export async function insertPhoto(
 }
 
 /** Whether the holder of a notice still holds its code and takes photos there. */
-export async function takesPhotos(db: Kysely<DB>, code: string, holder: Holder): Promise<boolean> {
-  const taker = await findTaker(db, code);
-  return taker !== undefined && taker.takesPhoto && idOf(taker.holder) === idOf(holder);
+export async function takesPhotos(db: Kysely<DB>, code: string, holder: Holder, now: Date): Promise<boolean> {
+  const taker = await findTaker(db, code, now);
+  return taker !== undefined && taker.accepts.photo && idOf(taker.holder) === idOf(holder);
 }
 
 function idOf(holder: Holder): string {

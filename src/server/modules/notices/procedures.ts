@@ -1,12 +1,13 @@
-import { noticeFormWords } from "#contract/wording/notices.ts";
 import { company, signedIn, telling, visitor, type TellingScope } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 
+import { isBlocked } from "./blocks-store.ts";
 import { findTaker, ofCompany, ofOwner } from "./holders-store.ts";
 import * as inbox from "./inbox-store.ts";
 import { findPhoto, findSentPhoto } from "./photos-store.ts";
-import { isJoinable, isTold, tell } from "./tell-store.ts";
+import { companySenderProcedures, ownSenderProcedures } from "./sender-procedures.ts";
+import { isJoinable, isTold, tell, wrongFields } from "./tell-store.ts";
 import { findTelling, nudgeAgain, solveTelling, withdrawTelling } from "./telling-store.ts";
 
 const send = visitor.notices.send.handler(async ({ input, context, errors }) => {
@@ -14,10 +15,14 @@ const send = visitor.notices.send.handler(async ({ input, context, errors }) => 
   const { key, reason, note, phone } = input;
   // Sent twice, it arrived once, and counts once.
   if (await isTold(deps.db, key)) return { key };
-  const wrongReason = () => errors.INPUT_INVALID({ data: { fields: { reason: noticeFormWords.noReason } } });
-  const taker = await findTaker(deps.db, sticker.code);
+  const invalid = (fields: Record<string, string>) => errors.INPUT_INVALID({ data: { fields } });
+  const taker = await findTaker(deps.db, sticker.code, deps.now());
   if (!taker) throw errors.NOTICES_OFF();
-  if (!taker.reasons.includes(reason)) throw wrongReason();
+  const wrong = wrongFields(taker, input);
+  if (wrong) throw invalid(wrong);
+  const senders = await deps.senders.digestsOf(clientIp, deps.now());
+  // Before limits are taken, so that whoever is blocked does not use up what others have.
+  if (await isBlocked(deps.db, sticker.code, senders, deps.now())) throw errors.SENDER_BLOCKED();
   const usedUp = await deps.limits.take("noticeByAddress", clientIp);
   if (usedUp && !(await isJoinable(deps.db, sticker, taker, reason, deps.now())))
     throw errors.NOTICES_USED_UP({ data: { retryAfterSeconds: usedUp.retryAfterSeconds } });
@@ -29,10 +34,11 @@ const send = visitor.notices.send.handler(async ({ input, context, errors }) => 
   }
   const mayBegin = usedUp === undefined;
   const refused = await inTransaction(deps.db, (tx) =>
-    tell(tx, sticker, { ...input, photo }, { mayBegin }, deps.now()),
+    tell(tx, sticker, { ...input, photo }, { mayBegin, senders }, deps.now()),
   );
   if (refused === "NOTICES_OFF") throw errors.NOTICES_OFF();
-  if (refused === "WRONG_REASON") throw wrongReason();
+  if (refused === "SENDER_BLOCKED") throw errors.SENDER_BLOCKED();
+  if (typeof refused === "object") throw invalid(refused);
   // Answered or solved at this moment.
   if (refused && usedUp) throw errors.NOTICES_USED_UP({ data: { retryAfterSeconds: usedUp.retryAfterSeconds } });
   return { key };
@@ -89,6 +95,7 @@ export const tellingProcedures = { get, photo: ownPhoto, solve, nudge, withdraw 
 
 /** The inbox of an account; the one of a company below does the same with what was told of its cars. */
 export const noticeProcedures = {
+  ...ownSenderProcedures,
   list: signedIn.notices.list.handler(({ input, context: { deps, owner } }) =>
     inbox.listNotices(deps.db, ofOwner(owner), input, deps.now()),
   ),
@@ -123,6 +130,7 @@ export const noticeProcedures = {
 };
 
 export const companyNoticeProcedures = {
+  ...companySenderProcedures,
   list: company("notices").notices.list.handler(({ input, context: { deps, scope } }) =>
     inbox.listNotices(deps.db, ofCompany(scope), input, deps.now()),
   ),

@@ -24,7 +24,7 @@ import { leaveSeat, openPhoto, readFormWithPhoto } from "./photo-form.ts";
 import { visitorNoticeProcedures } from "./procedures.ts";
 
 /** What a code shows beside the form; nothing where nobody takes notices there. */
-type Shown = Pick<TellPageView, "plate" | "reasons" | "takesPhoto">;
+type Shown = Pick<TellPageView, "plate" | "reasons" | "accepts">;
 
 /** The one page on which a browser may ask where it is. */
 const tellHeaders = {
@@ -44,7 +44,7 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
     const scan = await scans.view(code, context.visitor);
     if (scan.status !== 200) return answerNotLive(scans, c, scan, formHeaders);
     const reason = c.req.query("neden");
-    return show(await shownAt(scan.found), reason === undefined ? {} : { reason }, {}, 200);
+    return show(shownOf(scan.found), reason === undefined ? {} : { reason }, {}, 200);
   }
   const form = await readFormWithPhoto(c, context);
   const { fields } = form;
@@ -62,8 +62,8 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
     const photo = await openPhoto(c, form, context, () => takesPhoto());
     if (photo && "problem" in photo) return await showAgain({ photo: photo.problem }, photo.status);
     const sent = await answerOrRefusal(c, () =>
-      // Typed by somebody: the procedure reads it as it reads whatever is sent.
-      call(visitorNoticeProcedures.send, { ...toldBy(fields), code } as unknown as Parsed, {
+      // Typed by somebody: the procedure reads it as it reads whatever is sent. A form without fields for words sends none.
+      call(visitorNoticeProcedures.send, { note: "", phone: "", ...toldBy(fields), code } as unknown as Parsed, {
         context: { ...context, ...asked, photo },
       }),
     );
@@ -88,14 +88,15 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
     if (refusal === "NOTICE_REASON_ALONE")
       return showAgain({ ...photoAgain(photoWords.reasonAlone), ...problems }, status);
     // Whoever finds only the beginning of what they wrote is told why.
-    const isCut = problems["note"] !== undefined && fields["note"] !== undefined;
+    const isCut =
+      problems["note"] !== undefined && fields["note"] !== undefined && problems["note"] !== noticeFormWords.textOff;
     return showAgain({ ...photoAgain(), ...(isCut ? { ...problems, note: noticeFormWords.cut } : problems) }, status);
   }
 
   /** Draws the form with what was typed and what is wrong with it, if its code still takes notices. */
   async function showAgain(problems: Fields, status: FormRefusal["status"]): Promise<Response> {
     const { view } = await findLiveView(deps.db, code, deps.now());
-    return show(await shownAt(view), fields, problems, status);
+    return show(shownOf(view), fields, problems, status);
   }
 
   /** Of the code nothing was looked at, so nothing of it is shown. */
@@ -114,21 +115,9 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
     return show(unknownShown(fields), fields, { ...photoAgain(), "": noticeFormWords.away }, 503);
   }
 
-  /** What a code shows, as its scan does. */
-  async function shownAt(view: ScanView): Promise<Shown> {
-    if (view.state !== "profile" && view.state !== "car") return { plate: "", reasons: [], takesPhoto: false };
-    const { plate, reasons } = view;
-    return { plate, reasons, takesPhoto: reasons.length > 0 && (await takesPhoto()) };
-  }
-
-  /** While nobody can say, the form offers it; what it sends is looked at again. */
+  /** Whether a photo is taken at the code now. */
   async function takesPhoto(): Promise<boolean> {
-    try {
-      return (await findTaker(deps.db, code))?.takesPhoto ?? true;
-    } catch (error) {
-      if (!isUnreachable(error)) throw error;
-      return true;
-    }
+    return (await findTaker(deps.db, code, deps.now()))?.accepts.photo ?? false;
   }
 
   function show(shown: Shown, given: Fields, problems: Fields, status: FormRefusal["status"]): Response {
@@ -146,10 +135,19 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
   }
 }
 
+const all = { text: true, photo: true };
+
+/** What a code shows, as its scan does. */
+function shownOf(view: ScanView): Shown {
+  if (view.state !== "profile" && view.state !== "car") return { plate: "", reasons: [], accepts: all };
+  const { plate, reasons } = view;
+  return { plate, reasons, accepts: view.state === "profile" ? view.accepts : all };
+}
+
 /** What stands beside a form that is kept while nothing is known of its code: the reason that was chosen. */
 function unknownShown(fields: Fields): Shown {
   const { reason } = kept(fields, "");
-  return { plate: "", reasons: reason === undefined ? NOTICE_REASONS : [reason], takesPhoto: true };
+  return { plate: "", reasons: reason === undefined ? NOTICE_REASONS : [reason], accepts: all };
 }
 
 /** What the fields say, without those of the photo; those of a place are one. */

@@ -20,6 +20,7 @@ import type { DB } from "#server/db/tables.ts";
 import { findLiveView } from "#server/modules/scan/store.ts";
 
 import { nudgeHolder } from "./alerts.ts";
+import { isSenderBlocked } from "./blocks-store.ts";
 import { findOwnPhone, findRecipient, knownPlate, shownPhone, type Holder } from "./holders-store.ts";
 import { deletePhoto, takesPhotos } from "./photos-store.ts";
 import { placeOf } from "./places-store.ts";
@@ -100,6 +101,7 @@ export async function findTelling(
     .select(["noticePhotos.width", "noticePhotos.height", "noticePhotos.createdAt as photoSentAt"])
     .select(["tellings.placeLat", "tellings.placeLon", "tellings.placeAccuracy"])
     .select(["notices.code", "notices.ownerId", "notices.companyId", "notices.reason", "notices.told"])
+    .select(isSenderBlocked(sql.ref("notices.code"), now).as("isBlocked"))
     .select(["tellings.note", "tellings.phone", "newest.answer", "newest.answerNote", "newest.answerAt"])
     .executeTakeFirst();
   if (!row) return undefined;
@@ -120,7 +122,7 @@ export async function findTelling(
     phone: shownPhone(row.phone)?.text ?? "",
     photo,
     place: placeOf(row, now),
-    mayAddPhoto: mayAdd && (await takesPhotos(db, row.code, holderOf(row))),
+    mayAddPhoto: mayAdd && (await takesPhotos(db, row.code, holderOf(row), now)),
     state: tellingState(row, row, now),
     told: row.told,
     createdAt: row.createdAt,
@@ -137,7 +139,7 @@ export async function findTelling(
           },
     mayWithdraw: mayWithdraw(row, row, now),
     maySolve: maySolve(row, row, now),
-    secondsUntilNudge: secondsUntilNudge(row, row, now) ?? null,
+    secondsUntilNudge: (row.isBlocked ? undefined : secondsUntilNudge(row, row, now)) ?? null,
     isUnanswered: isOpen,
     contacts: isOpen ? (shown?.contacts ?? []) : [],
     version: row.version,
@@ -222,17 +224,29 @@ async function endTelling(
     .execute();
 }
 
+/** Whether the holder wants to hear nothing more of whoever has this part. */
+async function isPartBlocked(tx: Transaction<DB>, { keyHash }: TellingScope, now: Date): Promise<boolean> {
+  const { isBlocked } = await tx
+    .selectFrom("tellings")
+    .innerJoin("notices", "notices.id", "tellings.noticeId")
+    .select(isSenderBlocked(sql.ref("notices.code"), now).as("isBlocked"))
+    .where("keyHash", "=", keyHash)
+    .executeTakeFirstOrThrow();
+  return isBlocked;
+}
+
 /** Writes down that a visitor still waits, and has the holder told where nobody has answered; or gives why it cannot be. */
 export async function nudgeAgain(
   tx: Transaction<DB>,
   part: TellingScope,
   now: Date,
-): Promise<"TELLING_NOT_FOUND" | "NOTICE_OVER" | { retryAfterSeconds: number } | undefined> {
+): Promise<"TELLING_NOT_FOUND" | "NOTICE_OVER" | "SENDER_BLOCKED" | { retryAfterSeconds: number } | undefined> {
   const facts = await lockPart(tx, part);
   if (!facts) return "TELLING_NOT_FOUND";
   const seconds = secondsUntilNudge(facts, facts, now);
   if (seconds === undefined) return "NOTICE_OVER";
   if (seconds > 0) return { retryAfterSeconds: seconds };
+  if (await isPartBlocked(tx, part, now)) return "SENDER_BLOCKED";
   const { noticeId } = await tx
     .updateTable("tellings")
     .set((eb) => ({ nudges: eb("nudges", "+", 1), nudgedAt: now }))

@@ -2,20 +2,29 @@ import { type Kysely, sql } from "kysely";
 
 import type { NoticeView } from "#contract/api/notices.ts";
 import { TELLINGS_SHOWN } from "#domain/notice.ts";
+import { mayBlock } from "#domain/sender.ts";
 import type { DB } from "#server/db/tables.ts";
 
+import { isSenderBlocked } from "./blocks-store.ts";
 import { shownPhone } from "./holders-store.ts";
 import { placeOf } from "./places-store.ts";
+import { isReported } from "./reported-tellings-store.ts";
 import { shownPhoto } from "./telling-store.ts";
 
 /** What visitors told of a notice, newest first; of very many those that said more than the reason are sooner shown than the others. */
-export async function listTellings(db: Kysely<DB>, noticeId: string, now: Date): Promise<NoticeView["tellings"]> {
+export async function listTellings(
+  db: Kysely<DB>,
+  noticeId: string,
+  { code, isHeld }: { code: string; isHeld: boolean },
+  now: Date,
+): Promise<NoticeView["tellings"]> {
   const tellings = () =>
     db
       .selectFrom("tellings")
       .leftJoin("noticePhotos", "noticePhotos.tellingId", "tellings.id")
       .select(["tellings.id", "note", "phone", "tellings.createdAt", "nudges", "nudgedAt", "solvedAt", "withdrawnAt"])
-      .select(["placeLat", "placeLon", "placeAccuracy", "keyHash"])
+      .select(["placeLat", "placeLon", "placeAccuracy", "keyHash", "sender"])
+      .select([isSenderBlocked(sql`${code}`, now).as("isBlocked"), isReported.as("isReported")])
       .select(["width", "height", "noticePhotos.createdAt as photoSentAt"])
       .where("tellings.noticeId", "=", noticeId)
       .orderBy("tellings.createdAt", "desc")
@@ -39,6 +48,9 @@ export async function listTellings(db: Kysely<DB>, noticeId: string, now: Date):
       const { id, note, phone, createdAt, nudges, nudgedAt, solvedAt, withdrawnAt } = row;
       return {
         id,
+        mayBlock: isHeld && mayBlock({ hasSender: row.sender !== null, createdAt }, now),
+        isBlocked: isHeld && row.isBlocked,
+        isReported: row.isReported,
         note,
         phone: shownPhone(phone) ?? null,
         photo: shownPhoto(row, now),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import { profileKindWords, reachWords } from "#contract/wording/notices.ts";
+import { noticeReasonWords, profileKindWords, reachWords } from "#contract/wording/notices.ts";
 import { statusWords } from "#contract/wording/status.ts";
 import { asIs, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
@@ -21,6 +21,13 @@ export const profileData = {
           "durumun sözleri": asIs(sql`p.status_words`),
           "durumun zamanı": asIs(sql`p.status_set_at`),
           "durumun bitişi": asIs(sql`p.status_until`),
+          "kapalı nedenler": asIs(
+            sql`(select string_agg(word, ', ' order by word collate "C") from jsonb_each_text(${JSON.stringify(noticeReasonWords)}::jsonb) as words (reason, word)
+              where words.reason = any (p.reasons_off))`,
+          ),
+          "not alır": asIs(sql`p.accepts_text`),
+          "fotoğraf alır": asIs(sql`p.accepts_photo`),
+          "haberler şu zamana kadar kapalı": asIs(sql`p.notices_paused_until`),
           "iletişim görünür": asIs(sql`p.contacts_visible`),
           telefon: asIs(sql`p.phone`),
           "telefon görünür": asIs(sql`p.phone_visible`),

@@ -1,3 +1,5 @@
+import { switchWords } from "#contract/wording/notice-switches.ts";
+import { formatLocalDateTime, parseLocalDateTime } from "#domain/istanbul.ts";
 import { type OwnerScope, signedIn } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
@@ -18,12 +20,18 @@ const get = signedIn.profiles.get.handler(async ({ input, context, errors }) => 
 
 const update = signedIn.profiles.update.handler(async ({ input, context, errors }) => {
   const { deps, owner } = context;
+  const { noticesPausedUntil: paused, ...edit } = input;
+  const noticesPausedUntil = typeof paused === "string" ? parseLocalDateTime(paused) : paused;
   const refused = await inTransaction(deps.db, async (tx) => {
-    const reason = await saveProfile(tx, owner, input, deps.now());
+    const reason = await saveProfile(tx, owner, { ...edit, noticesPausedUntil }, deps.now());
     if (!reason) await writeAudit(tx, byOwner(owner, "code-changed", input.code), deps.now());
     return reason;
   });
   if (refused === "PROFILE_NOT_FOUND") throw errors[await reasonNotMine(context, input.code)]();
+  if (refused === "NO_REASON_LEFT")
+    throw errors.INPUT_INVALID({ data: { fields: { reasons: switchWords.noReasonLeft } } });
+  if (refused === "PAUSE_TOO_LONG")
+    throw errors.INPUT_INVALID({ data: { fields: { noticesPausedUntil: switchWords.pauseTooLong } } });
   if (refused) throw errors[refused]();
   const profile = await findOwnProfile(deps.db, owner, input.code);
   if (!profile) throw errors[await reasonNotMine(context, input.code)]();
@@ -63,7 +71,12 @@ function statusOf(deps: Deps, code: string, status: StatusColumns) {
 }
 
 function view(deps: Deps, profile: ProfileRow) {
-  return { ...profile, scanUrl: scanUrl(deps.config.publicUrl, profile.code) };
+  const { noticesPausedUntil: until } = profile;
+  return {
+    ...profile,
+    noticesPausedUntil: until && formatLocalDateTime(until),
+    scanUrl: scanUrl(deps.config.publicUrl, profile.code),
+  };
 }
 
 export const profileProcedures = { get, update, saveNote: note, setStatus, clearStatus };

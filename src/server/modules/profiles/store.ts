@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { ModerationView } from "#contract/api/moderation.ts";
-import type { ProfileKind, Reach } from "#domain/notice.ts";
+import { isPauseTooLong, offeredReasons, switchReasons } from "#domain/notice-switches.ts";
+import { NOTICE_REASONS, type NoticeReason, type ProfileKind, type Reach } from "#domain/notice.ts";
 import { settlePlate } from "#domain/plate.ts";
 import { profileSearchKey, type Contacts } from "#domain/profile.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
@@ -16,6 +17,11 @@ export interface ProfileRow extends ModerationView {
   note: string;
   kind: ProfileKind;
   reach: Reach;
+  /** Of each reason, whether visitors may tell it where the kind has it. */
+  reasons: Record<NoticeReason, boolean>;
+  acceptsText: boolean;
+  acceptsPhoto: boolean;
+  noticesPausedUntil: Date | null;
   contactsVisible: boolean;
   contacts: Contacts;
   version: number;
@@ -36,6 +42,10 @@ export const profileColumns = [
   "profiles.note",
   "profiles.kind",
   "profiles.reach",
+  "profiles.reasonsOff",
+  "profiles.acceptsText",
+  "profiles.acceptsPhoto",
+  "profiles.noticesPausedUntil",
   "profiles.contactsVisible",
   ...profileContacts.names,
 ] as const;
@@ -49,7 +59,13 @@ export async function findOwnProfile(db: Kysely<DB>, owner: OwnerScope, code: st
     .where("profiles.code", "=", code)
     .where("profiles.ownerId", "=", owner.userId)
     .executeTakeFirst();
-  return row && { ...row, contacts: profileContacts.read(row), ...moderationOf(row) };
+  if (!row) return undefined;
+  return { ...row, reasons: reasonsBut(row.reasonsOff), contacts: profileContacts.read(row), ...moderationOf(row) };
+}
+
+function reasonsBut(off: readonly string[]): Record<NoticeReason, boolean> {
+  const each = NOTICE_REASONS.map((reason) => [reason, !off.includes(reason)]);
+  return Object.fromEntries(each) as Record<NoticeReason, boolean>;
 }
 
 /** What of the owner's profile an edit rests on, locked; undefined when there is none. */
@@ -58,18 +74,24 @@ export function lockOwnProfile(tx: Transaction<DB>, owner: OwnerScope, code: str
   return tx
     .selectFrom("codes")
     .innerJoin("profiles", "profiles.code", "codes.code")
-    .select(["profiles.plate", "profiles.version"])
+    .select(["profiles.plate", "profiles.version", "profiles.kind", "profiles.reasonsOff"])
     .where("codes.code", "=", code)
     .where("codes.ownerId", "=", owner.userId)
     .forUpdate(["codes", "profiles"])
     .executeTakeFirst();
 }
 
-/** A profile as it is saved; a kind or reach that is not named stays as it is. */
+/** A profile as it is saved; a kind, reach, reason or switch that is not named stays as it is. */
 type ProfileEdit = Pick<ProfileRow, "code" | "version" | "plate" | "note" | "contactsVisible" | "contacts"> & {
   kind?: ProfileKind | undefined;
   reach?: Reach | undefined;
+  reasons?: Partial<Record<NoticeReason, boolean>> | undefined;
+  acceptsText?: boolean | undefined;
+  acceptsPhoto?: boolean | undefined;
+  noticesPausedUntil?: Date | null | undefined;
 };
+
+type Refused = "PROFILE_NOT_FOUND" | "PROFILE_CHANGED" | "PLATE_ALREADY_SET" | "NO_REASON_LEFT" | "PAUSE_TOO_LONG";
 
 /**
  * Saves the owner's profile as it was read at `version`, or gives why it cannot be. The scan page's version rises in the same
@@ -80,7 +102,7 @@ export async function saveProfile(
   owner: OwnerScope,
   edit: ProfileEdit,
   now: Date,
-): Promise<"PROFILE_NOT_FOUND" | "PROFILE_CHANGED" | "PLATE_ALREADY_SET" | undefined> {
+): Promise<Refused | undefined> {
   const { code, note } = edit;
   const stored = await lockOwnProfile(tx, owner, code);
   if (!stored) return "PROFILE_NOT_FOUND";
@@ -88,6 +110,10 @@ export async function saveProfile(
   const settled = settlePlate(stored.plate, edit.plate);
   if (typeof settled === "string") return settled;
   const { plate } = settled;
+  const reasonsOff = switchReasons(stored.reasonsOff, edit.reasons ?? {});
+  if (offeredReasons(edit.kind ?? stored.kind, reasonsOff).length === 0) return "NO_REASON_LEFT";
+  const { noticesPausedUntil } = edit;
+  if (noticesPausedUntil && isPauseTooLong(noticesPausedUntil, now)) return "PAUSE_TOO_LONG";
   await tx
     .updateTable("profiles")
     .set((eb) => ({
@@ -97,6 +123,10 @@ export async function saveProfile(
       // Not named, they are undefined here, which changes nothing.
       kind: edit.kind,
       reach: edit.reach,
+      reasonsOff,
+      acceptsText: edit.acceptsText,
+      acceptsPhoto: edit.acceptsPhoto,
+      noticesPausedUntil,
       contactsVisible: edit.contactsVisible,
       ...profileContacts.write(edit.contacts),
       version: eb("version", "+", 1),

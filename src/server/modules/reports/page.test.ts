@@ -62,6 +62,7 @@ test("a visitor without an account reports a sticker, and the administrator read
       createdAt: t.clock.now(),
       resolution: null,
       similar: null,
+      told: null,
     },
   ]);
   expect((await admin.api.admin.codes.get({ code })).openReports).toBe(1);

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 
+import { noticeReasonWords } from "#contract/wording/notices.ts";
+import { asIs, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 import { deleteOldReports } from "./store.ts";
@@ -8,6 +10,20 @@ import { deleteOldReports } from "./store.ts";
 export const reportData = {
   tables: ["reports", "similarReports"],
   account: {
+    export: (id) => [
+      {
+        file: "sikayet-ettiginiz-haberler",
+        columns: {
+          kod: asIs(sql`code`),
+          neden: inWords(sql`told_reason`, noticeReasonWords),
+          not: asIs(sql`told_note`),
+          "haberin zamanı": asIs(sql`told_at`),
+          "şikâyet zamanı": asIs(sql`created_at`),
+        },
+        key: sql`id`,
+        from: sql`from reports where reporter_id = ${id}`,
+      },
+    ],
     async erase(tx, { id }) {
       await tx
         .updateTable("reports")

@@ -4,6 +4,7 @@ import { writeAudit } from "#server/modules/audit/store.ts";
 
 import {
   findReport,
+  findReportedPhoto,
   insertReport,
   isReported,
   listReports,
@@ -34,6 +35,12 @@ const similar = adminOnly.reports.similar.handler(async ({ input, context: { dep
   items: await listSimilarReports(deps.db, input.id),
 }));
 
+const photo = adminOnly.reports.photo.handler(async ({ input, context: { deps }, errors }) => {
+  const bytes = await findReportedPhoto(deps.db, input.id);
+  if (!bytes) throw errors.REPORT_NOT_FOUND();
+  return new File([new Uint8Array(bytes)], `sikayet-${input.id}.jpg`, { type: "image/jpeg" });
+});
+
 const resolve = adminOnly.reports.resolve.handler(async ({ input, context: { deps, owner }, errors }) => {
   await inTransaction(deps.db, async (tx) => {
     const code = await resolveReport(tx, input, deps.now());
@@ -50,4 +57,4 @@ const resolve = adminOnly.reports.resolve.handler(async ({ input, context: { dep
 
 export const visitorReportProcedures = { send };
 
-export const reportProcedures = { list, similar, resolve };
+export const reportProcedures = { list, similar, photo, resolve };

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { Reporting, ReportView, SimilarReportView } from "#contract/api/reports.ts";
 import type { ReportState } from "#contract/list-filters.ts";
+import type { NoticeReason } from "#domain/notice.ts";
 import { MERGED_TEXTS_MAX, REPORT_KEPT_DAYS } from "#domain/report.ts";
 import type { VisitorScope } from "#server/access/gates.ts";
 import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
@@ -67,6 +68,8 @@ export async function mergeReport(
         .select("id")
         .where("code", "=", code)
         .where("resolvedAt", "is", null)
+        // What a holder reported is about somebody else.
+        .where("reason", "<>", "notice")
         .orderBy("createdAt", "desc")
         .orderBy("id", "desc")
         .limit(1),
@@ -103,14 +106,17 @@ function reportsOf(db: Kysely<DB>) {
   return db
     .selectFrom("reports")
     .select(["id", "code", "reason", "message", "note", "createdAt", "resolvedAt", "outcome"])
-    .select(["similarCount", "lastSimilarAt"]);
+    .select(["similarCount", "lastSimilarAt", "toldReason", "toldNote", "toldAt"])
+    .select(sql<boolean>`told_photo is not null`.as("hasPhoto"));
 }
 
 type ReportRow = Awaited<ReturnType<ReturnType<typeof reportsOf>["executeTakeFirstOrThrow"]>>;
 
 function shown({ resolvedAt, outcome, similarCount, lastSimilarAt, ...row }: ReportRow): ReportView {
+  const { toldReason, toldNote: note, toldAt: at, hasPhoto, ...report } = row;
   return {
-    ...row,
+    ...report,
+    told: at && { reason: toldReason as NoticeReason, note, at, hasPhoto },
     resolution: resolvedAt && { at: resolvedAt, outcome },
     similar: lastSimilarAt && { count: similarCount, lastAt: lastSimilarAt },
   };
@@ -131,6 +137,12 @@ export async function listReports(
 export async function findReport(db: Kysely<DB>, id: string): Promise<ReportView | undefined> {
   const row = await reportsOf(db).where("id", "=", id).executeTakeFirst();
   return row && shown(row);
+}
+
+/** The photo of what was reported, as it was then; undefined where there is none. */
+export async function findReportedPhoto(db: Kysely<DB>, id: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom("reports").select("toldPhoto").where("id", "=", id).executeTakeFirst();
+  return row?.toldPhoto ?? undefined;
 }
 
 /** Says what came of an open report; gives its code, or undefined when it is not open. */

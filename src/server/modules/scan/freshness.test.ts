@@ -2,7 +2,6 @@ import { isContractProcedure } from "@orpc/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { contract } from "#contract/contract.ts";
-import type { ProfileKind, Reach } from "#domain/notice.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
@@ -95,7 +94,7 @@ const version = async (car: string) => (await fleet().cars.get({ code: car })).v
 const unlinked = { code: "", version: 1, plate: "", contactsVisible: true, contacts: EMPTY_CONTACTS };
 
 /** Saves the owner's profile as it is, but for this. */
-async function changeProfile(change: { kind?: ProfileKind; reach?: Reach }): Promise<unknown> {
+async function changeProfile(change: Partial<Parameters<typeof owner.api.profiles.update>[0]>): Promise<unknown> {
   const { version: read, plate, note, contactsVisible, contacts: shown } = await owner.api.profiles.get({ code });
   return owner.api.profiles.update({ code, version: read, plate, note, contactsVisible, contacts: shown, ...change });
 }
@@ -115,6 +114,9 @@ const changing: Record<string, () => Promise<unknown>> = {
   },
   "profiles.setStatus": () => owner.api.profiles.setStatus({ code, status: "back-5" }),
   "profiles.clearStatus": () => owner.api.profiles.clearStatus({ code }),
+  "profiles.update, of a reason": () => changeProfile({ reasons: { lights: false } }),
+  "profiles.update, to pause": () => changeProfile({ noticesPausedUntil: "2026-11-21T18:00" }),
+  "profiles.update, to take no words": () => changeProfile({ acceptsText: false }),
   "codes.link": () => owner.api.codes.link({ code: free }),
   "codes.unlink": () => owner.api.codes.unlink({ code }),
   "account.rename": () => owner.api.account.rename({ version: 1, displayName: "Zehra Kara" }),
@@ -228,9 +230,15 @@ const silent = [
   "notices.see",
   "notices.answer",
   "notices.remove",
+  "notices.block",
+  "notices.unblock",
+  "notices.report",
   "company.notices.see",
   "company.notices.answer",
   "company.notices.remove",
+  "company.notices.block",
+  "company.notices.unblock",
+  "company.notices.report",
   "admin.reports.resolve",
   "admin.companies.refuse",
   "admin.companies.setSlots",

@@ -55,6 +55,7 @@ test("a linked code shows the masked owner, plate, note and the contacts that ma
       { kind: "website", href: "https://ornek.com", text: "ornek.com" },
     ],
     reasons: reasonsOf("vehicle"),
+    accepts: { text: true, photo: true },
   });
 });
 

@@ -120,8 +120,8 @@ export function createScans(deps: ScanDeps): Scans {
   async function readPage(place: Place, code: string, encoding: Encoding, epoch: number): Promise<KeptPage> {
     const now = +deps.now();
     const second = now - (now % 1000);
-    const { view, version } = await readView(place, code, epoch, new Date(second));
-    const until = goodUntil(view, second);
+    const { view, version, until: end } = await readView(place, code, epoch, new Date(second));
+    const until = Math.min(goodUntil(view, second), end?.getTime() ?? Infinity);
     return { isLive: view.state !== "invalid", body: render(view, encoding), epoch, version, until };
   }
 

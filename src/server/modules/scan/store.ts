@@ -3,7 +3,8 @@ import { type AliasedRawBuilder, type Kysely, sql } from "kysely";
 import type { ScanView } from "#contract/ports/public-pages.ts";
 import { isPanelOpen, visibleCompanyContacts } from "#domain/company.ts";
 import { showContacts, type VisibleContact } from "#domain/contact.ts";
-import { reasonsOf, takesNotices } from "#domain/notice.ts";
+import { offeredReasons } from "#domain/notice-switches.ts";
+import { isPaused, reasonsOf, takesNotices } from "#domain/notice.ts";
 import { maskPersonName } from "#domain/person-name.ts";
 import { visibleContacts } from "#domain/profile.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -22,6 +23,8 @@ export interface FoundView {
   heldBy: string | null;
   /** What the server that answered said of itself, for each statement. */
   servers: string[];
+  /** When the view becomes another one by itself. */
+  until?: Date | undefined;
 }
 
 /** What a stranger may know of a code now, read where everything is written, and who holds it. */
@@ -65,6 +68,7 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
     return { view: { state: "not-assigned", code: row.code }, version, heldBy: null, servers };
   const profile = row as { [Name in keyof typeof row]: NonNullable<(typeof row)[Name]> };
   const { plate, kind, reach } = profile;
+  const { noticesPausedUntil: pausedUntil } = row;
   const contacts = visibleContacts({
     contactsVisible: profile.contactsVisible && reach !== "notices",
     contacts: profileContacts.read(profile),
@@ -77,9 +81,11 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
     status: shownStatusOf({ ...row, statusWords: row.statusWords ?? "" }, !showsNote, now),
     note: showsNote ? profile.note : "",
     contacts: contacts.map(shown),
-    reasons: takesNotices(reach) ? reasonsOf(kind) : [],
+    reasons: takesNotices(reach, pausedUntil, now) ? offeredReasons(kind, profile.reasonsOff) : [],
+    accepts: { text: profile.acceptsText, photo: profile.acceptsPhoto },
   };
-  return { view, version, heldBy: row.ownerId, servers };
+  const until = isPaused(pausedUntil, now) ? pausedUntil : undefined;
+  return { view, version, heldBy: row.ownerId, servers, until };
 }
 
 /** A company's car: nothing of its internal data is even read (docs/product.md 6.5, 8.3). */

@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 
 import type { OwnCodeView } from "#contract/api/codes.ts";
 import type { StatusView } from "#contract/api/status-view.ts";
+import { NOTICE_REASONS, type NoticeReason } from "#domain/notice.ts";
 import type { Status } from "#domain/status.ts";
 
 import {
@@ -262,6 +263,7 @@ async function openCard(given: Partial<OwnCodeView> = {}) {
     unread: 0,
     status: null,
     version: 1,
+    noticesPausedUntil: null,
     off: null,
     noteHidden: null,
     ...given,
@@ -270,6 +272,10 @@ async function openCard(given: Partial<OwnCodeView> = {}) {
   const contact = { value: "", visible: true };
   const profileOf = () => ({
     ...code,
+    noticesPausedUntil: null,
+    reasons: Object.fromEntries(NOTICE_REASONS.map((reason) => [reason, true])) as Record<NoticeReason, boolean>,
+    acceptsText: true,
+    acceptsPhoto: true,
     kind: "vehicle" as const,
     reach: "both" as const,
     contactsVisible: true,

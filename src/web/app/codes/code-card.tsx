@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import type { OwnCodeView } from "#contract/api/codes.ts";
 import { pages } from "#contract/pages.ts";
-import { formatLongDate } from "#domain/istanbul.ts";
+import { formatLongDate, formatLongDateTime } from "#domain/istanbul.ts";
 import { Late } from "#web/app/page/late.tsx";
 import { NoteHiddenBadge, OffBadge } from "#web/parts/measure-badges.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
@@ -52,6 +52,11 @@ export function CodeCard({ code, onEnlarge }: { code: OwnCodeView; onEnlarge: ()
             >
               Yeni haber: {unreadText(code.unread)}
             </Link>
+          )}
+          {code.noticesPausedUntil && (
+            <p className="text-warn mt-2 text-sm font-semibold">
+              Haberler {formatLongDateTime(code.noticesPausedUntil)} saatine kadar kapalı
+            </p>
           )}
           {!isEditing && (
             <>

@@ -8,6 +8,7 @@ import {
   button,
   dialog,
   expectAnnounced,
+  expectGoodLooks,
   expectOneRequest,
   failEveryWay,
   field,
@@ -31,6 +32,18 @@ test("every failure has its sentence, the code stays, and the next try works", a
   await button("Bağla").click();
   await expectAnnounced("Kod başarıyla bağlandı!");
   expect(linked).toEqual([CODE]);
+});
+
+test("what the sticker stands on is asked with one tap; it is a vehicle unless another is chosen", async () => {
+  const { kinds } = await openLinking(`?code=${CODE}`);
+  const kind = (name: string) => page.getByRole("radio", { name, exact: true });
+  await expect.element(kind("Araç")).toBeChecked();
+  await page.getByText("İş yeri", { exact: true }).click();
+  await expect.element(kind("İş yeri")).toBeChecked();
+  await expectGoodLooks();
+  await button("Bağla").click();
+  await expectAnnounced("Kod başarıyla bağlandı!");
+  expect(kinds).toEqual(["place"]);
 });
 
 test("a double press sends once", async () => {
@@ -70,6 +83,7 @@ test("codes that cannot be loaded say so and offer another try", async () => {
 /** The page that links a code, and the codes that were linked. */
 async function openLinking(search = "") {
   const linked: string[] = [];
+  const kinds: (string | undefined)[] = [];
   let account: AccountView | null = person;
   const application = await openApplication(`/link-qr${search}`, person, {
     account: {
@@ -87,12 +101,13 @@ async function openLinking(search = "") {
       link: procedures.codes.link.handler(({ input, errors }) => {
         if (!account) throw errors.UNAUTHENTICATED();
         linked.push(input.code);
+        kinds.push(input.kind);
         return { code: input.code };
       }),
     },
   });
   await expect.element(field("QR kodu")).toBeVisible();
-  return { application, linked, endSession: () => void (account = null) };
+  return { application, linked, kinds, endSession: () => void (account = null) };
 }
 
 async function signInOver() {

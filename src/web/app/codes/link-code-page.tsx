@@ -6,11 +6,14 @@ import { useForm } from "react-hook-form";
 
 import { linking } from "#contract/api/codes.ts";
 import { pages } from "#contract/pages.ts";
+import { profileKindWords } from "#contract/wording/notices.ts";
+import { PROFILE_KINDS } from "#domain/notice.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Choices } from "#web/ui/choices.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -20,7 +23,10 @@ const REDIRECT_AFTER = 1500;
 export function LinkCodePage() {
   const { code = "" } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const form = useForm({ resolver: standardSchemaResolver(linking), defaultValues: { code } });
+  const form = useForm({
+    resolver: standardSchemaResolver(linking),
+    defaultValues: { code, kind: "vehicle" },
+  });
   const link = useMutation(
     api.codes.link.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries({ queryKey: api.codes.key() }),
@@ -61,6 +67,17 @@ export function LinkCodePage() {
           error={form.formState.errors.code?.message}
           {...form.register("code")}
         />
+        <div>
+          <p aria-hidden="true" className="mb-1.5 font-semibold">
+            Etiket neyin üzerinde?
+          </p>
+          <Choices
+            legend="Etiket neyin üzerinde?"
+            choices={PROFILE_KINDS.map((kind) => ({ value: kind, label: profileKindWords[kind] }))}
+            chosen={form.watch("kind") ?? "vehicle"}
+            onChoose={(kind) => form.setValue("kind", kind)}
+          />
+        </div>
         {link.isError && !isRefusal(link.error, "INPUT_INVALID") && (
           <Notice kind="bad">
             {sentenceFor(link.error, "Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin.")}{" "}

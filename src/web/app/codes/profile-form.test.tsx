@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import type { ProfileView } from "#contract/api/profiles.ts";
+import { NOTICE_REASONS } from "#domain/notice.ts";
 
 import {
   accountOf,
@@ -109,6 +110,76 @@ test("what the sticker stands on and how one is reached are saved, and notices a
   await expect.element(hidden).not.toBeInTheDocument();
   await radio("Yalnız haber").click();
   await expect.element(page.getByText(UNSAVED)).not.toBeInTheDocument();
+});
+
+describe("what visitors may tell", () => {
+  const checkbox = (name: string) => page.getByRole("checkbox", { name, exact: true });
+  const none = "En az bir neden açık kalsın; hiç haber istemiyorsanız “Yalnız iletişim”i seçin.";
+
+  test("is switched off reason by reason, of the kind that is chosen, and words and photos apart", async () => {
+    const { stored } = await openProfile();
+    await checkbox("Alarm çalıyor").click();
+    await page.getByText("Ziyaretçi not yazabilsin").click();
+    await page.getByText("Fotoğraf gönderebilsin").click();
+    await expect.element(page.getByText(UNSAVED)).toBeVisible();
+    await save();
+    await expectAnnounced(SAVED);
+    expect(stored()).toMatchObject({
+      reasons: { alarm: false, lights: true, delivery: true },
+      acceptsText: false,
+      acceptsPhoto: false,
+    });
+    await page.getByRole("radio", { name: "İş yeri", exact: true }).click();
+    await expect.element(checkbox("Alarm çalıyor")).not.toBeInTheDocument();
+    await expect.element(checkbox("Kargo geldi")).toBeChecked();
+    await page.getByRole("radio", { name: "Araç", exact: true }).click();
+    await expect.element(checkbox("Alarm çalıyor")).not.toBeChecked();
+    await expect.element(page.getByText(UNSAVED)).not.toBeInTheDocument();
+    await expectGoodLooks();
+  });
+
+  test("cannot be nothing: that is said as soon as the last reason goes, and nothing is sent", async () => {
+    const { application } = await openProfile({ kind: "place" });
+    for (const name of ["Kargo geldi", "Sizi arıyorum", "Kapalı mısınız?", "Yangın / su baskını", "Başka bir şey"])
+      await checkbox(name).click();
+    await expect.element(page.getByText(none)).toBeVisible();
+    await expect
+      .element(page.getByRole("group", { name: "Hangi haberleri alırsınız?" }))
+      .toHaveAccessibleDescription(none);
+    await expectGoodLooks();
+    await save();
+    expect(application.countOf("profiles/update")).toBe(0);
+    await checkbox("Kargo geldi").click();
+    await expect.element(page.getByText(none)).not.toBeInTheDocument();
+    await save();
+    await expectAnnounced(SAVED);
+  });
+
+  test("is nothing for a while with one tap, and opened again with another", async () => {
+    const { stored } = await openProfile();
+    await button("1 hafta").click();
+    const notices = section("Haberler");
+    await expect.element(notices.getByText(/^Kaydedince haberler .* saatine kadar kapanır\.$/)).toBeVisible();
+    await expectGoodLooks();
+    await save();
+    await expectAnnounced(SAVED);
+    await expect.element(notices.getByText(/^Haberler .* saatine kadar kapalı\.$/)).toBeVisible();
+    expect(stored().noticesPausedUntil).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/u);
+    await button("Yeniden aç").click();
+    await expect.element(notices.getByText("Kaydedince haberler yeniden açılır.")).toBeVisible();
+    await expect.element(button("1 saat")).toBeVisible();
+    await save();
+    await expectAnnounced(SAVED);
+    expect(stored().noticesPausedUntil).toBe(null);
+  });
+
+  test("is all there again, whatever is switched off, where contacts alone are chosen", async () => {
+    await openProfile({ reach: "contacts", acceptsText: false });
+    await expect
+      .element(section("Haberler").getByText(/“Yalnız iletişim” seçili: şu anda haber alınmıyor/))
+      .toBeVisible();
+    await expect.element(checkbox("Ziyaretçi not yazabilsin")).not.toBeChecked();
+  });
 });
 
 test("a double press sends once", async () => {
@@ -426,11 +497,13 @@ describe("its fields", () => {
   });
 });
 
-type Edit = Partial<Omit<ProfileView, "contacts" | "kind" | "reach">> & {
+/** What an edit names of a profile; what it leaves out stays as it is. */
+type Edit = { [Name in keyof Omit<ProfileView, "contacts" | "reasons">]?: ProfileView[Name] | undefined } & {
   contacts?: Partial<ProfileView["contacts"]>;
-  kind?: ProfileView["kind"] | undefined;
-  reach?: ProfileView["reach"] | undefined;
+  reasons?: Partial<ProfileView["reasons"]> | undefined;
 };
+
+const everyReason = Object.fromEntries(NOTICE_REASONS.map((reason) => [reason, true])) as ProfileView["reasons"];
 
 /** The page of a profile, and the profile as the server holds it. */
 async function openProfile(given: Partial<ProfileView> = {}) {
@@ -443,6 +516,10 @@ async function openProfile(given: Partial<ProfileView> = {}) {
     note: "Kısa süre içinde döneceğim.",
     kind: "vehicle",
     reach: "both",
+    reasons: everyReason,
+    acceptsText: true,
+    acceptsPhoto: true,
+    noticesPausedUntil: null,
     contactsVisible: true,
     contacts: { phone: contact, telegram: contact, email: contact, website: contact },
     version: 1,
@@ -451,17 +528,17 @@ async function openProfile(given: Partial<ProfileView> = {}) {
     noteHidden: null,
     ...given,
   };
-  const change = ({ kind = profile.kind, reach = profile.reach, ...edit }: Edit) => {
+  const change = (edit: Edit) => {
+    const named = Object.entries(edit).filter(([, value]) => value !== undefined);
     profile = {
       ...profile,
-      ...edit,
-      kind,
-      reach,
+      ...(Object.fromEntries(named) as Partial<ProfileView>),
+      reasons: { ...profile.reasons, ...edit.reasons },
       contacts: { ...profile.contacts, ...edit.contacts },
       version: profile.version + 1,
     };
   };
-  const own = () => ({ ...profile, createdAt: new Date(0), unread: 0, status: null });
+  const own = () => ({ ...profile, createdAt: new Date(0), unread: 0, status: null, noticesPausedUntil: null });
   const application = await openApplication(`/edit-profile/${CODE}`, person, {
     codes: {
       list: procedures.codes.list.handler(() => ({ items: isLinked ? [own()] : [], next: null })),

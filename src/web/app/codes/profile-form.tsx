@@ -18,6 +18,8 @@ import { RadioField } from "#web/ui/radio-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
+import { NoticeSwitches } from "./notice-switches.tsx";
+
 const fields = [
   { kind: "phone", label: "Telefon" },
   { kind: "telegram", label: "Telegram" },
@@ -103,6 +105,13 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
         />
       </section>
 
+      <section aria-labelledby="haberler" className={section}>
+        <h2 id="haberler" className="text-xl font-bold">
+          Haberler
+        </h2>
+        <NoticeSwitches form={form} />
+      </section>
+
       <section aria-labelledby="iletisim" className={section}>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h2 id="iletisim" className="text-xl font-bold">
@@ -139,7 +148,10 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
 }
 
 /** The profile as the form holds it; a phone is shown in groups, as people write it. */
-function valuesOf({ code, version, plate, note, kind, reach, contactsVisible, contacts }: ProfileView) {
+function valuesOf(profile: ProfileView) {
+  const { code, version, plate, note, kind, reach, contactsVisible, contacts } = profile;
+  const { reasons, acceptsText, acceptsPhoto, noticesPausedUntil } = profile;
   const phone = { ...contacts.phone, value: displayContact("phone", contacts.phone.value) };
-  return { code, version, plate, note, kind, reach, contactsVisible, contacts: { ...contacts, phone } };
+  const switches = { reasons, acceptsText, acceptsPhoto, noticesPausedUntil };
+  return { code, version, plate, note, kind, reach, ...switches, contactsVisible, contacts: { ...contacts, phone } };
 }

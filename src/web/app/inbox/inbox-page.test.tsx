@@ -313,13 +313,80 @@ test("deleting asks by what the notice says, keeps it when that fails, and leads
   expect(application.history.location.search).toBe("");
 });
 
+describe("whoever told something", () => {
+  test("is blocked after a question, by the keyboard alone, and let tell again with one tap", async () => {
+    const { application } = await openNotice();
+    const block = page.getByRole("button", { name: /^Engelle: / });
+    await expect.element(block).toBeVisible();
+    block.element().focus();
+    await userEvent.keyboard("{Enter}");
+    const question = dialog("Bu haberi veren engellensin mi?");
+    await expect.element(question).toBeVisible();
+    await expectGoodLooks();
+    await failOnce(
+      application,
+      "notices/block",
+      "Haber veren engellenemedi. Lütfen tekrar deneyin.",
+      () => question.getByRole("button", { name: "Engelle" }).click(),
+      async () => await expect.element(question).toBeVisible(),
+    );
+    await expectAnnounced("Haber veren 24 saat engellendi.");
+    const unblock = page.getByRole("button", { name: /^Engeli kaldır: / });
+    await expect.element(unblock).toHaveFocus();
+    await expectGoodLooks();
+    await unblock.click();
+    await expectAnnounced("Engel kaldırıldı.");
+    await expect.element(block).toBeVisible();
+  });
+
+  test("cannot be blocked a day later, which is said in the question", async () => {
+    const { application } = await openNotice();
+    application.answer("notices/block", refusing("CANNOT_BLOCK"));
+    await page.getByRole("button", { name: /^Engelle: / }).click();
+    await dialog().getByRole("button", { name: "Engelle" }).click();
+    await expectAnnounced(refusals.CANNOT_BLOCK.message);
+    await dialog().getByRole("button", { name: "Vazgeç" }).click();
+    await page.getByRole("button", { name: /^Şikâyet et: / }).click();
+    await expect.element(dialog("Bu haber şikâyet edilsin mi?")).not.toMatchTextContent("engellenemiyor");
+  });
+
+  test("is offered neither where nothing says who it was, nor what they took back to be reported", async () => {
+    await openNotice({ tellings: [tellingOf({ mayBlock: false, isWithdrawn: true, note: "" })] });
+    await expect.element(page.getByRole("button", { name: /^Engelle|^Şikâyet et/ })).not.toBeInTheDocument();
+  });
+
+  test("is reported after a question, which is then said in the place of the button", async () => {
+    const { application } = await openNotice();
+    const report = page.getByRole("button", { name: /^Şikâyet et: / });
+    await report.click();
+    const question = dialog("Bu haber şikâyet edilsin mi?");
+    await expectGoodLooks();
+    await failOnce(
+      application,
+      "notices/report",
+      "Haber şikâyet edilemedi. Lütfen tekrar deneyin.",
+      () => question.getByRole("button", { name: "Şikâyet et" }).click(),
+      async () => await expect.element(question).toBeVisible(),
+    );
+    await expectAnnounced("Haber yöneticiye şikâyet edildi.");
+    await expect.element(page.getByText("Şikâyet edildi", { exact: true })).toHaveFocus();
+    await expect.element(report).not.toBeInTheDocument();
+    await expectGoodLooks();
+  });
+});
+
 const read = { state: "seen", seenAt: new Date() } as const;
 const waiting = { isSolved: false, isWithdrawn: false };
 const solved = tellingOf({ isSolved: true, phone: null, note: "" });
 
-function tellingOf(given: Partial<NoticeView["tellings"][number]> = {}): NoticeView["tellings"][number] {
+type Telling = NoticeView["tellings"][number];
+
+function tellingOf(given: Partial<Telling> = {}): Telling {
   return {
     id: crypto.randomUUID(),
+    mayBlock: true,
+    isBlocked: false,
+    isReported: false,
     note: "Kırmızı araba, far yanıyor",
     photo: null,
     place: null,
@@ -368,6 +435,10 @@ function inboxOf(of: typeof procedures.notices, held: NoticeView[]) {
     const made = { answer: "now" as const, note: "", at: new Date(), arrivesAt: null, by: "", ...given };
     return change(notice, { state: "answered", answers: [made, ...find(notice.id)!.answers] });
   };
+  const changeTelling = ({ id, telling }: { id: string; telling: string }, edit: Partial<Telling>) => {
+    const { tellings } = find(id)!;
+    return change({ id }, { tellings: tellings.map((one) => (one.id === telling ? { ...one, ...edit } : one)) });
+  };
   const answers = {
     list: of.list.handler(({ input }) => ({
       items: stored.filter(
@@ -392,6 +463,9 @@ function inboxOf(of: typeof procedures.notices, held: NoticeView[]) {
       if (notice.version !== input.version) throw errors.NOTICE_ANSWERED();
       return answer(notice, { answer: input.answer, note: input.note });
     }),
+    block: of.block.handler(({ input }) => changeTelling(input, { isBlocked: true })),
+    unblock: of.unblock.handler(({ input }) => changeTelling(input, { isBlocked: false })),
+    report: of.report.handler(({ input }) => changeTelling(input, { isReported: true })),
     remove: of.remove.handler(({ input }) => {
       stored = stored.filter(({ id }) => id !== input.id);
       return {};

@@ -133,7 +133,7 @@ function FilledNotice({
           </p>
         )}
       </div>
-      <Tellings notice={notice} now={now} />
+      <Tellings holder={holder} notice={notice} now={now} />
       <GivenAnswers answers={notice.answers} />
       <AnswerForm holder={holder} notice={notice} />
       <DeleteNotice holder={holder} notice={notice} onDeleted={onDeleted} />

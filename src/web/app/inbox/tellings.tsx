@@ -1,10 +1,13 @@
 import { Phone } from "lucide-react";
+import type { ReactNode } from "react";
 
 import type { NoticeView } from "#contract/api/notices.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { formatAgo } from "#web/app/account/ago.ts";
 import { OwnWords } from "#web/ui/own-words.tsx";
 
+import type { Holder } from "./holders.ts";
+import { SenderActions } from "./sender-actions.tsx";
 import { SentPhoto } from "./sent-photo.tsx";
 import { SentPlace } from "./sent-place.tsx";
 
@@ -14,7 +17,8 @@ type Telling = NoticeView["tellings"][number];
 const FIRST = 1;
 
 /** Everything that visitors wrote, newest first, and which of them still wait. */
-export function Tellings({ notice: { tellings, told }, now }: { notice: NoticeView; now: Date }) {
+export function Tellings({ holder, notice, now }: { holder: Holder; notice: NoticeView; now: Date }) {
+  const { tellings, told } = notice;
   const others = tellings.slice(FIRST);
   const unshown = told - tellings.length;
   return (
@@ -22,13 +26,13 @@ export function Tellings({ notice: { tellings, told }, now }: { notice: NoticeVi
       <h3 id="haber-verenler" className="text-lg font-bold">
         {told > 1 ? `Haber verenler: ${told} kişi` : "Haber veren"}
       </h3>
-      <Rows tellings={tellings.slice(0, FIRST)} now={now} />
+      <Rows holder={holder} notice={notice} tellings={tellings.slice(0, FIRST)} now={now} />
       {others.length > 0 && (
         <details>
           <summary className="text-brand flex min-h-11 items-center font-semibold underline">
             Daha öncekiler ({others.length})
           </summary>
-          <Rows tellings={others} now={now} />
+          <Rows holder={holder} notice={notice} tellings={others} now={now} />
           {unshown > 0 && <p className="text-ink-soft mt-2">ve {unshown} kişi daha</p>}
         </details>
       )}
@@ -36,17 +40,29 @@ export function Tellings({ notice: { tellings, told }, now }: { notice: NoticeVi
   );
 }
 
-function Rows({ tellings, now }: { tellings: Telling[]; now: Date }) {
+function Rows({
+  holder,
+  notice,
+  tellings,
+  now,
+}: {
+  holder: Holder;
+  notice: NoticeView;
+  tellings: Telling[];
+  now: Date;
+}) {
   return (
     <ol className="divide-line mt-1 grid divide-y">
       {tellings.map((telling) => (
-        <OneTelling key={telling.id} telling={telling} now={now} />
+        <OneTelling key={telling.id} telling={telling} now={now}>
+          <SenderActions holder={holder} noticeId={notice.id} telling={telling} />
+        </OneTelling>
       ))}
     </ol>
   );
 }
 
-function OneTelling({ telling, now }: { telling: Telling; now: Date }) {
+function OneTelling({ telling, now, children }: { telling: Telling; now: Date; children: ReactNode }) {
   const { id, note, phone, photo, place, createdAt, nudges, nudgedAt } = telling;
   return (
     <li className="py-3">
@@ -79,6 +95,7 @@ function OneTelling({ telling, now }: { telling: Telling; now: Date }) {
           {formatAgo(nudgedAt, now)}.
         </p>
       )}
+      {children}
     </li>
   );
 }

@@ -20,6 +20,7 @@ test("a card says how many notices of its code nobody has opened, and leads to t
     version: 1,
     off: null,
     noteHidden: null,
+    noticesPausedUntil: null,
   };
   const items = [
     { ...card, code: "KT234567", plate: "34 ABC 123", unread: 2 },

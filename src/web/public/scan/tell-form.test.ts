@@ -8,14 +8,8 @@ import { reasonsOf } from "#domain/notice.ts";
 import { TellForm } from "./tell-form.tsx";
 
 const typed = { key: "a".repeat(22), reason: undefined, note: "", phone: "" };
-const view: TellPageView = {
-  code: "KT7M2QXA",
-  plate: "",
-  reasons: reasonsOf("vehicle"),
-  takesPhoto: true,
-  typed,
-  problems: {},
-};
+const accepts = { text: true, photo: true };
+const view: TellPageView = { code: "KT7M2QXA", plate: "", reasons: reasonsOf("vehicle"), accepts, typed, problems: {} };
 
 function formOf(given: Partial<TellPageView> = {}): string {
   return renderToStaticMarkup(createElement(TellForm, { view: { ...view, ...given } }));
@@ -44,7 +38,11 @@ describe("the form by which somebody is told something", () => {
   });
 
   test("folds nothing where the chosen reason is the only one", () => {
-    const html = formOf({ reasons: ["tyre"], takesPhoto: false, typed: { ...typed, reason: "tyre" } });
+    const html = formOf({
+      reasons: ["tyre"],
+      accepts: { text: true, photo: false },
+      typed: { ...typed, reason: "tyre" },
+    });
     expect(html).not.toContain("<details");
   });
 
@@ -76,7 +74,7 @@ describe("the form by which somebody is told something", () => {
     expect(formOf()).toMatch(/type="file" accept="image\/jpeg,image\/png,image\/webp" aria-describedby="photo-hint"/u);
     const html = formOf({ problems: { photo: "Yeniden seçin." } });
     expect(html).toContain('<p id="photo-problem" role="alert" class="problem">Yeniden seçin.</p>');
-    expect(formOf({ takesPhoto: false })).not.toContain('type="file"');
+    expect(formOf({ accepts: { text: true, photo: false } })).not.toContain('type="file"');
   });
 
   test("folds what is optional, unless there is something in it to be seen", () => {
@@ -95,5 +93,15 @@ describe("the form by which somebody is told something", () => {
     expect(html).toContain("Konum eklendi (±45 m).");
     // Without script there is no button that does nothing.
     expect(html.match(/<button[^>]*type="button"[^>]*hidden/gu)).toHaveLength(2);
+  });
+
+  test("asks for no words where none are taken, and shows those that were sent all the same to be emptied", () => {
+    const reasonAlone = { text: false, photo: true };
+    const html = formOf({ accepts: reasonAlone });
+    expect(html).not.toMatch(/name="note"|name="phone"/u);
+    const refused = formOf({ accepts: reasonAlone, typed: { ...typed, note: "Far" }, problems: { note: "Yazı yok." } });
+    expect(refused).toContain("Far</textarea>");
+    expect(refused).toContain('<p id="note-problem" role="alert" class="problem">Yazı yok.</p>');
+    expect(refused).not.toContain('name="phone"');
   });
 });

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { TellPageView } from "#contract/ports/public-pages.ts";
 import { legalPath } from "#contract/wording/legal.ts";
 import { noticeReasonWords } from "#contract/wording/notices.ts";
-import { isEmergency, NOTICE_KEPT_DAYS, NOTICE_NOTE_MAX, type NoticeReason } from "#domain/notice.ts";
+import { isEmergency, NOTICE_KEPT_DAYS, type NoticeReason } from "#domain/notice.ts";
 import { PHOTO_KEPT_DAYS } from "#domain/photo.ts";
 import { PLACE_EXACT_HOURS } from "#domain/place.ts";
 
@@ -13,10 +13,11 @@ import { PhotoField } from "./photo-field.tsx";
 import { PlaceField } from "./place-field.tsx";
 import { PlateOrCode } from "./plate.tsx";
 import { Problem } from "./problem.tsx";
+import { TellText } from "./tell-text.tsx";
 
 /** The form by which a visitor tells the holder of a code something: with a reason chosen, one more tap sends it. */
 export function TellForm({ view }: { view: TellPageView }) {
-  const { code, plate, typed, problems } = view;
+  const { code, plate, accepts, typed, problems } = view;
   return (
     <>
       <PlateOrCode plate={plate} code={code} />
@@ -24,46 +25,16 @@ export function TellForm({ view }: { view: TellPageView }) {
       <form className="tell" method="post" encType="multipart/form-data" action={tellPath(code)} noValidate>
         <input type="hidden" name="key" value={typed.key} />
         <Reason view={view} />
-        <label htmlFor="note">
-          Eklemek istedikleriniz <small>isteğe bağlı</small>
-        </label>
-        <textarea
-          id="note"
-          name="note"
-          rows={2}
-          autoComplete="off"
-          defaultValue={typed.note}
-          aria-describedby={problems.note ? "note-hint note-problem" : "note-hint"}
-          aria-invalid={problems.note ? true : undefined}
-          autoFocus={problems.note !== undefined && problems.reason === undefined}
-        />
-        <p id="note-hint" className="by soft">
-          En fazla {NOTICE_NOTE_MAX} karakter.
-        </p>
-        <Problem id="note-problem" text={problems.note} />
+        <TellText view={view} />
         <More view={view} />
-        <label htmlFor="phone">
-          Telefonunuz <small>isteğe bağlı, yalnız etiketin sahibi görür</small>
-        </label>
-        <input
-          id="phone"
-          name="phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          defaultValue={typed.phone}
-          aria-describedby={problems.phone && "phone-problem"}
-          aria-invalid={problems.phone ? true : undefined}
-          autoFocus={problems.phone !== undefined && problems.reason === undefined && problems.note === undefined}
-        />
-        <Problem id="phone-problem" text={problems.phone} />
         <Problem id="problem" text={problems[""] ?? problems.key ?? problems.code} />
         <button className="go first" type="submit" data-busy="Gönderiliyor…">
           Gönder
         </button>
         <p className="by soft">
-          Yazdıklarınız etiketin sahibine gider ve en çok {NOTICE_KEPT_DAYS} gün saklanır; fotoğraf {PHOTO_KEPT_DAYS}{" "}
-          gün, tam konum {PLACE_EXACT_HOURS} saat: <a href={legalPath("visitors")}>aydınlatma metni</a>.
+          {accepts.text ? "Yazdıklarınız" : "Seçtiğiniz neden"} etiketin sahibine gider ve en çok {NOTICE_KEPT_DAYS} gün
+          saklanır{accepts.photo && <>; fotoğraf {PHOTO_KEPT_DAYS} gün</>}; tam konum {PLACE_EXACT_HOURS} saat:{" "}
+          <a href={legalPath("visitors")}>aydınlatma metni</a>.
         </p>
         <a className="go" href={scanPath(code)}>
           Vazgeç
@@ -74,8 +45,8 @@ export function TellForm({ view }: { view: TellPageView }) {
 }
 
 /** What may go with the note. Folded, so that the button is in view; without photos it holds what only script offers. */
-function More({ view: { takesPhoto, typed, problems } }: { view: TellPageView }) {
-  if (!takesPhoto) return <PlaceField place={typed.place} />;
+function More({ view: { accepts, typed, problems } }: { view: TellPageView }) {
+  if (!accepts.photo) return <PlaceField place={typed.place} />;
   return (
     <details open={problems.photo !== undefined || typed.place !== undefined}>
       <summary>Fotoğraf ya da konum ekle</summary>

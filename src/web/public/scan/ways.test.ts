@@ -19,6 +19,7 @@ const profile: Extract<ScanView, { state: "profile" }> = {
   note: "",
   contacts: [],
   reasons: [],
+  accepts: { text: true, photo: true },
 };
 
 /** Headings and the places that links lead to, from top to bottom. */

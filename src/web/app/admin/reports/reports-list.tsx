@@ -10,8 +10,10 @@ import { Badge } from "#web/parts/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
 
+import { ReportedTelling } from "./reported-telling.tsx";
 import { ResolveReport } from "./resolve-report.tsx";
 import { SimilarReports } from "./similar-reports.tsx";
+import { Words } from "./words.tsx";
 
 const open = { word: "Açık", colour: "bg-warn-soft text-warn", Icon: Flag };
 const resolved = { word: "Sonuçlandı", colour: "bg-good-soft text-good", Icon: CircleCheck };
@@ -51,7 +53,7 @@ export function ReportsList({
 }
 
 function Report({ report, onResolve }: { report: ReportView; onResolve: () => void }) {
-  const { id, code, reason, message, note, createdAt, resolution, similar } = report;
+  const { id, code, reason, message, note, told, createdAt, resolution, similar } = report;
   return (
     <li className="border-line bg-surface flex min-w-0 flex-col gap-4 rounded-2xl border p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -68,8 +70,14 @@ function Report({ report, onResolve }: { report: ReportView; onResolve: () => vo
         <h3 className="font-bold">{reportReasonWords[reason]}</h3>
         <p className="text-ink-soft mt-1 text-sm">{formatLongDateTime(createdAt)}</p>
       </div>
-      <Words name="Ziyaretçinin yazdığı">{message}</Words>
-      <Words name="O sırada görünen not">{note}</Words>
+      {told ? (
+        <ReportedTelling id={id} code={code} told={told} />
+      ) : (
+        <>
+          <Words name="Ziyaretçinin yazdığı">{message}</Words>
+          <Words name="O sırada görünen not">{note}</Words>
+        </>
+      )}
       <SimilarReports id={id} code={code} similar={similar} />
       {resolution ? (
         <p className="border-line mt-auto border-t pt-4 wrap-anywhere">
@@ -87,15 +95,5 @@ function Report({ report, onResolve }: { report: ReportView; onResolve: () => vo
         </Button>
       )}
     </li>
-  );
-}
-
-/** Somebody's own words; said to be missing where there are none. */
-function Words({ name, children }: { name: string; children: string }) {
-  return (
-    <p className="wrap-anywhere">
-      <span className="text-ink-soft block text-sm">{name}</span>
-      {children === "" ? <span className="text-ink-soft">Yok</span> : <OwnWords>{children}</OwnWords>}
-    </p>
   );
 }

@@ -38,7 +38,7 @@ export function ReportsPage() {
   const list = useList(reportsOptions({ state, ...nonEmpty({ code }) }), { noun: "şikâyet", none: "Şikâyet yok." });
 
   return (
-    <Page title="Şikâyetler" lead="Etiketleri okutanların bildirdikleri, en yeniler önce.">
+    <Page title="Şikâyetler" lead="Etiketleri okutanların ve etiket sahiplerinin bildirdikleri, en yeniler önce.">
       <div className="mb-5 flex flex-wrap items-center gap-4">
         <FilterChoices
           legend="Durum"
@@ -66,7 +66,7 @@ export function ReportsPage() {
         empty={
           <Empty
             title={state === "open" ? "Açık şikâyet yok" : "Şikâyet yok"}
-            text="Okutma sayfasındaki “Şikâyet et” bağlantısıyla yazılanlar burada görünür."
+            text="Okutma sayfasındaki ya da bir haberin yanındaki “Şikâyet et” ile bildirilenler burada görünür."
           />
         }
       >

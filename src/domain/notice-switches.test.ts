@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+
+import { isPauseTooLong, offeredReasons, pauseEnd, PAUSES, switchReasons } from "./notice-switches.ts";
+import { NOTICE_REASONS, reasonsOf } from "./notice.ts";
+
+test.each([
+  ["vehicle", [], reasonsOf("vehicle")],
+  ["place", ["delivery", "other"], ["visit", "closed", "fire-water"]],
+  // Those of another kind take nothing away.
+  ["place", ["lights", "window"], reasonsOf("place")],
+  ["vehicle", ["delivery", "visit", "closed", "fire-water"], reasonsOf("vehicle")],
+  ["vehicle", NOTICE_REASONS, []],
+  ["vehicle", ["a reason that there was once"], reasonsOf("vehicle")],
+] as const)("of a %s with %j switched off the page offers %j", (kind, off, offered) => {
+  expect(offeredReasons(kind, off)).toEqual(offered);
+});
+
+test.each([
+  [[], {}, []],
+  [["lights"], {}, ["lights"]],
+  [["lights"], { lights: true }, []],
+  [["lights"], { lights: false }, ["lights"]],
+  [["lights"], { window: false }, ["lights", "window"]],
+  [["window", "lights"], { lights: true, alarm: false, other: true }, ["alarm", "window"]],
+] as const)("of what is off (%j), %j leaves off %j", (off, named, left) => {
+  expect(switchReasons(off, named)).toEqual(left);
+});
+
+test.each([
+  // 23.30 in Istanbul.
+  ["2026-11-22T20:30:40Z", "hour", "2026-11-22T21:30:00Z"],
+  ["2026-11-22T20:30:40Z", "today", "2026-11-22T21:00:00Z"],
+  ["2026-11-22T20:30:40Z", "tomorrow", "2026-11-23T05:00:00Z"],
+  ["2026-11-22T20:30:40Z", "week", "2026-11-29T20:30:00Z"],
+  // The next day has begun in Istanbul and not in UTC.
+  ["2026-11-22T21:30:00Z", "today", "2026-11-23T21:00:00Z"],
+  ["2026-11-22T21:30:00Z", "tomorrow", "2026-11-24T05:00:00Z"],
+  ["2026-12-31T09:00:00Z", "tomorrow", "2027-01-01T05:00:00Z"],
+] as const)("at %s a pause of %s lasts until %s", (now, pause, end) => {
+  expect(pauseEnd(pause, new Date(now))).toEqual(new Date(end));
+});
+
+test("a pause lasts a week at most, also by a clock that is some minutes ahead", () => {
+  const now = new Date("2026-11-22T09:00:00Z");
+  const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  for (const pause of PAUSES) expect(isPauseTooLong(pauseEnd(pause, later(30)), now)).toBe(false);
+  expect(isPauseTooLong(later(-60), now)).toBe(false);
+  expect(isPauseTooLong(later(7 * 24 * 60 + 61), now)).toBe(true);
+});

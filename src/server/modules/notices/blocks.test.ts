@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { BLOCK_HOURS, SENDER_KEPT_HOURS } from "#domain/sender.ts";
+import { sweep } from "#server/privacy/retention.ts";
+
+import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { company, customer, signedIn, type Person } from "../../../../test/people.ts";
+import { givenTo } from "../../../../test/stub-pages.ts";
+import {
+  drawKey,
+  makeCars,
+  makeMember,
+  makeProfile,
+  makeTelling,
+  noticeOf,
+  PASSWORD,
+  tellingOf,
+} from "../../../../test/world.ts";
+
+let t: TestApp;
+let owner: Person;
+let code: string;
+let pest: string;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(async () => {
+  await t.db.deleteFrom("limits").execute();
+  owner = await customer(t);
+  code = await makeProfile(t.db, owner.user);
+  pest = nextAddress();
+});
+afterAll(() => t.close());
+
+/** Tells something from an address; gives the key of the visitor's page. */
+async function tell(address = pest, at = code, given: { reason?: "lights" | "window"; note?: string } = {}) {
+  const told = { key: drawKey(), reason: "lights", note: "", phone: "", ...given, code: at } as const;
+  return (await t.as(undefined, { address }).api.visitor.notices.send(told)).key;
+}
+
+const refused = async (address?: string, at?: string) => (await refusalOf(tell(address, at))).code;
+
+/** The newest telling of a notice, as its holder names it. */
+async function named(key: string, who: Person = owner) {
+  const id = await noticeOf(t.db, key);
+  const { tellings } = await who.api.notices.get({ id });
+  return { id, telling: tellings[0]!.id };
+}
+
+async function block(key: string) {
+  const asked = await named(key);
+  await owner.api.notices.block(asked);
+  return asked;
+}
+
+/** What the holder sees of the newest telling. */
+async function seen({ id }: { id: string }) {
+  const { isBlocked, mayBlock } = (await owner.api.notices.get({ id })).tellings[0]!;
+  return { isBlocked, mayBlock };
+}
+
+describe("whoever is blocked", () => {
+  test("tells nothing more at this code and is told so; others do, and so do they at another code", async () => {
+    const asked = await named(await tell());
+    expect(await seen(asked)).toEqual({ isBlocked: false, mayBlock: true });
+    const { tellings } = await owner.api.notices.block(asked);
+    expect(tellings).toMatchObject([{ isBlocked: true, mayBlock: true }]);
+    const refusal = await refusalOf(tell());
+    expect([refusal.code, refusal.status, refusal.message]).toEqual([
+      "SENDER_BLOCKED",
+      403,
+      "Bu etikete şu anda mesaj gönderemiyorsunuz. Acil bir durum varsa 112’yi ya da 155’i arayın.",
+    ]);
+    await tell(nextAddress());
+    await tell(pest, await makeProfile(t.db, owner.user));
+  });
+
+  test("reads it on the form, with everything that was typed", async () => {
+    await block(await tell());
+    const form = { key: drawKey(), reason: "window", note: "Cam açık", phone: "0532 000 00 00" };
+    const answer = await t.as(undefined, { address: pest }).send(`/q/${code}/haber`, { form });
+    expect(answer.status).toBe(403);
+    const { view } = givenTo(await answer.text()) as { view: { typed: object; problems: Record<string, string> } };
+    expect(view.typed).toEqual(form);
+    expect(view.problems[""]).toContain("112");
+  });
+
+  test("is known by the whole /64 of an IPv6 network, and no wider", async () => {
+    await block(await tell("2001:db8:1:2::1"));
+    expect(await refused("2001:db8:1:2:ffff::9")).toBe("SENDER_BLOCKED");
+    await tell("2001:db8:1:3::1");
+  });
+
+  test("is so for a day, over midnight and to the last second, and then tells again", async () => {
+    const key = await tell();
+    t.clock.advance({ hours: SENDER_KEPT_HOURS, seconds: -1 });
+    await block(key);
+    t.clock.advance({ hours: BLOCK_HOURS, seconds: -1 });
+    // Another process, which has not read the keys before.
+    const { api } = t.with({}).as(undefined, { address: pest });
+    const told = { code, reason: "lights", note: "", phone: "" } as const;
+    expect((await refusalOf(api.visitor.notices.send({ ...told, key: drawKey() }))).code).toBe("SENDER_BLOCKED");
+    expect(await refused()).toBe("SENDER_BLOCKED");
+    await sweep(t.deps);
+    expect(await refused()).toBe("SENDER_BLOCKED");
+    t.clock.advance({ seconds: 1 });
+    await tell();
+  });
+
+  test("is refused also when they are blocked at the moment in which they tell", async () => {
+    const key = await tell();
+    const { sender } = await t.db
+      .selectFrom("tellings")
+      .select("sender")
+      .where("id", "=", await tellingOf(t.db, key))
+      .executeTakeFirstOrThrow();
+    await block(key);
+    const now = t.clock.now();
+    await expect(makeTelling(t.db, code, { senders: [sender!], now })).rejects.toThrow("SENDER_BLOCKED");
+    await makeTelling(t.db, code, { senders: [Buffer.alloc(32)], now });
+  });
+
+  test("tells again once that is taken back, which may be said twice", async () => {
+    const asked = await block(await tell());
+    expect(await refused()).toBe("SENDER_BLOCKED");
+    for (let nth = 0; nth < 2; nth += 1) {
+      await owner.api.notices.unblock(asked);
+      expect(await seen(asked)).toEqual({ isBlocked: false, mayBlock: true });
+    }
+    await tell();
+  });
+
+  test("uses up nothing of what others may tell at the code", async () => {
+    await block(await tell());
+    for (let nth = 0; nth < 30; nth += 1) expect(await refused()).toBe("SENDER_BLOCKED");
+    await tell(nextAddress(), code, { note: "Sağ far" });
+  });
+
+  test("may still say that it is solved or take it back, and no more that they wait", async () => {
+    const [lights, window] = [await tell(), await tell(pest, code, { reason: "window" })];
+    t.clock.advance({ seconds: 60 });
+    const { tellings } = t.api();
+    expect((await tellings.get({ key: lights })).secondsUntilNudge).toBe(0);
+    await block(lights);
+    expect((await tellings.get({ key: lights })).secondsUntilNudge).toBe(null);
+    expect((await refusalOf(tellings.nudge({ key: window }))).code).toBe("SENDER_BLOCKED");
+    expect((await tellings.solve({ key: lights })).state).toBe("solved");
+    expect((await tellings.withdraw({ key: window })).state).toBe("withdrawn");
+  });
+
+  test("is one of many who told the same", async () => {
+    const others = nextAddress();
+    const key = await tell(others);
+    t.clock.advance({ seconds: 1 });
+    await block(await tell());
+    const { tellings } = await owner.api.notices.get({ id: await noticeOf(t.db, key) });
+    expect(tellings.map(({ isBlocked }) => isBlocked)).toEqual([true, false]);
+    await tell(others);
+  });
+});
+
+describe("a block", () => {
+  test("is made by whoever holds the code, of what was told them", async () => {
+    const asked = await named(await tell());
+    const stranger = await customer(t);
+    const mine = await named(await tell(pest, await makeProfile(t.db, stranger.user)), stranger);
+    for (const wrong of [asked, { id: mine.id, telling: asked.telling }, { id: asked.id, telling: mine.telling }]) {
+      for (const deed of ["block", "unblock", "report"] as const)
+        expect((await refusalOf(stranger.api.notices[deed](wrong))).code).toBe("NOTICE_NOT_FOUND");
+    }
+    expect(await t.db.selectFrom("noticeBlocks").select("code").where("code", "=", code).execute()).toEqual([]);
+  });
+
+  test("of a company's car is made by any member, and not from the account's own inbox", async () => {
+    const fleet = await company(t);
+    const [car = ""] = await makeCars(t.db, fleet.user);
+    const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk"));
+    const id = await noticeOf(t.db, await tell(pest, car));
+    const { tellings } = await clerk.api.company.notices.get({ id });
+    const asked = { id, telling: tellings[0]!.id };
+    expect((await refusalOf(clerk.api.notices.block(asked))).code).toBe("NOTICE_NOT_FOUND");
+    expect((await clerk.api.company.notices.block(asked)).tellings[0]!.isBlocked).toBe(true);
+    expect(await refused(pest, car)).toBe("SENDER_BLOCKED");
+    await fleet.api.company.notices.unblock(asked);
+    await tell(pest, car);
+  });
+
+  test("cannot be made a day after it was told, when nothing says any more by whom", async () => {
+    const asked = await named(await tell());
+    t.clock.advance({ hours: SENDER_KEPT_HOURS });
+    expect(await seen(asked)).toEqual({ isBlocked: false, mayBlock: false });
+    expect((await refusalOf(owner.api.notices.block(asked))).code).toBe("CANNOT_BLOCK");
+    await sweep(t.deps);
+    const senders = await t.db.selectFrom("tellings").select("sender").where("id", "=", asked.telling).execute();
+    expect(senders).toEqual([{ sender: null }]);
+    expect((await refusalOf(owner.api.notices.block(asked))).code).toBe("CANNOT_BLOCK");
+    await owner.api.notices.unblock(asked);
+  });
+
+  test("goes with the link, so that whoever links the code next hears everybody", async () => {
+    const asked = await block(await tell());
+    const other = await named(await tell(nextAddress(), code, { reason: "window" }));
+    await owner.api.codes.unlink({ code });
+    expect((await refusalOf(owner.api.notices.block(other))).code).toBe("CANNOT_BLOCK");
+    expect(await seen(asked)).toEqual({ isBlocked: false, mayBlock: false });
+    const next = await customer(t);
+    await next.api.codes.link({ code });
+    const told = await tell();
+    await next.api.notices.block(await named(told, next));
+    // What is another's now is let alone by whoever had it before.
+    await owner.api.notices.unblock(asked);
+    expect(await refused()).toBe("SENDER_BLOCKED");
+  });
+});
+
+test("a block goes with the account that made it, and one of a restored backup, whose keys are gone, meets nobody", async () => {
+  await block(await tell());
+  // A backup holds no key, and another process reads the keys anew.
+  await t.db.deleteFrom("senderKeys").execute();
+  const { api } = t.with({}).as(undefined, { address: pest });
+  await api.visitor.notices.send({ code, key: drawKey(), reason: "window", note: "", phone: "" });
+  const blocks = t.db.selectFrom("noticeBlocks").select("code").where("code", "=", code);
+  expect(await blocks.execute()).toHaveLength(1);
+  await owner.api.account.remove({ password: PASSWORD });
+  expect(await blocks.execute()).toEqual([]);
+});
+
+test("once they are over, the hourly sweep removes blocks, digests and keys, and nothing before", async () => {
+  const key = await tell();
+  await block(key);
+  const kept = async () => ({
+    blocks: (await t.db.selectFrom("noticeBlocks").select("code").where("code", "=", code).execute()).length,
+    senders: (
+      await t.db
+        .selectFrom("tellings")
+        .select("id")
+        .where("noticeId", "=", await noticeOf(t.db, key))
+        .where("sender", "is not", null)
+        .execute()
+    ).length,
+    days: (await t.db.selectFrom("senderKeys").select("day").orderBy("day").execute()).map(({ day }) => day),
+  });
+  const before = await kept();
+  await sweep(t.deps);
+  expect(await kept()).toEqual(before);
+  expect(before).toMatchObject({ blocks: 1, senders: 1 });
+  t.clock.advance({ hours: 24, seconds: -1 });
+  await sweep(t.deps);
+  expect(await kept()).toMatchObject({ blocks: 1, senders: 1 });
+  t.clock.advance({ seconds: 1 });
+  await sweep(t.deps);
+  expect(await kept()).toMatchObject({ blocks: 0, senders: 0 });
+  t.clock.advance({ days: 3 });
+  await sweep(t.deps);
+  expect(await kept()).toEqual({ blocks: 0, senders: 0, days: [] });
+});

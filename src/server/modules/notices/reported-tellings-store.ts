@@ -1,0 +1,72 @@
+import { sql, type Kysely, type RawBuilder } from "kysely";
+
+import type { DB } from "#server/db/tables.ts";
+
+import type { NamedTelling } from "./blocks-store.ts";
+import { isOf, type Holder } from "./holders-store.ts";
+
+/** Whether what a visitor told was reported, where tellings are read. */
+export const isReported = sql<boolean>`coalesce((select true from reports where telling_id = tellings.id), false)`;
+
+/** What a visitor told and has not taken back, in a notice of this holder's. */
+function reportable(db: Kysely<DB>, holder: Holder, { id, telling }: NamedTelling) {
+  return db
+    .selectFrom("tellings")
+    .innerJoin("notices", "notices.id", "tellings.noticeId")
+    .where("tellings.id", "=", telling)
+    .where("tellings.withdrawnAt", "is", null)
+    .where("notices.id", "=", id)
+    .where(isOf(holder));
+}
+
+/** Whether what a visitor told was reported already; undefined where there is nothing to report. */
+export async function findReported(
+  db: Kysely<DB>,
+  holder: Holder,
+  named: NamedTelling,
+): Promise<{ isReported: boolean } | undefined> {
+  return reportable(db, holder, named).select(isReported.as("isReported")).executeTakeFirst();
+}
+
+/** Writes down for the administrator what a visitor told, words and photo as they are now. Reported again, it changes nothing. */
+export async function reportTelling(
+  db: Kysely<DB>,
+  holder: Holder,
+  named: NamedTelling,
+  report: { id: string; reporterId: string },
+  now: Date,
+): Promise<void> {
+  const given = <Value>(value: Value, type: string): RawBuilder<Value> => sql`${value}::${sql.raw(type)}`;
+  await db
+    .insertInto("reports")
+    .columns([
+      "id",
+      "code",
+      "reason",
+      "createdAt",
+      "reporterId",
+      "tellingId",
+      "toldReason",
+      "toldNote",
+      "toldAt",
+      "toldPhoto",
+    ])
+    .expression(
+      reportable(db, holder, named)
+        .leftJoin("noticePhotos", "noticePhotos.tellingId", "tellings.id")
+        .select([
+          given(report.id, "uuid").as("id"),
+          "notices.code",
+          given("notice" as const, "report_reason").as("reason"),
+          given(now, "timestamptz").as("createdAt"),
+          given(report.reporterId, "uuid").as("reporterId"),
+          "tellings.id as tellingId",
+          "notices.reason as toldReason",
+          "tellings.note as toldNote",
+          "tellings.createdAt as toldAt",
+          "noticePhotos.bytes as toldPhoto",
+        ]),
+    )
+    .onConflict((conflict) => conflict.column("tellingId").where("tellingId", "is not", null).doNothing())
+    .execute();
+}

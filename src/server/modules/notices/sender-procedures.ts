@@ -1,0 +1,75 @@
+import { company, signedIn } from "#server/access/gates.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { Deps } from "#server/deps.ts";
+
+import { blockSender, unblockSender, type NamedTelling } from "./blocks-store.ts";
+import { ofCompany, ofOwner, type Holder } from "./holders-store.ts";
+import { findNotice } from "./inbox-store.ts";
+import { findReported, reportTelling } from "./reported-tellings-store.ts";
+
+async function block(deps: Deps, holder: Holder, named: NamedTelling) {
+  const refused = await inTransaction(deps.db, (tx) => blockSender(tx, holder, named, deps.now()));
+  return refused ?? read(deps, holder, named);
+}
+
+async function unblock(deps: Deps, holder: Holder, named: NamedTelling) {
+  const isThere = await inTransaction(deps.db, (tx) => unblockSender(tx, holder, named));
+  return isThere ? read(deps, holder, named) : "NOTICE_NOT_FOUND";
+}
+
+async function report(deps: Deps, holder: Holder, named: NamedTelling, reporterId: string) {
+  const told = await findReported(deps.db, holder, named);
+  if (!told) return "NOTICE_NOT_FOUND";
+  if (!told.isReported) {
+    const usedUp = await deps.limits.take("noticeReportByAccount", reporterId);
+    if (usedUp) return { retryAfterSeconds: usedUp.retryAfterSeconds };
+    const now = deps.now();
+    await reportTelling(deps.db, holder, named, { id: newId(now), reporterId }, now);
+  }
+  return read(deps, holder, named);
+}
+
+async function read(deps: Deps, holder: Holder, { id }: NamedTelling) {
+  return (await findNotice(deps.db, holder, id, deps.now())) ?? "NOTICE_NOT_FOUND";
+}
+
+/** What an account does about who told it something. */
+export const ownSenderProcedures = {
+  block: signedIn.notices.block.handler(async ({ input, context: { deps, owner }, errors }) => {
+    const done = await block(deps, ofOwner(owner), input);
+    if (typeof done === "string") throw errors[done]();
+    return done;
+  }),
+  unblock: signedIn.notices.unblock.handler(async ({ input, context: { deps, owner }, errors }) => {
+    const done = await unblock(deps, ofOwner(owner), input);
+    if (typeof done === "string") throw errors[done]();
+    return done;
+  }),
+  report: signedIn.notices.report.handler(async ({ input, context: { deps, owner }, errors }) => {
+    const done = await report(deps, ofOwner(owner), input, owner.userId);
+    if (typeof done === "string") throw errors[done]();
+    if ("retryAfterSeconds" in done) throw errors.REPORTS_USED_UP({ data: done });
+    return done;
+  }),
+};
+
+/** The same of a company. */
+export const companySenderProcedures = {
+  block: company("notices").notices.block.handler(async ({ input, context: { deps, scope }, errors }) => {
+    const done = await block(deps, ofCompany(scope), input);
+    if (typeof done === "string") throw errors[done]();
+    return done;
+  }),
+  unblock: company("notices").notices.unblock.handler(async ({ input, context: { deps, scope }, errors }) => {
+    const done = await unblock(deps, ofCompany(scope), input);
+    if (typeof done === "string") throw errors[done]();
+    return done;
+  }),
+  report: company("notices").notices.report.handler(async ({ input, context: { deps, scope }, errors }) => {
+    const done = await report(deps, ofCompany(scope), input, scope.userId);
+    if (typeof done === "string") throw errors[done]();
+    if ("retryAfterSeconds" in done) throw errors.REPORTS_USED_UP({ data: done });
+    return done;
+  }),
+};

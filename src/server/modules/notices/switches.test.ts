@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { formatLocalDateTime } from "#domain/istanbul.ts";
+import { PAUSE_MAX_DAYS, pauseEnd } from "#domain/notice-switches.ts";
+import { NOTICE_REASONS, reasonsOf, type NoticeReason } from "#domain/notice.ts";
+
+import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { customer, type Person } from "../../../../test/people.ts";
+import { givenTo, scanViewOf } from "../../../../test/stub-pages.ts";
+import { drawKey, makeProfile, makeTelling } from "../../../../test/world.ts";
+
+let t: TestApp;
+let owner: Person;
+let code: string;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(async () => {
+  owner = await customer(t);
+  code = await makeProfile(t.db, owner.user);
+});
+afterAll(() => t.close());
+
+type Change = Partial<Parameters<Person["api"]["profiles"]["update"]>[0]>;
+
+/** Saves the profile as it is, but for this. */
+async function change(edit: Change) {
+  const { version, plate, note, contactsVisible, contacts } = await owner.api.profiles.get({ code });
+  return owner.api.profiles.update({ code, version, plate, note, contactsVisible, contacts, ...edit });
+}
+
+async function scanned() {
+  const view = await scanViewOf(await t.as().send(`/q/${code}`));
+  if (view.state !== "profile") throw new Error(`The code is ${view.state}.`);
+  return view;
+}
+
+const told = { reason: "lights", note: "", phone: "" } as const;
+const tell = (given: { reason?: NoticeReason; note?: string; phone?: string } = {}, at = t) =>
+  at.api().visitor.notices.send({ ...told, ...given, key: drawKey(), code });
+
+const off = (...reasons: NoticeReason[]) => Object.fromEntries(reasons.map((reason) => [reason, false]));
+
+describe("reasons", () => {
+  test("are all on at first, and one that is switched off is neither offered nor taken", async () => {
+    const { reasons } = await owner.api.profiles.get({ code });
+    expect(reasons).toEqual(Object.fromEntries(NOTICE_REASONS.map((reason) => [reason, true])));
+    await change({ reasons: off("lights", "alarm") });
+    const left = reasonsOf("vehicle").filter((reason) => reason !== "lights" && reason !== "alarm");
+    expect((await scanned()).reasons).toEqual(left);
+    expect(await fieldsOf(tell())).toEqual({ reason: "Lütfen bir neden seçin." });
+    await tell({ reason: "window" });
+    await expect(makeTelling(t.db, code, { reason: "alarm", now: t.clock.now() })).rejects.toThrow();
+  });
+
+  test("that are not named stay as they are", async () => {
+    await change({ reasons: off("lights") });
+    await change({ note: "Yeni" });
+    await change({ reasons: { alarm: false } });
+    const saved = await change({ reasons: { lights: true } });
+    expect(NOTICE_REASONS.filter((reason) => !saved.reasons[reason])).toEqual(["alarm"]);
+  });
+
+  test("cannot all be switched off, in one save or in several, and the sentence says what to do instead", async () => {
+    const [first, ...others] = reasonsOf("vehicle");
+    const none = {
+      reasons: "En az bir neden açık kalsın; hiç haber istemiyorsanız “Yalnız iletişim”i seçin.",
+    };
+    expect(await fieldsOf(change({ kind: "vehicle", reasons: off(first!, ...others) }))).toEqual(none);
+    expect(await fieldsOf(change({ reasons: off(first!, ...others) }))).toEqual(none);
+    await change({ reasons: off(...others) });
+    expect((await scanned()).reasons).toEqual([first]);
+    expect(await fieldsOf(change({ reasons: off(first!) }))).toEqual(none);
+    expect((await scanned()).reasons).toEqual([first]);
+  });
+
+  test("of another kind are left alone when the kind changes, and none is lost by changing it back", async () => {
+    const { reasons } = await change({ reasons: off("lights", "towing") });
+    await change({ kind: "place" });
+    expect((await scanned()).reasons).toEqual(reasonsOf("place"));
+    expect((await change({ kind: "vehicle" })).reasons).toEqual(reasons);
+    // What is off of both may leave nothing of the other one.
+    await change({ reasons: off("delivery", "visit", "closed", "fire-water", "other") });
+    expect(Object.keys((await fieldsOf(change({ kind: "place" }))) ?? {})).toEqual(["reasons"]);
+  });
+});
+
+describe("words", () => {
+  const textOff = "Etiketin sahibi yazı almıyor. Bu alanı boşaltıp nedeni tek başına gönderin.";
+
+  test("that are sent where none are taken are refused at their fields; a reason alone is always taken", async () => {
+    await change({ acceptsText: false });
+    expect(await fieldsOf(tell({ note: "Sağ far" }))).toEqual({ note: textOff });
+    expect(await fieldsOf(tell({ note: "Sağ far", phone: "05320000000" }))).toEqual({ note: textOff, phone: textOff });
+    await expect(makeTelling(t.db, code, { note: "x", now: t.clock.now() })).rejects.toThrow();
+    await tell();
+    await change({ acceptsText: true });
+    await tell({ note: "Sağ far", phone: "05320000000" });
+  });
+
+  test("stay on the form that was refused", async () => {
+    await change({ acceptsText: false, acceptsPhoto: false });
+    const view = async (answer: Response) => (givenTo(await answer.text()) as { view: Record<string, unknown> }).view;
+    const asked = await view(await t.as().send(`/q/${code}/haber`));
+    expect(asked["accepts"]).toEqual({ text: false, photo: false });
+    const form = { key: drawKey(), reason: "lights", note: "Sağ far", phone: "" };
+    const refused = await t.as().send(`/q/${code}/haber`, { form });
+    expect(refused.status).toBe(422);
+    expect(await view(refused)).toMatchObject({ typed: form, problems: { note: textOff } });
+    // As a form sends it that has no fields for words.
+    const { key, reason } = form;
+    expect((await t.as().send(`/q/${code}/haber`, { form: { key, reason } })).status).toBe(303);
+  });
+});
+
+describe("a pause", () => {
+  test("takes nothing until its end, on every process and by itself, and says so on the owner's card", async () => {
+    const process = t.with({});
+    const reader = t.with({ environment: { SCAN_CACHE_MB: "0" } });
+    const scan = async (app: TestApp) => {
+      const view = await scanViewOf(await app.as().send(`/q/${code}`));
+      return view.state === "profile" && view.reasons.length > 0;
+    };
+    const all = async () => Promise.all([scan(t), scan(process), scan(reader)]);
+    expect(await all()).toEqual([true, true, true]);
+    const end = pauseEnd("hour", t.clock.now());
+    await change({ noticesPausedUntil: formatLocalDateTime(end) });
+    expect(await all()).toEqual([false, false, false]);
+    expect((await owner.api.codes.list({})).items).toMatchObject([{ noticesPausedUntil: end }]);
+    expect((await refusalOf(tell())).code).toBe("NOTICES_OFF");
+    expect((await t.as().send(`/q/${code}/haber`)).status).toBe(409);
+    t.clock.advance({ seconds: (end.getTime() - t.clock.now().getTime()) / 1000 - 1 });
+    expect(await all()).toEqual([false, false, false]);
+    t.clock.advance({ seconds: 1 });
+    expect(await all()).toEqual([true, true, true]);
+    expect((await owner.api.codes.list({})).items).toMatchObject([{ noticesPausedUntil: null }]);
+    await tell();
+  });
+
+  test("is ended at once, and stays as it is where a save does not name it", async () => {
+    const end = formatLocalDateTime(pauseEnd("week", t.clock.now()));
+    await change({ noticesPausedUntil: end });
+    expect((await change({ note: "Yeni" })).noticesPausedUntil).toBe(end);
+    expect((await scanned()).reasons).toEqual([]);
+    expect((await change({ noticesPausedUntil: null })).noticesPausedUntil).toBe(null);
+    expect((await scanned()).reasons).not.toEqual([]);
+  });
+
+  test("is a time, and no longer than a week", async () => {
+    const later = new Date(t.clock.now().getTime() + (PAUSE_MAX_DAYS + 1) * 24 * 60 * 60_000);
+    expect(await fieldsOf(change({ noticesPausedUntil: formatLocalDateTime(later) }))).toEqual({
+      noticesPausedUntil: "Haberler en fazla 7 gün kapatılabilir.",
+    });
+    for (const wrong of ["yarın", "2026-02-30T10:00", ""])
+      expect(await fieldsOf(change({ noticesPausedUntil: wrong }))).toEqual({ noticesPausedUntil: "Geçersiz değer." });
+    // One that is over by now is none.
+    await change({ noticesPausedUntil: "2026-01-01T10:00" });
+    await tell();
+  });
+});
+
+test("a code is linked as what it stands on, a vehicle unless it is said", async () => {
+  const other = await customer(t);
+  await owner.api.codes.unlink({ code });
+  await other.api.codes.link({ code, kind: "place" });
+  expect((await scanned()).reasons).toEqual(reasonsOf("place"));
+  await other.api.codes.unlink({ code });
+  await other.api.codes.link({ code });
+  expect((await scanned()).reasons).toEqual(reasonsOf("vehicle"));
+  await other.api.codes.unlink({ code });
+  const strange = { code, kind: "boat" as "place" };
+  expect(await fieldsOf(other.api.codes.link(strange))).toEqual({ kind: "Lütfen birini seçin." });
+});

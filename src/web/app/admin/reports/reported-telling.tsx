@@ -1,0 +1,37 @@
+import type { ReportView } from "#contract/api/reports.ts";
+import { noticeReasonWords } from "#contract/wording/notices.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+
+import { Words } from "./words.tsx";
+
+/** What a visitor told the holder who reports it, as it was then (docs/product.md 16.12). */
+export function ReportedTelling({
+  id,
+  code,
+  told: { reason, note, at, hasPhoto },
+}: {
+  id: string;
+  code: string;
+  told: NonNullable<ReportView["told"]>;
+}) {
+  return (
+    <>
+      <p>
+        <span className="text-ink-soft block text-sm">Haber · {formatLongDateTime(at)}</span>
+        {noticeReasonWords[reason]}
+      </p>
+      <Words name="Ziyaretçinin yazdığı">{note}</Words>
+      {hasPhoto && (
+        <figure>
+          <figcaption className="text-ink-soft text-sm">Ziyaretçinin gönderdiği fotoğraf</figcaption>
+          <img
+            src={`/api/admin/reports/${id}/photo`}
+            alt={`${code}: şikâyet edilen haberin fotoğrafı`}
+            loading="lazy"
+            className="border-line mt-1 max-h-96 max-w-full rounded-xl border"
+          />
+        </figure>
+      )}
+    </>
+  );
+}

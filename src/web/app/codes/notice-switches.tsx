@@ -1,0 +1,113 @@
+import { useId } from "react";
+import type { UseFormReturn } from "react-hook-form";
+
+import type { ProfileEdit, TypedProfile } from "#contract/api/profiles.ts";
+import { pauseWords, switchWords } from "#contract/wording/notice-switches.ts";
+import { noticeReasonWords } from "#contract/wording/notices.ts";
+import { formatLocalDateTime, formatLongDateTime, parseLocalDateTime } from "#domain/istanbul.ts";
+import { offeredReasons, pauseEnd, PAUSES, switchReasons } from "#domain/notice-switches.ts";
+import { isPaused, reasonsOf } from "#domain/notice.ts";
+import { useNow } from "#web/app/page/use-now.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+
+type Form = UseFormReturn<TypedProfile, unknown, ProfileEdit>;
+
+const MINUTE = 60_000;
+
+/** What visitors may tell at a code: which reasons, whether with words and a photo, and until when nothing (docs/product.md 16.10). */
+export function NoticeSwitches({ form }: { form: Form }) {
+  const isOff = form.watch("reach") === "contacts";
+  return (
+    <>
+      {isOff && (
+        <Notice kind="info">
+          “Yalnız iletişim” seçili: şu anda haber alınmıyor. Aşağıdaki ayarlarınız olduğu gibi duruyor.
+        </Notice>
+      )}
+      <Pauses form={form} />
+      <Reasons form={form} />
+      <div className="grid justify-items-start gap-1">
+        <Switch label="Ziyaretçi not yazabilsin" {...form.register("acceptsText")} />
+        <Switch label="Fotoğraf gönderebilsin" {...form.register("acceptsPhoto")} />
+        <p className="text-ink-soft text-sm">
+          Not kapalıyken ziyaretçi telefonunu da yazamaz; bir neden seçip haber vermesi her zaman yeterlidir.
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Reasons({ form }: { form: Form }) {
+  const id = useId();
+  const kind = form.watch("kind") ?? "vehicle";
+  const off = switchReasons([], form.watch("reasons") ?? {});
+  // Said before it is saved, when the last one is switched off.
+  const error = offeredReasons(kind, off).length === 0 ? switchWords.noReasonLeft : undefined;
+  return (
+    <fieldset aria-invalid={error ? true : undefined} aria-describedby={error && `${id}-error`} className="grid gap-1">
+      <legend className="mb-1.5 font-semibold">Hangi haberleri alırsınız?</legend>
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        {reasonsOf(kind).map((reason) => (
+          <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input type="checkbox" className="accent-brand size-5 shrink-0" {...form.register(`reasons.${reason}`)} />
+            {noticeReasonWords[reason]}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-bad text-sm font-semibold">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Until when no notices are taken, with one tap; saved with the rest of the form. */
+function Pauses({ form }: { form: Form }) {
+  const now = useNow(MINUTE);
+  const until = parseLocalDateTime(form.watch("noticesPausedUntil") ?? "") ?? null;
+  const error = form.formState.errors.noticesPausedUntil?.message;
+  const isChanged = form.formState.dirtyFields.noticesPausedUntil === true;
+  const set = (end: Date | null) => {
+    form.clearErrors("noticesPausedUntil");
+    form.setValue("noticesPausedUntil", end && formatLocalDateTime(end), { shouldDirty: true });
+  };
+  if (isPaused(until, now))
+    return (
+      <Notice kind="info">
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span>
+            {isChanged
+              ? `Kaydedince haberler ${formatLongDateTime(until)} saatine kadar kapanır.`
+              : `Haberler ${formatLongDateTime(until)} saatine kadar kapalı.`}
+          </span>
+          <Button look="secondary" onClick={() => set(null)}>
+            Yeniden aç
+          </Button>
+        </span>
+      </Notice>
+    );
+  return (
+    <div role="group" aria-label="Haberleri bir süre kapat">
+      <p aria-hidden="true" className="mb-1.5 font-semibold">
+        Haberleri bir süre kapat
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {PAUSES.map((pause) => (
+          <Button key={pause} look="secondary" onClick={() => set(pauseEnd(pause, new Date()))}>
+            {pauseWords[pause]}
+          </Button>
+        ))}
+      </div>
+      {isChanged && <p className="text-ink-soft mt-1.5 text-sm">Kaydedince haberler yeniden açılır.</p>}
+      {error && (
+        <p role="alert" className="text-bad mt-1.5 text-sm font-semibold">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { useMutation } from "@tanstack/react-query";
+import { Ban, Flag } from "lucide-react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+
+import type { NoticeView } from "#contract/api/notices.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import { BLOCK_HOURS } from "#domain/sender.ts";
+import { sentenceFor } from "#web/app/api/sentences.ts";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import type { Holder } from "./holders.ts";
+import { inboxOf, putNotice } from "./inbox-data.ts";
+
+type Deed = "block" | "unblock" | "report";
+
+const words = {
+  block: {
+    done: `Haber veren ${BLOCK_HOURS} saat engellendi.`,
+    failed: "Haber veren engellenemedi. Lütfen tekrar deneyin.",
+  },
+  unblock: { done: "Engel kaldırıldı.", failed: "Engel kaldırılamadı. Lütfen tekrar deneyin." },
+  report: {
+    done: "Haber yöneticiye şikâyet edildi.",
+    failed: "Haber şikâyet edilemedi. Lütfen tekrar deneyin.",
+  },
+} satisfies Record<Deed, Record<"done" | "failed", string>>;
+
+const questions = {
+  block: {
+    title: "Bu haberi veren engellensin mi?",
+    description: `${BLOCK_HOURS} saat boyunca bu etikete haber gönderemez ve bunu görür. Onunla aynı ağı kullanan başkaları da gönderemez. Engeli yeniden kaldırabilirsiniz.`,
+    action: "Engelle",
+    busyText: "Engelleniyor…",
+  },
+  report: {
+    title: "Bu haber şikâyet edilsin mi?",
+    description:
+      "Haberin nedeni, notu ve varsa fotoğrafı şu anki hâliyle yöneticiye iletilir; haberi silseniz de bir yıl saklanır. Bu işlem geri alınamaz.",
+    action: "Şikâyet et",
+    busyText: "İletiliyor…",
+  },
+};
+
+/** What a holder does about who told them something: blocks them for a day, or reports what they told (docs/product.md 16.11, 16.12). */
+export function SenderActions({
+  holder,
+  noticeId,
+  telling: { id, createdAt, mayBlock, isBlocked, isReported, isWithdrawn },
+}: {
+  holder: Holder;
+  noticeId: string;
+  telling: NoticeView["tellings"][number];
+}) {
+  const [asked, setAsked] = useState<"block" | "report">();
+  const [hasReported, setHasReported] = useState(false);
+  const reported = useRef<HTMLSpanElement>(null);
+  const act = useMutation({
+    networkMode: "always",
+    mutationFn: (deed: Deed) => inboxOf(holder)[deed].call({ id: noticeId, telling: id }),
+    onSuccess: async (notice, deed) => {
+      await putNotice(holder, notice);
+      setAsked(undefined);
+      setHasReported(deed === "report");
+      announce(words[deed].done);
+    },
+    onError: (error, deed) => {
+      if (deed === "unblock") announce(sentenceFor(error, words[deed].failed), "bad");
+    },
+  });
+
+  useEffect(() => {
+    // The button that was pressed is gone, and the focus with it.
+    if (hasReported && isReported) reported.current?.focus();
+  }, [hasReported, isReported]);
+
+  function ask(deed: "block" | "report") {
+    act.reset();
+    setAsked(deed);
+  }
+
+  const which = `${formatLongDateTime(createdAt)} tarihli haber`;
+  const question = questions[asked ?? "block"];
+  return (
+    <div className="text-ink-soft flex flex-wrap items-center gap-x-5 text-sm">
+      {isBlocked && <span className="text-bad font-semibold">Engellendi</span>}
+      {(isBlocked || mayBlock) && (
+        <Quiet
+          name={isBlocked ? `Engeli kaldır: ${which}` : `Engelle: ${which}`}
+          onPress={() => (isBlocked ? act.mutate("unblock") : ask("block"))}
+        >
+          <Ban aria-hidden="true" size={16} />
+          {isBlocked ? "Engeli kaldır" : "Engelle"}
+        </Quiet>
+      )}
+      {isReported ? (
+        <span ref={reported} tabIndex={-1} className="inline-flex min-h-11 items-center gap-1.5 outline-none">
+          <Flag aria-hidden="true" size={16} />
+          Şikâyet edildi
+        </span>
+      ) : (
+        !isWithdrawn && (
+          <Quiet name={`Şikâyet et: ${which}`} onPress={() => ask("report")}>
+            <Flag aria-hidden="true" size={16} />
+            Şikâyet et
+          </Quiet>
+        )
+      )}
+      <Confirm
+        {...question}
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        busy={act.isPending}
+        error={act.isError && asked ? sentenceFor(act.error, words[asked].failed) : undefined}
+        onConfirm={() => asked && act.mutate(asked)}
+      />
+    </div>
+  );
+}
+
+/** A button that stands beside what it is about, and is smaller than what one came for. */
+function Quiet({ name, onPress, children }: { name: string; onPress: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      onClick={onPress}
+      className="hover:text-ink inline-flex min-h-11 cursor-pointer items-center gap-1.5 font-semibold underline"
+    >
+      {children}
+    </button>
+  );
+}
