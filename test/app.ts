@@ -148,7 +148,7 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
       },
       stream(path, body, type) {
         const init = { method: "POST", headers: { "Content-Type": type }, body, duplex: "half" };
-        return ask(new Request(origin + path, init as RequestInit));
+        return ask(new Request(origin + path, init));
       },
       get token() {
         return held;

@@ -12,7 +12,7 @@ export function picture(width = 400, height = 200): Sharp {
 }
 
 /** Where the picture was taken, as a camera writes it beside it, and how it is to be turned. */
-export const PLACED_EXIF = {
+const PLACED_EXIF = {
   IFD0: { Make: "KanaryaKamera", Copyright: "kanarya-telif" },
   IFD3: { GPSLatitudeRef: "N", GPSLatitude: "41/1 0/1 29/1", GPSLongitudeRef: "E", GPSLongitude: "28/1 58/1 42/1" },
 };

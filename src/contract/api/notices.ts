@@ -17,7 +17,7 @@ export const noticeKeyField = z
   .check(z.regex(/^[\w-]{22}$/, refusals.TELLING_NOT_FOUND.message));
 
 /** Where a visitor stood: degrees, and within how many whole metres (docs/product.md 16.9). */
-export const placeField = z
+const placeField = z
   .strictObject({
     lat: z.number({ error: wrongPlace }),
     lon: z.number({ error: wrongPlace }),

@@ -1,3 +1,5 @@
+import type Sharp from "sharp";
+
 import { PHOTO_EDGE, PHOTO_KEPT_MAX, PHOTO_PIXELS_MAX } from "#domain/photo.ts";
 
 /** A photo as it is kept: a JPEG that was drawn here, so that nothing else of the file that was sent is in it. */
@@ -15,7 +17,7 @@ const OPENED = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsFo
 /** Most seconds that one photo is worked at. */
 const SECONDS = 5;
 
-type Library = (typeof import("sharp"))["default"];
+type Library = typeof Sharp;
 
 let loaded: Promise<Library> | undefined;
 

@@ -150,9 +150,9 @@ function unknownShown(fields: Fields): Shown {
   return { plate: "", reasons: reason === undefined ? NOTICE_REASONS : [reason], accepts: all };
 }
 
-/** What the fields say, without those of the photo; those of a place are one. */
-function toldBy({ lat, lon, accuracy, photo: _, ...typed }: Fields): object {
-  return { ...typed, place: readPlace({ lat, lon, accuracy }) };
+/** What the fields say; those of a place are one. */
+function toldBy({ key, reason, note, phone, ...place }: Fields): object {
+  return { key, reason, note, phone, place: readPlace(place) };
 }
 
 /** What was typed, to stand in the form again; a key that is none is drawn anew. */

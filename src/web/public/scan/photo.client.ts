@@ -110,7 +110,10 @@ async function follow(photo: File | undefined): Promise<void> {
   const sending = document.getElementById("sending")!;
   const own = sending.dataset["own"]!;
   if (!photo) return location.replace(own);
-  sending.querySelector("a")!.href = own;
+  // There is such a page only now.
+  const way = Object.assign(document.createElement("a"), { href: own, className: "go again" });
+  way.textContent = sending.dataset["goOn"]!;
+  sending.append(way);
   // Whoever loads the page anew finds their notice, and no form.
   history.replaceState(null, "", own);
   const headline = document.getElementById("sending-headline")!;

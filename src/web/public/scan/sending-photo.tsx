@@ -4,7 +4,13 @@ import { photoWords } from "#contract/wording/photos.ts";
 /** What stands in the form's place while a photo follows its notice, which is stored by then (photo.client.ts). */
 export function SendingPhoto({ noticeKey }: { noticeKey: string }) {
   return (
-    <section id="sending" hidden data-own={tellingPath(noticeKey)} data-photo={tellingPhotoPath(noticeKey)}>
+    <section
+      id="sending"
+      hidden
+      data-own={tellingPath(noticeKey)}
+      data-photo={tellingPhotoPath(noticeKey)}
+      data-go-on="Fotoğrafı beklemeden devam et"
+    >
       <h1 id="sending-headline" tabIndex={-1}>
         Haberiniz iletildi
       </h1>
@@ -12,8 +18,6 @@ export function SendingPhoto({ noticeKey }: { noticeKey: string }) {
         {photoWords.sending}
       </p>
       <progress aria-label="Fotoğrafın gönderilen bölümü" max={1} />
-      {/* It leads there once there is such a page. */}
-      <a className="go again">Fotoğrafı beklemeden devam et</a>
     </section>
   );
 }
