@@ -155,9 +155,14 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
   const [offCode, freeOffCode] = [await makeProfile(t.db, owner), await makeCode(t.db)];
   const off = { offAt: LONG_AGO, offReason: "deneme" };
   await t.db.updateTable("codes").set(off).where("code", "in", [offCode, freeOffCode]).execute();
-  const reported = { message: "kanarya şikâyet", details: "kanarya denetim", told: "kanarya bildirilen" };
+  const reported = {
+    message: "kanarya şikâyet",
+    details: "kanarya denetim",
+    told: "kanarya bildirilen",
+    photo: "kanarya ekli",
+  };
   const report = await makeDealings(t, { code: ownCode, ownerId: owner.id, ...reported });
-  const reportedTelling = await makeReportedTelling(t, { code: ownCode, reporterId: owner.id, note: reported.told });
+  const reportedTelling = await makeReportedTelling(t, { ...reported, code: ownCode, reporterId: owner.id });
   const known = await makeUser(t.db);
   const now = t.clock.now();
   const heard = { note: "kanarya haber", phone: "+905550009911" };
@@ -271,10 +276,10 @@ async function makePapers(t: TestApp, user: MadeUser): Promise<void> {
 /** What a holder reported of what was told them and is deleted by now, with a photo; as the report's id. */
 async function makeReportedTelling(
   { db }: TestApp,
-  { code, reporterId, note }: { code: string; reporterId: string; note: string },
+  { code, reporterId, told: toldNote, photo }: { code: string; reporterId: string; told: string; photo: string },
 ): Promise<string> {
   const id = randomUUID();
-  const told = { toldReason: "lights", toldNote: note, toldAt: LONG_AGO, toldPhoto: Buffer.from("kanarya fotoğraf") };
+  const told = { toldReason: "lights", toldNote, toldAt: LONG_AGO, toldPhoto: Buffer.from(photo) };
   await db
     .insertInto("reports")
     .values({ id, code, reason: "notice", createdAt: LONG_AGO, reporterId, tellingId: randomUUID(), ...told })

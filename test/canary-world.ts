@@ -243,7 +243,8 @@ async function makeSenderRows(db: Kysely<DB>, heard: readonly string[], reporter
     .insertInto("senderKeys")
     .values({ day: "2026-01-01", key: randomBytes(32) })
     .execute();
-  const { id: tellingId, code } = rows[0]!;
+  // Of another code than the visitor's report, since a report is known by its code.
+  const { id: tellingId, code } = rows.find(({ companyId }) => companyId !== null)!;
   const told = { toldReason: "lights", toldNote: "x", toldAt: LONG_AGO, toldPhoto: randomBytes(64) };
   const report = { id: randomUUID(), code, reason: "notice", createdAt: LONG_AGO, reporterId, tellingId } as const;
   await db

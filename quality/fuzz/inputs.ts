@@ -131,6 +131,9 @@ function inputOf(schema: Schema, name: string): fc.Arbitrary<unknown> {
       return fc.array(inputOf(schema.items ?? {}, name), { maxLength: schema.maxItems ?? 5 });
     case "integer":
       return integerOf(schema, name);
+    // Degrees alone are no whole numbers.
+    case "number":
+      return fc.oneof(fc.constantFrom(0, 41.01234, -180, 90.1), fc.double({ noNaN: true, noDefaultInfinity: true }));
     case "boolean":
       return fc.boolean();
     case "null":

@@ -214,7 +214,7 @@ async function fillInboxes(db: Kysely<DB>, ownerId: string): Promise<void> {
     from generate_series(1, ${NOTICES}) as nth`.execute(db);
   await sql`
     insert into tellings (key_hash, notice_id, note, created_at, withdrawn_at)
-    select sha256(id::text::bytea), id, 'not', created_at, case when withdrawn = 1 then created_at end from notices`.execute(
+    select sha256(id::text::bytea), id, case withdrawn when 1 then '' else 'not' end, created_at, case when withdrawn = 1 then created_at end from notices`.execute(
     db,
   );
   const now = t.clock.now();

@@ -619,6 +619,10 @@ async function plantCanaries({ id, companyId, email }: MadeCompany) {
       and table_name in ('users', 'sessions', 'profiles', 'companies', 'cars', 'customers', 'rentals', 'expenses', 'acknowledgements')
       and column_name not in ('code', 'car_code', 'password_hash', 'closing_reason', 'email')
     order by 1, 2`.execute(t.db);
+  // A status is there whole or not at all.
+  for (const table of ["profiles", "cars"])
+    await sql`update ${sql.table(table)} set status_set_at = now(), status_until = now(), ${sql.ref(table === "cars" ? "status_line" : "status")} = 'words'
+      where ${table === "cars" ? sql`company_id = ${companyId}` : sql`owner_id = ${id}`}`.execute(t.db);
   await sql`insert into acknowledgements values (${id}, 'terms', '1', now())`.execute(t.db);
   const planted = [];
   for (const [nth, { table, column }] of rows.entries()) {

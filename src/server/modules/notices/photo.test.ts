@@ -31,8 +31,11 @@ const made = {
   clear: await sharp({ create: { width: 40, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .png()
     .toBuffer(),
-  moving: await sharp(await noise(40, 60).gif().toBuffer(), {})
-    .webp({ loop: 0, delay: [100] })
+  // Made of two pictures, since the product's own use of the library lets nobody open a GIF.
+  moving: await sharp([await picture(40, 60).png().toBuffer(), await picture(40, 60).png().toBuffer()], {
+    join: { animated: true },
+  })
+    .webp({ loop: 0, delay: [100, 100] })
     .toBuffer(),
   large: await picture(4000, 3000).jpeg().toBuffer(),
   tall: await picture(200, 6000).png().toBuffer(),

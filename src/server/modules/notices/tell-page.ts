@@ -62,8 +62,8 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
     const photo = await openPhoto(c, form, context, () => takesPhoto());
     if (photo && "problem" in photo) return await showAgain({ photo: photo.problem }, photo.status);
     const sent = await answerOrRefusal(c, () =>
-      // Typed by somebody: the procedure reads it as it reads whatever is sent. A form without fields for words sends none.
-      call(visitorNoticeProcedures.send, { note: "", phone: "", ...toldBy(fields), code } as unknown as Parsed, {
+      // Typed by somebody: the procedure reads it as it reads whatever is sent.
+      call(visitorNoticeProcedures.send, { ...toldBy(fields), code } as unknown as Parsed, {
         context: { ...context, ...asked, photo },
       }),
     );
@@ -150,8 +150,8 @@ function unknownShown(fields: Fields): Shown {
   return { plate: "", reasons: reason === undefined ? NOTICE_REASONS : [reason], accepts: all };
 }
 
-/** What the fields say; those of a place are one. */
-function toldBy({ key, reason, note, phone, ...place }: Fields): object {
+/** What the fields say; those of a place are one, and a form without fields for words sends none. */
+function toldBy({ key, reason, note = "", phone = "", ...place }: Fields): object {
   return { key, reason, note, phone, place: readPlace(place) };
 }
 
