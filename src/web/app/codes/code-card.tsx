@@ -93,6 +93,9 @@ export function CodeCard({ code, onEnlarge }: { code: OwnCodeView; onEnlarge: ()
         </div>
       )}
       <div className="px-4 pb-4">
+        <p aria-hidden="true" className="text-ink-soft mb-1 text-sm">
+          Okutanlara: ne zaman dönüyorsunuz?
+        </p>
         <StatusBar
           name={name}
           code={code.code}
