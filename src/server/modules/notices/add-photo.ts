@@ -6,7 +6,7 @@ import type { DB } from "#server/db/tables.ts";
 
 import type { DrawnPhoto } from "./photo.ts";
 import { insertPhoto, takesPhotos } from "./photos-store.ts";
-import { holderOf, lockPart } from "./telling-store.ts";
+import { holderOf, isPartBlocked, lockPart } from "./telling-store.ts";
 
 /** Adds a photo to what a visitor told, or gives why it cannot be. */
 export async function addPhoto(
@@ -28,6 +28,7 @@ export async function addPhoto(
   const { tellingId, noticeId, sentAt, code } = of;
   if (!mayAddPhoto(facts, { ...facts, hasPhoto: sentAt !== null }, now)) return "NOT_TAKEN";
   if (!(await takesPhotos(tx, code, holderOf(of), now))) return "NOT_TAKEN";
+  if (await isPartBlocked(tx, part, now)) return "NOT_TAKEN";
   await insertPhoto(tx, { tellingId, noticeId }, photo, now);
   await tx
     .updateTable("notices")

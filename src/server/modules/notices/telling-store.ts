@@ -122,7 +122,7 @@ export async function findTelling(
     phone: shownPhone(row.phone)?.text ?? "",
     photo,
     place: placeOf(row, now),
-    mayAddPhoto: mayAdd && (await takesPhotos(db, row.code, holderOf(row), now)),
+    mayAddPhoto: mayAdd && !row.isBlocked && (await takesPhotos(db, row.code, holderOf(row), now)),
     state: tellingState(row, row, now),
     told: row.told,
     createdAt: row.createdAt,
@@ -225,7 +225,7 @@ async function endTelling(
 }
 
 /** Whether the holder wants to hear nothing more of whoever has this part. */
-async function isPartBlocked(tx: Transaction<DB>, { keyHash }: TellingScope, now: Date): Promise<boolean> {
+export async function isPartBlocked(tx: Transaction<DB>, { keyHash }: TellingScope, now: Date): Promise<boolean> {
   const { isBlocked } = await tx
     .selectFrom("tellings")
     .innerJoin("notices", "notices.id", "tellings.noticeId")
