@@ -7,7 +7,11 @@ import type { StatusSent } from "./status-bar.tsx";
 
 /** Puts what the server answered about one's own code where the dashboard finds it. */
 export function changeOwnCode(code: string, change: Partial<OwnCodeView>): Promise<void> {
-  return changeRow<OwnCodeView>(api.codes.list.key({ type: "infinite" }), (row) => row.code === code, change);
+  return changeRow<OwnCodeView>(
+    api.codes.list.key({ type: "infinite" }),
+    (row) => row.code === code,
+    (row) => ({ ...row, ...change }),
+  );
 }
 
 /** Sets the status of one's own code, or takes it away; gives the one that stands then. */

@@ -1,6 +1,6 @@
 import type { AdminCodeView, ListedCodeView } from "#contract/api/admin-codes.ts";
-import { replaceIn } from "#web/app/admin/replace-in.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
+import { changeRow } from "#web/app/list/change-row.ts";
 
 /** Puts a code as the server answered it wherever it is shown. */
 export async function showAdminCode(now: AdminCodeView): Promise<void> {
@@ -8,7 +8,11 @@ export async function showAdminCode(now: AdminCodeView): Promise<void> {
   const { code, scanUrl, createdAt, linkedTo, off } = now;
   const row: ListedCodeView = { code, scanUrl, createdAt, linkedTo, isOff: off !== null };
   await putData(get.queryKey({ input: { code } }), now);
-  await replaceIn(list.key({ type: "infinite" }), row, (one) => one.code === code);
+  await changeRow<ListedCodeView>(
+    list.key({ type: "infinite" }),
+    (one) => one.code === code,
+    () => row,
+  );
   // Not asked for again at once: under a filter the row would vanish from under the person's hands.
   void queryClient.invalidateQueries({ queryKey: list.key(), refetchType: "none" });
   void queryClient.invalidateQueries({ queryKey: api.admin.audit.key() });

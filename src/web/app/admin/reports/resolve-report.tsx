@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 
 import { resolving, type ReportView } from "#contract/api/reports.ts";
 import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
-import { replaceIn } from "#web/app/admin/replace-in.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
+import { changeRow } from "#web/app/list/change-row.ts";
 import { announce } from "#web/ui/toast.tsx";
 
 const outcomeAsked = { label: "Ne yaptınız?", name: "outcome", schema: resolving.shape.outcome };
@@ -29,7 +29,11 @@ export function ResolveReport({
     onSuccess: async (after) => {
       onClose();
       announce(`${code}: şikâyet sonuçlandırıldı.`);
-      await replaceIn(list.key({ type: "infinite" }), after, (row) => row.id === id);
+      await changeRow<ReportView>(
+        list.key({ type: "infinite" }),
+        (row) => row.id === id,
+        () => after,
+      );
       // Not asked for again at once: under the filter 'Açık' the row would vanish from under the person's hands.
       void queryClient.invalidateQueries({ queryKey: list.key(), refetchType: "none" });
       void queryClient.invalidateQueries({ queryKey: api.admin.codes.get.key() });

@@ -3,9 +3,9 @@ import { useMutation } from "@tanstack/react-query";
 import type { ListedUserView } from "#contract/api/users.ts";
 import { isolated } from "#domain/text.ts";
 import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
-import { replaceIn } from "#web/app/admin/replace-in.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { changeRow } from "#web/app/list/change-row.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
@@ -45,7 +45,11 @@ export function UserQuestions({
       onClose();
       announce(`${isolated(user.displayName)}: ${done}`);
       const { key } = api.admin.users.list;
-      await replaceIn(key({ type: "infinite" }), after, (row) => row.id === user.id);
+      await changeRow<ListedUserView>(
+        key({ type: "infinite" }),
+        (row) => row.id === user.id,
+        () => after,
+      );
       // Not asked for again at once: under a filter the row would vanish from under the person's hands.
       void queryClient.invalidateQueries({ queryKey: key(), refetchType: "none" });
       void queryClient.invalidateQueries({ queryKey: api.admin.companies.key() });

@@ -30,8 +30,13 @@ async function sendCarStatus(code: string, sent: StatusSent): Promise<StatusView
   const { cars } = api.company;
   const { status } = await (sent ? cars.setStatus.call({ ...sent, code }) : cars.clearStatus.call({ code }));
   await patchCar(code, { statusLine: status });
-  await changeRow<ListedCarView>(cars.list.key({ type: "infinite" }), (car) => car.code === code, {
-    statusLine: status,
-  });
+  await changeRow<ListedCarView>(
+    cars.list.key({ type: "infinite" }),
+    (car) => car.code === code,
+    (car) => ({
+      ...car,
+      statusLine: status,
+    }),
+  );
   return status;
 }
