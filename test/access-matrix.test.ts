@@ -1386,6 +1386,7 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   profile: row<PageAnswer>("log in", "opens"),
   dashboard: row<PageAnswer>("log in", "opens"),
   linkCode: row<PageAnswer>("log in", "opens"),
+  alerts: row<PageAnswer>("log in", "opens"),
   inbox: row<PageAnswer>("log in", "opens"),
   editProfile: row<PageAnswer>("log in", "opens"),
   companyDashboard: companyPage,

@@ -13,11 +13,13 @@ import { createSenders } from "#server/access/senders.ts";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import type { Deps } from "#server/deps.ts";
+import { planDueAlerts } from "#server/modules/alerts/planning.ts";
 import { writeLimit } from "#server/modules/audit/denials.ts";
 import { createStandings } from "#server/modules/notices/standings.ts";
 import { createScans } from "#server/modules/scan/scan-answers.ts";
 import { createLog } from "#server/observe/log.ts";
 import { noMetrics } from "#server/observe/metrics.ts";
+import { sendDueDeliveries } from "#server/outbox/deliver.ts";
 import { sendDueMails } from "#server/outbox/sender.ts";
 import type { LegalTexts } from "#server/outside/legal-texts.ts";
 import { secretKeysFrom } from "#server/outside/secret-keys.ts";
@@ -159,6 +161,8 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
   /** Sends what the outbox holds, as the server does by itself, and gives what was sent. */
   async function post() {
     await sendDueMails(deps);
+    await planDueAlerts(deps);
+    await sendDueDeliveries(deps);
     return mails.take();
   }
 

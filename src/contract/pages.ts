@@ -36,6 +36,7 @@ export const pages = {
   profile: { path: "/profile", access: "signed-in", module: "account/account-profile-page.tsx" },
   dashboard: { path: "/dashboard", access: "signed-in", module: "codes/dashboard-page.tsx" },
   linkCode: { path: "/link-qr", access: "signed-in", module: "codes/link-code-page.tsx" },
+  alerts: { path: "/alerts", access: "signed-in", module: "account/alerts/alerts-page.tsx" },
   inbox: { path: "/inbox", access: "signed-in", module: "inbox/inbox-page.tsx" },
   editProfile: { path: "/edit-profile/$code", access: "signed-in", module: "codes/edit-profile-page.tsx" },
   companyDashboard: { path: "/company-dashboard", access: "company", module: "company/fleet/fleet-page.tsx" },

@@ -134,6 +134,12 @@ export const refusals = {
   },
   TELLING_NOT_FOUND: { status: 404, message: "Bu bildirim artık yok." },
   NOTICE_NOT_FOUND: { status: 404, message: "Haber bulunamadı; silinmiş olabilir." },
+  CHANNEL_NOT_FOUND: { status: 404, message: "Bu bildirim yolu bulunamadı; kaldırılmış olabilir." },
+  CHANNELS_USED_UP: { status: 409, message: "En fazla 20 yol eklenebilir. Kullanmadıklarınızı kaldırın." },
+  ADDRESS_NOT_CONFIRMED: {
+    status: 409,
+    message: "Önce e-posta adresinizi doğrulayın; doğrulama bağlantısını hesap sayfanızdan yeniden isteyebilirsiniz.",
+  },
   NOTICE_OVER: { status: 409, message: "Bu haber kapandı; çözülmüş ya da süresi dolmuş." },
   NOTICE_SEEN: { status: 409, message: "Haberiniz okundu; artık geri alınamıyor." },
   NOTICE_ANSWERED: {

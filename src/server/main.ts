@@ -15,6 +15,7 @@ import { openMetrics } from "#server/http/metrics-server.ts";
 import { serveUntilStopped } from "#server/http/serve.ts";
 import { keepRunning } from "#server/jobs/runner.ts";
 import { ensureFirstAdmin, hasAdmin } from "#server/modules/account/first-admin.ts";
+import { keepPlanning } from "#server/modules/alerts/planning.ts";
 import { writeLimit } from "#server/modules/audit/denials.ts";
 import { answerStandingsFirst } from "#server/modules/notices/standing-listener.ts";
 import { createStandings } from "#server/modules/notices/standings.ts";
@@ -24,6 +25,7 @@ import { findUnreadable } from "#server/modules/second-factor/reset.ts";
 import { createLog } from "#server/observe/log.ts";
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
 import { countMails } from "#server/outbox/count.ts";
+import { keepDelivering } from "#server/outbox/deliver.ts";
 import { keepSending } from "#server/outbox/sender.ts";
 import { loadLegalTexts } from "#server/outside/legal-texts.ts";
 import { createMailer } from "#server/outside/mail.ts";
@@ -57,7 +59,6 @@ try {
       noticesPerMinute: config.noticesPerMinute,
       onReached: (name, subject) => void writeLimit(deps, name, subject),
     });
-    const outbox = keepSending({ config, db: database.db, limits, log, metrics, pages, mailer, now });
     const after: After = (milliseconds, work) => void setTimeout(work, milliseconds).unref();
     const guessing = createGuessing({ limits, log, now, after });
     metrics.watchGuessing(() => guessing.stats);
@@ -80,6 +81,7 @@ try {
       now,
       randomBytes,
     };
+    const outboxes = [keepSending(deps), keepPlanning(deps), keepDelivering(deps)];
     const scans = createScans(deps);
     const headers = securityHeaders(config, pages.scanStyle);
     const standings = createStandings(deps);
@@ -126,7 +128,7 @@ try {
         }
       },
     });
-    await Promise.all([jobs.stop(), outbox.stop()]);
+    await Promise.all([jobs, ...outboxes].map((working) => working.stop()));
   } finally {
     closeMetrics();
     await database.close();

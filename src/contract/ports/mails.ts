@@ -1,5 +1,7 @@
 import type { NoticeReason } from "#domain/notice.ts";
 
+import type { AlertContent } from "./alerts.ts";
+
 /**
  * The mails of the product with what each of them says (docs/product.md 3.10). `name` is how the reader is
  * addressed, links are whole addresses, times are UTC.
@@ -31,6 +33,14 @@ export type Mail =
       reason: NoticeReason;
       isNudge: boolean;
       link: string;
+    }
+  /** What an account chose to be told of, beside single notices; `settingsLink` is where it chooses. */
+  | {
+      kind: "alert";
+      name: string;
+      content: Exclude<AlertContent, { kind: "notice" | "nudge" }>;
+      link: string;
+      settingsLink: string;
     }
   | { kind: "code-switched-off"; name: string; code: string; reason: string }
   | { kind: "note-hidden"; name: string; code: string; reason: string }

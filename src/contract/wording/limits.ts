@@ -27,6 +27,7 @@ export const limitWords = {
   notices: "bütün kodlara gönderilen haberler",
   photoByAddress: "bir adresten gönderilen fotoğraflar",
   noticeReportByAccount: "bir hesabın şikâyet ettiği haberler",
+  alertTestByAccount: "bir hesabın istediği deneme bildirimleri",
   reportByAddress: "bir adresten gönderilen şikâyetler",
   reportByCode: "bir kod için gönderilen şikâyetler",
 };

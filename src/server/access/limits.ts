@@ -55,6 +55,8 @@ const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowance> = {
   // Opening a photo costs more than anything else that a stranger may have done.
   photoByAddress: { points: 20, seconds: 10 * 60, of: "address" },
   noticeReportByAccount: { points: 20, seconds: 24 * 60 * 60, of: "account" },
+  // Each goes to somebody else's server.
+  alertTestByAccount: { points: 10, seconds: 60 * 60, of: "account" },
   reportByAddress: { points: 5, seconds: 60 * 60, of: "address" },
   reportByCode: { points: 30, seconds: 60 * 60, of: "code" },
 };

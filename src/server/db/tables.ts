@@ -50,6 +50,36 @@ export interface Acknowledgements {
   version: string;
 }
 
+export interface Alerts {
+  createdAt: Timestamp;
+  details: Generated<Json>;
+  dueAt: Timestamp;
+  id: string;
+  isHeld: Generated<boolean>;
+  isUrgent: Generated<boolean>;
+  kind: string;
+  noticeId: string | null;
+  toldAt: Timestamp | null;
+  userId: string;
+}
+
+export interface AlertSettings {
+  fleetAt: number;
+  mailTopics: string[];
+  quietFrom: number | null;
+  quietUntil: number | null;
+  urgentBreaksQuiet: boolean;
+  userId: string;
+  version: Generated<number>;
+}
+
+export interface AnswerLinks {
+  createdAt: Timestamp;
+  noticeId: string;
+  tokenHash: Buffer;
+  userId: string;
+}
+
 export interface AuditEvents {
   accountId: string | null;
   action: string;
@@ -59,6 +89,12 @@ export interface AuditEvents {
   happenedAt: Timestamp;
   id: string;
   kind: string;
+}
+
+export interface CalendarLinks {
+  companyId: string;
+  createdAt: Timestamp;
+  tokenHash: Buffer;
 }
 
 export interface Cars {
@@ -91,6 +127,21 @@ export interface Cars {
   version: Generated<number>;
 }
 
+export interface Channels {
+  address: Json;
+  addressHash: Buffer;
+  createdAt: Timestamp;
+  failingSince: Timestamp | null;
+  id: string;
+  kind: string;
+  lastSentAt: Timestamp | null;
+  name: string;
+  offAt: Timestamp | null;
+  sharesContent: Generated<boolean>;
+  topics: string[];
+  userId: string;
+}
+
 export interface CodeBatches {
   count: number;
   createdAt: Timestamp;
@@ -118,6 +169,7 @@ export interface Companies {
   contactPhone: Generated<string>;
   contactPhoneVisible: Generated<boolean>;
   createdAt: Timestamp;
+  fleetToldOn: string | null;
   formerName: Generated<string>;
   id: string;
   instagram: Generated<string>;
@@ -168,6 +220,24 @@ export interface Customers {
   searchKey: string;
   updatedAt: Timestamp;
   version: Generated<number>;
+}
+
+export interface Deliveries {
+  channelId: string | null;
+  channelName: Generated<string>;
+  createdAt: Timestamp;
+  details: Generated<Json>;
+  givenUpAt: Timestamp | null;
+  id: string;
+  kind: string;
+  lastError: Generated<string>;
+  nextTryAt: Timestamp;
+  noticeId: string | null;
+  secondPersonId: string | null;
+  sentAt: Timestamp | null;
+  tries: Generated<number>;
+  userId: string;
+  way: string;
 }
 
 export interface Erasures {
@@ -385,9 +455,26 @@ export interface SecondFactors {
   userId: string;
 }
 
+export interface SecondPersons {
+  afterMinutes: number;
+  askedAt: Timestamp;
+  confirmedAt: Timestamp | null;
+  email: string;
+  id: string;
+  keyHash: Buffer;
+  name: string;
+  userId: string;
+}
+
 export interface SenderKeys {
   day: string;
   key: Buffer;
+}
+
+export interface ServiceKeys {
+  createdAt: Timestamp;
+  name: string;
+  value: Json;
 }
 
 export interface Sessions {
@@ -415,6 +502,12 @@ export interface SimilarReports {
   note: Generated<string>;
   reason: ReportReason;
   reportId: string;
+}
+
+export interface TelegramLinks {
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
+  userId: string;
 }
 
 export interface Tellings {
@@ -453,8 +546,13 @@ export interface Users {
 
 export interface DB {
   acknowledgements: Acknowledgements;
+  alerts: Alerts;
+  alertSettings: AlertSettings;
+  answerLinks: AnswerLinks;
   auditEvents: AuditEvents;
+  calendarLinks: CalendarLinks;
   cars: Cars;
+  channels: Channels;
   codeBatches: CodeBatches;
   codes: Codes;
   companies: Companies;
@@ -462,6 +560,7 @@ export interface DB {
   companyOwners: CompanyOwners;
   companyTotals: CompanyTotals;
   customers: Customers;
+  deliveries: Deliveries;
   erasures: Erasures;
   expenses: Expenses;
   jobs: Jobs;
@@ -481,10 +580,13 @@ export interface DB {
   rentals: Rentals;
   reports: Reports;
   secondFactors: SecondFactors;
+  secondPersons: SecondPersons;
   senderKeys: SenderKeys;
+  serviceKeys: ServiceKeys;
   sessions: Sessions;
   signInChallenges: SignInChallenges;
   similarReports: SimilarReports;
+  telegramLinks: TelegramLinks;
   tellings: Tellings;
   users: Users;
 }

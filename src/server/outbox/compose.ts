@@ -4,7 +4,7 @@ import type { LimitName } from "#server/access/limits.ts";
 import type { Deps } from "#server/deps.ts";
 
 import { CONFIRM_DAYS, hasLink, makeLink, RESET_MINUTES } from "./links.ts";
-import type { LaterPart, LaterTold, NoticeMail, TakenMail } from "./store.ts";
+import type { LaterPart, LaterTold, TakenMail } from "./store.ts";
 
 /** Why a mail is not sent. */
 export type Dropped = "nobody waits for it" | "the address is not confirmed" | "too many to one address today";
@@ -46,7 +46,6 @@ export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<M
   // Of an account that is gone this alone tells, and it is written for confirmed addresses only.
   if (kind !== "account-removed" && !isConfirmed && !toUnconfirmed.has(kind)) return "the address is not confirmed";
   if (!isWaitedFor(kind, reader)) return "nobody waits for it";
-  if (kind === "notice-arrived" && !(await isVisitorWaiting(deps, mail))) return "nobody waits for it";
   // A mail that is tried again was counted at its first try.
   if (mail.tries === 1 && !(await mayBeSent(deps, mail, reader))) return "too many to one address today";
   const { publicUrl } = deps.config;
@@ -65,10 +64,6 @@ export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<M
     case "second-factor-guessed":
     case "second-factor-reset":
       return { ...details, ...added[kind](createdAt, publicUrl), kind } as Mail;
-    case "notice-arrived": {
-      const { noticeId, ...told } = details as NoticeMail;
-      return { ...told, kind, link: `${publicUrl}${pages.inbox.path}?id=${noticeId}` };
-    }
     default:
       return { ...details, kind } as Mail;
   }
@@ -82,22 +77,11 @@ function findReader({ db }: ComposeDeps, recipient: string): Promise<Reader | un
     .executeTakeFirst();
 }
 
-/** A link is only for an account that is there and open, and so is what strangers tell; an address is confirmed once. */
+/** A link is only for an account that is there and open; an address is confirmed once. */
 function isWaitedFor(kind: MailKind, reader: Reader | undefined): boolean {
-  if (kind !== "confirm-address" && kind !== "reset-password" && kind !== "notice-arrived") return true;
+  if (kind !== "confirm-address" && kind !== "reset-password") return true;
   if (!reader || reader.closedAt !== null) return false;
   return kind !== "confirm-address" || reader.emailConfirmedAt === null;
-}
-
-/** Whether somebody still waits for what is to be told: within the first seconds a visitor may have taken it back. */
-async function isVisitorWaiting({ db }: ComposeDeps, { details }: TakenMail): Promise<boolean> {
-  const waiting = await db
-    .selectFrom("notices")
-    .select("id")
-    .where("id", "=", (details as NoticeMail).noticeId)
-    .where("waiting", ">", 0)
-    .executeTakeFirst();
-  return waiting !== undefined;
 }
 
 /**
@@ -116,7 +100,6 @@ async function mayBeSent(
 
 function ceilingOf(kind: MailKind): LimitName {
   if (kind === "reset-password") return "resetMailsByRecipient";
-  if (kind === "notice-arrived") return "noticeMailsByRecipient";
   return kind === "confirm-address" ? "confirmationMailsByRecipient" : "mailsByRecipient";
 }
 

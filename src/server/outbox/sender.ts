@@ -1,117 +1,81 @@
-import { setTimeout as pause } from "node:timers/promises";
-
 import type { Deps } from "#server/deps.ts";
 import { MailPutOff, MailRefused } from "#server/outside/mail.ts";
 
 import { composeMail } from "./compose.ts";
-import { LEASE, nextTryAfter } from "./schedule.ts";
+import { errorName, keepLooking, type Lane, type Outbox, type Outcome, runLane } from "./lane.ts";
 import { deleteMail, onMailQueued, putBackMail, takeMail, type TakenMail } from "./store.ts";
 
 export type OutboxDeps = Pick<Deps, "db" | "config" | "limits" | "log" | "metrics" | "pages" | "mailer" | "now">;
 
+const MINUTE = 60 * 1000;
+const DAY = 24 * 60 * MINUTE;
+
 /**
- * Sends every mail that is due, one after another, and gives how many went. A mail leaves the table only once the mail server has
- * taken it, so that none is lost; one whose process died in between is sent again under the same Message-ID.
+ * Mails of the account. One leaves the table only once the mail server has taken it, so that none is lost; one whose process died in
+ * between is sent again under the same Message-ID.
  */
-export async function sendDueMails(deps: OutboxDeps, isStopping = () => false): Promise<number> {
-  let sent = 0;
-  while (!isStopping()) {
-    const now = deps.now();
-    const mail = await takeMail(deps.db, now, new Date(now.getTime() + LEASE));
-    if (!mail) return sent;
-    const outcome = await sendOne(deps, mail);
-    if (outcome === "sent") sent += 1;
-    // The mail server cannot be reached: the next mail would fail as well, and lose a try.
-    if (outcome === "away") return sent;
-  }
-  return sent;
+export function mailLane(deps: OutboxDeps): Lane<TakenMail> {
+  return {
+    name: "mails",
+    seats: 1,
+    // Longer than any conversation with a mail server.
+    lease: 5 * MINUTE,
+    // A link that somebody waits for is no use a day later.
+    patienceFor: ({ kind }) => (kind === "reset-password" ? DAY : 4 * DAY),
+    async take(now, until) {
+      const mail = await takeMail(deps.db, now, until);
+      return mail ? [mail] : [];
+    },
+    send: (mail) => sendMail(deps, mail),
+    async settle(mail, outcome, next) {
+      if (outcome.is === "sent" || outcome.is === "dropped") return deleteMail(deps.db, mail);
+      await putBackMail(deps.db, mail, next ? { at: next } : { givenUpAt: deps.now() }, outcome.error);
+    },
+  };
 }
 
-async function sendOne(deps: OutboxDeps, mail: TakenMail): Promise<"sent" | "not sent" | "away"> {
-  const told = { mail: mail.id, kind: mail.kind, tries: mail.tries };
-  let isOnItsWay = false;
-  let isAway = false;
+async function sendMail(deps: OutboxDeps, mail: TakenMail): Promise<Outcome> {
   try {
     const content = await composeMail(deps, mail);
-    const isDropped = typeof content === "string";
-    if (isDropped) {
+    if (typeof content === "string") {
       deps.metrics.mailDropped(content);
-    } else {
-      const rendered = deps.pages.renderMail(content, deps.config);
-      isOnItsWay = true;
-      await deps.mailer.send({ ...rendered, id: mail.id, recipient: mail.recipient });
-      isOnItsWay = false;
-      isAway = true;
+      return { is: "dropped", error: content };
     }
-    await deleteMail(deps.db, mail);
-    deps.log.info(told, isDropped ? `mail dropped: ${content}` : "mail sent");
-    return isDropped ? "not sent" : "sent";
+    const rendered = deps.pages.renderMail(content, deps.config);
+    return await mailOutcome(() => deps.mailer.send({ ...rendered, id: mail.id, recipient: mail.recipient }));
   } catch (error) {
-    // The database is gone just now: the row keeps its lease, so that the mail is not sent again in a hurry.
-    if (isAway) throw error;
-    const refused = error instanceof MailRefused;
-    const reason = refused ? "refused by the receiving server" : codeOf(error);
-    const next = refused ? undefined : nextTryAfter(mail, deps.now());
-    await putBackMail(deps.db, mail, next ? { at: next } : { givenUpAt: deps.now() }, reason);
-    deps.log.warn({ ...told, reason, next }, next ? "mail failed" : "mail given up");
-    return !isOnItsWay || refused || error instanceof MailPutOff ? "not sent" : "away";
+    return { is: "retry", error: errorName(error) };
   }
 }
 
-/** What a failure is called, without what the other side said: that may name the recipient. */
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown";
-  if (error instanceof MailPutOff) return `put off: ${error.message}`;
-  const { code, responseCode } = error as Error & { code?: string; responseCode?: number };
-  return [code ?? error.name, responseCode].filter((part) => part !== undefined).join(" ");
+/** Sends a mail that is written, and gives what the mail server makes of it. */
+export async function mailOutcome(send: () => Promise<void>): Promise<Outcome> {
+  try {
+    await send();
+    return { is: "sent" };
+  } catch (error) {
+    if (error instanceof MailRefused) return { is: "failed", error: "refused by the receiving server" };
+    if (error instanceof MailPutOff) return { is: "retry", error: `put off: ${error.message}` };
+    // The mail server cannot be reached: the next mail would fail as well, and lose a try.
+    return { is: "away", error: errorName(error) };
+  }
 }
 
-/** How often a process looks for mails that are due, in milliseconds; of new ones of its own it is told. */
-const LOOK_EVERY = 5000;
-
-/** How long a stopping process waits for the mail server, in milliseconds; the mail's lease then runs out and it is sent again. */
-const FAREWELL = 5000;
-
-export interface Outbox {
-  /** Looks for mails now, as it does when this process writes one down. */
-  wake(): void;
-  /** Begins no other mail, and waits for the one that is under way. */
-  stop(): Promise<void>;
+/** Sends every mail that is due, one after another, and gives how many went. */
+export function sendDueMails(deps: OutboxDeps): Promise<number> {
+  return runLane(mailLane(deps), deps);
 }
 
-/** Keeps sending until it is stopped. */
+/** Keeps sending mails until it is stopped. */
 export function keepSending(deps: OutboxDeps): Outbox {
-  let stopping = false;
-  let again = false;
-  let round: Promise<void> | undefined;
-
-  async function run(): Promise<void> {
-    do {
-      again = false;
-      try {
-        await sendDueMails(deps, () => stopping);
-      } catch (error) {
-        deps.log.warn({ reason: codeOf(error) }, "looking for mails failed");
-      }
-    } while (again && !stopping);
-    round = undefined;
-  }
-
-  function wake(): void {
-    again = true;
-    if (!stopping) round ??= run();
-  }
-
-  const timer = setInterval(wake, LOOK_EVERY).unref();
-  const stopListening = onMailQueued(wake);
-  wake();
+  const lane = mailLane(deps);
+  const outbox = keepLooking(lane.name, deps, (running) => runLane(lane, deps, running));
+  const stopListening = onMailQueued(outbox.wake);
   return {
-    wake,
+    ...outbox,
     async stop() {
-      stopping = true;
-      clearInterval(timer);
       stopListening();
-      await Promise.race([round, pause(FAREWELL, undefined, { ref: false })]);
+      await outbox.stop();
     },
   };
 }

@@ -11,13 +11,12 @@ export type LinkMail = "confirm-address" | "reset-password";
 /** A mail as it is written down: all that it says, or for one with a link only whom it is for. */
 export type NewMail = { recipient: string } & (
   | { kind: LinkMail }
-  | Exclude<Mail, { kind: LinkMail | NoticeMail["kind"] | LaterTold["kind"] }>
-  | NoticeMail
+  | Exclude<Mail, { kind: LinkMail | AlertMail["kind"] | LaterTold["kind"] }>
   | (LaterTold extends infer One ? (One extends unknown ? Omit<One, LaterPart> : never) : never)
 );
 
-/** Tells of a notice; what leads there is added when it is sent, and it is not sent once nobody waits any more. */
-export type NoticeMail = Omit<Extract<Mail, { kind: "notice-arrived" }>, "link"> & { noticeId: string };
+/** The mails that tell what an account chose to be told: they are deliveries, and no mails of the outbox. */
+type AlertMail = Extract<Mail, { kind: "notice-arrived" | "alert" }>;
 
 /** What is added to some mails when they are sent: when they were written down, and addresses. */
 export type LaterPart = "at" | "link" | "forgotLink";

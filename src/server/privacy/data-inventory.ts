@@ -1,6 +1,7 @@
 import type { PersonalData } from "#server/db/personal-data.ts";
 import type { DB } from "#server/db/tables.ts";
 import { accountData } from "#server/modules/account/personal.ts";
+import { alertData } from "#server/modules/alerts/personal.ts";
 import { auditData } from "#server/modules/audit/personal.ts";
 import { carData } from "#server/modules/cars/personal.ts";
 import { codeData } from "#server/modules/codes/personal.ts";
@@ -30,6 +31,7 @@ const all = [
   secondFactorData,
   reportData,
   noticeData,
+  alertData,
   removalRecords,
 ];
 
@@ -38,9 +40,11 @@ export const dataInventory: readonly PersonalData[] = all;
 
 /** Tables that say nothing of a person or a company, each with why. One that stands nowhere does not compile. */
 export const NOT_PERSONAL = {
+  calendarLinks: "digests of addresses that a company gives to calendars",
   codeBatches: "how many codes were made when",
   companyOwners: "a view of companies' members",
   jobs: "when each is due",
+  serviceKeys: "keys of the service itself",
   limits: "counters under digests, forgotten within two days",
 } satisfies Record<Exclude<keyof DB, (typeof all)[number]["tables"][number]>, string>;
 
@@ -50,6 +54,7 @@ export const accountRemovalOrder: readonly PersonalData[] = [
   reportData,
   codeData,
   mailData,
+  alertData,
   noticeData,
   rentalData,
   accountData,

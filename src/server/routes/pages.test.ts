@@ -52,6 +52,7 @@ const guards: Record<Exclude<PageName, VisitorPage>, Record<Visitor, string>> = 
   profile: { guest: login("/profile"), customer: "app", company: "app", admin: "app" },
   dashboard: { guest: login("/dashboard"), customer: "app", company: "app", admin: "app" },
   linkCode: { guest: login("/link-qr"), customer: "app", company: "app", admin: "app" },
+  alerts: { guest: login("/alerts"), customer: "app", company: "app", admin: "app" },
   inbox: { guest: login("/inbox"), customer: "app", company: "app", admin: "app" },
   editProfile: { guest: login("/edit-profile/KT222222"), customer: "app", company: "app", admin: "app" },
   companyDashboard: only("company", "/company-dashboard"),

@@ -1,5 +1,6 @@
 import { anyone } from "#server/access/gates.ts";
 import { accountProcedures } from "#server/modules/account/procedures.ts";
+import { alertProcedures } from "#server/modules/alerts/procedures.ts";
 import { auditProcedures } from "#server/modules/audit/procedures.ts";
 import { carProcedures } from "#server/modules/cars/procedures.ts";
 import { adminCodeProcedures } from "#server/modules/codes/admin-procedures.ts";
@@ -29,6 +30,7 @@ export const router = anyone.router({
   visitor: { reports: visitorReportProcedures, notices: visitorNoticeProcedures },
   tellings: tellingProcedures,
   notices: noticeProcedures,
+  alerts: alertProcedures,
   company: {
     notices: companyNoticeProcedures,
     info: infoProcedures,

@@ -1,5 +1,6 @@
 import type { Mail, SecondFactorChange } from "#contract/ports/mails.ts";
 import type { Operator } from "#contract/ports/public-pages.ts";
+import { alertText, fleetDateLine } from "#contract/wording/alerts.ts";
 import { noticeReasonWords } from "#contract/wording/notices.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { isEmergency } from "#domain/notice.ts";
@@ -252,6 +253,8 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
         because,
       };
     }
+    case "alert":
+      return { ...alertContent(mail, brand, hello), because };
     case "code-switched-off":
       return {
         subject: `${brand}: bir kodunuz kapatıldı`,
@@ -304,3 +307,41 @@ function applicationOf(company: string): string {
   const name = nameInMail(company);
   return name === "" ? "Şirket başvurunuz" : `${isolated(name)} için yaptığınız şirket başvurusu`;
 }
+
+/** The words of a mail that tells what an account chose to be told of. */
+function alertContent(
+  { content, link, settingsLink }: Extract<Mail, { kind: "alert" }>,
+  brand: string,
+  hello: string,
+): Omit<MailContent, "because"> {
+  const { title, body } = alertText(content, { brand, isOpen: true });
+  const lines =
+    content.kind === "summary"
+      ? content.notices.map(
+          ({ plate, code, reason }) => `${isolated(cleanLine(plate)) || code}: ${noticeReasonWords[reason]}`,
+        )
+      : content.kind === "fleet"
+        ? [
+            ...content.dates.map((date) => fleetDateLine(date)),
+            ...(content.more > 0 ? [`ve ${content.more} tarih daha`] : []),
+          ]
+        : [body];
+  return {
+    subject: content.kind === "test" ? `${brand}: deneme bildirimi` : `${brand}: ${title}`,
+    preview: lines[0] ?? "",
+    heading: content.kind === "test" ? "Deneme bildirimi" : title,
+    paragraphs: [hello, ...lines],
+    action: { label: actionLabels[content.kind], url: link },
+    notes: [`Neleri hangi yoldan öğreneceğinizi Bildirimler sayfasından seçersiniz: ${settingsLink}`],
+  };
+}
+
+const actionLabels: Record<Extract<Mail, { kind: "alert" }>["content"]["kind"], string> = {
+  summary: "Haberleri aç",
+  fleet: "Filomu aç",
+  "company-approved": "Panelimi aç",
+  "company-refused": "Hesabımı aç",
+  "code-switched-off": "Panelimi aç",
+  "log-in": "Oturumlarımı gör",
+  test: "Bildirimleri aç",
+};

@@ -52,6 +52,17 @@ function mails(name: string): Record<MailKind, Mail> {
       isNudge: false,
       link,
     },
+    alert: {
+      kind: "alert",
+      name,
+      content: {
+        kind: "summary",
+        count: 7,
+        notices: [{ noticeId: "1", code: "KT7M2QXA", plate: "34 ABC 123", reason: "lights" }],
+      },
+      link,
+      settingsLink: `${site}/alerts`,
+    },
     "code-switched-off": { kind: "code-switched-off", name, code: "KT7M2QXA", reason: name },
     "note-hidden": { kind: "note-hidden", name, code: "KT7M2QXA", reason: name },
     "plate-corrected": { kind: "plate-corrected", name, code: "KT7M2QXA", plate: "06 DEF 456", reason: name },
@@ -92,6 +103,7 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
     subject: "34 ABC 123: Farlar açık",
     says: [link, "Birisi 34 ABC 123 etiketinizi okutup size haber verdi.", "Haberi aç"],
   },
+  alert: { subject: "Kodu Tara: 7 yeni haber", says: [link, "34 ABC 123: Farlar açık", `${site}/alerts`] },
   "code-switched-off": {
     subject: "Kodu Tara: bir kodunuz kapatıldı",
     says: ["KT7M2QXA", "Vergi levhası eksik.", "bize ulaşın", operator.email, operator.phone],

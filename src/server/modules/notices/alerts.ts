@@ -1,38 +1,24 @@
 import type { Transaction } from "kysely";
 
-import { alertAfterSeconds, type NoticeReason } from "#domain/notice.ts";
+import type { ToldNotice } from "#contract/ports/alerts.ts";
+import { isUrgent } from "#domain/alert.ts";
+import { alertAfterSeconds } from "#domain/notice.ts";
 import type { DB } from "#server/db/tables.ts";
-import { queueMail } from "#server/outbox/store.ts";
-
-import type { Recipient } from "./holders-store.ts";
-
-/** What a mail says of a notice. */
-interface Told {
-  noticeId: string;
-  code: string;
-  plate: string;
-  reason: NoticeReason;
-}
+import { queueAlert } from "#server/modules/alerts/store.ts";
 
 /** Has a holder told of a notice: mostly a little later, so that its visitor may take it back before. */
 export async function alertHolder(
   tx: Transaction<DB>,
-  { email, displayName }: Recipient,
-  told: Told,
+  userId: string,
+  told: ToldNotice,
   hasPlace: boolean,
   now: Date,
 ): Promise<void> {
   const dueAt = new Date(now.getTime() + alertAfterSeconds(told.reason, hasPlace) * 1000);
-  const mail = { kind: "notice-arrived", recipient: email, name: displayName, isNudge: false, ...told } as const;
-  await queueMail(tx, mail, now, dueAt);
+  await queueAlert(tx, { userId, content: { kind: "notice", ...told }, isUrgent: isUrgent(told.reason) }, now, dueAt);
 }
 
 /** Has a holder told that a visitor still waits. */
-export async function nudgeHolder(
-  tx: Transaction<DB>,
-  { email, displayName }: Recipient,
-  told: Told,
-  now: Date,
-): Promise<void> {
-  await queueMail(tx, { kind: "notice-arrived", recipient: email, name: displayName, isNudge: true, ...told }, now);
+export async function nudgeHolder(tx: Transaction<DB>, userId: string, told: ToldNotice, now: Date): Promise<void> {
+  await queueAlert(tx, { userId, content: { kind: "nudge", ...told }, isUrgent: isUrgent(told.reason) }, now);
 }

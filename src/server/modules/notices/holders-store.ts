@@ -26,12 +26,6 @@ export function isOf(holder: Holder): RawBuilder<boolean> {
     : sql<boolean>`notices.company_id = ${holder.companyId}`;
 }
 
-/** How whoever stands for a holder is told by mail. */
-export interface Recipient {
-  email: string;
-  displayName: string;
-}
-
 /** Who takes notices at a code now, of what, and what a notice says of that moment. */
 export interface NoticeTaker {
   holder: Holder;
@@ -40,7 +34,8 @@ export interface NoticeTaker {
   plate: string;
   /** The rental that runs, of a company's car. */
   rentalId: string | null;
-  recipient: Recipient;
+  /** The account that is told of it. */
+  readerId: string;
 }
 
 /**
@@ -53,7 +48,7 @@ export async function findTaker(db: Kysely<DB>, code: string, now: Date): Promis
     .leftJoin("profiles", "profiles.code", "codes.code")
     .leftJoin("users", "users.id", "codes.ownerId")
     .select(["codes.ownerId", "codes.companyId", "codes.offAt"])
-    .select(["users.email", "users.displayName", "users.closedAt"])
+    .select("users.closedAt")
     .select(["profiles.kind", "profiles.reach", "profiles.plate", "profiles.noticesPausedUntil"])
     .select(["profiles.reasonsOff", "profiles.acceptsText", "profiles.acceptsPhoto"])
     .where("codes.code", "=", code)
@@ -61,12 +56,11 @@ export async function findTaker(db: Kysely<DB>, code: string, now: Date): Promis
   if (!row || row.offAt !== null || row.closedAt !== null) return undefined;
   const { ownerId, companyId, kind, reach, plate } = row;
   if (companyId !== null) return findCarTaker(db, companyId, code);
-  if (ownerId === null || row.email === null || kind === null || reach === null) return undefined;
+  if (ownerId === null || kind === null || reach === null) return undefined;
   if (!takesNotices(reach, row.noticesPausedUntil, now)) return undefined;
-  const recipient = { email: row.email, displayName: row.displayName ?? "" };
   const reasons = offeredReasons(kind, row.reasonsOff ?? []);
   const accepts = { text: row.acceptsText ?? true, photo: row.acceptsPhoto ?? true };
-  return { holder: { ownerId }, reasons, accepts, plate: plate ?? "", rentalId: null, recipient };
+  return { holder: { ownerId }, reasons, accepts, plate: plate ?? "", rentalId: null, readerId: ownerId };
 }
 
 /** The same of a company's car. */
@@ -77,12 +71,12 @@ async function findCarTaker(db: Kysely<DB>, companyId: string, code: string): Pr
     .innerJoin("companyOwners", "companyOwners.companyId", "companies.id")
     .innerJoin("users", "users.id", "companyOwners.userId")
     .select(["companies.isApproved", "companies.isActive", "cars.plate", "cars.currentRentalId as rentalId"])
-    .select(["users.email", "users.displayName", "users.closedAt"])
+    .select(["users.id as readerId", "users.closedAt"])
     .where("cars.companyId", "=", companyId)
     .where("cars.code", "=", code)
     .executeTakeFirst();
   if (!car || car.closedAt !== null || !isPanelOpen(car)) return undefined;
-  const { plate, rentalId, email, displayName } = car;
+  const { plate, rentalId, readerId } = car;
   const accepts = { text: true, photo: true };
   return {
     holder: { companyId },
@@ -90,17 +84,19 @@ async function findCarTaker(db: Kysely<DB>, companyId: string, code: string): Pr
     accepts,
     plate,
     rentalId,
-    recipient: { email, displayName },
+    readerId,
   };
 }
 
-/** How whoever stands for the holder of a notice is told of it; undefined where there is nobody. */
-export function findRecipient(db: Kysely<DB>, holder: Holder): Promise<Recipient | undefined> {
-  const userId =
-    "ownerId" in holder
-      ? sql<string>`${holder.ownerId}::uuid`
-      : sql<string>`(select user_id from company_owners where company_id = ${holder.companyId})`;
-  return db.selectFrom("users").select(["email", "displayName"]).where("id", "=", userId).executeTakeFirst();
+/** The account that is told of a holder's notices; undefined where there is nobody. */
+export async function findReader(db: Kysely<DB>, holder: Holder): Promise<string | undefined> {
+  if ("ownerId" in holder) return holder.ownerId;
+  const owner = await db
+    .selectFrom("companyOwners")
+    .select("userId")
+    .where("companyId", "=", holder.companyId)
+    .executeTakeFirst();
+  return owner?.userId ?? undefined;
 }
 
 /** The number that a holder's 'call me' shows at a code while they hold it, hidden from strangers or not. */

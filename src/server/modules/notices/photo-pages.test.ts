@@ -31,7 +31,7 @@ beforeAll(async () => {
   photo = await cameraPhoto();
 });
 beforeEach(async () => {
-  for (const table of ["limits", "mails"] as const) await t.db.deleteFrom(table).execute();
+  for (const table of ["limits", "mails", "alerts", "deliveries"] as const) await t.db.deleteFrom(table).execute();
   owner = await customer(t, { isConfirmed: true });
   code = await makeProfile(t.db, owner.user, { plate: "34 ABC 12" });
 });

@@ -102,7 +102,7 @@ export async function tell(
 }
 
 async function begin(tx: Transaction<DB>, code: string, taker: NoticeTaker, told: Sent, now: Date): Promise<void> {
-  const { holder, rentalId, plate, recipient } = taker;
+  const { holder, rentalId, plate, readerId } = taker;
   const { reason } = told;
   const id = newId(now);
   const at = { createdAt: now, lastToldAt: now, lastWordAt: now };
@@ -112,7 +112,7 @@ async function begin(tx: Transaction<DB>, code: string, taker: NoticeTaker, told
     .execute();
   // Told with the same key of another code at this moment.
   if (!(await insertTelling(tx, id, taker, told, now))) await tx.deleteFrom("notices").where("id", "=", id).execute();
-  else await alertHolder(tx, recipient, { noticeId: id, code, plate, reason }, told.place !== undefined, now);
+  else await alertHolder(tx, readerId, { noticeId: id, code, plate, reason }, told.place !== undefined, now);
 }
 
 /** False where its key was told before. */

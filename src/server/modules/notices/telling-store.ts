@@ -21,7 +21,7 @@ import { findLiveView } from "#server/modules/scan/store.ts";
 
 import { nudgeHolder } from "./alerts.ts";
 import { isSenderBlocked } from "./blocks-store.ts";
-import { findOwnPhone, findRecipient, knownPlate, shownPhone, type Holder } from "./holders-store.ts";
+import { findOwnPhone, findReader, knownPlate, shownPhone, type Holder } from "./holders-store.ts";
 import { deletePhoto, takesPhotos } from "./photos-store.ts";
 import { placeOf } from "./places-store.ts";
 
@@ -259,10 +259,10 @@ export async function nudgeAgain(
     .where("id", "=", noticeId)
     .returning(["code", "reason", "ownerId", "companyId", "answeredAt", knownPlate.as("plate")])
     .executeTakeFirstOrThrow();
-  const recipient = notice.answeredAt === null ? await findRecipient(tx, holderOf(notice)) : undefined;
+  const readerId = notice.answeredAt === null ? await findReader(tx, holderOf(notice)) : undefined;
   const { code, plate } = notice;
-  if (recipient)
-    await nudgeHolder(tx, recipient, { noticeId, code, plate, reason: notice.reason as NoticeReason }, now);
+  if (readerId !== undefined)
+    await nudgeHolder(tx, readerId, { noticeId, code, plate, reason: notice.reason as NoticeReason }, now);
   return undefined;
 }
 

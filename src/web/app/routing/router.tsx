@@ -82,6 +82,7 @@ const setUpSecondFactor = createRoute({ ...page("setUpSecondFactor"), validateSe
 const profile = createRoute(page("profile"));
 const dashboard = createRoute({ ...page("dashboard"), validateSearch: searchOf({ search: "text" }) });
 const linkCode = createRoute({ ...page("linkCode"), validateSearch: searchOf({ code: "text" }) });
+const alerts = createRoute({ ...page("alerts") });
 const inbox = createRoute({
   ...page("inbox"),
   validateSearch: searchOf({ id: "text", code: "text", of: holders }),
@@ -146,7 +147,7 @@ export const router = createRouter({
     resetPassword,
     confirmAddress,
     settingUp.addChildren([setUpSecondFactor]),
-    signedIn.addChildren([profile, inbox, ...customerPages]),
+    signedIn.addChildren([profile, inbox, alerts, ...customerPages]),
     company.addChildren(companyPages),
     admin.addChildren(adminPages),
   ]),
@@ -165,8 +166,8 @@ declare module "@tanstack/react-router" {
 const pagesOf = {
   guest: [login, register, forgotPassword],
   "setting-up": [setUpSecondFactor],
-  customer: [profile, inbox, ...customerPages],
-  company: [profile, inbox, ...companyPages],
+  customer: [profile, inbox, alerts, ...customerPages],
+  company: [profile, inbox, alerts, ...companyPages],
   admin: [profile, ...adminPages],
 };
 

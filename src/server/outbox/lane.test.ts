@@ -2,18 +2,22 @@ import { expect, test } from "vitest";
 
 import type { MailKind } from "#contract/ports/mails.ts";
 
-import { LEASE, nextTryAfter } from "./schedule.ts";
+import { nextTryAfter } from "./lane.ts";
+import { mailLane, type OutboxDeps } from "./sender.ts";
+import type { TakenMail } from "./store.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const written = new Date("2026-11-21T09:00:00.000Z");
 
+const { patienceFor, lease } = mailLane({} as OutboxDeps);
+
 /** How long after being written a mail is tried that fails at every try, with nothing else to wait for. */
 function triesOf(kind: MailKind): number[] {
   const moments = [0];
   for (let next: Date | undefined = written; next;) {
-    next = nextTryAfter({ kind, tries: moments.length, createdAt: written }, next);
+    next = nextTryAfter({ tries: moments.length, createdAt: written }, patienceFor({ kind } as TakenMail), next);
     if (next) moments.push(next.getTime() - written.getTime());
   }
   return moments;
@@ -31,7 +35,7 @@ test.each([
   [50, 15 * MINUTE],
 ])("after try %i a mail waits %i ms", (tries, pause) => {
   const now = new Date(written.getTime() + HOUR);
-  const next = nextTryAfter({ kind: "account-closed", tries, createdAt: written }, now);
+  const next = nextTryAfter({ tries, createdAt: written }, 96 * HOUR, now);
   expect(next?.getTime()).toBe(now.getTime() + pause);
 });
 
@@ -53,12 +57,19 @@ test.each<[MailKind, number]>([
 });
 
 test("the end of its patience is the last moment at which a mail is tried", () => {
-  const mail = { kind: "reset-password", tries: 9, createdAt: written } as const;
+  const mail = { tries: 9, createdAt: written };
   const lastChance = new Date(written.getTime() + 24 * HOUR - 15 * MINUTE);
-  expect(nextTryAfter(mail, lastChance)).toEqual(new Date(written.getTime() + 24 * HOUR));
-  expect(nextTryAfter(mail, new Date(lastChance.getTime() + 1))).toBeUndefined();
+  expect(nextTryAfter(mail, 24 * HOUR, lastChance)).toEqual(new Date(written.getTime() + 24 * HOUR));
+  expect(nextTryAfter(mail, 24 * HOUR, new Date(lastChance.getTime() + 1))).toBeUndefined();
 });
 
 test("a lease outlasts every wait that the mailer has", () => {
-  expect(LEASE).toBe(5 * MINUTE);
+  expect(lease).toBe(5 * MINUTE);
+});
+
+test("a message is not tried before its receiver asked for it, and given up where that is beyond its patience", () => {
+  const message = { tries: 1, createdAt: written };
+  const inAnHour = new Date(written.getTime() + HOUR);
+  expect(nextTryAfter(message, 6 * HOUR, written, inAnHour)).toEqual(inAnHour);
+  expect(nextTryAfter(message, HOUR - 1, written, inAnHour)).toBeUndefined();
 });

@@ -1,0 +1,32 @@
+import type { DeadlineKind } from "#domain/car.ts";
+import type { NoticeReason } from "#domain/notice.ts";
+
+/** What is told of one notice: `plate` is '' where the holder has none. */
+export interface ToldNotice {
+  noticeId: string;
+  code: string;
+  plate: string;
+  reason: NoticeReason;
+}
+
+/** A date of a car, or a rental that ought to be back: `days` are whole days until then, negative when it is over. */
+export interface FleetDate {
+  code: string;
+  plate: string;
+  of: DeadlineKind | "rental";
+  days: number;
+}
+
+/** Everything that an account is told of by the ways it chose, as it is written down (docs/product.md 17.1). Times are ISO, UTC. */
+export type AlertContent =
+  | ({ kind: "notice" } & ToldNotice)
+  | ({ kind: "nudge" } & ToldNotice)
+  /** Several notices together: of many only the newest. */
+  | { kind: "summary"; count: number; notices: ToldNotice[] }
+  /** What of a fleet runs out; `more` are those beside the dates that are named. */
+  | { kind: "fleet"; company: string; dates: FleetDate[]; more: number }
+  | { kind: "company-approved"; company: string }
+  | { kind: "company-refused"; company: string; reason: string }
+  | { kind: "code-switched-off"; code: string; reason: string }
+  | { kind: "log-in"; device: string; at: string }
+  | { kind: "test" };

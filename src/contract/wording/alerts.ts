@@ -1,0 +1,123 @@
+import type { AlertContent, FleetDate, ToldNotice } from "#contract/ports/alerts.ts";
+import type { AlertTopic, AlertWay } from "#domain/alert.ts";
+import type { DeadlineKind } from "#domain/car.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+
+import { noticeReasonWords } from "./notices.ts";
+
+/** What an account chooses to be told of. */
+export const alertTopicWords: Record<AlertTopic, { label: string; hint: string }> = {
+  notices: { label: "Gelen haberler", hint: "Etiketinizi okutan biri haber verdiğinde ve hâlâ beklediğinde" },
+  fleet: {
+    label: "Filo tarihleri",
+    hint: "Süresi yaklaşan ya da geçen belgeler ve geciken kiralamalar; her sabah bir kez",
+  },
+  account: { label: "Başvuru ve kodlar", hint: "Şirket başvurunuzun sonucu, kapatılan bir kodunuz" },
+  "log-ins": { label: "Yeni cihazdan giriş", hint: "Hesabınıza daha önce görülmeyen bir cihazdan girildiğinde" },
+};
+
+/** The ways by which an account is told. */
+export const alertWayWords: Record<AlertWay, string> = {
+  email: "E-posta",
+  push: "Bu uygulama",
+  telegram: "Telegram",
+  webhook: "Kendi programınız",
+};
+
+/** What runs out, as a company reads it. */
+export const fleetDateWords: Record<DeadlineKind | "rental", string> = {
+  casco: "Kasko",
+  insurance: "Sigorta",
+  oilService: "Yağ Bakım",
+  inspection: "Muayene",
+  rental: "Kira dönüşü",
+};
+
+/** 'yarın', '15 gün sonra', 'bugün', '3 gün geçti': whole days until a date, negative when it is over. */
+export function daysInWords(days: number): string {
+  if (days < 0) return `${-days} gün geçti`;
+  if (days === 0) return "bugün";
+  return days === 1 ? "yarın" : `${days} gün sonra`;
+}
+
+/** 'Kasko 34 ABC 123: 7 gün sonra'. */
+export function fleetDateLine({ of, plate, code, days }: FleetDate): string {
+  return `${fleetDateWords[of]} ${plate || code}: ${daysInWords(days)}`;
+}
+
+/** What is shown of an alert: a line and a sentence. */
+export interface AlertText {
+  title: string;
+  body: string;
+}
+
+/** What is told without saying of what, where the content would go through others' hands abroad. */
+const withoutContent: Record<AlertContent["kind"], string> = {
+  notice: "Etiketiniz için yeni bir haber var.",
+  nudge: "Size haber veren kişi hâlâ bekliyor.",
+  summary: "Etiketiniz için yeni haberler var.",
+  fleet: "Filonuzda süresi yaklaşan ya da geçen tarihler var.",
+  "company-approved": "Hesabınızla ilgili yeni bir gelişme var.",
+  "company-refused": "Hesabınızla ilgili yeni bir gelişme var.",
+  "code-switched-off": "Hesabınızla ilgili yeni bir gelişme var.",
+  "log-in": "Hesabınıza yeni bir cihazdan girildi.",
+  test: "Deneme bildirimi: buraya bildirim gelebiliyor.",
+};
+
+/** The words of an alert; `brand` stands above those that say nothing of their content. */
+export function alertText(content: AlertContent, { brand, isOpen }: { brand: string; isOpen: boolean }): AlertText {
+  if (!isOpen) return { title: brand, body: withoutContent[content.kind] };
+  switch (content.kind) {
+    case "notice":
+      return { title: noticeReasonWords[content.reason], body: `${nameOf(content)} için yeni bir haber var.` };
+    case "nudge":
+      return {
+        title: `Hâlâ bekliyor: ${noticeReasonWords[content.reason]}`,
+        body: `${nameOf(content)} için size haber veren kişi hâlâ bekliyor.`,
+      };
+    case "summary":
+      return {
+        title: `${content.count} yeni haber`,
+        body: content.notices.map((notice) => `${nameOf(notice)}: ${noticeReasonWords[notice.reason]}`).join(" · "),
+      };
+    case "fleet":
+      return {
+        title: `Filo: ${content.dates.length + content.more} tarih`,
+        body: [
+          ...content.dates.map((date) => fleetDateLine(date)),
+          ...(content.more > 0 ? [`ve ${content.more} tarih daha`] : []),
+        ].join(" · "),
+      };
+    case "company-approved":
+      return { title: "Şirketiniz onaylandı", body: `${content.company} için panel açıldı.` };
+    case "company-refused":
+      return { title: "Şirket başvurunuz reddedildi", body: content.reason };
+    case "code-switched-off":
+      return { title: `${content.code} kodu kapatıldı`, body: content.reason };
+    case "log-in":
+      return {
+        title: "Yeni bir cihazdan giriş",
+        body: `${content.device || "Tanınmayan bir cihaz"}, ${formatLongDateTime(new Date(content.at))}. Siz değilseniz şifrenizi değiştirin.`,
+      };
+    case "test":
+      return { title: brand, body: withoutContent.test };
+  }
+}
+
+function nameOf({ plate, code }: ToldNotice): string {
+  return plate || code;
+}
+
+/** Why a delivery did not arrive, by the word that is written down with it. */
+export const deliveryErrorWords: Record<string, string> = {
+  gone: "Artık oraya bildirim gönderilemiyor; yeniden ekleyin.",
+  refused: "Karşı taraf kabul etmedi.",
+  busy: "Karşı taraf şu anda almıyor.",
+  away: "Karşı tarafa ulaşılamadı.",
+  "timed-out": "Karşı taraf zamanında yanıt vermedi.",
+  "too-large": "Karşı taraf bu kadar uzun bildirimi almıyor.",
+  "not-public": "Bu adrese gönderilmez: herkese açık bir adres değil.",
+  "not-confirmed": "E-posta adresi doğrulanmamış.",
+  "too-many": "Bir günde gönderilebilecek e-postaların sınırına ulaşıldı.",
+  over: "Gönderilemeden haber kapandı.",
+};

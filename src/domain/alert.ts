@@ -1,0 +1,186 @@
+import { formatLocalDateTime } from "./istanbul.ts";
+import { isEmergency, type NoticeReason } from "./notice.ts";
+
+/** What an account is told about, each of which is chosen apart. docs/product.md 17.1. */
+export const ALERT_TOPICS = ["notices", "fleet", "account", "log-ins"] as const;
+
+export type AlertTopic = (typeof ALERT_TOPICS)[number];
+
+/** What somebody is told of. docs/product.md 17.1. */
+export const ALERT_KINDS = [
+  "notice",
+  "nudge",
+  "fleet",
+  "company-approved",
+  "company-refused",
+  "code-switched-off",
+  "log-in",
+  "test",
+] as const;
+
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
+const topics: Record<AlertKind, AlertTopic | null> = {
+  notice: "notices",
+  nudge: "notices",
+  fleet: "fleet",
+  "company-approved": "account",
+  "company-refused": "account",
+  "code-switched-off": "account",
+  "log-in": "log-ins",
+  test: null,
+};
+
+/** Under which topic something is told; null for a test, which goes where it was asked for. docs/product.md 17.1. */
+export function topicOf(kind: AlertKind): AlertTopic | null {
+  return topics[kind];
+}
+
+/** Whether a notice of this reason waits for nothing: neither for the end of quiet hours nor for a summary. docs/product.md 17.4. */
+export function isUrgent(reason: NoticeReason): boolean {
+  return isEmergency(reason) || reason === "towing";
+}
+
+/** By what an account is told: its mail address, a browser, a Telegram chat, another program. docs/product.md 17.2. */
+export const ALERT_WAYS = ["email", "push", "telegram", "webhook"] as const;
+
+export type AlertWay = (typeof ALERT_WAYS)[number];
+
+/** The ways that are added one by one, each with a name. */
+export const CHANNEL_KINDS = ["push", "telegram", "webhook"] as const satisfies AlertWay[];
+
+export type ChannelKind = (typeof CHANNEL_KINDS)[number];
+
+/** Most channels of one account. docs/product.md 17.2. */
+export const CHANNELS_MAX = 20;
+
+/** Most characters of a channel's name. docs/product.md 17.2. */
+export const CHANNEL_NAME_MAX = 60;
+
+/** A part of the day in Istanbul, in minutes from midnight; it may go over midnight. docs/product.md 17.4. */
+export interface QuietHours {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** How an account wants to be told. `fleetAt` is a minute of the day in Istanbul. docs/product.md 17.1. */
+export interface AlertSettings {
+  readonly mailTopics: readonly AlertTopic[];
+  readonly quiet: QuietHours | null;
+  /** Whether urgent reasons are told in quiet hours as well. */
+  readonly urgentBreaksQuiet: boolean;
+  readonly fleetAt: number;
+}
+
+/** What holds until an account chooses: everything by mail, no quiet hours, the fleet at 07.30. docs/product.md 17.1. */
+export const defaultAlertSettings: AlertSettings = {
+  mailTopics: ALERT_TOPICS,
+  quiet: null,
+  urgentBreaksQuiet: true,
+  fleetAt: 7 * 60 + 30,
+};
+
+const MINUTE = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+/** The minute of the day in Istanbul, 0 to 1439. */
+export function minuteOfDay(now: Date): number {
+  const local = formatLocalDateTime(now);
+  return Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
+}
+
+/** When the quiet hours end in which `now` (UTC) lies; undefined outside of them. docs/product.md 17.4. */
+export function quietEnd(quiet: QuietHours | null, now: Date): Date | undefined {
+  if (quiet === null) return undefined;
+  const minute = minuteOfDay(now);
+  const length = (quiet.until - quiet.from + DAY_MINUTES) % DAY_MINUTES;
+  const passed = (minute - quiet.from + DAY_MINUTES) % DAY_MINUTES;
+  if (passed >= length) return undefined;
+  const begunMinute = Math.floor(now.getTime() / MINUTE) * MINUTE;
+  return new Date(begunMinute + (length - passed) * MINUTE);
+}
+
+/** After so many told in so many minutes, what comes is told as one summary each so many minutes. docs/product.md 17.4. */
+export const SUMMARY_AFTER = 5;
+export const SUMMARY_MINUTES = 10;
+
+/** What is known of an alert that is due. */
+export interface DueAlert {
+  readonly id: string;
+  readonly kind: AlertKind;
+  readonly isUrgent: boolean;
+  /** It has waited for a summary or for the end of the quiet hours already. */
+  readonly isHeld: boolean;
+}
+
+/** What is known of an account beside that. Instants are UTC. */
+export interface ToldSoFar {
+  /** How many notices it was told of in the last `SUMMARY_MINUTES`. */
+  readonly toldLately: number;
+  /** When the alerts are due that it holds already; null for none. */
+  readonly heldUntil: Date | null;
+}
+
+/** What becomes of alerts that are due. Every one of them is in one of the three. */
+export interface AlertPlan<Alert> {
+  /** Told by themselves. */
+  single: Alert[];
+  /** Told together, as one. */
+  summary: Alert[];
+  held: Alert[];
+  /** Until when those are held; UTC. */
+  heldUntil: Date;
+}
+
+/**
+ * What becomes of an account's alerts that are due: told one by one, told in one summary, or held until an instant. Urgent ones and tests
+ * are told at once. docs/product.md 17.4.
+ */
+export function planAlerts<Alert extends DueAlert>(
+  due: readonly Alert[],
+  { quiet, urgentBreaksQuiet }: AlertSettings,
+  { toldLately, heldUntil }: ToldSoFar,
+  now: Date,
+): AlertPlan<Alert> {
+  const quietUntil = quietEnd(quiet, now);
+  const plan: AlertPlan<Alert> = { single: [], summary: [], held: [], heldUntil: now };
+  let told = toldLately;
+  for (const alert of due) {
+    const isNotice = topicOf(alert.kind) === "notices";
+    if (alert.kind === "test" || (alert.isUrgent && (quietUntil === undefined || urgentBreaksQuiet)))
+      plan.single.push(alert);
+    else if (quietUntil) plan.held.push(alert);
+    else if (isNotice && alert.isHeld) plan.summary.push(alert);
+    else if (isNotice && told >= SUMMARY_AFTER) plan.held.push(alert);
+    else {
+      plan.single.push(alert);
+      if (isNotice) told += 1;
+    }
+  }
+  // One alone is told as it is.
+  if (plan.summary.length === 1) plan.single.push(...plan.summary.splice(0));
+  const next = heldUntil !== null && heldUntil > now ? heldUntil : new Date(now.getTime() + SUMMARY_MINUTES * MINUTE);
+  return { ...plan, heldUntil: quietUntil ?? next };
+}
+
+/** How many days before a date of a car its company is told, and that it is over. docs/product.md 17.5. */
+export const FLEET_DAYS = [30, 15, 7, 1] as const;
+
+/** Whether a company is told this morning of a date that is so many whole days away, negative when it is over. docs/product.md 17.5. */
+export function isToldOf(days: number): boolean {
+  return days <= 0 || FLEET_DAYS.some((step) => step === days);
+}
+
+/** For how long a message about this is tried, in milliseconds: a notice is no use once it is over. docs/product.md 17.3. */
+export function patienceOf(kind: AlertKind | "summary"): number {
+  const HOUR = 60 * MINUTE;
+  return topicsInHurry.has(kind) ? 6 * HOUR : 72 * HOUR;
+}
+
+const topicsInHurry: ReadonlySet<AlertKind | "summary"> = new Set(["notice", "nudge", "summary"]);
+
+/** A channel at which nothing arrived for so many days is switched off. docs/product.md 17.3. */
+export const FAILING_DAYS = 5;
+
+/** Minutes without an answer after which a second person can be told, and the shortest and longest of them. docs/product.md 17.6. */
+export const SECOND_PERSON_MINUTES = { least: 1, most: 60, usual: 10 } as const;

@@ -1,0 +1,160 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { ChannelView } from "#contract/api/alerts.ts";
+import { CHANNELS_MAX, type AlertTopic, type ChannelKind } from "#domain/alert.ts";
+import type { OwnerScope } from "#server/access/gates.ts";
+import { hashToken } from "#server/access/session-token.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { DB } from "#server/db/tables.ts";
+
+const columns = [
+  "id",
+  "kind",
+  "name",
+  "topics",
+  "sharesContent",
+  "address",
+  "createdAt",
+  "lastSentAt",
+  "failingSince",
+  "offAt",
+] as const;
+
+type Row = Pick<ChannelView, "id" | "name" | "sharesContent" | "createdAt" | "lastSentAt" | "failingSince"> & {
+  kind: string;
+  topics: string[];
+  address: unknown;
+  offAt: Date | null;
+};
+
+/** What of a channel may be shown: of a webhook's address the host alone, because the rest may be a secret. */
+function viewOf({ kind, topics, address, offAt, ...rest }: Row): ChannelView {
+  const url = kind === "webhook" ? URL.parse((address as { url: string }).url) : null;
+  return {
+    ...rest,
+    kind: kind as ChannelKind,
+    topics: topics as AlertTopic[],
+    host: url?.host ?? "",
+    isOff: offAt !== null,
+  };
+}
+
+/** The ways that an account has added, in the order in which it did. */
+export async function listChannels(db: Kysely<DB>, { userId }: OwnerScope): Promise<ChannelView[]> {
+  const rows = await db
+    .selectFrom("channels")
+    .select(columns)
+    .where("userId", "=", userId)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => viewOf(row));
+}
+
+/** The channels of an account to which something may be sent. */
+export async function findOpenChannels(
+  db: Kysely<DB>,
+  userId: string,
+): Promise<{ id: string; kind: ChannelKind; name: string; topics: AlertTopic[] }[]> {
+  const rows = await db
+    .selectFrom("channels")
+    .select(["id", "kind", "name", "topics"])
+    .where("userId", "=", userId)
+    .where("offAt", "is", null)
+    .orderBy("id")
+    .execute();
+  return rows as { id: string; kind: ChannelKind; name: string; topics: AlertTopic[] }[];
+}
+
+/** A channel as it is added. `address` holds what the channel sends with, and `sameAs` what makes two of them the same. */
+export interface NewChannel {
+  kind: ChannelKind;
+  name: string;
+  address: object;
+  sameAs: string;
+  topics: readonly AlertTopic[];
+}
+
+/**
+ * Adds a channel to an account, or takes it over from whoever had the same one before: a browser, a chat and an address belong to one
+ * account. Gives it, or undefined where the account has as many as it may.
+ */
+export async function addChannel(
+  tx: Transaction<DB>,
+  { userId }: OwnerScope,
+  { kind, name, address, sameAs, topics }: NewChannel,
+  now: Date,
+): Promise<ChannelView | undefined> {
+  const addressHash = hashToken(sameAs);
+  // The account's row is locked, so that of two that are added at once the second is counted too.
+  await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().executeTakeFirst();
+  await tx
+    .deleteFrom("channels")
+    .where("kind", "=", kind)
+    .where("addressHash", "=", addressHash)
+    .where("userId", "<>", userId)
+    .execute();
+  const { count } = await tx
+    .selectFrom("channels")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("userId", "=", userId)
+    .where((eb) => eb.not(eb.and([eb("kind", "=", kind), eb("addressHash", "=", addressHash)])))
+    .executeTakeFirstOrThrow();
+  if (count >= CHANNELS_MAX) return undefined;
+  const row = await tx
+    .insertInto("channels")
+    .values({
+      id: newId(now),
+      userId,
+      kind,
+      name,
+      address: JSON.stringify(address),
+      addressHash,
+      topics: [...topics],
+      createdAt: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["kind", "addressHash"])
+        .doUpdateSet({ address: JSON.stringify(address), failingSince: null, offAt: null }),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return viewOf(row);
+}
+
+/** Changes what a channel is called and told of; undefined when the account has none of this id. */
+export async function editChannel(
+  tx: Transaction<DB>,
+  { userId }: OwnerScope,
+  { id, name, topics, sharesContent }: { id: string; name: string; topics: AlertTopic[]; sharesContent: boolean },
+): Promise<ChannelView | undefined> {
+  const row = await tx
+    .updateTable("channels")
+    .set({ name, topics: [...new Set(topics)], sharesContent })
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .returning(columns)
+    .executeTakeFirst();
+  return row && viewOf(row);
+}
+
+/** Removes a channel with what waits to be sent there; false when the account has none of this id. */
+export async function removeChannel(tx: Transaction<DB>, { userId }: OwnerScope, id: string): Promise<boolean> {
+  const channel = await tx
+    .selectFrom("channels")
+    .select("id")
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!channel) return false;
+  await tx
+    .deleteFrom("deliveries")
+    .where("channelId", "=", id)
+    .where("sentAt", "is", null)
+    .where("givenUpAt", "is", null)
+    .execute();
+  await tx.deleteFrom("channels").where("id", "=", id).execute();
+  return true;
+}

@@ -1,0 +1,70 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { DeliveryView } from "#contract/api/alerts.ts";
+import type { AlertWay, ChannelKind } from "#domain/alert.ts";
+import type { OwnerScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
+
+/** How many of the last deliveries an account sees. */
+const SHOWN = 20;
+
+/** The last messages to an account and what became of them, newest first. */
+export async function listDeliveries(db: Kysely<DB>, { userId }: OwnerScope): Promise<DeliveryView[]> {
+  const rows = await db
+    .selectFrom("deliveries")
+    .select([
+      "id",
+      "way",
+      "channelName as to",
+      "kind",
+      "tries",
+      "createdAt",
+      "nextTryAt",
+      "sentAt",
+      "givenUpAt",
+      "lastError",
+    ])
+    .where("userId", "=", userId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(SHOWN)
+    .execute();
+  return rows.map(({ way, nextTryAt, sentAt, givenUpAt, lastError, ...row }) => ({
+    ...row,
+    way: way as AlertWay,
+    state: sentAt ? "sent" : givenUpAt ? "given-up" : "waiting",
+    error: lastError,
+    at: sentAt ?? givenUpAt ?? nextTryAt,
+  }));
+}
+
+/** Has a test sent to one's own mail address or to one of one's channels; gives the id of the delivery. */
+export async function queueTest(
+  tx: Transaction<DB>,
+  { userId }: OwnerScope,
+  channel: string,
+  now: Date,
+): Promise<string | "CHANNEL_NOT_FOUND" | "ADDRESS_NOT_CONFIRMED"> {
+  const content = { kind: "test" } as const;
+  if (channel === "email") {
+    const reader = await tx.selectFrom("users").select("emailConfirmedAt").where("id", "=", userId).executeTakeFirst();
+    if (!reader?.emailConfirmedAt) return "ADDRESS_NOT_CONFIRMED";
+    const [id] = await queueDeliveries(tx, [{ userId, way: "email", channelId: null, channelName: "", content }], now);
+    return id!;
+  }
+  const found = await tx
+    .selectFrom("channels")
+    .select(["id", "kind", "name"])
+    .where("id", "=", channel)
+    .where("userId", "=", userId)
+    .where("offAt", "is", null)
+    .executeTakeFirst();
+  if (!found) return "CHANNEL_NOT_FOUND";
+  const [id] = await queueDeliveries(
+    tx,
+    [{ userId, way: found.kind as ChannelKind, channelId: found.id, channelName: found.name, content }],
+    now,
+  );
+  return id!;
+}

@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+
+import { alertWayWords } from "#contract/wording/alerts.ts";
+import { asIs, inWords } from "#server/db/export-file.ts";
+import type { PersonalData } from "#server/db/personal-data.ts";
+import { deleteOldDeliveries } from "#server/outbox/deliveries-store.ts";
+
+import { deleteToldAlerts } from "./store.ts";
+
+/** How an account is told, and what it was told; all of it goes with the account. Keys and secrets of channels are given to nobody. */
+export const alertData = {
+  tables: ["alerts", "alertSettings", "channels", "deliveries", "secondPersons", "answerLinks", "telegramLinks"],
+  account: {
+    export: (id) => [
+      {
+        file: "bildirim-yollari",
+        columns: {
+          yol: inWords(sql`kind`, alertWayWords),
+          ad: asIs(sql`name`),
+          "eklenme zamanı": asIs(sql`created_at`),
+          "son gönderim": asIs(sql`last_sent_at`),
+        },
+        key: sql`id`,
+        from: sql`from channels where user_id = ${id}`,
+      },
+      {
+        file: "gonderilen-bildirimler",
+        columns: {
+          yol: inWords(sql`way`, alertWayWords),
+          "yolun adı": asIs(sql`channel_name`),
+          tür: asIs(sql`kind`),
+          "yazılma zamanı": asIs(sql`created_at`),
+          "gönderilme zamanı": asIs(sql`sent_at`),
+        },
+        key: sql`id`,
+        from: sql`from deliveries where user_id = ${id}`,
+      },
+      {
+        file: "bildirim-ayarlari",
+        columns: {
+          "sessiz saatlerin başı, gece yarısından dakika": asIs(sql`quiet_from`),
+          "sessiz saatlerin sonu, gece yarısından dakika": asIs(sql`quiet_until`),
+          "sabah özeti, gece yarısından dakika": asIs(sql`fleet_at`),
+        },
+        key: sql`user_id`,
+        from: sql`from alert_settings where user_id = ${id}`,
+      },
+      {
+        file: "ikinci-kisi",
+        columns: { ad: asIs(sql`name`), "e-posta": asIs(sql`email`), "onay zamanı": asIs(sql`confirmed_at`) },
+        key: sql`id`,
+        from: sql`from second_persons where user_id = ${id}`,
+      },
+    ],
+    async erase(tx, { id }) {
+      for (const table of [
+        "deliveries",
+        "alerts",
+        "channels",
+        "alertSettings",
+        "secondPersons",
+        "answerLinks",
+        "telegramLinks",
+      ] as const)
+        await tx.deleteFrom(table).where("userId", "=", id).execute();
+    },
+  },
+  expire: { toldAlerts: deleteToldAlerts, deliveries: deleteOldDeliveries },
+} satisfies PersonalData;

@@ -1,0 +1,132 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { AlertContent } from "#contract/ports/alerts.ts";
+import { planAlerts, topicOf, type AlertTopic } from "#domain/alert.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { DB } from "#server/db/tables.ts";
+import type { Deps } from "#server/deps.ts";
+import { type NewDelivery, queueDeliveries } from "#server/outbox/deliveries-store.ts";
+import { errorName, keepLooking, type Outbox } from "#server/outbox/lane.ts";
+
+import { findOpenChannels } from "./channels-store.ts";
+import { findSettings } from "./settings-store.ts";
+import {
+  dropAlerts,
+  findToldSoFar,
+  holdAlerts,
+  markTold,
+  onAlertQueued,
+  putOffAlerts,
+  takeAlerts,
+  takeReader,
+  type TakenAlert,
+} from "./store.ts";
+
+export type PlanningDeps = Pick<Deps, "db" | "log" | "now">;
+
+/** So long an account waits whose alerts could not be planned, in milliseconds. */
+const RETRY_AFTER = 60_000;
+
+/** Makes messages of every alert that is due, account by account; gives how many accounts that were. */
+export async function planDueAlerts(deps: PlanningDeps, isStopping = () => false): Promise<number> {
+  let count = 0;
+  while (!isStopping()) {
+    const now = deps.now();
+    let userId: string | undefined;
+    try {
+      const found = await inTransaction(deps.db, async (tx) => {
+        userId = await takeReader(tx, now);
+        if (userId !== undefined) await planFor(tx, userId, now);
+        return userId !== undefined;
+      });
+      if (!found) return count;
+      count += 1;
+    } catch (error) {
+      if (userId === undefined) throw error;
+      deps.log.warn({ reason: errorName(error) }, "alerts could not be planned");
+      await putOffAlerts(deps.db, userId, new Date(now.getTime() + RETRY_AFTER), now);
+    }
+  }
+  return count;
+}
+
+async function planFor(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {
+  const { due, over } = await takeAlerts(tx, userId, now);
+  await dropAlerts(tx, over);
+  if (due.length === 0) return;
+  const settings = await findSettings(tx, userId);
+  const plan = planAlerts(due, settings, await findToldSoFar(tx, userId, now), now);
+  const contents: AlertContent[] = plan.single.map(({ content }) => content);
+  if (plan.summary.length > 0) contents.push(summaryOf(plan.summary));
+  const ways = await findWays(tx, userId, settings.mailTopics);
+  await queueDeliveries(
+    tx,
+    contents.flatMap((content) => ways(content).map((way) => ({ ...way, userId, content }))),
+    now,
+  );
+  await markTold(
+    tx,
+    [...plan.single, ...plan.summary].map(({ id }) => id),
+    now,
+  );
+  await holdAlerts(
+    tx,
+    plan.held.map(({ id }) => id),
+    plan.heldUntil,
+  );
+}
+
+/** Most notices that a summary names. */
+const NAMED = 5;
+
+function summaryOf(alerts: readonly TakenAlert[]): AlertContent {
+  const notices = alerts
+    .map(({ content }) => content)
+    .filter((content) => content.kind === "notice" || content.kind === "nudge");
+  // One notice may have arrived and been asked after.
+  const each = [...new Map(notices.map(({ kind: _, ...notice }) => [notice.noticeId, notice])).values()];
+  return { kind: "summary", count: each.length, notices: each.slice(-NAMED).toReversed() };
+}
+
+type Way = Pick<NewDelivery, "way" | "channelId" | "channelName">;
+
+/** By which ways an account is told of something. */
+async function findWays(
+  tx: Kysely<DB>,
+  userId: string,
+  mailTopics: readonly AlertTopic[],
+): Promise<(content: AlertContent) => Way[]> {
+  const channels = await findOpenChannels(tx, userId);
+  const reader = await tx.selectFrom("users").select("emailConfirmedAt").where("id", "=", userId).executeTakeFirst();
+  const hasMail = reader !== undefined && reader.emailConfirmedAt !== null;
+  return ({ kind }) => {
+    const topic = kind === "summary" ? "notices" : topicOf(kind);
+    if (topic === null) return [];
+    const mail: Way[] = [{ way: "email", channelId: null, channelName: "" }];
+    // What became of an application or a code is mailed by itself, whatever was chosen.
+    const isMailed = hasMail && mailTopics.includes(topic) && topic !== "account";
+    return [
+      ...(isMailed ? mail : []),
+      ...channels
+        .filter(({ topics }) => topics.includes(topic))
+        .map(({ id, kind: way, name }) => ({ way, channelId: id, channelName: name })),
+    ];
+  };
+}
+
+/** Keeps making messages of alerts until it is stopped. */
+export function keepPlanning(deps: PlanningDeps): Outbox {
+  const outbox = keepLooking("alerts", deps, ({ isStopping }) => planDueAlerts(deps, isStopping));
+  const stopListening = onAlertQueued((dueAt) => {
+    const wait = dueAt.getTime() - deps.now().getTime();
+    if (wait <= 0) outbox.wake();
+    else setTimeout(outbox.wake, wait).unref();
+  });
+  return {
+    ...outbox,
+    async stop() {
+      stopListening();
+      await outbox.stop();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { signedIn, type OwnerScope } from "#server/access/gates.ts";
+import { takeTry } from "#server/access/limits.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+
+import { editChannel, listChannels, removeChannel } from "./channels-store.ts";
+import { listDeliveries, queueTest } from "./deliveries-list.ts";
+import { findSettings, saveSettings } from "./settings-store.ts";
+
+async function readAlerts({ db }: Deps, owner: OwnerScope) {
+  const [settings, channels, mail] = await Promise.all([
+    findSettings(db, owner.userId),
+    listChannels(db, owner),
+    db
+      .selectFrom("users")
+      .select(["email", "emailConfirmedAt"])
+      .where("id", "=", owner.userId)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    settings: { ...settings, mailTopics: [...settings.mailTopics] },
+    mail: { address: mail.email, isConfirmed: mail.emailConfirmedAt !== null },
+    channels,
+    offered: { push: null, telegram: null },
+  };
+}
+
+/** How an account is told of what happens. */
+export const alertProcedures = {
+  get: signedIn.alerts.get.handler(({ context: { deps, owner } }) => readAlerts(deps, owner)),
+
+  save: signedIn.alerts.save.handler(async ({ input, context: { deps, owner }, errors }) => {
+    const saved = await inTransaction(deps.db, (tx) => saveSettings(tx, owner, input));
+    if (!saved) throw errors.CHANGED_MEANWHILE();
+    return { ...saved, mailTopics: [...saved.mailTopics] };
+  }),
+
+  deliveries: signedIn.alerts.deliveries.handler(async ({ context: { deps, owner } }) => ({
+    items: await listDeliveries(deps.db, owner),
+  })),
+
+  test: signedIn.alerts.test.handler(async ({ input, context: { deps, owner }, errors }) => {
+    await takeTry(deps.limits, "alertTestByAccount", owner.userId);
+    const id = await inTransaction(deps.db, (tx) => queueTest(tx, owner, input.channel, deps.now()));
+    if (id === "CHANNEL_NOT_FOUND" || id === "ADDRESS_NOT_CONFIRMED") throw errors[id]();
+    return { id };
+  }),
+
+  editChannel: signedIn.alerts.editChannel.handler(async ({ input, context: { deps, owner }, errors }) => {
+    const view = await inTransaction(deps.db, (tx) => editChannel(tx, owner, input));
+    if (!view) throw errors.CHANNEL_NOT_FOUND();
+    return view;
+  }),
+
+  removeChannel: signedIn.alerts.removeChannel.handler(async ({ input, context: { deps, owner }, errors }) => {
+    const isRemoved = await inTransaction(deps.db, (tx) => removeChannel(tx, owner, input.id));
+    if (!isRemoved) throw errors.CHANNEL_NOT_FOUND();
+    return {};
+  }),
+};

@@ -1,0 +1,49 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { AlertSettingsInput } from "#contract/api/alerts.ts";
+import { defaultAlertSettings, type AlertSettings, type AlertTopic } from "#domain/alert.ts";
+import type { OwnerScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+
+/** The settings of an account with their version; 0 while it has chosen nothing. */
+export type VersionedSettings = AlertSettings & { readonly version: number };
+
+/** How an account wants to be told. */
+export async function findSettings(db: Kysely<DB>, userId: string): Promise<VersionedSettings> {
+  const row = await db.selectFrom("alertSettings").selectAll().where("userId", "=", userId).executeTakeFirst();
+  if (!row) return { ...defaultAlertSettings, version: 0 };
+  const { mailTopics, quietFrom, quietUntil, urgentBreaksQuiet, fleetAt, version } = row;
+  const quiet = quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
+  return { mailTopics: mailTopics as AlertTopic[], quiet, urgentBreaksQuiet, fleetAt, version };
+}
+
+/** Writes down how an account wants to be told, unless that was changed since it was read; gives what stands then. */
+export async function saveSettings(
+  tx: Transaction<DB>,
+  { userId }: OwnerScope,
+  { version, mailTopics, quiet, urgentBreaksQuiet, fleetAt }: AlertSettingsInput,
+): Promise<VersionedSettings | undefined> {
+  const chosen = {
+    mailTopics: [...new Set(mailTopics)],
+    quietFrom: quiet?.from ?? null,
+    quietUntil: quiet?.until ?? null,
+    urgentBreaksQuiet,
+    fleetAt,
+  };
+  const saved =
+    version === 0
+      ? await tx
+          .insertInto("alertSettings")
+          .values({ userId, ...chosen })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning("version")
+          .executeTakeFirst()
+      : await tx
+          .updateTable("alertSettings")
+          .set((eb) => ({ ...chosen, version: eb("version", "+", 1) }))
+          .where("userId", "=", userId)
+          .where("version", "=", version)
+          .returning("version")
+          .executeTakeFirst();
+  return saved && findSettings(tx, userId);
+}

@@ -1,0 +1,155 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+
+import type { AlertContent } from "#contract/ports/alerts.ts";
+import { SUMMARY_MINUTES, type DueAlert, type ToldSoFar } from "#domain/alert.ts";
+import { afterCommit } from "#server/db/after-commit.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { DB } from "#server/db/tables.ts";
+
+/** What somebody is told of by itself; a summary is made of several when they are due. */
+export type SingleContent = Exclude<AlertContent, { kind: "summary" }>;
+
+/** An alert that is due, with what it says. */
+export interface TakenAlert extends DueAlert {
+  content: SingleContent;
+}
+
+const listeners = new Set<(dueAt: Date) => void>();
+
+/** Calls `listener` whenever this process has written an alert down and its transaction is committed. Gives what ends that. */
+export function onAlertQueued(listener: (dueAt: Date) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Writes down, in the transaction of what it tells, that an account is to be told of something, and not before `dueAt`. */
+export async function queueAlert(
+  tx: Kysely<DB>,
+  { userId, content, isUrgent = false }: { userId: string; content: SingleContent; isUrgent?: boolean },
+  now: Date,
+  dueAt = now,
+): Promise<void> {
+  const noticeId = "noticeId" in content ? content.noticeId : null;
+  await tx
+    .insertInto("alerts")
+    .values({
+      id: newId(now),
+      userId,
+      kind: content.kind,
+      noticeId,
+      details: JSON.stringify(content),
+      isUrgent,
+      createdAt: now,
+      dueAt,
+    })
+    .execute();
+  afterCommit(tx, () => {
+    for (const listener of listeners) listener(dueAt);
+  });
+}
+
+/** An account that has alerts which are due, and that no other process is telling at this moment. */
+export async function takeReader(tx: Transaction<DB>, now: Date): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("alerts")
+    .select("userId")
+    .where("toldAt", "is", null)
+    .where("dueAt", "<=", now)
+    .orderBy("dueAt")
+    .orderBy("id")
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row?.userId;
+}
+
+/** Most alerts of one account that are told in one transaction. */
+const TAKE_AT_ONCE = 200;
+
+/** The alerts of an account that are due, locked; of what strangers told only what somebody still waits for. */
+export async function takeAlerts(
+  tx: Transaction<DB>,
+  userId: string,
+  now: Date,
+): Promise<{ due: TakenAlert[]; over: string[] }> {
+  const rows = await tx
+    .selectFrom("alerts")
+    .leftJoin("notices", "notices.id", "alerts.noticeId")
+    .select(["alerts.id", "alerts.isUrgent", "alerts.isHeld", "alerts.details", "alerts.noticeId"])
+    .select(["notices.waiting", "notices.seenAt", "notices.answeredAt"])
+    .where("alerts.userId", "=", userId)
+    .where("alerts.toldAt", "is", null)
+    .where("alerts.dueAt", "<=", now)
+    .orderBy("alerts.dueAt")
+    .orderBy("alerts.id")
+    .limit(TAKE_AT_ONCE)
+    .forUpdate("alerts")
+    .skipLocked()
+    .execute();
+  const due: TakenAlert[] = [];
+  const over: string[] = [];
+  for (const { id, isUrgent, isHeld, details, noticeId, waiting, seenAt } of rows) {
+    const content = details as unknown as SingleContent;
+    // Taken back or solved before it was told; or read by itself while it was held.
+    const isOver = noticeId !== null && (waiting === 0 || (isHeld && seenAt !== null && content.kind === "notice"));
+    if (isOver) over.push(id);
+    else due.push({ id, kind: content.kind, isUrgent, isHeld, content });
+  }
+  return { due, over };
+}
+
+/** What an account was told of lately, and until when it is kept from more. */
+export async function findToldSoFar(tx: Transaction<DB>, userId: string, now: Date): Promise<ToldSoFar> {
+  const since = new Date(now.getTime() - SUMMARY_MINUTES * 60_000);
+  return tx
+    .selectFrom("alerts")
+    .where("userId", "=", userId)
+    .where((eb) => eb.or([eb("toldAt", ">", since), eb("toldAt", "is", null)]))
+    .select((eb) => [
+      eb.fn
+        .countAll<number>()
+        .filterWhere(sql<boolean>`told_at is not null and kind in ('notice', 'nudge')`)
+        .as("toldLately"),
+      eb.fn
+        .min("dueAt")
+        .filterWhere(sql<boolean>`told_at is null and is_held and due_at > ${now}::timestamptz`)
+        .as("heldUntil"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export async function markTold(tx: Transaction<DB>, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.updateTable("alerts").set({ toldAt: now }).where("id", "in", ids).execute();
+}
+
+export async function holdAlerts(tx: Transaction<DB>, ids: readonly string[], until: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.updateTable("alerts").set({ isHeld: true, dueAt: until }).where("id", "in", ids).execute();
+}
+
+/** Removes alerts of which nobody is told any more. */
+export async function dropAlerts(tx: Transaction<DB>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.deleteFrom("alerts").where("id", "in", ids).execute();
+}
+
+/** Puts off what could not be planned, so that it keeps nobody else's back. */
+export async function putOffAlerts(db: Kysely<DB>, userId: string, until: Date, now: Date): Promise<void> {
+  await db
+    .updateTable("alerts")
+    .set({ dueAt: until })
+    .where("userId", "=", userId)
+    .where("toldAt", "is", null)
+    .where("dueAt", "<=", now)
+    .execute();
+}
+
+/** What was told is known for a day, so that a burst is known as one. */
+export async function deleteToldAlerts(db: Kysely<DB>, now: Date): Promise<void> {
+  await db
+    .deleteFrom("alerts")
+    .where("toldAt", "<", new Date(now.getTime() - 24 * 60 * 60 * 1000))
+    .execute();
+}

@@ -1,0 +1,45 @@
+import type { AlertWay } from "#domain/alert.ts";
+import { patienceOf } from "#domain/alert.ts";
+import type { Deps } from "#server/deps.ts";
+
+import { settleDelivery, takeDeliveries, type TakenDelivery } from "../deliveries-store.ts";
+import { errorName, type Lane, type Outcome } from "../lane.ts";
+
+/** What a channel is given to send with. */
+export type ChannelDeps = Pick<
+  Deps,
+  "db" | "config" | "limits" | "log" | "metrics" | "pages" | "mailer" | "now" | "secretKeys"
+>;
+
+/** One way by which alerts leave: all that a channel is. `send` gives what came of a try, and may throw when something unforeseen happens. */
+export interface Channel {
+  way: AlertWay;
+  /** How many messages are on their way at once, and how many of one receiver. */
+  seats: number;
+  seatsOfOne: number;
+  send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Outcome>;
+}
+
+/** How long a process keeps others from a delivery, in milliseconds: longer than any channel tries. */
+const LEASE = 2 * 60 * 1000;
+
+/** The lane of a channel: its trouble keeps nothing back that goes another way. */
+export function channelLane({ way, seats, seatsOfOne, send }: Channel, deps: ChannelDeps): Lane<TakenDelivery> {
+  return {
+    name: way,
+    seats,
+    seatsOfOne,
+    lease: LEASE,
+    receiverOf: ({ channelId }) => channelId,
+    take: (now, until, count, busy) => takeDeliveries(deps.db, way, { now, until, count, busy }),
+    async send(delivery) {
+      try {
+        return await send(deps, delivery);
+      } catch (error) {
+        return { is: "retry", error: errorName(error) };
+      }
+    },
+    settle: (delivery, outcome, next) => settleDelivery(deps.db, delivery, outcome, next, deps.now()),
+    patienceFor: ({ content }) => patienceOf(content.kind),
+  };
+}

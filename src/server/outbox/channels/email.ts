@@ -1,0 +1,48 @@
+import { pages } from "#contract/pages.ts";
+import type { AlertContent } from "#contract/ports/alerts.ts";
+import type { Mail } from "#contract/ports/mails.ts";
+import { topicOf } from "#domain/alert.ts";
+
+import type { TakenDelivery } from "../deliveries-store.ts";
+import type { Outcome } from "../lane.ts";
+import { mailOutcome } from "../sender.ts";
+import type { Channel, ChannelDeps } from "./channel.ts";
+import { isWaiting, linkOf } from "./told.ts";
+
+/** The mail address of the account, once somebody has confirmed it. */
+export const emailChannel: Channel = { way: "email", seats: 4, seatsOfOne: 4, send };
+
+async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Outcome> {
+  const { id, userId, content, tries } = delivery;
+  const reader = await deps.db
+    .selectFrom("users")
+    .select(["email", "displayName", "emailConfirmedAt"])
+    .where("id", "=", userId)
+    .where("closedAt", "is", null)
+    .executeTakeFirst();
+  if (!reader || reader.emailConfirmedAt === null) return { is: "dropped", error: "not-confirmed" };
+  if (!(await isWaiting(deps.db, content))) return { is: "dropped", error: "over" };
+  // A mail that is tried again was counted at its first try.
+  if (tries === 1 && (await deps.limits.take(ceilingOf(content), reader.email)) !== undefined) {
+    deps.metrics.mailDropped("too many to one address today");
+    return { is: "dropped", error: "too-many" };
+  }
+  const mail = await writeMail(deps, delivery, reader.displayName);
+  const rendered = deps.pages.renderMail(mail, deps.config);
+  return mailOutcome(() => deps.mailer.send({ ...rendered, id, recipient: reader.email }));
+}
+
+/** Notices are counted apart, so that a flood of them keeps no news of the account back. */
+function ceilingOf({ kind }: AlertContent): "noticeMailsByRecipient" | "mailsByRecipient" {
+  return kind === "summary" || topicOf(kind) === "notices" ? "noticeMailsByRecipient" : "mailsByRecipient";
+}
+
+async function writeMail(deps: ChannelDeps, { content }: TakenDelivery, name: string): Promise<Mail> {
+  const { publicUrl } = deps.config;
+  const link = linkOf(content, publicUrl);
+  if (content.kind === "notice" || content.kind === "nudge") {
+    const { code, plate, reason } = content;
+    return { kind: "notice-arrived", name, code, plate, reason, isNudge: content.kind === "nudge", link };
+  }
+  return { kind: "alert", name, content, link, settingsLink: publicUrl + pages.alerts.path };
+}

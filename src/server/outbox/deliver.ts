@@ -1,0 +1,28 @@
+import { channelLane, type Channel, type ChannelDeps } from "./channels/channel.ts";
+import { emailChannel } from "./channels/email.ts";
+import { onDeliveryQueued } from "./deliveries-store.ts";
+import { keepLooking, type Outbox, runLane } from "./lane.ts";
+
+/** Every way by which alerts leave. */
+const channels: readonly Channel[] = [emailChannel];
+
+/** Sends every delivery that is due, and gives how many went. */
+export async function sendDueDeliveries(deps: ChannelDeps): Promise<number> {
+  const sent = await Promise.all(channels.map((channel) => runLane(channelLane(channel, deps), deps)));
+  return sent.reduce((sum, count) => sum + count, 0);
+}
+
+/** Keeps sending deliveries until it is stopped, each way for itself. */
+export function keepDelivering(deps: ChannelDeps): Outbox {
+  const lanes = channels.map((channel) => channelLane(channel, deps));
+  const outboxes = lanes.map((lane) => keepLooking(lane.name, deps, (running) => runLane(lane, deps, running)));
+  const wake = () => outboxes.forEach((outbox) => outbox.wake());
+  const stopListening = onDeliveryQueued(wake);
+  return {
+    wake,
+    async stop() {
+      stopListening();
+      await Promise.all(outboxes.map((outbox) => outbox.stop()));
+    },
+  };
+}

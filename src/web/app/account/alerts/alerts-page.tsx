@@ -1,0 +1,10 @@
+import { Page } from "#web/app/page/page.tsx";
+
+/** How an account is told of what happens. */
+export function AlertsPage() {
+  return (
+    <Page title="Bildirimler" lead="Neyi hangi yoldan öğreneceğinizi seçin.">
+      {null}
+    </Page>
+  );
+}
