@@ -92,10 +92,12 @@ const invariants: Record<string, RawBuilder<object>> = {
     select id, answered_at from notices
     where (answered_at is null) = exists (select from notice_answers where notice_id = notices.id)`,
 
-  "a holder gets one mail of a notice, beside those of visitors who still wait": sql`
-    select details ->> 'noticeId' as notice, count(*) from mails
-    where kind = 'notice-arrived' and not (details ->> 'isNudge')::boolean
-    group by details ->> 'noticeId' having count(*) > 1`,
+  "a holder is told of a notice once, beside what visitors who still wait ask": sql`
+    select notice_id, count(*) from alerts where kind = 'notice' group by notice_id having count(*) > 1`,
+
+  "a message goes each way once": sql`
+    select notice_id, user_id, way, channel_id, second_person_id, count(*) from deliveries where kind = 'notice'
+    group by notice_id, user_id, way, channel_id, second_person_id having count(*) > 1`,
 
   "a photo is of the notice that its telling is of, and what was taken back says nothing": sql`
     select tellings.id, tellings.note, tellings.phone, tellings.place_lat, notice_photos.notice_id

@@ -653,15 +653,9 @@ async function addPhotoAs(app: TestApp, key: string, bytes: string): Promise<voi
   if (refused) throw new ORPCError(refused);
 }
 
-/** How many mails wait that tell this account of a notice. */
-async function alertsOf({ email }: MadeUser): Promise<number> {
-  const mails = await t.db
-    .selectFrom("mails")
-    .select("id")
-    .where("recipient", "=", email)
-    .where("kind", "=", "notice-arrived")
-    .execute();
-  return mails.length;
+/** How many alerts tell this account of a notice. */
+async function alertsOf({ id }: MadeUser): Promise<number> {
+  return (await t.db.selectFrom("alerts").select("id").where("userId", "=", id).execute()).length;
 }
 
 for (const [name, { rivals, round }] of Object.entries(races)) {

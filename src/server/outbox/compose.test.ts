@@ -51,7 +51,7 @@ describe("an address that nobody has confirmed", () => {
       "confirm-address",
       "reset-password",
     ]);
-    expect(own.log.filter((line) => line.includes("mail dropped: the address is not confirmed"))).toHaveLength(3);
+    expect(own.log.filter((line) => line.includes("message dropped: the address is not confirmed"))).toHaveLength(3);
     expect(own.log.join("")).not.toContain(email);
   });
 
@@ -85,7 +85,7 @@ describe("in a day an address is sent", () => {
     expect(mails.filter(({ recipient }) => recipient === email)).toHaveLength(20);
     expect(mails.filter(({ recipient }) => recipient === other.email)).toHaveLength(1);
     expect(dropped).toEqual(Array(3).fill("too many to one address today"));
-    expect(own.log.filter((line) => line.includes("mail dropped: too many to one address today"))).toHaveLength(3);
+    expect(own.log.filter((line) => line.includes("message dropped: too many to one address today"))).toHaveLength(3);
     expect(own.log.join("")).not.toContain(email);
     expect(await t.db.selectFrom("mails").select("id").execute()).toEqual([]);
   });

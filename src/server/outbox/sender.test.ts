@@ -351,9 +351,9 @@ describe("when sending fails", () => {
     const rows = await waiting();
     expect(rows.filter(({ lastError }) => lastError !== "").length).toBeGreaterThanOrEqual(4);
     const told = [...app.log, ...rows.map(({ lastError }) => lastError)].join("\n");
-    expect(told).toContain("mail sent");
-    expect(told).toContain("mail failed");
-    expect(told).toContain("mail given up");
+    expect(told).toContain("message sent");
+    expect(told).toContain("message failed");
+    expect(told).toContain("message given up");
     for (const kept of [
       user.email,
       user.displayName,
@@ -528,7 +528,7 @@ describe("a running process", () => {
       },
     });
     try {
-      await expect.poll(() => app.log.some((line) => line.includes("looking for mails failed"))).toBe(true);
+      await expect.poll(() => app.log.some((line) => line.includes("looking for messages failed"))).toBe(true);
       expect(app.log.join("")).not.toContain(recipient);
       isAway = false;
       outbox.wake();
