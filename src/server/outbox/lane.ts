@@ -87,9 +87,12 @@ export async function runLane<Message extends Taken>(
   const onTheWay = new Set<Promise<void>>();
   const ofReceiver = new Map<string, number>();
 
-  function count(message: Message, by: 1 | -1): void {
-    const receiver = lane.receiverOf?.(message);
-    if (receiver != null) ofReceiver.set(receiver, (ofReceiver.get(receiver) ?? 0) + by);
+  function seat(message: Message, by: 1 | -1): void {
+    const receiver = lane.receiverOf?.(message) ?? null;
+    if (receiver === null) return;
+    const taken = (ofReceiver.get(receiver) ?? 0) + by;
+    if (taken > 0) ofReceiver.set(receiver, taken);
+    else ofReceiver.delete(receiver);
   }
 
   async function sendOne(message: Message): Promise<void> {
@@ -109,16 +112,16 @@ export async function runLane<Message extends Taken>(
 
   while (!isStopping() && !isAway && !failure) {
     const free = Math.min(lane.seats - onTheWay.size, TAKE_AT_ONCE);
-    const busy = [...ofReceiver].filter(([, count]) => count >= (lane.seatsOfOne ?? lane.seats)).map(([one]) => one);
+    const busy = [...ofReceiver].filter(([, taken]) => taken >= (lane.seatsOfOne ?? lane.seats)).map(([one]) => one);
     const at = now();
     const taken = free > 0 ? await lane.take(at, new Date(at.getTime() + lane.lease), free, busy) : [];
     for (const message of taken) {
-      count(message, 1);
+      seat(message, 1);
       const work = sendOne(message)
         // The database is gone just now: the row keeps its lease, so that nothing is sent again in a hurry.
         .catch((error: unknown) => (failure ??= { error }))
         .then(() => {
-          count(message, -1);
+          seat(message, -1);
           onTheWay.delete(work);
         });
       onTheWay.add(work);

@@ -45,13 +45,13 @@ export async function queueTest(
   { userId }: OwnerScope,
   channel: string,
   now: Date,
-): Promise<string | "CHANNEL_NOT_FOUND" | "ADDRESS_NOT_CONFIRMED"> {
+): Promise<{ id: string } | "CHANNEL_NOT_FOUND" | "ADDRESS_NOT_CONFIRMED"> {
   const content = { kind: "test" } as const;
   if (channel === "email") {
     const reader = await tx.selectFrom("users").select("emailConfirmedAt").where("id", "=", userId).executeTakeFirst();
     if (!reader?.emailConfirmedAt) return "ADDRESS_NOT_CONFIRMED";
     const [id] = await queueDeliveries(tx, [{ userId, way: "email", channelId: null, channelName: "", content }], now);
-    return id!;
+    return { id: id! };
   }
   const found = await tx
     .selectFrom("channels")
@@ -66,5 +66,5 @@ export async function queueTest(
     [{ userId, way: found.kind as ChannelKind, channelId: found.id, channelName: found.name, content }],
     now,
   );
-  return id!;
+  return { id: id! };
 }

@@ -84,8 +84,15 @@ function summaryOf(alerts: readonly TakenAlert[]): AlertContent {
     .map(({ content }) => content)
     .filter((content) => content.kind === "notice" || content.kind === "nudge");
   // One notice may have arrived and been asked after.
-  const each = [...new Map(notices.map(({ kind: _, ...notice }) => [notice.noticeId, notice])).values()];
-  return { kind: "summary", count: each.length, notices: each.slice(-NAMED).toReversed() };
+  const each = [...new Map(notices.map((notice) => [notice.noticeId, notice])).values()];
+  return {
+    kind: "summary",
+    count: each.length,
+    notices: each
+      .slice(-NAMED)
+      .toReversed()
+      .map(({ noticeId, code, plate, reason }) => ({ noticeId, code, plate, reason })),
+  };
 }
 
 type Way = Pick<NewDelivery, "way" | "channelId" | "channelName">;

@@ -41,9 +41,9 @@ export const alertProcedures = {
 
   test: signedIn.alerts.test.handler(async ({ input, context: { deps, owner }, errors }) => {
     await takeTry(deps.limits, "alertTestByAccount", owner.userId);
-    const id = await inTransaction(deps.db, (tx) => queueTest(tx, owner, input.channel, deps.now()));
-    if (id === "CHANNEL_NOT_FOUND" || id === "ADDRESS_NOT_CONFIRMED") throw errors[id]();
-    return { id };
+    const queued = await inTransaction(deps.db, (tx) => queueTest(tx, owner, input.channel, deps.now()));
+    if (typeof queued === "string") throw errors[queued]();
+    return queued;
   }),
 
   editChannel: signedIn.alerts.editChannel.handler(async ({ input, context: { deps, owner }, errors }) => {
