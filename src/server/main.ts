@@ -16,6 +16,7 @@ import { serveUntilStopped } from "#server/http/serve.ts";
 import { keepRunning } from "#server/jobs/runner.ts";
 import { ensureFirstAdmin, hasAdmin } from "#server/modules/account/first-admin.ts";
 import { keepPlanning } from "#server/modules/alerts/planning.ts";
+import { telegramJobs } from "#server/modules/alerts/telegram-jobs.ts";
 import { writeLimit } from "#server/modules/audit/denials.ts";
 import { answerStandingsFirst } from "#server/modules/notices/standing-listener.ts";
 import { createStandings } from "#server/modules/notices/standings.ts";
@@ -29,7 +30,9 @@ import { keepDelivering } from "#server/outbox/deliver.ts";
 import { keepSending } from "#server/outbox/sender.ts";
 import { loadLegalTexts } from "#server/outside/legal-texts.ts";
 import { createMailer } from "#server/outside/mail.ts";
+import { createOutward } from "#server/outside/outward.ts";
 import { loadSecretKeys } from "#server/outside/secret-keys.ts";
+import { createTelegram } from "#server/outside/telegram.ts";
 import { createTokenSync } from "#server/outside/token-sync.ts";
 import { retentionJobs } from "#server/privacy/retention.ts";
 import { clientFiles, loadPages, loadShell } from "#server/routes/built-files.ts";
@@ -77,6 +80,8 @@ try {
       tokenSync: createTokenSync(config),
       secretKeys,
       mailer,
+      outward: createOutward(),
+      telegram: createTelegram(config, secretKeys),
       clientFiles,
       now,
       randomBytes,
@@ -94,7 +99,7 @@ try {
       answerStandingsFirst(standings, deps, (request, response) => void app(request, response)),
     );
     const listener = withOneHost(headers, answering);
-    const jobs = keepRunning(retentionJobs(deps), deps);
+    const jobs = keepRunning([...retentionJobs(deps), ...telegramJobs(deps)], deps);
     // A request without a host is refused by the application, with its headers.
     const server = createServer({ requireHostHeader: false }, listener);
     server.on("checkExpectation", listener);
