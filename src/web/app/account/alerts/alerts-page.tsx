@@ -1,10 +1,16 @@
 import { Page } from "#web/app/page/page.tsx";
 
+import { TelegramSection } from "./telegram-section.tsx";
+import { WebhookSection } from "./webhook-section.tsx";
+
 /** How an account is told of what happens. */
 export function AlertsPage() {
   return (
     <Page title="Bildirimler" lead="Neyi hangi yoldan öğreneceğinizi seçin.">
-      {null}
+      <div className="grid gap-6">
+        <TelegramSection />
+        <WebhookSection />
+      </div>
     </Page>
   );
 }
