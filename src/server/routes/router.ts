@@ -2,6 +2,7 @@ import { anyone } from "#server/access/gates.ts";
 import { accountProcedures } from "#server/modules/account/procedures.ts";
 import { alertProcedures } from "#server/modules/alerts/procedures.ts";
 import { auditProcedures } from "#server/modules/audit/procedures.ts";
+import { calendarProcedures } from "#server/modules/calendar/procedures.ts";
 import { carProcedures } from "#server/modules/cars/procedures.ts";
 import { adminCodeProcedures } from "#server/modules/codes/admin-procedures.ts";
 import { codeProcedures } from "#server/modules/codes/procedures.ts";
@@ -38,6 +39,7 @@ export const router = anyone.router({
     rentals: rentalProcedures,
     customers: customerProcedures,
     expenses: expenseProcedures,
+    calendar: calendarProcedures,
   },
   admin: {
     codes: adminCodeProcedures,

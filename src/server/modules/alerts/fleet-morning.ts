@@ -20,7 +20,7 @@ const MINUTE = 60_000;
 /** Tells every company whose morning has come what of its fleet runs out, once a day; gives how many were looked through. */
 export async function tellFleets({ db, now }: FleetDeps): Promise<number> {
   await forgetFutureMornings({ db, now });
-  for (let count = 0; ; ) {
+  for (let count = 0; ;) {
     const looked = await inTransaction(db, (tx) => tellSlice(tx, now()));
     count += looked;
     if (looked === 0) return count;
