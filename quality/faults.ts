@@ -19,11 +19,12 @@ import { isClean, type Stage } from "./faults/part.ts";
 import { endAll } from "./faults/product.ts";
 import { asMarkdown, type Report, summary } from "./faults/report.ts";
 import { tryStops } from "./faults/sigterm.ts";
-import { tryRaces, tryStatements } from "./faults/suites.ts";
+import { tryKillsOfSenders, tryRaces, tryStatements } from "./faults/suites.ts";
 
 const parts = {
   kills: tryKills,
   notices: tryKillsOfNotices,
+  alerts: tryKillsOfSenders,
   "first-start": tryFirstStarts,
   outage: tryOutages,
   disk: tryFullDisk,

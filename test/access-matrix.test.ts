@@ -164,6 +164,11 @@ const companyProcedures: CompanyRow[] = [
     input: () => ({ version: 1, name: "Değişti", phone: "", contacts: EMPTY_COMPANY_CONTACTS }),
   },
   { procedure: "company.info.totals", isManaging: true, input: () => ({}) },
+  ...["company.calendar.get", "company.calendar.make", "company.calendar.remove"].map((procedure) => ({
+    procedure,
+    isManaging: true as const,
+    input: () => ({}),
+  })),
   { procedure: "company.cars.fleet", input: () => ({}) },
   { procedure: "company.cars.list", input: () => ({}) },
   { procedure: "company.cars.deadlines", input: () => ({}) },

@@ -10,7 +10,7 @@ import { removeAccount } from "#server/privacy/account-removal.ts";
 
 import { makeAccessWorld, type AccessWorld } from "./access-world.ts";
 import type { TestApp } from "./app.ts";
-import { makeCars, makeCompany, makeExpense, makeRental, makeUser } from "./world.ts";
+import { makeCalendar, makeCars, makeCompany, makeExpense, makeRental, makeUser } from "./world.ts";
 
 /** What breaks careless writing of text: ends of lines, quotes, marks of JSON and of COPY, signs of four bytes. */
 const AWKWARD = '\\N \\t \t "tırnak" \'tek\' \n\r \u2028 {"#end":1} 😀 Iİıi';
@@ -32,6 +32,7 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
   await makeExpense(t.db, leaving);
   await inTransaction(t.db, (tx) => removeAccount(tx, leaving.id, { byAdmin: false }, now));
 
+  await makeCalendar(t.db, world.fleets["approved company"].company, now);
   const batch = randomUUID();
   await t.db.insertInto("codeBatches").values({ id: batch, prefix: "KT", count: 1, createdAt: now }).execute();
   await t.db.updateTable("codes").set({ batchId: batch }).where("code", "=", world.freeCode).execute();

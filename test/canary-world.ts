@@ -14,6 +14,7 @@ import { addSecondFactor } from "./second-factor.ts";
 import { secretOf, type Secret } from "./secrets.ts";
 import {
   LONG_AGO,
+  makeCalendar,
   makeCars,
   makeCode,
   makeCompany,
@@ -71,6 +72,7 @@ const open: Record<string, string> = {
   "notice_blocks.code": "on the sticker",
   "reports.told_reason": "a word of the catalogue",
   "sender_keys.day": "a day on which somebody told something",
+  "companies.fleet_told_on": "a day, the same for all companies",
   "notice_answers.answer": "a word of the catalogue",
   "audit_events.action": "a word of the catalogue",
 };
@@ -115,6 +117,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   const rental = await makeRental(db, company, rented, { customerId: customer, paid: 1_000 });
   await makePayment(db, company, rental, 1_000);
   const expense = await makeExpense(db, company);
+  await makeCalendar(db, company);
   // One of them was entered by somebody who has left.
   await sql`update payments set entered_by = null, entered_by_name = 'x' where id = (select id from payments limit 1)`.execute(
     db,

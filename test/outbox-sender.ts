@@ -8,8 +8,10 @@ import { readConfig } from "#server/config.ts";
 import { openPool } from "#server/db/pool.ts";
 import { createLog } from "#server/observe/log.ts";
 import { noMetrics } from "#server/observe/metrics.ts";
+import { keepDelivering } from "#server/outbox/deliver.ts";
 import { keepSending } from "#server/outbox/sender.ts";
 import { createMailer } from "#server/outside/mail.ts";
+import { secretKeysFrom } from "#server/outside/secret-keys.ts";
 
 import { stubPages } from "./stub-pages.ts";
 
@@ -26,6 +28,8 @@ writeSync(1, "loaded\n");
 await once(process.stdin, "data");
 const { db, pool } = openPool(JSON.parse(connection) as pg.PoolConfig, log);
 const limits = createLimits(pool, { writesPerMinute: 999_999, noticesPerMinute: 999_999 });
-const { wake } = keepSending({ config, db, limits, log, metrics: noMetrics, pages: stubPages, mailer, now });
+const secretKeys = secretKeysFrom(Buffer.alloc(32, 7));
+const deps = { config, db, limits, log, metrics: noMetrics, pages: stubPages, mailer, now, secretKeys };
+const outboxes = [keepSending(deps), keepDelivering(deps)];
 // It is told of new mails all the time.
-setInterval(wake, 20);
+setInterval(() => outboxes.forEach((outbox) => outbox.wake()), 20);

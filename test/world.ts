@@ -129,6 +129,20 @@ export async function changeCar(
   await within(db, (tx) => changeStoredCar(tx, companyScopeOf(company), code, change, now));
 }
 
+/** An address of a company for calendars; gives the token in it. */
+export async function makeCalendar(
+  db: Kysely<DB>,
+  { companyId }: Pick<MadeCompany, "companyId">,
+  now = LONG_AGO,
+): Promise<string> {
+  const token = randomBytes(16).toString("base64url");
+  await db
+    .insertInto("calendarLinks")
+    .values({ companyId, tokenHash: hashToken(token), createdAt: now })
+    .execute();
+  return token;
+}
+
 /** A customer of a company, as its id. */
 export async function makeCustomer(
   db: Kysely<DB>,

@@ -121,8 +121,9 @@ create table calendar_links (
   created_at timestamptz(3) not null
 );
 
--- The last morning for which a company's dates were looked through.
-alter table companies add column fleet_told_on date;
+-- The last morning for which a company's dates were looked through; before the first it is long ago.
+alter table companies add column fleet_told_on date not null default '2000-01-01';
+create index companies_by_fleet_told on companies (fleet_told_on, id) where is_approved and is_active;
 
 -- Keys of the service itself that must outlive a move, such as the one that browsers know it by.
 create table service_keys (

@@ -16,6 +16,7 @@ interface Report {
       failureMessages: string[];
       meta: {
         race?: { rounds: number; rivals: number; winners: number };
+        kills?: { rounds: number; queued: number; twice: number };
         statements?: { faults: number; untouched: number; whole: number };
       };
     }[];
@@ -76,5 +77,24 @@ export async function tryStatements(stage: Stage): Promise<PartResult> {
   result.notes = [
     `${result.cycles} hatanın ${untouched} tanesi hiçbir şey değiştirmedi, ${whole} tanesinde işin bütünü yapılmıştı.`,
   ];
+  return result;
+}
+
+/** kill -9 of whoever sends mails and messages of alerts, at random moments and just as one arrived; the tests kill a few times. */
+export async function tryKillsOfSenders(stage: Stage): Promise<PartResult> {
+  const result = emptyResult("kill -9, e-posta ve bildirim gönderilirken");
+  const rounds = stage.cycles ?? ROUNDS;
+  stage.tell(`gönderen süreç ${rounds} kez öldürülüyor`);
+  const file = "src/server/outbox/sender-killed.test.ts";
+  for (const { title, status, failureMessages, meta } of await run(stage, file, { OUTBOX_ROUNDS: String(rounds) })) {
+    if (status !== "passed") result.lost.push(`${title}: ${failureMessages[0] ?? status}`);
+    if (!meta.kills) continue;
+    const { queued, twice } = meta.kills;
+    result.cycles += meta.kills.rounds;
+    result.acknowledged += queued;
+    result.notes = [
+      `Yazılan ${queued} iletinin hepsi ulaştı; ${twice} tanesi ikinci kez gönderildi, hepsi ilkinin kimliğiyle.`,
+    ];
+  }
   return result;
 }

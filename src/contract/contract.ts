@@ -2,6 +2,7 @@ import { account } from "#contract/api/account.ts";
 import { adminCodes } from "#contract/api/admin-codes.ts";
 import { alerts } from "#contract/api/alerts.ts";
 import { audit } from "#contract/api/audit.ts";
+import { calendar } from "#contract/api/calendar.ts";
 import { cars } from "#contract/api/cars.ts";
 import { codes } from "#contract/api/codes.ts";
 import { adminCompanies, info } from "#contract/api/companies.ts";
@@ -29,6 +30,6 @@ export const contract = {
   alerts,
   webhooks,
   telegram,
-  company: { notices: companyNotices, info, cars: { ...cars, ...carStatus }, rentals, customers, expenses },
+  company: { notices: companyNotices, info, cars: { ...cars, ...carStatus }, rentals, customers, expenses, calendar },
   admin: { codes: adminCodes, companies: adminCompanies, users, reports, audit },
 };

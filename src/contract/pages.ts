@@ -84,6 +84,11 @@ export function inboxPhotoPath(tellingId: string): string {
   return `${pages.inbox.path}/photo/${encodeURIComponent(tellingId)}`;
 }
 
+/** The address of a company's dates for calendars, by its token. */
+export function calendarPath(token: string): string {
+  return `/takvim/${encodeURIComponent(token)}.ics`;
+}
+
 /** The page a path leads to, or undefined. A trailing slash is not another page. */
 export function pageAt(path: string): PageName | undefined {
   const parts = path.replace(/(.)\/$/, "$1").split("/");

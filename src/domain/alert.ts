@@ -1,4 +1,4 @@
-import { formatLocalDateTime } from "./istanbul.ts";
+import { formatLocalDateTime, weekdayOf } from "./istanbul.ts";
 import { isEmergency, type NoticeReason } from "./notice.ts";
 
 /** What an account is told about, each of which is chosen apart. docs/product.md 17.1. */
@@ -163,12 +163,33 @@ export function planAlerts<Alert extends DueAlert>(
   return { ...plan, heldUntil: quietUntil ?? next };
 }
 
-/** How many days before a date of a car its company is told, and that it is over. docs/product.md 17.5. */
-export const FLEET_DAYS = [30, 15, 7, 1] as const;
+/** How many days before a date of a car its company is told of it. docs/product.md 17.5. */
+export const FLEET_DAYS_BEFORE = [30, 15, 7, 1, 0] as const;
 
-/** Whether a company is told this morning of a date that is so many whole days away, negative when it is over. docs/product.md 17.5. */
-export function isToldOf(days: number): boolean {
-  return days <= 0 || FLEET_DAYS.some((step) => step === days);
+/** How many days after it; after those once a week, so that what stays over is neither forgotten nor told every morning. docs/product.md 17.5. */
+export const FLEET_DAYS_OVER = [1, 3, 7] as const;
+
+/** Most dates that a morning's summary names. docs/product.md 17.5. */
+export const FLEET_NAMED_MAX = 10;
+
+const MONDAY = 1;
+
+/**
+ * Whether a company is told on the morning of a date ('2026-11-21') of what is so many whole days away, negative when it is over. Throws
+ * RangeError when `today` is no date. docs/product.md 17.5.
+ */
+export function isToldOf(days: number, today: string): boolean {
+  if (days >= 0) return FLEET_DAYS_BEFORE.some((step) => step === days);
+  if (FLEET_DAYS_OVER.some((step) => step === -days)) return true;
+  return -days > FLEET_DAYS_OVER.at(-1)! && weekdayOf(today) === MONDAY;
+}
+
+/**
+ * The order in which dates of a fleet are named, as of Array.sort: the nearest to today first, of two that are as near what is over, so that
+ * a date that was left standing for years hides none that can still be kept. docs/product.md 17.5.
+ */
+export function byUrgency(one: { readonly days: number }, other: { readonly days: number }): number {
+  return Math.abs(one.days) - Math.abs(other.days) || one.days - other.days;
 }
 
 /** For how long a message about this is tried, in milliseconds: a notice is no use once it is over. docs/product.md 17.3. */

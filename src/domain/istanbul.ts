@@ -90,6 +90,11 @@ export function addDays(date: string, days: number): string {
   return new Date(dayStart(date) + days * DAY).toISOString().slice(0, 10);
 }
 
+/** The day of the week of a date ('2026-11-21'), from 0 for Sunday to 6. Throws RangeError when it is no real day. docs/product.md 12.5. */
+export function weekdayOf(date: string): number {
+  return new Date(dayStart(date)).getUTCDay();
+}
+
 /** A date ('2026-11-21') in Turkish long format: '21 Kasım 2026'. Throws RangeError when it is no real day. docs/product.md 12.5. */
 export function formatCalendarDate(date: string): string {
   // Istanbul is ahead of UTC, so the day that begins in UTC is the same there.

@@ -16,6 +16,7 @@ import { securityHeaders, setHeaders } from "#server/http/headers.ts";
 import { requestLog, type RequestVariables } from "#server/http/request-log.ts";
 import { refusalBody, refuse, sameOriginWrites } from "#server/http/same-origin.ts";
 import { answerTelegram } from "#server/modules/alerts/telegram-updates.ts";
+import { answerCalendar } from "#server/modules/calendar/page.ts";
 import { answerInboxPhoto, answerTellingPhoto } from "#server/modules/notices/photo-page.ts";
 import type { Standings } from "#server/modules/notices/standings.ts";
 import { answerTell } from "#server/modules/notices/tell-page.ts";
@@ -73,6 +74,9 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans, standings: Sta
   });
 
   app.post(TELEGRAM_PATH, (c) => answerTelegram(c, withLog(c)));
+  app.get("/takvim/:file{[\\w-]{22}\\.ics}", (c) =>
+    answerCalendar(c, c.req.param("file").slice(0, -4), contextOf(c, sessionOf(c), undefined)),
+  );
 
   // POST alone: the handler would run a write for HEAD and OPTIONS too, which no origin is asked for.
   app.post("/rpc/*", (c) => answerApi(c, api.rpc, "/rpc"));

@@ -15,6 +15,7 @@ import { openMetrics } from "#server/http/metrics-server.ts";
 import { serveUntilStopped } from "#server/http/serve.ts";
 import { keepRunning } from "#server/jobs/runner.ts";
 import { ensureFirstAdmin, hasAdmin } from "#server/modules/account/first-admin.ts";
+import { fleetMorningJob } from "#server/modules/alerts/fleet-morning.ts";
 import { keepPlanning } from "#server/modules/alerts/planning.ts";
 import { telegramJobs } from "#server/modules/alerts/telegram-jobs.ts";
 import { writeLimit } from "#server/modules/audit/denials.ts";
@@ -99,7 +100,7 @@ try {
       answerStandingsFirst(standings, deps, (request, response) => void app(request, response)),
     );
     const listener = withOneHost(headers, answering);
-    const jobs = keepRunning([...retentionJobs(deps), ...telegramJobs(deps)], deps);
+    const jobs = keepRunning([...retentionJobs(deps), ...telegramJobs(deps), fleetMorningJob(deps)], deps);
     // A request without a host is refused by the application, with its headers.
     const server = createServer({ requireHostHeader: false }, listener);
     server.on("checkExpectation", listener);

@@ -58,6 +58,8 @@ const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowance> = {
   // Each goes to somebody else's server.
   alertTestByAccount: { points: 10, seconds: 60 * 60, of: "account" },
   webhookByAccount: { points: 20, seconds: 60 * 60, of: "account" },
+  // Calendars ask every few hours, some every quarter of an hour.
+  calendarByReader: { points: 60, seconds: 60 * 60, of: "other" },
   reportByAddress: { points: 5, seconds: 60 * 60, of: "address" },
   reportByCode: { points: 30, seconds: 60 * 60, of: "code" },
 };

@@ -169,7 +169,7 @@ export interface Companies {
   contactPhone: Generated<string>;
   contactPhoneVisible: Generated<boolean>;
   createdAt: Timestamp;
-  fleetToldOn: string | null;
+  fleetToldOn: Generated<string>;
   formerName: Generated<string>;
   id: string;
   instagram: Generated<string>;

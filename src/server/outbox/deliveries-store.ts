@@ -3,9 +3,11 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import type { AlertContent } from "#contract/ports/alerts.ts";
 import { FAILING_DAYS, type AlertWay, type ChannelKind } from "#domain/alert.ts";
 import { afterCommit } from "#server/db/after-commit.ts";
+import { askTogether } from "#server/db/ask-together.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
+import type { Deps } from "#server/deps.ts";
 
 import type { Outcome, Taken } from "./lane.ts";
 import { queueMail } from "./store.ts";
@@ -65,17 +67,40 @@ export async function queueDeliveries(
   return rows.map(({ id }) => id);
 }
 
-/** Takes what waits longest on a way and goes to none of the busy channels; no other process gets it until then. */
+/** What a lane asks for: how many, and how many seats each receiver may take of which some are held already. */
+interface Wanted {
+  now: Date;
+  until: Date;
+  count: number;
+  held: ReadonlyMap<string, number>;
+  seatsOfOne: number;
+}
+
+/** So many more are looked at than are taken, because those of one receiver may stand in a row. */
+const LOOK_AT = 8;
+
+/** Takes what waits longest on a way, of each channel as much as it has seats left; no other process gets it until then. */
 export async function takeDeliveries(
   db: Kysely<DB>,
   way: AlertWay,
-  { now, until, count, busy }: { now: Date; until: Date; count: number; busy: readonly string[] },
+  { now, until, count, held, seatsOfOne }: Wanted,
 ): Promise<TakenDelivery[]> {
+  const busy = [...held].flatMap(([channel, seats]) => (seats >= seatsOfOne ? [channel] : []));
+  const isDue = sql`way = ${way} and sent_at is null and given_up_at is null and next_try_at <= ${now}::timestamptz`;
   const { rows } = await sql<TakenDelivery>`
-    with due as (
-      select id from deliveries
-      where way = ${way} and sent_at is null and given_up_at is null and next_try_at <= ${now}::timestamptz
-        and (channel_id is null or channel_id <> all (${sql.val(busy)}::uuid[]))
+    with waiting as (
+      select id, channel_id, row_number() over (partition by channel_id order by next_try_at, id) as nth from (
+        select id, channel_id, next_try_at from deliveries
+        where ${isDue} and (channel_id is null or channel_id <> all (${sql.val(busy)}::uuid[]))
+        order by next_try_at, id limit ${count * LOOK_AT}
+      ) as first
+    ), fair as (
+      select id from waiting
+      left join unnest(${sql.val([...held.keys()])}::uuid[], ${sql.val([...held.values()])}::integer[])
+        as held (channel_id, seats) using (channel_id)
+      where channel_id is null or nth <= ${seatsOfOne} - coalesce(seats, 0)
+    ), due as (
+      select id from deliveries where id in (select id from fair) and ${isDue}
       order by next_try_at, id limit ${count} for update skip locked
     ), taken as (
       update deliveries set next_try_at = ${until}::timestamptz, tries = tries + 1
@@ -92,18 +117,49 @@ export async function takeDeliveries(
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Writes down what came of a delivery; unless its lease ran out and another process has taken it. */
-export async function settleDelivery(
+/**
+ * What writes down what came of deliveries, unless their lease ran out and another process has taken them. Those that arrived are written
+ * together with all that arrived meanwhile.
+ */
+export function settling({
+  db,
+  now,
+}: Pick<Deps, "db" | "now">): (delivery: TakenDelivery, outcome: Outcome, next: Date | undefined) => Promise<void> {
+  const arrived = askTogether((deliveries: readonly TakenDelivery[]) => settleArrived(db, deliveries, now()));
+  return (delivery, outcome, next) =>
+    outcome.is === "sent" ? arrived(delivery) : settleFailed(db, delivery, outcome, next, now());
+}
+
+/** One statement for all of them; gives nothing for each. That a channel works is written at most once a minute. */
+async function settleArrived(db: Kysely<DB>, deliveries: readonly TakenDelivery[], now: Date): Promise<undefined[]> {
+  const ids = deliveries.map(({ id }) => id);
+  const tries = deliveries.map((delivery) => delivery.tries);
+  const write = sql`
+    with arrived as (
+      update deliveries set sent_at = ${now}::timestamptz, last_error = ''
+      from unnest(${sql.val(ids)}::uuid[], ${sql.val(tries)}::integer[]) as taken (id, tries)
+      where deliveries.id = taken.id and deliveries.tries = taken.tries and sent_at is null and given_up_at is null
+      returning channel_id
+    ), working as (
+      -- In one order, so that two processes do not wait for each other.
+      select id from channels where id in (select channel_id from arrived)
+        and (last_sent_at is null or last_sent_at < ${new Date(now.getTime() - 60_000)}::timestamptz or failing_since is not null)
+      order by id for no key update
+    )
+    update channels set last_sent_at = ${now}::timestamptz, failing_since = null
+    from working where channels.id = working.id`;
+  await inTransaction(db, (tx) => write.execute(tx));
+  return deliveries.map(() => undefined);
+}
+
+async function settleFailed(
   db: Kysely<DB>,
   { id, tries, channelId }: TakenDelivery,
-  outcome: Outcome,
+  outcome: Exclude<Outcome, { is: "sent" }>,
   next: Date | undefined,
   now: Date,
 ): Promise<void> {
-  const change =
-    outcome.is === "sent"
-      ? { sentAt: now, lastError: "" }
-      : { lastError: outcome.error, ...(next ? { nextTryAt: next } : { givenUpAt: now }) };
+  const change = { lastError: outcome.error, ...(next ? { nextTryAt: next } : { givenUpAt: now }) };
   await inTransaction(db, async (tx) => {
     const settled = await tx
       .updateTable("deliveries")
@@ -115,28 +171,11 @@ export async function settleDelivery(
       .returning("id")
       .executeTakeFirst();
     if (!settled || channelId === null) return;
-    if (outcome.is === "sent") await markArrived(tx, channelId, now);
-    else if (outcome.is === "gone") await switchOffChannel(tx, channelId, outcome.error, now);
+    if (outcome.is === "gone") await switchOffChannel(tx, channelId, outcome.error, now);
     // Where nothing can be sent to anybody, the channel is not the reason.
     else if (outcome.is !== "dropped" && outcome.is !== "away")
       await markFailed(tx, channelId, outcome.error, next, now);
   });
-}
-
-/** That a channel works, written at most once a minute. */
-async function markArrived(tx: Transaction<DB>, channelId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable("channels")
-    .set({ lastSentAt: now, failingSince: null })
-    .where("id", "=", channelId)
-    .where((eb) =>
-      eb.or([
-        eb("lastSentAt", "is", null),
-        eb("lastSentAt", "<", new Date(now.getTime() - 60_000)),
-        eb("failingSince", "is not", null),
-      ]),
-    )
-    .execute();
 }
 
 /** That nothing arrives at a channel: what else is due there waits as long, and after some days it is switched off. */

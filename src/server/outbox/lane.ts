@@ -28,12 +28,13 @@ export interface Lane<Message extends Taken> {
   readonly name: string;
   /** How many messages are on their way at once. */
   readonly seats: number;
-  /** How many of one receiver are; without one, as many as there are seats. */
-  readonly seatsOfOne?: number;
   /** Who receives a message, where several go to one. */
   receiverOf?(message: Message): string | null;
-  /** Takes up to `count` that are due and go to none of `busy`, for as long as `until`; no other process gets them meanwhile. */
-  take(now: Date, until: Date, count: number, busy: readonly string[]): Promise<Message[]>;
+  /**
+   * Takes up to `count` that are due, for as long as `until`, and of one receiver no more than it has seats left; no other process gets
+   * them meanwhile. `held` are the receivers to whom something is on its way, with how many seats that takes.
+   */
+  take(now: Date, until: Date, count: number, held: ReadonlyMap<string, number>): Promise<Message[]>;
   /** Sends one; it does not throw. */
   send(message: Message): Promise<Outcome>;
   /** Writes down what came of it; a message that is tried again is due at `next`. */
@@ -62,9 +63,6 @@ export function nextTryAfter(
   const next = Math.max(now.getTime() + (PAUSES[tries - 1] ?? PAUSES.at(-1)!), notBefore.getTime());
   return next - createdAt.getTime() > patience ? undefined : new Date(next);
 }
-
-/** Most messages that are taken at once, so that those of one receiver do not take every seat. */
-const TAKE_AT_ONCE = 8;
 
 /** What a lane that is running is asked beside its messages. */
 interface Running {
@@ -111,10 +109,9 @@ export async function runLane<Message extends Taken>(
   }
 
   while (!isStopping() && !isAway && !failure) {
-    const free = Math.min(lane.seats - onTheWay.size, TAKE_AT_ONCE);
-    const busy = [...ofReceiver].filter(([, taken]) => taken >= (lane.seatsOfOne ?? lane.seats)).map(([one]) => one);
+    const free = lane.seats - onTheWay.size;
     const at = now();
-    const taken = free > 0 ? await lane.take(at, new Date(at.getTime() + lane.lease), free, busy) : [];
+    const taken = free > 0 ? await lane.take(at, new Date(at.getTime() + lane.lease), free, ofReceiver) : [];
     for (const message of taken) {
       seat(message, 1);
       const work = sendOne(message)

@@ -40,7 +40,6 @@ export const dataInventory: readonly PersonalData[] = all;
 
 /** Tables that say nothing of a person or a company, each with why. One that stands nowhere does not compile. */
 export const NOT_PERSONAL = {
-  calendarLinks: "digests of addresses that a company gives to calendars",
   codeBatches: "how many codes were made when",
   companyOwners: "a view of companies' members",
   jobs: "when each is due",

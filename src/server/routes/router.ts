@@ -4,6 +4,7 @@ import { alertProcedures } from "#server/modules/alerts/procedures.ts";
 import { telegramProcedures } from "#server/modules/alerts/telegram-procedures.ts";
 import { webhookProcedures } from "#server/modules/alerts/webhook-procedures.ts";
 import { auditProcedures } from "#server/modules/audit/procedures.ts";
+import { calendarProcedures } from "#server/modules/calendar/procedures.ts";
 import { carProcedures } from "#server/modules/cars/procedures.ts";
 import { adminCodeProcedures } from "#server/modules/codes/admin-procedures.ts";
 import { codeProcedures } from "#server/modules/codes/procedures.ts";
@@ -42,6 +43,7 @@ export const router = anyone.router({
     rentals: rentalProcedures,
     customers: customerProcedures,
     expenses: expenseProcedures,
+    calendar: calendarProcedures,
   },
   admin: {
     codes: adminCodeProcedures,

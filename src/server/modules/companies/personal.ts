@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { asIs } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
-/** Removing the company's own row also removes its members and its totals. */
+/** Removing the company's own row also removes its members, its totals and the address of its calendar. */
 export const companyData = {
-  tables: ["companies", "companyMembers", "companyTotals"],
+  tables: ["companies", "companyMembers", "companyTotals", "calendarLinks"],
   company: {
     export: (id) => [
       {
@@ -32,6 +32,12 @@ export const companyData = {
         },
         key: sql`id`,
         from: sql`from companies where id = ${id}`,
+      },
+      {
+        file: "takvim-adresi",
+        columns: { "oluşturma zamanı": asIs(sql`created_at`) },
+        key: sql`company_id`,
+        from: sql`from calendar_links where company_id = ${id}`,
       },
     ],
     async erase(tx, { id }) {

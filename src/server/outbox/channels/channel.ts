@@ -2,7 +2,7 @@ import type { AlertWay } from "#domain/alert.ts";
 import { patienceOf } from "#domain/alert.ts";
 import type { Deps } from "#server/deps.ts";
 
-import { settleDelivery, takeDeliveries, type TakenDelivery } from "../deliveries-store.ts";
+import { settling, takeDeliveries, type TakenDelivery } from "../deliveries-store.ts";
 import { errorName, type Lane, type Outcome } from "../lane.ts";
 
 /** What a channel is given to send with. */
@@ -28,10 +28,9 @@ export function channelLane({ way, seats, seatsOfOne, send }: Channel, deps: Cha
   return {
     name: way,
     seats,
-    seatsOfOne,
     lease: LEASE,
     receiverOf: ({ channelId }) => channelId,
-    take: (now, until, count, busy) => takeDeliveries(deps.db, way, { now, until, count, busy }),
+    take: (now, until, count, held) => takeDeliveries(deps.db, way, { now, until, count, held, seatsOfOne }),
     async send(delivery) {
       try {
         return await send(deps, delivery);
@@ -39,7 +38,7 @@ export function channelLane({ way, seats, seatsOfOne, send }: Channel, deps: Cha
         return { is: "retry", error: errorName(error) };
       }
     },
-    settle: (delivery, outcome, next) => settleDelivery(deps.db, delivery, outcome, next, deps.now()),
+    settle: settling(deps),
     patienceFor: ({ content }) => patienceOf(content.kind),
   };
 }

@@ -1,5 +1,6 @@
 import { Page } from "#web/app/page/page.tsx";
 
+import { CalendarSection } from "./calendar-section.tsx";
 import { TelegramSection } from "./telegram-section.tsx";
 import { WebhookSection } from "./webhook-section.tsx";
 
@@ -10,6 +11,7 @@ export function AlertsPage() {
       <div className="grid gap-6">
         <TelegramSection />
         <WebhookSection />
+        <CalendarSection />
       </div>
     </Page>
   );

@@ -1,0 +1,46 @@
+import { sql, type Kysely } from "kysely";
+
+import type { FleetDate } from "#contract/ports/alerts.ts";
+import { byUrgency, isToldOf } from "#domain/alert.ts";
+import { DEADLINE_KINDS, deadlineHorizon, type DeadlineKind } from "#domain/car.ts";
+import { daysBetween, istanbulDate } from "#domain/istanbul.ts";
+import type { DB } from "#server/db/tables.ts";
+
+/** The column of each date of a car. */
+export const deadlineColumns = {
+  casco: sql.ref("casco_due"),
+  insurance: sql.ref("insurance_due"),
+  oilService: sql.ref("oil_service_due"),
+  inspection: sql.ref("inspection_due"),
+} satisfies Record<DeadlineKind, unknown>;
+
+/** What is told this morning of each of these companies, the most urgent first; a company of which nothing is told is missing. */
+export async function findToldDates(
+  db: Kysely<DB>,
+  companyIds: readonly string[],
+  now: Date,
+): Promise<Map<string, FleetDate[]>> {
+  const today = istanbulDate(now);
+  const horizon = deadlineHorizon(today);
+  const ofCars = DEADLINE_KINDS.map(
+    (kind) => sql`
+      select company_id, code, plate, ${kind}::text as of, ${deadlineColumns[kind]}::text as "on" from cars
+      where company_id = any (${sql.val(companyIds)}::uuid[]) and ${deadlineColumns[kind]} <= ${horizon}::date`,
+  );
+  const ofRentals = sql`
+    select cars.company_id, cars.code, cars.plate, 'rental' as of, (due_at at time zone 'Europe/Istanbul')::date::text as "on"
+    from rentals join cars on cars.company_id = rentals.company_id and cars.code = car_code
+    where rentals.company_id = any (${sql.val(companyIds)}::uuid[]) and ended_at is null and due_at <= ${now}::timestamptz`;
+  const { rows } = await sql<{ companyId: string; code: string; plate: string; of: FleetDate["of"]; on: string }>`
+    ${sql.join([...ofCars, ofRentals], sql` union all `)} order by company_id, plate, code, of`.execute(db);
+  const told = new Map<string, FleetDate[]>();
+  for (const { companyId, on, ...date } of rows) {
+    const days = daysBetween(today, on);
+    if (!isToldOf(days, today)) continue;
+    const dates = told.get(companyId) ?? [];
+    told.set(companyId, dates);
+    dates.push({ ...date, days });
+  }
+  for (const dates of told.values()) dates.sort(byUrgency);
+  return told;
+}

@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import type { AlertContent } from "#contract/ports/alerts.ts";
+import { addDays, istanbulDate } from "#domain/istanbul.ts";
+import { runDueJobs } from "#server/jobs/runner.ts";
+
+import { createTestApp, type TestApp } from "../../../../test/app.ts";
+import { changeCar, makeCars, makeCompany, makeRental, type MadeCompany } from "../../../../test/world.ts";
+import { fleetMorningJob, tellFleets } from "./fleet-morning.ts";
+
+let t: TestApp;
+let today: string;
+beforeEach(async () => {
+  t = await createTestApp();
+  // A Saturday, noon in Istanbul.
+  today = istanbulDate(t.clock.now());
+});
+afterEach(() => t.close());
+
+/** A company with a car for each of these days, whose insurance runs out then. */
+async function fleet(days: readonly number[], given: Parameters<typeof makeCompany>[1] = {}) {
+  const company = await makeCompany(t.db, { isConfirmed: true, ...given });
+  const codes = days.length > 0 ? await makeCars(t.db, company, days.length) : [];
+  for (const [nth, code] of codes.entries())
+    await changeCar(t.db, company, code, { plate: `34 AB ${100 + nth}`, insuranceDue: addDays(today, days[nth]!) });
+  const { isApproved = true, isActive = true } = given;
+  await t.db.updateTable("companies").set({ isApproved, isActive }).where("id", "=", company.companyId).execute();
+  return { company, codes };
+}
+
+/** What was written down to be told, in the order of writing. */
+async function told(): Promise<Extract<AlertContent, { kind: "fleet" }>[]> {
+  const rows = await t.db.selectFrom("alerts").select("details").where("kind", "=", "fleet").orderBy("id").execute();
+  return rows.map(({ details }) => details as unknown as Extract<AlertContent, { kind: "fleet" }>);
+}
+
+/** A morning of a process whose clock is so many minutes from the test's. */
+function morning(minutes = 0): Promise<number> {
+  return tellFleets({ db: t.db, now: () => new Date(t.clock.now().getTime() + minutes * 60_000) });
+}
+
+async function choose({ id }: MadeCompany, fleetAt: number): Promise<void> {
+  const rest = { mailTopics: ["fleet"], urgentBreaksQuiet: true };
+  await t.db
+    .insertInto("alertSettings")
+    .values({ userId: id, fleetAt, ...rest })
+    .execute();
+}
+
+describe("what is told", () => {
+  test("each kind of date with plate and days, the nearest first", async () => {
+    const { company, codes } = await fleet([7, 30, 2]);
+    const [car = "", , quiet = ""] = codes;
+    await changeCar(t.db, company, car, {
+      cascoDue: addDays(today, -3),
+      oilServiceDue: today,
+      inspectionDue: addDays(today, 1),
+    });
+    await changeCar(t.db, company, quiet, { inspectionDue: addDays(today, 31) });
+    await morning();
+    const [alert] = await told();
+    expect(alert).toMatchObject({ company: "Hızlı Kiralama", more: 0 });
+    expect(alert!.dates.map(({ plate, of, days }) => [plate, of, days])).toEqual([
+      ["34 AB 100", "oilService", 0],
+      ["34 AB 100", "inspection", 1],
+      ["34 AB 100", "casco", -3],
+      ["34 AB 100", "insurance", 7],
+      ["34 AB 101", "insurance", 30],
+    ]);
+  });
+
+  test("a rental that ought to be back by now, and none that runs, came back or is another company's", async () => {
+    const { company, codes } = await fleet([100, 100, 100]);
+    const now = t.clock.now().getTime();
+    const started = { now: new Date(now - 5 * 86_400_000) };
+    const [late = "", running = "", back = ""] = codes;
+    await makeRental(t.db, company, late, { ...started, dueAt: new Date(now - 20 * 3_600_000) });
+    await makeRental(t.db, company, running, { ...started, dueAt: new Date(now + 60_000) });
+    const ended = new Date(now - 86_400_000);
+    await makeRental(t.db, company, back, { ...started, dueAt: ended, endedAt: ended });
+    await fleet([100]);
+    await morning();
+    expect((await told()).flatMap(({ dates }) => dates)).toEqual([
+      { code: late, plate: "34 AB 100", of: "rental", days: -1 },
+    ]);
+  });
+
+  test("ten are named, and how many more there are", async () => {
+    await fleet(Array.from({ length: 13 }, (_, nth) => (nth < 3 ? 30 : 1)));
+    await morning();
+    const [alert] = await told();
+    expect(alert!.dates.map(({ days }) => days)).toEqual(Array.from({ length: 10 }, () => 1));
+    expect(alert!.more).toBe(3);
+  });
+
+  test("what is long over, on Mondays alone", async () => {
+    await fleet([-40]);
+    for (const expected of [0, 0, 1, 1]) {
+      await morning();
+      expect(await told()).toHaveLength(expected);
+      t.clock.advance({ days: 1 });
+    }
+  });
+
+  test("it reaches the company's owner by mail, in words", async () => {
+    const { company } = await fleet([1]);
+    await morning();
+    const [mail] = await t.post();
+    expect(mail?.recipient).toBe(company.email);
+    expect(mail?.mail).toMatchObject({ kind: "alert", content: { kind: "fleet" } });
+  });
+});
+
+describe("when it is told", () => {
+  test("once a day, however often one looks, and again on the next", async () => {
+    await fleet([1]);
+    await morning();
+    await morning(1);
+    await morning(11 * 60);
+    expect(await told()).toHaveLength(1);
+    t.clock.advance({ days: 1 });
+    await morning();
+    expect(await told()).toHaveLength(2);
+  });
+
+  test("from 07.30 in Istanbul, or from when its owner chose", async () => {
+    await fleet([1]);
+    const { company: later } = await fleet([1]);
+    await choose(later, 12 * 60 + 1);
+    const noon = 12 * 60;
+    await morning(7 * 60 + 29 - noon);
+    expect(await told()).toHaveLength(0);
+    await morning(7 * 60 + 30 - noon);
+    expect(await told()).toHaveLength(1);
+    await morning();
+    expect(await told()).toHaveLength(1);
+    await morning(1);
+    expect(await told()).toHaveLength(2);
+  });
+
+  test("later on the same day where nobody looked at the hour, and not for days that went by", async () => {
+    await fleet([3]);
+    await morning();
+    t.clock.advance({ days: 3, hours: 11 });
+    await morning();
+    await morning();
+    expect((await told()).map(({ dates: [date] }) => date!.days)).toEqual([0]);
+  });
+
+  test("a company without anything is looked through once a day as well", async () => {
+    await fleet([100]);
+    await fleet([]);
+    expect(await morning()).toBe(2);
+    expect(await morning()).toBe(0);
+    expect(await told()).toEqual([]);
+  });
+
+  test("not while its panel is closed, and on the day on which it opens again", async () => {
+    const { company } = await fleet([1], { isActive: false });
+    await fleet([1], { isApproved: false });
+    await morning();
+    expect(await told()).toEqual([]);
+    await t.db.updateTable("companies").set({ isActive: true }).where("id", "=", company.companyId).execute();
+    await morning();
+    expect(await told()).toHaveLength(1);
+  });
+
+  test("once, when several processes look at the same moment", async () => {
+    for (let count = 0; count < 5; count += 1) await fleet([1]);
+    await Promise.all(Array.from({ length: 6 }, () => morning()));
+    expect(await told()).toHaveLength(5);
+  });
+
+  test("once, when the clock goes back over midnight; and a clock that was far ahead keeps nothing back", async () => {
+    const { company } = await fleet([1]);
+    await choose(company, 0);
+    const midnight = 12 * 60;
+    await morning(midnight);
+    await morning(midnight - 1);
+    expect(await told()).toHaveLength(1);
+    await morning(400 * 24 * 60);
+    const before = (await told()).length;
+    t.clock.advance({ days: 2 });
+    await morning();
+    await morning();
+    expect(await told()).toHaveLength(before + 1);
+  });
+
+  test("neither date nor alert stays of what fails in between", async () => {
+    await fleet([1]);
+    await t.db.schema.alterTable("alerts").renameTo("alerts_away").execute();
+    await expect(morning()).rejects.toThrow();
+    await t.db.schema.alterTable("alerts_away").renameTo("alerts").execute();
+    await morning();
+    expect(await told()).toHaveLength(1);
+  });
+
+  test("by the job of one of all processes", async () => {
+    await fleet([1]);
+    const job = fleetMorningJob(t.deps);
+    await runDueJobs([job], t.deps);
+    await runDueJobs([job], t.deps);
+    expect(await told()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,82 @@
+import { sql, type Transaction } from "kysely";
+
+import { defaultAlertSettings, FLEET_NAMED_MAX, minuteOfDay } from "#domain/alert.ts";
+import { addDays, istanbulDate } from "#domain/istanbul.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { DB } from "#server/db/tables.ts";
+import type { Deps } from "#server/deps.ts";
+import type { Job } from "#server/jobs/runner.ts";
+
+import { findToldDates } from "./fleet-dates.ts";
+import { queueAlert } from "./store.ts";
+
+type FleetDeps = Pick<Deps, "db" | "now">;
+
+/** Companies that are looked through in one transaction. */
+const SLICE = 100;
+
+const MINUTE = 60_000;
+
+/** Tells every company whose morning has come what of its fleet runs out, once a day; gives how many were looked through. */
+export async function tellFleets({ db, now }: FleetDeps): Promise<number> {
+  await forgetFutureMornings({ db, now });
+  for (let count = 0; ;) {
+    const looked = await inTransaction(db, (tx) => tellSlice(tx, now()));
+    count += looked;
+    if (looked === 0) return count;
+  }
+}
+
+/** The job that does it: one of all processes looks each minute. */
+export function fleetMorningJob(deps: FleetDeps): Job {
+  const run = async () => void (await tellFleets(deps));
+  return { name: "fleet-morning", by: "one-process", every: MINUTE, lease: 10 * MINUTE, run };
+}
+
+/** The date is written in the transaction of the alert, so that a process that is killed has done both or neither. */
+async function tellSlice(tx: Transaction<DB>, now: Date): Promise<number> {
+  const today = istanbulDate(now);
+  const companies = await takeCompanies(tx, today, now);
+  if (companies.length === 0) return 0;
+  const ids = companies.map(({ id }) => id);
+  await tx.updateTable("companies").set({ fleetToldOn: today }).where("id", "in", ids).execute();
+  const told = await findToldDates(tx, ids, now);
+  for (const { id, name, userId } of companies) {
+    const dates = told.get(id);
+    if (!dates) continue;
+    const named = dates.slice(0, FLEET_NAMED_MAX);
+    const content = { kind: "fleet", company: name, dates: named, more: dates.length - named.length } as const;
+    await queueAlert(tx, { userId, content }, now);
+  }
+  return companies.length;
+}
+
+/** Locks companies whose morning has come and was not told yet; what another process has locked it is telling itself. */
+async function takeCompanies(
+  tx: Transaction<DB>,
+  today: string,
+  now: Date,
+): Promise<{ id: string; name: string; userId: string }[]> {
+  const { rows } = await sql<{ id: string; name: string; userId: string }>`
+    select companies.id, companies.name, company_owners.user_id
+    from companies
+    join company_owners on company_owners.company_id = companies.id
+    left join alert_settings on alert_settings.user_id = company_owners.user_id
+    where is_approved and is_active and fleet_told_on < ${today}::date
+      and coalesce(fleet_at, ${defaultAlertSettings.fleetAt}) <= ${minuteOfDay(now)}
+    order by fleet_told_on, companies.id limit ${SLICE}
+    for no key update of companies skip locked`.execute(tx);
+  return rows;
+}
+
+/** A clock that was ahead for a while wrote days that are still to come: they are told all the same. Of one day, clocks around midnight may differ. */
+async function forgetFutureMornings({ db, now }: FleetDeps): Promise<void> {
+  const today = istanbulDate(now());
+  await db
+    .updateTable("companies")
+    .set({ fleetToldOn: addDays(today, -1) })
+    .where("fleetToldOn", ">", addDays(today, 1))
+    .where("isApproved", "=", true)
+    .where("isActive", "=", true)
+    .execute();
+}

@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { addDays, istanbulDate } from "#domain/istanbul.ts";
+
+import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { company, type Person, signedIn } from "../../../../test/people.ts";
+import { changeCar, makeCars, makeCustomer, makeMember, makeRental, type MadeCompany } from "../../../../test/world.ts";
+import { type FeedDate, writeFeed } from "./feed.ts";
+
+let t: TestApp;
+let boss: Person & { user: MadeCompany };
+let codes: string[];
+beforeEach(async () => {
+  t = await createTestApp({ environment: { PUBLIC_URL: "https://kodutara.example" } });
+  boss = await company(t, { displayName: "Öz Kiralama" });
+  codes = await makeCars(t.db, boss.user, 2);
+  await changeCar(t.db, boss.user, codes[0]!, { plate: "34 ABC 123", cascoDue: "2026-12-05" });
+});
+afterEach(() => t.close());
+
+/** The path of a new address. */
+async function makeAddress(): Promise<string> {
+  const { address } = await boss.api.company.calendar.make({});
+  expect(address).toMatch(/^https:\/\/kodutara\.example\/takvim\/[\w-]{22}\.ics$/u);
+  return new URL(address).pathname;
+}
+
+/** Lines of a feed put together again, as RFC 5545 3.1 says. */
+function linesOf(feed: string): string[] {
+  return feed.replaceAll("\r\n ", "").split("\r\n");
+}
+
+/** The properties of each entry, of its reminder not. */
+function entriesOf(feed: string): Record<string, string>[] {
+  return feed
+    .replaceAll("\r\n ", "")
+    .split("BEGIN:VEVENT\r\n")
+    .slice(1)
+    .map((entry) =>
+      Object.fromEntries(
+        entry
+          .replace(/BEGIN:VALARM[^]*END:VALARM\r\n/u, "")
+          .split("\r\n")
+          .filter((line) => line.includes(":"))
+          .map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1)]),
+      ),
+    );
+}
+
+async function read(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return t.as().send(path, { headers: { "Accept-Encoding": "identity", ...headers } });
+}
+
+async function feedAt(path: string): Promise<string> {
+  const answer = await read(path);
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+describe("the feed", () => {
+  test("holds a date of a car as a whole day with a reminder the morning before", async () => {
+    const feed = await feedAt(await makeAddress());
+    expect(entriesOf(feed)).toEqual([
+      expect.objectContaining({
+        UID: `${codes[0]}-casco@kodutara.example`,
+        "DTSTART;VALUE=DATE": "20261205",
+        SUMMARY: "Kasko 34 ABC 123",
+      }),
+    ]);
+    expect(linesOf(feed)).toEqual(
+      expect.arrayContaining(["ACTION:DISPLAY", "TRIGGER:-PT15H", "NAME:Filo: Öz Kiralama"]),
+    );
+  });
+
+  test("holds the end of a running rental at its time in UTC, without a word of who rents", async () => {
+    const customerId = await makeCustomer(t.db, boss.user, { name: "Zeynep Gizli" });
+    const dueAt = new Date("2026-12-01T15:30:00.000Z");
+    const id = await makeRental(t.db, boss.user, codes[0]!, { customerId, dueAt });
+    const path = await makeAddress();
+    const feed = await feedAt(path);
+    expect(entriesOf(feed)[0]).toMatchObject({
+      UID: `${id}@kodutara.example`,
+      DTSTART: "20261201T153000Z",
+      SUMMARY: "Kira dönüşü 34 ABC 123",
+    });
+    expect(feed).not.toContain("Gizli");
+    await boss.api.company.rentals.end({ id });
+    expect(entriesOf(await feedAt(path)).map(({ UID }) => UID)).toEqual([`${codes[0]}-casco@kodutara.example`]);
+  });
+
+  test("keeps the name of an entry whose date changes, and counts the change", async () => {
+    const path = await makeAddress();
+    const [before] = entriesOf(await feedAt(path));
+    await changeCar(t.db, boss.user, codes[0]!, { cascoDue: "2027-12-05" }, t.clock.now());
+    const [after] = entriesOf(await feedAt(path));
+    expect(after!["UID"]).toBe(before!["UID"]);
+    expect(after!["DTSTART;VALUE=DATE"]).toBe("20271205");
+    expect(Number(after!["SEQUENCE"])).toBeGreaterThan(Number(before!["SEQUENCE"]));
+  });
+
+  test("leaves out what is over for more than 30 days, and other companies' dates", async () => {
+    const today = istanbulDate(t.clock.now());
+    const other = await company(t);
+    const [theirs = ""] = await makeCars(t.db, other.user);
+    await changeCar(t.db, other.user, theirs, { insuranceDue: today });
+    await changeCar(t.db, boss.user, codes[0]!, {
+      cascoDue: addDays(today, -31),
+      inspectionDue: addDays(today, -30),
+    });
+    expect(entriesOf(await feedAt(await makeAddress())).map(({ UID }) => UID)).toEqual([
+      `${codes[0]}-inspection@kodutara.example`,
+    ]);
+  });
+
+  test("is written as RFC 5545 asks: CRLF, 75 octets a line, no letter cut, marks escaped", async () => {
+    const dates: FeedDate[] = Array.from({ length: 60 }, (_, nth) => ({
+      id: `KT${nth}-casco`,
+      kind: "casco",
+      plate: `${"ğ".repeat(nth)}; 34, A\\B\nC 😀`,
+      code: "KT",
+      on: "2026-12-05",
+      at: null,
+      version: nth,
+      changedAt: t.clock.now(),
+    }));
+    const feed = await writeFeed({ brand: "Kodu Tara", company: "Ç".repeat(80), host: "kodutara.example" }, dates);
+    expect(feed.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/u);
+    for (const line of feed.split("\r\n")) {
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      expect(line).not.toMatch(/\uFFFD|^ ?[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/u);
+    }
+    const summaries = entriesOf(feed).map((entry) => entry["SUMMARY"]);
+    expect(summaries).toEqual(
+      dates.map(({ plate }) => `Kasko ${plate.replaceAll(/[\\;,]/gu, "\\$&").replaceAll("\n", "\\n")}`),
+    );
+    expect(feed).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\nPRODID:[^\r]+\r\n/u);
+    expect(feed).toMatch(/\r\nEND:VCALENDAR\r\n$/u);
+  });
+
+  test("is for its reader alone, found by no search engine, and not sent again while nothing changed", async () => {
+    const path = await makeAddress();
+    const first = await read(path);
+    expect(first.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
+    expect(first.headers.get("Cache-Control")).toBe("private, max-age=3600");
+    expect(first.headers.get("X-Robots-Tag")).toContain("noindex");
+    const tag = first.headers.get("ETag")!;
+    for (const known of [tag, tag.replace("W/", ""), `"x", ${tag}`]) {
+      const again = await read(path, { "If-None-Match": known });
+      expect([again.status, await again.text()]).toEqual([304, ""]);
+    }
+    await changeCar(t.db, boss.user, codes[0]!, { plate: "34 XYZ 1" });
+    expect((await read(path, { "If-None-Match": tag })).status).toBe(200);
+  });
+});
+
+describe("its address", () => {
+  test("is made, told once, replaced and removed by whoever may edit the company", async () => {
+    expect(await boss.api.company.calendar.get({})).toEqual({ createdAt: null });
+    const first = await makeAddress();
+    expect(await boss.api.company.calendar.get({})).toEqual({ createdAt: t.clock.now() });
+    const second = await makeAddress();
+    expect((await read(first)).status).toBe(404);
+    await feedAt(second);
+    await boss.api.company.calendar.remove({});
+    expect((await read(second)).status).toBe(404);
+    expect(await boss.api.company.calendar.get({})).toEqual({ createdAt: null });
+    const clerk = await signedIn(t, await makeMember(t.db, boss.user, "clerk"));
+    expect((await refusalOf(clerk.api.company.calendar.make({}))).code).toBe("FORBIDDEN");
+  });
+
+  test("answers nothing while the panel is closed, and again once it is open", async () => {
+    const path = await makeAddress();
+    const change = (isActive: boolean) =>
+      t.db.updateTable("companies").set({ isActive }).where("id", "=", boss.user.companyId).execute();
+    await change(false);
+    expect((await read(path)).status).toBe(404);
+    await change(true);
+    await feedAt(path);
+  });
+
+  test("may be asked 60 times an hour by one reader", async () => {
+    const path = await makeAddress();
+    const reader = t.as();
+    const statuses: number[] = [];
+    for (let count = 0; count < 62; count += 1) statuses.push((await reader.send(path)).status);
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429, 429]);
+    const refused = await reader.send(path);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    await feedAt(path);
+  });
+
+  test("is no quicker to guess than a code", async () => {
+    const path = await makeAddress();
+    const guesser = t.as();
+    for (let count = 0; count < 100 && t.deps.guessing.stats.slowed === 0; count += 1)
+      expect((await guesser.send(`/takvim/${"A".repeat(20)}${String(count).padStart(2, "0")}.ics`)).status).toBe(404);
+    expect(t.deps.guessing.stats.slowed).toBe(1);
+    await feedAt(path);
+  });
+
+  test("stands in no line of the log", async () => {
+    const path = await makeAddress();
+    await feedAt(path);
+    const token = path.slice("/takvim/".length, -".ics".length);
+    expect(t.log.join("\n")).toContain("/takvim");
+    expect(t.log.join("\n")).not.toContain(token);
+  });
+});

@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+
+import type { Context } from "hono";
+
+import { addDays, istanbulDate } from "#domain/istanbul.ts";
+import type { RequestContext } from "#server/access/gates.ts";
+import { seek } from "#server/access/guessing.ts";
+import { hashToken } from "#server/access/session-token.ts";
+
+import { FEED_SECONDS, writeFeed } from "./feed.ts";
+import { findCompanyOfToken, findFeedDates } from "./store.ts";
+
+/** What is over stays in the feed for so many days. */
+const KEPT_DAYS = 30;
+
+const headers = {
+  "Cache-Control": `private, max-age=${FEED_SECONDS}`,
+  "X-Robots-Tag": "noindex",
+  "Referrer-Policy": "no-referrer",
+};
+
+/** A company's dates as calendars read them, by the token of their address. Unknown ones are counted as unknown codes are. */
+export async function answerCalendar(
+  c: Context,
+  token: string,
+  { deps, visitor, clientIp }: RequestContext,
+): Promise<Response> {
+  const { db, guessing, limits, config, now } = deps;
+  const sought = await seek(guessing, visitor, () => findCompanyOfToken(db, token));
+  if (sought.status === 404) return c.text("Böyle bir takvim yok.", 404, { "X-Robots-Tag": "noindex" });
+  if (sought.status === 429) return tooMany(c, sought.retryAfterSeconds);
+  // Of one reader at one address, so that many telephones of a company are not one reader.
+  const refused = await limits.take("calendarByReader", `${hashToken(token).toString("hex")} ${clientIp}`);
+  if (refused) return tooMany(c, refused.retryAfterSeconds);
+  const { id, name } = sought.found;
+  const dates = await findFeedDates(db, id, addDays(istanbulDate(now()), -KEPT_DAYS));
+  const of = { brand: config.brand.name, company: name, host: new URL(config.publicUrl).host };
+  // Of what is told and not of its text, so that nothing is written for whoever has it.
+  const digest = createHash("sha256")
+    .update(JSON.stringify([of, dates]))
+    .digest("base64url");
+  const known = { ...headers, ETag: `W/"${digest}"` };
+  if (isKnown(c.req.header("If-None-Match"), digest)) return c.body(null, 304, known);
+  return c.body(await writeFeed(of, dates), 200, { ...known, "Content-Type": "text/calendar; charset=utf-8" });
+}
+
+/** Whether a reader says that it has this one already, among whatever else it has. */
+function isKnown(ifNoneMatch: string | undefined, digest: string): boolean {
+  return (ifNoneMatch ?? "").split(",").some((tag) => tag.trim().replace(/^W\//u, "") === `"${digest}"`);
+}
+
+function tooMany(c: Context, retryAfterSeconds: number): Response {
+  return c.text("Bu takvim çok sık soruldu.", 429, {
+    "Retry-After": String(retryAfterSeconds),
+    "X-Robots-Tag": "noindex",
+  });
+}

@@ -1,0 +1,25 @@
+import { calendarPath } from "#contract/pages.ts";
+import { company } from "#server/access/gates.ts";
+import { inTransaction } from "#server/db/database.ts";
+
+import { findCalendar, removeCalendar, replaceCalendar } from "./store.ts";
+
+/** Who knows 128 bits was told them. */
+const TOKEN_BYTES = 16;
+
+/** The address under which a company's dates are read by calendars. */
+export const calendarProcedures = {
+  get: company("company-profile").calendar.get.handler(({ context: { deps, scope } }) => findCalendar(deps.db, scope)),
+
+  make: company("company-profile").calendar.make.handler(async ({ context: { deps, scope } }) => {
+    const token = Buffer.from(deps.randomBytes(TOKEN_BYTES)).toString("base64url");
+    const now = deps.now();
+    await inTransaction(deps.db, (tx) => replaceCalendar(tx, scope, token, now));
+    return { address: deps.config.publicUrl + calendarPath(token), createdAt: now };
+  }),
+
+  remove: company("company-profile").calendar.remove.handler(async ({ context: { deps, scope } }) => {
+    await inTransaction(deps.db, (tx) => removeCalendar(tx, scope));
+    return {};
+  }),
+};

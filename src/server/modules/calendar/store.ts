@@ -1,0 +1,72 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+
+import type { CompanyScope } from "#server/access/gates.ts";
+import { hashToken } from "#server/access/session-token.ts";
+import type { DB } from "#server/db/tables.ts";
+
+import type { FeedDate } from "./feed.ts";
+
+/** Since when a company has an address for calendars; null while it has none. */
+export async function findCalendar(db: Kysely<DB>, { companyId }: CompanyScope): Promise<{ createdAt: Date | null }> {
+  const row = await db
+    .selectFrom("calendarLinks")
+    .select("createdAt")
+    .where("companyId", "=", companyId)
+    .executeTakeFirst();
+  return { createdAt: row?.createdAt ?? null };
+}
+
+/** Gives a company a new address, which ends the one before. */
+export async function replaceCalendar(
+  tx: Transaction<DB>,
+  { companyId }: CompanyScope,
+  token: string,
+  now: Date,
+): Promise<void> {
+  const made = { tokenHash: hashToken(token), createdAt: now };
+  await tx
+    .insertInto("calendarLinks")
+    .values({ companyId, ...made })
+    .onConflict((conflict) => conflict.column("companyId").doUpdateSet(made))
+    .execute();
+}
+
+export async function removeCalendar(tx: Transaction<DB>, { companyId }: CompanyScope): Promise<void> {
+  await tx.deleteFrom("calendarLinks").where("companyId", "=", companyId).execute();
+}
+
+/** The company that gave a calendar this address, as long as its panel is open. */
+export async function findCompanyOfToken(
+  db: Kysely<DB>,
+  token: string,
+): Promise<{ id: string; name: string } | undefined> {
+  return db
+    .selectFrom("calendarLinks")
+    .innerJoin("companies", "companies.id", "calendarLinks.companyId")
+    .select(["companies.id", "companies.name"])
+    .where("tokenHash", "=", hashToken(token))
+    .where("isApproved", "=", true)
+    .where("isActive", "=", true)
+    .executeTakeFirst();
+}
+
+/** Most dates of one feed. */
+const DATES_MAX = 2000;
+
+/** The dates of a company's cars from a day on, and the ends of its running rentals; the soonest first. */
+export async function findFeedDates(db: Kysely<DB>, companyId: string, from: string): Promise<FeedDate[]> {
+  const { rows } = await sql<FeedDate>`
+    select * from (
+      select code || '-' || kind as id, kind, plate, code, "on"::text, null::timestamptz as "at", version, updated_at as changed_at
+      from cars, lateral (values
+        ('casco', casco_due), ('insurance', insurance_due), ('oilService', oil_service_due), ('inspection', inspection_due)
+      ) as deadlines (kind, "on")
+      where company_id = ${companyId} and "on" >= ${from}::date
+      union all
+      select rentals.id::text, 'rental', cars.plate, cars.code, null, due_at, rentals.version, started_at
+      from rentals join cars on cars.company_id = rentals.company_id and cars.code = car_code
+      where rentals.company_id = ${companyId} and ended_at is null
+    ) as dates
+    order by coalesce("on"::timestamptz, "at"), id limit ${DATES_MAX}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,289 @@
+import { setImmediate } from "node:timers/promises";
+
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import type { AlertWay } from "#domain/alert.ts";
+import { hashToken } from "#server/access/session-token.ts";
+import { newId } from "#server/db/new-id.ts";
+
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { makeUser } from "../../../test/world.ts";
+import { channelLane, type Channel } from "./channels/channel.ts";
+import { queueDeliveries, settling, takeDeliveries, type TakenDelivery } from "./deliveries-store.ts";
+import { runLane, type Outcome } from "./lane.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let t: TestApp;
+let userId: string;
+beforeAll(async () => {
+  t = await createTestApp();
+  ({ id: userId } = await makeUser(t.db));
+});
+afterEach(async () => {
+  await t.db.deleteFrom("deliveries").execute();
+  await t.db.deleteFrom("channels").execute();
+});
+afterAll(() => t.close());
+
+let channels = 0;
+
+async function makeChannel(kind: "push" | "webhook" = "webhook"): Promise<string> {
+  channels += 1;
+  const id = newId(t.clock.now());
+  const address = { address: JSON.stringify({ url: "https://x.example" }), addressHash: hashToken(String(channels)) };
+  const now = t.clock.now();
+  await t.db
+    .insertInto("channels")
+    .values({ id, userId, kind, name: "x", topics: [], createdAt: now, ...address })
+    .execute();
+  return id;
+}
+
+/** Writes so many messages to a channel down, and gives their ids in the order of writing. */
+function queue(channelId: string, count = 1, way: AlertWay = "webhook"): Promise<string[]> {
+  const one = { userId, way, channelId, channelName: "x", content: { kind: "test" } } as const;
+  return queueDeliveries(
+    t.db,
+    Array.from({ length: count }, () => one),
+    t.clock.now(),
+  );
+}
+
+/** A way out whose every message comes to what is given for it. */
+function wayOut(
+  outcomeOf: (delivery: TakenDelivery) => Outcome | Promise<Outcome>,
+  given: Partial<Pick<Channel, "way" | "seats" | "seatsOfOne">> = {},
+) {
+  const channel: Channel = {
+    way: "webhook",
+    seats: 4,
+    seatsOfOne: 2,
+    ...given,
+    send: async (_, delivery) => outcomeOf(delivery),
+  };
+  return runLane(channelLane(channel, t.deps), t.deps);
+}
+
+const sent = { is: "sent" } as const;
+
+function stateOf(id: string) {
+  return t.db.selectFrom("deliveries").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+function channelOf(id: string) {
+  return t.db.selectFrom("channels").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** Takes messages as a process does that says nothing of them any more. */
+function take(count = 1, held: ReadonlyMap<string, number> = new Map(), seatsOfOne = 2): Promise<TakenDelivery[]> {
+  const now = t.clock.now();
+  const until = new Date(now.getTime() + 2 * MINUTE);
+  return takeDeliveries(t.db, "webhook", { now, until, count, held, seatsOfOne });
+}
+
+describe("one receiver among others", () => {
+  test("a way that is away keeps nothing back in another", async () => {
+    const [late = ""] = await queue(await makeChannel());
+    const [quick = ""] = await queue(await makeChannel("push"), 1, "push");
+    await Promise.all([
+      wayOut(() => ({ is: "away", error: "away" })),
+      wayOut(() => sent, { way: "push" }),
+    ]);
+    expect((await stateOf(quick)).sentAt).toEqual(t.clock.now());
+    expect(await stateOf(late)).toMatchObject({ sentAt: null, givenUpAt: null, tries: 1, lastError: "away" });
+  });
+
+  test("one that hangs takes its few seats, and everything else goes by", async () => {
+    const hanging = await makeChannel();
+    await queue(hanging, 30);
+    const others = await Promise.all(Array.from({ length: 5 }, () => makeChannel()));
+    for (const other of others) await queue(other, 5);
+    const release = Promise.withResolvers<Outcome>();
+    let hangs = 0;
+    let most = 0;
+    const arrived: string[] = [];
+    const running = wayOut(async ({ id, channelId }) => {
+      if (channelId !== hanging) {
+        arrived.push(id);
+        if (arrived.length === 25) release.resolve({ is: "gone", error: "gone" });
+        return sent;
+      }
+      hangs += 1;
+      most = Math.max(most, hangs);
+      return release.promise;
+    });
+    await running;
+    expect(most).toBe(2);
+    expect(arrived).toHaveLength(25);
+  });
+
+  test("a seat is not taken twice of messages that are taken together", async () => {
+    const [one, other] = [await makeChannel(), await makeChannel()];
+    await queue(one, 10);
+    await queue(other, 10);
+    expect((await take(8, new Map([[one, 1]]))).map(({ channelId }) => channelId).toSorted()).toEqual(
+      [one, other, other].toSorted(),
+    );
+    expect((await take(8, new Map([[one, 2]]))).map(({ channelId }) => channelId)).toEqual([other, other]);
+  });
+
+  test("what waits longest goes first", async () => {
+    const channel = await makeChannel();
+    const early = await queue(channel, 3);
+    t.clock.advance({ seconds: 1 });
+    const late = await queue(channel, 2);
+    const order: string[] = [];
+    await wayOut(
+      ({ id }) => {
+        order.push(id);
+        return sent;
+      },
+      { seats: 1 },
+    );
+    expect(order.slice(0, 3).toSorted()).toEqual(early.toSorted());
+    expect(order.slice(3).toSorted()).toEqual(late.toSorted());
+  });
+});
+
+describe("what fails", () => {
+  test("is tried again when the other side asked for it, and whatever else waits there as well", async () => {
+    const channel = await makeChannel();
+    const ids = await queue(channel, 3);
+    const notBefore = new Date(t.clock.now().getTime() + 7 * MINUTE);
+    let tries = 0;
+    await wayOut(
+      () => {
+        tries += 1;
+        return { is: "retry", error: "busy", notBefore };
+      },
+      { seats: 1, seatsOfOne: 1 },
+    );
+    expect(tries).toBe(1);
+    for (const id of ids) expect((await stateOf(id)).nextTryAt).toEqual(notBefore);
+    expect((await channelOf(channel)).failingSince).toEqual(t.clock.now());
+    t.clock.advance({ seconds: 7 * 60 });
+    expect(await wayOut(() => sent)).toBe(3);
+    expect(await channelOf(channel)).toMatchObject({ failingSince: null, lastSentAt: t.clock.now() });
+  });
+
+  test("is given up for good once the other side refuses it, and the next is tried", async () => {
+    const channel = await makeChannel();
+    const [refused = "", next = ""] = await queue(channel, 2);
+    await wayOut(({ id }) => (id === refused ? { is: "failed", error: "refused" } : sent));
+    expect(await stateOf(refused)).toMatchObject({ givenUpAt: t.clock.now(), lastError: "refused" });
+    expect((await stateOf(next)).sentAt).not.toBeNull();
+  });
+
+  test("switches its channel off when nothing will ever arrive there, and gives up what waits", async () => {
+    const channel = await makeChannel();
+    const ids = await queue(channel, 5);
+    const other = await makeChannel();
+    const [beside = ""] = await queue(other);
+    await wayOut(({ channelId }) => (channelId === channel ? { is: "gone", error: "gone" } : sent), {
+      seats: 1,
+      seatsOfOne: 1,
+    });
+    for (const id of ids) expect(await stateOf(id)).toMatchObject({ givenUpAt: t.clock.now(), lastError: "gone" });
+    expect((await channelOf(channel)).offAt).toEqual(t.clock.now());
+    expect((await stateOf(beside)).sentAt).not.toBeNull();
+    expect((await channelOf(other)).offAt).toBeNull();
+  });
+
+  test("switches its channel off after five days without success, and not before", async () => {
+    const channel = await makeChannel();
+    const since = t.clock.now();
+    const away = () => ({ is: "retry", error: "away" }) as const;
+    for (const [days, isOff] of [
+      [0, false],
+      [4.99, false],
+      [5, true],
+    ] as const) {
+      t.clock.advance({ seconds: (since.getTime() + days * DAY - t.clock.now().getTime()) / 1000 });
+      await queue(channel);
+      await wayOut(away);
+      expect((await channelOf(channel)).offAt !== null).toBe(isOff);
+    }
+    const open = await t.db.selectFrom("deliveries").select("id").where("givenUpAt", "is", null).execute();
+    expect(open).toEqual([]);
+  });
+
+  test("begins its five days anew with each success", async () => {
+    const channel = await makeChannel();
+    for (const outcome of [{ is: "retry", error: "away" }, sent, { is: "retry", error: "away" }] as const) {
+      await queue(channel);
+      await wayOut(() => outcome);
+      t.clock.advance({ days: 3 });
+    }
+    expect((await channelOf(channel)).offAt).toBeNull();
+  });
+
+  test("says nothing of its channel when it was dropped here", async () => {
+    const channel = await makeChannel();
+    const [id = ""] = await queue(channel);
+    await wayOut(() => ({ is: "dropped", error: "over" }));
+    expect(await stateOf(id)).toMatchObject({ givenUpAt: t.clock.now(), lastError: "over" });
+    expect((await channelOf(channel)).failingSince).toBeNull();
+  });
+
+  test("unforeseen is tried again like everything else", async () => {
+    const [id = ""] = await queue(await makeChannel());
+    await wayOut(() => Promise.reject(new TypeError("of the inside")));
+    expect(await stateOf(id)).toMatchObject({ sentAt: null, givenUpAt: null, lastError: "TypeError" });
+  });
+});
+
+describe("several processes", () => {
+  test("no message is sent by two of them", async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 10; count += 1) ids.push(...(await queue(await makeChannel(), 10)));
+    const arrived: string[] = [];
+    const send = async ({ id }: TakenDelivery): Promise<Outcome> => {
+      await setImmediate();
+      arrived.push(id);
+      return sent;
+    };
+    const counts = await Promise.all(Array.from({ length: 3 }, () => wayOut(send)));
+    expect(arrived.toSorted()).toEqual(ids.toSorted());
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(100);
+  });
+
+  test("a message is another's once its lease has run out, and not before", async () => {
+    await queue(await makeChannel());
+    expect(await take()).toMatchObject([{ tries: 1 }]);
+    t.clock.advance({ seconds: 119 });
+    expect(await take()).toEqual([]);
+    t.clock.advance({ seconds: 1 });
+    expect(await take()).toMatchObject([{ tries: 2 }]);
+  });
+
+  test.each<Outcome>([sent, { is: "failed", error: "refused" }, { is: "gone", error: "gone" }])(
+    "whoever lost its lease changes nothing by %o",
+    async (outcome) => {
+      const channel = await makeChannel();
+      const [id = ""] = await queue(channel);
+      const [lost] = await take();
+      t.clock.advance({ seconds: 120 });
+      await take();
+      const before = [await stateOf(id), await channelOf(channel)];
+      await settling(t.deps)(lost!, outcome, undefined);
+      expect([await stateOf(id), await channelOf(channel)]).toEqual(before);
+    },
+  );
+
+  test("that a channel works is written once a minute", async () => {
+    const channel = await makeChannel();
+    const first = t.clock.now();
+    for (const [seconds, expected] of [
+      [0, 0],
+      [60, 0],
+      [1, 61],
+    ] as const) {
+      t.clock.advance({ seconds });
+      await queue(channel);
+      await wayOut(() => sent);
+      expect((await channelOf(channel)).lastSentAt).toEqual(new Date(first.getTime() + expected * 1000));
+    }
+  });
+});

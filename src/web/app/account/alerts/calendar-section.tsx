@@ -1,0 +1,147 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+
+import { actorOf } from "#contract/actor-of.ts";
+import { mayUseCompanyPanel } from "#domain/actor.ts";
+import { formatLongDate } from "#domain/istanbul.ts";
+import { mayInCompany } from "#domain/membership.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
+import { readSentenceFor, sentenceFor } from "#web/app/api/sentences.ts";
+import { Copy } from "#web/app/page/copy.tsx";
+import { Section } from "#web/app/page/section.tsx";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+/** The fleet's dates in a calendar of one's own; for whoever may edit the company, and nothing for everybody else. */
+export function CalendarSection() {
+  const actor = actorOf(useAccount());
+  const isShown = mayUseCompanyPanel(actor) && mayInCompany(actor.memberRole, "company-profile");
+  return isShown ? <Calendar /> : null;
+}
+
+type Question = "make" | "replace" | "remove";
+
+function Calendar() {
+  const calendar = useQuery(api.company.calendar.get.queryOptions({ staleTime: 0 }));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asked, setAsked] = useState<Exclude<Question, "make">>();
+  // Shown once: the server does not know it either.
+  const [address, setAddress] = useState<string>();
+  const change = useMutation({
+    networkMode: "always",
+    mutationFn: async (what: Question) => {
+      if (what !== "remove") return (await api.company.calendar.make.call(undefined)).address;
+      await api.company.calendar.remove.call(undefined);
+      return undefined;
+    },
+    onSuccess: async (made) => {
+      setAsked(undefined);
+      setAddress(made);
+      announce(made === undefined ? "Takvim adresi kaldırıldı." : "Takvim adresi oluşturuldu.");
+      await queryClient.invalidateQueries({ queryKey: api.company.calendar.key() });
+      heading.current?.focus();
+    },
+  });
+
+  function ask(what: Exclude<Question, "make">) {
+    change.reset();
+    setAsked(what);
+  }
+
+  const createdAt = calendar.data?.createdAt ?? null;
+  return (
+    <Section
+      id="takvim"
+      title="Filo takvimi"
+      heading={heading}
+      lead="Kasko, sigorta, yağ bakım ve muayene tarihleri ile kira dönüşleri, kendi takviminizde. Yalnızca plaka ve tarihin türü yazılır; kiralayanın adı yazılmaz."
+    >
+      {calendar.isPending && <Waiting rows={1} />}
+      {calendar.isError && !calendar.data && (
+        <Failed
+          text={readSentenceFor(calendar.error, "Takvim adresi yüklenirken bir hata oluştu.")}
+          retry={() => void calendar.refetch()}
+          busy={calendar.isFetching}
+        />
+      )}
+      {calendar.data && (
+        <div className="grid gap-4">
+          {address !== undefined && (
+            <>
+              <TextField
+                label="Takvim adresi"
+                hint="Şimdi kopyalayın: bir daha gösterilmez. Bilen herkes tarihlerinizi okuyabilir."
+                value={address}
+                readOnly
+                translate="no"
+                onFocus={(event) => event.currentTarget.select()}
+              />
+              <Actions>
+                <Copy text={address} label="Kopyala" name="takvim adresi" />
+              </Actions>
+              <ul className="text-ink-soft list-disc space-y-1 pl-5">
+                <li>
+                  Google Takvim: bilgisayarda “Diğer takvimler” yanındaki + ile “URL’den” seçip adresi yapıştırın.
+                </li>
+                <li>Apple Takvim: “Takvim Aboneliği Ekle” seçip adresi yapıştırın.</li>
+              </ul>
+            </>
+          )}
+          {createdAt === null ? (
+            <>
+              <Actions>
+                <Button busy={change.isPending} busyText="Oluşturuluyor…" onClick={() => change.mutate("make")}>
+                  Adres oluştur
+                </Button>
+              </Actions>
+              {change.isError && (
+                <p role="alert" className="text-bad font-semibold">
+                  {sentenceFor(change.error, "Takvim adresi oluşturulamadı. Lütfen tekrar deneyin.")}
+                </p>
+              )}
+            </>
+          ) : (
+            <>
+              <p>{formatLongDate(createdAt)} gününden beri bir adresiniz var.</p>
+              <Actions>
+                <Button look="secondary" onClick={() => ask("replace")}>
+                  Yeni adres
+                </Button>
+                <Button look="secondary" onClick={() => ask("remove")}>
+                  Kaldır
+                </Button>
+              </Actions>
+            </>
+          )}
+        </div>
+      )}
+      <Confirm
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        {...(asked === "remove" ? removal : replacement)}
+        busy={change.isPending}
+        error={change.isError ? sentenceFor(change.error, "Bu yapılamadı. Lütfen tekrar deneyin.") : undefined}
+        onConfirm={() => asked && change.mutate(asked)}
+      />
+    </Section>
+  );
+}
+
+const replacement = {
+  title: "Yeni takvim adresi",
+  description: "Eski adres artık çalışmaz; takvimlerinize yenisini eklemeniz gerekir.",
+  action: "Yeni adres oluştur",
+  busyText: "Oluşturuluyor…",
+};
+
+const removal = {
+  title: "Takvim adresini kaldır",
+  description: "Bu adresi okuyan takvimlere artık hiçbir tarih gelmez.",
+  action: "Adresi kaldır",
+  busyText: "Kaldırılıyor…",
+};
