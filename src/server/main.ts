@@ -18,6 +18,7 @@ import { ensureFirstAdmin, hasAdmin } from "#server/modules/account/first-admin.
 import { writeLimit } from "#server/modules/audit/denials.ts";
 import { answerStandingsFirst } from "#server/modules/notices/standing-listener.ts";
 import { createStandings } from "#server/modules/notices/standings.ts";
+import { createTellFactsReader } from "#server/modules/notices/tell-facts.ts";
 import { answerScansFirst } from "#server/modules/scan/listener.ts";
 import { createScans } from "#server/modules/scan/scan-answers.ts";
 import { findUnreadable } from "#server/modules/second-factor/reset.ts";
@@ -69,6 +70,7 @@ try {
       limits,
       guessing,
       senders: createSenders(database.db),
+      tellFacts: createTellFactsReader(database.db, now),
       log,
       metrics,
       pages,

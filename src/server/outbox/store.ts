@@ -52,16 +52,22 @@ function tellListeners(): void {
 }
 
 /** Writes a mail down in the transaction of what it tells; it is sent once that is committed, and not before `dueAt`. */
-export async function queueMail(
-  tx: Kysely<DB>,
-  { kind, recipient, ...details }: NewMail,
-  now: Date,
-  dueAt = now,
-): Promise<void> {
+export async function queueMail(tx: Kysely<DB>, mail: NewMail, now: Date, dueAt = now): Promise<void> {
+  const { kind, recipient } = mail;
   await tx
     .insertInto("mails")
-    .values({ id: newId(now), kind, recipient, details: JSON.stringify(details), createdAt: now, nextTryAt: dueAt })
+    .values({ id: newId(now), kind, recipient, details: detailsOf(mail), createdAt: now, nextTryAt: dueAt })
     .execute();
+  tellOutbox(tx, now, dueAt);
+}
+
+/** What a mail says, as it is stored. */
+export function detailsOf({ kind: _kind, recipient: _recipient, ...details }: NewMail): string {
+  return JSON.stringify(details);
+}
+
+/** Tells this process's outbox, once the transaction is committed, of a mail that was written down in it. */
+export function tellOutbox(tx: Kysely<DB>, now: Date, dueAt: Date): void {
   // One that waits is found when the outbox looks next after it is due.
   if (dueAt <= now) afterCommit(tx, tellListeners);
 }

@@ -14,17 +14,11 @@ interface Told {
   reason: NoticeReason;
 }
 
-/** Has a holder told of a notice: mostly a little later, so that its visitor may take it back before. */
-export async function alertHolder(
-  tx: Transaction<DB>,
-  { email, displayName }: Recipient,
-  told: Told,
-  hasPlace: boolean,
-  now: Date,
-): Promise<void> {
+/** The mail by which a holder is told of a notice: mostly a little later, so that its visitor may take it back before. */
+export function alertOf({ email, displayName }: Recipient, told: Told, hasPlace: boolean, now: Date) {
   const dueAt = new Date(now.getTime() + alertAfterSeconds(told.reason, hasPlace) * 1000);
   const mail = { kind: "notice-arrived", recipient: email, name: displayName, isNudge: false, ...told } as const;
-  await queueMail(tx, mail, now, dueAt);
+  return { mail, dueAt };
 }
 
 /** Has a holder told that a visitor still waits. */
