@@ -16,6 +16,7 @@ import type { Deps } from "#server/deps.ts";
 import { planDueAlerts } from "#server/modules/alerts/planning.ts";
 import { writeLimit } from "#server/modules/audit/denials.ts";
 import { createStandings } from "#server/modules/notices/standings.ts";
+import { createTellFactsReader } from "#server/modules/notices/tell-facts.ts";
 import { createScans } from "#server/modules/scan/scan-answers.ts";
 import { createLog } from "#server/observe/log.ts";
 import { noMetrics } from "#server/observe/metrics.ts";
@@ -110,6 +111,7 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
     limits,
     guessing: createGuessing({ limits, log: writtenLog, ...clock }),
     senders: createSenders(database.db),
+    tellFacts: createTellFactsReader(overrides.db ?? database.db, clock.now),
     metrics: noMetrics,
     log: writtenLog,
     pages: stubPages,

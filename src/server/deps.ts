@@ -7,6 +7,7 @@ import type { Limits } from "#server/access/limits.ts";
 import type { Senders } from "#server/access/senders.ts";
 import type { Database } from "#server/db/pool.ts";
 import type { DB } from "#server/db/tables.ts";
+import type { TellFactsReader } from "#server/modules/notices/tell-facts.ts";
 import type { Metrics } from "#server/observe/metrics.ts";
 import type { LegalTexts } from "#server/outside/legal-texts.ts";
 import type { Mailer } from "#server/outside/mail.ts";
@@ -28,6 +29,7 @@ export interface Deps {
   limits: Limits;
   guessing: Guessing;
   senders: Senders;
+  tellFacts: TellFactsReader;
   log: Logger;
   metrics: Metrics;
   pages: PublicPages;

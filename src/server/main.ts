@@ -21,6 +21,7 @@ import { telegramJobs } from "#server/modules/alerts/telegram-jobs.ts";
 import { writeLimit } from "#server/modules/audit/denials.ts";
 import { answerStandingsFirst } from "#server/modules/notices/standing-listener.ts";
 import { createStandings } from "#server/modules/notices/standings.ts";
+import { createTellFactsReader } from "#server/modules/notices/tell-facts.ts";
 import { answerScansFirst } from "#server/modules/scan/listener.ts";
 import { createScans } from "#server/modules/scan/scan-answers.ts";
 import { findUnreadable } from "#server/modules/second-factor/reset.ts";
@@ -74,6 +75,7 @@ try {
       limits,
       guessing,
       senders: createSenders(database.db),
+      tellFacts: createTellFactsReader(database.db, now),
       log,
       metrics,
       pages,

@@ -43,6 +43,11 @@ export async function queueAlert(
       dueAt,
     })
     .execute();
+  tellPlanner(tx, dueAt);
+}
+
+/** Tells this process's planner, once the transaction is committed, of an alert that was written down in it. */
+export function tellPlanner(tx: Kysely<DB>, dueAt: Date): void {
   afterCommit(tx, () => {
     for (const listener of listeners) listener(dueAt);
   });
