@@ -23,7 +23,6 @@ const statements: Equivalent[] = [
     because: "soran yalnız kendi adreslerini arar; koşul okunanı kısa tutar",
   },
   { guard: 'server/modules/codes/store.ts · .where("ownerId", "=", owner.userId) (2.)', because: LOCKED },
-  { guard: "server/modules/codes/code-changes.ts · .where((eb) => eb.and(holder!))", because: LOCKED },
   { guard: 'server/modules/profiles/note-store.ts · .where("ownerId", "=", owner.userId)', because: LOCKED },
   { guard: 'server/modules/profiles/status-store.ts · .where("ownerId", "=", userId)', because: LOCKED },
   { guard: 'server/modules/profiles/store.ts · .where("ownerId", "=", owner.userId)', because: LOCKED },
@@ -39,6 +38,11 @@ const statements: Equivalent[] = [
   { guard: 'server/modules/codes/store.ts · .where("code", "=", code) (6.)', because: ONLY_LOCKS },
   { guard: 'server/modules/companies/plate-correction.ts · .where("code", "=", code)', because: ONLY_LOCKS },
   { guard: 'server/modules/notices/blocks-store.ts · .where("code", "=", code) (2.)', because: ONLY_LOCKS },
+  { guard: 'server/modules/notices/holders-store.ts · .where("cars.companyId", "=", companyId)', because: KEYED },
+  {
+    guard: 'server/modules/notices/holders-store.ts · .where("cars.code", "=", code) (2.)',
+    because: "yer açılan bir araç şirketten ayrılmaz; numara da şirketindir",
+  },
   {
     guard: 'server/modules/notices/inbox-store.ts · .where("answerVersion", "=", version)',
     because: "satır aynı işlemde kilitlenip bu sürümle okundu",
