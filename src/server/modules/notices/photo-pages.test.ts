@@ -422,10 +422,10 @@ describe("how long", () => {
 
   test("a photo whose days are over is shown to nobody, removed or not", async () => {
     const key = await makeTelling(t.db, code, { photo: makePhoto("x"), now: t.clock.now() });
-    const photo = () => t.as().send(`/h/${key}/foto`);
-    expect((await photo()).status).toBe(200);
+    const shown = () => t.as().send(`/h/${key}/foto`);
+    expect((await shown()).status).toBe(200);
     t.clock.advance({ hours: PHOTO_KEPT_DAYS * 24 });
-    expect((await photo()).headers.get("Location")).toBe(`/h/${key}`);
+    expect((await shown()).headers.get("Location")).toBe(`/h/${key}`);
   });
 
   test("what is taken back is gone at once: words, telephone, place and photo", async () => {
