@@ -53,8 +53,9 @@ const trials = [
   },
   {
     name: "guards",
-    usage: "rules access statements --workers N",
+    usage: "rules access statements --only DOSYA …",
     file: "quality/guards.ts",
+    env: asStarted,
     does: "her kuralı ve koşulu sırayla değiştirir; bir test fark etmeli",
   },
   {

@@ -99,15 +99,17 @@ test("the source tells of each condition and procedure that it comes by, and doe
   expect(() => tellingProcedures("x.context();")).toThrow("gates.ts");
 });
 
-test("the tests beside a guard are asked first, then the quickest, and none that does not come by", () => {
+test("the tests beside a guard and those that noticed another are asked first, then the quickest, and none that does not come by", () => {
   const reach = {
     "test/slow.test.ts": { milliseconds: 9, reached: ["it"] },
     "test/quick.test.ts": { milliseconds: 1, reached: ["other", "it"] },
     "test/other.test.ts": { milliseconds: 1, reached: ["other"] },
     "src/server/modules/new/store.test.ts": { milliseconds: 5, reached: ["it"] },
+    "test/witness.test.ts": { milliseconds: 7, reached: ["it"] },
   };
-  expect(testsOf({ file, reachedAs: "it" }, reach)).toEqual([
+  expect(testsOf({ file, reachedAs: "it" }, reach, new Set(["test/witness.test.ts"]))).toEqual([
     "src/server/modules/new/store.test.ts",
+    "test/witness.test.ts",
     "test/quick.test.ts",
     "test/slow.test.ts",
   ]);

@@ -2,10 +2,11 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { conditionsIn } from "./conditions.ts";
+import { equivalents } from "./equivalents.ts";
 import { gatesIn } from "./gates.ts";
 import { nameOf, root, type Guard } from "./guard.ts";
 import { digestOf, type Found, keepFound, keepReach, readFound, readReach } from "./kept.ts";
-import { openLaboratory, type Reach } from "./laboratory.ts";
+import { openLaboratory, type Laboratory, type Reach } from "./laboratory.ts";
 import type { Finding } from "./stryker.ts";
 
 /** The files of whose statements and procedures somebody's rows depend. */
@@ -24,20 +25,37 @@ export function findGuards(): Guard[] {
 
 /**
  * Takes each of them away in turn and looks which test tells. What was found out before is asked again only where the guard's file, or
- * a file of tests that the answer rests on, is another one now; `anew` asks everything.
+ * the file of the test that noticed, is another one now, and until it is explained where none did; `anew` asks everything.
  */
-export async function removeGuards(workers: number, { anew = false } = {}): Promise<Finding[]> {
-  const guards = findGuards();
-  const found = anew ? new Map<string, Found>() : readFound();
-  const open = guards.filter((guard) => !isStillSo(guard, found.get(nameOf(guard))));
+export async function removeGuards(
+  workers: number,
+  { anew, only }: { anew: boolean; only: readonly string[] },
+): Promise<Finding[]> {
+  const all = findGuards();
+  const guards = only.length > 0 ? all.filter(({ file }) => only.includes(file)) : all;
+  const found = readFound();
+  if (anew) for (const guard of guards) found.delete(nameOf(guard));
+  const explained = new Set(equivalents["statements"]?.map(({ guard }) => guard));
+  const isExplained = (guard: Guard) => (explained.has(nameOf(guard)) ? 1 : 0);
+  // Those that nobody is expected to notice come last: all tests that come by have to be run for them.
+  const open = guards
+    .filter((guard) => {
+      const known = found.get(nameOf(guard));
+      // What nobody noticed and nobody explains, a test that is new may notice.
+      return !isStillSo(guard, known) || (known?.told === null && !explained.has(nameOf(guard)));
+    })
+    .toSorted((a, b) => isExplained(a) - isExplained(b));
   console.log(`${guards.length} koruma, ${open.length} tanesi sorulacak.`);
-  if (open.length > 0) await ask(open, guards, found, workers);
+  if (open.length > 0) await ask(open, all, found, workers);
   return guards.map((guard) => ({ name: nameOf(guard), told: found.get(nameOf(guard))?.told ?? undefined }));
 }
 
 function isStillSo(guard: Guard, found: Found | undefined): boolean {
-  return found !== undefined && found.of === digestOf(guard, found.asked);
+  return found !== undefined && found.of === digestOf(guard, found.by);
 }
+
+/** So many files of tests are asked before the others. */
+const FIRST = 3;
 
 async function ask(
   open: readonly Guard[],
@@ -45,35 +63,77 @@ async function ask(
   found: Map<string, Found>,
   workers: number,
 ): Promise<void> {
-  const laboratory = await openLaboratory(watched, workers);
-  const kept = readReach();
+  const laboratories = await Promise.all(Array.from({ length: workers }, () => openLaboratory(watched)));
+  const reach = readReach();
   try {
     console.log("Önce hepsi yerindeyken: hangi test nereden geçiyor…");
-    const failure = await laboratory.reach(Object.keys(kept.reach), (testFile, reach) => {
-      kept.reach[testFile] = reach;
-      keepReach(kept);
-      console.log(`  ${testFile} (${reach.reached.length})`);
+    const unknown = (await laboratories[0]!.testFiles()).filter((testFile) => !(testFile in reach));
+    await share(unknown, laboratories, async (testFile, laboratory) => {
+      reach[testFile] = await reachOf(testFile, laboratory);
+      keepReach(reach);
+      console.log(`  ${testFile} (${reach[testFile].reached.length})`);
     });
-    if (failure !== undefined) throw new Error(`Korumalar yerindeyken de bir test kalıyor: ${failure.test}`);
-    for (const [nth, guard] of open.entries()) {
-      const tests = testsOf(guard, kept.reach);
-      const told = await laboratory.firstFailure(guard, tests);
-      const asked = told ? [told.file] : tests.toSorted();
-      found.set(nameOf(guard), { told: told?.test ?? null, asked, of: digestOf(guard, asked) });
-      keepFound(found, all);
-      console.log(`${nth + 1}/${open.length} ${nameOf(guard)}\n    ${told ? `${told.test} (${told.why})` : "KALDI"}`);
+    let known = 0;
+    const unnoticed: Guard[] = [];
+    // All are shown first to those who most likely notice; whoever nobody of them noticed, to all others.
+    for (const isFirst of [true, false]) {
+      await share(isFirst ? open : unnoticed, laboratories, async (guard, laboratory) => {
+        const start = performance.now();
+        const tests = testsOf(guard, reach, witnessesOf(guard, all, found));
+        const told = await laboratory.firstFailure(guard, isFirst ? tests.slice(0, FIRST) : tests.slice(FIRST));
+        if (!told && isFirst && tests.length > FIRST) {
+          unnoticed.push(guard);
+          return;
+        }
+        const by = told?.file;
+        found.set(nameOf(guard), { told: told?.test ?? null, ...(by && { by }), of: digestOf(guard, by) });
+        keepFound(found, all);
+        known += 1;
+        const seconds = Math.round((performance.now() - start) / 1000);
+        const answer = told ? `${told.test} (${told.why})` : "KALDI";
+        console.log(`${known}/${open.length} (${seconds} sn) ${nameOf(guard)}\n    ${answer}`);
+      });
     }
   } finally {
-    await laboratory.close();
+    await Promise.all(laboratories.map((laboratory) => laboratory.close()));
   }
 }
 
-/** The files of tests that come by a guard: those beside it first, and the quicker ones before the slower. */
+/** Does all of something, in their order, in whichever laboratory has nothing to do. */
+async function share<One>(
+  all: readonly One[],
+  laboratories: readonly Laboratory[],
+  work: (one: One, laboratory: Laboratory) => Promise<void>,
+): Promise<void> {
+  const queue = [...all];
+  await Promise.all(
+    laboratories.map(async (laboratory) => {
+      for (let one = queue.shift(); one !== undefined; one = queue.shift()) await work(one, laboratory);
+    }),
+  );
+}
+
+/** What a file of tests comes by. A machine that is busy may fail a race in it once. */
+async function reachOf(testFile: string, laboratory: Laboratory): Promise<Reach> {
+  const first = await laboratory.reachOf(testFile);
+  const answer = "reached" in first ? first : await laboratory.reachOf(testFile);
+  if ("reached" in answer) return answer;
+  throw new Error(`Korumalar yerindeyken de bir test kalıyor: ${answer.test} (${answer.why})`);
+}
+
+/** Which files of tests noticed that another guard of the same file was gone. */
+function witnessesOf({ file }: Guard, all: readonly Guard[], found: ReadonlyMap<string, Found>): Set<string> {
+  const beside = all.filter((other) => other.file === file).map((other) => found.get(nameOf(other)));
+  return new Set(beside.flatMap((one) => one?.by ?? []));
+}
+
+/** The files of tests that come by a guard: first those beside it and those that noticed another one of its file, and the quicker ones before the slower. */
 export function testsOf(
   { file, reachedAs }: Pick<Guard, "file" | "reachedAs">,
   reach: { [testFile: string]: Reach },
+  witnesses: ReadonlySet<string>,
 ): string[] {
-  const isBeside = (testFile: string) => (dirname(testFile) === dirname(file) ? 0 : 1);
+  const isBeside = (testFile: string) => (dirname(testFile) === dirname(file) || witnesses.has(testFile) ? 0 : 1);
   return Object.entries(reach)
     .filter(([, { reached }]) => reached.includes(reachedAs))
     .toSorted(([a, one], [b, other]) => isBeside(a) - isBeside(b) || one.milliseconds - other.milliseconds)

@@ -5,12 +5,12 @@ import { dirname, join } from "node:path";
 import { nameOf, root, type Guard } from "./guard.ts";
 import type { Reach } from "./laboratory.ts";
 
-/** What became of a guard: which test noticed that it was gone, or null where none of those that were asked did. */
+/** What became of a guard: which test noticed that it was gone, or null where none that comes by did. */
 export interface Found {
   told: string | null;
-  /** The files of tests that this rests on: the one that noticed, or all that were asked. */
-  asked: string[];
-  /** Digest of these and of the guard's own file. */
+  /** The file of the test that noticed. */
+  by?: string;
+  /** Digest of this file and of the guard's own. */
   of: string;
 }
 
@@ -34,37 +34,39 @@ export function keepFound(found: ReadonlyMap<string, Found>, guards: readonly Gu
 }
 
 /** What an answer about a guard rests on, as one short text. */
-export function digestOf(guard: Pick<Guard, "file">, asked: readonly string[]): string {
-  return digest([guard.file, ...asked.toSorted()]).slice(0, 16);
+export function digestOf(guard: Pick<Guard, "file">, by: string | undefined): string {
+  return digest([guard.file, ...(by === undefined ? [] : [by])]).slice(0, 16);
 }
 
-/** What each file of tests comes by, of the sources as they are now: asked in three minutes, so not kept with them. */
+/** What each file of tests comes by, of the sources as they are now: asked in minutes, so not kept with them. */
 interface KeptReach {
   of: string;
-  reach: { [testFile: string]: Reach };
+  reach: { [testFile: string]: Reach & { of: string } };
 }
 
 const reachPath = join(root, "node_modules/.cache/guards-reach.json");
 
-export function readReach(): KeptReach {
-  const fresh: KeptReach = { of: digestOfSources(), reach: {} };
+/** What is known of the files of tests that are as they were. */
+export function readReach(): { [testFile: string]: Reach } {
   try {
     const kept = JSON.parse(readFileSync(reachPath, "utf8")) as KeptReach;
-    return kept.of === fresh.of ? kept : fresh;
+    if (kept.of !== digestOfSources()) return {};
+    return Object.fromEntries(Object.entries(kept.reach).filter(([testFile, { of }]) => of === digest([testFile])));
   } catch {
-    return fresh;
+    return {};
   }
 }
 
-export function keepReach(kept: KeptReach): void {
+export function keepReach(reach: { [testFile: string]: Reach }): void {
+  const kept: KeptReach = { of: digestOfSources(), reach: {} };
+  for (const [testFile, one] of Object.entries(reach)) kept.reach[testFile] = { ...one, of: digest([testFile]) };
   mkdirSync(dirname(reachPath), { recursive: true });
   writeFileSync(reachPath, JSON.stringify(kept));
 }
 
 function digestOfSources(): string {
   const sources = ["src/{domain,contract,server}/**/*.ts", "test/*.ts", "db/**/*.{ts,sql}", "package-lock.json"];
-  // Those of the rules run on no database and are not asked.
-  return digest(globSync(sources, { cwd: root, exclude: ["src/{domain,contract}/**/*.test.ts"] }).toSorted());
+  return digest(globSync(sources, { cwd: root, exclude: ["**/*.test.ts"] }).toSorted());
 }
 
 /** Of files that are there; one that is gone counts as empty. */

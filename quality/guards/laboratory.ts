@@ -22,8 +22,9 @@ export interface Failure {
 }
 
 export interface Laboratory {
-  /** Runs the tests of all files but those known, with every guard in its place, and tells what each comes by; gives the first that fails. */
-  reach(known: readonly string[], tell: (testFile: string, reach: Reach) => void): Promise<Failure | undefined>;
+  testFiles(): Promise<string[]>;
+  /** Runs a file of tests with every guard in its place, and gives what it comes by, or its first failure. */
+  reachOf(testFile: string): Promise<Reach | Failure>;
   /** The first test of these files, in their order, that fails without the guard; or undefined. The source is not touched. */
   firstFailure(guard: Guard, testFiles: readonly string[]): Promise<Failure | undefined>;
   close(): Promise<void>;
@@ -35,8 +36,11 @@ const MATRIX = "test/access-matrix.test.ts";
 /** Whether a guard is the gate of a procedure, which is known by its path. */
 const isProcedure = (reachedAs: string) => /^[\w.]+$/u.test(reachedAs);
 
-/** Runs tests over the source with something else in it on the way to them. One database server serves all runs. */
-export async function openLaboratory(watched: readonly string[], workers: number): Promise<Laboratory> {
+/** Tests that put something in the place of a module, which nobody after them may meet. */
+const replacingModules = ["procedures", "password-change"].map((name) => `src/server/modules/account/${name}.test.ts`);
+
+/** Runs tests over the source with something else in it on the way to them, one file after the other. One database server serves all runs. */
+export async function openLaboratory(watched: readonly string[]): Promise<Laboratory> {
   // What is served in place of a file.
   const served = new Map<string, string>();
   let order: readonly string[] = [];
@@ -60,7 +64,7 @@ export async function openLaboratory(watched: readonly string[], workers: number
     watch: false,
     bail: 1,
     reporters: [{ onTestModuleEnd: (module) => ended(module) }],
-    maxWorkers: workers,
+    maxWorkers: 1,
     fsModuleCache,
     sequence: { sequencer: InOrder },
     projects: [
@@ -76,18 +80,30 @@ export async function openLaboratory(watched: readonly string[], workers: number
           // A machine that is busy removes no guard.
           testTimeout: 300_000,
           hookTimeout: 300_000,
+          expect: { poll: { timeout: 120_000 } },
           fsModuleCache,
         },
       },
     ],
   });
   await vitest.standalone();
+  const telling = watched.map((file): [string, string] => {
+    const source = tellingConditions(file, readFileSync(join(root, file), "utf8"));
+    return [file, file === GATES ? tellingProcedures(source) : source];
+  });
 
   function serve(sources: readonly [file: string, source: string][]): void {
     const before = [...served.keys()];
     served.clear();
     for (const [file, source] of sources) served.set(join(root, file), source);
     for (const path of new Set([...before, ...served.keys()])) vitest.invalidateFile(path);
+  }
+
+  async function runFiles(testFiles: readonly string[], { isolate }: { isolate: boolean }) {
+    if (testFiles.length === 0) return undefined;
+    for (const { config } of vitest.projects) config.isolate = isolate;
+    order = testFiles;
+    return run(vitest, await vitest.globTestSpecifications([...testFiles]));
   }
 
   /** The first row of a procedure in the access matrix that fails: asked before all else, since the rows stand for themselves. */
@@ -102,28 +118,31 @@ export async function openLaboratory(watched: readonly string[], workers: number
   }
 
   return {
-    async reach(known, tell) {
-      const telling = watched.map((file): [string, string] => {
-        const source = tellingConditions(file, readFileSync(join(root, file), "utf8"));
-        return [file, file === GATES ? tellingProcedures(source) : source];
-      });
+    async testFiles() {
+      return (await vitest.globTestSpecifications()).map(({ moduleId }) => relative(root, moduleId));
+    },
+    async reachOf(testFile) {
       serve(telling);
-      const all = await vitest.globTestSpecifications();
-      const open = all.filter(({ moduleId }) => !known.includes(relative(root, moduleId)));
+      let reach: Reach = { milliseconds: 0, reached: [] };
       ended = (module) => {
-        if (module.state() !== "passed") return;
         const { reached = [] } = module.meta();
-        tell(module.relativeModuleId, { milliseconds: Math.round(module.diagnostic().duration), reached });
+        reach = { milliseconds: Math.round(module.diagnostic().duration), reached };
       };
-      const failure = open.length > 0 ? await run(vitest, open) : undefined;
+      const failure = await runFiles([testFile], { isolate: true });
       ended = () => undefined;
-      return failure;
+      return failure ?? reach;
     },
     async firstFailure(guard, testFiles) {
       if (testFiles.length === 0) return undefined;
       serve([[guard.file, guard.mutant]]);
-      order = testFiles;
-      return (await inMatrix(guard, testFiles)) ?? run(vitest, await vitest.globTestSpecifications([...testFiles]));
+      const alone = testFiles.filter((file) => replacingModules.includes(file));
+      const together = testFiles.filter((file) => !replacingModules.includes(file));
+      return (
+        (await inMatrix(guard, testFiles)) ??
+        // What one file has loaded serves the next.
+        (await runFiles(together, { isolate: false })) ??
+        runFiles(alone, { isolate: true })
+      );
     },
     close: () => vitest.close(),
   };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { noticeReasonWords } from "#contract/wording/notices.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
@@ -162,12 +163,14 @@ describe("values", () => {
       note: "not",
       contactsVisible: false,
       contacts,
+      reasons: { lights: false },
     });
     expect((await pagesOf("numaratorler", user.id)).flat()).toMatchObject([
       {
         kod: code,
         plaka: "06 A 1",
         not: "not",
+        "kapalı nedenler": noticeReasonWords.lights,
         "iletişim görünür": false,
         telefon: "+905321112233",
         "telefon görünür": false,

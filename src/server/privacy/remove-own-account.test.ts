@@ -289,6 +289,10 @@ describe("the account of a company", () => {
     await makePayment(t.db, user, paid, 100_000, { now: endedAt });
     const unpaid = await makeRental(t.db, user, spare, { ...times, customerId: renters[1]!, total: 99_999 });
     const expense = await makeExpense(t.db, user, { amount: 7_550, category: "fuel", now: startedAt });
+    const others = await company(t);
+    await makeExpense(t.db, others.user);
+    const [theirs = ""] = await makeCars(t.db, others.user);
+    await makeRental(t.db, others.user, theirs, { paid: 1 });
     const profile = await makeProfile(t.db, user);
     await queueMail(t.db, { kind: "password-changed", recipient: user.email, name: "kanarya adı" }, t.clock.now());
     const refusal = { isApproved: false, refusedAt: t.clock.now(), refusalReason: "-" };
@@ -501,11 +505,15 @@ describe("the account of somebody else at a company", () => {
     await clerk.api.company.rentals.pay({ id: randomUUID(), rentalId: rental, amount: 2, isRefund: false });
     const paid = () => fleet.api.company.rentals.get({ id: rental });
     const before = await paid();
+    const version = () => t.db.selectFrom("codes").select("version").where("code", "=", car).executeTakeFirst();
+    const shown = await version();
     expect(before.payments.map(({ enteredBy }) => enteredBy).toSorted()).toEqual(["Gül Işık", fleet.user.displayName]);
     const sticker = await linkCode(t.db, clerk.user);
     await remove(clerk);
     expect(await paid()).toEqual(before);
     expect((await viewOf(car)).state).toBe("car");
+    // Nothing that its scan page shows is another's now.
+    expect(await version()).toEqual(shown);
     expect((await viewOf(sticker)).state).toBe("not-assigned");
     expect(Object.keys(await rowsOf(clerk.user))).toEqual(nameless);
     expect(await brokenInvariants(t.db)).toEqual({});

@@ -288,3 +288,13 @@ test("a run of the generator that is asked for twice is made once, also at once,
   expect((await refusalOf(admin.api.admin.codes.generate({ ...run, count: 6 }))).code).toBe("ID_TAKEN");
   expect((await admin.api.admin.codes.list({ search: "TEK" })).items).toHaveLength(5);
 });
+
+test("another run under the same id is refused, also where one of its kind was made under another", async () => {
+  const { generate } = admin.api.admin.codes;
+  const run = { id: crypto.randomUUID(), count: 2, prefix: "BIR" };
+  const other = { id: crypto.randomUUID(), count: 3, prefix: "IKI" };
+  const made = [await generate(run), await generate(other)];
+  for (const change of [{ prefix: "IKI" }, { count: 3 }, { prefix: "IKI", count: 3 }])
+    expect((await refusalOf(generate({ ...run, ...change }))).code).toBe("ID_TAKEN");
+  expect([await generate(run), await generate(other)]).toEqual(made);
+});

@@ -114,6 +114,15 @@ describe("a new expense", () => {
     expect(await other.expenses.create({ ...input, amount: 1 })).toMatchObject({ amount: 1 });
     expect((await one.expenses.list({})).items).toMatchObject([{ amount: input.amount }]);
   });
+
+  test("that is sent again is answered as it stands, not as another one or another company's", async () => {
+    const [one, other] = [await office(), await office()];
+    const input = newExpense();
+    await other.expenses.create({ ...input, amount: 1 });
+    await one.expenses.create(newExpense({ amount: 2 }));
+    const created = await one.expenses.create(input);
+    expect(await one.expenses.create(input)).toEqual(created);
+  });
 });
 
 describe("the list", () => {
@@ -136,6 +145,13 @@ describe("the list", () => {
       const filtered = await walk((position) => expenses.list({ ...position, category }));
       expect(filtered.rows).toEqual(rows.filter((row) => row.category === category));
     }
+  });
+
+  test("is searched by the words of the description alone", async () => {
+    const { clerk, expenses } = await office();
+    const found = await makeExpense(t.db, clerk.user, { description: "Dört kış lastiği", category: "maintenance" });
+    await makeExpense(t.db, clerk.user, { description: "Yağ", category: "maintenance" });
+    expect((await expenses.list({ search: "LASTİĞİ dört" })).items.map(({ id }) => id)).toEqual([found]);
   });
 
   test("refuses a category that there is not and a cursor that no page gave", async () => {

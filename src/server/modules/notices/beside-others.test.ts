@@ -109,9 +109,11 @@ test("nobody blocks, unblocks or reports in another's notice, or a telling of an
 
 test("what was taken back is neither blocked nor found", async () => {
   const { owner, code } = await ownerWith("05320000002");
-  const { id, telling, key } = await send(nextAddress(), code);
+  const address = nextAddress();
+  const { id, telling, key } = await send(address, code);
   await t.api().tellings.withdraw({ key });
   expect((await refusalOf(owner.api.notices.block({ id, telling }))).code).toBe("NOTICE_NOT_FOUND");
+  await send(address, code);
 });
 
 test("a block that is taken back lets that visitor tell at that code, and leaves all others as they are", async () => {

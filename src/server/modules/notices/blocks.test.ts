@@ -200,7 +200,10 @@ describe("a block", () => {
   test("goes with the link, so that whoever links the code next hears everybody", async () => {
     const asked = await block(await tell());
     const other = await named(await tell(nextAddress(), code, { reason: "window" }));
+    const kept = await makeProfile(t.db, owner.user);
+    await block(await tell(pest, kept));
     await owner.api.codes.unlink({ code });
+    expect(await refused(pest, kept)).toBe("SENDER_BLOCKED");
     expect((await refusalOf(owner.api.notices.block(other))).code).toBe("CANNOT_BLOCK");
     expect(await seen(asked)).toEqual({ isBlocked: false, mayBlock: false });
     const next = await customer(t);

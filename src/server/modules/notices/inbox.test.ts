@@ -162,6 +162,23 @@ describe("an answer", () => {
     expect(answers.map(({ answer, by }) => [answer, by])).toEqual([["now", "Cem Görevli"]]);
   });
 
+  test("that comes late is not taken for one that was given to another notice", async () => {
+    const [{ id }, other] = [await told(), await told(code, { reason: "window" })];
+    const { version } = await owner.api.notices.see({ id });
+    await owner.api.notices.answer({ id, version, ...words("now") });
+    t.clock.advance({ seconds: 1 });
+    await owner.api.notices.answer({ id: other.id, version, ...words("coming-10") });
+    const late = owner.api.notices.answer({ id, version, ...words("coming-10") });
+    expect((await refusalOf(late)).code).toBe("NOTICE_ANSWERED");
+  });
+
+  test("to what was taken back is answered as to what never was", async () => {
+    const { key, id } = await told();
+    const { version } = await owner.api.notices.get({ id });
+    await t.api().tellings.withdraw({ key });
+    expect((await refusalOf(owner.api.notices.answer({ id, version, ...words("now") }))).code).toBe("NOTICE_NOT_FOUND");
+  });
+
   test("'call me' shows the holder's number on the visitor's page, hidden or not, while they hold the code", async () => {
     const { id, read } = await told();
     const { version, ownPhone } = await owner.api.notices.see({ id });
@@ -228,12 +245,32 @@ describe("an end", () => {
     expect((await refusalOf(owner.api.notices.get({ id }))).code).toBe("NOTICE_NOT_FOUND");
   });
 
-  test("with the account, and with the company and its rentals", async () => {
+  test("with the account, and with the company and its rentals; nobody else's end with them, nor whom they blocked", async () => {
     const rental = await makeRental(t.db, fleet.user, car);
-    const ids = [(await told()).id, (await told(car)).id];
+    const stranger = await customer(t);
+    const neighbour = await company(t);
+    const [theirs = ""] = await makeCars(t.db, neighbour.user);
+    const holders = [
+      { code, ownerId: owner.user.id },
+      { code: car, companyId: fleet.user.companyId },
+      { code: await makeProfile(t.db, stranger.user), ownerId: stranger.user.id },
+      { code: theirs, companyId: neighbour.user.companyId },
+    ];
+    const ids: string[] = [];
+    const [now, sender] = [t.clock.now(), Buffer.alloc(32)];
+    for (const holder of holders) {
+      ids.push((await told(holder.code)).id);
+      await t.db
+        .insertInto("noticeBlocks")
+        .values({ ...holder, sender, blockedAt: now, until: now })
+        .execute();
+    }
     await fleet.api.company.rentals.end({ id: rental });
     await owner.api.account.remove({ password: "sifre-1234" });
     await fleet.api.account.remove({ password: "sifre-1234" });
-    expect(await t.db.selectFrom("notices").select("id").where("id", "in", ids).execute()).toEqual([]);
+    const left = await t.db.selectFrom("notices").select("id").where("id", "in", ids).orderBy("id").execute();
+    expect(left.map(({ id }) => id)).toEqual(ids.slice(2).toSorted());
+    const blocks = await t.db.selectFrom("noticeBlocks").select("code").orderBy("code").execute();
+    expect(blocks.map((block) => block.code)).toEqual([holders[2]!.code, theirs].toSorted());
   });
 });

@@ -443,6 +443,14 @@ describe("how long", () => {
     expect((await t.as().send(`/h/${key}/foto`)).headers.get("Location")).toBe(`/h/${key}`);
   });
 
+  test("a photo whose days are over is shown to nobody, removed or not", async () => {
+    const key = await makeTelling(t.db, code, { photo: makePhoto("x"), now: t.clock.now() });
+    const shown = () => t.as().send(`/h/${key}/foto`);
+    expect((await shown()).status).toBe(200);
+    t.clock.advance({ hours: PHOTO_KEPT_DAYS * 24 });
+    expect((await shown()).headers.get("Location")).toBe(`/h/${key}`);
+  });
+
   test("what is taken back is gone at once: words, telephone, place and photo", async () => {
     const said = { note: "Sağ far", phone: "0532 000 00 00", place: sent, photo: makePhoto("x") };
     const key = await makeTelling(t.db, code, { ...said, now: t.clock.now() });

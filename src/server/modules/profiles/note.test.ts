@@ -34,6 +34,14 @@ test("the note is saved from the card at the version that the card has, and noth
   expect((await owner.api.codes.history({ code })).items).toMatchObject([{ action: "code-changed", byOwner: true }]);
 });
 
+test("the owner's other stickers keep theirs", async () => {
+  const { owner, code, version } = await ownerOfOne();
+  const other = await makeProfile(t.db, owner.user, { note: "Kısa süre" });
+  const before = await owner.api.profiles.get({ code: other });
+  await owner.api.profiles.saveNote({ code, version, note: "yeni" });
+  expect(await owner.api.profiles.get({ code: other })).toEqual(before);
+});
+
 test("the code is found by its new note, and by its plate as before", async () => {
   const { owner, code, version } = await ownerOfOne();
   await owner.api.profiles.saveNote({ code, version, note: "Işık açık" });

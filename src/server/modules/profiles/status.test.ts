@@ -48,6 +48,17 @@ test("one tap sets a status: the card and the scan page have it with its end, an
   expect(await scanned(code)).toMatchObject({ kind: "back-now" });
 });
 
+test("the owner's other stickers keep theirs, whatever is set or taken away", async () => {
+  const { owner, code } = await ownerOfOne();
+  const other = await makeProfile(t.db, owner.user);
+  const { setStatus, clearStatus } = owner.api.profiles;
+  await setStatus({ code, status: "back-now" });
+  await setStatus({ code: other, status: "lunch" });
+  expect(await scanned(code)).toMatchObject({ kind: "back-now" });
+  await clearStatus({ code });
+  expect(await scanned(other)).toMatchObject({ kind: "lunch" });
+});
+
 test.each(STATUSES.filter((status) => status !== "words"))("%s is stored and shown without own words", async (kind) => {
   const { owner, code } = await ownerOfOne();
   expect(await owner.api.profiles.setStatus({ code, status: kind })).toMatchObject({ status: { kind, words: "" } });
