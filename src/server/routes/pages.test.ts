@@ -252,6 +252,8 @@ test.each([
   "/\u202Ee",
   "\uFF0F\uFF0Fe",
   "/%2F%2Fe",
+  "/.//e",
+  "javascript:alert(1)",
   "/%5C%5Ce",
   "/%09/e",
   "/q/KT222222\r\nLocation: https://e",
