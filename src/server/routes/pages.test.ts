@@ -225,7 +225,6 @@ test.each([
   " //e",
   " /dashboard",
   "/dashboard ",
-  "/.//e",
   "/..//e",
   "/./\\e",
   "/%2e//e",
