@@ -10,7 +10,8 @@ export default defineConfig({
   grepInvert: /@full-tour/,
   outputDir: "test-results/e2e",
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
-  workers: 2,
+  // One more than a small machine has cores: a journey waits again and again, for a page or for the database.
+  workers: 3,
   // Where nobody watches, what fails once is tried again, and named at the end: half a minute's halt of a machine is no fault of ours.
   retries: process.env["CI"] ? 1 : 0,
   // A tour of every state of a page by axe takes a minute on a busy machine.

@@ -115,10 +115,8 @@ test.describe("log-in", () => {
       await fillLogin(page, person);
       await submitLogin(page);
       await expect(page).toHaveURL(home);
-      for (const path of ["/login", "/register"]) {
-        await page.goto(path);
-        await expect(page).toHaveURL(home);
-      }
+      await page.goto("/login");
+      await expect(page).toHaveURL(home);
     }
   });
 });
@@ -137,23 +135,9 @@ test.describe("guards", () => {
     await expect(page).not.toHaveURL(/login/);
   });
 
-  test("a guest who opens any page behind the log-in is sent to log in", async ({ page }) => {
-    for (const path of [
-      "/profile",
-      "/dashboard",
-      "/link-qr",
-      "/edit-profile/KT7M2QXA",
-      "/company-dashboard",
-      "/company/edit-car/RC-7M2QXA",
-      "/company/billing?payment=unpaid",
-      "/company/customers",
-      "/company-profile",
-      "/admin",
-      "/admin/companies",
-      "/admin/edit-company/1",
-      "/admin/users",
-      "/admin/qrcodes",
-    ]) {
+  // Every page for everybody, and every address to come back to, stand in pages.test.ts.
+  test("a guest who opens a page behind the log-in is sent to log in", async ({ page }) => {
+    for (const path of ["/edit-profile/KT7M2QXA", "/company/billing?payment=unpaid", "/admin"]) {
       await page.goto(path);
       await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(path)}`);
       await expect(page.getByRole("heading", { level: 1, name: "Giriş yap" })).toBeVisible();
@@ -167,16 +151,9 @@ test.describe("guards", () => {
     await signInAsAdmin(administrator, server);
     for (const [page, path] of [
       [customer, "/admin"],
-      [customer, "/admin/qrcodes"],
-      [customer, "/company-dashboard"],
       [customer, "/company/edit-car/RC-7M2QXA"],
-      [company, "/admin"],
-      [company, "/admin/companies"],
       [company, "/admin/users"],
-      [administrator, "/company-dashboard"],
       [administrator, "/company/billing"],
-      [administrator, "/company/customers"],
-      [administrator, "/company-profile"],
     ] as const) {
       await page.goto(path);
       await expect(page).toHaveURL("/dashboard");
@@ -188,16 +165,7 @@ test.describe("guards", () => {
     newPerson,
   }) => {
     const person = await registerCustomer(await newPerson());
-    for (const returnTo of [
-      "/admin",
-      "/login",
-      "/yok-boyle-bir-sayfa",
-      "https://kotu.example",
-      "//kotu.example/dashboard",
-      "/\\kotu.example",
-      "/.//kotu.example",
-      "javascript:alert(1)",
-    ]) {
+    for (const returnTo of ["/admin", "https://kotu.example", "/.//kotu.example"]) {
       await page.context().clearCookies();
       await page.goto(`/login?returnTo=${encodeURIComponent(returnTo)}`);
       await fillLogin(page, person);
@@ -295,7 +263,8 @@ test.describe("menu", () => {
     for (const [enter, entries] of people) {
       const page = await newPerson();
       await enter(page);
-      for (const path of ["/", "/purchase", "/legal/terms", "/login"]) {
+      // One is rendered by the server and one is of the application; every page has the header of one of both.
+      for (const path of ["/", "/login"]) {
         await page.goto(path);
         await expect(page.getByRole("navigation", { name: "Ana menü" }).getByRole("link")).toHaveText(entries);
       }
@@ -332,10 +301,16 @@ test.describe("menu", () => {
     await registerCustomer(page);
     await page.goto("/link-qr");
     const menu = page.getByRole("navigation", { name: "Mobil menü" });
-    for (const entry of ["Panelim", "Panelim", "Satın Al"]) {
+    for (const [entry, heading] of [
+      ["Panelim", /^Hoş geldiniz/u],
+      ["Panelim", /^Hoş geldiniz/u],
+      ["Satın Al", /./u],
+    ] as const) {
       await page.getByRole("button", { name: "Menüyü aç" }).click();
       await menu.getByRole("link", { name: entry }).click();
       await expect(menu).toBeHidden();
+      // Where the page comes late, it closes whatever is open by then.
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     }
     await expect(page).toHaveURL("/purchase");
     await page.getByRole("button", { name: "Menüyü aç" }).click();

@@ -72,7 +72,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expectGoodLooks(page, "not found");
   });
 
-  test("texts of the law", async ({ page }) => {
+  test("texts of the law", fullTour, async ({ page }) => {
     for (const name of LEGAL_NAMES) {
       await page.goto(legalPath(name));
       await expectGoodLooks(page, legalPath(name), name === "cookies" ? "everything" : "widths");
@@ -118,7 +118,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expectGoodLooks(page, "the waiting page");
   });
 
-  test("waiting page of a company that was refused", async ({ page, server }) => {
+  test("waiting page of a company that was refused", fullTour, async ({ page, server }) => {
     await registerCompany(page, { displayName: LONG_NAME });
     await refuse(page, server, "Ğ".repeat(500));
     await page.goto("/company-dashboard");
@@ -126,46 +126,51 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expectGoodLooks(page, "the waiting page of a refused company");
   });
 
-  test("forgotten password, from asking to the new one, and links that are of no use", async ({ page, mailServer }) => {
-    const person = await registerCustomer(page, { displayName: LONG_NAME });
-    await endSession(page);
-    await page.goto("/forgot-password");
-    await page.getByLabel("E-posta").fill(person.email);
-    await page.getByRole("button", { name: "Bağlantıyı gönder" }).click();
-    await expectAnnounced(page, /^Bu adresle bir hesap varsa/);
-    await expectGoodLooks(page, "a link that was sent");
-    await page.goto("/reset-password");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bağlantı geçersiz");
-    await expectGoodLooks(page, "a link for a password that is of no use");
-    await page.goto(linkIn(await mailTo(mailServer, person, "reset")));
-    await page.getByLabel("Yeni şifre", { exact: true }).fill("1");
-    await page.getByRole("button", { name: "Şifreyi kaydet" }).click();
-    await expect(page.getByText("Şifreler eşleşmiyor!")).toBeVisible();
-    await expectGoodLooks(page, "a new password, refused");
-    await page.getByLabel("Yeni şifre", { exact: true }).fill("yeni-şifre-5678");
-    await page.getByLabel("Yeni şifre (tekrar)", { exact: true }).fill("yeni-şifre-5678");
-    await page.getByRole("button", { name: "Şifreyi kaydet" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Şifreniz değiştirildi");
-    await expectGoodLooks(page, "a new password, saved");
-  });
+  test(
+    "forgotten password, from asking to the new one, and links that are of no use",
+    fullTour,
+    async ({ page, mailServer }) => {
+      const person = await registerCustomer(page, { displayName: LONG_NAME });
+      await endSession(page);
+      await page.goto("/forgot-password");
+      await page.getByLabel("E-posta").fill(person.email);
+      await page.getByRole("button", { name: "Bağlantıyı gönder" }).click();
+      await expectAnnounced(page, /^Bu adresle bir hesap varsa/);
+      await expectGoodLooks(page, "a link that was sent");
+      await page.goto("/reset-password");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bağlantı geçersiz");
+      await expectGoodLooks(page, "a link for a password that is of no use");
+      await page.goto(linkIn(await mailTo(mailServer, person, "reset")));
+      await page.getByLabel("Yeni şifre", { exact: true }).fill("1");
+      await page.getByRole("button", { name: "Şifreyi kaydet" }).click();
+      await expect(page.getByText("Şifreler eşleşmiyor!")).toBeVisible();
+      await expectGoodLooks(page, "a new password, refused");
+      await page.getByLabel("Yeni şifre", { exact: true }).fill("yeni-şifre-5678");
+      await page.getByLabel("Yeni şifre (tekrar)", { exact: true }).fill("yeni-şifre-5678");
+      await page.getByRole("button", { name: "Şifreyi kaydet" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Şifreniz değiştirildi");
+      await expectGoodLooks(page, "a new password, saved");
+    },
+  );
 
-  test("confirming the address: done, of no use to a guest, and to whoever is signed in", async ({
-    page,
-    mailServer,
-  }) => {
-    const person = await registerCustomer(page);
-    await page.goto("/confirm-email");
-    await page.getByRole("button", { name: "Yeniden gönder" }).click();
-    await expectAnnounced(page, /^Doğrulama bağlantısını gönderdik\./);
-    await expectGoodLooks(page, "a link for the address that is of no use, signed in");
-    await endSession(page);
-    await page.reload();
-    await expect(page.getByRole("main").getByRole("link", { name: "Giriş yap" })).toBeVisible();
-    await expectGoodLooks(page, "a link for the address that is of no use");
-    await page.goto(linkIn(await mailTo(mailServer, person, "confirm")));
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("E-posta adresiniz doğrulandı");
-    await expectGoodLooks(page, "the confirmed address");
-  });
+  test(
+    "confirming the address: done, of no use to a guest, and to whoever is signed in",
+    fullTour,
+    async ({ page, mailServer }) => {
+      const person = await registerCustomer(page);
+      await page.goto("/confirm-email");
+      await page.getByRole("button", { name: "Yeniden gönder" }).click();
+      await expectAnnounced(page, /^Doğrulama bağlantısını gönderdik\./);
+      await expectGoodLooks(page, "a link for the address that is of no use, signed in");
+      await endSession(page);
+      await page.reload();
+      await expect(page.getByRole("main").getByRole("link", { name: "Giriş yap" })).toBeVisible();
+      await expectGoodLooks(page, "a link for the address that is of no use");
+      await page.goto(linkIn(await mailTo(mailServer, person, "confirm")));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("E-posta adresiniz doğrulandı");
+      await expectGoodLooks(page, "the confirmed address");
+    },
+  );
 
   test(
     "the account of a customer, with errors, its dialogs, unreachable, and removed",
@@ -327,7 +332,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expectGoodLooks(page, "the large QR");
   });
 
-  test("linking, refused and done", async ({ page, server }) => {
+  test("linking, refused and done", fullTour, async ({ page, server }) => {
     const [code = ""] = await newCodes(server);
     await registerCustomer(page);
     // The way to the profile, which opens after 1.5 s, stays closed.
