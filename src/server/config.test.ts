@@ -34,6 +34,7 @@ test("without an environment the product runs on this machine, with the specifie
     textsDir: "texts",
     mailFrom: "bilgi@localhost",
     authSyncUrl: undefined,
+    telegramApiUrl: "https://api.telegram.org",
     secrets: {
       smtpUrl: undefined,
       authSyncKeys: [],
