@@ -917,6 +917,34 @@ const secondFactorRows: Row[] = [
   },
 ];
 
+/** Other programs and chats to which an account has its alerts sent. This world has no bot. */
+const wayRows: Row[] = [
+  {
+    procedure: "webhooks.add",
+    about: "an address of the public internet",
+    input: () => ({ name: "Depo", url: "https://alici.example/kanca" }),
+    answers: row("UNAUTHENTICATED", "ok"),
+  },
+  {
+    procedure: "webhooks.add",
+    about: "an address that is inside",
+    input: () => ({ name: "Depo", url: "https://127.0.0.1/" }),
+    answers: row("UNAUTHENTICATED", "INPUT_INVALID"),
+  },
+  {
+    procedure: "webhooks.rotate",
+    about: "the owner's",
+    input: () => ({ id: w.webhook }),
+    answers: row("UNAUTHENTICATED", "CHANNEL_NOT_FOUND", { owner: "ok" }),
+  },
+  {
+    procedure: "telegram.link",
+    about: "the own account",
+    input: () => ({}),
+    answers: row("UNAUTHENTICATED", "TELEGRAM_NOT_OFFERED"),
+  },
+];
+
 /** What is set on the card of a code, which its owner alone has. */
 const cardRows: Row[] = [
   { procedure: "profiles.saveNote", input: () => ({ version: 2, note: "değişti" }) },
@@ -995,6 +1023,7 @@ const procedures: Row[] = [
     answers: row("SECOND_FACTOR_NEEDED", "SECOND_FACTOR_NEEDED"),
   },
   ...secondFactorRows,
+  ...wayRows,
   { procedure: "codes.list", about: "the own codes", input: () => ({}), answers: row("UNAUTHENTICATED", "ok") },
   {
     procedure: "codes.link",

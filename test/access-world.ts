@@ -122,6 +122,8 @@ export interface AccessWorld {
   key: string;
   /** A visitor's report of the owner's code, which the administrator alone reads. */
   report: string;
+  /** A program of the owner's to which alerts are posted; its address and its secret are told to nobody. */
+  webhook: string;
   /** What the owner reported of what was told them, with its photo. */
   reportedTelling: string;
   known: MadeUser;
@@ -163,6 +165,7 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
   };
   const report = await makeDealings(t, { code: ownCode, ownerId: owner.id, ...reported });
   const reportedTelling = await makeReportedTelling(t, { ...reported, code: ownCode, reporterId: owner.id });
+  const webhook = await makeWebhook(t, owner.id);
   const known = await makeUser(t.db);
   const now = t.clock.now();
   const heard = { note: "kanarya haber", phone: "+905550009911" };
@@ -257,12 +260,25 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     noticeKey,
     key,
     report,
+    webhook,
     reportedTelling,
     fleets,
     tokens,
     own,
     toldAdministrator,
   };
+}
+
+/** An address of a program to which alerts are posted; as its id. */
+async function makeWebhook({ db }: TestApp, userId: string): Promise<string> {
+  const id = randomUUID();
+  const address = { url: "https://alici.example/kanarya-kanca", secret: "whsec_a2FuYXJ5YQ==", old: null };
+  const channel = { id, userId, kind: "webhook", name: "Depo", topics: ["notices"], createdAt: LONG_AGO };
+  await db
+    .insertInto("channels")
+    .values({ ...channel, address: JSON.stringify(address), addressHash: randomBytes(32) })
+    .execute();
+  return id;
 }
 
 /** What is kept of an account beside what its owner typed: texts that were shown, links that work, a mail that waits. */

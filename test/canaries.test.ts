@@ -14,6 +14,7 @@ import { clientFiles, loadPages } from "#server/routes/built-files.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { makeCanaryWorld, type CanaryWorld } from "./canary-world.ts";
 import { searchFor, secretOf, type Secret } from "./secrets.ts";
+import { BOT } from "./telegram-server.ts";
 import { makeCars, makeCompany, makeProfile, makeUser, signIn, type MadeUser } from "./world.ts";
 
 let t: TestApp;
@@ -27,7 +28,7 @@ let outsiders: Record<Outsider, MadeUser | undefined>;
 const counted = { answers: 0, combinations: 0 };
 
 beforeAll(async () => {
-  t = await createTestApp();
+  t = await createTestApp({ environment: { TELEGRAM_BOT_TOKEN: BOT.token } });
   built = t.with({ pages: await loadPages(), clientFiles });
   w = await makeCanaryWorld(t);
   search = searchFor(w.secrets);

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
 
 import { sql, type Kysely } from "kysely";
 
@@ -12,6 +12,7 @@ import { statusColumns } from "#server/modules/codes/status-columns.ts";
 import type { TestApp } from "./app.ts";
 import { addSecondFactor } from "./second-factor.ts";
 import { secretOf, type Secret } from "./secrets.ts";
+import { BOT } from "./telegram-server.ts";
 import {
   LONG_AGO,
   makeCalendar,
@@ -165,6 +166,8 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
     .select("id")
     .where("userId", "=", person.id)
     .executeTakeFirstOrThrow();
+  const ways = await makeWays(t, person.id);
+  secrets.push(...ways.secrets);
   const report = await db.selectFrom("reports").select("id").executeTakeFirstOrThrow();
   secrets.push(...[phone, careful].flatMap((one, nth) => openedSecrets(`second factor ${nth}`, one)));
   return {
@@ -183,6 +186,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
       "account.id": [session],
       "reports.id": [report.id],
       "notices.id": heard,
+      "webhooks.id": [ways.webhook],
       telling: tellings,
       rentalId: [rental],
       customerId: [customer],
@@ -203,6 +207,46 @@ function openedSecrets(name: string, { secret, recoveryCodes }: { secret: Buffer
     ...written(base32(secret)).map((text, nth) => secretOf(`${name}: secret as text ${nth}`, text)),
     ...recoveryCodes.flatMap(written).map((text, nth) => secretOf(`${name}: recovery code ${nth}`, text)),
   ];
+}
+
+/** A program to which alerts are posted, a chat, and the operator's bot, with what must be told to nobody: not even to their account again. */
+async function makeWays({ db, deps }: TestApp, userId: string): Promise<{ webhook: string; secrets: Secret[] }> {
+  const whsec = (text: string) => `whsec_${Buffer.from(text).toString("base64")}`;
+  const said = {
+    url: "https://alici.example/knrkanca001?anahtar=knranahtar002",
+    secret: whsec("knr imza sirri 003 knrimza003"),
+    old: { secret: whsec("knr eski sir 004 knreskisir004"), until: "2041-01-01T00:00:00.000Z" },
+  };
+  const webhook = randomUUID();
+  const way = { userId, topics: ["notices"], createdAt: LONG_AGO };
+  await db
+    .insertInto("channels")
+    .values(
+      [
+        { ...way, id: webhook, kind: "webhook", name: "Depo", address: said, addressHash: randomBytes(32) },
+        {
+          ...way,
+          id: randomUUID(),
+          kind: "telegram",
+          name: "Sohbet",
+          address: { chatId: 7_005_017_005 },
+          addressHash: randomBytes(32),
+        },
+      ].map(({ address, ...row }) => ({ ...row, address: JSON.stringify(address) })),
+    )
+    .execute();
+  const header = createHmac("sha256", deps.secretKeys.keyFor("telegram-updates")).update(BOT.token).digest("base64url");
+  return {
+    webhook,
+    secrets: [
+      secretOf("webhook: address", new URL(said.url).pathname),
+      secretOf("webhook: signing", said.secret),
+      secretOf("webhook: signing before", said.old.secret),
+      secretOf("telegram: chat", "7005017005"),
+      secretOf("telegram: bot token", BOT.token),
+      secretOf("telegram: header", header),
+    ],
+  };
 }
 
 /** What a stranger told at a code, and its holder answered; as its id. */
@@ -289,6 +333,8 @@ async function makeHouseRows(db: Kysely<DB>, about: { person: string; company: s
     .insertInto("reports")
     .values({ ...report, message: "x", note: "x", outcome: "x" })
     .execute();
+  const chat = { userId: about.person, tokenHash: Buffer.alloc(32, 6), expiresAt: new Date("2027-01-01") };
+  await db.insertInto("telegramLinks").values(chat).execute();
   const similar = { id: randomUUID(), reportId: report.id, reason: "fraud", createdAt: now } as const;
   await db
     .insertInto("similarReports")

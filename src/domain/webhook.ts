@@ -1,5 +1,5 @@
-/** How long a webhook's old secret still signs beside the new one, in milliseconds. docs/product.md 17.7. */
-export const OLD_SECRET_LASTS = 24 * 60 * 60 * 1000;
+/** How long the last secret still signs beside a new one, in milliseconds. */
+const OLD_SECRET_LASTS = 24 * 60 * 60 * 1000;
 
 /** What signs the posts of a webhook. `until` is when the old secret ends; UTC. */
 export interface WebhookSecrets {

@@ -13,6 +13,7 @@ export const telegram = {
       summary: "Telegram sohbetimi bağlamak için adres al",
       tags: ["Bildirimler"],
     })
+    .input(z.optional(z.strictObject({})))
     .output(
       z.object({
         /** Opens the bot; it works once, until `expiresAt`. */

@@ -54,22 +54,30 @@ export function createOutward({ resolve = resolveName, connect, within = WITHIN 
   }
 
   return {
-    async post(text, headers, body) {
-      const signal = AbortSignal.timeout(within);
-      const lookup = answering(await addressesOf(text, signal));
-      // A connection of its own, past the proxies of the environment: they would look the name up once more.
-      const how = connect ? { createConnection: connect } : { agent: false };
-      return send(text, { ...how, headers, signal, lookup }, body);
-    },
-    async isReachable(text) {
-      try {
-        await addressesOf(text, AbortSignal.timeout(within));
-        return true;
-      } catch {
-        return false;
-      }
-    },
+    post: (text, headers, body) =>
+      ending(within, async (signal) => {
+        const lookup = answering(await addressesOf(text, signal));
+        // A connection of its own, past the proxies of the environment: they would look the name up once more.
+        const how = connect ? { createConnection: connect } : { agent: false };
+        return send(text, { ...how, headers, signal, lookup }, body);
+      }),
+    isReachable: (text) =>
+      ending(within, (signal) => addressesOf(text, signal)).then(
+        () => true,
+        () => false,
+      ),
   };
+}
+
+/** Does something with a signal that tells when its time is over. That of Node is held until then, also when all is done. */
+async function ending<Result>(within: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const over = new AbortController();
+  const timer = setTimeout(() => over.abort(new DOMException("no answer in time", "TimeoutError")), within);
+  try {
+    return await work(over.signal);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Rejects when the time is over, whatever is still under way. */

@@ -32,9 +32,8 @@ let chats = 1000;
 async function update(said: object, secret = telegram.webhook()!.secret_token, app = t) {
   const headers = { "X-Telegram-Bot-Api-Secret-Token": secret, "Content-Type": "application/json" };
   const body = JSON.stringify({ update_id: 1, ...said });
-  const response = await app.app.request(`${site}/telegram`, { method: "POST", headers, body }, {
-    incoming: { socket: { remoteAddress: "149.154.160.1" } },
-  } as never);
+  const env = { incoming: { socket: { remoteAddress: "149.154.160.1" } } };
+  const response = await app.app.request(`${site}/telegram`, { method: "POST", headers, body }, env);
   return { status: response.status, json: (await response.json()) as { text?: string; chat_id?: number } };
 }
 
@@ -114,11 +113,8 @@ describe("a chat", () => {
     expect(expiresAt.getTime() - t.clock.now().getTime()).toBe(15 * 60_000);
     const chatId = (chats += 1);
     const first = await write(`/start ${tokenIn(url)}`, chatId);
-    expect(first.json).toMatchObject({
-      method: "sendMessage",
-      chat_id: chatId,
-      text: expect.stringContaining("Bağlandı"),
-    });
+    expect(first.json).toMatchObject({ method: "sendMessage", chat_id: chatId });
+    expect(first.json.text).toContain("Bağlandı");
     expect((await api.alerts.get()).channels).toMatchObject([{ kind: "telegram", host: "", isOff: false }]);
     // Brought again, as Telegram does when it did not hear us; and by somebody else.
     expect((await write(`/start ${tokenIn(url)}`, chatId)).json.text).toContain("zaten bağlı");

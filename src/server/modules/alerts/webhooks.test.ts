@@ -57,7 +57,8 @@ describe("refused at the field", () => {
   ])("%s", async (typed, sentence) => {
     const { api } = await someone();
     const fields = await fieldsOf(api.webhooks.add({ name: "Depo", url: typed }));
-    expect(fields).toEqual({ url: typeof sentence === "string" ? sentence : expect.stringMatching(sentence) });
+    expect(Object.keys(fields ?? {})).toEqual(["url"]);
+    expect(fields!["url"]).toMatch(sentence);
     expect(counter.count()).toBe(0);
   });
 

@@ -42,7 +42,7 @@ export function WebhookSection() {
       </p>
       <p className="mt-2">
         <a className="text-brand font-medium underline" href="/docs/webhooks.md" target="_blank" rel="noreferrer">
-          Gövde ve imzanın doğrulanması (İngilizce)
+          İsteğin biçimi ve imzasının doğrulanması (İngilizce)
         </a>
       </p>
       {webhooks.length > 0 && (
