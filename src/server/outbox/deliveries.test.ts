@@ -87,10 +87,7 @@ describe("one receiver among others", () => {
   test("a way that is away keeps nothing back in another", async () => {
     const [late = ""] = await queue(await makeChannel());
     const [quick = ""] = await queue(await makeChannel("push"), 1, "push");
-    await Promise.all([
-      wayOut(() => ({ is: "away", error: "away" })),
-      wayOut(() => sent, { way: "push" }),
-    ]);
+    await Promise.all([wayOut(() => ({ is: "away", error: "away" })), wayOut(() => sent, { way: "push" })]);
     expect((await stateOf(quick)).sentAt).toEqual(t.clock.now());
     expect(await stateOf(late)).toMatchObject({ sentAt: null, givenUpAt: null, tries: 1, lastError: "away" });
   });

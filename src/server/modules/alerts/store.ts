@@ -22,27 +22,32 @@ export function onAlertQueued(listener: (dueAt: Date) => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** That an account is to be told of something. */
+export interface NewAlert {
+  userId: string;
+  content: SingleContent;
+  isUrgent?: boolean;
+}
+
 /** Writes down, in the transaction of what it tells, that an account is to be told of something, and not before `dueAt`. */
-export async function queueAlert(
-  tx: Kysely<DB>,
-  { userId, content, isUrgent = false }: { userId: string; content: SingleContent; isUrgent?: boolean },
-  now: Date,
-  dueAt = now,
-): Promise<void> {
-  const noticeId = "noticeId" in content ? content.noticeId : null;
-  await tx
-    .insertInto("alerts")
-    .values({
-      id: newId(now),
-      userId,
-      kind: content.kind,
-      noticeId,
-      details: JSON.stringify(content),
-      isUrgent,
-      createdAt: now,
-      dueAt,
-    })
-    .execute();
+export function queueAlert(tx: Kysely<DB>, alert: NewAlert, now: Date, dueAt = now): Promise<void> {
+  return queueAlerts(tx, [alert], now, dueAt);
+}
+
+/** The same of many, in one statement. */
+export async function queueAlerts(tx: Kysely<DB>, alerts: readonly NewAlert[], now: Date, dueAt = now): Promise<void> {
+  if (alerts.length === 0) return;
+  const rows = alerts.map(({ userId, content, isUrgent = false }) => ({
+    id: newId(now),
+    userId,
+    kind: content.kind,
+    noticeId: "noticeId" in content ? content.noticeId : null,
+    details: JSON.stringify(content),
+    isUrgent,
+    createdAt: now,
+    dueAt,
+  }));
+  await tx.insertInto("alerts").values(rows).execute();
   afterCommit(tx, () => {
     for (const listener of listeners) listener(dueAt);
   });
