@@ -16,6 +16,7 @@ import type { Deps } from "#server/deps.ts";
 import { planDueAlerts } from "#server/modules/alerts/planning.ts";
 import { writeLimit } from "#server/modules/audit/denials.ts";
 import { createStandings } from "#server/modules/notices/standings.ts";
+import { createTellFactsReader } from "#server/modules/notices/tell-facts.ts";
 import { createScans } from "#server/modules/scan/scan-answers.ts";
 import { createLog } from "#server/observe/log.ts";
 import { noMetrics } from "#server/observe/metrics.ts";
@@ -23,10 +24,12 @@ import { sendDueDeliveries } from "#server/outbox/deliver.ts";
 import { sendDueMails } from "#server/outbox/sender.ts";
 import type { LegalTexts } from "#server/outside/legal-texts.ts";
 import { secretKeysFrom } from "#server/outside/secret-keys.ts";
+import { createTelegram } from "#server/outside/telegram.ts";
 import { createTokenSync } from "#server/outside/token-sync.ts";
 
 import { Clock } from "./clock.ts";
 import { collectMails } from "./collected-mails.ts";
+import { outwardTo } from "./outward.ts";
 import { stubPages, stubShell } from "./stub-pages.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -92,6 +95,7 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
       noticesPerMinute: config.noticesPerMinute,
       onReached: (name, subject) => void writeLimit(deps, name, subject),
     });
+  const secretKeys = secretKeysFrom(Buffer.alloc(32, 7));
   const deps: Deps = {
     config,
     db: database.db,
@@ -99,11 +103,15 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
     scan: database.scan,
     texts: stubTexts,
     tokenSync: createTokenSync(config),
-    secretKeys: secretKeysFrom(Buffer.alloc(32, 7)),
+    secretKeys,
     mailer: mails.mailer,
+    // No port that somebody listens on.
+    outward: outwardTo({ port: 1 }),
+    telegram: createTelegram(config, secretKeys),
     limits,
     guessing: createGuessing({ limits, log: writtenLog, ...clock }),
     senders: createSenders(database.db),
+    tellFacts: createTellFactsReader(overrides.db ?? database.db, clock.now),
     metrics: noMetrics,
     log: writtenLog,
     pages: stubPages,

@@ -11,7 +11,9 @@ import { noMetrics } from "#server/observe/metrics.ts";
 import { keepDelivering } from "#server/outbox/deliver.ts";
 import { keepSending } from "#server/outbox/sender.ts";
 import { createMailer } from "#server/outside/mail.ts";
+import { createOutward } from "#server/outside/outward.ts";
 import { secretKeysFrom } from "#server/outside/secret-keys.ts";
+import { createTelegram } from "#server/outside/telegram.ts";
 
 import { stubPages } from "./stub-pages.ts";
 
@@ -29,7 +31,21 @@ await once(process.stdin, "data");
 const { db, pool } = openPool(JSON.parse(connection) as pg.PoolConfig, log);
 const limits = createLimits(pool, { writesPerMinute: 999_999, noticesPerMinute: 999_999 });
 const secretKeys = secretKeysFrom(Buffer.alloc(32, 7));
-const deps = { config, db, limits, log, metrics: noMetrics, pages: stubPages, mailer, now, secretKeys };
+const outward = createOutward();
+const telegram = createTelegram(config, secretKeys);
+const deps = {
+  config,
+  db,
+  limits,
+  log,
+  metrics: noMetrics,
+  pages: stubPages,
+  mailer,
+  now,
+  secretKeys,
+  outward,
+  telegram,
+};
 const outboxes = [keepSending(deps), keepDelivering(deps)];
 // It is told of new mails all the time.
 setInterval(() => outboxes.forEach((outbox) => outbox.wake()), 20);

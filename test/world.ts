@@ -303,7 +303,7 @@ export async function makeTelling(
   const told = { key: drawKey(), reason: "lights" as NoticeReason, note: "", phone: "", ...given };
   // Outside of tests, only a gate makes a scope.
   const sticker = { code } as VisitorScope;
-  const refused = await within(db, (tx) => tell(tx, sticker, told, { mayBegin: true, senders }, now));
+  const refused = await within(db, (tx) => tell(tx, sticker, { ...told, senders }, true, now));
   if (refused) throw new Error(`Nothing can be told at ${code}: ${JSON.stringify(refused)}.`);
   return told.key;
 }

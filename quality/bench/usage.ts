@@ -36,6 +36,13 @@ export function memoryOf(pid: number): Memory {
   return { rssMB: kilobytes / 1024, pssMB: pss && pss / 1024 };
 }
 
+/** The most memory that a process has held so far, in MB; undefined where that cannot be read. */
+export function peakOf(pid: number): number | undefined {
+  if (!isLinux) return undefined;
+  const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
+}
+
 function statOf(pid: number): { own: number; ended: number; parent: number } | undefined {
   if (!isLinux) return undefined;
   try {

@@ -14,7 +14,9 @@ import { rentals } from "#contract/api/rentals.ts";
 import { reports, visitorReports } from "#contract/api/reports.ts";
 import { secondFactor } from "#contract/api/second-factor.ts";
 import { carStatus, profileStatus } from "#contract/api/status.ts";
+import { telegram } from "#contract/api/telegram.ts";
 import { users } from "#contract/api/users.ts";
+import { webhooks } from "#contract/api/webhooks.ts";
 
 /** The whole API, by area. Browser, server, documentation and tests are built from this one tree. */
 export const contract = {
@@ -26,6 +28,8 @@ export const contract = {
   tellings,
   notices,
   alerts,
+  webhooks,
+  telegram,
   company: { notices: companyNotices, info, cars: { ...cars, ...carStatus }, rentals, customers, expenses, calendar },
   admin: { codes: adminCodes, companies: adminCompanies, users, reports, audit },
 };

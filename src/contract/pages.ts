@@ -89,17 +89,17 @@ export function calendarPath(token: string): string {
   return `/takvim/${encodeURIComponent(token)}.ics`;
 }
 
+/** The parts of each page's path, read once: every request asks for its page. */
+const paths = (Object.keys(pages) as PageName[]).map((name) => ({ name, wanted: pages[name].path.split("/") }));
+
 /** The page a path leads to, or undefined. A trailing slash is not another page. */
 export function pageAt(path: string): PageName | undefined {
   const parts = path.replace(/(.)\/$/, "$1").split("/");
-  const names = Object.keys(pages) as PageName[];
-  return names.find((name) => {
-    const wanted = pages[name].path.split("/");
-    return (
+  return paths.find(
+    ({ wanted }) =>
       wanted.length === parts.length &&
-      wanted.every((part, index) => (part.startsWith("$") ? parts[index] !== "" : part === parts[index]))
-    );
-  });
+      wanted.every((part, index) => (part.startsWith("$") ? parts[index] !== "" : part === parts[index])),
+  )?.name;
 }
 
 /**

@@ -136,6 +136,7 @@ export const refusals = {
   NOTICE_NOT_FOUND: { status: 404, message: "Haber bulunamadı; silinmiş olabilir." },
   CHANNEL_NOT_FOUND: { status: 404, message: "Bu bildirim yolu bulunamadı; kaldırılmış olabilir." },
   CHANNELS_USED_UP: { status: 409, message: "En fazla 20 yol eklenebilir. Kullanmadıklarınızı kaldırın." },
+  TELEGRAM_NOT_OFFERED: { status: 409, message: "Telegram şu anda kullanılamıyor. Lütfen sonra tekrar deneyin." },
   ADDRESS_NOT_CONFIRMED: {
     status: 409,
     message: "Önce e-posta adresinizi doğrulayın; doğrulama bağlantısını hesap sayfanızdan yeniden isteyebilirsiniz.",

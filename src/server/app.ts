@@ -15,6 +15,7 @@ import { compressed } from "#server/http/compression.ts";
 import { securityHeaders, setHeaders } from "#server/http/headers.ts";
 import { requestLog, type RequestVariables } from "#server/http/request-log.ts";
 import { refusalBody, refuse, sameOriginWrites } from "#server/http/same-origin.ts";
+import { answerTelegram } from "#server/modules/alerts/telegram-updates.ts";
 import { answerCalendar } from "#server/modules/calendar/page.ts";
 import { answerInboxPhoto, answerTellingPhoto } from "#server/modules/notices/photo-page.ts";
 import type { Standings } from "#server/modules/notices/standings.ts";
@@ -23,6 +24,7 @@ import { answerStanding, answerTelling } from "#server/modules/notices/telling-p
 import { answerReport } from "#server/modules/reports/page.ts";
 import { answerScan } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
+import { TELEGRAM_PATH } from "#server/outside/telegram.ts";
 import { docs } from "#server/routes/api-docs.ts";
 import { createApiHandlers } from "#server/routes/api.ts";
 import type { Shell } from "#server/routes/built-files.ts";
@@ -71,6 +73,7 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans, standings: Sta
     return withCookie(await answerInboxPhoto(c, c.req.param("id"), contextOf(c, session, undefined)), session);
   });
 
+  app.post(TELEGRAM_PATH, (c) => answerTelegram(c, withLog(c)));
   app.get("/takvim/:file{[\\w-]{22}\\.ics}", (c) =>
     answerCalendar(c, c.req.param("file").slice(0, -4), contextOf(c, sessionOf(c), undefined)),
   );

@@ -247,6 +247,18 @@ export const settings = {
     schema: z.optional(secretKey),
     example: "",
   },
+  TELEGRAM_BOT_TOKEN: {
+    doc: "Bildirimleri Telegram'dan gönderen kendi botunuzun anahtarı (BotFather verir). Boşsa Telegram sunulmaz. PUBLIC_URL https olmalı: Telegram, bota yazılanları oradaki /telegram adresine gönderir.",
+    must: "123456789:ABC… gibi olmalı",
+    schema: z.optional(text.check(z.regex(/^\d{1,20}:[\w-]{20,80}$/))),
+    example: "",
+  },
+  TELEGRAM_API_URL: {
+    doc: "Telegram'ın bot sunucusu; yalnızca kendi Bot API sunucunuz varsa değiştirin.",
+    must: "https://ornek.com gibi, yolu olmayan bir adres olmalı",
+    schema: origin,
+    example: "https://api.telegram.org",
+  },
   METRICS_PORT: {
     doc: "Sunucunun sayılarının Prometheus için okunduğu kapı: /metrics. Dışarıya açmayın; boşsa hiç sayılmaz. Her sürecin kapısı ayrı olmalı.",
     must: "0-65535 arasında bir sayı olmalı",
@@ -296,7 +308,11 @@ export interface Config {
   mailFrom: string;
   /** Where browsers tell that somebody signed in or out, if anywhere. */
   authSyncUrl: string | undefined;
+  /** Where Telegram's bots are asked. */
+  telegramApiUrl: string;
   secrets: {
+    /** What the operator's Telegram bot is known by; without it there is none. */
+    telegramBotToken: string | undefined;
     smtpUrl: string | undefined;
     authSyncKeys: readonly PrivateKey[];
     /** What the keys outside the database follow from; without it, a file in the data folder. */
@@ -373,7 +389,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     textsDir: rest.TEXTS_DIR,
     mailFrom: rest.MAIL_FROM ?? `bilgi@${new URL(publicUrl).hostname}`,
     authSyncUrl: rest.AUTH_SYNC_URL,
+    telegramApiUrl: rest.TELEGRAM_API_URL,
     secrets: {
+      telegramBotToken: rest.TELEGRAM_BOT_TOKEN,
       smtpUrl: rest.SMTP_URL,
       authSyncKeys: rest.AUTH_SYNC_KEYS ?? [],
       secretKey: rest.SECRET_KEY,

@@ -7,10 +7,13 @@ import type { Limits } from "#server/access/limits.ts";
 import type { Senders } from "#server/access/senders.ts";
 import type { Database } from "#server/db/pool.ts";
 import type { DB } from "#server/db/tables.ts";
+import type { TellFactsReader } from "#server/modules/notices/tell-facts.ts";
 import type { Metrics } from "#server/observe/metrics.ts";
 import type { LegalTexts } from "#server/outside/legal-texts.ts";
 import type { Mailer } from "#server/outside/mail.ts";
+import type { Outward } from "#server/outside/outward.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
+import type { Telegram } from "#server/outside/telegram.ts";
 import type { TokenSync } from "#server/outside/token-sync.ts";
 
 import type { Config } from "./config.ts";
@@ -26,6 +29,7 @@ export interface Deps {
   limits: Limits;
   guessing: Guessing;
   senders: Senders;
+  tellFacts: TellFactsReader;
   log: Logger;
   metrics: Metrics;
   pages: PublicPages;
@@ -33,6 +37,9 @@ export interface Deps {
   tokenSync: TokenSync;
   secretKeys: SecretKeys;
   mailer: Mailer;
+  outward: Outward;
+  /** The operator's bot, if there is one. */
+  telegram: Telegram | undefined;
   /** Folder of the built browser files. */
   clientFiles: string;
   now(): Date;

@@ -17,9 +17,11 @@ import { keepRunning } from "#server/jobs/runner.ts";
 import { ensureFirstAdmin, hasAdmin } from "#server/modules/account/first-admin.ts";
 import { fleetMorningJob } from "#server/modules/alerts/fleet-morning.ts";
 import { keepPlanning } from "#server/modules/alerts/planning.ts";
+import { telegramJobs } from "#server/modules/alerts/telegram-jobs.ts";
 import { writeLimit } from "#server/modules/audit/denials.ts";
 import { answerStandingsFirst } from "#server/modules/notices/standing-listener.ts";
 import { createStandings } from "#server/modules/notices/standings.ts";
+import { createTellFactsReader } from "#server/modules/notices/tell-facts.ts";
 import { answerScansFirst } from "#server/modules/scan/listener.ts";
 import { createScans } from "#server/modules/scan/scan-answers.ts";
 import { findUnreadable } from "#server/modules/second-factor/reset.ts";
@@ -30,7 +32,9 @@ import { keepDelivering } from "#server/outbox/deliver.ts";
 import { keepSending } from "#server/outbox/sender.ts";
 import { loadLegalTexts } from "#server/outside/legal-texts.ts";
 import { createMailer } from "#server/outside/mail.ts";
+import { createOutward } from "#server/outside/outward.ts";
 import { loadSecretKeys } from "#server/outside/secret-keys.ts";
+import { createTelegram } from "#server/outside/telegram.ts";
 import { createTokenSync } from "#server/outside/token-sync.ts";
 import { retentionJobs } from "#server/privacy/retention.ts";
 import { clientFiles, loadPages, loadShell } from "#server/routes/built-files.ts";
@@ -71,6 +75,7 @@ try {
       limits,
       guessing,
       senders: createSenders(database.db),
+      tellFacts: createTellFactsReader(database.db, now),
       log,
       metrics,
       pages,
@@ -78,6 +83,8 @@ try {
       tokenSync: createTokenSync(config),
       secretKeys,
       mailer,
+      outward: createOutward(),
+      telegram: createTelegram(config, secretKeys),
       clientFiles,
       now,
       randomBytes,
@@ -95,7 +102,7 @@ try {
       answerStandingsFirst(standings, deps, (request, response) => void app(request, response)),
     );
     const listener = withOneHost(headers, answering);
-    const jobs = keepRunning([...retentionJobs(deps), fleetMorningJob(deps)], deps);
+    const jobs = keepRunning([...retentionJobs(deps), ...telegramJobs(deps), fleetMorningJob(deps)], deps);
     // A request without a host is refused by the application, with its headers.
     const server = createServer({ requireHostHeader: false }, listener);
     server.on("checkExpectation", listener);

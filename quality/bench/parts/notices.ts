@@ -1,5 +1,6 @@
 import { measureInboxes } from "../notices/inboxes.ts";
 import { measureOpenPages } from "../notices/open-pages.ts";
+import { measurePhotos } from "../notices/photos.ts";
 import { measureTaps } from "../notices/taps.ts";
 import { measureTellings } from "../notices/tellings.ts";
 import type { PartResult } from "../report.ts";
@@ -11,6 +12,7 @@ export async function measureNotices(stage: Stage): Promise<PartResult> {
     tellings: await measureTellings(stage),
     taps: await measureTaps(stage),
     openPages: await measureOpenPages(stage),
+    photos: await measurePhotos(stage),
     inboxes: await measureInboxes(stage),
   };
   const all = Object.values(measured);

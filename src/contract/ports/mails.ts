@@ -1,3 +1,4 @@
+import type { ChannelKind } from "#domain/alert.ts";
 import type { NoticeReason } from "#domain/notice.ts";
 
 import type { AlertContent } from "./alerts.ts";
@@ -42,6 +43,8 @@ export type Mail =
       link: string;
       settingsLink: string;
     }
+  /** A way by which nothing arrived for days; `error` is the word that is written down with the last message. */
+  | { kind: "channel-switched-off"; name: string; way: ChannelKind; channel: string; error: string; link: string }
   | { kind: "code-switched-off"; name: string; code: string; reason: string }
   | { kind: "note-hidden"; name: string; code: string; reason: string }
   | { kind: "plate-corrected"; name: string; code: string; plate: string; reason: string };

@@ -28,6 +28,7 @@ export const limitWords = {
   photoByAddress: "bir adresten gönderilen fotoğraflar",
   noticeReportByAccount: "bir hesabın şikâyet ettiği haberler",
   alertTestByAccount: "bir hesabın istediği deneme bildirimleri",
+  webhookByAccount: "bir hesabın eklemek istediği programlar",
   calendarByReader: "bir takvim adresinin bir yerden okunmaları",
   reportByAddress: "bir adresten gönderilen şikâyetler",
   reportByCode: "bir kod için gönderilen şikâyetler",

@@ -11,6 +11,8 @@ export const photoWords = {
     `Bulunduğunuz ağdan kısa sürede çok fazla fotoğraf geldi. ${minutes} dakika sonra fotoğrafı yeniden seçin ya da fotoğrafsız gönderin.`,
   notTaken: "Bu etikete fotoğraf gönderilemiyor. Haberinizi fotoğrafsız gönderebilirsiniz.",
   reasonAlone: "Şu anda fotoğraf da iletilemiyor; haberinizi fotoğrafsız gönderin.",
+  onlyReasons:
+    "Bu etikete kısa sürede çok haber geldi; şu anda fotoğraf eklenemiyor. Haberiniz fotoğrafsız iletildi; sonra yeniden deneyebilirsiniz.",
   missing: "Lütfen bir fotoğraf seçin.",
   notMore: "Fotoğraf eklenemedi: bu haber kapandı ya da fotoğrafı zaten var.",
   lost: "Haberiniz iletildi, fotoğraf gönderilemedi. Fotoğrafı aşağıdan yeniden gönderebilirsiniz.",

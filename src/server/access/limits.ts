@@ -57,6 +57,7 @@ const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowance> = {
   noticeReportByAccount: { points: 20, seconds: 24 * 60 * 60, of: "account" },
   // Each goes to somebody else's server.
   alertTestByAccount: { points: 10, seconds: 60 * 60, of: "account" },
+  webhookByAccount: { points: 20, seconds: 60 * 60, of: "account" },
   // Calendars ask every few hours, some every quarter of an hour.
   calendarByReader: { points: 60, seconds: 60 * 60, of: "other" },
   reportByAddress: { points: 5, seconds: 60 * 60, of: "address" },

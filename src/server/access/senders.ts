@@ -16,13 +16,19 @@ export interface Senders {
 
 /** Reads the keys once a day, and keeps them for that day. */
 export function createSenders(db: Kysely<DB>): Senders {
-  let known: { today: string; keys: Promise<Buffer[]> } | undefined;
+  let known: { today: string; minute: number; keys: Promise<Buffer[]> } | undefined;
 
   function keysOf(now: Date): Promise<Buffer[]> {
+    // A day ends with a minute, and asking a calendar takes longer than a digest.
+    const minute = Math.floor(now.getTime() / 60_000);
+    if (known?.minute === minute) return known.keys;
     const days = senderDays(now);
     const today = days[0]!;
-    if (known?.today === today) return known.keys;
-    const reading = { today, keys: readKeys(db, days) };
+    if (known?.today === today) {
+      known.minute = minute;
+      return known.keys;
+    }
+    const reading = { today, minute, keys: readKeys(db, days) };
     known = reading;
     reading.keys.catch(() => {
       if (known === reading) known = undefined;

@@ -29,6 +29,28 @@ test("all who ask in one turn are one statement, and each gets the answer of the
   expect(await Promise.all(asked)).toEqual(["a 1", "b 1", "a 1"]);
 });
 
+test("where it is said how long to wait, all who ask until then are one statement, and who asks later is in the next", async () => {
+  const statements: (readonly string[])[] = [];
+  const waiting: (() => void)[] = [];
+  const ask = askTogether(
+    async (keys: readonly string[]) => {
+      statements.push(keys);
+      return [...keys];
+    },
+    (asked) => waiting.push(asked),
+  );
+  const asked = [ask("a")];
+  await nextTurn();
+  asked.push(ask("b"));
+  await nextTurn();
+  expect([waiting.length, statements]).toEqual([1, []]);
+  waiting[0]!();
+  expect(await Promise.all(asked)).toEqual(["a", "b"]);
+  const later = ask("c");
+  waiting[1]!();
+  expect([await later, statements]).toEqual(["c", [["a", "b"], ["c"]]]);
+});
+
 test("who asks while a statement is under way is not answered by it", async () => {
   const { ask, statements } = database();
   const first = ask("a");

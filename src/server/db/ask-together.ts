@@ -6,16 +6,17 @@ const UNDERWAY_MAX = 2;
 /**
  * Asks the database for all who wait in one statement: a busy server asks no more often than an idle one, and no answer rests on what
  * was read before its request came. `askAll` gives an answer for each key, in their order; where it fails, those who asked it fail alone.
+ * It is asked at the end of this turn of the event loop, with all requests that came in it, or when `wait` says.
  */
 export function askTogether<Key, Answer>(
   askAll: (keys: readonly Key[]) => Promise<Answer[]>,
+  wait: (ask: () => void) => void = setImmediate,
 ): (key: Key) => Promise<Answer> {
   let underway = 0;
   let held: (() => void) | undefined;
 
-  // At the end of this turn of the event loop, with all requests that came in it.
   function plan(ask: () => void): void {
-    setImmediate(() => {
+    wait(() => {
       if (underway === UNDERWAY_MAX) held = ask;
       else ask();
     });

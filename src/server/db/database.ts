@@ -89,6 +89,7 @@ async function majorOf(databaseUrl: string): Promise<number> {
   }
 }
 
-function isPassing(error: unknown): boolean {
+/** Whether PostgreSQL ended a statement because of another transaction: nothing was written, and it may pass when it is tried again. */
+export function isPassing(error: unknown): boolean {
   return error instanceof Error && "code" in error && PASSING.has(String(error.code));
 }

@@ -3,9 +3,9 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import type { VisitorScope } from "#server/access/gates.ts";
-import { deleteEndedBlocks, forgetSenders, isBlocked } from "#server/modules/notices/blocks-store.ts";
+import { deleteEndedBlocks, forgetSenders } from "#server/modules/notices/blocks-store.ts";
 import { findReported } from "#server/modules/notices/reported-tellings-store.ts";
-import { isJoinable } from "#server/modules/notices/tell-store.ts";
+import { readTellFacts } from "#server/modules/notices/tell-facts.ts";
 import { standingsIn } from "#server/modules/notices/telling-store.ts";
 import { mergeReport } from "#server/modules/reports/store.ts";
 
@@ -419,26 +419,22 @@ describe("of very many notices few rows are read", () => {
     const telling = (await inbox.get({ id: LOUD })).tellings[0]!.id;
     const named = { id: LOUD, telling };
     const senders = [1, 2, 3].map((byte) => Buffer.alloc(32, byte));
-    expect(await rowsReadBy(() => isBlocked(recording, NEIGHBOUR, senders, now))).toBeLessThan(10);
+    const asked = { code: NEIGHBOUR, key: "A".repeat(22), reason: "alarm", senders } as const;
+    const [facts] = await readTellFacts(recording, [asked], now);
+    expect(facts).toMatchObject({ isTold: false, isBlocked: false });
+    expect(await rowsReadBy(() => readTellFacts(recording, [asked, { ...asked, reason: "lights" }], now))).toBeLessThan(
+      30,
+    );
     expect(await rowsReadBy(() => findReported(recording, { ownerId: personId }, named))).toBeLessThan(10);
     expect(await rowsReadBy(() => forgetSenders(recording, now))).toBeLessThan(10);
     expect(await rowsReadBy(() => deleteEndedBlocks(recording, now))).toBeLessThan(10);
   });
 
   test("to find what is joined, and how a visitor's page stands", async () => {
-    const taker = {
-      holder: { ownerId: personId },
-      reasons: [],
-      accepts: { text: true, photo: true },
-      plate: "",
-      rentalId: null,
-      readerId: personId,
-    } as const;
-    const join = (reason: string) =>
-      isJoinable(recording, { code: NEIGHBOUR } as VisitorScope, taker, reason, t.clock.now());
-    expect(await join("alarm")).toBe(true);
-    expect(await rowsReadBy(() => join("alarm"))).toBeLessThan(10);
-    expect(await rowsReadBy(() => join("lights"))).toBeLessThan(10);
+    const asked = { code: NEIGHBOUR, key: "A".repeat(22), reason: "alarm", senders: [] } as const;
+    const [facts] = await readTellFacts(recording, [asked], t.clock.now());
+    expect(facts!.joins).toBeDefined();
+    expect(await rowsReadBy(() => readTellFacts(recording, [asked], t.clock.now()))).toBeLessThan(15);
     const key = "A".repeat(22);
     expect(await rowsReadBy(() => standingsIn(recording)([key], t.clock.now()))).toBeLessThan(10);
   });

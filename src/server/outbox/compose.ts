@@ -26,6 +26,7 @@ const added: { [Kind in LaterTold["kind"]]: (at: Date, publicUrl: string) => Add
   "second-factor-changed": (at, publicUrl) => ({ at, link: publicUrl + pages.profile.path }),
   "second-factor-guessed": (_at, publicUrl) => ({ forgotLink: publicUrl + pages.forgotPassword.path }),
   "second-factor-reset": (_at, publicUrl) => ({ link: publicUrl + pages.profile.path }),
+  "channel-switched-off": (_at, publicUrl) => ({ link: publicUrl + pages.alerts.path }),
 };
 
 /** These kinds go even to an unconfirmed address, which anybody can have typed and which may be somebody else's. */
@@ -63,6 +64,7 @@ export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<M
     case "second-factor-changed":
     case "second-factor-guessed":
     case "second-factor-reset":
+    case "channel-switched-off":
       return { ...details, ...added[kind](createdAt, publicUrl), kind } as Mail;
     default:
       return { ...details, kind } as Mail;

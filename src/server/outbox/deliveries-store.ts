@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { AlertContent } from "#contract/ports/alerts.ts";
-import { FAILING_DAYS, type AlertWay } from "#domain/alert.ts";
+import { FAILING_DAYS, type AlertWay, type ChannelKind } from "#domain/alert.ts";
 import { afterCommit } from "#server/db/after-commit.ts";
 import { askTogether } from "#server/db/ask-together.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -10,6 +10,7 @@ import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 
 import type { Outcome, Taken } from "./lane.ts";
+import { queueMail } from "./store.ts";
 
 /** One message to be sent one way: to a channel of the account, to its mail address, or to its second person. */
 export interface NewDelivery {
@@ -170,8 +171,10 @@ async function settleFailed(
       .returning("id")
       .executeTakeFirst();
     if (!settled || channelId === null) return;
-    if (outcome.is === "gone") await switchOff(tx, channelId, outcome.error, now);
-    else if (outcome.is !== "dropped") await markFailed(tx, channelId, outcome.error, next, now);
+    if (outcome.is === "gone") await switchOffChannel(tx, channelId, outcome.error, now);
+    // Where nothing can be sent to anybody, the channel is not the reason.
+    else if (outcome.is !== "dropped" && outcome.is !== "away")
+      await markFailed(tx, channelId, outcome.error, next, now);
   });
 }
 
@@ -190,15 +193,41 @@ async function markFailed(
     .returning("failingSince")
     .executeTakeFirst();
   const since = channel?.failingSince;
-  if (since && now.getTime() - since.getTime() >= FAILING_DAYS * DAY) return switchOff(tx, channelId, error, now);
+  if (since && now.getTime() - since.getTime() >= FAILING_DAYS * DAY) {
+    const off = await switchOffChannel(tx, channelId, error, now);
+    if (off) await queueMail(tx, { kind: "channel-switched-off", error, ...off }, now);
+    return;
+  }
   if (next === undefined) return;
   await waitingAt(tx, channelId).set({ nextTryAt: next }).where("nextTryAt", "<=", now).execute();
 }
 
-/** Nothing is sent to a channel any more, neither what waits nor what comes. */
-async function switchOff(tx: Transaction<DB>, channelId: string, error: string, now: Date): Promise<void> {
+/** A channel that was switched off just now, and whose it was. */
+export interface SwitchedOff {
+  channel: string;
+  way: ChannelKind;
+  name: string;
+  recipient: string;
+}
+
+/** Nothing is sent to a channel any more, neither what waits nor what comes; undefined where it was switched off before. */
+export async function switchOffChannel(
+  tx: Transaction<DB>,
+  channelId: string,
+  error: string,
+  now: Date,
+): Promise<SwitchedOff | undefined> {
   await waitingAt(tx, channelId).set({ givenUpAt: now, lastError: error }).execute();
-  await tx.updateTable("channels").set({ offAt: now }).where("id", "=", channelId).where("offAt", "is", null).execute();
+  const off = await tx
+    .updateTable("channels")
+    .from("users")
+    .set({ offAt: now })
+    .where("channels.id", "=", channelId)
+    .where("offAt", "is", null)
+    .whereRef("users.id", "=", "channels.userId")
+    .returning(["channels.name as channel", "kind as way", "users.displayName as name", "users.email as recipient"])
+    .executeTakeFirst();
+  return off as SwitchedOff | undefined;
 }
 
 function waitingAt(tx: Transaction<DB>, channelId: string) {

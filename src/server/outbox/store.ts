@@ -24,7 +24,14 @@ export type LaterPart = "at" | "link" | "forgotLink";
 /** The mails to which it is added. */
 export type LaterTold = Extract<
   Mail,
-  { kind: "password-changed" | "second-factor-changed" | "second-factor-guessed" | "second-factor-reset" }
+  {
+    kind:
+      | "password-changed"
+      | "second-factor-changed"
+      | "second-factor-guessed"
+      | "second-factor-reset"
+      | "channel-switched-off";
+  }
 >;
 
 /** A mail that a process has taken to send it. */

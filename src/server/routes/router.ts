@@ -1,6 +1,8 @@
 import { anyone } from "#server/access/gates.ts";
 import { accountProcedures } from "#server/modules/account/procedures.ts";
 import { alertProcedures } from "#server/modules/alerts/procedures.ts";
+import { telegramProcedures } from "#server/modules/alerts/telegram-procedures.ts";
+import { webhookProcedures } from "#server/modules/alerts/webhook-procedures.ts";
 import { auditProcedures } from "#server/modules/audit/procedures.ts";
 import { calendarProcedures } from "#server/modules/calendar/procedures.ts";
 import { carProcedures } from "#server/modules/cars/procedures.ts";
@@ -32,6 +34,8 @@ export const router = anyone.router({
   tellings: tellingProcedures,
   notices: noticeProcedures,
   alerts: alertProcedures,
+  webhooks: webhookProcedures,
+  telegram: telegramProcedures,
   company: {
     notices: companyNoticeProcedures,
     info: infoProcedures,

@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
 import { Hono } from "hono";
 
 import { pages } from "#contract/pages.ts";
@@ -14,11 +17,12 @@ const sitemapPaths = [
 
 const SECURITY_TXT_DAYS = 180;
 
-/** What machines ask for before they show the product: search engines, home screens, the service that verifies tokens; and whoever found a weakness. */
+/** What machines ask for before they show the product: search engines, home screens, the service that verifies tokens, programs that are told of alerts; and whoever found a weakness. */
 export function found({ config, tokenSync, now }: Pick<Deps, "config" | "tokenSync" | "now">): Hono {
   const { publicUrl, brand, operator } = config;
   // A scanned page must be fetched to be seen as not to be indexed, so it is not forbidden here.
   const robots = `User-agent: *\nDisallow: /api/\nDisallow: /rpc/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  const webhooks = readFileSync(join(import.meta.dirname, "../../../docs/webhooks.md"), "utf8");
   const addresses = sitemapPaths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -45,6 +49,7 @@ ${addresses.join("\n")}
     "/sitemap.xml": { type: "application/xml", body: () => sitemap },
     "/manifest.webmanifest": { type: "application/manifest+json", body: () => manifest },
     "/.well-known/jwks.json": { type: "application/json", body: () => JSON.stringify(tokenSync.publicKeys) },
+    "/docs/webhooks.md": { type: "text/plain", body: () => webhooks },
     // Without somebody to write to there is no such file (RFC 9116).
     ...(operator.email === "" ? {} : { "/.well-known/security.txt": { type: "text/plain", body: securityTxt } }),
   };

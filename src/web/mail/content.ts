@@ -1,6 +1,6 @@
 import type { Mail, SecondFactorChange } from "#contract/ports/mails.ts";
 import type { Operator } from "#contract/ports/public-pages.ts";
-import { alertText, fleetDateLine } from "#contract/wording/alerts.ts";
+import { alertText, alertWayWords, deliveryErrorWords, fleetDateLine } from "#contract/wording/alerts.ts";
 import { noticeReasonWords } from "#contract/wording/notices.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { isEmergency } from "#domain/notice.ts";
@@ -255,6 +255,20 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
     }
     case "alert":
       return { ...alertContent(mail, brand, hello), because };
+    case "channel-switched-off":
+      return {
+        subject: `${brand}: bir bildirim yolunuz kapandı`,
+        preview: "Beş gündür oraya hiçbir bildirim ulaşmadı.",
+        heading: "Bir bildirim yolunuz kapandı",
+        paragraphs: [
+          hello,
+          `${alertWayWords[mail.way]} yolunuza (${isolated(cleanLine(mail.channel))}) beş gündür hiçbir bildirim ulaşmadı; artık oraya göndermiyoruz. Öteki yollarınız çalışmaya devam eder.`,
+          ...(mail.error in deliveryErrorWords ? [`Son denemede: ${deliveryErrorWords[mail.error]}`] : []),
+        ],
+        action: { label: "Bildirimlerimi aç", url: mail.link },
+        notes: ["Sorunu giderdiyseniz Bildirimler sayfasından kaldırıp yeniden ekleyin."],
+        because,
+      };
     case "code-switched-off":
       return {
         subject: `${brand}: bir kodunuz kapatıldı`,

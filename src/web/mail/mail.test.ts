@@ -63,6 +63,14 @@ function mails(name: string): Record<MailKind, Mail> {
       link,
       settingsLink: `${site}/alerts`,
     },
+    "channel-switched-off": {
+      kind: "channel-switched-off",
+      name,
+      way: "webhook",
+      channel: name,
+      error: "timed-out",
+      link,
+    },
     "code-switched-off": { kind: "code-switched-off", name, code: "KT7M2QXA", reason: name },
     "note-hidden": { kind: "note-hidden", name, code: "KT7M2QXA", reason: name },
     "plate-corrected": { kind: "plate-corrected", name, code: "KT7M2QXA", plate: "06 DEF 456", reason: name },
@@ -104,6 +112,10 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
     says: [link, "Birisi 34 ABC 123 etiketinizi okutup size haber verdi.", "Haberi aç"],
   },
   alert: { subject: "Kodu Tara: 7 yeni haber", says: [link, "34 ABC 123: Farlar açık", `${site}/alerts`] },
+  "channel-switched-off": {
+    subject: "Kodu Tara: bir bildirim yolunuz kapandı",
+    says: [link, "Kendi programınız", "beş gündür", "zamanında yanıt vermedi"],
+  },
   "code-switched-off": {
     subject: "Kodu Tara: bir kodunuz kapatıldı",
     says: ["KT7M2QXA", "Vergi levhası eksik.", "bize ulaşın", operator.email, operator.phone],

@@ -51,6 +51,21 @@ export async function listChannels(db: Kysely<DB>, { userId }: OwnerScope): Prom
   return rows.map((row) => viewOf(row));
 }
 
+/** One way that an account has added; undefined when it has none of this id. */
+export async function showChannel(
+  db: Kysely<DB>,
+  { userId }: OwnerScope,
+  id: string,
+): Promise<ChannelView | undefined> {
+  const row = await db
+    .selectFrom("channels")
+    .select(columns)
+    .where("userId", "=", userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && viewOf(row);
+}
+
 /** The channels of an account to which something may be sent. */
 export async function findOpenChannels(
   db: Kysely<DB>,
@@ -81,7 +96,7 @@ export interface NewChannel {
  */
 export async function addChannel(
   tx: Transaction<DB>,
-  { userId }: OwnerScope,
+  { userId }: Pick<OwnerScope, "userId">,
   { kind, name, address, sameAs, topics }: NewChannel,
   now: Date,
 ): Promise<ChannelView | undefined> {

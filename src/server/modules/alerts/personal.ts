@@ -6,6 +6,7 @@ import type { PersonalData } from "#server/db/personal-data.ts";
 import { deleteOldDeliveries } from "#server/outbox/deliveries-store.ts";
 
 import { deleteToldAlerts } from "./store.ts";
+import { deleteOldLinks } from "./telegram-store.ts";
 
 /** How an account is told, and what it was told; all of it goes with the account. Keys and secrets of channels are given to nobody. */
 export const alertData = {
@@ -65,5 +66,5 @@ export const alertData = {
         await tx.deleteFrom(table).where("userId", "=", id).execute();
     },
   },
-  expire: { toldAlerts: deleteToldAlerts, deliveries: deleteOldDeliveries },
+  expire: { toldAlerts: deleteToldAlerts, deliveries: deleteOldDeliveries, telegramLinks: deleteOldLinks },
 } satisfies PersonalData;

@@ -7,7 +7,7 @@ import { editChannel, listChannels, removeChannel } from "./channels-store.ts";
 import { listDeliveries, queueTest } from "./deliveries-list.ts";
 import { findSettings, saveSettings } from "./settings-store.ts";
 
-async function readAlerts({ db }: Deps, owner: OwnerScope) {
+async function readAlerts({ db, telegram }: Deps, owner: OwnerScope) {
   const [settings, channels, mail] = await Promise.all([
     findSettings(db, owner.userId),
     listChannels(db, owner),
@@ -21,7 +21,7 @@ async function readAlerts({ db }: Deps, owner: OwnerScope) {
     settings: { ...settings, mailTopics: [...settings.mailTopics] },
     mail: { address: mail.email, isConfirmed: mail.emailConfirmedAt !== null },
     channels,
-    offered: { push: null, telegram: null },
+    offered: { push: null, telegram: telegram?.bot === undefined ? null : { bot: telegram.bot } },
   };
 }
 

@@ -14,6 +14,9 @@ export interface TakenAlert extends DueAlert {
   content: SingleContent;
 }
 
+/** What advisory locks on an account's planning are known by. */
+const PLANNING_LOCK = 16;
+
 const listeners = new Set<(dueAt: Date) => void>();
 
 /** Calls `listener` whenever this process has written an alert down and its transaction is committed. Gives what ends that. */
@@ -48,25 +51,27 @@ export async function queueAlerts(tx: Kysely<DB>, alerts: readonly NewAlert[], n
     dueAt,
   }));
   await tx.insertInto("alerts").values(rows).execute();
+  tellPlanner(tx, dueAt);
+}
+
+/** Tells this process's planner, once the transaction is committed, of an alert that was written down in it. */
+export function tellPlanner(tx: Kysely<DB>, dueAt: Date): void {
   afterCommit(tx, () => {
     for (const listener of listeners) listener(dueAt);
   });
 }
 
-/** An account that has alerts which are due, and that no other process is telling at this moment. */
+/**
+ * An account that has alerts which are due. Whoever else plans for it, here or in another process, is waited for, so that what comes at once
+ * is counted together.
+ */
 export async function takeReader(tx: Transaction<DB>, now: Date): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom("alerts")
-    .select("userId")
-    .where("toldAt", "is", null)
-    .where("dueAt", "<=", now)
-    .orderBy("dueAt")
-    .orderBy("id")
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  return row?.userId;
+  const { rows } = await sql<{ userId: string }>`
+    select user_id, pg_advisory_xact_lock(${PLANNING_LOCK}, hashtext(user_id::text)) from (
+      select user_id from alerts where told_at is null and due_at <= ${now}::timestamptz
+      order by due_at, id limit 1 for update skip locked
+    ) as due`.execute(tx);
+  return rows[0]?.userId;
 }
 
 /** Most alerts of one account that are told in one transaction. */

@@ -1,7 +1,8 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 
 import { mayAddPhoto } from "#domain/photo.ts";
 import type { TellingScope } from "#server/access/gates.ts";
+import type { Exhausted, Limits } from "#server/access/limits.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import type { DrawnPhoto } from "./photo.ts";
@@ -36,4 +37,23 @@ export async function addPhoto(
     .where("id", "=", noticeId)
     .execute();
   return undefined;
+}
+
+/**
+ * Whether nothing but reasons is taken now at the code of what a visitor told (docs/product.md 16.6): then no photo follows either. The code
+ * counted what was told before; of all codes a photo that follows counts as one that says more than its reason.
+ */
+export async function takesReasonsAlone(
+  { db, limits }: { db: Kysely<DB>; limits: Limits },
+  { keyHash }: TellingScope,
+): Promise<Exhausted | undefined> {
+  const told = await db
+    .selectFrom("tellings")
+    .innerJoin("notices", "notices.id", "tellings.noticeId")
+    .select("notices.code")
+    .where("tellings.keyHash", "=", keyHash)
+    .executeTakeFirst();
+  // Deleted at this moment, which is said when the photo is written.
+  if (!told) return undefined;
+  return (await limits.take("noticeByCode", told.code, { points: 0 })) ?? limits.take("notices", "all");
 }

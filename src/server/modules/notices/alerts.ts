@@ -6,16 +6,10 @@ import { alertAfterSeconds } from "#domain/notice.ts";
 import type { DB } from "#server/db/tables.ts";
 import { queueAlert } from "#server/modules/alerts/store.ts";
 
-/** Has a holder told of a notice: mostly a little later, so that its visitor may take it back before. */
-export async function alertHolder(
-  tx: Transaction<DB>,
-  userId: string,
-  told: ToldNotice,
-  hasPlace: boolean,
-  now: Date,
-): Promise<void> {
+/** The alert by which a holder is told of a notice: mostly a little later, so that its visitor may take it back before. */
+export function alertOf(told: ToldNotice, hasPlace: boolean, now: Date) {
   const dueAt = new Date(now.getTime() + alertAfterSeconds(told.reason, hasPlace) * 1000);
-  await queueAlert(tx, { userId, content: { kind: "notice", ...told }, isUrgent: isUrgent(told.reason) }, now, dueAt);
+  return { content: { kind: "notice", ...told }, isUrgent: isUrgent(told.reason), dueAt } as const;
 }
 
 /** Has a holder told that a visitor still waits. */

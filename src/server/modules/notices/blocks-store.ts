@@ -11,19 +11,6 @@ export interface NamedTelling {
   telling: string;
 }
 
-/** Whether the holder of a code wants to hear nothing now of whom one of these digests is. */
-export async function isBlocked(db: Kysely<DB>, code: string, senders: readonly Buffer[], now: Date): Promise<boolean> {
-  if (senders.length === 0) return false;
-  const block = await db
-    .selectFrom("noticeBlocks")
-    .select("until")
-    .where("code", "=", code)
-    .where("sender", "in", senders)
-    .where("until", ">", now)
-    .executeTakeFirst();
-  return block !== undefined;
-}
-
 /** Whether whoever told is blocked now, where the tellings of a code are read. */
 export function isSenderBlocked(code: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
   // Not as "exists", which the planner may answer by reading every block there is.

@@ -4,7 +4,7 @@ import type { Accepted } from "#contract/ports/public-pages.ts";
 import { isPanelOpen } from "#domain/company.ts";
 import { showContacts } from "#domain/contact.ts";
 import { offeredReasons } from "#domain/notice-switches.ts";
-import { reasonsOf, takesNotices, type NoticeReason } from "#domain/notice.ts";
+import { reasonsOf, takesNotices, type NoticeReason, type ProfileKind, type Reach } from "#domain/notice.ts";
 import type { CompanyScope, OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -38,22 +38,41 @@ export interface NoticeTaker {
   readerId: string;
 }
 
-/**
- * Who takes notices at a code; undefined where nobody does (docs/product.md 16.1). Each kind of holder has a statement of its own: one for
- * both is planned four times as long.
- */
+/** What a code and the account that holds it say of who takes notices there. */
+export interface TakerRow {
+  ownerId: string | null;
+  companyId: string | null;
+  offAt: Date | null;
+  closedAt: Date | null;
+  kind: ProfileKind | null;
+  reach: Reach | null;
+  plate: string | null;
+  noticesPausedUntil: Date | null;
+  reasonsOff: string[] | null;
+  acceptsText: boolean | null;
+  acceptsPhoto: boolean | null;
+}
+
+/** Where a `TakerRow` is read, beside `codes`; a company's car is read apart, since a statement for both is planned four times as long. */
+export const takerColumns = sql`codes.owner_id, codes.company_id, codes.off_at, users.closed_at,
+  profiles.kind, profiles.reach, profiles.plate, profiles.notices_paused_until, profiles.reasons_off, profiles.accepts_text, profiles.accepts_photo`;
+export const takerTables = sql`left join profiles on profiles.code = codes.code left join users on users.id = codes.owner_id`;
+
+/** Who takes notices at a code; undefined where nobody does (docs/product.md 16.1). */
 export async function findTaker(db: Kysely<DB>, code: string, now: Date): Promise<NoticeTaker | undefined> {
-  const row = await db
-    .selectFrom("codes")
-    .leftJoin("profiles", "profiles.code", "codes.code")
-    .leftJoin("users", "users.id", "codes.ownerId")
-    .select(["codes.ownerId", "codes.companyId", "codes.offAt"])
-    .select("users.closedAt")
-    .select(["profiles.kind", "profiles.reach", "profiles.plate", "profiles.noticesPausedUntil"])
-    .select(["profiles.reasonsOff", "profiles.acceptsText", "profiles.acceptsPhoto"])
-    .where("codes.code", "=", code)
-    .executeTakeFirst();
-  if (!row || row.offAt !== null || row.closedAt !== null) return undefined;
+  const read = sql<TakerRow>`select ${takerColumns} from codes ${takerTables} where codes.code = ${code}`;
+  const [row] = (await read.execute(db)).rows;
+  return row && takerOf(db, code, row, now);
+}
+
+/** The same where the code's row was read already. */
+export async function takerOf(
+  db: Kysely<DB>,
+  code: string,
+  row: TakerRow,
+  now: Date,
+): Promise<NoticeTaker | undefined> {
+  if (row.offAt !== null || row.closedAt !== null) return undefined;
   const { ownerId, companyId, kind, reach, plate } = row;
   if (companyId !== null) return findCarTaker(db, companyId, code);
   if (ownerId === null || kind === null || reach === null) return undefined;

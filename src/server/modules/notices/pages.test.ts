@@ -37,7 +37,7 @@ function away() {
   const fail = () => {
     throw Object.assign(new Error("away"), { code: "ECONNREFUSED" });
   };
-  return Object.assign(gone, { selectFrom: fail, transaction: fail });
+  return Object.assign(gone, { selectFrom: fail, transaction: fail, getExecutor: fail });
 }
 
 function expectPrivate({ headers }: Response): void {

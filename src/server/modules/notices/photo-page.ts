@@ -11,7 +11,7 @@ import { inTransaction } from "#server/db/database.ts";
 import { answerNotLive, formHeaders } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
-import { addPhoto } from "./add-photo.ts";
+import { addPhoto, takesReasonsAlone } from "./add-photo.ts";
 import { leaveSeat, openPhoto, readFormWithPhoto } from "./photo-form.ts";
 import { companyNoticeProcedures, noticeProcedures, tellingProcedures } from "./procedures.ts";
 import { answerAway, showGone, showTelling } from "./telling-page.ts";
@@ -50,6 +50,11 @@ async function takePhoto(scans: Scans, c: Context, key: string, context: Request
     showTelling(scans, c, key, context, { photoProblem, status });
   try {
     if (form.isBroken) return await again(photoWords.broken, 400);
+    const crowded = form.file.state === "whole" && (await takesReasonsAlone(deps, part));
+    if (crowded) {
+      c.header("Retry-After", String(crowded.retryAfterSeconds));
+      return await again(photoWords.onlyReasons, 429);
+    }
     const photo = await openPhoto(c, form, context, async () => true);
     if (!photo) return await again(photoWords.missing, 422);
     if ("problem" in photo) return await again(photo.problem, photo.status);

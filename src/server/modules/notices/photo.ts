@@ -2,6 +2,8 @@ import type Sharp from "sharp";
 
 import { PHOTO_EDGE, PHOTO_KEPT_MAX, PHOTO_PIXELS_MAX } from "#domain/photo.ts";
 
+import { putPoolBehind } from "./behind.ts";
+
 /** A photo as it is kept: a JPEG that was drawn here, so that nothing else of the file that was sent is in it. */
 export interface DrawnPhoto {
   bytes: Buffer;
@@ -35,6 +37,7 @@ async function load(): Promise<Library> {
   // By default it would also open SVG, PDF, TIFF and whatever else names further files or runs further code.
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: OPENED });
+  putPoolBehind();
   return sharp;
 }
 

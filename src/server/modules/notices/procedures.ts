@@ -2,46 +2,44 @@ import { company, signedIn, telling, visitor, type TellingScope } from "#server/
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 
-import { isBlocked } from "./blocks-store.ts";
-import { findTaker, ofCompany, ofOwner } from "./holders-store.ts";
+import { ofCompany, ofOwner } from "./holders-store.ts";
 import * as inbox from "./inbox-store.ts";
 import { findPhoto, findSentPhoto } from "./photos-store.ts";
 import { companySenderProcedures, ownSenderProcedures } from "./sender-procedures.ts";
-import { isJoinable, isTold, tell, wrongFields } from "./tell-store.ts";
+import { type NotTaken, takerFor, tell, tellAsRead } from "./tell-store.ts";
 import { findTelling, nudgeAgain, solveTelling, withdrawTelling } from "./telling-store.ts";
 
 const send = visitor.notices.send.handler(async ({ input, context, errors }) => {
   const { deps, sticker, clientIp, photo } = context;
-  const { key, reason, note, phone } = input;
-  // Sent twice, it arrived once, and counts once.
-  if (await isTold(deps.db, key)) return { key };
-  const invalid = (fields: Record<string, string>) => errors.INPUT_INVALID({ data: { fields } });
-  const taker = await findTaker(deps.db, sticker.code, deps.now());
-  if (!taker) throw errors.NOTICES_OFF();
-  const wrong = wrongFields(taker, input);
-  if (wrong) throw invalid(wrong);
+  const { key, note, phone } = input;
   const senders = await deps.senders.digestsOf(clientIp, deps.now());
+  const told = { ...input, photo, senders };
+  const facts = await deps.tellFacts({ ...told, code: sticker.code });
+  // Sent twice, it arrived once, and counts once.
+  if (facts.isTold) return { key };
   // Before limits are taken, so that whoever is blocked does not use up what others have.
-  if (await isBlocked(deps.db, sticker.code, senders, deps.now())) throw errors.SENDER_BLOCKED();
+  const taker = takerFor(facts, told);
+  if ("not" in taker) throw notTaken(taker.not);
   const usedUp = await deps.limits.take("noticeByAddress", clientIp);
-  if (usedUp && !(await isJoinable(deps.db, sticker, taker, reason, deps.now())))
-    throw errors.NOTICES_USED_UP({ data: { retryAfterSeconds: usedUp.retryAfterSeconds } });
+  const allUsedUp = () => errors.NOTICES_USED_UP({ data: { retryAfterSeconds: usedUp!.retryAfterSeconds } });
+  if (usedUp && facts.joins === undefined) throw allUsedUp();
   const crowded = (await deps.limits.take("noticeByCode", sticker.code)) ?? (await deps.limits.take("notices", "all"));
   if (crowded && (note !== "" || phone !== "" || photo)) {
     // It is to be sent again, without what was written.
     await deps.limits.giveBack("noticeByAddress", clientIp);
     throw errors.NOTICE_REASON_ALONE({ data: { retryAfterSeconds: crowded.retryAfterSeconds } });
   }
-  const mayBegin = usedUp === undefined;
-  const refused = await inTransaction(deps.db, (tx) =>
-    tell(tx, sticker, { ...input, photo }, { mayBegin, senders }, deps.now()),
-  );
-  if (refused === "NOTICES_OFF") throw errors.NOTICES_OFF();
-  if (refused === "SENDER_BLOCKED") throw errors.SENDER_BLOCKED();
-  if (typeof refused === "object") throw invalid(refused);
+  // A photo is written in a second statement, and so in a transaction.
+  if (!photo && (await tellAsRead(deps.db, sticker, told, { facts, taker }, deps.now()))) return { key };
+  const refused = await inTransaction(deps.db, (tx) => tell(tx, sticker, told, usedUp === undefined, deps.now()));
   // Answered or solved at this moment.
-  if (refused && usedUp) throw errors.NOTICES_USED_UP({ data: { retryAfterSeconds: usedUp.retryAfterSeconds } });
+  if (refused === "NOTHING_TO_JOIN") throw allUsedUp();
+  if (refused) throw notTaken(refused);
   return { key };
+
+  function notTaken(why: NotTaken) {
+    return typeof why === "object" ? errors.INPUT_INVALID({ data: why }) : errors[why]();
+  }
 });
 
 export const visitorNoticeProcedures = { send };

@@ -5,6 +5,9 @@ import { refusalBody } from "#server/http/same-origin.ts";
 
 import { standingsIn, type Standing } from "./telling-store.ts";
 
+/** So long a page's question waits for others, in milliseconds: of many pages that each ask at a moment of their own, few ask in one turn. */
+const GATHERED_MS = 20;
+
 /** What a visitor's open page is answered; without a body it is to stay as it was drawn. */
 export interface StandingAnswer {
   status: 200 | 204 | 404 | 429;
@@ -22,7 +25,10 @@ export interface Standings {
 
 export function createStandings({ db, guessing, now }: Pick<Deps, "db" | "guessing" | "now">): Standings {
   const read = standingsIn(db);
-  const find = askTogether((keys: readonly string[]) => read(keys, now()));
+  const find = askTogether(
+    (keys: readonly string[]) => read(keys, now()),
+    (ask) => setTimeout(ask, GATHERED_MS),
+  );
   return {
     async answer(key, drawn, visitor) {
       const sought = await seek(guessing, visitor, () => find(key));

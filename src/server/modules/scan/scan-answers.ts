@@ -9,6 +9,7 @@ import { encode, type Encoding } from "#server/http/encoding.ts";
 
 import { type EpochReader, Epochs } from "./epochs.ts";
 import { createKeptPages, type KeptPage } from "./kept-pages.ts";
+import { createLivenessReader } from "./liveness-reader.ts";
 import { withReplicaFallback } from "./replica-fallback.ts";
 import { findScanView, type FoundView } from "./store.ts";
 import { createVersions, type Version, type Versions } from "./version-reader.ts";
@@ -54,6 +55,7 @@ function goodUntil(view: ScanView, second: number): number {
 interface Place extends Pick<ScanDatabase, "db"> {
   epochs: EpochReader;
   versions: Versions;
+  isLive(code: string): Promise<boolean>;
 }
 
 /** The scan pages: rendered once for each version of a code, and given again while the database says that it is still that one. */
@@ -75,7 +77,12 @@ export function createScans(deps: ScanDeps): Scans {
 
   function placeOf({ pool, db }: ScanDatabase, kind: "main" | "replica"): Place {
     const reader = epochs.reader(kind);
-    return { db, epochs: reader, versions: createVersions(pool, reader, deps.metrics) };
+    return {
+      db,
+      epochs: reader,
+      versions: createVersions(pool, reader, deps.metrics),
+      isLive: createLivenessReader(pool),
+    };
   }
 
   function render(view: ScanView, encoding: Encoding): string {
@@ -154,6 +161,11 @@ export function createScans(deps: ScanDeps): Scans {
     });
   }
 
+  /** True for a live code, and undefined for any other. */
+  async function isLive(code: string): Promise<true | undefined> {
+    return isCode(code) && (await onDatabase((place) => place.isLive(code))) ? true : undefined;
+  }
+
   /** Looks for something of a live code; says so where the database is away. */
   async function ask<Found>(
     visitor: Visitor,
@@ -190,7 +202,7 @@ export function createScans(deps: ScanDeps): Scans {
     },
     view: (code, visitor) => ask(visitor, () => liveView(code)),
     async liveness(code, visitor) {
-      const sought = await ask(visitor, () => liveView(code));
+      const sought = await ask(visitor, () => isLive(code));
       return sought.status === 200 ? { status: 200 } : sought;
     },
     answerWithout,

@@ -11,15 +11,17 @@ const words = {
   website: { label: "Web sitesini aç", Icon: Globe },
 } satisfies Record<ShownContact["kind"], { label: string; Icon: LucideIcon }>;
 
-/** One way to reach somebody, as a large link; the `first` of them stands out. */
+/** One way to reach somebody, as a large link, with whose it is where a name is given; the `first` of them stands out. */
 export function Contact({
   contact,
   first = false,
   label = words[contact.kind].label,
+  of = "",
 }: {
   contact: ShownContact;
   first?: boolean;
   label?: string;
+  of?: string;
 }) {
   const { Icon } = words[contact.kind];
   return (
@@ -27,7 +29,11 @@ export function Contact({
       <Icon aria-hidden="true" />
       <span>
         <b>{label}</b>
-        <small translate="no">{contact.text}</small>
+        <small translate="no">
+          {of !== "" && <bdi>{of}</bdi>}
+          {of !== "" && " · "}
+          {contact.text}
+        </small>
       </span>
     </a>
   );

@@ -122,7 +122,7 @@ function Car({ car }: { car: Extract<ScanView, { state: "car" }> }) {
   return (
     <>
       <Plate plate={car.plate} />
-      <h1>{car.company}</h1>
+      <h1 className={car.company.length > LONG_NAME ? "long" : undefined}>{car.company}</h1>
       <StatusLine status={car.status} />
       {rental && <Rental rental={rental} />}
       {offer && (
@@ -132,7 +132,7 @@ function Car({ car }: { car: Extract<ScanView, { state: "car" }> }) {
           {offer.note !== "" && <p className="lines">{offer.note}</p>}
         </section>
       )}
-      <Note note={car.note} by="Notu şirket yazdı." />
+      <Note note={car.note} by="Notu şirket yazdı." isFolded={rental !== null} />
       <Ways
         view={car}
         tell="Şirkete haber verin"
@@ -158,17 +158,23 @@ function Rental({ rental: { endsAt, now, renter } }: { rental: ShownRental }) {
         {isOver && formatExpired({ hours, minutes })}
       </p>
       <p className="soft">Planlanan bitiş: {formatLongDateTime(endsAt)}</p>
-      {renter && (
-        <div className="renter">
-          {renter.name !== "" && (
-            <p>
-              Kiralayan: <b translate="no">{renter.name}</b>
-            </p>
-          )}
-          {renter.phone && <Contact contact={renter.phone} label="Kiralayanı ara" />}
-        </div>
-      )}
+      {renter && <Renter renter={renter} />}
     </section>
+  );
+}
+
+/** Who has the car: with a telephone one link that says both, since what a visitor came for stands below it. */
+function Renter({ renter: { name, phone } }: { renter: NonNullable<ShownRental["renter"]> }) {
+  return (
+    <div className="renter">
+      {phone ? (
+        <Contact contact={phone} label="Kiralayanı ara" of={name} />
+      ) : (
+        <p>
+          Kiralayan: <b translate="no">{name}</b>
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -181,16 +187,34 @@ function Unit({ value, unit }: { value: number; unit: string }) {
 }
 
 /** Longer ones are written smaller, so that what a visitor came for is in view below them. */
+const LONG_NAME = 22;
 const LONG_NOTE = 90;
+/** Lines of a note that are in view where it is folded. */
+const FOLDED_LINES = 2;
 
-function Note({ note, by }: { note: string; by: string }) {
+/** What the holder wrote. Where much stands above it a long one is folded, and opens with a tap. */
+function Note({ note, by, isFolded = false }: { note: string; by: string; isFolded?: boolean }) {
+  if (note === "") return null;
+  const isLong = note.length > LONG_NOTE;
+  if (isFolded && (isLong || note.split("\n").length > FOLDED_LINES)) {
+    return (
+      <details className="fold">
+        <summary>
+          <span className="note long">
+            <span>{note}</span>
+          </span>
+          <span className="by soft">
+            {by} <u>Tamamını okuyun</u>
+          </span>
+        </summary>
+      </details>
+    );
+  }
   return (
-    note !== "" && (
-      <>
-        <p className={note.length > LONG_NOTE ? "note long" : "note"}>{note}</p>
-        <p className="by soft">{by}</p>
-      </>
-    )
+    <>
+      <p className={isLong ? "note long" : "note"}>{note}</p>
+      <p className="by soft">{by}</p>
+    </>
   );
 }
 

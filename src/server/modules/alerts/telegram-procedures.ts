@@ -1,0 +1,18 @@
+import { signedIn } from "#server/access/gates.ts";
+import { inTransaction } from "#server/db/database.ts";
+
+import { keepLink } from "./telegram-store.ts";
+
+/** As long as Telegram takes it: 64 characters of these are the most. */
+const TOKEN_BYTES = 24;
+
+/** The operator's Telegram bot. */
+export const telegramProcedures = {
+  link: signedIn.telegram.link.handler(async ({ context: { deps, owner }, errors }) => {
+    const bot = deps.telegram?.bot;
+    if (bot === undefined) throw errors.TELEGRAM_NOT_OFFERED();
+    const token = Buffer.from(deps.randomBytes(TOKEN_BYTES)).toString("base64url");
+    const expiresAt = await inTransaction(deps.db, (tx) => keepLink(tx, owner, token, deps.now()));
+    return { url: `https://t.me/${bot}?start=${token}`, expiresAt };
+  }),
+};

@@ -1,0 +1,75 @@
+import type { Kysely, Transaction } from "kysely";
+
+import { TELEGRAM_CHAT_NAME, type TelegramReply } from "#contract/wording/telegram.ts";
+import { ALERT_TOPICS } from "#domain/alert.ts";
+import type { OwnerScope } from "#server/access/gates.ts";
+import { hashToken } from "#server/access/session-token.ts";
+import type { DB } from "#server/db/tables.ts";
+import type { TelegramAddress } from "#server/outbox/channels/telegram.ts";
+import { switchOffChannel } from "#server/outbox/deliveries-store.ts";
+
+import { addChannel } from "./channels-store.ts";
+
+/** How long a link to the bot works, in milliseconds. */
+const LINK_LASTS = 15 * 60 * 1000;
+
+/** Writes down that whoever brings this token to the bot is this account; an earlier token of it ends. Gives when this one ends. */
+export async function keepLink(tx: Transaction<DB>, { userId }: OwnerScope, token: string, now: Date): Promise<Date> {
+  const link = { tokenHash: hashToken(token), expiresAt: new Date(now.getTime() + LINK_LASTS) };
+  await tx
+    .insertInto("telegramLinks")
+    .values({ userId, ...link })
+    .onConflict((conflict) => conflict.column("userId").doUpdateSet(link))
+    .execute();
+  return link.expiresAt;
+}
+
+/** Adds a chat to the account whose token was brought, and to no other any more; gives what the bot answers. */
+export async function linkChat(
+  tx: Transaction<DB>,
+  { token, chatId }: { token: string; chatId: number },
+  now: Date,
+): Promise<TelegramReply> {
+  const link = await tx
+    .deleteFrom("telegramLinks")
+    .using("users")
+    .where("tokenHash", "=", hashToken(token))
+    .where("expiresAt", ">", now)
+    .whereRef("users.id", "=", "telegramLinks.userId")
+    .where("users.closedAt", "is", null)
+    .returning("telegramLinks.userId")
+    .executeTakeFirst();
+  // Telegram brings it again where it did not hear our answer.
+  if (!link) return (await findChat(tx, chatId)) === undefined ? "link-over" : "linked-already";
+  const address: TelegramAddress = { chatId };
+  const channel = await addChannel(
+    tx,
+    link,
+    { kind: "telegram", name: TELEGRAM_CHAT_NAME, address, sameAs: String(chatId), topics: ALERT_TOPICS },
+    now,
+  );
+  return channel ? "linked" : "too-many";
+}
+
+/** Sends nothing to a chat any more; gives what the bot answers. */
+export async function unlinkChat(tx: Transaction<DB>, chatId: number, now: Date): Promise<TelegramReply> {
+  const id = await findChat(tx, chatId);
+  if (id === undefined) return "not-linked";
+  await switchOffChannel(tx, id, "gone", now);
+  return "stopped";
+}
+
+async function findChat(tx: Transaction<DB>, chatId: number): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("channels")
+    .select("id")
+    .where("kind", "=", "telegram")
+    .where("addressHash", "=", hashToken(String(chatId)))
+    .where("offAt", "is", null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function deleteOldLinks(db: Kysely<DB>, now: Date): Promise<void> {
+  await db.deleteFrom("telegramLinks").where("expiresAt", "<=", now).execute();
+}

@@ -1,0 +1,44 @@
+import type { Context } from "hono";
+import type { Transaction } from "kysely";
+import * as z from "zod/mini";
+
+import { telegramReplies, type TelegramReply } from "#contract/wording/telegram.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { DB } from "#server/db/tables.ts";
+import type { Deps } from "#server/deps.ts";
+import { TELEGRAM_HEADER } from "#server/outside/telegram.ts";
+
+import { linkChat, unlinkChat } from "./telegram-store.ts";
+
+const chat = z.object({ id: z.int(), type: z.string() });
+const update = z.object({
+  message: z.optional(z.object({ chat, text: z.optional(z.string()) })),
+  my_chat_member: z.optional(z.object({ chat, new_chat_member: z.object({ status: z.string() }) })),
+});
+type Update = z.infer<typeof update>;
+
+/** Answers what people write to the bot, which Telegram brings here; what it says is the answer to Telegram's own request. */
+export async function answerTelegram(c: Context, deps: Deps): Promise<Response> {
+  if (!deps.telegram?.isTelegram(c.req.header(TELEGRAM_HEADER))) return c.notFound();
+  const read = z.safeParse(update, await c.req.json().catch(() => undefined));
+  // Something else that was not asked for; sent again it would be the same.
+  if (!read.success) return c.json({});
+  const reply = await inTransaction(deps.db, (tx) => replyTo(tx, read.data, deps.now()));
+  if (reply === undefined) return c.json({});
+  const text = telegramReplies[reply](deps.config.brand.name);
+  return c.json({ method: "sendMessage", chat_id: read.data.message?.chat.id, text });
+}
+
+/** Does what an update asks for, and gives what the bot answers, if anything. */
+async function replyTo(
+  tx: Transaction<DB>,
+  { message, my_chat_member: member }: Update,
+  now: Date,
+): Promise<TelegramReply | undefined> {
+  if (member?.new_chat_member.status === "kicked") await unlinkChat(tx, member.chat.id, now);
+  const [, command, token] = /^\/(start|stop)(?:@\w+)?(?:\s+([\w-]{1,64}))?\s*$/u.exec(message?.text ?? "") ?? [];
+  if (message === undefined || command === undefined) return undefined;
+  if (message.chat.type !== "private") return "not-private";
+  if (command === "stop") return unlinkChat(tx, message.chat.id, now);
+  return token === undefined ? "no-link" : linkChat(tx, { token, chatId: message.chat.id }, now);
+}

@@ -1,0 +1,42 @@
+import { outwardUrlWords, WEBHOOK_ADDED_ALREADY } from "#contract/wording/webhooks.ts";
+import { signedIn } from "#server/access/gates.ts";
+import { takeTry } from "#server/access/limits.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { problemOfUrl } from "#server/outside/public-address.ts";
+
+import { addWebhook, rotateSecret } from "./webhooks-store.ts";
+
+const SECRET_BYTES = 32;
+
+function newSecret({ randomBytes }: Pick<Deps, "randomBytes">): string {
+  return `whsec_${Buffer.from(randomBytes(SECRET_BYTES)).toString("base64")}`;
+}
+
+/** Other programs of an account that are told of alerts. */
+export const webhookProcedures = {
+  add: signedIn.webhooks.add.handler(async ({ input, context: { deps, owner }, errors }) => {
+    const refusedAtUrl = (sentence: string) => errors.INPUT_INVALID({ data: { fields: { url: sentence } } });
+    const problem = problemOfUrl(input.url);
+    if (problem) throw refusedAtUrl(outwardUrlWords[problem]);
+    // Each asks the name servers for a name that somebody typed.
+    await takeTry(deps.limits, "webhookByAccount", owner.userId);
+    // A name that leads inside and one that is nowhere are told alike, so that nobody learns what there is inside.
+    if (!(await deps.outward.isReachable(input.url))) throw refusedAtUrl(outwardUrlWords.inside);
+    const { href } = new URL(input.url);
+    const made = await inTransaction(deps.db, (tx) =>
+      addWebhook(tx, owner, { name: input.name, url: href, secret: newSecret(deps) }, deps.now()),
+    );
+    if (made === "ADDED_ALREADY") throw refusedAtUrl(WEBHOOK_ADDED_ALREADY);
+    if (made === "CHANNELS_USED_UP") throw errors.CHANNELS_USED_UP();
+    return made;
+  }),
+
+  rotate: signedIn.webhooks.rotate.handler(async ({ input, context: { deps, owner }, errors }) => {
+    const made = await inTransaction(deps.db, (tx) =>
+      rotateSecret(tx, owner, { id: input.id, secret: newSecret(deps) }, deps.now()),
+    );
+    if (!made) throw errors.CHANNEL_NOT_FOUND();
+    return made;
+  }),
+};

@@ -1,0 +1,68 @@
+import type { Transaction } from "kysely";
+
+import type { MadeWebhook } from "#contract/api/webhooks.ts";
+import { ALERT_TOPICS } from "#domain/alert.ts";
+import { rotated } from "#domain/webhook.ts";
+import type { OwnerScope } from "#server/access/gates.ts";
+import { hashToken } from "#server/access/session-token.ts";
+import type { DB } from "#server/db/tables.ts";
+import type { WebhookAddress } from "#server/outbox/channels/webhook.ts";
+
+import { addChannel, showChannel } from "./channels-store.ts";
+
+/** Of one account: a second account may post to the same address, and takes nothing away by that. */
+function sameAs({ userId }: OwnerScope, url: string): string {
+  return `${userId} ${url}`;
+}
+
+/** Adds an address to which alerts are posted, signed with `secret`. One that was switched off comes back with the new secret. */
+export async function addWebhook(
+  tx: Transaction<DB>,
+  owner: OwnerScope,
+  { name, url, secret }: { name: string; url: string; secret: string },
+  now: Date,
+): Promise<MadeWebhook | "ADDED_ALREADY" | "CHANNELS_USED_UP"> {
+  const same = await tx
+    .selectFrom("channels")
+    .select("id")
+    .where("kind", "=", "webhook")
+    .where("addressHash", "=", hashToken(sameAs(owner, url)))
+    .where("offAt", "is", null)
+    .executeTakeFirst();
+  if (same) return "ADDED_ALREADY";
+  const address: WebhookAddress = { url, secret, old: null };
+  const channel = await addChannel(
+    tx,
+    owner,
+    { kind: "webhook", name, address, sameAs: sameAs(owner, url), topics: ALERT_TOPICS },
+    now,
+  );
+  return channel ? { channel, secret } : "CHANNELS_USED_UP";
+}
+
+/** Gives a webhook a new secret, beside which the last one signs for a day; undefined when the account has none of this id. */
+export async function rotateSecret(
+  tx: Transaction<DB>,
+  owner: OwnerScope,
+  { id, secret }: { id: string; secret: string },
+  now: Date,
+): Promise<MadeWebhook | undefined> {
+  const row = await tx
+    .selectFrom("channels")
+    .select("address")
+    .where("id", "=", id)
+    .where("userId", "=", owner.userId)
+    .where("kind", "=", "webhook")
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { url, ...secrets } = row.address as unknown as WebhookAddress;
+  const address: WebhookAddress = { url, ...rotated(secrets, secret, now) };
+  await tx
+    .updateTable("channels")
+    .set({ address: JSON.stringify(address) })
+    .where("id", "=", id)
+    .execute();
+  const channel = await showChannel(tx, owner, id);
+  return channel && { channel, secret };
+}

@@ -1,0 +1,79 @@
+import { type Kysely, sql } from "kysely";
+
+import { JOIN_MINUTES, mayJoin, type NoticeFacts, type NoticeReason } from "#domain/notice.ts";
+import { hashToken } from "#server/access/session-token.ts";
+import { askTogether } from "#server/db/ask-together.ts";
+import type { DB } from "#server/db/tables.ts";
+
+import { takerColumns, takerOf, type NoticeTaker, type TakerRow, takerTables } from "./holders-store.ts";
+
+/** What is to be told, and by which digests its sender is known. */
+export interface Asked {
+  code: string;
+  key: string;
+  reason: NoticeReason;
+  senders: readonly Buffer[];
+}
+
+/** What is known of a code and of what is told there before it is written. */
+export interface TellFacts {
+  taker: NoticeTaker | undefined;
+  /** Of the code, when this was read. */
+  version: number;
+  /** What is told with this key was told before. */
+  isTold: boolean;
+  /** The holder wants to hear nothing now of whoever sends it. */
+  isBlocked: boolean;
+  /** The open notice of the same reason that it joins. */
+  joins: string | undefined;
+}
+
+/** Reads what decides whether something may be told: for all who ask at once in one statement. */
+export interface TellFactsReader {
+  (asked: Asked): Promise<TellFacts>;
+}
+
+export function createTellFactsReader(db: Kysely<DB>, now: () => Date): TellFactsReader {
+  return askTogether((asked: readonly Asked[]) => readTellFacts(db, asked, now()));
+}
+
+type Row = TakerRow &
+  NoticeFacts & { id: string | null; createdAt: Date; version: number; isTold: boolean; isBlocked: boolean };
+
+const UNKNOWN: TellFacts = { taker: undefined, version: 0, isTold: false, isBlocked: false, joins: undefined };
+
+/** The same for these, in their order; the taker of a company's car is read in a statement of its own. */
+export async function readTellFacts(db: Kysely<DB>, asked: readonly Asked[], now: Date): Promise<TellFacts[]> {
+  const digests = asked.flatMap(({ senders }, nth) => senders.map((digest) => ({ nth: nth + 1, digest })));
+  const { rows } = await sql<Row & { nth: number }>`
+    select asked.nth, codes.version, ${takerColumns}, open.*,
+      coalesce((select true from tellings where tellings.key_hash = asked.key_hash), false) as is_told,
+      coalesce((
+        select true from unnest(${digests.map(({ nth }) => nth)}::integer[], ${digests.map(({ digest }) => digest)}::bytea[]) as sent (nth, digest)
+        join notice_blocks on notice_blocks.code = asked.code and notice_blocks.sender = sent.digest
+        where sent.nth = asked.nth and notice_blocks.until > ${now} limit 1), false) as is_blocked
+    from unnest(${asked.map(({ code }) => code)}::text[], ${asked.map(({ reason }) => reason)}::text[], ${asked.map(({ key }) => hashToken(key))}::bytea[])
+      with ordinality as asked (code, reason, key_hash, nth)
+    join codes on codes.code = asked.code ${takerTables}
+    left join lateral (
+      select id, created_at, last_word_at, seen_at, answered_at, waiting from notices
+      where notices.code = asked.code and notices.reason = asked.reason and answered_at is null and waiting > 0
+        and notices.created_at > ${joinedSince(now)}
+        and (notices.owner_id = codes.owner_id or notices.company_id = codes.company_id)
+      order by notices.created_at desc limit 1) open on true`.execute(db);
+  const found = new Map(rows.map((row) => [row.nth, row]));
+  return Promise.all(
+    asked.map(async ({ code }, nth) => {
+      const row = found.get(nth + 1);
+      if (!row) return UNKNOWN;
+      const { version, isTold, isBlocked, id } = row;
+      const joins = id !== null && mayJoin(row, now) ? id : undefined;
+      return { taker: await takerOf(db, code, row, now), version, isTold, isBlocked, joins };
+    }),
+  );
+}
+
+/** From when on a notice that is open may be joined. */
+export function joinedSince(now: Date): Date {
+  return new Date(now.getTime() - JOIN_MINUTES * 60_000);
+}

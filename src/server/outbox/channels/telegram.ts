@@ -1,0 +1,46 @@
+import { alertText } from "#contract/wording/alerts.ts";
+import { TelegramFailed, type TelegramAnswer } from "#server/outside/telegram.ts";
+
+import type { TakenDelivery } from "../deliveries-store.ts";
+import type { Outcome } from "../lane.ts";
+import type { Channel, ChannelDeps } from "./channel.ts";
+import { isStillTold } from "./still-told.ts";
+import { linkOf } from "./told.ts";
+
+/** A chat with the operator's bot. Telegram takes about thirty messages a second of a bot, and one a second of a chat. */
+export const telegramChannel: Channel = { way: "telegram", seats: 8, seatsOfOne: 1, send };
+
+/** How a chat stands in its row. */
+export interface TelegramAddress {
+  chatId: number;
+}
+
+async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Outcome> {
+  const { address, content, sharesContent } = delivery;
+  if (address === null) return { is: "dropped", error: "gone" };
+  // The operator has taken the bot away: what waits may still leave once it is back.
+  if (!deps.telegram) return { is: "away", error: "away" };
+  if (!(await isStillTold(deps.db, delivery))) return { is: "dropped", error: "over" };
+  const { title, body } = alertText(content, { brand: deps.config.brand.name, isOpen: sharesContent });
+  const button = { text: "Aç", url: linkOf(content, deps.config.publicUrl) };
+  try {
+    const { chatId } = address as TelegramAddress;
+    return outcomeOf(await deps.telegram.send({ chatId, text: `${title}\n${body}`, button }), deps.now());
+  } catch (error) {
+    if (error instanceof TelegramFailed && error.code === "timed-out") return { is: "retry", error: "timed-out" };
+    return { is: "away", error: "away" };
+  }
+}
+
+function outcomeOf({ isOk, status, description, retryAfterSeconds }: TelegramAnswer, now: Date): Outcome {
+  if (isOk) return { is: "sent" };
+  // Blocked, or the account of the reader is gone.
+  if (status === 403 || (status === 400 && /chat not found/iu.test(description))) return { is: "gone", error: "gone" };
+  if (status === 429) {
+    const notBefore = retryAfterSeconds === undefined ? undefined : new Date(now.getTime() + retryAfterSeconds * 1000);
+    return { is: "retry", error: "busy", notBefore };
+  }
+  // The token is no longer right, which the operator alone can mend.
+  if (status === 401 || status === 404) return { is: "away", error: "away" };
+  return status >= 500 ? { is: "retry", error: "busy" } : { is: "failed", error: "refused" };
+}

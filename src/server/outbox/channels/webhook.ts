@@ -1,0 +1,90 @@
+import { createHmac } from "node:crypto";
+
+import type { AlertContent } from "#contract/ports/alerts.ts";
+import { alertText } from "#contract/wording/alerts.ts";
+import { signingSecrets, type WebhookSecrets } from "#domain/webhook.ts";
+import { NotPublic } from "#server/outside/outward.ts";
+
+import type { TakenDelivery } from "../deliveries-store.ts";
+import type { Outcome } from "../lane.ts";
+import type { Channel, ChannelDeps } from "./channel.ts";
+import { retryAfterOf } from "./retry-after.ts";
+import { isStillTold } from "./still-told.ts";
+import { linkOf } from "./told.ts";
+
+/** Another program of the account, at an address of the public internet. */
+export const webhookChannel: Channel = { way: "webhook", seats: 32, seatsOfOne: 4, send };
+
+/** How a webhook stands in its row. */
+export interface WebhookAddress extends WebhookSecrets {
+  url: string;
+}
+
+/** What a post says it is; without the content no more than this may be known. */
+const types: Record<AlertContent["kind"], string> = {
+  notice: "notice.arrived",
+  nudge: "notice.waiting",
+  summary: "notice.summary",
+  fleet: "fleet.dates",
+  "company-approved": "account.news",
+  "company-refused": "account.news",
+  "code-switched-off": "account.news",
+  "log-in": "account.log-in",
+  test: "test",
+};
+
+async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Outcome> {
+  const { id, address } = delivery;
+  if (address === null) return { is: "dropped", error: "gone" };
+  if (!(await isStillTold(deps.db, delivery))) return { is: "dropped", error: "over" };
+  const { url, ...secrets } = address as WebhookAddress;
+  const body = bodyOf(delivery, deps.config);
+  const timestamp = String(Math.floor(deps.now().getTime() / 1000));
+  const signed = signingSecrets(secrets, deps.now()).map((secret) => signatureOf(secret, id, timestamp, body));
+  const headers = {
+    "Content-Type": "application/json",
+    "User-Agent": "kodu-tara",
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": signed.join(" "),
+  };
+  try {
+    const { status, retryAfter } = await deps.outward.post(url, headers, body);
+    return outcomeOf(status, retryAfterOf(retryAfter, deps.now()));
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+/** The signature of Standard Webhooks: `secret` is 'whsec_' and the key in base64. */
+export function signatureOf(secret: string, id: string, timestamp: string, body: string): string {
+  const key = Buffer.from(secret.slice("whsec_".length), "base64");
+  return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
+}
+
+/** What is posted; the content itself only where the account turned that on. */
+function bodyOf(
+  { content, createdAt, sharesContent }: TakenDelivery,
+  { brand, publicUrl }: ChannelDeps["config"],
+): string {
+  const text = alertText(content, { brand: brand.name, isOpen: sharesContent });
+  const data = { ...text, link: linkOf(content, publicUrl), ...(sharesContent && { content }) };
+  return JSON.stringify({ type: types[content.kind], timestamp: createdAt.toISOString(), data });
+}
+
+function outcomeOf(status: number, notBefore: Date | undefined): Outcome {
+  if (status >= 200 && status < 300) return { is: "sent" };
+  if (status === 410) return { is: "gone", error: "gone" };
+  if (status === 413) return { is: "failed", error: "too-large" };
+  // A redirect is not followed: where it leads was chosen by nobody of the account.
+  if (status >= 300 && status < 400) return { is: "failed", error: "refused" };
+  if (status === 429 || status >= 500) return { is: "retry", error: "busy", notBefore };
+  // Other refusals often last as long as somebody sets the receiver up or mends it, so they are tried until patience ends.
+  return { is: "retry", error: "refused" };
+}
+
+function failureOf(error: unknown): Outcome {
+  if (error instanceof NotPublic) return { is: "failed", error: "not-public" };
+  const isSlow = error instanceof Error && error.name === "TimeoutError";
+  return { is: "retry", error: isSlow ? "timed-out" : "away" };
+}

@@ -1,0 +1,62 @@
+import { BlockList, isIP } from "node:net";
+
+import type { OutwardUrlProblem } from "#contract/wording/webhooks.ts";
+
+/** What of the IPv4 addresses is not the public internet: private, shared, loopback, link-local, reserved, for documents, multicast. */
+const INSIDE_4: readonly [string, number][] = [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 4],
+  ["240.0.0.0", 4],
+];
+
+/** The only part of IPv6 that is the public internet, and what of it holds an IPv4 address (Teredo, 6to4) or is for documents. */
+const GLOBAL_6 = ["2000::", 3] as const;
+const INSIDE_6: readonly [string, number][] = [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+];
+
+const inside = new BlockList();
+for (const [net, bits] of INSIDE_4) inside.addSubnet(net, bits, "ipv4");
+for (const [net, bits] of INSIDE_6) inside.addSubnet(net, bits, "ipv6");
+const global6 = new BlockList();
+global6.addSubnet(...GLOBAL_6, "ipv6");
+
+/** Whether an IP address is one of the public internet. Anything that is no address is not. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !inside.check(address, "ipv4");
+  return family === 6 && global6.check(address, "ipv6") && !inside.check(address, "ipv6");
+}
+
+/** Why nothing is sent to this URL; undefined where only its name is still to be looked up. */
+export function problemOfUrl(text: string): OutwardUrlProblem | undefined {
+  const url = URL.parse(text);
+  if (url === null) return "not-a-url";
+  if (url.protocol !== "https:") return "not-https";
+  // The usual port is written away by the parser.
+  if (url.port !== "") return "has-port";
+  if (url.username !== "" || url.password !== "") return "has-user";
+  // A literal address is never looked up. The parser has turned every spelling of IPv4 into the usual one.
+  const literal = hostOf(url);
+  return isIP(literal) !== 0 && !isPublicAddress(literal) ? "inside" : undefined;
+}
+
+/** The host of a URL, an IPv6 address without its brackets. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/gu, "");
+}

@@ -1,0 +1,125 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+import * as z from "zod/mini";
+
+import { isPublic, type Config } from "#server/config.ts";
+
+import type { SecretKeys } from "./secret-keys.ts";
+
+/** Where Telegram sends what people write to the bot. */
+export const TELEGRAM_PATH = "/telegram";
+
+/** The header by which it shows that it is Telegram. */
+export const TELEGRAM_HEADER = "X-Telegram-Bot-Api-Secret-Token";
+
+/** What Telegram made of a call: done with it, or not, and when it may be asked again. */
+export interface TelegramAnswer {
+  isOk: boolean;
+  status: number;
+  description: string;
+  retryAfterSeconds: number | undefined;
+  result: unknown;
+}
+
+export interface TelegramMessage {
+  chatId: number;
+  text: string;
+  button: { text: string; url: string };
+}
+
+/** The operator's bot. */
+export interface Telegram {
+  /** Its name, once Telegram has told it and knows where to send what people write. */
+  readonly bot: string | undefined;
+  /** Asks for the name, and says where to send what people write. Throws when Telegram cannot be asked. */
+  introduce(): Promise<void>;
+  /** Throws when Telegram cannot be asked. */
+  send(message: TelegramMessage): Promise<TelegramAnswer>;
+  /** Whether a request that says it is of Telegram is. */
+  isTelegram(header: string | undefined): boolean;
+}
+
+const WITHIN = 10_000;
+
+const answerShape = z.object({
+  ok: z.boolean(),
+  result: z.optional(z.unknown()),
+  description: z.optional(z.string()),
+  parameters: z.optional(z.object({ retry_after: z.optional(z.number()) })),
+});
+const botShape = z.object({ username: z.string().check(z.regex(/^\w{1,64}$/)) });
+
+/** Telegram could not be asked, or knows nothing of this bot. The message names neither the token nor anybody. */
+export class TelegramFailed extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`Telegram: ${code}`);
+    this.code = code;
+  }
+}
+
+/** Without a token there is none, nor where Telegram could not reach this site. */
+export function createTelegram(
+  config: Pick<Config, "publicUrl" | "telegramApiUrl" | "secrets">,
+  secretKeys: SecretKeys,
+): Telegram | undefined {
+  const token = config.secrets.telegramBotToken;
+  if (token === undefined || !isPublic(config)) return undefined;
+  const secret = createHmac("sha256", secretKeys.keyFor("telegram-updates")).update(token).digest("base64url");
+  let bot: string | undefined;
+
+  async function call(method: string, body: object): Promise<TelegramAnswer> {
+    try {
+      const response = await fetch(`${config.telegramApiUrl}/bot${token}/${method}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+        redirect: "error",
+        signal: AbortSignal.timeout(WITHIN),
+      });
+      const { status } = response;
+      const answer = z.safeParse(answerShape, await response.json().catch(() => undefined)).data;
+      return {
+        isOk: status === 200 && answer?.ok === true,
+        status,
+        description: answer?.description ?? "",
+        retryAfterSeconds: answer?.parameters?.retry_after,
+        result: answer?.result,
+      };
+    } catch (error) {
+      // What Node says of it may hold the address, and with it the token.
+      throw new TelegramFailed(error instanceof Error && error.name === "TimeoutError" ? "timed-out" : "away");
+    }
+  }
+
+  return {
+    get bot() {
+      return bot;
+    },
+    async introduce() {
+      const me = await call("getMe", {});
+      const found = z.safeParse(botShape, me.result);
+      if (!me.isOk || !found.success) throw new TelegramFailed(`getMe ${me.status}`);
+      const told = await call("setWebhook", {
+        url: config.publicUrl + TELEGRAM_PATH,
+        secret_token: secret,
+        allowed_updates: ["message", "my_chat_member"],
+      });
+      if (!told.isOk) throw new TelegramFailed(`setWebhook ${told.status}`);
+      bot = found.data.username;
+    },
+    send: ({ chatId, text, button }) =>
+      call("sendMessage", {
+        chat_id: chatId,
+        text,
+        link_preview_options: { is_disabled: true },
+        reply_markup: { inline_keyboard: [[button]] },
+      }),
+    isTelegram(header = "") {
+      const given = Buffer.from(header);
+      const expected = Buffer.from(secret);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import type { AlertsView, ChannelView } from "#contract/api/alerts.ts";
+
+import {
+  accountOf,
+  button,
+  dialog,
+  expectAnnounced,
+  expectFieldError,
+  expectGoodLooks,
+  field,
+  openApplication,
+  procedures,
+  section,
+} from "../../../../../test/application.tsx";
+
+const SECRET = "whsec_S2FuYXJ5YSBkZW5lbWUgaW16YSBzxLFycsSx";
+
+test("a program is added, refused at its fields, and its secret shown until it is kept", async () => {
+  const { stored } = await openAlerts();
+  const own = section("Kendi programınız");
+  await own.getByRole("button", { name: "Programı ekle" }).click();
+  await expectFieldError("Ad", "Lütfen bir ad yazın.");
+  await expectFieldError("Adres", "Geçersiz adres. https://ornek.com/bildirim gibi yazın.");
+  await field("Ad").fill("Depo");
+  await field("Adres").fill("https://127.0.0.1/");
+  await own.getByRole("button", { name: "Programı ekle" }).click();
+  await expectFieldError("Adres", "Bu adrese internetten ulaşılamıyor. Herkese açık bir sunucunun adresini yazın.");
+  await field("Adres").fill("https://alici.example/kanca");
+  await own.getByRole("button", { name: "Programı ekle" }).click();
+  await expect.element(dialog("Depo: imza sırrı").getByText(SECRET)).toBeVisible();
+  await expectGoodLooks();
+  await dialog().getByLabelText("Sırrı güvenli bir yerde sakladım").click();
+  await dialog().getByRole("button", { name: "Bitir" }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(own.getByText("alici.example", { exact: true })).toBeVisible();
+  expect(document.body.textContent).not.toContain(SECRET);
+  expect(stored().channels).toHaveLength(1);
+});
+
+test("the content is turned on, the secret made anew, and the program removed", async () => {
+  const { stored } = await openAlerts([channelOf("webhook", "Depo", "alici.example")]);
+  const own = section("Kendi programınız");
+  await own.getByText("İçeriği de gönder").click();
+  await expect.poll(() => stored().channels[0]!.sharesContent).toBe(true);
+  await button("Depo: sırrı yenile").click();
+  await dialog().getByRole("button", { name: "Yeni sır oluştur" }).click();
+  await expect.element(dialog("Depo: imza sırrı").getByText(SECRET)).toBeVisible();
+  await dialog().getByLabelText("Sırrı güvenli bir yerde sakladım").click();
+  await dialog().getByRole("button", { name: "Bitir" }).click();
+  await button("Depo: kaldır").click();
+  await dialog().getByRole("button", { name: "Kaldır", exact: true }).click();
+  await expectAnnounced("Depo: kaldırıldı.");
+  expect(stored().channels).toEqual([]);
+});
+
+test("Telegram is offered where there is a bot, and says how its chats do", async () => {
+  await openAlerts([{ ...channelOf("telegram", "Telegram sohbeti"), isOff: true }]);
+  await expect.element(section("Telegram").getByText("Kapalı: oraya bildirim ulaşmıyor.")).toBeVisible();
+  await button("Telegram sohbeti ekle").click();
+  const link = page.getByRole("link", { name: "Telegram'da @kodu_tara_bot botunu aç" });
+  await expect.element(link).toHaveAttribute("href", "https://t.me/kodu_tara_bot?start=abc");
+  await expectGoodLooks();
+});
+
+test("without a bot nothing of Telegram is shown", async () => {
+  await openAlerts([], null);
+  await expect.element(section("Kendi programınız")).toBeVisible();
+  expect(document.body.textContent).not.toContain("sohbet");
+});
+
+function channelOf(kind: ChannelView["kind"], name: string, host = ""): ChannelView {
+  const never = { lastSentAt: null, failingSince: null };
+  const rest = { topics: ["notices" as const], sharesContent: false, createdAt: new Date(), isOff: false };
+  return { id: crypto.randomUUID(), kind, name, host, ...rest, ...never };
+}
+
+async function openAlerts(channels: ChannelView[] = [], bot: string | null = "kodu_tara_bot") {
+  const account = accountOf();
+  let view: AlertsView = {
+    settings: { version: 0, mailTopics: ["notices"], quiet: null, urgentBreaksQuiet: true, fleetAt: 450 },
+    mail: { address: account.email, isConfirmed: true },
+    channels,
+    offered: { push: null, telegram: bot === null ? null : { bot } },
+  };
+  const { alerts, webhooks, telegram } = procedures;
+  await openApplication("/alerts", account, {
+    account: { current: procedures.account.current.handler(() => ({ account })) },
+    alerts: {
+      get: alerts.get.handler(() => view),
+      deliveries: alerts.deliveries.handler(() => ({ items: [] })),
+      editChannel: alerts.editChannel.handler(({ input }) => {
+        view = { ...view, channels: view.channels.map((one) => ({ ...one, ...input })) };
+        return view.channels[0]!;
+      }),
+      removeChannel: alerts.removeChannel.handler(() => {
+        view = { ...view, channels: [] };
+        return {};
+      }),
+    },
+    webhooks: {
+      add: webhooks.add.handler(({ input, errors }) => {
+        const inside = "Bu adrese internetten ulaşılamıyor. Herkese açık bir sunucunun adresini yazın.";
+        if (input.url.includes("127.0.0.1")) throw errors.INPUT_INVALID({ data: { fields: { url: inside } } });
+        const channel = channelOf("webhook", input.name, new URL(input.url).host);
+        view = { ...view, channels: [channel] };
+        return { channel, secret: SECRET };
+      }),
+      rotate: webhooks.rotate.handler(() => ({ channel: view.channels[0]!, secret: SECRET })),
+    },
+    telegram: {
+      link: telegram.link.handler(() => ({ url: "https://t.me/kodu_tara_bot?start=abc", expiresAt: new Date() })),
+    },
+  });
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Bildirimler");
+  return { stored: () => view };
+}

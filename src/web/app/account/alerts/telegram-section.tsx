@@ -1,0 +1,67 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Send } from "lucide-react";
+
+import { alertWayWords } from "#contract/wording/alerts.ts";
+import { api } from "#web/app/api/client.ts";
+import { sentenceFor } from "#web/app/api/sentences.ts";
+import { Section } from "#web/app/page/section.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { ChannelRow } from "./channel-row.tsx";
+
+/** Chats with the operator's bot, where there is one. */
+export function TelegramSection() {
+  // Linked in Telegram, so the list is asked for again when somebody comes back from there, as every query is.
+  const alerts = useQuery(api.alerts.get.queryOptions({ staleTime: 0 }));
+  const link = useMutation({ networkMode: "always", mutationFn: () => api.telegram.link.call(undefined) });
+  if (!alerts.data) return null;
+  const { channels, offered } = alerts.data;
+  const chats = channels.filter(({ kind }) => kind === "telegram");
+  if (offered.telegram === null && chats.length === 0) return null;
+  return (
+    <Section
+      id="telegram"
+      title={alertWayWords.telegram}
+      lead="Bildirimleriniz Telegram sohbetinize gelsin. Bitirmek için bota /stop yazmanız ya da onu engellemeniz yeter."
+    >
+      {chats.length > 0 && (
+        <ul className="divide-line border-line mb-5 divide-y border-y">
+          {chats.map((channel) => (
+            <ChannelRow
+              key={channel.id}
+              channel={channel}
+              shared="Kapalıyken yalnızca bir haber olduğu ve bağlantısı gider. Açarsanız neden, plaka ve kod da Telegram'ın yurt dışındaki sunucularından geçer (KVKK m. 9); bu sizin seçiminizdir, dilediğinizde kapatırsınız."
+            />
+          ))}
+        </ul>
+      )}
+      {offered.telegram && !link.data && (
+        <Button look="secondary" busy={link.isPending} busyText="Hazırlanıyor…" onClick={() => link.mutate()}>
+          <Send aria-hidden="true" size={18} />
+          Telegram sohbeti ekle
+        </Button>
+      )}
+      {link.data && (
+        <div className="grid gap-3">
+          <p>
+            Telegram açılınca <strong>Başlat</strong>'a dokunun. Bağlantı 15 dakika geçerlidir ve bir kez kullanılır.
+          </p>
+          <a
+            className={`${buttonStyle("primary")} sm:justify-self-start`}
+            href={link.data.url}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <Send aria-hidden="true" size={18} />
+            Telegram'da @{offered.telegram?.bot} botunu aç
+          </a>
+        </div>
+      )}
+      {link.isError && (
+        <Notice kind="bad">{sentenceFor(link.error, "Bağlantı hazırlanamadı. Lütfen tekrar deneyin.")}</Notice>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import type { ChannelView } from "#contract/api/alerts.ts";
+import type { MadeWebhook } from "#contract/api/webhooks.ts";
+import { alertWayWords } from "#contract/wording/alerts.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { sentenceFor } from "#web/app/api/sentences.ts";
+import { Section } from "#web/app/page/section.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+
+import { ChannelRow } from "./channel-row.tsx";
+import { WebhookForm } from "./webhook-form.tsx";
+import { WebhookSecret } from "./webhook-secret.tsx";
+
+/** The account's own programs to which alerts are posted. */
+export function WebhookSection() {
+  const alerts = useQuery(api.alerts.get.queryOptions({ staleTime: 0 }));
+  const [made, setMade] = useState<MadeWebhook>();
+  const [asked, setAsked] = useState<ChannelView>();
+  const rotate = useMutation({
+    networkMode: "always",
+    mutationFn: ({ id }: ChannelView) => api.webhooks.rotate.call({ id }),
+    onSuccess: (given) => {
+      setAsked(undefined);
+      setMade(given);
+    },
+  });
+  if (!alerts.data) return null;
+  const webhooks = alerts.data.channels.filter(({ kind }) => kind === "webhook");
+  return (
+    <Section
+      id="kendi-programiniz"
+      title={alertWayWords.webhook}
+      lead="Her bildirimi, yazdığınız https adresine imzalı bir JSON isteğiyle (webhook) göndeririz."
+    >
+      <p className="text-ink-soft">
+        SMS ya da WhatsApp için: SMS veya WhatsApp sağlayıcınızdan bir hesap açın ve isteği alıp onların API'sine ileten
+        küçük bir program (ya da Make, n8n, Zapier gibi bir araç) kurun. Programın adresini buraya ekleyin; ücretini
+        sağlayıcınıza siz ödersiniz.
+      </p>
+      <p className="mt-2">
+        <a className="text-brand font-medium underline" href="/docs/webhooks.md" target="_blank" rel="noreferrer">
+          Gövde ve imzanın doğrulanması (İngilizce)
+        </a>
+      </p>
+      {webhooks.length > 0 && (
+        <ul className="divide-line border-line mt-4 divide-y border-y">
+          {webhooks.map((channel) => (
+            <ChannelRow
+              key={channel.id}
+              channel={channel}
+              shared="Kapalıyken yalnızca bir haber olduğu ve bağlantısı gider. Açarsanız neden, plaka ve kod da gider; bu bilgilerin gittiği sunucudan, yurt dışındaysa oraya aktarılmasından (KVKK m. 9) siz sorumlusunuz."
+            >
+              <Button
+                look="secondary"
+                aria-label={`${channel.name}: sırrı yenile`}
+                onClick={() => {
+                  rotate.reset();
+                  setAsked(channel);
+                }}
+              >
+                Sırrı yenile
+              </Button>
+            </ChannelRow>
+          ))}
+        </ul>
+      )}
+      <WebhookForm
+        onMade={(given) => {
+          setMade(given);
+          void queryClient.invalidateQueries({ queryKey: api.alerts.key() });
+        }}
+      />
+      <Confirm
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={`${asked?.name ?? ""}: imza sırrını yenile`}
+        description="Yeni sır bir kez gösterilir. Eskisi 24 saat daha yenisinin yanında imzalar; programınızı o sürede değiştirin."
+        action="Yeni sır oluştur"
+        busyText="Oluşturuluyor…"
+        danger={false}
+        busy={rotate.isPending}
+        error={rotate.isError ? sentenceFor(rotate.error, "Yenilenemedi. Lütfen tekrar deneyin.") : undefined}
+        onConfirm={() => asked && rotate.mutate(asked)}
+      />
+      {made && <WebhookSecret name={made.channel.name} secret={made.secret} onKept={() => setMade(undefined)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import { connect, createServer, isIP, type AddressInfo, type LookupFunction } from "node:net";
+
+import { createOutward, type Outward, type OutwardOptions } from "#server/outside/outward.ts";
+
+/** A public address, for names that lead somewhere. */
+export const PUBLIC = "93.184.215.14";
+
+/** Where somebody connected to, and the port on loopback that answers there. */
+export interface Connecting extends Pick<OutwardOptions, "resolve" | "within"> {
+  port: number;
+  onConnect?: (address: string) => void;
+}
+
+/** The client with its guard, but whatever it connects to is a port of loopback, without TLS. */
+export function outwardTo({ port, onConnect, resolve = async () => [PUBLIC], ...rest }: Connecting): Outward {
+  return createOutward({
+    ...rest,
+    resolve,
+    connect(options) {
+      const { lookup, host = "" } = options as { lookup: LookupFunction; host?: string };
+      const literal = host.replace(/^\[|\]$/gu, "");
+      if (isIP(literal) !== 0) onConnect?.(literal);
+      else
+        lookup(host, { all: true }, (_error, found) =>
+          (found as { address: string }[]).forEach(({ address }) => onConnect?.(address)),
+        );
+      return connect(port, "127.0.0.1");
+    },
+  });
+}
+
+/** A listener on loopback that counts who connects, and answers nobody. */
+export async function startCounter(): Promise<{ port: number; count: () => number } & AsyncDisposable> {
+  let count = 0;
+  const server = createServer((socket) => {
+    count += 1;
+    socket.on("error", () => undefined).destroy();
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    count: () => count,
+    async [Symbol.asyncDispose]() {
+      await once(server.close(), "close");
+    },
+  };
+}

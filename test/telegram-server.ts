@@ -1,0 +1,79 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+
+import * as z from "zod/mini";
+
+/** The bot of the stand-in. */
+export const BOT = { token: "123456789:AAknr-deneme_anahtari_0123456789abcd", name: "kodu_tara_bot" };
+
+/** What `sendMessage` is called with, and nothing beside it. */
+const message = z.strictObject({
+  chat_id: z.int(),
+  text: z.string().check(z.minLength(1), z.maxLength(4096)),
+  link_preview_options: z.strictObject({ is_disabled: z.literal(true) }),
+  reply_markup: z.strictObject({
+    inline_keyboard: z.tuple([z.tuple([z.strictObject({ text: z.string(), url: z.url() })])]),
+  }),
+});
+const webhook = z.strictObject({
+  url: z.string().check(z.regex(/^https:\/\//)),
+  secret_token: z.string().check(z.regex(/^[\w-]{1,256}$/)),
+  allowed_updates: z.array(z.string()),
+});
+
+type Answer = [status: number, body: object];
+
+/** Telegram's server on loopback: it checks the token and every field, and keeps what it was told. */
+export async function startTelegramServer() {
+  const messages: z.infer<typeof message>[] = [];
+  let told: z.infer<typeof webhook> | undefined;
+  let answer: Answer | undefined;
+
+  const methods: Record<string, (body: unknown) => object> = {
+    getMe: () => ({ id: 1, is_bot: true, first_name: "Kodu Tara", username: BOT.name }),
+    setWebhook: (body) => {
+      told = z.parse(webhook, body);
+      return {};
+    },
+    sendMessage: (body) => {
+      messages.push(z.parse(message, body));
+      return { message_id: messages.length };
+    },
+  };
+
+  function reply(path: string, body: unknown): Answer {
+    const [, token, name = ""] = /^\/bot([^/]+)\/(\w+)$/u.exec(path) ?? [];
+    if (token !== BOT.token) return [401, { ok: false, error_code: 401, description: "Unauthorized" }];
+    if (answer && name === "sendMessage") return answer;
+    try {
+      return [200, { ok: true, result: methods[name]!(body) }];
+    } catch (error) {
+      return [400, { ok: false, error_code: 400, description: `Bad Request: ${String(error)}` }];
+    }
+  }
+
+  const server = createServer((request, response) => {
+    void json(request).then((body) => {
+      const [status, said] = reply(request.url ?? "", body);
+      response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(said));
+    });
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    environment: { TELEGRAM_BOT_TOKEN: BOT.token, TELEGRAM_API_URL: `http://127.0.0.1:${port}` },
+    /** What it was told by setWebhook. */
+    webhook: () => told,
+    take: () => messages.splice(0),
+    /** Answers every message so from now on; without one as it should. */
+    answerWith(status?: number, body: object = {}) {
+      answer = status === undefined ? undefined : [status, { ok: false, error_code: status, ...body }];
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await once(server.close(), "close");
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { createHmac } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+/** A post that arrived, and which of the secrets it is signed with. */
+export interface ReceivedPost {
+  path: string;
+  id: string;
+  timestamp: number;
+  body: { type: string; timestamp: string; data: Record<string, unknown> };
+  signatures: number;
+  signedWith: string[];
+}
+
+/** How a receiver answers; one that hangs never does. */
+export interface Manner {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: string;
+  hangs?: boolean;
+}
+
+/** Somebody's own program on loopback: it checks every signature by the text of Standard Webhooks, and keeps what arrived. */
+export async function startWebhookReceiver() {
+  const posts: ReceivedPost[] = [];
+  const secrets: string[] = [];
+  const receiver = { posts, secrets, manner: {} as Manner, port: 0 };
+  const server = createServer((request, response) => {
+    void text(request).then((raw) => {
+      const [id, timestamp, signatures] = ["id", "timestamp", "signature"].map((name) =>
+        String(request.headers[`webhook-${name}`]),
+      );
+      const given = signatures!.split(" ");
+      const isSigned = (secret: string) => given.includes(`v1,${signed(secret, `${id}.${timestamp}.${raw}`)}`);
+      posts.push({
+        path: request.url ?? "",
+        id: id!,
+        timestamp: Number(timestamp),
+        body: JSON.parse(raw) as ReceivedPost["body"],
+        signatures: given.length,
+        signedWith: secrets.filter(isSigned),
+      });
+      const { status = 204, headers = {}, body, hangs = false } = receiver.manner;
+      if (!hangs) response.writeHead(status, headers).end(body);
+    });
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  receiver.port = (server.address() as AddressInfo).port;
+  return {
+    ...receiver,
+    /** Answers so from now on. */
+    behave(manner: Manner) {
+      receiver.manner = manner;
+    },
+    /** What arrived since it was asked last. */
+    take: () => posts.splice(0),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await once(server.close(), "close");
+    },
+  };
+}
+
+function signed(secret: string, said: string): string {
+  const key = Buffer.from(secret.replace(/^whsec_/u, ""), "base64");
+  return createHmac("sha256", key).update(said).digest("base64");
+}
