@@ -13,7 +13,9 @@ import type { Channel } from "#server/outbox/channels/channel.ts";
 import { emailChannel } from "#server/outbox/channels/email.ts";
 import { keepDelivering } from "#server/outbox/deliver.ts";
 import { createMailer } from "#server/outside/mail.ts";
+import { createOutward } from "#server/outside/outward.ts";
 import { secretKeysFrom } from "#server/outside/secret-keys.ts";
+import { createTelegram } from "#server/outside/telegram.ts";
 
 import { stubPages } from "../../../test/stub-pages.ts";
 import { httpChannel, postBare } from "./http-channel.ts";
@@ -27,6 +29,7 @@ const [databaseUrl = ""] = process.argv.slice(2);
 const config = readConfig(process.env);
 const log = createLog("silent");
 const { db, pool } = openPool({ connectionString: databaseUrl }, log);
+const secretKeys = secretKeysFrom(Buffer.alloc(32, 7));
 const deps = {
   config,
   db,
@@ -36,7 +39,9 @@ const deps = {
   pages: stubPages,
   mailer: createMailer(config),
   now: () => new Date(),
-  secretKeys: secretKeysFrom(Buffer.alloc(32, 7)),
+  secretKeys,
+  outward: createOutward(),
+  telegram: createTelegram(config, secretKeys),
 };
 
 /** Alerts at this pace, each with the moment at which it was stored, one account after the other. */
