@@ -7,6 +7,7 @@ import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
 import { forms, type Form } from "./form.ts";
 import { thisMachine } from "./machine.ts";
+import { measureAlerts } from "./parts/alerts.ts";
 import { measureBrowser } from "./parts/browser.ts";
 import { measureGrowth } from "./parts/growth.ts";
 import { measureLogin } from "./parts/login.ts";
@@ -22,6 +23,7 @@ const parts = {
   scan: measureScan,
   login: measureLogin,
   notices: measureNotices,
+  alerts: measureAlerts,
   processes: measureProcesses,
   growth: measureGrowth,
   start: measureStart,

@@ -14,9 +14,9 @@ export async function sendDueDeliveries(deps: ChannelDeps): Promise<number> {
   return sent.reduce((sum, count) => sum + count, 0);
 }
 
-/** Keeps sending deliveries until it is stopped, each way for itself. */
-export function keepDelivering(deps: ChannelDeps): Outbox {
-  const lanes = channels.map((channel) => channelLane(channel, deps));
+/** Keeps sending deliveries until it is stopped, each way for itself: every way, or those that are given. */
+export function keepDelivering(deps: ChannelDeps, ways: readonly Channel[] = channels): Outbox {
+  const lanes = ways.map((channel) => channelLane(channel, deps));
   const outboxes = lanes.map((lane) => keepLooking(lane.name, deps, (running) => runLane(lane, deps, running)));
   const wake = () => outboxes.forEach((outbox) => outbox.wake());
   const stopListening = onDeliveryQueued(wake);

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate, setTimeout as pause } from "node:timers/promises";
 
 import type { Deps } from "#server/deps.ts";
 
@@ -111,6 +111,7 @@ export async function runLane<Message extends Taken>(
   while (!isStopping() && !isAway && !failure) {
     const free = lane.seats - onTheWay.size;
     const at = now();
+    const isAnyHeld = ofReceiver.size > 0;
     const taken = free > 0 ? await lane.take(at, new Date(at.getTime() + lane.lease), free, ofReceiver) : [];
     for (const message of taken) {
       seat(message, 1);
@@ -124,8 +125,14 @@ export async function runLane<Message extends Taken>(
       onTheWay.add(work);
     }
     if (taken.length > 0 && onTheWay.size < lane.seats) continue;
-    if (onTheWay.size === 0) break;
+    if (onTheWay.size === 0) {
+      // What was left for its receiver's seats can be taken now: they became free meanwhile.
+      if (isAnyHeld) continue;
+      break;
+    }
     await Promise.race([...onTheWay, woken()]);
+    // What ended in the same turn leaves its seats too, so that they are taken again by one statement.
+    await setImmediate();
   }
   await Promise.all(onTheWay);
   if (failure) throw failure.error;

@@ -8,7 +8,7 @@ import type { Deps } from "#server/deps.ts";
 import type { Job } from "#server/jobs/runner.ts";
 
 import { findToldDates } from "./fleet-dates.ts";
-import { queueAlert } from "./store.ts";
+import { queueAlerts } from "./store.ts";
 
 type FleetDeps = Pick<Deps, "db" | "now">;
 
@@ -41,13 +41,13 @@ async function tellSlice(tx: Transaction<DB>, now: Date): Promise<number> {
   const ids = companies.map(({ id }) => id);
   await tx.updateTable("companies").set({ fleetToldOn: today }).where("id", "in", ids).execute();
   const told = await findToldDates(tx, ids, now);
-  for (const { id, name, userId } of companies) {
+  const alerts = companies.flatMap(({ id, name: company, userId }) => {
     const dates = told.get(id);
-    if (!dates) continue;
+    if (!dates) return [];
     const named = dates.slice(0, FLEET_NAMED_MAX);
-    const content = { kind: "fleet", company: name, dates: named, more: dates.length - named.length } as const;
-    await queueAlert(tx, { userId, content }, now);
-  }
+    return [{ userId, content: { kind: "fleet", company, dates: named, more: dates.length - named.length } } as const];
+  });
+  await queueAlerts(tx, alerts, now);
   return companies.length;
 }
 

@@ -14,6 +14,9 @@ export interface TakenAlert extends DueAlert {
   content: SingleContent;
 }
 
+/** What advisory locks on an account's planning are known by. */
+const PLANNING_LOCK = 16;
+
 const listeners = new Set<(dueAt: Date) => void>();
 
 /** Calls `listener` whenever this process has written an alert down and its transaction is committed. Gives what ends that. */
@@ -22,27 +25,32 @@ export function onAlertQueued(listener: (dueAt: Date) => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** That an account is to be told of something. */
+export interface NewAlert {
+  userId: string;
+  content: SingleContent;
+  isUrgent?: boolean;
+}
+
 /** Writes down, in the transaction of what it tells, that an account is to be told of something, and not before `dueAt`. */
-export async function queueAlert(
-  tx: Kysely<DB>,
-  { userId, content, isUrgent = false }: { userId: string; content: SingleContent; isUrgent?: boolean },
-  now: Date,
-  dueAt = now,
-): Promise<void> {
-  const noticeId = "noticeId" in content ? content.noticeId : null;
-  await tx
-    .insertInto("alerts")
-    .values({
-      id: newId(now),
-      userId,
-      kind: content.kind,
-      noticeId,
-      details: JSON.stringify(content),
-      isUrgent,
-      createdAt: now,
-      dueAt,
-    })
-    .execute();
+export function queueAlert(tx: Kysely<DB>, alert: NewAlert, now: Date, dueAt = now): Promise<void> {
+  return queueAlerts(tx, [alert], now, dueAt);
+}
+
+/** The same of many, in one statement. */
+export async function queueAlerts(tx: Kysely<DB>, alerts: readonly NewAlert[], now: Date, dueAt = now): Promise<void> {
+  if (alerts.length === 0) return;
+  const rows = alerts.map(({ userId, content, isUrgent = false }) => ({
+    id: newId(now),
+    userId,
+    kind: content.kind,
+    noticeId: "noticeId" in content ? content.noticeId : null,
+    details: JSON.stringify(content),
+    isUrgent,
+    createdAt: now,
+    dueAt,
+  }));
+  await tx.insertInto("alerts").values(rows).execute();
   tellPlanner(tx, dueAt);
 }
 
@@ -53,20 +61,17 @@ export function tellPlanner(tx: Kysely<DB>, dueAt: Date): void {
   });
 }
 
-/** An account that has alerts which are due, and that no other process is telling at this moment. */
+/**
+ * An account that has alerts which are due. Whoever else plans for it, here or in another process, is waited for, so that what comes at once
+ * is counted together.
+ */
 export async function takeReader(tx: Transaction<DB>, now: Date): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom("alerts")
-    .select("userId")
-    .where("toldAt", "is", null)
-    .where("dueAt", "<=", now)
-    .orderBy("dueAt")
-    .orderBy("id")
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  return row?.userId;
+  const { rows } = await sql<{ userId: string }>`
+    select user_id, pg_advisory_xact_lock(${PLANNING_LOCK}, hashtext(user_id::text)) from (
+      select user_id from alerts where told_at is null and due_at <= ${now}::timestamptz
+      order by due_at, id limit 1 for update skip locked
+    ) as due`.execute(tx);
+  return rows[0]?.userId;
 }
 
 /** Most alerts of one account that are told in one transaction. */

@@ -1,0 +1,49 @@
+import { Agent, request } from "node:http";
+import { finished } from "node:stream/promises";
+
+import type { Channel } from "#server/outbox/channels/channel.ts";
+
+/** As long as a program of somebody else's may take. */
+const PATIENCE_MS = 10_000;
+
+const SEATS = 32;
+
+/** Connections stay open, as those to a push service do. */
+const agent = new Agent({ keepAlive: true, maxSockets: SEATS });
+
+/** Posts a text and gives the status of the answer. */
+export async function post(url: string, body: string): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const asked = request(url, { method: "POST", agent, signal: AbortSignal.timeout(PATIENCE_MS) }, (answer) => {
+    finished(answer.resume()).then(() => resolve(answer.statusCode ?? 0), reject);
+  });
+  asked.on("error", reject).end(body);
+  return promise;
+}
+
+/** A way of the trial's own: what a lane costs without what is written for one service or another. */
+export const httpChannel: Channel = {
+  way: "webhook",
+  seats: SEATS,
+  seatsOfOne: 4,
+  async send(_, { id, content, address }) {
+    const status = await post((address as { url: string }).url, JSON.stringify({ id, content }));
+    return status === 200 ? { is: "sent" } : { is: "retry", error: "refused" };
+  },
+};
+
+/** So many posts one after another on as many connections as the channel has seats; gives the milliseconds that they took. */
+export async function postBare(url: string, count: number): Promise<number> {
+  const body = JSON.stringify({ id: "0198c0de-0000-7000-8000-00000000f012", content: { kind: "test" } });
+  let left = count;
+  const begin = performance.now();
+  await Promise.all(
+    Array.from({ length: SEATS }, async () => {
+      while (left > 0) {
+        left -= 1;
+        await post(url, body);
+      }
+    }),
+  );
+  return performance.now() - begin;
+}

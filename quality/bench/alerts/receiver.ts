@@ -1,0 +1,64 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** How long nothing may arrive before something is wrong. */
+const PATIENCE_MS = 60_000;
+
+/** One message as it arrived, both in milliseconds since 1970; `storedAt` where it says so. */
+export interface Arrival {
+  id: string;
+  at: number;
+  storedAt: number | undefined;
+}
+
+/** A stand-in for whoever receives: one address answers, the other one never does. */
+export interface Receiver {
+  answering: string;
+  hanging: string;
+  /** What arrived since the last call, once there are so many. */
+  take(count: number): Promise<Arrival[]>;
+  /** Hangs up on everybody who waits for an answer. */
+  hangUp(): void;
+  stop(): Promise<void>;
+}
+
+export async function startReceiver(): Promise<Receiver> {
+  let arrivals: Arrival[] = [];
+  let waiting: ServerResponse[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      if (request.url === "/hangs") return void waiting.push(response);
+      const { id, content } = JSON.parse(body) as { id: string; content: { at?: string } };
+      arrivals.push({ id, at: Date.now(), storedAt: content.at === undefined ? undefined : Date.parse(content.at) });
+      response.end();
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    answering: `${base}/answers`,
+    hanging: `${base}/hangs`,
+    async take(count) {
+      for (let [seen, quiet] = [0, 0]; arrivals.length < count; quiet += 5) {
+        if (arrivals.length > seen) [seen, quiet] = [arrivals.length, 0];
+        if (quiet > PATIENCE_MS) throw new Error(`${arrivals.length} of ${count} messages arrived.`);
+        await wait(5);
+      }
+      const taken = arrivals;
+      arrivals = [];
+      return taken;
+    },
+    hangUp() {
+      for (const { socket } of waiting) socket?.destroy();
+      waiting = [];
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+
+import { createLimits } from "#server/access/limits.ts";
+import { readConfig } from "#server/config.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { openPool } from "#server/db/pool.ts";
+import { keepPlanning } from "#server/modules/alerts/planning.ts";
+import { queueAlert } from "#server/modules/alerts/store.ts";
+import { createLog } from "#server/observe/log.ts";
+import { noMetrics } from "#server/observe/metrics.ts";
+import type { Channel } from "#server/outbox/channels/channel.ts";
+import { emailChannel } from "#server/outbox/channels/email.ts";
+import { keepDelivering } from "#server/outbox/deliver.ts";
+import { createMailer } from "#server/outside/mail.ts";
+import { createOutward } from "#server/outside/outward.ts";
+import { secretKeysFrom } from "#server/outside/secret-keys.ts";
+import { createTelegram } from "#server/outside/telegram.ts";
+
+import { stubPages } from "../../../test/stub-pages.ts";
+import { httpChannel, postBare } from "./http-channel.ts";
+import type { Answer, Order } from "./sender.ts";
+
+/** Every way that is measured. */
+const ways: readonly Channel[] = [httpChannel, emailChannel];
+
+// A process that plans and sends as the server does, and stores what it is told to.
+const [databaseUrl = ""] = process.argv.slice(2);
+const config = readConfig(process.env);
+const log = createLog("silent");
+const { db, pool } = openPool({ connectionString: databaseUrl }, log);
+const secretKeys = secretKeysFrom(Buffer.alloc(32, 7));
+const deps = {
+  config,
+  db,
+  log,
+  limits: createLimits(pool, { writesPerMinute: 999_999, noticesPerMinute: 999_999 }),
+  metrics: noMetrics,
+  pages: stubPages,
+  mailer: createMailer(config),
+  now: () => new Date(),
+  secretKeys,
+  outward: createOutward(),
+  telegram: createTelegram(config, secretKeys),
+};
+
+/** Alerts at this pace, each with the moment at which it was stored, one account after the other. */
+async function store({ count, perSecond, readers }: Extract<Order, { do: "store" }>): Promise<void> {
+  const begin = performance.now();
+  for (let nth = 0; nth < count; nth += 1) {
+    await wait(Math.max(0, begin + (nth * 1000) / perSecond - performance.now()));
+    const at = new Date();
+    const content = { kind: "log-in", device: `an ${at.getTime()} son`, at: at.toISOString() } as const;
+    void inTransaction(db, (tx) => queueAlert(tx, { userId: readers[nth % readers.length]!, content }, at));
+  }
+}
+
+const work: { [Name in Order["do"]]: (order: Extract<Order, { do: Name }>) => Promise<number> } = {
+  async send() {
+    keepPlanning(deps);
+    keepDelivering(deps, ways);
+    return 0;
+  },
+  async store(order) {
+    await store(order);
+    return 0;
+  },
+  bare: ({ url, count }) => postBare(url, count),
+  async heap() {
+    globalThis.gc?.();
+    return process.memoryUsage().heapUsed;
+  },
+};
+
+process.on("message", (order: Order) => {
+  void work[order.do](order as never).then((value) => process.send!({ value } satisfies Answer));
+});
+process.send!({ value: 0 } satisfies Answer);
+await once(process, "disconnect");
+process.exit();

@@ -1,0 +1,46 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+
+import { at } from "../processes.ts";
+import { productEnvironment } from "../servers.ts";
+import type { Stage } from "../stage.ts";
+
+/** What a sending process is told to do. */
+export type Order =
+  | { do: "send" }
+  | { do: "store"; count: number; perSecond: number; readers: string[] }
+  | { do: "bare"; url: string; count: number }
+  | { do: "heap" };
+
+/** What it says once that is done. */
+export interface Answer {
+  value: number;
+}
+
+/** A process that plans and sends; `ask` resolves when it has done what it was told. */
+export interface Sender {
+  ask(order: Order): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export async function startSender(stage: Stage, databaseUrl: string, mailUrl: string): Promise<Sender> {
+  const child = fork(at("quality/bench/alerts/sender-process.ts"), [databaseUrl], {
+    execArgv: ["--expose-gc"],
+    env: productEnvironment({ SMTP_URL: mailUrl, DATA_DIR: stage.folder("sender") }),
+  });
+  const answer = async () => ((await once(child, "message")) as [Answer])[0].value;
+  await answer();
+  return stage.keep({
+    ask(order) {
+      const done = answer();
+      child.send(order);
+      return done;
+    },
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, "exit");
+      child.kill("SIGKILL");
+      await ended;
+    },
+  });
+}

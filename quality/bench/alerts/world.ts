@@ -1,0 +1,73 @@
+import { select } from "../postgres.ts";
+
+/** Accounts that are told by http, and those that are told by mail. */
+export interface Readers {
+  http: string[];
+  mail: string[];
+}
+
+const HTTP_READERS = 400;
+const MAIL_READERS = 100;
+
+/** Makes accounts whose mails and channels lead to the stand-ins, and channels of nobody's choice for what is written down already. */
+export async function makeReaders(url: string, answering: string, hanging: string): Promise<Readers> {
+  const users = (prefix: string, count: number) =>
+    select<{ id: string }>(
+      url,
+      `insert into users (id, email, display_name, password_hash, role, created_at, email_confirmed_at)
+       select gen_random_uuid(), '${prefix}' || nth || '@example.com', 'x', 'x', 'customer', now(), now()
+       from generate_series(1, $1::int) as nth returning id`,
+      [count],
+    ).then((rows) => rows.map(({ id }) => id));
+  const [http, mail] = [await users("http", HTTP_READERS), await users("posta", MAIL_READERS)];
+  await select(
+    url,
+    `insert into alert_settings (user_id, mail_topics, urgent_breaks_quiet, fleet_at)
+     select id, '{}', true, 450 from unnest($1::uuid[]) as id`,
+    [http],
+  );
+  const channels = `insert into channels (id, user_id, kind, name, address, address_hash, topics, created_at)
+    select gen_random_uuid(), id, 'webhook', $4, jsonb_build_object('url', $2::text), sha256(decode(replace(id::text || $4, '-', ''), 'escape')),
+      $3::text[], now() from unnest($1::uuid[]) as id`;
+  await select(url, channels, [http, answering, ["log-ins"], "answers"]);
+  await select(url, channels, [http.slice(0, 1), hanging, [], "hangs"]);
+  return { http, mail };
+}
+
+/** Writes so many messages down for the channels of a name, each in its turn. */
+export async function queueMany(url: string, count: number, name: "answers" | "hangs"): Promise<void> {
+  await select(
+    url,
+    `insert into deliveries (id, user_id, way, channel_id, kind, details, created_at, next_try_at)
+     select gen_random_uuid(), user_id, 'webhook', id, 'test', '{"kind":"test"}', now(), now()
+     from generate_series(1, $1::int) as nth
+     join (select id, user_id, row_number() over (order by id) - 1 as place, count(*) over () as places from channels where name = $2) as c
+       on place = nth % places`,
+    [count, name],
+  );
+}
+
+/** Writes mails down for a mail server that hangs. */
+export async function queueMails(url: string, { mail }: Readers): Promise<void> {
+  await select(
+    url,
+    `insert into deliveries (id, user_id, way, kind, details, created_at, next_try_at)
+     select gen_random_uuid(), id, 'email', 'test', '{"kind":"test"}', now(), now() from unnest($1::uuid[]) as id`,
+    [mail],
+  );
+}
+
+/** Forgets what has not arrived, and that anything failed. */
+export async function forgetWaiting(url: string): Promise<void> {
+  await select(url, "delete from deliveries where sent_at is null");
+  await select(url, "update channels set failing_since = null");
+}
+
+/** How many messages have not arrived. */
+export async function countWaiting(url: string): Promise<number> {
+  const [row] = await select<{ count: number }>(
+    url,
+    "select count(*)::int as count from deliveries where sent_at is null",
+  );
+  return row!.count;
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createTestApp, type TestApp } from "../../../../test/app.ts";
+import { makeProfile, makeTelling, makeUser } from "../../../../test/world.ts";
+import { planDueAlerts } from "./planning.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+const NOTICES = 12;
+
+test("what comes to an account at once is counted together, by however many processes it is planned", async () => {
+  const owners = await Promise.all(Array.from({ length: 3 }, () => makeUser(t.db, { isConfirmed: true })));
+  for (let count = 0; count < NOTICES; count += 1)
+    for (const owner of owners)
+      await makeTelling(t.db, await makeProfile(t.db, owner), { reason: "blocking", now: t.clock.now() });
+  t.clock.advance({ seconds: 300 });
+  await t.db.updateTable("alerts").set({ dueAt: t.clock.now() }).execute();
+  await Promise.all(Array.from({ length: 4 }, () => planDueAlerts(t.deps)));
+  for (const { id } of owners) {
+    const told = await t.db.selectFrom("deliveries").select("kind").where("userId", "=", id).execute();
+    expect(told.map(({ kind }) => kind)).toEqual(Array.from({ length: 5 }, () => "notice"));
+    const held = await t.db
+      .selectFrom("alerts")
+      .select("isHeld")
+      .where("userId", "=", id)
+      .where("toldAt", "is", null)
+      .execute();
+    expect(held).toHaveLength(NOTICES - 5);
+    expect(held.every(({ isHeld }) => isHeld)).toBe(true);
+  }
+});
