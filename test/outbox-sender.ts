@@ -10,6 +10,7 @@ import { createLog } from "#server/observe/log.ts";
 import { noMetrics } from "#server/observe/metrics.ts";
 import { keepSending } from "#server/outbox/sender.ts";
 import { createMailer } from "#server/outside/mail.ts";
+import { secretKeysFrom } from "#server/outside/secret-keys.ts";
 
 import { stubPages } from "./stub-pages.ts";
 
@@ -26,6 +27,17 @@ writeSync(1, "loaded\n");
 await once(process.stdin, "data");
 const { db, pool } = openPool(JSON.parse(connection) as pg.PoolConfig, log);
 const limits = createLimits(pool, { writesPerMinute: 999_999, noticesPerMinute: 999_999 });
-const { wake } = keepSending({ config, db, limits, log, metrics: noMetrics, pages: stubPages, mailer, now });
+const secretKeys = secretKeysFrom(Buffer.alloc(32, 7));
+const { wake } = keepSending({
+  config,
+  db,
+  limits,
+  log,
+  metrics: noMetrics,
+  pages: stubPages,
+  mailer,
+  now,
+  secretKeys,
+});
 // It is told of new mails all the time.
 setInterval(wake, 20);

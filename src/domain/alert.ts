@@ -182,5 +182,8 @@ const topicsInHurry: ReadonlySet<AlertKind | "summary"> = new Set(["notice", "nu
 /** A channel at which nothing arrived for so many days is switched off. docs/product.md 17.3. */
 export const FAILING_DAYS = 5;
 
+/** Whoever declined is not asked again by the same account for so many days. docs/product.md 17.6. */
+export const DECLINED_DAYS = 30;
+
 /** Minutes without an answer after which a second person can be told, and the shortest and longest of them. docs/product.md 17.6. */
 export const SECOND_PERSON_MINUTES = { least: 1, most: 60, usual: 10 } as const;

@@ -120,4 +120,6 @@ export const deliveryErrorWords: Record<string, string> = {
   "not-confirmed": "E-posta adresi doğrulanmamış.",
   "too-many": "Bir günde gönderilebilecek e-postaların sınırına ulaşıldı.",
   over: "Gönderilemeden haber kapandı.",
+  answered: "Haber yanıtlandığı için gerek kalmadı.",
+  ended: "İkinci kişi artık haber almıyor.",
 };

@@ -28,6 +28,8 @@ export const limitWords = {
   photoByAddress: "bir adresten gönderilen fotoğraflar",
   noticeReportByAccount: "bir hesabın şikâyet ettiği haberler",
   alertTestByAccount: "bir hesabın istediği deneme bildirimleri",
+  secondPersonByAccount: "bir hesabın ikinci kişi istekleri",
+  secondPersonByRecipient: "bir e-posta adresine gönderilen ikinci kişi istekleri",
   reportByAddress: "bir adresten gönderilen şikâyetler",
   reportByCode: "bir kod için gönderilen şikâyetler",
 };

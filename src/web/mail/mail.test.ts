@@ -63,6 +63,17 @@ function mails(name: string): Record<MailKind, Mail> {
       link,
       settingsLink: `${site}/alerts`,
     },
+    "second-person-asked": { kind: "second-person-asked", name: "", by: "ayse@example.com", link },
+    "second-person-told": {
+      kind: "second-person-told",
+      name,
+      owner: name,
+      code: "KT7M2QXA",
+      plate: "34 ABC 123",
+      reason: "lights",
+      minutes: 10,
+      endLink: link,
+    },
     "code-switched-off": { kind: "code-switched-off", name, code: "KT7M2QXA", reason: name },
     "note-hidden": { kind: "note-hidden", name, code: "KT7M2QXA", reason: name },
     "plate-corrected": { kind: "plate-corrected", name, code: "KT7M2QXA", plate: "06 DEF 456", reason: name },
@@ -104,6 +115,14 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
     says: [link, "Birisi 34 ABC 123 etiketinizi okutup size haber verdi.", "Haberi aç"],
   },
   alert: { subject: "Kodu Tara: 7 yeni haber", says: [link, "34 ABC 123: Farlar açık", `${site}/alerts`] },
+  "second-person-asked": {
+    subject: "Kodu Tara: sizden bir onay isteniyor",
+    says: [link, "ayse@example.com", "kabul etmezseniz size haber gönderilmez"],
+  },
+  "second-person-told": {
+    subject: "34 ABC 123: Farlar açık",
+    says: [link, "Ayşe Yılmaz, 34 ABC 123 etiketine", "10 dakikadır yanıt vermedi", "Artık haber almak istemiyorum"],
+  },
   "code-switched-off": {
     subject: "Kodu Tara: bir kodunuz kapatıldı",
     says: ["KT7M2QXA", "Vergi levhası eksik.", "bize ulaşın", operator.email, operator.phone],
@@ -120,7 +139,8 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
 
 /** The mail with these words of an administrator, where it tells any. */
 function withReason(mail: Mail, reason: string): Mail {
-  return "reason" in mail && mail.kind !== "notice-arrived" ? { ...mail, reason } : mail;
+  const isOurs = !("reason" in mail) || mail.kind === "notice-arrived" || mail.kind === "second-person-told";
+  return isOurs ? mail : { ...mail, reason };
 }
 
 const kinds = Object.keys(essentials) as MailKind[];

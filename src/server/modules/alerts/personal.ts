@@ -5,6 +5,7 @@ import { asIs, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 import { deleteOldDeliveries } from "#server/outbox/deliveries-store.ts";
 
+import { deleteDeclined } from "./second-person-store.ts";
 import { deleteToldAlerts } from "./store.ts";
 
 /** How an account is told, and what it was told; all of it goes with the account. Keys and secrets of channels are given to nobody. */
@@ -47,7 +48,14 @@ export const alertData = {
       },
       {
         file: "ikinci-kisi",
-        columns: { ad: asIs(sql`name`), "e-posta": asIs(sql`email`), "onay zamanı": asIs(sql`confirmed_at`) },
+        columns: {
+          ad: asIs(sql`name`),
+          "e-posta": asIs(sql`email`),
+          "yanıt beklenen dakika": asIs(sql`after_minutes`),
+          "sorulma zamanı": asIs(sql`asked_at`),
+          "onay zamanı": asIs(sql`confirmed_at`),
+          "vazgeçme zamanı": asIs(sql`declined_at`),
+        },
         key: sql`id`,
         from: sql`from second_persons where user_id = ${id}`,
       },
@@ -65,5 +73,5 @@ export const alertData = {
         await tx.deleteFrom(table).where("userId", "=", id).execute();
     },
   },
-  expire: { toldAlerts: deleteToldAlerts, deliveries: deleteOldDeliveries },
+  expire: { toldAlerts: deleteToldAlerts, deliveries: deleteOldDeliveries, declinedSecondPersons: deleteDeclined },
 } satisfies PersonalData;
