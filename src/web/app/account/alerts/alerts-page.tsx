@@ -1,10 +1,43 @@
-import { Page } from "#web/app/page/page.tsx";
+import { useQuery } from "@tanstack/react-query";
 
-/** How an account is told of what happens. */
+import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { Page } from "#web/app/page/page.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+
+import { alertsOptions } from "./alerts-data.ts";
+import { Channels } from "./channels.tsx";
+import { Deliveries } from "./deliveries.tsx";
+import { SecondPerson } from "./second-person.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+
+export function ahead(): void {
+  void queryClient.prefetchQuery(api.alerts.get.queryOptions(AHEAD));
+}
+
+/** How an account is told of what happens: by which ways, of what and when, and what became of the last messages. */
 export function AlertsPage() {
+  const { data: alerts, isPending, error, refetch, isFetching } = useQuery(alertsOptions());
   return (
     <Page title="Bildirimler" lead="Neyi hangi yoldan öğreneceğinizi seçin.">
-      {null}
+      {isPending && <Waiting />}
+      {error && !alerts && (
+        <Failed
+          text={readSentenceFor(error, "Bildirim ayarları yüklenirken bir hata oluştu.")}
+          retry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {alerts && (
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+          <SettingsForm alerts={alerts} />
+          <div className="grid grid-cols-1 gap-6">
+            <Channels channels={alerts.channels} />
+            <SecondPerson isConfirmed={alerts.mail.isConfirmed} />
+            <Deliveries />
+          </div>
+        </div>
+      )}
     </Page>
   );
 }
