@@ -31,7 +31,6 @@ export function navigationFor(account: AccountView | null): NavigationEntry[] {
         ...always,
         { label: "Filo Panelim", path: pages.companyDashboard.path },
         inbox,
-        alerts,
         { label: "Faturalar", path: pages.billing.path },
         { label: "Müşterilerim", path: pages.customers.path },
         { label: "Şirket Profili", path: pages.companyProfile.path },

@@ -50,15 +50,17 @@ export async function queueAlert(
 
 /** An account that has alerts which are due, and that no other process is telling at this moment. */
 export async function takeReader(tx: Transaction<DB>, now: Date): Promise<string | undefined> {
+  // The account's row is locked: of two processes that took half of its alerts each, neither would know what the other tells.
   const row = await tx
     .selectFrom("alerts")
-    .select("userId")
+    .innerJoin("users", "users.id", "alerts.userId")
+    .select("alerts.userId")
     .where("toldAt", "is", null)
     .where("dueAt", "<=", now)
     .orderBy("dueAt")
-    .orderBy("id")
+    .orderBy("alerts.id")
     .limit(1)
-    .forUpdate()
+    .forNoKeyUpdate("users")
     .skipLocked()
     .executeTakeFirst();
   return row?.userId;

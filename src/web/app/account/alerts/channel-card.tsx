@@ -1,4 +1,4 @@
-import { Bell, Code, Send } from "lucide-react";
+import { Bell, Code, Send, Trash2 } from "lucide-react";
 import * as z from "zod/mini";
 
 import { channelNameField, type ChannelView, type DeliveryView } from "#contract/api/alerts.ts";
@@ -8,8 +8,8 @@ import { formatLongDateTime } from "#domain/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
@@ -62,24 +62,27 @@ export function ChannelCard({
   const { register, formState } = edit.form;
   const Icon = icons[kind];
   const contentHint = contentHints[kind];
-  const why = last ? ` ${deliveryErrorText(last.error)}` : "";
+  const why = last ? deliveryErrorText(last.error) : "Kaldırıp yeniden ekleyebilirsiniz.";
   return (
     <li className="border-line rounded-xl border p-4 sm:p-5">
       <form onSubmit={edit.submit} noValidate className="grid gap-4">
         <div className="flex items-center gap-3">
           <Icon aria-hidden="true" size={24} className="text-brand shrink-0" />
-          <div className="min-w-0">
+          <div className="min-w-0 flex-1">
             <h3 className="font-bold wrap-anywhere">{name}</h3>
             <p className="text-ink-soft text-sm wrap-anywhere">{host === "" ? alertWayWords[kind] : host}</p>
           </div>
+          <IconButton danger Icon={Trash2} name={`${name}: kaldır`} onClick={onRemove} />
         </div>
-        {isOff && <Notice kind="bad">Bu yol kapatıldı.{why} Kaldırıp yeniden ekleyebilirsiniz.</Notice>}
+        {isOff && <Notice kind="bad">Bu yol kapatıldı. {why}</Notice>}
         {!isOff && failingSince && (
           <Notice kind="info">
-            {formatLongDateTime(failingSince)} tarihinden beri ulaşmıyor.{why} Denemeyi sürdürüyoruz.
+            {formatLongDateTime(failingSince)} tarihinden beri ulaşmıyor; denemeyi sürdürüyoruz.{" "}
+            {last && deliveryErrorText(last.error)}
           </Notice>
         )}
-        <TopicSwitches legend={`${name}: neler gelsin`} register={(topic) => register(`topics.${topic}`)} />
+        {!isOff && <SendTest channel={id} name={name} />}
+        <TopicSwitches isShort legend={`${name}: neler gelsin`} register={(topic) => register(`topics.${topic}`)} />
         {contentHint && (
           <Switch
             label={
@@ -92,17 +95,8 @@ export function ChannelCard({
           />
         )}
         <TextField label="Adı" autoComplete="off" error={formState.errors.name?.message} {...register("name")} />
-        <SectionSave edit={edit} unchanged={!edit.isDirty} saved="Kaydedildi.">
-          <Button look="danger" aria-label={`${name}: kaldır`} onClick={onRemove}>
-            Kaldır
-          </Button>
-        </SectionSave>
+        <SectionSave edit={edit} unchanged={!edit.isDirty} saved="Kaydedildi." />
       </form>
-      {!isOff && (
-        <div className="mt-4">
-          <SendTest channel={id} name={name} />
-        </div>
-      )}
     </li>
   );
 }

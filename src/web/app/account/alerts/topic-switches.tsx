@@ -9,11 +9,14 @@ import { Switch } from "#web/ui/switch.tsx";
 export function TopicSwitches({
   legend,
   always,
+  isShort = false,
   register,
 }: {
   legend: string;
   /** What goes this way whatever is chosen. */
   always?: AlertTopic;
+  /** Without the sentence that says what a topic is. */
+  isShort?: boolean;
   register: (topic: AlertTopic) => ComponentProps<"input">;
 }) {
   const isCompany = useAccount()?.role === "company";
@@ -29,9 +32,11 @@ export function TopicSwitches({
               label={
                 <>
                   <span className="block">{label}</span>
-                  <span className="text-ink-soft block text-sm font-normal">
-                    {isAlways ? "Her zaman gönderilir" : hint}
-                  </span>
+                  {!isShort && (
+                    <span className="text-ink-soft block text-sm font-normal">
+                      {isAlways ? "Her zaman gönderilir" : hint}
+                    </span>
+                  )}
                 </>
               }
               {...(isAlways ? { checked: true, disabled: true, readOnly: true } : register(topic))}
