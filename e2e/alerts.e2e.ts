@@ -29,7 +29,7 @@ test("an owner confirms the address, tries it, names a second person who agrees,
   await expectAnnounced(owner, /Gönderildi, \d\d\.\d\d\./u);
   await owner.getByText("Bu saatlerde bildirim gelmesin").click();
   await expect(owner.getByText("23.00 ile ertesi gün 07.00 arası")).toBeVisible();
-  await expectGoodLooks(owner);
+  await expectGoodLooks(owner, "Bildirimler");
   await owner.getByText("Bu saatlerde bildirim gelmesin").click();
 
   const neighbour = `komsu-${email}`;

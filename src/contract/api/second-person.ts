@@ -37,12 +37,14 @@ export const secondPersonView = z.object({
 });
 export type SecondPersonView = z.infer<typeof secondPersonView>;
 
+const nothing = z.optional(z.strictObject({}));
 const tag = { tags: ["Bildirimler"] };
 
 /** Who is told when an account does not answer a notice (docs/product.md 17.6). */
 export const secondPerson = {
   get: procedure
     .route({ method: "GET", path: "/second-person", summary: "İkinci kişi", ...tag })
+    .input(nothing)
     .output(secondPersonView),
 
   set: procedure
@@ -57,6 +59,7 @@ export const secondPerson = {
 
   askAgain: procedure
     .route({ method: "POST", path: "/second-person/ask", summary: "İkinci kişinin onayını yeniden iste", ...tag })
+    .input(nothing)
     .output(secondPersonView)
     .errors({
       SECOND_PERSON_NOT_FOUND: refusals.SECOND_PERSON_NOT_FOUND,
@@ -65,5 +68,6 @@ export const secondPerson = {
 
   remove: procedure
     .route({ method: "DELETE", path: "/second-person", summary: "İkinci kişiyi kaldır", ...tag })
+    .input(nothing)
     .output(secondPersonView),
 };

@@ -13,7 +13,7 @@ import { queueMail } from "#server/outbox/store.ts";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { customer } from "../../../test/people.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
-import { makeCode } from "../../../test/world.ts";
+import { makeCode, makeUser } from "../../../test/world.ts";
 import { noMetrics } from "./metrics.ts";
 
 let t: TestApp;

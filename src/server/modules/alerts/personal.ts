@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import { alertWayWords } from "#contract/wording/alerts.ts";
+import { alertKindWords, alertWayWords } from "#contract/wording/alerts.ts";
 import { asIs, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 import { deleteOldDeliveries } from "#server/outbox/deliveries-store.ts";
@@ -29,7 +29,7 @@ export const alertData = {
         columns: {
           yol: inWords(sql`way`, alertWayWords),
           "yolun adı": asIs(sql`channel_name`),
-          tür: asIs(sql`kind`),
+          bildirim: inWords(sql`kind`, alertKindWords),
           "yazılma zamanı": asIs(sql`created_at`),
           "gönderilme zamanı": asIs(sql`sent_at`),
         },

@@ -56,8 +56,8 @@ export function SecondPerson({ isConfirmed }: { isConfirmed: boolean }) {
 }
 
 /** Puts what the server answered where the page finds it. */
-function put(view: SecondPersonView): void {
-  void putData(api.secondPerson.get.queryKey(), view);
+function put(view: SecondPersonView): Promise<void> {
+  return putData(api.secondPerson.get.queryKey(), view);
 }
 
 function State({ person, onRemoved }: { person: Person; onRemoved: () => void }) {
@@ -67,16 +67,16 @@ function State({ person, onRemoved }: { person: Person; onRemoved: () => void })
     networkMode: "always",
     mutationFn: () => api.secondPerson.askAgain.call(undefined),
     onSuccess: (view) => {
-      put(view);
+      void put(view);
       announce("Onay e-postası yeniden gönderildi.");
     },
   });
   const removal = useMutation({
     networkMode: "always",
     mutationFn: () => api.secondPerson.remove.call(undefined),
-    onSuccess: (view) => {
+    onSuccess: async (view) => {
+      await put(view);
       setAsked(false);
-      put(view);
       announce(`${name} kaldırıldı.`);
       onRemoved();
     },
