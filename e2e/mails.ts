@@ -33,3 +33,23 @@ export function linkIn({ text, html }: ReceivedMail): string {
   expect(html).toContain(`href="${link}"`);
   return link;
 }
+
+/** The mail to somebody whose subject says this; waits for it, half a minute unless more is given, in milliseconds. */
+export async function mailWith(
+  { mails }: MailServer,
+  { email }: { email: string },
+  words: string,
+  timeout = 30_000,
+): Promise<ReceivedMail> {
+  const find = () => mails.find(({ subject, to }) => subject.includes(words) && to.includes(email));
+  await expect.poll(() => find() !== undefined, { message: `a mail to ${email}: ${words}`, timeout }).toBe(true);
+  return find()!;
+}
+
+/** The link to a page that the server draws, the same in a mail's text and behind its button. */
+export function linkInMail({ text, html }: ReceivedMail): string {
+  const link = /https?:\S+\/ikinci\/\S+/.exec(text)?.[0] ?? "";
+  expect(link).not.toBe("");
+  expect(html).toContain(`href="${link}"`);
+  return link;
+}

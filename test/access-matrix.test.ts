@@ -720,6 +720,59 @@ const madeUpLink = "A".repeat(43);
 const newPassword = { password: "yeni-sifre-1234", passwordConfirmation: "yeni-sifre-1234" };
 const shortPassword = { password: "sifre-99", passwordConfirmation: "sifre-99" };
 
+const settings = { version: 0, mailTopics: [], quiet: null, urgentBreaksQuiet: true, fleetAt: 450 };
+
+/** How an account is told. Nobody here has confirmed an address. */
+const alertRows: Row[] = [
+  ...["alerts.get", "alerts.deliveries", "secondPerson.get", "secondPerson.remove"].map((procedure) => ({
+    procedure,
+    about: "the own account",
+    input: () => ({}),
+    answers: row("UNAUTHENTICATED", "ok"),
+  })),
+  {
+    procedure: "alerts.save",
+    about: "the own settings",
+    input: () => settings,
+    answers: row("UNAUTHENTICATED", "ok"),
+  },
+  {
+    procedure: "alerts.test",
+    about: "the own address",
+    input: () => ({ channel: "email" }),
+    answers: row("UNAUTHENTICATED", "ADDRESS_NOT_CONFIRMED"),
+  },
+  ...["alerts.test", "alerts.editChannel", "alerts.removeChannel"].flatMap((procedure): Row[] => {
+    const inputs: Record<string, (id: string) => object> = {
+      "alerts.test": (channel) => ({ channel }),
+      "alerts.editChannel": (id) => ({ id, name: "yol", topics: ["notices"], sharesContent: true }),
+      "alerts.removeChannel": (id) => ({ id }),
+    };
+    const about = (what: string, id: () => string, others: Partial<Record<Actor, Answer>> = {}): Row => ({
+      procedure,
+      about: what,
+      input: () => inputs[procedure]!(id()),
+      answers: row("UNAUTHENTICATED", "CHANNEL_NOT_FOUND", others),
+    });
+    return [
+      about("the owner's channel", () => w.channel, { owner: "ok" }),
+      about("a channel that there is not", () => NOTHING.notice),
+    ];
+  }),
+  {
+    procedure: "secondPerson.set",
+    about: "somebody",
+    input: () => ({ version: 0, name: "Ali", email: "ali@example.com", afterMinutes: 10 }),
+    answers: row("UNAUTHENTICATED", "ADDRESS_NOT_CONFIRMED"),
+  },
+  {
+    procedure: "secondPerson.askAgain",
+    about: "whom the owner named",
+    input: () => ({}),
+    answers: row("UNAUTHENTICATED", "SECOND_PERSON_NOT_FOUND", { owner: "ADDRESS_NOT_CONFIRMED" }),
+  },
+];
+
 /** What everybody does with the own account. */
 const accountRows: Row[] = [
   ...["account.syncToken", "account.profile", "account.sessions", "account.endOtherSessions"].map((procedure) => ({
@@ -1117,6 +1170,7 @@ const procedures: Row[] = [
   ...tellRows,
   ...tellingRows,
   ...noticeRows,
+  ...alertRows,
   ...dealingRows,
   { procedure: "admin.companies.list", about: "all companies", input: () => ({}), answers: theAdministrator },
   ...adminCompanyRows,
@@ -1415,6 +1469,7 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   tell: row<PageAnswer>("opens", "opens"),
   telling: row<PageAnswer>("opens", "opens"),
   tellingPhoto: row<PageAnswer>("opens", "opens"),
+  secondPerson: row<PageAnswer>("opens", "opens"),
   login: row<PageAnswer>("opens", "own page", { "administrator without second factor": "set up" }),
   register: row<PageAnswer>("opens", "own page", { "administrator without second factor": "set up" }),
   forgotPassword: row<PageAnswer>("opens", "opens"),
@@ -1453,6 +1508,7 @@ describe.each(Object.keys(pageAnswers) as PageName[])("the page %s", (page) => {
     const path = pages[name].path
       .replace("$code", code)
       .replace("$key", w.key)
+      .replace("$token", w.secondPersonToken)
       .replace("$userId", approvedUser())
       .replace("$name", "customers");
     const response = await t.as(w.tokens[actor]).send(path);

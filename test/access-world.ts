@@ -8,6 +8,7 @@ import { queueMail, type LinkMail } from "#server/outbox/store.ts";
 
 import { refusalOf, type TestApp } from "./app.ts";
 import { addSecondFactor } from "./second-factor.ts";
+import { makeChannel, makeSecondPerson } from "./told.ts";
 import {
   changeCar,
   LONG_AGO,
@@ -126,6 +127,10 @@ export interface AccessWorld {
   webhook: string;
   /** What the owner reported of what was told them, with its photo. */
   reportedTelling: string;
+  /** A way by which the owner is told. */
+  channel: string;
+  /** What stands in the link of a second person's mails, whom the account with a second factor has named. */
+  secondPersonToken: string;
   known: MadeUser;
   /** Whose account an administrator has closed; a session of theirs that was forgotten is the actor's. */
   closed: MadeUser;
@@ -213,9 +218,13 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     "closed account": await of(closed),
   };
 
+  const channel = await makeChannel(t.db, owner, { name: "kanarya yol" });
+  const second = { name: "Kanaryaikinci Işık", email: "kanarya-ikinci@example.com" };
+  await makeSecondPerson(t, owner, second);
   const account = [owner.displayName, owner.email, owner.id];
   const own = Object.fromEntries(actors.map((actor): [Actor, string[]] => [actor, []])) as Record<Actor, string[]>;
   own.owner = [...account, note, contacts.phone, contacts.email, notice, heard.note, heard.phone, telling];
+  own.owner.push("kanarya yol", second.name, second.email);
   own.owner.push(sent.photo.bytes.toString(), String(place.lat), String(place.lon));
   for (const actor of fleetActors) {
     const { printed, dueAt, offered, lent, contacts: shown, listed, internal, managed } = fleets[actor];
@@ -245,6 +254,7 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
   const { recoveryCodes } = await addSecondFactor(t.deps, careful.id);
   const asked = await refusalOf(t.api().account.login({ email: careful.email, password: PASSWORD }));
   const { challenge } = asked.data as unknown as { challenge: string };
+  const secondPersonToken = await makeSecondPerson(t, careful);
   const secondStep = { careful, challenge, recoveryCode: recoveryCodes[0] ?? "" };
   const sessions = await t.db.selectFrom("sessions").select("id").where("userId", "=", owner.id).execute();
   const people = { owner, known, closed, administrator, ownSession: sessions[0]?.id ?? "", links };
@@ -262,6 +272,8 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     report,
     webhook,
     reportedTelling,
+    channel,
+    secondPersonToken,
     fleets,
     tokens,
     own,

@@ -10,6 +10,7 @@ import { removeAccount } from "#server/privacy/account-removal.ts";
 
 import { makeAccessWorld, type AccessWorld } from "./access-world.ts";
 import type { TestApp } from "./app.ts";
+import { makeToldRows } from "./told.ts";
 import { makeCalendar, makeCars, makeCompany, makeExpense, makeRental, makeUser } from "./world.ts";
 
 /** What breaks careless writing of text: ends of lines, quotes, marks of JSON and of COPY, signs of four bytes. */
@@ -57,6 +58,7 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
   const block = { code: world.ownCode, sender: sender!, ownerId: world.owner.id, blockedAt: now, until };
   await t.db.insertInto("noticeBlocks").values(block).execute();
   await t.db.updateTable("reports").set({ toldNote: AWKWARD }).where("id", "=", world.reportedTelling).execute();
+  await makeToldRows(t, world.owner, { noticeId: world.notice, text: AWKWARD });
   const details = { count: 9_007_199_254_740_991, said: AWKWARD };
   await writeAudit(t.db, { action: "data-exported", actorId: (await makeUser(t.db)).id, details }, now);
   return world;

@@ -13,6 +13,7 @@ import type { TestApp } from "./app.ts";
 import { addSecondFactor } from "./second-factor.ts";
 import { secretOf, type Secret } from "./secrets.ts";
 import { BOT } from "./telegram-server.ts";
+import { makeChannel, makeSecondPerson, makeToldRows } from "./told.ts";
 import {
   LONG_AGO,
   makeCalendar,
@@ -76,6 +77,13 @@ const open: Record<string, string> = {
   "companies.fleet_told_on": "a day, the same for all companies",
   "notice_answers.answer": "a word of the catalogue",
   "audit_events.action": "a word of the catalogue",
+  "alerts.kind": "a word of the catalogue",
+  "channels.kind": "a word of the catalogue",
+  "channels.topics": "words of the catalogue",
+  "alert_settings.mail_topics": "words of the catalogue",
+  "deliveries.way": "a word of the catalogue",
+  "deliveries.kind": "a word of the catalogue",
+  "service_keys.name": "a word of the catalogue",
 };
 
 /** Tables in which nobody's rows are. */
@@ -106,6 +114,7 @@ const shapes: Record<string, string> = {
   "rentals.renter_phone": "+905555#",
   "tellings.phone": "+905556#",
   "mails.recipient": "knralici#@kanarya.example",
+  "second_persons.email": "knrikinci#@kanarya.example",
 };
 
 export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
@@ -141,6 +150,11 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   await insertAcknowledgements(db, person.id, texts, LONG_AGO);
   await makeHouseRows(db, { person: person.id, company: company.companyId, code: profile });
   const heard = [await makeNotice(db, profile, person.id), await makeNotice(db, rented, company.id)];
+  await makeToldRows(t, person, { noticeId: heard[0]!, text: "x" });
+  await makeSecondPerson(t, person);
+  const channel = await makeChannel(db, person, { kind: "telegram" });
+  const sent = { channelId: channel, channelName: "x", lastError: "x", secondPersonId: randomUUID() };
+  await db.updateTable("deliveries").set(sent).execute();
   const tellings = await makeSenderRows(db, heard, person.id);
   const [silenced, off] = [await makeProfile(db, person), await makeProfile(db, person)];
   const silence = { noteHiddenAt: LONG_AGO, noteHiddenReason: "x" };
@@ -187,6 +201,8 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
       "reports.id": [report.id],
       "notices.id": heard,
       "webhooks.id": [ways.webhook],
+      "alerts.id": [channel],
+      channel: [channel],
       telling: tellings,
       rentalId: [rental],
       customerId: [customer],

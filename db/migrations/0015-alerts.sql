@@ -84,16 +84,21 @@ create index deliveries_by_age on deliveries (created_at);
 -- Who is told when the account does not answer a notice. They have no account: they agreed by a link in a mail.
 create table second_persons (
   id uuid primary key,
-  user_id uuid not null unique references users (id) on delete cascade,
+  user_id uuid not null references users (id) on delete cascade,
   name text not null check (char_length(name) between 1 and 60),
   email text collate "C" not null,
   after_minutes smallint not null check (after_minutes between 1 and 60),
+  version integer not null default 1,
   -- The digest of what stands in the links of their mails: to agree, and to end it.
   key_hash bytea not null unique check (octet_length(key_hash) = 32),
   asked_at timestamptz(3) not null,
-  confirmed_at timestamptz(3)
+  confirmed_at timestamptz(3),
+  -- They want no mails, or no more of them. The row stays for a while, so that they are not asked again meanwhile.
+  declined_at timestamptz(3)
 );
-create index second_persons_by_email on second_persons (email);
+create unique index second_persons_one_of_an_account on second_persons (user_id) where declined_at is null;
+create index second_persons_by_user on second_persons (user_id, declined_at);
+create index second_persons_declined on second_persons (declined_at) where declined_at is not null;
 
 -- What answers one notice without logging in, until it is over. The digest alone stands here.
 create table answer_links (

@@ -13,6 +13,7 @@ import { profiles } from "#contract/api/profiles.ts";
 import { rentals } from "#contract/api/rentals.ts";
 import { reports, visitorReports } from "#contract/api/reports.ts";
 import { secondFactor } from "#contract/api/second-factor.ts";
+import { secondPerson } from "#contract/api/second-person.ts";
 import { carStatus, profileStatus } from "#contract/api/status.ts";
 import { telegram } from "#contract/api/telegram.ts";
 import { users } from "#contract/api/users.ts";
@@ -30,6 +31,7 @@ export const contract = {
   alerts,
   webhooks,
   telegram,
+  secondPerson,
   company: { notices: companyNotices, info, cars: { ...cars, ...carStatus }, rentals, customers, expenses, calendar },
   admin: { codes: adminCodes, companies: adminCompanies, users, reports, audit },
 };

@@ -26,6 +26,7 @@ export const pages = {
   tell: { path: "/q/$code/haber", access: "public", form: true, photo: true },
   telling: { path: "/h/$key", access: "public", form: true },
   tellingPhoto: { path: "/h/$key/foto", access: "public", form: true, photo: true },
+  secondPerson: { path: "/ikinci/$token", access: "public", form: true },
   login: { path: "/login", access: "public", module: "account/login-page.tsx", data: "later" },
   register: { path: "/register", access: "public", module: "account/register-page.tsx" },
   forgotPassword: { path: "/forgot-password", access: "public", module: "account/forgot-password-page.tsx" },
@@ -69,6 +70,11 @@ export function isAppPage(name: PageName): name is AppPageName {
 /** The address of a visitor's own page, by its key. */
 export function tellingPath(key: string): string {
   return pages.telling.path.replace("$key", encodeURIComponent(key));
+}
+
+/** The address at which a second person agrees or ends it, by what stands in their mails. */
+export function secondPersonPath(token: string): string {
+  return pages.secondPerson.path.replace("$token", encodeURIComponent(token));
 }
 
 /** The address by which a visitor's open page asks how it stands, with `$key` as in the table. */

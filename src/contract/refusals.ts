@@ -141,6 +141,11 @@ export const refusals = {
     status: 409,
     message: "Önce e-posta adresinizi doğrulayın; doğrulama bağlantısını hesap sayfanızdan yeniden isteyebilirsiniz.",
   },
+  SECOND_PERSON_DECLINED: {
+    status: 409,
+    message: "Bu kişi haber almak istemediğini söyledi; 30 gün geçmeden ona yeniden sorulmaz.",
+  },
+  SECOND_PERSON_NOT_FOUND: { status: 404, message: "İkinci kişi bulunamadı; kaldırılmış olabilir." },
   NOTICE_OVER: { status: 409, message: "Bu haber kapandı; çözülmüş ya da süresi dolmuş." },
   NOTICE_SEEN: { status: 409, message: "Haberiniz okundu; artık geri alınamıyor." },
   NOTICE_ANSWERED: {

@@ -1,6 +1,217 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { byUrgency, isToldOf } from "./alert.ts";
+import {
+  ALERT_KINDS,
+  type AlertKind,
+  type AlertSettings,
+  byUrgency,
+  defaultAlertSettings,
+  type DueAlert,
+  formatMinuteOfDay,
+  isToldOf,
+  isUrgent,
+  minuteOfDay,
+  parseMinuteOfDay,
+  patienceOf,
+  planAlerts,
+  quietEnd,
+  SUMMARY_AFTER,
+  topicOf,
+} from "./alert.ts";
+
+/** An instant of a day in Istanbul, which is three hours ahead of UTC all year. */
+const at = (clock: string, day = "2026-11-23") => new Date(`${day}T${clock}:00+03:00`);
+const minute = (clock: string) => parseMinuteOfDay(clock)!;
+const hours = (from: string, until: string) => ({ from: minute(from), until: minute(until) });
+
+const night = hours("23:00", "07:00");
+const noon = hours("12:00", "13:30");
+
+describe("a minute of the day", () => {
+  test.each([
+    ["00:00", 0],
+    ["07:30", 450],
+    ["07:30:59", 450],
+    ["23:59", 1439],
+  ])("%s is %i", (text, expected) => {
+    expect(parseMinuteOfDay(text)).toBe(expected);
+    expect(formatMinuteOfDay(expected)).toBe(text.slice(0, 5));
+  });
+
+  test.each(["", "24:00", "7:30", "07.30", "07:60", " 07:30"])("%j is none", (text) => {
+    expect(parseMinuteOfDay(text)).toBeUndefined();
+  });
+
+  test.each([
+    ["2026-11-23T00:00:00+03:00", 0],
+    ["2026-11-22T20:59:59Z", 1439],
+    ["2026-11-22T21:00:00Z", 0],
+    // Summer as winter: the clocks of Istanbul stand still since 2016.
+    ["2026-07-01T09:00:00Z", 720],
+    ["2026-01-01T09:00:00Z", 720],
+  ])("of %s it is %i", (instant, expected) => {
+    expect(minuteOfDay(new Date(instant))).toBe(expected);
+  });
+});
+
+describe("the end of quiet hours", () => {
+  test.each([
+    ["over midnight, before it", night, at("23:00"), at("07:00", "2026-11-24")],
+    ["over midnight, in its last minute", night, at("23:59"), at("07:00", "2026-11-24")],
+    ["over midnight, after it", night, at("00:00"), at("07:00")],
+    ["in their last minute", night, at("06:59"), at("07:00")],
+    ["within a day", noon, at("12:00"), at("13:30")],
+    ["that end at midnight", hours("22:00", "00:00"), at("23:30"), at("00:00", "2026-11-24")],
+    ["that begin at midnight", hours("00:00", "06:00"), at("00:00"), at("06:00")],
+    ["that leave one minute", hours("08:00", "07:59"), at("08:00"), at("07:59", "2026-11-24")],
+    ["in the night in which others change their clocks", night, at("02:30", "2026-10-25"), at("07:00", "2026-10-25")],
+    ["at the end of a year", night, at("23:30", "2026-12-31"), at("07:00", "2027-01-01")],
+  ])("%s", (_, quiet, now, end) => {
+    expect(quietEnd(quiet, now)).toEqual(end);
+    // Seconds of the minute that has begun do not put the end off.
+    expect(quietEnd(quiet, new Date(now.getTime() + 59_999))).toEqual(end);
+    expect(quietEnd(quiet, end)).toBeUndefined();
+  });
+
+  test.each([
+    ["before night", night, at("22:59")],
+    ["after night", night, at("07:00")],
+    ["before noon", noon, at("11:59")],
+    ["after noon", noon, at("13:30")],
+    ["without any", null, at("03:00")],
+    ["of equal times, which are none", hours("08:00", "08:00"), at("08:00")],
+  ])("there is none %s", (_, quiet, now) => {
+    expect(quietEnd(quiet, now)).toBeUndefined();
+  });
+});
+
+describe("a plan", () => {
+  const now = at("12:00");
+  const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  let made = 0;
+  const alert = (given: Partial<DueAlert> = {}): DueAlert => {
+    made += 1;
+    return { id: `alert ${made}`, kind: "notice", isUrgent: false, isHeld: false, ...given };
+  };
+  const plan = (
+    due: DueAlert[],
+    settings: Partial<AlertSettings> = {},
+    told: { toldLately?: number; heldUntil?: Date | null } = {},
+    when = now,
+  ) => planAlerts(due, { ...defaultAlertSettings, ...settings }, { toldLately: 0, heldUntil: null, ...told }, when);
+
+  test("tells five notices one by one and holds the sixth for ten minutes", () => {
+    const due = Array.from({ length: 7 }, () => alert());
+    const { single, summary, held, heldUntil } = plan(due);
+    expect(single).toEqual(due.slice(0, SUMMARY_AFTER));
+    expect(summary).toEqual([]);
+    expect(held).toEqual(due.slice(SUMMARY_AFTER));
+    expect(heldUntil).toEqual(later(10));
+  });
+
+  test("counts what was told in the last minutes", () => {
+    const due = [alert(), alert()];
+    expect(plan(due, {}, { toldLately: 4 })).toMatchObject({ single: [due[0]], held: [due[1]] });
+  });
+
+  test("holds what comes later for the summary that waits already, and begins another once that is due", () => {
+    const due = [alert()];
+    expect(plan(due, {}, { toldLately: 5, heldUntil: later(3) }).heldUntil).toEqual(later(3));
+    expect(plan(due, {}, { toldLately: 5, heldUntil: now }).heldUntil).toEqual(later(10));
+  });
+
+  test("makes one summary of what was held", () => {
+    const due = [alert({ isHeld: true }), alert({ isHeld: true, kind: "nudge" }), alert({ isHeld: true })];
+    expect(plan(due, {}, { toldLately: 5 })).toMatchObject({ single: [], summary: due, held: [] });
+  });
+
+  test("tells one that was held alone as it is", () => {
+    const due = [alert({ isHeld: true })];
+    expect(plan(due)).toMatchObject({ single: due, summary: [], held: [] });
+  });
+
+  test("holds everything in quiet hours until their end, also what was held before", () => {
+    const due = [alert(), alert({ isHeld: true }), alert({ kind: "fleet" }), alert({ kind: "log-in" })];
+    const night23 = at("23:30");
+    expect(plan(due, { quiet: night }, {}, night23)).toMatchObject({
+      single: [],
+      summary: [],
+      held: due,
+      heldUntil: at("07:00", "2026-11-24"),
+    });
+  });
+
+  test("tells what is no notice by itself after the quiet hours", () => {
+    const due = [alert({ kind: "fleet", isHeld: true }), alert({ isHeld: true }), alert({ isHeld: true })];
+    expect(plan(due, { quiet: night }, {}, at("07:00"))).toMatchObject({ single: [due[0]], summary: due.slice(1) });
+  });
+
+  test("tells urgent ones at once, through quiet hours and in a flood, unless the account chose otherwise", () => {
+    const urgent = [alert({ isUrgent: true })];
+    expect(plan(urgent, { quiet: night }, { toldLately: 9 }, at("03:00")).single).toEqual(urgent);
+    expect(plan(urgent, { quiet: night, urgentBreaksQuiet: false }, {}, at("03:00")).held).toEqual(urgent);
+    expect(plan(urgent, { quiet: night, urgentBreaksQuiet: false }, { toldLately: 9 }, now).single).toEqual(urgent);
+  });
+
+  test("does not count urgent ones against the others", () => {
+    const due = [...Array.from({ length: 9 }, () => alert({ isUrgent: true })), alert()];
+    expect(plan(due).single).toEqual(due);
+  });
+
+  test("tells a test at once, whatever holds", () => {
+    const due = [alert({ kind: "test" })];
+    expect(plan(due, { quiet: night }, { toldLately: 9 }, at("03:00")).single).toEqual(due);
+  });
+
+  test("loses nothing: every alert is in exactly one list, whatever holds", () => {
+    const due = ALERT_KINDS.flatMap((kind) =>
+      [true, false].flatMap((urgent) => [true, false].map((isHeld) => alert({ kind, isUrgent: urgent, isHeld }))),
+    );
+    for (const quiet of [null, night, noon])
+      for (const urgentBreaksQuiet of [true, false])
+        for (const toldLately of [0, 4, 5, 50])
+          for (const heldUntil of [null, now, later(5)])
+            for (let count = 0; count <= due.length; count += 1)
+              for (const when of [now, at("02:00")]) {
+                const some = due.slice(0, count);
+                const {
+                  single,
+                  summary,
+                  held,
+                  heldUntil: until,
+                } = plan(some, { quiet, urgentBreaksQuiet }, { toldLately, heldUntil }, when);
+                expect([...single, ...summary, ...held].toSorted(byId)).toEqual(some.toSorted(byId));
+                expect(summary).not.toHaveLength(1);
+                // What is held comes up again, and not in the same moment.
+                if (held.length > 0) expect(until.getTime()).toBeGreaterThan(when.getTime());
+              }
+  });
+
+  const byId = (a: DueAlert, b: DueAlert) => a.id.localeCompare(b.id);
+});
+
+test.each([
+  ["crash", true],
+  ["child-animal", true],
+  ["fire-water", true],
+  ["leak", true],
+  ["towing", true],
+  ["lights", false],
+  ["other", false],
+] as const)("%s is urgent: %s", (reason, expected) => {
+  expect(isUrgent(reason)).toBe(expected);
+});
+
+test("everything that is told belongs to a topic but a test", () => {
+  const without = ALERT_KINDS.filter((kind: AlertKind) => topicOf(kind) === null);
+  expect(without).toEqual(["test"]);
+});
+
+test("a notice is tried for six hours, everything else for three days", () => {
+  expect(patienceOf("notice")).toBe(6 * 3_600_000);
+  expect(patienceOf("summary")).toBe(6 * 3_600_000);
+  expect(patienceOf("fleet")).toBe(72 * 3_600_000);
+});
 
 const SATURDAY = "2026-11-21";
 const MONDAY = "2026-11-23";

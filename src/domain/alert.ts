@@ -80,6 +80,9 @@ export const defaultAlertSettings: AlertSettings = {
   fleetAt: 7 * 60 + 30,
 };
 
+/** What is proposed to whoever turns quiet hours on. */
+export const usualQuietHours: QuietHours = { from: 23 * 60, until: 7 * 60 };
+
 const MINUTE = 60_000;
 const DAY_MINUTES = 24 * 60;
 
@@ -87,6 +90,18 @@ const DAY_MINUTES = 24 * 60;
 export function minuteOfDay(now: Date): number {
   const local = formatLocalDateTime(now);
   return Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
+}
+
+/** A minute of the day as a time field holds it: '07:30'. */
+export function formatMinuteOfDay(minute: number): string {
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}
+
+/** The minute of the day that a time field holds ('07:30', perhaps with seconds); undefined for anything else. */
+export function parseMinuteOfDay(text: string): number | undefined {
+  const parts = /^([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/u.exec(text);
+  return parts ? Number(parts[1]) * 60 + Number(parts[2]) : undefined;
 }
 
 /** When the quiet hours end in which `now` (UTC) lies; undefined outside of them. docs/product.md 17.4. */
@@ -202,6 +217,9 @@ const topicsInHurry: ReadonlySet<AlertKind | "summary"> = new Set(["notice", "nu
 
 /** A channel at which nothing arrived for so many days is switched off. docs/product.md 17.3. */
 export const FAILING_DAYS = 5;
+
+/** Whoever declined is not asked again by the same account for so many days. docs/product.md 17.6. */
+export const DECLINED_DAYS = 30;
 
 /** Minutes without an answer after which a second person can be told, and the shortest and longest of them. docs/product.md 17.6. */
 export const SECOND_PERSON_MINUTES = { least: 1, most: 60, usual: 10 } as const;

@@ -27,7 +27,7 @@ import { createScans } from "#server/modules/scan/scan-answers.ts";
 import { findUnreadable } from "#server/modules/second-factor/reset.ts";
 import { createLog } from "#server/observe/log.ts";
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
-import { countMails } from "#server/outbox/count.ts";
+import { countDeliveries, countMails } from "#server/outbox/count.ts";
 import { keepDelivering } from "#server/outbox/deliver.ts";
 import { keepSending } from "#server/outbox/sender.ts";
 import { loadLegalTexts } from "#server/outside/legal-texts.ts";
@@ -52,6 +52,7 @@ try {
   try {
     metrics.watchPools(database.pools);
     metrics.watchMails(() => countMails(database.db));
+    metrics.watchDeliveries(() => countDeliveries(database.db));
     if (firstAdmin) await ensureFirstAdmin(database.db, firstAdmin, new Date());
 
     const now = () => new Date();

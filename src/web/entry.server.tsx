@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { PublicPages } from "#contract/ports/public-pages.ts";
 import { renderDashboard, renderLogin } from "#web/app/boot/render.server.tsx";
 import { renderMail } from "#web/mail/mail.tsx";
+import { SecondPersonPage } from "#web/public/alerts/second-person.tsx";
 import { FailurePage } from "#web/public/frame/failure.tsx";
 import { NotFoundPage } from "#web/public/frame/not-found.tsx";
 import { HomePage } from "#web/public/home/home.tsx";
@@ -21,6 +22,7 @@ export const pages: PublicPages = {
   renderReport: (view, brand, host) => document(<ReportPage view={view} brand={brand} host={host} />),
   renderTell: (view, brand, host) => document(<TellPage view={view} brand={brand} host={host} />),
   renderTelling: (view, brand, host) => document(<TellingPage view={view} brand={brand} host={host} />),
+  renderSecondPerson: (view, brand, host) => document(<SecondPersonPage view={view} brand={brand} host={host} />),
   renderHome: (visit) => document(<HomePage visit={visit} />),
   renderPurchase: (visit) => document(<PurchasePage visit={visit} />),
   renderLegal: (visit, text) => document(<LegalPage visit={visit} text={text} />),

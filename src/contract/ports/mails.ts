@@ -45,6 +45,19 @@ export type Mail =
     }
   /** A way by which nothing arrived for days; `error` is the word that is written down with the last message. */
   | { kind: "channel-switched-off"; name: string; way: ChannelKind; channel: string; error: string; link: string }
+  /** Asks whoever never wrote to us whether they want to be a second person. `by` is the confirmed address of the account that asks. */
+  | { kind: "second-person-asked"; name: ""; by: string; link: string }
+  /** Tells a second person of a notice that `owner` has not answered for so many minutes; `endLink` ends such mails. */
+  | {
+      kind: "second-person-told";
+      name: string;
+      owner: string;
+      code: string;
+      plate: string;
+      reason: NoticeReason;
+      minutes: number;
+      endLink: string;
+    }
   | { kind: "code-switched-off"; name: string; code: string; reason: string }
   | { kind: "note-hidden"; name: string; code: string; reason: string }
   | { kind: "plate-corrected"; name: string; code: string; plate: string; reason: string };

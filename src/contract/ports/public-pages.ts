@@ -118,6 +118,11 @@ export type TellingPageView =
   /** Notices are not taken any more at this code; what was typed stays to be read and copied. */
   | { state: "off"; code: string; note: string };
 
+/** The page of a second person (docs/product.md 17.6). `by` is the mail address of the account that chose them. */
+export type SecondPersonPageView =
+  | { state: "asked" | "agreed" | "declined"; token: string; by: string; afterMinutes: number }
+  | { state: "gone" };
+
 /** Who looks at a public page with a header, and under which name and address the product runs. */
 export interface Visit {
   brand: Brand;
@@ -137,6 +142,7 @@ export interface PublicPages {
   /** Styled alike; complete without script. */
   renderTell(view: TellPageView, brand: Brand, host: string): string;
   renderTelling(view: TellingPageView, brand: Brand, host: string): string;
+  renderSecondPerson(view: SecondPersonPageView, brand: Brand, host: string): string;
   renderHome(visit: Visit): string;
   renderPurchase(visit: Visit): string;
   renderLegal(visit: Visit, text: LegalText): string;

@@ -1,5 +1,5 @@
 import type { AlertContent, FleetDate, ToldNotice } from "#contract/ports/alerts.ts";
-import type { AlertTopic, AlertWay } from "#domain/alert.ts";
+import { formatMinuteOfDay, type AlertTopic, type AlertWay, type QuietHours } from "#domain/alert.ts";
 import type { DeadlineKind } from "#domain/car.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 
@@ -44,6 +44,25 @@ export function daysInWords(days: number): string {
 export function fleetDateLine({ of, plate, code, days }: FleetDate): string {
   return `${fleetDateWords[of]} ${plate || code}: ${daysInWords(days)}`;
 }
+
+/** '23.00 ile ertesi gün 07.00 arası': when nothing is told but what cannot wait. */
+export function quietHoursInWords({ from, until }: QuietHours): string {
+  const at = (minute: number) => formatMinuteOfDay(minute).replace(":", ".");
+  return `${at(from)} ile ${from > until ? "ertesi gün " : ""}${at(until)} arası`;
+}
+
+/** What a message of the list tells of. */
+export const alertKindWords: Record<AlertContent["kind"], string> = {
+  notice: "Yeni haber",
+  nudge: "Hâlâ bekliyor",
+  summary: "Haberlerin özeti",
+  fleet: "Filo tarihleri",
+  "company-approved": "Başvurunuz onaylandı",
+  "company-refused": "Başvurunuz reddedildi",
+  "code-switched-off": "Kodunuz kapatıldı",
+  "log-in": "Yeni cihazdan giriş",
+  test: "Deneme",
+};
 
 /** What is shown of an alert: a line and a sentence. */
 export interface AlertText {
@@ -108,10 +127,16 @@ function nameOf({ plate, code }: ToldNotice): string {
   return plate || code;
 }
 
+/** Why a delivery did not arrive, in words; of what has none of its own, that something was wrong. */
+export function deliveryErrorText(error: string): string {
+  return deliveryErrorWords[error] ?? "Gönderilirken bir sorun çıktı.";
+}
+
 /** Why a delivery did not arrive, by the word that is written down with it. */
 export const deliveryErrorWords: Record<string, string> = {
   gone: "Artık oraya bildirim gönderilemiyor; yeniden ekleyin.",
   refused: "Karşı taraf kabul etmedi.",
+  "refused by the receiving server": "E-posta sunucusu bu adrese gelen e-postayı kabul etmedi.",
   busy: "Karşı taraf şu anda almıyor.",
   away: "Karşı tarafa ulaşılamadı.",
   "timed-out": "Karşı taraf zamanında yanıt vermedi.",
@@ -120,4 +145,6 @@ export const deliveryErrorWords: Record<string, string> = {
   "not-confirmed": "E-posta adresi doğrulanmamış.",
   "too-many": "Bir günde gönderilebilecek e-postaların sınırına ulaşıldı.",
   over: "Gönderilemeden haber kapandı.",
+  answered: "Haber yanıtlandığı için gerek kalmadı.",
+  ended: "İkinci kişi artık haber almıyor.",
 };

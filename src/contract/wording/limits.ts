@@ -30,6 +30,8 @@ export const limitWords = {
   alertTestByAccount: "bir hesabın istediği deneme bildirimleri",
   webhookByAccount: "bir hesabın eklemek istediği programlar",
   calendarByReader: "bir takvim adresinin bir yerden okunmaları",
+  secondPersonByAccount: "bir hesabın ikinci kişi istekleri",
+  secondPersonByRecipient: "bir e-posta adresine gönderilen ikinci kişi istekleri",
   reportByAddress: "bir adresten gönderilen şikâyetler",
   reportByCode: "bir kod için gönderilen şikâyetler",
 };

@@ -60,6 +60,9 @@ const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowance> = {
   webhookByAccount: { points: 20, seconds: 60 * 60, of: "account" },
   // Calendars ask every few hours, some every quarter of an hour.
   calendarByReader: { points: 60, seconds: 60 * 60, of: "other" },
+  // Each goes to somebody who never asked for a mail.
+  secondPersonByAccount: { points: 3, seconds: 24 * 60 * 60, of: "account" },
+  secondPersonByRecipient: { points: 3, seconds: 24 * 60 * 60, of: "other" },
   reportByAddress: { points: 5, seconds: 60 * 60, of: "address" },
   reportByCode: { points: 30, seconds: 60 * 60, of: "code" },
 };
@@ -70,6 +73,8 @@ const ownAllowances = {
   guessNewsByAccount: { points: 1, seconds: 24 * 60 * 60, of: "account" },
   // Apart from other mails: what strangers tell must not keep an owner's own news from them.
   noticeMailsByRecipient: { points: 50, seconds: 24 * 60 * 60, of: "other" },
+  // What goes to a second person is somebody else's, so less of it.
+  secondPersonMailsByRecipient: { points: 20, seconds: 24 * 60 * 60, of: "other" },
   // What is refused again and again is written into the audit only so often, so that nobody fills it.
   auditedDenialByAccount: { points: 20, seconds: 60 * 60, of: "account" },
   auditedLimits: { points: 500, seconds: 60 * 60, of: "other" },

@@ -459,11 +459,13 @@ export interface SecondPersons {
   afterMinutes: number;
   askedAt: Timestamp;
   confirmedAt: Timestamp | null;
+  declinedAt: Timestamp | null;
   email: string;
   id: string;
   keyHash: Buffer;
   name: string;
   userId: string;
+  version: Generated<number>;
 }
 
 export interface SenderKeys {

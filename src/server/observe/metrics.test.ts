@@ -6,13 +6,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { openMetrics } from "#server/http/metrics-server.ts";
 import { answerScansFirst } from "#server/modules/scan/listener.ts";
-import { countMails } from "#server/outbox/count.ts";
+import { countDeliveries, countMails } from "#server/outbox/count.ts";
+import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { customer } from "../../../test/people.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
-import { makeCode } from "../../../test/world.ts";
+import { makeCode, makeUser } from "../../../test/world.ts";
 import { noMetrics } from "./metrics.ts";
 
 let t: TestApp;
@@ -121,6 +122,23 @@ test("pools and waiting mails are told as they are when somebody asks", async ()
   const mail = { kind: "account-removed", recipient: "gizli@example.com", name: "Ali" } as const;
   await queueMail(t.db, mail, t.clock.now());
   expect(await figure('kodu_mails{state="waiting"}')).toBe(before + 1);
+});
+
+test("of alerts it is told by way how many wait and were given up, without those that were needless", async () => {
+  opened.metrics.watchDeliveries(() => countDeliveries(t.db));
+  const now = t.clock.now();
+  const { id: userId } = await makeUser(t.db);
+  const one = { userId, way: "email", channelId: null, channelName: "", content: { kind: "test" } } as const;
+  const [, refused, over, sent] = await queueDeliveries(t.db, [one, one, one, one], now);
+  for (const [id, change] of [
+    [refused, { givenUpAt: now, lastError: "refused" }],
+    [over, { givenUpAt: now, lastError: "over" }],
+    [sent, { sentAt: now }],
+  ] as const)
+    await t.db.updateTable("deliveries").set(change).where("id", "=", id!).execute();
+  expect(await figure('kodu_deliveries{way="email",state="waiting"}')).toBe(1);
+  expect(await figure('kodu_deliveries{way="email",state="given-up"}')).toBe(1);
+  expect(await figure('kodu_deliveries{way="webhook",state="waiting"}')).toBe(0);
 });
 
 test("of scans it is told what is kept, whether that sufficed, and how many codes one query asked for", async () => {

@@ -18,6 +18,11 @@ export interface MailStats {
   givenUp: number;
 }
 
+/** Messages of one way that are due or will be, and that were given up without having been needless. */
+export interface DeliveryStats extends MailStats {
+  way: string;
+}
+
 /** What keeps codes from being guessed, as this process knows it. */
 export interface GuessingStats {
   /** IPv4 addresses and IPv6 /48 of which some are slowed. */
@@ -45,6 +50,7 @@ export interface Metrics {
   watchScans(read: () => ScanStats): void;
   watchPools(pools: Readonly<Record<string, PoolStats>>): void;
   watchMails(read: () => Promise<MailStats>): void;
+  watchDeliveries(read: () => Promise<DeliveryStats[]>): void;
   watchGuessing(read: () => GuessingStats): void;
 }
 
@@ -57,6 +63,7 @@ export const noMetrics: Metrics = {
   watchScans: ignore,
   watchPools: ignore,
   watchMails: ignore,
+  watchDeliveries: ignore,
   watchGuessing: ignore,
 };
 

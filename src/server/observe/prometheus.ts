@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
-import type { GuessingStats, MailStats, Metrics, PoolStats, ScanStats } from "./metrics.ts";
+import type { GuessingStats, DeliveryStats, MailStats, Metrics, PoolStats, ScanStats } from "./metrics.ts";
 
 /** Anything else that somebody sends as a method is counted under one name. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -38,6 +38,7 @@ export function countForPrometheus(): { metrics: Metrics; read(): Promise<string
     watchScans: (read) => watchScans(registers, read),
     watchPools: (pools) => watchPools(registers, pools),
     watchMails: (read) => watchMails(registers, read),
+    watchDeliveries: (read) => watchDeliveries(registers, read),
     watchGuessing: (read) => watchGuessing(registers, read),
   };
   return { metrics, read: () => registry.metrics(), contentType: registry.contentType };
@@ -132,6 +133,26 @@ function watchMails(registers: Registry[], read: () => Promise<MailStats>): void
         this.set({ state: "given-up" }, givenUp);
       } catch {
         // Left out while the database is away; the other figures are wanted most just then.
+      }
+    },
+  });
+}
+
+function watchDeliveries(registers: Registry[], read: () => Promise<DeliveryStats[]>): void {
+  new Gauge({
+    name: "kodu_deliveries",
+    help: "Alerts that wait to be sent, and those that were given up, by way. Every process tells the same.",
+    labelNames: ["way", "state"],
+    registers,
+    async collect() {
+      this.reset();
+      try {
+        for (const { way, waiting, givenUp } of await read()) {
+          this.set({ way, state: "waiting" }, waiting);
+          this.set({ way, state: "given-up" }, givenUp);
+        }
+      } catch {
+        // As for the mails.
       }
     },
   });

@@ -4,12 +4,13 @@ import type { LimitName } from "#server/access/limits.ts";
 import type { Deps } from "#server/deps.ts";
 
 import { CONFIRM_DAYS, hasLink, makeLink, RESET_MINUTES } from "./links.ts";
+import { writeAsk } from "./second-person-mails.ts";
 import type { LaterPart, LaterTold, TakenMail } from "./store.ts";
 
 /** Why a mail is not sent. */
 export type Dropped = "nobody waits for it" | "the address is not confirmed" | "too many to one address today";
 
-type ComposeDeps = Pick<Deps, "db" | "config" | "limits" | "now">;
+type ComposeDeps = Pick<Deps, "db" | "config" | "limits" | "now" | "secretKeys">;
 
 interface Reader {
   id: string;
@@ -42,6 +43,7 @@ const toUnconfirmed: ReadonlySet<MailKind> = new Set([
 /** What a mail says at the moment of sending, or why it is not sent any more. */
 export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<Mail | Dropped> {
   const { kind, recipient, createdAt } = mail;
+  if (kind === "second-person-asked") return writeAsk(deps, mail);
   const reader = await findReader(deps, recipient);
   const isConfirmed = reader !== undefined && reader.emailConfirmedAt !== null;
   // Of an account that is gone this alone tells, and it is written for confirmed addresses only.

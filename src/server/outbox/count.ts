@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 
+import { ALERT_WAYS, type AlertWay } from "#domain/alert.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** How many mails wait to be sent, and how many were given up and not yet forgotten. */
@@ -11,4 +12,28 @@ export async function countMails(db: Kysely<DB>): Promise<{ waiting: number; giv
       eb.fn.countAll<number>().filterWhere("givenUpAt", "is not", null).as("givenUp"),
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** Given up because there was nothing to be told any more, or nobody who wanted it. */
+const NEEDLESS = ["over", "answered", "ended", "not-confirmed"];
+
+/** The same of what accounts are told, by way. */
+export async function countDeliveries(db: Kysely<DB>): Promise<{ way: AlertWay; waiting: number; givenUp: number }[]> {
+  const rows = await db
+    .selectFrom("deliveries")
+    .select((eb) => [
+      "way",
+      eb.fn
+        .countAll<number>()
+        .filterWhere(eb.and([eb("sentAt", "is", null), eb("givenUpAt", "is", null)]))
+        .as("waiting"),
+      eb.fn
+        .countAll<number>()
+        .filterWhere(eb.and([eb("givenUpAt", "is not", null), eb("lastError", "not in", NEEDLESS)]))
+        .as("givenUp"),
+    ])
+    .where("sentAt", "is", null)
+    .groupBy("way")
+    .execute();
+  return ALERT_WAYS.map((way) => ({ waiting: 0, givenUp: 0, ...rows.find((row) => row.way === way), way }));
 }

@@ -20,6 +20,8 @@ export interface NewDelivery {
   channelName: string;
   secondPersonId?: string;
   content: AlertContent;
+  /** When it is sent, where that is not at once. */
+  dueAt?: Date;
 }
 
 /** A delivery that a process has taken to send it. `address` is the channel's; null for mails. */
@@ -52,7 +54,7 @@ export async function queueDeliveries(
   now: Date,
 ): Promise<string[]> {
   if (deliveries.length === 0) return [];
-  const rows = deliveries.map(({ content, secondPersonId = null, ...rest }) => ({
+  const rows = deliveries.map(({ content, secondPersonId = null, dueAt = now, ...rest }) => ({
     id: newId(now),
     ...rest,
     secondPersonId,
@@ -60,7 +62,7 @@ export async function queueDeliveries(
     noticeId: "noticeId" in content ? content.noticeId : null,
     details: JSON.stringify(content),
     createdAt: now,
-    nextTryAt: now,
+    nextTryAt: dueAt,
   }));
   await tx.insertInto("deliveries").values(rows).execute();
   afterCommit(tx, tellListeners);

@@ -5,7 +5,10 @@ import { composeMail } from "./compose.ts";
 import { errorName, keepLooking, type Lane, type Outbox, type Outcome, runLane } from "./lane.ts";
 import { deleteMail, onMailQueued, putBackMail, takeMail, type TakenMail } from "./store.ts";
 
-export type OutboxDeps = Pick<Deps, "db" | "config" | "limits" | "log" | "metrics" | "pages" | "mailer" | "now">;
+export type OutboxDeps = Pick<
+  Deps,
+  "db" | "config" | "limits" | "log" | "metrics" | "pages" | "mailer" | "now" | "secretKeys"
+>;
 
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;

@@ -11,12 +11,13 @@ export type LinkMail = "confirm-address" | "reset-password";
 /** A mail as it is written down: all that it says, or for one with a link only whom it is for. */
 export type NewMail = { recipient: string } & (
   | { kind: LinkMail }
-  | Exclude<Mail, { kind: LinkMail | AlertMail["kind"] | LaterTold["kind"] }>
+  | { kind: "second-person-asked"; secondPersonId: string }
+  | Exclude<Mail, { kind: LinkMail | AlertMail["kind"] | LaterTold["kind"] | "second-person-asked" }>
   | (LaterTold extends infer One ? (One extends unknown ? Omit<One, LaterPart> : never) : never)
 );
 
 /** The mails that tell what an account chose to be told: they are deliveries, and no mails of the outbox. */
-type AlertMail = Extract<Mail, { kind: "notice-arrived" | "alert" }>;
+type AlertMail = Extract<Mail, { kind: "notice-arrived" | "alert" | "second-person-told" }>;
 
 /** What is added to some mails when they are sent: when they were written down, and addresses. */
 export type LaterPart = "at" | "link" | "forgotLink";

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { alertKindWords, alertWayWords } from "#contract/wording/alerts.ts";
 import { auditActionWords } from "#contract/wording/audit.ts";
 import { carStatusWords, expenseCategoryWords, paymentStatusWords, roleWords } from "#contract/wording/labels.ts";
 import { answerWords, noticeReasonWords, profileKindWords, reachWords } from "#contract/wording/notices.ts";
@@ -10,12 +11,14 @@ import { statusWords } from "#contract/wording/status.ts";
 import { base32 } from "#domain/second-factor.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
 import { insertAcknowledgements } from "#server/modules/account/store.ts";
+import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../test/app.ts";
 import { openExport, type OpenedTable } from "../../../test/opened-export.ts";
 import { administrator, company, customer, signedIn, type Person } from "../../../test/people.ts";
 import { addSecondFactor } from "../../../test/second-factor.ts";
+import { makeChannel, makeSecondPerson } from "../../../test/told.ts";
 import {
   LONG_AGO,
   makeCars,
@@ -47,13 +50,26 @@ const holders = {
   notices: ["owner_id", "user"],
   tellings: ["(select owner_id from notices where id = notice_id)", "user"],
   notice_answers: ["(select owner_id from notices where id = notice_id)", "user"],
+  channels: ["user_id", "user"],
+  deliveries: ["user_id", "user"],
+  second_persons: ["user_id", "user"],
 } as const;
 
 /**
  * Tables with text of no account: jobs are the server's, codes outlive their owners, kept books are of
  * companies that are gone, mails tell what is said here, reports are of their visitors, merged ones too, and events are never written again.
  */
-const ofNobody = ["jobs", "codes", "code_batches", "kept_books", "mails", "reports", "similar_reports", "audit_events"];
+const ofNobody = [
+  "jobs",
+  "codes",
+  "code_batches",
+  "kept_books",
+  "mails",
+  "reports",
+  "similar_reports",
+  "audit_events",
+  "service_keys",
+];
 
 /** Columns that say nothing of their own, or that nobody who can sign in has. */
 const leftOut: Record<string, string> = {
@@ -74,6 +90,11 @@ const leftOut: Record<string, string> = {
   "payments.entered_by_name": "the name of somebody else, who has left",
   "notices.code": "a key",
   "notice_blocks.code": "a key",
+  "alerts.kind": "a word of the catalogue",
+  "channels.kind": "a word of the catalogue",
+  "deliveries.way": "a word of the catalogue",
+  "deliveries.kind": "a word of the catalogue",
+  "deliveries.last_error": "a word of ours",
   "notice_answers.answered_by_name": "the name of somebody else, who has left",
 };
 
@@ -117,6 +138,13 @@ async function withStickers(who: Person): Promise<Person & { codes: string[] }> 
   await who.api.profiles.setStatus({ code: codes[0]!, status: "words", words: "x" });
   const answer = { id: randomUUID(), noticeId, answer: "words", note: "x", answeredAt: now };
   await t.db.insertInto("noticeAnswers").values(answer).execute();
+  await makeChannel(t.db, who.user);
+  await makeSecondPerson(t, who.user);
+  await queueDeliveries(
+    t.db,
+    [{ userId: who.user.id, way: "email", channelId: null, channelName: "x", content: { kind: "test" } }],
+    now,
+  );
   return Object.assign(who, { codes });
 }
 
@@ -174,6 +202,8 @@ const words: Record<string, Record<string, string>> = {
   "okutanlara durum": statusWords,
   neden: noticeReasonWords,
   yanıt: answerWords,
+  yol: alertWayWords,
+  bildirim: alertKindWords,
 };
 const inTurkiye = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Europe/Istanbul",
@@ -251,6 +281,10 @@ describe("what it holds", () => {
       haberler: 1,
       "haberlerde-yazilanlar": 1,
       "haber-yanitlari": 1,
+      "bildirim-yollari": 1,
+      "gonderilen-bildirimler": 1,
+      "bildirim-ayarlari": 0,
+      "ikinci-kisi": 1,
     };
     expect(await sizes(people.customer)).toEqual(person);
     expect(await sizes(people.company)).toEqual({
@@ -283,6 +317,10 @@ describe("what it holds", () => {
       ["haberler", 0],
       ["haberlerde-yazilanlar", 0],
       ["haber-yanitlari", 0],
+      ["bildirim-yollari", 0],
+      ["gonderilen-bildirimler", 0],
+      ["bildirim-ayarlari", 0],
+      ["ikinci-kisi", 0],
     ]);
     expect(tables.get("hesap")?.rows[0]).toEqual({
       "görünen ad": who.user.displayName,

@@ -1,6 +1,7 @@
 import { anyone } from "#server/access/gates.ts";
 import { accountProcedures } from "#server/modules/account/procedures.ts";
 import { alertProcedures } from "#server/modules/alerts/procedures.ts";
+import { secondPersonProcedures } from "#server/modules/alerts/second-person-procedures.ts";
 import { telegramProcedures } from "#server/modules/alerts/telegram-procedures.ts";
 import { webhookProcedures } from "#server/modules/alerts/webhook-procedures.ts";
 import { auditProcedures } from "#server/modules/audit/procedures.ts";
@@ -36,6 +37,7 @@ export const router = anyone.router({
   alerts: alertProcedures,
   webhooks: webhookProcedures,
   telegram: telegramProcedures,
+  secondPerson: secondPersonProcedures,
   company: {
     notices: companyNoticeProcedures,
     info: infoProcedures,

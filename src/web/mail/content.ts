@@ -269,6 +269,42 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
         notes: ["Sorunu giderdiyseniz Bildirimler sayfasından kaldırıp yeniden ekleyin."],
         because,
       };
+    case "second-person-asked":
+      return {
+        subject: `${brand}: sizden bir onay isteniyor`,
+        preview: "Siz kabul etmedikçe size başka e-posta gelmez.",
+        heading: "Yanıt verilmeyen haberler size de gelsin mi?",
+        paragraphs: [
+          hello,
+          `${mail.by} adresli ${brand} kullanıcısı sizi ikinci kişi olarak seçti. ${brand} etiketi araçta durur; okutan kişi sahibine haber verir. Kullanıcı bir habere zamanında yanıt vermezse size e-posta göndermemizi istiyor.`,
+          "Kabul etmek ya da istemediğinizi söylemek için aşağıdaki sayfayı açın. Sayfayı açmak tek başına bir şey değiştirmez.",
+        ],
+        action: { label: "Sayfayı aç", url: mail.link },
+        notes: [
+          "Bu kişiyi tanımıyorsanız bir şey yapmanız gerekmez; kabul etmezseniz size haber gönderilmez.",
+          "Sizden hesap, şifre ya da ödeme istenmez.",
+        ],
+        because: `Bu e-posta, ${mail.by} adresli kullanıcı ${host} sitesinde bu adresi ikinci kişi olarak yazdığı için gönderildi.`,
+      };
+    case "second-person-told": {
+      const which = isolated(cleanLine(mail.plate)) || mail.code;
+      const words = noticeReasonWords[mail.reason];
+      const owner = nameInMail(mail.owner);
+      const who = owner === "" ? "Sizi ikinci kişi seçen kullanıcı" : isolated(owner);
+      return {
+        subject: `${which}: ${words}`,
+        preview: `${mail.minutes} dakikadır yanıt verilmedi.`,
+        heading: words,
+        paragraphs: [
+          hello,
+          `${who}, ${which} etiketine gelen bu habere ${mail.minutes} dakikadır yanıt vermedi. Ulaşabiliyorsanız haber verin.`,
+          ...(isEmergency(mail.reason) ? ["Acil bir durum olabilir; gerekiyorsa 112’yi arayın."] : []),
+        ],
+        action: { label: "Artık haber almak istemiyorum", url: mail.endLink },
+        notes: ["Bu e-postaları dilediğiniz an yukarıdaki düğmeyle bitirebilirsiniz."],
+        because: `Bu e-posta, ${host} sitesinde ikinci kişi olmayı kabul ettiğiniz için gönderildi.`,
+      };
+    }
     case "code-switched-off":
       return {
         subject: `${brand}: bir kodunuz kapatıldı`,

@@ -71,6 +71,17 @@ function mails(name: string): Record<MailKind, Mail> {
       error: "timed-out",
       link,
     },
+    "second-person-asked": { kind: "second-person-asked", name: "", by: "ayse@example.com", link },
+    "second-person-told": {
+      kind: "second-person-told",
+      name,
+      owner: name,
+      code: "KT7M2QXA",
+      plate: "34 ABC 123",
+      reason: "lights",
+      minutes: 10,
+      endLink: link,
+    },
     "code-switched-off": { kind: "code-switched-off", name, code: "KT7M2QXA", reason: name },
     "note-hidden": { kind: "note-hidden", name, code: "KT7M2QXA", reason: name },
     "plate-corrected": { kind: "plate-corrected", name, code: "KT7M2QXA", plate: "06 DEF 456", reason: name },
@@ -116,6 +127,14 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
     subject: "Kodu Tara: bir bildirim yolunuz kapandı",
     says: [link, "Kendi programınız", "beş gündür", "zamanında yanıt vermedi"],
   },
+  "second-person-asked": {
+    subject: "Kodu Tara: sizden bir onay isteniyor",
+    says: [link, "ayse@example.com", "kabul etmezseniz size haber gönderilmez"],
+  },
+  "second-person-told": {
+    subject: "34 ABC 123: Farlar açık",
+    says: [link, "Ayşe Yılmaz, 34 ABC 123 etiketine", "10 dakikadır yanıt vermedi", "Artık haber almak istemiyorum"],
+  },
   "code-switched-off": {
     subject: "Kodu Tara: bir kodunuz kapatıldı",
     says: ["KT7M2QXA", "Vergi levhası eksik.", "bize ulaşın", operator.email, operator.phone],
@@ -132,7 +151,8 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
 
 /** The mail with these words of an administrator, where it tells any. */
 function withReason(mail: Mail, reason: string): Mail {
-  return "reason" in mail && mail.kind !== "notice-arrived" ? { ...mail, reason } : mail;
+  const isOurs = !("reason" in mail) || mail.kind === "notice-arrived" || mail.kind === "second-person-told";
+  return isOurs ? mail : { ...mail, reason };
 }
 
 const kinds = Object.keys(essentials) as MailKind[];
@@ -146,7 +166,9 @@ describe.each(kinds)("the mail %s", (kind) => {
 
   test("says the essential in both bodies", () => {
     expect(subject).toBe(essentials[kind].subject);
-    for (const words of ["Merhaba Ayşe Yılmaz,", "Kodu Tara", "kodu.example", ...essentials[kind].says]) {
+    // Whoever never wrote to us has no name here.
+    const hello = kind === "second-person-asked" ? "Merhaba," : "Merhaba Ayşe Yılmaz,";
+    for (const words of [hello, "Kodu Tara", "kodu.example", ...essentials[kind].says]) {
       expect(text).toContain(words);
       expect(readable(html)).toContain(words);
     }

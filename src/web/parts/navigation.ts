@@ -15,6 +15,7 @@ export function navigationFor(account: AccountView | null): NavigationEntry[] {
   if (account?.secondFactor === "missing")
     return [...always, { label: "İkinci adım", path: pages.setUpSecondFactor.path }];
   const inbox = { label: "Gelen haberler", path: pages.inbox.path };
+  const alerts = { label: "Bildirimler", path: pages.alerts.path };
   const profile = { label: "Profilim", path: pages.profile.path };
   switch (account?.role) {
     case undefined:
@@ -24,7 +25,7 @@ export function navigationFor(account: AccountView | null): NavigationEntry[] {
         { label: "Giriş Yap", path: pages.login.path },
       ];
     case "customer":
-      return [...always, { label: "Panelim", path: pages.dashboard.path }, inbox, profile];
+      return [...always, { label: "Panelim", path: pages.dashboard.path }, inbox, alerts, profile];
     case "company":
       return [
         ...always,
@@ -35,6 +36,6 @@ export function navigationFor(account: AccountView | null): NavigationEntry[] {
         { label: "Şirket Profili", path: pages.companyProfile.path },
       ];
     case "admin":
-      return [...always, { label: "Admin Paneli", path: pages.admin.path }, profile];
+      return [...always, { label: "Admin Paneli", path: pages.admin.path }, alerts, profile];
   }
 }

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 
-import { alertWayWords } from "#contract/wording/alerts.ts";
+import { alertKindWords, alertWayWords } from "#contract/wording/alerts.ts";
 import { asIs, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 import { deleteOldDeliveries } from "#server/outbox/deliveries-store.ts";
 
+import { deleteDeclined } from "./second-person-store.ts";
 import { deleteToldAlerts } from "./store.ts";
 import { deleteOldLinks } from "./telegram-store.ts";
 
@@ -29,7 +30,7 @@ export const alertData = {
         columns: {
           yol: inWords(sql`way`, alertWayWords),
           "yolun adı": asIs(sql`channel_name`),
-          tür: asIs(sql`kind`),
+          bildirim: inWords(sql`kind`, alertKindWords),
           "yazılma zamanı": asIs(sql`created_at`),
           "gönderilme zamanı": asIs(sql`sent_at`),
         },
@@ -48,7 +49,14 @@ export const alertData = {
       },
       {
         file: "ikinci-kisi",
-        columns: { ad: asIs(sql`name`), "e-posta": asIs(sql`email`), "onay zamanı": asIs(sql`confirmed_at`) },
+        columns: {
+          ad: asIs(sql`name`),
+          "e-posta": asIs(sql`email`),
+          "yanıt beklenen dakika": asIs(sql`after_minutes`),
+          "sorulma zamanı": asIs(sql`asked_at`),
+          "onay zamanı": asIs(sql`confirmed_at`),
+          "vazgeçme zamanı": asIs(sql`declined_at`),
+        },
         key: sql`id`,
         from: sql`from second_persons where user_id = ${id}`,
       },
@@ -66,5 +74,10 @@ export const alertData = {
         await tx.deleteFrom(table).where("userId", "=", id).execute();
     },
   },
-  expire: { toldAlerts: deleteToldAlerts, deliveries: deleteOldDeliveries, telegramLinks: deleteOldLinks },
+  expire: {
+    toldAlerts: deleteToldAlerts,
+    deliveries: deleteOldDeliveries,
+    telegramLinks: deleteOldLinks,
+    declinedSecondPersons: deleteDeclined,
+  },
 } satisfies PersonalData;

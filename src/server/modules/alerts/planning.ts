@@ -9,6 +9,7 @@ import { type NewDelivery, queueDeliveries } from "#server/outbox/deliveries-sto
 import { errorName, keepLooking, type Outbox } from "#server/outbox/lane.ts";
 
 import { findOpenChannels } from "./channels-store.ts";
+import { queueForSecondPerson } from "./second-person-store.ts";
 import { findSettings } from "./settings-store.ts";
 import {
   dropAlerts,
@@ -72,9 +73,12 @@ async function planFor(tx: Transaction<DB>, userId: string, now: Date): Promise<
     contents.flatMap((content) => ways(content).map((way) => ({ ...way, userId, content }))),
     now,
   );
+  const told = [...plan.single, ...plan.summary];
+  const notices = told.map(({ content }) => content).filter((content) => content.kind === "notice");
+  await queueForSecondPerson(tx, userId, notices, now);
   await markTold(
     tx,
-    [...plan.single, ...plan.summary].map(({ id }) => id),
+    told.map(({ id }) => id),
     now,
   );
   await holdAlerts(

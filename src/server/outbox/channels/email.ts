@@ -7,12 +7,14 @@ import type { TakenDelivery } from "../deliveries-store.ts";
 import type { Outcome } from "../lane.ts";
 import { mailOutcome } from "../sender.ts";
 import type { Channel, ChannelDeps } from "./channel.ts";
+import { sendToSecondPerson } from "./second-person.ts";
 import { isWaiting, linkOf } from "./told.ts";
 
 /** The mail address of the account, once somebody has confirmed it. */
 export const emailChannel: Channel = { way: "email", seats: 4, seatsOfOne: 4, send };
 
 async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Outcome> {
+  if (delivery.secondPersonId !== null) return sendToSecondPerson(deps, delivery, delivery.secondPersonId);
   const { id, userId, content, tries } = delivery;
   const reader = await deps.db
     .selectFrom("users")

@@ -1,11 +1,14 @@
 import { useIsFetching } from "@tanstack/react-query";
-import { useLocation } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
+import { BellRing } from "lucide-react";
 import { useEffect, useState } from "react";
 
+import { pages } from "#contract/pages.ts";
 import { SecondFactor } from "#web/app/account/second-factor/second-factor.tsx";
 import { api } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { Page } from "#web/app/page/page.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
 
 import { ChangePassword } from "./change-password.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
@@ -22,7 +25,16 @@ export function AccountProfilePage() {
   if (isRemoved) return <Removed />;
   if (!account) return null;
   return (
-    <Page title="Profilim" lead="Adınız, şifreniz, açık oturumlarınız ve verileriniz.">
+    <Page
+      title="Profilim"
+      lead="Adınız, şifreniz, açık oturumlarınız ve verileriniz."
+      actions={
+        <Link to={pages.alerts.path} className={buttonStyle("secondary")}>
+          <BellRing aria-hidden="true" size={18} />
+          Bildirimler
+        </Link>
+      }
+    >
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-6">
           <Person account={account} />

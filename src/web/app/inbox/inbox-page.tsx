@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { ChevronLeft } from "lucide-react";
+import { BellRing, ChevronLeft } from "lucide-react";
 import { useEffect, useRef, type RefObject } from "react";
 
 import { pages } from "#contract/pages.ts";
@@ -12,6 +12,7 @@ import { useIsWide } from "#web/app/list/wide.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { unreadText, withUnread } from "#web/parts/unread.ts";
+import { buttonStyle } from "#web/ui/button-style.ts";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
 
 import type { Holder } from "./holders.ts";
@@ -53,6 +54,14 @@ export function InboxPage() {
       title={count > 0 ? `(${unreadText(count)}) ${TITLE}` : TITLE}
       heading={TITLE}
       lead={isAlone ? undefined : "Etiketlerinizi okutanların size yazdıkları."}
+      actions={
+        !isAlone && (
+          <Link to={pages.alerts.path} className={buttonStyle("secondary")}>
+            <BellRing aria-hidden="true" size={18} />
+            Nasıl haber alayım?
+          </Link>
+        )
+      }
     >
       {isAlone ? (
         <Link

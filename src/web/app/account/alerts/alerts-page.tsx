@@ -1,18 +1,49 @@
-import { Page } from "#web/app/page/page.tsx";
+import { useQuery } from "@tanstack/react-query";
 
+import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { Page } from "#web/app/page/page.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+
+import { alertsOptions } from "./alerts-data.ts";
 import { CalendarSection } from "./calendar-section.tsx";
+import { Channels } from "./channels.tsx";
+import { Deliveries } from "./deliveries.tsx";
+import { SecondPerson } from "./second-person.tsx";
+import { SettingsForm } from "./settings-form.tsx";
 import { TelegramSection } from "./telegram-section.tsx";
 import { WebhookSection } from "./webhook-section.tsx";
 
-/** How an account is told of what happens. */
+export function ahead(): void {
+  void queryClient.prefetchQuery(api.alerts.get.queryOptions(AHEAD));
+}
+
+/** How an account is told of what happens: by which ways, of what and when, and what became of the last messages. */
 export function AlertsPage() {
+  const { data: alerts, isPending, error, refetch, isFetching } = useQuery(alertsOptions());
   return (
     <Page title="Bildirimler" lead="Neyi hangi yoldan öğreneceğinizi seçin.">
-      <div className="grid gap-6">
-        <TelegramSection />
-        <WebhookSection />
-        <CalendarSection />
-      </div>
+      {isPending && <Waiting />}
+      {error && !alerts && (
+        <Failed
+          text={readSentenceFor(error, "Bildirim ayarları yüklenirken bir hata oluştu.")}
+          retry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {alerts && (
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+          <SettingsForm alerts={alerts} />
+          <div className="grid grid-cols-1 gap-6">
+            <Channels channels={alerts.channels} />
+            <TelegramSection />
+            <WebhookSection />
+            <SecondPerson isConfirmed={alerts.mail.isConfirmed} />
+            <CalendarSection />
+            <Deliveries />
+          </div>
+        </div>
+      )}
     </Page>
   );
 }

@@ -1,0 +1,64 @@
+import { expect, expectAnnounced, test } from "./fixtures.ts";
+import { expectGoodLooks } from "./good-looks.ts";
+import { linkInMail, linkIn, mailTo, mailWith } from "./mails.ts";
+import { linkNewCode, registerCustomer, saveProfile } from "./people.ts";
+
+const handheld = { viewport: { width: 360, height: 740 } };
+
+test("an owner confirms the address, tries it, names a second person who agrees, and that one is told when nobody answers", async ({
+  newPerson,
+  server,
+  mailServer,
+}) => {
+  test.setTimeout(180_000);
+  const owner = await newPerson(handheld);
+  const { email } = await registerCustomer(owner);
+  const code = await linkNewCode(owner, server);
+  await saveProfile(owner, code, { plate: "34 ABC 123" });
+
+  await owner.goto("/inbox");
+  await owner.getByRole("link", { name: "Nasıl haber alayım?" }).click();
+  await expect(owner.getByRole("heading", { level: 1, name: "Bildirimler" })).toBeVisible();
+  await expect(owner.getByText("Birini seçmek için önce kendi e-posta adresinizi doğrulayın.").first()).toBeVisible();
+  await owner.goto(linkIn(await mailTo(mailServer, { email }, "confirm")));
+  await owner.getByRole("button", { name: /doğrula/iu }).click();
+  await expect(owner.getByText(/doğrulandı/iu).first()).toBeVisible();
+
+  await owner.goto("/alerts");
+  await owner.getByRole("button", { name: "E-posta: test gönder" }).click();
+  await expectAnnounced(owner, /Gönderildi, \d\d\.\d\d\./u);
+  await owner.getByText("Bu saatlerde bildirim gelmesin").click();
+  await expect(owner.getByText("23.00 ile ertesi gün 07.00 arası")).toBeVisible();
+  await expectGoodLooks(owner, "Bildirimler");
+  await owner.getByText("Bu saatlerde bildirim gelmesin").click();
+
+  const neighbour = `komsu-${email}`;
+  await owner.getByLabel("Kişinin adı").fill("Mehmet");
+  await owner.getByLabel("Kişinin e-postası").fill(neighbour);
+  await owner.getByLabel("Ne kadar sonra?").selectOption("1");
+  await owner.getByRole("button", { name: "Onayını iste" }).click();
+  await expect(owner.getByText(`${neighbour} adresine sorduk`).first()).toBeVisible();
+
+  const second = await newPerson({ ...handheld, javaScriptEnabled: false });
+  const link = linkInMail(await mailWith(mailServer, { email: neighbour }, "sizden bir onay isteniyor"));
+  await second.goto(link);
+  await expect(second.getByText(email)).toBeVisible();
+  await second.getByRole("button", { name: "Kabul ediyorum" }).click();
+  await expect(second.getByRole("heading", { level: 1, name: "İkinci kişisiniz" })).toBeVisible();
+  await owner.reload();
+  await expect(owner.getByText("Mehmet kabul etti").first()).toBeVisible();
+
+  const visitor = await newPerson(handheld);
+  await visitor.goto(`/q/${code}`);
+  await visitor.getByRole("link", { name: "Farlar açık" }).click();
+  await visitor.getByRole("button", { name: "Gönder" }).click();
+  await expect(visitor).toHaveURL(/\/h\/[\w-]{22}$/u);
+  // Half a minute in which it may be taken back, and the minute of the second person.
+  const told = await mailWith(mailServer, { email: neighbour }, "34 ABC 123: Farlar açık", 120_000);
+  expect(linkInMail(told)).toBe(link);
+  await second.goto(linkInMail(told));
+  await second.getByRole("button", { name: "Artık haber almak istemiyorum" }).click();
+  await expect(second.getByRole("heading", { level: 1, name: "Size haber gönderilmiyor" })).toBeVisible();
+  await owner.reload();
+  await expect(owner.getByText("Mehmet haber almak istemedi").first()).toBeVisible();
+});

@@ -1,0 +1,245 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { SUMMARY_AFTER, SUMMARY_MINUTES } from "#domain/alert.ts";
+import type { NoticeReason } from "#domain/notice.ts";
+
+import { createTestApp, type TestApp } from "../../../../test/app.ts";
+import { customer, type Person } from "../../../../test/people.ts";
+import { makeChannel } from "../../../../test/told.ts";
+import { makeProfile, makeTelling, noticeOf } from "../../../../test/world.ts";
+import { planDueAlerts } from "./planning.ts";
+import { queueAlert } from "./store.ts";
+
+const MINUTE = 60;
+
+let t: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(async () => {
+  for (const table of ["limits", "mails", "alerts", "deliveries", "channels"] as const)
+    await t.db.deleteFrom(table).execute();
+  owner = await customer(t, { isConfirmed: true });
+});
+afterAll(() => t.close());
+
+/** Stops the clock at a time of day in Istanbul, of a day that is still to come. */
+function stopAt(clock: string): void {
+  const now = t.clock.now();
+  const there = new Date(`${now.toISOString().slice(0, 10)}T${clock}:00+03:00`);
+  t.clock.advance({ days: 2, seconds: (there.getTime() - now.getTime()) / 1000 });
+}
+
+/** Somebody tells something at another code of an account, which is to be told of it now; gives the notice. */
+async function told(reason: NoticeReason = "lights", who = owner, isUrgent = false): Promise<string> {
+  const now = t.clock.now();
+  const code = await makeProfile(t.db, who.user);
+  const noticeId = await noticeOf(t.db, await makeTelling(t.db, code, { reason, now }));
+  // Its own alert waits for some seconds.
+  await t.db.deleteFrom("alerts").where("noticeId", "=", noticeId).execute();
+  const content = { kind: "notice", noticeId, code, plate: "34 ABC 12", reason } as const;
+  await queueAlert(t.db, { userId: who.user.id, content, isUrgent }, now);
+  return noticeId;
+}
+
+const plan = () => planDueAlerts(t.deps);
+
+/** What was made of alerts, in the order in which it was. */
+async function deliveries(who = owner) {
+  const rows = await t.db
+    .selectFrom("deliveries")
+    .select(["way", "kind", "noticeId", "details"])
+    .where("userId", "=", who.user.id)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ details, ...row }) => ({ ...row, count: (details as { count?: number }).count }));
+}
+
+/** The alerts that wait. */
+function waiting(who = owner) {
+  return t.db
+    .selectFrom("alerts")
+    .select(["dueAt", "isHeld"])
+    .where("userId", "=", who.user.id)
+    .where("toldAt", "is", null)
+    .execute();
+}
+
+async function sleepsAtNight(who = owner, urgentBreaksQuiet = true): Promise<void> {
+  const quiet = { from: 23 * 60, until: 7 * 60 };
+  const { settings } = await who.api.alerts.get({});
+  await who.api.alerts.save({ ...settings, quiet, urgentBreaksQuiet });
+}
+
+describe("an alert that is due", () => {
+  test("becomes a message of each way that was chosen for it, and of no other", async () => {
+    await makeChannel(t.db, owner.user, { kind: "push", topics: ["notices"] });
+    await makeChannel(t.db, owner.user, { kind: "telegram", topics: ["log-ins"] });
+    const noticeId = await told();
+    expect(await plan()).toBe(1);
+    const ways = (await deliveries()).map(({ way, noticeId: of }) => [way, of]);
+    expect(ways.toSorted()).toEqual([
+      ["email", noticeId],
+      ["push", noticeId],
+    ]);
+    expect(await plan()).toBe(0);
+  });
+
+  test("is not told before its time", async () => {
+    const now = t.clock.now();
+    const content = { kind: "log-in", device: "Firefox", at: now.toISOString() } as const;
+    await queueAlert(t.db, { userId: owner.user.id, content }, now, new Date(now.getTime() + MINUTE * 1000));
+    expect(await plan()).toBe(0);
+    t.clock.advance({ seconds: MINUTE });
+    expect(await plan()).toBe(1);
+  });
+
+  test("goes nowhere where nothing is chosen, and is done with", async () => {
+    const { settings } = await owner.api.alerts.get({});
+    await owner.api.alerts.save({ ...settings, mailTopics: [] });
+    await told();
+    expect(await plan()).toBe(1);
+    expect(await deliveries()).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("is not told once it was taken back", async () => {
+    const noticeId = await told();
+    await t.db.updateTable("notices").set({ waiting: 0 }).where("id", "=", noticeId).execute();
+    await plan();
+    expect(await deliveries()).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe("quiet hours", () => {
+  test("hold what comes, and end in one summary of what is still waited for", async () => {
+    await sleepsAtNight();
+    stopAt("23:30");
+    const kept = [await told("lights")];
+    t.clock.advance({ seconds: 1 });
+    kept.push(await told("window"));
+    const [withdrawn, read] = [await told("alarm"), await told("tyre")];
+    await plan();
+    expect(await deliveries()).toEqual([]);
+    expect(await waiting()).toHaveLength(4);
+
+    await t.db.updateTable("notices").set({ waiting: 0 }).where("id", "=", withdrawn).execute();
+    await t.db.updateTable("notices").set({ seenAt: t.clock.now() }).where("id", "=", read).execute();
+    t.clock.advance({ seconds: (7 * 60 + 29) * MINUTE - 1 });
+    await plan();
+    expect(await deliveries()).toEqual([]);
+    t.clock.advance({ seconds: MINUTE });
+    await plan();
+    expect(await deliveries()).toEqual([{ way: "email", kind: "summary", noticeId: null, count: 2 }]);
+    const { details } = await t.db.selectFrom("deliveries").select("details").executeTakeFirstOrThrow();
+    expect((details as unknown as { notices: { noticeId: string }[] }).notices.map(({ noticeId }) => noticeId)).toEqual(
+      kept.toReversed(),
+    );
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("let urgent reasons through, unless the account chose otherwise", async () => {
+    stopAt("03:00");
+    const other = await customer(t, { isConfirmed: true });
+    await sleepsAtNight(owner);
+    await sleepsAtNight(other, false);
+    await told("crash", owner, true);
+    await told("crash", other, true);
+    await plan();
+    expect(await deliveries(owner)).toMatchObject([{ kind: "notice" }]);
+    expect(await deliveries(other)).toEqual([]);
+  });
+});
+
+describe("a flood", () => {
+  test("of six notices in ten minutes is told one by one five times, and then as a summary of the rest", async () => {
+    for (let nth = 0; nth < SUMMARY_AFTER; nth += 1) {
+      await told("lights");
+      await plan();
+    }
+    expect(await deliveries()).toHaveLength(SUMMARY_AFTER);
+    await told("window");
+    await plan();
+    t.clock.advance({ seconds: MINUTE });
+    await told("alarm");
+    await plan();
+    expect(await deliveries()).toHaveLength(SUMMARY_AFTER);
+    // What came later waits for the same summary.
+    expect(new Set((await waiting()).map(({ dueAt }) => dueAt.getTime())).size).toBe(1);
+    t.clock.advance({ seconds: (SUMMARY_MINUTES - 1) * MINUTE });
+    await plan();
+    expect((await deliveries()).at(-1)).toMatchObject({ kind: "summary", count: 2 });
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("that was one notice alone after all is told as that notice", async () => {
+    for (let nth = 0; nth <= SUMMARY_AFTER; nth += 1) await told("lights");
+    await plan();
+    t.clock.advance({ seconds: SUMMARY_MINUTES * MINUTE });
+    await plan();
+    expect((await deliveries()).map(({ kind }) => kind)).toEqual(Array(SUMMARY_AFTER + 1).fill("notice"));
+  });
+});
+
+describe("whatever happens meanwhile", () => {
+  test("of two processes each alert is planned by one", async () => {
+    const others = [owner, ...(await Promise.all([1, 2, 3].map(() => customer(t, { isConfirmed: true }))))];
+    for (const who of others) {
+      for (let nth = 0; nth < SUMMARY_AFTER + 2; nth += 1) await told("lights", who);
+    }
+    await Promise.all([plan(), plan(), plan()]);
+    await plan();
+    for (const who of others) {
+      // Neither twice, nor more than is told one by one.
+      expect(await deliveries(who)).toHaveLength(SUMMARY_AFTER);
+      expect(await waiting(who)).toHaveLength(2);
+    }
+  });
+
+  test("an account that cannot be told keeps nobody else back, and is told later", async () => {
+    const broken = await customer(t, { isConfirmed: true });
+    await told("lights", broken);
+    t.clock.advance({ seconds: 1 });
+    await told();
+    await failFor(broken.user.id, "deliveries");
+    expect(await plan()).toBe(1);
+    expect(await deliveries(owner)).toHaveLength(1);
+    expect(await waiting(broken)).toHaveLength(1);
+    expect(t.log.some((line) => line.includes("alerts could not be planned"))).toBe(true);
+    await mend();
+    t.clock.advance({ seconds: MINUTE });
+    await plan();
+    expect(await deliveries(broken)).toHaveLength(1);
+  });
+
+  test("what ends between the message and its mark leaves neither, and is done once afterwards", async () => {
+    await told();
+    // Written after the message, in the same transaction.
+    await failFor(owner.user.id, "alerts");
+    await expect(plan()).rejects.toThrow("no more");
+    expect(await deliveries()).toEqual([]);
+    await mend();
+    await plan();
+    await plan();
+    expect(await deliveries()).toHaveLength(1);
+  });
+});
+
+/** Lets every write about an account to a table fail, as if the database went away there. */
+async function failFor(userId: string, table: "deliveries" | "alerts"): Promise<void> {
+  await sql`create function break_off() returns trigger language plpgsql as
+    ${sql.lit(`begin if new.user_id = '${userId}' then raise exception 'no more'; end if; return new; end`)}`.execute(
+    t.db,
+  );
+  const when = table === "deliveries" ? sql`insert` : sql`update`;
+  await sql`create trigger break_off before ${when} on ${sql.table(table)}
+    for each row execute function break_off()`.execute(t.db);
+}
+
+async function mend(): Promise<void> {
+  await sql`drop function break_off() cascade`.execute(t.db);
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { defaultAlertSettings } from "#domain/alert.ts";
+
+import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { customer, type Person } from "../../../../test/people.ts";
+import { makeChannel } from "../../../../test/told.ts";
+
+let t: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(async () => {
+  for (const table of ["limits", "deliveries"] as const) await t.db.deleteFrom(table).execute();
+  owner = await customer(t, { isConfirmed: true });
+});
+afterAll(() => t.close());
+
+const settingsOf = async (who: Person) => (await who.api.alerts.get({})).settings;
+const night = { from: 23 * 60, until: 7 * 60 };
+
+describe("the settings", () => {
+  test("are everything by mail and no quiet hours until something is chosen", async () => {
+    const { settings, mail, channels } = await owner.api.alerts.get({});
+    expect(settings).toEqual({ ...defaultAlertSettings, version: 0 });
+    expect(mail).toEqual({ address: owner.user.email, isConfirmed: true });
+    expect(channels).toEqual([]);
+  });
+
+  test("are kept as they were chosen, each save with another version", async () => {
+    const chosen = { mailTopics: ["fleet" as const], quiet: night, urgentBreaksQuiet: false, fleetAt: 8 * 60 };
+    const first = await owner.api.alerts.save({ ...chosen, version: 0 });
+    expect(first).toEqual({ ...chosen, version: 1 });
+    expect(await settingsOf(owner)).toEqual(first);
+    expect(await owner.api.alerts.save({ ...first, quiet: null })).toEqual({ ...first, quiet: null, version: 2 });
+  });
+
+  test("that were changed elsewhere meanwhile are not overwritten, also by two at once", async () => {
+    const read = await settingsOf(owner);
+    const saves = await Promise.allSettled(
+      [1, 2].map((hour) => owner.api.alerts.save({ ...read, fleetAt: hour * 60 })),
+    );
+    expect(saves.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect((await refusalOf(owner.api.alerts.save(read))).code).toBe("CHANGED_MEANWHILE");
+  });
+
+  test("take no hours that are none, and no topic that there is not", async () => {
+    const read = await settingsOf(owner);
+    const save = (change: object) => fieldsOf(owner.api.alerts.save({ ...read, ...change }));
+    expect(await save({ quiet: { from: 480, until: 480 } })).toEqual({
+      "quiet.until": "Bitiş, başlangıçla aynı olamaz.",
+    });
+    expect(Object.keys((await save({ quiet: { from: -1, until: 1440 } })) ?? {})).toEqual([
+      "quiet.from",
+      "quiet.until",
+    ]);
+    expect(Object.keys((await save({ mailTopics: ["weather"] })) ?? {})).toEqual(["mailTopics.0"]);
+  });
+});
+
+describe("a channel", () => {
+  test("is edited and removed by its own account alone", async () => {
+    const id = await makeChannel(t.db, owner.user);
+    const other = await customer(t, { isConfirmed: true });
+    const edit = {
+      id,
+      name: "  Ev   programı ",
+      topics: ["notices" as const, "notices" as const],
+      sharesContent: true,
+    };
+    for (const call of [
+      () => other.api.alerts.editChannel(edit),
+      () => other.api.alerts.removeChannel({ id }),
+      () => other.api.alerts.test({ channel: id }),
+      () => owner.api.alerts.removeChannel({ id: randomUUID() }),
+    ])
+      expect((await refusalOf(call())).code).toBe("CHANNEL_NOT_FOUND");
+    const edited = await owner.api.alerts.editChannel(edit);
+    expect(edited).toMatchObject({ name: "Ev programı", topics: ["notices"], sharesContent: true });
+    expect((await other.api.alerts.get({})).channels).toEqual([]);
+    await owner.api.alerts.removeChannel({ id });
+    expect((await owner.api.alerts.get({})).channels).toEqual([]);
+  });
+
+  test("is shown without what it sends with", async () => {
+    const id = await makeChannel(t.db, owner.user);
+    const [channel] = (await owner.api.alerts.get({})).channels;
+    expect(channel).toMatchObject({ id, host: `${id}.example`, isOff: false });
+    expect(JSON.stringify(channel)).not.toContain("https:");
+  });
+
+  test("that is removed takes along what waits to be sent there, and leaves what was sent", async () => {
+    const id = await makeChannel(t.db, owner.user);
+    const [sent, waits] = [await owner.api.alerts.test({ channel: id }), await owner.api.alerts.test({ channel: id })];
+    await t.db.updateTable("deliveries").set({ sentAt: t.clock.now() }).where("id", "=", sent.id).execute();
+    await owner.api.alerts.removeChannel({ id });
+    const { items } = await owner.api.alerts.deliveries({});
+    expect(items.map((item) => item.id)).toEqual([sent.id]);
+    expect(items[0]).toMatchObject({ to: "Kendi programım", way: "webhook" });
+    expect(waits.id).not.toBe(sent.id);
+  });
+
+  test("that is off takes no test", async () => {
+    const id = await makeChannel(t.db, owner.user);
+    await t.db.updateTable("channels").set({ offAt: t.clock.now() }).where("id", "=", id).execute();
+    expect((await refusalOf(owner.api.alerts.test({ channel: id }))).code).toBe("CHANNEL_NOT_FOUND");
+  });
+});
+
+describe("a test", () => {
+  test("goes to the own address, and its outcome stands among the last messages", async () => {
+    const { id } = await owner.api.alerts.test({ channel: "email" });
+    expect((await owner.api.alerts.deliveries({})).items).toMatchObject([{ id, state: "waiting", tries: 0, to: "" }]);
+    expect(await t.post()).toMatchObject([{ id, recipient: owner.user.email, mail: { content: { kind: "test" } } }]);
+    expect((await owner.api.alerts.deliveries({})).items).toMatchObject([{ id, state: "sent", tries: 1 }]);
+  });
+
+  test("does not go to an address that nobody confirmed", async () => {
+    const other = await customer(t);
+    expect((await refusalOf(other.api.alerts.test({ channel: "email" }))).code).toBe("ADDRESS_NOT_CONFIRMED");
+  });
+
+  test("is sent ten times an hour", async () => {
+    for (let nth = 0; nth < 10; nth += 1) await owner.api.alerts.test({ channel: "email" });
+    expect((await refusalOf(owner.api.alerts.test({ channel: "email" }))).code).toBe("TOO_MANY_ATTEMPTS");
+  });
+});
+
+test("of the messages the last twenty are shown, newest first, and nobody else's", async () => {
+  await t.db.deleteFrom("limits").execute();
+  const ids: string[] = [];
+  for (let nth = 0; nth < 21; nth += 1) {
+    if (nth % 10 === 0) await t.db.deleteFrom("limits").execute();
+    t.clock.advance({ seconds: 1 });
+    ids.push((await owner.api.alerts.test({ channel: "email" })).id);
+  }
+  const { items } = await owner.api.alerts.deliveries({});
+  expect(items.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 20));
+  expect((await (await customer(t)).api.alerts.deliveries({})).items).toEqual([]);
+});

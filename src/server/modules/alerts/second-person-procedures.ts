@@ -1,0 +1,54 @@
+import { secondPersonWords } from "#contract/wording/second-person.ts";
+import { signedIn } from "#server/access/gates.ts";
+import { counting } from "#server/access/limits.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { secondPersonToken } from "#server/outbox/second-person-mails.ts";
+
+import { askAgain, findSecondPerson, removeSecondPerson, saveSecondPerson } from "./second-person-store.ts";
+
+/** Only what sends a mail counts as asking. */
+const sendsOne = { success: true, refusals: [] };
+
+/** Who is told when an account does not answer a notice. */
+export const secondPersonProcedures = {
+  get: signedIn.secondPerson.get.handler(({ context: { deps, owner } }) => findSecondPerson(deps.db, owner.userId)),
+
+  set: signedIn.secondPerson.set.handler(async ({ input, context: { deps, owner }, errors }) => {
+    const { db, limits } = deps;
+    const { person } = await findSecondPerson(db, owner.userId);
+    const isAsked = person?.email !== input.email || person.state === "declined";
+    const tries = [
+      ["secondPersonByAccount", owner.userId],
+      ["secondPersonByRecipient", input.email],
+    ] as const;
+    await counting(limits, isAsked ? tries : [], sendsOne, async () => {
+      const refused = await inTransaction(db, (tx) =>
+        saveSecondPerson(tx, owner, input, { now: deps.now(), tokenOf: (id) => secondPersonToken(deps, id) }),
+      );
+      if (refused === "own address")
+        throw errors.INPUT_INVALID({ data: { fields: { email: secondPersonWords.ownAddress } } });
+      if (refused !== undefined) throw errors[refused]();
+    });
+    return findSecondPerson(db, owner.userId);
+  }),
+
+  askAgain: signedIn.secondPerson.askAgain.handler(async ({ context: { deps, owner }, errors }) => {
+    const { db, limits } = deps;
+    const { person } = await findSecondPerson(db, owner.userId);
+    if (person?.state !== "asked") throw errors.SECOND_PERSON_NOT_FOUND();
+    const tries = [
+      ["secondPersonByAccount", owner.userId],
+      ["secondPersonByRecipient", person.email],
+    ] as const;
+    await counting(limits, tries, sendsOne, async () => {
+      const refused = await inTransaction(db, (tx) => askAgain(tx, owner, deps.now()));
+      if (refused !== undefined) throw errors[refused]();
+    });
+    return findSecondPerson(db, owner.userId);
+  }),
+
+  remove: signedIn.secondPerson.remove.handler(async ({ context: { deps, owner } }) => {
+    await inTransaction(deps.db, (tx) => removeSecondPerson(tx, owner));
+    return findSecondPerson(deps.db, owner.userId);
+  }),
+};

@@ -1,0 +1,211 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { SecondPersonEdit, SecondPersonView } from "#contract/api/second-person.ts";
+import type { ToldNotice } from "#contract/ports/alerts.ts";
+import type { SecondPersonPageView } from "#contract/ports/public-pages.ts";
+import { DECLINED_DAYS } from "#domain/alert.ts";
+import type { OwnerScope } from "#server/access/gates.ts";
+import { hashToken } from "#server/access/session-token.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { DB } from "#server/db/tables.ts";
+import { type NewDelivery, queueDeliveries } from "#server/outbox/deliveries-store.ts";
+import { queueMail } from "#server/outbox/store.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Who is told when an account does not answer: whom it named last, also when they declined. */
+export async function findSecondPerson(db: Kysely<DB>, userId: string): Promise<SecondPersonView> {
+  const row = await db
+    .selectFrom("secondPersons")
+    .select(["version", "name", "email", "afterMinutes", "askedAt", "confirmedAt", "declinedAt"])
+    .where("userId", "=", userId)
+    // Who has not declined first, then who did so last.
+    .orderBy("declinedAt", (order) => order.desc().nullsFirst())
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return { version: 0, person: null };
+  const { version, name, email, afterMinutes, askedAt, confirmedAt, declinedAt } = row;
+  const state = declinedAt ? "declined" : confirmedAt ? "agreed" : "asked";
+  const at = declinedAt ?? confirmedAt ?? askedAt;
+  return { version: declinedAt ? 0 : version, person: { name, email, afterMinutes, state, at } };
+}
+
+/** Why somebody was not named. */
+type Unnamed = "CHANGED_MEANWHILE" | "SECOND_PERSON_DECLINED" | "ADDRESS_NOT_CONFIRMED" | "own address";
+
+/** What asking needs: what stands in the link of somebody's mails, by their id. */
+type TokenOf = (id: string) => string;
+
+/**
+ * Names a second person. Another address is somebody else, who is asked first; of the same one only the name and the minutes change.
+ * Whoever declined lately is not asked again.
+ */
+export async function saveSecondPerson(
+  tx: Transaction<DB>,
+  { userId }: OwnerScope,
+  { version, name, email, afterMinutes }: SecondPersonEdit,
+  { now, tokenOf }: { now: Date; tokenOf: TokenOf },
+): Promise<Unnamed | undefined> {
+  const own = await lockConfirmed(tx, userId);
+  if (own === undefined) return "ADDRESS_NOT_CONFIRMED";
+  if (own === email) return "own address";
+  const rows = await tx
+    .selectFrom("secondPersons")
+    .select(["id", "email", "version", "declinedAt"])
+    .where("userId", "=", userId)
+    .execute();
+  const current = rows.find(({ declinedAt }) => declinedAt === null);
+  if ((current?.version ?? 0) !== version) return "CHANGED_MEANWHILE";
+  if (current?.email === email) {
+    const change = { name, afterMinutes, version: version + 1 };
+    await tx.updateTable("secondPersons").set(change).where("id", "=", current.id).execute();
+    return undefined;
+  }
+  const since = new Date(now.getTime() - DECLINED_DAYS * DAY);
+  if (rows.some((row) => row.email === email && row.declinedAt !== null && row.declinedAt > since))
+    return "SECOND_PERSON_DECLINED";
+  if (current) await deletePerson(tx, userId, current.id);
+  const id = newId(now);
+  const next = Math.max(0, ...rows.map((row) => row.version)) + 1;
+  await tx
+    .insertInto("secondPersons")
+    .values({ id, userId, name, email, afterMinutes, version: next, keyHash: hashToken(tokenOf(id)), askedAt: now })
+    .execute();
+  await queueMail(tx, { kind: "second-person-asked", recipient: email, secondPersonId: id }, now);
+  return undefined;
+}
+
+/** Asks a second person once more who has not said anything yet. */
+export async function askAgain(
+  tx: Transaction<DB>,
+  { userId }: OwnerScope,
+  now: Date,
+): Promise<"SECOND_PERSON_NOT_FOUND" | "ADDRESS_NOT_CONFIRMED" | undefined> {
+  if ((await lockConfirmed(tx, userId)) === undefined) return "ADDRESS_NOT_CONFIRMED";
+  const asked = await tx
+    .updateTable("secondPersons")
+    .set({ askedAt: now })
+    .where("userId", "=", userId)
+    .where("confirmedAt", "is", null)
+    .where("declinedAt", "is", null)
+    .returning(["id", "email"])
+    .executeTakeFirst();
+  if (!asked) return "SECOND_PERSON_NOT_FOUND";
+  await queueMail(tx, { kind: "second-person-asked", recipient: asked.email, secondPersonId: asked.id }, now);
+  return undefined;
+}
+
+/** Removes the second person of an account with what waits to be sent to them; of who declined, what keeps them from being asked stays. */
+export async function removeSecondPerson(tx: Transaction<DB>, { userId }: OwnerScope): Promise<void> {
+  const current = await tx
+    .selectFrom("secondPersons")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("declinedAt", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (current) await deletePerson(tx, userId, current.id);
+}
+
+/** The confirmed address of the account, whose row is locked, so that of two who are named at once the second is told of the first. */
+async function lockConfirmed(tx: Transaction<DB>, userId: string): Promise<string | undefined> {
+  const account = await tx
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", userId)
+    .where("emailConfirmedAt", "is not", null)
+    .forUpdate()
+    .executeTakeFirst();
+  return account?.email;
+}
+
+async function deletePerson(tx: Transaction<DB>, userId: string, id: string): Promise<void> {
+  await deleteWaiting(tx, userId, id);
+  await tx.deleteFrom("secondPersons").where("id", "=", id).execute();
+}
+
+async function deleteWaiting(tx: Transaction<DB>, userId: string, id: string): Promise<void> {
+  await tx
+    .deleteFrom("deliveries")
+    .where("userId", "=", userId)
+    .where("secondPersonId", "=", id)
+    .where("sentAt", "is", null)
+    .where("givenUpAt", "is", null)
+    .execute();
+}
+
+/** What the page of a second person shows, by what stands in their mails. */
+export async function findByToken(db: Kysely<DB>, token: string): Promise<SecondPersonPageView> {
+  const row = await db
+    .selectFrom("secondPersons")
+    .innerJoin("users", "users.id", "secondPersons.userId")
+    .select(["users.email as by", "afterMinutes", "confirmedAt", "declinedAt"])
+    .where("keyHash", "=", hashToken(token))
+    .executeTakeFirst();
+  if (!row) return { state: "gone" };
+  const { by, afterMinutes, confirmedAt, declinedAt } = row;
+  return { state: declinedAt ? "declined" : confirmedAt ? "agreed" : "asked", token, by, afterMinutes };
+}
+
+/** They agreed; nothing changes where they have done so before, or declined. */
+export async function agree(db: Kysely<DB>, token: string, now: Date): Promise<void> {
+  await db
+    .updateTable("secondPersons")
+    .set({ confirmedAt: now })
+    .where("keyHash", "=", hashToken(token))
+    .where("confirmedAt", "is", null)
+    .where("declinedAt", "is", null)
+    .execute();
+}
+
+/** They want no mails, or no more of them: what waits for them is not sent either. */
+export async function decline(tx: Transaction<DB>, token: string, now: Date): Promise<void> {
+  const declined = await tx
+    .updateTable("secondPersons")
+    .set({ declinedAt: now })
+    .where("keyHash", "=", hashToken(token))
+    .where("declinedAt", "is", null)
+    .returning(["id", "userId"])
+    .executeTakeFirst();
+  if (declined) await deleteWaiting(tx, declined.userId, declined.id);
+}
+
+/** Has notices of which an account was just told mailed to its second person later, unless it answers until then; each once. */
+export async function queueForSecondPerson(
+  tx: Transaction<DB>,
+  userId: string,
+  notices: readonly ({ kind: "notice" } & ToldNotice)[],
+  now: Date,
+): Promise<void> {
+  if (notices.length === 0) return;
+  const person = await tx
+    .selectFrom("secondPersons")
+    .select(["id", "name", "afterMinutes"])
+    .where("userId", "=", userId)
+    .where("confirmedAt", "is not", null)
+    .where("declinedAt", "is", null)
+    .executeTakeFirst();
+  if (!person) return;
+  const dueAt = new Date(now.getTime() + person.afterMinutes * MINUTE);
+  const deliveries = notices.map((content): NewDelivery => {
+    return {
+      userId,
+      way: "email",
+      channelId: null,
+      channelName: person.name,
+      secondPersonId: person.id,
+      content,
+      dueAt,
+    };
+  });
+  await queueDeliveries(tx, deliveries, now);
+}
+
+/** Who declined is forgotten once they may be asked again. */
+export async function deleteDeclined(db: Kysely<DB>, now: Date): Promise<void> {
+  await db
+    .deleteFrom("secondPersons")
+    .where("declinedAt", "<", new Date(now.getTime() - DECLINED_DAYS * DAY))
+    .execute();
+}

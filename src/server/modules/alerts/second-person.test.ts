@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import type { SecondPersonPageView } from "#contract/ports/public-pages.ts";
+import { DECLINED_DAYS } from "#domain/alert.ts";
+import { sweep } from "#server/privacy/retention.ts";
+
+import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { openExport } from "../../../../test/opened-export.ts";
+import { customer, signedIn, type Person } from "../../../../test/people.ts";
+import { givenTo } from "../../../../test/stub-pages.ts";
+import { makeSecondPerson } from "../../../../test/told.ts";
+import { drawKey, makeProfile, noticeOf, PASSWORD } from "../../../../test/world.ts";
+
+let t: TestApp;
+let owner: Person;
+let code: string;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(async () => {
+  for (const table of ["limits", "mails", "alerts", "deliveries"] as const) await t.db.deleteFrom(table).execute();
+  owner = await customer(t, { isConfirmed: true, displayName: "Ayşe Yılmaz" });
+  code = await makeProfile(t.db, owner.user, { plate: "34 ABC 12" });
+});
+afterAll(() => t.close());
+
+let made = 0;
+function address(): string {
+  made += 1;
+  return `ikinci${made}@example.com`;
+}
+
+const get = (who = owner) => who.api.secondPerson.get({});
+
+async function name(email: string, who = owner, given: { name?: string; afterMinutes?: number } = {}) {
+  const { version } = await get(who);
+  return who.api.secondPerson.set({ version, name: "Mehmet", afterMinutes: 10, ...given, email });
+}
+
+/** The token in the mails that were just sent to somebody. */
+async function tokenSentTo(email: string): Promise<string> {
+  const { mail } = (await t.post()).find(({ recipient }) => recipient === email)!;
+  const link = mail.kind === "second-person-asked" ? mail.link : mail.kind === "second-person-told" ? mail.endLink : "";
+  return new URL(link).pathname.split("/").at(-1)!;
+}
+
+async function look(token: string) {
+  const response = await t.as().send(`/ikinci/${token}`);
+  return { response, view: (givenTo(await response.text()) as { view: SecondPersonPageView }).view };
+}
+
+const press = (token: string, deed: string) => t.as().send(`/ikinci/${token}`, { form: { do: deed } });
+
+/** Somebody tells the owner something and waits; the owner is told of it. Gives the notice. */
+async function tell(reason: "lights" | "window" = "lights"): Promise<string> {
+  const key = drawKey();
+  await t.api().visitor.notices.send({ code, key, reason, note: "", phone: "" });
+  t.clock.advance({ seconds: 31 });
+  await t.post();
+  return noticeOf(t.db, key);
+}
+
+const later = (minutes: number) => t.clock.advance({ seconds: minutes * 60 });
+
+describe("naming somebody", () => {
+  test("asks them in a mail that holds nothing the account typed but its own address", async () => {
+    const email = address();
+    expect(await name(email, owner, { name: "KAZANDINIZ tıklayın" })).toMatchObject({
+      version: 1,
+      person: { email, state: "asked" },
+    });
+    const [sent] = await t.post();
+    expect(sent).toMatchObject({ recipient: email, mail: { kind: "second-person-asked", by: owner.user.email } });
+    const said = JSON.stringify(sent);
+    for (const typed of ["KAZANDINIZ", owner.user.displayName, "34 ABC 12"]) expect(said).not.toContain(typed);
+  });
+
+  test("needs a confirmed address of one's own, which is not theirs", async () => {
+    const unconfirmed = await customer(t);
+    expect((await refusalOf(name(address(), unconfirmed))).code).toBe("ADDRESS_NOT_CONFIRMED");
+    expect(await fieldsOf(name(owner.user.email))).toEqual({
+      email: "Bu sizin adresiniz; ikinci kişi için başka bir adres yazın.",
+    });
+    expect(await t.post()).toEqual([]);
+  });
+
+  test("takes 1 to 60 minutes", async () => {
+    for (const afterMinutes of [0, 61, 1.5])
+      expect(Object.keys((await fieldsOf(name(address(), owner, { afterMinutes }))) ?? {})).toEqual(["afterMinutes"]);
+  });
+
+  test("of the same address changes name and minutes and asks nobody again", async () => {
+    const email = address();
+    await name(email);
+    await press(await tokenSentTo(email), "agree");
+    expect(await name(email, owner, { name: "Ali", afterMinutes: 5 })).toMatchObject({
+      version: 2,
+      person: { name: "Ali", afterMinutes: 5, state: "agreed" },
+    });
+    expect(await t.post()).toEqual([]);
+  });
+
+  test("of another address asks that one and forgets the first, whose link ends", async () => {
+    const [first, second] = [address(), address()];
+    await name(first);
+    const token = await tokenSentTo(first);
+    await press(token, "agree");
+    expect((await name(second)).person).toMatchObject({ email: second, state: "asked" });
+    expect((await look(token)).view).toEqual({ state: "gone" });
+  });
+
+  test("that was changed elsewhere meanwhile is told, also of two at once", async () => {
+    const set = (email: string) => owner.api.secondPerson.set({ version: 0, name: "Mehmet", email, afterMinutes: 10 });
+    const saves = await Promise.allSettled([set(address()), set(address())]);
+    expect(saves.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect((await refusalOf(set(address()))).code).toBe("CHANGED_MEANWHILE");
+  });
+
+  test("is done three times a day, by one account and of one address; what was refused does not count", async () => {
+    for (let nth = 0; nth < 3; nth += 1) {
+      expect(await fieldsOf(name(owner.user.email))).toBeDefined();
+      await name(address());
+    }
+    expect((await refusalOf(name(address()))).code).toBe("TOO_MANY_ATTEMPTS");
+    const wanted = address();
+    for (let nth = 0; nth < 3; nth += 1) await name(wanted, await customer(t, { isConfirmed: true }));
+    expect((await refusalOf(name(wanted, await customer(t, { isConfirmed: true })))).code).toBe("TOO_MANY_ATTEMPTS");
+  });
+
+  test("can be asked again, as one of the three", async () => {
+    const email = address();
+    expect((await refusalOf(owner.api.secondPerson.askAgain({}))).code).toBe("SECOND_PERSON_NOT_FOUND");
+    await name(email);
+    const token = await tokenSentTo(email);
+    await owner.api.secondPerson.askAgain({});
+    expect(await tokenSentTo(email)).toBe(token);
+    await owner.api.secondPerson.askAgain({});
+    expect((await refusalOf(owner.api.secondPerson.askAgain({}))).code).toBe("TOO_MANY_ATTEMPTS");
+  });
+
+  test("that is taken back before the mail has left sends none", async () => {
+    const email = address();
+    await name(email);
+    expect(await owner.api.secondPerson.remove({})).toEqual({ version: 0, person: null });
+    expect(await t.post()).toEqual([]);
+  });
+});
+
+describe("the page of a second person", () => {
+  test("shows who asks, and changes nothing by being looked at", async () => {
+    const token = await makeSecondPerson(t, owner.user);
+    for (let nth = 0; nth < 2; nth += 1) {
+      const { response, view } = await look(token);
+      expect(response.status).toBe(200);
+      expect(view).toEqual({ state: "asked", token, by: owner.user.email, afterMinutes: 10 });
+    }
+    expect((await get()).person).toMatchObject({ state: "asked" });
+  });
+
+  test("lets them agree, and end it with one tap; agreeing again has no effect then", async () => {
+    const token = await makeSecondPerson(t, owner.user);
+    expect((await press(token, "agree")).status).toBe(303);
+    expect((await look(token)).view).toMatchObject({ state: "agreed" });
+    await press(token, "decline");
+    await press(token, "agree");
+    expect((await look(token)).view).toMatchObject({ state: "declined" });
+    expect(await get()).toMatchObject({ version: 0, person: { state: "declined" } });
+  });
+
+  test.each(["A".repeat(43), "kısa", "A".repeat(5000)])("says of %.10s that there is nothing", async (token) => {
+    expect((await look(encodeURIComponent(token))).response.status).toBe(404);
+    expect((await press(encodeURIComponent(token), "agree")).status).toBeLessThan(500);
+  });
+
+  test("takes nothing from a page of somebody else", async () => {
+    const token = await makeSecondPerson(t, owner.user);
+    const headers = { Origin: "https://evil.example" };
+    const foreign = await t.as(undefined, { headers }).send(`/ikinci/${token}`, { form: { do: "agree" } });
+    expect(foreign.status).toBe(403);
+    expect((await get()).person).toMatchObject({ state: "asked" });
+  });
+
+  test("keeps whoever declined from being asked again by the same account for 30 days, and by no other", async () => {
+    const email = address();
+    await name(email);
+    await press(await tokenSentTo(email), "decline");
+    expect((await refusalOf(name(email))).code).toBe("SECOND_PERSON_DECLINED");
+    await name(email, await customer(t, { isConfirmed: true }));
+    await owner.api.secondPerson.remove({});
+    expect((await refusalOf(name(email))).code).toBe("SECOND_PERSON_DECLINED");
+    t.clock.advance({ days: DECLINED_DAYS, seconds: 1 });
+    await sweep(t.deps);
+    expect(await get(await signedIn(t, owner.user))).toEqual({ version: 0, person: null });
+  });
+});
+
+describe("a notice that nobody answers", () => {
+  test("is mailed to the second person after the minutes, with reason, plate and the owner's name, and once", async () => {
+    const email = address();
+    const token = await makeSecondPerson(t, owner.user, { email, name: "Mehmet", confirmedAt: t.clock.now() });
+    await tell();
+    later(9);
+    expect(await t.post()).toEqual([]);
+    later(1);
+    const [sent, ...others] = await t.post();
+    expect(others).toEqual([]);
+    expect(sent).toMatchObject({
+      recipient: email,
+      mail: { kind: "second-person-told", name: "Mehmet", owner: "Ayşe Yılmaz", plate: "34 ABC 12", reason: "lights" },
+    });
+    expect(sent?.mail).toMatchObject({ endLink: expect.stringContaining(`/ikinci/${token}`) as string });
+    later(60);
+    expect(await t.post()).toEqual([]);
+  });
+
+  test.each([
+    ["was answered", (id: string) => owner.api.notices.see({ id }).then(() => answer(id))],
+    ["was taken back", (id: string) => t.db.updateTable("notices").set({ waiting: 0 }).where("id", "=", id).execute()],
+    ["is of an account that removed them", () => owner.api.secondPerson.remove({})],
+  ])("is not mailed when it %s meanwhile", async (_, meanwhile) => {
+    await makeSecondPerson(t, owner.user, { confirmedAt: t.clock.now() });
+    const id = await tell();
+    await meanwhile(id);
+    later(10);
+    expect(await t.post()).toEqual([]);
+  });
+
+  test("is not mailed to who has not agreed, or ended it", async () => {
+    const token = await makeSecondPerson(t, owner.user);
+    await tell();
+    later(10);
+    expect(await t.post()).toEqual([]);
+    await press(token, "agree");
+    await tell("window");
+    await press(token, "decline");
+    later(10);
+    expect(await t.post()).toEqual([]);
+  });
+
+  test("is shown to the owner with whom it goes to and why it did not", async () => {
+    await makeSecondPerson(t, owner.user, { name: "Mehmet", confirmedAt: t.clock.now() });
+    const id = await tell();
+    await answer(id);
+    later(10);
+    await t.post();
+    const { items } = await owner.api.alerts.deliveries({});
+    expect(items.find(({ to }) => to === "Mehmet")).toMatchObject({ state: "given-up", error: "answered" });
+  });
+
+  async function answer(id: string): Promise<void> {
+    const { version } = await owner.api.notices.see({ id });
+    await owner.api.notices.answer({ id, version, answer: "now", note: "" });
+  }
+});
+
+describe("what is kept of a second person", () => {
+  test("stands in the account's export, and in no other", async () => {
+    const email = address();
+    await makeSecondPerson(t, owner.user, { email, name: "Mehmet" });
+    const exportOf = async (who: Person) => {
+      const file = await who.api.account.exportData({});
+      return openExport(new Uint8Array(await file.arrayBuffer()));
+    };
+    expect((await exportOf(owner)).get("ikinci-kisi")?.rows).toMatchObject([{ ad: "Mehmet", "e-posta": email }]);
+    expect((await exportOf(await customer(t))).get("ikinci-kisi")?.rows ?? []).toEqual([]);
+  });
+
+  test("goes with the account, also what waits to be sent to them", async () => {
+    const token = await makeSecondPerson(t, owner.user, { confirmedAt: t.clock.now() });
+    await tell();
+    await owner.api.account.remove({ password: PASSWORD });
+    later(10);
+    expect((await t.post()).filter(({ mail }) => mail.kind.startsWith("second-person"))).toEqual([]);
+    expect((await look(token)).view).toEqual({ state: "gone" });
+  });
+});

@@ -1,0 +1,45 @@
+import type { Mail } from "#contract/ports/mails.ts";
+
+import type { TakenDelivery } from "../deliveries-store.ts";
+import type { Outcome } from "../lane.ts";
+import { secondPersonLink } from "../second-person-mails.ts";
+import { mailOutcome } from "../sender.ts";
+import type { ChannelDeps } from "./channel.ts";
+
+/** Mails a notice that the account has not answered to its second person, if they agreed and somebody still waits. */
+export async function sendToSecondPerson(
+  deps: ChannelDeps,
+  { id, content, tries }: TakenDelivery,
+  secondPersonId: string,
+): Promise<Outcome> {
+  if (content.kind !== "notice") return { is: "dropped", error: "over" };
+  const person = await deps.db
+    .selectFrom("secondPersons")
+    .innerJoin("users", "users.id", "secondPersons.userId")
+    .select(["secondPersons.id", "secondPersons.name", "secondPersons.email", "afterMinutes", "keyHash"])
+    .select("users.displayName as owner")
+    .where("secondPersons.id", "=", secondPersonId)
+    .where("confirmedAt", "is not", null)
+    .where("declinedAt", "is", null)
+    .where("users.closedAt", "is", null)
+    .executeTakeFirst();
+  if (!person) return { is: "dropped", error: "ended" };
+  const notice = await deps.db
+    .selectFrom("notices")
+    .select(["waiting", "answeredAt"])
+    .where("id", "=", content.noticeId)
+    .executeTakeFirst();
+  if (notice && notice.answeredAt !== null) return { is: "dropped", error: "answered" };
+  if (!notice || notice.waiting === 0) return { is: "dropped", error: "over" };
+  // A mail that is tried again was counted at its first try.
+  if (tries === 1 && (await deps.limits.take("secondPersonMailsByRecipient", person.email)) !== undefined) {
+    deps.metrics.mailDropped("too many to one address today");
+    return { is: "dropped", error: "too-many" };
+  }
+  const { name, owner, afterMinutes: minutes } = person;
+  const { code, plate, reason } = content;
+  const endLink = await secondPersonLink(deps, person);
+  const mail: Mail = { kind: "second-person-told", name, owner, code, plate, reason, minutes, endLink };
+  const rendered = deps.pages.renderMail(mail, deps.config);
+  return mailOutcome(() => deps.mailer.send({ ...rendered, id, recipient: person.email }));
+}

@@ -1,0 +1,54 @@
+import { createHmac } from "node:crypto";
+
+import type { Kysely } from "kysely";
+
+import { secondPersonPath } from "#contract/pages.ts";
+import type { Mail } from "#contract/ports/mails.ts";
+import { hashToken } from "#server/access/session-token.ts";
+import type { DB } from "#server/db/tables.ts";
+import type { Deps } from "#server/deps.ts";
+
+import type { TakenMail } from "./store.ts";
+
+/** What stands in the links of a second person's mails: the same one in each, and made anew for each, because only its digest is stored. */
+export function secondPersonToken({ secretKeys }: Pick<Deps, "secretKeys">, id: string): string {
+  return createHmac("sha256", secretKeys.keyFor("second-person")).update(id).digest("base64url");
+}
+
+/** The whole address of a second person's page. After the operator replaced the secret key, it is the new one that works. */
+export async function secondPersonLink(
+  { db, ...deps }: Pick<Deps, "db" | "secretKeys" | "config">,
+  { id, keyHash }: { id: string; keyHash: Buffer },
+): Promise<string> {
+  const token = secondPersonToken(deps, id);
+  const digest = hashToken(token);
+  if (!digest.equals(keyHash)) await replaceKey(db, id, digest);
+  return deps.config.publicUrl + secondPersonPath(token);
+}
+
+async function replaceKey(db: Kysely<DB>, id: string, keyHash: Buffer): Promise<void> {
+  await db.updateTable("secondPersons").set({ keyHash }).where("id", "=", id).execute();
+}
+
+type AskDeps = Pick<Deps, "db" | "secretKeys" | "config" | "limits">;
+
+/** The mail that asks somebody to be a second person: nothing that the account typed stands in it but its own address. */
+export async function writeAsk(deps: AskDeps, { recipient, details, tries }: TakenMail): Promise<Mail | Unasked> {
+  const person = await deps.db
+    .selectFrom("secondPersons")
+    .innerJoin("users", "users.id", "secondPersons.userId")
+    .select(["secondPersons.id", "secondPersons.keyHash", "users.email as by"])
+    .where("secondPersons.id", "=", String(details["secondPersonId"]))
+    .where("secondPersons.email", "=", recipient)
+    .where("confirmedAt", "is", null)
+    .where("declinedAt", "is", null)
+    .where("users.emailConfirmedAt", "is not", null)
+    .where("users.closedAt", "is", null)
+    .executeTakeFirst();
+  if (!person) return "nobody waits for it";
+  const isTooMany = tries === 1 && (await deps.limits.take("mailsByRecipient", recipient)) !== undefined;
+  if (isTooMany) return "too many to one address today";
+  return { kind: "second-person-asked", name: "", by: person.by, link: await secondPersonLink(deps, person) };
+}
+
+type Unasked = "nobody waits for it" | "too many to one address today";

@@ -1,0 +1,284 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import type { AccountView } from "#contract/api/account.ts";
+import type { AlertsView, DeliveryView } from "#contract/api/alerts.ts";
+import type { SecondPersonView } from "#contract/api/second-person.ts";
+import { defaultAlertSettings } from "#domain/alert.ts";
+
+import {
+  accountOf,
+  button,
+  companyAccount,
+  dialog,
+  expectAnnounced,
+  expectFieldError,
+  expectGoodLooks,
+  expectOneRequest,
+  failEveryWay,
+  field,
+  openApplication,
+  procedures,
+  refusing,
+  section,
+} from "../../../../../test/application.tsx";
+
+const { alerts, secondPerson } = procedures;
+const SAVED = "Bildirim ayarlarınız kaydedildi.";
+const NOT_SAVED = "Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.";
+
+test("quiet hours say plainly that they go over midnight, and are saved with what is chosen for mails", async () => {
+  const { stored } = await openAlerts();
+  await expect.element(field("Başlangıç")).not.toBeInTheDocument();
+  await tap("Bu saatlerde bildirim gelmesin");
+  await expect.element(page.getByText("23.00 ile ertesi gün 07.00 arası")).toBeVisible();
+  await field("Başlangıç").fill("12:00");
+  await field("Bitiş").fill("13:30");
+  await expect.element(page.getByText("12.00 ile 13.30 arası")).toBeVisible();
+  await tap("Yeni cihazdan giriş");
+  await expectGoodLooks();
+  await save();
+  await expectAnnounced(SAVED);
+  expect(stored().settings).toEqual({
+    version: 1,
+    mailTopics: ["notices", "fleet", "account"],
+    quiet: { from: 720, until: 810 },
+    urgentBreaksQuiet: true,
+    fleetAt: 450,
+  });
+});
+
+test("hours that are none are said at their field", async () => {
+  const { stored } = await openAlerts();
+  await tap("Bu saatlerde bildirim gelmesin");
+  await field("Bitiş").fill("23:00");
+  await save();
+  await expectFieldError("Bitiş", "Bitiş, başlangıçla aynı olamaz.");
+  await field("Başlangıç").fill("");
+  await save();
+  await expectFieldError("Başlangıç", "Lütfen bir saat girin.");
+  expect(stored().settings.version).toBe(0);
+});
+
+test("whatever way saving fails, it says so, keeps what was chosen, and the next try saves it", async () => {
+  const { application } = await openAlerts();
+  await tap("Bu saatlerde bildirim gelmesin");
+  await field("Başlangıç").fill("22:15");
+  await failEveryWay(application, "alerts/save", NOT_SAVED, async (sentence) => {
+    await save();
+    await expectAnnounced(sentence);
+    await expect.element(field("Başlangıç")).toHaveValue("22:15");
+  });
+  await save();
+  await expectAnnounced(SAVED);
+});
+
+test("what was changed elsewhere is told, keeps what was chosen here, and the newest is loaded on demand", async () => {
+  const { elsewhere, stored } = await openAlerts();
+  await tap("Bu saatlerde bildirim gelmesin");
+  await field("Başlangıç").fill("22:15");
+  elsewhere({ quiet: { from: 60, until: 120 }, mailTopics: ["notices"] });
+  await save();
+  await expectAnnounced(/başka bir yerde değiştirildi/u);
+  await expect.element(field("Başlangıç")).toHaveValue("22:15");
+  await button("Güncel hali yükle").click();
+  await expect.element(page.getByLabelText("Yeni cihazdan giriş").first()).not.toBeChecked();
+  await expect.element(field("Başlangıç")).toHaveValue("22:15");
+  await save();
+  await expectAnnounced(SAVED);
+  expect(stored().settings).toMatchObject({ version: 2, quiet: { from: 1335 }, mailTopics: ["notices"] });
+});
+
+test("a save whose answer was lost is known by the next one", async () => {
+  const { application, stored } = await openAlerts();
+  await tap("Bu saatlerde bildirim gelmesin");
+  application.loseAnswers("alerts/save");
+  await save();
+  await expectAnnounced(/Bağlantı kurulamadı/u);
+  application.recover("alerts/save");
+  await save();
+  await expectAnnounced(SAVED);
+  expect(stored().settings.version).toBe(1);
+});
+
+test("pressed twice it is saved once", async () => {
+  const { application } = await openAlerts();
+  await tap("Bu saatlerde bildirim gelmesin");
+  await expectOneRequest(application, "alerts/save", "Kaydet", "Kaydet");
+});
+
+test("a company chooses when its morning is told, and what of its fleet; others are shown neither", async () => {
+  const { stored } = await openAlerts({ account: companyAccount() });
+  await field("Saat").fill("06:45");
+  await tap("Filo tarihleri");
+  await save();
+  await expectAnnounced(SAVED);
+  expect(stored().settings).toMatchObject({ fleetAt: 405, mailTopics: ["notices", "account", "log-ins"] });
+});
+
+test("an address that is not confirmed says so and offers the way, in the place of a test and a second person", async () => {
+  await openAlerts({ account: accountOf({ isEmailConfirmed: false }) });
+  await expect.element(button("Doğrulama bağlantısı gönder")).toBeVisible();
+  await expect.element(button("E-posta: test gönder")).not.toBeInTheDocument();
+  await expect.element(section("İkinci kişi").getByText("önce kendi e-posta adresinizi doğrulayın")).toBeVisible();
+  await expect.element(field("Kişinin adı")).not.toBeInTheDocument();
+  await expectGoodLooks();
+});
+
+test("a test says what became of it as soon as that is known", async () => {
+  const { settle } = await openAlerts();
+  await button("E-posta: test gönder").click();
+  await expect.element(button("Gönderiliyor…")).toBeVisible();
+  settle({ state: "sent" });
+  await expectAnnounced(/Gönderildi, \d\d\.\d\d\. Birazdan görünmelidir\./u);
+  await button("E-posta: test gönder").click();
+  settle({ state: "given-up", error: "refused" });
+  await expectAnnounced("Gönderilemedi. Karşı taraf kabul etmedi.");
+  await expect.element(section("Son gönderimler").getByText(/Karşı taraf kabul etmedi/u)).toBeVisible();
+  await expectGoodLooks();
+});
+
+test("a channel is named and chosen for on its card, and removed after a question", async () => {
+  const { application, stored } = await openAlerts({ channels: ["telegram"] });
+  const card = section("Öteki yollar");
+  await card.getByText("Yeni cihazdan giriş").click();
+  await card.getByText("İçeriği de gönder").click();
+  await field("Adı").fill("Ev");
+  await card.getByRole("button", { name: "Kaydet" }).click();
+  await expectAnnounced("Kaydedildi.");
+  expect(stored().channels).toMatchObject([{ name: "Ev", topics: ["notices", "log-ins"], sharesContent: true }]);
+  await button("Ev: kaldır").click();
+  application.answer("alerts/removeChannel", refusing("UNEXPECTED"));
+  await dialog().getByRole("button", { name: "Kaldır" }).click();
+  await expectAnnounced("Kaldırılamadı. Lütfen tekrar deneyin.");
+  application.recover("alerts/removeChannel");
+  await dialog().getByRole("button", { name: "Kaldır" }).click();
+  await expectAnnounced("Ev kaldırıldı.");
+  await expect.element(card).not.toBeInTheDocument();
+  expect(stored().channels).toEqual([]);
+});
+
+test("a channel that is off or failing says why in words", async () => {
+  await openAlerts({ channels: ["webhook", "telegram"], isBroken: true });
+  await expect.element(section("Öteki yollar").getByText(/^Bu yol kapatıldı\./u)).toBeVisible();
+  await expect.element(section("Öteki yollar").getByText(/beri ulaşmıyor; denemeyi sürdürüyoruz/u)).toBeVisible();
+  await expectGoodLooks();
+});
+
+test("a second person is asked, and whoever declined cannot be asked again", async () => {
+  const { application, person } = await openAlerts();
+  await button("Onayını iste").click({ force: true });
+  await field("Kişinin adı").fill("Mehmet");
+  await field("Kişinin e-postası").fill("mehmet@");
+  await button("Onayını iste").click();
+  await expectFieldError("Kişinin e-postası", "Geçersiz e-posta adresi.");
+  await field("Kişinin e-postası").fill("mehmet@example.com");
+  application.answer("secondPerson/set", refusing("SECOND_PERSON_DECLINED"));
+  await button("Onayını iste").click();
+  await expectFieldError(
+    "Kişinin e-postası",
+    "Bu kişi haber almak istemediğini söyledi; 30 gün geçmeden ona yeniden sorulmaz.",
+  );
+  application.recover("secondPerson/set");
+  await button("Onayını iste").click();
+  await expect.element(section("İkinci kişi").getByText("mehmet@example.com adresine sorduk")).toBeVisible();
+  expect(person()).toMatchObject({ version: 1, person: { name: "Mehmet", afterMinutes: 10, state: "asked" } });
+  await expectGoodLooks();
+  await button("İkinci kişiyi kaldır").click();
+  await dialog().getByRole("button", { name: "Kaldır" }).click();
+  await expectAnnounced("Mehmet kaldırıldı.");
+  await expect.element(field("Kişinin adı")).toHaveValue("");
+});
+
+test("what cannot be loaded says so", async () => {
+  await openApplication("/alerts", accountOf(), {});
+  await expectAnnounced("Bildirim ayarları yüklenirken bir hata oluştu.");
+  await expectGoodLooks();
+});
+
+const save = () => page.getByRole("button", { name: "Kaydet", exact: true }).first().click();
+const tap = (label: string) => page.getByText(label, { exact: true }).first().click();
+
+/** The page 'Bildirimler', and what the server holds of it. */
+async function openAlerts({
+  account = accountOf(),
+  channels = [],
+  isBroken = false,
+}: { account?: AccountView; channels?: ("telegram" | "webhook")[]; isBroken?: boolean } = {}) {
+  let stored: AlertsView = {
+    settings: { ...defaultAlertSettings, mailTopics: [...defaultAlertSettings.mailTopics], version: 0 },
+    mail: { address: account.email, isConfirmed: account.isEmailConfirmed },
+    channels: channels.map((kind) => ({
+      id: crypto.randomUUID(),
+      kind,
+      name: `Benim ${kind}`,
+      topics: ["notices"],
+      sharesContent: false,
+      host: kind === "webhook" ? "ornek.example" : "",
+      createdAt: new Date(),
+      lastSentAt: null,
+      failingSince: isBroken ? new Date() : null,
+      isOff: isBroken && kind === "webhook",
+    })),
+    offered: { push: null, telegram: null },
+  };
+  let items: DeliveryView[] = [];
+  let second: SecondPersonView = { version: 0, person: null };
+  const application = await openApplication("/alerts", account, {
+    account: { current: procedures.account.current.handler(() => ({ account })) },
+    alerts: {
+      get: alerts.get.handler(() => stored),
+      deliveries: alerts.deliveries.handler(() => ({ items })),
+      save: alerts.save.handler(({ input, errors }) => {
+        if (input.version !== stored.settings.version) throw errors.CHANGED_MEANWHILE();
+        stored = { ...stored, settings: { ...input, version: input.version + 1 } };
+        return stored.settings;
+      }),
+      test: alerts.test.handler(() => {
+        const id = crypto.randomUUID();
+        const now = new Date();
+        const sent = { way: "email", to: "", kind: "test", state: "waiting", error: "", tries: 0 } as const;
+        items = [{ id, ...sent, createdAt: now, at: now }, ...items];
+        return { id };
+      }),
+      editChannel: alerts.editChannel.handler(({ input, errors }) => {
+        const found = stored.channels.find(({ id }) => id === input.id);
+        if (!found) throw errors.CHANNEL_NOT_FOUND();
+        const edited = { ...found, ...input };
+        stored = { ...stored, channels: stored.channels.map((one) => (one.id === edited.id ? edited : one)) };
+        return edited;
+      }),
+      removeChannel: alerts.removeChannel.handler(({ input }) => {
+        stored = { ...stored, channels: stored.channels.filter(({ id }) => id !== input.id) };
+        return {};
+      }),
+    },
+    secondPerson: {
+      get: secondPerson.get.handler(() => second),
+      set: secondPerson.set.handler(({ input: { version, ...typed }, errors }) => {
+        if (version !== second.version) throw errors.CHANGED_MEANWHILE();
+        second = { version: version + 1, person: { ...typed, state: "asked", at: new Date() } };
+        return second;
+      }),
+      remove: secondPerson.remove.handler(() => {
+        second = { version: 0, person: null };
+        return second;
+      }),
+    },
+  });
+  await expect.element(page.getByRole("heading", { name: "Sessiz saatler" })).toBeVisible();
+  return {
+    application,
+    stored: () => stored,
+    person: () => second,
+    /** Somebody saves the settings in another tab. */
+    elsewhere: (change: Partial<AlertsView["settings"]>) => {
+      const settings = { ...stored.settings, ...change, version: stored.settings.version + 1 };
+      stored = { ...stored, settings };
+    },
+    /** What became of the last message. */
+    settle: (outcome: Partial<DeliveryView>) => {
+      items = items.map((item, nth) => (nth === 0 ? { ...item, ...outcome } : item));
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { Bell, Code, Send, Trash2 } from "lucide-react";
+import * as z from "zod/mini";
+
+import { channelNameField, type ChannelView, type DeliveryView } from "#contract/api/alerts.ts";
+import { alertWayWords, deliveryErrorText } from "#contract/wording/alerts.ts";
+import type { ChannelKind } from "#domain/alert.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import { api } from "#web/app/api/client.ts";
+import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { SectionSave } from "#web/app/forms/section-save.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+
+import { putChannel } from "./alerts-data.ts";
+import { SendTest } from "./send-test.tsx";
+import { TopicSwitches } from "./topic-switches.tsx";
+import { chosenOf, switchedOn, topicSwitches } from "./topic-values.ts";
+
+const icons = { push: Bell, telegram: Send, webhook: Code } satisfies Record<ChannelKind, unknown>;
+
+/** What sending the content means, where it goes through others' hands. */
+const contentHints: Partial<Record<ChannelKind, string>> = {
+  telegram: "Neden ve plaka da yazılır; bu bilgi Telegram’ın yurt dışındaki sunucularından geçer.",
+  webhook: "Neden ve plaka da gönderilir; bu bilgi programınızın çalıştığı yere gider.",
+};
+
+/** A channel has no version: whoever saves it last has said what it is. */
+const channelForm = z.object({
+  version: z.literal(0),
+  name: channelNameField,
+  topics: topicSwitches,
+  sharesContent: z.boolean(),
+});
+
+function valuesOf({ name, topics, sharesContent }: ChannelView): z.input<typeof channelForm> {
+  return { version: 0, name, topics: switchedOn(topics), sharesContent };
+}
+
+/** One way by which an account is told: what goes there, what it is called, whether it works, a test, and its end. */
+export function ChannelCard({
+  channel,
+  last,
+  onRemove,
+}: {
+  channel: ChannelView;
+  /** The last message that did not arrive there. */
+  last: DeliveryView | undefined;
+  onRemove: () => void;
+}) {
+  const { id, kind, name, host, isOff, failingSince } = channel;
+  const edit = useEditForm({
+    schema: channelForm,
+    stored: channel,
+    valuesOf,
+    save: ({ name: typed, topics, sharesContent }) =>
+      api.alerts.editChannel.call({ id, name: typed, topics: chosenOf(topics), sharesContent }),
+    load: async () => (await api.alerts.get.call(undefined)).channels.find((one) => one.id === id) ?? channel,
+    onStored: putChannel,
+  });
+  const { register, formState } = edit.form;
+  const Icon = icons[kind];
+  const contentHint = contentHints[kind];
+  const why = last ? deliveryErrorText(last.error) : "Kaldırıp yeniden ekleyebilirsiniz.";
+  return (
+    <li className="border-line rounded-xl border p-4 sm:p-5">
+      <form onSubmit={edit.submit} noValidate className="grid gap-4">
+        <div className="flex items-center gap-3">
+          <Icon aria-hidden="true" size={24} className="text-brand shrink-0" />
+          <div className="min-w-0 flex-1">
+            <h3 className="font-bold wrap-anywhere">{name}</h3>
+            <p className="text-ink-soft text-sm wrap-anywhere">{host === "" ? alertWayWords[kind] : host}</p>
+          </div>
+          <IconButton danger Icon={Trash2} name={`${name}: kaldır`} onClick={onRemove} />
+        </div>
+        {isOff && <Notice kind="bad">Bu yol kapatıldı. {why}</Notice>}
+        {!isOff && failingSince && (
+          <Notice kind="info">
+            {formatLongDateTime(failingSince)} tarihinden beri ulaşmıyor; denemeyi sürdürüyoruz.{" "}
+            {last && deliveryErrorText(last.error)}
+          </Notice>
+        )}
+        {!isOff && <SendTest channel={id} name={name} />}
+        <TopicSwitches isShort legend={`${name}: neler gelsin`} register={(topic) => register(`topics.${topic}`)} />
+        {contentHint && (
+          <Switch
+            label={
+              <>
+                <span className="block">İçeriği de gönder</span>
+                <span className="text-ink-soft block text-sm font-normal">{contentHint}</span>
+              </>
+            }
+            {...register("sharesContent")}
+          />
+        )}
+        <TextField label="Adı" autoComplete="off" error={formState.errors.name?.message} {...register("name")} />
+        <SectionSave edit={edit} unchanged={!edit.isDirty} saved="Kaydedildi." />
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleAlert, CircleCheck, CircleMinus, Clock, type LucideIcon } from "lucide-react";
+
+import type { DeliveryView } from "#contract/api/alerts.ts";
+import type { AlertContent } from "#contract/ports/alerts.ts";
+import { alertKindWords, alertWayWords, deliveryErrorText } from "#contract/wording/alerts.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import { formatAgo } from "#web/app/account/ago.ts";
+import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { Section } from "#web/app/page/section.tsx";
+import { useNow } from "#web/app/page/use-now.ts";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+
+import { deliveriesOptions } from "./alerts-data.ts";
+import { clockOf } from "./clock-of.ts";
+
+/** The last messages and what became of them. */
+export function Deliveries() {
+  const list = useQuery(deliveriesOptions());
+  const now = useNow(30_000);
+  const items = list.data?.items ?? [];
+  return (
+    <Section id="gonderimler" title="Son gönderimler">
+      {list.isPending && <Waiting rows={2} />}
+      {list.isError && !list.data && (
+        <Failed
+          text={readSentenceFor(list.error, "Gönderimler yüklenirken bir hata oluştu.")}
+          retry={() => void list.refetch()}
+          busy={list.isFetching}
+        />
+      )}
+      {list.data && items.length === 0 && (
+        <p className="text-ink-soft">Henüz bir şey gönderilmedi. İlk bildirim burada görünecek.</p>
+      )}
+      {items.length > 0 && (
+        <ul className="divide-line divide-y">
+          {items.map((delivery) => (
+            <Row key={delivery.id} delivery={delivery} now={now} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Row({ delivery, now }: { delivery: DeliveryView; now: Date }) {
+  const { kind, at } = delivery;
+  const { text, Icon, colour } = outcomeOf(delivery);
+  return (
+    <li className="flex items-start gap-3 py-3">
+      <Icon aria-hidden="true" size={20} className={`mt-0.5 shrink-0 ${colour}`} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="font-semibold">{alertKindWords[kind as AlertContent["kind"]] ?? kind}</span>
+          <time dateTime={at.toISOString()} title={formatLongDateTime(at)} className="text-ink-soft text-sm">
+            {delivery.state === "waiting" ? clockOf(at) : formatAgo(at, now)}
+          </time>
+        </p>
+        <p className="text-ink-soft text-sm wrap-anywhere">
+          {receiverOf(delivery)} · {text}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Whom a message went to. A mail with a name goes to the second person. */
+function receiverOf({ way, to }: DeliveryView): string {
+  if (way === "email") return to === "" ? alertWayWords.email : `İkinci kişi: ${to}`;
+  return to === "" ? alertWayWords[way] : to;
+}
+
+interface Outcome {
+  text: string;
+  Icon: LucideIcon;
+  colour: string;
+}
+
+/** Nothing went wrong: by the time of sending there was nothing to be told any more. */
+const needless = new Set(["over", "answered", "ended"]);
+
+function outcomeOf({ state, error, way, to }: DeliveryView): Outcome {
+  switch (state) {
+    case "sent":
+      return { text: "Gönderildi", Icon: CircleCheck, colour: "text-good" };
+    case "waiting": {
+      const isForSecond = way === "email" && to !== "" && error === "";
+      const why = error === "" ? "" : ` ${deliveryErrorText(error)}`;
+      const text = isForSecond
+        ? "Yanıtlamazsanız bu saatte gönderilecek"
+        : error === ""
+          ? "Gönderiliyor"
+          : `Yeniden denenecek.${why}`;
+      return { text, Icon: Clock, colour: "text-ink-soft" };
+    }
+    case "given-up":
+      return needless.has(error)
+        ? { text: `Gönderilmedi. ${deliveryErrorText(error)}`, Icon: CircleMinus, colour: "text-ink-soft" }
+        : { text: `Gönderilemedi. ${deliveryErrorText(error)}`, Icon: CircleAlert, colour: "text-bad" };
+  }
+}

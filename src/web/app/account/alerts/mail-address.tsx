@@ -1,0 +1,48 @@
+import { CircleCheck, MailWarning } from "lucide-react";
+
+import type { AlertsView } from "#contract/api/alerts.ts";
+import { CONFIRMATION_SENT, useConfirmationMail } from "#web/app/account/confirmation-mail.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { SendTest } from "./send-test.tsx";
+
+/** Where mails go, whether that is confirmed, and the way to confirm it or to try it. */
+export function MailAddress({ mail: { address, isConfirmed } }: Pick<AlertsView, "mail">) {
+  const Icon = isConfirmed ? CircleCheck : MailWarning;
+  return (
+    <div className="grid gap-3">
+      <p className="flex items-center gap-3">
+        <Icon aria-hidden="true" size={22} className={`shrink-0 ${isConfirmed ? "text-good" : "text-warn"}`} />
+        <span className="min-w-0">
+          <b className="wrap-anywhere">{address}</b>
+          <span className="text-ink-soft block text-sm">
+            {isConfirmed ? "Doğrulandı" : "Doğrulanmadı; doğrulanana kadar bu adrese bildirim gönderilmez."}
+          </span>
+        </span>
+      </p>
+      {isConfirmed ? <SendTest channel="email" name="E-posta" /> : <Confirm />}
+    </div>
+  );
+}
+
+function Confirm() {
+  const mail = useConfirmationMail();
+  return (
+    <>
+      {mail.error !== undefined && <Notice kind="bad">{mail.error}</Notice>}
+      {mail.isSent ? (
+        <Notice kind="good">{CONFIRMATION_SENT}</Notice>
+      ) : (
+        <Button
+          className="justify-self-start max-sm:w-full"
+          busy={mail.isSending}
+          busyText="Gönderiliyor…"
+          onClick={mail.send}
+        >
+          Doğrulama bağlantısı gönder
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { secondPersonEdit, type SecondPersonView } from "#contract/api/second-person.ts";
+import { SECOND_PERSON_MINUTES } from "#domain/alert.ts";
+import { api, putData } from "#web/app/api/client.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { SectionSave } from "#web/app/forms/section-save.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+
+/** Minutes that are offered; another that was set elsewhere stands among them. */
+const OFFERED = [1, 3, 5, 10, 15, 20, 30, 45, 60];
+
+/** Names a second person, and when they are told. */
+export function SecondPersonForm({ view }: { view: SecondPersonView }) {
+  const edit = useEditForm({
+    schema: secondPersonEdit,
+    stored: view,
+    valuesOf,
+    save: (sent) => api.secondPerson.set.call(sent),
+    load: () => api.secondPerson.get.call(undefined),
+    onStored: (now) => void putData(api.secondPerson.get.queryKey(), now),
+    onRefused: (error, setError) => {
+      if (isRefusal(error, "SECOND_PERSON_DECLINED")) setError("email", { message: error.message });
+    },
+  });
+  const { register, watch, formState } = edit.form;
+  const { errors } = formState;
+  const stored = valuesOf(view);
+  const isSomebodyElse = stored.email === "" || watch("email").trim().toLowerCase() !== stored.email;
+  const minutes = [...new Set([...OFFERED, stored.afterMinutes])].toSorted((a, b) => a - b);
+  return (
+    <form onSubmit={edit.submit} noValidate className="grid gap-4">
+      <TextField label="Kişinin adı" autoComplete="off" error={errors.name?.message} {...register("name")} />
+      <TextField
+        label="Kişinin e-postası"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        error={errors.email?.message}
+        {...register("email")}
+      />
+      <SelectField
+        label="Ne kadar sonra?"
+        error={errors.afterMinutes?.message}
+        {...register("afterMinutes", { valueAsNumber: true })}
+      >
+        {minutes.map((count) => (
+          <option key={count} value={count}>
+            {count} dakika yanıt vermezsem
+          </option>
+        ))}
+      </SelectField>
+      <SectionSave
+        edit={edit}
+        unchanged={!edit.isDirty}
+        atField={["SECOND_PERSON_DECLINED"]}
+        label={isSomebodyElse ? "Onayını iste" : "Kaydet"}
+        busyText={isSomebodyElse ? "Gönderiliyor…" : "Kaydediliyor…"}
+        saved="Kaydedildi."
+      />
+    </form>
+  );
+}
+
+/** Whom the form names; nobody after somebody declined. */
+function valuesOf({ version, person }: SecondPersonView) {
+  if (person === null || person.state === "declined")
+    return { version: 0, name: "", email: "", afterMinutes: SECOND_PERSON_MINUTES.usual as number };
+  const { name, email, afterMinutes } = person;
+  return { version, name, email, afterMinutes };
+}

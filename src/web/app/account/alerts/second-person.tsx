@@ -1,0 +1,127 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+
+import type { SecondPersonView } from "#contract/api/second-person.ts";
+import { api, putData } from "#web/app/api/client.ts";
+import { readSentenceFor, sentenceFor } from "#web/app/api/sentences.ts";
+import { Section } from "#web/app/page/section.tsx";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { SecondPersonForm } from "./second-person-form.tsx";
+
+type Person = NonNullable<SecondPersonView["person"]>;
+
+/** Who is told when the account does not answer: whether they agreed, and the form that names them. */
+export function SecondPerson({ isConfirmed }: { isConfirmed: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form of whoever is removed goes with them.
+  const [removals, setRemovals] = useState(0);
+  const read = useQuery(api.secondPerson.get.queryOptions({ staleTime: 0 }));
+  function onRemoved() {
+    setRemovals((count) => count + 1);
+    heading.current?.focus();
+  }
+  return (
+    <Section
+      id="ikinci-kisi"
+      title="İkinci kişi"
+      heading={heading}
+      lead="Siz bir habere yanıt vermezseniz ona e-posta gider. Önce onun onayını isteriz."
+    >
+      {read.isPending && <Waiting rows={1} />}
+      {read.isError && !read.data && (
+        <Failed
+          text={readSentenceFor(read.error, "İkinci kişi yüklenirken bir hata oluştu.")}
+          retry={() => void read.refetch()}
+          busy={read.isFetching}
+        />
+      )}
+      {read.data && (
+        <div className="grid gap-5">
+          {read.data.person && <State person={read.data.person} onRemoved={onRemoved} />}
+          {isConfirmed ? (
+            <SecondPersonForm key={removals} view={read.data} />
+          ) : (
+            <Notice kind="info">Birini seçmek için önce kendi e-posta adresinizi doğrulayın.</Notice>
+          )}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** Puts what the server answered where the page finds it. */
+function put(view: SecondPersonView): Promise<void> {
+  return putData(api.secondPerson.get.queryKey(), view);
+}
+
+function State({ person, onRemoved }: { person: Person; onRemoved: () => void }) {
+  const { name, email, state } = person;
+  const [isAsked, setAsked] = useState(false);
+  const again = useMutation({
+    networkMode: "always",
+    mutationFn: () => api.secondPerson.askAgain.call(undefined),
+    onSuccess: (view) => {
+      void put(view);
+      announce("Onay e-postası yeniden gönderildi.");
+    },
+  });
+  const removal = useMutation({
+    networkMode: "always",
+    mutationFn: () => api.secondPerson.remove.call(undefined),
+    onSuccess: async (view) => {
+      await put(view);
+      setAsked(false);
+      announce(`${name} kaldırıldı.`);
+      onRemoved();
+    },
+  });
+  if (state === "declined")
+    return <Notice kind="info">{`${name} haber almak istemedi. Başka birini yazabilirsiniz.`}</Notice>;
+  return (
+    <div className="grid gap-3">
+      <Notice kind={state === "agreed" ? "good" : "info"}>
+        <span className="wrap-anywhere">
+          {state === "agreed"
+            ? `${name} kabul etti; yanıt vermediğiniz haberler ona da gider.`
+            : `${email} adresine sorduk; kabul etmesini bekliyoruz.`}
+        </span>
+      </Notice>
+      {again.isError && (
+        <Notice kind="bad">{sentenceFor(again.error, "Yeniden sorulamadı. Lütfen tekrar deneyin.")}</Notice>
+      )}
+      <Actions>
+        {state === "asked" && (
+          <Button look="secondary" busy={again.isPending} busyText="Gönderiliyor…" onClick={() => again.mutate()}>
+            Yeniden sor
+          </Button>
+        )}
+        <Button
+          look="danger"
+          onClick={() => {
+            removal.reset();
+            setAsked(true);
+          }}
+        >
+          İkinci kişiyi kaldır
+        </Button>
+      </Actions>
+      <Confirm
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title={`${name}: kaldır`}
+        description="Ona artık e-posta gönderilmez. Yeniden seçerseniz onayı yeniden istenir."
+        action="Kaldır"
+        busyText="Kaldırılıyor…"
+        busy={removal.isPending}
+        error={removal.isError ? sentenceFor(removal.error, "Kaldırılamadı. Lütfen tekrar deneyin.") : undefined}
+        onConfirm={() => removal.mutate()}
+      />
+    </div>
+  );
+}

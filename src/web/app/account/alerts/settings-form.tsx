@@ -1,0 +1,86 @@
+import type { AlertsView } from "#contract/api/alerts.ts";
+import { quietHoursInWords } from "#contract/wording/alerts.ts";
+import { parseMinuteOfDay } from "#domain/alert.ts";
+import { api } from "#web/app/api/client.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
+import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { SectionSave } from "#web/app/forms/section-save.tsx";
+import { Section } from "#web/app/page/section.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+
+import { changeAlerts } from "./alerts-data.ts";
+import { MailAddress } from "./mail-address.tsx";
+import { settingsForm, settingsValuesOf } from "./settings-values.ts";
+import { TopicSwitches } from "./topic-switches.tsx";
+
+/** What goes to the mail address, when nothing comes, and a fleet's morning: saved together. */
+export function SettingsForm({ alerts }: { alerts: AlertsView }) {
+  const isCompany = useAccount()?.role === "company";
+  const edit = useEditForm({
+    schema: settingsForm,
+    stored: alerts.settings,
+    valuesOf: settingsValuesOf,
+    save: (sent) => api.alerts.save.call(sent),
+    load: async () => (await api.alerts.get.call(undefined)).settings,
+    onStored: (settings) => changeAlerts((now) => ({ ...now, settings })),
+  });
+  const { register, watch, formState } = edit.form;
+  const { errors } = formState;
+  const [isQuiet, from, until] = watch(["isQuiet", "from", "until"]);
+  return (
+    <form onSubmit={edit.submit} noValidate className="grid grid-cols-1 gap-6">
+      <Section id="e-posta" title="E-posta">
+        <div className="grid gap-4">
+          <MailAddress mail={alerts.mail} />
+          <TopicSwitches
+            legend="E-postayla gelsin"
+            always="account"
+            register={(topic) => register(`topics.${topic}`)}
+          />
+        </div>
+      </Section>
+      <Section id="sessiz-saatler" title="Sessiz saatler">
+        <div className="grid gap-4">
+          <Switch label="Bu saatlerde bildirim gelmesin" {...register("isQuiet")} />
+          {isQuiet && (
+            <>
+              <div className="grid grid-cols-2 gap-4">
+                <TextField label="Başlangıç" type="time" error={errors.from?.message} {...register("from")} />
+                <TextField label="Bitiş" type="time" error={errors.until?.message} {...register("until")} />
+              </div>
+              <QuietWords from={from} until={until} />
+              <Switch
+                label={
+                  <>
+                    <span className="block">Acil nedenler yine de gelsin</span>
+                    <span className="text-ink-soft block text-sm font-normal">Kaza, yangın, çekici gibi</span>
+                  </>
+                }
+                {...register("urgentBreaksQuiet")}
+              />
+            </>
+          )}
+        </div>
+      </Section>
+      {isCompany && (
+        <Section id="sabah-ozeti" title="Sabah özeti" lead="Filo tarihleri günde bir kez, bu saatte gelir.">
+          <TextField label="Saat" type="time" error={errors.fleetAt?.message} {...register("fleetAt")} />
+        </Section>
+      )}
+      <SectionSave edit={edit} unchanged={!edit.isDirty} saved="Bildirim ayarlarınız kaydedildi." />
+    </form>
+  );
+}
+
+/** Between which hours nothing comes, said plainly, and what becomes of it. */
+function QuietWords({ from, until }: { from: string; until: string }) {
+  const hours = { from: parseMinuteOfDay(from), until: parseMinuteOfDay(until) };
+  if (hours.from === undefined || hours.until === undefined || hours.from === hours.until) return null;
+  return (
+    <p className="text-ink-soft -mt-1" role="status">
+      <b className="text-ink">{quietHoursInWords({ from: hours.from, until: hours.until })}</b> gelenler bittiğinde tek
+      özet olarak gönderilir.
+    </p>
+  );
+}

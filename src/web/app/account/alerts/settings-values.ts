@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+
+import type { AlertSettingsInput } from "#contract/api/alerts.ts";
+import { usualQuietHours, formatMinuteOfDay, parseMinuteOfDay } from "#domain/alert.ts";
+
+import { chosenOf, switchedOn, topicSwitches } from "./topic-values.ts";
+
+const noTime = "Lütfen bir saat girin.";
+
+/** The settings as their form holds them, and as they are sent. Hours that are off may be anything. */
+export const settingsForm = z.pipe(
+  z.object({
+    version: z.int(),
+    topics: topicSwitches,
+    isQuiet: z.boolean(),
+    from: z.string(),
+    until: z.string(),
+    urgentBreaksQuiet: z.boolean(),
+    fleetAt: z.string(),
+  }),
+  z.transform(({ version, topics, isQuiet, urgentBreaksQuiet, ...times }, context): AlertSettingsInput => {
+    const problem = (field: keyof typeof times, message: string) =>
+      context.issues.push({ code: "custom", message, input: times[field], path: [field] });
+    const at = (field: keyof typeof times) => {
+      const minute = parseMinuteOfDay(times[field]);
+      if (minute === undefined) problem(field, noTime);
+      return minute ?? 0;
+    };
+    const quiet = isQuiet ? { from: at("from"), until: at("until") } : null;
+    const isSame = quiet !== null && times.from !== "" && quiet.from === quiet.until;
+    if (isSame) problem("until", "Bitiş, başlangıçla aynı olamaz.");
+    return { version, mailTopics: chosenOf(topics), quiet, urgentBreaksQuiet, fleetAt: at("fleetAt") };
+  }),
+);
+export type SettingsValues = z.input<typeof settingsForm>;
+
+/** What is stored, as the form holds it. */
+export function settingsValuesOf({
+  version,
+  mailTopics,
+  quiet,
+  urgentBreaksQuiet,
+  fleetAt,
+}: AlertSettingsInput): SettingsValues {
+  const { from, until } = quiet ?? usualQuietHours;
+  return {
+    version,
+    topics: switchedOn(mailTopics),
+    isQuiet: quiet !== null,
+    from: formatMinuteOfDay(from),
+    until: formatMinuteOfDay(until),
+    urgentBreaksQuiet,
+    fleetAt: formatMinuteOfDay(fleetAt),
+  };
+}

@@ -1,0 +1,49 @@
+import type { ComponentProps } from "react";
+
+import { alertTopicWords } from "#contract/wording/alerts.ts";
+import { ALERT_TOPICS, type AlertTopic } from "#domain/alert.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
+import { Switch } from "#web/ui/switch.tsx";
+
+/** What is told by one way: a switch for each topic, of a fleet for companies alone. */
+export function TopicSwitches({
+  legend,
+  always,
+  isShort = false,
+  register,
+}: {
+  legend: string;
+  /** What goes this way whatever is chosen. */
+  always?: AlertTopic;
+  /** Without the sentence that says what a topic is. */
+  isShort?: boolean;
+  register: (topic: AlertTopic) => ComponentProps<"input">;
+}) {
+  const isCompany = useAccount()?.role === "company";
+  return (
+    <fieldset className="divide-line grid divide-y">
+      <legend className="sr-only">{legend}</legend>
+      {ALERT_TOPICS.filter((topic) => topic !== "fleet" || isCompany).map((topic) => {
+        const { label, hint } = alertTopicWords[topic];
+        const isAlways = topic === always;
+        return (
+          <div key={topic} className="py-2">
+            <Switch
+              label={
+                <>
+                  <span className="block">{label}</span>
+                  {!isShort && (
+                    <span className="text-ink-soft block text-sm font-normal">
+                      {isAlways ? "Her zaman gönderilir" : hint}
+                    </span>
+                  )}
+                </>
+              }
+              {...(isAlways ? { checked: true, disabled: true, readOnly: true } : register(topic))}
+            />
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,97 @@
+import { sendOnce } from "virtual:public-assets";
+
+import { pages, secondPersonPath } from "#contract/pages.ts";
+import type { Brand, SecondPersonPageView } from "#contract/ports/public-pages.ts";
+import { ScanFrame } from "#web/public/scan/scan-frame.tsx";
+
+const titles: Record<SecondPersonPageView["state"], string> = {
+  asked: "İkinci kişi olur musunuz?",
+  agreed: "İkinci kişisiniz",
+  declined: "Size haber gönderilmiyor",
+  gone: "Bu bağlantı artık geçerli değil",
+};
+
+/** Where somebody agrees to be told when an account does not answer, or ends it; complete without script (docs/product.md 17.6). */
+export function SecondPersonPage({ view, brand, host }: { view: SecondPersonPageView; brand: Brand; host: string }) {
+  const title = titles[view.state];
+  return (
+    <ScanFrame title={title} brand={brand} host={host} scripts={[sendOnce]}>
+      <h1>{title}</h1>
+      <State view={view} brand={brand} />
+    </ScanFrame>
+  );
+}
+
+function State({ view, brand }: { view: SecondPersonPageView; brand: Brand }) {
+  switch (view.state) {
+    case "asked":
+      return (
+        <>
+          <p className="say">
+            <b>{view.by}</b>, etiketine gelen bir habere {view.afterMinutes} dakika yanıt vermezse size e-posta
+            göndermemizi istiyor.
+          </p>
+          <p className="say soft">E-postada nedeni ve plaka yazar. İstediğiniz an tek dokunuşla bitirirsiniz.</p>
+          <Deed token={view.token} deed="agree" label="Kabul ediyorum" isFirst />
+          <Deed token={view.token} deed="decline" label="İstemiyorum" />
+        </>
+      );
+    case "agreed":
+      return (
+        <>
+          <p className="say">
+            <b>{view.by}</b> bir habere {view.afterMinutes} dakika yanıt vermezse size e-posta gönderiyoruz.
+          </p>
+          <Deed token={view.token} deed="decline" label="Artık haber almak istemiyorum" />
+        </>
+      );
+    case "declined":
+      return (
+        <>
+          <p className="say">
+            <b>{view.by}</b> adına size e-posta göndermiyoruz. Yapmanız gereken başka bir şey yok.
+          </p>
+          <Home brand={brand} />
+        </>
+      );
+    case "gone":
+      return (
+        <>
+          <p className="say soft">
+            Sizi seçen kullanıcı vazgeçmiş olabilir; adres eksik kopyalanmış da olabilir. Bu bağlantıyla size e-posta
+            gönderilmez.
+          </p>
+          <Home brand={brand} />
+        </>
+      );
+  }
+}
+
+function Deed({
+  token,
+  deed,
+  label,
+  isFirst = false,
+}: {
+  token: string;
+  deed: "agree" | "decline";
+  label: string;
+  isFirst?: boolean;
+}) {
+  return (
+    <form method="post" action={secondPersonPath(token)}>
+      <input type="hidden" name="do" value={deed} />
+      <button className={isFirst ? "go first" : "go"} type="submit" data-busy="Kaydediliyor…">
+        {label}
+      </button>
+    </form>
+  );
+}
+
+function Home({ brand }: { brand: Brand }) {
+  return (
+    <a className="go" href={pages.home.path}>
+      {brand.name} nedir?
+    </a>
+  );
+}
