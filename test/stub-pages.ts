@@ -7,6 +7,7 @@ export const stubPages: PublicPages = {
   renderReport: (view, brand) => page("report", { view, brand }),
   renderTell: (view, brand) => page("tell", { view, brand }),
   renderTelling: (view, brand) => page("telling", { view, brand }),
+  renderAnswer: (view, brand) => page("answer", { view, brand }),
   renderHome: (visit) => page("home", visit),
   renderPurchase: (visit) => page("purchase", visit),
   renderLegal: (visit, text) => page("legal", { ...visit, text }),

@@ -1,6 +1,7 @@
 import { account } from "#contract/api/account.ts";
 import { adminCodes } from "#contract/api/admin-codes.ts";
 import { alerts } from "#contract/api/alerts.ts";
+import { answerLinks } from "#contract/api/answer-links.ts";
 import { audit } from "#contract/api/audit.ts";
 import { cars } from "#contract/api/cars.ts";
 import { codes } from "#contract/api/codes.ts";
@@ -23,6 +24,7 @@ export const contract = {
   profiles: { ...profiles, ...profileStatus },
   visitor: { reports: visitorReports, notices: visitorNotices },
   tellings,
+  answerLinks,
   notices,
   alerts,
   company: { notices: companyNotices, info, cars: { ...cars, ...carStatus }, rentals, customers, expenses },

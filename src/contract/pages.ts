@@ -1,4 +1,5 @@
 import { homeOf, mayOpenPage, type Actor, type PageAccess } from "#domain/actor.ts";
+import type { Answer } from "#domain/notice.ts";
 import { safeReturnPath } from "#domain/return-to.ts";
 
 interface Page {
@@ -26,6 +27,7 @@ export const pages = {
   tell: { path: "/q/$code/haber", access: "public", form: true, photo: true },
   telling: { path: "/h/$key", access: "public", form: true },
   tellingPhoto: { path: "/h/$key/foto", access: "public", form: true, photo: true },
+  answer: { path: "/a/$token", access: "public", form: true },
   login: { path: "/login", access: "public", module: "account/login-page.tsx", data: "later" },
   register: { path: "/register", access: "public", module: "account/register-page.tsx" },
   forgotPassword: { path: "/forgot-password", access: "public", module: "account/forgot-password-page.tsx" },
@@ -69,6 +71,17 @@ export function isAppPage(name: PageName): name is AppPageName {
 /** The address of a visitor's own page, by its key. */
 export function tellingPath(key: string): string {
   return pages.telling.path.replace("$key", encodeURIComponent(key));
+}
+
+/** Where a notice is answered without logging in, by the token of a message; with an answer it is already chosen there. */
+export function answerPath(token: string, answer?: Answer): string {
+  const path = pages.answer.path.replace("$token", encodeURIComponent(token));
+  return answer === undefined ? path : `${path}?answer=${answer}`;
+}
+
+/** Where the holder of a notice reads it once they are logged in. */
+export function inboxPath(noticeId: string): string {
+  return `${pages.inbox.path}?id=${encodeURIComponent(noticeId)}`;
 }
 
 /** The address by which a visitor's open page asks how it stands, with `$key` as in the table. */

@@ -15,6 +15,7 @@ import { compressed } from "#server/http/compression.ts";
 import { securityHeaders, setHeaders } from "#server/http/headers.ts";
 import { requestLog, type RequestVariables } from "#server/http/request-log.ts";
 import { refusalBody, refuse, sameOriginWrites } from "#server/http/same-origin.ts";
+import { answerByLink } from "#server/modules/notices/answer-page.ts";
 import { answerInboxPhoto, answerTellingPhoto } from "#server/modules/notices/photo-page.ts";
 import type { Standings } from "#server/modules/notices/standings.ts";
 import { answerTell } from "#server/modules/notices/tell-page.ts";
@@ -63,6 +64,10 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans, standings: Sta
   app.get("/h/:key/durum", (c) => answerStanding(standings, c, c.req.param("key"), visitorOf(c)));
   app.on(["GET", "POST"], "/h/:key/foto", (c) =>
     answerTellingPhoto(scans, c, c.req.param("key"), contextOf(c, sessionOf(c), undefined)),
+  );
+
+  app.on(["GET", "POST"], "/a/:token", (c) =>
+    answerByLink(scans, c, c.req.param("token"), contextOf(c, sessionOf(c), undefined)),
   );
 
   app.get("/inbox/photo/:id", async (c) => {

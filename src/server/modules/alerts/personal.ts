@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import { alertWayWords } from "#contract/wording/alerts.ts";
+import { deleteOldAnswerLinks } from "#server/access/answer-links.ts";
 import { asIs, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 import { deleteOldDeliveries } from "#server/outbox/deliveries-store.ts";
@@ -65,5 +66,5 @@ export const alertData = {
         await tx.deleteFrom(table).where("userId", "=", id).execute();
     },
   },
-  expire: { toldAlerts: deleteToldAlerts, deliveries: deleteOldDeliveries },
+  expire: { toldAlerts: deleteToldAlerts, deliveries: deleteOldDeliveries, answerLinks: deleteOldAnswerLinks },
 } satisfies PersonalData;
