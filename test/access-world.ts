@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
 import { formatKurus } from "#domain/money.ts";
+import { makeAnswerToken } from "#server/access/answer-links.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { insertAcknowledgements } from "#server/modules/account/store.ts";
 import { makeLink } from "#server/outbox/links.ts";
@@ -120,6 +121,10 @@ export interface AccessWorld {
   noticeKey: string;
   /** The key of what a stranger told the known account, of the reason alone, so that it tells nothing of anybody. */
   key: string;
+  /** Of the message that told the known account of that, and of such as nobody may answer by any more. */
+  answerToken: string;
+  leftToken: string;
+  closedToken: string;
   /** A visitor's report of the owner's code, which the administrator alone reads. */
   report: string;
   /** What the owner reported of what was told them, with its photo. */
@@ -183,6 +188,9 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
   const closed = await makeUser(t.db);
   const closing = { closedAt: LONG_AGO, closingReason: "deneme" };
   await t.db.updateTable("users").set(closing).where("id", "=", closed.id).execute();
+  const answerToken = await answerTokenOf(t, known, await noticeOf(t.db, key));
+  const leftToken = await answerTokenOf(t, await makeUser(t.db), fleets["approved company"].notice);
+  const closedToken = await answerTokenOf(t, closed, await noticeOf(t.db, await toldTo(t, closed)));
   const links = {
     "confirm-address": await linkOf(t, "confirm-address", known),
     "reset-password": await linkOf(t, "reset-password", known),
@@ -256,6 +264,9 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     telling,
     noticeKey,
     key,
+    answerToken,
+    leftToken,
+    closedToken,
     report,
     reportedTelling,
     fleets,
@@ -300,6 +311,19 @@ async function makeDealings(
     .values({ ...event, id: randomUUID(), happenedAt: LONG_AGO, details: JSON.stringify({ reason: details }) })
     .execute();
   return report.id;
+}
+
+function answerTokenOf({ db, clock }: TestApp, { id: userId }: MadeUser, noticeId: string): Promise<string> {
+  return makeAnswerToken(db, { noticeId, userId }, clock.now());
+}
+
+/** The key of what a visitor told an account that was open then. */
+async function toldTo({ db, clock }: TestApp, user: MadeUser): Promise<string> {
+  const open = (closedAt: Date | null) => db.updateTable("users").set({ closedAt }).where("id", "=", user.id).execute();
+  await open(null);
+  const key = await makeTelling(db, await makeProfile(db, user), { now: clock.now() });
+  await open(LONG_AGO);
+  return key;
 }
 
 async function linkOf(t: TestApp, purpose: LinkMail, { id }: MadeUser): Promise<string> {

@@ -30,7 +30,7 @@ function only(who: "company" | "admin", path: string): Record<Visitor, string> {
 }
 
 /** What strangers are shown at a code or by a key, which has tests of its own. */
-const visitorPages = ["scan", "report", "tell", "telling", "tellingPhoto"] as const satisfies PageName[];
+const visitorPages = ["scan", "report", "tell", "telling", "tellingPhoto", "answer"] as const satisfies PageName[];
 type VisitorPage = (typeof visitorPages)[number];
 
 // What each gets: the page of this name, or the address it is sent to.
