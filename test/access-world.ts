@@ -186,11 +186,12 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
 
   for (const user of [owner, ...Object.values(fleets).map(({ company }) => company)]) await makePapers(t, user);
   const closed = await makeUser(t.db);
+  const closedKey = await makeTelling(t.db, await makeProfile(t.db, closed), { now });
   const closing = { closedAt: LONG_AGO, closingReason: "deneme" };
   await t.db.updateTable("users").set(closing).where("id", "=", closed.id).execute();
   const answerToken = await answerTokenOf(t, known, await noticeOf(t.db, key));
   const leftToken = await answerTokenOf(t, await makeUser(t.db), fleets["approved company"].notice);
-  const closedToken = await answerTokenOf(t, closed, await noticeOf(t.db, await toldTo(t, closed)));
+  const closedToken = await answerTokenOf(t, closed, await noticeOf(t.db, closedKey));
   const links = {
     "confirm-address": await linkOf(t, "confirm-address", known),
     "reset-password": await linkOf(t, "reset-password", known),
@@ -315,15 +316,6 @@ async function makeDealings(
 
 function answerTokenOf({ db, clock }: TestApp, { id: userId }: MadeUser, noticeId: string): Promise<string> {
   return makeAnswerToken(db, { noticeId, userId }, clock.now());
-}
-
-/** The key of what a visitor told an account that was open then. */
-async function toldTo({ db, clock }: TestApp, user: MadeUser): Promise<string> {
-  const open = (closedAt: Date | null) => db.updateTable("users").set({ closedAt }).where("id", "=", user.id).execute();
-  await open(null);
-  const key = await makeTelling(db, await makeProfile(db, user), { now: clock.now() });
-  await open(LONG_AGO);
-  return key;
 }
 
 async function linkOf(t: TestApp, purpose: LinkMail, { id }: MadeUser): Promise<string> {

@@ -252,12 +252,14 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
         ],
         action: { label: "Haberi aç ve yanıtla", url: mail.link },
         choices: {
-          label: "Hazır bir yanıtla açın; göndermeden önce size gösterilir:",
-          links: USUAL_ANSWERS.map((answer) => ({ text: answerWords[answer], href: `${mail.link}?answer=${answer}` })),
+          label: "Bir yanıt seçerek açın (göndermeden önce size gösterilir) ya da gelen kutunuza gidin:",
+          links: [
+            ...USUAL_ANSWERS.map((answer) => ({ text: answerWords[answer], href: `${mail.link}?answer=${answer}` })),
+            { text: "Gelen kutumda aç", href: mail.inboxLink },
+          ],
         },
         notes: [
           "Haber veren kişi, bağlantıyı açtığınızı görmez; yanıtınızı görür. Bağlantı haber kapanana kadar geçer; onunla sizin adınıza yanıt verilebildiği için bu e-postayı başkasına iletmeyin.",
-          `Gelen kutunuzda: ${mail.inboxLink}`,
         ],
         because,
       };

@@ -106,7 +106,6 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
     subject: "34 ABC 123: Farlar açık",
     says: [
       answerLink,
-      inboxLink,
       "Birisi 34 ABC 123 etiketinizi okutup size haber verdi.",
       "Haberi aç ve yanıtla",
       "5 dakikaya geliyorum",
@@ -216,11 +215,13 @@ describe("the mail of a notice", () => {
     inboxLink,
   } as const;
 
-  test("offers four answers, each of which is chosen on the page that it leads to", () => {
+  test("offers four answers, each of which is chosen on the page that it leads to, and the inbox", () => {
     const { text, html } = renderMail(notice, from);
     const chosen = ["now", "coming-5", "coming-10", "cannot"].map((answer) => `${answerLink}?answer=${answer}`);
     expect(text.match(/^\S+\?answer=\S+$/gmu)).toEqual(chosen);
     expect([...html.matchAll(/href="([^"]*\?answer=[^"]*)"/gu)].map(([, href]) => href)).toEqual(chosen);
+    expect(text).toContain(`Gelen kutumda aç:\n${inboxLink}\n`);
+    expect(html).toContain(`href="${inboxLink}"`);
   });
 
   test("names the code where there is no plate", () => {
