@@ -29,8 +29,10 @@ async function read(deps: Deps, linked: AnswerScope): Promise<LinkedNoticeView |
 /** What whoever holds the link is told of a notice. */
 function linkedView(notice: NoticeView, now: Date): LinkedNoticeView {
   const { id, code, plate, reason, state, told, createdAt, lastToldAt, mayAnswer, answers, version } = notice;
+  const always = { id, code, plate, reason, state, told, createdAt, lastToldAt, mayAnswer, answers, version };
   return {
-    ...{ id, code, plate, reason, state, told, createdAt, lastToldAt, mayAnswer, answers, version, now },
+    ...always,
+    now,
     note: mayAnswer ? notice.note : "",
     hasPhoto: mayAnswer && notice.hasPhoto,
     hasPlace: mayAnswer && notice.hasPlace,

@@ -186,7 +186,7 @@ describe("a link that is over", () => {
 
   test.each([
     ["its notice is solved", "solved", solve],
-    ["nobody said a word for hours", "expired", async () => void t.clock.advance({ hours: NOTICE_HOURS })],
+    ["nobody said a word for hours", "expired", async () => t.clock.advance({ hours: NOTICE_HOURS })],
   ])("because %s says so, tells nothing that was written and answers nothing", async (_, state, end) => {
     await end();
     const page = await t.as().send(`/a/${token}`);
