@@ -171,7 +171,12 @@ async function makeBlock({ db, clock }: TestApp, code: string, key: string): Pro
 export interface Command {
   by: keyof World["tokens"] | "guest";
   send(browser: Client, world: World): Promise<unknown>;
+  /** Tables that are written once the command is done, and without which it is done all the same. */
+  apart?: readonly string[];
 }
+
+/** By these a log-in is known again; whether they could be written keeps nobody out. */
+const knownAgain = ["known_log_ins", "users"];
 
 const id = randomUUID();
 const reason = "Kötüye kullanım";
@@ -207,7 +212,10 @@ export const commands: Record<string, Command> = {
   "account.register": byGuest(({ api }) =>
     api.account.register({ ...chosen, displayName: "Gül Işık", email: "yeni@example.com", asCompany: true }),
   ),
-  "account.login": byGuest(({ api }, w) => api.account.login({ email: w.owner.email, password: PASSWORD })),
+  "account.login": {
+    ...byGuest(({ api }, w) => api.account.login({ email: w.owner.email, password: PASSWORD })),
+    apart: knownAgain,
+  },
   "account.logout": byOwner(({ api }) => api.account.logout({})),
   "account.syncToken": byOwner(({ api }) => api.account.syncToken({})),
   "account.rename": byOwner(({ api }) => api.account.rename({ version: 1, displayName: "Zehra Kara" })),
@@ -222,9 +230,10 @@ export const commands: Record<string, Command> = {
   "account.exportData": byOwner(({ api }) => api.account.exportData({})),
   "account.remove": byOwner(({ api }) => api.account.remove({ password: PASSWORD })),
 
-  "secondFactor.enter": byGuest(({ api }, { challenge, recoveryCode }) =>
-    api.secondFactor.enter({ challenge, code: recoveryCode }),
-  ),
+  "secondFactor.enter": {
+    ...byGuest(({ api }, { challenge, recoveryCode }) => api.secondFactor.enter({ challenge, code: recoveryCode })),
+    apart: knownAgain,
+  },
   "secondFactor.begin": byOwner(({ api }) => api.secondFactor.begin({ password: PASSWORD })),
   "secondFactor.confirm": byOwner(({ api }, { setup }) => api.secondFactor.confirm(setup)),
   "secondFactor.renewCodes": byGuarded(({ api }, { recoveryCode }) =>
