@@ -623,6 +623,31 @@ const tellingRows: Row[] = [
   ];
 });
 
+/** What whoever holds the link of a message does with its notice, whoever they are; it is for nothing else of its account. */
+const answerLinkRows: Row[] = [
+  { procedure: "answerLinks.get", input: (token: string) => ({ token }) },
+  {
+    procedure: "answerLinks.answer",
+    input: (token: string) => ({ token, version: 1, answer: "coming-5", note: "" }),
+  },
+].flatMap(({ procedure, input }): Row[] => [
+  { procedure, about: "a link", input: () => input(w.answerToken), answers: everybody },
+  ...(
+    [
+      ["a link of a member who has left", () => w.leftToken],
+      ["a link of a closed account", () => w.closedToken],
+      ["a link that there is not", () => madeUpKey],
+      ["a visitor's key", () => w.key],
+      ["the id of a notice", () => w.notice],
+    ] as [string, () => string][]
+  ).map(([about, token]) => ({
+    procedure,
+    about,
+    input: () => input(token()),
+    answers: row("ANSWER_LINK_INVALID", "ANSWER_LINK_INVALID"),
+  })),
+]);
+
 /** What was told of one's own codes. */
 const noticeRows: Row[] = [
   ...(
@@ -1169,6 +1194,7 @@ const procedures: Row[] = [
   ...visitorRows,
   ...tellRows,
   ...tellingRows,
+  ...answerLinkRows,
   ...noticeRows,
   ...alertRows,
   ...dealingRows,
@@ -1470,6 +1496,7 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   telling: row<PageAnswer>("opens", "opens"),
   tellingPhoto: row<PageAnswer>("opens", "opens"),
   secondPerson: row<PageAnswer>("opens", "opens"),
+  answer: row<PageAnswer>("opens", "opens"),
   login: row<PageAnswer>("opens", "own page", { "administrator without second factor": "set up" }),
   register: row<PageAnswer>("opens", "own page", { "administrator without second factor": "set up" }),
   forgotPassword: row<PageAnswer>("opens", "opens"),
@@ -1508,7 +1535,7 @@ describe.each(Object.keys(pageAnswers) as PageName[])("the page %s", (page) => {
     const path = pages[name].path
       .replace("$code", code)
       .replace("$key", w.key)
-      .replace("$token", w.secondPersonToken)
+      .replace("$token", name === "secondPerson" ? w.secondPersonToken : w.answerToken)
       .replace("$userId", approvedUser())
       .replace("$name", "customers");
     const response = await t.as(w.tokens[actor]).send(path);

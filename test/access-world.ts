@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
 import { formatKurus } from "#domain/money.ts";
+import { makeAnswerToken } from "#server/access/answer-links.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { insertAcknowledgements } from "#server/modules/account/store.ts";
 import { makeLink } from "#server/outbox/links.ts";
@@ -121,6 +122,10 @@ export interface AccessWorld {
   noticeKey: string;
   /** The key of what a stranger told the known account, of the reason alone, so that it tells nothing of anybody. */
   key: string;
+  /** Of the message that told the known account of that, and of such as nobody may answer by any more. */
+  answerToken: string;
+  leftToken: string;
+  closedToken: string;
   /** A visitor's report of the owner's code, which the administrator alone reads. */
   report: string;
   /** A program of the owner's to which alerts are posted; its address and its secret are told to nobody. */
@@ -189,8 +194,12 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
 
   for (const user of [owner, ...Object.values(fleets).map(({ company }) => company)]) await makePapers(t, user);
   const closed = await makeUser(t.db);
+  const closedKey = await makeTelling(t.db, await makeProfile(t.db, closed), { now });
   const closing = { closedAt: LONG_AGO, closingReason: "deneme" };
   await t.db.updateTable("users").set(closing).where("id", "=", closed.id).execute();
+  const answerToken = await answerTokenOf(t, known, await noticeOf(t.db, key));
+  const leftToken = await answerTokenOf(t, await makeUser(t.db), fleets["approved company"].notice);
+  const closedToken = await answerTokenOf(t, closed, await noticeOf(t.db, closedKey));
   const links = {
     "confirm-address": await linkOf(t, "confirm-address", known),
     "reset-password": await linkOf(t, "reset-password", known),
@@ -269,6 +278,9 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     telling,
     noticeKey,
     key,
+    answerToken,
+    leftToken,
+    closedToken,
     report,
     webhook,
     reportedTelling,
@@ -328,6 +340,10 @@ async function makeDealings(
     .values({ ...event, id: randomUUID(), happenedAt: LONG_AGO, details: JSON.stringify({ reason: details }) })
     .execute();
   return report.id;
+}
+
+function answerTokenOf({ db, clock }: TestApp, { id: userId }: MadeUser, noticeId: string): Promise<string> {
+  return makeAnswerToken(db, { noticeId, userId }, clock.now());
 }
 
 async function linkOf(t: TestApp, purpose: LinkMail, { id }: MadeUser): Promise<string> {

@@ -4,6 +4,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 
 import { sql } from "kysely";
 
+import { rememberLogIn } from "#server/access/known-log-ins.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { removeAccount } from "#server/privacy/account-removal.ts";
@@ -59,6 +60,9 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
   await t.db.insertInto("noticeBlocks").values(block).execute();
   await t.db.updateTable("reports").set({ toldNote: AWKWARD }).where("id", "=", world.reportedTelling).execute();
   await makeToldRows(t, world.owner, { noticeId: world.notice, text: AWKWARD });
+  await inTransaction(t.db, (tx) =>
+    rememberLogIn(tx, t.deps, world.owner.id, { address: "203.0.113.9", device: AWKWARD }),
+  );
   const details = { count: 9_007_199_254_740_991, said: AWKWARD };
   await writeAudit(t.db, { action: "data-exported", actorId: (await makeUser(t.db)).id, details }, now);
   return world;

@@ -4,7 +4,9 @@ import { sql, type Kysely } from "kysely";
 
 import { maskPersonName } from "#domain/person-name.ts";
 import { base32, inFours } from "#domain/second-factor.ts";
+import { makeAnswerToken } from "#server/access/answer-links.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
+import { rememberLogIn } from "#server/access/known-log-ins.ts";
 import type { DB } from "#server/db/tables.ts";
 import { insertAcknowledgements } from "#server/modules/account/store.ts";
 import { statusColumns } from "#server/modules/codes/status-columns.ts";
@@ -174,7 +176,12 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
     .set({ ...words, statusLine: status })
     .execute();
 
+  const place = { address: "203.0.113.7", device: "Chrome, Android" };
+  await db.transaction().execute((tx) => rememberLogIn(tx, t.deps, person.id, place));
+  const answerToken = await makeAnswerToken(db, { noticeId: heard[0]!, userId: person.id }, t.clock.now());
+
   const { secrets, columns } = await plant(db);
+  secrets.push(secretOf("answer_links: token", answerToken));
   const { id: session } = await db
     .selectFrom("sessions")
     .select("id")

@@ -9,13 +9,24 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "#contract/contract.ts";
 import { pageAt, pages } from "#contract/pages.ts";
 import { LEGAL_NAMES } from "#contract/wording/legal.ts";
+import { makeAnswerToken } from "#server/access/answer-links.ts";
 import { clientFiles } from "#server/routes/built-files.ts";
 
 import { startServer, type TestServer } from "../e2e/server.ts";
 import { nextAddress } from "./app.ts";
 import { suspects } from "./suspects.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
-import { makeAdmin, makeCars, makeCode, makeCompany, makeProfile, makeTelling, makeUser, signIn } from "./world.ts";
+import {
+  makeAdmin,
+  makeCars,
+  makeCode,
+  makeCompany,
+  makeProfile,
+  makeTelling,
+  makeUser,
+  noticeOf,
+  signIn,
+} from "./world.ts";
 
 const PUBLIC_URL = "https://kodu.example";
 
@@ -32,9 +43,12 @@ beforeAll(async () => {
   server = await startServer({ DATABASE_URL: urlOf(database), PUBLIC_URL });
   const [customer, company, admin] = [await makeUser(db), await makeCompany(db), await makeAdmin(db)];
   const [car = ""] = await makeCars(db, company, 1);
+  const key = await makeTelling(db, car, { now: new Date() });
+  const told = { noticeId: await noticeOf(db, key), userId: company.id };
   parts = {
     code: [await makeProfile(db, customer), car, await makeCode(db)],
-    key: [await makeTelling(db, car, { now: new Date() })],
+    key: [key],
+    token: [await makeAnswerToken(db, told, new Date())],
     userId: [company.id],
     name: [...LEGAL_NAMES],
   };

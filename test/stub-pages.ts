@@ -8,6 +8,7 @@ export const stubPages: PublicPages = {
   renderTell: (view, brand) => page("tell", { view, brand }),
   renderTelling: (view, brand) => page("telling", { view, brand }),
   renderSecondPerson: (view, brand) => page("second-person", { view, brand }),
+  renderAnswer: (view, brand) => page("answer", { view, brand }),
   renderHome: (visit) => page("home", visit),
   renderPurchase: (visit) => page("purchase", visit),
   renderLegal: (visit, text) => page("legal", { ...visit, text }),

@@ -1,3 +1,15 @@
+-- From where an account has logged in within 90 days: keyed digests of its network, and of its browser in the wider network.
+create table known_log_ins (
+  user_id uuid not null references users (id) on delete cascade,
+  digest bytea not null check (octet_length(digest) = 32),
+  last_log_in_at timestamptz(3) not null,
+  primary key (user_id, digest)
+);
+create index known_log_ins_by_age on known_log_ins (last_log_in_at);
+
+-- Whether the account has logged in since it registered: of its first log-in nobody is told.
+alter table users add column has_logged_in boolean not null default false;
+
 -- Where an account is told beside its own mail address: a browser that takes pushes, a Telegram chat, another program.
 create table channels (
   id uuid primary key,

@@ -264,6 +264,7 @@ const partOfPath = fc.oneof(
       "W_rival_rented_W",
       "W_free_code_W",
       "W_telling_key_W",
+      "W_answer_token_W",
       "kt-%41",
       "terms",
     ),
@@ -272,7 +273,7 @@ const partOfPath = fc.oneof(
   { weight: 1, arbitrary: headerText.map((text) => text.replaceAll(/[\t ]/g, "+").slice(0, 2000)) },
 );
 
-/** What the forms that are sent without script hold: a visitor's report, what they tell, and a button of their page. */
+/** What the forms that are sent without script hold: a visitor's report, what they tell, a button of their page, and an answer by a link. */
 const form = fc
   .oneof(
     fc.record({
@@ -288,6 +289,11 @@ const form = fc
       lat: fc.oneof(fc.constantFrom("41.00824", "-90", "91", "1e1"), hostileText),
       lon: fc.oneof(fc.constantFrom("28.97836", "180.1"), hostileText),
       accuracy: fc.oneof(fc.constantFrom("45", "501"), hostileText),
+    }),
+    fc.record({
+      version: fc.oneof(fc.constantFrom("1", "2", "1e0"), hostileText),
+      answer: fc.oneof(fc.constantFrom("coming-5", "call-me", "words"), hostileText),
+      note: hostileText,
     }),
     fc.record({ do: fc.oneof(fc.constantFrom("solved", "nudge", "withdraw"), hostileText) }),
   )

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 
 import { findSecrets } from "#server/access/accounts.ts";
+import { makeAnswerToken } from "#server/access/answer-links.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import { challengeFor } from "#server/modules/second-factor/challenges.ts";
@@ -80,6 +81,8 @@ export async function makeFuzzWorld(db: Kysely<DB>): Promise<FuzzWorld> {
   words["customer_telling"] = await tellingOf(db, told);
   words["telling_key"] = told;
   words["new0_key"] = drawKey();
+  const linked = { noticeId: await noticeOf(db, told), userId: customer.id };
+  words["answer_token"] = await makeAnswerToken(db, linked, now);
   for (const [name, { id, email }] of Object.entries(users)) {
     words[`${name}_user`] = id;
     words[`${name}_email`] = email;

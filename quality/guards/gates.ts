@@ -21,6 +21,16 @@ const gates: { [name: string]: Gate } = {
       return next({ context: { part: { keyHash: hash.update(input.key).digest() } } });
     })`,
   },
+  answerLink: {
+    prefix: "answerLinks.",
+    open: `anyone.answerLinks.use(async ({ context, next }, input) => {
+      const hash = process.getBuiltinModule("node:crypto").createHash("sha256").update(input.token).digest();
+      const { db } = context.deps;
+      const links = db.selectFrom("answerLinks").innerJoin("notices", "notices.id", "noticeId");
+      const linked = await links.select(["noticeId", "userId", "companyId"]).where("tokenHash", "=", hash).executeTakeFirst();
+      return next({ context: { linked } });
+    })`,
+  },
   settingUp: {
     prefix: "",
     open: `anyone.use(async ({ context, next }) => {

@@ -1,6 +1,7 @@
 import { account } from "#contract/api/account.ts";
 import { adminCodes } from "#contract/api/admin-codes.ts";
 import { alerts } from "#contract/api/alerts.ts";
+import { answerLinks } from "#contract/api/answer-links.ts";
 import { audit } from "#contract/api/audit.ts";
 import { calendar } from "#contract/api/calendar.ts";
 import { cars } from "#contract/api/cars.ts";
@@ -27,6 +28,7 @@ export const contract = {
   profiles: { ...profiles, ...profileStatus },
   visitor: { reports: visitorReports, notices: visitorNotices },
   tellings,
+  answerLinks,
   notices,
   alerts,
   webhooks,

@@ -30,7 +30,17 @@ test("every page is found by its own path, with any code in it", () => {
 
 test("a page of the application is one that a file of it shows", () => {
   const rendered = (Object.keys(pages) as PageName[]).filter((name) => !isAppPage(name));
-  expect(rendered).toEqual(["home", "purchase", "scan", "report", "tell", "telling", "tellingPhoto", "legal"]);
+  expect(rendered).toEqual([
+    "home",
+    "purchase",
+    "scan",
+    "report",
+    "tell",
+    "telling",
+    "tellingPhoto",
+    "answer",
+    "legal",
+  ]);
 });
 
 const customer: Actor = { kind: "customer", userId: "1" };

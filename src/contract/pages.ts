@@ -1,4 +1,5 @@
 import { homeOf, mayOpenPage, type Actor, type PageAccess } from "#domain/actor.ts";
+import type { Answer } from "#domain/notice.ts";
 import { safeReturnPath } from "#domain/return-to.ts";
 
 interface Page {
@@ -27,6 +28,7 @@ export const pages = {
   telling: { path: "/h/$key", access: "public", form: true },
   tellingPhoto: { path: "/h/$key/foto", access: "public", form: true, photo: true },
   secondPerson: { path: "/ikinci/$token", access: "public", form: true },
+  answer: { path: "/a/$token", access: "public", form: true },
   login: { path: "/login", access: "public", module: "account/login-page.tsx", data: "later" },
   register: { path: "/register", access: "public", module: "account/register-page.tsx" },
   forgotPassword: { path: "/forgot-password", access: "public", module: "account/forgot-password-page.tsx" },
@@ -75,6 +77,17 @@ export function tellingPath(key: string): string {
 /** The address at which a second person agrees or ends it, by what stands in their mails. */
 export function secondPersonPath(token: string): string {
   return pages.secondPerson.path.replace("$token", encodeURIComponent(token));
+}
+
+/** Where a notice is answered without logging in, by the token of a message; with an answer it is already chosen there. */
+export function answerPath(token: string, answer?: Answer): string {
+  const path = pages.answer.path.replace("$token", encodeURIComponent(token));
+  return answer === undefined ? path : `${path}?answer=${answer}`;
+}
+
+/** Where the holder of a notice reads it once they are logged in. */
+export function inboxPath(noticeId: string): string {
+  return `${pages.inbox.path}?id=${encodeURIComponent(noticeId)}`;
 }
 
 /** The address by which a visitor's open page asks how it stands, with `$key` as in the table. */

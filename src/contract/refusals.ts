@@ -133,6 +133,10 @@ export const refusals = {
     message: "Bu haberi veren artık engellenemiyor: üzerinden bir gün geçmiş ya da etiket artık sizde değil.",
   },
   TELLING_NOT_FOUND: { status: 404, message: "Bu bildirim artık yok." },
+  ANSWER_LINK_INVALID: {
+    status: 404,
+    message: "Bu bağlantı artık geçmiyor; haber silinmiş olabilir. Gelen haberlerinizi giriş yaparak görürsünüz.",
+  },
   NOTICE_NOT_FOUND: { status: 404, message: "Haber bulunamadı; silinmiş olabilir." },
   CHANNEL_NOT_FOUND: { status: 404, message: "Bu bildirim yolu bulunamadı; kaldırılmış olabilir." },
   CHANNELS_USED_UP: { status: 409, message: "En fazla 20 yol eklenebilir. Kullanmadıklarınızı kaldırın." },

@@ -87,6 +87,9 @@ export const ANSWERS = [
 
 export type Answer = (typeof ANSWERS)[number];
 
+/** The answers that a message offers beside its link, because they fit every reason. docs/product.md 17.10. */
+export const USUAL_ANSWERS = ["now", "coming-5", "coming-10", "cannot"] as const satisfies Answer[];
+
 const minutesOf: Partial<Record<Answer, number>> = { "coming-5": 5, "coming-10": 10, "coming-20": 20 };
 
 /** When whoever answered so wants to be there, UTC; undefined where they named no time. docs/product.md 16.4. */

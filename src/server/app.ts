@@ -18,6 +18,7 @@ import { refusalBody, refuse, sameOriginWrites } from "#server/http/same-origin.
 import { answerSecondPerson } from "#server/modules/alerts/second-person-page.ts";
 import { answerTelegram } from "#server/modules/alerts/telegram-updates.ts";
 import { answerCalendar } from "#server/modules/calendar/page.ts";
+import { answerByLink } from "#server/modules/notices/answer-page.ts";
 import { answerInboxPhoto, answerTellingPhoto } from "#server/modules/notices/photo-page.ts";
 import type { Standings } from "#server/modules/notices/standings.ts";
 import { answerTell } from "#server/modules/notices/tell-page.ts";
@@ -71,6 +72,10 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans, standings: Sta
 
   app.on(["GET", "POST"], "/ikinci/:token", (c) =>
     answerSecondPerson(c, c.req.param("token"), contextOf(c, sessionOf(c), undefined)),
+  );
+
+  app.on(["GET", "POST"], "/a/:token", (c) =>
+    answerByLink(scans, c, c.req.param("token"), contextOf(c, sessionOf(c), undefined)),
   );
 
   app.get("/inbox/photo/:id", async (c) => {

@@ -10,6 +10,7 @@ import { NotFoundPage } from "#web/public/frame/not-found.tsx";
 import { HomePage } from "#web/public/home/home.tsx";
 import { PurchasePage } from "#web/public/home/purchase.tsx";
 import { LegalPage } from "#web/public/legal/legal.tsx";
+import { AnswerPage } from "#web/public/scan/answer-page.tsx";
 import { ReportPage } from "#web/public/scan/report.tsx";
 import { scanStyle } from "#web/public/scan/scan-frame.tsx";
 import { ScanPage } from "#web/public/scan/scan.tsx";
@@ -23,6 +24,7 @@ export const pages: PublicPages = {
   renderTell: (view, brand, host) => document(<TellPage view={view} brand={brand} host={host} />),
   renderTelling: (view, brand, host) => document(<TellingPage view={view} brand={brand} host={host} />),
   renderSecondPerson: (view, brand, host) => document(<SecondPersonPage view={view} brand={brand} host={host} />),
+  renderAnswer: (view, brand, host) => document(<AnswerPage view={view} brand={brand} host={host} />),
   renderHome: (visit) => document(<HomePage visit={visit} />),
   renderPurchase: (visit) => document(<PurchasePage visit={visit} />),
   renderLegal: (visit, text) => document(<LegalPage visit={visit} text={text} />),

@@ -5,7 +5,14 @@ import { noticeLists } from "#contract/list-filters.ts";
 import { refusals } from "#contract/refusals.ts";
 import { answerTooLong, noticeFormWords, wrongPlace } from "#contract/wording/notices.ts";
 import { COMPANY_CONTACT_KINDS, CONTACT_KINDS } from "#domain/contact.ts";
-import { ANSWER_NOTE_MAX, ANSWERS, NOTICE_NOTE_MAX, NOTICE_REASONS, NOTICE_STATES } from "#domain/notice.ts";
+import {
+  ANSWER_NOTE_MAX,
+  ANSWERS,
+  NOTICE_NOTE_MAX,
+  NOTICE_REASONS,
+  NOTICE_STATES,
+  type Answer,
+} from "#domain/notice.ts";
 import { isPlace } from "#domain/place.ts";
 import { cleanLine, countCharacters } from "#domain/text.ts";
 
@@ -203,24 +210,25 @@ export const noticeView = z.extend(noticeRow, {
 export type NoticeView = z.infer<typeof noticeView>;
 
 /** An answer to a notice as it was read at `version`; the second of two who answer at once is told. */
-export const answering = z
-  .strictObject({
-    id: idField,
-    version: versionField,
-    answer: z.enum(ANSWERS, { error: "Lütfen bir yanıt seçin." }),
-    note: z
-      .pipe(
-        z.string({ error: "Geçersiz değer." }).check(z.maxLength(2000, answerTooLong)),
-        z.transform((text: string) => cleanLine(text)),
-      )
-      .check(z.refine((text) => countCharacters(text) <= ANSWER_NOTE_MAX, answerTooLong)),
-  })
-  .check(
-    z.refine(({ answer, note }) => answer !== "words" || note !== "", {
-      path: ["note"],
-      error: "Lütfen yanıtınızı yazın.",
-    }),
-  );
+export const answerFields = {
+  version: versionField,
+  answer: z.enum(ANSWERS, { error: "Lütfen bir yanıt seçin." }),
+  note: z
+    .pipe(
+      z.string({ error: "Geçersiz değer." }).check(z.maxLength(2000, answerTooLong)),
+      z.transform((text: string) => cleanLine(text)),
+    )
+    .check(z.refine((text) => countCharacters(text) <= ANSWER_NOTE_MAX, answerTooLong)),
+};
+
+/** An answer in one's own words has some. */
+export const hasItsWords = z.refine<{ answer: Answer; note: string }>(
+  ({ answer, note }) => answer !== "words" || note !== "",
+  { path: ["note"], error: "Lütfen yanıtınızı yazın." },
+);
+
+/** An answer to a notice of one's own. */
+export const answering = z.strictObject({ id: idField, ...answerFields }).check(hasItsWords);
 
 const listing = z.strictObject({
   list: z.optional(z.enum(noticeLists)),

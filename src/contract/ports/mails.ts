@@ -33,7 +33,9 @@ export type Mail =
       plate: string;
       reason: NoticeReason;
       isNudge: boolean;
+      /** Where it is answered without logging in, and where it is read after that. */
       link: string;
+      inboxLink: string;
     }
   /** What an account chose to be told of, beside single notices; `settingsLink` is where it chooses. */
   | {

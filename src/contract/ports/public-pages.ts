@@ -1,10 +1,11 @@
 import type { AccountView } from "#contract/api/account.ts";
+import type { LinkedNoticeView } from "#contract/api/answer-links.ts";
 import type { OwnCodes } from "#contract/api/codes.ts";
 import type { Telling, TellingView } from "#contract/api/notices.ts";
 import type { Reporting } from "#contract/api/reports.ts";
 import type { LegalText } from "#contract/wording/legal.ts";
 import type { ContactKind } from "#domain/contact.ts";
-import type { NoticeReason } from "#domain/notice.ts";
+import type { Answer, NoticeReason } from "#domain/notice.ts";
 import type { CurrentStatus } from "#domain/status.ts";
 
 import type { Mail, RenderedMail } from "./mails.ts";
@@ -123,6 +124,19 @@ export type SecondPersonPageView =
   | { state: "asked" | "agreed" | "declined"; token: string; by: string; afterMinutes: number }
   | { state: "gone" };
 
+/** A notice that is answered by the link of a message, with what was typed and what is wrong with it; or that the link works no more. */
+export type AnswerPageView =
+  | {
+      state: "there";
+      token: string;
+      notice: LinkedNoticeView;
+      /** The answer that stands first; none is sent before its button is pressed. */
+      chosen: Answer | undefined;
+      typed: string;
+      problems: Partial<Record<string, string>>;
+    }
+  | { state: "gone" };
+
 /** Who looks at a public page with a header, and under which name and address the product runs. */
 export interface Visit {
   brand: Brand;
@@ -143,6 +157,8 @@ export interface PublicPages {
   renderTell(view: TellPageView, brand: Brand, host: string): string;
   renderTelling(view: TellingPageView, brand: Brand, host: string): string;
   renderSecondPerson(view: SecondPersonPageView, brand: Brand, host: string): string;
+  /** Where whoever was told of a notice answers it without logging in. */
+  renderAnswer(view: AnswerPageView, brand: Brand, host: string): string;
   renderHome(visit: Visit): string;
   renderPurchase(visit: Visit): string;
   renderLegal(visit: Visit, text: LegalText): string;

@@ -15,6 +15,7 @@ import { normalizeCode } from "#domain/code.ts";
 import { mayInCompany, type CompanyRight } from "#domain/membership.ts";
 import type { Deps } from "#server/deps.ts";
 
+import { findLinkedNotice } from "./answer-links.ts";
 import { type Liveness, seek, type Sought, type Visitor } from "./guessing.ts";
 import { takeTry, UNAVAILABLE_RETRY_SECONDS } from "./limits.ts";
 import type { RequestSession } from "./request-session.ts";
@@ -61,6 +62,15 @@ export interface VisitorScope {
 /** A visitor's part in a notice, whose key the request has brought. Minted like an owner scope; what is done by a key asks for it. */
 export interface TellingScope {
   readonly keyHash: Buffer;
+  readonly [minted]: true;
+}
+
+/** The one notice that an answer link is for, and the account as which it is answered. Minted like an owner scope. */
+export interface AnswerScope {
+  readonly noticeId: string;
+  readonly userId: string;
+  /** Null where the notice is the account's own. */
+  readonly companyId: string | null;
   readonly [minted]: true;
 }
 
@@ -129,6 +139,23 @@ export const telling = anyone.tellings.use(async ({ context, next, errors }, inp
       return next({ context: { part: sought.found } });
     case 404:
       throw errors.TELLING_NOT_FOUND();
+    case 429:
+      throw errors.TOO_MANY_ATTEMPTS({ data: { retryAfterSeconds: sought.retryAfterSeconds } });
+  }
+});
+
+/** The gate of a page that answers one notice: whoever has its token. Unknown ones are counted as unknown codes are, and answers as the account's own writes. */
+export const answerLink = anyone.answerLinks.use(async ({ context, procedure, next, errors }, input) => {
+  const named = z.safeParse(z.object({ token: z.string() }), input);
+  if (!named.success) throw errors.INPUT_INVALID({ data: { fields: {} } });
+  const { deps, visitor: from } = context;
+  const sought = await seek(deps.guessing, from, () => findLinkedNotice(deps, named.data.token));
+  switch (sought.status) {
+    case 200:
+      if (procedure["~orpc"].route.method !== "GET") await takeTry(deps.limits, "writesByAccount", sought.found.userId);
+      return next({ context: { linked: sought.found as AnswerScope } });
+    case 404:
+      throw errors.ANSWER_LINK_INVALID();
     case 429:
       throw errors.TOO_MANY_ATTEMPTS({ data: { retryAfterSeconds: sought.retryAfterSeconds } });
   }

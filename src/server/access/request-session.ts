@@ -27,6 +27,8 @@ export interface RequestSession {
    * its cookie, to be called once the transaction is committed: before, the browser would lose a good token for a dead one.
    */
   start(tx: Kysely<DB>, user: { id: string; role: Role }): Promise<() => void>;
+  /** What the browser of this request calls itself, '' where that is not known. */
+  device(): Promise<string>;
   end(): Promise<void>;
   /** The Set-Cookie value to send, if the request changed it. */
   cookieToSend(): string | undefined;
@@ -83,6 +85,7 @@ export function openSession(
         cookie = serialize(name, fresh, { ...options, expires: expiresAt });
       };
     },
+    device: () => deviceOf(userAgent),
     async end() {
       if (tokenHash) await deleteSession(deps.db, tokenHash);
       cookie = serialize(name, "", { ...options, maxAge: 0 });

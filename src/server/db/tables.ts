@@ -280,6 +280,12 @@ export interface KnownAddresses {
   userId: string;
 }
 
+export interface KnownLogIns {
+  digest: Buffer;
+  lastLogInAt: Timestamp;
+  userId: string;
+}
+
 export interface Limits {
   expire: number | null;
   key: string;
@@ -537,6 +543,7 @@ export interface Users {
   displayName: string;
   email: string;
   emailConfirmedAt: Timestamp | null;
+  hasLoggedIn: Generated<boolean>;
   id: string;
   linksCounted: Generated<number>;
   linksSince: Timestamp | null;
@@ -568,6 +575,7 @@ export interface DB {
   jobs: Jobs;
   keptBooks: KeptBooks;
   knownAddresses: KnownAddresses;
+  knownLogIns: KnownLogIns;
   limits: Limits;
   mailLinks: MailLinks;
   mails: Mails;

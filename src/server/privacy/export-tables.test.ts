@@ -193,6 +193,7 @@ test("without a company there are the tables of a person alone", async () => {
     "metinler",
     "oturumlar",
     "giris-adresleri",
+    "bilinen-girisler",
     "bekleyen-postalar",
     "numaratorler",
     "onceki-baglantilar",

@@ -37,6 +37,7 @@ const visitorPages = [
   "telling",
   "tellingPhoto",
   "secondPerson",
+  "answer",
 ] as const satisfies PageName[];
 type VisitorPage = (typeof visitorPages)[number];
 

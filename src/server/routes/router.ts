@@ -12,6 +12,7 @@ import { codeProcedures } from "#server/modules/codes/procedures.ts";
 import { adminCompanyProcedures, infoProcedures } from "#server/modules/companies/procedures.ts";
 import { customerProcedures } from "#server/modules/customers/procedures.ts";
 import { expenseProcedures } from "#server/modules/expenses/procedures.ts";
+import { answerLinkProcedures } from "#server/modules/notices/answer-link-procedures.ts";
 import {
   companyNoticeProcedures,
   noticeProcedures,
@@ -33,6 +34,7 @@ export const router = anyone.router({
   profiles: profileProcedures,
   visitor: { reports: visitorReportProcedures, notices: visitorNoticeProcedures },
   tellings: tellingProcedures,
+  answerLinks: answerLinkProcedures,
   notices: noticeProcedures,
   alerts: alertProcedures,
   webhooks: webhookProcedures,

@@ -18,6 +18,7 @@ const hidden: readonly PageName[] = [
   "tell",
   "telling",
   "tellingPhoto",
+  "answer",
   "forgotPassword",
   "resetPassword",
   "confirmAddress",

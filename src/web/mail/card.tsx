@@ -1,4 +1,5 @@
 import { Action } from "./action.tsx";
+import { Choices } from "./choices.tsx";
 import { ContactLine } from "./contact.tsx";
 import type { MailContent } from "./content.ts";
 import { Cell, Layout, Row, type } from "./layout.tsx";
@@ -6,7 +7,7 @@ import { light } from "./palette.ts";
 
 /** What the mail says, on its own surface. */
 export function Card({ content }: { content: MailContent }) {
-  const { heading, paragraphs, quote, action, notes, contact } = content;
+  const { heading, paragraphs, quote, action, choices, notes, contact } = content;
   return (
     <Layout
       className="card"
@@ -38,6 +39,11 @@ export function Card({ content }: { content: MailContent }) {
               </Row>
             )}
             {action !== undefined && <Action {...action} />}
+            {choices !== undefined && (
+              <Row gap={20}>
+                <Choices {...choices} />
+              </Row>
+            )}
             {notes.map((note) => (
               <Row key={note} gap={16}>
                 <p className="soft" style={{ ...type.small, color: light.inkSoft }}>

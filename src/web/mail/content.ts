@@ -1,9 +1,9 @@
 import type { Mail, SecondFactorChange } from "#contract/ports/mails.ts";
 import type { Operator } from "#contract/ports/public-pages.ts";
 import { alertText, alertWayWords, deliveryErrorWords, fleetDateLine } from "#contract/wording/alerts.ts";
-import { noticeReasonWords } from "#contract/wording/notices.ts";
+import { answerWords, noticeReasonWords } from "#contract/wording/notices.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
-import { isEmergency } from "#domain/notice.ts";
+import { isEmergency, USUAL_ANSWERS } from "#domain/notice.ts";
 import { cleanLine, isolated } from "#domain/text.ts";
 import { contactLinks } from "#web/parts/contact-links.ts";
 
@@ -20,6 +20,8 @@ export interface MailContent {
   /** Somebody's own words, set apart. */
   quote?: { label: string; text: string };
   action?: { label: string; url: string };
+  /** Shorter ways to the same, below the action. */
+  choices?: { label: string; links: { text: string; href: string }[] };
   notes: string[];
   contact?: Contact | undefined;
   /** Why the reader gets it. */
@@ -239,7 +241,7 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
       const words = noticeReasonWords[mail.reason];
       return {
         subject: mail.isNudge ? `${which}: hâlâ bekliyor (${words})` : `${which}: ${words}`,
-        preview: "Tek dokunuşla yanıt verebilirsiniz.",
+        preview: "Giriş yapmadan yanıt verebilirsiniz.",
         heading: words,
         paragraphs: [
           hello,
@@ -248,8 +250,17 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
             : `Birisi ${which} etiketinizi okutup size haber verdi.`,
           ...(isEmergency(mail.reason) ? ["Acil bir durum olabilir; lütfen hemen bakın."] : []),
         ],
-        action: { label: "Haberi aç", url: mail.link },
-        notes: ["Haberi açtığınızda, haber veren kişi gördüğünüzü öğrenir."],
+        action: { label: "Haberi aç ve yanıtla", url: mail.link },
+        choices: {
+          label: "Bir yanıt seçerek açın (göndermeden önce size gösterilir) ya da gelen kutunuza gidin:",
+          links: [
+            ...USUAL_ANSWERS.map((answer) => ({ text: answerWords[answer], href: `${mail.link}?answer=${answer}` })),
+            { text: "Gelen kutumda aç", href: mail.inboxLink },
+          ],
+        },
+        notes: [
+          "Haber veren kişi, bağlantıyı açtığınızı görmez; yanıtınızı görür. Bağlantı haber kapanana kadar geçer; onunla sizin adınıza yanıt verilebildiği için bu e-postayı başkasına iletmeyin.",
+        ],
         because,
       };
     }

@@ -14,6 +14,8 @@ const nobody = { name: "", address: "", email: "", phone: "", kep: "", mersis: "
 const operator = { ...nobody, name: "Örnek Etiket A.Ş.", email: "bilgi@ornek.example", phone: "+90 (212) 123 45 67" };
 const from = { brand, operator, publicUrl: site };
 const link = `${site}/reset-password#${"a".repeat(43)}&b="'<x>`;
+const answerLink = `${site}/a/${"b".repeat(22)}`;
+const inboxLink = `${site}/inbox?id=1`;
 const hostileNames: Record<string, string> = {
   markup: "<script>alert(1)</script>",
   "line breaks": "Ayşe\r\nBcc: victim@example.com\u2028Yılmaz",
@@ -50,7 +52,8 @@ function mails(name: string): Record<MailKind, Mail> {
       plate: "34 ABC 123",
       reason: "lights",
       isNudge: false,
-      link,
+      link: answerLink,
+      inboxLink,
     },
     alert: {
       kind: "alert",
@@ -120,7 +123,12 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
   },
   "notice-arrived": {
     subject: "34 ABC 123: Farlar açık",
-    says: [link, "Birisi 34 ABC 123 etiketinizi okutup size haber verdi.", "Haberi aç"],
+    says: [
+      answerLink,
+      "Birisi 34 ABC 123 etiketinizi okutup size haber verdi.",
+      "Haberi aç ve yanıtla",
+      "5 dakikaya geliyorum",
+    ],
   },
   alert: { subject: "Kodu Tara: 7 yeni haber", says: [link, "34 ABC 123: Farlar açık", `${site}/alerts`] },
   "channel-switched-off": {
@@ -237,8 +245,18 @@ describe("the mail of a notice", () => {
     plate: "34 ABC 123",
     reason: "lights",
     isNudge: false,
-    link,
+    link: answerLink,
+    inboxLink,
   } as const;
+
+  test("offers four answers, each of which is chosen on the page that it leads to, and the inbox", () => {
+    const { text, html } = renderMail(notice, from);
+    const chosen = ["now", "coming-5", "coming-10", "cannot"].map((answer) => `${answerLink}?answer=${answer}`);
+    expect(text.match(/^\S+\?answer=\S+$/gmu)).toEqual(chosen);
+    expect([...html.matchAll(/href="([^"]*\?answer=[^"]*)"/gu)].map(([, href]) => href)).toEqual(chosen);
+    expect(text).toContain(`Gelen kutumda aç:\n${inboxLink}\n`);
+    expect(html).toContain(`href="${inboxLink}"`);
+  });
 
   test("names the code where there is no plate", () => {
     const { subject, text } = renderMail({ ...notice, plate: "" }, from);

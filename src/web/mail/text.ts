@@ -2,12 +2,13 @@ import type { MailContent } from "./content.ts";
 
 /** A mail as plain text: every paragraph one line, links and addresses alone on their own. */
 export function textOf(content: MailContent, brand: string, site: string): string {
-  const { heading, paragraphs, quote, action, notes, contact, because } = content;
+  const { heading, paragraphs, quote, action, choices, notes, contact, because } = content;
   const parts = [
     heading,
     ...paragraphs,
     ...(quote === undefined ? [] : [`${quote.label}: ${quote.text}`]),
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
+    ...(choices === undefined ? [] : [choices.label, ...choices.links.map(({ text, href }) => `${text}:\n${href}`)]),
     ...notes,
     ...(contact === undefined ? [] : [[contact.sentence, ...contact.links.map(({ text }) => text)].join("\n")]),
     `-- \n${brand} · ${site}\n${because}`,

@@ -8,6 +8,7 @@ import { counting, type LimitName } from "#server/access/limits.ts";
 import { verifyPassword } from "#server/access/password-hash.ts";
 import { accountView } from "#server/access/request-session.ts";
 import { inTransaction } from "#server/db/database.ts";
+import { tellOfLogIn } from "#server/modules/alerts/new-log-in.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { challengeFor, type Challenge } from "#server/modules/second-factor/challenges.ts";
 
@@ -58,6 +59,7 @@ export async function logIn(
       });
       if (typeof entered !== "function") return entered;
       entered();
+      await tellOfLogIn(context, user.id);
       return accountOf(context, user.id);
     }),
   );

@@ -3,13 +3,14 @@ import { sql } from "kysely";
 import { roleWords } from "#contract/wording/labels.ts";
 import { legalTitles } from "#contract/wording/legal.ts";
 import { deleteOldKnownIps } from "#server/access/known-ips.ts";
+import { deleteOldLogIns } from "#server/access/known-log-ins.ts";
 import { deleteExpiredSessions } from "#server/access/session-store.ts";
 import { asIs, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 /** Removing the account's own row also removes every row that names it, sessions and second factor among them. */
 export const accountData = {
-  tables: ["users", "acknowledgements", "sessions", "knownAddresses"],
+  tables: ["users", "acknowledgements", "sessions", "knownAddresses", "knownLogIns"],
   account: {
     export: (id) => [
       {
@@ -56,10 +57,16 @@ export const accountData = {
         key: sql`encode(digest, 'hex')`,
         from: sql`from known_addresses where user_id = ${id}`,
       },
+      {
+        file: "bilinen-girisler",
+        columns: { "son giriş": asIs(sql`last_log_in_at`) },
+        key: sql`encode(digest, 'hex')`,
+        from: sql`from known_log_ins where user_id = ${id}`,
+      },
     ],
     async erase(tx, { id }) {
       await tx.deleteFrom("users").where("id", "=", id).execute();
     },
   },
-  expire: { sessions: deleteExpiredSessions, knownAddresses: deleteOldKnownIps },
+  expire: { sessions: deleteExpiredSessions, knownAddresses: deleteOldKnownIps, knownLogIns: deleteOldLogIns },
 } satisfies PersonalData;

@@ -2,6 +2,7 @@ import { textsAtRegistration } from "#contract/wording/legal.ts";
 import { parseEmail } from "#domain/contact.ts";
 import { anyone, signedIn } from "#server/access/gates.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
+import { rememberLogIn } from "#server/access/known-log-ins.ts";
 import { counting } from "#server/access/limits.ts";
 import { newPasswordProblem, tooCommon } from "#server/access/new-password.ts";
 import { hashPassword, whileAdmitted } from "#server/access/password-hash.ts";
@@ -48,6 +49,7 @@ const register = anyone.account.register.handler(async ({ input, context, errors
         if (role === "company") await insertCompany(tx, userId, displayName, deps.now());
         await insertAcknowledgements(tx, userId, shown, deps.now());
         await rememberIp(tx, deps, userId, clientIp);
+        await rememberLogIn(tx, deps, userId, { address: clientIp, device: await session.device() });
         await queueMail(tx, { kind: "confirm-address", recipient: email }, deps.now());
         await writeAudit(tx, { action: "registered", actorId: userId, accountId: userId }, deps.now());
         return { id: userId, sendCookie: await session.start(tx, { id: userId, role }) };

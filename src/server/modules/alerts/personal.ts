@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import { alertKindWords, alertWayWords } from "#contract/wording/alerts.ts";
+import { deleteOldAnswerLinks } from "#server/access/answer-links.ts";
 import { asIs, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 import { deleteOldDeliveries } from "#server/outbox/deliveries-store.ts";
@@ -78,6 +79,7 @@ export const alertData = {
     toldAlerts: deleteToldAlerts,
     deliveries: deleteOldDeliveries,
     telegramLinks: deleteOldLinks,
+    answerLinks: deleteOldAnswerLinks,
     declinedSecondPersons: deleteDeclined,
   },
 } satisfies PersonalData;

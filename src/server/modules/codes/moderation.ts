@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 
 import * as rules from "#domain/code.ts";
 import type { DB } from "#server/db/tables.ts";
+import { queueAlert } from "#server/modules/alerts/store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
@@ -27,7 +28,9 @@ export async function switchOff(
   if (!next) return undefined;
   await changeCode(tx, code, offColumns(next.off));
   await writeAudit(tx, { action: "code-switched-off", actorId, ...aboutCode(held, code), details: { reason } }, now);
-  await tellOwner(tx, held, { kind: "code-switched-off", code, reason }, now);
+  const told = { kind: "code-switched-off", code, reason } as const;
+  await tellOwner(tx, held, told, now);
+  if (held.holder) await queueAlert(tx, { userId: held.holder.userId, content: told }, now);
   return undefined;
 }
 

@@ -3,6 +3,7 @@ import type { Transaction, Updateable } from "kysely";
 import { pages } from "#contract/pages.ts";
 import * as rules from "#domain/company.ts";
 import type { DB } from "#server/db/tables.ts";
+import { queueAlert } from "#server/modules/alerts/store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { raiseVersionsOfCars } from "#server/modules/codes/code-changes.ts";
 import { queueMail } from "#server/outbox/store.ts";
@@ -42,6 +43,8 @@ export async function approveCompany(
     await writeAudit(tx, { action: "company-approved", actorId, accountId: company.ownerId, details }, source.now);
     const link = source.publicUrl + pages.companyDashboard.path;
     await queueMail(tx, { kind: "company-approved", ...addressed(company), carSlots: limit, link }, source.now);
+    const content = { kind: "company-approved", company: company.name } as const;
+    await queueAlert(tx, { userId: company.ownerId, content }, source.now);
   }
   return true;
 }
@@ -60,6 +63,8 @@ export async function refuseCompany(
   await changeCompany(tx, company, { ...next, refusedAt: now }, now);
   await writeAudit(tx, { action: "company-refused", actorId, accountId: company.ownerId }, now);
   await queueMail(tx, { kind: "company-refused", ...addressed(company), reason }, now);
+  const content = { kind: "company-refused", company: company.name, reason } as const;
+  await queueAlert(tx, { userId: company.ownerId, content }, now);
   return undefined;
 }
 

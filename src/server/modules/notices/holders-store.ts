@@ -5,7 +5,7 @@ import { isPanelOpen } from "#domain/company.ts";
 import { showContacts } from "#domain/contact.ts";
 import { offeredReasons } from "#domain/notice-switches.ts";
 import { reasonsOf, takesNotices, type NoticeReason, type ProfileKind, type Reach } from "#domain/notice.ts";
-import type { CompanyScope, OwnerScope } from "#server/access/gates.ts";
+import type { AnswerScope, CompanyScope, OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** Whose a notice is: of an account, or of a company. */
@@ -17,6 +17,10 @@ export function ofOwner({ userId }: OwnerScope): Holder {
 
 export function ofCompany({ companyId }: CompanyScope): Holder {
   return { companyId };
+}
+
+export function ofLink({ userId, companyId }: AnswerScope): Holder {
+  return companyId === null ? { ownerId: userId } : { companyId };
 }
 
 /** Keeps the notices of a holder. */

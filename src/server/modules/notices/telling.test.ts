@@ -372,7 +372,8 @@ describe("the mail to the owner", () => {
       plate: "34 ABC 12",
       reason: "lights",
       isNudge: false,
-      link: `http://localhost:3000/inbox?id=${await noticeOf(t.db, key)}`,
+      link: expect.stringMatching(/^http:\/\/localhost:3000\/a\/[\w-]{22}$/u) as string,
+      inboxLink: `http://localhost:3000/inbox?id=${await noticeOf(t.db, key)}`,
     });
   });
 

@@ -12,6 +12,7 @@ import { isPublic } from "#server/config.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
+import { tellOfLogIn } from "#server/modules/alerts/new-log-in.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
 import { findChallenge, takeChallenge } from "./challenges.ts";
@@ -88,6 +89,7 @@ const enter = anyone.secondFactor.enter.handler(async ({ input, context, errors 
     return session.start(tx, { id: userId, role: user.role });
   });
   sendCookie();
+  await tellOfLogIn(context, userId);
   const account = await findAccount(deps.db, userId);
   if (!account) throw errors.STEP_OVER();
   return accountView(account, deps.config);

@@ -1,4 +1,4 @@
-import { pages } from "#contract/pages.ts";
+import { inboxPath, pages } from "#contract/pages.ts";
 import type { AlertContent } from "#contract/ports/alerts.ts";
 import type { Mail } from "#contract/ports/mails.ts";
 import { topicOf } from "#domain/alert.ts";
@@ -39,12 +39,14 @@ function ceilingOf({ kind }: AlertContent): "noticeMailsByRecipient" | "mailsByR
   return kind === "summary" || topicOf(kind) === "notices" ? "noticeMailsByRecipient" : "mailsByRecipient";
 }
 
-async function writeMail(deps: ChannelDeps, { content }: TakenDelivery, name: string): Promise<Mail> {
+async function writeMail(deps: ChannelDeps, delivery: TakenDelivery, name: string): Promise<Mail> {
+  const { content } = delivery;
   const { publicUrl } = deps.config;
-  const link = linkOf(content, publicUrl);
+  const link = await linkOf(deps, delivery);
   if (content.kind === "notice" || content.kind === "nudge") {
-    const { code, plate, reason } = content;
-    return { kind: "notice-arrived", name, code, plate, reason, isNudge: content.kind === "nudge", link };
+    const { code, plate, reason, noticeId } = content;
+    const inboxLink = publicUrl + inboxPath(noticeId);
+    return { kind: "notice-arrived", name, code, plate, reason, isNudge: content.kind === "nudge", link, inboxLink };
   }
   return { kind: "alert", name, content, link, settingsLink: publicUrl + pages.alerts.path };
 }

@@ -22,7 +22,7 @@ async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Outcome
   if (!deps.telegram) return { is: "away", error: "away" };
   if (!(await isStillTold(deps.db, delivery))) return { is: "dropped", error: "over" };
   const { title, body } = alertText(content, { brand: deps.config.brand.name, isOpen: sharesContent });
-  const button = { text: "Aç", url: linkOf(content, deps.config.publicUrl) };
+  const button = { text: "Aç", url: await linkOf(deps, delivery) };
   try {
     const { chatId } = address as TelegramAddress;
     return outcomeOf(await deps.telegram.send({ chatId, text: `${title}\n${body}`, button }), deps.now());

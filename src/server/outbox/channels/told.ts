@@ -1,15 +1,25 @@
 import type { Kysely } from "kysely";
 
-import { pages } from "#contract/pages.ts";
+import { answerPath, pages } from "#contract/pages.ts";
 import type { AlertContent } from "#contract/ports/alerts.ts";
+import { makeAnswerToken } from "#server/access/answer-links.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** Where somebody who is told goes from there: a whole address. */
-export function linkOf(content: AlertContent, publicUrl: string): string {
+import type { TakenDelivery } from "../deliveries-store.ts";
+import type { ChannelDeps } from "./channel.ts";
+
+/**
+ * Where somebody who is told goes from there: a whole address. For one notice it is a page that answers it without logging in, by a token
+ * that is made at each try, because only its digest may be stored.
+ */
+export async function linkOf(
+  { db, config: { publicUrl }, now }: Pick<ChannelDeps, "db" | "config" | "now">,
+  { userId, content }: Pick<TakenDelivery, "userId" | "content">,
+): Promise<string> {
   switch (content.kind) {
     case "notice":
     case "nudge":
-      return `${publicUrl}${pages.inbox.path}?id=${content.noticeId}`;
+      return publicUrl + answerPath(await makeAnswerToken(db, { noticeId: content.noticeId, userId }, now()));
     case "summary":
       return publicUrl + pages.inbox.path;
     case "fleet":
@@ -18,6 +28,7 @@ export function linkOf(content: AlertContent, publicUrl: string): string {
     case "code-switched-off":
       return publicUrl + pages.dashboard.path;
     case "log-in":
+      return `${publicUrl}${pages.profile.path}#oturumlar`;
     case "company-refused":
       return publicUrl + pages.profile.path;
     case "test":

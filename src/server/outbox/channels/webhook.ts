@@ -38,7 +38,7 @@ async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Outcome
   if (address === null) return { is: "dropped", error: "gone" };
   if (!(await isStillTold(deps.db, delivery))) return { is: "dropped", error: "over" };
   const { url, ...secrets } = address as WebhookAddress;
-  const body = bodyOf(delivery, deps.config);
+  const body = bodyOf(delivery, await linkOf(deps, delivery), deps.config);
   const timestamp = String(Math.floor(deps.now().getTime() / 1000));
   const signed = signingSecrets(secrets, deps.now()).map((secret) => signatureOf(secret, id, timestamp, body));
   const headers = {
@@ -65,10 +65,11 @@ export function signatureOf(secret: string, id: string, timestamp: string, body:
 /** What is posted; the content itself only where the account turned that on. */
 function bodyOf(
   { content, createdAt, sharesContent }: TakenDelivery,
-  { brand, publicUrl }: ChannelDeps["config"],
+  link: string,
+  { brand }: ChannelDeps["config"],
 ): string {
   const text = alertText(content, { brand: brand.name, isOpen: sharesContent });
-  const data = { ...text, link: linkOf(content, publicUrl), ...(sharesContent && { content }) };
+  const data = { ...text, link, ...(sharesContent && { content }) };
   return JSON.stringify({ type: types[content.kind], timestamp: createdAt.toISOString(), data });
 }
 

@@ -1,6 +1,5 @@
 import type { NoticeView } from "#contract/api/notices.ts";
-
-import { answerText } from "./answer-text.ts";
+import { answerText } from "#web/parts/answer-text.ts";
 
 /** What has happened to a notice since somebody saw it, in a sentence; '' where they can see all of it themselves. */
 export function changedMeanwhile(from: NoticeView, now: NoticeView): string {

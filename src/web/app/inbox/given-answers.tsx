@@ -1,7 +1,6 @@
 import type { NoticeView } from "#contract/api/notices.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
-
-import { answerText } from "./answer-text.ts";
+import { answerText } from "#web/parts/answer-text.ts";
 
 /** What was answered, newest first: the first of them is what visitors read now. */
 export function GivenAnswers({ answers }: { answers: NoticeView["answers"] }) {

@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+
+import type { Kysely } from "kysely";
+
+import { actorOf } from "#contract/actor-of.ts";
+import { isSignedIn, mayUseCompanyPanel } from "#domain/actor.ts";
+import { mayInCompany } from "#domain/membership.ts";
+import { NOTICE_HOURS } from "#domain/notice.ts";
+import type { DB } from "#server/db/tables.ts";
+import type { Deps } from "#server/deps.ts";
+
+import { findAccount } from "./accounts.ts";
+import { accountView } from "./request-session.ts";
+import { hashToken } from "./session-token.ts";
+
+/** Makes a token by which whoever holds it answers one notice as this account; only its digest is kept. */
+export async function makeAnswerToken(
+  db: Kysely<DB>,
+  link: { noticeId: string; userId: string },
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(16).toString("base64url");
+  await db
+    .insertInto("answerLinks")
+    .values({ ...link, tokenHash: hashToken(token), createdAt: now })
+    .execute();
+  return token;
+}
+
+/** The notice of a link, the account that it was made for, and whose the notice is: an account's own, or a company's. */
+export interface LinkedNotice {
+  noticeId: string;
+  userId: string;
+  companyId: string | null;
+}
+
+/** The notice of a token, while the account that was told of it may still answer it in its inbox (docs/product.md 17.10). */
+export async function findLinkedNotice(
+  { db, config }: Pick<Deps, "db" | "config">,
+  token: string,
+): Promise<LinkedNotice | undefined> {
+  const link = await db
+    .selectFrom("answerLinks")
+    .innerJoin("notices", "notices.id", "answerLinks.noticeId")
+    .innerJoin("users", "users.id", "answerLinks.userId")
+    .select(["answerLinks.noticeId", "answerLinks.userId", "notices.ownerId", "notices.companyId"])
+    .where("answerLinks.tokenHash", "=", hashToken(token))
+    .where("users.closedAt", "is", null)
+    .executeTakeFirst();
+  const account = link && (await findAccount(db, link.userId));
+  if (!account) return undefined;
+  const actor = actorOf(accountView(account, config));
+  const { noticeId, userId, ownerId, companyId } = link;
+  if (!isSignedIn(actor)) return undefined;
+  if (companyId === null) return ownerId === userId ? { noticeId, userId, companyId } : undefined;
+  const isMember = mayUseCompanyPanel(actor) && actor.companyId === companyId;
+  return isMember && mayInCompany(actor.memberRole, "notices") ? { noticeId, userId, companyId } : undefined;
+}
+
+/** So long after a notice is over its links still say so, in milliseconds. */
+const SAID_FOR = 24 * 60 * 60 * 1000;
+
+/** Forgets the links of notices that were over a day ago. */
+export async function deleteOldAnswerLinks(db: Kysely<DB>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - NOTICE_HOURS * 60 * 60 * 1000 - SAID_FOR);
+  await db
+    .deleteFrom("answerLinks")
+    .using("notices")
+    .whereRef("notices.id", "=", "answerLinks.noticeId")
+    .where("answerLinks.createdAt", "<", before)
+    .where("notices.lastWordAt", "<", before)
+    .execute();
+}

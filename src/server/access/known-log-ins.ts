@@ -1,0 +1,57 @@
+import { createHmac } from "node:crypto";
+
+import { sql, type Kysely, type Transaction } from "kysely";
+
+import { LOG_IN_KNOWN_DAYS, marksOfLogIn } from "#domain/log-in-place.ts";
+import type { DB } from "#server/db/tables.ts";
+import type { Deps } from "#server/deps.ts";
+
+const KNOWN_MS = LOG_IN_KNOWN_DAYS * 24 * 60 * 60 * 1000;
+
+/** More than anybody logs in from in three months; those not used for longest are forgotten. */
+const KNOWN_MAX = 60;
+
+/** From where somebody logs in: the address that limits count by, and what the browser calls itself. */
+export interface LogInPlace {
+  address: string;
+  device: string;
+}
+
+type KnownDeps = Pick<Deps, "secretKeys" | "now">;
+
+/** Knows this log-in again from now on; gives whether it was known before. */
+export async function rememberLogIn(
+  tx: Transaction<DB>,
+  { secretKeys, now }: KnownDeps,
+  userId: string,
+  place: LogInPlace,
+): Promise<boolean> {
+  const lastLogInAt = now();
+  const key = secretKeys.keyFor("known-log-in");
+  // Without the key nobody can try addresses until one fits, and the same one reads differently for every account.
+  const digests = marksOfLogIn(place).map((mark) => createHmac("sha256", key).update(`${userId} ${mark}`).digest());
+  const known = await tx
+    .selectFrom("knownLogIns")
+    .select("userId")
+    .where("userId", "=", userId)
+    .where("digest", "in", digests)
+    .where("lastLogInAt", ">", new Date(lastLogInAt.getTime() - KNOWN_MS))
+    .limit(1)
+    .executeTakeFirst();
+  await tx
+    .insertInto("knownLogIns")
+    .values(digests.map((digest) => ({ userId, digest, lastLogInAt })))
+    .onConflict((conflict) => conflict.columns(["userId", "digest"]).doUpdateSet({ lastLogInAt }))
+    .execute();
+  await sql`
+    delete from known_log_ins where user_id = ${userId} and digest in (
+      select digest from known_log_ins where user_id = ${userId}
+      order by last_log_in_at desc, digest offset ${KNOWN_MAX}
+    )`.execute(tx);
+  return known !== undefined;
+}
+
+export async function deleteOldLogIns(db: Kysely<DB>, now: Date): Promise<void> {
+  const end = new Date(now.getTime() - KNOWN_MS);
+  await db.deleteFrom("knownLogIns").where("lastLogInAt", "<=", end).execute();
+}

@@ -1,0 +1,35 @@
+import type { RequestContext } from "#server/access/gates.ts";
+import { rememberLogIn } from "#server/access/known-log-ins.ts";
+import { inTransaction } from "#server/db/database.ts";
+
+import { queueAlert } from "./store.ts";
+
+type LogInContext = Pick<RequestContext, "deps" | "session" | "clientIp">;
+
+/**
+ * Has an account told of a log-in from where it has never been, once the log-in is over: whatever goes wrong here keeps nobody out
+ * (docs/product.md 17.11). Of the first log-in after registering nobody is told.
+ */
+export async function tellOfLogIn({ deps, session, clientIp }: LogInContext, userId: string): Promise<void> {
+  try {
+    const device = await session.device();
+    await inTransaction(deps.db, async (tx) => {
+      // Two log-ins at once from the same new place are told once.
+      const account = await tx
+        .selectFrom("users")
+        .select("hasLoggedIn")
+        .where("id", "=", userId)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      if (!account) return;
+      const isKnown = await rememberLogIn(tx, deps, userId, { address: clientIp, device });
+      if (!account.hasLoggedIn)
+        await tx.updateTable("users").set({ hasLoggedIn: true }).where("id", "=", userId).execute();
+      if (isKnown || !account.hasLoggedIn) return;
+      const now = deps.now();
+      await queueAlert(tx, { userId, content: { kind: "log-in", device, at: now.toISOString() } }, now);
+    });
+  } catch (error) {
+    deps.log.error({ err: error }, "a log-in could not be told");
+  }
+}

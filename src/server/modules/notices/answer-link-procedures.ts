@@ -1,0 +1,44 @@
+import type { LinkedNoticeView } from "#contract/api/answer-links.ts";
+import type { NoticeView } from "#contract/api/notices.ts";
+import { answerLink, type AnswerScope } from "#server/access/gates.ts";
+import type { Deps } from "#server/deps.ts";
+
+import { ofLink } from "./holders-store.ts";
+import { answerNotice, findNotice } from "./inbox-store.ts";
+
+const get = answerLink.get.handler(async ({ context: { deps, linked }, errors }) => {
+  const view = await read(deps, linked);
+  if (!view) throw errors.ANSWER_LINK_INVALID();
+  return view;
+});
+
+const answer = answerLink.answer.handler(async ({ input, context: { deps, linked }, errors }) => {
+  const { noticeId: id, userId } = linked;
+  const { token: _, ...given } = input;
+  const answered = await answerNotice(deps.db, ofLink(linked), { ...given, id, userId }, deps.now());
+  if (answered === "NOTICE_NOT_FOUND") throw errors.ANSWER_LINK_INVALID();
+  if (typeof answered === "string") throw errors[answered]();
+  return linkedView(answered, deps.now());
+});
+
+async function read(deps: Deps, linked: AnswerScope): Promise<LinkedNoticeView | undefined> {
+  const notice = await findNotice(deps.db, ofLink(linked), linked.noticeId, deps.now());
+  return notice && linkedView(notice, deps.now());
+}
+
+/** What whoever holds the link is told of a notice. */
+function linkedView(notice: NoticeView, now: Date): LinkedNoticeView {
+  const { id, code, plate, reason, state, told, createdAt, lastToldAt, mayAnswer, answers, version } = notice;
+  const always = { id, code, plate, reason, state, told, createdAt, lastToldAt, mayAnswer, answers, version };
+  return {
+    ...always,
+    now,
+    note: mayAnswer ? notice.note : "",
+    hasPhoto: mayAnswer && notice.hasPhoto,
+    hasPlace: mayAnswer && notice.hasPlace,
+    hasPhone: mayAnswer && notice.tellings.some(({ phone }) => phone !== null),
+    phoneEnding: mayAnswer ? notice.ownPhone.replaceAll(/\D/gu, "").slice(-4) : "",
+  };
+}
+
+export const answerLinkProcedures = { get, answer };

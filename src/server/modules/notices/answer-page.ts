@@ -1,0 +1,71 @@
+import { call } from "@orpc/server";
+import type { Context } from "hono";
+
+import { answerPath } from "#contract/pages.ts";
+import type { AnswerPageView } from "#contract/ports/public-pages.ts";
+import { ANSWERS, type Answer } from "#domain/notice.ts";
+import { answerOrRefusal, readForm, type FormRefusal } from "#server/access/form-posts.ts";
+import type { RequestContext } from "#server/access/gates.ts";
+import { answerNotLive, formHeaders } from "#server/modules/scan/page.ts";
+import type { Scans } from "#server/modules/scan/scan-answers.ts";
+
+import { answerLinkProcedures } from "./answer-link-procedures.ts";
+import { answerAway } from "./telling-page.ts";
+
+/**
+ * The page on which one notice is answered without logging in, by the token of a message. Opening it changes nothing, since programs that
+ * look through mails open every link; only the form answers.
+ */
+export async function answerByLink(
+  scans: Scans,
+  c: Context,
+  token: string,
+  context: RequestContext,
+): Promise<Response> {
+  const show = (shown: Shown) => showLinked(scans, c, token, context, shown);
+  try {
+    if (c.req.method !== "POST") return await show({ chosen: chosenBy(c.req.query("answer")) });
+    const { version, answer, note = "" } = await readForm(c);
+    const given = { token, version: Number(version), answer: answer as Answer, note };
+    const done = await answerOrRefusal(c, () => call(answerLinkProcedures.answer, given, { context }));
+    if ("answer" in done) return c.redirect(answerPath(token), 303);
+    return await show({ chosen: chosenBy(answer), typed: note, refused: done.refusal });
+  } catch (error) {
+    return answerAway(scans, c, context, error);
+  }
+}
+
+/** The answer that an address or a form names; a line of one's own is not chosen beforehand. */
+function chosenBy(name: string | undefined): Answer | undefined {
+  return ANSWERS.find((answer) => answer === name && answer !== "words");
+}
+
+/** With what the page is drawn: the answer that stands first, and what was typed and refused. */
+interface Shown {
+  chosen: Answer | undefined;
+  typed?: string;
+  refused?: FormRefusal;
+}
+
+async function showLinked(
+  scans: Scans,
+  c: Context,
+  token: string,
+  context: RequestContext,
+  { chosen, typed = "", refused }: Shown,
+): Promise<Response> {
+  const read = await answerOrRefusal(c, () => call(answerLinkProcedures.get, { token }, { context }));
+  if ("answer" in read) {
+    const problems = refused?.problems ?? {};
+    const view = { state: "there", token, notice: read.answer, chosen, typed, problems } as const;
+    return draw(c, context, view, refused?.status ?? 200);
+  }
+  const { code, retryAfterSeconds } = read.refusal;
+  if (code === "TOO_MANY_ATTEMPTS") return answerNotLive(scans, c, { status: 429, retryAfterSeconds }, formHeaders);
+  return draw(c, context, { state: "gone" }, 404);
+}
+
+function draw(c: Context, { deps }: RequestContext, view: AnswerPageView, status: FormRefusal["status"]): Response {
+  const { brand, publicUrl } = deps.config;
+  return c.body(deps.pages.renderAnswer(view, brand, new URL(publicUrl).host), status, formHeaders);
+}

@@ -1,0 +1,20 @@
+import { type } from "./layout.tsx";
+import { light } from "./palette.ts";
+
+/** Some links of the same weight, one below the other and far enough apart for a thumb. */
+export function Choices({ label, links }: { label: string; links: { text: string; href: string }[] }) {
+  return (
+    <>
+      <p className="soft" style={{ ...type.small, color: light.inkSoft }}>
+        {label}
+      </p>
+      {links.map(({ text, href }) => (
+        <p key={href} style={{ ...type.base, paddingTop: 10, paddingBottom: 10 }}>
+          <a href={href} className="link" style={{ color: light.brand, fontWeight: 700 }}>
+            {text}
+          </a>
+        </p>
+      ))}
+    </>
+  );
+}

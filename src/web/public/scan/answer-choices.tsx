@@ -1,0 +1,86 @@
+import { answerPath } from "#contract/pages.ts";
+import type { AnswerPageView } from "#contract/ports/public-pages.ts";
+import { answerWords } from "#contract/wording/notices.ts";
+import { ANSWER_NOTE_MAX, ANSWERS, type Answer } from "#domain/notice.ts";
+
+import { Problem } from "./problem.tsx";
+
+type View = Extract<AnswerPageView, { state: "there" }>;
+
+/** The answers, each one tap; the one that a message named stands first, and none is sent before its button is pressed. */
+export function AnswerChoices({ view }: { view: View }) {
+  const { token, notice, chosen, typed, problems } = view;
+  const { version, answers, phoneEnding } = notice;
+  const ofOneTap = ANSWERS.filter((answer) => answer !== "words" && answer !== "call-me" && answer !== chosen);
+  return (
+    <section>
+      <h2>{answers.length > 0 ? "Yanıtınızı değiştirin" : "Yanıtlayın"}</h2>
+      <form className="answer" method="post" action={answerPath(token)} noValidate>
+        <input type="hidden" name="version" value={version} />
+        {chosen && <Chosen answer={chosen} phoneEnding={phoneEnding} />}
+        <div role="group" aria-label="Hazır yanıtlar" className="answers">
+          {ofOneTap.map((answer) => (
+            <Send key={answer} answer={answer} />
+          ))}
+        </div>
+        {phoneEnding !== "" && chosen !== "call-me" && (
+          <details>
+            <summary>{answerWords["call-me"]}</summary>
+            <ShowsPhone ending={phoneEnding} />
+            <Send answer="call-me" words="Numaramı göster ve gönder" />
+          </details>
+        )}
+        <label htmlFor="note">
+          Kendi sözünüz <small>isteğe bağlı, dokunduğunuz yanıtla gider</small>
+        </label>
+        <textarea
+          id="note"
+          name="note"
+          rows={2}
+          autoComplete="off"
+          defaultValue={typed}
+          aria-describedby={problems["note"] ? "note-hint note-problem" : "note-hint"}
+          aria-invalid={problems["note"] ? true : undefined}
+          autoFocus={problems["note"] !== undefined}
+        />
+        <p id="note-hint" className="by soft">
+          En fazla {ANSWER_NOTE_MAX} karakter.
+        </p>
+        <Problem id="note-problem" text={problems["note"]} />
+        <Send answer="words" words="Yalnız yazdığımı gönder" />
+      </form>
+    </section>
+  );
+}
+
+/** The answer that was chosen beforehand, in the place of the thumb. */
+function Chosen({ answer, phoneEnding }: { answer: Answer; phoneEnding: string }) {
+  if (answer !== "call-me") return <Send answer={answer} words={`Gönder: ${answerWords[answer]}`} isFirst />;
+  if (phoneEnding === "") return null;
+  return (
+    <>
+      <ShowsPhone ending={phoneEnding} />
+      <Send answer={answer} words={`Gönder: ${answerWords[answer]}`} isFirst />
+    </>
+  );
+}
+
+function ShowsPhone({ ending }: { ending: string }) {
+  return <p className="by">Sonu {ending} olan numaranızı haber veren görür ve sizi arayabilir.</p>;
+}
+
+function Send({
+  answer,
+  words = answerWords[answer],
+  isFirst = false,
+}: {
+  answer: Answer;
+  words?: string;
+  isFirst?: boolean;
+}) {
+  return (
+    <button className={isFirst ? "go first" : "go"} name="answer" value={answer} data-busy="Gönderiliyor…">
+      {words}
+    </button>
+  );
+}

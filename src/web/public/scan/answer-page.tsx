@@ -1,0 +1,121 @@
+import { Inbox } from "lucide-react";
+import { sendOnce } from "virtual:public-assets";
+
+import { inboxPath, pages } from "#contract/pages.ts";
+import type { AnswerPageView, Brand } from "#contract/ports/public-pages.ts";
+import { refusals } from "#contract/refusals.ts";
+import { noticeReasonWords } from "#contract/wording/notices.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import { isEmergency, NOTICE_HOURS } from "#domain/notice.ts";
+import { answerText } from "#web/parts/answer-text.ts";
+
+import { AnswerChoices } from "./answer-choices.tsx";
+import { PlateOrCode } from "./plate.tsx";
+import { Problem } from "./problem.tsx";
+import { ScanFrame } from "./scan-frame.tsx";
+
+/** Where whoever was told of a notice answers it without logging in and without script (docs/product.md 17.10). */
+export function AnswerPage({ view, brand, host }: { view: AnswerPageView; brand: Brand; host: string }) {
+  return (
+    <ScanFrame title={titleOf(view)} brand={brand} host={host} scripts={[sendOnce]}>
+      {view.state === "there" ? <Linked view={view} /> : <Gone />}
+    </ScanFrame>
+  );
+}
+
+/** Without plate or reason: programs that show where a link leads read it. */
+function titleOf(view: AnswerPageView): string {
+  if (view.state === "gone") return "Bu bağlantı artık geçmiyor";
+  return Object.keys(view.problems).length > 0 ? "Gönderilemedi: Habere yanıt verin" : "Habere yanıt verin";
+}
+
+type There = Extract<AnswerPageView, { state: "there" }>;
+
+function Linked({ view }: { view: There }) {
+  const { notice, problems, typed } = view;
+  const { id, plate, code, reason, note, told, lastToldAt, mayAnswer } = notice;
+  return (
+    <>
+      <PlateOrCode plate={plate} code={code} />
+      <h1>{noticeReasonWords[reason]}</h1>
+      <p className="by soft">
+        {formatLongDateTime(lastToldAt)}
+        {told > 1 && ` · ${told} kişi haber verdi`}
+      </p>
+      {mayAnswer && isEmergency(reason) && <p className="urgent">Acil bir durum olabilir; lütfen hemen bakın.</p>}
+      {note !== "" && <p className="note">{note}</p>}
+      <InInbox notice={notice} />
+      <Given notice={notice} />
+      <Problem id="problem" text={problems[""] ?? problems["version"]} />
+      {mayAnswer ? <AnswerChoices view={view} /> : <Over notice={notice} typed={typed} />}
+      <a className="go again" href={inboxPath(id)}>
+        <Inbox aria-hidden="true" size={20} />
+        Gelen kutumda aç
+      </a>
+      {mayAnswer && (
+        <p className="by soft">
+          Haber veren kişi bu sayfayı açtığınızı görmez, yanıtınızı görür. Bu bağlantıyla sizin adınıza yanıt
+          verilebilir; başkasına iletmeyin.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What else was sent, which a link does not show. */
+function InInbox({ notice: { hasPhoto, hasPlace, hasPhone } }: { notice: There["notice"] }) {
+  const sent = [...(hasPhoto ? ["fotoğraf"] : []), ...(hasPlace ? ["konum"] : []), ...(hasPhone ? ["telefon"] : [])];
+  if (sent.length === 0) return null;
+  const named = new Intl.ListFormat("tr").format(sent);
+  return <p className="by soft">Haberle birlikte {named} da gönderildi; gelen kutunuzda görürsünüz.</p>;
+}
+
+/** What was answered last, which is what visitors read now. */
+function Given({ notice: { answers } }: { notice: There["notice"] }) {
+  const last = answers[0];
+  if (!last) return null;
+  return (
+    <section className="box">
+      <h2>Verilen yanıt</h2>
+      <p className="lines">
+        <b>{answerText(last)}</b>
+      </p>
+      <p className="soft">
+        {last.by !== "" && <b>{last.by} · </b>}
+        {formatLongDateTime(last.at)}
+      </p>
+    </section>
+  );
+}
+
+function Over({ notice: { state }, typed }: { notice: There["notice"]; typed: string }) {
+  return (
+    <section className="box">
+      <h2>Bu haber kapandı</h2>
+      <p>
+        {state === "expired"
+          ? `Son sözün üzerinden ${NOTICE_HOURS} saat geçti.`
+          : "Haber veren kişi çözüldüğünü söyledi ya da haberini geri aldı."}
+      </p>
+      {typed !== "" && (
+        <>
+          <p className="soft">Gönderilmeyen yanıtınız:</p>
+          <p className="lines">{typed}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Gone() {
+  return (
+    <>
+      <h1>Bu bağlantı artık geçmiyor</h1>
+      <p className="say soft">{refusals.ANSWER_LINK_INVALID.message}</p>
+      <a className="go again" href={pages.inbox.path}>
+        <Inbox aria-hidden="true" size={20} />
+        Gelen kutumu aç
+      </a>
+    </>
+  );
+}
