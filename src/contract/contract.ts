@@ -9,6 +9,7 @@ import { customers } from "#contract/api/customers.ts";
 import { expenses } from "#contract/api/expenses.ts";
 import { companyNotices, notices, tellings, visitorNotices } from "#contract/api/notices.ts";
 import { profiles } from "#contract/api/profiles.ts";
+import { push } from "#contract/api/push.ts";
 import { rentals } from "#contract/api/rentals.ts";
 import { reports, visitorReports } from "#contract/api/reports.ts";
 import { secondFactor } from "#contract/api/second-factor.ts";
@@ -25,6 +26,7 @@ export const contract = {
   tellings,
   notices,
   alerts,
+  push,
   company: { notices: companyNotices, info, cars: { ...cars, ...carStatus }, rentals, customers, expenses },
   admin: { codes: adminCodes, companies: adminCompanies, users, reports, audit },
 };

@@ -33,6 +33,8 @@ export interface Deps {
   tokenSync: TokenSync;
   secretKeys: SecretKeys;
   mailer: Mailer;
+  /** How this server asks others. */
+  fetch: typeof fetch;
   /** Folder of the built browser files. */
   clientFiles: string;
   now(): Date;

@@ -77,6 +77,7 @@ try {
       tokenSync: createTokenSync(config),
       secretKeys,
       mailer,
+      fetch,
       clientFiles,
       now,
       randomBytes,

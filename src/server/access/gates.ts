@@ -139,6 +139,7 @@ export const ENDINGS: ReadonlySet<string> = new Set([
   "account.endSession",
   "account.endOtherSessions",
   "account.remove",
+  "push.unsubscribe",
   "admin.users.close",
 ]);
 

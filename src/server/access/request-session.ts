@@ -28,6 +28,8 @@ export interface RequestSession {
    */
   start(tx: Kysely<DB>, user: { id: string; role: Role }): Promise<() => void>;
   end(): Promise<void>;
+  /** What the browser of the request calls itself; '' when it says nothing that is known. */
+  device(): Promise<string>;
   /** The Set-Cookie value to send, if the request changed it. */
   cookieToSend(): string | undefined;
   /** Whether the request ended its session, so that its browser forgets what it keeps of the pages. */
@@ -88,6 +90,7 @@ export function openSession(
       cookie = serialize(name, "", { ...options, maxAge: 0 });
       ended = true;
     },
+    device: () => deviceOf(userAgent),
     cookieToSend: () => cookie,
     hasEnded: () => ended,
   };

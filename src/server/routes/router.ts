@@ -1,6 +1,7 @@
 import { anyone } from "#server/access/gates.ts";
 import { accountProcedures } from "#server/modules/account/procedures.ts";
 import { alertProcedures } from "#server/modules/alerts/procedures.ts";
+import { pushProcedures } from "#server/modules/alerts/push-procedures.ts";
 import { auditProcedures } from "#server/modules/audit/procedures.ts";
 import { carProcedures } from "#server/modules/cars/procedures.ts";
 import { adminCodeProcedures } from "#server/modules/codes/admin-procedures.ts";
@@ -31,6 +32,7 @@ export const router = anyone.router({
   tellings: tellingProcedures,
   notices: noticeProcedures,
   alerts: alertProcedures,
+  push: pushProcedures,
   company: {
     notices: companyNoticeProcedures,
     info: infoProcedures,

@@ -105,14 +105,21 @@ describe("the sitemap", () => {
 test("the manifest names the brand, in Turkish, with its icons in every size that home screens ask for", async () => {
   const manifest = JSON.parse(await bodyOf("/manifest.webmanifest")) as {
     icons: { src: string; sizes: string; purpose?: string }[];
+    shortcuts: { name: string; url: string }[];
   };
   expect(manifest).toMatchObject({
     name: environment.BRAND,
     short_name: environment.BRAND,
     lang: "tr",
-    start_url: "/",
+    id: "/",
+    scope: "/",
+    start_url: "/login",
     display: "standalone",
   });
+  expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([
+    ["Gelen haberler", "/inbox"],
+    ["Durumum", "/dashboard"],
+  ]);
   expect(manifest.icons.map(({ sizes, purpose = "any" }) => `${sizes} ${purpose}`)).toEqual([
     "192x192 any",
     "512x512 any",
