@@ -428,6 +428,7 @@ describe("of very many notices few rows are read", () => {
   test("to find what is joined, and how a visitor's page stands", async () => {
     const taker = {
       holder: { ownerId: personId },
+      readerId: personId,
       reasons: [],
       accepts: { text: true, photo: true },
       plate: "",

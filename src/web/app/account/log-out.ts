@@ -1,6 +1,7 @@
 import { forgetDrafts } from "#web/app/api/drafts.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
 import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
+import { endPushHere, pushEndpointHere } from "#web/parts/push-worker.ts";
 import { tellSignOut } from "#web/token-sync/token-sync.ts";
 import { announce } from "#web/ui/toast.tsx";
 
@@ -11,8 +12,10 @@ import { announce } from "#web/ui/toast.tsx";
 export async function logOut(): Promise<boolean> {
   try {
     const { api } = await import("#web/app/api/client.ts");
-    const { sync } = await api.account.logout.call(undefined);
+    const { sync } = await api.account.logout.call({ pushEndpoint: await pushEndpointHere() });
     tellSignOut(sync);
+    // The server sends nothing there any more, whether the browser forgets it or not.
+    void endPushHere().catch(() => undefined);
     forgetDrafts();
     forgetUnsaved();
     location.assign("/");
