@@ -6,6 +6,7 @@ import { sql } from "kysely";
 
 import { inTransaction } from "#server/db/database.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
+import { pushKey } from "#server/outbox/channels/push-key.ts";
 import { removeAccount } from "#server/privacy/account-removal.ts";
 
 import { makeAccessWorld, type AccessWorld } from "./access-world.ts";
@@ -56,6 +57,13 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
   const block = { code: world.ownCode, sender: sender!, ownerId: world.owner.id, blockedAt: now, until };
   await t.db.insertInto("noticeBlocks").values(block).execute();
   await t.db.updateTable("reports").set({ toldNote: AWKWARD }).where("id", "=", world.reportedTelling).execute();
+  await pushKey(t.db, now);
+  const address = { endpoint: "https://fcm.googleapis.com/fcm/send/abc", p256dh: "B", auth: "A" };
+  const push = { kind: "push", name: AWKWARD.slice(0, 60), topics: ["notices"], address: JSON.stringify(address) };
+  await t.db
+    .insertInto("channels")
+    .values({ ...push, id: randomUUID(), userId: world.owner.id, addressHash: Buffer.alloc(32, 1), createdAt: now })
+    .execute();
   const details = { count: 9_007_199_254_740_991, said: AWKWARD };
   await writeAudit(t.db, { action: "data-exported", actorId: (await makeUser(t.db)).id, details }, now);
   return world;

@@ -8,6 +8,7 @@ import { rememberIp } from "#server/access/known-ips.ts";
 import type { DB } from "#server/db/tables.ts";
 import { insertAcknowledgements } from "#server/modules/account/store.ts";
 import { statusColumns } from "#server/modules/codes/status-columns.ts";
+import { pushKey } from "#server/outbox/channels/push-key.ts";
 
 import type { TestApp } from "./app.ts";
 import { addSecondFactor } from "./second-factor.ts";
@@ -73,6 +74,8 @@ const open: Record<string, string> = {
   "sender_keys.day": "a day on which somebody told something",
   "notice_answers.answer": "a word of the catalogue",
   "audit_events.action": "a word of the catalogue",
+  "channels.kind": "a word of the catalogue",
+  "service_keys.name": "a word of the catalogue",
 };
 
 /** Tables in which nobody's rows are. */
@@ -103,6 +106,10 @@ const shapes: Record<string, string> = {
   "rentals.renter_phone": "+905555#",
   "tellings.phone": "+905556#",
   "mails.recipient": "knralici#@kanarya.example",
+  // Without the halves that are told to every browser.
+  "service_keys.value": '{"d": "knranahtar#", "x": "AA", "y": "AA"}',
+  "channels.address":
+    '{"auth": "knrauth#", "p256dh": "knrpdh#", "endpoint": "https://fcm.googleapis.com/fcm/send/knruc#"}',
 };
 
 export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
@@ -157,6 +164,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
     .execute();
 
   const { secrets, columns } = await plant(db);
+  secrets.push(...(await pushSecrets(db)));
   const { id: session } = await db
     .selectFrom("sessions")
     .select("id")
@@ -190,6 +198,15 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
     secrets,
     columns,
   };
+}
+
+/** What stands beside the first of the secrets that a browser takes pushes with. */
+async function pushSecrets(db: Kysely<DB>): Promise<Secret[]> {
+  const rows = await db.selectFrom("channels").select(["id", "address"]).execute();
+  return rows.flatMap(({ id, address }) => {
+    const { p256dh, endpoint } = address as unknown as { p256dh: string; endpoint: string };
+    return [secretOf(`channels.p256dh ${id}`, p256dh), secretOf(`channels.endpoint ${id}`, endpoint)];
+  });
 }
 
 /** What stands in no column: the secret that is encrypted there, and the recovery codes that are kept as digests. */
@@ -305,6 +322,12 @@ async function makeHouseRows(db: Kysely<DB>, about: { person: string; company: s
   await db
     .insertInto("signInChallenges")
     .values({ ...challenge, tokenHash: Buffer.alloc(32, 2), passwordDigest: Buffer.alloc(32, 3) })
+    .execute();
+  await pushKey(db, now);
+  const browser = { id: randomUUID(), kind: "push", name: "x", address: "{}", addressHash: Buffer.alloc(32, 4) };
+  await db
+    .insertInto("channels")
+    .values({ ...browser, userId: about.person, topics: ["notices"], createdAt: now })
     .execute();
   const batch = { id: randomUUID(), prefix: "KT", count: 1, createdAt: now };
   await db.insertInto("codeBatches").values(batch).execute();
