@@ -90,11 +90,15 @@ export type AlertsView = z.infer<typeof alertsView>;
 /** Names a channel of one's own, or the mail address. */
 const namedWay = z.strictObject({ channel: z.union([z.literal("email"), z.uuid()]) });
 const tag = { tags: ["Bildirimler"] };
+const nothing = z.optional(z.strictObject({}));
 const channelProcedure = procedure.errors({ CHANNEL_NOT_FOUND: refusals.CHANNEL_NOT_FOUND });
 
 /** How an account is told of what happens (docs/product.md 17). */
 export const alerts = {
-  get: procedure.route({ method: "GET", path: "/alerts", summary: "Bildirim ayarlarım", ...tag }).output(alertsView),
+  get: procedure
+    .route({ method: "GET", path: "/alerts", summary: "Bildirim ayarlarım", ...tag })
+    .input(nothing)
+    .output(alertsView),
 
   save: procedure
     .route({ method: "PUT", path: "/alerts", summary: "Bildirim ayarlarımı kaydet", ...tag })
@@ -104,6 +108,7 @@ export const alerts = {
 
   deliveries: procedure
     .route({ method: "GET", path: "/alerts/deliveries", summary: "Son 20 gönderim", ...tag })
+    .input(nothing)
     .output(z.object({ items: z.array(deliveryView) })),
 
   test: channelProcedure
