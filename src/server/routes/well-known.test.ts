@@ -1,3 +1,5 @@
+import { fileURLToPath } from "node:url";
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { pages, type PageName } from "#contract/pages.ts";
@@ -126,6 +128,21 @@ test("the manifest names the brand, in Turkish, with its icons in every size tha
     "512x512 maskable",
   ]);
   for (const { src } of manifest.icons) expect(src).toMatch(/^\/[a-z0-9-]+\.png$/u);
+});
+
+test("the worker that shows pushes is a script for the whole site, asked for anew each time", async () => {
+  const files = fileURLToPath(new URL("../../web/static", import.meta.url));
+  const answer = await t.with({ environment, clientFiles: files }).as().send("/push.js");
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("Content-Type")).toMatch(/^text\/javascript\b/u);
+  expect(answer.headers.get("Cache-Control")).toBe("no-cache");
+  const script = await answer.text();
+  // It shows what comes and does nothing else.
+  expect([...script.matchAll(/addEventListener\("(\w+)"/gu)].map(([, event]) => event)).toEqual([
+    "push",
+    "notificationclick",
+  ]);
+  expect(script).not.toMatch(/fetch\(|caches|importScripts|indexedDB/u);
 });
 
 describe("security.txt", () => {
