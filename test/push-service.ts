@@ -1,5 +1,3 @@
-/// <reference path="../src/server/outbox/channels/http-ece.d.ts" />
-
 import { createECDH, type ECDH, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";

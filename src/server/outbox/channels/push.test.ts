@@ -182,7 +182,7 @@ describe("what push services answer", () => {
     const became = await tell(one);
     expect(became).toMatchObject({ state, error, tries: 1 });
     if ("waits" in expected) expect(became.waits).toBe(expected.waits);
-    const isOurFault = [400, 401, 403].some((one) => one === status);
+    const isOurFault = [400, 401, 403].some((ours) => ours === status);
     expect(refused).toEqual(isOurFault ? [status] : []);
     const lines = t.log.filter((line) => line.includes("push service refused what we send"));
     expect(lines.some((line) => line.includes(`"status":${status},`))).toBe(isOurFault);

@@ -1,7 +1,6 @@
 import { forgetDrafts } from "#web/app/api/drafts.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
 import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
-import { endPushHere, pushEndpointHere } from "#web/parts/push-worker.ts";
 import { tellSignOut } from "#web/token-sync/token-sync.ts";
 import { announce } from "#web/ui/toast.tsx";
 
@@ -11,7 +10,10 @@ import { announce } from "#web/ui/toast.tsx";
  */
 export async function logOut(): Promise<boolean> {
   try {
-    const { api } = await import("#web/app/api/client.ts");
+    const [{ api }, { endPushHere, pushEndpointHere }] = await Promise.all([
+      import("#web/app/api/client.ts"),
+      import("#web/parts/push-worker.ts"),
+    ]);
     const { sync } = await api.account.logout.call({ pushEndpoint: await pushEndpointHere() });
     tellSignOut(sync);
     // The server sends nothing there any more, whether the browser forgets it or not.
