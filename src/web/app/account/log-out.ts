@@ -1,7 +1,6 @@
 import { forgetDrafts } from "#web/app/api/drafts.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
 import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
-import { tellSignOut } from "#web/token-sync/token-sync.ts";
 import { announce } from "#web/ui/toast.tsx";
 
 /**
@@ -10,14 +9,8 @@ import { announce } from "#web/ui/toast.tsx";
  */
 export async function logOut(): Promise<boolean> {
   try {
-    const [{ api }, { endPushHere, pushEndpointHere }] = await Promise.all([
-      import("#web/app/api/client.ts"),
-      import("#web/parts/push-worker.ts"),
-    ]);
-    const { sync } = await api.account.logout.call({ pushEndpoint: await pushEndpointHere() });
-    tellSignOut(sync);
-    // The server sends nothing there any more, whether the browser forgets it or not.
-    void endPushHere().catch(() => undefined);
+    const { endSession } = await import("./end-session.ts");
+    await endSession();
     forgetDrafts();
     forgetUnsaved();
     location.assign("/");

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { BellOff, BellRing, CircleCheck } from "lucide-react";
+import { BellOff, CircleCheck } from "lucide-react";
 import { useRef } from "react";
 
 import type { ChannelView } from "#contract/api/alerts.ts";
@@ -135,7 +135,6 @@ function TurnOn({ isLost, onDone }: { isLost: boolean; onDone: (said: string) =>
       )}
       {begin.isError && <Notice kind="bad">{failedSentence(begin.error)}</Notice>}
       <Button className="max-sm:w-full" busy={begin.isPending} busyText="Açılıyor…" onClick={() => begin.mutate()}>
-        <BellRing aria-hidden="true" size={20} />
         {isLost ? "Bildirimleri yeniden aç" : "Bu cihazda bildirim al"}
       </Button>
     </div>
