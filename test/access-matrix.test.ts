@@ -1,3 +1,4 @@
+import { createECDH } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 
 import { traverseContractProcedures } from "@orpc/server";
@@ -741,6 +742,13 @@ const dealingRows: Row[] = [
   },
 ];
 
+/** What a browser takes pushes with that nobody has. */
+const browser = {
+  endpoint: "https://fcm.googleapis.com/fcm/send/made-up",
+  p256dh: createECDH("prime256v1").generateKeys("base64url"),
+  auth: "A".repeat(22),
+};
+
 const madeUpLink = "A".repeat(43);
 const newPassword = { password: "yeni-sifre-1234", passwordConfirmation: "yeni-sifre-1234" };
 const shortPassword = { password: "sifre-99", passwordConfirmation: "sifre-99" };
@@ -812,6 +820,18 @@ const accountRows: Row[] = [
     input: () => ({}),
     answers: row("UNAUTHENTICATED", "ok"),
   },
+  {
+    procedure: "push.subscribe",
+    about: "the own browser",
+    input: () => browser,
+    answers: row("UNAUTHENTICATED", "ok"),
+  },
+  ...["push.find", "push.unsubscribe"].map((procedure) => ({
+    procedure,
+    about: "a browser that is nobody's",
+    input: () => ({ endpoint: browser.endpoint }),
+    answers: row("UNAUTHENTICATED", "ok"),
+  })),
   { procedure: "account.exportData", about: "the own data", input: () => ({}), answers: row("UNAUTHENTICATED", "ok") },
   {
     procedure: "account.rename",

@@ -115,6 +115,7 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
     metrics: noMetrics,
     log: writtenLog,
     pages: stubPages,
+    fetch: () => Promise.reject(new TypeError("nobody is asked outside of this machine")),
     clientFiles: import.meta.dirname,
     now: clock.now,
     randomBytes,

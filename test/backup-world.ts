@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { rememberLogIn } from "#server/access/known-log-ins.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
+import { pushKey } from "#server/outbox/channels/push-key.ts";
 import { removeAccount } from "#server/privacy/account-removal.ts";
 
 import { makeAccessWorld, type AccessWorld } from "./access-world.ts";
@@ -63,6 +64,13 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
   await inTransaction(t.db, (tx) =>
     rememberLogIn(tx, t.deps, world.owner.id, { address: "203.0.113.9", device: AWKWARD }),
   );
+  await pushKey(t.db, now);
+  const address = { endpoint: "https://fcm.googleapis.com/fcm/send/abc", p256dh: "B", auth: "A" };
+  const push = { kind: "push", name: AWKWARD.slice(0, 60), topics: ["notices"], address: JSON.stringify(address) };
+  await t.db
+    .insertInto("channels")
+    .values({ ...push, id: randomUUID(), userId: world.owner.id, addressHash: Buffer.alloc(32, 1), createdAt: now })
+    .execute();
   const details = { count: 9_007_199_254_740_991, said: AWKWARD };
   await writeAudit(t.db, { action: "data-exported", actorId: (await makeUser(t.db)).id, details }, now);
   return world;

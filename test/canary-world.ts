@@ -10,6 +10,7 @@ import { rememberLogIn } from "#server/access/known-log-ins.ts";
 import type { DB } from "#server/db/tables.ts";
 import { insertAcknowledgements } from "#server/modules/account/store.ts";
 import { statusColumns } from "#server/modules/codes/status-columns.ts";
+import { pushKey } from "#server/outbox/channels/push-key.ts";
 
 import type { TestApp } from "./app.ts";
 import { addSecondFactor } from "./second-factor.ts";
@@ -117,6 +118,10 @@ const shapes: Record<string, string> = {
   "tellings.phone": "+905556#",
   "mails.recipient": "knralici#@kanarya.example",
   "second_persons.email": "knrikinci#@kanarya.example",
+  // Without the halves that are told to every browser.
+  "service_keys.value": '{"d": "knranahtar#", "x": "AA", "y": "AA"}',
+  "channels.address":
+    '{"auth": "knrauth#", "p256dh": "knrpdh#", "endpoint": "https://fcm.googleapis.com/fcm/send/knruc#"}',
 };
 
 export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
@@ -182,6 +187,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
 
   const { secrets, columns } = await plant(db);
   secrets.push(secretOf("answer_links: token", answerToken));
+  secrets.push(...(await pushSecrets(db)));
   const { id: session } = await db
     .selectFrom("sessions")
     .select("id")
@@ -220,6 +226,15 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
     secrets,
     columns,
   };
+}
+
+/** What stands beside the first of the secrets that a browser takes pushes with. */
+async function pushSecrets(db: Kysely<DB>): Promise<Secret[]> {
+  const rows = await db.selectFrom("channels").select(["id", "address"]).execute();
+  return rows.flatMap(({ id, address }) => {
+    const { p256dh, endpoint } = address as unknown as { p256dh: string; endpoint: string };
+    return [secretOf(`channels.p256dh ${id}`, p256dh), secretOf(`channels.endpoint ${id}`, endpoint)];
+  });
 }
 
 /** What stands in no column: the secret that is encrypted there, and the recovery codes that are kept as digests. */
@@ -377,6 +392,12 @@ async function makeHouseRows(db: Kysely<DB>, about: { person: string; company: s
   await db
     .insertInto("signInChallenges")
     .values({ ...challenge, tokenHash: Buffer.alloc(32, 2), passwordDigest: Buffer.alloc(32, 3) })
+    .execute();
+  await pushKey(db, now);
+  const browser = { id: randomUUID(), kind: "push", name: "x", address: "{}", addressHash: Buffer.alloc(32, 4) };
+  await db
+    .insertInto("channels")
+    .values({ ...browser, userId: about.person, topics: ["notices"], createdAt: now })
     .execute();
   const batch = { id: randomUUID(), prefix: "KT", count: 1, createdAt: now };
   await db.insertInto("codeBatches").values(batch).execute();

@@ -44,6 +44,7 @@ const deps = {
   now,
   secretKeys,
   outward,
+  fetch,
   telegram,
 };
 const outboxes = [keepSending(deps), keepDelivering(deps)];

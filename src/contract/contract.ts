@@ -11,6 +11,7 @@ import { customers } from "#contract/api/customers.ts";
 import { expenses } from "#contract/api/expenses.ts";
 import { companyNotices, notices, tellings, visitorNotices } from "#contract/api/notices.ts";
 import { profiles } from "#contract/api/profiles.ts";
+import { push } from "#contract/api/push.ts";
 import { rentals } from "#contract/api/rentals.ts";
 import { reports, visitorReports } from "#contract/api/reports.ts";
 import { secondFactor } from "#contract/api/second-factor.ts";
@@ -31,6 +32,7 @@ export const contract = {
   answerLinks,
   notices,
   alerts,
+  push,
   webhooks,
   telegram,
   secondPerson,

@@ -100,6 +100,12 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans, standings: Sta
   });
   app.get("/assets/*", serveStatic({ root: deps.clientFiles, precompressed: true }));
   app.route("/", found(deps));
+  // Asked for anew each time, so that a mended worker comes at once.
+  app.use("/push.js", async (c, next) => {
+    await next();
+    if (c.res.ok) c.header("Cache-Control", "no-cache");
+  });
+  app.get("/push.js", serveStatic({ root: deps.clientFiles }));
   app.use("/:file{[a-z0-9-]+\\.(svg|png|ico)}", async (c, next) => {
     await next();
     if (c.res.ok) c.header("Cache-Control", "public, max-age=86400");

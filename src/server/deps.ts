@@ -40,6 +40,8 @@ export interface Deps {
   outward: Outward;
   /** The operator's bot, if there is one. */
   telegram: Telegram | undefined;
+  /** How this server asks others. */
+  fetch: typeof fetch;
   /** Folder of the built browser files. */
   clientFiles: string;
   now(): Date;

@@ -86,6 +86,7 @@ try {
       mailer,
       outward: createOutward(),
       telegram: createTelegram(config, secretKeys),
+      fetch,
       clientFiles,
       now,
       randomBytes,

@@ -41,6 +41,7 @@ const deps = {
   now: () => new Date(),
   secretKeys,
   outward: createOutward(),
+  fetch,
   telegram: createTelegram(config, secretKeys),
 };
 

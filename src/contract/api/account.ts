@@ -15,6 +15,7 @@ import { ROLES } from "#domain/actor.ts";
 import { MEMBER_ROLES } from "#domain/membership.ts";
 
 import { procedure } from "./procedure.ts";
+import { pushEndpointField } from "./push.ts";
 
 /**
  * Who is signed in, as their own browser may know it. `company` is the one that they are a member of, null for everybody else; its
@@ -40,6 +41,9 @@ export const accountView = z.object({
   ),
 });
 export type AccountView = z.infer<typeof accountView>;
+
+/** The address at which the asking browser takes pushes, if it does: its alerts are what a log-out ends, and what goes on when all others end. */
+const pushEndpoint = z.optional(pushEndpointField);
 
 const mismatch = "Şifreler eşleşmiyor!";
 const passwordConfirmationField = z.string({ error: mismatch });
@@ -108,6 +112,7 @@ export const passwordChange = z
     currentPassword: typedPassword,
     password: newPasswordField,
     passwordConfirmation: passwordConfirmationField,
+    pushEndpoint,
   })
   .check(passwordsMatch());
 
@@ -135,6 +140,7 @@ export type TokenSyncView = z.infer<typeof tokenSyncView>;
 
 const tag = { tags: ["Hesap"] };
 const nothing = z.optional(z.strictObject({}));
+const thisBrowser = z.optional(z.strictObject({ pushEndpoint }));
 
 export const account = {
   register: procedure
@@ -155,7 +161,7 @@ export const account = {
 
   logout: procedure
     .route({ method: "POST", path: "/account/logout", tags: ["Hesap"], summary: "Oturumu kapat" })
-    .input(nothing)
+    .input(thisBrowser)
     .output(z.object({ sync: tokenSyncView })),
 
   current: procedure
@@ -202,7 +208,7 @@ export const account = {
 
   endOtherSessions: procedure
     .route({ method: "POST", path: "/account/sessions/end-others", summary: "Öteki oturumları kapat", ...tag })
-    .input(nothing)
+    .input(thisBrowser)
     .output(z.object({ ended: z.int() })),
 
   sendConfirmation: procedure

@@ -89,8 +89,8 @@ export type AlertsView = z.infer<typeof alertsView>;
 
 /** Names a channel of one's own, or the mail address. */
 const namedWay = z.strictObject({ channel: z.union([z.literal("email"), z.uuid()]) });
-const nothing = z.optional(z.strictObject({}));
 const tag = { tags: ["Bildirimler"] };
+const nothing = z.optional(z.strictObject({}));
 const channelProcedure = procedure.errors({ CHANNEL_NOT_FOUND: refusals.CHANNEL_NOT_FOUND });
 
 /** How an account is told of what happens (docs/product.md 17). */

@@ -5,6 +5,7 @@ import { readEnteredCode, type EnteredCode } from "#domain/second-factor.ts";
 
 import { accountView, typedPassword } from "./account.ts";
 import { procedure } from "./procedure.ts";
+import { pushEndpointField } from "./push.ts";
 
 const missing = "Lütfen kodu girin.";
 
@@ -96,7 +97,7 @@ export const secondFactor = {
       summary: "Yeni sırrı ilk koduyla aç; öteki oturumlar kapanır",
       ...tag,
     })
-    .input(z.strictObject({ setup: setupField, code: totpField }))
+    .input(z.strictObject({ setup: setupField, code: totpField, pushEndpoint: z.optional(pushEndpointField) }))
     .output(recoveryCodesView)
     .errors({ CODE_WRONG: refusals.CODE_WRONG, STEP_OVER: refusals.STEP_OVER }),
 

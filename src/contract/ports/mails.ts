@@ -1,7 +1,6 @@
+import type { AlertContent } from "#domain/alert-content.ts";
 import type { ChannelKind } from "#domain/alert.ts";
 import type { NoticeReason } from "#domain/notice.ts";
-
-import type { AlertContent } from "./alerts.ts";
 
 /**
  * The mails of the product with what each of them says (docs/product.md 3.10). `name` is how the reader is

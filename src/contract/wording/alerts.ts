@@ -1,4 +1,4 @@
-import type { AlertContent, FleetDate, ToldNotice } from "#contract/ports/alerts.ts";
+import type { AlertContent, FleetDate, ToldNotice } from "#domain/alert-content.ts";
 import { formatMinuteOfDay, type AlertTopic, type AlertWay, type QuietHours } from "#domain/alert.ts";
 import type { DeadlineKind } from "#domain/car.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";

@@ -166,6 +166,7 @@ export const ENDINGS: ReadonlySet<string> = new Set([
   "account.endSession",
   "account.endOtherSessions",
   "account.remove",
+  "push.unsubscribe",
   "admin.users.close",
 ]);
 

@@ -27,9 +27,9 @@ export interface RequestSession {
    * its cookie, to be called once the transaction is committed: before, the browser would lose a good token for a dead one.
    */
   start(tx: Kysely<DB>, user: { id: string; role: Role }): Promise<() => void>;
-  /** What the browser of this request calls itself, '' where that is not known. */
-  device(): Promise<string>;
   end(): Promise<void>;
+  /** What the browser of the request calls itself; '' when it says nothing that is known. */
+  device(): Promise<string>;
   /** The Set-Cookie value to send, if the request changed it. */
   cookieToSend(): string | undefined;
   /** Whether the request ended its session, so that its browser forgets what it keeps of the pages. */
@@ -85,12 +85,12 @@ export function openSession(
         cookie = serialize(name, fresh, { ...options, expires: expiresAt });
       };
     },
-    device: () => deviceOf(userAgent),
     async end() {
       if (tokenHash) await deleteSession(deps.db, tokenHash);
       cookie = serialize(name, "", { ...options, maxAge: 0 });
       ended = true;
     },
+    device: () => deviceOf(userAgent),
     cookieToSend: () => cookie,
     hasEnded: () => ended,
   };

@@ -46,6 +46,8 @@ export interface Metrics {
   scanReadFromSpare(): void;
   /** One mail that was not sent, for one of a few reasons that name nobody. */
   mailDropped(reason: string): void;
+  /** One push that a push service refused because of what we sent, by the status of its answer. */
+  pushRefused(status: number): void;
   /** Each of these is called once a process. */
   watchScans(read: () => ScanStats): void;
   watchPools(pools: Readonly<Record<string, PoolStats>>): void;
@@ -60,6 +62,7 @@ export const noMetrics: Metrics = {
   versionsRead: ignore,
   scanReadFromSpare: ignore,
   mailDropped: ignore,
+  pushRefused: ignore,
   watchScans: ignore,
   watchPools: ignore,
   watchMails: ignore,

@@ -30,11 +30,18 @@ export function countForPrometheus(): { metrics: Metrics; read(): Promise<string
     labelNames: ["reason"],
     registers,
   });
+  const refusedPushes = new Counter({
+    name: "kodu_pushes_refused_total",
+    help: "Pushes that a push service refused because of what we sent, by the status of its answer.",
+    labelNames: ["status"],
+    registers,
+  });
   const metrics: Metrics = {
     answered: answerCounter(registers),
     versionsRead: (count) => codes.observe(count),
     scanReadFromSpare: () => spare.inc(),
     mailDropped: (reason) => droppedMails.inc({ reason }),
+    pushRefused: (status) => refusedPushes.inc({ status }),
     watchScans: (read) => watchScans(registers, read),
     watchPools: (pools) => watchPools(registers, pools),
     watchMails: (read) => watchMails(registers, read),

@@ -1,12 +1,13 @@
 import { channelLane, type Channel, type ChannelDeps } from "./channels/channel.ts";
 import { emailChannel } from "./channels/email.ts";
+import { pushChannel } from "./channels/push.ts";
 import { telegramChannel } from "./channels/telegram.ts";
 import { webhookChannel } from "./channels/webhook.ts";
 import { onDeliveryQueued } from "./deliveries-store.ts";
 import { keepLooking, type Outbox, runLane } from "./lane.ts";
 
 /** Every way by which alerts leave. */
-const channels: readonly Channel[] = [emailChannel, telegramChannel, webhookChannel];
+const channels: readonly Channel[] = [emailChannel, pushChannel, telegramChannel, webhookChannel];
 
 /** Sends every delivery that is due, and gives how many went. */
 export async function sendDueDeliveries(deps: ChannelDeps): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { AlertContent } from "#contract/ports/alerts.ts";
+import type { AlertContent } from "#domain/alert-content.ts";
 import { FAILING_DAYS, type AlertWay, type ChannelKind } from "#domain/alert.ts";
 import { afterCommit } from "#server/db/after-commit.ts";
 import { askTogether } from "#server/db/ask-together.ts";

@@ -1,6 +1,7 @@
 import { anyone } from "#server/access/gates.ts";
 import { accountProcedures } from "#server/modules/account/procedures.ts";
 import { alertProcedures } from "#server/modules/alerts/procedures.ts";
+import { pushProcedures } from "#server/modules/alerts/push-procedures.ts";
 import { secondPersonProcedures } from "#server/modules/alerts/second-person-procedures.ts";
 import { telegramProcedures } from "#server/modules/alerts/telegram-procedures.ts";
 import { webhookProcedures } from "#server/modules/alerts/webhook-procedures.ts";
@@ -37,6 +38,7 @@ export const router = anyone.router({
   answerLinks: answerLinkProcedures,
   notices: noticeProcedures,
   alerts: alertProcedures,
+  push: pushProcedures,
   webhooks: webhookProcedures,
   telegram: telegramProcedures,
   secondPerson: secondPersonProcedures,

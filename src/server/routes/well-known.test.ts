@@ -1,3 +1,5 @@
+import { fileURLToPath } from "node:url";
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { pages, type PageName } from "#contract/pages.ts";
@@ -106,20 +108,42 @@ describe("the sitemap", () => {
 test("the manifest names the brand, in Turkish, with its icons in every size that home screens ask for", async () => {
   const manifest = JSON.parse(await bodyOf("/manifest.webmanifest")) as {
     icons: { src: string; sizes: string; purpose?: string }[];
+    shortcuts: { name: string; url: string }[];
   };
   expect(manifest).toMatchObject({
     name: environment.BRAND,
     short_name: environment.BRAND,
     lang: "tr",
-    start_url: "/",
+    id: "/",
+    scope: "/",
+    start_url: "/login",
     display: "standalone",
   });
+  expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([
+    ["Gelen haberler", "/inbox"],
+    ["Durumum", "/dashboard"],
+  ]);
   expect(manifest.icons.map(({ sizes, purpose = "any" }) => `${sizes} ${purpose}`)).toEqual([
     "192x192 any",
     "512x512 any",
     "512x512 maskable",
   ]);
   for (const { src } of manifest.icons) expect(src).toMatch(/^\/[a-z0-9-]+\.png$/u);
+});
+
+test("the worker that shows pushes is a script for the whole site, asked for anew each time", async () => {
+  const files = fileURLToPath(new URL("../../web/static", import.meta.url));
+  const answer = await t.with({ environment, clientFiles: files }).as().send("/push.js");
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("Content-Type")).toMatch(/^text\/javascript\b/u);
+  expect(answer.headers.get("Cache-Control")).toBe("no-cache");
+  const script = await answer.text();
+  // It shows what comes and does nothing else.
+  expect([...script.matchAll(/addEventListener\("(\w+)"/gu)].map(([, event]) => event)).toEqual([
+    "push",
+    "notificationclick",
+  ]);
+  expect(script).not.toMatch(/fetch\(|caches|importScripts|indexedDB/u);
 });
 
 describe("security.txt", () => {

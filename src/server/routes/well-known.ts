@@ -29,19 +29,28 @@ export function found({ config, tokenSync, now }: Pick<Deps, "config" | "tokenSy
 ${addresses.join("\n")}
 </urlset>
 `;
+  const icon = { src: "/icon-192.png", sizes: "192x192", type: "image/png" };
   const manifest = JSON.stringify({
     name: brand.name,
     short_name: brand.name,
     lang: "tr",
     dir: "ltr",
-    start_url: "/",
+    // What home screens know it by, wherever it begins.
+    id: "/",
+    // Whoever is signed in is sent on to their own first page.
+    start_url: pages.login.path,
+    scope: "/",
     display: "standalone",
     background_color: "#f3f5f9",
     theme_color: "#1447b8",
     icons: [
-      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+      icon,
       { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
       { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+    shortcuts: [
+      { name: "Gelen haberler", url: pages.inbox.path, icons: [icon] },
+      { name: "Durumum", url: pages.dashboard.path, icons: [icon] },
     ],
   });
   const files: Record<string, { type: string; body: () => string }> = {

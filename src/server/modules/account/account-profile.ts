@@ -4,6 +4,7 @@ import { signedIn, type OwnerScope } from "#server/access/gates.ts";
 import * as store from "#server/access/session-store.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
+import { removePushChannels } from "#server/modules/alerts/push-store.ts";
 import { raiseVersionsOfAccount } from "#server/modules/codes/code-changes.ts";
 
 export const profile = signedIn.account.profile.handler(({ context: { deps, owner } }) =>
@@ -40,9 +41,14 @@ export const endSession = signedIn.account.endSession.handler(async ({ input, co
 });
 
 export const endOtherSessions = signedIn.account.endOtherSessions.handler(
-  async ({ context: { deps, session, owner } }) => ({
-    ended: await store.endSessions(deps.db, owner.userId, await session.id()),
-  }),
+  async ({ input, context: { deps, session, owner } }) => {
+    const thisSession = await session.id();
+    const ended = await inTransaction(deps.db, async (tx) => {
+      await removePushChannels(tx, owner.userId, { except: input?.pushEndpoint });
+      return store.endSessions(tx, owner.userId, thisSession);
+    });
+    return { ended };
+  },
 );
 
 async function findAccountProfile({ db }: Deps, { userId }: OwnerScope) {

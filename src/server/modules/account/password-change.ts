@@ -9,6 +9,7 @@ import { hashPassword, verifyPassword, whileAdmitted } from "#server/access/pass
 import { endSessions } from "#server/access/session-store.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
+import { removePushChannels } from "#server/modules/alerts/push-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { deleteLinks, findLink, useLink } from "#server/outbox/links.ts";
 import { queueMail } from "#server/outbox/store.ts";
@@ -31,7 +32,14 @@ export const changePassword = signedIn.account.changePassword.handler(({ input, 
         const passwordHash = await hashPassword(input.password, clientIp);
         return inTransaction(deps.db, async (tx) => {
           // Another request changed the password meanwhile, so the one that was typed here is no longer right.
-          if (!(await setPassword(tx, owner.userId, { from: user.passwordHash, to: passwordHash }, deps.now())))
+          if (
+            !(await setPassword(
+              tx,
+              owner.userId,
+              { from: user.passwordHash, to: passwordHash, pushEndpoint: input.pushEndpoint },
+              deps.now(),
+            ))
+          )
             throw errors.PASSWORD_WRONG();
           return session.start(tx, { id: owner.userId, role: user.role });
         });
@@ -85,11 +93,11 @@ export const resetPassword = anyone.account.resetPassword.handler(({ input, cont
   }),
 );
 
-/** Sets a password, ends every session and every link for another one, and has the owner told; false when it is not `from` any more, or the account was closed. */
+/** Sets a password, ends every session, every browser that shows alerts but the one at `pushEndpoint` and every link for another one, and has the owner told; false when it is not `from` any more, or the account was closed. */
 async function setPassword(
   tx: Transaction<DB>,
   userId: string,
-  { from, to }: { from?: string; to: string },
+  { from, to, pushEndpoint }: { from?: string; to: string; pushEndpoint?: string | undefined },
   now: Date,
 ): Promise<boolean> {
   const user = await tx
@@ -102,6 +110,7 @@ async function setPassword(
     .executeTakeFirst();
   if (!user) return false;
   await endSessions(tx, userId);
+  await removePushChannels(tx, userId, { except: pushEndpoint });
   await deleteLinks(tx, "reset-password", userId);
   const action = from === undefined ? "password-reset" : "password-changed";
   await writeAudit(tx, { action, actorId: userId, accountId: userId }, now);

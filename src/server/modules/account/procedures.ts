@@ -8,6 +8,7 @@ import { newPasswordProblem, tooCommon } from "#server/access/new-password.ts";
 import { hashPassword, whileAdmitted } from "#server/access/password-hash.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { violates } from "#server/db/violations.ts";
+import { removePushChannels } from "#server/modules/alerts/push-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
@@ -81,8 +82,10 @@ const login = anyone.account.login.handler(async ({ input, context, errors }) =>
   }
 });
 
-const logout = anyone.account.logout.handler(async ({ context: { deps, session } }) => {
+const logout = anyone.account.logout.handler(async ({ input, context: { deps, session } }) => {
   const account = await session.account();
+  const at = input?.pushEndpoint;
+  if (account && at !== undefined) await inTransaction(deps.db, (tx) => removePushChannels(tx, account.id, { at }));
   await session.end();
   return { sync: account && (await deps.tokenSync.tokenFor(account, deps.now())) };
 });

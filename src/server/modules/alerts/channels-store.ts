@@ -66,6 +66,23 @@ export async function showChannel(
   return row && viewOf(row);
 }
 
+/** The channel of an account that is the same as `sameAs`. */
+export async function findChannel(
+  db: Kysely<DB>,
+  { userId }: OwnerScope,
+  kind: ChannelKind,
+  sameAs: string,
+): Promise<ChannelView | undefined> {
+  const row = await db
+    .selectFrom("channels")
+    .select(columns)
+    .where("userId", "=", userId)
+    .where("kind", "=", kind)
+    .where("addressHash", "=", hashToken(sameAs))
+    .executeTakeFirst();
+  return row && viewOf(row);
+}
+
 /** The channels of an account to which something may be sent. */
 export async function findOpenChannels(
   db: Kysely<DB>,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-import type { FleetDate } from "#contract/ports/alerts.ts";
+import type { FleetDate } from "#domain/alert-content.ts";
 import { byUrgency, isToldOf } from "#domain/alert.ts";
 import { DEADLINE_KINDS, deadlineHorizon, type DeadlineKind } from "#domain/car.ts";
 import { daysBetween, istanbulDate } from "#domain/istanbul.ts";

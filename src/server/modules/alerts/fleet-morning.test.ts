@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import type { AlertContent } from "#contract/ports/alerts.ts";
+import type { AlertContent } from "#domain/alert-content.ts";
 import { addDays, istanbulDate } from "#domain/istanbul.ts";
 import { runDueJobs } from "#server/jobs/runner.ts";
 

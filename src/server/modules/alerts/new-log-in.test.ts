@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { AlertContent } from "#contract/ports/alerts.ts";
+import type { AlertContent } from "#domain/alert-content.ts";
 import { LOG_IN_KNOWN_DAYS } from "#domain/log-in-place.ts";
 import { deleteOldLogIns } from "#server/access/known-log-ins.ts";
 

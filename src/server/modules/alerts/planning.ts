@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { AlertContent } from "#contract/ports/alerts.ts";
+import type { AlertContent } from "#domain/alert-content.ts";
 import { planAlerts, topicOf, type AlertTopic } from "#domain/alert.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";

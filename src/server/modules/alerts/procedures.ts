@@ -2,15 +2,17 @@ import { signedIn, type OwnerScope } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
+import { publicPushKey, pushKey } from "#server/outbox/channels/push-key.ts";
 
 import { editChannel, listChannels, removeChannel } from "./channels-store.ts";
 import { listDeliveries, queueTest } from "./deliveries-list.ts";
 import { findSettings, saveSettings } from "./settings-store.ts";
 
-async function readAlerts({ db, telegram }: Deps, owner: OwnerScope) {
-  const [settings, channels, mail] = await Promise.all([
+async function readAlerts({ db, now, telegram }: Deps, owner: OwnerScope) {
+  const [settings, channels, key, mail] = await Promise.all([
     findSettings(db, owner.userId),
     listChannels(db, owner),
+    pushKey(db, now()),
     db
       .selectFrom("users")
       .select(["email", "emailConfirmedAt"])
@@ -21,7 +23,10 @@ async function readAlerts({ db, telegram }: Deps, owner: OwnerScope) {
     settings: { ...settings, mailTopics: [...settings.mailTopics] },
     mail: { address: mail.email, isConfirmed: mail.emailConfirmedAt !== null },
     channels,
-    offered: { push: null, telegram: telegram?.bot === undefined ? null : { bot: telegram.bot } },
+    offered: {
+      push: { publicKey: publicPushKey(key) },
+      telegram: telegram?.bot === undefined ? null : { bot: telegram.bot },
+    },
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { SecondPersonEdit, SecondPersonView } from "#contract/api/second-person.ts";
-import type { ToldNotice } from "#contract/ports/alerts.ts";
 import type { SecondPersonPageView } from "#contract/ports/public-pages.ts";
+import type { ToldNotice } from "#domain/alert-content.ts";
 import { DECLINED_DAYS } from "#domain/alert.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";

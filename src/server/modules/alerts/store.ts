@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { AlertContent } from "#contract/ports/alerts.ts";
+import type { AlertContent } from "#domain/alert-content.ts";
 import { SUMMARY_MINUTES, type DueAlert, type ToldSoFar } from "#domain/alert.ts";
 import { afterCommit } from "#server/db/after-commit.ts";
 import { newId } from "#server/db/new-id.ts";

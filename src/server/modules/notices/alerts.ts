@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import type { ToldNotice } from "#contract/ports/alerts.ts";
+import type { ToldNotice } from "#domain/alert-content.ts";
 import { isUrgent } from "#domain/alert.ts";
 import { alertAfterSeconds } from "#domain/notice.ts";
 import type { DB } from "#server/db/tables.ts";

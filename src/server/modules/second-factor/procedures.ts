@@ -13,6 +13,7 @@ import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { tellOfLogIn } from "#server/modules/alerts/new-log-in.ts";
+import { removePushChannels } from "#server/modules/alerts/push-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
 import { findChallenge, takeChallenge } from "./challenges.ts";
@@ -147,6 +148,7 @@ const confirm = settingUp.secondFactor.confirm.handler(async ({ input, context, 
     await putRecoveryCodes(tx, userId, recoveryCodes);
     // They began by the password alone, or with what was lost.
     await endSessions(tx, userId, thisSession);
+    await removePushChannels(tx, userId, { except: input.pushEndpoint });
     const action = replaced ? "second-factor-replaced" : "second-factor-on";
     await writeAudit(tx, { action, actorId: userId, accountId: userId }, deps.now());
     await tellOwner(tx, userId, { kind: "second-factor-changed", change: replaced ? "replaced" : "on" }, deps.now());

@@ -4,6 +4,7 @@ import { parseEmail } from "#domain/contact.ts";
 import { endSessions } from "#server/access/session-store.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
+import { removePushChannels } from "#server/modules/alerts/push-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
@@ -27,6 +28,7 @@ export async function resetSecondFactor(
   if (!(await deleteSecondFactor(tx, userId))) return "SECOND_FACTOR_OFF";
   await deleteChallenges(tx, userId);
   await endSessions(tx, userId);
+  await removePushChannels(tx, userId);
   await writeAudit(tx, { action: "second-factor-reset", actorId, accountId: userId, details: { reason } }, now);
   await tellOwner(tx, userId, { kind: "second-factor-reset", reason }, now);
   return undefined;

@@ -4,6 +4,7 @@ import { pages } from "#contract/pages.ts";
 import { endSessions } from "#server/access/session-store.ts";
 import type { DB } from "#server/db/tables.ts";
 import { lockAccount } from "#server/modules/account/store.ts";
+import { removePushChannels } from "#server/modules/alerts/push-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { raiseVersionsOfAccount } from "#server/modules/codes/code-changes.ts";
 import { deleteLinks } from "#server/outbox/links.ts";
@@ -25,6 +26,7 @@ export async function closeAccount(
   if (user.closedAt !== null) return undefined;
   await tx.updateTable("users").set({ closedAt: now, closingReason: reason }).where("id", "=", userId).execute();
   await endSessions(tx, userId);
+  await removePushChannels(tx, userId);
   await deleteLinks(tx, "reset-password", userId);
   await deleteLinks(tx, "confirm-address", userId);
   await raiseVersionsOfAccount(tx, userId);

@@ -8,7 +8,18 @@ import { errorName, type Lane, type Outcome } from "../lane.ts";
 /** What a channel is given to send with. */
 export type ChannelDeps = Pick<
   Deps,
-  "db" | "config" | "limits" | "log" | "metrics" | "pages" | "mailer" | "now" | "secretKeys" | "outward" | "telegram"
+  | "db"
+  | "config"
+  | "limits"
+  | "log"
+  | "metrics"
+  | "pages"
+  | "mailer"
+  | "now"
+  | "secretKeys"
+  | "outward"
+  | "telegram"
+  | "fetch"
 >;
 
 /** One way by which alerts leave: all that a channel is. `send` gives what came of a try, and may throw when something unforeseen happens. */

@@ -1,6 +1,6 @@
 import { inboxPath, pages } from "#contract/pages.ts";
-import type { AlertContent } from "#contract/ports/alerts.ts";
 import type { Mail } from "#contract/ports/mails.ts";
+import type { AlertContent } from "#domain/alert-content.ts";
 import { topicOf } from "#domain/alert.ts";
 
 import type { TakenDelivery } from "../deliveries-store.ts";

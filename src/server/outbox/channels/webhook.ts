@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 
-import type { AlertContent } from "#contract/ports/alerts.ts";
 import { alertText } from "#contract/wording/alerts.ts";
+import type { AlertContent } from "#domain/alert-content.ts";
 import { signingSecrets, type WebhookSecrets } from "#domain/webhook.ts";
 import { NotPublic } from "#server/outside/outward.ts";
 

@@ -9,6 +9,7 @@ import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 import { Section } from "#web/app/page/section.tsx";
+import { pushEndpointHere } from "#web/parts/push-worker.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
@@ -28,7 +29,8 @@ export function ChangePassword({ account }: { account: AccountView }) {
   useUnsaved(isDirty);
   const change = useMutation({
     networkMode: "always",
-    mutationFn: (sent: Parameters<typeof api.account.changePassword.call>[0]) => api.account.changePassword.call(sent),
+    mutationFn: async (sent: Parameters<typeof api.account.changePassword.call>[0]) =>
+      api.account.changePassword.call({ ...sent, pushEndpoint: await pushEndpointHere() }),
     onSuccess: () => {
       form.reset();
       void queryClient.invalidateQueries({ queryKey: api.account.sessions.key() });

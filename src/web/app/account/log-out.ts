@@ -1,7 +1,6 @@
 import { forgetDrafts } from "#web/app/api/drafts.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
 import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
-import { tellSignOut } from "#web/token-sync/token-sync.ts";
 import { announce } from "#web/ui/toast.tsx";
 
 /**
@@ -10,9 +9,8 @@ import { announce } from "#web/ui/toast.tsx";
  */
 export async function logOut(): Promise<boolean> {
   try {
-    const { api } = await import("#web/app/api/client.ts");
-    const { sync } = await api.account.logout.call(undefined);
-    tellSignOut(sync);
+    const { endSession } = await import("./end-session.ts");
+    await endSession();
     forgetDrafts();
     forgetUnsaved();
     location.assign("/");

@@ -7,6 +7,7 @@ import { api, queryClient } from "#web/app/api/client.ts";
 import { readSentenceFor, sentenceFor } from "#web/app/api/sentences.ts";
 import { Section } from "#web/app/page/section.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
+import { pushEndpointHere } from "#web/parts/push-worker.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { Failed, Waiting } from "#web/ui/states.tsx";
@@ -24,7 +25,7 @@ export function Sessions() {
     networkMode: "always",
     mutationFn: async (which: SessionView | "others") => {
       if (which !== "others") await api.account.endSession.call({ id: which.id });
-      else await api.account.endOtherSessions.call(undefined);
+      else await api.account.endOtherSessions.call({ pushEndpoint: await pushEndpointHere() });
     },
     onSuccess: async (_, which) => {
       setAsked(undefined);

@@ -1,4 +1,5 @@
 import type { TokenSyncView } from "#contract/api/account.ts";
+import { pushEndpointHere } from "#web/parts/push-worker.ts";
 import { tellSignOut } from "#web/token-sync/token-sync.ts";
 
 /** Brings a log-out button to life: the session ends, then the first page says so. */
@@ -15,7 +16,7 @@ async function logOut(button: HTMLButtonElement): Promise<void> {
     const response = await fetch("/rpc/account/logout", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: "{}",
+      body: JSON.stringify({ json: { pushEndpoint: await pushEndpointHere() } }),
     });
     if (!response.ok) throw new Error(String(response.status));
     const answer = (await response.json().catch(() => null)) as { json: { sync: TokenSyncView } } | null;

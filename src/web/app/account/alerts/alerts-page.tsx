@@ -9,6 +9,7 @@ import { alertsOptions } from "./alerts-data.ts";
 import { CalendarSection } from "./calendar-section.tsx";
 import { Channels } from "./channels.tsx";
 import { Deliveries } from "./deliveries.tsx";
+import { PushSection } from "./push-section.tsx";
 import { SecondPerson } from "./second-person.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { TelegramSection } from "./telegram-section.tsx";
@@ -35,6 +36,7 @@ export function AlertsPage() {
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
           <SettingsForm alerts={alerts} />
           <div className="grid grid-cols-1 gap-6">
+            <PushSection />
             <Channels channels={alerts.channels} />
             <TelegramSection />
             <WebhookSection />

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, CircleMinus, Clock, type LucideIcon } from "lucide-react";
 
 import type { DeliveryView } from "#contract/api/alerts.ts";
-import type { AlertContent } from "#contract/ports/alerts.ts";
 import { alertKindWords, alertWayWords, deliveryErrorText } from "#contract/wording/alerts.ts";
+import type { AlertContent } from "#domain/alert-content.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { formatAgo } from "#web/app/account/ago.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";

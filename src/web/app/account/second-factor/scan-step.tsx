@@ -5,6 +5,7 @@ import { api } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Copy } from "#web/app/page/copy.tsx";
+import { pushEndpointHere } from "#web/parts/push-worker.ts";
 import { Qr } from "#web/parts/qr.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -30,7 +31,8 @@ export function ScanStep({
   const heading = useRef<HTMLHeadingElement>(null);
   const confirm = usePendingAction(async () => {
     try {
-      onOn((await api.secondFactor.confirm.call({ setup: setup.setup, code: code.text })).recoveryCodes);
+      const sent = { setup: setup.setup, code: code.text, pushEndpoint: await pushEndpointHere() };
+      onOn((await api.secondFactor.confirm.call(sent)).recoveryCodes);
     } catch (error) {
       if (isRefusal(error, "STEP_OVER")) onOver(error);
       else field.current?.focus();

@@ -1,5 +1,5 @@
-import type { DeadlineKind } from "#domain/car.ts";
-import type { NoticeReason } from "#domain/notice.ts";
+import type { DeadlineKind } from "./car.ts";
+import type { NoticeReason } from "./notice.ts";
 
 /** What is told of one notice: `plate` is '' where the holder has none. */
 export interface ToldNotice {

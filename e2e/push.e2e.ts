@@ -1,0 +1,253 @@
+import { join } from "node:path";
+
+import type { Page } from "@playwright/test";
+
+import { startPushService, type PushService, type Subscription } from "../test/push-service.ts";
+import { expect, expectAnnounced, test as base } from "./fixtures.ts";
+import { expectGoodLooks } from "./good-looks.ts";
+import { linkNewCode, saveProfile, send } from "./people.ts";
+import { startServer, type TestServer } from "./server.ts";
+
+/** A server that reaches a push service on this machine and no other. */
+const test = base.extend<object, { pushService: PushService; server: TestServer }>({
+  pushService: [
+    async ({}, use) => {
+      await using service = await startPushService();
+      await use(service);
+    },
+    { scope: "worker" },
+  ],
+  server: [
+    async ({ mailServer, pushService }, use) => {
+      const server = await startServer({
+        SMTP_URL: mailServer.url,
+        OPERATOR_EMAIL: "bilgi@kodutara.example",
+        PUSH_SERVICE_PORT: String(pushService.port),
+        NODE_OPTIONS: `--import=${join(import.meta.dirname, "stand-in-push.ts")}`,
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+});
+
+test.describe.configure({ mode: "parallel" });
+
+/**
+ * Without the world outside a browser gets no subscription: this one gets the one of the stand-in, and keeps it as its own. One without a
+ * screen says that nothing may be shown, whatever it was allowed.
+ */
+async function giveSubscription(page: Page, subscription: Subscription) {
+  await page.addInitScript(({ endpoint, p256dh, auth }) => {
+    Object.defineProperty(Notification, "permission", { get: () => "granted" });
+    const given = {
+      endpoint,
+      options: {},
+      toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+      unsubscribe: async () => {
+        localStorage.removeItem("subscribed");
+        return true;
+      },
+    } as unknown as PushSubscription;
+    PushManager.prototype.subscribe = async () => {
+      localStorage.setItem("subscribed", "1");
+      return given;
+    };
+    PushManager.prototype.getSubscription = async () => (localStorage.getItem("subscribed") ? given : null);
+  }, subscription);
+}
+
+/** The browser of an owner, on a page with its alerts, who has allowed notifications; and what it takes pushes with. */
+async function openAlerts(page: Page, { server, pushService }: { server: TestServer; pushService: PushService }) {
+  const { offered } = await send<{ offered: { push: { publicKey: string } } }>(page, "GET", "/alerts");
+  const subscription = pushService.subscribe(offered.push.publicKey);
+  await page.context().grantPermissions(["notifications"], { origin: server.url });
+  await giveSubscription(page, subscription);
+  await page.goto("/alerts");
+  return subscription;
+}
+
+/** Delivers to the page's worker what a push service would. */
+async function deliver(page: Page, origin: string, data: string) {
+  const session = await page.context().newCDPSession(page);
+  const { promise: found, resolve } = Promise.withResolvers<string>();
+  session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+    const ours = registrations.find(({ isDeleted }) => !isDeleted);
+    if (ours) resolve(ours.registrationId);
+  });
+  await session.send("ServiceWorker.enable");
+  await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId: await found, data });
+}
+
+interface Shown {
+  title: string;
+  body: string;
+  tag: string;
+  lang: string;
+  data: { navigate: string; buttons: Record<string, string> };
+  actions: { action: string; title: string }[];
+}
+
+/** Has the page's worker write down what it would show and open, since there is no screen. */
+async function watchWorker(page: Page) {
+  const [worker] = page.context().serviceWorkers();
+  await worker!.evaluate(() => {
+    const scope = globalThis as unknown as {
+      shown: object[];
+      opened: string[];
+      registration: { showNotification: (title: string, options: object) => Promise<void> };
+      clients: { openWindow: (address: string) => Promise<null> };
+    };
+    scope.shown = [];
+    scope.opened = [];
+    scope.registration.showNotification = async (title, options) => void scope.shown.push({ title, ...options });
+    scope.clients.openWindow = async (address) => {
+      scope.opened.push(address);
+      return null;
+    };
+  });
+  return {
+    shown: () => worker!.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown),
+    opened: () => worker!.evaluate(() => (globalThis as unknown as { opened: string[] }).opened),
+    /** Taps on what is shown, as the person would. */
+    tap: (data: unknown, action = "") =>
+      worker!.evaluate(
+        (given) =>
+          new Promise<unknown>((resolve) => {
+            const notification = { data: given.data, close: () => undefined };
+            const { action: button } = given;
+            const event = Object.assign(new Event("notificationclick"), {
+              notification,
+              action: button,
+              waitUntil: resolve,
+            });
+            globalThis.dispatchEvent(event);
+          }),
+        { data, action },
+      ),
+  };
+}
+
+test("what a visitor tells comes to the owner's device, shown with reason and plate, and opens where it is answered", async ({
+  newPerson,
+  server,
+  pushService,
+}) => {
+  const owner = await newPerson({ viewport: { width: 360, height: 740 } });
+  const code = await linkNewCode(owner, server);
+  await saveProfile(owner, code, { plate: "34 ABC 123" });
+  const subscription = await openAlerts(owner, { server, pushService });
+  const device = owner.getByRole("region", { name: "Bu cihaz" });
+  await expectGoodLooks(owner, "bildirimler, bu cihazda kapalı");
+  await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
+  await expectAnnounced(owner, "Bildirimler artık bu cihaza da gelecek.");
+  await expect(device.getByText("Açık", { exact: true })).toBeVisible();
+  const { channels } = await send<{ channels: { kind: string; name: string }[] }>(owner, "GET", "/alerts");
+  expect(channels).toMatchObject([{ kind: "push", name: "Chrome, Linux" }]);
+  await expectGoodLooks(owner, "bildirimler, bu cihazda açık");
+
+  const visitor = await newPerson({ javaScriptEnabled: false });
+  await visitor.goto(`/q/${code}`);
+  await visitor.getByRole("link", { name: "Farlar açık" }).click();
+  await visitor.getByRole("button", { name: "Gönder" }).click();
+  await expect(visitor).toHaveURL(/\/h\//u);
+  const id = subscription.endpoint.split("/").at(-1);
+  const push = await pushService.arrival((one) => one.subscription === id);
+  expect(push.headers.urgency).toBe("high");
+  const { title, body, tag, navigate } = push.message.notification;
+  expect({ title, body }).toEqual({ title: "Farlar açık", body: "34 ABC 123 için yeni bir haber var." });
+
+  const worker = await watchWorker(owner);
+  await deliver(owner, server.url, push.text);
+  await expect.poll(async () => (await worker.shown()).length).toBe(1);
+  const [shown] = await worker.shown();
+  const actions = [
+    { action: "now", title: "Hemen geliyorum" },
+    { action: "coming-5", title: "5 dakikaya geliyorum" },
+  ];
+  expect(shown).toMatchObject({ title, body, tag, lang: "tr", data: { navigate }, actions });
+  await worker.tap(shown!.data);
+  expect(await worker.opened()).toEqual([navigate]);
+  expect(navigate.startsWith(`${server.url}/inbox?id=`)).toBe(true);
+  await owner.goto(navigate);
+  await expect(owner.getByText("Farlar açık").first()).toBeVisible();
+
+  // Its button opens the page that answers without logging in, with the answer chosen.
+  await worker.tap(shown!.data, "coming-5");
+  const answer = (await worker.opened()).at(-1)!;
+  expect(answer.startsWith(`${server.url}/a/`)).toBe(true);
+  const anybody = await newPerson({ javaScriptEnabled: false });
+  await anybody.goto(answer);
+  await anybody.getByRole("button", { name: "Gönder: 5 dakikaya geliyorum" }).click();
+  await visitor.reload();
+  await expect(visitor.getByText("5 dakikaya geliyorum").first()).toBeVisible();
+
+  // Whatever comes is shown, and leads nowhere else.
+  await deliver(owner, server.url, "not JSON");
+  await expect.poll(async () => (await worker.shown()).length).toBe(2);
+  await worker.tap({ navigate: "https://example.org/inbox" });
+  await worker.tap(undefined);
+  expect((await worker.opened()).slice(2)).toEqual([`${server.url}/inbox`, `${server.url}/inbox`]);
+  expect(pushService.complaints).toEqual([]);
+});
+
+test("a device is tried, turned off and on again, and one that has lost its subscription says so", async ({
+  newPerson,
+  server,
+  pushService,
+}) => {
+  const owner = await newPerson();
+  await linkNewCode(owner, server);
+  const subscription = await openAlerts(owner, { server, pushService });
+  const id = subscription.endpoint.split("/").at(-1);
+  const device = owner.getByRole("region", { name: "Bu cihaz" });
+  await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
+  await device.getByRole("button", { name: "Test gönder" }).click();
+  await expectAnnounced(owner, /Deneme bildirimi yola çıktı/u);
+  const trial = await pushService.arrival((one) => one.subscription === id);
+  expect(trial.message.notification.body).toBe("Deneme bildirimi: buraya bildirim gelebiliyor.");
+
+  await device.getByRole("button", { name: "Kapat" }).click();
+  await expectAnnounced(owner, "Bu cihazda bildirimler kapatıldı.");
+  await expect(device.getByRole("button", { name: "Bu cihazda bildirim al" })).toBeVisible();
+  expect((await send<{ channels: unknown[] }>(owner, "GET", "/alerts")).channels).toEqual([]);
+
+  await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
+  await expect(device.getByText("Açık", { exact: true })).toBeVisible();
+  await owner.evaluate(() => localStorage.removeItem("subscribed"));
+  await owner.reload();
+  await expect(device.getByText("Kesildi", { exact: true })).toBeVisible();
+  await expectGoodLooks(owner, "bildirimler, bu cihazda kesildi");
+  await device.getByRole("button", { name: "Bildirimleri yeniden aç" }).click();
+  await expect(device.getByText("Açık", { exact: true })).toBeVisible();
+});
+
+test("whoever logs out of a device is told nothing there any more", async ({ newPerson, server, pushService }) => {
+  for (const from of ["/alerts", "/"]) {
+    const owner = await newPerson({ viewport: { width: 1280, height: 800 } });
+    const code = await linkNewCode(owner, server);
+    const subscription = await openAlerts(owner, { server, pushService });
+    const device = owner.getByRole("region", { name: "Bu cihaz" });
+    await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
+    await expect(device.getByText("Açık", { exact: true })).toBeVisible();
+    await owner.goto(from);
+    await owner.getByRole("button", { name: "Çıkış Yap" }).click();
+    await expect(owner).toHaveURL(`${server.url}/`);
+    await expect(owner.getByRole("link", { name: "Giriş yap" }).first()).toBeVisible();
+
+    const visitor = await newPerson({ javaScriptEnabled: false });
+    await visitor.goto(`/q/${code}`);
+    await visitor.getByRole("link", { name: "Farlar açık" }).click();
+    await visitor.getByRole("button", { name: "Gönder" }).click();
+    await expect(visitor).toHaveURL(/\/h\//u);
+    // Whatever is told after it has arrived elsewhere.
+    const other = await newPerson();
+    await linkNewCode(other, server);
+    const theirs = await openAlerts(other, { server, pushService });
+    await other.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
+    await other.getByRole("button", { name: "Test gönder" }).click();
+    await pushService.arrival((one) => theirs.endpoint.endsWith(one.subscription));
+    expect(pushService.received.filter((one) => subscription.endpoint.endsWith(one.subscription))).toEqual([]);
+  }
+});

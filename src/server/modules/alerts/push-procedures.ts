@@ -1,0 +1,50 @@
+import { ECDH } from "node:crypto";
+
+import { CHANNEL_NAME_MAX, type AlertTopic } from "#domain/alert.ts";
+import { signedIn } from "#server/access/gates.ts";
+import { inTransaction } from "#server/db/database.ts";
+
+import { addChannel, findChannel } from "./channels-store.ts";
+import { removePushChannels } from "./push-store.ts";
+
+/** What a new browser is told of; whoever has no fleet is told of none. */
+const topics: AlertTopic[] = ["notices", "log-ins"];
+
+const subscribe = signedIn.push.subscribe.handler(async ({ input, context, errors }) => {
+  const { deps, owner, actor, session } = context;
+  if (!isPoint(input.p256dh))
+    throw errors.INPUT_INVALID({ data: { fields: { p256dh: "Tarayıcınızın verdiği anahtar geçersiz." } } });
+  const device = (await session.device()) || "Tarayıcı";
+  const channel = {
+    kind: "push",
+    name: device.slice(0, CHANNEL_NAME_MAX),
+    address: input,
+    sameAs: input.endpoint,
+    topics: actor.kind === "company" ? [...topics, "fleet" as const] : topics,
+  } as const;
+  const view = await inTransaction(deps.db, (tx) => addChannel(tx, owner, channel, deps.now()));
+  if (!view) throw errors.CHANNELS_USED_UP();
+  return view;
+});
+
+/** Whether nothing but a point of the curve is written here: with anything else nothing could ever be encrypted. */
+function isPoint(key: string): boolean {
+  try {
+    ECDH.convertKey(key, "prime256v1", "base64url");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const unsubscribe = signedIn.push.unsubscribe.handler(async ({ input: { endpoint }, context: { deps, owner } }) => {
+  await inTransaction(deps.db, (tx) => removePushChannels(tx, owner.userId, { at: endpoint }));
+  return {};
+});
+
+const find = signedIn.push.find.handler(async ({ input: { endpoint }, context: { deps, owner } }) => ({
+  channel: (await findChannel(deps.db, owner, "push", endpoint)) ?? null,
+}));
+
+/** Browsers that show an account's alerts. */
+export const pushProcedures = { subscribe, unsubscribe, find };

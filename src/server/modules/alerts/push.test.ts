@@ -1,0 +1,195 @@
+import { randomBytes } from "node:crypto";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { CHANNELS_MAX } from "#domain/alert.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { closeAccount } from "#server/modules/users/closing.ts";
+
+import { createTestApp, fieldsOf, refusalOf, type Client, type TestApp } from "../../../../test/app.ts";
+import { tokenIn } from "../../../../test/collected-mails.ts";
+import { startPushService, type PushService, type Subscription } from "../../../../test/push-service.ts";
+import { addSecondFactor } from "../../../../test/second-factor.ts";
+import { makeAdmin, makeCompany, makeUser, PASSWORD, signIn, type MadeUser } from "../../../../test/world.ts";
+import { resetSecondFactor } from "../second-factor/reset.ts";
+
+let t: TestApp;
+let service: PushService;
+beforeAll(async () => {
+  service = await startPushService();
+  t = await createTestApp({ fetch: service.fetch });
+});
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+  await t.close();
+});
+
+const ANDROID =
+  "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
+
+/** A browser of somebody, with what it takes pushes at. */
+async function browserOf(user: MadeUser, userAgent = ANDROID): Promise<Client & { subscription: Subscription }> {
+  const client = t.as(await signIn(t.db, user, t.clock.now()), { headers: { "User-Agent": userAgent } });
+  const { offered } = await client.api.alerts.get();
+  return Object.assign(client, { subscription: service.subscribe(offered.push!.publicKey) });
+}
+
+/** The same, with alerts turned on. */
+async function listener(user: MadeUser) {
+  const browser = await browserOf(user);
+  await browser.api.push.subscribe(browser.subscription);
+  return browser;
+}
+
+async function endpointsOf({ id }: MadeUser): Promise<string[]> {
+  const rows = await t.db.selectFrom("channels").select("address").where("userId", "=", id).execute();
+  return rows.map(({ address }) => (address as unknown as Subscription).endpoint).toSorted();
+}
+
+describe("a browser that takes pushes", () => {
+  test("is called what it says of itself, and is told of notices and log-ins; a company's of its fleet as well", async () => {
+    const { api, subscription } = await browserOf(await makeUser(t.db));
+    const view = await api.push.subscribe(subscription);
+    expect(view).toMatchObject({ kind: "push", name: "Chrome, Android", topics: ["notices", "log-ins"], isOff: false });
+    expect((await api.alerts.get()).channels).toEqual([view]);
+    const company = await browserOf(await makeCompany(t.db), "");
+    const { name, topics } = await company.api.push.subscribe(company.subscription);
+    expect({ name, topics }).toEqual({ name: "Tarayıcı", topics: ["notices", "log-ins", "fleet"] });
+  });
+
+  test("that says very much of itself has a name all the same", async () => {
+    const { api, subscription } = await browserOf(await makeUser(t.db), `${"A".repeat(200)}/1.0`);
+    expect((await api.push.subscribe(subscription)).name.length).toBeLessThanOrEqual(60);
+  });
+
+  test("is known to its own account alone, and its keys to nobody", async () => {
+    const [own, other] = [await listener(await makeUser(t.db)), await browserOf(await makeUser(t.db))];
+    const { endpoint } = own.subscription;
+    const { channel } = await own.api.push.find({ endpoint });
+    expect(channel).toMatchObject({ name: "Chrome, Android" });
+    expect((await other.api.push.find({ endpoint })).channel).toBeNull();
+    const said = JSON.stringify([channel, await own.api.alerts.get()]);
+    for (const secret of Object.values(own.subscription)) expect(said).not.toContain(secret);
+  });
+
+  test("that is added again keeps its name and what it is told of; its new keys hold", async () => {
+    const user = await makeUser(t.db);
+    const { api, subscription } = await browserOf(user);
+    const { id } = await api.push.subscribe(subscription);
+    await api.alerts.editChannel({ id, name: "Mutfaktaki tablet", topics: ["log-ins"], sharesContent: false });
+    const renewed = { ...subscription, auth: randomBytes(16).toString("base64url") };
+    expect(await api.push.subscribe(renewed)).toMatchObject({ id, name: "Mutfaktaki tablet", topics: ["log-ins"] });
+    const [row] = await t.db.selectFrom("channels").select("address").where("userId", "=", user.id).execute();
+    expect(row?.address).toEqual(renewed);
+  });
+
+  test("belongs to whoever turned its alerts on last", async () => {
+    const [first, second] = [await makeUser(t.db), await makeUser(t.db)];
+    const { subscription } = await listener(first);
+    const { api } = await browserOf(second);
+    await api.push.subscribe(subscription);
+    expect([await endpointsOf(first), await endpointsOf(second)]).toEqual([[], [subscription.endpoint]]);
+  });
+
+  test("is one of twenty ways at most", async () => {
+    const { api, subscription } = await browserOf(await makeUser(t.db));
+    const { publicKey } = (await api.alerts.get()).offered.push!;
+    for (let nth = 0; nth < CHANNELS_MAX; nth += 1) await api.push.subscribe(service.subscribe(publicKey));
+    expect((await refusalOf(api.push.subscribe(subscription))).code).toBe("CHANNELS_USED_UP");
+  });
+
+  test.each([
+    ["endpoint", { endpoint: "https://example.org/push" }],
+    ["endpoint", { endpoint: "http://fcm.googleapis.com/fcm/send/abc" }],
+    ["p256dh", { p256dh: "abc" }],
+    ["p256dh", { p256dh: `BA${"A".repeat(85)}` }],
+    ["auth", { auth: "abc" }],
+  ])("is refused where its %s is none: %j", async (field, given) => {
+    const { api, subscription } = await browserOf(await makeUser(t.db));
+    expect(Object.keys((await fieldsOf(api.push.subscribe({ ...subscription, ...given }))) ?? {})).toEqual([field]);
+  });
+});
+
+describe("a browser is told of nothing any more", () => {
+  test("when alerts are turned off there; what waits is not sent, and another one goes on", async () => {
+    const user = await makeUser(t.db);
+    const [one, other] = [await listener(user), await listener(user)];
+    const { channel } = await one.api.push.find({ endpoint: one.subscription.endpoint });
+    await one.api.alerts.test({ channel: channel!.id });
+    await one.api.push.unsubscribe({ endpoint: one.subscription.endpoint });
+    // Once more changes nothing, and neither does what somebody else turns off.
+    await one.api.push.unsubscribe({ endpoint: one.subscription.endpoint });
+    await (await browserOf(await makeUser(t.db))).api.push.unsubscribe({ endpoint: other.subscription.endpoint });
+    const asked = service.asked;
+    await t.post();
+    expect(service.asked).toBe(asked);
+    expect(await endpointsOf(user)).toEqual([other.subscription.endpoint]);
+  });
+
+  test("when somebody logs out there; a session that ends by itself or elsewhere changes nothing", async () => {
+    const user = await makeUser(t.db);
+    const [one, other] = [await listener(user), await listener(user)];
+    await one.api.account.logout({ pushEndpoint: one.subscription.endpoint });
+    expect(await endpointsOf(user)).toEqual([other.subscription.endpoint]);
+    await t.db.deleteFrom("sessions").where("userId", "=", user.id).execute();
+    // Whoever has no session, or another account's, ends nothing.
+    await t.api().account.logout({ pushEndpoint: other.subscription.endpoint });
+    const stranger = await browserOf(await makeUser(t.db));
+    await stranger.api.account.logout({ pushEndpoint: other.subscription.endpoint });
+    await (await browserOf(user)).api.account.logout(undefined);
+    expect(await endpointsOf(user)).toEqual([other.subscription.endpoint]);
+  });
+
+  /** Somebody with two browsers, and what is done in the first of them. */
+  const deeds: Record<string, (browser: Client & { subscription: Subscription }, user: MadeUser) => Promise<unknown>> =
+    {
+      "all other sessions are ended": ({ api, subscription }) =>
+        api.account.endOtherSessions({ pushEndpoint: subscription.endpoint }),
+      "the password is changed": ({ api, subscription }) =>
+        api.account.changePassword({
+          currentPassword: PASSWORD,
+          password: "baska-sifre-9",
+          passwordConfirmation: "baska-sifre-9",
+          pushEndpoint: subscription.endpoint,
+        }),
+    };
+
+  test.each(Object.entries(deeds))("when %s elsewhere", async (_, deed) => {
+    const [user, neighbour] = [await makeUser(t.db), await makeUser(t.db)];
+    const here = await listener(user);
+    const [there, theirs] = [await listener(user), await listener(neighbour)];
+    expect(await endpointsOf(user)).toEqual([here, there].map(({ subscription }) => subscription.endpoint).toSorted());
+    await deed(here, user);
+    expect(await endpointsOf(user)).toEqual([here.subscription.endpoint]);
+    expect(await endpointsOf(neighbour)).toEqual([theirs.subscription.endpoint]);
+  });
+
+  test("when all other sessions are ended by a browser that says nothing of itself, not even there", async () => {
+    const user = await makeUser(t.db);
+    const { api } = await listener(user);
+    await api.account.endOtherSessions(undefined);
+    expect(await endpointsOf(user)).toEqual([]);
+  });
+
+  test("when the password is set anew by the link of a mail", async () => {
+    const user = await makeUser(t.db, { isConfirmed: true });
+    await listener(user);
+    await t.post();
+    await t.api().account.forgotPassword({ email: user.email });
+    const [mail] = await t.post();
+    const password = "baska-sifre-9";
+    await t.api().account.resetPassword({ token: tokenIn(mail!), password, passwordConfirmation: password });
+    expect(await endpointsOf(user)).toEqual([]);
+  });
+
+  test("when the account is closed, or its second factor is reset", async () => {
+    const [closed, careful] = [await makeUser(t.db), await makeUser(t.db)];
+    const admin = await makeAdmin(t.db);
+    await addSecondFactor(t.deps, careful.id);
+    for (const user of [closed, careful]) await listener(user);
+    const now = t.clock.now();
+    await inTransaction(t.db, (tx) => closeAccount(tx, admin.id, { userId: closed.id, reason: "x" }, now));
+    await inTransaction(t.db, (tx) => resetSecondFactor(tx, admin.id, { userId: careful.id, reason: "x" }, now));
+    expect([await endpointsOf(closed), await endpointsOf(careful)]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,124 @@
+import { createECDH, createPrivateKey } from "node:crypto";
+
+import { inboxPath } from "#contract/pages.ts";
+import { answerWords } from "#contract/wording/notices.ts";
+import { topicOf } from "#domain/alert.ts";
+import { isPushEndpoint } from "#domain/push.ts";
+
+import type { TakenDelivery } from "../deliveries-store.ts";
+import type { Outcome } from "../lane.ts";
+import type { Channel, ChannelDeps } from "./channel.ts";
+import { publicPushKey, pushKey } from "./push-key.ts";
+import { PUSH_MESSAGE_MAX, pushMessage } from "./push-message.ts";
+import { retryAfterOf } from "./retry-after.ts";
+import { isWaiting, linkOf } from "./told.ts";
+
+/** Where a browser takes pushes, and what they are encrypted with; base64url. */
+export interface PushAddress {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** A browser that shows alerts, through the push service of whoever made it. */
+export const pushChannel: Channel = { way: "push", seats: 8, seatsOfOne: 2, send };
+
+/** So long a push service keeps what it cannot deliver at once, in seconds: nobody waits beside a car any longer. */
+const TTL = 60 * 60;
+const TRY_FOR = 10_000;
+const TOKEN_LIFETIME = 12 * 60 * 60 * 1000;
+
+async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Outcome> {
+  const { address, content } = delivery;
+  // The browser was removed while this waited.
+  if (address === null) return { is: "dropped", error: "gone" };
+  if (!(await isWaiting(deps.db, content))) return { is: "dropped", error: "over" };
+  const { endpoint, p256dh, auth } = address as PushAddress;
+  if (!isPushEndpoint(endpoint)) return { is: "gone", error: "gone" };
+  const message = pushMessage(content, await whereTo(deps, delivery));
+  if (message.length > PUSH_MESSAGE_MAX) return { is: "failed", error: "too-large" };
+  const isOfNotice = content.kind === "summary" || topicOf(content.kind) === "notices";
+  const headers = {
+    TTL: String(TTL),
+    Urgency: isOfNotice ? "high" : "normal",
+    // What is told of the same notice later takes the place of what the push service still holds.
+    ...("noticeId" in content && { Topic: content.noticeId.replaceAll("-", "") }),
+    "Content-Encoding": "aes128gcm",
+    "Content-Type": "application/octet-stream",
+    Authorization: await authorization(deps, new URL(endpoint).origin),
+  };
+  const body = await encryptPush(message, { p256dh, auth });
+  let answer: Response;
+  try {
+    const signal = AbortSignal.timeout(TRY_FOR);
+    answer = await deps.fetch(endpoint, { method: "POST", redirect: "error", signal, headers, body });
+    // Nothing in it is of use, and nobody knows how long it is.
+    await answer.body?.cancel();
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === "TimeoutError";
+    return { is: "retry", error: isLate ? "timed-out" : "away" };
+  }
+  return outcomeOf(deps, answer, new URL(endpoint).host);
+}
+
+/** As many buttons as every browser shows. */
+const PUSHED_ANSWERS = ["now", "coming-5"] as const;
+
+/** A tap on what is told of a notice opens the inbox; its buttons open the page that answers without logging in. */
+async function whereTo(deps: ChannelDeps, delivery: TakenDelivery) {
+  const { content } = delivery;
+  const { brand, publicUrl } = deps.config;
+  const link = await linkOf(deps, delivery);
+  if (content.kind !== "notice" && content.kind !== "nudge") return { brand: brand.name, navigate: link, actions: [] };
+  const actions = PUSHED_ANSWERS.map((answer) => ({
+    action: answer,
+    title: answerWords[answer],
+    navigate: `${link}?answer=${answer}`,
+  }));
+  return { brand: brand.name, navigate: publicUrl + inboxPath(content.noticeId), actions };
+}
+
+/** Encrypts for one browser alone (RFC 8291). */
+export async function encryptPush(
+  message: Buffer,
+  { p256dh, auth }: Pick<PushAddress, "p256dh" | "auth">,
+): Promise<Buffer<ArrayBuffer>> {
+  // Loaded when somebody is told: a server that only shows scan pages goes without it.
+  const { default: ece } = await import("http_ece");
+  const once = createECDH("prime256v1");
+  once.generateKeys();
+  const body = ece.encrypt(message, { version: "aes128gcm", dh: p256dh, privateKey: once, authSecret: auth });
+  return Buffer.from(body);
+}
+
+/** Who sends, to a push service (VAPID, RFC 8292): our key, and where we can be reached. */
+async function authorization({ db, config, now }: ChannelDeps, audience: string): Promise<string> {
+  const { SignJWT } = await import("jose");
+  const key = await pushKey(db, now());
+  const { email } = config.operator;
+  const token = await new SignJWT()
+    .setProtectedHeader({ alg: "ES256", typ: "JWT" })
+    .setAudience(audience)
+    .setSubject(email === "" ? config.publicUrl : `mailto:${email}`)
+    .setExpirationTime(new Date(now().getTime() + TOKEN_LIFETIME))
+    .sign(createPrivateKey({ key: { kty: "EC", crv: "P-256", ...key }, format: "jwk" }));
+  return `vapid t=${token}, k=${publicPushKey(key)}`;
+}
+
+function outcomeOf({ log, metrics, now }: ChannelDeps, { ok, status, headers }: Response, host: string): Outcome {
+  if (ok) return { is: "sent" };
+  switch (status) {
+    case 404:
+    case 410:
+      return { is: "gone", error: "gone" };
+    case 413:
+      return { is: "failed", error: "too-large" };
+    case 429:
+      return { is: "retry", error: "busy", notBefore: retryAfterOf(headers.get("Retry-After"), now()) };
+  }
+  if (status >= 500) return { is: "retry", error: "busy", notBefore: retryAfterOf(headers.get("Retry-After"), now()) };
+  // Such as a key or a header that is not understood: the fault is ours, and trying again does not mend it.
+  log.error({ host, status }, "push service refused what we send");
+  metrics.pushRefused(status);
+  return { is: "failed", error: "refused" };
+}

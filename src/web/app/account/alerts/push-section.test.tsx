@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import type { AlertsView, ChannelView } from "#contract/api/alerts.ts";
+import { defaultAlertSettings } from "#domain/alert.ts";
+
+import { accountOf, expectGoodLooks, openApplication, procedures, refusing } from "../../../../../test/application.tsx";
+
+const account = accountOf();
+const ENDPOINT = "https://fcm.googleapis.com/fcm/send/abc";
+
+function channelOf(given: Partial<ChannelView> = {}): ChannelView {
+  return {
+    id: "0193f0a0-0000-7000-8000-000000000001",
+    kind: "push",
+    name: "Chrome, Android",
+    topics: ["notices", "log-ins"],
+    sharesContent: false,
+    host: "",
+    createdAt: new Date(),
+    lastSentAt: null,
+    failingSince: null,
+    isOff: false,
+    ...given,
+  };
+}
+
+/** The page, for a browser of which the server knows this. */
+async function openAlerts(channel: ChannelView | null = null) {
+  const view: AlertsView = {
+    settings: { ...defaultAlertSettings, mailTopics: [...defaultAlertSettings.mailTopics], version: 0 },
+    mail: { address: account.email, isConfirmed: true },
+    channels: [],
+    offered: { push: { publicKey: "AQID" }, telegram: null },
+  };
+  let known = channel;
+  const sent: string[] = [];
+  const application = await openApplication("/alerts", account, {
+    alerts: {
+      get: procedures.alerts.get.handler(() => view),
+      deliveries: procedures.alerts.deliveries.handler(() => ({ items: [] })),
+      test: procedures.alerts.test.handler(() => ({ id: "1" })),
+    },
+    push: {
+      find: procedures.push.find.handler(() => ({ channel: known })),
+      subscribe: procedures.push.subscribe.handler(({ input }) => {
+        sent.push(input.endpoint);
+        known = channelOf();
+        return known;
+      }),
+      unsubscribe: procedures.push.unsubscribe.handler(() => {
+        known = null;
+        return {};
+      }),
+    },
+  });
+  return { ...application, sent, device: page.getByRole("region", { name: "Bu cihaz" }) };
+}
+
+/** What this browser says and holds. */
+const browser = {
+  permission: "default" as NotificationPermission,
+  answers: "granted" as NotificationPermission,
+  asked: 0,
+  isRegistered: false,
+  /** The key that its subscription is for; undefined for none. */
+  subscribedFor: undefined as number[] | undefined,
+  fails: false,
+};
+
+function subscription() {
+  const { subscribedFor } = browser;
+  if (!subscribedFor) return null;
+  return {
+    endpoint: ENDPOINT,
+    options: { applicationServerKey: new Uint8Array(subscribedFor).buffer },
+    toJSON: () => ({ keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) } }),
+    unsubscribe: async () => {
+      browser.subscribedFor = undefined;
+      return true;
+    },
+  };
+}
+
+const worker = {
+  active: { scriptURL: `${location.origin}/push.js` },
+  pushManager: {
+    getSubscription: async () => subscription(),
+    subscribe: async () => {
+      if (browser.fails) throw new DOMException("Registration failed - push service error", "AbortError");
+      browser.subscribedFor = [1, 2, 3];
+      return subscription();
+    },
+  },
+  unregister: async () => {
+    browser.isRegistered = false;
+    return true;
+  },
+};
+
+beforeEach(() => {
+  Object.assign(browser, { permission: "default", answers: "granted", asked: 0 });
+  Object.assign(browser, { isRegistered: false, subscribedFor: undefined, fails: false });
+  vi.stubGlobal("Notification", {
+    get permission() {
+      return browser.permission;
+    },
+    requestPermission: async () => {
+      browser.asked += 1;
+      browser.permission = browser.answers;
+      return browser.answers;
+    },
+  });
+  vi.spyOn(navigator.serviceWorker, "getRegistration").mockImplementation(
+    async () => (browser.isRegistered ? worker : undefined) as unknown as ServiceWorkerRegistration,
+  );
+  vi.spyOn(navigator.serviceWorker, "register").mockImplementation(async () => {
+    browser.isRegistered = true;
+    return worker as unknown as ServiceWorkerRegistration;
+  });
+  vi.spyOn(navigator.serviceWorker, "ready", "get").mockImplementation(() =>
+    Promise.resolve(worker as unknown as ServiceWorkerRegistration),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Without what a browser needs to take pushes, as this one calls itself. */
+function withoutPush(userAgent: string) {
+  const { PushManager: taken } = globalThis;
+  Reflect.deleteProperty(globalThis, "PushManager");
+  vi.spyOn(navigator, "userAgent", "get").mockReturnValue(userAgent);
+  return { [Symbol.dispose]: () => void Object.assign(globalThis, { PushManager: taken }) };
+}
+
+test("nobody is asked before they tap; then the browser's address goes to the server, and can be tried and turned off", async () => {
+  const { device, sent, countOf } = await openAlerts();
+  await expect.element(device.getByText("Kapalı", { exact: true })).toBeVisible();
+  expect([browser.asked, browser.isRegistered]).toEqual([0, false]);
+  await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
+  await expect.element(device.getByText("Açık")).toBeVisible();
+  expect([browser.asked, sent]).toEqual([1, [ENDPOINT]]);
+  await expect.element(device.getByText("Chrome, Android")).toBeVisible();
+  await device.getByRole("button", { name: "Test gönder" }).click();
+  await expect.element(page.getByText(/Deneme bildirimi yola çıktı/u).first()).toBeVisible();
+  expect(countOf("alerts/test")).toBe(1);
+  await device.getByRole("button", { name: "Kapat" }).click();
+  await expect.element(device.getByText("Kapalı", { exact: true })).toBeVisible();
+  expect([countOf("push/unsubscribe"), browser.isRegistered, browser.subscribedFor]).toEqual([1, false, undefined]);
+});
+
+test("whoever does not allow it reads how to, and is never asked again by itself", async () => {
+  browser.answers = "denied";
+  const { device, sent } = await openAlerts();
+  await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
+  await expect.element(device.getByText(/izin verilmemiş/u)).toBeVisible();
+  await expectGoodLooks();
+  await device.getByRole("button", { name: "İzni açtım, yeniden bak" }).click();
+  expect([browser.asked, sent]).toEqual([1, []]);
+  browser.permission = "granted";
+  await device.getByRole("button", { name: "İzni açtım, yeniden bak" }).click();
+  await expect.element(device.getByRole("button", { name: "Bu cihazda bildirim al" })).toBeVisible();
+  expect(browser.asked).toBe(1);
+});
+
+test("whoever puts the question away may tap again", async () => {
+  browser.answers = "default";
+  const { device, sent } = await openAlerts();
+  await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
+  await expect.element(device.getByText(/Bildirimlere izin vermediniz/u)).toBeVisible();
+  expect(sent).toEqual([]);
+  await expect.element(device.getByRole("button", { name: "Bu cihazda bildirim al" })).toBeVisible();
+});
+
+test.each([
+  ["lost what it took pushes with", undefined, channelOf()],
+  ["took pushes of an installation with another key", [9, 9, 9], channelOf()],
+  ["is not known to the server any more", [1, 2, 3], null],
+  ["was switched off for being away", [1, 2, 3], channelOf({ isOff: true })],
+])("a browser that %s says so, and is turned on again with one tap", async (_, subscribedFor, channel) => {
+  Object.assign(browser, { permission: "granted", isRegistered: true, subscribedFor });
+  const { device, sent } = await openAlerts(channel);
+  await expect.element(device.getByText("Kesildi")).toBeVisible();
+  await device.getByRole("button", { name: "Bildirimleri yeniden aç" }).click();
+  await expect.element(device.getByText("Açık")).toBeVisible();
+  expect([sent, browser.subscribedFor]).toEqual([[ENDPOINT], [1, 2, 3]]);
+});
+
+test("what fails is said: the browser's service, and the server", async () => {
+  browser.fails = true;
+  const { device, answer } = await openAlerts();
+  await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
+  await expect.element(device.getByText(/bildirim servisine ulaşılamadı/u)).toBeVisible();
+  browser.fails = false;
+  answer("push/subscribe", refusing("CHANNELS_USED_UP"));
+  await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
+  await expect.element(device.getByText(/En fazla 20 yol/u)).toBeVisible();
+});
+
+test("an iPhone reads how the product comes onto its home screen, and no button stands there", async () => {
+  using _ = withoutPush("Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1");
+  const { device } = await openAlerts();
+  await expect.element(device.getByText("Ana Ekrana Ekle", { exact: true })).toBeVisible();
+  expect(device.getByRole("listitem").elements()).toHaveLength(3);
+  await expectGoodLooks();
+  expect(device.getByRole("button").elements()).toEqual([]);
+});
+
+test("a browser that can take none says which can", async () => {
+  using _ = withoutPush("Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36");
+  const { device } = await openAlerts();
+  await expect.element(device.getByText(/Bu tarayıcı bildirim alamıyor/u)).toBeVisible();
+  expect(device.getByRole("button").elements()).toEqual([]);
+});

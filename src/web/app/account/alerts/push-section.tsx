@@ -1,0 +1,198 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { BellOff, CircleCheck } from "lucide-react";
+import { useRef } from "react";
+
+import type { ChannelView } from "#contract/api/alerts.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import { beginPushHere, findPushHere, pushSupport } from "#web/app/account/push-here.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { readSentenceFor, sentenceFor } from "#web/app/api/sentences.ts";
+import { useStart } from "#web/app/api/start-context.ts";
+import { Section } from "#web/app/page/section.tsx";
+import { Badge } from "#web/parts/badge.tsx";
+import { endPushHere, pushEndpointHere } from "#web/parts/push-worker.ts";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { HomeScreenSteps } from "./home-screen-steps.tsx";
+
+const on = { word: "Açık", colour: "bg-good-soft text-good", Icon: CircleCheck };
+const off = { word: "Kapalı", colour: "bg-sunken text-ink-soft", Icon: BellOff };
+const lost = { word: "Kesildi", colour: "bg-warn-soft text-warn", Icon: BellOff };
+
+/** How this browser stands to alerts; `on` with what the server knows of it. */
+type Standing = { is: "none" | "on-home-screen" | "denied" | "off" | "lost" } | { is: "on"; channel: ChannelView };
+
+async function findStanding(): Promise<Standing> {
+  const support = pushSupport();
+  if (support !== "here") return { is: support };
+  if (Notification.permission === "denied") return { is: "denied" };
+  const { offered } = await queryClient.ensureQueryData(api.alerts.get.queryOptions());
+  if (!offered.push) return { is: "none" };
+  const { wasOn, endpoint } = await findPushHere(offered.push.publicKey);
+  if (endpoint === undefined) return { is: wasOn ? "lost" : "off" };
+  // A browser may have lost what the server still knows, and the other way round.
+  const { channel } = await api.push.find.call({ endpoint });
+  return channel && !channel.isOff ? { is: "on", channel } : { is: "lost" };
+}
+
+/** Alerts on this very device: whether they come here, and everything that can be done about it. */
+export function PushSection() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, error, isPending, isError, isFetching, refetch } = useQuery({
+    queryKey: ["push-here"],
+    queryFn: findStanding,
+    networkMode: "always",
+    staleTime: 0,
+  });
+
+  async function changed(said: string) {
+    announce(said);
+    await Promise.all([refetch(), queryClient.invalidateQueries({ queryKey: api.alerts.key() })]);
+    // The button that had the focus is gone.
+    heading.current?.focus();
+  }
+
+  const mark = data && { on, off, lost, denied: off, none: undefined, "on-home-screen": undefined }[data.is];
+  return (
+    <Section
+      id="bu-cihaz"
+      title="Bu cihaz"
+      heading={heading}
+      mark={mark && <Badge look={mark} />}
+      lead="Bildirimler uygulama kapalıyken de bu cihazın ekranına gelir. Yolda şifrelidir; tarayıcınızın bildirim servisi içini okuyamaz."
+    >
+      {isPending && <Waiting rows={1} />}
+      {isError && !data && (
+        <Failed
+          text={readSentenceFor(error, "Bu cihazın durumu öğrenilemedi.")}
+          retry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {data?.is === "none" && (
+        <p className="text-ink-soft">
+          Bu tarayıcı bildirim alamıyor. Güncel bir Chrome, Safari, Firefox ya da Edge ile bu sayfayı açmayı deneyin;
+          haberler bu arada öteki yollardan gelmeye devam eder.
+        </p>
+      )}
+      {data?.is === "on-home-screen" && <HomeScreenSteps />}
+      {data?.is === "denied" && <Denied onLook={() => void refetch()} busy={isFetching} />}
+      {(data?.is === "off" || data?.is === "lost") && <TurnOn isLost={data.is === "lost"} onDone={changed} />}
+      {data?.is === "on" && <TurnedOn channel={data.channel} onDone={changed} />}
+    </Section>
+  );
+}
+
+function Denied({ onLook, busy }: { onLook: () => void; busy: boolean }) {
+  const { brand } = useStart();
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>
+        Bu cihazda {brand.name} bildirimlerine izin verilmemiş. Yeniden sormamız engellendiği için izni siz
+        açabilirsiniz:
+      </p>
+      <ul className="list-disc space-y-2 pl-5">
+        <li>
+          <strong>Bilgisayarda ve Android’de:</strong> adres çubuğunun başındaki simgeye dokunun, site izinlerinde
+          “Bildirimler”i açın.
+        </li>
+        <li>
+          <strong>iPhone’da:</strong> Ayarlar › Bildirimler › {brand.name} bölümünde bildirimlere izin verin.
+        </li>
+      </ul>
+      <Button look="secondary" className="max-sm:w-full" busy={busy} busyText="Bakılıyor…" onClick={onLook}>
+        İzni açtım, yeniden bak
+      </Button>
+    </div>
+  );
+}
+
+function TurnOn({ isLost, onDone }: { isLost: boolean; onDone: (said: string) => Promise<void> }) {
+  const begin = useMutation({
+    networkMode: "always",
+    mutationFn: async () => {
+      const { offered } = await queryClient.ensureQueryData(api.alerts.get.queryOptions());
+      const subscription = await beginPushHere(offered.push!.publicKey);
+      if (!subscription) return "not-allowed" as const;
+      return api.push.subscribe.call(subscription);
+    },
+    onSuccess: async (channel) => {
+      if (channel === "not-allowed") await queryClient.invalidateQueries({ queryKey: ["push-here"] });
+      else await onDone("Bildirimler artık bu cihaza da gelecek.");
+    },
+  });
+  return (
+    <div className="grid justify-items-start gap-4">
+      {isLost && (
+        <Notice kind="info">Bu cihazın bildirim bağlantısı koptu; buraya bildirim gelmiyor. Yeniden açın.</Notice>
+      )}
+      {begin.data === "not-allowed" && (
+        <Notice kind="info">Bildirimlere izin vermediniz. İsterseniz düğmeye yeniden dokunun.</Notice>
+      )}
+      {begin.isError && <Notice kind="bad">{failedSentence(begin.error)}</Notice>}
+      <Button className="max-sm:w-full" busy={begin.isPending} busyText="Açılıyor…" onClick={() => begin.mutate()}>
+        {isLost ? "Bildirimleri yeniden aç" : "Bu cihazda bildirim al"}
+      </Button>
+    </div>
+  );
+}
+
+/** What the browser itself says when it fails is in its own words. */
+function failedSentence(error: unknown): string {
+  if (error instanceof DOMException)
+    return "Tarayıcınızın bildirim servisine ulaşılamadı. Bağlantınızı denetleyip tekrar deneyin; gizli pencerede bildirim açılamaz.";
+  return sentenceFor(error, "Bildirimler açılamadı. Lütfen tekrar deneyin.");
+}
+
+function TurnedOn({ channel, onDone }: { channel: ChannelView; onDone: (said: string) => Promise<void> }) {
+  const end = useMutation({
+    networkMode: "always",
+    mutationFn: async () => {
+      const endpoint = await pushEndpointHere();
+      if (endpoint !== undefined) await api.push.unsubscribe.call({ endpoint });
+      await endPushHere();
+    },
+    onSuccess: () => onDone("Bu cihazda bildirimler kapatıldı."),
+  });
+  const trial = useMutation({
+    networkMode: "always",
+    mutationFn: () => api.alerts.test.call({ channel: channel.id }),
+    onSuccess: async () => {
+      announce("Deneme bildirimi yola çıktı; birkaç saniye içinde bu cihazda görünmeli.");
+      await queryClient.invalidateQueries({ queryKey: api.alerts.deliveries.key() });
+    },
+  });
+  const failed = end.error ?? trial.error;
+  return (
+    <div className="grid gap-4">
+      <p>
+        Bildirimler bu cihaza geliyor. Adı: <strong className="wrap-anywhere">{channel.name}</strong>
+        {channel.lastSentAt && (
+          <span className="text-ink-soft"> · Son bildirim: {formatLongDateTime(channel.lastSentAt)}</span>
+        )}
+      </p>
+      {failed && (
+        <Notice kind="bad">
+          {sentenceFor(
+            failed,
+            end.isError
+              ? "Bildirimler kapatılamadı. Lütfen tekrar deneyin."
+              : "Deneme gönderilemedi. Lütfen tekrar deneyin.",
+          )}
+        </Notice>
+      )}
+      <Actions>
+        <Button look="secondary" busy={trial.isPending} busyText="Gönderiliyor…" onClick={() => trial.mutate()}>
+          Test gönder
+        </Button>
+        <Button look="secondary" busy={end.isPending} busyText="Kapatılıyor…" onClick={() => end.mutate()}>
+          Kapat
+        </Button>
+      </Actions>
+    </div>
+  );
+}
