@@ -21,8 +21,7 @@ test("an owner confirms the address, tries it, names a second person who agrees,
   await expect(owner.getByRole("heading", { level: 1, name: "Bildirimler" })).toBeVisible();
   await expect(owner.getByText("Birini seçmek için önce kendi e-posta adresinizi doğrulayın.").first()).toBeVisible();
   await owner.goto(linkIn(await mailTo(mailServer, { email }, "confirm")));
-  await owner.getByRole("button", { name: /doğrula/iu }).click();
-  await expect(owner.getByText(/doğrulandı/iu).first()).toBeVisible();
+  await expect(owner.getByRole("heading", { level: 1, name: "E-posta adresiniz doğrulandı" })).toBeVisible();
 
   await owner.goto("/alerts");
   await owner.getByRole("button", { name: "E-posta: test gönder" }).click();

@@ -81,7 +81,7 @@ describe("an alert that is due", () => {
     const noticeId = await told();
     expect(await plan()).toBe(1);
     const ways = (await deliveries()).map(({ way, noticeId: of }) => [way, of]);
-    expect(ways.toSorted()).toEqual([
+    expect(ways.toSorted(([a = ""], [b = ""]) => String(a).localeCompare(String(b)))).toEqual([
       ["email", noticeId],
       ["push", noticeId],
     ]);
