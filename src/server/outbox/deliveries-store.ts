@@ -76,6 +76,12 @@ interface Wanted {
   seatsOfOne: number;
 }
 
+/**
+ * Said so that PostgreSQL looks rows up by their id: as the index of waiting rows says it, it reads that whole index, which it takes for
+ * nearly empty as of when it last counted.
+ */
+const isWaiting = sql<boolean>`coalesce(sent_at, given_up_at) is null`;
+
 /** So many more are looked at than are taken, because those of one receiver may stand in a row. */
 const LOOK_AT = 8;
 
@@ -100,7 +106,8 @@ export async function takeDeliveries(
         as held (channel_id, seats) using (channel_id)
       where channel_id is null or nth <= ${seatsOfOne} - coalesce(seats, 0)
     ), due as (
-      select id from deliveries where id in (select id from fair) and ${isDue}
+      select id from deliveries
+      where id in (select id from fair) and next_try_at <= ${now}::timestamptz and ${isWaiting}
       order by next_try_at, id limit ${count} for update skip locked
     ), taken as (
       update deliveries set next_try_at = ${until}::timestamptz, tries = tries + 1
@@ -138,7 +145,7 @@ async function settleArrived(db: Kysely<DB>, deliveries: readonly TakenDelivery[
     with arrived as (
       update deliveries set sent_at = ${now}::timestamptz, last_error = ''
       from unnest(${sql.val(ids)}::uuid[], ${sql.val(tries)}::integer[]) as taken (id, tries)
-      where deliveries.id = taken.id and deliveries.tries = taken.tries and sent_at is null and given_up_at is null
+      where deliveries.id = taken.id and deliveries.tries = taken.tries and ${isWaiting}
       returning channel_id
     ), working as (
       -- In one order, so that two processes do not wait for each other.
@@ -166,8 +173,7 @@ async function settleFailed(
       .set(change)
       .where("id", "=", id)
       .where("tries", "=", tries)
-      .where("sentAt", "is", null)
-      .where("givenUpAt", "is", null)
+      .where(isWaiting)
       .returning("id")
       .executeTakeFirst();
     if (!settled || channelId === null) return;
