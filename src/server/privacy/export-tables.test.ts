@@ -198,6 +198,10 @@ test("without a company there are the tables of a person alone", async () => {
     "haberler",
     "haberlerde-yazilanlar",
     "haber-yanitlari",
+    "bildirim-yollari",
+    "gonderilen-bildirimler",
+    "bildirim-ayarlari",
+    "ikinci-kisi",
   ];
   expect(await files()).toEqual(person);
   const { companyId } = await makeCompany(database.db);
