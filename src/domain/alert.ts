@@ -179,10 +179,10 @@ export function planAlerts<Alert extends DueAlert>(
 }
 
 /** How many days before a date of a car its company is told of it. docs/product.md 17.5. */
-export const FLEET_DAYS_BEFORE = [30, 15, 7, 1, 0] as const;
+const FLEET_DAYS_BEFORE = [30, 15, 7, 1, 0] as const;
 
 /** How many days after it; after those once a week, so that what stays over is neither forgotten nor told every morning. docs/product.md 17.5. */
-export const FLEET_DAYS_OVER = [1, 3, 7] as const;
+const FLEET_DAYS_OVER = [1, 3, 7] as const;
 
 /** Most dates that a morning's summary names. docs/product.md 17.5. */
 export const FLEET_NAMED_MAX = 10;

@@ -12,7 +12,7 @@ const SEATS = 32;
 const agent = new Agent({ keepAlive: true, maxSockets: SEATS });
 
 /** Posts a text and gives the status of the answer. */
-export async function post(url: string, body: string): Promise<number> {
+async function post(url: string, body: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const asked = request(url, { method: "POST", agent, signal: AbortSignal.timeout(PATIENCE_MS) }, (answer) => {
     finished(answer.resume()).then(() => resolve(answer.statusCode ?? 0), reject);

@@ -120,9 +120,8 @@ describe("one receiver among others", () => {
     const [one, other] = [await makeChannel(), await makeChannel()];
     await queue(one, 10);
     await queue(other, 10);
-    expect((await take(8, new Map([[one, 1]]))).map(({ channelId }) => channelId).toSorted()).toEqual(
-      [one, other, other].toSorted(),
-    );
+    const taken = Map.groupBy(await take(8, new Map([[one, 1]])), ({ channelId }) => channelId);
+    expect([taken.get(one)?.length, taken.get(other)?.length]).toEqual([1, 2]);
     expect((await take(8, new Map([[one, 2]]))).map(({ channelId }) => channelId)).toEqual([other, other]);
   });
 

@@ -1,8 +1,11 @@
+import { setImmediate } from "node:timers/promises";
+
+import { pino } from "pino";
 import { expect, test } from "vitest";
 
 import type { MailKind } from "#contract/ports/mails.ts";
 
-import { nextTryAfter } from "./lane.ts";
+import { type Lane, nextTryAfter, runLane, type Taken } from "./lane.ts";
 import { mailLane, type OutboxDeps } from "./sender.ts";
 import type { TakenMail } from "./store.ts";
 
@@ -72,4 +75,29 @@ test("a message is not tried before its receiver asked for it, and given up wher
   const inAnHour = new Date(written.getTime() + HOUR);
   expect(nextTryAfter(message, 6 * HOUR, written, inAnHour)).toEqual(inAnHour);
   expect(nextTryAfter(message, HOUR - 1, written, inAnHour)).toBeUndefined();
+});
+
+test("what its receiver had no seat for is sent as well, when the seat became free while the lane asked for more", async () => {
+  const waiting = ["first", "second"].map((id): Taken => ({ id, kind: "x", tries: 1, createdAt: written }));
+  const sent: string[] = [];
+  const lane: Lane<Taken> = {
+    name: "one seat a receiver",
+    seats: 2,
+    lease: MINUTE,
+    receiverOf: () => "the only one",
+    patienceFor: () => HOUR,
+    async take(_now, _until, _count, held) {
+      if (held.size === 0) return waiting.splice(0, 1);
+      // Meanwhile the first has arrived.
+      await setImmediate();
+      return [];
+    },
+    async send({ id }) {
+      sent.push(id);
+      return { is: "sent" };
+    },
+    settle: async () => undefined,
+  };
+  expect(await runLane(lane, { log: pino({ level: "silent" }), now: () => written })).toBe(2);
+  expect(sent).toEqual(["first", "second"]);
 });

@@ -7,7 +7,7 @@ import { daysBetween, istanbulDate } from "#domain/istanbul.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** The column of each date of a car. */
-export const deadlineColumns = {
+const deadlineColumns = {
   casco: sql.ref("casco_due"),
   insurance: sql.ref("insurance_due"),
   oilService: sql.ref("oil_service_due"),

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import { pages } from "#contract/pages.ts";
+
+import {
+  accountOf,
+  button,
+  companyAccount,
+  expectAnnounced,
+  field,
+  openApplication,
+  procedures,
+  section,
+} from "../../../../../test/application.tsx";
+
+const FIRST = "https://kodutara.example/takvim/AAAAAAAAAAAAAAAAAAAAAA.ics";
+const SECOND = "https://kodutara.example/takvim/BBBBBBBBBBBBBBBBBBBBBB.ics";
+
+/** The page over a company's calendar, as the server keeps it. */
+async function openCalendar(account = companyAccount()) {
+  let createdAt: Date | null = null;
+  const addresses = [FIRST, SECOND];
+  const { calendar } = procedures.company;
+  const answers = {
+    company: {
+      calendar: {
+        get: calendar.get.handler(() => ({ createdAt })),
+        make: calendar.make.handler(() => {
+          createdAt = new Date("2026-11-21T09:00:00Z");
+          return { address: addresses.shift()!, createdAt };
+        }),
+        remove: calendar.remove.handler(() => {
+          createdAt = null;
+          return {};
+        }),
+      },
+    },
+  };
+  await openApplication(pages.alerts.path, account, answers);
+}
+
+test("an address is made and shown once, replaced and removed after a question", async () => {
+  await openCalendar();
+  await button("Adres oluştur").click();
+  await expectAnnounced("Takvim adresi oluşturuldu.");
+  await expect.element(field("Takvim adresi")).toHaveValue(FIRST);
+  await expect.element(page.getByText("21 Kasım 2026 gününden beri bir adresiniz var.")).toBeVisible();
+  await button("Yeni adres").click();
+  await button("Yeni adres oluştur").click();
+  await expect.element(field("Takvim adresi")).toHaveValue(SECOND);
+  await button("Kaldır").click();
+  await button("Adresi kaldır").click();
+  await expectAnnounced("Takvim adresi kaldırıldı.");
+  await expect.element(field("Takvim adresi")).not.toBeInTheDocument();
+  await expect.element(button("Adres oluştur")).toBeVisible();
+});
+
+test("whoever has no company is shown nothing of it", async () => {
+  await openCalendar(accountOf());
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Bildirimler");
+  await expect.element(section("Filo takvimi")).not.toBeInTheDocument();
+});
