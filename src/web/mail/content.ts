@@ -273,7 +273,7 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
         heading: "Bir bildirim yolunuz kapandı",
         paragraphs: [
           hello,
-          `${alertWayWords[mail.way]} yolunuza (${isolated(cleanLine(mail.channel))}) beş gündür hiçbir bildirim ulaşmadı; artık oraya göndermiyoruz. Öteki yollarınız çalışmaya devam eder.`,
+          `${wayOf(mail)} beş gündür hiçbir bildirim ulaşmadı; artık oraya göndermiyoruz. Öteki yollarınız çalışmaya devam eder.`,
           ...(mail.error in deliveryErrorWords ? [`Son denemede: ${deliveryErrorWords[mail.error]}`] : []),
         ],
         action: { label: "Bildirimlerimi aç", url: mail.link },
@@ -361,6 +361,12 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
         because,
       };
   }
+}
+
+/** 'Telegram yolunuza', with the name that its account gave it where that may be said. */
+function wayOf({ way, channel }: Extract<Mail, { kind: "channel-switched-off" }>): string {
+  const name = nameInMail(channel);
+  return `${alertWayWords[way]} yolunuza${name === "" ? "" : ` (${isolated(name)})`}`;
 }
 
 /** The subject of a sentence about a company's application, by its name where that may be said. */
