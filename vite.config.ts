@@ -100,8 +100,14 @@ const groups = [
     name: "forms",
     test: /\/app\/forms\/save-bar\.tsx$|\/app\/page\/(section|legal-note)\.tsx$|\/ui\/(switch|text-area|confirm)\.tsx$|\/lucide-react\/.*\/icons\/(chevron-left|shield-check)\.\w+$/,
   },
-  { name: "desk", test: /\/lucide-react\/.*\/icons\/(phone|chevron-down)\.\w+$/ },
-  { name: "words", test: /\/ui\/own-words\.tsx$|\/lucide-react\/.*\/icons\/(pencil|external-link)\.\w+$/ },
+  {
+    name: "desk",
+    test: /\/app\/page\/use-now\.ts$|\/app\/inbox\/unread\.ts$|\/lucide-react\/.*\/icons\/(phone|chevron-down|chevron-right|bell-ring)\.\w+$/,
+  },
+  {
+    name: "words",
+    test: /\/ui\/own-words\.tsx$|\/measure-badges\.tsx$|\/lucide-react\/.*\/icons\/(pencil|external-link|lock)\.\w+$/,
+  },
 ].map((group, nth, { length }) => ({ ...group, priority: length - nth }));
 
 /** What is there before a page's script is asked for, and need not be asked for with it. */

@@ -34,7 +34,7 @@ export const fleetDateWords: Record<DeadlineKind | "rental", string> = {
 };
 
 /** 'yarın', '15 gün sonra', 'bugün', '3 gün geçti': whole days until a date, negative when it is over. */
-export function daysInWords(days: number): string {
+function daysInWords(days: number): string {
   if (days < 0) return `${-days} gün geçti`;
   if (days === 0) return "bugün";
   return days === 1 ? "yarın" : `${days} gün sonra`;

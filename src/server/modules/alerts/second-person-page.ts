@@ -4,7 +4,7 @@ import { secondPersonPath } from "#contract/pages.ts";
 import { readForm } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { formHeaders } from "#server/modules/scan/page.ts";
+import { formHeaders } from "#server/http/page-headers.ts";
 
 import { agree, decline, findByToken } from "./second-person-store.ts";
 

@@ -6,7 +6,8 @@ import type { AnswerPageView } from "#contract/ports/public-pages.ts";
 import { ANSWERS, type Answer } from "#domain/notice.ts";
 import { answerOrRefusal, readForm, type FormRefusal } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
-import { answerNotLive, formHeaders } from "#server/modules/scan/page.ts";
+import { formHeaders } from "#server/http/page-headers.ts";
+import { answerNotLive } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
 import { answerLinkProcedures } from "./answer-link-procedures.ts";

@@ -8,7 +8,8 @@ import { isSignedIn } from "#domain/actor.ts";
 import { answerOrRefusal } from "#server/access/form-posts.ts";
 import { seekPart, type RequestContext, type TellingScope } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { answerNotLive, formHeaders } from "#server/modules/scan/page.ts";
+import { formHeaders } from "#server/http/page-headers.ts";
+import { answerNotLive } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
 import { addPhoto, takesReasonsAlone } from "./add-photo.ts";

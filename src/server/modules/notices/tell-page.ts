@@ -15,7 +15,8 @@ import type { RequestContext } from "#server/access/gates.ts";
 import { UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
 import { isUnreachable } from "#server/db/violations.ts";
 import { PERMISSIONS } from "#server/http/headers.ts";
-import { answerNotLive, formHeaders } from "#server/modules/scan/page.ts";
+import { formHeaders } from "#server/http/page-headers.ts";
+import { answerNotLive } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 import { findLiveView } from "#server/modules/scan/store.ts";
 

@@ -8,7 +8,8 @@ import { answerOrRefusal, readForm, type FormRefusal } from "#server/access/form
 import type { RequestContext } from "#server/access/gates.ts";
 import type { Visitor } from "#server/access/guessing.ts";
 import { isUnreachable } from "#server/db/violations.ts";
-import { answerNotLive, formHeaders } from "#server/modules/scan/page.ts";
+import { formHeaders } from "#server/http/page-headers.ts";
+import { answerNotLive } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
 import { tellingProcedures } from "./procedures.ts";

@@ -9,7 +9,8 @@ import { cutMessage } from "#domain/report.ts";
 import { postForm, type Fields, type FormRefusal } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { newId } from "#server/db/new-id.ts";
-import { answerNotLive, formHeaders } from "#server/modules/scan/page.ts";
+import { formHeaders } from "#server/http/page-headers.ts";
+import { answerNotLive } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
 import { visitorReportProcedures } from "./procedures.ts";

@@ -6,8 +6,9 @@ import { visitorOf } from "#server/access/visitor-of.ts";
 import type { Deps } from "#server/deps.ts";
 import { encodingFor, type Encoding } from "#server/http/encoding.ts";
 import { securityHeaders } from "#server/http/headers.ts";
+import { scanHeaders } from "#server/http/page-headers.ts";
 
-import { retryHeaders, scanHeaders } from "./page.ts";
+import { retryHeaders } from "./page.ts";
 import type { ScanAnswer, Scans } from "./scan-answers.ts";
 
 /** The address that stands in a sticker; every other spelling is left to the application. */

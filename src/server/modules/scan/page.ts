@@ -3,19 +3,9 @@ import type { Context } from "hono";
 import { normalizeCode } from "#domain/code.ts";
 import type { NotLive, Visitor } from "#server/access/guessing.ts";
 import { encodingFor, type Encoding } from "#server/http/encoding.ts";
+import { scanHeaders } from "#server/http/page-headers.ts";
 
 import type { ScanAnswer, Scans } from "./scan-answers.ts";
-
-/** Headers of a scan: they keep it from search engines, other sites and caches. */
-export const scanHeaders = {
-  "Content-Type": "text/html; charset=UTF-8",
-  "X-Robots-Tag": "noindex, nofollow, noarchive, nosnippet",
-  "Referrer-Policy": "no-referrer",
-  "Cache-Control": "no-store",
-};
-
-/** Of a page with a form. Not no-referrer as on a scan: with that a browser sends the form with the origin null, which is refused as a foreign page's. */
-export const formHeaders = { ...scanHeaders, "Referrer-Policy": "same-origin" };
 
 /** Says when to ask again, if the answer has it. After a 429 the browser does so by itself, without script. */
 export function retryHeaders({ status, retryAfterSeconds }: ScanAnswer): Record<string, string> {
