@@ -463,6 +463,7 @@ async function valuesOf(db: Kysely<DB>, table: string, column: string) {
   const { rows } = await sql<{ row: Record<string, unknown>; value: Buffer | string | null }>`
     select to_jsonb(t) as row, ${sql.ref(`t.${column}`)} as value from ${sql.table(table)} t`.execute(db);
   const seen = new Set<string>();
+  const named = new Map<string, number>();
   return rows.flatMap(({ row, value }) => {
     if (value === null || value === "") return [];
     const of = String(
@@ -472,7 +473,8 @@ async function valuesOf(db: Kysely<DB>, table: string, column: string) {
         row["telling_id"] ??
         row["notice_id"] ??
         row["company_id"] ??
-        row["user_id"],
+        row["user_id"] ??
+        row["name"],
     );
     const told = Buffer.isBuffer(value)
       ? value
@@ -481,6 +483,9 @@ async function valuesOf(db: Kysely<DB>, table: string, column: string) {
         : String(value);
     if (seen.has(of + String(told))) return [];
     seen.add(of + String(told));
-    return [{ of, value: told }];
+    // One may have several rows of a table.
+    const nth = (named.get(of) ?? 0) + 1;
+    named.set(of, nth);
+    return [{ of: nth === 1 ? of : `${of} (${nth}.)`, value: told }];
   });
 }

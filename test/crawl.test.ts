@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
@@ -10,6 +11,7 @@ import { contract } from "#contract/contract.ts";
 import { pageAt, pages } from "#contract/pages.ts";
 import { LEGAL_NAMES } from "#contract/wording/legal.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
+import { hashToken, newToken } from "#server/access/session-token.ts";
 import { clientFiles } from "#server/routes/built-files.ts";
 
 import { startServer, type TestServer } from "../e2e/server.ts";
@@ -44,11 +46,25 @@ beforeAll(async () => {
   const [customer, company, admin] = [await makeUser(db), await makeCompany(db), await makeAdmin(db)];
   const [car = ""] = await makeCars(db, company, 1);
   const key = await makeTelling(db, car, { now: new Date() });
+  const person = newToken();
+  await db
+    .insertInto("secondPersons")
+    .values({
+      id: randomUUID(),
+      userId: customer.id,
+      name: "Mehmet",
+      email: "mehmet@example.com",
+      afterMinutes: 10,
+      keyHash: hashToken(person),
+      askedAt: new Date(),
+    })
+    .execute();
   const told = { noticeId: await noticeOf(db, key), userId: company.id };
   parts = {
     code: [await makeProfile(db, customer), car, await makeCode(db)],
     key: [key],
     token: [await makeAnswerToken(db, told, new Date())],
+    person: [person],
     userId: [company.id],
     name: [...LEGAL_NAMES],
   };
@@ -231,7 +247,8 @@ function linksIn({ body, headers }: Answer, from: string): string[] {
 function pagePaths(): string[] {
   return Object.values(pages).flatMap(({ path }) => {
     const part = /\$(\w+)/u.exec(path)?.[1];
-    return part === undefined ? [path] : (parts[part] ?? []).map((value) => path.replace(`$${part}`, value));
+    const named = path === pages.secondPerson.path ? "person" : part;
+    return part === undefined ? [path] : (parts[named ?? ""] ?? []).map((value) => path.replace(`$${part}`, value));
   });
 }
 

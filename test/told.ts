@@ -48,13 +48,13 @@ export async function makeSecondPerson(
   return token;
 }
 
-/** A row in every table of how an account is told, but for its channels and its second person. */
+/** A row in every table of how an account is told, but for its channels, its second person and its company's calendar. */
 export async function makeToldRows(
   { db }: TestApp,
   { id: userId }: MadeUser,
   { noticeId, text }: { noticeId: string; text: string },
 ): Promise<void> {
-  const content = { kind: "notice", noticeId, code: "KT222222", plate: text, reason: "lights" } as const;
+  const content = { kind: "nudge", noticeId, code: "KT222222", plate: text, reason: "lights" } as const;
   await queueAlert(db, { userId, content }, LONG_AGO);
   await queueDeliveries(db, [{ userId, way: "email", channelId: null, channelName: text, content }], LONG_AGO);
   const settings = { mailTopics: [], quietFrom: 1380, quietUntil: 420, urgentBreaksQuiet: false, fleetAt: 450 };
@@ -69,14 +69,10 @@ export async function makeToldRows(
   await db
     .insertInto("telegramLinks")
     .values({ tokenHash: randomBytes(32), userId, expiresAt: LONG_AGO })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   await db
     .insertInto("serviceKeys")
     .values({ name: "kanarya", value: JSON.stringify({ text }), createdAt: LONG_AGO })
-    .execute();
-  const company = await db.selectFrom("companies").select("id").limit(1).executeTakeFirstOrThrow();
-  await db
-    .insertInto("calendarLinks")
-    .values({ companyId: company.id, tokenHash: randomBytes(32), createdAt: LONG_AGO })
     .execute();
 }

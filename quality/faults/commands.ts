@@ -11,9 +11,11 @@ import { makeLink } from "#server/outbox/links.ts";
 import type { Client, TestApp } from "../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../test/contacts.ts";
 import { addSecondFactor } from "../../test/second-factor.ts";
+import { makeChannel, makeSecondPerson } from "../../test/told.ts";
 import {
   LONG_AGO,
   makeAdmin,
+  makeCalendar,
   makeCars,
   makeCode,
   makeCompany,
@@ -53,6 +55,8 @@ interface World {
   /** Of the message that told the owner of their notice. */
   answerToken: string;
   carTelling: string;
+  /** A program that the owner is told by. */
+  webhook: string;
   blocked: { id: string; telling: string };
   rented: string;
   parked: string;
@@ -105,6 +109,9 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     answerToken: await makeAnswerToken(t.db, { noticeId: await noticeOf(t.db, told), userId: owner.id }, t.clock.now()),
     blocked: await makeBlock(t, code, await makeTelling(t.db, code, { ...toldBy(2), reason: "window" })),
   };
+  await makeSecondPerson(t, owner);
+  await makeCalendar(t.db, firm);
+  const webhook = await makeChannel(t.db, owner);
   // The first telling of a day draws its key, which is no part of any command.
   await t.deps.senders.digestsOf("203.0.113.1", t.clock.now());
   const of = (user: MadeUser) => signIn(t.db, user, t.clock.now());
@@ -144,6 +151,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     ...people,
     ...codes,
     ...notices,
+    webhook,
     report,
     customer,
     rental,
@@ -189,6 +197,13 @@ const rental = { ...unshown, id, total: 500, paid: 100, dueAt: "2026-12-01T10:00
 const nobody = { value: "", visible: true };
 const contacts = { phone: nobody, whatsapp: nobody, instagram: nobody, website: nobody };
 const answer = { version: 1, answer: "coming-5", note: "" } as const;
+const endpoint = "https://fcm.googleapis.com/fcm/send/abc";
+/** The browser of the example in RFC 8291. */
+const browserKeys = {
+  p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+  auth: "BTBZMqHH6r4Tts7J_aSIgg",
+};
+const alertSettings = { mailTopics: [], quiet: { from: 1380, until: 420 }, urgentBreaksQuiet: false, fleetAt: 480 };
 const edited = { plate: "34 ABC 123", note: "Yeni not" };
 
 function byOwner(send: Command["send"]): Command {
@@ -262,6 +277,25 @@ export const commands: Record<string, Command> = {
   "notices.block": byOwner(({ api }, w) => api.notices.block({ id: w.notice, telling: w.telling })),
   "notices.unblock": byOwner(({ api }, w) => api.notices.unblock(w.blocked)),
   "notices.report": byOwner(({ api }, w) => api.notices.report({ id: w.notice, telling: w.telling })),
+  "alerts.save": byOwner(({ api }) => api.alerts.save({ ...alertSettings, version: 0 })),
+  "alerts.test": byOwner(({ api }, w) => api.alerts.test({ channel: w.webhook })),
+  "alerts.editChannel": byOwner(({ api }, w) =>
+    api.alerts.editChannel({ id: w.webhook, name: "Depo", topics: ["notices"], sharesContent: true }),
+  ),
+  "alerts.removeChannel": byOwner(({ api }, w) => api.alerts.removeChannel({ id: w.webhook })),
+  "push.subscribe": byOwner(({ api }) => api.push.subscribe({ endpoint, ...browserKeys })),
+  "push.unsubscribe": byOwner(({ api }) => api.push.unsubscribe({ endpoint })),
+  "push.find": byOwner(({ api }) => api.push.find({ endpoint })),
+  "webhooks.add": byOwner(({ api }) => api.webhooks.add({ name: "Depo", url: "https://depo.example/" })),
+  "webhooks.rotate": byOwner(({ api }, w) => api.webhooks.rotate({ id: w.webhook })),
+  "telegram.link": byOwner(({ api }) => api.telegram.link()),
+  "secondPerson.set": byOwner(({ api }) =>
+    api.secondPerson.set({ version: 1, name: "Zehra", email: "zehra@example.com", afterMinutes: 5 }),
+  ),
+  "secondPerson.askAgain": byOwner(({ api }) => api.secondPerson.askAgain()),
+  "secondPerson.remove": byOwner(({ api }) => api.secondPerson.remove()),
+  "company.calendar.make": byFirm(({ api }) => api.company.calendar.make()),
+  "company.calendar.remove": byFirm(({ api }) => api.company.calendar.remove()),
   "company.notices.see": byFirm(({ api }, w) => api.company.notices.see({ id: w.carNotice })),
   "company.notices.answer": byFirm(({ api }, w) => api.company.notices.answer({ ...answer, id: w.carNotice })),
   "company.notices.remove": byFirm(({ api }, w) => api.company.notices.remove({ id: w.carNotice })),

@@ -33,7 +33,9 @@ let world: World;
 let before: Contents;
 let restore: () => Promise<void>;
 beforeAll(async () => {
-  t = await createTestApp();
+  const isOk = { isOk: true, status: 200, description: "", retryAfterSeconds: undefined, result: {} };
+  const telegram = { bot: "kodu_bot", introduce: async () => {}, send: async () => isOk, isTelegram: () => false };
+  t = await createTestApp({ telegram });
   world = await makeCommandWorld(t);
   before = await tableContents(t.db);
   restore = await saveRows(t.db);

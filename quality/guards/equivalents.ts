@@ -37,7 +37,6 @@ const statements: Equivalent[] = [
   },
   { guard: 'server/modules/codes/store.ts · .where("code", "=", code) (6.)', because: ONLY_LOCKS },
   { guard: 'server/modules/companies/plate-correction.ts · .where("code", "=", code)', because: ONLY_LOCKS },
-  { guard: 'server/modules/notices/blocks-store.ts · .where("code", "=", code) (2.)', because: ONLY_LOCKS },
   { guard: 'server/modules/notices/holders-store.ts · .where("cars.companyId", "=", companyId)', because: KEYED },
   {
     guard: 'server/modules/notices/holders-store.ts · .where("cars.code", "=", code) (2.)',

@@ -38,6 +38,7 @@ test("a page of the application is one that a file of it shows", () => {
     "tell",
     "telling",
     "tellingPhoto",
+    "secondPerson",
     "answer",
     "legal",
   ]);

@@ -11,7 +11,7 @@ export const PUSH_ENDPOINT_MAX = 2000;
 
 /**
  * Whether this is an address at a known push service: https, its usual port, nothing of a user in it. Anything else would let an account
- * send our server to an address of its choice. docs/product.md 17.7.
+ * send our server to an address of its choice. docs/product.md 17.12.
  */
 export function isPushEndpoint(text: string): boolean {
   if (text.length > PUSH_ENDPOINT_MAX) return false;

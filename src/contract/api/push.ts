@@ -15,7 +15,7 @@ export const pushEndpointField = z
   .check(z.maxLength(PUSH_ENDPOINT_MAX, "Bu adres çok uzun."));
 
 /**
- * What a browser gives that takes pushes (docs/product.md 17.7): the address at its push service, and as base64url its public key (65
+ * What a browser gives that takes pushes (docs/product.md 17.12): the address at its push service, and as base64url its public key (65
  * bytes, a point of P-256) and its secret of 16 bytes.
  */
 export const pushSubscription = z.strictObject({
@@ -33,7 +33,7 @@ export type PushSubscriptionInput = z.infer<typeof pushSubscription>;
 const named = z.strictObject({ endpoint: pushEndpointField });
 const tag = { tags: ["Bildirimler"] };
 
-/** Browsers that show an account's alerts (docs/product.md 17.7). */
+/** Browsers that show an account's alerts (docs/product.md 17.12). */
 export const push = {
   subscribe: procedure
     .route({ method: "POST", path: "/alerts/push", summary: "Bu tarayıcıya bildirim gönder", ...tag })

@@ -291,6 +291,7 @@ describe("what it holds", () => {
     expect(await sizes(people.company)).toEqual({
       ...person,
       sirket: 1,
+      "takvim-adresi": 0,
       araclar: 2,
       musteriler: 3,
       kiralamalar: 2,

@@ -15,6 +15,7 @@ const environment = {
 
 /** Public pages that no search engine is to show: they are of use to one person once. */
 const hidden: readonly PageName[] = [
+  "secondPerson",
   "scan",
   "report",
   "tell",

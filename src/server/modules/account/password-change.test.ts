@@ -256,7 +256,7 @@ describe("changing the password", () => {
         json: { currentPassword: PASSWORD, ...chosen },
       });
       if (answer.ok) {
-        expect(statement).toBe(11);
+        expect(statement).toBe(12);
         break;
       }
       expect(answer.status).toBe(500);
@@ -502,7 +502,7 @@ describe("a link for a new password", () => {
       const broken = t.with({ db: failingAt(statement, t.db) });
       const answer = await broken.as().send("/api/account/reset-password", { json: { token, ...chosen } });
       if (answer.ok) {
-        expect(statement).toBe(13);
+        expect(statement).toBe(14);
         break;
       }
       expect(await everything()).toBe(before);

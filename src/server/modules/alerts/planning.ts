@@ -45,11 +45,10 @@ async function planOneByOne(deps: PlanningDeps, isStopping: () => boolean): Prom
     try {
       const found = await inTransaction(deps.db, async (tx) => {
         userId = await takeReader(tx, now);
-        if (userId !== undefined) await planFor(tx, userId, now);
-        return userId !== undefined;
+        return userId !== undefined && ((await planFor(tx, userId, now)) ? "planned" : "planned by another");
       });
       if (!found) return count;
-      count += 1;
+      if (found === "planned") count += 1;
     } catch (error) {
       if (userId === undefined) throw error;
       deps.log.warn({ reason: errorName(error) }, "alerts could not be planned");
@@ -59,10 +58,11 @@ async function planOneByOne(deps: PlanningDeps, isStopping: () => boolean): Prom
   return count;
 }
 
-async function planFor(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {
+/** False where nothing of the account is due any more. */
+async function planFor(tx: Transaction<DB>, userId: string, now: Date): Promise<boolean> {
   const { due, over } = await takeAlerts(tx, userId, now);
   await dropAlerts(tx, over);
-  if (due.length === 0) return;
+  if (due.length === 0) return over.length > 0;
   const settings = await findSettings(tx, userId);
   const plan = planAlerts(due, settings, await findToldSoFar(tx, userId, now), now);
   const contents: AlertContent[] = plan.single.map(({ content }) => content);
@@ -86,6 +86,7 @@ async function planFor(tx: Transaction<DB>, userId: string, now: Date): Promise<
     plan.held.map(({ id }) => id),
     plan.heldUntil,
   );
+  return true;
 }
 
 /** Most notices that a summary names. */

@@ -61,16 +61,24 @@ export function tellPlanner(tx: Kysely<DB>, dueAt: Date): void {
   });
 }
 
+/** Among so many alerts that are due an account is looked for. */
+const LOOKED_AT = 64;
+
 /**
- * An account that has alerts which are due. Whoever else plans for it, here or in another process, is waited for, so that what comes at once
- * is counted together.
+ * An account that has alerts which are due. One planner alone, here or in another process, plans for an account, so that what comes at once is
+ * counted together; where every account has one, the first is waited for, since more may have come after its planner looked.
  */
 export async function takeReader(tx: Transaction<DB>, now: Date): Promise<string | undefined> {
+  const due = sql`select user_id from alerts where told_at is null and due_at <= ${now}::timestamptz order by due_at, id`;
+  const free = await sql<{ userId: string }>`
+    with due as materialized (${due} limit ${LOOKED_AT}), readers as materialized (select distinct user_id from due)
+    select user_id from readers
+    where pg_try_advisory_xact_lock(${PLANNING_LOCK}, hashtext(user_id::text)) limit 1`.execute(tx);
+  if (free.rows[0]) return free.rows[0].userId;
   const { rows } = await sql<{ userId: string }>`
-    select user_id, pg_advisory_xact_lock(${PLANNING_LOCK}, hashtext(user_id::text)) from (
-      select user_id from alerts where told_at is null and due_at <= ${now}::timestamptz
-      order by due_at, id limit 1 for update skip locked
-    ) as due`.execute(tx);
+    select user_id, pg_advisory_xact_lock(${PLANNING_LOCK}, hashtext(user_id::text)) from (${due} limit 1) as first`.execute(
+    tx,
+  );
   return rows[0]?.userId;
 }
 

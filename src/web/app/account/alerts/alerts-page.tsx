@@ -7,8 +7,8 @@ import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { alertsOptions } from "./alerts-data.ts";
 import { CalendarSection } from "./calendar-section.tsx";
-import { Channels } from "./channels.tsx";
 import { Deliveries } from "./deliveries.tsx";
+import { Devices } from "./devices.tsx";
 import { PushSection } from "./push-section.tsx";
 import { SecondPerson } from "./second-person.tsx";
 import { SettingsForm } from "./settings-form.tsx";
@@ -37,7 +37,7 @@ export function AlertsPage() {
           <SettingsForm alerts={alerts} />
           <div className="grid grid-cols-1 gap-6">
             <PushSection />
-            <Channels channels={alerts.channels} />
+            <Devices channels={alerts.channels.filter(({ kind }) => kind === "push")} />
             <TelegramSection />
             <WebhookSection />
             <SecondPerson isConfirmed={alerts.mail.isConfirmed} />

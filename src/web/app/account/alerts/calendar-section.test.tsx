@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
+import type { AlertsView } from "#contract/api/alerts.ts";
 import { pages } from "#contract/pages.ts";
 
 import {
@@ -22,7 +23,15 @@ async function openCalendar(account = companyAccount()) {
   let createdAt: Date | null = null;
   const addresses = [FIRST, SECOND];
   const { calendar } = procedures.company;
+  const { alerts } = procedures;
+  const view: AlertsView = {
+    settings: { version: 0, mailTopics: [], quiet: null, urgentBreaksQuiet: true, fleetAt: 450 },
+    mail: { address: account.email, isConfirmed: true },
+    channels: [],
+    offered: { push: null, telegram: null },
+  };
   const answers = {
+    alerts: { get: alerts.get.handler(() => view), deliveries: alerts.deliveries.handler(() => ({ items: [] })) },
     company: {
       calendar: {
         get: calendar.get.handler(() => ({ createdAt })),

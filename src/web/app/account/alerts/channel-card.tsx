@@ -1,4 +1,5 @@
 import { Bell, Code, Send, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
 import * as z from "zod/mini";
 
 import { channelNameField, type ChannelView, type DeliveryView } from "#contract/api/alerts.ts";
@@ -22,8 +23,8 @@ const icons = { push: Bell, telegram: Send, webhook: Code } satisfies Record<Cha
 
 /** What sending the content means, where it goes through others' hands. */
 const contentHints: Partial<Record<ChannelKind, string>> = {
-  telegram: "Neden ve plaka da yazılır; bu bilgi Telegram’ın yurt dışındaki sunucularından geçer.",
-  webhook: "Neden ve plaka da gönderilir; bu bilgi programınızın çalıştığı yere gider.",
+  telegram: "Neden, plaka ve kod da yazılır; bunlar Telegram’ın yurt dışındaki sunucularından geçer (KVKK m. 9).",
+  webhook: "Neden, plaka ve kod da gönderilir; yurt dışındaysa oraya aktarılmasından siz sorumlusunuz (KVKK m. 9).",
 };
 
 /** A channel has no version: whoever saves it last has said what it is. */
@@ -43,11 +44,13 @@ export function ChannelCard({
   channel,
   last,
   onRemove,
+  children,
 }: {
   channel: ChannelView;
   /** The last message that did not arrive there. */
   last: DeliveryView | undefined;
   onRemove: () => void;
+  children?: ReactNode;
 }) {
   const { id, kind, name, host, isOff, failingSince } = channel;
   const edit = useEditForm({
@@ -96,6 +99,7 @@ export function ChannelCard({
         )}
         <TextField label="Adı" autoComplete="off" error={formState.errors.name?.message} {...register("name")} />
         <SectionSave edit={edit} unchanged={!edit.isDirty} saved="Kaydedildi." />
+        {children}
       </form>
     </li>
   );

@@ -1,20 +1,28 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
 
 import type { ChannelView } from "#contract/api/alerts.ts";
 import { api } from "#web/app/api/client.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
-import { Section } from "#web/app/page/section.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { changeAlerts, deliveriesOptions } from "./alerts-data.ts";
 import { ChannelCard } from "./channel-card.tsx";
 
-/** The ways that an account has added beside its mail address. */
-export function Channels({ channels }: { channels: readonly ChannelView[] }) {
+/** The ways of one kind that an account has added, on the page's section of that kind. */
+export function Channels({
+  channels,
+  heading,
+  more,
+}: {
+  channels: readonly ChannelView[];
+  /** Of the section: it gets the focus once the button that had it is gone. */
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** What else can be done about one. */
+  more?: (channel: ChannelView) => ReactNode;
+}) {
   const { data } = useQuery(deliveriesOptions());
-  const heading = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<ChannelView>();
   const removal = useMutation({
     networkMode: "always",
@@ -23,14 +31,13 @@ export function Channels({ channels }: { channels: readonly ChannelView[] }) {
       setAsked(undefined);
       announce(`${name} kaldırıldı.`);
       changeAlerts((now) => ({ ...now, channels: now.channels.filter((channel) => channel.id !== id) }));
-      // The button that had the focus is gone.
       heading.current?.focus();
     },
   });
   if (channels.length === 0) return null;
   return (
-    <Section id="yollar" title="Öteki yollar" heading={heading}>
-      <ul className="grid gap-4">
+    <>
+      <ul className="mb-5 grid gap-4">
         {channels.map((channel) => (
           <ChannelCard
             key={channel.id}
@@ -40,7 +47,9 @@ export function Channels({ channels }: { channels: readonly ChannelView[] }) {
               removal.reset();
               setAsked(channel);
             }}
-          />
+          >
+            {more?.(channel)}
+          </ChannelCard>
         ))}
       </ul>
       <Confirm
@@ -54,6 +63,6 @@ export function Channels({ channels }: { channels: readonly ChannelView[] }) {
         error={removal.isError ? sentenceFor(removal.error, "Kaldırılamadı. Lütfen tekrar deneyin.") : undefined}
         onConfirm={() => asked && removal.mutate(asked)}
       />
-    </Section>
+    </>
   );
 }

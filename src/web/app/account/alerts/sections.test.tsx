@@ -44,6 +44,7 @@ test("the content is turned on, the secret made anew, and the program removed", 
   const { stored } = await openAlerts([channelOf("webhook", "Depo", "alici.example")]);
   const own = section("Kendi programınız");
   await own.getByText("İçeriği de gönder").click();
+  await own.getByRole("button", { name: "Kaydet" }).click();
   await expect.poll(() => stored().channels[0]!.sharesContent).toBe(true);
   await button("Depo: sırrı yenile").click();
   await dialog().getByRole("button", { name: "Yeni sır oluştur" }).click();
@@ -52,13 +53,13 @@ test("the content is turned on, the secret made anew, and the program removed", 
   await dialog().getByRole("button", { name: "Bitir" }).click();
   await button("Depo: kaldır").click();
   await dialog().getByRole("button", { name: "Kaldır", exact: true }).click();
-  await expectAnnounced("Depo: kaldırıldı.");
+  await expectAnnounced("Depo kaldırıldı.");
   expect(stored().channels).toEqual([]);
 });
 
 test("Telegram is offered where there is a bot, and says how its chats do", async () => {
   await openAlerts([{ ...channelOf("telegram", "Telegram sohbeti"), isOff: true }]);
-  await expect.element(section("Telegram").getByText("Kapalı: oraya bildirim ulaşmıyor.")).toBeVisible();
+  await expect.element(section("Telegram").getByText(/^Bu yol kapatıldı\./u)).toBeVisible();
   await button("Telegram sohbeti ekle").click();
   const link = page.getByRole("link", { name: "Telegram'da @kodu_tara_bot botunu aç" });
   await expect.element(link).toHaveAttribute("href", "https://t.me/kodu_tara_bot?start=abc");

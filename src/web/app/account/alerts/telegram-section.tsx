@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
+import { useRef } from "react";
 
 import { alertWayWords } from "#contract/wording/alerts.ts";
 import { api } from "#web/app/api/client.ts";
@@ -9,12 +10,13 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { ChannelRow } from "./channel-row.tsx";
+import { Channels } from "./channels.tsx";
 
 /** Chats with the operator's bot, where there is one. */
 export function TelegramSection() {
   // Linked in Telegram, so the list is asked for again when somebody comes back from there, as every query is.
   const alerts = useQuery(api.alerts.get.queryOptions({ staleTime: 0 }));
+  const heading = useRef<HTMLHeadingElement>(null);
   const link = useMutation({ networkMode: "always", mutationFn: () => api.telegram.link.call(undefined) });
   if (!alerts.data) return null;
   const { channels, offered } = alerts.data;
@@ -23,20 +25,11 @@ export function TelegramSection() {
   return (
     <Section
       id="telegram"
+      heading={heading}
       title={alertWayWords.telegram}
       lead="Bildirimleriniz Telegram sohbetinize gelsin. Bitirmek için bota /stop yazmanız ya da onu engellemeniz yeter."
     >
-      {chats.length > 0 && (
-        <ul className="divide-line border-line mb-5 divide-y border-y">
-          {chats.map((channel) => (
-            <ChannelRow
-              key={channel.id}
-              channel={channel}
-              shared="Kapalıyken yalnızca bir haber olduğu ve bağlantısı gider. Açarsanız neden, plaka ve kod da Telegram'ın yurt dışındaki sunucularından geçer (KVKK m. 9); bu sizin seçiminizdir, dilediğinizde kapatırsınız."
-            />
-          ))}
-        </ul>
-      )}
+      <Channels channels={chats} heading={heading} />
       {offered.telegram && !link.data && (
         <Button look="secondary" busy={link.isPending} busyText="Hazırlanıyor…" onClick={() => link.mutate()}>
           <Send aria-hidden="true" size={18} />

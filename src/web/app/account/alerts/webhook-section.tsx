@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 import type { ChannelView } from "#contract/api/alerts.ts";
 import type { MadeWebhook } from "#contract/api/webhooks.ts";
@@ -10,13 +10,14 @@ import { Section } from "#web/app/page/section.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 
-import { ChannelRow } from "./channel-row.tsx";
+import { Channels } from "./channels.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
 
 /** The account's own programs to which alerts are posted. */
 export function WebhookSection() {
   const alerts = useQuery(api.alerts.get.queryOptions({ staleTime: 0 }));
+  const heading = useRef<HTMLHeadingElement>(null);
   const [made, setMade] = useState<MadeWebhook>();
   const [asked, setAsked] = useState<ChannelView>();
   const rotate = useMutation({
@@ -32,6 +33,7 @@ export function WebhookSection() {
   return (
     <Section
       id="kendi-programiniz"
+      heading={heading}
       title={alertWayWords.webhook}
       lead="Her bildirimi, yazdığınız https adresine imzalı bir JSON isteğiyle (webhook) göndeririz."
     >
@@ -45,28 +47,24 @@ export function WebhookSection() {
           İsteğin biçimi ve imzasının doğrulanması (İngilizce)
         </a>
       </p>
-      {webhooks.length > 0 && (
-        <ul className="divide-line border-line mt-4 divide-y border-y">
-          {webhooks.map((channel) => (
-            <ChannelRow
-              key={channel.id}
-              channel={channel}
-              shared="Kapalıyken yalnızca bir haber olduğu ve bağlantısı gider. Açarsanız neden, plaka ve kod da gider; bu bilgilerin gittiği sunucudan, yurt dışındaysa oraya aktarılmasından (KVKK m. 9) siz sorumlusunuz."
+      <div className="mt-4">
+        <Channels
+          channels={webhooks}
+          heading={heading}
+          more={(channel) => (
+            <Button
+              look="secondary"
+              aria-label={`${channel.name}: sırrı yenile`}
+              onClick={() => {
+                rotate.reset();
+                setAsked(channel);
+              }}
             >
-              <Button
-                look="secondary"
-                aria-label={`${channel.name}: sırrı yenile`}
-                onClick={() => {
-                  rotate.reset();
-                  setAsked(channel);
-                }}
-              >
-                Sırrı yenile
-              </Button>
-            </ChannelRow>
-          ))}
-        </ul>
-      )}
+              Sırrı yenile
+            </Button>
+          )}
+        />
+      </div>
       <WebhookForm
         onMade={(given) => {
           setMade(given);
