@@ -253,12 +253,15 @@ test.describe("menu", () => {
   test("the entries follow the role", async ({ newPerson, server }) => {
     const people: [(page: Page) => Promise<unknown>, string[]][] = [
       [async () => undefined, ["Ana Sayfa", "Satın Al", "Kayıt Ol", "Giriş Yap"]],
-      [(page) => registerCustomer(page), ["Ana Sayfa", "Satın Al", "Panelim", "Gelen haberler", "Profilim"]],
+      [
+        (page) => registerCustomer(page),
+        ["Ana Sayfa", "Satın Al", "Panelim", "Gelen haberler", "Bildirimler", "Profilim"],
+      ],
       [
         (page) => registerCompany(page),
         ["Ana Sayfa", "Satın Al", "Filo Panelim", "Gelen haberler", "Faturalar", "Müşterilerim", "Şirket Profili"],
       ],
-      [(page) => signInAsAdmin(page, server), ["Ana Sayfa", "Satın Al", "Admin Paneli", "Profilim"]],
+      [(page) => signInAsAdmin(page, server), ["Ana Sayfa", "Satın Al", "Admin Paneli", "Bildirimler", "Profilim"]],
     ];
     for (const [enter, entries] of people) {
       const page = await newPerson();

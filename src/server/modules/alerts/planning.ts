@@ -33,8 +33,12 @@ const AT_ONCE = 4;
 
 /** Makes messages of every alert that is due, account by account; gives how many accounts that were. */
 export async function planDueAlerts(deps: PlanningDeps, isStopping = () => false): Promise<number> {
-  const counts = await Promise.all(Array.from({ length: AT_ONCE }, () => planOneByOne(deps, isStopping)));
-  return counts.reduce((sum, count) => sum + count, 0);
+  const rounds = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => planOneByOne(deps, isStopping)));
+  // Thrown once all of them are done, so that none goes on unseen.
+  return rounds.reduce((sum, round) => {
+    if (round.status === "rejected") throw round.reason;
+    return sum + round.value;
+  }, 0);
 }
 
 async function planOneByOne(deps: PlanningDeps, isStopping: () => boolean): Promise<number> {

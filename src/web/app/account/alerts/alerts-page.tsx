@@ -34,15 +34,17 @@ export function AlertsPage() {
       )}
       {alerts && (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-          <SettingsForm alerts={alerts} />
           <div className="grid grid-cols-1 gap-6">
             <PushSection />
+            <SettingsForm alerts={alerts} />
+          </div>
+          <div className="grid grid-cols-1 gap-6">
             <Devices channels={alerts.channels.filter(({ kind }) => kind === "push")} />
             <TelegramSection />
-            <WebhookSection />
             <SecondPerson isConfirmed={alerts.mail.isConfirmed} />
-            <CalendarSection />
             <Deliveries />
+            <CalendarSection />
+            <WebhookSection />
           </div>
         </div>
       )}
