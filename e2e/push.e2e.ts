@@ -149,14 +149,14 @@ test("what a visitor tells comes to the owner's device, shown with reason and pl
 
   const visitor = await newPerson({ javaScriptEnabled: false });
   await visitor.goto(`/q/${code}`);
-  await visitor.getByRole("link", { name: "Farlar açık" }).click();
+  await visitor.getByRole("link", { name: "Araca çarpıldı / kaza" }).click();
   await visitor.getByRole("button", { name: "Gönder" }).click();
   await expect(visitor).toHaveURL(/\/h\//u);
   const id = subscription.endpoint.split("/").at(-1);
   const push = await pushService.arrival((one) => one.subscription === id);
   expect(push.headers.urgency).toBe("high");
   const { title, body, tag, navigate } = push.message.notification;
-  expect({ title, body }).toEqual({ title: "Farlar açık", body: "34 ABC 123 için yeni bir haber var." });
+  expect({ title, body }).toEqual({ title: "Araca çarpıldı / kaza", body: "34 ABC 123 için yeni bir haber var." });
 
   const worker = await watchWorker(owner);
   await deliver(owner, server.url, push.text);
@@ -171,7 +171,7 @@ test("what a visitor tells comes to the owner's device, shown with reason and pl
   expect(await worker.opened()).toEqual([navigate]);
   expect(navigate.startsWith(`${server.url}/inbox?id=`)).toBe(true);
   await owner.goto(navigate);
-  await expect(owner.getByText("Farlar açık").first()).toBeVisible();
+  await expect(owner.getByText("Araca çarpıldı / kaza").first()).toBeVisible();
 
   // Its button opens the page that answers without logging in, with the answer chosen.
   await worker.tap(shown!.data, "coming-5");
@@ -246,7 +246,7 @@ test("whoever logs out of a device is told nothing there any more", async ({ new
     await linkNewCode(other, server);
     const theirs = await openAlerts(other, { server, pushService });
     await other.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
-    await other.getByRole("button", { name: "Test gönder" }).click();
+    await other.getByRole("button", { name: "Test gönder", exact: true }).click();
     await pushService.arrival((one) => theirs.endpoint.endsWith(one.subscription));
     expect(pushService.received.filter((one) => subscription.endpoint.endsWith(one.subscription))).toEqual([]);
   }

@@ -14,13 +14,13 @@ import { ChannelCard } from "./channel-card.tsx";
 export function Channels({
   channels,
   heading,
-  more,
+  renderMore,
 }: {
   channels: readonly ChannelView[];
   /** Of the section: it gets the focus once the button that had it is gone. */
   heading: RefObject<HTMLHeadingElement | null>;
   /** What else can be done about one. */
-  more?: (channel: ChannelView) => ReactNode;
+  renderMore?: (channel: ChannelView) => ReactNode;
 }) {
   const { data } = useQuery(deliveriesOptions());
   const [asked, setAsked] = useState<ChannelView>();
@@ -48,7 +48,7 @@ export function Channels({
               setAsked(channel);
             }}
           >
-            {more?.(channel)}
+            {renderMore?.(channel)}
           </ChannelCard>
         ))}
       </ul>

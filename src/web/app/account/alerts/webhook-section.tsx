@@ -51,7 +51,7 @@ export function WebhookSection() {
         <Channels
           channels={webhooks}
           heading={heading}
-          more={(channel) => (
+          renderMore={(channel) => (
             <Button
               look="secondary"
               aria-label={`${channel.name}: sırrı yenile`}
