@@ -239,6 +239,11 @@ export const versionField = z
   .int({ error: "Geçersiz değer." })
   .check(z.minimum(1, "Geçersiz değer."), z.maximum(2_147_483_647, "Geçersiz değer."));
 
+/** The same of what may not be there yet: 0 then. */
+export const newestVersionField = z
+  .int({ error: "Geçersiz değer." })
+  .check(z.minimum(0, "Geçersiz değer."), z.maximum(2_147_483_647, "Geçersiz değer."));
+
 /** The token of a mail's link, 32 random bytes; anything else is no link of ours. */
 export const linkTokenField = z
   .string({ error: refusals.LINK_INVALID.message })

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { newestVersionField } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
 import { ALERT_TOPICS, ALERT_WAYS, CHANNEL_KINDS, CHANNEL_NAME_MAX } from "#domain/alert.ts";
 import { cleanLine, countCharacters } from "#domain/text.ts";
@@ -18,7 +19,7 @@ const quietHours = z
 
 /** How an account wants to be told (docs/product.md 17.1). */
 export const alertSettings = z.strictObject({
-  version: z.int(),
+  version: newestVersionField,
   mailTopics: topicList,
   quiet: z.nullable(quietHours),
   urgentBreaksQuiet: z.boolean(),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { emailField } from "#contract/fields.ts";
+import { emailField, newestVersionField } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
 import { SECOND_PERSON_MINUTES } from "#domain/alert.ts";
 
@@ -12,7 +12,7 @@ const minutesMessage = `Lütfen ${least} ile ${most} arasında bir dakika seçin
 
 /** Whom an account names, as it is typed; `version` is 0 while there is nobody (docs/product.md 17.6). */
 export const secondPersonEdit = z.strictObject({
-  version: z.int(),
+  version: newestVersionField,
   name: channelNameField,
   email: emailField,
   afterMinutes: z

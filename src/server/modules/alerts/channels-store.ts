@@ -83,21 +83,6 @@ export async function findChannel(
   return row && viewOf(row);
 }
 
-/** The channels of an account to which something may be sent. */
-export async function findOpenChannels(
-  db: Kysely<DB>,
-  userId: string,
-): Promise<{ id: string; kind: ChannelKind; name: string; topics: AlertTopic[] }[]> {
-  const rows = await db
-    .selectFrom("channels")
-    .select(["id", "kind", "name", "topics"])
-    .where("userId", "=", userId)
-    .where("offAt", "is", null)
-    .orderBy("id")
-    .execute();
-  return rows as { id: string; kind: ChannelKind; name: string; topics: AlertTopic[] }[];
-}
-
 /** A channel as it is added. `address` holds what the channel sends with, and `sameAs` what makes two of them the same. */
 export interface NewChannel {
   kind: ChannelKind;

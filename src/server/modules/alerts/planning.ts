@@ -1,19 +1,17 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 
 import type { AlertContent } from "#domain/alert-content.ts";
-import { planAlerts, topicOf, type AlertTopic } from "#domain/alert.ts";
+import { planAlerts, topicOf } from "#domain/alert.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { type NewDelivery, queueDeliveries } from "#server/outbox/deliveries-store.ts";
 import { errorName, keepLooking, type Outbox } from "#server/outbox/lane.ts";
 
-import { findOpenChannels } from "./channels-store.ts";
+import { readReaderFacts, type ReaderFacts } from "./reader-facts.ts";
 import { queueForSecondPerson } from "./second-person-store.ts";
-import { findSettings } from "./settings-store.ts";
 import {
   dropAlerts,
-  findToldSoFar,
   holdAlerts,
   markTold,
   onAlertQueued,
@@ -67,19 +65,18 @@ async function planFor(tx: Transaction<DB>, userId: string, now: Date): Promise<
   const { due, over } = await takeAlerts(tx, userId, now);
   await dropAlerts(tx, over);
   if (due.length === 0) return over.length > 0;
-  const settings = await findSettings(tx, userId);
-  const plan = planAlerts(due, settings, await findToldSoFar(tx, userId, now), now);
+  const facts = await readReaderFacts(tx, userId, now);
+  const plan = planAlerts(due, facts.settings, facts.told, now);
   const contents: AlertContent[] = plan.single.map(({ content }) => content);
   if (plan.summary.length > 0) contents.push(summaryOf(plan.summary));
-  const ways = await findWays(tx, userId, settings.mailTopics);
   await queueDeliveries(
     tx,
-    contents.flatMap((content) => ways(content).map((way) => ({ ...way, userId, content }))),
+    contents.flatMap((content) => waysOf(facts, content).map((way) => ({ ...way, userId, content }))),
     now,
   );
   const told = [...plan.single, ...plan.summary];
   const notices = told.map(({ content }) => content).filter((content) => content.kind === "notice");
-  await queueForSecondPerson(tx, userId, notices, now);
+  await queueForSecondPerson(tx, userId, facts.secondPerson, notices, now);
   await markTold(
     tx,
     told.map(({ id }) => id),
@@ -115,27 +112,18 @@ function summaryOf(alerts: readonly TakenAlert[]): AlertContent {
 type Way = Pick<NewDelivery, "way" | "channelId" | "channelName">;
 
 /** By which ways an account is told of something. */
-async function findWays(
-  tx: Kysely<DB>,
-  userId: string,
-  mailTopics: readonly AlertTopic[],
-): Promise<(content: AlertContent) => Way[]> {
-  const channels = await findOpenChannels(tx, userId);
-  const reader = await tx.selectFrom("users").select("emailConfirmedAt").where("id", "=", userId).executeTakeFirst();
-  const hasMail = reader !== undefined && reader.emailConfirmedAt !== null;
-  return ({ kind }) => {
-    const topic = kind === "summary" ? "notices" : topicOf(kind);
-    if (topic === null) return [];
-    const mail: Way[] = [{ way: "email", channelId: null, channelName: "" }];
-    // What became of an application or a code is mailed by itself, whatever was chosen.
-    const isMailed = hasMail && mailTopics.includes(topic) && topic !== "account";
-    return [
-      ...(isMailed ? mail : []),
-      ...channels
-        .filter(({ topics }) => topics.includes(topic))
-        .map(({ id, kind: way, name }) => ({ way, channelId: id, channelName: name })),
-    ];
-  };
+function waysOf({ settings, hasMail, channels }: ReaderFacts, { kind }: AlertContent): Way[] {
+  const topic = kind === "summary" ? "notices" : topicOf(kind);
+  if (topic === null) return [];
+  const mail: Way[] = [{ way: "email", channelId: null, channelName: "" }];
+  // What became of an application or a code is mailed by itself, whatever was chosen.
+  const isMailed = hasMail && settings.mailTopics.includes(topic) && topic !== "account";
+  return [
+    ...(isMailed ? mail : []),
+    ...channels
+      .filter(({ topics }) => topics.includes(topic))
+      .map(({ id, kind: way, name }) => ({ way, channelId: id, channelName: name })),
+  ];
 }
 
 /** Keeps making messages of alerts until it is stopped. */

@@ -11,6 +11,8 @@ import type { DB } from "#server/db/tables.ts";
 import { type NewDelivery, queueDeliveries } from "#server/outbox/deliveries-store.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
+import type { AgreedPerson } from "./reader-facts.ts";
+
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
@@ -175,18 +177,11 @@ export async function decline(tx: Transaction<DB>, token: string, now: Date): Pr
 export async function queueForSecondPerson(
   tx: Transaction<DB>,
   userId: string,
+  person: AgreedPerson | null,
   notices: readonly ({ kind: "notice" } & ToldNotice)[],
   now: Date,
 ): Promise<void> {
-  if (notices.length === 0) return;
-  const person = await tx
-    .selectFrom("secondPersons")
-    .select(["id", "name", "afterMinutes"])
-    .where("userId", "=", userId)
-    .where("confirmedAt", "is not", null)
-    .where("declinedAt", "is", null)
-    .executeTakeFirst();
-  if (!person) return;
+  if (notices.length === 0 || person === null) return;
   const dueAt = new Date(now.getTime() + person.afterMinutes * MINUTE);
   const deliveries = notices.map((content): NewDelivery => {
     return {

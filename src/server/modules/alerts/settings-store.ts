@@ -11,10 +11,28 @@ export type VersionedSettings = AlertSettings & { readonly version: number };
 /** How an account wants to be told. */
 export async function findSettings(db: Kysely<DB>, userId: string): Promise<VersionedSettings> {
   const row = await db.selectFrom("alertSettings").selectAll().where("userId", "=", userId).executeTakeFirst();
-  if (!row) return { ...defaultAlertSettings, version: 0 };
-  const { mailTopics, quietFrom, quietUntil, urgentBreaksQuiet, fleetAt, version } = row;
+  return row ? { ...readSettings(row), version: row.version } : { ...defaultAlertSettings, version: 0 };
+}
+
+/** How the settings stand in their row; nothing of it where an account has chosen nothing. */
+export interface SettingsRow {
+  mailTopics: string[];
+  quietFrom: number | null;
+  quietUntil: number | null;
+  urgentBreaksQuiet: boolean;
+  fleetAt: number;
+  version: number | null;
+}
+
+export function readSettings({
+  mailTopics,
+  quietFrom,
+  quietUntil,
+  urgentBreaksQuiet,
+  fleetAt,
+}: SettingsRow): AlertSettings {
   const quiet = quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
-  return { mailTopics: mailTopics as AlertTopic[], quiet, urgentBreaksQuiet, fleetAt, version };
+  return { mailTopics: mailTopics as AlertTopic[], quiet, urgentBreaksQuiet, fleetAt };
 }
 
 /** Writes down how an account wants to be told, unless that was changed since it was read; gives what stands then. */

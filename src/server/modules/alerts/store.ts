@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { AlertContent } from "#domain/alert-content.ts";
-import { SUMMARY_MINUTES, type DueAlert, type ToldSoFar } from "#domain/alert.ts";
+import type { DueAlert } from "#domain/alert.ts";
 import { afterCommit } from "#server/db/after-commit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -115,26 +115,6 @@ export async function takeAlerts(
     else due.push({ id, kind: content.kind, isUrgent, isHeld, content });
   }
   return { due, over };
-}
-
-/** What an account was told of lately, and until when it is kept from more. */
-export async function findToldSoFar(tx: Transaction<DB>, userId: string, now: Date): Promise<ToldSoFar> {
-  const since = new Date(now.getTime() - SUMMARY_MINUTES * 60_000);
-  return tx
-    .selectFrom("alerts")
-    .where("userId", "=", userId)
-    .where((eb) => eb.or([eb("toldAt", ">", since), eb("toldAt", "is", null)]))
-    .select((eb) => [
-      eb.fn
-        .countAll<number>()
-        .filterWhere(sql<boolean>`told_at is not null and kind in ('notice', 'nudge')`)
-        .as("toldLately"),
-      eb.fn
-        .min("dueAt")
-        .filterWhere(sql<boolean>`told_at is null and is_held and due_at > ${now}::timestamptz`)
-        .as("heldUntil"),
-    ])
-    .executeTakeFirstOrThrow();
 }
 
 export async function markTold(tx: Transaction<DB>, ids: readonly string[], now: Date): Promise<void> {
