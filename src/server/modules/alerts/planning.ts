@@ -9,7 +9,7 @@ import { type NewDelivery, queueDeliveries } from "#server/outbox/deliveries-sto
 import { errorName, keepLooking, type Outbox } from "#server/outbox/lane.ts";
 
 import { readReaderFacts, type ReaderFacts } from "./reader-facts.ts";
-import { queueForSecondPerson } from "./second-person-store.ts";
+import { deliveriesToSecondPerson } from "./second-person-store.ts";
 import {
   dropAlerts,
   holdAlerts,
@@ -17,7 +17,7 @@ import {
   onAlertQueued,
   putOffAlerts,
   takeAlerts,
-  takeReader,
+  takeReaders,
   type TakenAlert,
 } from "./store.ts";
 
@@ -26,12 +26,13 @@ export type PlanningDeps = Pick<Deps, "db" | "log" | "now">;
 /** So long an account waits whose alerts could not be planned, in milliseconds. */
 const RETRY_AFTER = 60_000;
 
-/** Accounts that a process plans for at once: most of the time is spent on the way to the database. */
-const AT_ONCE = 4;
+/** So many planners of a process, and so many accounts of each in one transaction: most of the time is spent on the way to the database. */
+const PLANNERS = 2;
+const READERS_AT_ONCE = 32;
 
-/** Makes messages of every alert that is due, account by account; gives how many accounts that were. */
+/** Makes messages of every alert that is due; gives how many accounts that were. */
 export async function planDueAlerts(deps: PlanningDeps, isStopping = () => false): Promise<number> {
-  const rounds = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => planOneByOne(deps, isStopping)));
+  const rounds = await Promise.allSettled(Array.from({ length: PLANNERS }, () => planInTurns(deps, isStopping)));
   // Thrown once all of them are done, so that none goes on unseen.
   return rounds.reduce((sum, round) => {
     if (round.status === "rejected") throw round.reason;
@@ -39,55 +40,64 @@ export async function planDueAlerts(deps: PlanningDeps, isStopping = () => false
   }, 0);
 }
 
-async function planOneByOne(deps: PlanningDeps, isStopping: () => boolean): Promise<number> {
+async function planInTurns(deps: PlanningDeps, isStopping: () => boolean): Promise<number> {
   let count = 0;
+  let atOnce = READERS_AT_ONCE;
   while (!isStopping()) {
     const now = deps.now();
-    let userId: string | undefined;
+    let readers: string[] = [];
     try {
-      const found = await inTransaction(deps.db, async (tx) => {
-        userId = await takeReader(tx, now);
-        return userId !== undefined && ((await planFor(tx, userId, now)) ? "planned" : "planned by another");
+      count += await inTransaction(deps.db, async (tx) => {
+        readers = await takeReaders(tx, atOnce, now);
+        return readers.length === 0 ? 0 : planFor(tx, readers, now);
       });
-      if (!found) return count;
-      if (found === "planned") count += 1;
+      if (readers.length === 0) return count;
+      atOnce = READERS_AT_ONCE;
     } catch (error) {
-      if (userId === undefined) throw error;
+      const [reader] = readers;
+      if (reader === undefined) throw error;
+      atOnce = 1;
+      // Of several nobody knows yet whose it was: one by one they keep nobody else back.
+      if (readers.length > 1) continue;
       deps.log.warn({ reason: errorName(error) }, "alerts could not be planned");
-      await putOffAlerts(deps.db, userId, new Date(now.getTime() + RETRY_AFTER), now);
+      await putOffAlerts(deps.db, reader, new Date(now.getTime() + RETRY_AFTER), now);
     }
   }
   return count;
 }
 
-/** False where nothing of the account is due any more. */
-async function planFor(tx: Transaction<DB>, userId: string, now: Date): Promise<boolean> {
-  const { due, over } = await takeAlerts(tx, userId, now);
+/** Gives of how many of these accounts something was due. */
+async function planFor(tx: Transaction<DB>, readers: readonly string[], now: Date): Promise<number> {
+  const { due, over } = await takeAlerts(tx, readers, now);
   await dropAlerts(tx, over);
-  if (due.length === 0) return over.length > 0;
-  const facts = await readReaderFacts(tx, userId, now);
-  const plan = planAlerts(due, facts.settings, facts.told, now);
-  const contents: AlertContent[] = plan.single.map(({ content }) => content);
-  if (plan.summary.length > 0) contents.push(summaryOf(plan.summary));
-  await queueDeliveries(
-    tx,
-    contents.flatMap((content) => waysOf(facts, content).map((way) => ({ ...way, userId, content }))),
-    now,
-  );
-  const told = [...plan.single, ...plan.summary];
-  const notices = told.map(({ content }) => content).filter((content) => content.kind === "notice");
-  await queueForSecondPerson(tx, userId, facts.secondPerson, notices, now);
+  if (due.size === 0) return over.length > 0 ? 1 : 0;
+  const known = await readReaderFacts(tx, [...due.keys()], now);
+  const deliveries: NewDelivery[] = [];
+  const told: TakenAlert[] = [];
+  const held = new Map<number, string[]>();
+  for (const [userId, alerts] of due) {
+    const facts = known.get(userId)!;
+    const plan = planAlerts(alerts, facts.settings, facts.told, now);
+    const contents: AlertContent[] = plan.single.map(({ content }) => content);
+    if (plan.summary.length > 0) contents.push(summaryOf(plan.summary));
+    const toldHere = [...plan.single, ...plan.summary];
+    const notices = toldHere.map(({ content }) => content).filter((content) => content.kind === "notice");
+    deliveries.push(
+      ...contents.flatMap((content) => waysOf(facts, content).map((way) => ({ ...way, userId, content }))),
+      ...deliveriesToSecondPerson(userId, facts.secondPerson, notices, now),
+    );
+    told.push(...toldHere);
+    const until = plan.heldUntil.getTime();
+    held.set(until, [...(held.get(until) ?? []), ...plan.held.map(({ id }) => id)]);
+  }
+  await queueDeliveries(tx, deliveries, now);
   await markTold(
     tx,
     told.map(({ id }) => id),
     now,
   );
-  await holdAlerts(
-    tx,
-    plan.held.map(({ id }) => id),
-    plan.heldUntil,
-  );
-  return true;
+  for (const [until, ids] of held) await holdAlerts(tx, ids, new Date(until));
+  return due.size;
 }
 
 /** Most notices that a summary names. */

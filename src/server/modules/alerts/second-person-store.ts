@@ -8,7 +8,7 @@ import type { OwnerScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
-import { type NewDelivery, queueDeliveries } from "#server/outbox/deliveries-store.ts";
+import type { NewDelivery } from "#server/outbox/deliveries-store.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
 import type { AgreedPerson } from "./reader-facts.ts";
@@ -173,28 +173,17 @@ export async function decline(tx: Transaction<DB>, token: string, now: Date): Pr
   if (declined) await deleteWaiting(tx, declined.userId, declined.id);
 }
 
-/** Has notices of which an account was just told mailed to its second person later, unless it answers until then; each once. */
-export async function queueForSecondPerson(
-  tx: Transaction<DB>,
+/** The later mails to an account's second person of notices that it was just told of, unless it answers until then; each once. */
+export function deliveriesToSecondPerson(
   userId: string,
   person: AgreedPerson | null,
   notices: readonly ({ kind: "notice" } & ToldNotice)[],
   now: Date,
-): Promise<void> {
-  if (notices.length === 0 || person === null) return;
+): NewDelivery[] {
+  if (person === null) return [];
   const dueAt = new Date(now.getTime() + person.afterMinutes * MINUTE);
-  const deliveries = notices.map((content): NewDelivery => {
-    return {
-      userId,
-      way: "email",
-      channelId: null,
-      channelName: person.name,
-      secondPersonId: person.id,
-      content,
-      dueAt,
-    };
-  });
-  await queueDeliveries(tx, deliveries, now);
+  const to = { way: "email", channelId: null, channelName: person.name, secondPersonId: person.id } as const;
+  return notices.map((content) => ({ ...to, userId, content, dueAt }));
 }
 
 /** Who declined is forgotten once they may be asked again. */

@@ -61,42 +61,42 @@ export function tellPlanner(tx: Kysely<DB>, dueAt: Date): void {
   });
 }
 
-/** Among so many alerts that are due an account is looked for. */
-const LOOKED_AT = 64;
+/** Among so many alerts that are due accounts are looked for. */
+const LOOKED_AT = 200;
 
 /**
- * An account that has alerts which are due. One planner alone, here or in another process, plans for an account, so that what comes at once is
+ * Accounts that have alerts which are due. One planner alone, here or in another process, plans for an account, so that what comes at once is
  * counted together; where every account has one, the first is waited for, since more may have come after its planner looked.
  */
-export async function takeReader(tx: Transaction<DB>, now: Date): Promise<string | undefined> {
+export async function takeReaders(tx: Transaction<DB>, count: number, now: Date): Promise<string[]> {
   const due = sql`select user_id from alerts where told_at is null and due_at <= ${now}::timestamptz order by due_at, id`;
   const free = await sql<{ userId: string }>`
     with due as materialized (${due} limit ${LOOKED_AT}), readers as materialized (select distinct user_id from due)
     select user_id from readers
-    where pg_try_advisory_xact_lock(${PLANNING_LOCK}, hashtext(user_id::text)) limit 1`.execute(tx);
-  if (free.rows[0]) return free.rows[0].userId;
+    where pg_try_advisory_xact_lock(${PLANNING_LOCK}, hashtext(user_id::text)) limit ${count}`.execute(tx);
+  if (free.rows.length > 0) return free.rows.map(({ userId }) => userId);
   const { rows } = await sql<{ userId: string }>`
     select user_id, pg_advisory_xact_lock(${PLANNING_LOCK}, hashtext(user_id::text)) from (${due} limit 1) as first`.execute(
     tx,
   );
-  return rows[0]?.userId;
+  return rows.map(({ userId }) => userId);
 }
 
-/** Most alerts of one account that are told in one transaction. */
-const TAKE_AT_ONCE = 200;
+/** Most alerts that are told in one transaction. */
+const TAKE_AT_ONCE = 400;
 
-/** The alerts of an account that are due, locked; of what strangers told only what somebody still waits for. */
+/** The alerts of these accounts that are due, locked; of what strangers told only what somebody still waits for. */
 export async function takeAlerts(
   tx: Transaction<DB>,
-  userId: string,
+  readers: readonly string[],
   now: Date,
-): Promise<{ due: TakenAlert[]; over: string[] }> {
+): Promise<{ due: Map<string, TakenAlert[]>; over: string[] }> {
   const rows = await tx
     .selectFrom("alerts")
     .leftJoin("notices", "notices.id", "alerts.noticeId")
-    .select(["alerts.id", "alerts.isUrgent", "alerts.isHeld", "alerts.details", "alerts.noticeId"])
-    .select(["notices.waiting", "notices.seenAt", "notices.answeredAt"])
-    .where("alerts.userId", "=", userId)
+    .select(["alerts.id", "alerts.userId", "alerts.isUrgent", "alerts.isHeld", "alerts.details", "alerts.noticeId"])
+    .select(["notices.waiting", "notices.seenAt"])
+    .where("alerts.userId", "in", readers)
     .where("alerts.toldAt", "is", null)
     .where("alerts.dueAt", "<=", now)
     .orderBy("alerts.dueAt")
@@ -105,14 +105,14 @@ export async function takeAlerts(
     .forUpdate("alerts")
     .skipLocked()
     .execute();
-  const due: TakenAlert[] = [];
+  const due = new Map<string, TakenAlert[]>();
   const over: string[] = [];
-  for (const { id, isUrgent, isHeld, details, noticeId, waiting, seenAt } of rows) {
+  for (const { id, userId, isUrgent, isHeld, details, noticeId, waiting, seenAt } of rows) {
     const content = details as unknown as SingleContent;
     // Taken back or solved before it was told; or read by itself while it was held.
     const isOver = noticeId !== null && (waiting === 0 || (isHeld && seenAt !== null && content.kind === "notice"));
     if (isOver) over.push(id);
-    else due.push({ id, kind: content.kind, isUrgent, isHeld, content });
+    else due.set(userId, [...(due.get(userId) ?? []), { id, kind: content.kind, isUrgent, isHeld, content }]);
   }
   return { due, over };
 }
