@@ -18,13 +18,12 @@ export async function sendDueDeliveries(deps: ChannelDeps): Promise<number> {
 /** Keeps sending deliveries until it is stopped, each way for itself: every way, or those that are given. */
 export function keepDelivering(deps: ChannelDeps, ways: readonly Channel[] = channels): Outbox {
   const lanes = ways.map((channel) => channelLane(channel, deps));
-  const outboxes = lanes.map((lane) => keepLooking(lane.name, deps, (running) => runLane(lane, deps, running)));
-  const wake = () => outboxes.forEach((outbox) => outbox.wake());
-  const stopListening = onDeliveryQueued(wake);
+  const outboxes = lanes.map((lane) =>
+    keepLooking(lane.name, deps, (running) => runLane(lane, deps, running), onDeliveryQueued),
+  );
   return {
-    wake,
+    wake: () => outboxes.forEach((outbox) => outbox.wake()),
     async stop() {
-      stopListening();
       await Promise.all(outboxes.map((outbox) => outbox.stop()));
     },
   };

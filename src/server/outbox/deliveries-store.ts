@@ -247,6 +247,16 @@ function waitingAt(tx: Transaction<DB>, channelId: string) {
     .where("givenUpAt", "is", null);
 }
 
+/** Removes what waits to be sent to these channels, which go. */
+export async function deleteWaiting(tx: Transaction<DB>, channelIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom("deliveries")
+    .where("channelId", "in", channelIds)
+    .where("sentAt", "is", null)
+    .where("givenUpAt", "is", null)
+    .execute();
+}
+
 /** Deliveries are forgotten after this many days. */
 const KEPT_DAYS = 30;
 

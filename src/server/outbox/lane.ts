@@ -65,7 +65,7 @@ export function nextTryAfter(
 }
 
 /** What a lane that is running is asked beside its messages. */
-interface Running {
+export interface Running {
   isStopping: () => boolean;
   /** Settled when there may be something new to take. */
   woken: () => Promise<void>;
@@ -152,8 +152,16 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-/** Keeps doing `round` until it is stopped: now, every few seconds, and whenever it is woken. */
-export function keepLooking(name: string, { log }: LaneDeps, round: (running: Running) => Promise<unknown>): Outbox {
+/**
+ * Keeps doing `round` until it is stopped: now, every few seconds, and whenever it is woken. `listen` has it woken by what this process
+ * writes, and gives what ends that.
+ */
+export function keepLooking(
+  name: string,
+  { log }: LaneDeps,
+  round: (running: Running) => Promise<unknown>,
+  listen: (wake: () => void) => () => void,
+): Outbox {
   let isStopping = false;
   let again = false;
   let wakes = Promise.withResolvers<void>();
@@ -180,12 +188,14 @@ export function keepLooking(name: string, { log }: LaneDeps, round: (running: Ru
   }
 
   const timer = setInterval(wake, LOOK_EVERY).unref();
+  const stopListening = listen(wake);
   wake();
   return {
     wake,
     async stop() {
       isStopping = true;
       clearInterval(timer);
+      stopListening();
       wakes.resolve();
       await Promise.race([running, pause(STOP_WITHIN, undefined, { ref: false })]);
     },

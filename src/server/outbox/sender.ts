@@ -72,13 +72,5 @@ export function sendDueMails(deps: OutboxDeps): Promise<number> {
 /** Keeps sending mails until it is stopped. */
 export function keepSending(deps: OutboxDeps): Outbox {
   const lane = mailLane(deps);
-  const outbox = keepLooking(lane.name, deps, (running) => runLane(lane, deps, running));
-  const stopListening = onMailQueued(outbox.wake);
-  return {
-    ...outbox,
-    async stop() {
-      stopListening();
-      await outbox.stop();
-    },
-  };
+  return keepLooking(lane.name, deps, (running) => runLane(lane, deps, running), onMailQueued);
 }

@@ -6,6 +6,7 @@ import type { OwnerScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
+import { deleteWaiting } from "#server/outbox/deliveries-store.ts";
 
 const columns = [
   "id",
@@ -39,44 +40,30 @@ function viewOf({ kind, topics, address, offAt, ...rest }: Row): ChannelView {
   };
 }
 
+function channelsOf(db: Kysely<DB>, { userId }: OwnerScope) {
+  return db.selectFrom("channels").select(columns).where("userId", "=", userId);
+}
+
 /** The ways that an account has added, in the order in which it did. */
-export async function listChannels(db: Kysely<DB>, { userId }: OwnerScope): Promise<ChannelView[]> {
-  const rows = await db
-    .selectFrom("channels")
-    .select(columns)
-    .where("userId", "=", userId)
-    .orderBy("createdAt")
-    .orderBy("id")
-    .execute();
+export async function listChannels(db: Kysely<DB>, owner: OwnerScope): Promise<ChannelView[]> {
+  const rows = await channelsOf(db, owner).orderBy("createdAt").orderBy("id").execute();
   return rows.map((row) => viewOf(row));
 }
 
 /** One way that an account has added; undefined when it has none of this id. */
-export async function showChannel(
-  db: Kysely<DB>,
-  { userId }: OwnerScope,
-  id: string,
-): Promise<ChannelView | undefined> {
-  const row = await db
-    .selectFrom("channels")
-    .select(columns)
-    .where("userId", "=", userId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+export async function showChannel(db: Kysely<DB>, owner: OwnerScope, id: string): Promise<ChannelView | undefined> {
+  const row = await channelsOf(db, owner).where("id", "=", id).executeTakeFirst();
   return row && viewOf(row);
 }
 
 /** The channel of an account that is the same as `sameAs`. */
 export async function findChannel(
   db: Kysely<DB>,
-  { userId }: OwnerScope,
+  owner: OwnerScope,
   kind: ChannelKind,
   sameAs: string,
 ): Promise<ChannelView | undefined> {
-  const row = await db
-    .selectFrom("channels")
-    .select(columns)
-    .where("userId", "=", userId)
+  const row = await channelsOf(db, owner)
     .where("kind", "=", kind)
     .where("addressHash", "=", hashToken(sameAs))
     .executeTakeFirst();
@@ -166,12 +153,13 @@ export async function removeChannel(tx: Transaction<DB>, { userId }: OwnerScope,
     .forUpdate()
     .executeTakeFirst();
   if (!channel) return false;
-  await tx
-    .deleteFrom("deliveries")
-    .where("channelId", "=", id)
-    .where("sentAt", "is", null)
-    .where("givenUpAt", "is", null)
-    .execute();
-  await tx.deleteFrom("channels").where("id", "=", id).execute();
+  await deleteChannels(tx, [id]);
   return true;
+}
+
+/** Removes locked channels with what waits to be sent there. */
+export async function deleteChannels(tx: Transaction<DB>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await deleteWaiting(tx, ids);
+  await tx.deleteFrom("channels").where("id", "in", ids).execute();
 }

@@ -6,7 +6,7 @@ import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { type NewDelivery, queueDeliveries } from "#server/outbox/deliveries-store.ts";
-import { errorName, keepLooking, type Outbox } from "#server/outbox/lane.ts";
+import { errorName, keepLooking, type Outbox, type Running } from "#server/outbox/lane.ts";
 
 import { readReaderFacts, type ReaderFacts } from "./reader-facts.ts";
 import { deliveriesToSecondPerson } from "./second-person-store.ts";
@@ -138,17 +138,12 @@ function waysOf({ settings, hasMail, channels }: ReaderFacts, { kind }: AlertCon
 
 /** Keeps making messages of alerts until it is stopped. */
 export function keepPlanning(deps: PlanningDeps): Outbox {
-  const outbox = keepLooking("alerts", deps, ({ isStopping }) => planDueAlerts(deps, isStopping));
-  const stopListening = onAlertQueued((dueAt) => {
-    const wait = dueAt.getTime() - deps.now().getTime();
-    if (wait <= 0) outbox.wake();
-    else setTimeout(outbox.wake, wait).unref();
-  });
-  return {
-    ...outbox,
-    async stop() {
-      stopListening();
-      await outbox.stop();
-    },
-  };
+  const round = ({ isStopping }: Running) => planDueAlerts(deps, isStopping);
+  return keepLooking("alerts", deps, round, (wake) =>
+    onAlertQueued((dueAt) => {
+      const wait = dueAt.getTime() - deps.now().getTime();
+      if (wait <= 0) wake();
+      else setTimeout(wake, wait).unref();
+    }),
+  );
 }

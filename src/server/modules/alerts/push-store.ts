@@ -1,13 +1,15 @@
-import type { Kysely } from "kysely";
+import type { Transaction } from "kysely";
 
 import { hashToken } from "#server/access/session-token.ts";
 import type { DB } from "#server/db/tables.ts";
+
+import { deleteChannels } from "./channels-store.ts";
 
 /** Which of an account's browsers: the one that takes pushes at `at`, or every one but the one at `except`. */
 type Which = { at: string } | { except?: string | undefined };
 
 /** Removes browsers that show an account's alerts, with what waits to be sent there. */
-export async function removePushChannels(tx: Kysely<DB>, userId: string, which: Which = {}): Promise<void> {
+export async function removePushChannels(tx: Transaction<DB>, userId: string, which: Which = {}): Promise<void> {
   const chosen = tx
     .selectFrom("channels")
     .select("id")
@@ -16,15 +18,10 @@ export async function removePushChannels(tx: Kysely<DB>, userId: string, which: 
     .$if("at" in which, (query) => query.where("addressHash", "=", hashOf(which)))
     .$if("except" in which && which.except !== undefined, (query) => query.where("addressHash", "<>", hashOf(which)));
   const rows = await chosen.orderBy("id").forUpdate().execute();
-  if (rows.length === 0) return;
-  const ids = rows.map(({ id }) => id);
-  await tx
-    .deleteFrom("deliveries")
-    .where("channelId", "in", ids)
-    .where("sentAt", "is", null)
-    .where("givenUpAt", "is", null)
-    .execute();
-  await tx.deleteFrom("channels").where("id", "in", ids).execute();
+  await deleteChannels(
+    tx,
+    rows.map(({ id }) => id),
+  );
 }
 
 function hashOf(which: Which): Buffer {

@@ -11,7 +11,7 @@ import type { Channel, ChannelDeps } from "./channel.ts";
 import { publicPushKey, pushKey } from "./push-key.ts";
 import { PUSH_MESSAGE_MAX, pushMessage } from "./push-message.ts";
 import { retryAfterOf } from "./retry-after.ts";
-import { isWaiting, linkOf } from "./told.ts";
+import { isStillTold, linkOf } from "./told.ts";
 
 /** Where a browser takes pushes, and what they are encrypted with; base64url. */
 export interface PushAddress {
@@ -32,7 +32,7 @@ async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Outcome
   const { address, content } = delivery;
   // The browser was removed while this waited.
   if (address === null) return { is: "dropped", error: "gone" };
-  if (!(await isWaiting(deps.db, content))) return { is: "dropped", error: "over" };
+  if (!(await isStillTold(deps.db, delivery))) return { is: "dropped", error: "over" };
   const { endpoint, p256dh, auth } = address as PushAddress;
   if (!isPushEndpoint(endpoint)) return { is: "gone", error: "gone" };
   const message = pushMessage(content, await whereTo(deps, delivery));

@@ -36,6 +36,20 @@ export async function linkOf(
   }
 }
 
+/** Whether a message is still to be sent: its account is open, and somebody waits for what it tells. */
+export async function isStillTold(
+  db: Kysely<DB>,
+  { userId, content }: Pick<TakenDelivery, "userId" | "content">,
+): Promise<boolean> {
+  const reader = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("closedAt", "is", null)
+    .executeTakeFirst();
+  return reader !== undefined && isWaiting(db, content);
+}
+
 /** Whether somebody still waits for what is to be told: a visitor may have taken it back. */
 export async function isWaiting(db: Kysely<DB>, content: AlertContent): Promise<boolean> {
   if (content.kind !== "notice" && content.kind !== "nudge") return true;
