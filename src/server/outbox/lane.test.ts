@@ -101,3 +101,35 @@ test("what its receiver had no seat for is sent as well, when the seat became fr
   expect(await runLane(lane, { log: pino({ level: "silent" }), now: () => written })).toBe(2);
   expect(sent).toEqual(["first", "second"]);
 });
+
+test("what is written down while a lane looks is taken though another message hangs", async () => {
+  let wakes = Promise.withResolvers<void>();
+  const sent = { second: Promise.withResolvers<void>() };
+  const message = (id: string): Taken => ({ id, kind: "test", tries: 1, createdAt: written });
+  const taken = [
+    () => [message("hangs")],
+    () => {
+      // Another is written down just after the rows were read, in which it does not stand.
+      wakes.resolve();
+      wakes = Promise.withResolvers<void>();
+      return [];
+    },
+    () => [message("second")],
+  ];
+  const lane: Lane<Taken> = {
+    name: "test",
+    seats: 2,
+    lease: MINUTE,
+    patienceFor: () => HOUR,
+    take: async () => taken.shift()?.() ?? [],
+    async send({ id }) {
+      if (id === "second") sent.second.resolve();
+      else await sent.second.promise;
+      return { is: "sent" };
+    },
+    settle: async () => undefined,
+  };
+  const log = pino({ level: "silent" });
+  const running = { isStopping: () => false, woken: () => wakes.promise };
+  expect(await runLane(lane, { log, now: () => written }, running)).toBe(2);
+});

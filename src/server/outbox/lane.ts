@@ -112,6 +112,8 @@ export async function runLane<Message extends Taken>(
     const free = lane.seats - onTheWay.size;
     const at = now();
     const isAnyHeld = ofReceiver.size > 0;
+    // Asked before the rows are read, so that what is written down meanwhile is looked for again.
+    const wake = woken();
     const taken = free > 0 ? await lane.take(at, new Date(at.getTime() + lane.lease), free, ofReceiver) : [];
     for (const message of taken) {
       seat(message, 1);
@@ -130,7 +132,7 @@ export async function runLane<Message extends Taken>(
       if (isAnyHeld) continue;
       break;
     }
-    await Promise.race([...onTheWay, woken()]);
+    await Promise.race([...onTheWay, wake]);
     // What ended in the same turn leaves its seats too, so that they are taken again by one statement.
     await setImmediate();
   }
