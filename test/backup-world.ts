@@ -38,7 +38,7 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
   await makeCalendar(t.db, world.fleets["approved company"].company, now);
   const batch = randomUUID();
   await t.db.insertInto("codeBatches").values({ id: batch, prefix: "KT", count: 1, createdAt: now }).execute();
-  await t.db.updateTable("codes").set({ batchId: batch }).where("code", "=", world.freeCode).execute();
+  await t.db.updateTable("codes").set({ batchId: batch, batchNumber: 1 }).where("code", "=", world.freeCode).execute();
   const report = randomUUID();
   await sql`insert into reports (id, code, reason, message, created_at)
     values (${report}, ${world.ownCode}, 'fraud', ${AWKWARD}, ${now})`.execute(t.db);

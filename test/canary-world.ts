@@ -401,7 +401,7 @@ async function makeHouseRows(db: Kysely<DB>, about: { person: string; company: s
     .execute();
   const batch = { id: randomUUID(), prefix: "KT", count: 1, createdAt: now };
   await db.insertInto("codeBatches").values(batch).execute();
-  await db.updateTable("codes").set({ batchId: batch.id }).where("code", "=", about.code).execute();
+  await db.updateTable("codes").set({ batchId: batch.id, batchNumber: 1 }).where("code", "=", about.code).execute();
 }
 
 /** Writes a value of its own into every private field of every row, and gives them all with those that are there by their nature. */

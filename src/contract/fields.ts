@@ -82,6 +82,9 @@ export const codeField = textField((text) => {
   return isCode(value) ? { value } : { refused: "Geçersiz veya bulunamayan QR Kodu." };
 });
 
+/** A claim word as people type it; the server compares it, so that what can be none is as wrong as another one (docs/product.md 4.8). */
+export const claimWordField = rawTextUpTo(100);
+
 /** Prefix of generated codes; empty gives KT (docs/product.md 4.1). */
 export const prefixField = textField((text) => {
   const value = parsePrefix(text);

@@ -85,6 +85,15 @@ export const refusals = {
 
   CODE_NOT_FOUND: { status: 404, message: "Geçersiz veya bulunamayan QR Kodu." },
   CODE_ALREADY_YOURS: { status: 409, message: "Bu QR kodu zaten sizin tarafınızdan bağlanmış." },
+  CLAIM_NEEDED: {
+    status: 409,
+    message: "Bu etiketin bir etkinleştirme kodu var. Paketteki kodu yazın.",
+  },
+  CLAIM_WRONG: { status: 403, message: "Etkinleştirme kodu yanlış. Paketteki kodu kontrol edin." },
+  CLAIM_OVER: {
+    status: 410,
+    message: "Bu etkinleştirme kodunun süresi doldu. Yenisini almak için bize yazın.",
+  },
   CODE_TAKEN: { status: 409, message: "Bu QR Kodu zaten başka bir kullanıcı tarafından bağlanmış." },
 
   CODE_IS_YOUR_CAR: {

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import {
-  CODE_ALPHABET,
   CODE_RANDOM_LENGTH,
   DEFAULT_PREFIX,
   GENERATE_MAX,
@@ -23,6 +22,7 @@ import {
   whyNoProfile,
   type CodeLife,
 } from "./code.ts";
+import { CODE_ALPHABET } from "./symbols.ts";
 import { foldIdentifier } from "./turkish.ts";
 
 describe("the alphabet", () => {
@@ -217,7 +217,10 @@ describe("reading a code where a scan address may be pasted", () => {
 
 const MEASURE = { at: new Date("2026-11-21T09:00:00Z"), reason: "Hakaret" };
 const LATER = { at: new Date("2026-11-22T09:00:00Z"), reason: "Yeniden" };
-const FREE: CodeLife = { holder: null, off: null, noteHidden: null };
+const NOW = new Date("2026-11-23T09:00:00Z");
+const FREE: CodeLife = { holder: null, off: null, noteHidden: null, claim: null, replaced: null };
+const CLAIM = { word: "K7M2QX", endsAt: null };
+const REPLACED = { code: "KT222222", until: new Date(NOW.getTime() + 1) };
 const MINE: CodeLife = { ...FREE, holder: { userId: "me", isCar: false, isClosed: false } };
 const MY_CAR: CodeLife = { ...FREE, holder: { userId: "me", isCar: true, isClosed: false } };
 const THEIRS: CodeLife = { ...FREE, holder: { userId: "they", isCar: false, isClosed: false } };
@@ -245,16 +248,42 @@ describe("a code", () => {
     ],
     ["of somebody else that is off", { ...THEIRS, off: MEASURE }, false, "CODE_NOT_FOUND", "PROFILE_NOT_FOUND"],
     ["of somebody else's car", THEIR_CAR, true, "CODE_TAKEN", "PROFILE_NOT_YOURS"],
+    ["that was replaced", { ...FREE, replaced: REPLACED }, false, "CODE_NOT_FOUND", "PROFILE_NOT_FOUND"],
+    [
+      "that was replaced a while ago",
+      { ...FREE, replaced: { ...REPLACED, until: NOW } },
+      false,
+      "CODE_NOT_FOUND",
+      "PROFILE_NOT_FOUND",
+    ],
+    ["that asks for a claim word", { ...FREE, claim: CLAIM }, true, "CLAIM_NEEDED", "PROFILE_NOT_FOUND"],
+    [
+      "that asks for one and is off",
+      { ...FREE, claim: CLAIM, off: MEASURE },
+      false,
+      "CODE_NOT_FOUND",
+      "PROFILE_NOT_FOUND",
+    ],
     ["of a closed account", OF_CLOSED, false, "CODE_NOT_FOUND", "PROFILE_NOT_FOUND"],
   ])("%s is linked, or refused and told apart, as it is there for the asker", (_, code, isThere, link, profile) => {
     expect(isThereFor(code, "me")).toBe(isThere);
-    expect(linkCode(code, "me", undefined)).toEqual(link);
+    expect(linkCode(code, { askerId: "me", word: undefined, past: undefined }, NOW)).toEqual(link);
     expect(whyNoProfile(code, "me")).toBe(profile);
+  });
+
+  test("with a claim word is linked by whoever types it, and by nobody else", () => {
+    const code = { ...FREE, claim: CLAIM };
+    const asked = { askerId: "me", past: undefined };
+    expect(linkCode(code, { ...asked, word: "k7m 2qx" }, NOW)).toEqual(linked);
+    expect(linkCode(code, { ...asked, word: "K7M2QA" }, NOW)).toBe("CLAIM_WRONG");
   });
 
   test("linked again by the same account has the plate of then, and its note is hidden as then", () => {
     const past = { plate: "34 ABC 123", noteHidden: MEASURE };
-    expect(linkCode(FREE, "me", past)).toEqual({ ...past, note: "Kısa süre içinde döneceğim." });
+    expect(linkCode(FREE, { askerId: "me", word: undefined, past }, NOW)).toEqual({
+      ...past,
+      note: "Kısa süre içinde döneceğim.",
+    });
   });
 
   test.each([

@@ -1,9 +1,8 @@
+import { whyUnclaimed, type Claim, type Unclaimed } from "./claim.ts";
 import { DEFAULT_NOTE } from "./profile.ts";
+import { randomSymbols } from "./symbols.ts";
 import { foldIdentifier } from "./turkish.ts";
 import { normalizeText } from "./unicode.ts";
-
-/** The 31 symbols of the random part: no 0/O, no 1/I/L, so no letter whose Turkish case mapping is special. docs/product.md 4.1. */
-export const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
 /** Number of random characters after the prefix: 31^6 codes under each, which are identifiers and no secrets. docs/product.md 4.1. */
 export const CODE_RANDOM_LENGTH = 6;
@@ -65,15 +64,7 @@ export function parsePrefix(text: string): string | undefined {
  * of a cryptographic source and may be asked several times. Whether the code is free is the database's answer. docs/product.md 4.1.
  */
 export function makeCode(prefix: string, randomBytes: (count: number) => Uint8Array): string {
-  // Bytes above the last full round of the alphabet would favour its first symbols, so they are thrown away.
-  const fairBytes = 256 - (256 % CODE_ALPHABET.length);
-  let random = "";
-  while (random.length < CODE_RANDOM_LENGTH) {
-    for (const byte of randomBytes(CODE_RANDOM_LENGTH - random.length)) {
-      if (byte < fairBytes) random += CODE_ALPHABET.charAt(byte % CODE_ALPHABET.length);
-    }
-  }
-  return prefix + random;
+  return prefix + randomSymbols(CODE_RANDOM_LENGTH, randomBytes);
 }
 
 /** How many codes a new account may link a day. */
@@ -85,42 +76,55 @@ export const DAILY_LINKS_MAX = 10_000;
 /** Something that an administrator did about a code: since when, and the reason that its owner reads. */
 export type Measure = { readonly at: Date; readonly reason: string };
 
+/** The code that took a code's place, and until when its address leads there, UTC. */
+export type Replacement = { readonly code: string; readonly until: Date };
+
 /**
  * Where a code is in its life. `holder` is the account that it belongs to, of a company's car the company's owner, and null while the
- * code is free. `off`: it answers as if it did not exist. `noteHidden`: strangers see no note of it.
+ * code is free. `off`: it answers as if it did not exist. `noteHidden`: strangers see no note of it. `claim`: the word that is asked for
+ * at linking, of a free code alone. `replaced`: another code took its place, so that it is nobody's for good.
  */
 export interface CodeLife {
   readonly holder: { readonly userId: string; readonly isCar: boolean; readonly isClosed: boolean } | null;
   readonly off: Measure | null;
   readonly noteHidden: Measure | null;
+  readonly claim: Claim | null;
+  readonly replaced: Replacement | null;
 }
 
 /** What lasts from a link that ended, for the day on which the same account links the code again: the plate ('' when none) and a hidden note. */
 export type PastLink = { readonly plate: string; readonly noteHidden: Measure | null };
 
-/** Whether a code exists for the asker: one that is switched off, or whose account is closed, is there for its own holder alone. */
-export function isThereFor(code: Pick<CodeLife, "holder" | "off">, askerId: string): boolean {
+/**
+ * Whether a code exists for the asker: one that is switched off, or whose account is closed, is there for its own holder alone, and one
+ * that was replaced for nobody.
+ */
+export function isThereFor(code: Pick<CodeLife, "holder" | "off" | "replaced">, askerId: string): boolean {
+  if (code.replaced !== null) return false;
   if (code.holder?.userId === askerId) return true;
   return code.off === null && code.holder?.isClosed !== true;
 }
 
 /**
- * What a private code shows once the asker has linked it, or why it cannot be linked. Only a free code can; what lasted from the
- * asker's earlier link of it (`past`) holds again.
+ * What a private code shows once the asker has linked it, or why it cannot be linked. Only a free code can, and one with a claim word
+ * only by whoever knows it (`word`, as typed); what lasted from the asker's earlier link of it (`past`) holds again.
  */
 export function linkCode(
   code: CodeLife,
-  askerId: string,
-  past: PastLink | undefined,
+  { askerId, word, past }: { askerId: string; word: string | undefined; past: PastLink | undefined },
+  now: Date,
 ):
   | { plate: string; note: string; noteHidden: Measure | null }
   | "CODE_NOT_FOUND"
   | "CODE_TAKEN"
   | "CODE_IS_YOUR_CAR"
-  | "CODE_ALREADY_YOURS" {
+  | "CODE_ALREADY_YOURS"
+  | Unclaimed {
   if (!isThereFor(code, askerId)) return "CODE_NOT_FOUND";
   const { holder } = code;
-  if (holder === null) return { plate: "", noteHidden: null, ...past, note: DEFAULT_NOTE };
+  if (holder === null) {
+    return whyUnclaimed(code.claim, word, now) ?? { plate: "", noteHidden: null, ...past, note: DEFAULT_NOTE };
+  }
   if (holder.userId !== askerId) return "CODE_TAKEN";
   return holder.isCar ? "CODE_IS_YOUR_CAR" : "CODE_ALREADY_YOURS";
 }

@@ -1,8 +1,9 @@
 import type { Insertable } from "kysely";
 
-import { CODE_ALPHABET, CODE_RANDOM_LENGTH, DEFAULT_PREFIX, GENERATE_MAX, SLOT_PREFIX } from "#domain/code.ts";
+import { CODE_RANDOM_LENGTH, DEFAULT_PREFIX, GENERATE_MAX, SLOT_PREFIX } from "#domain/code.ts";
 import { normalizePlate } from "#domain/plate.ts";
 import { profileSearchKey } from "#domain/profile.ts";
+import { CODE_ALPHABET } from "#domain/symbols.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { diceOf } from "./dice.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { codeField, cursors, pageOf, searchField } from "#contract/fields.ts";
+import { claimWordField, codeField, cursors, pageOf, searchField } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
 import { PROFILE_KINDS } from "#domain/notice.ts";
 
@@ -33,9 +33,10 @@ export type OwnCodes = z.infer<typeof ownCodes>;
 
 const ofCode = z.strictObject({ code: codeField });
 
-/** The link form (docs/product.md 4.5), with what the code stands on; a vehicle unless it is said. */
+/** The link form (docs/product.md 4.5), with what the code stands on, a vehicle unless it is said, and the claim word of one that has one. */
 export const linking = z.extend(ofCode, {
   kind: z.optional(z.enum(PROFILE_KINDS, { error: "Lütfen birini seçin." })),
+  claim: z.optional(claimWordField),
 });
 
 export const codes = {
@@ -58,6 +59,9 @@ export const codes = {
       CODE_ALREADY_YOURS: refusals.CODE_ALREADY_YOURS,
       CODE_IS_YOUR_CAR: refusals.CODE_IS_YOUR_CAR,
       CODE_TAKEN: refusals.CODE_TAKEN,
+      CLAIM_NEEDED: refusals.CLAIM_NEEDED,
+      CLAIM_WRONG: refusals.CLAIM_WRONG,
+      CLAIM_OVER: refusals.CLAIM_OVER,
       LINKS_USED_UP: refusals.LINKS_USED_UP,
     }),
 

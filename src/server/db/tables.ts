@@ -118,6 +118,7 @@ export interface Cars {
   priceVisible: Generated<boolean>;
   renterNameVisible: Generated<boolean>;
   renterPhoneVisible: Generated<boolean>;
+  since: Timestamp | null;
   status: Generated<CarStatus>;
   statusLine: string | null;
   statusSetAt: Timestamp | null;
@@ -145,12 +146,21 @@ export interface Channels {
 export interface CodeBatches {
   count: number;
   createdAt: Timestamp;
+  form: Generated<string>;
+  hasClaims: Generated<boolean>;
   id: string;
+  isBilingual: Generated<boolean>;
+  name: Generated<string>;
+  note: Generated<string>;
   prefix: string;
+  wording: Generated<string>;
 }
 
 export interface Codes {
   batchId: string | null;
+  batchNumber: number | null;
+  claim: string | null;
+  claimEndsAt: Timestamp | null;
   code: string;
   companyId: string | null;
   createdAt: Timestamp;
@@ -161,6 +171,11 @@ export interface Codes {
   offReason: Generated<string>;
   ownerId: string | null;
   prefix: string;
+  printCount: Generated<number>;
+  printedAt: Timestamp | null;
+  replacedBy: string | null;
+  replacedUntil: Timestamp | null;
+  soldAt: Timestamp | null;
   version: Generated<number>;
 }
 
@@ -255,6 +270,15 @@ export interface Expenses {
   description: string;
   id: string;
   searchKey: Generated<string>;
+}
+
+export interface FormerCars {
+  code: string;
+  companyId: string;
+  id: string;
+  plate: string;
+  since: Timestamp | null;
+  until: Timestamp;
 }
 
 export interface Jobs {
@@ -377,6 +401,29 @@ export interface Payments {
   enteredByName: Generated<string>;
   id: string;
   rentalId: string;
+}
+
+export interface Printers {
+  createdAt: Timestamp;
+  id: string;
+  name: string;
+  scale: Generated<Numeric>;
+  shiftX: Generated<Numeric>;
+  shiftY: Generated<Numeric>;
+}
+
+export interface PrintLayouts {
+  createdAt: Timestamp;
+  geometry: Json;
+  id: string;
+  name: string;
+}
+
+export interface PrintOrders {
+  createdAt: Timestamp;
+  id: string;
+  job: Json;
+  userId: string;
 }
 
 export interface Profiles {
@@ -572,6 +619,7 @@ export interface DB {
   deliveries: Deliveries;
   erasures: Erasures;
   expenses: Expenses;
+  formerCars: FormerCars;
   jobs: Jobs;
   keptBooks: KeptBooks;
   knownAddresses: KnownAddresses;
@@ -585,6 +633,9 @@ export interface DB {
   notices: Notices;
   pastLinks: PastLinks;
   payments: Payments;
+  printers: Printers;
+  printLayouts: PrintLayouts;
+  printOrders: PrintOrders;
   profiles: Profiles;
   recoveryCodes: RecoveryCodes;
   rentals: Rentals;

@@ -43,6 +43,8 @@ export const NOT_PERSONAL = {
   codeBatches: "how many codes were made when",
   companyOwners: "a view of companies' members",
   jobs: "when each is due",
+  printLayouts: "the operator's label sheets",
+  printers: "by how much the operator's printers miss",
   serviceKeys: "keys of the service itself",
   limits: "counters under digests, forgotten within two days",
 } satisfies Record<Exclude<keyof DB, (typeof all)[number]["tables"][number]>, string>;

@@ -6,7 +6,7 @@ import { asIs, inLira, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 export const carData = {
-  tables: ["cars"],
+  tables: ["cars", "formerCars"],
   company: {
     export: (id) => [
       {

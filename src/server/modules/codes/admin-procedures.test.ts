@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { CodeState } from "#contract/list-filters.ts";
-import { CODE_ALPHABET } from "#domain/code.ts";
+import { CODE_ALPHABET } from "#domain/symbols.ts";
 import { inTransaction } from "#server/db/database.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";

@@ -6,7 +6,15 @@ import { newId } from "#server/db/new-id.ts";
 import type { Deps } from "#server/deps.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
-import { findBatch, findCode, insertBatch, insertNewCodes, listCodes, type FoundCode } from "./admin-store.ts";
+import {
+  findBatch,
+  findCode,
+  insertBatch,
+  insertNewCodes,
+  listCodes,
+  putIntoBatch,
+  type FoundCode,
+} from "./admin-store.ts";
 import { hideNote, showNote, switchOff, switchOn } from "./moderation.ts";
 import { makeNewCodes } from "./new-codes.ts";
 import { correctOwnersPlate } from "./plate-correction.ts";
@@ -19,11 +27,14 @@ const generate = adminOnly.codes.generate.handler(async ({ input, context: { dep
     if (!(await insertBatch(tx, batch, deps.now()))) return undefined;
     const event = { action: "codes-generated", actorId: owner.userId, details: { count, prefix } } as const;
     await writeAudit(tx, event, deps.now());
-    return makeNewCodes(count, prefix, deps.randomBytes, (drawn) =>
-      insertNewCodes(tx, prefix, drawn, deps.now(), batch.id),
+    const drawnCodes = await makeNewCodes(count, prefix, deps.randomBytes, (drawn) =>
+      insertNewCodes(tx, prefix, drawn, deps.now()),
     );
+    const codes = drawnCodes.toSorted();
+    await putIntoBatch(tx, batch.id, codes);
+    return codes;
   });
-  const codes = made?.toSorted() ?? (await findBatch(deps.db, batch));
+  const codes = made ?? (await findBatch(deps.db, batch));
   if (!codes) throw errors.ID_TAKEN();
   return { codes: codes.map((code) => ({ code, scanUrl: scanUrl(deps.config.publicUrl, code) })) };
 });

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { AdminCodeView } from "#contract/api/admin-codes.ts";
 import type { CodeState } from "#contract/list-filters.ts";
@@ -13,15 +13,27 @@ export async function insertNewCodes(
   prefix: string,
   codes: string[],
   now: Date,
-  batchId: string | null = null,
 ): Promise<string[]> {
   const rows = await tx
     .insertInto("codes")
-    .values(codes.map((code) => ({ code, prefix, batchId, createdAt: now })))
+    .values(codes.map((code) => ({ code, prefix, createdAt: now })))
     .onConflict((conflict) => conflict.column("code").doNothing())
     .returning("code")
     .execute();
   return rows.map((row) => row.code);
+}
+
+/** Makes new codes those of a batch, numbered in their order from 1, each with its claim word where words are given. */
+export async function putIntoBatch(
+  tx: Transaction<DB>,
+  batchId: string,
+  codes: readonly string[],
+  words?: readonly string[],
+): Promise<void> {
+  await sql`
+    update codes set batch_id = ${batchId}::uuid, batch_number = numbered.number, claim = numbered.word
+    from unnest(${codes}::text[], ${words ?? codes.map(() => null)}::text[]) with ordinality as numbered (code, word, number)
+    where codes.code = numbered.code`.execute(tx);
 }
 
 export interface ListedCodeRow {
@@ -62,7 +74,7 @@ export async function findBatch(
     .where("count", "=", count)
     .executeTakeFirst();
   if (!batch) return undefined;
-  const rows = await db.selectFrom("codes").select("code").where("batchId", "=", id).orderBy("code").execute();
+  const rows = await db.selectFrom("codes").select("code").where("batchId", "=", id).orderBy("batchNumber").execute();
   return rows.map(({ code }) => code);
 }
 

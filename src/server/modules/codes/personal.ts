@@ -8,7 +8,7 @@ import { unlinked } from "./store.ts";
 
 /** Codes outlive whoever held them: they go back to unlinked. */
 export const codeData = {
-  tables: ["codes", "pastLinks"],
+  tables: ["codes", "pastLinks", "printOrders"],
   account: {
     export: (id) => [
       {

@@ -15,20 +15,20 @@ const list = signedIn.codes.list.handler(async ({ input, context }) => {
   return pageAs(page, (row) => ({ ...row, scanUrl: scanUrl(publicUrl, row.code) }));
 });
 
-const link = signedIn.codes.link.handler(({ input: { code, kind }, context, errors }) => {
+const link = signedIn.codes.link.handler(({ input: { code, kind, claim }, context, errors }) => {
   const { deps, owner, clientIp, visitor } = context;
   const tries = [
     ["failedLinkByAccount", owner.userId],
     // Also by address: one person may have many accounts.
     ["unknownCodeByAddress", clientIp],
   ] as const;
-  const counts = { success: false, refusals: ["CODE_NOT_FOUND", "CODE_TAKEN"] as const };
+  const counts = { success: false, refusals: ["CODE_NOT_FOUND", "CODE_TAKEN", "CLAIM_WRONG"] as const };
   return counting(deps.guessing.patient(visitor), tries, counts, async () => {
     await inTransaction(deps.db, async (tx) => {
       // Before the code is looked at: whoever has no link left learns nothing of it. What is refused later is not counted.
       const wait = await countLink(tx, owner, deps.now());
       if (wait) throw errors.LINKS_USED_UP({ data: wait });
-      const refused = await takeCode(tx, owner, { code, kind }, deps.now());
+      const refused = await takeCode(tx, owner, { code, kind, claim }, deps.now());
       if (refused) throw errors[refused]();
       await writeAudit(tx, byOwner(owner, "code-linked", code), deps.now());
     });

@@ -3,6 +3,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import type { ModerationView } from "#contract/api/moderation.ts";
 import { UNREAD_MAX } from "#contract/api/notices.ts";
 import type { StatusView } from "#contract/api/status-view.ts";
+import type { Claim } from "#domain/claim.ts";
 import { lastingLink, linkCode, type CodeLife, type Measure, type PastLink } from "#domain/code.ts";
 import { isPaused, type ProfileKind } from "#domain/notice.ts";
 import { profileSearchKey } from "#domain/profile.ts";
@@ -44,6 +45,11 @@ export function offColumns(off: Measure | null) {
 /** The columns of a measure that hides a note, or of none. */
 export function noteHiddenColumns(noteHidden: Measure | null) {
   return { noteHiddenAt: noteHidden?.at ?? null, noteHiddenReason: noteHidden?.reason ?? "" };
+}
+
+/** The columns of a claim word, or of none. */
+export function claimColumns(claim: Claim | null) {
+  return { claim: claim?.word ?? null, claimEndsAt: claim?.endsAt ?? null };
 }
 
 /** Codes, each with the account that it belongs to as users: of a company's car, the one that stands for the company. */
@@ -109,15 +115,21 @@ const unreadOfCode = sql<number>`(
 export async function takeCode(
   tx: Transaction<DB>,
   owner: OwnerScope,
-  { code, kind }: { code: string; kind?: ProfileKind | undefined },
+  { code, kind, claim }: { code: string; kind?: ProfileKind | undefined; claim?: string | undefined },
   now: Date,
 ) {
   const held = await lockCode(tx, code, owner.userId);
   if (!held) return "CODE_NOT_FOUND";
-  const link = linkCode(held, owner.userId, await findPastLink(tx, owner.userId, code));
+  const asked = { askerId: owner.userId, word: claim, past: await findPastLink(tx, owner.userId, code) };
+  const link = linkCode(held, asked, now);
   if (typeof link === "string") return link;
   const { plate, note, noteHidden } = link;
-  await changeCode(tx, code, { ownerId: owner.userId, linkedAt: now, ...noteHiddenColumns(noteHidden) });
+  await changeCode(tx, code, {
+    ownerId: owner.userId,
+    linkedAt: now,
+    ...claimColumns(null),
+    ...noteHiddenColumns(noteHidden),
+  });
   await keepPastLink(tx, owner.userId, code, undefined);
   await tx
     .insertInto("profiles")
@@ -231,6 +243,7 @@ export async function findHeldCode(db: Kysely<DB>, code: string, askerId?: strin
     select user_id from company_members where company_id = codes.company_id and user_id = ${askerId ?? null}::uuid)`;
   const row = await codesWithAccounts(db)
     .select(["codes.companyId", "displayName", "email", "users.closedAt", ...moderationColumns])
+    .select(["codes.claim", "claimEndsAt", "replacedBy", "replacedUntil"])
     .select((eb) => eb.fn.coalesce(asker, "users.id").as("userId"))
     .where("codes.code", "=", code)
     .executeTakeFirst();
@@ -239,7 +252,13 @@ export async function findHeldCode(db: Kysely<DB>, code: string, askerId?: strin
   const reached = { displayName: displayName ?? "", email: email ?? "" };
   const holder =
     userId === null ? null : { userId, isCar: companyId !== null, isClosed: closedAt !== null, ...reached };
-  return { holder, ...moderationOf(row) };
+  const { claim, claimEndsAt: endsAt, replacedBy, replacedUntil } = row;
+  return {
+    holder,
+    claim: claim === null ? null : { word: claim, endsAt },
+    replaced: replacedBy === null ? null : { code: replacedBy, until: replacedUntil! },
+    ...moderationOf(row),
+  };
 }
 
 /** The same, locked. The code's row comes first wherever something about a code is changed, so that rivals wait in one order. */

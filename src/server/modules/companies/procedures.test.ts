@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { RentalView } from "#contract/api/rentals.ts";
-import { CODE_ALPHABET } from "#domain/code.ts";
 import { COMPANY_CONTACT_KINDS } from "#domain/contact.ts";
 import { reasonsOf } from "#domain/notice.ts";
 import type { CorrectionKind } from "#domain/plate.ts";
+import { CODE_ALPHABET } from "#domain/symbols.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { EMPTY_COMPANY_CONTACTS } from "../../../../test/contacts.ts";

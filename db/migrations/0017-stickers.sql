@@ -1,0 +1,81 @@
+-- A batch is what an operator calls a run of codes: by a name, with what its stickers look like.
+alter table code_batches
+  add column name text not null default '' check (char_length(name) <= 60),
+  add column note text not null default '' check (char_length(note) <= 500),
+  add column form text not null default 'square' check (form in ('square', 'round', 'upright')),
+  add column wording text not null default 'vehicle' check (wording in ('vehicle', 'workplace')),
+  add column is_bilingual boolean not null default false,
+  add column has_claims boolean not null default false,
+  add constraint code_batches_bounded check (count <= 10000);
+create index code_batches_newest_first on code_batches (created_at desc, id desc);
+
+-- A code's number is its place in its batch, from 1. A claim word is asked for at linking, so only a free code has one; the one of a
+-- handed-over code ends. A replaced code is nobody's: until the end of `replaced_until` its address leads to the code in its place.
+alter table codes
+  add column batch_number integer check (batch_number > 0),
+  add column printed_at timestamptz(3),
+  add column print_count integer not null default 0 check (print_count >= 0),
+  add column sold_at timestamptz(3),
+  add column claim text collate "C" check (claim ~ '^[2-9A-HJKMNP-Z]{6}$'),
+  add column claim_ends_at timestamptz(3),
+  add column replaced_by text collate "C" references codes (code),
+  add column replaced_until timestamptz(3),
+  add constraint codes_number_in_batch check ((batch_id is null) = (batch_number is null)) not valid,
+  add constraint codes_claim_only_free check (claim is null or linked_at is null),
+  add constraint codes_claim_end_of_claim check (claim_ends_at is null or claim is not null),
+  add constraint codes_replaced_until_when check ((replaced_by is null) = (replaced_until is null)),
+  add constraint codes_replaced_by_another check (replaced_by <> code),
+  add constraint codes_replaced_is_free check (replaced_by is null or linked_at is null);
+update codes set batch_number = numbered.number
+  from (select code, row_number() over (partition by batch_id order by code) as number from codes where batch_id is not null) as numbered
+  where codes.code = numbered.code;
+alter table codes validate constraint codes_number_in_batch;
+drop index codes_by_batch;
+create unique index codes_by_batch on codes (batch_id, batch_number) where batch_id is not null;
+create index codes_by_replacement on codes (replaced_by) where replaced_by is not null;
+
+-- A company's car that gets another sticker takes its rentals along.
+alter table rentals
+  drop constraint rentals_car,
+  add constraint rentals_car foreign key (company_id, car_code) references cars (company_id, code) on update cascade;
+
+-- The vehicles that a company's sticker was on before the one of today, each until it was changed.
+alter table cars add column since timestamptz(3);
+create table former_cars (
+  id uuid primary key,
+  company_id uuid not null references companies (id) on delete cascade,
+  code text collate "C" not null,
+  plate text not null,
+  since timestamptz(3),
+  until timestamptz(3) not null,
+  constraint former_cars_of_car foreign key (company_id, code) references cars (company_id, code) on update cascade on delete cascade
+);
+create index former_cars_by_car on former_cars (company_id, code, until desc, id desc);
+
+-- Label sheets of an operator's own, beside those that are built in: millimetres.
+create table print_layouts (
+  id uuid primary key,
+  name text not null check (char_length(name) between 1 and 60),
+  geometry jsonb not null,
+  created_at timestamptz(3) not null
+);
+
+-- By how much a printer prints beside the place: millimetres, and per cent.
+create table printers (
+  id uuid primary key,
+  name text not null check (char_length(name) between 1 and 60),
+  shift_x numeric(4, 2) not null default 0 check (shift_x between -5 and 5),
+  shift_y numeric(4, 2) not null default 0 check (shift_y between -5 and 5),
+  scale numeric(5, 2) not null default 100 check (scale between 98 and 102),
+  created_at timestamptz(3) not null
+);
+
+-- What somebody is about to download, made when it is asked for by its id: kept for a day, so that a cut connection asks again.
+create table print_orders (
+  id uuid primary key,
+  user_id uuid not null references users (id) on delete cascade,
+  job jsonb not null,
+  created_at timestamptz(3) not null
+);
+create index print_orders_by_user on print_orders (user_id);
+create index print_orders_by_age on print_orders (created_at);
