@@ -19,7 +19,8 @@ export interface Wanted {
 export function productEnvironment(own: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
   const usual = Object.fromEntries(Object.entries(settings).map(([name, { example }]) => [name, example]));
-  return { ...usual, PATH, HOME, NODE_COMPILE_CACHE: at("node_modules/.cache/compile"), HOST: "127.0.0.1", ...own };
+  const asStarted = { MALLOC_ARENA_MAX: "2", NODE_COMPILE_CACHE: at("node_modules/.cache/compile") };
+  return { ...usual, PATH, HOME, ...asStarted, HOST: "127.0.0.1", ...own };
 }
 
 const unlimited = { WRITES_PER_MINUTE: "999999", NOTICES_PER_MINUTE: "999999" };
