@@ -38,7 +38,8 @@ test.describe("without a script", () => {
     await expect(answer).toBeVisible();
     for (const question of ["Numaram herkese açık mı olur?", "Aracımı satarsam ne olur?"])
       await expect(page.getByRole("heading", { level: 3, name: question })).toBeVisible();
-    await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+    // Of the carousels none is there; the one of the field for a code needs no script.
+    await expect(page.getByRole("main").getByRole("button")).toHaveText(["Aç"]);
     for (const name of LEGAL_NAMES)
       await expect(page.getByRole("contentinfo").locator(`a[href="${legalPath(name)}"]`)).toBeVisible();
     await page.getByRole("link", { name: "Ücretsiz kayıt ol" }).click();

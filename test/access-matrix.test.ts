@@ -1510,6 +1510,7 @@ const adminPage = row<PageAnswer>("log in", "own page", { administrator: "opens"
 const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   home: row<PageAnswer>("opens", "opens"),
   purchase: row<PageAnswer>("opens", "opens"),
+  typeCode: row<PageAnswer>("opens", "opens"),
   scan: row<PageAnswer>("opens", "opens"),
   report: row<PageAnswer>("opens", "opens"),
   tell: row<PageAnswer>("opens", "opens"),

@@ -4,6 +4,7 @@ import type { Content } from "#server/routes/built-files.ts";
 /** Pages that show what they were given, so that a test sees exactly what could reach a stranger. */
 export const stubPages: PublicPages = {
   renderScan: (view, brand) => page("scan", { view, brand }),
+  renderTypeCode: (view, brand) => page("type-code", { view, brand }),
   renderReport: (view, brand) => page("report", { view, brand }),
   renderTell: (view, brand) => page("tell", { view, brand }),
   renderTelling: (view, brand) => page("telling", { view, brand }),

@@ -96,6 +96,8 @@ export const shapes: readonly Shape[] = [
   path("dosya", (bytes) => `/assets/${long("a/", bytes)}`, { headers: { "Accept-Encoding": "br, gzip, zstd" } }),
   path("kod", (bytes) => `/q/a${long("%CC%95", bytes / 2)}${long("%CC%96", bytes / 2)}`),
   path("kodun i'leri", (bytes) => `/q/${long("%C4%B0", bytes)}`),
+  path("yazılan kod", (bytes) => `/q?code=a${long("%CC%95", bytes / 2)}${long("%CC%96", bytes / 2)}`),
+  path("yazılan adres", (bytes) => `/q?code=${long("/q/", bytes)}`),
   path("dönülecek sayfa", (bytes) => `/login?returnTo=/${long("%2e%2e/", bytes)}`),
   path("dönülecek sayfa, oturumlu", (bytes) => `/login?returnTo=/${long("./", bytes)}`, { actor: "customer" }),
   header("Accept-Encoding", (bytes) => long(",", bytes), { target: "/q/W_customer_code_W" }),

@@ -254,6 +254,7 @@ const paths = Object.values(pages).map(({ path }) => path);
 const otherPaths = [
   "/healthz /robots.txt /sitemap.xml /site.webmanifest /.well-known/jwks.json /api/docs /api/openapi.json /.env //$x",
   "/assets/$x /$x.svg /$x /rpc/$x /api/$x /rpc/account/$x /.git/$x /q/$x/$x",
+  "/q?code=$x /q/$x?yazildi",
 ].flatMap((addresses) => addresses.split(" "));
 const partOfPath = fc.oneof(
   {

@@ -12,7 +12,8 @@ test.each([
   ["/q/KT23/", "scan"],
   ["/q/KT23/report", "report"],
   ["/edit-profile/KT23", "editProfile"],
-  ["/q/", undefined],
+  ["/q", "typeCode"],
+  ["/q/", "typeCode"],
   ["/q//", undefined],
   ["/q//report", undefined],
   ["/q/KT23/report/more", undefined],
@@ -33,6 +34,7 @@ test("a page of the application is one that a file of it shows", () => {
   expect(rendered).toEqual([
     "home",
     "purchase",
+    "typeCode",
     "scan",
     "report",
     "tell",

@@ -22,6 +22,7 @@ interface Page {
 export const pages = {
   home: { path: "/", access: "public" },
   purchase: { path: "/purchase", access: "public" },
+  typeCode: { path: "/q", access: "public" },
   scan: { path: "/q/$code", access: "public" },
   report: { path: "/q/$code/report", access: "public", form: true },
   tell: { path: "/q/$code/haber", access: "public", form: true, photo: true },
@@ -67,6 +68,14 @@ export type AppPageName = {
 /** Whether a page is one of the application. */
 export function isAppPage(name: PageName): name is AppPageName {
   return "module" in pages[name];
+}
+
+/** The name that stands behind the address of a code that was typed, so that the page of an invalid one holds it to be mended. */
+export const TYPED = "yazildi";
+
+/** Where a typed code leads. */
+export function typedCodePath(code: string): string {
+  return `${pages.scan.path.replace("$code", encodeURIComponent(code))}?${TYPED}`;
 }
 
 /** The address of a visitor's own page, by its key. */

@@ -26,6 +26,7 @@ import { answerStanding, answerTelling } from "#server/modules/notices/telling-p
 import { answerReport } from "#server/modules/reports/page.ts";
 import { answerScan } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
+import { answerTypedCode } from "#server/modules/scan/type-code-page.ts";
 import { TELEGRAM_PATH } from "#server/outside/telegram.ts";
 import { docs } from "#server/routes/api-docs.ts";
 import { createApiHandlers } from "#server/routes/api.ts";
@@ -53,6 +54,7 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans, standings: Sta
     return c.json({ status: "ok" });
   });
 
+  app.on("GET", ["/q", "/q/"], (c) => answerTypedCode(c, deps));
   app.on("GET", ["/q/:code", "/q/:code/"], (c) => answerScan(scans, c, c.req.param("code"), visitorOf(c)));
 
   app.on(["GET", "POST"], "/q/:code/report", (c) =>

