@@ -382,6 +382,7 @@ export interface Payments {
 export interface Profiles {
   acceptsPhoto: Generated<boolean>;
   acceptsText: Generated<boolean>;
+  byWhatsapp: Generated<boolean>;
   code: string;
   contactsVisible: Generated<boolean>;
   createdAt: Timestamp;
