@@ -271,7 +271,7 @@ export async function makeProfile(
   if (profile === undefined) throw new Error("Linking made no profile.");
   const edit = { ...profile, ...given, contacts: { ...EMPTY_CONTACTS, ...contacts } };
   const refused = await within(db, (tx) => saveProfile(tx, scopeOf(owner), edit, now));
-  if (refused) throw new Error(`The profile was not saved: ${refused}.`);
+  if (refused) throw new Error(`The profile was not saved: ${JSON.stringify(refused)}.`);
   return linked;
 }
 

@@ -176,6 +176,12 @@ export const refusals = {
 
   PROFILE_NOT_FOUND: { status: 404, message: "Profil bulunamadı." },
   PROFILE_NOT_YOURS: { status: 403, message: "Bu profili düzenleme yetkiniz yok." },
+  /** A telephone that is to be saved as it is comes again with `phoneIsRight`. */
+  PHONE_DOUBTFUL: {
+    status: 409,
+    message: "Telefon numarası yanlış görünüyor. Kontrol edin ya da böyle kaydedin.",
+    data: z.object({ fields: z.record(z.string(), z.string()) }),
+  },
   PROFILE_CHANGED: {
     status: 409,
     message:

@@ -21,13 +21,13 @@ describe("a newly linked code", () => {
   });
 
   test("has no contact to show", () => {
-    expect(visibleContacts({ contactsVisible: true, contacts: EMPTY_CONTACTS })).toEqual([]);
+    expect(visibleContacts({ contactsVisible: true, contacts: EMPTY_CONTACTS, byWhatsapp: true })).toEqual([]);
   });
 });
 
 describe("a stranger sees", () => {
   test("every visible contact with its link and its text, most direct first", () => {
-    expect(visibleContacts({ contactsVisible: true, contacts: FULL })).toEqual([
+    expect(visibleContacts({ contactsVisible: true, contacts: FULL, byWhatsapp: false })).toEqual([
       { kind: "phone", value: "05321234567", href: "tel:05321234567", text: "0532 123 45 67" },
       { kind: "telegram", value: "ayse_y", href: "https://t.me/ayse_y", text: "@ayse_y" },
       { kind: "email", value: "ayse@ornek.com", href: "mailto:ayse@ornek.com", text: "ayse@ornek.com" },
@@ -35,8 +35,27 @@ describe("a stranger sees", () => {
     ]);
   });
 
+  test.each([
+    ["05321234567", "+905321234567"],
+    ["+491711234567", "+491711234567"],
+  ])("WhatsApp by the same number where its owner offers it: %s", (phone, number) => {
+    const contacts = { ...EMPTY_CONTACTS, phone: { value: phone, visible: true } };
+    const seen = visibleContacts({ contactsVisible: true, contacts, byWhatsapp: true });
+    expect(seen.map(({ kind }) => kind)).toEqual(["phone", "whatsapp"]);
+    expect(seen[1]).toMatchObject({ value: number, href: `https://wa.me/${number.slice(1)}` });
+  });
+
+  test.each([
+    ["a number that has none", { value: "4440332", visible: true }],
+    ["a telephone that is hidden", { value: "05321234567", visible: false }],
+    ["no telephone", { value: "", visible: true }],
+  ])("no WhatsApp by %s", (_, phone) => {
+    const seen = visibleContacts({ contactsVisible: true, contacts: { ...EMPTY_CONTACTS, phone }, byWhatsapp: true });
+    expect(seen.map(({ kind }) => kind)).not.toContain("whatsapp");
+  });
+
   test("nothing at all when the global switch is off", () => {
-    expect(visibleContacts({ contactsVisible: false, contacts: FULL })).toEqual([]);
+    expect(visibleContacts({ contactsVisible: false, contacts: FULL, byWhatsapp: true })).toEqual([]);
   });
 
   test("exactly the contacts that are visible and not empty, in each of the 512 combinations", () => {
@@ -50,15 +69,15 @@ describe("a stranger sees", () => {
         contacts[kind] = { value: filled ? FULL[kind].value : "", visible };
         if (contactsVisible && visible && filled) expected.push(kind);
       }
-      const seen = visibleContacts({ contactsVisible, contacts });
+      const seen = visibleContacts({ contactsVisible, contacts, byWhatsapp: false });
       expect(seen.map(({ kind }) => kind).toSorted()).toEqual(expected.toSorted());
     }
   });
 
   test.each(CONTACT_KINDS)("no trace of a hidden %s", (kind) => {
     const contacts = { ...FULL, [kind]: { ...FULL[kind], visible: false } };
-    const seen = visibleContacts({ contactsVisible: true, contacts });
-    expect(seen).toHaveLength(3);
+    const seen = visibleContacts({ contactsVisible: true, contacts, byWhatsapp: true });
+    expect(seen).toHaveLength(kind === "phone" ? 3 : 4);
     expect(JSON.stringify(seen)).not.toContain(FULL[kind].value);
   });
 });

@@ -18,15 +18,19 @@ export function profileSearchKey({ code, plate, note }: { code: string; plate: s
   return searchKey(`${code} ${plate} ${plate.replaceAll(" ", "")} ${note}`);
 }
 
-const MOST_DIRECT_FIRST: readonly ProfileContactKind[] = ["phone", "telegram", "email", "website"];
+const MOST_DIRECT_FIRST = ["phone", "whatsapp", "telegram", "email", "website"] as const;
 
 /**
  * What a stranger may see of a profile's contacts, most direct first, by the rule of `showContacts`; nothing when the global switch
- * is off. docs/product.md 6.2, 6.5.
+ * is off. With `byWhatsapp` whoever may call may also write by WhatsApp, where the telephone can have it. docs/product.md 5.5, 6.2, 6.5.
  */
 export function visibleContacts(profile: {
   readonly contactsVisible: boolean;
   readonly contacts: Contacts;
+  readonly byWhatsapp: boolean;
 }): VisibleContact[] {
-  return profile.contactsVisible ? showContacts(MOST_DIRECT_FIRST, profile.contacts) : [];
+  if (!profile.contactsVisible) return [];
+  const { phone } = profile.contacts;
+  const whatsapp = profile.byWhatsapp ? phone : { ...phone, visible: false };
+  return showContacts(MOST_DIRECT_FIRST, { ...profile.contacts, whatsapp });
 }

@@ -9,6 +9,7 @@ import {
   idField,
   pageOf,
   phoneField,
+  phoneIsRightField,
   plateField,
   codeField,
   searchField,
@@ -39,6 +40,7 @@ export const companyInfoEdit = z.strictObject({
   name: displayNameField,
   phone: phoneField,
   contacts: companyContactsField,
+  phoneIsRight: phoneIsRightField,
 });
 
 /** The three sums of /company-profile in kuruş; `pending` is total minus paid, so an overpayment counts against it (docs/product.md 7.6). */
@@ -55,7 +57,7 @@ export const info = {
     .route({ method: "PUT", path: "/company/info", tags: ["Şirket"], summary: "Şirket bilgilerini kaydet" })
     .input(companyInfoEdit)
     .output(companyInfoView)
-    .errors({ CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+    .errors({ CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE, PHONE_DOUBTFUL: refusals.PHONE_DOUBTFUL }),
 
   totals: panelProcedure
     .route({ method: "GET", path: "/company/totals", tags: ["Şirket"], summary: "Kazanç, bekleyen ödemeler, giderler" })

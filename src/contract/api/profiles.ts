@@ -6,6 +6,7 @@ import {
   flagField,
   localDateTimeField,
   noteField,
+  phoneIsRightField,
   plateField,
   versionField,
 } from "#contract/fields.ts";
@@ -34,6 +35,8 @@ export const profileView = z.extend(moderationView, {
   acceptsPhoto: z.boolean(),
   noticesPausedUntil: z.nullable(z.string()),
   contactsVisible: z.boolean(),
+  /** Whether strangers who may call may also write by WhatsApp. */
+  byWhatsapp: z.boolean(),
   contacts: z.object({ phone: contactView, telegram: contactView, email: contactView, website: contactView }),
   version: z.int(),
   updatedAt: z.date(),
@@ -57,7 +60,9 @@ export const profileEdit = z
     /** A time in Istanbul of at most a week from now; null opens them again. */
     noticesPausedUntil: z.optional(z.nullable(localDateTimeField("Geçersiz değer."))),
     contactsVisible: z.boolean({ error: "Geçersiz değer." }),
+    byWhatsapp: z.optional(flagField),
     contacts: contactsField,
+    phoneIsRight: phoneIsRightField,
   })
   .check(
     z.refine(
@@ -88,7 +93,12 @@ export const profiles = {
     .route({ method: "PUT", path: "/profiles/{code}", tags: ["Profiller"], summary: "Profilimi kaydet" })
     .input(profileEdit)
     .output(profileView)
-    .errors({ ...mine, PROFILE_CHANGED: refusals.PROFILE_CHANGED, PLATE_ALREADY_SET: refusals.PLATE_ALREADY_SET }),
+    .errors({
+      ...mine,
+      PROFILE_CHANGED: refusals.PROFILE_CHANGED,
+      PLATE_ALREADY_SET: refusals.PLATE_ALREADY_SET,
+      PHONE_DOUBTFUL: refusals.PHONE_DOUBTFUL,
+    }),
 
   saveNote: procedure
     .route({ method: "PUT", path: "/profiles/{code}/note", tags: ["Profiller"], summary: "Görünen notu kaydet" })

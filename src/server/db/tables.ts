@@ -429,6 +429,7 @@ export interface PrintOrders {
 export interface Profiles {
   acceptsPhoto: Generated<boolean>;
   acceptsText: Generated<boolean>;
+  byWhatsapp: Generated<boolean>;
   code: string;
   contactsVisible: Generated<boolean>;
   createdAt: Timestamp;

@@ -12,8 +12,9 @@ import { findInfo, findTotals, saveInfo } from "./store.ts";
 const get = company("company-profile").info.get.handler(({ context: { deps, scope } }) => findInfo(deps.db, scope));
 
 const update = company("company-profile").info.update.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const saved = await inTransaction(deps.db, (tx) => saveInfo(tx, scope, input, deps.now()));
-  if (!saved) throw errors.CHANGED_MEANWHILE();
+  const refused = await inTransaction(deps.db, (tx) => saveInfo(tx, scope, input, deps.now()));
+  if (typeof refused === "object") throw errors.PHONE_DOUBTFUL({ data: { fields: refused.doubtful } });
+  if (refused) throw errors[refused]();
   return findInfo(deps.db, scope);
 });
 

@@ -8,6 +8,7 @@ import { contactColumns } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { raiseVersionsOfCars } from "#server/modules/codes/code-changes.ts";
+import { doubtfulPhones } from "#server/outside/numbering-plan.ts";
 
 /** Columns of the contacts that a company's cars show. */
 export const companyContacts = contactColumns("companies", {
@@ -27,23 +28,34 @@ export async function findInfo(db: Kysely<DB>, company: CompanyScope): Promise<C
   return { name, phone, version, contacts: companyContacts.read(contacts) };
 }
 
+/** What a company says of itself as it is saved. */
+interface InfoEdit {
+  name: string;
+  phone: string;
+  contacts: CompanyContacts;
+  version: number;
+  phoneIsRight?: boolean | undefined;
+}
+
 /**
- * Saves what the company says of itself as it was read at `version`; false when it has changed since. The versions of its cars' scan
+ * Saves what the company says of itself as it was read at `version`, or gives why it is not saved. The versions of its cars' scan
  * pages rise with it.
  */
 export async function saveInfo(
   tx: Transaction<DB>,
   company: CompanyScope,
-  { name, phone, contacts, version }: { name: string; phone: string; contacts: CompanyContacts; version: number },
+  { name, phone, contacts, version, phoneIsRight }: InfoEdit,
   now: Date,
-): Promise<boolean> {
+): Promise<"CHANGED_MEANWHILE" | { doubtful: Record<string, string> } | undefined> {
   const stored = await tx
     .selectFrom("companies")
-    .select(["name", "formerName", "version"])
+    .select(["name", "formerName", "version", ...companyContacts.names])
     .where("id", "=", company.companyId)
     .forUpdate()
     .executeTakeFirst();
-  if (stored?.version !== version) return false;
+  if (stored === undefined || stored.version !== version) return "CHANGED_MEANWHILE";
+  const doubtful = phoneIsRight ? undefined : await doubtfulPhones(companyContacts.read(stored), contacts);
+  if (doubtful) return { doubtful };
   await tx
     .updateTable("companies")
     .set((eb) => ({
@@ -61,7 +73,7 @@ export async function saveInfo(
     await writeAudit(tx, { action: "company-renamed", actorId: company.userId, accountId }, now);
   }
   await raiseVersionsOfCars(tx, company.companyId);
-  return true;
+  return undefined;
 }
 
 /** The account that stands for a company, null when there is none. */

@@ -31,6 +31,7 @@ export const profileData = {
           "iletişim görünür": asIs(sql`p.contacts_visible`),
           telefon: asIs(sql`p.phone`),
           "telefon görünür": asIs(sql`p.phone_visible`),
+          "whatsapp’tan yazılabilir": asIs(sql`p.by_whatsapp`),
           telegram: asIs(sql`p.telegram`),
           "telegram görünür": asIs(sql`p.telegram_visible`),
           "e-posta": asIs(sql`p.email`),

@@ -75,6 +75,7 @@ test("saving keeps everything as typed after cleaning, and raises the version", 
     plate: " 34abc123 ",
     note: "  Hemen   geliyorum \n\n\n\n bekleyin ",
     contactsVisible: false,
+    byWhatsapp: false,
     contacts: {
       phone: { value: "0 (532) 123-45 67", visible: true },
       telegram: { value: "https://t.me/Ayse_Y", visible: false },
@@ -96,6 +97,7 @@ test("saving keeps everything as typed after cleaning, and raises the version", 
     acceptsPhoto: true,
     noticesPausedUntil: null,
     contactsVisible: false,
+    byWhatsapp: false,
     contacts: {
       phone: { value: "05321234567", visible: true },
       telegram: { value: "Ayse_Y", visible: false },
@@ -345,4 +347,22 @@ test("saving one profile leaves the owner's other profiles alone", async () => {
   const before = await owner.api.profiles.get({ code: other });
   await owner.api.profiles.update({ ...edit, note: "yalnız bu" });
   expect(await owner.api.profiles.get({ code: other })).toEqual(before);
+});
+
+test("a telephone that looks wrong is asked about before strangers see it, and is saved when it is meant", async () => {
+  const { owner, code, edit } = await ownerWithEdit();
+  const typed = withContact(edit, "phone", "0532 111 22 3");
+  expect(await refusalOf(owner.api.profiles.update(typed))).toMatchObject({
+    code: "PHONE_DOUBTFUL",
+    status: 409,
+    message: "Telefon numarası yanlış görünüyor. Kontrol edin ya da böyle kaydedin.",
+    data: { fields: { "contacts.phone.value": "Numara bir hane eksik görünüyor." } },
+  });
+  expect(await owner.api.profiles.get({ code })).toMatchObject({ version: edit.version, contacts: edit.contacts });
+  const { version } = await owner.api.profiles.update({ ...typed, phoneIsRight: true });
+  // What stands is not asked about again.
+  const saved = await owner.api.profiles.update({ ...typed, version, note: "Yan sokaktayım." });
+  expect(saved).toMatchObject({ note: "Yan sokaktayım.", contacts: { phone: { value: "0532111223" } } });
+  const hidden = withContact({ ...edit, version: saved.version }, "phone", "0532 111 22", false);
+  await expect(owner.api.profiles.update(hidden)).resolves.toBeDefined();
 });

@@ -32,6 +32,7 @@ const update = signedIn.profiles.update.handler(async ({ input, context, errors 
     throw errors.INPUT_INVALID({ data: { fields: { reasons: switchWords.noReasonLeft } } });
   if (refused === "PAUSE_TOO_LONG")
     throw errors.INPUT_INVALID({ data: { fields: { noticesPausedUntil: switchWords.pauseTooLong } } });
+  if (typeof refused === "object") throw errors.PHONE_DOUBTFUL({ data: { fields: refused.doubtful } });
   if (refused) throw errors[refused]();
   const profile = await findOwnProfile(deps.db, owner, input.code);
   if (!profile) throw errors[await reasonNotMine(context, input.code)]();

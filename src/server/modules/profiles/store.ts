@@ -10,6 +10,7 @@ import { contactColumns } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
 import { raiseVersion } from "#server/modules/codes/code-changes.ts";
 import { moderationColumns, moderationOf } from "#server/modules/codes/store.ts";
+import { doubtfulPhones } from "#server/outside/numbering-plan.ts";
 
 export interface ProfileRow extends ModerationView {
   code: string;
@@ -23,6 +24,7 @@ export interface ProfileRow extends ModerationView {
   acceptsPhoto: boolean;
   noticesPausedUntil: Date | null;
   contactsVisible: boolean;
+  byWhatsapp: boolean;
   contacts: Contacts;
   version: number;
   updatedAt: Date;
@@ -47,6 +49,7 @@ export const profileColumns = [
   "profiles.acceptsPhoto",
   "profiles.noticesPausedUntil",
   "profiles.contactsVisible",
+  "profiles.byWhatsapp",
   ...profileContacts.names,
 ] as const;
 
@@ -74,7 +77,7 @@ export function lockOwnProfile(tx: Transaction<DB>, owner: OwnerScope, code: str
   return tx
     .selectFrom("codes")
     .innerJoin("profiles", "profiles.code", "codes.code")
-    .select(["profiles.plate", "profiles.version", "profiles.kind", "profiles.reasonsOff"])
+    .select(["profiles.plate", "profiles.version", "profiles.kind", "profiles.reasonsOff", ...profileContacts.names])
     .where("codes.code", "=", code)
     .where("codes.ownerId", "=", owner.userId)
     .forUpdate(["codes", "profiles"])
@@ -89,9 +92,17 @@ type ProfileEdit = Pick<ProfileRow, "code" | "version" | "plate" | "note" | "con
   acceptsText?: boolean | undefined;
   acceptsPhoto?: boolean | undefined;
   noticesPausedUntil?: Date | null | undefined;
+  byWhatsapp?: boolean | undefined;
+  phoneIsRight?: boolean | undefined;
 };
 
-type Refused = "PROFILE_NOT_FOUND" | "PROFILE_CHANGED" | "PLATE_ALREADY_SET" | "NO_REASON_LEFT" | "PAUSE_TOO_LONG";
+type Refused =
+  | "PROFILE_NOT_FOUND"
+  | "PROFILE_CHANGED"
+  | "PLATE_ALREADY_SET"
+  | "NO_REASON_LEFT"
+  | "PAUSE_TOO_LONG"
+  | { doubtful: Record<string, string> };
 
 /**
  * Saves the owner's profile as it was read at `version`, or gives why it cannot be. The scan page's version rises in the same
@@ -114,6 +125,8 @@ export async function saveProfile(
   if (offeredReasons(edit.kind ?? stored.kind, reasonsOff).length === 0) return "NO_REASON_LEFT";
   const { noticesPausedUntil } = edit;
   if (noticesPausedUntil && isPauseTooLong(noticesPausedUntil, now)) return "PAUSE_TOO_LONG";
+  const doubtful = edit.phoneIsRight ? undefined : await doubtfulPhones(profileContacts.read(stored), edit.contacts);
+  if (doubtful) return { doubtful };
   await tx
     .updateTable("profiles")
     .set((eb) => ({
@@ -128,6 +141,7 @@ export async function saveProfile(
       acceptsPhoto: edit.acceptsPhoto,
       noticesPausedUntil,
       contactsVisible: edit.contactsVisible,
+      byWhatsapp: edit.byWhatsapp,
       ...profileContacts.write(edit.contacts),
       version: eb("version", "+", 1),
       updatedAt: now,

@@ -59,6 +59,19 @@ test("a linked code shows the masked owner, plate, note and the contacts that ma
   });
 });
 
+test("whoever may call an owner may also write by WhatsApp once the owner offers it, by the same number", async () => {
+  const { api, user } = await customer(t);
+  const code = await makeProfile(t.db, user, { contacts: { phone: { value: "05321234567", visible: true } } });
+  const kinds = async () => {
+    const view = await scanViewOf(await t.as().send(`/q/${code}`));
+    return view.state === "profile" ? view.contacts.map(({ kind, href }) => `${kind} ${href}`) : [];
+  };
+  expect(await kinds()).toEqual(["phone tel:05321234567"]);
+  const { version, plate, note, contactsVisible, contacts } = await api.profiles.get({ code });
+  await api.profiles.update({ code, version, plate, note, contactsVisible, contacts, byWhatsapp: true });
+  expect(await kinds()).toEqual(["phone tel:05321234567", "whatsapp https://wa.me/905321234567"]);
+});
+
 test("what an owner is reached by decides what is shown: reasons, contacts or both", async () => {
   const owner = await makeUser(t.db);
   const phone = { kind: "phone", href: "tel:05321234567", text: "0532 123 45 67" };

@@ -71,6 +71,7 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
   const { noticesPausedUntil: pausedUntil } = row;
   const contacts = visibleContacts({
     contactsVisible: profile.contactsVisible && reach !== "notices",
+    byWhatsapp: profile.byWhatsapp,
     contacts: profileContacts.read(profile),
   });
   const view: ScanView = {

@@ -34,8 +34,8 @@ export function sentenceFor(error: unknown, otherwise: string): string {
   return error instanceof TypeError ? `${disconnected}; yazdıklarınız duruyor.` : otherwise;
 }
 
-/** The sentences of a refused input by field path ('contacts.phone.value'). */
+/** The sentences of a refused or doubtful input by field path ('contacts.phone.value'). */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
-  if (!isRefused(error) || error.code !== "INPUT_INVALID") return {};
+  if (!isRefused(error) || (error.code !== "INPUT_INVALID" && error.code !== "PHONE_DOUBTFUL")) return {};
   return (error.data as { fields: Record<string, string> }).fields;
 }

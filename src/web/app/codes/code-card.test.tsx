@@ -279,6 +279,7 @@ async function openCard(given: Partial<OwnCodeView> = {}) {
     kind: "vehicle" as const,
     reach: "both" as const,
     contactsVisible: true,
+    byWhatsapp: false,
     contacts: { phone: contact, telegram: contact, email: contact, website: contact },
     updatedAt: new Date(),
   });

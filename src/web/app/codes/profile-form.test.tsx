@@ -49,6 +49,26 @@ test("what only the server refuses is said at its field", async () => {
   await expect.element(field("Telefon")).toHaveFocus();
 });
 
+test("a telephone that looks wrong is asked about at its field, and is saved by whoever means it", async () => {
+  const { application, stored } = await openProfile();
+  await field("Telefon").fill("0532 111 22 3");
+  await field("Görünen not").fill("Yan sokaktayım.");
+  const doubtful = "Numara bir hane eksik görünüyor.";
+  application.answer("profiles/update", refusing("PHONE_DOUBTFUL", { fields: { "contacts.phone.value": doubtful } }));
+  await save();
+  await expectAnnounced("Telefon numarası yanlış görünüyor.");
+  await expect.element(field("Telefon")).toHaveAccessibleDescription(/Numara bir hane eksik görünüyor\./);
+  await expectGoodLooks();
+  application.recover("profiles/update");
+  await button("Numara doğru, kaydet").click();
+  await expectAnnounced(SAVED);
+  expect(stored()).toMatchObject({
+    phoneIsRight: true,
+    note: "Yan sokaktayım.",
+    contacts: { phone: { value: "0532111223" } },
+  });
+});
+
 test("a profile that was unlinked elsewhere meanwhile is told, and the text stays", async () => {
   const { unlink } = await openProfile();
   await fillProfile();
@@ -521,6 +541,7 @@ async function openProfile(given: Partial<ProfileView> = {}) {
     acceptsPhoto: true,
     noticesPausedUntil: null,
     contactsVisible: true,
+    byWhatsapp: false,
     contacts: { phone: contact, telegram: contact, email: contact, website: contact },
     version: 1,
     updatedAt: new Date(),

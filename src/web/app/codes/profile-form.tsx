@@ -126,7 +126,16 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
             gibi duruyor.
           </Notice>
         )}
-        <ContactFields form={form} fields={fields} show="Göster" />
+        <ContactFields
+          form={form}
+          fields={fields}
+          show="Göster"
+          below={{
+            phone: form.watch("contacts.phone.visible") && (
+              <Switch label="Bu numaraya WhatsApp’tan da yazılabilsin" {...form.register("byWhatsapp")} />
+            ),
+          }}
+        />
       </section>
 
       <LegalNote>
@@ -149,9 +158,10 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
 
 /** The profile as the form holds it; a phone is shown in groups, as people write it. */
 function valuesOf(profile: ProfileView) {
-  const { code, version, plate, note, kind, reach, contactsVisible, contacts } = profile;
+  const { code, version, plate, note, kind, reach, contactsVisible, byWhatsapp, contacts } = profile;
   const { reasons, acceptsText, acceptsPhoto, noticesPausedUntil } = profile;
   const phone = { ...contacts.phone, value: displayContact("phone", contacts.phone.value) };
   const switches = { reasons, acceptsText, acceptsPhoto, noticesPausedUntil };
-  return { code, version, plate, note, kind, reach, ...switches, contactsVisible, contacts: { ...contacts, phone } };
+  const reached = { kind, reach, ...switches, contactsVisible, byWhatsapp };
+  return { code, version, plate, note, ...reached, contacts: { ...contacts, phone } };
 }

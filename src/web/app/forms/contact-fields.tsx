@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { get, type FieldValues, type Path, type UseFormReturn } from "react-hook-form";
 
 import { RAW_MAX } from "#contract/fields.ts";
@@ -19,11 +20,14 @@ export function ContactFields<Values extends FieldValues, Sent>({
   form,
   fields,
   show,
+  below = {},
 }: {
   form: UseFormReturn<Values, unknown, Sent>;
   fields: readonly { kind: ContactKind; label: string }[];
   /** What the switch beside each says. */
   show: string;
+  /** What stands under a field. */
+  below?: Partial<Record<ContactKind, ReactNode>>;
 }) {
   return fields.map(({ kind, label }) => {
     const value = `contacts.${kind}.value` as Path<Values>;
@@ -55,6 +59,7 @@ export function ContactFields<Values extends FieldValues, Sent>({
             {...form.register(visible)}
           />
         </div>
+        {below[kind] && <div className="sm:col-span-2">{below[kind]}</div>}
       </div>
     );
   });

@@ -124,6 +124,8 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
     mutation.mutate(values);
   }
 
+  const isDoubtful = isRefusal(mutation.error, "PHONE_DOUBTFUL");
+
   return {
     form,
     isDirty,
@@ -148,6 +150,10 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
     latest,
     isSaved: mutation.isSuccess && !isDirty,
     isConflict: isRefusal(mutation.error, conflict),
+    /** Sends what the form holds though a telephone in it looks wrong; undefined where none does. */
+    sendAnyway: isDoubtful
+      ? () => void form.handleSubmit((values) => send({ ...values, phoneIsRight: true }))()
+      : undefined,
   };
 }
 
@@ -156,9 +162,9 @@ function isSameText(a: Versioned, b: Versioned): boolean {
   return leaves(a).every((name) => name === "version" || get(a, name) === get(b, name));
 }
 
-/** What would be stored, but for its version. */
+/** What would be stored, but for its version and for what was said of its telephones. */
 function textOf(sent: { version: number }): string {
-  return JSON.stringify({ ...sent, version: 0 });
+  return JSON.stringify({ ...sent, version: 0, phoneIsRight: undefined });
 }
 
 /** Paths of every value in a tree of plain objects ('contacts.phone.value'). */

@@ -8,7 +8,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 /** The save button of an edit form, and beside it, where the eyes are, how saving went. */
 export function SaveBar({
-  edit: { save, latest, isSaved, isDirty, isConflict },
+  edit: { save, latest, isSaved, isDirty, isConflict, sendAnyway },
   saved,
   notSaved,
   notLoaded,
@@ -24,6 +24,7 @@ export function SaveBar({
     isSaved: boolean;
     isDirty: boolean;
     isConflict: boolean;
+    sendAnyway: (() => void) | undefined;
   };
   saved: string;
   notSaved: string;
@@ -43,8 +44,15 @@ export function SaveBar({
       {latest.error && <Notice kind="bad">{sentenceFor(latest.error, notLoaded)}</Notice>}
       {!latest.error && isSaved && <Notice kind="good">{saved}</Notice>}
       {!latest.error && save.error && !isAtField && (
-        <Notice kind="bad">
+        <Notice kind={sendAnyway ? "info" : "bad"}>
           {sentenceFor(save.error, notSaved)}
+          {sendAnyway && (
+            <div className="mt-3">
+              <Button look="secondary" busy={save.isPending} busyText={busyText} onClick={sendAnyway}>
+                Numara doğru, kaydet
+              </Button>
+            </div>
+          )}
           {isConflict && (
             <div className="mt-3">
               <Button look="secondary" busy={latest.isPending} busyText="Yükleniyor…" onClick={() => latest.mutate()}>
