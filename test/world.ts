@@ -223,10 +223,11 @@ export async function makeExpense(
 /** A free code. */
 export async function makeCode(
   db: Kysely<DB>,
-  { code = drawCode("KT", randomBytes), now = LONG_AGO } = {},
+  { code = drawCode("KT", randomBytes), now = LONG_AGO, claim }: { code?: string; now?: Date; claim?: string } = {},
 ): Promise<string> {
   const [inserted] = await within(db, (tx) => insertNewCodes(tx, code.slice(0, -6), [code], now));
   if (inserted === undefined) throw new Error(`${code} exists already.`);
+  if (claim !== undefined) await db.updateTable("codes").set({ claim }).where("code", "=", code).execute();
   return inserted;
 }
 

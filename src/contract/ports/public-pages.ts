@@ -80,7 +80,8 @@ export type ScanView =
       /** The price is whole kuruş, and null where it is not shown. */
       offer: { price: number | null; note: string } | null;
     }
-  | { state: "not-assigned"; code: string }
+  /** `asksClaim`: linking it asks for the claim word, of which nothing else is told. */
+  | { state: "not-assigned"; code: string; asksClaim: boolean }
   | { state: "invalid" }
   | { state: "too-many" }
   | { state: "unavailable" };
