@@ -220,7 +220,10 @@ export async function makeExpense(
   return id;
 }
 
-/** A free code. */
+/** A claim word. */
+export const CLAIM = "K7M2QX";
+
+/** A free code; without a claim word unless one is given. */
 export async function makeCode(
   db: Kysely<DB>,
   { code = drawCode("KT", randomBytes), now = LONG_AGO, claim }: { code?: string; now?: Date; claim?: string } = {},

@@ -328,7 +328,9 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
           "Etiketin nerede durduğuna bakın. Gerekiyorsa kodun sayfasından yeni bir etkinleştirme kodu verin ya da kodu kapatın.",
         ],
         action: { label: "Şikâyetleri aç", url: mail.link },
-        notes: ["Bu etiket için bugün başka e-posta gönderilmez. Kayıt, siz sonuçlandırana kadar şikâyetlerde açık durur."],
+        notes: [
+          "Bu etiket için bugün başka e-posta gönderilmez. Kayıt, siz sonuçlandırana kadar şikâyetlerde açık durur.",
+        ],
         because,
       };
     case "code-switched-off":
