@@ -1,13 +1,13 @@
 import { ORPCError } from "@orpc/server";
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 
 import { isClaimTyped } from "#domain/claim.ts";
 import type { OwnerScope, RequestContext } from "#server/access/gates.ts";
 import { counting } from "#server/access/limits.ts";
 import { inTransaction } from "#server/db/database.ts";
+import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import { reportClaimGuesses } from "#server/modules/reports/store.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
 /**
@@ -42,7 +42,7 @@ async function tellOfWrongClaim({ db, limits, now }: Deps, code: string): Promis
   try {
     const isMailed = !(await limits.take("claimMails", ""));
     await inTransaction(db, async (tx) => {
-      await reportClaimGuesses(tx, code, now());
+      await report(tx, code, now());
       if (isMailed) await mailAdministrators(tx, code, now());
     });
   } catch (error) {
@@ -59,4 +59,14 @@ async function mailAdministrators(tx: Transaction<DB>, code: string, now: Date):
     .execute();
   for (const { email, displayName } of administrators)
     await queueMail(tx, { kind: "claim-guessed", recipient: email, name: displayName, code }, now);
+}
+
+/** Writes down among the reports that wrong words are tried for a code, unless a report of that is open. */
+async function report(tx: Transaction<DB>, code: string, now: Date): Promise<void> {
+  await sql`
+    insert into reports (id, code, reason, created_at)
+    select ${newId(now)}::uuid, ${code}, 'claim-guessed', ${now}::timestamptz
+    where not exists (select from reports where code = ${code} and reason = 'claim-guessed' and resolved_at is null)`.execute(
+    tx,
+  );
 }

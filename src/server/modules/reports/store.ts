@@ -6,7 +6,6 @@ import type { NoticeReason } from "#domain/notice.ts";
 import { MERGED_TEXTS_MAX, REPORT_KEPT_DAYS } from "#domain/report.ts";
 import type { VisitorScope } from "#server/access/gates.ts";
 import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
-import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** A report without its code, which the gate has found. */
@@ -90,16 +89,6 @@ export async function mergeReport(
         select from similar_reports
         where report_id = ${into.id}::uuid and reason = ${reason}::report_reason and message = ${message})
     on conflict (id) do nothing`.execute(tx);
-}
-
-/** Writes down that wrong claim words are tried for a code, unless a report of that is open. */
-export async function reportClaimGuesses(tx: Transaction<DB>, code: string, now: Date): Promise<void> {
-  await sql`
-    insert into reports (id, code, reason, created_at)
-    select ${newId(now)}::uuid, ${code}, 'claim-guessed', ${now}::timestamptz
-    where not exists (select from reports where code = ${code} and reason = 'claim-guessed' and resolved_at is null)`.execute(
-    tx,
-  );
 }
 
 /** The texts that were merged into a report, newest first; no more than are kept. */
