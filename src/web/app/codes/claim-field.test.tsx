@@ -108,7 +108,9 @@ test("the word survives a failure, and a double press sends it once", async () =
     "codes/link",
     "Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin.",
     () => button("Bağla").click(),
-    () => expect.element(field(LABEL)).toHaveValue("AAAAAA"),
+    async () => {
+      await expect.element(field(LABEL)).toHaveValue("AAAAAA");
+    },
   );
   await expectFieldError(LABEL, "Etkinleştirme kodu yanlış. Paketteki kodu kontrol edin.");
   await field(LABEL).fill("K7M2QX");
