@@ -25,7 +25,7 @@ import { createTestApp, type TestApp } from "./app.ts";
 import { EMPTY_COMPANY_CONTACTS, EMPTY_CONTACTS } from "./contacts.ts";
 import { saveRows } from "./saved-rows.ts";
 import { tableContents } from "./table-contents.ts";
-import { makeTelling, PASSWORD, type MadeUser } from "./world.ts";
+import { CLAIM, makeTelling, PASSWORD, type MadeUser } from "./world.ts";
 
 type Answer = "ok" | Refusal;
 type PageAnswer = "opens" | "log in" | "own page" | "set up";
@@ -541,13 +541,29 @@ const moderationRows = (
     { procedure: "admin.codes.hideNote", asked: { reason }, onFree: "CODE_NOT_LINKED" },
     { procedure: "admin.codes.showNote", asked: {}, onFree: "ok" },
     {
+      procedure: "admin.codes.showClaim",
+      asked: { reason },
+      onOwn: "CLAIM_NONE",
+      onCar: "CLAIM_NONE",
+      onFree: "CLAIM_NONE",
+      onClaimed: "ok",
+    },
+    {
+      procedure: "admin.codes.renewClaim",
+      asked: { reason },
+      onOwn: "CODE_NOT_FREE",
+      onCar: "CODE_NOT_FREE",
+      onFree: "ok",
+      onClaimed: "ok",
+    },
+    {
       procedure: "admin.codes.correctPlate",
       asked: { plate: "06 YNI 06", reason },
       onCar: "PLATE_OF_CAR",
       onFree: "PLATE_OF_NOBODY",
     },
-  ] as { procedure: string; asked: object; onCar?: Answer; onFree: Answer }[]
-).flatMap(({ procedure, asked, onCar = "ok", onFree }): Row[] => {
+  ] as { procedure: string; asked: object; onOwn?: Answer; onCar?: Answer; onFree: Answer; onClaimed?: Answer }[]
+).flatMap(({ procedure, asked, onOwn = "ok", onCar = "ok", onFree, onClaimed = onFree }): Row[] => {
   const about = (what: string, code: () => string, answer: Answer): Row => ({
     procedure,
     about: what,
@@ -555,9 +571,10 @@ const moderationRows = (
     answers: administrator(answer),
   });
   return [
-    about("the owner's code", () => w.ownCode, "ok"),
+    about("the owner's code", () => w.ownCode, onOwn),
     about("the approved company's car", slot, onCar),
     about("a free code", () => w.freeCode, onFree),
+    about("a free code with a claim word", () => w.claimedCode, onClaimed),
     about("a code that there is not", () => NOTHING.car, "CODE_NOT_FOUND"),
   ];
 });
@@ -1127,6 +1144,24 @@ const procedures: Row[] = [
     procedure: "codes.link",
     about: "a free code",
     input: () => ({ code: w.freeCode }),
+    answers: row("UNAUTHENTICATED", "ok"),
+  },
+  {
+    procedure: "codes.link",
+    about: "a free code whose claim word is not known",
+    input: () => ({ code: w.claimedCode }),
+    answers: row("UNAUTHENTICATED", "CLAIM_NEEDED"),
+  },
+  {
+    procedure: "codes.link",
+    about: "a free code with another claim word",
+    input: () => ({ code: w.claimedCode, claim: "AAAAAA" }),
+    answers: row("UNAUTHENTICATED", "CLAIM_WRONG"),
+  },
+  {
+    procedure: "codes.link",
+    about: "a free code with its claim word",
+    input: () => ({ code: w.claimedCode, claim: CLAIM }),
     answers: row("UNAUTHENTICATED", "ok"),
   },
   {

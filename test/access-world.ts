@@ -12,6 +12,7 @@ import { addSecondFactor } from "./second-factor.ts";
 import { makeChannel, makeSecondPerson } from "./told.ts";
 import {
   changeCar,
+  CLAIM,
   LONG_AGO,
   makeAdmin,
   makeCars,
@@ -113,6 +114,8 @@ export interface AccessWorld {
   owner: MadeUser;
   ownCode: string;
   freeCode: string;
+  /** Free as well; linking it asks for the claim word. */
+  claimedCode: string;
   /** The owner's too, and free, both switched off by an administrator. */
   offCode: string;
   freeOffCode: string;
@@ -272,6 +275,7 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     ...secondStep,
     ownCode,
     freeCode: await makeCode(t.db),
+    claimedCode: await makeCode(t.db, { claim: CLAIM }),
     offCode,
     freeOffCode,
     notice,

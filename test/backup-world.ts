@@ -13,7 +13,7 @@ import { removeAccount } from "#server/privacy/account-removal.ts";
 import { makeAccessWorld, type AccessWorld } from "./access-world.ts";
 import type { TestApp } from "./app.ts";
 import { makeToldRows } from "./told.ts";
-import { makeCalendar, makeCars, makeCompany, makeExpense, makeRental, makeUser } from "./world.ts";
+import { CLAIM, makeCalendar, makeCars, makeCompany, makeExpense, makeRental, makeUser } from "./world.ts";
 
 /** What breaks careless writing of text: ends of lines, quotes, marks of JSON and of COPY, signs of four bytes. */
 const AWKWARD = '\\N \\t \t "tırnak" \'tek\' \n\r \u2028 {"#end":1} 😀 Iİıi';
@@ -38,7 +38,11 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
   await makeCalendar(t.db, world.fleets["approved company"].company, now);
   const batch = randomUUID();
   await t.db.insertInto("codeBatches").values({ id: batch, prefix: "KT", count: 1, createdAt: now }).execute();
-  await t.db.updateTable("codes").set({ batchId: batch, batchNumber: 1 }).where("code", "=", world.freeCode).execute();
+  await t.db
+    .updateTable("codes")
+    .set({ batchId: batch, batchNumber: 1, claim: CLAIM, claimEndsAt: now })
+    .where("code", "=", world.freeCode)
+    .execute();
   const report = randomUUID();
   await sql`insert into reports (id, code, reason, message, created_at)
     values (${report}, ${world.ownCode}, 'fraud', ${AWKWARD}, ${now})`.execute(t.db);

@@ -282,7 +282,7 @@ interface Schema {
 }
 
 /** As many values of one field are tried, of which the first are of different kinds. */
-const TRIED = 3;
+const TRIED = 4;
 
 /** Values for a field of an input: of its name those of the world's people, else any that fits its kind. */
 function valuesFor(noun: string, name: string, schema: Schema): unknown[] {

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, randomUUID } from "node:crypto";
 
 import { sql, type Kysely } from "kysely";
 
+import { formatClaimWord } from "#domain/claim.ts";
 import { maskPersonName } from "#domain/person-name.ts";
 import { base32, inFours } from "#domain/second-factor.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
@@ -18,6 +19,7 @@ import { secretOf, type Secret } from "./secrets.ts";
 import { BOT } from "./telegram-server.ts";
 import { makeChannel, makeSecondPerson, makeToldRows } from "./told.ts";
 import {
+  CLAIM,
   LONG_AGO,
   makeCalendar,
   makeCars,
@@ -110,6 +112,7 @@ const shapes: Record<string, string> = {
   "companies.whatsapp": "+905553#",
   "companies.instagram": "knr.insta#",
   "companies.website": "https://knrfilo#.example.com/",
+  "codes.claim": "KNRCAN",
   "cars.plate": "06 KNR #",
   "customers.phone": "+905554#",
   "rentals.plate": "07 KNR #",
@@ -185,7 +188,10 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   await db.transaction().execute((tx) => rememberLogIn(tx, t.deps, person.id, place));
   const answerToken = await makeAnswerToken(db, { noticeId: heard[0]!, userId: person.id }, t.clock.now());
 
+  const claimed = await makeCode(db, { claim: CLAIM });
+
   const { secrets, columns } = await plant(db);
+  secrets.push(secretOf("codes.claim as printed", formatClaimWord(shapes["codes.claim"]!)));
   secrets.push(secretOf("answer_links: token", answerToken));
   secrets.push(...(await pushSecrets(db)));
   const { id: session } = await db
@@ -206,7 +212,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
     silenced,
     muted,
     asked: {
-      code: [profile, rented, off, available, resting, silenced, muted, closedProfile],
+      code: [profile, rented, off, claimed, available, resting, silenced, muted, closedProfile],
       "rentals.id": [rental],
       "customers.id": [customer],
       "expenses.id": [expense],
@@ -451,8 +457,8 @@ async function write(
   };
   if (type === "uuid" || type === "bytea") return;
   const value = values[type] ?? sql`replace(${shape}::text, '#', ${number})`;
-  // A reason stands only where something has happened.
-  const filled = /_reason$|^outcome$/u.test(column) ? sql`${sql.ref(column)} <> ''` : sql`true`;
+  // A reason stands only where something has happened, a claim word at a free code.
+  const filled = /_reason$|^outcome$|^claim$/u.test(column) ? sql`${sql.ref(column)} <> ''` : sql`true`;
   await sql`
     update ${sql.table(table)} set ${sql.ref(column)} = planted.value
     from (select ctid as place, ${value} as value from ${sql.table(table)}) planted

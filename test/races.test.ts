@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 
+import { formatClaimWord } from "#domain/claim.ts";
 import type { TellingScope } from "#server/access/gates.ts";
 import { createLimits } from "#server/access/limits.ts";
 import { hashToken } from "#server/access/session-token.ts";
@@ -17,6 +18,7 @@ import { brokenInvariants } from "./invariants.ts";
 import { administrator, company, customer, type Person } from "./people.ts";
 import { addSecondFactor } from "./second-factor.ts";
 import {
+  CLAIM,
   drawKey,
   linkCode,
   makeCars,
@@ -213,6 +215,42 @@ const races: Record<string, Race> = {
       return rows.length === 1 && rows[0]!.ownerId === clients.hundred[nth]!.id;
     },
   ),
+
+  "100 accounts link one code with its claim word": onlyOne(
+    100,
+    "CODE_TAKEN",
+    async () => {
+      raced = await makeCode(t.db, { claim: CLAIM });
+      return (nth, app) => app.api(clients.tokens[nth]).codes.link({ code: raced, claim: CLAIM });
+    },
+    async (nth) => {
+      const row = await t.db.selectFrom("codes").select(["ownerId", "claim"]).where("code", "=", raced).execute();
+      return row[0]!.ownerId === clients.hundred[nth]!.id && row[0]!.claim === null;
+    },
+  ),
+
+  "two administrators give one code a new claim word, beside the old one": {
+    rivals: 3,
+    async round() {
+      const code = await makeCode(t.db, { claim: CLAIM });
+      const { user, api } = await customer(t);
+      const told: string[] = [];
+      const outcomes = await atOnce(3, async (nth) => {
+        if (nth === 2) return api.codes.link({ code, claim: CLAIM });
+        told.push((await admin.api.admin.codes.renewClaim({ code, reason: "Fiş kayboldu" })).claim);
+      });
+      const { ownerId, claim } = await t.db
+        .selectFrom("codes")
+        .select(["ownerId", "claim"])
+        .where("code", "=", code)
+        .executeTakeFirstOrThrow();
+      expectOnly(outcomes, "done", "CLAIM_WRONG", "CODE_NOT_FREE");
+      // Whoever was first: the old word links and there is no other, or it is void and the last one that was told holds.
+      if (outcomes[2] === "done") expect([ownerId, claim]).toEqual([user.id, null]);
+      else expect([ownerId, told.includes(formatClaimWord(claim!))]).toEqual([null, true]);
+      return { winners: 1 };
+    },
+  },
 
   // No more than an account may fail in an hour.
   "10 windows of one account link one code": onlyOne(10, "CODE_ALREADY_YOURS", async () => {

@@ -220,13 +220,17 @@ export async function makeExpense(
   return id;
 }
 
-/** A free code. */
+/** A claim word. */
+export const CLAIM = "K7M2QX";
+
+/** A free code; without a claim word unless one is given. */
 export async function makeCode(
   db: Kysely<DB>,
-  { code = drawCode("KT", randomBytes), now = LONG_AGO } = {},
+  { code = drawCode("KT", randomBytes), now = LONG_AGO, claim }: { code?: string; now?: Date; claim?: string } = {},
 ): Promise<string> {
   const [inserted] = await within(db, (tx) => insertNewCodes(tx, code.slice(0, -6), [code], now));
   if (inserted === undefined) throw new Error(`${code} exists already.`);
+  if (claim !== undefined) await db.updateTable("codes").set({ claim }).where("code", "=", code).execute();
   return inserted;
 }
 

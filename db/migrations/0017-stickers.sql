@@ -79,3 +79,6 @@ create table print_orders (
 );
 create index print_orders_by_user on print_orders (user_id);
 create index print_orders_by_age on print_orders (created_at);
+
+-- What the server itself reports: wrong claim words that were tried for a code.
+alter type report_reason add value 'claim-guessed';

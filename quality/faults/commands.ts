@@ -13,6 +13,7 @@ import { EMPTY_CONTACTS } from "../../test/contacts.ts";
 import { addSecondFactor } from "../../test/second-factor.ts";
 import { makeChannel, makeSecondPerson } from "../../test/told.ts";
 import {
+  CLAIM,
   LONG_AGO,
   makeAdmin,
   makeCalendar,
@@ -42,6 +43,7 @@ interface World {
   unconfirmed: MadeUser;
   code: string;
   free: string;
+  claimed: string;
   switchedOff: string;
   /** Its note is hidden. */
   hidden: string;
@@ -147,9 +149,11 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   const sessions = await t.db.selectFrom("sessions").select("id").where("userId", "=", owner.id).execute();
   const people = { owner, firm, waiting, closed, unconfirmed };
   const codes = { code, switchedOff, hidden, rented, parked, free: await makeCode(t.db) };
+  const claimed = await makeCode(t.db, { claim: CLAIM });
   return {
     ...people,
     ...codes,
+    claimed,
     ...notices,
     webhook,
     report,
@@ -368,6 +372,8 @@ export const commands: Record<string, Command> = {
   "admin.codes.switchOn": byAdmin(({ api }, w) => api.admin.codes.switchOn({ code: w.switchedOff, reason })),
   "admin.codes.hideNote": byAdmin(({ api }, w) => api.admin.codes.hideNote({ code: w.code, reason })),
   "admin.codes.showNote": byAdmin(({ api }, w) => api.admin.codes.showNote({ code: w.hidden })),
+  "admin.codes.showClaim": byAdmin(({ api }, w) => api.admin.codes.showClaim({ code: w.claimed, reason })),
+  "admin.codes.renewClaim": byAdmin(({ api }, w) => api.admin.codes.renewClaim({ code: w.claimed, reason })),
   "admin.codes.correctPlate": byAdmin(({ api }, w) =>
     api.admin.codes.correctPlate({ code: w.code, plate: "06 ZZ 606", reason }),
   ),

@@ -145,6 +145,7 @@ export const shapes: readonly Shape[] = [
   field("ad ve adres", "account/register", (text) => ({ displayName: text, email: text }), "guest"),
   field("yeni şifre", "account/register", (text) => ({ password: text, passwordConfirmation: text }), "guest"),
   field("kod", "codes/link", (text) => ({ code: text }), "customer"),
+  field("etkinleştirme kodu", "codes/link", (text) => ({ code: "W_free_code_W", claim: text }), "customer"),
   field("arama", "admin/codes/list", (text) => ({ search: text.slice(0, 200) }), "admin"),
   field(
     "profil",

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 
 import { contract } from "#contract/contract.ts";
 
-import { PASSWORD } from "../../test/world.ts";
+import { CLAIM, PASSWORD } from "../../test/world.ts";
 
 /** A procedure as both doors know it, with what makes inputs that its schema lets through. */
 export interface Asked {
@@ -98,6 +98,7 @@ const meant: Record<string, string[]> = {
   dueAt: ["2027-03-01T10:00", "2026-12-31T23:59"],
   plate: ["34 ABC 123", "06 XYZ 99", ""],
   before: ["34 ABC 123", ""],
+  claim: [CLAIM, "k7m 2qx", "ş7m-2qx", ""],
   note: notes,
   notes,
   words: ["", "Yan dükkândayım", "Işığı açık bırakmayın 💡", "w".repeat(60)],

@@ -4,7 +4,7 @@ import type { DB } from "#server/db/tables.ts";
 
 /** Something that only some may change: what kind of thing, whose, and how it stands. */
 interface Standing {
-  kind: "role" | "rights" | "member" | "account" | "code" | "ban" | "things";
+  kind: "role" | "rights" | "member" | "account" | "code" | "claim" | "ban" | "things";
   id: string;
   /** The account that it is of, if any. */
   owner: string | null;
@@ -25,6 +25,7 @@ export async function standings(db: Kysely<DB>): Promise<Standings> {
     union all select 'code', code, coalesce(owner_id, user_id)::text, coalesce(owner_id, codes.company_id)::text
       from codes left join company_owners on company_owners.company_id = codes.company_id
       where coalesce(owner_id, codes.company_id) is not null
+    union all select 'claim', code, null, claim from codes where claim is not null
     union all select 'ban', code, null, concat_ws('|', off_at, off_reason, note_hidden_at, note_hidden_reason) from codes
       where off_at is not null or note_hidden_at is not null
     union all select 'things', 'profil ' || code, owner_id::text, md5(profiles::text) from profiles
@@ -85,6 +86,9 @@ function mayChange(was: Standing | undefined, is: Standing | undefined, successe
       );
     case "code":
       return byAdmin("admin.") || byOwner(is?.owner, "codes.link") || byOwner(was?.owner, "codes.unlink");
+    case "claim":
+      // It is forgotten when the code is linked.
+      return byAdmin("admin.codes.") || (is === undefined && successes.some(({ about }) => about === "codes.link"));
     case "ban":
       // A note that is gone with its profile is hidden no more.
       return (

@@ -12,6 +12,7 @@ import { secretKeysFrom } from "#server/outside/secret-keys.ts";
 
 import { addSecondFactor } from "../../test/second-factor.ts";
 import {
+  CLAIM,
   drawKey,
   makeAdmin,
   makeCars,
@@ -65,7 +66,7 @@ export async function makeFuzzWorld(db: Kysely<DB>): Promise<FuzzWorld> {
     customer_code: await makeProfile(db, customer, { note: "Aracım", plate: "34 ABC 123" }),
     neighbour_code: await makeProfile(db, neighbour, {}),
     free_code: await makeCode(db),
-    free2_code: await makeCode(db),
+    free2_code: await makeCode(db, { claim: CLAIM }),
     reset_token: await linkOf("reset-password"),
     confirm_token: await linkOf("confirm-address"),
     ...(await secondStepWords(db)),

@@ -94,6 +94,8 @@ export const refusals = {
     status: 410,
     message: "Bu etkinleştirme kodunun süresi doldu. Yenisini almak için bize yazın.",
   },
+  CLAIM_NONE: { status: 409, message: "Bu kodun etkinleştirme kodu yok." },
+  CODE_NOT_FREE: { status: 409, message: "Etkinleştirme kodu yalnızca boştaki kodlara verilir." },
   CODE_TAKEN: { status: 409, message: "Bu QR Kodu zaten başka bir kullanıcı tarafından bağlanmış." },
 
   CODE_IS_YOUR_CAR: {

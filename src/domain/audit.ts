@@ -27,6 +27,8 @@ export const auditActions = {
     "code-switched-on",
     "note-hidden",
     "note-shown",
+    "claim-shown",
+    "claim-renewed",
     "report-resolved",
   ],
   companies: [

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   CLAIM_LENGTH,
   formatClaimWord,
+  isClaimTyped,
   isClaimWord,
   makeClaimWord,
   normalizeClaimWord,
@@ -45,6 +46,15 @@ describe("a typed claim word", () => {
   ])("%s can be one: %s", (word, isOne) => {
     expect(isClaimWord(word)).toBe(isOne);
   });
+});
+
+test.each([
+  [undefined, false],
+  ["", false],
+  [" \u00A0 ", false],
+  ["?", true],
+])("%j counts as typed: %s", (text, isTyped) => {
+  expect(isClaimTyped(text)).toBe(isTyped);
 });
 
 test("a claim word is printed in two halves", () => {

@@ -8,6 +8,9 @@ export const CLAIM_LENGTH = 6;
 /** How long the claim word of a code that was handed over can be used, in days; then an administrator gives a new one. docs/product.md 4.10. */
 export const HAND_OVER_DAYS = 90;
 
+/** So many wrong words for one code in a day, of all accounts together, are told to the administrators. docs/product.md 4.8. */
+export const CLAIM_GUESSES_TOLD = 30;
+
 /** The word that is asked for when a free code is linked, and until when it can be used (UTC); null: as long as the code is free. */
 export type Claim = { readonly word: string; readonly endsAt: Date | null };
 
@@ -32,6 +35,11 @@ export function isClaimWord(text: string): boolean {
   return text.length === CLAIM_LENGTH && [...text].every((symbol) => CODE_ALPHABET.includes(symbol));
 }
 
+/** Whether anything was typed where a claim word is asked for. docs/product.md 4.8. */
+export function isClaimTyped(text: string | undefined): text is string {
+  return text !== undefined && text.trim() !== "";
+}
+
 /** A claim word as it is printed: in two halves, which are easier to copy. docs/product.md 4.8. */
 export function formatClaimWord(word: string): string {
   return `${word.slice(0, CLAIM_LENGTH / 2)} ${word.slice(CLAIM_LENGTH / 2)}`;
@@ -43,7 +51,7 @@ export function formatClaimWord(word: string): string {
  */
 export function whyUnclaimed(claim: Claim | null, typed: string | undefined, now: Date): Unclaimed | undefined {
   if (claim === null) return undefined;
-  if (typed === undefined || typed.trim() === "") return "CLAIM_NEEDED";
+  if (!isClaimTyped(typed)) return "CLAIM_NEEDED";
   if (!isSameWord(normalizeClaimWord(typed), claim.word)) return "CLAIM_WRONG";
   return claim.endsAt !== null && claim.endsAt <= now ? "CLAIM_OVER" : undefined;
 }

@@ -10,6 +10,7 @@ import {
   isCode,
   isThereFor,
   lastingLink,
+  giveClaim,
   linkCode,
   makeCode,
   normalizeCode,
@@ -309,4 +310,17 @@ describe("a code", () => {
     expect(showNote({ noteHidden: MEASURE })).toEqual({ noteHidden: null });
     expect(showNote(THEIRS)).toBeUndefined();
   });
+});
+
+test.each<[string, CodeLife, boolean]>([
+  ["a free code", FREE, true],
+  ["a free code with a word, whose place it takes", { ...FREE, claim: CLAIM }, true],
+  ["a free code whose word's time is over", { ...FREE, claim: { ...CLAIM, endsAt: NOW } }, true],
+  ["a free code that is off, for the day on which it is on again", { ...FREE, off: MEASURE }, true],
+  ["an owner's code", MINE, false],
+  ["a company's car", THEIR_CAR, false],
+  ["a code of a closed account", OF_CLOSED, false],
+  ["a code that was replaced", { ...FREE, replaced: REPLACED }, false],
+])("a new claim word, without an end, goes to %s: %#", (_, code, isGiven) => {
+  expect(giveClaim(code, "NEWWRD")).toEqual(isGiven ? { claim: { word: "NEWWRD", endsAt: null } } : "CODE_NOT_FREE");
 });

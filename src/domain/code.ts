@@ -138,6 +138,17 @@ export function whyNoProfile(code: CodeLife, askerId: string): "PROFILE_NOT_YOUR
   return isOfAnother && isThereFor(code, askerId) ? "PROFILE_NOT_YOURS" : "PROFILE_NOT_FOUND";
 }
 
+/**
+ * Gives a code a new claim word in place of the one it has, or of none; only a free code has one. It lasts until somebody links the code.
+ * docs/product.md 4.8.
+ */
+export function giveClaim(
+  code: Pick<CodeLife, "holder" | "replaced">,
+  word: string,
+): { claim: Claim } | "CODE_NOT_FREE" {
+  return code.holder === null && code.replaced === null ? { claim: { word, endsAt: null } } : "CODE_NOT_FREE";
+}
+
 /** What lasts from a link once it has ended; undefined when it leaves nothing. That the code is off stays with the code. */
 export function lastingLink({ plate, noteHidden }: PastLink): PastLink | undefined {
   return plate === "" && noteHidden === null ? undefined : { plate, noteHidden };

@@ -3,8 +3,11 @@ import { cleanNote } from "./text.ts";
 /** Why a visitor reports a sticker, in the order of the form (docs/product.md 6.7). */
 export const REPORT_REASONS = ["fraud", "fake", "personal-data", "insult", "other"] as const;
 
-/** The same, and the one of a holder who reports what a visitor told them, which no visitor's form offers (docs/product.md 16.12). */
-export const ALL_REPORT_REASONS = [...REPORT_REASONS, "notice"] as const;
+/**
+ * The same, and those that no visitor's form offers: of a holder who reports what a visitor told them (docs/product.md 16.12), and of the
+ * server itself where wrong claim words are tried for a code (4.8).
+ */
+export const ALL_REPORT_REASONS = [...REPORT_REASONS, "notice", "claim-guessed"] as const;
 
 export type ReportReason = (typeof ALL_REPORT_REASONS)[number];
 

@@ -46,6 +46,8 @@ const adminCodeView = z.extend(moderationView, {
   plate: z.string(),
   note: z.string(),
   openReports: z.int(),
+  /** Whether a claim word is asked for at linking, and until when it can be used; the word itself is told by `showClaim` alone. */
+  claim: z.nullable(z.object({ endsAt: z.nullable(z.date()) })),
   /** Whose note stays hidden once they link the code again: the newest measures about earlier owners. */
   formerNotesHidden: z.array(
     z.object({ userId: z.string(), displayName: z.string(), email: z.string(), at: z.date(), reason: z.string() }),
@@ -53,8 +55,12 @@ const adminCodeView = z.extend(moderationView, {
 });
 export type AdminCodeView = z.infer<typeof adminCodeView>;
 
-/** A measure with its reason, which the owner reads. */
+/** What is done about a code, with its reason: of a measure its owner reads it, else it stands in the audit. */
 const measure = z.strictObject({ code: codeField, reason: reasonField });
+
+/** A claim word, as it is printed: what is told once, to an administrator who gave a reason. */
+const claimView = z.object({ code: z.string(), claim: z.string() });
+export type ClaimView = z.infer<typeof claimView>;
 
 /** The plate of a private owner's code as it is corrected, with the reason that the owner reads. */
 export const ownersPlate = z.extend(measure, { plate: plateField });
@@ -120,6 +126,28 @@ export const adminCodes = {
       PLATE_OF_CAR: refusals.PLATE_OF_CAR,
       CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
     }),
+
+  showClaim: procedure
+    .route({
+      method: "POST",
+      path: "/admin/codes/{code}/claim/show",
+      summary: "Etkinleştirme kodunu bir nedenle göster",
+      ...tag,
+    })
+    .input(measure)
+    .output(claimView)
+    .errors({ ...notFound, CLAIM_NONE: refusals.CLAIM_NONE }),
+
+  renewClaim: procedure
+    .route({
+      method: "POST",
+      path: "/admin/codes/{code}/claim",
+      summary: "Bir nedenle yeni etkinleştirme kodu ver; eskisi geçmez",
+      ...tag,
+    })
+    .input(measure)
+    .output(claimView)
+    .errors({ ...notFound, CODE_NOT_FREE: refusals.CODE_NOT_FREE }),
 
   showNote: procedure
     .route({

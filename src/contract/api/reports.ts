@@ -69,7 +69,7 @@ export const reports = {
     .route({
       method: "GET",
       path: "/admin/reports",
-      summary: "Ziyaretçilerin ve etiket sahiplerinin şikâyetleri, en yeni önce",
+      summary: "Ziyaretçilerin, etiket sahiplerinin ve sistemin bildirdikleri, en yeni önce",
       ...tag,
     })
     .input(

@@ -59,6 +59,8 @@ export type Mail =
       minutes: number;
       endLink: string;
     }
+  /** Tells administrators that wrong claim words are tried for a free code; `link` is where such reports are listed. */
+  | { kind: "claim-guessed"; name: string; code: string; link: string }
   | { kind: "code-switched-off"; name: string; code: string; reason: string }
   | { kind: "note-hidden"; name: string; code: string; reason: string }
   | { kind: "plate-corrected"; name: string; code: string; plate: string; reason: string };

@@ -80,7 +80,8 @@ export type ScanView =
       /** The price is whole kuruş, and null where it is not shown. */
       offer: { price: number | null; note: string } | null;
     }
-  | { state: "not-assigned"; code: string }
+  /** `asksClaim`: linking it asks for the claim word, of which nothing else is told. */
+  | { state: "not-assigned"; code: string; asksClaim: boolean }
   /** With the code that was typed, to be mended; without one for whoever scanned. */
   | { state: "invalid"; typed?: string }
   | { state: "too-many" }

@@ -32,6 +32,8 @@ export const auditActionWords: Record<AuditAction, string> = {
   "code-switched-on": "Kod yeniden açıldı",
   "note-hidden": "Notu gizlendi",
   "note-shown": "Notu yeniden gösterildi",
+  "claim-shown": "Etkinleştirme kodu gösterildi",
+  "claim-renewed": "Yeni etkinleştirme kodu verildi",
   "report-resolved": "Şikâyet sonuçlandırıldı",
   "company-approved": "Şirket onaylandı",
   "company-refused": "Şirket başvurusu reddedildi",

@@ -22,6 +22,8 @@ export const limitWords = {
   unknownCode: "bütün adreslerden denenen geçersiz kodlar",
   unknownCodeByAccount: "bir hesaptan denenen geçersiz kodlar",
   failedLinkByAccount: "başarısız kod bağlama denemeleri",
+  wrongClaimByAccount: "bir hesabın yanlış yazdığı etkinleştirme kodları",
+  claimMails: "bir günde e-postayla haber verilen etkinleştirme kodu tahminleri",
   noticeByAddress: "bir adresten gönderilen haberler",
   noticeByCode: "bir kod için gönderilen haberler",
   notices: "bütün kodlara gönderilen haberler",

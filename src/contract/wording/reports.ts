@@ -1,6 +1,7 @@
+import { CLAIM_GUESSES_TOLD } from "#domain/claim.ts";
 import { REPORT_MAX, type ReportReason } from "#domain/report.ts";
 
-/** What stands in the visitor's form, which has all but the last, and in the administrator's list for each reason. */
+/** What stands in the visitor's form, which has all but the last two, and in the administrator's list for each reason. */
 export const reportReasonWords: Record<ReportReason, string> = {
   fraud: "Para, şifre ya da kart bilgisi isteniyor",
   fake: "Etiket sahte ya da başka bir etiketin üzerine yapıştırılmış",
@@ -8,6 +9,7 @@ export const reportReasonWords: Record<ReportReason, string> = {
   insult: "Hakaret, tehdit ya da uygunsuz bir not var",
   other: "Başka bir neden",
   notice: "Etiketin sahibi, gelen bir haberi şikâyet etti",
+  "claim-guessed": `Etkinleştirme kodu tahmin ediliyor olabilir: bir günde ${CLAIM_GUESSES_TOLD} yanlış deneme`,
 };
 
 /** What is said to whoever sends too many reports, with when they may send the next one. */

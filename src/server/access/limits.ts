@@ -6,6 +6,7 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
 import type { Refusal } from "#contract/refusals.ts";
 import type { AuditedLimit } from "#contract/wording/limits.ts";
+import { CLAIM_GUESSES_TOLD } from "#domain/claim.ts";
 import { UNKNOWN_CODES, UNKNOWN_CODES_EVERYWHERE } from "#domain/guessing.ts";
 import type { Config } from "#server/config.ts";
 import { type Network, networksOf } from "#server/http/client-ip.ts";
@@ -49,6 +50,10 @@ const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowance> = {
   unknownCode: { points: UNKNOWN_CODES_EVERYWHERE.max, seconds: UNKNOWN_CODES_EVERYWHERE.seconds, of: "other" },
   unknownCodeByAccount: { points: 20, seconds: 10 * 60, of: "account" },
   failedLinkByAccount: { points: 10, seconds: 60 * 60, of: "account" },
+  // Apart from wrong codes, so that whoever mistypes both has ten tries of each.
+  wrongClaimByAccount: { points: 10, seconds: 60 * 60, of: "account" },
+  // Of all codes together: whoever guesses at many of them does not fill the administrators' mail.
+  claimMails: { points: 10, seconds: 24 * 60 * 60, of: "other" },
   // Whoever has none left joins an open notice; then a code, and then all of them (`perMinute`), take reasons alone.
   noticeByAddress: { points: 10, seconds: 10 * 60, of: "address" },
   noticeByCode: { points: 20, seconds: 60 * 60, of: "code" },
@@ -71,6 +76,9 @@ const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowance> = {
 const ownAllowances = {
   wrongCodeByAccount: { points: 4, seconds: 24 * 60 * 60, of: "account" },
   guessNewsByAccount: { points: 1, seconds: 24 * 60 * 60, of: "account" },
+  // The next one is told, once a day; nobody is refused by it.
+  wrongClaimByCode: { points: CLAIM_GUESSES_TOLD - 1, seconds: 24 * 60 * 60, of: "code" },
+  claimNewsByCode: { points: 1, seconds: 24 * 60 * 60, of: "code" },
   // Apart from other mails: what strangers tell must not keep an owner's own news from them.
   noticeMailsByRecipient: { points: 50, seconds: 24 * 60 * 60, of: "other" },
   // What goes to a second person is somebody else's, so less of it.

@@ -37,7 +37,7 @@ export type ProfileKind = "place" | "vehicle";
 
 export type Reach = "both" | "contacts" | "notices";
 
-export type ReportReason = "fake" | "fraud" | "insult" | "notice" | "other" | "personal-data";
+export type ReportReason = "claim-guessed" | "fake" | "fraud" | "insult" | "notice" | "other" | "personal-data";
 
 export type Role = "admin" | "company" | "customer";
 

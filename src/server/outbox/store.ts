@@ -31,7 +31,8 @@ export type LaterTold = Extract<
       | "second-factor-changed"
       | "second-factor-guessed"
       | "second-factor-reset"
-      | "channel-switched-off";
+      | "channel-switched-off"
+      | "claim-guessed";
   }
 >;
 

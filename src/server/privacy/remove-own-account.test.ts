@@ -75,7 +75,7 @@ describe("the account of a customer", () => {
     expect([answer.status, await answer.json()]).toEqual([200, { sync: null }]);
     expect(answer.headers.getSetCookie()[0]).toMatch(/^session=;.*Max-Age=0/u);
 
-    expect(await viewOf(code)).toEqual({ state: "not-assigned", code });
+    expect(await viewOf(code)).toEqual({ state: "not-assigned", code, asksClaim: false });
     for (const token of tokens) {
       const refused = await t.as(token).send("/api/account/profile");
       expect(refused.status).toBe(401);
@@ -260,7 +260,7 @@ describe("the account of a company", () => {
     await fleet.api.company.rentals.end({ id: rental });
     await remove(fleet);
     for (const code of [car, other]) {
-      expect(await viewOf(code)).toEqual({ state: "not-assigned", code });
+      expect(await viewOf(code)).toEqual({ state: "not-assigned", code, asksClaim: false });
       await (await customer(t)).api.codes.link({ code });
     }
     expect(await brokenInvariants(t.db)).toEqual({});

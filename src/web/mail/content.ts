@@ -2,6 +2,7 @@ import type { Mail, SecondFactorChange } from "#contract/ports/mails.ts";
 import type { Operator } from "#contract/ports/public-pages.ts";
 import { alertText, alertWayWords, deliveryErrorWords, fleetDateLine } from "#contract/wording/alerts.ts";
 import { answerWords, noticeReasonWords } from "#contract/wording/notices.ts";
+import { CLAIM_GUESSES_TOLD } from "#domain/claim.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { isEmergency, USUAL_ANSWERS } from "#domain/notice.ts";
 import { cleanLine, isolated } from "#domain/text.ts";
@@ -316,6 +317,22 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
         because: `Bu e-posta, ${host} sitesinde ikinci kişi olmayı kabul ettiğiniz için gönderildi.`,
       };
     }
+    case "claim-guessed":
+      return {
+        subject: `${brand}: bir etkinleştirme kodu tahmin ediliyor olabilir`,
+        preview: `${mail.code} için bir günde ${CLAIM_GUESSES_TOLD} yanlış deneme yapıldı.`,
+        heading: "Bir etkinleştirme kodu tahmin ediliyor olabilir",
+        paragraphs: [
+          hello,
+          `${mail.code} kodlu etiketi bağlamak isteyenler bugün ${CLAIM_GUESSES_TOLD} kez yanlış etkinleştirme kodu yazdı. Etiket kimseye bağlanmadı ve kilitlenmedi: doğru kodu bilen alıcısı onu her zaman bağlayabilir.`,
+          "Etiketin nerede durduğuna bakın. Gerekiyorsa kodun sayfasından yeni bir etkinleştirme kodu verin ya da kodu kapatın.",
+        ],
+        action: { label: "Şikâyetleri aç", url: mail.link },
+        notes: [
+          "Bu etiket için bugün başka e-posta gönderilmez. Kayıt, siz sonuçlandırana kadar şikâyetlerde açık durur.",
+        ],
+        because,
+      };
     case "code-switched-off":
       return {
         subject: `${brand}: bir kodunuz kapatıldı`,

@@ -85,6 +85,7 @@ function mails(name: string): Record<MailKind, Mail> {
       minutes: 10,
       endLink: link,
     },
+    "claim-guessed": { kind: "claim-guessed", name, code: "KT7M2QXA", link },
     "code-switched-off": { kind: "code-switched-off", name, code: "KT7M2QXA", reason: name },
     "note-hidden": { kind: "note-hidden", name, code: "KT7M2QXA", reason: name },
     "plate-corrected": { kind: "plate-corrected", name, code: "KT7M2QXA", plate: "06 DEF 456", reason: name },
@@ -142,6 +143,10 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
   "second-person-told": {
     subject: "34 ABC 123: Farlar açık",
     says: [link, "Ayşe Yılmaz, 34 ABC 123 etiketine", "10 dakikadır yanıt vermedi", "Artık haber almak istemiyorum"],
+  },
+  "claim-guessed": {
+    subject: "Kodu Tara: bir etkinleştirme kodu tahmin ediliyor olabilir",
+    says: [link, "KT7M2QXA", "30 kez", "yeni bir etkinleştirme kodu"],
   },
   "code-switched-off": {
     subject: "Kodu Tara: bir kodunuz kapatıldı",

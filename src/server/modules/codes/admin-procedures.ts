@@ -15,6 +15,7 @@ import {
   putIntoBatch,
   type FoundCode,
 } from "./admin-store.ts";
+import { renewClaim, showClaim } from "./claim-words.ts";
 import { hideNote, showNote, switchOff, switchOn } from "./moderation.ts";
 import { makeNewCodes } from "./new-codes.ts";
 import { correctOwnersPlate } from "./plate-correction.ts";
@@ -89,6 +90,21 @@ const correct = adminOnly.codes.correctPlate.handler(async ({ input, context: { 
   return view(deps, (await findCode(deps.db, input.code))!);
 });
 
+const tellClaim = adminOnly.codes.showClaim.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const told = await inTransaction(deps.db, (tx) => showClaim(tx, owner.userId, input, deps.now()));
+  if (typeof told === "string") throw errors[told]();
+  return told;
+});
+
+const newClaim = adminOnly.codes.renewClaim.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const { randomBytes } = deps;
+  const told = await inTransaction(deps.db, (tx) =>
+    renewClaim(tx, owner.userId, input, { now: deps.now(), randomBytes }),
+  );
+  if (typeof told === "string") throw errors[told]();
+  return told;
+});
+
 function view(deps: Deps, code: FoundCode) {
   return { ...code, scanUrl: scanUrl(deps.config.publicUrl, code.code) };
 }
@@ -102,4 +118,6 @@ export const adminCodeProcedures = {
   hideNote: hide,
   showNote: show,
   correctPlate: correct,
+  showClaim: tellClaim,
+  renewClaim: newClaim,
 };

@@ -120,6 +120,7 @@ export async function findCode(db: Kysely<DB>, code: string): Promise<FoundCode 
       join.onRef("cars.companyId", "=", "codes.companyId").onRef("cars.code", "=", "codes.code"),
     )
     .select(["codes.code", "codes.createdAt", "codes.linkedAt", ...moderationColumns])
+    .select(["codes.claimEndsAt", sql<boolean>`codes.claim is not null`.as("hasClaim")])
     .select(["users.id as ownerId", "users.displayName", "users.email"])
     .select((eb) => [
       eb.fn.coalesce("profiles.plate", "cars.plate", eb.val("")).as("plate"),
@@ -152,6 +153,7 @@ export async function findCode(db: Kysely<DB>, code: string): Promise<FoundCode 
     plate: row.plate,
     note: row.note,
     openReports: row.openReports ?? 0,
+    claim: row.hasClaim ? { endsAt: row.claimEndsAt } : null,
     formerNotesHidden: former.map(({ noteHiddenAt, ...one }) => ({ ...one, at: noteHiddenAt! })),
     ...moderationOf(row),
   };

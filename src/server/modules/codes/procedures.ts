@@ -1,9 +1,9 @@
 import { signedIn } from "#server/access/gates.ts";
-import { counting } from "#server/access/limits.ts";
 import { pageAs } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { byOwner, listCodeEvents, ownedSince, writeAudit } from "#server/modules/audit/store.ts";
 
+import { countingLink } from "./link-tries.ts";
 import { reasonNotMine } from "./refusal-reason.ts";
 import { scanUrl } from "./scan-url.ts";
 import { countLink, listOwnCodes, releaseCode, takeCode } from "./store.ts";
@@ -16,14 +16,8 @@ const list = signedIn.codes.list.handler(async ({ input, context }) => {
 });
 
 const link = signedIn.codes.link.handler(({ input: { code, kind, claim }, context, errors }) => {
-  const { deps, owner, clientIp, visitor } = context;
-  const tries = [
-    ["failedLinkByAccount", owner.userId],
-    // Also by address: one person may have many accounts.
-    ["unknownCodeByAddress", clientIp],
-  ] as const;
-  const counts = { success: false, refusals: ["CODE_NOT_FOUND", "CODE_TAKEN", "CLAIM_WRONG"] as const };
-  return counting(deps.guessing.patient(visitor), tries, counts, async () => {
+  const { deps, owner } = context;
+  return countingLink(context, { code, claim }, async () => {
     await inTransaction(deps.db, async (tx) => {
       // Before the code is looked at: whoever has no link left learns nothing of it. What is refused later is not counted.
       const wait = await countLink(tx, owner, deps.now());

@@ -68,8 +68,8 @@ export async function mergeReport(
         .select("id")
         .where("code", "=", code)
         .where("resolvedAt", "is", null)
-        // What a holder reported is about somebody else.
-        .where("reason", "<>", "notice")
+        // What a holder or the server reported is about somebody else.
+        .where("reason", "not in", ["notice", "claim-guessed"])
         .orderBy("createdAt", "desc")
         .orderBy("id", "desc")
         .limit(1),

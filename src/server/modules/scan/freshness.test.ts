@@ -132,6 +132,8 @@ const changing: Record<string, () => Promise<unknown>> = {
   "admin.codes.hideNote": () => admin.api.admin.codes.hideNote({ code, reason: "Hakaret" }),
   "admin.codes.hideNote, of a car": () => admin.api.admin.codes.hideNote({ code: parked, reason: "Hakaret" }),
   "admin.codes.showNote": () => admin.api.admin.codes.showNote({ code: noteless }),
+  // Its page says that a word is asked for.
+  "admin.codes.renewClaim": () => admin.api.admin.codes.renewClaim({ code: free, reason: "Fiş kayboldu" }),
   "admin.codes.correctPlate": () =>
     admin.api.admin.codes.correctPlate({ code, plate: "06 ZZ 607", reason: "Yanlış yazılmış" }),
   "admin.companies.correctPlate": () =>
@@ -222,6 +224,7 @@ const silent = [
   "admin.users.resetSecondFactor",
   "admin.users.setLinkAllowance",
   "admin.codes.generate",
+  "admin.codes.showClaim",
   "visitor.reports.send",
   "visitor.notices.send",
   "tellings.solve",

@@ -269,7 +269,7 @@ describe("removing an account by the administrator", () => {
     await close(person.user);
     await t.post();
     expect(await users.remove({ userId: person.user.id })).toEqual({});
-    expect(await scan(code)).toEqual({ status: 200, view: { state: "not-assigned", code } });
+    expect(await scan(code)).toEqual({ status: 200, view: { state: "not-assigned", code, asksClaim: false } });
     await (await customer(t)).api.codes.link({ code });
     const erased = await t.db
       .selectFrom("erasures")
@@ -303,7 +303,7 @@ describe("removing an account by the administrator", () => {
       record: expect.objectContaining({ total: 5000, paid: 2000, endedAt: null }) as object,
     });
     expect(books).toContainEqual({ kind: "payment", record: { rentalId: rental, amount: 2000 } });
-    expect(await scan(car)).toEqual({ status: 200, view: { state: "not-assigned", code: car } });
+    expect(await scan(car)).toEqual({ status: 200, view: { state: "not-assigned", code: car, asksClaim: false } });
     expect(await brokenInvariants(t.db)).toEqual({});
   });
 

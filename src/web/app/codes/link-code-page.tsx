@@ -1,12 +1,13 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 
 import { linking } from "#contract/api/codes.ts";
 import { pages } from "#contract/pages.ts";
 import { profileKindWords } from "#contract/wording/notices.ts";
+import { readCode } from "#domain/code.ts";
 import { PROFILE_KINDS } from "#domain/notice.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
@@ -25,15 +26,26 @@ export function LinkCodePage() {
   const navigate = useNavigate();
   const form = useForm({
     resolver: standardSchemaResolver(linking),
-    defaultValues: { code, kind: "vehicle" },
+    defaultValues: { code, kind: "vehicle", claim: "" },
   });
+  /** The code that has a claim word, once the server has asked for it. */
+  const [claimed, setClaimed] = useState<string>();
+  const asksClaim = claimed !== undefined && readCode(form.watch("code")) === claimed;
   const link = useMutation(
     api.codes.link.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries({ queryKey: api.codes.key() }),
-      onError: (error) => showFieldErrors(error, form.setError),
+      onError: (error, sent) => {
+        showFieldErrors(error, form.setError);
+        if (isRefusal(error, "CLAIM_NEEDED") && sent.claim === undefined) setClaimed(sent.code);
+        else if (isOfClaim(error)) form.setError("claim", { message: error.message }, { shouldFocus: true });
+      },
     }),
   );
   const linked = link.data?.code;
+
+  useEffect(() => {
+    if (claimed !== undefined) form.setFocus("claim");
+  }, [claimed, form]);
 
   useEffect(() => {
     if (linked === undefined) return;
@@ -51,7 +63,10 @@ export function LinkCodePage() {
       width="max-w-md"
     >
       <form
-        onSubmit={form.handleSubmit((values) => link.mutate(values), forgetting(link))}
+        onSubmit={form.handleSubmit(
+          ({ claim, ...values }) => link.mutate(asksClaim ? { ...values, claim } : values),
+          forgetting(link),
+        )}
         noValidate
         className="grid gap-5"
       >
@@ -78,7 +93,25 @@ export function LinkCodePage() {
             onChoose={(kind) => form.setValue("kind", kind)}
           />
         </div>
-        {link.isError && !isRefusal(link.error, "INPUT_INVALID") && (
+        {asksClaim && (
+          <TextField
+            label="Paketteki etkinleştirme kodu"
+            hint={
+              <>
+                Etiketle gelen kâğıtta ya da kazınan alanda yazar: altı harf ve rakam. Bulamıyorsanız bize yazın.
+                <ContactsAtHome />
+              </>
+            }
+            lang="en"
+            placeholder="K7M 2QX"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            error={form.formState.errors.claim?.message}
+            {...form.register("claim")}
+          />
+        )}
+        {link.isError && !isRefusal(link.error, "INPUT_INVALID") && !isOfClaim(link.error) && (
           <Notice kind="bad">
             {sentenceFor(link.error, "Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin.")}{" "}
             {isRefusal(link.error, "CODE_ALREADY_YOURS") && (
@@ -95,15 +128,7 @@ export function LinkCodePage() {
                 Aracı aç
               </Link>
             )}
-            {isRefusal(link.error, "LINKS_USED_UP") && (
-              <>
-                İletişim bilgileri{" "}
-                <a href={pages.home.path} className="font-semibold underline">
-                  ana sayfanın altında
-                </a>
-                .
-              </>
-            )}
+            {(isRefusal(link.error, "LINKS_USED_UP") || isRefusal(link.error, "CLAIM_OVER")) && <ContactsAtHome />}
           </Notice>
         )}
         {linked !== undefined && (
@@ -128,5 +153,23 @@ export function LinkCodePage() {
         </Link>
       </p>
     </Page>
+  );
+}
+
+/** Whether what was refused is said at the field of the claim word. */
+function isOfClaim(error: Error): boolean {
+  return isRefusal(error, "CLAIM_NEEDED") || isRefusal(error, "CLAIM_WRONG");
+}
+
+function ContactsAtHome() {
+  return (
+    <>
+      {" "}
+      İletişim bilgileri{" "}
+      <a href={pages.home.path} className="font-semibold underline">
+        ana sayfanın altında
+      </a>
+      .
+    </>
   );
 }

@@ -46,7 +46,7 @@ function State({ view }: { view: ScanView }) {
         <Message
           Icon={QrCode}
           title="Bu QR Kod Henüz Atanmamış"
-          text="Bu etiketin henüz bir sahibi yok. Etiket sizinse hesabınıza bağlayın; okutanlar size ulaşabilsin."
+          text={`Bu etiketin henüz bir sahibi yok. Etiket sizinse hesabınıza bağlayın; okutanlar size ulaşabilsin.${view.asksClaim ? " Paketteki etkinleştirme kodunu hazırlayın; bağlarken sorulur." : ""}`}
         >
           <a className="go first" href={`${pages.linkCode.path}?code=${encodeURIComponent(view.code)}`}>
             <QrCode aria-hidden="true" />

@@ -10,6 +10,7 @@ import { Page } from "#web/app/page/page.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Failed, Waiting } from "#web/ui/states.tsx";
 
+import { ClaimWord } from "./claim-word.tsx";
 import { CodeFacts } from "./code-facts.tsx";
 import { CodeModeration } from "./code-moderation.tsx";
 
@@ -52,7 +53,10 @@ export function CodePage() {
       )}
       {query.data && (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-          <CodeModeration code={query.data} />
+          <div className="grid gap-6">
+            <CodeModeration code={query.data} />
+            {query.data.linkedTo === null && <ClaimWord code={query.data} />}
+          </div>
           <CodeFacts code={query.data} />
         </div>
       )}

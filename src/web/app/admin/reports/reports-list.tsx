@@ -70,9 +70,14 @@ function Report({ report, onResolve }: { report: ReportView; onResolve: () => vo
         <h3 className="font-bold">{reportReasonWords[reason]}</h3>
         <p className="text-ink-soft mt-1 text-sm">{formatLongDateTime(createdAt)}</p>
       </div>
-      {told ? (
-        <ReportedTelling id={id} code={code} told={told} />
-      ) : (
+      {told && <ReportedTelling id={id} code={code} told={told} />}
+      {reason === "claim-guessed" && (
+        <p>
+          Etiket kilitlenmedi; doğru kodu bilen alıcısı onu bağlayabilir. Kodun sayfasından yeni bir etkinleştirme kodu
+          verebilir ya da kodu kapatabilirsiniz.
+        </p>
+      )}
+      {!told && reason !== "claim-guessed" && (
         <>
           <Words name="Ziyaretçinin yazdığı">{message}</Words>
           <Words name="O sırada görünen not">{note}</Words>

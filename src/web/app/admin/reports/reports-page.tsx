@@ -38,7 +38,10 @@ export function ReportsPage() {
   const list = useList(reportsOptions({ state, ...nonEmpty({ code }) }), { noun: "şikâyet", none: "Şikâyet yok." });
 
   return (
-    <Page title="Şikâyetler" lead="Etiketleri okutanların ve etiket sahiplerinin bildirdikleri, en yeniler önce.">
+    <Page
+      title="Şikâyetler"
+      lead="Etiketleri okutanların, etiket sahiplerinin ve sistemin bildirdikleri, en yeniler önce."
+    >
       <div className="mb-5 flex flex-wrap items-center gap-4">
         <FilterChoices
           legend="Durum"

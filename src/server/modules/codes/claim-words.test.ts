@@ -1,0 +1,382 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { createTestApp, fieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { administrator, company, customer, type Person } from "../../../../test/people.ts";
+import { scanViewOf } from "../../../../test/stub-pages.ts";
+import { CLAIM, linkCode, makeAdmin, makeCars, makeCode, makeUser, signIn } from "../../../../test/world.ts";
+
+const WRONG = "AAAAAA";
+const reason = "Alıcı fişini kaybetti";
+
+let t: TestApp;
+let admin: Person;
+let ayse: Person;
+let code: string;
+beforeAll(async () => {
+  t = await createTestApp();
+  admin = await administrator(t);
+});
+beforeEach(async () => {
+  ayse = await customer(t);
+  code = await makeCode(t.db, { claim: CLAIM });
+});
+afterAll(() => t.close());
+
+async function rowOf(asked: string) {
+  return t.db
+    .selectFrom("codes")
+    .select(["ownerId", "claim", "claimEndsAt", "version"])
+    .where("code", "=", asked)
+    .executeTakeFirstOrThrow();
+}
+
+async function refusedBy(person: Pick<Person, "api">, claim?: string, asked = code): Promise<string> {
+  return (await refusalOf(person.api.codes.link({ code: asked, ...(claim !== undefined && { claim }) }))).code;
+}
+
+/** Somebody new, from an address of their own. */
+async function stranger(): Promise<Pick<Person, "api">> {
+  const user = await makeUser(t.db);
+  return t.as(await signIn(t.db, user, t.clock.now()), { address: nextAddress() });
+}
+
+/** So many wrong words for a code, ten from each account. */
+async function guess(times: number, asked = code): Promise<void> {
+  for (let left = times; left > 0; left -= 10) {
+    const guesser = await stranger();
+    for (let nth = 0; nth < Math.min(10, left); nth += 1)
+      expect(await refusedBy(guesser, WRONG, asked)).toBe("CLAIM_WRONG");
+  }
+}
+
+describe("linking a code with a claim word", () => {
+  test("asks for it, says that another one is wrong, and links with the right one, which is forgotten", async () => {
+    const needed = await refusalOf(ayse.api.codes.link({ code }));
+    expect(needed).toMatchObject({
+      code: "CLAIM_NEEDED",
+      status: 409,
+      message: "Bu etiketin bir etkinleştirme kodu var. Paketteki kodu yazın.",
+    });
+    expect(await refusalOf(ayse.api.codes.link({ code, claim: WRONG }))).toMatchObject({
+      code: "CLAIM_WRONG",
+      status: 403,
+      message: "Etkinleştirme kodu yanlış. Paketteki kodu kontrol edin.",
+    });
+    expect(await rowOf(code)).toMatchObject({ ownerId: null, claim: CLAIM });
+    expect(await ayse.api.codes.link({ code, claim: CLAIM })).toEqual({ code });
+    expect(await rowOf(code)).toMatchObject({ ownerId: ayse.user.id, claim: null, claimEndsAt: null });
+  });
+
+  test.each(["k7m2qx", " K7M 2QX ", "k7m-2qx", "K7M\u00A02QX", "Ｋ７Ｍ２ＱＸ", "k7m2qx\u200B"])(
+    "reads the word as people type it: %j",
+    async (claim) => {
+      expect(await ayse.api.codes.link({ code, claim })).toEqual({ code });
+    },
+  );
+
+  test.each(["ş7m2qx", "K7M2Q", "K7M2QXK7M2QX", "K7M2QX'--", "😀", "x".repeat(100)])(
+    "takes what can be no word as a wrong one: %j",
+    async (claim) => {
+      expect(await refusedBy(ayse, claim)).toBe("CLAIM_WRONG");
+    },
+  );
+
+  test("refuses what is far too long at its field, and takes nothing as nothing", async () => {
+    expect(await fieldsOf(ayse.api.codes.link({ code, claim: "x".repeat(101) }))).toHaveProperty("claim");
+    for (const claim of ["", " \u00A0 "]) expect(await refusedBy(ayse, claim)).toBe("CLAIM_NEEDED");
+  });
+
+  test("needs none where the code has none, whatever is typed", async () => {
+    expect(await ayse.api.codes.link({ code: await makeCode(t.db), claim: WRONG })).toMatchObject({});
+  });
+
+  test("leaves the code without a word once it was linked and unlinked", async () => {
+    await ayse.api.codes.link({ code, claim: CLAIM });
+    await ayse.api.codes.unlink({ code });
+    expect(await rowOf(code)).toMatchObject({ ownerId: null, claim: null });
+    expect(await (await customer(t)).api.codes.link({ code })).toEqual({ code });
+  });
+
+  test("tells that the word's time is over only to whoever knows it", async () => {
+    await t.db.updateTable("codes").set({ claimEndsAt: t.clock.now() }).where("code", "=", code).execute();
+    expect(await refusedBy(ayse, WRONG)).toBe("CLAIM_WRONG");
+    expect(await refusedBy(ayse, CLAIM)).toBe("CLAIM_OVER");
+    expect(await rowOf(code)).toMatchObject({ ownerId: null, claim: CLAIM });
+  });
+});
+
+describe("a code that is not there for the asker says nothing of a word", () => {
+  const words = [undefined, WRONG, CLAIM];
+
+  test("one that is off", async () => {
+    await admin.api.admin.codes.switchOff({ code, reason });
+    for (const word of words) expect(await refusedBy(ayse, word)).toBe("CODE_NOT_FOUND");
+    expect(await rowOf(code)).toMatchObject({ ownerId: null, claim: CLAIM });
+  });
+
+  test("one that was replaced", async () => {
+    const replacedUntil = new Date(t.clock.now().getTime() + 60_000);
+    const replaced = { replacedBy: await makeCode(t.db), replacedUntil };
+    await t.db.updateTable("codes").set(replaced).where("code", "=", code).execute();
+    for (const word of words) expect(await refusedBy(ayse, word)).toBe("CODE_NOT_FOUND");
+  });
+
+  test("one of a closed account, of somebody else, of a company, and one's own", async () => {
+    const [closed, veli, fleet] = [await makeUser(t.db), await makeUser(t.db), await company(t)];
+    const closing = { closedAt: t.clock.now(), closingReason: reason };
+    const [gone, taken, own] = await Promise.all([closed, veli, ayse.user].map((user) => linkCode(t.db, user)));
+    await t.db.updateTable("users").set(closing).where("id", "=", closed.id).execute();
+    const [slot] = await makeCars(t.db, fleet.user);
+    expect(await refusedBy(ayse, WRONG, gone)).toBe("CODE_NOT_FOUND");
+    expect(await refusedBy(ayse, WRONG, taken)).toBe("CODE_TAKEN");
+    expect(await refusedBy(ayse, WRONG, slot)).toBe("CODE_TAKEN");
+    expect(await refusedBy(ayse, WRONG, own)).toBe("CODE_ALREADY_YOURS");
+    expect(await refusedBy(ayse, WRONG, "KT999999")).toBe("CODE_NOT_FOUND");
+  });
+});
+
+describe("guessing", () => {
+  test("of 25 wrong words of an account at once exactly ten are looked at", async () => {
+    const refused = await Promise.all(Array.from({ length: 25 }, () => refusedBy(ayse, WRONG)));
+    expect(refused.filter((one) => one === "CLAIM_WRONG")).toHaveLength(10);
+    expect(refused.filter((one) => one === "TOO_MANY_ATTEMPTS")).toHaveLength(15);
+  });
+
+  test("after ten wrong words in an hour an account has no try left, not with the right one either", async () => {
+    for (let nth = 0; nth < 10; nth += 1) expect(await refusedBy(ayse, WRONG)).toBe("CLAIM_WRONG");
+    const over = await refusalOf(ayse.api.codes.link({ code, claim: CLAIM }));
+    expect(over).toMatchObject({ code: "TOO_MANY_ATTEMPTS", status: 429 });
+    expect((over.data as unknown as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(3500);
+    // A word for a code that there is not is answered alike, and codes without one are linked as ever.
+    expect(await refusedBy(ayse, WRONG, "KT999999")).toBe("TOO_MANY_ATTEMPTS");
+    await ayse.api.codes.link({ code: await makeCode(t.db) });
+    expect(await rowOf(code)).toMatchObject({ ownerId: null });
+  });
+
+  test("locks nobody else out: the buyer links with the right word", async () => {
+    await guess(50);
+    expect(await ayse.api.codes.link({ code, claim: CLAIM })).toEqual({ code });
+  });
+
+  test("wrong words and wrong codes are counted apart", async () => {
+    for (let nth = 0; nth < 9; nth += 1) {
+      expect(await refusedBy(ayse, WRONG)).toBe("CLAIM_WRONG");
+      expect(await refusedBy(ayse, undefined, `KT77777${nth}`)).toBe("CODE_NOT_FOUND");
+    }
+    expect(await ayse.api.codes.link({ code, claim: CLAIM })).toEqual({ code });
+  });
+
+  test("asking for a code without its word, and a word whose time is over, use nothing up", async () => {
+    for (let nth = 0; nth < 25; nth += 1) expect(await refusedBy(ayse)).toBe("CLAIM_NEEDED");
+    await t.db.updateTable("codes").set({ claimEndsAt: t.clock.now() }).where("code", "=", code).execute();
+    for (let nth = 0; nth < 12; nth += 1) expect(await refusedBy(ayse, CLAIM)).toBe("CLAIM_OVER");
+    expect(await refusedBy(ayse, WRONG)).toBe("CLAIM_WRONG");
+    expect(t.deps.guessing.stats.slowed).toBe(0);
+  });
+
+  test("uses up none of the day's links", async () => {
+    await t.db.updateTable("users").set({ dailyLinks: 1 }).where("id", "=", ayse.user.id).execute();
+    for (let nth = 0; nth < 5; nth += 1) await refusedBy(ayse, WRONG);
+    expect(await ayse.api.codes.link({ code, claim: CLAIM })).toEqual({ code });
+    const other = await makeCode(t.db, { claim: CLAIM });
+    for (const word of [undefined, WRONG, CLAIM]) expect(await refusedBy(ayse, word, other)).toBe("LINKS_USED_UP");
+  });
+
+  test("whoever has no wrong code left is answered alike for a code with a word, without one, and for none", async () => {
+    for (let nth = 0; nth < 10; nth += 1) await refusedBy(ayse, undefined, `KT66666${nth}`);
+    const free = await makeCode(t.db);
+    for (const asked of [code, free, "KT999999"])
+      for (const word of [undefined, WRONG, CLAIM])
+        expect(await refusedBy(ayse, word, asked)).toBe("TOO_MANY_ATTEMPTS");
+  });
+
+  test("wrong words count for the address too, whatever accounts try them: it is slowed, and not refused", async () => {
+    const own = t.with({});
+    const address = nextAddress();
+    const people = await Promise.all(Array.from({ length: 3 }, () => customer(t)));
+    for (let nth = 0; nth < 21; nth += 1)
+      expect(await refusedBy(own.as(people[nth % 3]!.token, { address }), WRONG)).toBe("CLAIM_WRONG");
+    const buyer = own.as(ayse.token, { address });
+    const waiting = buyer.api.codes.link({ code, claim: CLAIM });
+    await expect.poll(() => own.deps.guessing.stats.held).toBe(1);
+    own.clock.advance({ seconds: 1 });
+    expect(await waiting).toEqual({ code });
+  });
+
+  test("an account learns no more by the link form than the scan page tells, at the same price", async () => {
+    const free = await makeCode(t.db);
+    expect(await scanViewOf(await t.as().send(`/q/${code}`))).toEqual({
+      state: "not-assigned",
+      code,
+      asksClaim: true,
+    });
+    expect(await scanViewOf(await t.as().send(`/q/${free}`))).toMatchObject({ asksClaim: false });
+    expect(await refusedBy(ayse)).toBe("CLAIM_NEEDED");
+    // Each unknown code costs a try of the account, of which there are ten, and one of the address.
+    for (let nth = 0; nth < 10; nth += 1) expect(await refusedBy(ayse, WRONG, `KT55555${nth}`)).toBe("CODE_NOT_FOUND");
+    expect(await refusedBy(ayse)).toBe("TOO_MANY_ATTEMPTS");
+  });
+
+  test("is written into the audit when an account has no try left, without word and code", async () => {
+    for (let nth = 0; nth < 11; nth += 1) await refusedBy(ayse, WRONG);
+    const reached = async () =>
+      (await admin.api.admin.audit.list({ userId: ayse.user.id, kind: "refusals" })).items.map(
+        ({ action, details, code: about }) => [action, details, about],
+      );
+    await vi.waitFor(async () =>
+      expect(await reached()).toEqual([["limit-reached", { limit: "wrongClaimByAccount" }, null]]),
+    );
+  });
+});
+
+describe("thirty wrong words for one code in a day", () => {
+  const mailsOf = async () => (await t.post()).filter(({ mail }) => mail.kind === "claim-guessed");
+  const reportsOf = async (state: "open" | "all" = "open") =>
+    (await admin.api.admin.reports.list({ code, state })).items;
+
+  beforeEach(async () => {
+    await sql`delete from limits`.execute(t.db);
+    await t.db.updateTable("users").set({ emailConfirmedAt: t.clock.now() }).where("role", "=", "admin").execute();
+    await t.post();
+  });
+
+  test("are told to every administrator once, by mail and on the page of reports, and to nobody before", async () => {
+    const second = await makeAdmin(t.db);
+    await t.db.updateTable("users").set({ emailConfirmedAt: t.clock.now() }).where("id", "=", second.id).execute();
+    await guess(29);
+    expect([await mailsOf(), await reportsOf()]).toEqual([[], []]);
+    await guess(31);
+    const mails = await mailsOf();
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([admin.user.email, second.email].toSorted());
+    expect(mails[0]!.mail).toMatchObject({
+      kind: "claim-guessed",
+      name: "Yönetici",
+      code,
+      link: "http://localhost:3000/admin/reports",
+    });
+    const [report, ...others] = await reportsOf();
+    expect(others).toEqual([]);
+    expect(report).toMatchObject({ code, reason: "claim-guessed", message: "", note: "", told: null });
+    expect((await admin.api.admin.codes.get({ code })).openReports).toBe(1);
+    await t.db.deleteFrom("users").where("id", "=", second.id).execute();
+  });
+
+  test("stay open until somebody has seen them, also while it goes on the next day", async () => {
+    await guess(30);
+    expect(await mailsOf()).toHaveLength(1);
+    // A day later, as the counters see it.
+    await sql`delete from limits`.execute(t.db);
+    await guess(30);
+    expect(await mailsOf()).toHaveLength(1);
+    const [report, ...others] = await reportsOf();
+    expect(others).toEqual([]);
+    await admin.api.admin.reports.resolve({ id: report!.id, outcome: "Bayiyle konuşuldu" });
+    await sql`delete from limits`.execute(t.db);
+    await guess(30);
+    expect(await reportsOf()).toHaveLength(1);
+    expect(await reportsOf("all")).toHaveLength(2);
+  });
+
+  test("of many at once are told once", async () => {
+    await guess(29);
+    const people = await Promise.all(Array.from({ length: 20 }, () => stranger()));
+    await Promise.all(people.map((one) => refusedBy(one, WRONG)));
+    expect(await mailsOf()).toHaveLength(1);
+    expect(await reportsOf()).toHaveLength(1);
+  });
+
+  test("fill nobody's mail: ten codes a day are mailed, and the others stand on the page of reports", async () => {
+    const codes = await Promise.all(Array.from({ length: 12 }, () => makeCode(t.db, { claim: CLAIM })));
+    for (const one of codes) await guess(30, one);
+    expect(await mailsOf()).toHaveLength(10);
+    const reports = await t.db.selectFrom("reports").select("code").where("code", "in", codes).execute();
+    expect(reports).toHaveLength(12);
+  });
+
+  test("take no visitor's report in, though they are the newest of the code", async () => {
+    const report = () =>
+      t
+        .as(undefined, { address: nextAddress() })
+        .api.visitor.reports.send({ code, id: crypto.randomUUID(), reason: "fake", message: "" });
+    for (let nth = 0; nth < 30; nth += 1) await report();
+    t.clock.advance({ seconds: 5 });
+    await guess(30);
+    await report();
+    const [newest, merged] = await reportsOf();
+    expect(newest).toMatchObject({ reason: "claim-guessed", similar: null });
+    expect(merged).toMatchObject({ reason: "fake", similar: { count: 1 } });
+  });
+});
+
+describe("an administrator", () => {
+  test("is told the word of a free code with a reason, which is written down without the word", async () => {
+    expect(await admin.api.admin.codes.get({ code })).toMatchObject({ claim: { endsAt: null } });
+    expect(await admin.api.admin.codes.showClaim({ code, reason })).toEqual({ code, claim: "K7M 2QX" });
+    const { items } = await admin.api.admin.audit.list({ code });
+    expect(items).toMatchObject([
+      { action: "claim-shown", actor: { id: admin.user.id }, account: null, code, details: { reason } },
+    ]);
+    expect(await rowOf(code)).toMatchObject({ claim: CLAIM, version: 1 });
+  });
+
+  test("must say why", async () => {
+    for (const ask of ["showClaim", "renewClaim"] as const)
+      expect(await fieldsOf(admin.api.admin.codes[ask]({ code, reason: " " }))).toHaveProperty("reason");
+    expect((await admin.api.admin.audit.list({ code })).items).toEqual([]);
+  });
+
+  test("gives a new word, and the old one is void", async () => {
+    const { claim } = await admin.api.admin.codes.renewClaim({ code, reason });
+    expect(claim).toMatch(/^[2-9A-HJKMNP-Z]{3} [2-9A-HJKMNP-Z]{3}$/u);
+    expect(claim).not.toBe("K7M 2QX");
+    expect(await refusedBy(ayse, CLAIM)).toBe("CLAIM_WRONG");
+    expect(await ayse.api.codes.link({ code, claim })).toEqual({ code });
+    const { items } = await admin.api.admin.audit.list({ code, userId: admin.user.id });
+    expect(items).toMatchObject([{ action: "claim-renewed", details: { reason } }]);
+  });
+
+  test("gives one to a code that had none, whose page asks for it at the very next scan", async () => {
+    const bare = await makeCode(t.db);
+    expect(await admin.api.admin.codes.get({ code: bare })).toMatchObject({ claim: null });
+    expect((await refusalOf(admin.api.admin.codes.showClaim({ code: bare, reason }))).code).toBe("CLAIM_NONE");
+    expect(await scanViewOf(await t.as().send(`/q/${bare}`))).toMatchObject({ asksClaim: false });
+    const { claim } = await admin.api.admin.codes.renewClaim({ code: bare, reason });
+    expect(await scanViewOf(await t.as().send(`/q/${bare}`))).toMatchObject({ asksClaim: true });
+    expect(await refusedBy(ayse, undefined, bare)).toBe("CLAIM_NEEDED");
+    expect(await ayse.api.codes.link({ code: bare, claim })).toEqual({ code: bare });
+  });
+
+  test("gives one without an end where the hand-over's has ended", async () => {
+    const ended = { claimEndsAt: t.clock.now() };
+    await t.db.updateTable("codes").set(ended).where("code", "=", code).execute();
+    expect(await admin.api.admin.codes.get({ code })).toMatchObject({ claim: { endsAt: ended.claimEndsAt } });
+    const { claim } = await admin.api.admin.codes.renewClaim({ code, reason });
+    expect(await admin.api.admin.codes.get({ code })).toMatchObject({ claim: { endsAt: null } });
+    expect(await ayse.api.codes.link({ code, claim })).toEqual({ code });
+  });
+
+  test("gives none to a code that is not free, or was replaced, or is not there", async () => {
+    const own = await linkCode(t.db, ayse.user);
+    const [slot = ""] = await makeCars(t.db, (await company(t)).user);
+    const replacedUntil = new Date(t.clock.now().getTime() + 60_000);
+    await t.db.updateTable("codes").set({ replacedBy: own, replacedUntil }).where("code", "=", code).execute();
+    for (const asked of [own, slot, code])
+      expect((await refusalOf(admin.api.admin.codes.renewClaim({ code: asked, reason }))).code).toBe("CODE_NOT_FREE");
+    for (const ask of ["showClaim", "renewClaim"] as const)
+      expect((await refusalOf(admin.api.admin.codes[ask]({ code: "KT999999", reason }))).code).toBe("CODE_NOT_FOUND");
+  });
+
+  test("reads the word nowhere else", async () => {
+    await admin.api.admin.codes.showClaim({ code, reason });
+    await refusedBy(ayse, WRONG);
+    const told = JSON.stringify([
+      await admin.api.admin.codes.get({ code }),
+      await admin.api.admin.codes.list({ search: code }),
+      await admin.api.admin.audit.list({ code }),
+      await admin.api.admin.reports.list({ code, state: "all" }),
+      t.log,
+    ]);
+    for (const secret of [CLAIM, "K7M 2QX", WRONG]) expect(told).not.toContain(secret);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Transaction } from "kysely";
+
+import type { ClaimView } from "#contract/api/admin-codes.ts";
+import { formatClaimWord, makeClaimWord } from "#domain/claim.ts";
+import { giveClaim } from "#domain/code.ts";
+import type { DB } from "#server/db/tables.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
+
+import { changeCode } from "./code-changes.ts";
+import { claimColumns, lockCode } from "./store.ts";
+
+interface Asked {
+  code: string;
+  /** Why, for the audit; the word itself is never written down. */
+  reason: string;
+}
+
+/** Tells an administrator the claim word of a free code whose slip was lost. */
+export async function showClaim(
+  tx: Transaction<DB>,
+  actorId: string,
+  { code, reason }: Asked,
+  now: Date,
+): Promise<ClaimView | "CODE_NOT_FOUND" | "CLAIM_NONE"> {
+  // Locked, so that nobody is told a word which somebody else replaces at that moment.
+  const held = await lockCode(tx, code);
+  if (!held) return "CODE_NOT_FOUND";
+  if (held.claim === null) return "CLAIM_NONE";
+  await writeAudit(tx, { action: "claim-shown", actorId, code, details: { reason } }, now);
+  return { code, claim: formatClaimWord(held.claim.word) };
+}
+
+/** Gives a free code a new claim word; the one that it had is void. */
+export async function renewClaim(
+  tx: Transaction<DB>,
+  actorId: string,
+  { code, reason }: Asked,
+  { now, randomBytes }: { now: Date; randomBytes: (count: number) => Uint8Array },
+): Promise<ClaimView | "CODE_NOT_FOUND" | "CODE_NOT_FREE"> {
+  const held = await lockCode(tx, code);
+  if (!held) return "CODE_NOT_FOUND";
+  const given = giveClaim(held, makeClaimWord(randomBytes));
+  if (typeof given === "string") return given;
+  // With the code's version: its page says whether a word is asked for.
+  await changeCode(tx, code, claimColumns(given.claim));
+  await writeAudit(tx, { action: "claim-renewed", actorId, code, details: { reason } }, now);
+  return { code, claim: formatClaimWord(given.claim.word) };
+}

@@ -1,0 +1,72 @@
+import { ORPCError } from "@orpc/server";
+import { sql, type Transaction } from "kysely";
+
+import { isClaimTyped } from "#domain/claim.ts";
+import type { OwnerScope, RequestContext } from "#server/access/gates.ts";
+import { counting } from "#server/access/limits.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { DB } from "#server/db/tables.ts";
+import type { Deps } from "#server/deps.ts";
+import { queueMail } from "#server/outbox/store.ts";
+
+/**
+ * Runs one try to link a code, counted before the code is looked at, so that whoever has no try left learns nothing of it (decision 45).
+ * Wrong codes count for the account, wrong claim words apart from them, and both for the address: one person may have many accounts.
+ * Throws TooManyTries.
+ */
+export function countingLink<Result>(
+  { deps, owner, clientIp, visitor }: RequestContext & { owner: OwnerScope },
+  { code, claim }: { code: string; claim?: string | undefined },
+  link: () => Promise<Result>,
+): Promise<Result> {
+  const words = isClaimTyped(claim) ? ([["wrongClaimByAccount", owner.userId]] as const) : [];
+  const codes = { success: false, refusals: ["CODE_NOT_FOUND", "CODE_TAKEN"] as const };
+  const both = { success: false, refusals: [...codes.refusals, "CLAIM_WRONG"] as const };
+  return counting(deps.limits, [["failedLinkByAccount", owner.userId]], codes, () =>
+    counting(deps.guessing.patient(visitor), [["unknownCodeByAddress", clientIp]], both, () =>
+      counting(deps.limits, words, { success: false, refusals: ["CLAIM_WRONG"] }, () =>
+        link().catch(async (error: unknown) => {
+          if (error instanceof ORPCError && error.code === "CLAIM_WRONG") await tellOfWrongClaim(deps, code);
+          throw error;
+        }),
+      ),
+    ),
+  );
+}
+
+/** Counts a wrong claim word of a code, whoever tried it; the administrators are told once a day when there were many. Nobody is refused. */
+async function tellOfWrongClaim({ db, limits, now }: Deps, code: string): Promise<void> {
+  if (!(await limits.take("wrongClaimByCode", code))) return;
+  if (await limits.take("claimNewsByCode", code)) return;
+  try {
+    const isMailed = !(await limits.take("claimMails", ""));
+    await inTransaction(db, async (tx) => {
+      await report(tx, code, now());
+      if (isMailed) await mailAdministrators(tx, code, now());
+    });
+  } catch (error) {
+    await limits.giveBack("claimNewsByCode", code);
+    throw error;
+  }
+}
+
+async function mailAdministrators(tx: Transaction<DB>, code: string, now: Date): Promise<void> {
+  const administrators = await tx
+    .selectFrom("users")
+    .select(["email", "displayName"])
+    .where("role", "=", "admin")
+    .execute();
+  for (const { email, displayName } of administrators)
+    await queueMail(tx, { kind: "claim-guessed", recipient: email, name: displayName, code }, now);
+}
+
+/** Writes down among the reports that wrong words are tried for a code, unless a report of that is open. */
+async function report(tx: Transaction<DB>, code: string, now: Date): Promise<void> {
+  await sql`
+    insert into reports (id, code, reason, created_at)
+    select ${newId(now)}::uuid, ${code}, 'claim-guessed', ${now}::timestamptz
+    where not exists (select from reports where code = ${code} and reason = 'claim-guessed' and resolved_at is null)`.execute(
+    tx,
+  );
+}

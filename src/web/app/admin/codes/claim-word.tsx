@@ -1,0 +1,100 @@
+import { useMutation } from "@tanstack/react-query";
+import { Eye, KeyRound } from "lucide-react";
+import { useState } from "react";
+
+import type { AdminCodeView } from "#contract/api/admin-codes.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { Section } from "#web/app/page/section.tsx";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+import { ToldClaim } from "./told-claim.tsx";
+
+const deeds = {
+  show: {
+    title: "etkinleştirme kodunu göster",
+    description: "Fişini kaybeden alıcıya söylemek içindir. Kod yalnızca bu yanıtta görünür.",
+    action: "Kodu göster",
+    busyText: "Gösteriliyor…",
+    failed: "Etkinleştirme kodu gösterilemedi.",
+    danger: false,
+    act: (code: string, reason: string) => api.admin.codes.showClaim.call({ code, reason }),
+  },
+  renew: {
+    title: "yeni etkinleştirme kodu ver",
+    description: "Bundan sonra yalnızca yeni kod geçer; basılmış fişteki kod artık işe yaramaz.",
+    action: "Yeni kod ver",
+    busyText: "Veriliyor…",
+    failed: "Yeni etkinleştirme kodu verilemedi.",
+    danger: true,
+    act: (code: string, reason: string) => api.admin.codes.renewClaim.call({ code, reason }),
+  },
+} as const;
+type Deed = keyof typeof deeds;
+
+/** Whether a free code has a claim word, which an administrator may be told or replace with a reason; it stands on no page. */
+export function ClaimWord({ code: { code, claim } }: { code: AdminCodeView }) {
+  const [asked, setAsked] = useState<{ deed: Deed; round: number }>();
+  const [isOpen, setOpen] = useState(false);
+  const act = useMutation({
+    networkMode: "always",
+    // The word is kept nowhere once its dialog is closed.
+    gcTime: 0,
+    mutationFn: ({ deed, reason }: { deed: Deed; reason: string }) => deeds[deed].act(code, reason),
+    onSuccess: () => {
+      setOpen(false);
+      void queryClient.invalidateQueries({ queryKey: api.admin.codes.get.queryKey({ input: { code } }) });
+      void queryClient.invalidateQueries({ queryKey: api.admin.audit.key() });
+    },
+  });
+
+  function ask(deed: Deed) {
+    act.reset();
+    setAsked((before) => ({ deed, round: (before?.round ?? 0) + 1 }));
+    setOpen(true);
+  }
+
+  return (
+    <Section id="etkinlestirme" title="Etkinleştirme kodu">
+      <div className="grid gap-4">
+        <p>
+          {claim
+            ? "Bu kodu bağlayan kişiye paketteki etkinleştirme kodu sorulur. Etkinleştirme kodu hiçbir sayfada ve listede görünmez."
+            : "Bu kodun etkinleştirme kodu yok; etiketi gören herkes onu hesabına bağlayabilir."}
+        </p>
+        {claim?.endsAt && (
+          <p className="text-ink-soft">
+            {formatLongDateTime(claim.endsAt)} tarihine kadar geçer; sonra yeni bir etkinleştirme kodu gerekir.
+          </p>
+        )}
+        <Actions>
+          {claim && (
+            <Button look="secondary" onClick={() => ask("show")}>
+              <Eye aria-hidden="true" size={18} />
+              Etkinleştirme kodunu göster
+            </Button>
+          )}
+          <Button look="secondary" onClick={() => ask("renew")}>
+            <KeyRound aria-hidden="true" size={18} />
+            Yeni etkinleştirme kodu ver
+          </Button>
+        </Actions>
+      </div>
+      {asked && (
+        <ReasonDialog
+          key={asked.round}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          {...deeds[asked.deed]}
+          title={`${code}: ${deeds[asked.deed].title}`}
+          hint="Denetim kaydında durur; etkinleştirme kodu orada yazmaz."
+          act={act}
+          onConfirm={(reason) => act.mutate({ deed: asked.deed, reason })}
+        />
+      )}
+      {act.data && <ToldClaim {...act.data} onClose={act.reset} />}
+    </Section>
+  );
+}

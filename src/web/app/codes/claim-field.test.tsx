@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import { normalizeClaimWord } from "#domain/claim.ts";
+
+import {
+  accountOf,
+  button,
+  expectAnnounced,
+  expectFieldError,
+  expectGoodLooks,
+  expectOneRequest,
+  failOnce,
+  field,
+  openApplication,
+  procedures,
+  refusing,
+} from "../../../../test/application.tsx";
+
+const CODE = "KT234567";
+const PLAIN = "KT765432";
+const LABEL = "Paketteki etkinleştirme kodu";
+
+test("a code with a claim word asks for it: the field comes with the focus, and code and kind stay", async () => {
+  const { sent } = await openLinking();
+  await expect.element(field(LABEL)).not.toBeInTheDocument();
+  await page.getByText("İş yeri", { exact: true }).click();
+  await button("Bağla").click();
+  await expect.element(field(LABEL)).toHaveFocus();
+  await expect.element(field("QR kodu")).toHaveValue(CODE);
+  await expect.element(page.getByRole("radio", { name: "İş yeri", exact: true })).toBeChecked();
+  await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+  await expectGoodLooks();
+  await field(LABEL).fill("k7m 2qx");
+  await button("Bağla").click();
+  await expectAnnounced("Kod başarıyla bağlandı!");
+  expect(sent).toEqual([
+    { code: CODE, kind: "place" },
+    { code: CODE, kind: "place", claim: "k7m 2qx" },
+  ]);
+});
+
+test("a wrong word and none are said at the field, and what was typed stays", async () => {
+  await openLinking();
+  await button("Bağla").click();
+  await field(LABEL).fill("AAAAAA");
+  await button("Bağla").click();
+  await expectFieldError(LABEL, "Etkinleştirme kodu yanlış. Paketteki kodu kontrol edin.");
+  await expect.element(field(LABEL)).toHaveValue("AAAAAA");
+  await expect.element(field(LABEL)).toHaveFocus();
+  await field(LABEL).fill("");
+  await button("Bağla").click();
+  await expectFieldError(LABEL, "Bu etiketin bir etkinleştirme kodu var. Paketteki kodu yazın.");
+  await field(LABEL).fill("K7M2QX");
+  await button("Bağla").click();
+  await expectAnnounced("Kod başarıyla bağlandı!");
+});
+
+test("what is far too long is said at the field", async () => {
+  await openLinking();
+  await button("Bağla").click();
+  await field(LABEL).fill("K".repeat(101));
+  await button("Bağla").click();
+  await expect.element(field(LABEL)).toHaveAttribute("aria-invalid", "true");
+});
+
+test("after too many tries it says how long to wait, and keeps everything", async () => {
+  const { application } = await openLinking();
+  await button("Bağla").click();
+  await field(LABEL).fill("AAAAAA");
+  application.answer("codes/link", refusing("TOO_MANY_ATTEMPTS", { retryAfterSeconds: 3540 }));
+  await button("Bağla").click();
+  await expectAnnounced("Çok fazla deneme yapıldı. Lütfen 59 dakika sonra tekrar deneyin.");
+  await expect.element(field("QR kodu")).toHaveValue(CODE);
+  await expect.element(field(LABEL)).toHaveValue("AAAAAA");
+});
+
+test("a word whose time is over leads to us", async () => {
+  const { application } = await openLinking();
+  await button("Bağla").click();
+  await field(LABEL).fill("K7M2QX");
+  application.answer("codes/link", refusing("CLAIM_OVER"));
+  await button("Bağla").click();
+  await expectAnnounced(/Bu etkinleştirme kodunun süresi doldu\./u);
+  await expect.element(page.getByRole("alert").getByRole("link", { name: "ana sayfanın altında" })).toBeVisible();
+});
+
+test("another code is linked without the word that was typed for the first, which comes back with it", async () => {
+  const { sent } = await openLinking();
+  await button("Bağla").click();
+  await field(LABEL).fill("K7M2QX");
+  await field("QR kodu").fill(PLAIN);
+  await expect.element(field(LABEL)).not.toBeInTheDocument();
+  await field("QR kodu").fill(CODE.toLowerCase());
+  await expect.element(field(LABEL)).toHaveValue("K7M2QX");
+  await field("QR kodu").fill(PLAIN);
+  await button("Bağla").click();
+  await expectAnnounced("Kod başarıyla bağlandı!");
+  expect(sent.at(-1)).toEqual({ code: PLAIN, kind: "vehicle" });
+});
+
+test("the word survives a failure, and a double press sends it once", async () => {
+  const { application, sent } = await openLinking();
+  await button("Bağla").click();
+  await field(LABEL).fill("AAAAAA");
+  await failOnce(
+    application,
+    "codes/link",
+    "Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin.",
+    () => button("Bağla").click(),
+    async () => {
+      await expect.element(field(LABEL)).toHaveValue("AAAAAA");
+    },
+  );
+  await expectFieldError(LABEL, "Etkinleştirme kodu yanlış. Paketteki kodu kontrol edin.");
+  await field(LABEL).fill("K7M2QX");
+  await expectOneRequest(application, "codes/link", "Bağla", "Bağlandı");
+  expect(sent.at(-1)).toEqual({ code: CODE, kind: "vehicle", claim: "K7M2QX" });
+});
+
+test("a word in the address is not taken: addresses are kept and passed on", async () => {
+  await openLinking("&claim=K7M2QX");
+  await button("Bağla").click();
+  await expect.element(field(LABEL)).toHaveValue("");
+});
+
+/** The page that links a code with a claim word, and what was sent. */
+async function openLinking(more = "") {
+  const sent: object[] = [];
+  const application = await openApplication(`/link-qr?code=${CODE}${more}`, accountOf(), {
+    codes: {
+      link: procedures.codes.link.handler(({ input, errors }) => {
+        sent.push(input);
+        const { code, claim = "" } = input;
+        if (code === CODE && claim === "") throw errors.CLAIM_NEEDED();
+        if (code === CODE && normalizeClaimWord(claim) !== "K7M2QX") throw errors.CLAIM_WRONG();
+        return { code };
+      }),
+    },
+  });
+  await expect.element(field("QR kodu")).toHaveValue(CODE);
+  return { application, sent };
+}
