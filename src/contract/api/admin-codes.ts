@@ -45,6 +45,10 @@ const adminCodeView = z.extend(moderationView, {
   linkedTo: z.nullable(z.object({ id: z.string(), displayName: z.string(), email: z.string(), linkedAt: z.date() })),
   plate: z.string(),
   note: z.string(),
+  /** The code that took its place, and until when its address leads there; null for one that was not replaced. */
+  replaced: z.nullable(z.object({ by: z.string(), until: z.date() })),
+  /** The codes whose place it took, the newest. */
+  tookPlaceOf: z.array(z.string()),
   openReports: z.int(),
   /** Whose note stays hidden once they link the code again: the newest measures about earlier owners. */
   formerNotesHidden: z.array(

@@ -81,6 +81,8 @@ export type ScanView =
       offer: { price: number | null; note: string } | null;
     }
   | { state: "not-assigned"; code: string }
+  /** `code` took the place of the one that was scanned, and is where whoever scanned it is led. */
+  | { state: "replaced"; code: string }
   | { state: "invalid" }
   | { state: "too-many" }
   | { state: "unavailable" };

@@ -112,6 +112,9 @@ export type FoundCode = Omit<AdminCodeView, "scanUrl">;
 /** Earlier owners whose measure is told with a code. */
 const FORMER_MAX = 20;
 
+/** Codes in whose place one came that are told with it: most often there is one. */
+const REPLACED_MAX = 5;
+
 /** A code in full, whoever it belongs to. */
 export async function findCode(db: Kysely<DB>, code: string): Promise<FoundCode | undefined> {
   const row = await codesWithAccounts(db)
@@ -120,6 +123,7 @@ export async function findCode(db: Kysely<DB>, code: string): Promise<FoundCode 
       join.onRef("cars.companyId", "=", "codes.companyId").onRef("cars.code", "=", "codes.code"),
     )
     .select(["codes.code", "codes.createdAt", "codes.linkedAt", ...moderationColumns])
+    .select(["codes.replacedBy", "codes.replacedUntil"])
     .select(["users.id as ownerId", "users.displayName", "users.email"])
     .select((eb) => [
       eb.fn.coalesce("profiles.plate", "cars.plate", eb.val("")).as("plate"),
@@ -144,9 +148,18 @@ export async function findCode(db: Kysely<DB>, code: string): Promise<FoundCode 
     .orderBy("noteHiddenAt", "desc")
     .limit(FORMER_MAX)
     .execute();
+  const replaced = await db
+    .selectFrom("codes")
+    .select("code")
+    .where("replacedBy", "=", code)
+    .orderBy("replacedUntil", "desc")
+    .limit(REPLACED_MAX)
+    .execute();
   return {
     code: row.code,
     createdAt: row.createdAt,
+    replaced: row.replacedBy === null ? null : { by: row.replacedBy, until: row.replacedUntil! },
+    tookPlaceOf: replaced.map((one) => one.code),
     linkedTo:
       ownerId && linkedAt ? { id: ownerId, displayName: displayName ?? "", email: email ?? "", linkedAt } : null,
     plate: row.plate,

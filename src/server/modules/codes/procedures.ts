@@ -1,12 +1,13 @@
 import { signedIn } from "#server/access/gates.ts";
-import { counting } from "#server/access/limits.ts";
 import { pageAs } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { byOwner, listCodeEvents, ownedSince, writeAudit } from "#server/modules/audit/store.ts";
 
 import { reasonNotMine } from "./refusal-reason.ts";
+import { replaceOwnCode } from "./replace-store.ts";
 import { scanUrl } from "./scan-url.ts";
 import { countLink, listOwnCodes, releaseCode, takeCode } from "./store.ts";
+import { countingTake } from "./taking.ts";
 
 const list = signedIn.codes.list.handler(async ({ input, context }) => {
   const { search = "", cursor } = input;
@@ -16,14 +17,8 @@ const list = signedIn.codes.list.handler(async ({ input, context }) => {
 });
 
 const link = signedIn.codes.link.handler(({ input: { code, kind, claim }, context, errors }) => {
-  const { deps, owner, clientIp, visitor } = context;
-  const tries = [
-    ["failedLinkByAccount", owner.userId],
-    // Also by address: one person may have many accounts.
-    ["unknownCodeByAddress", clientIp],
-  ] as const;
-  const counts = { success: false, refusals: ["CODE_NOT_FOUND", "CODE_TAKEN", "CLAIM_WRONG"] as const };
-  return counting(deps.guessing.patient(visitor), tries, counts, async () => {
+  const { deps, owner } = context;
+  return countingTake(context, async () => {
     await inTransaction(deps.db, async (tx) => {
       // Before the code is looked at: whoever has no link left learns nothing of it. What is refused later is not counted.
       const wait = await countLink(tx, owner, deps.now());
@@ -47,6 +42,22 @@ const unlink = signedIn.codes.unlink.handler(async ({ input: { code }, context, 
   return { code };
 });
 
+/** Puts a new sticker's code in the place of one's own. */
+const replace = signedIn.codes.replace.handler(async ({ input, context, errors }) => {
+  const { deps, owner } = context;
+  const { code, newCode } = input;
+  const outcome = await countingTake(context, () =>
+    inTransaction(deps.db, async (tx) => {
+      const refused = await replaceOwnCode(tx, owner, input, deps.now());
+      if (refused === undefined || refused === "DONE" || refused === "NOT_YOURS") return refused;
+      if (typeof refused === "object") throw errors.LINKS_USED_UP({ data: refused });
+      throw errors[refused]();
+    }),
+  );
+  if (outcome === "NOT_YOURS") throw errors[await reasonNotMine(context, code)]();
+  return { code: newCode };
+});
+
 /** The history of a code, for its owner. */
 const history = signedIn.codes.history.handler(async ({ input: { code, cursor }, context, errors }) => {
   const { deps, owner } = context;
@@ -56,4 +67,4 @@ const history = signedIn.codes.history.handler(async ({ input: { code, cursor },
   return pageAs(page, ({ actorId, ...event }) => ({ ...event, byOwner: actorId === owner.userId }));
 });
 
-export const codeProcedures = { list, link, unlink, history };
+export const codeProcedures = { list, link, unlink, replace, history };
