@@ -78,9 +78,7 @@ describe("a new sticker", () => {
     expect(await rowOf(newCode)).toMatchObject({ ownerId: ayse.user.id, linkedAt: t.clock.now(), replacedBy: null });
     expect(await rowOf(code)).toMatchObject({ ownerId: null, linkedAt: null, replacedBy: newCode });
     const { items } = await ayse.api.codes.list({});
-    expect(items.map((item) => [item.code, item.plate, item.status?.kind])).toEqual([
-      [newCode, "34 ABC 123", "lunch"],
-    ]);
+    expect(items.map((item) => [item.code, item.plate, item.status?.kind])).toEqual([[newCode, "34 ABC 123", "lunch"]]);
     expect((await ayse.api.codes.list({ search: newCode })).items).toHaveLength(1);
     expect((await ayse.api.codes.list({ search: code })).items).toEqual([]);
   });
