@@ -44,6 +44,7 @@ export interface ListedCodeRow {
   ownerName: string | null;
   ownerEmail: string | null;
   offAt: Date | null;
+  replacedBy: string | null;
 }
 
 /** Makes a run of the generator known by its id; false when there is one already, which is waited for. */
@@ -93,13 +94,14 @@ export async function listCodes(
       "codes.createdAt",
       "codes.linkedAt",
       "codes.offAt",
+      "codes.replacedBy",
       "users.id as ownerId",
       "users.displayName as ownerName",
       "users.email as ownerEmail",
     ])
     .$if(search !== "", (query) => query.where("codes.code", "like", `${search}%`))
     .$if(state === "linked", (query) => query.where("codes.linkedAt", "is not", null))
-    .$if(state === "free", (query) => query.where("codes.linkedAt", "is", null))
+    .$if(state === "free", (query) => query.where("codes.linkedAt", "is", null).where("codes.replacedBy", "is", null))
     .$if(state === "off", (query) => query.where("codes.offAt", "is not", null));
   // What was searched for by its beginning comes in its own order: the newest would be found by sorting all that begin so.
   return search === ""
@@ -123,7 +125,7 @@ export async function findCode(db: Kysely<DB>, code: string): Promise<FoundCode 
       join.onRef("cars.companyId", "=", "codes.companyId").onRef("cars.code", "=", "codes.code"),
     )
     .select(["codes.code", "codes.createdAt", "codes.linkedAt", ...moderationColumns])
-    .select(["codes.replacedBy", "codes.replacedUntil"])
+    .select(["codes.companyId", "codes.replacedBy", "codes.replacedUntil"])
     .select(["users.id as ownerId", "users.displayName", "users.email"])
     .select((eb) => [
       eb.fn.coalesce("profiles.plate", "cars.plate", eb.val("")).as("plate"),
@@ -162,6 +164,7 @@ export async function findCode(db: Kysely<DB>, code: string): Promise<FoundCode 
     tookPlaceOf: replaced.map((one) => one.code),
     linkedTo:
       ownerId && linkedAt ? { id: ownerId, displayName: displayName ?? "", email: email ?? "", linkedAt } : null,
+    isCar: row.companyId !== null,
     plate: row.plate,
     note: row.note,
     openReports: row.openReports ?? 0,
