@@ -1,13 +1,14 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm, type Resolver } from "react-hook-form";
 
 import { carReplacing } from "#contract/api/codes.ts";
+import type { Refusal } from "#contract/refusals.ts";
 import { REPLACED_FOR_DAYS, type ReplacementReason } from "#domain/replacement.ts";
 import { isolated } from "#domain/text.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
+import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -62,6 +63,7 @@ export function ReplaceForm({
   const [makes, setMakes] = useState(mayMake);
   const [asksClaim, setAsksClaim] = useState(false);
   const [asked, setAsked] = useState<ReplacementSent>();
+  const [wrong, setWrong] = useState<{ name: "newCode" | "claim" }>();
   const check = standardSchemaResolver(carReplacing) as unknown as Resolver<Values, unknown, ReplacementSent>;
   const form = useForm<Values, unknown, ReplacementSent>({
     // What was typed stays in the form while a code is to be made.
@@ -75,30 +77,39 @@ export function ReplaceForm({
   const { errors, isDirty } = form.formState;
   useUnsaved(isDirty);
 
-  const mutation = useMutation({
-    networkMode: "always",
-    mutationFn: replace,
-    onSuccess: ({ code: newCode }) => onReplaced(newCode),
-    onError: (error) => {
-      const isOf = (refused: readonly Parameters<typeof isRefusal>[1][]) =>
-        refused.some((one) => isRefusal(error, one));
-      const field = isOf(aboutNewCode) ? "newCode" : isOf(aboutClaim) ? "claim" : undefined;
-      if (field === undefined && !isRefusal(error, "INPUT_INVALID")) return;
-      // The question goes, and what is wrong stands at its field.
-      setAsked(undefined);
-      showFieldErrors(error, form.setError);
-      if (field === undefined) return;
-      if (field === "claim") setAsksClaim(true);
-      form.setError(field, { type: "server", message: error.message }, { shouldFocus: true });
-    },
+  const renewal = usePendingAction(async (sent: ReplacementSent) => {
+    try {
+      await onReplaced((await replace(sent)).code);
+    } catch (error) {
+      sayAtField(error);
+      throw error;
+    }
   });
+
+  /** What is wrong with a field stands there, and the question goes; everything else is said in the question. */
+  function sayAtField(error: unknown): void {
+    const isOneOf = (refused: readonly Refusal[]) => refused.some((one) => isRefusal(error, one));
+    const name = isOneOf(aboutNewCode) ? "newCode" : isOneOf(aboutClaim) ? "claim" : undefined;
+    if (name === undefined && !isRefusal(error, "INPUT_INVALID")) return;
+    setAsked(undefined);
+    showFieldErrors(error, form.setError);
+    if (name === undefined) return;
+    if (name === "claim") setAsksClaim(true);
+    form.setError(name, { type: "server", message: sentenceFor(error, "") });
+    setWrong({ name });
+  }
+
+  // Once the question has given the focus back.
+  useEffect(() => {
+    if (wrong) form.setFocus(wrong.name);
+  }, [wrong, form]);
 
   return (
     <form
       onSubmit={form.handleSubmit((values) => {
-        mutation.reset();
+        renewal.reset();
         setAsked(values);
-      }, forgetting(mutation))}
+      }, forgetting(renewal))}
       noValidate
       className="grid gap-5"
     >
@@ -166,13 +177,13 @@ export function ReplaceForm({
         description={asked && questionOf(asked)}
         action="Etiketi yenile"
         busyText="Yenileniyor…"
-        busy={mutation.isPending}
+        busy={renewal.isPending}
         error={
-          mutation.isError
-            ? sentenceFor(mutation.error, "Etiket yenilenirken bir hata oluştu. Lütfen tekrar deneyin.")
+          renewal.isError
+            ? sentenceFor(renewal.error, "Etiket yenilenirken bir hata oluştu. Lütfen tekrar deneyin.")
             : undefined
         }
-        onConfirm={() => asked && mutation.mutate(asked)}
+        onConfirm={() => asked && renewal.run(asked)}
       />
     </form>
   );
