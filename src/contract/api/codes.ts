@@ -42,7 +42,7 @@ const replacement = {
 };
 
 /** The new code that takes the place of one's own, which the owner has in hand. */
-export const replacing = z.strictObject({ ...replacement, newCode: codeField });
+const replacing = z.strictObject({ ...replacement, newCode: codeField });
 
 /** The same of a company's car; without a new code one is made. */
 export const carReplacing = z.strictObject({ ...replacement, newCode: z.optional(codeField) });

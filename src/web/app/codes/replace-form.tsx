@@ -77,15 +77,6 @@ export function ReplaceForm({
   const { errors, isDirty } = form.formState;
   useUnsaved(isDirty);
 
-  const renewal = usePendingAction(async (sent: ReplacementSent) => {
-    try {
-      await onReplaced((await replace(sent)).code);
-    } catch (error) {
-      sayAtField(error);
-      throw error;
-    }
-  });
-
   /** What is wrong with a field stands there, and the question goes; everything else is said in the question. */
   function sayAtField(error: unknown): void {
     const isOneOf = (refused: readonly Refusal[]) => refused.some((one) => isRefusal(error, one));
@@ -98,6 +89,15 @@ export function ReplaceForm({
     form.setError(name, { type: "server", message: sentenceFor(error, "") });
     setWrong({ name });
   }
+
+  const renewal = usePendingAction(async (sent: ReplacementSent) => {
+    try {
+      await onReplaced((await replace(sent)).code);
+    } catch (error) {
+      sayAtField(error);
+      throw error;
+    }
+  });
 
   // Once the question has given the focus back.
   useEffect(() => {
