@@ -185,6 +185,12 @@ const companyProcedures: CompanyRow[] = [
     missing: "CAR_NOT_FOUND",
   },
   {
+    procedure: "company.cars.replaceCode",
+    isManaging: true,
+    input: ({ car }) => ({ code: car, reason: "worn" }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
     procedure: "company.cars.setStatus",
     isManaging: true,
     input: ({ car }) => ({ code: car, status: "lunch" }),
@@ -1083,6 +1089,12 @@ const cardRows: Row[] = [
 
 /** A code that is switched off is there for its owner alone. */
 const offRows: Row[] = [
+  {
+    procedure: "codes.replace",
+    about: "a code of the owner's that is off",
+    input: () => ({ code: w.offCode, newCode: w.freeCode, reason: "worn" }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND", { owner: "CODE_IS_OFF" }),
+  },
   ...["codes.history", "codes.unlink", "profiles.get"].map((procedure) => ({
     procedure,
     about: "a code of the owner's that is off",
@@ -1188,6 +1200,30 @@ const procedures: Row[] = [
     about: "the approved company's car",
     input: () => ({ code: slot() }),
     answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
+  },
+  {
+    procedure: "codes.replace",
+    about: "the owner's code, by a free one",
+    input: () => ({ code: w.ownCode, newCode: w.freeCode, reason: "worn" }),
+    answers: theOwner,
+  },
+  {
+    procedure: "codes.replace",
+    about: "a free code, by another one",
+    input: () => ({ code: w.freeCode, newCode: w.freeOffCode, reason: "worn" }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
+  },
+  {
+    procedure: "codes.replace",
+    about: "the approved company's car",
+    input: () => ({ code: slot(), newCode: w.freeCode, reason: "worn" }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
+  },
+  {
+    procedure: "codes.replace",
+    about: "the owner's code, by the approved company's car",
+    input: () => ({ code: w.ownCode, newCode: slot(), reason: "worn" }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", { owner: "CODE_TAKEN" }),
   },
   { procedure: "codes.history", about: "the owner's code", input: () => ({ code: w.ownCode }), answers: theOwner },
   {

@@ -33,6 +33,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     noteHidden: null,
     ...given,
   };
+  const replaced: object[] = [];
   const made = new Map<string, RentalView>();
   const change = (edit: Partial<CarView>) => {
     car = { ...car, ...edit, version: car.version + 1 };
@@ -62,6 +63,10 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
         saveDisplay: cars.saveDisplay.handler(({ input: { plate, note, version }, errors }) => {
           if (version !== car.version) throw errors.CHANGED_MEANWHILE();
           return change({ plate, note });
+        }),
+        replaceCode: cars.replaceCode.handler(({ input }) => {
+          replaced.push(input);
+          return { code: change({ code: input.newCode ?? "RC-222222" }).code };
         }),
         saveInternal: cars.saveInternal.handler(({ input: { status, internalNotes, deadlines, version }, errors }) => {
           if (version !== car.version) throw errors.CHANGED_MEANWHILE();
@@ -107,6 +112,8 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
   return {
     answers,
     car: () => car,
+    /** What was sent for another sticker. */
+    replaced: () => replaced,
     rentals: () => [...made.values()],
     /** What another window of the company does meanwhile. */
     change,

@@ -15,6 +15,23 @@ const invariants: Record<string, RawBuilder<object>> = {
     having count(profiles.code) <> num_nonnulls(codes.owner_id) or bool_or(profiles.owner_id <> codes.owner_id)
       or count(cars.code) <> num_nonnulls(codes.company_id) or bool_or(cars.company_id <> codes.company_id)`,
 
+  "a code that was replaced is nobody's, blocks nobody, and leads by other codes to one that was not": sql`
+    with recursive places as (
+      select code as first, replaced_by as code, 1 as step from codes where replaced_by is not null
+      union all
+      select first, replaced_by, step + 1 from places join codes using (code) where replaced_by is not null and step < 100
+    )
+    select code as first, null as code, 0 as step from codes
+      where replaced_by is not null
+        and (linked_at is not null or claim is not null or exists (select from notice_blocks where notice_blocks.code = codes.code))
+    union all select * from places where step = 100`,
+
+  "both codes of a replacement say so in the audit": sql`
+    select code, replaced_by from codes where replaced_by is not null and 2 <> (
+      select count(*) from audit_events where action = 'code-replaced'
+        and ((audit_events.code = codes.code and details ->> 'newCode' = replaced_by)
+          or (audit_events.code = replaced_by and details ->> 'oldCode' = codes.code)))`,
+
   "what lasts of a link that ended is kept of no link that stands": sql`
     select past_links.owner_id, code from past_links join codes using (code) where codes.owner_id = past_links.owner_id`,
 

@@ -396,6 +396,132 @@ const races: Record<string, Race> = {
     },
   },
 
+  "20 accounts replace each their own code by one new one": onlyOne(
+    20,
+    "CODE_TAKEN",
+    async () => {
+      raced = await makeCode(t.db);
+      const codes = await Promise.all(clients.hundred.slice(0, 20).map((user) => linkCode(t.db, user)));
+      return (nth, app) =>
+        app.api(clients.tokens[nth]).codes.replace({ code: codes[nth]!, newCode: raced, reason: "worn" });
+    },
+    async (nth) => {
+      const rows = await t.db.selectFrom("profiles").select("ownerId").where("code", "=", raced).execute();
+      return rows.length === 1 && rows[0]!.ownerId === clients.hundred[nth]!.id;
+    },
+  ),
+
+  "two tabs replace one code, by one new code and by two": {
+    rivals: 8,
+    async round() {
+      const { user } = await customer(t);
+      const code = await linkCode(t.db, user);
+      const news = await Promise.all([makeCode(t.db), makeCode(t.db)]);
+      const tokens = await windows(user, 8);
+      const outcomes = await atOnce(8, (nth, app) =>
+        app.api(tokens[nth]).codes.replace({ code, newCode: news[nth % 2]!, reason: "worn" }),
+      );
+      expectOnly(outcomes, "done", "PROFILE_NOT_FOUND");
+      // Whoever sent the winner's new code hears that it is done.
+      const done = new Set(outcomes.flatMap((outcome, nth) => (outcome === "done" ? [nth % 2] : [])));
+      const profiles = await t.db.selectFrom("profiles").select("code").where("ownerId", "=", user.id).execute();
+      expect(profiles).toEqual([{ code: news[[...done][0]!] }]);
+      return { winners: done.size };
+    },
+  },
+
+  "two exchange their codes' places with each other's new ones": {
+    rivals: 20,
+    async round() {
+      const owners = await Promise.all([customer(t), customer(t)]);
+      const codes = await Promise.all(owners.map(({ user }) => linkCode(t.db, user)));
+      const news = await Promise.all([makeCode(t.db), makeCode(t.db)]);
+      const tokens = await Promise.all(owners.map(({ user }) => windows(user, 10)));
+      const outcomes = await atOnce(20, (nth, app) => {
+        const who = nth % 2;
+        const newCode = news[(nth >> 1) % 2]!;
+        return app.api(tokens[who]![nth >> 1]).codes.replace({ code: codes[who]!, newCode, reason: "lost" });
+      });
+      expectOnly(outcomes, "done", "CODE_TAKEN", "PROFILE_NOT_FOUND", "CODE_ALREADY_YOURS");
+      const profiles = await t.db.selectFrom("profiles").select("code").where("code", "in", news).execute();
+      expect(profiles).toHaveLength(2);
+      return { winners: 1 };
+    },
+  },
+
+  "replacing a code beside unlinking it, linking the new one and telling there": {
+    rivals: 20,
+    async round() {
+      const { user } = await customer(t);
+      const [code, newCode] = [await linkCode(t.db, user), await makeCode(t.db)];
+      const tokens = await windows(user, 20);
+      const outcomes = await atOnce(20, (nth, app) => {
+        if (nth % 4 === 0) return app.api(tokens[nth]).codes.replace({ code, newCode, reason: "worn" });
+        if (nth % 4 === 1) return app.api(tokens[nth]).codes.unlink({ code });
+        if (nth % 4 === 2) return app.api(clients.tokens[nth]).codes.link({ code: newCode });
+        return app.api().visitor.notices.send({ code, key: drawKey(), reason: "lights", note: "", phone: "" });
+      });
+      const of = (kind: number) => outcomes.filter((_, nth) => nth % 4 === kind);
+      expectOnly(of(0), "done", "PROFILE_NOT_FOUND", "CODE_TAKEN");
+      expectOnly(of(1), "done", "PROFILE_NOT_FOUND");
+      expectOnly(of(2), "done", "CODE_TAKEN");
+      expectOnly(of(3), "done", "NOTICES_OFF", "CODE_NOT_FOUND");
+      // Whatever was told is the owner's, at the code that they have now or had last.
+      const { length } = await t.db.selectFrom("notices").select("id").where("ownerId", "=", user.id).execute();
+      expect(length).toBeLessThanOrEqual(1);
+      expect(wonBy(of(2))).toBeLessThanOrEqual(1);
+      return { winners: Math.min(1, wonBy(of(0)) + wonBy(of(1))) };
+    },
+  },
+
+  "replacing a car's code beside starting, extending and ending its rental": {
+    rivals: 20,
+    async round() {
+      const { user, api, cars } = await fleet();
+      const customerId = await makeCustomer(t.db, user);
+      const tokens = await windows(user, 20);
+      const outcomes = await atOnce(20, (nth, app) => {
+        const panel = app.api(tokens[nth]).company;
+        if (nth % 2 === 0) return panel.cars.replaceCode({ code: cars[0], reason: "worn" });
+        return panel.rentals.start(startOf(cars[0], customerId));
+      });
+      const of = (kind: number) => outcomes.filter((_, nth) => nth % 2 === kind);
+      // Whether the sticker or the rental came first, both are there.
+      expect(counted(of(0))).toEqual({ done: 10 });
+      expect(counted(of(1))).toEqual({ done: 1, CAR_NOT_AVAILABLE: 9 });
+      const car = await api.cars.get({ code: cars[0] });
+      expect(car.code).not.toBe(cars[0]);
+      expect(car.status).toBe("rented");
+      const ends = await atOnce(20, (nth, app) => {
+        const panel = app.api(tokens[nth]).company;
+        if (nth % 2 === 0) return panel.cars.replaceCode({ code: car.code, reason: "worn" });
+        return panel.rentals.end({ id: car.rental!.id });
+      });
+      expect(counted(ends)).toEqual({ done: 11, RENTAL_ENDED: 9 });
+      return { winners: wonBy(of(1)) };
+    },
+  },
+
+  "replacing a code beside removing the account": {
+    rivals: 10,
+    async round() {
+      const { user } = await customer(t);
+      const code = await linkCode(t.db, user);
+      const news = await Promise.all(Array.from({ length: 4 }, () => makeCode(t.db)));
+      await makeTelling(t.db, code, { now: t.clock.now() });
+      const tokens = await windows(user, 10);
+      const outcomes = await atOnce(10, (nth, app) =>
+        nth % 5 === 2
+          ? app.api(tokens[nth]).account.remove({ password: PASSWORD })
+          : app.api(tokens[nth]).codes.replace({ code, newCode: news[nth % 4]!, reason: "worn" }),
+      );
+      expectOnly(outcomes, "done", "UNAUTHENTICATED", "PROFILE_NOT_FOUND");
+      const held = await t.db.selectFrom("codes").select("code").where("ownerId", "=", user.id).execute();
+      expect(held).toEqual([]);
+      return { winners: outcomes[2] === "done" || outcomes[7] === "done" ? 1 : 0 };
+    },
+  },
+
   "50 windows of one owner set and clear one status": {
     rivals: 50,
     async round() {

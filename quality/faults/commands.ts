@@ -315,6 +315,7 @@ export const commands: Record<string, Command> = {
 
   "codes.link": byOwner(({ api }, w) => api.codes.link({ code: w.free })),
   "codes.unlink": byOwner(({ api }, w) => api.codes.unlink({ code: w.code })),
+  "codes.replace": byOwner(({ api }, w) => api.codes.replace({ code: w.code, newCode: w.free, reason: "worn" })),
   "profiles.update": byOwner(({ api }, w) =>
     api.profiles.update({ ...edited, code: w.code, version: 2, contactsVisible: true, contacts: EMPTY_CONTACTS }),
   ),
@@ -328,6 +329,7 @@ export const commands: Record<string, Command> = {
   "company.cars.saveDisplay": byFirm(({ api }, w) =>
     api.company.cars.saveDisplay({ ...edited, code: w.parked, version: 1 }),
   ),
+  "company.cars.replaceCode": byFirm(({ api }, w) => api.company.cars.replaceCode({ code: w.rented, reason: "lost" })),
   "company.cars.setStatus": byFirm(({ api }, w) => api.company.cars.setStatus({ code: w.parked, status: "lunch" })),
   "company.cars.clearStatus": byFirm(({ api }, w) => api.company.cars.clearStatus({ code: w.rented })),
   "company.cars.saveInternal": byFirm(({ api }, w) =>

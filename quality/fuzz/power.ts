@@ -85,14 +85,26 @@ function mayChange(was: Standing | undefined, is: Standing | undefined, successe
         successes.some(({ about }) => about === "account.resetPassword" || about === "account.confirmAddress")
       );
     case "code":
-      return byAdmin("admin.") || byOwner(is?.owner, "codes.link") || byOwner(was?.owner, "codes.unlink");
-    case "claim":
-      // It is forgotten when the code is linked.
-      return byAdmin("admin.codes.") || (is === undefined && successes.some(({ about }) => about === "codes.link"));
-    case "ban":
-      // A note that is gone with its profile is hidden no more.
       return (
-        byAdmin("admin.codes.") || (is === undefined && successes.some(({ about }) => /unlink|remove/.test(about)))
+        byAdmin("admin.") ||
+        byOwner(is?.owner, "codes.link") ||
+        byOwner(was?.owner, "codes.unlink") ||
+        // Of a company's car it may be a manager.
+        byOwner((was ?? is)?.owner, "codes.replace") ||
+        successes.some(({ about }) => about === "company.cars.replaceCode")
+      );
+    case "claim":
+      // It is forgotten when the code is linked, or takes another one's place.
+      return (
+        byAdmin("admin.codes.") ||
+        (is === undefined && successes.some(({ about }) => /codes\.link|replace/.test(about)))
+      );
+    case "ban":
+      // A note that is gone with its profile is hidden no more, and one that moves to another code stays hidden there.
+      return (
+        byAdmin("admin.codes.") ||
+        successes.some(({ about }) => /replace/.test(about)) ||
+        (is === undefined && successes.some(({ about }) => /unlink|remove/.test(about)))
       );
     case "things":
       return isRegistered || byAdmin("admin.") || byOwner(was?.owner ?? is?.owner) || byOwner(is?.owner, "codes.link");

@@ -78,6 +78,11 @@ export function typedCodePath(code: string): string {
   return `${pages.scan.path.replace("$code", encodeURIComponent(code))}?${TYPED}`;
 }
 
+/** The address of a page about a code, for whoever scanned it. */
+export function codePath(page: "scan" | "report" | "tell", code: string): string {
+  return pages[page].path.replace("$code", encodeURIComponent(code));
+}
+
 /** The address of a visitor's own page, by its key. */
 export function tellingPath(key: string): string {
   return pages.telling.path.replace("$key", encodeURIComponent(key));

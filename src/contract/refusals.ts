@@ -102,6 +102,12 @@ export const refusals = {
     status: 409,
     message: "Bu, filonuzdaki bir aracın kodu. Hesabınıza ayrıca bağlanmaz; aracın sayfasından düzenlenir.",
   },
+  /** The code that is to take another one's place is that one itself. */
+  SAME_CODE: { status: 409, message: "Bu, yenilemek istediğiniz kodun kendisi. Yeni etiketin üzerindeki kodu yazın." },
+  CODE_IS_OFF: {
+    status: 409,
+    message: "Bu kod yönetici tarafından kapatılmış; kapalıyken etiketi yenilenemez. Sorularınız için bize yazın.",
+  },
   LINKS_USED_UP: {
     status: 429,
     message:

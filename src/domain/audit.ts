@@ -21,6 +21,7 @@ export const auditActions = {
     "codes-generated",
     "code-linked",
     "code-unlinked",
+    "code-replaced",
     "code-changed",
     "plate-corrected",
     "code-switched-off",
@@ -59,6 +60,7 @@ export function kindOf(action: AuditAction): AuditKind {
 /** What an owner sees of what happened to their own code. */
 export const ownersActions = [
   "code-linked",
+  "code-replaced",
   "code-changed",
   "plate-corrected",
   "code-switched-off",

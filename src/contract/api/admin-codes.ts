@@ -27,6 +27,8 @@ const listedCodeView = z.object({
   createdAt: z.date(),
   linkedTo: z.nullable(z.object({ id: z.string(), displayName: z.string(), email: z.string(), linkedAt: z.date() })),
   isOff: z.boolean(),
+  /** Another code took its place. */
+  isReplaced: z.boolean(),
 });
 export type ListedCodeView = z.infer<typeof listedCodeView>;
 
@@ -43,8 +45,14 @@ const adminCodeView = z.extend(moderationView, {
   scanUrl: z.string(),
   createdAt: z.date(),
   linkedTo: z.nullable(z.object({ id: z.string(), displayName: z.string(), email: z.string(), linkedAt: z.date() })),
+  /** It is a car of a company, for which the account of `linkedTo` stands. */
+  isCar: z.boolean(),
   plate: z.string(),
   note: z.string(),
+  /** The code that took its place, and until when its address leads there; null for one that was not replaced. */
+  replaced: z.nullable(z.object({ by: z.string(), until: z.date() })),
+  /** The codes whose place it took, the newest. */
+  tookPlaceOf: z.array(z.string()),
   openReports: z.int(),
   /** Whether a claim word is asked for at linking, and until when it can be used; the word itself is told by `showClaim` alone. */
   claim: z.nullable(z.object({ endsAt: z.nullable(z.date()) })),

@@ -24,6 +24,7 @@ import {
 } from "#domain/car.ts";
 import { PAYMENT_STATUSES } from "#domain/rental.ts";
 
+import { carReplacing, notReplaced } from "./codes.ts";
 import { moderationView } from "./moderation.ts";
 import { panelProcedure } from "./procedure.ts";
 import { statusView } from "./status-view.ts";
@@ -200,6 +201,17 @@ export const cars = {
     .input(carDisplayEdit)
     .output(carView)
     .errors({ ...edit, PLATE_ALREADY_SET: refusals.PLATE_ALREADY_SET }),
+
+  replaceCode: panelProcedure
+    .route({
+      method: "POST",
+      path: "/company/cars/{code}/replace",
+      summary: "Aracın etiketini yenile; newCode yoksa yeni kod üretilir",
+      ...tag,
+    })
+    .input(carReplacing)
+    .output(z.object({ code: z.string() }))
+    .errors({ ...notFound, ...notReplaced }),
 
   saveInternal: panelProcedure
     .route({ method: "PUT", path: "/company/cars/{code}/internal", summary: "Durum, notlar ve tarihler", ...tag })

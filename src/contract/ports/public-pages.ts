@@ -82,6 +82,8 @@ export type ScanView =
     }
   /** `asksClaim`: linking it asks for the claim word, of which nothing else is told. */
   | { state: "not-assigned"; code: string; asksClaim: boolean }
+  /** `code` took the place of the one that was scanned, and is where whoever scanned it is led. */
+  | { state: "replaced"; code: string }
   /** With the code that was typed, to be mended; without one for whoever scanned. */
   | { state: "invalid"; typed?: string }
   | { state: "too-many" }

@@ -26,6 +26,7 @@ export const auditActionWords: Record<AuditAction, string> = {
   "codes-generated": "Kod üretildi",
   "code-linked": "Hesaba bağlandı",
   "code-unlinked": "Bağlantısı kaldırıldı",
+  "code-replaced": "Etiketi yenilendi",
   "code-changed": "Bilgileri değiştirildi",
   "plate-corrected": "Plakası düzeltildi",
   "code-switched-off": "Kod kapatıldı",

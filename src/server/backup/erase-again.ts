@@ -16,25 +16,48 @@ const erasure = z.object({
   erased_at: z.string(),
 });
 const unlinking = z.object({ action: z.literal("code-unlinked"), code: z.string(), happened_at: z.string() });
+const replacing = z.object({
+  action: z.literal("code-replaced"),
+  code: z.string(),
+  happened_at: z.string(),
+  details: z.object({ oldCode: z.string() }),
+});
+
+type Unlinking = z.infer<typeof unlinking>;
+type Replacements = z.infer<typeof replacing>[];
 
 /** Who was removed and which codes were unlinked, as a later backup or a file of erasures tells. */
 export interface Erasures {
   accounts: z.infer<typeof erasure>[];
-  unlinkings: z.infer<typeof unlinking>[];
+  unlinkings: Unlinking[];
 }
 
 export async function readErasures(file: string): Promise<Erasures> {
   const { rows } = await readBackup(file);
   const erasures: Erasures = { accounts: [], unlinkings: [] };
+  const replacements: Replacements = [];
   for await (const { table, lines } of rows) {
     if (table === "erasures") erasures.accounts.push(...lines.map((line) => z.parse(erasure, JSON.parse(line))));
     if (table === "audit_events")
       for (const line of lines) {
         const unlinked = unlinking.safeParse(JSON.parse(line));
         if (unlinked.success) erasures.unlinkings.push(unlinked.data);
+        const replaced = replacing.safeParse(JSON.parse(line)).data;
+        if (replaced) replacements.push(replaced);
       }
   }
-  return erasures;
+  const unlinkings = erasures.unlinkings.flatMap((unlinked) => [unlinked, ...before(unlinked, replacements)]);
+  return { ...erasures, unlinkings };
+}
+
+/** The same of the codes in whose place a code had come by then: in an older backup the profile stands under one of them. */
+function before(unlinked: Unlinking, replacements: Replacements): Unlinking[] {
+  return replacements
+    .filter(({ code, happened_at: at }) => code === unlinked.code && new Date(at) <= new Date(unlinked.happened_at))
+    .flatMap(({ details: { oldCode: code } }) => {
+      const earlier = { ...unlinked, code };
+      return [earlier, ...before(earlier, replacements)];
+    });
 }
 
 /** Removes again whom and what an older backup brought back; gives how many accounts and profiles that were. */

@@ -27,6 +27,7 @@ import {
   linkCode,
   makeAdmin,
   makeCars,
+  makeCode,
   makeCompany,
   makeProfile,
   makeRental,
@@ -360,8 +361,13 @@ describe("who was removed after the backup was taken", () => {
     own.clock.advance({ hours: 1 });
     await linkCode(own.db, staying.user, { code: kept, now: own.clock.now() });
     const unlinked = await makeProfile(own.db, staying.user, { note: "kanarya eski" });
+    // Replaced after the backup, and unlinked under its new code.
+    const replaced = await makeProfile(own.db, staying.user, { note: "kanarya yenilenen" });
+    const newCode = await makeCode(own.db);
     const taken = await backup(own.db);
 
+    await staying.api.codes.replace({ code: replaced, newCode, reason: "worn" });
+    await staying.api.codes.unlink({ code: newCode });
     await makeAdmin(own.db);
     const removals = [
       { ...leaving, byAdmin: false },
@@ -378,12 +384,12 @@ describe("who was removed after the backup was taken", () => {
     await own.close();
 
     await restored(taken, erasures, async ({ db }, { erased }) => {
-      expect(erased).toEqual({ accounts: 3, profiles: 1 });
+      expect(erased).toEqual({ accounts: 3, profiles: 2 });
       const users = await db.selectFrom("users").select("id").execute();
       expect(users).toEqual([{ id: staying.user.id }]);
       expect(await db.selectFrom("profiles").select("code").execute()).toEqual([{ code: kept }]);
       const free = await db.selectFrom("codes").select("code").where("linkedAt", "is", null).execute();
-      expect(free.map(({ code }) => code).toSorted()).toEqual([freed, car, unlinked].toSorted());
+      expect(free.map(({ code }) => code).toSorted()).toEqual([freed, car, unlinked, replaced, newCode].toSorted());
       expect(await db.selectFrom("erasures").selectAll().orderBy("userId").execute()).toEqual(told);
       expect(JSON.stringify(await tableContents(db))).not.toMatch(/[Kk]anarya/u);
       const farewells = db.selectFrom("mails").select("recipient").where("kind", "=", "account-removed");
@@ -392,7 +398,7 @@ describe("who was removed after the backup was taken", () => {
       // Whoever restores the old one a second time, with the ledger of the restored database, removes them again.
       const again = await readErasures(await ledger(db));
       expect(again.accounts).toEqual(erasures.accounts);
-      expect(again.unlinkings.map(({ code }) => code).toSorted()).toEqual([kept, unlinked].toSorted());
+      expect(again.unlinkings.map(({ code }) => code).toSorted()).toEqual([kept, unlinked, replaced].toSorted());
     });
   });
 

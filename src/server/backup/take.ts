@@ -14,13 +14,13 @@ export function takeBackup(db: Kysely<DB>, file: string, now: Date): Promise<Tal
 }
 
 /**
- * Writes who was removed and which codes were unlinked, by ids and times alone, over what the file held: what a restore of an older
+ * Writes who was removed and which codes were unlinked or replaced, by ids and times alone, over what the file held: what a restore of an older
  * backup needs to know.
  */
 export function takeErasures(db: Kysely<DB>, file: string, now: Date): Promise<Tally[]> {
   const wanted: Record<string, RawBuilder<unknown>> = {
     erasures: sql`true`,
-    audit_events: sql`action = 'code-unlinked'`,
+    audit_events: sql`action = 'code-unlinked' or (action = 'code-replaced' and details ? 'oldCode')`,
   };
   const choose = (tables: Table[]) =>
     tables.flatMap((table) => {

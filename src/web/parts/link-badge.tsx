@@ -1,16 +1,14 @@
-import { CircleDashed, Link2 } from "lucide-react";
+import { CircleDashed, Link2, RefreshCw } from "lucide-react";
 
-import { Badge } from "./badge.tsx";
+import { Badge, type BadgeLook } from "./badge.tsx";
 
-/** Whether a code belongs to somebody. */
-export function LinkBadge({ linked }: { linked: boolean }) {
-  return (
-    <Badge
-      look={
-        linked
-          ? { word: "Bağlı", colour: "bg-good-soft text-good", Icon: Link2 }
-          : { word: "Boşta", colour: "bg-sunken text-ink-soft", Icon: CircleDashed }
-      }
-    />
-  );
+const looks: Record<"linked" | "replaced" | "free", BadgeLook> = {
+  linked: { word: "Bağlı", colour: "bg-good-soft text-good", Icon: Link2 },
+  replaced: { word: "Yenilendi", colour: "bg-sunken text-ink-soft", Icon: RefreshCw },
+  free: { word: "Boşta", colour: "bg-sunken text-ink-soft", Icon: CircleDashed },
+};
+
+/** Whether a code belongs to somebody, or another one took its place. */
+export function LinkBadge({ linked, replaced = false }: { linked: boolean; replaced?: boolean }) {
+  return <Badge look={looks[linked ? "linked" : replaced ? "replaced" : "free"]} />;
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 
 import type { AuditEventView } from "#contract/api/audit.ts";
 import { kindOf, ownersActions, type AuditAction, type AuditKind, type OwnersAction } from "#domain/audit.ts";
@@ -113,14 +113,43 @@ export async function ownedSince(db: Kysely<DB>, userId: string, code: string): 
   return row?.linkedAt ?? undefined;
 }
 
-/** A page of what its owner may know of a code since then, newest first. */
+/**
+ * The codes in whose place a code came since then, each with the time in which it was its owner's. Read from the events, so that nothing
+ * that happened under another owner is among them.
+ */
+async function timesOf(
+  db: Kysely<DB>,
+  code: string,
+  since: Date,
+): Promise<{ code: string; from: Date; until: Date }[]> {
+  const { rows } = await sql<{ code: string; from: Date; until: Date }>`
+    with recursive times (code, "from", until) as (
+      select ${code}::text collate "C", ${since}::timestamptz, 'infinity'::timestamptz
+      union all
+      select (details ->> 'oldCode') collate "C", (details ->> 'since')::timestamptz, happened_at
+      from times join audit_events on audit_events.code = times.code
+        and action = 'code-replaced' and details ? 'oldCode' and happened_at >= times."from" and happened_at < times.until
+    )
+    select code, "from", until from times where until <> 'infinity'`.execute(db);
+  return rows;
+}
+
+/** A page of what its owner may know of a code since then, and of those in whose place it came, newest first. */
 export async function listCodeEvents(db: Kysely<DB>, code: string, since: Date, cursor: string | undefined) {
+  const before = await timesOf(db, code, since);
   const matching = db
     .selectFrom("auditEvents")
     .select(["id", "happenedAt", "action", "actorId"])
-    .where("code", "=", code)
     .where("action", "in", ownersActions)
-    .where("happenedAt", ">=", since);
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("code", "=", code), eb("happenedAt", ">=", since)]),
+        // The end of each is told by the code that came in its place.
+        ...before.map((one) =>
+          eb.and([eb("code", "=", one.code), eb("happenedAt", ">=", one.from), eb("happenedAt", "<", one.until)]),
+        ),
+      ]),
+    );
   return pageAs(
     await readPage(matching, newestFirst("happenedAt", "id"), cursor),
     ({ happenedAt, action, ...event }) => ({

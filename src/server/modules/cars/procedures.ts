@@ -4,10 +4,12 @@ import { istanbulDate } from "#domain/istanbul.ts";
 import { company, type CompanyScope } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
+import { countingLink } from "#server/modules/codes/link-tries.ts";
 import { scanUrl } from "#server/modules/codes/scan-url.ts";
 import { noStatus, statusColumns, statusViewOf, type StatusColumns } from "#server/modules/codes/status-columns.ts";
 
 import { countAttention, countByStatus, listCars, listDeadlines, listNotedCars } from "./lists.ts";
+import { replaceCarCode } from "./replace-code.ts";
 import { saveStatus } from "./status-store.ts";
 import { findCar, saveCar, saveCarDisplay, type CarChange, type LockedCar } from "./store.ts";
 
@@ -47,6 +49,23 @@ const saveDisplay = company("edit-cars").cars.saveDisplay.handler(async ({ input
   const refused = await inTransaction(deps.db, (tx) => saveCarDisplay(tx, scope, input, deps.now()));
   if (refused) throw errors[refused]();
   return carOf(context, input.code, errors);
+});
+
+/** Gives a car another sticker. */
+const replaceCode = company("edit-cars").cars.replaceCode.handler(async ({ input, context, errors }) => {
+  const { deps, scope, owner } = context;
+  // Without a new code one is made, which has no word.
+  const { code, newCode = code, claim } = input;
+  return countingLink(context, { code: newCode, claim }, () =>
+    inTransaction(deps.db, async (tx) => {
+      const source = { now: deps.now(), randomBytes: deps.randomBytes };
+      const outcome = await replaceCarCode(tx, { company: scope, owner }, input, source);
+      if (outcome === "NOT_YOURS") throw errors.CAR_NOT_FOUND();
+      if (typeof outcome === "string") throw errors[outcome]();
+      if ("retryAfterSeconds" in outcome) throw errors.LINKS_USED_UP({ data: outcome });
+      return outcome;
+    }),
+  );
 });
 
 const setStatus = company("edit-cars").cars.setStatus.handler(
@@ -139,6 +158,7 @@ export const carProcedures = {
   noted,
   get,
   saveDisplay,
+  replaceCode,
   setStatus,
   clearStatus,
   saveInternal,

@@ -7,6 +7,7 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
 import { raiseVersion } from "#server/modules/codes/code-changes.ts";
+import { findCarInPlace } from "#server/modules/codes/replace-store.ts";
 import { statusViewOf } from "#server/modules/codes/status-columns.ts";
 import { moderationColumns, moderationOf } from "#server/modules/codes/store.ts";
 
@@ -16,7 +17,7 @@ export type CarRow = Omit<CarView, "scanUrl">;
 
 type JoinedRental = Omit<NonNullable<CarRow["rental"]>, "id"> & { rentalId: string };
 
-/** The company's car with the rental it is out on. */
+/** The company's car with the rental it is out on, also by a code that it had before. */
 export async function findCar(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -44,7 +45,10 @@ export async function findCar(
     .where("cars.companyId", "=", company.companyId)
     .where("cars.code", "=", code)
     .executeTakeFirst();
-  if (!row) return undefined;
+  if (!row) {
+    const current = await findCarInPlace(db, company.companyId, code);
+    return current === undefined ? undefined : findCar(db, company, current, now);
+  }
   return {
     code: row.code,
     plate: row.plate,
@@ -80,26 +84,35 @@ function rentalOf(row: { [Name in keyof JoinedRental]: JoinedRental[Name] | null
 
 /** A car as it stands while its row is locked. */
 export interface LockedCar extends Pick<CarLife, "status" | "currentRentalId"> {
+  code: string;
   plate: string;
   version: number;
 }
 
 /**
- * Locks the company's car for what follows in the transaction; undefined when there is none of this code. The code's row comes first,
- * as in linking, so that rivals wait in one order.
+ * Locks the company's car for what follows in the transaction; undefined when there is none of this code. One that got another sticker a
+ * moment ago is found by its code of before, so that a rental starts and ends all the same.
  */
 export async function lockCar(
   tx: Transaction<DB>,
   company: CompanyScope,
   code: string,
 ): Promise<LockedCar | undefined> {
+  const car = await lockCarOf(tx, company, code);
+  if (car) return car;
+  const current = await findCarInPlace(tx, company.companyId, code);
+  return current === undefined ? undefined : lockCar(tx, company, current);
+}
+
+/** Locks the car that has this code now. The code's row comes first, as in linking, so that rivals wait in one order. */
+function lockCarOf(tx: Transaction<DB>, company: CompanyScope, code: string): Promise<LockedCar | undefined> {
   // Both rows are locked, so that what is read of either is the newest even where the statement had to wait.
   return tx
     .selectFrom("codes")
     .innerJoin("cars", (join) =>
       join.onRef("cars.companyId", "=", "codes.companyId").onRef("cars.code", "=", "codes.code"),
     )
-    .select(["cars.status", "cars.currentRentalId", "cars.plate", "cars.version"])
+    .select(["cars.code", "cars.status", "cars.currentRentalId", "cars.plate", "cars.version"])
     .where("codes.code", "=", code)
     .where("codes.companyId", "=", company.companyId)
     .forUpdate(["codes", "cars"])
@@ -138,7 +151,7 @@ export async function saveCar<Decision extends CarChange | string>(
   if (car.version !== version) return "CHANGED_MEANWHILE";
   const change = decide(car);
   if (typeof change === "string") return change as Extract<Decision, string>;
-  await changeCar(tx, company, code, change, now);
+  await changeCar(tx, company, car.code, change, now);
   return undefined;
 }
 
@@ -149,7 +162,7 @@ export async function saveCarDisplay(
   { code, version, plate: typed, note }: { code: string; version: number; plate: string; note: string },
   now: Date,
 ) {
-  let isFirst = false;
+  let first: string | undefined;
   const refused = await saveCar(
     tx,
     company,
@@ -157,12 +170,13 @@ export async function saveCarDisplay(
     (car) => {
       const settled = settlePlate(car.plate, typed);
       if (typeof settled === "string") return settled;
-      isFirst = settled.isFirst;
+      if (settled.isFirst) first = car.code;
       return { plate: settled.plate, note };
     },
     now,
   );
-  if (isFirst) await carryPlate(tx, { companyId: company.companyId, code }, { from: "", to: typed, kind: "first" });
+  if (first !== undefined)
+    await carryPlate(tx, { companyId: company.companyId, code: first }, { from: "", to: typed, kind: "first" });
   return refused;
 }
 

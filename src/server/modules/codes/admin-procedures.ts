@@ -44,13 +44,14 @@ const list = adminOnly.codes.list.handler(async ({ input, context: { deps } }) =
   const search = readCode(input.search ?? "");
   if (search !== "" && !isCode(search)) return { items: [], next: null };
   const page = await listCodes(deps.db, { search, state: input.state ?? "all", cursor: input.cursor });
-  return pageAs(page, ({ code, createdAt, linkedAt, offAt, ownerId, ownerName, ownerEmail }) => ({
+  return pageAs(page, ({ code, createdAt, linkedAt, offAt, replacedBy, ownerId, ownerName, ownerEmail }) => ({
     code,
     scanUrl: scanUrl(deps.config.publicUrl, code),
     createdAt,
     linkedTo:
       ownerId && linkedAt ? { id: ownerId, displayName: ownerName ?? "", email: ownerEmail ?? "", linkedAt } : null,
     isOff: offAt !== null,
+    isReplaced: replacedBy !== null,
   }));
 });
 

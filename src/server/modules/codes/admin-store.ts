@@ -44,6 +44,7 @@ export interface ListedCodeRow {
   ownerName: string | null;
   ownerEmail: string | null;
   offAt: Date | null;
+  replacedBy: string | null;
 }
 
 /** Makes a run of the generator known by its id; false when there is one already, which is waited for. */
@@ -93,13 +94,14 @@ export async function listCodes(
       "codes.createdAt",
       "codes.linkedAt",
       "codes.offAt",
+      "codes.replacedBy",
       "users.id as ownerId",
       "users.displayName as ownerName",
       "users.email as ownerEmail",
     ])
     .$if(search !== "", (query) => query.where("codes.code", "like", `${search}%`))
     .$if(state === "linked", (query) => query.where("codes.linkedAt", "is not", null))
-    .$if(state === "free", (query) => query.where("codes.linkedAt", "is", null))
+    .$if(state === "free", (query) => query.where("codes.linkedAt", "is", null).where("codes.replacedBy", "is", null))
     .$if(state === "off", (query) => query.where("codes.offAt", "is not", null));
   // What was searched for by its beginning comes in its own order: the newest would be found by sorting all that begin so.
   return search === ""
@@ -112,6 +114,9 @@ export type FoundCode = Omit<AdminCodeView, "scanUrl">;
 /** Earlier owners whose measure is told with a code. */
 const FORMER_MAX = 20;
 
+/** Codes in whose place one came that are told with it: most often there is one. */
+const REPLACED_MAX = 5;
+
 /** A code in full, whoever it belongs to. */
 export async function findCode(db: Kysely<DB>, code: string): Promise<FoundCode | undefined> {
   const row = await codesWithAccounts(db)
@@ -121,6 +126,7 @@ export async function findCode(db: Kysely<DB>, code: string): Promise<FoundCode 
     )
     .select(["codes.code", "codes.createdAt", "codes.linkedAt", ...moderationColumns])
     .select(["codes.claimEndsAt", sql<boolean>`codes.claim is not null`.as("hasClaim")])
+    .select(["codes.companyId", "codes.replacedBy", "codes.replacedUntil"])
     .select(["users.id as ownerId", "users.displayName", "users.email"])
     .select((eb) => [
       eb.fn.coalesce("profiles.plate", "cars.plate", eb.val("")).as("plate"),
@@ -145,11 +151,21 @@ export async function findCode(db: Kysely<DB>, code: string): Promise<FoundCode 
     .orderBy("noteHiddenAt", "desc")
     .limit(FORMER_MAX)
     .execute();
+  const replaced = await db
+    .selectFrom("codes")
+    .select("code")
+    .where("replacedBy", "=", code)
+    .orderBy("replacedUntil", "desc")
+    .limit(REPLACED_MAX)
+    .execute();
   return {
     code: row.code,
     createdAt: row.createdAt,
+    replaced: row.replacedBy === null ? null : { by: row.replacedBy, until: row.replacedUntil! },
+    tookPlaceOf: replaced.map((one) => one.code),
     linkedTo:
       ownerId && linkedAt ? { id: ownerId, displayName: displayName ?? "", email: email ?? "", linkedAt } : null,
+    isCar: row.companyId !== null,
     plate: row.plate,
     note: row.note,
     openReports: row.openReports ?? 0,

@@ -3,7 +3,7 @@ import { sql, type Kysely, type Transaction, type UpdateObject } from "kysely";
 import type { DB } from "#server/db/tables.ts";
 
 /** Whose codes are meant: those of an account, or the cars of a company. */
-type Holder = { ownerId: string } | { companyId: string };
+export type Holder = { ownerId: string } | { companyId: string };
 
 /** What a statement sets of codes beside their version. */
 type Change = Omit<UpdateObject<DB, "codes">, "version">;

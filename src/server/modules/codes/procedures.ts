@@ -5,6 +5,7 @@ import { byOwner, listCodeEvents, ownedSince, writeAudit } from "#server/modules
 
 import { countingLink } from "./link-tries.ts";
 import { reasonNotMine } from "./refusal-reason.ts";
+import { replaceOwnCode } from "./replace-store.ts";
 import { scanUrl } from "./scan-url.ts";
 import { countLink, listOwnCodes, releaseCode, takeCode } from "./store.ts";
 
@@ -41,6 +42,22 @@ const unlink = signedIn.codes.unlink.handler(async ({ input: { code }, context, 
   return { code };
 });
 
+/** Puts a new sticker's code in the place of one's own. */
+const replace = signedIn.codes.replace.handler(async ({ input, context, errors }) => {
+  const { deps, owner } = context;
+  const { code, newCode, claim } = input;
+  const outcome = await countingLink(context, { code: newCode, claim }, () =>
+    inTransaction(deps.db, async (tx) => {
+      const refused = await replaceOwnCode(tx, owner, input, deps.now());
+      if (refused === undefined || refused === "DONE" || refused === "NOT_YOURS") return refused;
+      if (typeof refused === "object") throw errors.LINKS_USED_UP({ data: refused });
+      throw errors[refused]();
+    }),
+  );
+  if (outcome === "NOT_YOURS") throw errors[await reasonNotMine(context, code)]();
+  return { code: newCode };
+});
+
 /** The history of a code, for its owner. */
 const history = signedIn.codes.history.handler(async ({ input: { code, cursor }, context, errors }) => {
   const { deps, owner } = context;
@@ -50,4 +67,4 @@ const history = signedIn.codes.history.handler(async ({ input: { code, cursor },
   return pageAs(page, ({ actorId, ...event }) => ({ ...event, byOwner: actorId === owner.userId }));
 });
 
-export const codeProcedures = { list, link, unlink, history };
+export const codeProcedures = { list, link, unlink, replace, history };

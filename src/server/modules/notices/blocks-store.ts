@@ -42,11 +42,8 @@ export async function blockSender(
   named: NamedTelling,
   now: Date,
 ): Promise<"NOTICE_NOT_FOUND" | "CANNOT_BLOCK" | undefined> {
-  const about = await tx.selectFrom("notices").select("code").where("id", "=", named.id).executeTakeFirst();
-  if (!about) return "NOTICE_NOT_FOUND";
-  const { code } = about;
-  // The code's row comes first, as in telling and in unlinking, so that whoever tells after this is refused.
-  await tx.selectFrom("codes").select("code").where("code", "=", code).forUpdate().executeTakeFirst();
+  const code = await lockCodeOf(tx, named.id);
+  if (code === undefined) return "NOTICE_NOT_FOUND";
   const told = await senderOf(tx, holder, named);
   if (!told) return "NOTICE_NOT_FOUND";
   const { sender, createdAt, isHeld } = told;
@@ -57,6 +54,22 @@ export async function blockSender(
     .values({ code, sender, ...block })
     .onConflict((conflict) => conflict.columns(["code", "sender"]).doUpdateSet(block))
     .execute();
+  return undefined;
+}
+
+/**
+ * Locks the code of a notice, and gives it; undefined where the notice is gone. The code's row comes first, as in telling and in unlinking,
+ * so that whoever tells after this is refused.
+ */
+async function lockCodeOf(tx: Transaction<DB>, noticeId: string): Promise<string | undefined> {
+  const codeOf = () => tx.selectFrom("notices").select("code").where("id", "=", noticeId).executeTakeFirst();
+  for (let found = await codeOf(); found;) {
+    await tx.selectFrom("codes").select("code").where("code", "=", found.code).forUpdate().executeTakeFirst();
+    const now = await codeOf();
+    if (now?.code === found.code) return found.code;
+    // Its sticker was replaced meanwhile, and the notice went along.
+    found = now;
+  }
   return undefined;
 }
 

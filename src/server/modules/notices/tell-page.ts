@@ -16,7 +16,8 @@ import { UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
 import { isUnreachable } from "#server/db/violations.ts";
 import { PERMISSIONS } from "#server/http/headers.ts";
 import { formHeaders } from "#server/http/page-headers.ts";
-import { answerNotLive } from "#server/modules/scan/page.ts";
+import { leadsTo } from "#server/modules/codes/replace-store.ts";
+import { answerNotLive, leadOn } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 import { findLiveView } from "#server/modules/scan/store.ts";
 
@@ -44,6 +45,7 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
   if (c.req.method !== "POST") {
     const scan = await scans.view(code, context.visitor);
     if (scan.status !== 200) return answerNotLive(scans, c, scan, formHeaders);
+    if (scan.found.state === "replaced") return leadOn(c, "tell", scan.found.code);
     const reason = c.req.query("neden");
     return show(shownOf(scan.found), reason === undefined ? {} : { reason }, {}, 200);
   }
@@ -55,7 +57,7 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
       // Before anything is said of the code, and before the photo is opened; the procedure does not ask again.
       const liveness = await context.liveness(code);
       asked = { liveness: async () => liveness };
-      if (liveness.status === 404) return answerNotLive(scans, c, liveness, formHeaders);
+      if (liveness.status === 404) return (await inPlace()) ?? answerNotLive(scans, c, liveness, formHeaders);
       if (liveness.status === 429) return showCrowded(liveness.retryAfterSeconds);
       if (liveness.status === 503) return showAway();
     }
@@ -81,7 +83,7 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
   type Parsed = z.input<typeof telling>;
 
   async function showRefused({ code: refusal, status, problems, retryAfterSeconds }: FormRefusal): Promise<Response> {
-    if (refusal === "CODE_NOT_FOUND") return answerNotLive(scans, c, { status: 404 }, formHeaders);
+    if (refusal === "CODE_NOT_FOUND") return (await inPlace()) ?? answerNotLive(scans, c, { status: 404 }, formHeaders);
     if (refusal === "UNAVAILABLE") return showAway();
     if (refusal === "TOO_MANY_ATTEMPTS") return showCrowded(retryAfterSeconds);
     if (refusal === "NOTICES_USED_UP")
@@ -94,9 +96,17 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
     return showAgain({ ...photoAgain(), ...(isCut ? { ...problems, note: noticeFormWords.cut } : problems) }, status);
   }
 
+  /** Has the browser send the same again to the code that took the place of this one. */
+  async function inPlace(): Promise<Response | undefined> {
+    const next = await leadsTo(deps.db, code, deps.now());
+    return next === undefined ? undefined : leadOn(c, "tell", next);
+  }
+
   /** Draws the form with what was typed and what is wrong with it, if its code still takes notices. */
   async function showAgain(problems: Fields, status: FormRefusal["status"]): Promise<Response> {
     const { view } = await findLiveView(deps.db, code, deps.now());
+    // Replaced since it was found live.
+    if (view.state === "replaced") return leadOn(c, "tell", view.code);
     return show(shownOf(view), fields, problems, status);
   }
 

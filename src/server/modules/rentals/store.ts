@@ -111,10 +111,11 @@ export async function startRental(
   },
   now: Date,
 ): Promise<NotStarted | undefined> {
-  const { id, code, customerId, total, paid, dueAt, renterNameVisible, renterPhoneVisible } = rental;
+  const { id, customerId, total, paid, dueAt, renterNameVisible, renterPhoneVisible } = rental;
   const { companyId } = company;
-  const car = await lockCar(tx, company, code);
+  const car = await lockCar(tx, company, rental.code);
   if (!car) return "CAR_NOT_FOUND";
+  const { code } = car;
   const sentBefore = await tx
     .selectFrom("rentals")
     .select("carCode")
@@ -268,7 +269,7 @@ async function insertPayment(
 /** Locks the company's rental and its car: the car comes first, as in a start. Undefined when there is no such rental. */
 async function lockRental(tx: Transaction<DB>, company: CompanyScope, id: string) {
   const rentals = rentalsOf(tx, company).where("rentals.id", "=", id);
-  // A rental keeps its car.
+  // A rental keeps its car, whatever code that has.
   const found = await rentals.select("rentals.carCode as code").executeTakeFirst();
   if (!found) return undefined;
   const car = await lockCar(tx, company, found.code);

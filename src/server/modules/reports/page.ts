@@ -10,7 +10,8 @@ import { postForm, type Fields, type FormRefusal } from "#server/access/form-pos
 import type { RequestContext } from "#server/access/gates.ts";
 import { newId } from "#server/db/new-id.ts";
 import { formHeaders } from "#server/http/page-headers.ts";
-import { answerNotLive } from "#server/modules/scan/page.ts";
+import { leadsTo } from "#server/modules/codes/replace-store.ts";
+import { answerNotLive, leadOn } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
 import { visitorReportProcedures } from "./procedures.ts";
@@ -29,13 +30,18 @@ export async function answerReport(
   const code = normalizeCode(typed);
   const id = newId(deps.now());
   if (c.req.method !== "POST") {
-    const liveness = await context.liveness(code);
-    if (liveness.status !== 200) return answerNotLive(scans, c, liveness, formHeaders);
+    const scan = await scans.view(code, context.visitor);
+    if (scan.status !== 200) return answerNotLive(scans, c, scan, formHeaders);
+    if (scan.found.state === "replaced") return leadOn(c, "report", scan.found.code);
     return show({ state: "form", code, typed: kept({}, id), problems: {} });
   }
   const { fields, refusal } = await postForm(c, visitorReportProcedures.send, context, { code });
   if (!refusal) return show({ state: "sent", code });
-  if (refusal.code === "CODE_NOT_FOUND") return answerNotLive(scans, c, { status: 404 }, formHeaders);
+  if (refusal.code === "CODE_NOT_FOUND") {
+    const next = await leadsTo(deps.db, code, deps.now());
+    if (next !== undefined) return leadOn(c, "report", next);
+    return answerNotLive(scans, c, { status: 404 }, formHeaders);
+  }
   if (refusal.code === "UNAVAILABLE") return answerNotLive(scans, c, { status: 503 }, formHeaders);
   const problems = problemsOf(refusal, fields);
   return show({ state: "form", code, typed: kept(fields, id), problems }, refusal.status);

@@ -119,6 +119,8 @@ const changing: Record<string, () => Promise<unknown>> = {
   "profiles.update, to take no words": () => changeProfile({ acceptsText: false }),
   "codes.link": () => owner.api.codes.link({ code: free }),
   "codes.unlink": () => owner.api.codes.unlink({ code }),
+  "codes.replace": () => owner.api.codes.replace({ code, newCode: free, reason: "worn" }),
+  "codes.replace, of a lost one": () => owner.api.codes.replace({ code, newCode: free, reason: "lost" }),
   "account.rename": () => owner.api.account.rename({ version: 1, displayName: "Zehra Kara" }),
   "account.remove": () => owner.api.account.remove({ password: PASSWORD }),
   "admin.users.close": () => admin.api.admin.users.close({ userId: owner.user.id, reason: "Kötüye kullanım" }),
@@ -159,6 +161,9 @@ const changing: Record<string, () => Promise<unknown>> = {
       plate: PLATE,
       note: "Yıkamada",
     }),
+  "company.cars.replaceCode": () => fleet().cars.replaceCode({ code: rented, reason: "worn" }),
+  "company.cars.replaceCode, by a code in hand": () =>
+    fleet().cars.replaceCode({ code: parked, newCode: free, reason: "lost" }),
   "company.cars.setStatus": () => fleet().cars.setStatus({ code: rented, status: "words", words: "Yoldayım" }),
   "company.cars.clearStatus": () => fleet().cars.clearStatus({ code: parked }),
   // What is offered is offered while the car is there.

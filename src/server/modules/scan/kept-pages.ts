@@ -6,6 +6,8 @@ export interface KeptPage {
   isLive: boolean;
   /** Its bytes, each a character. */
   body: string;
+  /** The code to which whoever asks is led, of one that was replaced. */
+  leadsTo?: string | undefined;
   epoch: number;
   version: number;
   until: number;

@@ -8,7 +8,7 @@ import { encodingFor, type Encoding } from "#server/http/encoding.ts";
 import { securityHeaders } from "#server/http/headers.ts";
 import { scanHeaders } from "#server/http/page-headers.ts";
 
-import { retryHeaders } from "./page.ts";
+import { leadingHeaders } from "./page.ts";
 import type { ScanAnswer, Scans } from "./scan-answers.ts";
 
 /** The address that stands in a sticker; every other spelling is left to the application. */
@@ -48,7 +48,7 @@ export function answerScansFirst(
     const { status, body } = found;
     const requestId = randomUUID();
     const headers = [...headersFor[encoding], "X-Request-Id", requestId, "Content-Length", String(body.length)];
-    if (status !== 200) headers.push(...Object.entries(retryHeaders(found)).flat());
+    if (status !== 200) headers.push(...Object.entries(leadingHeaders(found)).flat());
     response.writeHead(status, headers);
     response.end(body, "latin1");
     const ms = performance.now() - start;

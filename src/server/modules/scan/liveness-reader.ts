@@ -10,13 +10,14 @@ export function createLivenessReader(pool: Pool): (code: string) => Promise<bool
   });
 }
 
-// By the driver itself, as versions are (version-reader.ts). What is live here is what `findScanView` shows something of.
+// By the driver itself, as versions are (version-reader.ts). What is live here is what `findScanView` shows something of, but for a
+// code that leads to another one: only that one is told anything.
 async function readLive(pool: Pool, asked: readonly string[]): Promise<Set<string>> {
   const { rows } = await pool.query<[code: string]>({
     text: `select codes.code from codes
       left join company_owners on company_owners.company_id = codes.company_id
       left join users on users.id = coalesce(codes.owner_id, company_owners.user_id)
-      where codes.code = any($1::text[]) and codes.off_at is null and users.closed_at is null`,
+      where codes.code = any($1::text[]) and codes.off_at is null and codes.replaced_by is null and users.closed_at is null`,
     values: [`{${asked.join(",")}}`],
     rowMode: "array",
   });

@@ -1,15 +1,16 @@
 import type { Context } from "hono";
 
-import { TYPED } from "#contract/pages.ts";
+import { codePath, TYPED } from "#contract/pages.ts";
 import { normalizeCode } from "#domain/code.ts";
 import type { NotLive, Visitor } from "#server/access/guessing.ts";
 import { encodingFor, type Encoding } from "#server/http/encoding.ts";
-import { scanHeaders } from "#server/http/page-headers.ts";
+import { formHeaders, scanHeaders } from "#server/http/page-headers.ts";
 
 import type { ScanAnswer, Scans } from "./scan-answers.ts";
 
-/** Says when to ask again, if the answer has it. After a 429 the browser does so by itself, without script. */
-export function retryHeaders({ status, retryAfterSeconds }: ScanAnswer): Record<string, string> {
+/** Says where to go, or when to ask again, if the answer has it. After a 429 the browser asks again by itself, without script. */
+export function leadingHeaders({ status, location, retryAfterSeconds }: ScanAnswer): Record<string, string> {
+  if (location !== undefined) return { Location: location };
   if (retryAfterSeconds === undefined) return {};
   const seconds = String(retryAfterSeconds);
   return { "Retry-After": seconds, ...(status === 429 ? { Refresh: seconds } : {}) };
@@ -28,7 +29,13 @@ export function answerNotLive(scans: Scans, c: Context, reason: NotLive, headers
   return send(c, scans.answerWithout(reason, encoding), encoding, headers);
 }
 
+/** Leads to the same page of the code that took another one's place; a form that was sent is sent there, with all that was typed. */
+export function leadOn(c: Context, page: "report" | "tell", code: string): Response {
+  const to = codePath(page, code) + new URL(c.req.url).search;
+  return c.body(null, 307, { ...formHeaders, Location: to });
+}
+
 function send(c: Context, answer: ScanAnswer, encoding: Encoding, headers: typeof scanHeaders): Response {
   if (encoding !== "identity") c.header("Content-Encoding", encoding);
-  return c.body(Buffer.from(answer.body, "latin1"), answer.status, { ...headers, ...retryHeaders(answer) });
+  return c.body(Buffer.from(answer.body, "latin1"), answer.status, { ...headers, ...leadingHeaders(answer) });
 }

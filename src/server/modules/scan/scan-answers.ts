@@ -1,3 +1,4 @@
+import { codePath } from "#contract/pages.ts";
 import type { ScanView } from "#contract/ports/public-pages.ts";
 import { isCode } from "#domain/code.ts";
 import { type Liveness, type NotLive, seek, type Sought, type Visitor } from "#server/access/guessing.ts";
@@ -18,9 +19,11 @@ type ScanDeps = Pick<Deps, "config" | "pages" | "scan" | "guessing" | "log" | "m
 
 /** A scan's answer, ready to be sent. */
 export interface ScanAnswer {
-  status: 200 | 404 | 429 | 503;
+  status: 200 | 302 | 404 | 429 | 503;
   /** Its bytes, each a character. */
   body: string;
+  /** The path of the code that took its place. */
+  location?: string;
   retryAfterSeconds?: number;
 }
 
@@ -29,7 +32,8 @@ const SCAN_UNAVAILABLE_RETRY_SECONDS = 10;
 
 export interface Scans {
   /**
-   * Answers a scanned code, normalised: the profile, the car, not assigned, or invalid (docs/product.md 6.1). A slowed address
+   * Answers a scanned code, normalised: the profile, the car, not assigned, invalid (docs/product.md 6.1), or where the code is that took
+   * its place (4.10). A slowed address
    * waits for its turn with every code (guessing.ts). The database is asked on every call, after any waiting, so that what was
    * hidden a moment ago is not shown. An invalid code that was typed stands in its answer.
    */
@@ -129,7 +133,8 @@ export function createScans(deps: ScanDeps): Scans {
     const second = now - (now % 1000);
     const { view, version, until: end } = await readView(place, code, epoch, new Date(second));
     const until = Math.min(goodUntil(view, second), end?.getTime() ?? Infinity);
-    return { isLive: view.state !== "invalid", body: render(view, encoding), epoch, version, until };
+    const leadsTo = view.state === "replaced" ? view.code : undefined;
+    return { isLive: view.state !== "invalid", body: render(view, encoding), leadsTo, epoch, version, until };
   }
 
   async function readView(place: Place, code: string, epoch: number, now: Date): Promise<FoundView> {
@@ -198,7 +203,12 @@ export function createScans(deps: ScanDeps): Scans {
   return {
     async answer(code, encoding, visitor, { isTyped } = { isTyped: false }) {
       const sought = await ask(visitor, () => livePage(code, encoding));
-      if (sought.status === 200) return { status: 200, body: sought.found.body };
+      if (sought.status === 200) {
+        const { body, leadsTo } = sought.found;
+        return leadsTo === undefined
+          ? { status: 200, body }
+          : { status: 302, body, location: codePath("scan", leadsTo) };
+      }
       // What can be no code is not repeated.
       if (sought.status === 404 && isTyped && isCode(code))
         return { ...sought, body: render({ state: "invalid", typed: code }, encoding) };

@@ -43,7 +43,7 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
     .leftJoin("profiles", "profiles.code", "codes.code")
     .leftJoin("users", "users.id", "codes.ownerId")
     .select(["codes.code", "codes.ownerId", "codes.companyId", "codes.version", "profiles.code as profileCode"])
-    .select(["codes.offAt", "codes.noteHiddenAt", "codes.replacedBy"])
+    .select(["codes.offAt", "codes.noteHiddenAt", "codes.replacedBy", "codes.replacedUntil"])
     .select(sql<boolean>`codes.claim is not null`.as("asksClaim"))
     .select(["users.displayName", "users.closedAt"])
     .select(profileColumns)
@@ -55,8 +55,13 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
   // What follows is read after the version: it may be newer, which the next scan sees, but never older.
   const { version } = row;
   const servers = [row.server];
-  // Whose account was closed shows nothing, as if the code did not exist, and so does a code that was switched off or replaced.
-  if (row.closedAt !== null || row.offAt !== null || row.replacedBy !== null) return { ...NOTHING, version, servers };
+  // Whose account was closed shows nothing, as if the code did not exist, and so does a code that was switched off.
+  if (row.closedAt !== null || row.offAt !== null) return { ...NOTHING, version, servers };
+  if (row.replacedBy !== null) {
+    const replaced = { state: "replaced", code: row.replacedBy } as const;
+    const until = row.replacedUntil!;
+    return until > now ? { view: replaced, version, heldBy: null, servers, until } : { ...NOTHING, version, servers };
+  }
   const showsNote = row.noteHiddenAt === null;
   if (row.companyId !== null) {
     const car = await findCarView(db, { companyId: row.companyId, code: row.code, showsNote }, now, server);

@@ -17,6 +17,7 @@ import { announce } from "#web/ui/toast.tsx";
 import { CodeHistory } from "./code-history.tsx";
 import { ModerationNotices } from "./moderation-notices.tsx";
 import { ProfileForm } from "./profile-form.tsx";
+import { ReplaceOwnCode } from "./replace-own-code.tsx";
 import { Unlink } from "./unlink.tsx";
 
 const profileOptions = (code = "", how = {}) =>
@@ -80,6 +81,11 @@ export function EditProfilePage() {
           <ModerationNotices of={profile.data} />
           <ProfileForm key={profile.data.code} profile={profile.data} />
           <CodeHistory key={`${profile.data.code} geçmişi`} code={profile.data.code} />
+          <ReplaceOwnCode
+            key={`${profile.data.code} etiketi`}
+            code={profile.data.code}
+            isOff={profile.data.off !== null}
+          />
           <Unlink code={profile.data.code} plate={profile.data.plate} />
         </div>
       )}

@@ -1,22 +1,18 @@
-import { pages } from "#contract/pages.ts";
+import { codePath } from "#contract/pages.ts";
 import type { NoticeReason } from "#domain/notice.ts";
 
 /** Where a code leads whoever scans it. */
 export function scanPath(code: string): string {
-  return ofCode(pages.scan.path, code);
+  return codePath("scan", code);
 }
 
 /** Where a code is reported. */
 export function reportPath(code: string): string {
-  return ofCode(pages.report.path, code);
+  return codePath("report", code);
 }
 
 /** Where the holder of a code is told something, with the reason already chosen where one is given. */
 export function tellPath(code: string, reason?: NoticeReason): string {
-  const path = ofCode(pages.tell.path, code);
+  const path = codePath("tell", code);
   return reason === undefined ? path : `${path}?neden=${reason}`;
-}
-
-function ofCode(path: string, code: string): string {
-  return path.replace("$code", encodeURIComponent(code));
 }

@@ -11,7 +11,7 @@ import { countdown } from "#domain/rental.ts";
 import { isolated } from "#domain/text.ts";
 
 import { Contact } from "./contact.tsx";
-import { reportPath } from "./paths.ts";
+import { reportPath, scanPath } from "./paths.ts";
 import { Plate } from "./plate.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
 import { StatusLine } from "./status-line.tsx";
@@ -52,6 +52,22 @@ function State({ view }: { view: ScanView }) {
             <QrCode aria-hidden="true" />
             <span>
               <b>Bu kodu hesabıma bağla</b>
+              <small>Kod: {view.code}</small>
+            </span>
+          </a>
+        </Message>
+      );
+    case "replaced":
+      return (
+        <Message
+          Icon={QrCode}
+          title="Bu Etiket Yenilendi"
+          text="Etiketin yerini yenisi aldı; bilgileri yeni kodunda duruyor."
+        >
+          <a className="go first" href={scanPath(view.code)}>
+            <QrCode aria-hidden="true" />
+            <span>
+              <b>Yeni etiketi aç</b>
               <small>Kod: {view.code}</small>
             </span>
           </a>
@@ -253,6 +269,8 @@ function titleOf(view: ScanView): string {
       return view.plate || `Kod: ${view.code}`;
     case "not-assigned":
       return "Henüz atanmamış QR kod";
+    case "replaced":
+      return "Yenilenmiş etiket";
     case "invalid":
       return "Geçersiz QR kodu";
     case "too-many":

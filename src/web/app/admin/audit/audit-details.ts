@@ -1,5 +1,6 @@
 import type { AuditEventView } from "#contract/api/audit.ts";
 import { limitWords } from "#contract/wording/limits.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
 
 /** How an answer to what somebody may not is called. */
 const answers: Record<string, string> = {
@@ -10,6 +11,9 @@ const answers: Record<string, string> = {
 
 /** What a corrected plate was. */
 const corrections: Record<string, string> = { "typing-mistake": "Yazım hatası", "another-car": "Başka araç" };
+
+/** Why a sticker was replaced. */
+const replacements: Record<string, string> = { worn: "Yıprandı ya da yırtıldı", lost: "Kayboldu ya da çalındı" };
 
 /** What else there is to know of an event, a sentence or two in words; a key that a newer server knows stands as it is. */
 export function auditDetails(details: AuditEventView["details"]): string[] {
@@ -34,6 +38,14 @@ function sentence(key: string, value: string): string {
       return `Neden: ${value}`;
     case "outcome":
       return `Sonuç: ${value}`;
+    case "replacement":
+      return replacements[value] ?? value;
+    case "newCode":
+      return `Yerini alan kod: ${value}`;
+    case "oldCode":
+      return `Yerine geçtiği kod: ${value}`;
+    case "since":
+      return `Eski kod bağlıydı: ${formatLongDateTime(new Date(value))} tarihinden beri`;
     case "limit":
       return `Sınır: ${(limitWords as Partial<Record<string, string>>)[value] ?? value}`;
     case "procedure":

@@ -5,8 +5,9 @@ import { changeRow } from "#web/app/list/change-row.ts";
 /** Puts a code as the server answered it wherever it is shown. */
 export async function showAdminCode(now: AdminCodeView): Promise<void> {
   const { get, list } = api.admin.codes;
-  const { code, scanUrl, createdAt, linkedTo, off } = now;
-  const row: ListedCodeView = { code, scanUrl, createdAt, linkedTo, isOff: off !== null };
+  const { code, scanUrl, createdAt, linkedTo, off, replaced } = now;
+  const state = { isOff: off !== null, isReplaced: replaced !== null };
+  const row: ListedCodeView = { code, scanUrl, createdAt, linkedTo, ...state };
   await putData(get.queryKey({ input: { code } }), now);
   await changeRow<ListedCodeView>(
     list.key({ type: "infinite" }),

@@ -4,10 +4,10 @@ import { useState } from "react";
 
 import type { AdminCodeView } from "#contract/api/admin-codes.ts";
 import { pages } from "#contract/pages.ts";
-import { SLOT_PREFIX } from "#domain/code.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { Fact } from "#web/app/admin/fact.tsx";
 import { Section } from "#web/app/page/section.tsx";
+import { useNow } from "#web/app/page/use-now.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PreviewLink } from "#web/parts/preview-link.tsx";
 import { QrDownload } from "#web/parts/qr-download.tsx";
@@ -18,9 +18,12 @@ import { OwnWords } from "#web/ui/own-words.tsx";
 
 import { OwnersPlate } from "./owners-plate.tsx";
 
+const linkLook = "text-brand inline-block min-h-6 font-bold underline";
+
 /** What a code is and shows, and whose it is. */
 export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
-  const { code, scanUrl, createdAt, linkedTo, plate, note } = shown;
+  const { code, scanUrl, createdAt, linkedTo, isCar, plate, note, replaced, tookPlaceOf } = shown;
+  const now = useNow(60_000);
   const [isCorrecting, setCorrecting] = useState(false);
   return (
     <Section id="etiket" title="Etiket">
@@ -40,18 +43,39 @@ export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
           </Fact>
           <Fact name="Bağlı olduğu hesap">
             {linkedTo ? (
-              <Owner code={code} {...linkedTo} />
+              <Owner isCar={isCar} {...linkedTo} />
             ) : (
-              <span className="text-ink-soft">Kimseye bağlı değil</span>
+              <span className="text-ink-soft">
+                {replaced ? "Yenilendi; bir daha bağlanamaz" : "Kimseye bağlı değil"}
+              </span>
             )}
           </Fact>
+          {replaced && (
+            <Fact name="Yerini alan kod">
+              <CodeLink code={replaced.by} />
+              <span className="text-ink-soft block text-sm font-normal">
+                {replaced.until > now
+                  ? `Eski adres ${formatLongDateTime(replaced.until)} tarihine kadar oraya yönlendirir.`
+                  : "Eski adres artık geçersiz."}
+              </span>
+            </Fact>
+          )}
+          {tookPlaceOf.length > 0 && (
+            <Fact name="Yerine geçtiği kod">
+              <span className="flex flex-wrap gap-x-3">
+                {tookPlaceOf.map((old) => (
+                  <CodeLink key={old} code={old} />
+                ))}
+              </span>
+            </Fact>
+          )}
           <Fact name="Oluşturulma">{formatLongDateTime(createdAt)}</Fact>
         </dl>
         <Actions>
           <PreviewLink code={code} name={code} />
           <QrDownload scanUrl={scanUrl} name={code} look="secondary" />
           {/* A company's car is corrected on the company's page, where its rentals are asked about. */}
-          {linkedTo && !code.startsWith(SLOT_PREFIX) && (
+          {linkedTo && !isCar && (
             <Button look="secondary" onClick={() => setCorrecting(true)}>
               <Pencil aria-hidden="true" size={18} />
               Plakayı düzelt
@@ -64,16 +88,29 @@ export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
   );
 }
 
-function Owner({ code, id, displayName, email, linkedAt }: { code: string } & NonNullable<AdminCodeView["linkedTo"]>) {
-  const look = "text-brand inline-block min-h-6 font-bold underline";
+function CodeLink({ code }: { code: string }) {
+  return (
+    <Link to={pages.adminCode.path} params={{ code }} className={linkLook}>
+      {code}
+    </Link>
+  );
+}
+
+function Owner({
+  isCar,
+  id,
+  displayName,
+  email,
+  linkedAt,
+}: { isCar: boolean } & NonNullable<AdminCodeView["linkedTo"]>) {
   return (
     <>
-      {code.startsWith(SLOT_PREFIX) ? (
-        <Link to={pages.adminCompany.path} params={{ userId: id }} className={look}>
+      {isCar ? (
+        <Link to={pages.adminCompany.path} params={{ userId: id }} className={linkLook}>
           {displayName}
         </Link>
       ) : (
-        <Link to={pages.adminUsers.path} search={{ search: email }} className={look}>
+        <Link to={pages.adminUsers.path} search={{ search: email }} className={linkLook}>
           {displayName}
         </Link>
       )}

@@ -28,7 +28,7 @@ export function CodeModeration({ code: view }: { code: AdminCodeView }) {
       title="Durum"
       mark={
         <span className="flex flex-wrap gap-1.5">
-          <LinkBadge linked={linkedTo !== null} />
+          <LinkBadge linked={linkedTo !== null} replaced={view.replaced !== null} />
           {off && <OffBadge />}
           {noteHidden && <NoteHiddenBadge />}
         </span>

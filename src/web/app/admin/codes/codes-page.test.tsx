@@ -31,6 +31,7 @@ test("the list of codes, with the longest names and with nothing found", async (
     createdAt: new Date(),
     linkedTo: owner,
     isOff: false,
+    isReplaced: false,
   }));
   const list = procedures.admin.codes.list.handler(({ input }) => ({
     items: input.search === "yok" ? [] : items,

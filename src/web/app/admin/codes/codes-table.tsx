@@ -44,7 +44,7 @@ export function CodesTable({ codes, stale }: { codes: ListedCodeView[]; stale: b
           </tr>
         </thead>
         <tbody className="divide-line divide-y">
-          {codes.map(({ code, linkedTo, createdAt, isOff }) => (
+          {codes.map(({ code, linkedTo, createdAt, isOff, isReplaced }) => (
             <tr key={code}>
               <th scope="row" className={`${cell} font-normal wrap-anywhere`}>
                 <Link
@@ -63,7 +63,7 @@ export function CodesTable({ codes, stale }: { codes: ListedCodeView[]; stale: b
               </th>
               <td className={cell}>
                 <span className="flex flex-wrap gap-1.5">
-                  <LinkBadge linked={linkedTo !== null} />
+                  <LinkBadge linked={linkedTo !== null} replaced={isReplaced} />
                   {isOff && <OffBadge />}
                 </span>
               </td>

@@ -56,7 +56,8 @@ export function reloadCar(code: string): Promise<void> {
   return reloaded;
 }
 
-function refreshFleet(): void {
+/** Asks anew for all that counts or lists cars. */
+export function refreshFleet(): void {
   const { cars, rentals, info } = api.company;
   for (const part of [cars.fleet, cars.list, cars.deadlines, cars.noted, rentals, info.totals])
     void queryClient.invalidateQueries({ queryKey: part.key() });

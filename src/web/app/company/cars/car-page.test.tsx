@@ -7,6 +7,7 @@ import {
   dialog,
   expectAnnounced,
   expectFieldError,
+  expectGoodLooks,
   field,
   openApplication,
   section,
@@ -114,6 +115,41 @@ test("a plate that was set elsewhere is taken over with the newest, and its fiel
 });
 
 /** The car's page, all of it loaded, and the company behind it. */
+test("a new sticker is made for a car unless one is in hand, and its page goes on under the new code", async () => {
+  const { application, world } = await openCar();
+  const part = section("Etiketi yenile");
+  await part.getByRole("button", { name: "Etiketi yenile" }).click();
+  await expect.element(page.getByRole("radio", { name: "Yeni kod üret" })).toBeChecked();
+  await expect.element(field("Yeni etiketin üzerindeki kod")).not.toBeInTheDocument();
+  await page.getByText("Elimde yeni etiket var", { exact: true }).click();
+  await field("Yeni etiketin üzerindeki kod").fill("KT7M2QXA");
+  await expectGoodLooks();
+  await page.getByText("Yeni kod üret", { exact: true }).click();
+  await page.getByRole("radio", { name: "Yıprandı ya da yırtıldı" }).click();
+  await button("Devam et").click();
+  await expect.element(dialog()).toMatchTextContent(`${CAR} kodunun yerini sizin için üretilecek yeni bir kod alır`);
+  await expectGoodLooks();
+  await dialog().getByRole("button", { name: "Etiketi yenile" }).click();
+  await expectAnnounced("Etiket yenilendi. Yeni kod: RC-222222");
+  await expect.poll(() => application.history.location.pathname).toBe("/company/edit-car/RC-222222");
+  expect(world.replaced()).toEqual([{ code: CAR, reason: "worn" }]);
+});
+
+test("of a code in hand what is typed is sent, and what was typed before another choice is there again", async () => {
+  const { world } = await openCar();
+  await section("Etiketi yenile").getByRole("button", { name: "Etiketi yenile" }).click();
+  await page.getByText("Elimde yeni etiket var", { exact: true }).click();
+  await field("Yeni etiketin üzerindeki kod").fill("KT7M2QXA");
+  await page.getByText("Yeni kod üret", { exact: true }).click();
+  await page.getByText("Elimde yeni etiket var", { exact: true }).click();
+  await expect.element(field("Yeni etiketin üzerindeki kod")).toHaveValue("KT7M2QXA");
+  await page.getByRole("radio", { name: "Kayboldu ya da çalındı" }).click();
+  await button("Devam et").click();
+  await dialog().getByRole("button", { name: "Etiketi yenile" }).click();
+  await expectAnnounced("Etiket yenilendi. Yeni kod: KT7M2QXA");
+  expect(world.replaced()).toEqual([{ code: CAR, newCode: "KT7M2QXA", reason: "lost" }]);
+});
+
 async function openCar() {
   const world = companyWithCar();
   const application = await openApplication(`/company/edit-car/${CAR}`, company, world.answers);

@@ -25,6 +25,8 @@ import { CarDisplay } from "./car-display.tsx";
 import { CarInternal } from "./car-internal.tsx";
 import { CarPreNotes } from "./car-pre-notes.tsx";
 import { CarStatusSection } from "./car-status-section.tsx";
+import { useMayEditCars } from "./may-edit-cars.ts";
+import { ReplaceCarCode } from "./replace-car-code.tsx";
 
 export function ahead(code: string): void {
   void queryClient.prefetchQuery(carOptions(readCode(code), AHEAD));
@@ -66,6 +68,7 @@ export function CarPage() {
 }
 
 function Loaded({ car }: { car: CarView }) {
+  const mayEdit = useMayEditCars();
   const { customer } = useSearch({ from: `/company${pages.car.path}` });
   return (
     <Page
@@ -96,6 +99,7 @@ function Loaded({ car }: { car: CarView }) {
           <CarInternal car={car} />
           <CarPreNotes car={car} />
           <CarCode car={car} />
+          {mayEdit && <ReplaceCarCode car={car} />}
           <CodeHistory code={car.code} />
         </div>
       </div>

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+
+import type { CodeLife, Measure } from "./code.ts";
+import { REPLACED_FOR_DAYS, replaceCode, replacedUntil, type ReplacementAsked } from "./replacement.ts";
+
+const NOW = new Date("2026-11-23T09:00:00.000Z");
+const MEASURE: Measure = { at: new Date("2026-11-01T09:00:00.000Z"), reason: "Hakaret" };
+const EARLIER: Measure = { at: new Date("2026-10-01T09:00:00.000Z"), reason: "Reklam" };
+
+const FREE: CodeLife = { holder: null, off: null, noteHidden: null, claim: null, replaced: null };
+const heldBy = (userId: string, isCar = false): CodeLife => ({ ...FREE, holder: { userId, isCar, isClosed: false } });
+const MINE = heldBy("me");
+const MY_CAR = heldBy("me", true);
+const REPLACED: CodeLife = { ...FREE, replaced: { code: "NEW", until: NOW } };
+const ASKED: ReplacementAsked = { askerId: "me", of: "account", word: undefined, past: undefined, reason: "worn" };
+
+const replace = (old: CodeLife | undefined, next: CodeLife | undefined, asked: Partial<ReplacementAsked> = {}) =>
+  replaceCode({ code: "OLD", life: old }, { code: "NEW", life: next }, { ...ASKED, ...asked }, NOW);
+
+describe("the address of a replaced code", () => {
+  test("leads to the new one for 30 days when the sticker is worn", () => {
+    expect(REPLACED_FOR_DAYS).toBe(30);
+    expect(replacedUntil("worn", NOW)).toEqual(new Date("2026-12-23T09:00:00.000Z"));
+  });
+
+  test("leads nowhere from now on when it is lost", () => {
+    expect(replacedUntil("lost", NOW)).toEqual(NOW);
+  });
+});
+
+describe("a new code takes the place of", () => {
+  test("the asker's own, and a free one alone", () => {
+    const replaced = { code: "NEW", until: replacedUntil("worn", NOW) };
+    expect(replace(MINE, FREE)).toEqual({ replaced, noteHidden: null });
+    expect(replace(MY_CAR, FREE, { of: "company" })).toEqual({ replaced, noteHidden: null });
+  });
+
+  test.each<[string, CodeLife | undefined, CodeLife | undefined, Partial<ReplacementAsked>, string]>([
+    ["there is no old one", undefined, FREE, {}, "NOT_YOURS"],
+    ["the old one is nobody's", FREE, FREE, {}, "NOT_YOURS"],
+    ["the old one is somebody else's", heldBy("other"), FREE, {}, "NOT_YOURS"],
+    ["the old one is the company's car and an account asks", MY_CAR, FREE, {}, "NOT_YOURS"],
+    ["the old one is an account's and a company asks", MINE, FREE, { of: "company" }, "NOT_YOURS"],
+    [
+      "the old one was replaced by another one",
+      { ...REPLACED, replaced: { code: "X", until: NOW } },
+      FREE,
+      {},
+      "NOT_YOURS",
+    ],
+    ["the old one is off", { ...MINE, off: MEASURE }, FREE, {}, "CODE_IS_OFF"],
+    ["there is no new one", MINE, undefined, {}, "CODE_NOT_FOUND"],
+    ["the new one is off", MINE, { ...FREE, off: MEASURE }, {}, "CODE_NOT_FOUND"],
+    ["the new one was replaced itself", MINE, REPLACED, {}, "CODE_NOT_FOUND"],
+    [
+      "the new one is of a closed account",
+      MINE,
+      { ...FREE, holder: { userId: "x", isCar: false, isClosed: true } },
+      {},
+      "CODE_NOT_FOUND",
+    ],
+    ["the new one is somebody else's", MINE, heldBy("other"), {}, "CODE_TAKEN"],
+    ["the new one is another company's car", MINE, heldBy("other", true), {}, "CODE_TAKEN"],
+    ["the new one is the asker's already", MINE, heldBy("me"), {}, "CODE_ALREADY_YOURS"],
+    ["the new one is a car of the asker's company", MY_CAR, heldBy("me", true), { of: "company" }, "CODE_IS_YOUR_CAR"],
+  ])("nothing when %s", (_, old, next, asked, refused) => {
+    expect(replace(old, next, asked)).toBe(refused);
+  });
+
+  test("nothing when both are one code", () => {
+    expect(replaceCode({ code: "OLD", life: MINE }, { code: "OLD", life: MINE }, ASKED, NOW)).toBe("SAME_CODE");
+  });
+
+  test("nothing of a code with a claim word without it, with a wrong one, or once its time is over", () => {
+    const claimed = { ...FREE, claim: { word: "K7M2QX", endsAt: null } };
+    expect(replace(MINE, claimed)).toBe("CLAIM_NEEDED");
+    expect(replace(MINE, claimed, { word: "AAAAAA" })).toBe("CLAIM_WRONG");
+    expect(replace(MINE, { ...FREE, claim: { word: "K7M2QX", endsAt: NOW } }, { word: "K7M2QX" })).toBe("CLAIM_OVER");
+    expect(replace(MINE, claimed, { word: "k7m 2qx" })).toMatchObject({ replaced: { code: "NEW" } });
+  });
+});
+
+test("a replacement that was made before is done, as long as the new code is still the asker's", () => {
+  expect(replace(REPLACED, MINE)).toBe("DONE");
+  expect(replace(REPLACED, MY_CAR, { of: "company" })).toBe("DONE");
+  expect(replace(REPLACED, heldBy("other"))).toBe("NOT_YOURS");
+  expect(replace(REPLACED, FREE)).toBe("NOT_YOURS");
+});
+
+describe("a hidden note", () => {
+  test("stays hidden under the new code", () => {
+    expect(replace({ ...MINE, noteHidden: MEASURE }, FREE)).toMatchObject({ noteHidden: MEASURE });
+  });
+
+  test("of the asker's earlier link of the new code holds again", () => {
+    const past = { plate: "34 ABC 123", noteHidden: EARLIER };
+    expect(replace(MINE, FREE, { past })).toMatchObject({ noteHidden: EARLIER });
+    expect(replace({ ...MINE, noteHidden: MEASURE }, FREE, { past })).toMatchObject({ noteHidden: MEASURE });
+  });
+});

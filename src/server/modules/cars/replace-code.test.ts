@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { DAILY_LINKS } from "#domain/code.ts";
+import { REPLACED_FOR_DAYS } from "#domain/replacement.ts";
+
+import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { brokenInvariants } from "../../../../test/invariants.ts";
+import { administrator, company, customer, signedIn, type Person } from "../../../../test/people.ts";
+import { scanViewOf } from "../../../../test/stub-pages.ts";
+import {
+  changeCar,
+  linkCode,
+  makeCars,
+  makeCode,
+  makeMember,
+  makeRental,
+  makeTelling,
+  noticeOf,
+  type MadeCompany,
+} from "../../../../test/world.ts";
+
+const PLATE = "34 ABC 123";
+
+let t: TestApp;
+let firm: Person & { user: MadeCompany };
+let code: string;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(async () => {
+  await t.db.deleteFrom("limits").execute();
+  firm = await company(t, { displayName: "Hızlı Kiralama" });
+  [code = ""] = await makeCars(t.db, firm.user);
+  await changeCar(t.db, firm.user, code, { plate: PLATE, note: "Temiz" });
+});
+afterAll(() => t.close());
+
+type Asked = Parameters<Person["api"]["company"]["cars"]["replaceCode"]>[0];
+const replace = (asked: Partial<Asked> = {}, who: Person = firm) =>
+  who.api.company.cars.replaceCode({ code, reason: "worn", ...asked });
+/** A car of the same company beside the one of the test. */
+async function anotherCar(): Promise<string> {
+  const cars = await makeCars(t.db, firm.user, 2);
+  return cars.find((car) => car !== code)!;
+}
+const scan = (scanned: string) => t.as().send(`/q/${scanned}`);
+
+test("a car gets a code that is made for it, and keeps everything under it", async () => {
+  const before = await firm.api.company.cars.get({ code });
+  const { code: made } = await replace();
+  expect(made).toMatch(/^RC-[2-9A-HJKMNP-Z]{6}$/);
+  expect(await firm.api.company.cars.get({ code: made })).toEqual({
+    ...before,
+    code: made,
+    scanUrl: `http://localhost:3000/q/${made}`,
+    version: before.version + 1,
+  });
+  expect((await firm.api.company.cars.list({})).items.map((car) => car.code)).toEqual([made]);
+  expect(await scanViewOf(await scan(made))).toMatchObject({ state: "car", plate: PLATE, note: "Temiz" });
+  expect((await scan(code)).headers.get("Location")).toBe(`/q/${made}`);
+});
+
+test("a car gets a free code that the company has in hand; a lost sticker is no code at once", async () => {
+  const newCode = await makeCode(t.db);
+  expect(await replace({ newCode, reason: "lost" })).toEqual({ code: newCode });
+  expect([(await scan(code)).status, (await scan(newCode)).status]).toEqual([404, 200]);
+});
+
+test("a rental that runs goes on under the new code: its countdown is shown, it is extended and ended", async () => {
+  const id = await makeRental(t.db, firm.user, code, { now: t.clock.now() });
+  const { rental } = await firm.api.company.cars.get({ code });
+  const { code: made } = await replace();
+  expect(await scanViewOf(await scan(made))).toMatchObject({ rental: { endsAt: rental!.dueAt.toISOString() } });
+  expect(await firm.api.company.rentals.get({ id })).toMatchObject({ code: made, plate: PLATE });
+  const version = 1;
+  await firm.api.company.rentals.extend({ id, version, dueAt: "2026-12-05T10:00" });
+  await firm.api.company.rentals.end({ id });
+  expect(await firm.api.company.cars.get({ code: made })).toMatchObject({ status: "available", rental: null });
+  expect((await firm.api.company.rentals.list({ search: made })).items).toMatchObject([{ id }]);
+});
+
+test("what was told of the car is answered under the new code", async () => {
+  const key = await makeTelling(t.db, code, { now: t.clock.now() });
+  const { code: made } = await replace();
+  const id = await noticeOf(t.db, key);
+  expect((await firm.api.company.notices.list({ code: made })).items).toMatchObject([{ id, plate: PLATE }]);
+  const { version } = await firm.api.company.notices.see({ id });
+  await firm.api.company.notices.answer({ id, version, answer: "coming-5", note: "" });
+  expect(await firm.api.company.notices.get({ id })).toMatchObject({ code: made, answers: [{ answer: "coming-5" }] });
+});
+
+describe("by the code of before", () => {
+  test("the car is still found, and its rental started, by a page that was open meanwhile", async () => {
+    const { code: made } = await replace();
+    expect(await firm.api.company.cars.get({ code })).toMatchObject({ code: made });
+    const { id: customerId } = await firm.api.company.customers.create({
+      id: crypto.randomUUID(),
+      name: "Ali",
+      phone: "",
+      email: "",
+      notes: "",
+    });
+    const shown = { renterNameVisible: false, renterPhoneVisible: false };
+    const rental = { id: crypto.randomUUID(), code, customerId, total: 500, paid: 0, dueAt: "2026-12-01T10:00" };
+    await firm.api.company.rentals.start({ ...rental, ...shown });
+    expect(await firm.api.company.cars.get({ code: made })).toMatchObject({
+      status: "rented",
+      rental: { id: rental.id },
+    });
+  });
+
+  test("an edit of what was read before is told that the car has changed", async () => {
+    await replace();
+    const stale = firm.api.company.cars.saveDisplay({ code, version: 1, plate: PLATE, note: "Eski" });
+    expect((await refusalOf(stale)).code).toBe("CHANGED_MEANWHILE");
+  });
+
+  test("no other company finds it", async () => {
+    await replace();
+    const other = await company(t);
+    expect((await refusalOf(other.api.company.cars.get({ code }))).code).toBe("CAR_NOT_FOUND");
+    expect((await refusalOf(replace({}, other))).code).toBe("CAR_NOT_FOUND");
+  });
+});
+
+test("asked for twice, one code is made", async () => {
+  const [first, second] = [await replace(), await replace()];
+  expect(second).toEqual(first);
+  const made = await t.db.selectFrom("codes").select("code").where("companyId", "=", firm.user.companyId).execute();
+  expect(made).toEqual([first]);
+});
+
+test("a company does not grow by it, and makes no more codes than an account may link a day", async () => {
+  await replace();
+  const totals = await t.db
+    .selectFrom("companyTotals")
+    .select("cars")
+    .where("companyId", "=", firm.user.companyId)
+    .executeTakeFirstOrThrow();
+  expect(totals.cars).toBe(1);
+  const used = { linksSince: t.clock.now(), linksCounted: DAILY_LINKS };
+  await t.db.updateTable("users").set(used).where("id", "=", firm.user.id).execute();
+  expect((await refusalOf(replace({ code: await anotherCar() }))).code).toBe("LINKS_USED_UP");
+});
+
+test.each<[string, () => Promise<string>, string]>([
+  ["there is none", async () => "KT999999", "CODE_NOT_FOUND"],
+  ["it is the old one", async () => code, "SAME_CODE"],
+  ["it is somebody's", async () => linkCode(t.db, (await customer(t)).user), "CODE_TAKEN"],
+  ["it is another company's", async () => (await makeCars(t.db, (await company(t)).user))[0]!, "CODE_TAKEN"],
+  ["it is another car's of the company", anotherCar, "CODE_IS_YOUR_CAR"],
+  ["it is the owner's own, privately", async () => linkCode(t.db, firm.user), "CODE_ALREADY_YOURS"],
+])("a code in hand is refused when %s", async (_, find, refused) => {
+  expect((await refusalOf(replace({ newCode: await find() }))).code).toBe(refused);
+  expect((await firm.api.company.cars.get({ code })).version).toBe(2);
+});
+
+test("a code that is off keeps its place, and a hidden note stays hidden", async () => {
+  const admin = await administrator(t);
+  await admin.api.admin.codes.switchOff({ code, reason: "Çalınmış" });
+  expect((await refusalOf(replace())).code).toBe("CODE_IS_OFF");
+  await admin.api.admin.codes.switchOn({ code, reason: "Bulundu" });
+  await admin.api.admin.codes.hideNote({ code, reason: "Hakaret" });
+  const { code: made } = await replace();
+  expect(await firm.api.company.cars.get({ code: made })).toMatchObject({ noteHidden: { reason: "Hakaret" } });
+});
+
+test("a manager may, a clerk may not", async () => {
+  const [manager, clerk] = await Promise.all(
+    (["manager", "clerk"] as const).map(async (role) => signedIn(t, await makeMember(t.db, firm.user, role))),
+  );
+  expect((await refusalOf(replace({}, clerk))).code).toBe("FORBIDDEN");
+  expect((await replace({}, manager)).code).toMatch(/^RC-/);
+});
+
+test("the car's history under the new code tells of the old one, too", async () => {
+  t.clock.advance({ seconds: 60 });
+  await firm.api.company.cars.saveDisplay({ code, version: 2, plate: PLATE, note: "Yıkandı" });
+  t.clock.advance({ seconds: 60 });
+  const { code: made } = await replace();
+  const { items } = await firm.api.codes.history({ code: made });
+  expect(items.map(({ action }) => action)).toEqual(["code-replaced", "code-changed", "code-changed"]);
+});
+
+test("after 30 days the old address is no code any more", async () => {
+  await replace();
+  t.clock.advance({ days: REPLACED_FOR_DAYS });
+  expect((await scan(code)).status).toBe(404);
+});
+
+test("after all of this no rule of the data is broken", async () => {
+  expect(await brokenInvariants(t.db)).toEqual({});
+});

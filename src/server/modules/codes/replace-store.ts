@@ -1,0 +1,183 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+
+import type { Measure, Replacement } from "#domain/code.ts";
+import { profileSearchKey } from "#domain/profile.ts";
+import { replaceCode, type ReplacementAsked, type ReplacementReason } from "#domain/replacement.ts";
+import type { OwnerScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
+
+import { changeCode, type Holder } from "./code-changes.ts";
+import {
+  claimColumns,
+  countLink,
+  findHeldCode,
+  findPastLink,
+  keepPastLink,
+  noteHiddenColumns,
+  unlinked,
+} from "./store.ts";
+
+/** Which code is to take the place of which, why, and the new one's claim word as it was typed. */
+export interface Replacing {
+  code: string;
+  newCode: string;
+  claim?: string | undefined;
+  reason: ReplacementReason;
+}
+
+/** Locks codes in one order, so that two who mean the same ones wait for each other and not both; gives since when each is linked. */
+export async function lockCodes(tx: Transaction<DB>, codes: readonly string[]): Promise<Map<string, Date | null>> {
+  const rows = await tx
+    .selectFrom("codes")
+    .select(["code", "linkedAt"])
+    .where("code", "in", codes)
+    .orderBy("code")
+    .forUpdate()
+    .execute();
+  return new Map(rows.map(({ code, linkedAt }) => [code, linkedAt]));
+}
+
+/** What the rule makes of two locked codes for whoever asks; a replacement counts as a link of the account's day. */
+export async function decideReplacement(
+  tx: Transaction<DB>,
+  owner: OwnerScope,
+  { code, newCode, claim: word, reason }: Replacing,
+  of: ReplacementAsked["of"],
+  now: Date,
+) {
+  const { userId: askerId } = owner;
+  const old = { code, life: await findHeldCode(tx, code, askerId) };
+  const next = { code: newCode, life: await findHeldCode(tx, newCode, askerId) };
+  // What an account did under a code says nothing of a company's car.
+  const past = of === "account" ? await findPastLink(tx, askerId, newCode) : undefined;
+  const decided = replaceCode(old, next, { askerId, of, word, past, reason }, now);
+  if (decided === "DONE" || decided === "NOT_YOURS") return decided;
+  // Before anything is told of the new code: whoever has no link left learns nothing of it.
+  const wait = await countLink(tx, owner, now);
+  return wait ?? decided;
+}
+
+/** What a replacement that may be made comes to. */
+type Decided = { replaced: Replacement; noteHidden: Measure | null };
+
+/**
+ * Puts the new code in the place of a locked one of this holder: `moveHeld` moves the row that the code stands for, between the new code's
+ * link and the end of the old one's. Notices, blocks and open reports go along; both codes say in the audit what happened.
+ */
+export async function putInPlace(
+  tx: Transaction<DB>,
+  holder: Holder & { userId: string },
+  { code, newCode, reason }: Replacing,
+  {
+    decided: { replaced, noteHidden },
+    since,
+    moveHeld,
+  }: {
+    decided: Decided;
+    since: Date;
+    moveHeld: () => Promise<void>;
+  },
+  now: Date,
+): Promise<void> {
+  const { userId, ...held } = holder;
+  const link = { ...held, linkedAt: now, ...claimColumns(null), ...noteHiddenColumns(noteHidden) };
+  await changeCode(tx, newCode, link);
+  await moveHeld();
+  await changeCode(tx, code, { ...unlinked, replacedBy: replaced.code, replacedUntil: replaced.until }, held);
+  await moveAlong(tx, held, { code, newCode, since });
+  const event = (of: string) => byOwner({ userId }, "code-replaced", of);
+  await writeAudit(tx, { ...event(code), details: { newCode, replacement: reason } }, now);
+  await writeAudit(
+    tx,
+    { ...event(newCode), details: { oldCode: code, replacement: reason, since: since.toISOString() } },
+    now,
+  );
+}
+
+/** What was told, blocked and reported at a code while this holder had it is the new code's from now on. */
+async function moveAlong(
+  tx: Transaction<DB>,
+  holder: Holder,
+  { code, newCode, since }: { code: string; newCode: string; since: Date },
+): Promise<void> {
+  await tx
+    .updateTable("notices")
+    .set((eb) => ({ code: newCode, version: eb("version", "+", 1) }))
+    .where("code", "=", code)
+    .where((eb) => eb.and(holder))
+    .execute();
+  await tx
+    .updateTable("noticeBlocks")
+    .set({ code: newCode })
+    .where("code", "=", code)
+    .where((eb) => eb.and(holder))
+    .execute();
+  // What an administrator does about an open report is done about its code.
+  await tx
+    .updateTable("reports")
+    .set({ code: newCode })
+    .where("code", "=", code)
+    .where("resolvedAt", "is", null)
+    .where("createdAt", ">=", since)
+    .execute();
+}
+
+/** Moves the owner's profile from one locked code to another, with everything that it holds. */
+export async function replaceOwnCode(tx: Transaction<DB>, owner: OwnerScope, replacing: Replacing, now: Date) {
+  const { code, newCode } = replacing;
+  const { userId } = owner;
+  const locked = await lockCodes(tx, [code, newCode]);
+  const decided = await decideReplacement(tx, owner, replacing, "account", now);
+  if (typeof decided === "string" || "retryAfterSeconds" in decided) return decided;
+  const moveHeld = async () => {
+    await keepPastLink(tx, userId, newCode, undefined);
+    await moveProfile(tx, owner, replacing, now);
+  };
+  const holder = { ownerId: userId, userId };
+  await putInPlace(tx, holder, replacing, { decided, since: locked.get(code)!, moveHeld }, now);
+  return undefined;
+}
+
+async function moveProfile(
+  tx: Transaction<DB>,
+  { userId }: OwnerScope,
+  { code, newCode }: Replacing,
+  now: Date,
+): Promise<void> {
+  const { plate, note } = await tx
+    .updateTable("profiles")
+    .set((eb) => ({ code: newCode, version: eb("version", "+", 1), updatedAt: now }))
+    .where("code", "=", code)
+    .where("ownerId", "=", userId)
+    .returning(["plate", "note"])
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable("profiles")
+    .set({ searchKey: profileSearchKey({ code: newCode, plate, note }) })
+    .where("code", "=", newCode)
+    .execute();
+}
+
+/** Where the address of a code leads now that another one took its place; undefined where it leads nowhere. */
+export async function leadsTo(db: Kysely<DB>, code: string, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("codes")
+    .select("replacedBy")
+    .where("code", "=", code)
+    .where("replacedUntil", ">", now)
+    .executeTakeFirst();
+  return row?.replacedBy ?? undefined;
+}
+
+/** The code that took a code's place, or the place of the one that did, as the company's car has it today. */
+export async function findCarInPlace(db: Kysely<DB>, companyId: string, code: string): Promise<string | undefined> {
+  const { rows } = await sql<{ code: string }>`
+    with recursive places as (
+      select replaced_by as code from codes where codes.code = ${code} and replaced_by is not null
+      union all
+      select replaced_by from codes join places using (code) where replaced_by is not null
+    )
+    select cars.code from places join cars on cars.company_id = ${companyId} and cars.code = places.code`.execute(db);
+  return rows[0]?.code;
+}

@@ -1,0 +1,201 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useEffect, useState } from "react";
+import { useForm, type Resolver } from "react-hook-form";
+
+import { carReplacing } from "#contract/api/codes.ts";
+import type { Refusal } from "#contract/refusals.ts";
+import { REPLACED_FOR_DAYS, type ReplacementReason } from "#domain/replacement.ts";
+import { isolated } from "#domain/text.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
+import { usePendingAction } from "#web/app/forms/pending-action.ts";
+import { useUnsaved } from "#web/app/forms/unsaved.ts";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Choices } from "#web/ui/choices.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { RadioField } from "#web/ui/radio-field.tsx";
+
+const reasons: { value: ReplacementReason; label: string; hint: string }[] = [
+  {
+    value: "worn",
+    label: "Yıprandı ya da yırtıldı",
+    hint: `Eski etiketi okutanlar ${REPLACED_FOR_DAYS} gün boyunca yeni sayfaya yönlenir.`,
+  },
+  { value: "lost", label: "Kayboldu ya da çalındı", hint: "Eski etiket hemen geçersiz olur." },
+];
+
+/** What is wrong with the new code, said at its field. */
+const aboutNewCode = ["SAME_CODE", "CODE_NOT_FOUND", "CODE_ALREADY_YOURS", "CODE_IS_YOUR_CAR", "CODE_TAKEN"] as const;
+const aboutClaim = ["CLAIM_NEEDED", "CLAIM_WRONG", "CLAIM_OVER"] as const;
+
+/** What is asked for; without a new code one is made. */
+export interface ReplacementSent {
+  code: string;
+  newCode?: string | undefined;
+  claim?: string | undefined;
+  reason: ReplacementReason;
+}
+
+interface Values {
+  code: string;
+  newCode: string;
+  claim: string;
+  reason: string | null;
+}
+
+/** Asks what happened to a sticker and which code takes its place, and asks again by both names before it is done. */
+export function ReplaceForm({
+  code,
+  mayMake = false,
+  replace,
+  onReplaced,
+  onClose,
+}: {
+  code: string;
+  /** A code may be made, which the company prints itself. */
+  mayMake?: boolean;
+  replace: (sent: ReplacementSent) => Promise<{ code: string }>;
+  onReplaced: (newCode: string) => Promise<void>;
+  onClose: () => void;
+}) {
+  const [makes, setMakes] = useState(mayMake);
+  const [asksClaim, setAsksClaim] = useState(false);
+  const [asked, setAsked] = useState<ReplacementSent>();
+  const [wrong, setWrong] = useState<{ name: "newCode" | "claim" }>();
+  const check = standardSchemaResolver(carReplacing) as unknown as Resolver<Values, unknown, ReplacementSent>;
+  const form = useForm<Values, unknown, ReplacementSent>({
+    // What was typed stays in the form while a code is to be made.
+    resolver: (values, ...rest) => {
+      const { newCode, claim, ...always } = values;
+      const typed = makes ? {} : { newCode, ...(asksClaim && { claim }) };
+      return check({ ...always, ...typed } as Values, ...rest);
+    },
+    defaultValues: { code, newCode: "", claim: "", reason: null },
+  });
+  const { errors, isDirty } = form.formState;
+  useUnsaved(isDirty);
+
+  /** What is wrong with a field stands there, and the question goes; everything else is said in the question. */
+  function sayAtField(error: unknown): void {
+    const isOneOf = (refused: readonly Refusal[]) => refused.some((one) => isRefusal(error, one));
+    const name = isOneOf(aboutNewCode) ? "newCode" : isOneOf(aboutClaim) ? "claim" : undefined;
+    if (name === undefined && !isRefusal(error, "INPUT_INVALID")) return;
+    setAsked(undefined);
+    showFieldErrors(error, form.setError);
+    if (name === undefined) return;
+    if (name === "claim") setAsksClaim(true);
+    form.setError(name, { type: "server", message: sentenceFor(error, "") });
+    setWrong({ name });
+  }
+
+  const renewal = usePendingAction(async (sent: ReplacementSent) => {
+    try {
+      await onReplaced((await replace(sent)).code);
+    } catch (error) {
+      sayAtField(error);
+      throw error;
+    }
+  });
+
+  // Once the question has given the focus back.
+  useEffect(() => {
+    if (wrong) form.setFocus(wrong.name);
+  }, [wrong, form]);
+
+  return (
+    <form
+      onSubmit={form.handleSubmit((values) => {
+        renewal.reset();
+        setAsked(values);
+      }, forgetting(renewal))}
+      noValidate
+      className="grid gap-5"
+    >
+      <RadioField
+        legend="Etikete ne oldu?"
+        choices={reasons}
+        error={errors.reason?.message}
+        {...form.register("reason")}
+      />
+      {mayMake && (
+        <div>
+          <p aria-hidden="true" className="mb-1.5 font-semibold">
+            Yeni etiketin kodu
+          </p>
+          <Choices
+            legend="Yeni etiketin kodu"
+            choices={[
+              { value: "make", label: "Yeni kod üret" },
+              { value: "hand", label: "Elimde yeni etiket var" },
+            ]}
+            chosen={makes ? "make" : "hand"}
+            onChoose={(chosen) => setMakes(chosen === "make")}
+          />
+          {makes && (
+            <p className="text-ink-soft mt-1.5 text-sm">
+              Sizin için yeni bir kod üretilir; etiketini bu sayfadan indirip bastırırsınız.
+            </p>
+          )}
+        </div>
+      )}
+      {!makes && (
+        <TextField
+          label="Yeni etiketin üzerindeki kod"
+          lang="en"
+          placeholder="KT7M2QXA"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint="Büyük küçük harf ve boşluk fark etmez."
+          error={errors.newCode?.message}
+          {...form.register("newCode")}
+        />
+      )}
+      {!makes && asksClaim && (
+        <TextField
+          label="Paketteki etkinleştirme kodu"
+          lang="en"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.claim?.message}
+          {...form.register("claim")}
+        />
+      )}
+      <Actions>
+        <Button type="submit">Devam et</Button>
+        <Button look="secondary" onClick={onClose}>
+          Vazgeç
+        </Button>
+      </Actions>
+      <Confirm
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={`${isolated(code)} kodunun etiketini yenile`}
+        description={asked && questionOf(asked)}
+        action="Etiketi yenile"
+        busyText="Yenileniyor…"
+        busy={renewal.isPending}
+        error={
+          renewal.isError
+            ? sentenceFor(renewal.error, "Etiket yenilenirken bir hata oluştu. Lütfen tekrar deneyin.")
+            : undefined
+        }
+        onConfirm={() => asked && renewal.run(asked)}
+      />
+    </form>
+  );
+}
+
+/** What will happen, by the names of both codes. */
+function questionOf({ code, newCode, reason }: ReplacementSent): string {
+  const next = newCode === undefined ? "sizin için üretilecek yeni bir kod" : `${isolated(newCode)} kodu`;
+  const old = isolated(code);
+  const end =
+    reason === "lost"
+      ? `${old} etiketi hemen geçersiz olur`
+      : `${old} etiketini okutanlar ${REPLACED_FOR_DAYS} gün boyunca yeni sayfaya yönlenir, sonra etiket geçersiz olur`;
+  return `${old} kodunun yerini ${next} alır; bilgiler, ayarlar ve gelen haberler yeni koda geçer. ${end}. Eski kod bir daha bağlanamaz; bu işlem geri alınamaz.`;
+}

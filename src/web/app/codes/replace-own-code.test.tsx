@@ -1,0 +1,212 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import type { ProfileView } from "#contract/api/profiles.ts";
+import { refusals } from "#contract/refusals.ts";
+import { NOTICE_REASONS } from "#domain/notice.ts";
+
+import {
+  accountOf,
+  button,
+  dialog,
+  expectAnnounced,
+  expectFieldError,
+  expectGoodLooks,
+  expectOneRequest,
+  failEveryWay,
+  field,
+  openApplication,
+  procedures,
+  refusing,
+  section,
+} from "../../../../test/application.tsx";
+
+const CODE = "KT234567";
+const NEW = "KT7M2QXA";
+const NEW_CODE = "Yeni etiketin üzerindeki kod";
+const CLAIM = "Paketteki etkinleştirme kodu";
+
+test("a worn sticker: both codes and what will happen are named, and the person goes on under the new one", async () => {
+  const { application, sent } = await openProfile();
+  await openForm();
+  await choose("Yıprandı ya da yırtıldı");
+  await field(NEW_CODE).fill(" kt7m 2qxa ");
+  await button("Devam et").click();
+  const question = dialog(`${CODE} kodunun etiketini yenile`);
+  await expect.element(question).toMatchTextContent(`${CODE} kodunun yerini ${NEW} kodu alır`);
+  await expect.element(question).toMatchTextContent("30 gün boyunca yeni sayfaya yönlenir");
+  await confirm();
+  await expectAnnounced(`Etiket yenilendi. Yeni kod: ${NEW}`);
+  await expect.poll(() => application.history.location.pathname).toBe(`/edit-profile/${NEW}`);
+  expect(sent).toEqual([{ code: CODE, newCode: NEW, reason: "worn" }]);
+});
+
+test("of a lost one it is said that it is no code at once", async () => {
+  const { sent } = await openProfile();
+  await openForm();
+  await choose("Kayboldu ya da çalındı");
+  await field(NEW_CODE).fill(NEW);
+  await button("Devam et").click();
+  await expect.element(dialog()).toMatchTextContent(`${CODE} etiketi hemen geçersiz olur`);
+  await confirm();
+  await expectAnnounced(`Etiket yenilendi. Yeni kod: ${NEW}`);
+  expect(sent).toMatchObject([{ reason: "lost" }]);
+});
+
+test("what is missing is said at its field before anything is asked or sent", async () => {
+  const { sent } = await openProfile();
+  await openForm();
+  await button("Devam et").click();
+  await expectAnnounced("Lütfen etikete ne olduğunu seçin.");
+  await expectFieldError(NEW_CODE, "Lütfen QR Kodu giriniz.");
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
+});
+
+test("what is wrong with the new code stands at its field, with what was typed, until it is typed anew", async () => {
+  const { application } = await openProfile();
+  await openForm();
+  await choose("Yıprandı ya da yırtıldı");
+  for (const code of ["CODE_TAKEN", "CODE_NOT_FOUND", "SAME_CODE", "CODE_ALREADY_YOURS"] as const) {
+    await field(NEW_CODE).fill(NEW);
+    application.answer("codes/replace", refusing(code));
+    await button("Devam et").click();
+    await confirm();
+    await expectFieldError(NEW_CODE, refusals[code].message);
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(field(NEW_CODE)).toHaveValue(NEW);
+    await expect.element(field(NEW_CODE)).toHaveFocus();
+    await field(NEW_CODE).fill(`${NEW}X`);
+    await expect.element(page.getByText(refusals[code].message)).not.toBeInTheDocument();
+  }
+  await expect.element(page.getByRole("radio", { name: "Yıprandı ya da yırtıldı" })).toBeChecked();
+});
+
+test("a claim word is asked for once it is needed, and sent with all that was typed before", async () => {
+  const { application, sent } = await openProfile();
+  await openForm();
+  await choose("Yıprandı ya da yırtıldı");
+  await field(NEW_CODE).fill(NEW);
+  await expect.element(field(CLAIM)).not.toBeInTheDocument();
+  application.answer("codes/replace", refusing("CLAIM_NEEDED"));
+  await button("Devam et").click();
+  await confirm();
+  await expectFieldError(CLAIM, refusals.CLAIM_NEEDED.message);
+  await expectGoodLooks();
+  application.answer("codes/replace", refusing("CLAIM_WRONG"));
+  await field(CLAIM).fill("k7m 2qa");
+  await button("Devam et").click();
+  await confirm();
+  await expectFieldError(CLAIM, refusals.CLAIM_WRONG.message);
+  await expect.element(field(CLAIM)).toHaveValue("k7m 2qa");
+  application.recover("codes/replace");
+  await field(CLAIM).fill("k7m 2qx");
+  await button("Devam et").click();
+  await confirm();
+  await expectAnnounced(`Etiket yenilendi. Yeni kod: ${NEW}`);
+  expect(sent).toEqual([{ code: CODE, newCode: NEW, reason: "worn", claim: "k7m 2qx" }]);
+});
+
+test("every other failure has its sentence in the question, and the next try works", async () => {
+  const { application } = await openProfile();
+  await ask();
+  const sentence = "Etiket yenilenirken bir hata oluştu. Lütfen tekrar deneyin.";
+  await failEveryWay(application, "codes/replace", sentence, async (due) => {
+    await confirm();
+    await expectAnnounced(due, dialog());
+  });
+  application.answer("codes/replace", refusing("LINKS_USED_UP", { retryAfterSeconds: 60 }));
+  await confirm();
+  await expectAnnounced(refusals.LINKS_USED_UP.message, dialog());
+  await expectGoodLooks();
+  await dialog().getByRole("button", { name: "Vazgeç" }).click();
+  await expect.element(field(NEW_CODE)).toHaveValue(NEW);
+  application.recover("codes/replace");
+  await button("Devam et").click();
+  await expect.element(dialog()).not.toMatchTextContent(refusals.LINKS_USED_UP.message);
+  await confirm();
+  await expectAnnounced(`Etiket yenilendi. Yeni kod: ${NEW}`);
+});
+
+test("a double press sends once", async () => {
+  const { application, sent } = await openProfile();
+  await ask();
+  await expectOneRequest(application, "codes/replace", "Etiketi yenile");
+  expect(sent).toHaveLength(1);
+});
+
+test("leaving with something typed asks first, and staying keeps it", async () => {
+  const { application } = await openProfile();
+  await openForm();
+  await field(NEW_CODE).fill(NEW);
+  await page.getByRole("link", { name: "Numaratörlerim" }).first().click();
+  await expect.element(dialog("Kaydedilmemiş değişiklikler var")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(field(NEW_CODE)).toHaveValue(NEW);
+  expect(application.history.location.pathname).toBe(`/edit-profile/${CODE}`);
+});
+
+test("a code that is off says why it keeps its sticker", async () => {
+  await openProfile({ off: { at: new Date(), reason: "Kötüye kullanım" } });
+  await expect.element(section("Etiketi yenile")).toMatchTextContent(refusals.CODE_IS_OFF.message);
+  await expect.element(section("Etiketi yenile").getByRole("button")).not.toBeInTheDocument();
+});
+
+async function openForm() {
+  await section("Etiketi yenile").getByRole("button", { name: "Etiketi yenile" }).click();
+  await expect.element(field(NEW_CODE)).toBeVisible();
+}
+
+async function choose(label: string) {
+  await page.getByRole("radio", { name: label }).click();
+}
+
+async function ask() {
+  await openForm();
+  await choose("Yıprandı ya da yırtıldı");
+  await field(NEW_CODE).fill(NEW);
+  await button("Devam et").click();
+  await expect.element(dialog()).toBeVisible();
+}
+
+async function confirm() {
+  await dialog().getByRole("button", { name: "Etiketi yenile" }).click();
+}
+
+/** The page of a profile, and what is sent for another sticker. */
+async function openProfile(given: Partial<ProfileView> = {}) {
+  const contact = { value: "", visible: true };
+  const sent: object[] = [];
+  let profile: ProfileView = {
+    code: CODE,
+    scanUrl: `https://example.com/q/${CODE}`,
+    plate: "",
+    note: "Kısa süre içinde döneceğim.",
+    kind: "vehicle",
+    reach: "both",
+    reasons: Object.fromEntries(NOTICE_REASONS.map((reason) => [reason, true])) as ProfileView["reasons"],
+    acceptsText: true,
+    acceptsPhoto: true,
+    noticesPausedUntil: null,
+    contactsVisible: true,
+    contacts: { phone: contact, telegram: contact, email: contact, website: contact },
+    version: 1,
+    updatedAt: new Date(),
+    off: null,
+    noteHidden: null,
+    ...given,
+  };
+  const application = await openApplication(`/edit-profile/${CODE}`, accountOf(), {
+    codes: {
+      list: procedures.codes.list.handler(() => ({ items: [], next: null })),
+      replace: procedures.codes.replace.handler(({ input }) => {
+        sent.push(input);
+        profile = { ...profile, code: input.newCode };
+        return { code: input.newCode };
+      }),
+    },
+    profiles: { get: procedures.profiles.get.handler(() => profile) },
+  });
+  await expect.element(section("Etiketi yenile")).toBeVisible();
+  return { application, sent };
+}

@@ -1,0 +1,30 @@
+import { useNavigate } from "@tanstack/react-router";
+
+import { pages } from "#contract/pages.ts";
+import { isolated } from "#domain/text.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { announce } from "#web/ui/toast.tsx";
+
+import { ReplaceSection } from "./replace-section.tsx";
+
+/** Gives one's own code another sticker, and goes on under that one's code. */
+export function ReplaceOwnCode({ code, isOff }: { code: string; isOff: boolean }) {
+  const navigate = useNavigate();
+
+  async function goOn(newCode: string): Promise<void> {
+    announce(`Etiket yenilendi. Yeni kod: ${isolated(newCode)}`);
+    await navigate({ to: pages.editProfile.path, params: { code: newCode }, replace: true, ignoreBlocker: true });
+    queryClient.removeQueries({ queryKey: api.profiles.get.queryKey({ input: { code } }) });
+    for (const part of [api.codes, api.notices]) void queryClient.invalidateQueries({ queryKey: part.key() });
+  }
+
+  return (
+    <ReplaceSection
+      code={code}
+      isOff={isOff}
+      lead="Etiket yıprandıysa ya da kaybolduysa profilinizi yeni bir etikete taşıyın: bilgiler, ayarlar ve gelen haberler olduğu gibi geçer."
+      replace={({ newCode = "", ...sent }) => api.codes.replace.call({ ...sent, newCode })}
+      onReplaced={goOn}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { useNavigate } from "@tanstack/react-router";
+
+import type { CarView } from "#contract/api/cars.ts";
+import { pages } from "#contract/pages.ts";
+import { isolated } from "#domain/text.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { ReplaceSection } from "#web/app/codes/replace-section.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { carOptions, refreshFleet } from "./car-data.ts";
+
+/** Gives a car another sticker, and goes on under that one's code. */
+export function ReplaceCarCode({ car: { code, off } }: { car: CarView }) {
+  const navigate = useNavigate();
+
+  async function goOn(newCode: string): Promise<void> {
+    announce(`Etiket yenilendi. Yeni kod: ${isolated(newCode)}`);
+    await navigate({ to: pages.car.path, params: { code: newCode }, replace: true, ignoreBlocker: true });
+    queryClient.removeQueries({ queryKey: carOptions(code).queryKey });
+    void queryClient.invalidateQueries({ queryKey: api.company.notices.key() });
+    refreshFleet();
+  }
+
+  return (
+    <ReplaceSection
+      code={code}
+      isOff={off !== null}
+      lead="Etiket yıprandıysa ya da kaybolduysa araca yeni bir etiket verin: bilgiler, kiralamalar ve gelen haberler yeni koda geçer, süren kiralama devam eder."
+      mayMake
+      replace={(sent) => api.company.cars.replaceCode.call(sent)}
+      onReplaced={goOn}
+    />
+  );
+}
