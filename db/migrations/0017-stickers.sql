@@ -52,6 +52,12 @@ create table former_cars (
 );
 create index former_cars_by_car on former_cars (company_id, code, until desc, id desc);
 
+-- Of a link that ended by handing the code over: by which request, so that the same one, sent again, gets the same claim word.
+alter table past_links
+  add column hand_over_id uuid,
+  drop constraint past_links_keep_something,
+  add constraint past_links_keep_something check (plate <> '' or note_hidden_at is not null or hand_over_id is not null);
+
 -- Label sheets of an operator's own, beside those that are built in: millimetres.
 create table print_layouts (
   id uuid primary key,

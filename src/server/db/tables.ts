@@ -386,6 +386,7 @@ export interface Notices {
 
 export interface PastLinks {
   code: string;
+  handOverId: string | null;
   noteHiddenAt: Timestamp | null;
   noteHiddenReason: Generated<string>;
   ownerId: string;
