@@ -46,7 +46,7 @@ create table former_cars (
   company_id uuid not null references companies (id) on delete cascade,
   code text collate "C" not null,
   plate text not null,
-  since timestamptz(3),
+  since timestamptz(3) not null,
   until timestamptz(3) not null,
   constraint former_cars_of_car foreign key (company_id, code) references cars (company_id, code) on update cascade on delete cascade
 );

@@ -21,7 +21,9 @@ export const auditActions = {
     "codes-generated",
     "code-linked",
     "code-unlinked",
+    "code-handed-over",
     "code-changed",
+    "car-changed",
     "plate-corrected",
     "code-switched-off",
     "code-switched-on",
@@ -58,6 +60,7 @@ export function kindOf(action: AuditAction): AuditKind {
 export const ownersActions = [
   "code-linked",
   "code-changed",
+  "car-changed",
   "plate-corrected",
   "code-switched-off",
   "code-switched-on",

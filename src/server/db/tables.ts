@@ -277,7 +277,7 @@ export interface FormerCars {
   companyId: string;
   id: string;
   plate: string;
-  since: Timestamp | null;
+  since: Timestamp;
   until: Timestamp;
 }
 

@@ -7,6 +7,7 @@ import type { Deps } from "#server/deps.ts";
 import { scanUrl } from "#server/modules/codes/scan-url.ts";
 import { noStatus, statusColumns, statusViewOf, type StatusColumns } from "#server/modules/codes/status-columns.ts";
 
+import { changeToOtherCar, listFormerCars } from "./former-cars.ts";
 import { countAttention, countByStatus, listCars, listDeadlines, listNotedCars } from "./lists.ts";
 import { saveStatus } from "./status-store.ts";
 import { findCar, saveCar, saveCarDisplay, type CarChange, type LockedCar } from "./store.ts";
@@ -47,6 +48,19 @@ const saveDisplay = company("edit-cars").cars.saveDisplay.handler(async ({ input
   const refused = await inTransaction(deps.db, (tx) => saveCarDisplay(tx, scope, input, deps.now()));
   if (refused) throw errors[refused]();
   return carOf(context, input.code, errors);
+});
+
+const change = company("edit-cars").cars.change.handler(async ({ input, context, errors }) => {
+  const { deps, scope } = context;
+  const refused = await inTransaction(deps.db, (tx) => changeToOtherCar(tx, scope, input, deps.now()));
+  if (refused) throw errors[refused]();
+  return carOf(context, input.code, errors);
+});
+
+const former = company("see-fleet").cars.former.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const page = await listFormerCars(deps.db, scope, input.code, input.cursor);
+  if (!page) throw errors.CAR_NOT_FOUND();
+  return page;
 });
 
 const setStatus = company("edit-cars").cars.setStatus.handler(
@@ -139,6 +153,8 @@ export const carProcedures = {
   noted,
   get,
   saveDisplay,
+  change,
+  former,
   setStatus,
   clearStatus,
   saveInternal,
