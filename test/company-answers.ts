@@ -15,6 +15,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     code: CAR,
     scanUrl: `https://example.com/q/${CAR}`,
     plate: "",
+    since: new Date(0),
     note: "",
     statusLine: null,
     status: "available",
