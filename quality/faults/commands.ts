@@ -311,6 +311,7 @@ export const commands: Record<string, Command> = {
 
   "codes.link": byOwner(({ api }, w) => api.codes.link({ code: w.free })),
   "codes.unlink": byOwner(({ api }, w) => api.codes.unlink({ code: w.code })),
+  "codes.handOver": byOwner(({ api }, w) => api.codes.handOver({ code: w.code, id })),
   "profiles.update": byOwner(({ api }, w) =>
     api.profiles.update({ ...edited, code: w.code, version: 2, contactsVisible: true, contacts: EMPTY_CONTACTS }),
   ),
@@ -323,6 +324,9 @@ export const commands: Record<string, Command> = {
   ),
   "company.cars.saveDisplay": byFirm(({ api }, w) =>
     api.company.cars.saveDisplay({ ...edited, code: w.parked, version: 1 }),
+  ),
+  "company.cars.change": byFirm(({ api }, w) =>
+    api.company.cars.change({ code: w.parked, version: 1, plate: "06 DEF 456" }),
   ),
   "company.cars.setStatus": byFirm(({ api }, w) => api.company.cars.setStatus({ code: w.parked, status: "lunch" })),
   "company.cars.clearStatus": byFirm(({ api }, w) => api.company.cars.clearStatus({ code: w.rented })),

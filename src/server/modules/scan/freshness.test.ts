@@ -119,6 +119,7 @@ const changing: Record<string, () => Promise<unknown>> = {
   "profiles.update, to take no words": () => changeProfile({ acceptsText: false }),
   "codes.link": () => owner.api.codes.link({ code: free }),
   "codes.unlink": () => owner.api.codes.unlink({ code }),
+  "codes.handOver": () => owner.api.codes.handOver({ code, id }),
   "account.rename": () => owner.api.account.rename({ version: 1, displayName: "Zehra Kara" }),
   "account.remove": () => owner.api.account.remove({ password: PASSWORD }),
   "admin.users.close": () => admin.api.admin.users.close({ userId: owner.user.id, reason: "Kötüye kullanım" }),
@@ -134,6 +135,8 @@ const changing: Record<string, () => Promise<unknown>> = {
   "admin.codes.showNote": () => admin.api.admin.codes.showNote({ code: noteless }),
   "admin.codes.correctPlate": () =>
     admin.api.admin.codes.correctPlate({ code, plate: "06 ZZ 607", reason: "Yanlış yazılmış" }),
+  "admin.codes.correctPlate, to another car": () =>
+    admin.api.admin.codes.correctPlate({ code, plate: "06 ZZ 608", kind: "another-car", reason: "Araç değişmiş" }),
   "admin.companies.correctPlate": () =>
     admin.api.admin.companies.correctPlate({
       companyId: firm.user.companyId,
@@ -157,6 +160,8 @@ const changing: Record<string, () => Promise<unknown>> = {
       plate: PLATE,
       note: "Yıkamada",
     }),
+  "company.cars.change": async () =>
+    fleet().cars.change({ code: parked, version: await version(parked), plate: "06 ZZ 609" }),
   "company.cars.setStatus": () => fleet().cars.setStatus({ code: rented, status: "words", words: "Yoldayım" }),
   "company.cars.clearStatus": () => fleet().cars.clearStatus({ code: parked }),
   // What is offered is offered while the car is there.
