@@ -84,11 +84,14 @@ function mayChange(was: Standing | undefined, is: Standing | undefined, successe
         successes.some(({ about }) => about === "account.resetPassword" || about === "account.confirmAddress")
       );
     case "code":
-      return byAdmin("admin.") || byOwner(is?.owner, "codes.link") || byOwner(was?.owner, "codes.unlink", "codes.handOver");
+      return (
+        byAdmin("admin.") || byOwner(is?.owner, "codes.link") || byOwner(was?.owner, "codes.unlink", "codes.handOver")
+      );
     case "ban":
       // A note that is gone with its profile is hidden no more.
       return (
-        byAdmin("admin.codes.") || (is === undefined && successes.some(({ about }) => /unlink|handOver|remove/.test(about)))
+        byAdmin("admin.codes.") ||
+        (is === undefined && successes.some(({ about }) => /unlink|handOver|remove/.test(about)))
       );
     case "things":
       return isRegistered || byAdmin("admin.") || byOwner(was?.owner ?? is?.owner) || byOwner(is?.owner, "codes.link");

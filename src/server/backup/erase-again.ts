@@ -84,10 +84,7 @@ async function removeAgain(tx: Transaction<DB>, { user_id: userId, ...account }:
 }
 
 /** False when somebody has linked it since, or nobody has it. */
-async function releaseAgain(
-  tx: Transaction<DB>,
-  { action, code, happened_at: at }: Erasures["unlinkings"][number],
-) {
+async function releaseAgain(tx: Transaction<DB>, { action, code, happened_at: at }: Erasures["unlinkings"][number]) {
   const held = await tx
     .selectFrom("codes")
     .select("ownerId")

@@ -156,7 +156,15 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
   },
   "plate-corrected": {
     subject: "Kodu Tara: bir kodunuzun plakası düzeltildi",
-    says: ["KT7M2QXA", "06 DEF 456", "başka bir araç", "Vergi levhası eksik.", "bize ulaşın", operator.email, operator.phone],
+    says: [
+      "KT7M2QXA",
+      "06 DEF 456",
+      "başka bir araç",
+      "Vergi levhası eksik.",
+      "bize ulaşın",
+      operator.email,
+      operator.phone,
+    ],
   },
   "note-hidden": {
     subject: "Kodu Tara: bir notunuz gizlendi",

@@ -37,7 +37,12 @@ const formerOf = async (of = code) => (await cars.former({ code: of })).items;
 
 /** Everything that a company can enter about a car. */
 async function fillIn(): Promise<void> {
-  const deadlines = { casco: "2026-12-01", insurance: "2026-12-02", oilService: "2026-12-03", inspection: "2026-12-04" };
+  const deadlines = {
+    casco: "2026-12-01",
+    insurance: "2026-12-02",
+    oilService: "2026-12-03",
+    inspection: "2026-12-04",
+  };
   await cars.saveDisplay({ code, version: await versionOf(), plate: "34 ABC 123", note: "Temiz" });
   await cars.saveInternal({ code, version: await versionOf(), status: "damaged", internalNotes: "Çizik", deadlines });
   await cars.savePreNotes({ code, version: await versionOf(), driver: "Anahtar", availability: "Yıka" });
@@ -90,7 +95,9 @@ test("a car that is out is not changed, and neither is one that somebody changed
 
 test("the new car has a plate, and another one than the car before", async () => {
   const version = await versionOf();
-  expect(await fieldsOf(cars.change({ code, version, plate: "  " }))).toEqual({ plate: "Yeni aracın plakasını yazın." });
+  expect(await fieldsOf(cars.change({ code, version, plate: "  " }))).toEqual({
+    plate: "Yeni aracın plakasını yazın.",
+  });
   expect(await fieldsOf(cars.change({ code, version, plate: "x".repeat(21) }))).toEqual({
     plate: "Plaka en fazla 20 karakter olabilir.",
   });
@@ -139,9 +146,9 @@ test("an administrator's other car is one of those before, too; a typing mistake
   await fillIn();
   await correctPlate({ ...asked, plate: "34 ABC 124", kind: "typing-mistake" });
   await correctPlate({ ...asked, plate: "34abc124", kind: "another-car" });
-  expect((await refusalOf(correctPlate({ ...asked, plate: "06 DEF 456", before: "34", kind: "another-car" }))).code).toBe(
-    "CHANGED_MEANWHILE",
-  );
+  expect(
+    (await refusalOf(correctPlate({ ...asked, plate: "06 DEF 456", before: "34", kind: "another-car" }))).code,
+  ).toBe("CHANGED_MEANWHILE");
   expect(await formerOf()).toEqual([]);
   await correctPlate({ ...asked, plate: "06 DEF 456", kind: "another-car" });
   expect(await formerOf()).toMatchObject([{ plate: "34 ABC 124", since: LONG_AGO, until: t.clock.now() }]);

@@ -289,9 +289,9 @@ test("for another car the status and the blocks of the former one end, and all t
   expect(kept).toContainEqual({ correction: "another-car", reason });
   const corrections = (await t.post()).flatMap(({ mail }) => ("correction" in mail ? [mail.correction] : []));
   expect(corrections.toSorted()).toEqual(["another-car", "typing-mistake"]);
-  expect(
-    await fieldsOf(codes.correctPlate({ code, plate: "", reason, kind: "başka" as CorrectionKind })),
-  ).toEqual({ kind: "Lütfen bunun bir yazım hatası mı, başka bir araç mı olduğunu seçin." });
+  expect(await fieldsOf(codes.correctPlate({ code, plate: "", reason, kind: "başka" as CorrectionKind }))).toEqual({
+    kind: "Lütfen bunun bir yazım hatası mı, başka bir araç mı olduğunu seçin.",
+  });
 });
 
 test("a private owner's plate is not corrected over another correction, without a reason, or where there is no such owner", async () => {

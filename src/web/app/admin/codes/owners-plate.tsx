@@ -84,8 +84,7 @@ function PlateForm({
 
   const correct = useMutation({
     networkMode: "always",
-    mutationFn: (sent: OwnersPlateCorrection) =>
-      api.admin.codes.correctPlate.call({ ...sent, before }),
+    mutationFn: (sent: OwnersPlateCorrection) => api.admin.codes.correctPlate.call({ ...sent, before }),
     onSuccess: (now) => {
       void showAdminCode(now);
       announce(now.plate === "" ? `${code}: plaka silindi.` : `${code}: plaka artık ${now.plate}.`);

@@ -19,12 +19,14 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { CarAvailability } from "./car-availability.tsx";
+import { CarChange } from "./car-change.tsx";
 import { CarCode } from "./car-code.tsx";
 import { carOptions, firstCustomers } from "./car-data.ts";
 import { CarDisplay } from "./car-display.tsx";
 import { CarInternal } from "./car-internal.tsx";
 import { CarPreNotes } from "./car-pre-notes.tsx";
 import { CarStatusSection } from "./car-status-section.tsx";
+import { FormerCars } from "./former-cars.tsx";
 
 export function ahead(code: string): void {
   void queryClient.prefetchQuery(carOptions(readCode(code), AHEAD));
@@ -96,6 +98,9 @@ function Loaded({ car }: { car: CarView }) {
           <CarInternal car={car} />
           <CarPreNotes car={car} />
           <CarCode car={car} />
+          <CarChange car={car} />
+          {/* Another list once another car has come. */}
+          <FormerCars key={car.since.getTime()} code={car.code} />
           <CodeHistory code={car.code} />
         </div>
       </div>
