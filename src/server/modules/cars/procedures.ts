@@ -50,7 +50,7 @@ const saveDisplay = company("edit-cars").cars.saveDisplay.handler(async ({ input
   return carOf(context, input.code, errors);
 });
 
-const change = company("edit-cars").cars.change.handler(async ({ input, context, errors }) => {
+const toOtherCar = company("edit-cars").cars.change.handler(async ({ input, context, errors }) => {
   const { deps, scope } = context;
   const refused = await inTransaction(deps.db, (tx) => changeToOtherCar(tx, scope, input, deps.now()));
   if (refused) throw errors[refused]();
@@ -153,7 +153,7 @@ export const carProcedures = {
   noted,
   get,
   saveDisplay,
-  change,
+  change: toOtherCar,
   former,
   setStatus,
   clearStatus,
