@@ -40,12 +40,21 @@ export function HandedOver({ given: { code, claim, claimEndsAt, scanUrl } }: { g
   ].join("\n");
 
   return (
-    <Dialog open busy={!isKept} onClose={leave} title="Alıcıya verin">
+    <Dialog
+      open
+      busy={!isKept}
+      onClose={leave}
+      title={
+        <>
+          <span className="print:hidden">Alıcıya verin</span>
+          <span className="hidden print:inline">{brand.name} etiketi</span>
+        </>
+      }
+    >
       <div className="grid gap-5">
         <p className="text-ink-soft print:hidden">
           {code} hesabınızdan çıktı. Etkinleştirme kodunu şimdi saklayın: bir daha gösterilmez.
         </p>
-        <p className="hidden font-semibold print:block">{brand.name} etiketi</p>
         <dl className="bg-sunken grid gap-4 rounded-xl p-4 text-center print:border">
           <Word name="Numaratör kodu" size="text-xl">
             {code}
