@@ -1,5 +1,14 @@
 import { expect, test } from "./fixtures.ts";
-import { addCustomer, openCompany, startRental } from "./people.ts";
+import {
+  addCustomer,
+  confirm,
+  linkNewCode,
+  openCompany,
+  registerCustomer,
+  saveProfile,
+  send,
+  startRental,
+} from "./people.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -34,4 +43,31 @@ test("a rental is printed for its renter: who, what and how much, and nothing of
   await expect(dialog.getByLabel("Notlar")).toBeHidden();
   await expect(dialog.getByLabel("Alınan ödeme (TL)")).toBeHidden();
   await expect(dialog.getByRole("button")).toHaveCount(0);
+});
+
+test("a code that is handed over is printed as a slip, by which its buyer alone links it", async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const code = await linkNewCode(page, server);
+  await saveProfile(page, code, { plate: "34 ABC 123" });
+  await page.goto(`/edit-profile/${code}`);
+  await page.getByRole("region", { name: "Devret" }).getByRole("button", { name: "Devret" }).click();
+  await confirm(page, "Devret");
+  const slip = page.getByRole("dialog", { name: "Alıcıya verin" });
+  await expect(slip).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  const printed = page.getByRole("dialog", { name: "Kodu Tara etiketi" });
+  await expect(printed.locator("dd").first()).toHaveText(code);
+  for (const part of [/\/q adresini açıp kodu yazın/, /gününe kadar geçer/])
+    await expect(printed.getByText(part)).toBeVisible();
+  await expect(printed.getByRole("button")).toHaveCount(0);
+  await expect(page.getByText("34 ABC 123")).toHaveCount(0);
+  const claim = await printed.locator("dd").nth(1).innerText();
+  const buyer = await newPerson();
+  await registerCustomer(buyer);
+  await send(buyer, "POST", `/codes/${code}/link`, { claim });
+  await buyer.goto(`/q/${code}`);
+  await expect(buyer.getByText("Kısa süre içinde döneceğim.")).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { createECDH } from "node:crypto";
+import { createECDH, randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 
 import { traverseContractProcedures } from "@orpc/server";
@@ -199,6 +199,17 @@ const companyProcedures: CompanyRow[] = [
   {
     procedure: "company.cars.clearStatus",
     isManaging: true,
+    input: ({ car }) => ({ code: car }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.cars.change",
+    isManaging: true,
+    input: ({ car, carVersion }) => ({ code: car, version: carVersion, plate: "06 YNI 06" }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.cars.former",
     input: ({ car }) => ({ code: car }),
     missing: "CAR_NOT_FOUND",
   },
@@ -1102,6 +1113,12 @@ const offRows: Row[] = [
     answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND", { owner: "ok" }),
   })),
   {
+    procedure: "codes.handOver",
+    about: "a code of the owner's that is off",
+    input: () => ({ code: w.offCode, id: randomUUID() }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND", { owner: "CODE_OFF" }),
+  },
+  {
     procedure: "codes.link",
     about: "a code of the owner's that is off",
     input: () => ({ code: w.offCode }),
@@ -1224,6 +1241,24 @@ const procedures: Row[] = [
     about: "the owner's code, by the approved company's car",
     input: () => ({ code: w.ownCode, newCode: slot(), reason: "worn" }),
     answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", { owner: "CODE_TAKEN" }),
+  },
+  {
+    procedure: "codes.handOver",
+    about: "the owner's code",
+    input: () => ({ code: w.ownCode, id: randomUUID() }),
+    answers: theOwner,
+  },
+  {
+    procedure: "codes.handOver",
+    about: "a free code",
+    input: () => ({ code: w.freeCode, id: randomUUID() }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
+  },
+  {
+    procedure: "codes.handOver",
+    about: "the approved company's car",
+    input: () => ({ code: slot(), id: randomUUID() }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
   },
   { procedure: "codes.history", about: "the owner's code", input: () => ({ code: w.ownCode }), answers: theOwner },
   {

@@ -13,7 +13,7 @@ import { removeAccount } from "#server/privacy/account-removal.ts";
 import { makeAccessWorld, type AccessWorld } from "./access-world.ts";
 import type { TestApp } from "./app.ts";
 import { makeToldRows } from "./told.ts";
-import { CLAIM, makeCalendar, makeCars, makeCompany, makeExpense, makeRental, makeUser } from "./world.ts";
+import { CLAIM, LONG_AGO, makeCalendar, makeCars, makeCompany, makeExpense, makeRental, makeUser } from "./world.ts";
 
 /** What breaks careless writing of text: ends of lines, quotes, marks of JSON and of COPY, signs of four bytes. */
 const AWKWARD = '\\N \\t \t "tırnak" \'tek\' \n\r \u2028 {"#end":1} 😀 Iİıi';
@@ -35,6 +35,12 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
   await makeExpense(t.db, leaving);
   await inTransaction(t.db, (tx) => removeAccount(tx, leaving.id, { byAdmin: false }, now));
 
+  const { car: slot, company: fleet } = world.fleets["approved company"];
+  const before = { id: randomUUID(), companyId: fleet.companyId, code: slot, plate: AWKWARD };
+  await t.db
+    .insertInto("formerCars")
+    .values({ ...before, since: LONG_AGO, until: LONG_AGO })
+    .execute();
   await makeCalendar(t.db, world.fleets["approved company"].company, now);
   const batch = randomUUID();
   await t.db.insertInto("codeBatches").values({ id: batch, prefix: "KT", count: 1, createdAt: now }).execute();
@@ -48,8 +54,8 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
     values (${report}, ${world.ownCode}, 'fraud', ${AWKWARD}, ${now})`.execute(t.db);
   await sql`insert into similar_reports (id, report_id, reason, message, created_at)
     values (${randomUUID()}, ${report}, 'fraud', ${AWKWARD}, ${now})`.execute(t.db);
-  await sql`insert into past_links (owner_id, code, plate, unlinked_at)
-    values (${world.owner.id}, ${world.freeCode}, ${AWKWARD.slice(0, 20)}, ${now})`.execute(t.db);
+  await sql`insert into past_links (owner_id, code, plate, unlinked_at, hand_over_id)
+    values (${world.owner.id}, ${world.freeCode}, ${AWKWARD.slice(0, 20)}, ${now}, ${randomUUID()})`.execute(t.db);
   await sql`update tellings set note = ${AWKWARD} where notice_id = ${world.notice}`.execute(t.db);
   await sql`insert into notice_answers (id, notice_id, answer, note, answered_at)
     values (${randomUUID()}, ${world.notice}, 'words', ${AWKWARD}, ${now})`.execute(t.db);

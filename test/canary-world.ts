@@ -62,6 +62,7 @@ const open: Record<string, string> = {
   "codes.prefix": "on the sticker",
   "profiles.code": "on the sticker",
   "cars.code": "on the sticker",
+  "former_cars.code": "on the sticker",
   "rentals.car_code": "on the sticker",
   "reports.code": "on the sticker",
   "past_links.code": "on the sticker",
@@ -114,6 +115,7 @@ const shapes: Record<string, string> = {
   "companies.website": "https://knrfilo#.example.com/",
   "codes.claim": "KNRCAN",
   "cars.plate": "06 KNR #",
+  "former_cars.plate": "08 KNR #",
   "customers.phone": "+905554#",
   "rentals.plate": "07 KNR #",
   "rentals.renter_name": "Zeyknrkiraci# Çelik",
@@ -142,6 +144,11 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   await sql`update payments set entered_by = null, entered_by_name = 'x' where id = (select id from payments limit 1)`.execute(
     db,
   );
+  const before = { id: randomUUID(), companyId: company.companyId, code: available, plate: "x" };
+  await db
+    .insertInto("formerCars")
+    .values({ ...before, since: LONG_AGO, until: LONG_AGO })
+    .execute();
   const waiting = await makeCompany(db, { isApproved: false });
   const refusal = { refusedAt: LONG_AGO, refusalReason: "x" };
   await db.updateTable("companies").set(refusal).where("id", "=", waiting.companyId).execute();
@@ -387,7 +394,7 @@ async function makeHouseRows(db: Kysely<DB>, about: { person: string; company: s
   const past = { ownerId: about.person, code: await makeCode(db), plate: "x", unlinkedAt: now };
   await db
     .insertInto("pastLinks")
-    .values({ ...past, noteHiddenAt: now, noteHiddenReason: "x" })
+    .values({ ...past, noteHiddenAt: now, noteHiddenReason: "x", handOverId: randomUUID() })
     .execute();
   const event = { id: randomUUID(), happenedAt: now, kind: "codes", action: "code-linked", actorId: randomUUID() };
   await db

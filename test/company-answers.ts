@@ -1,6 +1,7 @@
-import type { CarView } from "#contract/api/cars.ts";
+import type { CarView, FormerCarView } from "#contract/api/cars.ts";
 import type { CustomerView } from "#contract/api/customers.ts";
 import type { RentalView } from "#contract/api/rentals.ts";
+import { putOtherCar } from "#domain/car-life.ts";
 import { parseLocalDateTime } from "#domain/istanbul.ts";
 
 import { procedures } from "./application.tsx";
@@ -15,6 +16,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     code: CAR,
     scanUrl: `https://example.com/q/${CAR}`,
     plate: "",
+    since: new Date(0),
     note: "",
     statusLine: null,
     status: "available",
@@ -34,6 +36,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     ...given,
   };
   const replaced: object[] = [];
+  let former: FormerCarView[] = [];
   const made = new Map<string, RentalView>();
   const change = (edit: Partial<CarView>) => {
     car = { ...car, ...edit, version: car.version + 1 };
@@ -68,6 +71,16 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
           replaced.push(input);
           return { code: change({ code: input.newCode ?? "RC-222222" }).code };
         }),
+        change: cars.change.handler(({ input: { plate, version }, errors }) => {
+          if (version !== car.version) throw errors.CHANGED_MEANWHILE();
+          const other = putOtherCar(car, plate);
+          if (typeof other === "string") throw errors[other]();
+          const now = new Date();
+          former = [{ id: crypto.randomUUID(), plate: car.plate, since: car.since, until: now }, ...former];
+          const { note, internalNotes, price, status } = other;
+          return change({ plate, since: now, note, internalNotes, price, status });
+        }),
+        former: cars.former.handler(() => ({ items: former, next: null })),
         saveInternal: cars.saveInternal.handler(({ input: { status, internalNotes, deadlines, version }, errors }) => {
           if (version !== car.version) throw errors.CHANGED_MEANWHILE();
           return change({ ...(status && { status }), internalNotes, deadlines });

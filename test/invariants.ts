@@ -35,6 +35,18 @@ const invariants: Record<string, RawBuilder<object>> = {
   "what lasts of a link that ended is kept of no link that stands": sql`
     select past_links.owner_id, code from past_links join codes using (code) where codes.owner_id = past_links.owner_id`,
 
+  "only a free code has a claim word, and only a claim word has an end": sql`
+    select code, claim, claim_ends_at from codes
+    where (claim is not null and linked_at is not null) or (claim is null and claim_ends_at is not null)`,
+
+  "the cars that a sticker was on follow one another": sql`
+    select company_id, code, former.plate from former_cars as former join cars using (company_id, code)
+    where former.since > former.until or former.until > coalesce(cars.since, cars.created_at)
+      or exists (
+        select from former_cars as other
+        where other.company_id = former.company_id and other.code = former.code and other.id <> former.id
+          and other.since < former.until and former.since < other.until)`,
+
   "a car is rented exactly while it names the one open rental of the same company and car": sql`
     select cars.company_id, cars.code, cars.status, cars.current_rental_id, open.ids as open_rentals
     from cars cross join lateral (

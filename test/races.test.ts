@@ -396,6 +396,111 @@ const races: Record<string, Race> = {
     },
   },
 
+  "handing one code over beside unlinking and linking it": {
+    rivals: 30,
+    async round() {
+      const owner = await customer(t);
+      const code = await linkCode(t.db, owner.user);
+      const tokens = await windows(owner.user, 30);
+      const outcomes = await atOnce(30, (nth, app) => {
+        const own = app.api(tokens[nth]).codes;
+        if (nth % 3 === 0) return own.handOver({ code, id: randomUUID() });
+        if (nth % 3 === 1) return own.unlink({ code });
+        return app.api(clients.tokens[nth]).codes.link({ code });
+      });
+      const of = (kind: number) => outcomes.filter((_, nth) => nth % 3 === kind);
+      expectOnly([...of(0), ...of(1)], "done", "PROFILE_NOT_FOUND", "PROFILE_NOT_YOURS");
+      expectOnly(of(2), "done", "CODE_TAKEN", "CLAIM_NEEDED");
+      const isHandedOver = wonBy(of(0)) === 1;
+      if (isHandedOver) expect(wonBy(of(2))).toBe(0);
+      const { claim, ownerId } = await t.db
+        .selectFrom("codes")
+        .select(["claim", "ownerId"])
+        .where("code", "=", code)
+        .executeTakeFirstOrThrow();
+      expect([claim !== null, ownerId !== null]).toEqual([isHandedOver, wonBy(of(2)) === 1]);
+      return { winners: wonBy([...of(0), ...of(1)]) };
+    },
+  },
+
+  "one hand-over sent 50 times": {
+    rivals: 50,
+    async round() {
+      const owner = await customer(t);
+      const code = await linkCode(t.db, owner.user);
+      const tokens = await windows(owner.user, 50);
+      const id = randomUUID();
+      const answers = await Promise.all(
+        tokens.map((token, nth) => processes[nth % 2]!.api(token).codes.handOver({ code, id })),
+      );
+      expect(new Set(answers.map(({ claim }) => claim)).size).toBe(1);
+      const events = t.db.selectFrom("auditEvents").select("id").where("action", "=", "code-handed-over");
+      return { winners: (await events.where("code", "=", code).execute()).length };
+    },
+  },
+
+  "handing over beside the removal of the account": {
+    rivals: 11,
+    async round() {
+      const owner = await customer(t);
+      const code = await linkCode(t.db, owner.user);
+      const tokens = await windows(owner.user, 11);
+      const outcomes = await atOnce(11, (nth, app) => {
+        const own = app.api(tokens[nth]);
+        return nth === 5 ? own.account.remove({ password: PASSWORD }) : own.codes.handOver({ code, id: randomUUID() });
+      });
+      expect(outcomes[5]).toBe("done");
+      expectOnly(outcomes, "done", "PROFILE_NOT_FOUND", "UNAUTHENTICATED");
+      const given = wonBy(outcomes) - 1;
+      expect(given).toBeLessThanOrEqual(1);
+      const row = await t.db
+        .selectFrom("codes")
+        .select(["ownerId", "claim"])
+        .where("code", "=", code)
+        .executeTakeFirstOrThrow();
+      expect([row.ownerId, row.claim !== null]).toEqual([null, given === 1]);
+      const past = t.db.selectFrom("pastLinks").select("code").where("code", "=", code);
+      expect(await past.execute()).toEqual([]);
+      return { winners: 1 };
+    },
+  },
+
+  "20 windows put one sticker on another car": {
+    rivals: 20,
+    async round() {
+      const { user, api, cars } = await fleet();
+      const tokens = await windows(user, 20);
+      const outcomes = await atOnce(20, (nth, app) =>
+        app.api(tokens[nth]).company.cars.change({ code: cars[0], version: 1, plate: `06 DEF ${100 + nth}` }),
+      );
+      expect(counted(outcomes)).toEqual({ done: 1, CHANGED_MEANWHILE: 19 });
+      expect((await api.cars.get({ code: cars[0] })).plate).toBe(`06 DEF ${100 + outcomes.indexOf("done")}`);
+      return { winners: (await api.cars.former({ code: cars[0] })).items.length };
+    },
+  },
+
+  "putting a sticker on another car beside renting it out": {
+    rivals: 20,
+    async round() {
+      const { user, api, cars } = await fleet();
+      const customerId = await makeCustomer(t.db, user);
+      const tokens = await windows(user, 20);
+      const outcomes = await atOnce(20, (nth, app) => {
+        const by = app.api(tokens[nth]).company;
+        if (nth % 2 === 0) return by.rentals.start(startOf(cars[0], customerId));
+        return by.cars.change({ code: cars[0], version: 1, plate: "06 DEF 456" });
+      });
+      const [starts, changes] = [outcomes.filter((_, nth) => nth % 2 === 0), outcomes.filter((_, nth) => nth % 2)];
+      expect(counted(starts)).toEqual({ done: 1, CAR_NOT_AVAILABLE: 9 });
+      expectOnly(changes, "done", "CHANGED_MEANWHILE", "CAR_RENTED");
+      const [rental] = (await api.rentals.list({})).items;
+      // Whoever was first: the rental has the plate of the car that was handed out.
+      expect(rental?.plate).toBe(wonBy(changes) === 1 ? "06 DEF 456" : "");
+      expect((await api.cars.former({ code: cars[0] })).items).toHaveLength(wonBy(changes));
+      return { winners: wonBy(starts) };
+    },
+  },
+
   "20 accounts replace each their own code by one new one": onlyOne(
     20,
     "CODE_TAKEN",

@@ -46,11 +46,17 @@ create table former_cars (
   company_id uuid not null references companies (id) on delete cascade,
   code text collate "C" not null,
   plate text not null,
-  since timestamptz(3),
+  since timestamptz(3) not null,
   until timestamptz(3) not null,
   constraint former_cars_of_car foreign key (company_id, code) references cars (company_id, code) on update cascade on delete cascade
 );
 create index former_cars_by_car on former_cars (company_id, code, until desc, id desc);
+
+-- Of a link that ended by handing the code over: by which request, so that the same one, sent again, gets the same claim word.
+alter table past_links
+  add column hand_over_id uuid,
+  drop constraint past_links_keep_something,
+  add constraint past_links_keep_something check (plate <> '' or note_hidden_at is not null or hand_over_id is not null);
 
 -- Label sheets of an operator's own, beside those that are built in: millimetres.
 create table print_layouts (

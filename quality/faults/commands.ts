@@ -316,6 +316,7 @@ export const commands: Record<string, Command> = {
   "codes.link": byOwner(({ api }, w) => api.codes.link({ code: w.free })),
   "codes.unlink": byOwner(({ api }, w) => api.codes.unlink({ code: w.code })),
   "codes.replace": byOwner(({ api }, w) => api.codes.replace({ code: w.code, newCode: w.free, reason: "worn" })),
+  "codes.handOver": byOwner(({ api }, w) => api.codes.handOver({ code: w.code, id })),
   "profiles.update": byOwner(({ api }, w) =>
     api.profiles.update({ ...edited, code: w.code, version: 2, contactsVisible: true, contacts: EMPTY_CONTACTS }),
   ),
@@ -330,6 +331,9 @@ export const commands: Record<string, Command> = {
     api.company.cars.saveDisplay({ ...edited, code: w.parked, version: 1 }),
   ),
   "company.cars.replaceCode": byFirm(({ api }, w) => api.company.cars.replaceCode({ code: w.rented, reason: "lost" })),
+  "company.cars.change": byFirm(({ api }, w) =>
+    api.company.cars.change({ code: w.parked, version: 1, plate: "06 DEF 456" }),
+  ),
   "company.cars.setStatus": byFirm(({ api }, w) => api.company.cars.setStatus({ code: w.parked, status: "lunch" })),
   "company.cars.clearStatus": byFirm(({ api }, w) => api.company.cars.clearStatus({ code: w.rented })),
   "company.cars.saveInternal": byFirm(({ api }, w) =>

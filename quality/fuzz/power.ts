@@ -88,23 +88,24 @@ function mayChange(was: Standing | undefined, is: Standing | undefined, successe
       return (
         byAdmin("admin.") ||
         byOwner(is?.owner, "codes.link") ||
-        byOwner(was?.owner, "codes.unlink") ||
+        byOwner(was?.owner, "codes.unlink", "codes.handOver") ||
         // Of a company's car it may be a manager.
         byOwner((was ?? is)?.owner, "codes.replace") ||
         successes.some(({ about }) => about === "company.cars.replaceCode")
       );
     case "claim":
-      // It is forgotten when the code is linked, or takes another one's place.
+      // It is forgotten when the code is linked, or takes another one's place, and made when it is handed over.
       return (
         byAdmin("admin.codes.") ||
-        (is === undefined && successes.some(({ about }) => /codes\.link|replace/.test(about)))
+        (is === undefined && successes.some(({ about }) => /codes\.link|replace/.test(about))) ||
+        (was === undefined && successes.some(({ about }) => about === "codes.handOver"))
       );
     case "ban":
       // A note that is gone with its profile is hidden no more, and one that moves to another code stays hidden there.
       return (
         byAdmin("admin.codes.") ||
         successes.some(({ about }) => /replace/.test(about)) ||
-        (is === undefined && successes.some(({ about }) => /unlink|remove/.test(about)))
+        (is === undefined && successes.some(({ about }) => /unlink|handOver|remove/.test(about)))
       );
     case "things":
       return isRegistered || byAdmin("admin.") || byOwner(was?.owner ?? is?.owner) || byOwner(is?.owner, "codes.link");

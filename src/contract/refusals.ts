@@ -115,6 +115,10 @@ export const refusals = {
     data: z.object({ retryAfterSeconds: z.int() }),
   },
 
+  CODE_OFF: {
+    status: 409,
+    message: "Bu numaratör kapatıldı; açılmadan devredilemez. Bağlantısını kaldırabilirsiniz.",
+  },
   CODE_NOT_LINKED: { status: 409, message: "Bu kod kimseye bağlı değil; gizlenecek bir not yok." },
 
   PLATE_OF_NOBODY: { status: 409, message: "Bu kod kimseye bağlı değil; düzeltilecek bir plaka yok." },
@@ -195,6 +199,7 @@ export const refusals = {
     message:
       "Bu profil siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız duruyor; güncel halini yükleyip yeniden kaydedin.",
   },
+  PLATE_NOT_NEW: { status: 409, message: "Bu, şimdiki aracın plakası. Yeni aracın plakasını yazın." },
   PLATE_ALREADY_SET: { status: 409, message: "Plaka bir kez belirlenir ve sonradan değiştirilemez." },
 
   /** An edit of something that has changed since it was read; a profile has a sentence of its own. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { changeStatus, mayStartRental, rentOut, showRenter, takeBack } from "./car-life.ts";
+import { changeStatus, FRESH_CAR, mayStartRental, putOtherCar, rentOut, showRenter, takeBack } from "./car-life.ts";
 import { CAR_STATUSES, EDITABLE_CAR_STATUSES, type CarStatus } from "./car.ts";
 
 describe("the life of a car", () => {
@@ -57,5 +57,21 @@ describe("the life of a car", () => {
       const sent = { ...shown, code: "RC-7M2QXA" };
       expect(showRenter({ status }, sent)).toEqual(status === "rented" ? shown : "CAR_NOT_RENTED");
     }
+  });
+
+  test.each(CAR_STATUSES)("%s: another car takes its place, as of a new slot, unless it is out", (status) => {
+    expect(putOtherCar({ status, plate: "34 ABC 123" }, "06 DEF 456")).toEqual(
+      status === "rented" ? "CAR_RENTED" : { ...FRESH_CAR, plate: "06 DEF 456" },
+    );
+  });
+
+  test.each([
+    ["34 ABC 123", "34 ABC 123", false],
+    ["OFİS", "OFIS", false],
+    ["34 ABC 123", "34 ABC 124", true],
+    ["", "34 ABC 123", true],
+  ])("under %j it is another car than under %j: %s", (stands, plate, isOther) => {
+    const other = putOtherCar({ status: "available", plate: stands }, plate);
+    expect(other).toEqual(isOther ? { ...FRESH_CAR, plate } : "PLATE_NOT_NEW");
   });
 });

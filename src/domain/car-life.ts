@@ -1,4 +1,5 @@
 import type { CarStatus, EditableCarStatus } from "./car.ts";
+import { foldPlate } from "./plate.ts";
 
 /** Whether a car in this status may be rented out: only while available. docs/product.md 9.1. */
 export function mayStartRental(status: CarStatus): boolean {
@@ -55,4 +56,44 @@ export function showRenter(
   { renterNameVisible, renterPhoneVisible }: RenterVisibility,
 ): RenterVisibility | "CAR_NOT_RENTED" {
   return car.status === "rented" ? { renterNameVisible, renterPhoneVisible } : "CAR_NOT_RENTED";
+}
+
+/**
+ * What a company's sticker knows of a car that it was put on just now, as of a new slot: nothing of the car before it. What stays belongs
+ * to the sticker or the company: the code, what an administrator did about it, and the rentals under the plates of their day.
+ * docs/product.md 8.7.
+ */
+export const FRESH_CAR = {
+  status: "available",
+  note: "",
+  internalNotes: "",
+  cascoDue: null,
+  insuranceDue: null,
+  oilServiceDue: null,
+  inspectionDue: null,
+  driverPreNote: "",
+  availabilityPreNote: "",
+  isNoted: false,
+  price: null,
+  priceVisible: true,
+  availabilityNote: "",
+  availabilityNoteVisible: true,
+  renterNameVisible: false,
+  renterPhoneVisible: false,
+  statusLine: null,
+  statusWords: "",
+  statusSetAt: null,
+  statusUntil: null,
+} as const;
+
+/**
+ * A slot whose car has changed, under the normalised plate of the new one, or why it cannot: the car is out, or `plate` is that of the car
+ * that stands there. docs/product.md 8.7.
+ */
+export function putOtherCar(
+  car: Pick<CarLife, "status"> & { readonly plate: string },
+  plate: string,
+): (typeof FRESH_CAR & { plate: string }) | "CAR_RENTED" | "PLATE_NOT_NEW" {
+  if (car.status === "rented") return "CAR_RENTED";
+  return foldPlate(car.plate) === foldPlate(plate) ? "PLATE_NOT_NEW" : { ...FRESH_CAR, plate };
 }

@@ -293,7 +293,12 @@ describe("a code", () => {
     ["", MEASURE, true],
     ["34 ABC 123", MEASURE, true],
   ])("with the plate %j and the hidden note %j leaves something when its link ends: %s", (plate, noteHidden, lasts) => {
-    expect(lastingLink({ plate, noteHidden })).toEqual(lasts ? { plate, noteHidden } : undefined);
+    expect(lastingLink({ plate, noteHidden })).toEqual(lasts ? { plate, noteHidden, handOverId: null } : undefined);
+  });
+
+  test("that was handed over leaves by which request", () => {
+    const past = { plate: "", noteHidden: null, handOverId: "0198c0de-0000-7000-8000-000000000001" };
+    expect(lastingLink(past)).toEqual(past);
   });
 
   test("is switched off once, and on once", () => {

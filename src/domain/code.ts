@@ -92,8 +92,15 @@ export interface CodeLife {
   readonly replaced: Replacement | null;
 }
 
-/** What lasts from a link that ended, for the day on which the same account links the code again: the plate ('' when none) and a hidden note. */
-export type PastLink = { readonly plate: string; readonly noteHidden: Measure | null };
+/**
+ * What lasts from a link that ended, for the day on which the same account links the code again: the plate ('' when none) and a hidden
+ * note. `handOverId`: the request that handed the code over, if that was how the link ended.
+ */
+export type PastLink = {
+  readonly plate: string;
+  readonly noteHidden: Measure | null;
+  readonly handOverId?: string | null;
+};
 
 /**
  * Whether a code exists for the asker: one that is switched off, or whose account is closed, is there for its own holder alone, and one
@@ -150,8 +157,9 @@ export function giveClaim(
 }
 
 /** What lasts from a link once it has ended; undefined when it leaves nothing. That the code is off stays with the code. */
-export function lastingLink({ plate, noteHidden }: PastLink): PastLink | undefined {
-  return plate === "" && noteHidden === null ? undefined : { plate, noteHidden };
+export function lastingLink({ plate, noteHidden, handOverId = null }: PastLink): PastLink | undefined {
+  if (plate === "" && noteHidden === null && handOverId === null) return undefined;
+  return { plate, noteHidden, handOverId };
 }
 
 /** Switches a code off. Undefined when that changes nothing: one that is off already keeps its reason. */

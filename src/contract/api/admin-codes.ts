@@ -14,6 +14,7 @@ import {
 import { codeStates } from "#contract/list-filters.ts";
 import { refusals } from "#contract/refusals.ts";
 
+import { plateCorrection } from "./companies.ts";
 import { moderationView } from "./moderation.ts";
 import { procedure } from "./procedure.ts";
 
@@ -70,8 +71,9 @@ const measure = z.strictObject({ code: codeField, reason: reasonField });
 const claimView = z.object({ code: z.string(), claim: z.string() });
 export type ClaimView = z.infer<typeof claimView>;
 
-/** The plate of a private owner's code as it is corrected, with the reason that the owner reads. */
-export const ownersPlate = z.extend(measure, { plate: plateField });
+/** The plate of a private owner's code as it is corrected, with what the former one was and the reason that the owner reads. */
+export const ownersPlate = z.extend(measure, { ...plateCorrection.shape });
+export type OwnersPlateCorrection = z.infer<typeof ownersPlate>;
 
 const tag = { tags: ["Yönetim"] };
 const notFound = { CODE_NOT_FOUND: refusals.CODE_NOT_FOUND };
@@ -126,7 +128,13 @@ export const adminCodes = {
 
   correctPlate: procedure
     .route({ method: "PUT", path: "/admin/codes/{code}/plate", summary: "Plakayı bir nedenle düzelt", ...tag })
-    .input(z.extend(ownersPlate, { before: z.optional(plateField) }))
+    .input(
+      z.extend(ownersPlate, {
+        before: z.optional(plateField),
+        // Callers of the API who do not say it correct a typing mistake, which changes the plate alone.
+        kind: z._default(plateCorrection.shape.kind, "typing-mistake"),
+      }),
+    )
     .output(adminCodeView)
     .errors({
       ...notFound,

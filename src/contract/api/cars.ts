@@ -79,6 +79,8 @@ export const carView = z.extend(moderationView, {
   code: z.string(),
   scanUrl: z.string(),
   plate: z.string(),
+  /** Since when the sticker is on this car, UTC. */
+  since: z.date(),
   note: z.string(),
   /** What its scan page says now. */
   statusLine: statusView,
@@ -108,10 +110,20 @@ export const carView = z.extend(moderationView, {
 });
 export type CarView = z.infer<typeof carView>;
 
+/** A car that the sticker was on before, from `since` to `until`, UTC. */
+const formerCarView = z.object({ id: z.string(), plate: z.string(), since: z.date(), until: z.date() });
+export type FormerCarView = z.infer<typeof formerCarView>;
+
 const edited = { code: codeField, version: versionField };
 
 /** What strangers read: the plate, once, and the note (docs/product.md 8.7). */
 export const carDisplayEdit = z.strictObject({ ...edited, plate: plateField, note: noteField });
+
+/** Another car under the same sticker, by its plate (docs/product.md 8.7). */
+export const carChange = z.strictObject({
+  ...edited,
+  plate: plateField.check(z.refine((plate) => plate !== "", "Yeni aracın plakasını yazın.")),
+});
 
 /** The staff's own data. `status` is left out while the car is rented (docs/product.md 8.1, 8.3). */
 export const carInternalEdit = z.strictObject({
@@ -212,6 +224,23 @@ export const cars = {
     .input(carReplacing)
     .output(z.object({ code: z.string() }))
     .errors({ ...notFound, ...notReplaced }),
+
+  change: panelProcedure
+    .route({
+      method: "POST",
+      path: "/company/cars/{code}/change",
+      summary: "Araç değişti: eski aracın geçmişi kapanır, etiket yeni aracın plakasıyla baştan başlar",
+      ...tag,
+    })
+    .input(carChange)
+    .output(carView)
+    .errors({ ...edit, CAR_RENTED: refusals.CAR_RENTED, PLATE_NOT_NEW: refusals.PLATE_NOT_NEW }),
+
+  former: panelProcedure
+    .route({ method: "GET", path: "/company/cars/{code}/former", summary: "Önceki araçlar, en yeni önce", ...tag })
+    .input(z.strictObject({ code: codeField, cursor: z.optional(cursors.instantAndId) }))
+    .output(pageOf(formerCarView))
+    .errors(notFound),
 
   saveInternal: panelProcedure
     .route({ method: "PUT", path: "/company/cars/{code}/internal", summary: "Durum, notlar ve tarihler", ...tag })

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { claimWordField, codeField, cursors, pageOf, searchField } from "#contract/fields.ts";
+import { claimWordField, codeField, cursors, idField, pageOf, searchField } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
 import { PROFILE_KINDS } from "#domain/notice.ts";
 import { REPLACEMENT_REASONS } from "#domain/replacement.ts";
@@ -67,6 +67,18 @@ export const linking = z.extend(ofCode, {
   claim: z.optional(claimWordField),
 });
 
+/**
+ * A code that was handed over: the claim word that its buyer is asked for, until when it is good (UTC), and the address in the code's QR.
+ * docs/product.md 4.10.
+ */
+const handedOverView = z.object({
+  code: z.string(),
+  claim: z.string(),
+  claimEndsAt: z.date(),
+  scanUrl: z.string(),
+});
+export type HandedOverView = z.infer<typeof handedOverView>;
+
 export const codes = {
   list: procedure
     .route({ method: "GET", path: "/codes", tags: ["Numaratörler"], summary: "Numaratörlerim, en yeni önce" })
@@ -117,6 +129,21 @@ export const codes = {
       PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND,
       PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS,
       ...notReplaced,
+    }),
+
+  handOver: procedure
+    .route({
+      method: "POST",
+      path: "/codes/{code}/hand-over",
+      tags: ["Numaratörler"],
+      summary: "Kodu devret: profil silinir, alıcı için bir kez gösterilen bir etkinleştirme kodu verilir",
+    })
+    .input(z.extend(ofCode, { id: idField }))
+    .output(handedOverView)
+    .errors({
+      PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND,
+      PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS,
+      CODE_OFF: refusals.CODE_OFF,
     }),
 
   history: codeHistory,

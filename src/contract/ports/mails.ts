@@ -1,6 +1,7 @@
 import type { AlertContent } from "#domain/alert-content.ts";
 import type { ChannelKind } from "#domain/alert.ts";
 import type { NoticeReason } from "#domain/notice.ts";
+import type { CorrectionKind } from "#domain/plate.ts";
 
 /**
  * The mails of the product with what each of them says (docs/product.md 3.10). `name` is how the reader is
@@ -63,7 +64,15 @@ export type Mail =
   | { kind: "claim-guessed"; name: string; code: string; link: string }
   | { kind: "code-switched-off"; name: string; code: string; reason: string }
   | { kind: "note-hidden"; name: string; code: string; reason: string }
-  | { kind: "plate-corrected"; name: string; code: string; plate: string; reason: string };
+  /** `correction` is missing in mails that were queued before it was asked for. */
+  | {
+      kind: "plate-corrected";
+      name: string;
+      code: string;
+      plate: string;
+      reason: string;
+      correction?: CorrectionKind;
+    };
 
 /** What happened to somebody's second factor by their own hand, or by whoever has their password and a code. */
 export type SecondFactorChange = "on" | "replaced" | "off" | "code-used" | "codes-renewed";

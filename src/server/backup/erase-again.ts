@@ -1,10 +1,15 @@
+import { randomBytes } from "node:crypto";
+
 import type { Transaction } from "kysely";
 import * as z from "zod/mini";
 
+import { makeClaimWord } from "#domain/claim.ts";
+import { buyersClaim } from "#domain/hand-over.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
+import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
-import { releaseCode } from "#server/modules/codes/store.ts";
+import { releaseCode, type HandOver } from "#server/modules/codes/store.ts";
 import { removeAccount } from "#server/privacy/account-removal.ts";
 
 import { readBackup } from "./read.ts";
@@ -15,7 +20,10 @@ const erasure = z.object({
   by_admin: z.boolean(),
   erased_at: z.string(),
 });
-const unlinking = z.object({ action: z.literal("code-unlinked"), code: z.string(), happened_at: z.string() });
+/** The events of an account that has a code no more by its own wish. */
+export const UNLINKING_ACTIONS = ["code-unlinked", "code-handed-over"] as const;
+
+const unlinking = z.object({ action: z.enum(UNLINKING_ACTIONS), code: z.string(), happened_at: z.string() });
 const replacing = z.object({
   action: z.literal("code-replaced"),
   code: z.string(),
@@ -99,7 +107,7 @@ async function removeAgain(tx: Transaction<DB>, { user_id: userId, ...account }:
 }
 
 /** False when somebody has linked it since, or nobody has it. */
-async function releaseAgain(tx: Transaction<DB>, { code, happened_at: at }: Erasures["unlinkings"][number]) {
+async function releaseAgain(tx: Transaction<DB>, { action, code, happened_at: at }: Erasures["unlinkings"][number]) {
   const held = await tx
     .selectFrom("codes")
     .select("ownerId")
@@ -109,6 +117,11 @@ async function releaseAgain(tx: Transaction<DB>, { code, happened_at: at }: Eras
   if (!held?.ownerId) return false;
   // No request stands behind this, and so no gate either: the owner is whoever the code says.
   const owner = { userId: held.ownerId } as OwnerScope;
-  await writeAudit(tx, byOwner(owner, "code-unlinked", code), new Date(at));
-  return releaseCode(tx, owner, code, new Date(at));
+  await writeAudit(tx, byOwner(owner, action, code), new Date(at));
+  return releaseCode(tx, owner, code, new Date(at), action === "code-handed-over" ? handOverAgain(at) : undefined);
+}
+
+/** The word that the buyer was given is known no more: another one keeps the code from everybody until an administrator gives a new one. */
+function handOverAgain(at: string): HandOver {
+  return { id: newId(new Date(at)), claim: buyersClaim(makeClaimWord(randomBytes), new Date(at)) };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -364,6 +365,7 @@ describe("who was removed after the backup was taken", () => {
     // Replaced after the backup, and unlinked under its new code.
     const replaced = await makeProfile(own.db, staying.user, { note: "kanarya yenilenen" });
     const newCode = await makeCode(own.db);
+    const sold = await makeProfile(own.db, staying.user, { note: "kanarya satılan" });
     const taken = await backup(own.db);
 
     await staying.api.codes.replace({ code: replaced, newCode, reason: "worn" });
@@ -377,6 +379,7 @@ describe("who was removed after the backup was taken", () => {
     for (const { id, byAdmin } of removals)
       expect(await inTransaction(own.db, (tx) => removeAccount(tx, id, { byAdmin }, own.clock.now()))).toBeUndefined();
     await staying.api.codes.unlink({ code: unlinked });
+    const { claim } = await staying.api.codes.handOver({ code: sold, id: randomUUID() });
     const told = await own.db.selectFrom("erasures").selectAll().orderBy("userId").execute();
     expect(told).toHaveLength(3);
     const erasures = await readErasures(await ledger(own.db));
@@ -389,7 +392,12 @@ describe("who was removed after the backup was taken", () => {
       expect(users).toEqual([{ id: staying.user.id }]);
       expect(await db.selectFrom("profiles").select("code").execute()).toEqual([{ code: kept }]);
       const free = await db.selectFrom("codes").select("code").where("linkedAt", "is", null).execute();
-      expect(free.map(({ code }) => code).toSorted()).toEqual([freed, car, unlinked, replaced, newCode].toSorted());
+      expect(free.map(({ code }) => code).toSorted()).toEqual(
+        [freed, car, unlinked, replaced, newCode, sold].toSorted(),
+      );
+      // The word of then is lost, and nobody gets the code without one.
+      const claimed = db.selectFrom("codes").select(["code", "claim"]).where("claim", "is not", null);
+      expect(await claimed.execute()).toEqual([{ code: sold, claim: expect.not.stringContaining(claim) as string }]);
       expect(await db.selectFrom("erasures").selectAll().orderBy("userId").execute()).toEqual(told);
       expect(JSON.stringify(await tableContents(db))).not.toMatch(/[Kk]anarya/u);
       const farewells = db.selectFrom("mails").select("recipient").where("kind", "=", "account-removed");
@@ -398,7 +406,7 @@ describe("who was removed after the backup was taken", () => {
       // Whoever restores the old one a second time, with the ledger of the restored database, removes them again.
       const again = await readErasures(await ledger(db));
       expect(again.accounts).toEqual(erasures.accounts);
-      expect(again.unlinkings.map(({ code }) => code).toSorted()).toEqual([kept, unlinked, replaced].toSorted());
+      expect(again.unlinkings.map(({ code }) => code).toSorted()).toEqual([kept, unlinked, replaced, sold].toSorted());
     });
   });
 

@@ -3,6 +3,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 import type { DB } from "#server/db/tables.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
+import { UNLINKING_ACTIONS } from "./erase-again.ts";
 import { writeFile } from "./file.ts";
 import { Count, lineOf, writeHead, type Head, type Tally } from "./format.ts";
 import { rowsOf, settle } from "./rows.ts";
@@ -20,7 +21,7 @@ export function takeBackup(db: Kysely<DB>, file: string, now: Date): Promise<Tal
 export function takeErasures(db: Kysely<DB>, file: string, now: Date): Promise<Tally[]> {
   const wanted: Record<string, RawBuilder<unknown>> = {
     erasures: sql`true`,
-    audit_events: sql`action = 'code-unlinked' or (action = 'code-replaced' and details ? 'oldCode')`,
+    audit_events: sql`action in (${sql.join(UNLINKING_ACTIONS)}) or (action = 'code-replaced' and details ? 'oldCode')`,
   };
   const choose = (tables: Table[]) =>
     tables.flatMap((table) => {

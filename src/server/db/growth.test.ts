@@ -124,6 +124,11 @@ async function fill(db: Kysely<DB>): Promise<void> {
       status = case nth % 100 when 2 then 'damaged' else 'available' end::car_status
     from unnest(${codes}::text[]) with ordinality as place (code, nth) where cars.code = place.code`.execute(db);
   await sql`
+    insert into former_cars (id, company_id, code, plate, since, until)
+    select gen_random_uuid(), ${company_id}, ${codes[7]!}, '06 DEF ' || nth, ${then} - nth * interval '2 minutes',
+      ${then} - nth * interval '2 minutes' + interval '1 minute'
+    from generate_series(1, 1000) as nth`.execute(db);
+  await sql`
     update cars set status = 'rented', current_rental_id = id
     from rentals where car_code = code and ended_at is null`.execute(db);
   await sql`
@@ -293,6 +298,8 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
     ["cars, the middle", () => api.cars.list({ cursor: `${codes[5000]}.34 ABC M` })],
     ["cars that are out, the middle", () => api.cars.list({ status: ["rented"], cursor: `${codes[5000]}.34 ABC M` })],
     ["the few damaged cars", () => api.cars.list({ status: ["damaged"] })],
+    ["former cars of a slot", () => api.cars.former({ code: codes[7]! })],
+    ["former cars of a slot, the middle", () => api.cars.former({ code: codes[7]!, cursor: minutesBack(1000) })],
     ["the few cars with pre-notes", () => api.cars.noted({})],
     ["rentals", () => api.rentals.list({})],
     ["rentals, the middle", () => api.rentals.list({ cursor: minutesBack(20_000) })],

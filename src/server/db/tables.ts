@@ -277,7 +277,7 @@ export interface FormerCars {
   companyId: string;
   id: string;
   plate: string;
-  since: Timestamp | null;
+  since: Timestamp;
   until: Timestamp;
 }
 
@@ -386,6 +386,7 @@ export interface Notices {
 
 export interface PastLinks {
   code: string;
+  handOverId: string | null;
   noteHiddenAt: Timestamp | null;
   noteHiddenReason: Generated<string>;
   ownerId: string;

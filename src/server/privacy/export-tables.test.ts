@@ -214,6 +214,7 @@ test("without a company there are the tables of a person alone", async () => {
     "sirket",
     "takvim-adresi",
     "araclar",
+    "onceki-araclar",
     "musteriler",
     "kiralamalar",
     "odemeler",

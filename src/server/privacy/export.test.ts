@@ -44,6 +44,7 @@ const holders = {
   past_links: ["owner_id", "user"],
   companies: ["id", "company"],
   cars: ["company_id", "company"],
+  former_cars: ["company_id", "company"],
   customers: ["company_id", "company"],
   rentals: ["company_id", "company"],
   expenses: ["company_id", "company"],
@@ -86,6 +87,7 @@ const leftOut: Record<string, string> = {
   "past_links.code": "a key",
   "expenses.search_key": "made of the description",
   "cars.code": "a key",
+  "former_cars.code": "a key",
   "rentals.car_code": "a key",
   "payments.entered_by_name": "the name of somebody else, who has left",
   "notices.code": "a key",
@@ -158,6 +160,8 @@ async function fleet(): Promise<Person & { codes: string[] }> {
   await makeRental(t.db, who.user, cars[1]!, { endedAt: t.clock.now() });
   await who.api.company.cars.setStatus({ code: cars[0]!, status: "lunch" });
   await makeExpense(t.db, who.user, { amount: 1 });
+  const { version } = await who.api.company.cars.get({ code: cars[1]! });
+  await who.api.company.cars.change({ code: cars[1]!, version, plate: "34 ABC 123" });
   await makeTelling(t.db, cars[0]!, { note: "Araca söylenen" });
   return Object.assign(who, { codes: [...codes, ...cars] });
 }
@@ -293,6 +297,7 @@ describe("what it holds", () => {
       sirket: 1,
       "takvim-adresi": 0,
       araclar: 2,
+      "onceki-araclar": 1,
       musteriler: 3,
       kiralamalar: 2,
       odemeler: 2,

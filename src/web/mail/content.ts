@@ -5,6 +5,7 @@ import { answerWords, noticeReasonWords } from "#contract/wording/notices.ts";
 import { CLAIM_GUESSES_TOLD } from "#domain/claim.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { isEmergency, USUAL_ANSWERS } from "#domain/notice.ts";
+import type { CorrectionKind } from "#domain/plate.ts";
 import { cleanLine, isolated } from "#domain/text.ts";
 import { contactLinks } from "#web/parts/contact-links.ts";
 
@@ -33,6 +34,13 @@ const NO_PASSWORD_ASKED = "Size e-postayla ya da telefonla hiçbir zaman şifren
 
 const NO_CODE_ASKED =
   "Size e-postayla ya da telefonla hiçbir zaman şifrenizi, kodunuzu ya da kurtarma kodunuzu sormayız.";
+
+/** What became of the rest of a profile whose plate was corrected. */
+const corrections: Record<CorrectionKind, string> = {
+  "typing-mistake": "Bu bir yazım hatası düzeltmesidir; numaratörünüzde başka bir şey değişmedi.",
+  "another-car":
+    "Etiket artık başka bir araç için geçiyor: okutanlara gösterdiğiniz durum ve koyduğunuz engeller sona erdi. Notunuz ve iletişim bilgileriniz olduğu gibi duruyor; yeni araca uyup uymadığına bakın.",
+};
 
 const secondFactorNews: Record<SecondFactorChange, { subject: string; heading: string; sentence: string }> = {
   on: {
@@ -357,6 +365,7 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
           mail.plate === ""
             ? `${mail.code} kodunuzun plakası yönetici tarafından silindi. Numaratörünüzü düzenleyerek yeniden girebilirsiniz.`
             : `${mail.code} kodunuzun plakası yönetici tarafından ${cleanLine(mail.plate)} olarak düzeltildi. Etiketi okutanlar artık bunu görür.`,
+          ...(mail.correction === undefined ? [] : [corrections[mail.correction]]),
         ],
         quote: { label: "Nedeni", text: cleanLine(mail.reason) },
         notes: [],

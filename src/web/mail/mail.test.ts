@@ -88,7 +88,14 @@ function mails(name: string): Record<MailKind, Mail> {
     "claim-guessed": { kind: "claim-guessed", name, code: "KT7M2QXA", link },
     "code-switched-off": { kind: "code-switched-off", name, code: "KT7M2QXA", reason: name },
     "note-hidden": { kind: "note-hidden", name, code: "KT7M2QXA", reason: name },
-    "plate-corrected": { kind: "plate-corrected", name, code: "KT7M2QXA", plate: "06 DEF 456", reason: name },
+    "plate-corrected": {
+      kind: "plate-corrected",
+      name,
+      code: "KT7M2QXA",
+      plate: "06 DEF 456",
+      reason: name,
+      correction: "another-car",
+    },
   };
 }
 
@@ -154,7 +161,15 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
   },
   "plate-corrected": {
     subject: "Kodu Tara: bir kodunuzun plakası düzeltildi",
-    says: ["KT7M2QXA", "06 DEF 456", "Vergi levhası eksik.", "bize ulaşın", operator.email, operator.phone],
+    says: [
+      "KT7M2QXA",
+      "06 DEF 456",
+      "başka bir araç",
+      "Vergi levhası eksik.",
+      "bize ulaşın",
+      operator.email,
+      operator.phone,
+    ],
   },
   "note-hidden": {
     subject: "Kodu Tara: bir notunuz gizlendi",
@@ -241,6 +256,14 @@ test.each(["Filo 1907", "Av. Ayşe Yılmaz", "Ege Filo A.Ş.", "محمد", "👩
     expect(readable(html)).toContain(`Merhaba ${isolated(name)},`);
   },
 );
+
+test("the mail of a corrected plate says what the former one was, where that was asked", () => {
+  const mail = { kind: "plate-corrected", name: "Ayşe", code: "KT7M2QXA", plate: "06 DEF 456", reason: "x" } as const;
+  expect(renderMail({ ...mail, correction: "typing-mistake" }, from).text).toContain("yazım hatası düzeltmesidir");
+  const older = renderMail(mail, from).text;
+  expect(older).not.toContain("yazım hatası");
+  expect(older).not.toContain("başka bir araç");
+});
 
 describe("the mail of a notice", () => {
   const notice = {

@@ -14,6 +14,7 @@ export const carData = {
         columns: {
           kod: asIs(sql`code`),
           plaka: asIs(sql`plate`),
+          "bu araçta": asIs(sql`coalesce(since, created_at)`),
           not: asIs(sql`note`),
           durum: inWords(sql`status`, carStatusWords),
           "okutanlara durum": inWords(sql`status_line`, statusWords),
@@ -40,11 +41,23 @@ export const carData = {
         key: sql`code`,
         from: sql`from cars where company_id = ${id}`,
       },
+      {
+        file: "onceki-araclar",
+        columns: {
+          kod: asIs(sql`code`),
+          plaka: asIs(sql`plate`),
+          başlangıç: asIs(sql`since`),
+          bitiş: asIs(sql`until`),
+        },
+        key: sql`id`,
+        from: sql`from former_cars where company_id = ${id}`,
+      },
     ],
     // A rental that is just starting holds its car's row: it is waited for, and one that starts later finds no car.
     async lock(tx, id) {
       await sql`select from cars where company_id = ${id} order by code for update`.execute(tx);
     },
+    // Those before a car go with it.
     async erase(tx, { id }) {
       await tx.deleteFrom("cars").where("companyId", "=", id).execute();
     },

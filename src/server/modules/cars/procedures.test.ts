@@ -14,7 +14,15 @@ import { brokenInvariants } from "../../../../test/invariants.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
 import { walk } from "../../../../test/walk.ts";
-import { changeCar, linkCode, makeCars, makeCode, makeRental, type MadeCompany } from "../../../../test/world.ts";
+import {
+  changeCar,
+  linkCode,
+  LONG_AGO,
+  makeCars,
+  makeCode,
+  makeRental,
+  type MadeCompany,
+} from "../../../../test/world.ts";
 
 type Cars = ApiClient["company"]["cars"];
 type Input<Name extends keyof Cars> = NonNullable<Parameters<Cars[Name]>[0]>;
@@ -25,6 +33,7 @@ const newCar = {
   off: null,
   noteHidden: null,
   plate: "",
+  since: LONG_AGO,
   note: "",
   statusLine: null,
   status: "available",

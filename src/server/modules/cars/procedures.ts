@@ -8,6 +8,7 @@ import { countingLink } from "#server/modules/codes/link-tries.ts";
 import { scanUrl } from "#server/modules/codes/scan-url.ts";
 import { noStatus, statusColumns, statusViewOf, type StatusColumns } from "#server/modules/codes/status-columns.ts";
 
+import { changeToOtherCar, listFormerCars } from "./former-cars.ts";
 import { countAttention, countByStatus, listCars, listDeadlines, listNotedCars } from "./lists.ts";
 import { replaceCarCode } from "./replace-code.ts";
 import { saveStatus } from "./status-store.ts";
@@ -66,6 +67,19 @@ const replaceCode = company("edit-cars").cars.replaceCode.handler(async ({ input
       return outcome;
     }),
   );
+});
+
+const toOtherCar = company("edit-cars").cars.change.handler(async ({ input, context, errors }) => {
+  const { deps, scope } = context;
+  const refused = await inTransaction(deps.db, (tx) => changeToOtherCar(tx, scope, input, deps.now()));
+  if (refused) throw errors[refused]();
+  return carOf(context, input.code, errors);
+});
+
+const former = company("see-fleet").cars.former.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const page = await listFormerCars(deps.db, scope, input.code, input.cursor);
+  if (!page) throw errors.CAR_NOT_FOUND();
+  return page;
 });
 
 const setStatus = company("edit-cars").cars.setStatus.handler(
@@ -159,6 +173,8 @@ export const carProcedures = {
   get,
   saveDisplay,
   replaceCode,
+  change: toOtherCar,
+  former,
   setStatus,
   clearStatus,
   saveInternal,

@@ -52,6 +52,7 @@ export async function findCar(
   return {
     code: row.code,
     plate: row.plate,
+    since: row.since ?? row.createdAt,
     note: row.note,
     statusLine: statusViewOf({ ...row, status: row.statusLine }, now),
     status: row.status,
@@ -86,6 +87,9 @@ function rentalOf(row: { [Name in keyof JoinedRental]: JoinedRental[Name] | null
 export interface LockedCar extends Pick<CarLife, "status" | "currentRentalId"> {
   code: string;
   plate: string;
+  /** Since when the sticker is on it; null since the slot was made. */
+  since: Date | null;
+  createdAt: Date;
   version: number;
 }
 
@@ -112,7 +116,8 @@ function lockCarOf(tx: Transaction<DB>, company: CompanyScope, code: string): Pr
     .innerJoin("cars", (join) =>
       join.onRef("cars.companyId", "=", "codes.companyId").onRef("cars.code", "=", "codes.code"),
     )
-    .select(["cars.code", "cars.status", "cars.currentRentalId", "cars.plate", "cars.version"])
+    .select(["cars.code", "cars.status", "cars.currentRentalId", "cars.plate", "cars.since", "cars.createdAt"])
+    .select("cars.version")
     .where("codes.code", "=", code)
     .where("codes.companyId", "=", company.companyId)
     .forUpdate(["codes", "cars"])
@@ -128,6 +133,7 @@ export async function changeCar(
   code: string,
   change: CarChange,
   now: Date,
+  action: "code-changed" | "car-changed" = "code-changed",
 ): Promise<void> {
   await tx
     .updateTable("cars")
@@ -135,7 +141,7 @@ export async function changeCar(
     .where("companyId", "=", company.companyId)
     .where("code", "=", code)
     .execute();
-  await touchScanPage(tx, company, code, now);
+  await touchScanPage(tx, company, code, now, action);
 }
 
 /** Saves of the company's car what `decide` makes of it, if it is still as it was read at `version`; else gives why not. */
@@ -186,8 +192,9 @@ export async function touchScanPage(
   company: CompanyScope,
   code: string,
   now: Date,
+  action: "code-changed" | "car-changed" = "code-changed",
 ): Promise<void> {
-  await writeAudit(tx, byOwner(company, "code-changed", code), now);
+  await writeAudit(tx, byOwner(company, action, code), now);
   await raiseVersion(tx, code, { companyId: company.companyId });
 }
 

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -72,6 +74,12 @@ async function save({ own, code }: Scene, change: { plate?: string; note?: strin
   await own.profiles.update({ code, version, plate, note, contactsVisible: shown, contacts: whole, ...edit });
 }
 
+/** The word that somebody who was given it types; nothing where there is none. */
+async function claimOf(code: string): Promise<{ claim: string } | undefined> {
+  const { claim } = await t.db.selectFrom("codes").select("claim").where("code", "=", code).executeTakeFirstOrThrow();
+  return claim === null ? undefined : { claim };
+}
+
 const notMine = ["PROFILE_NOT_FOUND", "PROFILE_NOT_YOURS"] as const;
 const reason = "Kötüye kullanım";
 
@@ -79,8 +87,13 @@ const reason = "Kötüye kullanım";
 const deeds = {
   // A code that is off is answered as one that is not there.
   link: {
-    refusals: ["CODE_TAKEN", "CODE_ALREADY_YOURS", "CODE_NOT_FOUND"],
-    play: ({ own, code }) => own.codes.link({ code }),
+    refusals: ["CODE_TAKEN", "CODE_ALREADY_YOURS", "CODE_NOT_FOUND", "CLAIM_NEEDED", "CLAIM_WRONG"],
+    play: async ({ act, own, code }) => own.codes.link({ code, ...(act.flag && (await claimOf(code))) }),
+  },
+  // Each is a request of its own, so that none is answered as an earlier one.
+  handOver: {
+    refusals: [...notMine, "CODE_OFF"],
+    play: ({ own, code }) => own.codes.handOver({ code, id: randomUUID() }),
   },
   unlink: { refusals: [...notMine], play: ({ own, code }) => own.codes.unlink({ code }) },
   note: {
@@ -119,7 +132,7 @@ const act: fc.Arbitrary<Act> = fc.record(
     // Without links nothing else happens, and a plate is set twice only where it stays linked.
     deed: fc.oneof(
       { weight: 6, arbitrary: fc.constantFrom<Act["deed"]>("link", "plate") },
-      { weight: 3, arbitrary: fc.constantFrom<Act["deed"]>("note", "visibility", "unlink", "hideNote") },
+      { weight: 3, arbitrary: fc.constantFrom<Act["deed"]>("note", "visibility", "unlink", "handOver", "hideNote") },
       { weight: 2, arbitrary: fc.constantFrom(...(Object.keys(deeds) as Act["deed"][])) },
     ),
     window: fc.nat({ max: WINDOWS.length - 1 }),
@@ -190,7 +203,7 @@ function expectPossible(before: State, after: State, answers: { act: Act; answer
   const done = answers.filter(({ answer }) => answer === "done").map(({ act: { deed } }) => deed);
   const count = (deed: Act["deed"]) => done.filter((one) => one === deed).length;
   // Each link but the first needs a code that was given up before it.
-  const [links, unlinks] = [count("link"), count("unlink")];
+  const [links, unlinks] = [count("link"), count("unlink") + count("handOver")];
   expect(links - unlinks).toBe((after.owner === null ? 0 : 1) - (before.owner === null ? 0 : 1));
   if (unlinks === 0 && before.owner !== null) {
     expect(after.owner).toBe(before.owner);
@@ -228,11 +241,13 @@ async function expectPage(
 async function expectAudited({ codes }: Run, done: Act[]): Promise<void> {
   const { rows } = await sql<{ code: string; action: string }>`
     select code, action from audit_events
-    where code = any(${codes}) and action in ('code-linked', 'code-unlinked')`.execute(t.db);
+    where code = any(${codes}) and action in ('code-linked', 'code-unlinked', 'code-handed-over')`.execute(t.db);
   for (const [nth, code] of codes.entries()) {
     const events = (action: string) => rows.filter((row) => row.code === code && row.action === action).length;
     const deedsOf = (deed: Act["deed"]) => done.filter((given) => given.code === nth && given.deed === deed).length;
-    expect([events("code-linked"), events("code-unlinked")]).toEqual([deedsOf("link"), deedsOf("unlink")]);
+    expect(["code-linked", "code-unlinked", "code-handed-over"].map(events)).toEqual(
+      (["link", "unlink", "handOver"] as const).map(deedsOf),
+    );
   }
 }
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { createTestApp, refusalOf, fieldsOf, type TestApp } from "../../../../test/app.ts";
+import type { CorrectionKind } from "#domain/plate.ts";
+
+import { createTestApp, refusalOf, fieldsOf, nextAddress, type TestApp } from "../../../../test/app.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
-import { changeCar, makeCars, makeCode, makeProfile, PASSWORD } from "../../../../test/world.ts";
+import { changeCar, drawKey, makeCars, makeCode, makeProfile, PASSWORD } from "../../../../test/world.ts";
 
 let t: TestApp;
 let admin: Person;
@@ -230,14 +232,21 @@ test("a private owner's wrong plate is corrected with a reason, which the owner 
   expect(await t.post()).toMatchObject([
     {
       recipient: owner.user.email,
-      mail: { kind: "plate-corrected", name: "Gül Işık", code, plate: "06 DEF 456", reason },
+      mail: {
+        kind: "plate-corrected",
+        name: "Gül Işık",
+        code,
+        plate: "06 DEF 456",
+        reason,
+        correction: "typing-mistake",
+      },
     },
   ]);
   const [event] = (await owner.api.codes.history({ code })).items;
   expect(event).toMatchObject({ action: "plate-corrected", byOwner: false });
   const { items } = await admin.api.admin.audit.list({ code });
   expect(items.filter(({ action }) => action === "plate-corrected")).toMatchObject([
-    { actor: { id: admin.user.id }, account: { id: owner.user.id }, details: { reason } },
+    { actor: { id: admin.user.id }, account: { id: owner.user.id }, details: { correction: "typing-mistake", reason } },
   ]);
   const { items: own } = await owner.api.codes.list({ search: "06def" });
   expect(own).toMatchObject([{ code, plate: "06 DEF 456" }]);
@@ -252,6 +261,37 @@ test("a private owner's wrong plate is corrected with a reason, which the owner 
   expect(await codes.correctPlate({ code, plate: "", reason })).toMatchObject({ plate: "" });
   await owner.api.profiles.update({ ...edit, version: read.version + 1, plate: "07 GHI 789" });
   expect(await scanViewOf(await scan(code))).toMatchObject({ plate: "07 GHI 789" });
+});
+
+test("for another car the status and the blocks of the former one end, and all that the owner wrote stays; a typing mistake ends nothing", async () => {
+  const { codes } = admin.api.admin;
+  const address = nextAddress();
+  const visitor = t.as(undefined, { address }).api.visitor.notices;
+  const tell = () => visitor.send({ code, reason: "lights", note: "", phone: "", key: drawKey() });
+  await tell();
+  const [notice] = (await owner.api.notices.list({})).items;
+  const { tellings } = await owner.api.notices.get({ id: notice!.id });
+  await owner.api.notices.block({ id: notice!.id, telling: tellings[0]!.id });
+  await owner.api.profiles.setStatus({ code, status: "words", words: "Yoldayım" });
+  const statusNow = async () => (await owner.api.codes.list({})).items[0]!.status?.words;
+  await codes.correctPlate({ code, plate: "34 ABC 124", kind: "typing-mistake", reason });
+  expect(await statusNow()).toBe("Yoldayım");
+  expect((await refusalOf(tell())).code).toBe("SENDER_BLOCKED");
+  const before = await owner.api.profiles.get({ code });
+  await codes.correctPlate({ code, plate: "06 DEF 456", kind: "another-car", reason });
+  expect(await statusNow()).toBeUndefined();
+  await tell();
+  const { version, updatedAt } = await owner.api.profiles.get({ code });
+  expect(await owner.api.profiles.get({ code })).toEqual({ ...before, plate: "06 DEF 456", version, updatedAt });
+  const { items } = await admin.api.admin.audit.list({ code });
+  const kept = items.flatMap(({ action, details }) => (action === "plate-corrected" ? [details] : []));
+  expect(kept).toHaveLength(2);
+  expect(kept).toContainEqual({ correction: "another-car", reason });
+  const corrections = (await t.post()).flatMap(({ mail }) => ("correction" in mail ? [mail.correction] : []));
+  expect(corrections.toSorted()).toEqual(["another-car", "typing-mistake"]);
+  expect(await fieldsOf(codes.correctPlate({ code, plate: "", reason, kind: "başka" as CorrectionKind }))).toEqual({
+    kind: "Lütfen bunun bir yazım hatası mı, başka bir araç mı olduğunu seçin.",
+  });
 });
 
 test("a private owner's plate is not corrected over another correction, without a reason, or where there is no such owner", async () => {

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 
 import * as rules from "#domain/code.ts";
+import type { CorrectionKind } from "#domain/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 import { queueAlert } from "#server/modules/alerts/store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
@@ -11,7 +12,7 @@ import { findPastLink, keepPastLink, lockCode, noteHiddenColumns, offColumns, ty
 
 type CodeMail =
   | { kind: "code-switched-off" | "note-hidden"; code: string; reason: string }
-  | { kind: "plate-corrected"; code: string; plate: string; reason: string };
+  | { kind: "plate-corrected"; code: string; plate: string; reason: string; correction: CorrectionKind };
 
 type Measure = { code: string; reason: string };
 

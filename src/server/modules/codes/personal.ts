@@ -19,6 +19,7 @@ export const codeData = {
           "notun gizlenme nedeni": asIs(sql`note_hidden_reason`),
           "notun gizlenme zamanı": asIs(sql`note_hidden_at`),
           "bağlantının kaldırılma zamanı": asIs(sql`unlinked_at`),
+          devredildi: asIs(sql`hand_over_id is not null`),
         },
         key: sql`code`,
         from: sql`from past_links where owner_id = ${id}`,

@@ -1,28 +1,31 @@
 import type { Transaction } from "kysely";
 
+import type { CorrectionKind } from "#domain/plate.ts";
 import { profileSearchKey } from "#domain/profile.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
 import { raiseVersion } from "./code-changes.ts";
 import { tellOwner } from "./moderation.ts";
+import { noStatus } from "./status-columns.ts";
 import { lockCode } from "./store.ts";
 
 interface Correction {
   code: string;
   plate: string;
+  kind: CorrectionKind;
   reason: string;
   before?: string | undefined;
 }
 
 /**
  * Sets another plate for a private owner's code, if it still has the one that was read before, and has the owner told why; the one
- * that it has already changes nothing.
+ * that it has already changes nothing. For another car what was said of the former one is over: its status and who was blocked there.
  */
 export async function correctOwnersPlate(
   tx: Transaction<DB>,
   actorId: string,
-  { code, plate, reason, before }: Correction,
+  { code, plate, kind, reason, before }: Correction,
   now: Date,
 ): Promise<"CODE_NOT_FOUND" | "PLATE_OF_NOBODY" | "PLATE_OF_CAR" | "CHANGED_MEANWHILE" | undefined> {
   const held = await lockCode(tx, code);
@@ -36,18 +39,26 @@ export async function correctOwnersPlate(
     .updateTable("profiles")
     .set((eb) => ({
       plate,
+      ...(kind === "another-car" && noStatus),
       searchKey: profileSearchKey({ code, plate, note: profile.note }),
       version: eb("version", "+", 1),
       updatedAt: now,
     }))
     .where("code", "=", code)
     .execute();
+  if (kind === "another-car") await tx.deleteFrom("noticeBlocks").where("code", "=", code).execute();
   await raiseVersion(tx, code);
   await writeAudit(
     tx,
-    { action: "plate-corrected", actorId, accountId: held.holder?.userId ?? null, code, details: { reason } },
+    {
+      action: "plate-corrected",
+      actorId,
+      accountId: held.holder?.userId ?? null,
+      code,
+      details: { correction: kind, reason },
+    },
     now,
   );
-  await tellOwner(tx, held, { kind: "plate-corrected", code, plate, reason }, now);
+  await tellOwner(tx, held, { kind: "plate-corrected", code, plate, reason, correction: kind }, now);
   return undefined;
 }

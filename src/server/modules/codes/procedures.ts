@@ -1,8 +1,10 @@
+import { makeClaimWord } from "#domain/claim.ts";
 import { signedIn } from "#server/access/gates.ts";
 import { pageAs } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { byOwner, listCodeEvents, ownedSince, writeAudit } from "#server/modules/audit/store.ts";
 
+import { handOverCode } from "./hand-over.ts";
 import { countingLink } from "./link-tries.ts";
 import { reasonNotMine } from "./refusal-reason.ts";
 import { replaceOwnCode } from "./replace-store.ts";
@@ -58,6 +60,16 @@ const replace = signedIn.codes.replace.handler(async ({ input, context, errors }
   return { code: newCode };
 });
 
+const handOver = signedIn.codes.handOver.handler(async ({ input, context, errors }) => {
+  const { deps, owner } = context;
+  const word = makeClaimWord(deps.randomBytes);
+  const claim = await inTransaction(deps.db, (tx) => handOverCode(tx, owner, input, word, deps.now()));
+  if (claim === "CODE_OFF") throw errors.CODE_OFF();
+  if (!claim) throw errors[await reasonNotMine(context, input.code)]();
+  const { code } = input;
+  return { code, claim: claim.word, claimEndsAt: claim.endsAt, scanUrl: scanUrl(deps.config.publicUrl, code) };
+});
+
 /** The history of a code, for its owner. */
 const history = signedIn.codes.history.handler(async ({ input: { code, cursor }, context, errors }) => {
   const { deps, owner } = context;
@@ -67,4 +79,4 @@ const history = signedIn.codes.history.handler(async ({ input: { code, cursor },
   return pageAs(page, ({ actorId, ...event }) => ({ ...event, byOwner: actorId === owner.userId }));
 });
 
-export const codeProcedures = { list, link, unlink, replace, history };
+export const codeProcedures = { list, link, unlink, replace, handOver, history };

@@ -151,11 +151,13 @@ export async function takeCode(
 export async function findPastLink(tx: Transaction<DB>, ownerId: string, code: string) {
   const row = await tx
     .selectFrom("pastLinks")
-    .select(["plate", "noteHiddenAt", "noteHiddenReason", "unlinkedAt"])
+    .select(["plate", "noteHiddenAt", "noteHiddenReason", "unlinkedAt", "handOverId"])
     .where("ownerId", "=", ownerId)
     .where("code", "=", code)
     .executeTakeFirst();
-  return row && { plate: row.plate, noteHidden: noteHiddenOf(row), unlinkedAt: row.unlinkedAt };
+  if (!row) return undefined;
+  const { plate, unlinkedAt, handOverId } = row;
+  return { plate, noteHidden: noteHiddenOf(row), unlinkedAt, handOverId };
 }
 
 /** Puts what lasts from an account's earlier link of a locked code in the place of what lasted before, or nothing. */
@@ -167,10 +169,10 @@ export async function keepPastLink(
 ): Promise<void> {
   await tx.deleteFrom("pastLinks").where("ownerId", "=", ownerId).where("code", "=", code).execute();
   if (!past) return;
-  const { plate, noteHidden, unlinkedAt } = past;
+  const { plate, noteHidden, unlinkedAt, handOverId = null } = past;
   await tx
     .insertInto("pastLinks")
-    .values({ ownerId, code, plate, ...noteHiddenColumns(noteHidden), unlinkedAt })
+    .values({ ownerId, code, plate, ...noteHiddenColumns(noteHidden), unlinkedAt, handOverId })
     .execute();
 }
 
@@ -205,8 +207,20 @@ export async function countLink(
 /** What a code loses with its holder; that it is off stays. */
 export const unlinked = { ownerId: null, companyId: null, linkedAt: null, ...noteHiddenColumns(null) };
 
-/** Deletes the owner's profile and frees its code; false when the code is not theirs. The plate that was set and a hidden note last. */
-export async function releaseCode(tx: Transaction<DB>, owner: OwnerScope, code: string, now: Date): Promise<boolean> {
+/** A request that hands a code over, and the claim that its next holder is asked for. */
+export type HandOver = { id: string; claim: Claim };
+
+/**
+ * Deletes the owner's profile and frees its code, for everybody or for whoever knows the word of a hand-over; false when the code is not
+ * theirs. The plate that was set and a hidden note last.
+ */
+export async function releaseCode(
+  tx: Transaction<DB>,
+  owner: OwnerScope,
+  code: string,
+  now: Date,
+  handOver?: HandOver,
+): Promise<boolean> {
   // The code's row comes first here as in linking, so that two who meet wait in one order.
   const held = await tx
     .selectFrom("codes")
@@ -224,9 +238,9 @@ export async function releaseCode(tx: Transaction<DB>, owner: OwnerScope, code: 
     .executeTakeFirstOrThrow();
   // Whoever holds the code next hears everybody.
   await tx.deleteFrom("noticeBlocks").where("code", "=", code).execute();
-  const lasting = lastingLink({ plate, noteHidden: noteHiddenOf(held) });
+  const lasting = lastingLink({ plate, noteHidden: noteHiddenOf(held), handOverId: handOver?.id ?? null });
   if (lasting) await keepPastLink(tx, owner.userId, code, { ...lasting, unlinkedAt: now });
-  return changeCode(tx, code, unlinked, { ownerId: owner.userId });
+  return changeCode(tx, code, { ...unlinked, ...claimColumns(handOver?.claim ?? null) }, { ownerId: owner.userId });
 }
 
 /** A code where it is in its life, with how its holder is reached: of a company's car the account that stands for the company. */

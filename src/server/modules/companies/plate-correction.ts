@@ -1,8 +1,9 @@
 import type { Transaction } from "kysely";
 
-import type { CorrectionKind } from "#domain/plate.ts";
+import { foldPlate, type CorrectionKind } from "#domain/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
+import { keepFormerCar } from "#server/modules/cars/former-cars.ts";
 import { carryPlate } from "#server/modules/cars/rental-plates.ts";
 import { raiseVersion } from "#server/modules/codes/code-changes.ts";
 
@@ -15,7 +16,7 @@ interface PlateCorrection {
 
 /**
  * Sets another plate for one of the company's cars, if it still has the one that was read before. Of a typing mistake the rentals
- * under the former one follow.
+ * under the former one follow; another car puts the former one among those that the sticker was on before.
  */
 export async function correctPlate(
   tx: Transaction<DB>,
@@ -28,20 +29,22 @@ export async function correctPlate(
   const held = await tx
     .selectFrom("cars")
     .innerJoin("companyOwners", "companyOwners.companyId", "cars.companyId")
-    .select(["cars.plate", "companyOwners.userId as ownerId"])
+    .select(["cars.plate", "cars.since", "cars.createdAt", "companyOwners.userId as ownerId"])
     .where("cars.code", "=", code)
     .where("cars.companyId", "=", companyId)
     .executeTakeFirst();
   if (!held) return "CAR_NOT_FOUND";
+  const isOtherCar = kind === "another-car" && foldPlate(held.plate) !== foldPlate(plate);
   const changed = await tx
     .updateTable("cars")
-    .set((eb) => ({ plate, version: eb("version", "+", 1), updatedAt: now }))
+    .set((eb) => ({ plate, ...(isOtherCar && { since: now }), version: eb("version", "+", 1), updatedAt: now }))
     .where("companyId", "=", companyId)
     .where("code", "=", code)
     .$if(before !== undefined, (query) => query.where("plate", "=", before!))
     .returning(["code", "plate", "createdAt"])
     .executeTakeFirst();
   if (!changed) return "CHANGED_MEANWHILE";
+  if (isOtherCar) await keepFormerCar(tx, { ...held, companyId, code }, now);
   await carryPlate(tx, { companyId, code }, { from: held.plate, to: plate, kind });
   const { ownerId } = held;
   const event = {

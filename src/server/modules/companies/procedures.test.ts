@@ -113,6 +113,7 @@ describe("approval", () => {
       expect(car).toEqual({
         companyId: fleet.user.companyId,
         plate: "",
+        since: null,
         note: "",
         statusLine: null,
         statusWords: "",

@@ -152,5 +152,8 @@ export function shownPhone(value: string): { href: string; text: string } | unde
 export const knownPlate = sql<string>`coalesce(
   (select plate from profiles where profiles.code = notices.code and profiles.owner_id = notices.owner_id),
   (select plate from past_links where past_links.code = notices.code and past_links.owner_id = notices.owner_id),
+  (select plate from former_cars
+    where former_cars.code = notices.code and former_cars.company_id = notices.company_id and until > notices.created_at
+    order by until limit 1),
   (select plate from cars where cars.code = notices.code and cars.company_id = notices.company_id),
   '')`;

@@ -121,6 +121,7 @@ const changing: Record<string, () => Promise<unknown>> = {
   "codes.unlink": () => owner.api.codes.unlink({ code }),
   "codes.replace": () => owner.api.codes.replace({ code, newCode: free, reason: "worn" }),
   "codes.replace, of a lost one": () => owner.api.codes.replace({ code, newCode: free, reason: "lost" }),
+  "codes.handOver": () => owner.api.codes.handOver({ code, id }),
   "account.rename": () => owner.api.account.rename({ version: 1, displayName: "Zehra Kara" }),
   "account.remove": () => owner.api.account.remove({ password: PASSWORD }),
   "admin.users.close": () => admin.api.admin.users.close({ userId: owner.user.id, reason: "Kötüye kullanım" }),
@@ -138,6 +139,8 @@ const changing: Record<string, () => Promise<unknown>> = {
   "admin.codes.renewClaim": () => admin.api.admin.codes.renewClaim({ code: free, reason: "Fiş kayboldu" }),
   "admin.codes.correctPlate": () =>
     admin.api.admin.codes.correctPlate({ code, plate: "06 ZZ 607", reason: "Yanlış yazılmış" }),
+  "admin.codes.correctPlate, to another car": () =>
+    admin.api.admin.codes.correctPlate({ code, plate: "06 ZZ 608", kind: "another-car", reason: "Araç değişmiş" }),
   "admin.companies.correctPlate": () =>
     admin.api.admin.companies.correctPlate({
       companyId: firm.user.companyId,
@@ -164,6 +167,8 @@ const changing: Record<string, () => Promise<unknown>> = {
   "company.cars.replaceCode": () => fleet().cars.replaceCode({ code: rented, reason: "worn" }),
   "company.cars.replaceCode, by a code in hand": () =>
     fleet().cars.replaceCode({ code: parked, newCode: free, reason: "lost" }),
+  "company.cars.change": async () =>
+    fleet().cars.change({ code: parked, version: await version(parked), plate: "06 ZZ 609" }),
   "company.cars.setStatus": () => fleet().cars.setStatus({ code: rented, status: "words", words: "Yoldayım" }),
   "company.cars.clearStatus": () => fleet().cars.clearStatus({ code: parked }),
   // What is offered is offered while the car is there.

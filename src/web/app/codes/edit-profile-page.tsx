@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
+import type { HandedOverView } from "#contract/api/codes.ts";
 import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/refusals.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
@@ -15,6 +16,8 @@ import { Failed, Waiting } from "#web/ui/states.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { CodeHistory } from "./code-history.tsx";
+import { HandOver } from "./hand-over.tsx";
+import { HandedOver } from "./handed-over.tsx";
 import { ModerationNotices } from "./moderation-notices.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { ReplaceOwnCode } from "./replace-own-code.tsx";
@@ -30,6 +33,17 @@ export function ahead(code: string): void {
 
 export function EditProfilePage() {
   const { code } = useParams({ strict: false });
+  // Above the profile, which is there no more once it was handed over.
+  const [given, setGiven] = useState<HandedOverView>();
+  if (!given) return <Profile code={code} onGiven={setGiven} />;
+  return (
+    <Page title="Numaratör devredildi" width="max-w-3xl">
+      <HandedOver given={given} />
+    </Page>
+  );
+}
+
+function Profile({ code, onGiven }: { code: string | undefined; onGiven: (given: HandedOverView) => void }) {
   const navigate = useNavigate();
   const profile = useQuery(profileOptions(code));
   const notYours = isRefusal(profile.error, "PROFILE_NOT_YOURS");
@@ -85,6 +99,12 @@ export function EditProfilePage() {
             key={`${profile.data.code} etiketi`}
             code={profile.data.code}
             isOff={profile.data.off !== null}
+          />
+          <HandOver
+            code={profile.data.code}
+            plate={profile.data.plate}
+            isOff={profile.data.off !== null}
+            onGiven={onGiven}
           />
           <Unlink code={profile.data.code} plate={profile.data.plate} />
         </div>

@@ -189,6 +189,7 @@ async function openProfile(given: Partial<ProfileView> = {}) {
     acceptsPhoto: true,
     noticesPausedUntil: null,
     contactsVisible: true,
+    byWhatsapp: false,
     contacts: { phone: contact, telegram: contact, email: contact, website: contact },
     version: 1,
     updatedAt: new Date(),

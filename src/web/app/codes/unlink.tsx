@@ -32,7 +32,8 @@ export function Unlink({ code, plate }: { code: string; plate: string }) {
         Bağlantıyı kaldır
       </h2>
       <p className="text-ink-soft mt-2">
-        Etiketi başkasına verecekseniz kodu hesabınızdan ayırın. Profil silinir, kod yeniden bağlanabilir.
+        Kodu hesabınızdan ayırın. Profil silinir; etiketi okutan herkes kodu kendine bağlayabilir. Aracı sattıysanız
+        bunun yerine devredin.
       </p>
       <Button look="danger" className="mt-4 max-sm:w-full" onClick={() => setAsking(true)}>
         <UnlinkIcon aria-hidden="true" size={18} />

@@ -3,8 +3,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 
-import { ownersPlate, type AdminCodeView } from "#contract/api/admin-codes.ts";
+import { ownersPlate, type AdminCodeView, type OwnersPlateCorrection } from "#contract/api/admin-codes.ts";
 import { REASON_MAX } from "#contract/fields.ts";
+import { CORRECTION_KINDS, type CorrectionKind } from "#domain/plate.ts";
 import { cleanLine, countCharacters } from "#domain/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
@@ -16,10 +17,19 @@ import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { RadioField } from "#web/ui/radio-field.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { showAdminCode } from "./code-cache.ts";
+
+const kinds: Record<CorrectionKind, { label: string; hint: string }> = {
+  "typing-mistake": { label: "Yazım hatası", hint: "Araç aynı; yalnız plaka değişir." },
+  "another-car": {
+    label: "Başka araç",
+    hint: "Etiket artık başka bir araçta; durumu ve engelleri sona erer, notu ve iletişim bilgileri kalır.",
+  },
+};
 
 /** Corrects the plate of a private owner's code, which the owner can set only once. */
 export function OwnersPlate({ code, open, onClose }: { code: AdminCodeView; open: boolean; onClose: () => void }) {
@@ -62,7 +72,7 @@ function PlateForm({
 }) {
   const form = useForm({
     resolver: standardSchemaResolver(ownersPlate),
-    values: { code, plate: before, reason: "" },
+    values: { code, plate: before, reason: "" } as OwnersPlateCorrection,
     resetOptions: { keepDirtyValues: true },
   });
   const { errors, isDirty } = form.formState;
@@ -74,8 +84,7 @@ function PlateForm({
 
   const correct = useMutation({
     networkMode: "always",
-    mutationFn: (sent: { code: string; plate: string; reason: string }) =>
-      api.admin.codes.correctPlate.call({ ...sent, before }),
+    mutationFn: (sent: OwnersPlateCorrection) => api.admin.codes.correctPlate.call({ ...sent, before }),
     onSuccess: (now) => {
       void showAdminCode(now);
       announce(now.plate === "" ? `${code}: plaka silindi.` : `${code}: plaka artık ${now.plate}.`);
@@ -97,6 +106,12 @@ function PlateForm({
         hint="Boş bırakırsanız sahibi plakayı yeniden girebilir."
         error={errors.plate?.message}
         {...form.register("plate")}
+      />
+      <RadioField
+        legend="Bu düzeltme nedir?"
+        choices={CORRECTION_KINDS.map((value) => ({ value, ...kinds[value] }))}
+        error={errors.kind?.message}
+        {...form.register("kind")}
       />
       <TextArea
         label="Neden"

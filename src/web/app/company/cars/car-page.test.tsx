@@ -12,7 +12,7 @@ import {
   openApplication,
   section,
 } from "../../../../../test/application.tsx";
-import { CAR, companyWithCar } from "../../../../../test/company-answers.ts";
+import { CAR, companyWithCar, customerOf } from "../../../../../test/company-answers.ts";
 
 const CHANGED = /^Bu kayıt siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız duruyor/;
 const company = companyAccount();
@@ -114,7 +114,61 @@ test("a plate that was set elsewhere is taken over with the newest, and its fiel
   expect(world.car()).toMatchObject({ plate: "34 ABC 123", note: "İkinci sekme" });
 });
 
-/** The car's page, all of it loaded, and the company behind it. */
+test("another car is entered by its plate, and the car before is found below with the way to its rentals", async () => {
+  const { world } = await openCar({ plate: "34 ABC 123", note: "Temiz", since: new Date("2026-03-02T09:00:00Z") });
+  const change = section("Araç değişti");
+  await expect.element(change.getByText(/2 Mart 2026 tarihinden beri .*34 ABC 123.* plakalı araçta/)).toBeVisible();
+  await change.getByRole("button", { name: "Yeni aracı gir" }).click();
+  const question = dialog(/yerine başka araç$/);
+  await question.getByRole("button", { name: "Araç değişti" }).click();
+  await expectAnnounced("Yeni aracın plakasını yazın.", question);
+  await field("Plaka").fill("34abc123");
+  await question.getByRole("button", { name: "Araç değişti" }).click();
+  await expectFieldError("Plaka", "Bu, şimdiki aracın plakası. Yeni aracın plakasını yazın.");
+  await expectGoodLooks();
+  // What was typed is asked about before it goes.
+  await question.getByRole("button", { name: "Kapat" }).click();
+  await dialog("Kaydedilmemiş değişiklikler var").getByRole("button", { name: "Yazmaya dön" }).click();
+  await field("Plaka").fill("06def456");
+  await question.getByRole("button", { name: "Araç değişti" }).click();
+  await expectAnnounced(/^Etiket artık .*06 DEF 456.* plakalı araçta\.$/);
+  await expect.element(page.getByRole("heading", { level: 1, name: "06 DEF 456" })).toBeVisible();
+  await expect.element(field("Görünen not")).toHaveValue("");
+  await page.getByRole("heading", { name: "Önceki araçlar" }).click();
+  await expect.element(page.getByText(/^2 Mart 2026 – /)).toBeVisible();
+  const rentals = page.getByRole("link", { name: /^Kiralamaları.*34 ABC 123$/ });
+  await expect.element(rentals).toBeVisible();
+  expect(new URL((rentals.element() as HTMLAnchorElement).href).searchParams.get("search")).toBe("34 ABC 123");
+  await expectGoodLooks();
+  expect(world.car()).toMatchObject({ plate: "06 DEF 456", note: "" });
+});
+
+test("a car that changed meanwhile is told, and a lost answer that did it is no failure", async () => {
+  const { application, world } = await openCar({ plate: "34 ABC 123" });
+  await section("Araç değişti").getByRole("button", { name: "Yeni aracı gir" }).click();
+  await field("Plaka").fill("06 DEF 456");
+  world.change({ plate: "34 ABC 124" });
+  const question = dialog();
+  await question.getByRole("button", { name: "Araç değişti" }).click();
+  await expectAnnounced(/^Bu araç bu arada değiştirildi; şimdi plakası .*34 ABC 124/);
+  await expect.element(field("Plaka")).toHaveValue("06 DEF 456");
+  application.loseAnswers("company/cars/change");
+  await question.getByRole("button", { name: "Araç değişti" }).click();
+  await expectAnnounced(/^Bağlantı kurulamadı/);
+  application.recover("company/cars/change");
+  await question.getByRole("button", { name: "Araç değişti" }).click();
+  await expectAnnounced(/^Etiket artık/);
+  expect(world.car()).toMatchObject({ plate: "06 DEF 456" });
+});
+
+test("a rented car is not changed", async () => {
+  const { world } = await openCar({ plate: "34 ABC 123" }, (made) => void made.rent(made.customer));
+  await expect.element(section("Araç değişti").getByText("Araç kirada; önce kiralamayı bitirin.")).toBeVisible();
+  await section("Araç değişti").getByRole("button", { name: "Yeni aracı gir" }).click({ force: true });
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(world.car().plate).toBe("34 ABC 123");
+});
+
 test("a new sticker is made for a car unless one is in hand, and its page goes on under the new code", async () => {
   const { application, world } = await openCar();
   const part = section("Etiketi yenile");
@@ -150,8 +204,13 @@ test("of a code in hand what is typed is sent, and what was typed before another
   expect(world.replaced()).toEqual([{ code: CAR, newCode: "KT7M2QXA", reason: "lost" }]);
 });
 
-async function openCar() {
-  const world = companyWithCar();
+type Made = ReturnType<typeof companyWithCar> & { customer: ReturnType<typeof customerOf> };
+
+/** The car's page, all of it loaded, and the company behind it. */
+async function openCar(given: Parameters<typeof companyWithCar>[0] = {}, before?: (made: Made) => void) {
+  const renter = customerOf();
+  const world = companyWithCar(given, [renter]);
+  before?.({ ...world, customer: renter });
   const application = await openApplication(`/company/edit-car/${CAR}`, company, world.answers);
   await expect.element(section("QR kodu")).toBeVisible();
   return { application, world };

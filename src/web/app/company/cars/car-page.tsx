@@ -19,12 +19,14 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { CarAvailability } from "./car-availability.tsx";
+import { CarChange } from "./car-change.tsx";
 import { CarCode } from "./car-code.tsx";
 import { carOptions, firstCustomers } from "./car-data.ts";
 import { CarDisplay } from "./car-display.tsx";
 import { CarInternal } from "./car-internal.tsx";
 import { CarPreNotes } from "./car-pre-notes.tsx";
 import { CarStatusSection } from "./car-status-section.tsx";
+import { FormerCars } from "./former-cars.tsx";
 import { useMayEditCars } from "./may-edit-cars.ts";
 import { ReplaceCarCode } from "./replace-car-code.tsx";
 
@@ -100,6 +102,9 @@ function Loaded({ car }: { car: CarView }) {
           <CarPreNotes car={car} />
           <CarCode car={car} />
           {mayEdit && <ReplaceCarCode car={car} />}
+          <CarChange car={car} />
+          {/* Another list once another car has come. */}
+          <FormerCars key={car.since.getTime()} code={car.code} />
           <CodeHistory code={car.code} />
         </div>
       </div>

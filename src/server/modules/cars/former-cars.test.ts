@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { createTestApp, fieldsOf, nextAddress, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { brokenInvariants } from "../../../../test/invariants.ts";
+import { administrator, company, signedIn, type Person } from "../../../../test/people.ts";
+import { walk } from "../../../../test/walk.ts";
+import {
+  changeCar,
+  drawKey,
+  LONG_AGO,
+  makeCars,
+  makeMember,
+  makeRental,
+  type MadeCompany,
+} from "../../../../test/world.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+let boss: Person & { user: MadeCompany };
+let cars: ApiClient["company"]["cars"];
+let code: string;
+let fresh: string;
+beforeEach(async () => {
+  boss = await company(t);
+  cars = boss.api.company.cars;
+  [code = "", fresh = ""] = await makeCars(t.db, boss.user, 2);
+  await changeCar(t.db, boss.user, code, { plate: "34 ABC 123" });
+});
+
+const versionOf = async () => (await cars.get({ code })).version;
+const change = async (plate = "06 DEF 456") => cars.change({ code, version: await versionOf(), plate });
+const formerOf = async (of = code) => (await cars.former({ code: of })).items;
+
+/** Everything that a company can enter about a car. */
+async function fillIn(): Promise<void> {
+  const deadlines = {
+    casco: "2026-12-01",
+    insurance: "2026-12-02",
+    oilService: "2026-12-03",
+    inspection: "2026-12-04",
+  };
+  await cars.saveDisplay({ code, version: await versionOf(), plate: "34 ABC 123", note: "Temiz" });
+  await cars.saveInternal({ code, version: await versionOf(), status: "damaged", internalNotes: "Çizik", deadlines });
+  await cars.savePreNotes({ code, version: await versionOf(), driver: "Anahtar", availability: "Yıka" });
+  const offer = { price: 100_000, priceVisible: false, availabilityNote: "Depo dolu", availabilityNoteVisible: false };
+  await cars.saveAvailability({ code, version: await versionOf(), ...offer });
+  await cars.setStatus({ code, status: "words", words: "Yoldayım" });
+}
+
+test("another car begins as in a new slot, under its own plate and from now on", async () => {
+  await fillIn();
+  t.clock.advance({ hours: 1 });
+  const changed = await change(" 06def456 ");
+  const { scanUrl: _, ...untouched } = await cars.get({ code: fresh });
+  const own = { code, plate: "06 DEF 456", since: t.clock.now(), version: changed.version };
+  expect(changed).toMatchObject({ ...untouched, ...own });
+  expect(await cars.deadlines({})).toMatchObject({ items: [] });
+  expect(await formerOf()).toMatchObject([{ plate: "34 ABC 123", since: LONG_AGO, until: t.clock.now() }]);
+  const [event] = (await boss.api.codes.history({ code })).items;
+  expect(event).toMatchObject({ action: "car-changed", byOwner: true });
+  // Once more: each former car from when it came.
+  const until = t.clock.now();
+  t.clock.advance({ hours: 1 });
+  await change("07 GHI 789");
+  expect(await formerOf()).toMatchObject([
+    { plate: "06 DEF 456", since: until, until: t.clock.now() },
+    { plate: "34 ABC 123", since: LONG_AGO, until },
+  ]);
+  expect(await formerOf(fresh)).toEqual([]);
+});
+
+test("rentals stay under the plate that they were made under, and are found by it", async () => {
+  const past = await makeRental(t.db, boss.user, code, { endedAt: new Date(LONG_AGO.getTime() + 1) });
+  await change();
+  const later = await makeRental(t.db, boss.user, code);
+  const { rentals } = boss.api.company;
+  expect((await rentals.list({ search: "34abc123" })).items).toMatchObject([{ id: past, plate: "34 ABC 123" }]);
+  expect((await rentals.list({ search: "06def" })).items).toMatchObject([{ id: later, plate: "06 DEF 456" }]);
+  expect(await brokenInvariants(t.db)).toEqual({});
+});
+
+test("a car that is out is not changed, and neither is one that somebody changed meanwhile", async () => {
+  const version = await versionOf();
+  await cars.savePreNotes({ code, version, driver: "Anahtar", availability: "" });
+  expect((await refusalOf(cars.change({ code, version, plate: "06 DEF 456" }))).code).toBe("CHANGED_MEANWHILE");
+  await makeRental(t.db, boss.user, code);
+  expect(await refusalOf(change())).toMatchObject({ code: "CAR_RENTED" });
+  expect(await formerOf()).toEqual([]);
+  expect(await cars.get({ code })).toMatchObject({ plate: "34 ABC 123", status: "rented" });
+});
+
+test("the new car has a plate, and another one than the car before", async () => {
+  const version = await versionOf();
+  expect(await fieldsOf(cars.change({ code, version, plate: "  " }))).toEqual({
+    plate: "Yeni aracın plakasını yazın.",
+  });
+  expect(await fieldsOf(cars.change({ code, version, plate: "x".repeat(21) }))).toEqual({
+    plate: "Plaka en fazla 20 karakter olabilir.",
+  });
+  expect(await refusalOf(cars.change({ code, version, plate: "34abc123" }))).toMatchObject({
+    code: "PLATE_NOT_NEW",
+    message: "Bu, şimdiki aracın plakası. Yeni aracın plakasını yazın.",
+  });
+  expect(await formerOf()).toEqual([]);
+});
+
+test("only whoever may edit the company's cars changes one, and no other company sees its former ones", async () => {
+  const [clerk, manager] = [
+    await signedIn(t, await makeMember(t.db, boss.user, "clerk")),
+    await signedIn(t, await makeMember(t.db, boss.user, "manager")),
+  ];
+  const asked = { code, version: await versionOf(), plate: "06 DEF 456" };
+  expect((await refusalOf(clerk.api.company.cars.change(asked))).code).toBe("FORBIDDEN");
+  const other = await company(t);
+  expect((await refusalOf(other.api.company.cars.change(asked))).code).toBe("CAR_NOT_FOUND");
+  expect((await refusalOf(other.api.company.cars.former({ code }))).code).toBe("CAR_NOT_FOUND");
+  await manager.api.company.cars.change(asked);
+  expect((await clerk.api.company.cars.former({ code })).items).toHaveLength(1);
+});
+
+test("what was told of the car before keeps its plate, and whom the company blocked there is heard again", async () => {
+  const address = nextAddress();
+  const visitor = t.as(undefined, { address }).api.visitor.notices;
+  const told = { code, note: "", phone: "" } as const;
+  await visitor.send({ ...told, reason: "lights", key: drawKey() });
+  const { notices } = boss.api.company;
+  const [notice] = (await notices.list({})).items;
+  const { tellings } = await notices.get({ id: notice!.id });
+  await notices.block({ id: notice!.id, telling: tellings[0]!.id });
+  t.clock.advance({ seconds: 1 });
+  await change();
+  t.clock.advance({ seconds: 1 });
+  await visitor.send({ ...told, reason: "window", key: drawKey() });
+  const plates = (await notices.list({})).items.map(({ reason, plate }) => [reason, plate]);
+  expect(Object.fromEntries(plates)).toEqual({ lights: "34 ABC 123", window: "06 DEF 456" });
+});
+
+test("an administrator's other car is one of those before, too; a typing mistake is none", async () => {
+  const admin = await administrator(t);
+  const { correctPlate } = admin.api.admin.companies;
+  const asked = { companyId: boss.user.companyId, code };
+  await fillIn();
+  await correctPlate({ ...asked, plate: "34 ABC 124", kind: "typing-mistake" });
+  await correctPlate({ ...asked, plate: "34abc124", kind: "another-car" });
+  expect(
+    (await refusalOf(correctPlate({ ...asked, plate: "06 DEF 456", before: "34", kind: "another-car" }))).code,
+  ).toBe("CHANGED_MEANWHILE");
+  expect(await formerOf()).toEqual([]);
+  await correctPlate({ ...asked, plate: "06 DEF 456", kind: "another-car" });
+  expect(await formerOf()).toMatchObject([{ plate: "34 ABC 124", since: LONG_AGO, until: t.clock.now() }]);
+  // What the company keeps of its car is its own to change.
+  expect(await cars.get({ code })).toMatchObject({ since: t.clock.now(), note: "Temiz", status: "damaged" });
+});
+
+test("very many former cars come page by page", async () => {
+  const plates: string[] = [];
+  for (let nth = 0; nth < 51; nth += 1) {
+    plates.unshift((await cars.get({ code })).plate);
+    t.clock.advance({ seconds: 1 });
+    await change(`06 DEF ${100 + nth}`);
+  }
+  const { rows, sizes } = await walk((position) => cars.former({ code, ...position }));
+  expect(rows.map(({ plate }) => plate)).toEqual(plates);
+  expect(sizes).toEqual([50, 1]);
+});

@@ -1,0 +1,73 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { FormerCarView } from "#contract/api/cars.ts";
+import { putOtherCar } from "#domain/car-life.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { DB } from "#server/db/tables.ts";
+
+import { changeCar, lockCar } from "./store.ts";
+
+interface OtherCar {
+  code: string;
+  version: number;
+  plate: string;
+}
+
+/** Puts the company's sticker on another car, as it was read at `version`, and closes the history of the one before; or gives why not. */
+export async function changeToOtherCar(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  { code, version, plate }: OtherCar,
+  now: Date,
+) {
+  const car = await lockCar(tx, company, code);
+  if (!car) return "CAR_NOT_FOUND";
+  if (car.version !== version) return "CHANGED_MEANWHILE";
+  const other = putOtherCar(car, plate);
+  if (typeof other === "string") return other;
+  await keepFormerCar(tx, { ...car, companyId: company.companyId, code }, now);
+  await changeCar(tx, company, code, { ...other, since: now }, now, "car-changed");
+  // Whoever was blocked told something of the car before.
+  await tx.deleteFrom("noticeBlocks").where("code", "=", code).execute();
+  return undefined;
+}
+
+/** Writes down which car a locked sticker was on until now. */
+export async function keepFormerCar(
+  tx: Transaction<DB>,
+  {
+    companyId,
+    code,
+    plate,
+    since,
+    createdAt,
+  }: { companyId: string; code: string; plate: string; since: Date | null; createdAt: Date },
+  now: Date,
+): Promise<void> {
+  const row = { id: newId(now), companyId, code, plate, since: since ?? createdAt, until: now };
+  await tx.insertInto("formerCars").values(row).execute();
+}
+
+/** A page of the cars that the company's sticker was on before, newest first; undefined when it has no car of this code. */
+export async function listFormerCars(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  code: string,
+  cursor: string | undefined,
+): Promise<Page<FormerCarView> | undefined> {
+  const car = await db
+    .selectFrom("cars")
+    .select("code")
+    .where("companyId", "=", companyId)
+    .where("code", "=", code)
+    .executeTakeFirst();
+  if (!car) return undefined;
+  const former = db
+    .selectFrom("formerCars")
+    .select(["id", "plate", "since", "until"])
+    .where("companyId", "=", companyId)
+    .where("code", "=", code);
+  return pageAs(await readPage(former, newestFirst("until", "id"), cursor), (row) => row);
+}

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import type { AdminCodeView } from "#contract/api/admin-codes.ts";
+
+import {
+  accountOf,
+  button,
+  dialog,
+  expectAnnounced,
+  expectGoodLooks,
+  field,
+  openApplication,
+  procedures,
+  refusing,
+} from "../../../../../test/application.tsx";
+
+const CODE = "KT234567";
+const { codes, audit } = procedures.admin;
+
+test("a private owner's plate is corrected once it is said what the former one was, and why", async () => {
+  const { application, sent } = await openCode();
+  await button("Plakayı düzelt").click();
+  await field("Plaka").fill("06 DEF 456");
+  await field("Neden").fill("Ruhsatta böyle");
+  await button("Kaydet").click();
+  await expectAnnounced("Lütfen bunun bir yazım hatası mı, başka bir araç mı olduğunu seçin.");
+  expect(sent).toEqual([]);
+  await expectGoodLooks();
+  await page.getByRole("radio", { name: "Başka araç" }).click();
+  application.answer("admin/codes/correctPlate", refusing("UNEXPECTED"));
+  await button("Kaydet").click();
+  await expectAnnounced("Plaka düzeltilemedi.");
+  await expect.element(page.getByRole("radio", { name: "Başka araç" })).toBeChecked();
+  application.recover("admin/codes/correctPlate");
+  await button("Kaydet").click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  const asked = { code: CODE, plate: "06 DEF 456", kind: "another-car", reason: "Ruhsatta böyle" };
+  expect(sent).toEqual([{ ...asked, before: "34 ABC 123" }]);
+});
+
+/** The administrator's page of a private code, and the corrections that were sent. */
+async function openCode() {
+  const sent: object[] = [];
+  const linkedTo = { id: crypto.randomUUID(), displayName: "Gül Işık", email: "gul@example.com", linkedAt: new Date() };
+  let code: AdminCodeView = {
+    code: CODE,
+    scanUrl: `https://example.com/q/${CODE}`,
+    createdAt: new Date(),
+    linkedTo,
+    plate: "34 ABC 123",
+    note: "",
+    isCar: false,
+    replaced: null,
+    tookPlaceOf: [],
+    openReports: 0,
+    claim: null,
+    formerNotesHidden: [],
+    off: null,
+    noteHidden: null,
+  };
+  const application = await openApplication(
+    `/admin/qrcodes/${CODE}`,
+    accountOf({ role: "admin", secondFactor: "on" }),
+    {
+      admin: {
+        codes: {
+          get: codes.get.handler(() => code),
+          correctPlate: codes.correctPlate.handler(({ input }) => {
+            sent.push(input);
+            code = { ...code, plate: input.plate };
+            return code;
+          }),
+        },
+        audit: { list: audit.list.handler(() => ({ items: [], next: null })) },
+      },
+    },
+  );
+  await expect.element(button("Plakayı düzelt")).toBeVisible();
+  return { application, sent };
+}

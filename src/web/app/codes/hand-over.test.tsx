@@ -1,0 +1,146 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import type { ProfileView } from "#contract/api/profiles.ts";
+import { NOTICE_REASONS } from "#domain/notice.ts";
+
+import {
+  accountOf,
+  button,
+  dialog,
+  expectAnnounced,
+  expectGoodLooks,
+  failEveryWay,
+  openApplication,
+  procedures,
+  refusing,
+  section,
+} from "../../../../test/application.tsx";
+
+const CODE = "KT234567";
+const PLATE = "34 ABC 123";
+
+test("whoever hands over is asked by the plate, and gets what the buyer needs until they say that they have it", async () => {
+  const { application } = await openProfile();
+  await section("Devret").getByRole("button", { name: "Devret" }).click();
+  const question = dialog(/34 ABC 123.* numaratörünü devret$/);
+  await expect.element(question).toBeVisible();
+  await expectGoodLooks();
+  await question.getByRole("button", { name: "Vazgeç" }).click();
+  expect(application.countOf("codes/handOver")).toBe(0);
+  await section("Devret").getByRole("button", { name: "Devret" }).click();
+  await question.getByRole("button", { name: "Devret" }).click();
+
+  const slip = dialog("Alıcıya verin");
+  await expect.element(slip.getByText("K7M 2QX", { exact: true })).toBeVisible();
+  for (const said of [/kodutara\.example\/q adresini açıp kodu yazın: KT234567/, /21 Şubat 2027 gününe kadar geçer/])
+    await expect.element(slip.getByText(said)).toBeVisible();
+  // It is for the buyer: nothing of the seller's stands on it.
+  await expect.element(slip.getByText(PLATE)).not.toBeInTheDocument();
+  await expectGoodLooks();
+  for (const name of ["Bitir", "Kapat"]) await slip.getByRole("button", { name }).click({ force: true });
+  await expect.element(slip).toBeVisible();
+  await slip.getByRole("checkbox").click();
+  await slip.getByRole("button", { name: "Bitir" }).click();
+  await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
+});
+
+test("it is copied, shared and printed with the word, the code, the address and the last day", async () => {
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const printed = vi.spyOn(window, "print").mockImplementation(() => undefined);
+  const share = vi.fn<Navigator["share"]>().mockRejectedValue(new DOMException("closed", "AbortError"));
+  Object.defineProperty(navigator, "share", { value: share, configurable: true });
+  try {
+    await openProfile();
+    await handOver();
+    await page.getByRole("button", { name: /^Kopyala/ }).click();
+    const text = copied.mock.calls[0]![0];
+    for (const part of ["K7M 2QX", CODE, "kodutara.example/q", "21 Şubat 2027"]) expect(text).toContain(part);
+    expect(text).not.toContain(PLATE);
+    await button("Paylaş").click();
+    expect(share.mock.calls).toMatchObject([[{ text }]]);
+    await button("Yazdır").click();
+    expect(printed).toHaveBeenCalledOnce();
+  } finally {
+    Reflect.deleteProperty(navigator, "share");
+    vi.restoreAllMocks();
+  }
+});
+
+test("every failure has its sentence in the dialog; the next try is the same request, so that a lost answer loses no word", async () => {
+  const { application, ids } = await openProfile();
+  await section("Devret").getByRole("button", { name: "Devret" }).click();
+  const again = () => dialog().getByRole("button", { name: "Devret" }).click();
+  await failEveryWay(application, "codes/handOver", "Numaratör devredilirken bir hata oluştu.", async (sentence) => {
+    await again();
+    await expectAnnounced(sentence, dialog());
+  });
+  application.answer("codes/handOver", refusing("CODE_OFF"));
+  await again();
+  await expectAnnounced(/açılmadan devredilemez/, dialog());
+  application.loseAnswers("codes/handOver");
+  await again();
+  await expectAnnounced(/^Bağlantı kurulamadı/, dialog());
+  application.recover("codes/handOver");
+  await again();
+  await expect.element(dialog("Alıcıya verin")).toBeVisible();
+  expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+});
+
+test("a numaratör that is off says that it cannot be handed over", async () => {
+  await openProfile({ off: { at: new Date(), reason: "Kayıp" } });
+  await expect.element(section("Devret").getByText("Kapatılmış bir numaratör devredilemez.")).toBeVisible();
+  await expect.element(section("Devret").getByRole("button")).not.toBeInTheDocument();
+});
+
+async function handOver() {
+  await section("Devret").getByRole("button", { name: "Devret" }).click();
+  await dialog().getByRole("button", { name: "Devret" }).click();
+  await expect.element(dialog("Alıcıya verin")).toBeVisible();
+}
+
+/** The page of a profile, and the ids under which it was handed over. */
+async function openProfile(given: Partial<ProfileView> = {}) {
+  const contact = { value: "", visible: true };
+  const ids: string[] = [];
+  const profile: ProfileView = {
+    code: CODE,
+    scanUrl: `https://kodutara.example/q/${CODE}`,
+    plate: PLATE,
+    note: "Kısa süre içinde döneceğim.",
+    kind: "vehicle",
+    reach: "both",
+    reasons: Object.fromEntries(NOTICE_REASONS.map((reason) => [reason, true])) as ProfileView["reasons"],
+    acceptsText: true,
+    acceptsPhoto: true,
+    noticesPausedUntil: null,
+    contactsVisible: true,
+    byWhatsapp: false,
+    contacts: { phone: contact, telegram: contact, email: contact, website: contact },
+    version: 1,
+    updatedAt: new Date(),
+    off: null,
+    noteHidden: null,
+    ...given,
+  };
+  const { scanUrl } = profile;
+  const claimEndsAt = new Date("2027-02-21T09:00:00Z");
+  const application = await openApplication(`/edit-profile/${CODE}`, accountOf(), {
+    codes: {
+      list: procedures.codes.list.handler(() => ({ items: [], next: null })),
+      handOver: procedures.codes.handOver.handler(({ input: { code, id } }) => {
+        ids.push(id);
+        return { code, claim: "K7M2QX", claimEndsAt, scanUrl };
+      }),
+    },
+    profiles: {
+      // Once it was handed over nobody has it.
+      get: procedures.profiles.get.handler(({ errors }) => {
+        if (ids.length > 0) throw errors.PROFILE_NOT_FOUND();
+        return profile;
+      }),
+    },
+  });
+  await expect.element(page.getByRole("heading", { name: "Devret" })).toBeVisible();
+  return { application, ids };
+}

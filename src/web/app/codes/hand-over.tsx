@@ -1,0 +1,62 @@
+import { useMutation } from "@tanstack/react-query";
+import { Handshake } from "lucide-react";
+import { useState } from "react";
+
+import type { HandedOverView } from "#contract/api/codes.ts";
+import { isolated } from "#domain/text.ts";
+import { api } from "#web/app/api/client.ts";
+import { newId } from "#web/app/api/new-id.ts";
+import { sentenceFor } from "#web/app/api/sentences.ts";
+import { Section } from "#web/app/page/section.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+
+/** Hands a code over to whoever buys what it stands on, after asking by the thing's name. */
+export function HandOver({
+  code,
+  plate,
+  isOff,
+  onGiven,
+}: {
+  code: string;
+  plate: string;
+  isOff: boolean;
+  /** The code is the account's no more, and this is what its buyer needs. */
+  onGiven: (given: HandedOverView) => void;
+}) {
+  const name = isolated(plate || code);
+  const [asking, setAsking] = useState(false);
+  // The same for every try, so that one after a lost answer gets the same word.
+  const [id] = useState(newId);
+  const handOver = useMutation(api.codes.handOver.mutationOptions({ onSuccess: onGiven }));
+  return (
+    <Section id="devret" title="Devret">
+      <p className="text-ink-soft">
+        Aracı ya da iş yerini etiketiyle birlikte devrettiyseniz kodu yalnız alıcının bağlayabileceği bir etkinleştirme
+        koduyla bırakın. Sizin bilgilerinizden alıcıya hiçbir şey geçmez.
+      </p>
+      {isOff ? (
+        <p className="mt-4 font-semibold">Kapatılmış bir numaratör devredilemez.</p>
+      ) : (
+        <Button look="secondary" className="mt-4 max-sm:w-full" onClick={() => setAsking(true)}>
+          <Handshake aria-hidden="true" size={18} />
+          Devret
+        </Button>
+      )}
+      <Confirm
+        open={asking}
+        onClose={() => {
+          handOver.reset();
+          setAsking(false);
+        }}
+        title={`${name} numaratörünü devret`}
+        description="Not ve iletişim bilgileri silinir; gelen haberleriniz sizde kalır. Alıcıya vereceğiniz etkinleştirme kodu bir kez gösterilir; onsuz kimse, siz de, bu kodu bağlayamazsınız. Bu işlem geri alınamaz."
+        action="Devret"
+        busyText="Devrediliyor…"
+        busy={handOver.isPending}
+        error={handOver.isError ? sentenceFor(handOver.error, "Numaratör devredilirken bir hata oluştu.") : undefined}
+        onConfirm={() => handOver.mutate({ code, id })}
+      />
+    </Section>
+  );
+}
