@@ -67,6 +67,7 @@ create table printers (
   shift_x numeric(4, 2) not null default 0 check (shift_x between -5 and 5),
   shift_y numeric(4, 2) not null default 0 check (shift_y between -5 and 5),
   scale numeric(5, 2) not null default 100 check (scale between 98 and 102),
+  version integer not null default 1,
   created_at timestamptz(3) not null
 );
 

@@ -410,6 +410,7 @@ export interface Printers {
   scale: Generated<Numeric>;
   shiftX: Generated<Numeric>;
   shiftY: Generated<Numeric>;
+  version: Generated<number>;
 }
 
 export interface PrintLayouts {
