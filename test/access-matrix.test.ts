@@ -1,4 +1,4 @@
-import { createECDH } from "node:crypto";
+import { createECDH, randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 
 import { traverseContractProcedures } from "@orpc/server";
@@ -23,6 +23,7 @@ import {
 } from "./access-world.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { EMPTY_COMPANY_CONTACTS, EMPTY_CONTACTS } from "./contacts.ts";
+import { labelSheet } from "./print-settings.ts";
 import { saveRows } from "./saved-rows.ts";
 import { tableContents } from "./table-contents.ts";
 import { makeTelling, PASSWORD, type MadeUser } from "./world.ts";
@@ -742,6 +743,43 @@ const dealingRows: Row[] = [
   },
 ];
 
+const printer = { id: randomUUID(), name: "Ofis", correction: { shift: { x: 0.5, y: -1 }, scale: 99.5 } };
+
+/** What the administrator keeps for printing. */
+const printRows: Row[] = [
+  { procedure: "admin.printSettings.get", about: "what is kept", input: () => ({}), answers: theAdministrator },
+  {
+    procedure: "admin.printSettings.addLayout",
+    about: "a sheet of labels",
+    input: () => ({ id: printer.id, name: "Rulo", layout: labelSheet }),
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.printSettings.removeLayout",
+    about: "one that is gone",
+    input: () => ({ id: printer.id }),
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.printSettings.addPrinter",
+    about: "a printer",
+    input: () => printer,
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.printSettings.changePrinter",
+    about: "a printer that there is not",
+    input: () => ({ ...printer, version: 1 }),
+    answers: administrator("PRINTER_NOT_FOUND"),
+  },
+  {
+    procedure: "admin.printSettings.removePrinter",
+    about: "one that is gone",
+    input: () => ({ id: printer.id }),
+    answers: theAdministrator,
+  },
+];
+
 /** What a browser takes pushes with that nobody has. */
 const browser = {
   endpoint: "https://fcm.googleapis.com/fcm/send/made-up",
@@ -1218,6 +1256,7 @@ const procedures: Row[] = [
   ...noticeRows,
   ...alertRows,
   ...dealingRows,
+  ...printRows,
   { procedure: "admin.companies.list", about: "all companies", input: () => ({}), answers: theAdministrator },
   ...adminCompanyRows,
   ...companyOfUserRows,
@@ -1541,6 +1580,7 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   adminUsers: adminPage,
   adminCodes: adminPage,
   adminCode: adminPage,
+  adminPrint: adminPage,
   adminReports: adminPage,
   adminAudit: adminPage,
 };

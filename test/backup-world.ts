@@ -12,6 +12,7 @@ import { removeAccount } from "#server/privacy/account-removal.ts";
 
 import { makeAccessWorld, type AccessWorld } from "./access-world.ts";
 import type { TestApp } from "./app.ts";
+import { makeLayout, makePrinter } from "./print-settings.ts";
 import { makeToldRows } from "./told.ts";
 import { makeCalendar, makeCars, makeCompany, makeExpense, makeRental, makeUser } from "./world.ts";
 
@@ -39,6 +40,8 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
   const batch = randomUUID();
   await t.db.insertInto("codeBatches").values({ id: batch, prefix: "KT", count: 1, createdAt: now }).execute();
   await t.db.updateTable("codes").set({ batchId: batch, batchNumber: 1 }).where("code", "=", world.freeCode).execute();
+  await makeLayout(t.db, AWKWARD.slice(0, 60));
+  await makePrinter(t.db, AWKWARD.slice(0, 60));
   const report = randomUUID();
   await sql`insert into reports (id, code, reason, message, created_at)
     values (${report}, ${world.ownCode}, 'fraud', ${AWKWARD}, ${now})`.execute(t.db);

@@ -10,6 +10,7 @@ import { makeLink } from "#server/outbox/links.ts";
 
 import type { Client, TestApp } from "../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../test/contacts.ts";
+import { labelSheet, makeLayout, makePrinter } from "../../test/print-settings.ts";
 import { addSecondFactor } from "../../test/second-factor.ts";
 import { makeChannel, makeSecondPerson } from "../../test/told.ts";
 import {
@@ -63,6 +64,9 @@ interface World {
   customer: string;
   rental: string;
   expense: string;
+  /** What the administrator keeps for printing. */
+  layout: string;
+  printer: string;
   session: string;
   links: { reset: string; confirm: string };
   /** Somebody with a second factor, a log-in of theirs that waits for its code, and codes that open it. */
@@ -156,6 +160,8 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     customer,
     rental,
     expense: await makeExpense(t.db, firm),
+    layout: await makeLayout(t.db),
+    printer: await makePrinter(t.db),
     session: sessions.at(-1)!.id,
     guarded,
     challenge,
@@ -372,6 +378,24 @@ export const commands: Record<string, Command> = {
     api.admin.codes.correctPlate({ code: w.code, plate: "06 ZZ 606", reason }),
   ),
   "admin.reports.resolve": byAdmin(({ api }, w) => api.admin.reports.resolve({ id: w.report, outcome: "Bakıldı" })),
+  "admin.printSettings.addLayout": byAdmin(({ api }) =>
+    api.admin.printSettings.addLayout({ id, name: "Rulo", layout: labelSheet }),
+  ),
+  "admin.printSettings.removeLayout": byAdmin(({ api }, w) => api.admin.printSettings.removeLayout({ id: w.layout })),
+  "admin.printSettings.addPrinter": byAdmin(({ api }) =>
+    api.admin.printSettings.addPrinter({ id, name: "Ofis", correction: { shift: { x: 0.5, y: 0 }, scale: 99 } }),
+  ),
+  "admin.printSettings.changePrinter": byAdmin(({ api }, w) =>
+    api.admin.printSettings.changePrinter({
+      id: w.printer,
+      version: 1,
+      name: "Depo",
+      correction: { shift: { x: 0, y: 1 }, scale: 101 },
+    }),
+  ),
+  "admin.printSettings.removePrinter": byAdmin(({ api }, w) =>
+    api.admin.printSettings.removePrinter({ id: w.printer }),
+  ),
   "admin.companies.approve": byAdmin(({ api }, w) =>
     api.admin.companies.approve({ companyId: w.waiting.companyId, carSlots: 3 }),
   ),

@@ -10,6 +10,7 @@ import { adminCompanies, info } from "#contract/api/companies.ts";
 import { customers } from "#contract/api/customers.ts";
 import { expenses } from "#contract/api/expenses.ts";
 import { companyNotices, notices, tellings, visitorNotices } from "#contract/api/notices.ts";
+import { printSettings } from "#contract/api/print-settings.ts";
 import { profiles } from "#contract/api/profiles.ts";
 import { push } from "#contract/api/push.ts";
 import { rentals } from "#contract/api/rentals.ts";
@@ -37,5 +38,5 @@ export const contract = {
   telegram,
   secondPerson,
   company: { notices: companyNotices, info, cars: { ...cars, ...carStatus }, rentals, customers, expenses, calendar },
-  admin: { codes: adminCodes, companies: adminCompanies, users, reports, audit },
+  admin: { codes: adminCodes, companies: adminCompanies, users, reports, audit, printSettings },
 };

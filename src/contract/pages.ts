@@ -53,6 +53,7 @@ export const pages = {
   adminUsers: { path: "/admin/users", access: "admin", module: "admin/users/users-page.tsx" },
   adminCodes: { path: "/admin/qrcodes", access: "admin", module: "admin/codes/codes-page.tsx" },
   adminCode: { path: "/admin/qrcodes/$code", access: "admin", module: "admin/codes/code-page.tsx" },
+  adminPrint: { path: "/admin/print", access: "admin", module: "admin/stickers/print-settings-page.tsx" },
   adminReports: { path: "/admin/reports", access: "admin", module: "admin/reports/reports-page.tsx" },
   adminAudit: { path: "/admin/audit", access: "admin", module: "admin/audit/audit-page.tsx" },
 } as const satisfies Record<string, Page>;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { reportsUsedUp } from "#contract/wording/reports.ts";
+import { SAVED_MAX } from "#domain/printer.ts";
 
 /**
  * Every expected refusal of the API: its code, HTTP status and the Turkish sentence that a person reads
@@ -108,6 +109,12 @@ export const refusals = {
   },
 
   CODE_NOT_LINKED: { status: 409, message: "Bu kod kimseye bağlı değil; gizlenecek bir not yok." },
+
+  PRINTER_NOT_FOUND: { status: 404, message: "Bu yazıcı bulunamadı; kaldırılmış olabilir." },
+  PRINT_SETTINGS_FULL: {
+    status: 409,
+    message: `En fazla ${SAVED_MAX} kayıt tutulur. Yenisini eklemek için kullanmadığınız birini kaldırın.`,
+  },
 
   PLATE_OF_NOBODY: { status: 409, message: "Bu kod kimseye bağlı değil; düzeltilecek bir plaka yok." },
   PLATE_OF_CAR: { status: 409, message: "Bu kod bir şirketin aracına ait; plakasını şirketin sayfasından düzeltin." },

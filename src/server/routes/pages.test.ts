@@ -74,6 +74,7 @@ const guards: Record<Exclude<PageName, VisitorPage>, Record<Visitor, string>> = 
   adminUsers: only("admin", "/admin/users"),
   adminCodes: only("admin", "/admin/qrcodes"),
   adminCode: only("admin", "/admin/qrcodes/KT222222"),
+  adminPrint: only("admin", "/admin/print"),
   adminReports: only("admin", "/admin/reports"),
   adminAudit: only("admin", "/admin/audit"),
 };

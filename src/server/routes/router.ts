@@ -20,6 +20,7 @@ import {
   tellingProcedures,
   visitorNoticeProcedures,
 } from "#server/modules/notices/procedures.ts";
+import { printSettingsProcedures } from "#server/modules/print-settings/procedures.ts";
 import { profileProcedures } from "#server/modules/profiles/procedures.ts";
 import { rentalProcedures } from "#server/modules/rentals/procedures.ts";
 import { reportProcedures, visitorReportProcedures } from "#server/modules/reports/procedures.ts";
@@ -57,5 +58,6 @@ export const router = anyone.router({
     users: { ...userProcedures, remove: removeClosedAccount },
     reports: reportProcedures,
     audit: auditProcedures,
+    printSettings: printSettingsProcedures,
   },
 });

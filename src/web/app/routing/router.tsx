@@ -117,6 +117,7 @@ const adminUsers = createRoute({
   validateSearch: searchOf({ search: "text", role: ROLES, state: accountStates }),
 });
 const adminCode = createRoute(page("adminCode"));
+const adminPrint = createRoute(page("adminPrint"));
 const adminReports = createRoute({
   ...page("adminReports"),
   validateSearch: searchOf({ code: "text", state: reportStates }),
@@ -135,6 +136,7 @@ const adminPages = [
   adminCompany,
   adminUsers,
   adminCode,
+  adminPrint,
   adminReports,
   adminAudit,
 ];

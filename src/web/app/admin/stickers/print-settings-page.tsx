@@ -1,0 +1,1 @@
+export function PrintSettingsPage() { return null; }
