@@ -27,7 +27,13 @@ export function SheetPicture({
             width={label.width}
             height={label.height}
             rx={round}
-            className={isPrinted ? "fill-stage stroke-stage" : place < start - 1 ? "fill-neutral-300 stroke-neutral-500" : "fill-white stroke-neutral-500"}
+            className={
+              isPrinted
+                ? "fill-stage stroke-stage"
+                : place < start - 1
+                  ? "fill-neutral-300 stroke-neutral-500"
+                  : "fill-white stroke-neutral-500"
+            }
             strokeWidth={page.width / 210 / 2}
           />
         );

@@ -1,0 +1,139 @@
+import type { FieldPath } from "react-hook-form";
+
+import { newLayout, type OwnLayoutView } from "#contract/api/print-settings.ts";
+import type { SheetLayout } from "#domain/sheet.ts";
+import { api } from "#web/app/api/client.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { useNewForm } from "#web/app/forms/new-form.ts";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { DecimalField } from "./decimal-field.tsx";
+import { SheetPicture } from "./sheet-picture.tsx";
+
+interface Values {
+  id: string;
+  name: string;
+  layout: SheetLayout;
+}
+
+/** What the form begins with, so that the picture shows from the beginning what each number changes. */
+const usual: SheetLayout = {
+  page: { width: 210, height: 297 },
+  across: 3,
+  down: 7,
+  label: { width: 63.5, height: 38.1 },
+  first: { x: 7.21, y: 15.15 },
+  pitch: { x: 66.04, y: 38.1 },
+  round: 3,
+};
+
+const groups = [
+  {
+    legend: "Kâğıt",
+    fields: [
+      ["layout.page.width", "Kâğıdın genişliği (mm)"],
+      ["layout.page.height", "Kâğıdın yüksekliği (mm)"],
+    ],
+  },
+  {
+    legend: "Etiketler",
+    fields: [
+      ["layout.across", "Yan yana kaç etiket?"],
+      ["layout.down", "Alt alta kaç etiket?"],
+      ["layout.label.width", "Etiketin genişliği (mm)"],
+      ["layout.label.height", "Etiketin yüksekliği (mm)"],
+      ["layout.round", "Köşe yarıçapı (mm)"],
+    ],
+  },
+  {
+    legend: "Yerleri",
+    fields: [
+      ["layout.first.x", "İlk etiket soldan (mm)"],
+      ["layout.first.y", "İlk etiket üstten (mm)"],
+      ["layout.pitch.x", "Yana adım (mm)"],
+      ["layout.pitch.y", "Aşağı adım (mm)"],
+    ],
+  },
+] as const satisfies { legend: string; fields: (readonly [FieldPath<Values>, string])[] }[];
+
+const hints: Partial<Record<FieldPath<Values>, string>> = {
+  "layout.round": "Köşeli ise 0; yuvarlak etikette genişliğin yarısı.",
+  "layout.pitch.x": "Bir etiketin solundan yanındakinin soluna.",
+  "layout.pitch.y": "Bir etiketin üstünden altındakinin üstüne.",
+};
+
+/** Adds a sheet of labels that is not built in; what is typed is drawn at once. */
+export function LayoutForm({ onMade, onCancel }: { onMade: (layout: OwnLayoutView) => void; onCancel: () => void }) {
+  const { form, submit, create } = useNewForm({
+    schema: newLayout,
+    blank: { name: "", layout: usual },
+    make: (sent) => api.admin.printSettings.addLayout.call(sent),
+    onMade,
+  });
+  const errorAt = (path: FieldPath<Values>) => form.getFieldState(path, form.formState).error?.message;
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <TextField label="Düzenin adı" autoComplete="off" error={errorAt("name")} {...form.register("name")} />
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_14rem]">
+        <div className="grid gap-5">
+          {groups.map(({ legend, fields }) => (
+            <fieldset key={legend} className="min-w-0">
+              <legend className="mb-3 font-bold">{legend}</legend>
+              <div className="grid items-start gap-4 sm:grid-cols-2">
+                {fields.map(([name, label]) => (
+                  <DecimalField
+                    key={name}
+                    control={form.control}
+                    name={name}
+                    label={label}
+                    hint={hints[name]}
+                    error={errorAt(name)}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          ))}
+        </div>
+        <LayoutPreview layout={form.watch("layout")} />
+      </div>
+      {create.isError && !isRefusal(create.error, "INPUT_INVALID") && (
+        <Notice kind="bad">
+          {sentenceFor(create.error, "Düzen eklenirken bir hata oluştu. Lütfen tekrar deneyin.")}
+        </Notice>
+      )}
+      <Actions>
+        <Button type="submit" busy={create.isPending} busyText="Ekleniyor…">
+          Düzeni ekle
+        </Button>
+        <Button look="secondary" onClick={onCancel}>
+          Vazgeç
+        </Button>
+      </Actions>
+    </form>
+  );
+}
+
+/** Most labels that are drawn: beyond, a wrong number would keep the browser busy. */
+const DRAWN_MAX = 2500;
+
+function LayoutPreview({ layout }: { layout: SheetLayout }) {
+  const { page, across, down, label, first, pitch, round } = layout;
+  const numbers = [...[page, label, first, pitch].flatMap((one) => Object.values<unknown>(one)), across, down, round];
+  const isDrawn =
+    numbers.every((one) => typeof one === "number" && one >= 0) &&
+    page.width > 0 &&
+    page.height > 0 &&
+    Number.isInteger(across * down) &&
+    across * down <= DRAWN_MAX;
+  return (
+    <figure className="grid max-w-56 gap-2 md:sticky md:top-20">
+      {isDrawn && <SheetPicture layout={layout} start={1} printed={0} />}
+      <figcaption className="text-ink-soft text-sm">
+        {isDrawn ? `Bir sayfada ${across * down} etiket` : "Sayılar tamamlanınca sayfa burada görünür."}
+      </figcaption>
+    </figure>
+  );
+}
