@@ -2,50 +2,64 @@ import * as z from "zod/mini";
 
 import { idField, lineField, versionField } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
-import { PRINT_NAME_MAX, SCALE, SHIFT_MAX } from "#domain/printer.ts";
+import { layoutProblem } from "#contract/wording/print.ts";
+import { PRINT_NAME_MAX } from "#domain/printer.ts";
+import { SCALE_MAX, SHIFT_MAX } from "#domain/sheet.ts";
 
 import { procedure } from "./procedure.ts";
 
-/** A number with at most two digits after the comma; what is finer than a printer can be is rounded. */
-function hundredths(message: string, ...checks: z.core.$ZodCheck<number>[]) {
+/** What is finer than any printer is rounded, so that it reads back as it was typed. */
+const inHundredths = (typed: number) => Math.round(typed * 100) / 100;
+
+/** A number of a sheet; whether it fits the others is said of all of them together. */
+const millimetres = z.pipe(
+  z.number({ error: "Milimetre olarak bir sayı yazın (63,5 gibi)." }),
+  z.transform(inHundredths),
+);
+const count = z.int({ error: "Bir tam sayı yazın." });
+
+/** A sheet of labels as it is typed, in millimetres; what does not fit is said at the number that does not (docs/product.md 4.11). */
+const fittingLayout = z
+  .strictObject({
+    page: z.strictObject({ width: millimetres, height: millimetres }),
+    across: count,
+    down: count,
+    label: z.strictObject({ width: millimetres, height: millimetres }),
+    first: z.strictObject({ x: millimetres, y: millimetres }),
+    pitch: z.strictObject({ x: millimetres, y: millimetres }),
+    round: millimetres,
+  })
+  .check(({ value, issues }) => {
+    const problem = layoutProblem(value);
+    if (problem) {
+      const { field, message } = problem;
+      issues.push({ code: "custom", message, path: field.split("."), input: value });
+    }
+  });
+
+function upTo(least: number, most: number, message: string) {
   return z.pipe(
-    z.number({ error: message }).check(...checks),
-    z.transform((typed: number) => Math.round(typed * 100) / 100),
+    z.number({ error: message }).check(z.minimum(least, message), z.maximum(most, message)),
+    z.transform(inHundredths),
   );
 }
 
-const inMillimetres = "Milimetre olarak bir sayı yazın (63,5 gibi).";
-const asCount = "Bir tam sayı yazın.";
-const millimetres = hundredths(inMillimetres);
-
-/** A sheet of labels as it is typed, in millimetres (docs/product.md 4.11). */
-export const sheetLayout = z.strictObject({
-  page: z.strictObject({ width: millimetres, height: millimetres }),
-  across: z.int({ error: asCount }),
-  down: z.int({ error: asCount }),
-  label: z.strictObject({ width: millimetres, height: millimetres }),
-  first: z.strictObject({ x: millimetres, y: millimetres }),
-  pitch: z.strictObject({ x: millimetres, y: millimetres }),
-  round: millimetres,
-});
-
-const shiftMessage = `Kayma -${SHIFT_MAX} ile ${SHIFT_MAX} mm arasında olmalı (0,5 gibi).`;
-const scaleMessage = `Ölçek yüzde ${SCALE.least} ile ${SCALE.most} arasında olmalı (99,5 gibi).`;
-const shift = hundredths(shiftMessage, z.minimum(-SHIFT_MAX, shiftMessage), z.maximum(SHIFT_MAX, shiftMessage));
+const shift = upTo(-SHIFT_MAX, SHIFT_MAX, `Kayma -${SHIFT_MAX} ile ${SHIFT_MAX} mm arasında olmalı (0,5 gibi).`);
+const [LEAST, MOST] = [100 - SCALE_MAX, 100 + SCALE_MAX];
 
 /** By how much a printer misses, as it is typed: millimetres to the right and down, and per cent (docs/product.md 4.11). */
-export const printerCorrection = z.strictObject({
+const correction = z.strictObject({
   shift: z.strictObject({ x: shift, y: shift }),
-  scale: hundredths(scaleMessage, z.minimum(SCALE.least, scaleMessage), z.maximum(SCALE.most, scaleMessage)),
+  scale: upTo(LEAST, MOST, `Ölçek yüzde ${LEAST} ile ${MOST} arasında olmalı (99,5 gibi).`),
 });
 
 const nameField = lineField(PRINT_NAME_MAX, "Lütfen bir ad yazın.");
 
 /** The form for an own layout; `id` is its own, made by the caller. */
-export const newLayout = z.strictObject({ id: idField, name: nameField, layout: sheetLayout });
+export const newLayout = z.strictObject({ id: idField, name: nameField, layout: fittingLayout });
 
 /** The form for a printer; `id` is its own, made by the caller. */
-export const newPrinter = z.strictObject({ id: idField, name: nameField, correction: printerCorrection });
+export const newPrinter = z.strictObject({ id: idField, name: nameField, correction });
 
 /** The same form over a printer that is there. */
 export const printerEdit = z.extend(newPrinter, { version: versionField });

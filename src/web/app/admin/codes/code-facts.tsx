@@ -7,6 +7,7 @@ import { pages } from "#contract/pages.ts";
 import { SLOT_PREFIX } from "#domain/code.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { Fact } from "#web/app/admin/fact.tsx";
+import { PrintButton } from "#web/app/admin/stickers/print-button.tsx";
 import { Section } from "#web/app/page/section.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PreviewLink } from "#web/parts/preview-link.tsx";
@@ -50,6 +51,7 @@ export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
         <Actions>
           <PreviewLink code={code} name={code} />
           <QrDownload scanUrl={scanUrl} name={code} look="secondary" />
+          <PrintButton codes={[code]} count={1} label="Etiketi yazdır" look="secondary" />
           {/* A company's car is corrected on the company's page, where its rentals are asked about. */}
           {linkedTo && !code.startsWith(SLOT_PREFIX) && (
             <Button look="secondary" onClick={() => setCorrecting(true)}>

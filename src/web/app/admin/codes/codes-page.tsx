@@ -14,6 +14,7 @@ import { SearchField } from "#web/ui/search-field.tsx";
 import { Empty } from "#web/ui/states.tsx";
 
 import { CodesTable } from "./codes-table.tsx";
+import { SelectionBar, useSelection } from "./selection.tsx";
 
 const stateNames: Record<CodeState, string> = { all: "Tümü", linked: "Bağlı", free: "Boşta", off: "Kapalı" };
 
@@ -36,6 +37,7 @@ export function CodesPage() {
     void navigate({ search: (now) => nonEmpty({ ...now, ...change }), replace: true });
   const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
   const list = useList(codesOptions({ search, state }), { noun: "kod" });
+  const selecting = useSelection();
   const isFiltered = search !== "" || state !== "all";
 
   return (
@@ -59,6 +61,7 @@ export function CodesPage() {
           chosen={state}
           onChoose={(chosen) => show({ state: chosen })}
         />
+        {list.rows.length > 0 && <SelectionBar shown={list.rows.map(({ code }) => code)} selecting={selecting} />}
       </div>
       <List
         list={list}
@@ -71,7 +74,7 @@ export function CodesPage() {
           )
         }
       >
-        {list.rows.length > 0 && <CodesTable codes={list.rows} stale={list.isStale} />}
+        {list.rows.length > 0 && <CodesTable codes={list.rows} stale={list.isStale} selection={selecting.selection} />}
       </List>
     </Page>
   );

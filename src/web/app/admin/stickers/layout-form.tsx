@@ -1,7 +1,7 @@
 import type { FieldPath } from "react-hook-form";
 
 import { newLayout, type OwnLayoutView } from "#contract/api/print-settings.ts";
-import type { SheetLayout } from "#domain/sheet.ts";
+import { SHEET_LAYOUTS, type SheetLayout } from "#domain/sheet.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { useNewForm } from "#web/app/forms/new-form.ts";
@@ -18,17 +18,6 @@ interface Values {
   name: string;
   layout: SheetLayout;
 }
-
-/** What the form begins with, so that the picture shows from the beginning what each number changes. */
-const usual: SheetLayout = {
-  page: { width: 210, height: 297 },
-  across: 3,
-  down: 7,
-  label: { width: 63.5, height: 38.1 },
-  first: { x: 7.21, y: 15.15 },
-  pitch: { x: 66.04, y: 38.1 },
-  round: 3,
-};
 
 const groups = [
   {
@@ -69,7 +58,8 @@ const hints: Partial<Record<FieldPath<Values>, string>> = {
 export function LayoutForm({ onMade, onCancel }: { onMade: (layout: OwnLayoutView) => void; onCancel: () => void }) {
   const { form, submit, create } = useNewForm({
     schema: newLayout,
-    blank: { name: "", layout: usual },
+    // The picture shows from the beginning what each number changes.
+    blank: { name: "", layout: SHEET_LAYOUTS["21-64x38"] },
     make: (sent) => api.admin.printSettings.addLayout.call(sent),
     onMade,
   });

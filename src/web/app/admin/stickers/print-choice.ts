@@ -1,6 +1,7 @@
 import { PRINT_KINDS, type PrintKind } from "#domain/print-job.ts";
+import type { StickerForm } from "#domain/sticker.ts";
 
-/** What somebody chose the last time; nothing of it is about anybody. A layout is named by its name or, an own one, by its id. */
+/** What somebody chose the last time; nothing of it is about anybody. An own layout is named by its id. */
 export interface PrintChoice {
   kind: PrintKind;
   layout: string;
@@ -9,12 +10,15 @@ export interface PrintChoice {
   ground: "white" | "colour";
 }
 
-const KEY = "print";
+const PREFIX = "print:";
 
-/** What was chosen on this device the last time, as far as it is still known; a device that may keep nothing begins anew each time. */
-export function readPrintChoice(): Partial<PrintChoice> {
+/**
+ * What was chosen on this device the last time for stickers of a form, as far as it is still known; a device that may keep nothing begins
+ * anew each time.
+ */
+export function readPrintChoice(form: StickerForm): Partial<PrintChoice> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + form) ?? "null");
     return typeof kept === "object" && kept !== null ? known(kept) : {};
   } catch {
     return {};
@@ -22,9 +26,9 @@ export function readPrintChoice(): Partial<PrintChoice> {
 }
 
 /** Keeps what is chosen for the next time. */
-export function writePrintChoice(choice: PrintChoice): void {
+export function writePrintChoice(form: StickerForm, choice: Partial<PrintChoice>): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(choice));
+    localStorage.setItem(PREFIX + form, JSON.stringify(choice));
   } catch {
     // No storage, or a full one.
   }

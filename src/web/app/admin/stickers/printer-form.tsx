@@ -4,7 +4,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 
 import { newPrinter, printerEdit, type PrinterView } from "#contract/api/print-settings.ts";
 import { refusals } from "#contract/refusals.ts";
-import { NO_CORRECTION } from "#domain/printer.ts";
+import { NO_CORRECTION } from "#domain/sheet.ts";
 import { api } from "#web/app/api/client.ts";
 import { newId } from "#web/app/api/new-id.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";

@@ -9,6 +9,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { CalibrationSteps } from "./calibration-steps.tsx";
+import { PrintButton } from "./print-button.tsx";
 import { changeShown, withoutRow, withRow } from "./print-settings-data.ts";
 import { NewPrinterForm, PrinterEditForm } from "./printer-form.tsx";
 import { RemoveSetting } from "./remove-setting.tsx";
@@ -33,7 +34,9 @@ export function PrintersSection({ printers }: { printers: readonly PrinterView[]
       lead="Bir yazıcı hep biraz yana ya da büyük basıyorsa buraya yazın; basarken geri alınır."
     >
       <div className="grid gap-4">
-        <CalibrationSteps />
+        <CalibrationSteps>
+          <PrintButton count={0} label="Ayar sayfasını bas" look="secondary" />
+        </CalibrationSteps>
         {printers.length > 0 && (
           <ul className="divide-line divide-y">
             {printers.map((printer) => (
