@@ -18,6 +18,7 @@ import { reports, visitorReports } from "#contract/api/reports.ts";
 import { secondFactor } from "#contract/api/second-factor.ts";
 import { secondPerson } from "#contract/api/second-person.ts";
 import { carStatus, profileStatus } from "#contract/api/status.ts";
+import { adminStickers, carStickers, ownStickers } from "#contract/api/stickers.ts";
 import { telegram } from "#contract/api/telegram.ts";
 import { users } from "#contract/api/users.ts";
 import { webhooks } from "#contract/api/webhooks.ts";
@@ -26,7 +27,7 @@ import { webhooks } from "#contract/api/webhooks.ts";
 export const contract = {
   account,
   secondFactor,
-  codes,
+  codes: { ...codes, ...ownStickers },
   profiles: { ...profiles, ...profileStatus },
   visitor: { reports: visitorReports, notices: visitorNotices },
   tellings,
@@ -37,6 +38,22 @@ export const contract = {
   webhooks,
   telegram,
   secondPerson,
-  company: { notices: companyNotices, info, cars: { ...cars, ...carStatus }, rentals, customers, expenses, calendar },
-  admin: { codes: adminCodes, companies: adminCompanies, users, reports, audit, printSettings },
+  company: {
+    notices: companyNotices,
+    info,
+    cars: { ...cars, ...carStatus, ...carStickers },
+    rentals,
+    customers,
+    expenses,
+    calendar,
+  },
+  admin: {
+    codes: adminCodes,
+    stickers: adminStickers,
+    companies: adminCompanies,
+    users,
+    reports,
+    audit,
+    printSettings,
+  },
 };

@@ -104,6 +104,11 @@ export function inboxPhotoPath(tellingId: string): string {
   return `${pages.inbox.path}/photo/${encodeURIComponent(tellingId)}`;
 }
 
+/** Where a file of stickers is downloaded that was ordered under this id. */
+export function printPath(orderId: string): string {
+  return `/print/${orderId}`;
+}
+
 /** The address of a company's dates for calendars, by its token. */
 export function calendarPath(token: string): string {
   return `/takvim/${encodeURIComponent(token)}.ics`;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { reportsUsedUp } from "#contract/wording/reports.ts";
+import { LABELS_MAX } from "#domain/print-order.ts";
 import { SAVED_MAX } from "#domain/printer.ts";
 
 /**
@@ -96,6 +97,22 @@ export const refusals = {
     message: "Bu etkinleştirme kodunun süresi doldu. Yenisini almak için bize yazın.",
   },
   CODE_TAKEN: { status: 409, message: "Bu QR Kodu zaten başka bir kullanıcı tarafından bağlanmış." },
+
+  BATCH_NOT_FOUND: { status: 404, message: "Bu parti bulunamadı." },
+  NOTHING_TO_PRINT: {
+    status: 409,
+    message: "Basılacak kod yok; seçtiklerinizin hepsi kapalı ya da yenilenmiş olabilir.",
+  },
+  /** `at` is when the last of them was printed first, UTC, and `count` how many of them. */
+  PRINTED_BEFORE: {
+    status: 409,
+    message: "Bu kodlar daha önce basıldı. Yeniden basarsanız aynı kodlu iki etiket olur.",
+    data: z.object({ at: z.date(), count: z.int() }),
+  },
+  TOO_MANY_LABELS: {
+    status: 409,
+    message: `Bir seferde en fazla ${LABELS_MAX.toLocaleString("tr")} etiket basılabilir. Kopya sayısını ya da numara aralığını küçültün.`,
+  },
 
   CODE_IS_YOUR_CAR: {
     status: 409,

@@ -25,6 +25,11 @@ import { profileProcedures } from "#server/modules/profiles/procedures.ts";
 import { rentalProcedures } from "#server/modules/rentals/procedures.ts";
 import { reportProcedures, visitorReportProcedures } from "#server/modules/reports/procedures.ts";
 import { secondFactorProcedures } from "#server/modules/second-factor/procedures.ts";
+import {
+  adminStickerProcedures,
+  carStickerProcedures,
+  ownStickerProcedures,
+} from "#server/modules/stickers/procedures.ts";
 import { userProcedures } from "#server/modules/users/procedures.ts";
 import { ownDataProcedures, removeClosedAccount } from "#server/privacy/procedures.ts";
 
@@ -32,7 +37,7 @@ import { ownDataProcedures, removeClosedAccount } from "#server/privacy/procedur
 export const router = anyone.router({
   account: { ...accountProcedures, ...ownDataProcedures },
   secondFactor: secondFactorProcedures,
-  codes: codeProcedures,
+  codes: { ...codeProcedures, ...ownStickerProcedures },
   profiles: profileProcedures,
   visitor: { reports: visitorReportProcedures, notices: visitorNoticeProcedures },
   tellings: tellingProcedures,
@@ -46,7 +51,7 @@ export const router = anyone.router({
   company: {
     notices: companyNoticeProcedures,
     info: infoProcedures,
-    cars: carProcedures,
+    cars: { ...carProcedures, ...carStickerProcedures },
     rentals: rentalProcedures,
     customers: customerProcedures,
     expenses: expenseProcedures,
@@ -54,6 +59,7 @@ export const router = anyone.router({
   },
   admin: {
     codes: adminCodeProcedures,
+    stickers: adminStickerProcedures,
     companies: adminCompanyProcedures,
     users: { ...userProcedures, remove: removeClosedAccount },
     reports: reportProcedures,

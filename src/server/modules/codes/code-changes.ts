@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction, type UpdateObject } from "kysely";
+import { sql, type Kysely, type RawBuilder, type Transaction, type UpdateObject } from "kysely";
 
 import type { DB } from "#server/db/tables.ts";
 
@@ -51,4 +51,12 @@ export async function raiseVersionsOfAccount(tx: Transaction<DB>, userId: string
         select company_id from company_members join company_owners using (company_id, user_id) where user_id = ${userId})`,
     )
     .execute();
+}
+
+/** Codes were printed once more, which no scan page shows. */
+export async function countPrint(tx: Transaction<DB>, chosen: RawBuilder<unknown>, now: Date): Promise<void> {
+  await sql`
+    update codes set printed_at = coalesce(printed_at, ${now}), print_count = print_count + 1 where ${chosen}`.execute(
+    tx,
+  );
 }
