@@ -531,6 +531,40 @@ const adminUserRows: Row[] = [
   },
 ];
 
+const batchLook = { name: "Bayi", note: "", form: "round", wording: "vehicle", isBilingual: false };
+
+const batchRows: Row[] = [
+  { procedure: "admin.batches.list", about: "all batches", input: () => ({}), answers: theAdministrator },
+  {
+    procedure: "admin.batches.create",
+    about: "a new batch",
+    input: () => ({ ...batchLook, id: NOTHING.customer, prefix: "KT", count: 2, hasClaims: true }),
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.batches.create",
+    about: "the id of another batch",
+    input: () => ({ ...batchLook, id: w.batch, prefix: "KT", count: 2, hasClaims: true }),
+    answers: administrator("ID_TAKEN"),
+  },
+  ...(
+    [
+      ["admin.batches.get", {}],
+      ["admin.batches.codes", {}],
+      ["admin.batches.mark", { mark: "sold" }],
+      ["admin.batches.change", { ...batchLook, version: 1 }],
+    ] as const
+  ).flatMap(([procedure, asked]): Row[] => [
+    { procedure, about: "a batch", input: () => ({ ...asked, id: w.batch }), answers: theAdministrator },
+    {
+      procedure,
+      about: "a batch that there is not",
+      input: () => ({ ...asked, id: NOTHING.customer }),
+      answers: administrator("BATCH_NOT_FOUND"),
+    },
+  ]),
+];
+
 const reason = "Dolandırıcılık";
 
 /** Every procedure by which an administrator deals with one code. */
@@ -1246,6 +1280,7 @@ const procedures: Row[] = [
     answers: theAdministrator,
   },
   { procedure: "admin.codes.list", about: "all codes", input: () => ({}), answers: theAdministrator },
+  ...batchRows,
   { procedure: "admin.users.list", about: "all accounts", input: () => ({}), answers: theAdministrator },
   ...adminUserRows,
   ...moderationRows,
@@ -1580,6 +1615,8 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   adminUsers: adminPage,
   adminCodes: adminPage,
   adminCode: adminPage,
+  adminBatches: adminPage,
+  adminBatch: adminPage,
   adminPrint: adminPage,
   adminReports: adminPage,
   adminAudit: adminPage,
@@ -1597,6 +1634,7 @@ describe.each(Object.keys(pageAnswers) as PageName[])("the page %s", (page) => {
       .replace("$key", w.key)
       .replace("$token", name === "secondPerson" ? w.secondPersonToken : w.answerToken)
       .replace("$userId", approvedUser())
+      .replace("$id", w.batch)
       .replace("$name", "customers");
     const response = await t.as(w.tokens[actor]).send(path);
     const location = response.headers.get("Location");

@@ -15,6 +15,7 @@ import {
   LONG_AGO,
   makeAdmin,
   makeCars,
+  makeBatch,
   makeCode,
   makeCompany,
   makeCustomer,
@@ -113,6 +114,8 @@ export interface AccessWorld {
   owner: MadeUser;
   ownCode: string;
   freeCode: string;
+  /** Codes that an administrator made together. */
+  batch: string;
   /** The owner's too, and free, both switched off by an administrator. */
   offCode: string;
   freeOffCode: string;
@@ -272,6 +275,7 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     ...secondStep,
     ownCode,
     freeCode: await makeCode(t.db),
+    batch: (await makeBatch(t.db)).id,
     offCode,
     freeOffCode,
     notice,

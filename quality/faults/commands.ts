@@ -16,6 +16,7 @@ import { makeChannel, makeSecondPerson } from "../../test/told.ts";
 import {
   LONG_AGO,
   makeAdmin,
+  makeBatch,
   makeCalendar,
   makeCars,
   makeCode,
@@ -43,6 +44,7 @@ interface World {
   unconfirmed: MadeUser;
   code: string;
   free: string;
+  batch: string;
   switchedOff: string;
   /** Its note is hidden. */
   hidden: string;
@@ -150,7 +152,15 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   await of(owner);
   const sessions = await t.db.selectFrom("sessions").select("id").where("userId", "=", owner.id).execute();
   const people = { owner, firm, waiting, closed, unconfirmed };
-  const codes = { code, switchedOff, hidden, rented, parked, free: await makeCode(t.db) };
+  const codes = {
+    code,
+    switchedOff,
+    hidden,
+    rented,
+    parked,
+    free: await makeCode(t.db),
+    batch: (await makeBatch(t.db)).id,
+  };
   return {
     ...people,
     ...codes,
@@ -194,6 +204,7 @@ const knownAgain = ["known_log_ins", "users"];
 
 const id = randomUUID();
 const reason = "Kötüye kullanım";
+const batchLook = { name: "Bayi", note: "", form: "round", wording: "vehicle", isBilingual: false } as const;
 const chosen = { password: "yeni-sifre-1234", passwordConfirmation: "yeni-sifre-1234" };
 const noDates = { casco: null, insurance: null, oilService: null, inspection: null };
 const internal = { internalNotes: "Çizik", deadlines: noDates, status: "damaged" } as const;
@@ -370,6 +381,11 @@ export const commands: Record<string, Command> = {
   "company.expenses.remove": byFirm(({ api }, w) => api.company.expenses.remove({ id: w.expense })),
 
   "admin.codes.generate": byAdmin(({ api }) => api.admin.codes.generate({ count: 3 })),
+  "admin.batches.create": byAdmin(({ api }) =>
+    api.admin.batches.create({ ...batchLook, id, prefix: "KT", count: 3, hasClaims: true }),
+  ),
+  "admin.batches.mark": byAdmin(({ api }, w) => api.admin.batches.mark({ id: w.batch, mark: "sold" })),
+  "admin.batches.change": byAdmin(({ api }, w) => api.admin.batches.change({ ...batchLook, id: w.batch, version: 1 })),
   "admin.codes.switchOff": byAdmin(({ api }, w) => api.admin.codes.switchOff({ code: w.code, reason })),
   "admin.codes.switchOn": byAdmin(({ api }, w) => api.admin.codes.switchOn({ code: w.switchedOff, reason })),
   "admin.codes.hideNote": byAdmin(({ api }, w) => api.admin.codes.hideNote({ code: w.code, reason })),

@@ -3,6 +3,7 @@ import { adminCodes } from "#contract/api/admin-codes.ts";
 import { alerts } from "#contract/api/alerts.ts";
 import { answerLinks } from "#contract/api/answer-links.ts";
 import { audit } from "#contract/api/audit.ts";
+import { batches } from "#contract/api/batches.ts";
 import { calendar } from "#contract/api/calendar.ts";
 import { cars } from "#contract/api/cars.ts";
 import { codes } from "#contract/api/codes.ts";
@@ -49,6 +50,7 @@ export const contract = {
   },
   admin: {
     codes: adminCodes,
+    batches,
     stickers: adminStickers,
     companies: adminCompanies,
     users,

@@ -53,6 +53,8 @@ export const pages = {
   adminUsers: { path: "/admin/users", access: "admin", module: "admin/users/users-page.tsx" },
   adminCodes: { path: "/admin/qrcodes", access: "admin", module: "admin/codes/codes-page.tsx" },
   adminCode: { path: "/admin/qrcodes/$code", access: "admin", module: "admin/codes/code-page.tsx" },
+  adminBatches: { path: "/admin/batches", access: "admin", module: "admin/batches/batches-page.tsx" },
+  adminBatch: { path: "/admin/batches/$id", access: "admin", module: "admin/batches/batch-page.tsx" },
   adminPrint: { path: "/admin/print", access: "admin", module: "admin/stickers/print-settings-page.tsx" },
   adminReports: { path: "/admin/reports", access: "admin", module: "admin/reports/reports-page.tsx" },
   adminAudit: { path: "/admin/audit", access: "admin", module: "admin/audit/audit-page.tsx" },

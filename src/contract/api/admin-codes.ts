@@ -43,6 +43,20 @@ const adminCodeView = z.extend(moderationView, {
   scanUrl: z.string(),
   createdAt: z.date(),
   linkedTo: z.nullable(z.object({ id: z.string(), displayName: z.string(), email: z.string(), linkedAt: z.date() })),
+  /** The batch that it was made in and its number there; null for a company's car, and where a code came from elsewhere. */
+  batch: z.nullable(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      prefix: z.string(),
+      count: z.int(),
+      createdAt: z.date(),
+      number: z.int(),
+    }),
+  ),
+  /** When its sticker was last printed, and how often. */
+  printed: z.nullable(z.object({ at: z.date(), count: z.int() })),
+  soldAt: z.nullable(z.date()),
   plate: z.string(),
   note: z.string(),
   openReports: z.int(),

@@ -153,6 +153,8 @@ export interface CodeBatches {
   name: Generated<string>;
   note: Generated<string>;
   prefix: string;
+  searchKey: Generated<string>;
+  version: Generated<number>;
   wording: Generated<string>;
 }
 

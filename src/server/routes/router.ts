@@ -9,6 +9,7 @@ import { auditProcedures } from "#server/modules/audit/procedures.ts";
 import { calendarProcedures } from "#server/modules/calendar/procedures.ts";
 import { carProcedures } from "#server/modules/cars/procedures.ts";
 import { adminCodeProcedures } from "#server/modules/codes/admin-procedures.ts";
+import { batchProcedures } from "#server/modules/codes/batch-procedures.ts";
 import { codeProcedures } from "#server/modules/codes/procedures.ts";
 import { adminCompanyProcedures, infoProcedures } from "#server/modules/companies/procedures.ts";
 import { customerProcedures } from "#server/modules/customers/procedures.ts";
@@ -60,6 +61,7 @@ export const router = anyone.router({
   admin: {
     codes: adminCodeProcedures,
     stickers: adminStickerProcedures,
+    batches: batchProcedures,
     companies: adminCompanyProcedures,
     users: { ...userProcedures, remove: removeClosedAccount },
     reports: reportProcedures,

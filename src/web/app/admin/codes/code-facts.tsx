@@ -4,7 +4,9 @@ import { useState } from "react";
 
 import type { AdminCodeView } from "#contract/api/admin-codes.ts";
 import { pages } from "#contract/pages.ts";
+import { batchLabel } from "#contract/wording/batches.ts";
 import { SLOT_PREFIX } from "#domain/code.ts";
+import { formatCount } from "#domain/count.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { Fact } from "#web/app/admin/fact.tsx";
 import { PrintButton } from "#web/app/admin/stickers/print-button.tsx";
@@ -21,7 +23,7 @@ import { OwnersPlate } from "./owners-plate.tsx";
 
 /** What a code is and shows, and whose it is. */
 export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
-  const { code, scanUrl, createdAt, linkedTo, plate, note } = shown;
+  const { code, scanUrl, createdAt, linkedTo, plate, note, batch, printed, soldAt } = shown;
   const [isCorrecting, setCorrecting] = useState(false);
   return (
     <Section id="etiket" title="Etiket">
@@ -47,6 +49,34 @@ export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
             )}
           </Fact>
           <Fact name="Oluşturulma">{formatLongDateTime(createdAt)}</Fact>
+          {batch && (
+            <Fact name="Parti">
+              <Link
+                to={pages.adminBatch.path}
+                params={{ id: batch.id }}
+                className="text-brand inline-block min-h-6 font-bold underline"
+              >
+                {batchLabel(batch)}
+              </Link>
+              <span className="text-ink-soft block text-sm font-normal">
+                {formatCount(batch.count)} koddan {formatCount(batch.number)}. numara
+              </span>
+            </Fact>
+          )}
+          {(batch ?? printed) && (
+            <Fact name="Baskı">
+              {printed ? (
+                `${formatLongDateTime(printed.at)}${printed.count > 1 ? ` (${printed.count} kez basıldı)` : ""}`
+              ) : (
+                <span className="text-ink-soft">Basılmadı</span>
+              )}
+            </Fact>
+          )}
+          {(batch ?? soldAt) && (
+            <Fact name="Satış">
+              {soldAt ? formatLongDateTime(soldAt) : <span className="text-ink-soft">Satılmadı</span>}
+            </Fact>
+          )}
         </dl>
         <Actions>
           <PreviewLink code={code} name={code} />
