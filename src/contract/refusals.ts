@@ -103,7 +103,6 @@ export const refusals = {
   },
   CODE_TAKEN: { status: 409, message: "Bu QR Kodu zaten başka bir kullanıcı tarafından bağlanmış." },
 
-  BATCH_NOT_FOUND: { status: 404, message: "Bu parti bulunamadı." },
   NOTHING_TO_PRINT: {
     status: 409,
     message: "Basılacak kod yok; seçtiklerinizin hepsi kapalı ya da yenilenmiş olabilir.",

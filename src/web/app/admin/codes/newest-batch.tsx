@@ -6,6 +6,7 @@ import type { NewCodeView } from "#contract/api/admin-codes.ts";
 import { pages } from "#contract/pages.ts";
 import { formatCount } from "#domain/count.ts";
 import { batchCodesOptions, batchesOptions } from "#web/app/admin/batches/batch-data.ts";
+import { PrintButton } from "#web/app/admin/stickers/print-button.tsx";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { rowsOf } from "#web/app/list/paged.ts";
 import { Copy } from "#web/app/page/copy.tsx";
@@ -53,6 +54,7 @@ function NewCodes({ id, count, codes }: MadeBatch) {
             <Boxes aria-hidden="true" size={18} />
             Partinin sayfası
           </Link>
+          <PrintButton batchId={id} count={count} />
           {isAll && (
             <Copy text={codes.map(({ code }) => code).join("\n")} label="Tümünü kopyala" name="Tüm yeni kodlar" />
           )}
