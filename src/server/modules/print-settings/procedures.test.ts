@@ -56,6 +56,21 @@ describe("an own layout", () => {
     });
   });
 
+  test.each([
+    [{ across: 4 }, "layout.across", /^Yan yana etiket sayısı bu sayfaya sığmıyor: .* 58,83 mm aşıyor/],
+    [{ down: 8 }, "layout.down", /^Alt alta etiket sayısı bu sayfaya sığmıyor/],
+    [{ down: 0 }, "layout.down", /tam sayı olmalı/],
+    [{ pitch: { x: 60, y: 38.1 } }, "layout.pitch.x", /^Yandaki etikete adım 63,5 ile 210 mm arasında/],
+    [{ first: { x: -1, y: 15 } }, "layout.first.x", /^İlk etiketin soldan uzaklığı 0 ile/],
+    [{ round: 20 }, "layout.round", /^Köşe yarıçapı 0 ile 19,05 mm arasında/],
+    [{ page: { width: 5000, height: 297 } }, "layout.page.width", /^Sayfanın genişliği/],
+  ])("that does not fit its sheet, as with %j, says which number that is", async (change, field, sentence) => {
+    const refused = await fieldsOf(settings.addLayout({ ...newLayout(), layout: { ...labelSheet, ...change } }));
+    expect(Object.keys(refused ?? {})).toEqual([field]);
+    expect(refused?.[field]).toMatch(sentence);
+    expect((await settings.get({})).layouts).toEqual([]);
+  });
+
   test("that was removed can be removed again", async () => {
     const id = await makeLayout(t.db);
     for (const _ of ["here", "in another tab"]) expect(await settings.removeLayout({ id })).toEqual({ id });
