@@ -12,7 +12,7 @@ const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
 
 /** A text's QR code at level Q as a PNG of one bit a pixel, with whole pixels a module, so that every edge is sharp. */
 export function bareQrPng(text: string): Buffer {
-  const modules = encode(text, { ecc: "Q", border: 0 }).data;
+  const modules = encode(text, { ecc: "Q", border: 0, maskPattern: 2 }).data;
   const scale = Math.floor(BARE_QR_SIZE / (modules.length + 2 * QUIET_ZONE));
   const margin = Math.floor((BARE_QR_SIZE - scale * modules.length) / 2);
   // Each row begins with its filter, none; a set bit is white.
