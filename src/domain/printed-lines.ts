@@ -1,0 +1,129 @@
+import { widthOf } from "./letter-widths.ts";
+import { rectangle, type Shape } from "./shapes.ts";
+
+/** The smallest letters that are printed at all, in millimetres. docs/product.md 4.4. */
+const LETTERS_MIN = 1.5;
+
+/** Below this the letters of a long code are set in several lines instead. */
+const CODE_LETTERS_MIN = 2.2;
+
+// In parts of the letters' size.
+const LINE = 1.22;
+const BAND = 1.5;
+const BAND_PADDING = 1;
+/** The letters of a code stand apart, so that nobody skips one. */
+const CODE_SPACING = 0.06;
+const CAPITALS = 0.7;
+
+/** A text that is to be placed, in one line or several. `size` is the wished one of its letters, in millimetres; a code has a band. */
+export interface Line<Part extends string> {
+  readonly part: Part;
+  readonly texts: readonly string[];
+  readonly size: number;
+  readonly isBold: boolean;
+  readonly isCode: boolean;
+}
+
+/**
+ * A text in as few lines as keep its letters about as large as wished in this width, at most `mostLines`. A code is cut anywhere, other
+ * texts between words. docs/product.md 4.4.
+ */
+export function lineOf<Part extends string>(
+  part: Part,
+  text: string,
+  wish: { size: number; width: number; mostLines: number; isBold: boolean; isCode: boolean },
+): Line<Part> {
+  const { size, width, mostLines, isBold, isCode } = wish;
+  const enough = isCode ? Math.min(CODE_LETTERS_MIN, size) : size * 0.9;
+  let line: Line<Part> = { part, texts: [text], size, isBold, isCode };
+  for (let count = 2; count <= mostLines && sizeIn(line, width) < enough; count += 1) {
+    const texts = isCode ? cutEvenly(text, count) : cutBetweenWords(text, count);
+    const cut = { ...line, texts };
+    if (sizeIn(cut, width) > sizeIn(line, width)) line = cut;
+  }
+  return line;
+}
+
+/** How large the letters of a line are in this width: as wished, or as it allows. docs/product.md 4.4. */
+export function sizeIn({ texts, size, isCode }: Line<string>, width: number): number {
+  const em = Math.max(...texts.map((text) => (isCode ? widthOf(text, CODE_SPACING) + BAND_PADDING : widthOf(text))));
+  return Math.min(size, width / em);
+}
+
+/** Whether a line can be read in this width. docs/product.md 4.4. */
+export function isReadable(line: Line<string>, width: number): boolean {
+  return sizeIn(line, width) >= LETTERS_MIN;
+}
+
+/** How high a line is with letters of this size. docs/product.md 4.4. */
+export function heightOf({ texts, isCode }: Line<string>, letters: number): number {
+  return letters * (isCode ? BAND + (texts.length - 1) * LINE : texts.length * LINE);
+}
+
+/**
+ * A line with letters of this size, its upper edge at `y`: from `x` on, or around it. A code has a band below it, `bandWidth` wide or as
+ * wide as the code needs. docs/product.md 4.4.
+ */
+export function linesAt(
+  line: Line<string>,
+  letters: number,
+  box: { x: number; y: number; width: number; bandWidth: number; anchor: "start" | "middle" },
+): Shape[] {
+  const { texts, isBold, isCode } = line;
+  const spacing = isCode ? letters * CODE_SPACING : 0;
+  const padding = isCode ? (letters * BAND_PADDING) / 2 : 0;
+  const x = box.anchor === "start" ? box.x + padding : box.x;
+  const first = box.y + letters * ((isCode ? BAND : LINE) / 2 + CAPITALS / 2);
+  const lines = texts.map((text, nth): Shape => ({
+    kind: "text",
+    x,
+    y: first + nth * letters * LINE,
+    text,
+    size: letters,
+    spacing,
+    maxWidth: box.width - 2 * padding,
+    weight: isBold ? "bold" : "plain",
+    anchor: box.anchor,
+    colour: isCode ? "on-band" : "on-ground",
+  }));
+  if (!isCode) return lines;
+  const needed = Math.max(...texts.map((text) => widthOf(text, CODE_SPACING))) * letters + 2 * padding;
+  const width = Math.min(box.width, Math.max(box.bandWidth, needed));
+  const height = heightOf(line, letters);
+  const left = box.anchor === "start" ? box.x : box.x - width / 2;
+  const round = Math.min(height / 2, letters * 0.75);
+  return [rectangle({ x: left, y: box.y, width, height, round, colour: "band" }), ...lines];
+}
+
+/** A text cut into so many pieces of about the same length. */
+function cutEvenly(text: string, count: number): string[] {
+  const length = Math.ceil(text.length / count);
+  return Array.from({ length: Math.ceil(text.length / length) }, (_, nth) =>
+    text.slice(nth * length, (nth + 1) * length),
+  );
+}
+
+/** A text cut between words into at most so many lines, the longest of them as short as it can be. */
+function cutBetweenWords(text: string, count: number): string[] {
+  const words = text.split(" ");
+  const widths = new Set<number>();
+  for (let from = 0; from < words.length; from += 1)
+    for (let to = from + 1; to <= words.length; to += 1) widths.add(widthOf(words.slice(from, to).join(" ")));
+  for (const width of [...widths].toSorted((a, b) => a - b)) {
+    const lines = filled(words, width);
+    if (lines.length <= count && lines.every((line) => widthOf(line) <= width)) return lines;
+  }
+  return [text];
+}
+
+/** Words one after the other, in a new line whenever the next one would be too wide. */
+function filled(words: readonly string[], width: number): string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    const longer = `${last} ${word}`;
+    if (last !== undefined && widthOf(longer) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
