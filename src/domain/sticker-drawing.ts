@@ -59,9 +59,15 @@ export function qrSizeOf(shapes: readonly Shape[]): number {
 function rowsOf(texts: StickerTexts, unit: number, width: number, wordingLines: number): Rows {
   const lines = (part: Part, size: number, count: number, isBold = false): Line<Part>[] => {
     const text = texts[part] ?? "";
-    return text === "" ? [] : [lineOf(part, text, { size: size * unit, width, mostLines: count, isBold, isCode: part === "code" })];
+    return text === ""
+      ? []
+      : [lineOf(part, text, { size: size * unit, width, mostLines: count, isBold, isCode: part === "code" })];
   };
-  const above = [...lines("brand", 4, 1, true), ...lines("wording", 2.9, wordingLines), ...lines("english", 2.5, wordingLines)];
+  const above = [
+    ...lines("brand", 4, 1, true),
+    ...lines("wording", 2.9, wordingLines),
+    ...lines("english", 2.5, wordingLines),
+  ];
   const below = [...lines("code", 5.2, 4, true), ...lines("address", 2.8, 1)];
   const seen = (line: Line<Part>) => line.isCode || isReadable(line, width);
   return { above: above.filter(seen), below: below.filter(seen) };
@@ -109,7 +115,8 @@ function arranged({ above, below }: Rows, space: Space, size: number): { fit: nu
   const start = (space.height - top - size - bottom) / 2;
   const field = start + top;
   const fieldMargin = isRound(space) || size < SMALL_QR ? NARROW_MARGIN : SAFE_ZONE;
-  let fit = start < SAFE_ZONE - ROUNDING || widthBetween(space, fieldMargin, field, field + size) < size - ROUNDING ? 0 : 1;
+  let fit =
+    start < SAFE_ZONE - ROUNDING || widthBetween(space, fieldMargin, field, field + size) < size - ROUNDING ? 0 : 1;
   const shapes = fieldAndQr((space.width - size) / 2, field, size);
   const write = (lines: readonly Line<Part>[], from: number) => {
     let y = from;

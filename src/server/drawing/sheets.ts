@@ -118,7 +118,8 @@ function drawMarks(pdf: Pdf, { layout: { label }, ground, layout }: PrintSetup):
 
 /** The plate of a car or the like, so that whoever has the sheet knows what each sticker is for: below it, or along its lower edge. */
 function drawCaption(pdf: Pdf, text: string, { layout, ground }: PrintSetup, space: Space): void {
-  const gap = layout.down > 1 ? layout.pitch.y - layout.label.height : layout.page.height - layout.first.y - layout.label.height;
+  const gap =
+    layout.down > 1 ? layout.pitch.y - layout.label.height : layout.page.height - layout.first.y - layout.label.height;
   const isBelow = gap >= 3;
   const size = Math.min(isBelow ? 2.6 : 1.8, (space.width - 2 * SAFE_ZONE) / widthOf(text));
   const onColour = ground === "colour";

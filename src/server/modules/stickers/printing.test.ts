@@ -148,7 +148,8 @@ test("over http, who is cut off in the middle sees it, keeps nobody's place, and
   const admin = await administrator(t);
   const { batchId } = await makeCodeBatch(t.db, MANY);
   const { path } = await admin.api.admin.stickers.order(printOf({ batchId }, { kind: "files" }));
-  const server = createServer(getRequestListener(t.app.fetch));
+  const listener = getRequestListener(t.app.fetch);
+  const server = createServer((request, response) => void listener(request, response));
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const { port } = server.address() as AddressInfo;
   const ask = () =>

@@ -2,15 +2,9 @@ import { commonRefusals, refusals } from "#contract/refusals.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { download } from "#web/parts/download.ts";
 
-/** How much of a file has come: of how many stickers it is, and which share is here; a guess until it has ended. */
-export interface Progress {
-  stickers: number;
-  share: number;
-}
-
-/** How a file is fetched: who is told how much has come, and by what it is cancelled. */
+/** How a file is fetched. `onProgress` is told which share is here, from 0 to 1, a guess until it has ended, and of how many stickers it is. */
 export interface Fetching {
-  onProgress?: ((progress: Progress) => void) | undefined;
+  onProgress?: ((share: number, stickers: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -45,7 +39,7 @@ export async function fetchOrder(path: string, { onProgress, signal }: Fetching 
     pieces.push(value);
     received += value.length;
     // What is not there yet never looks whole.
-    onProgress?.({ stickers, share: Math.min(received / expected, 0.99) });
+    onProgress?.(Math.min(received / expected, 0.99), stickers);
   }
   return new File(pieces, nameOf(answer), { type: answer.headers.get("Content-Type") ?? "" });
 }

@@ -17,7 +17,7 @@ export function FileProgress({
     case "rest":
       return null;
     case "coming": {
-      const { stickers, share } = state.progress ?? { stickers: 0, share: undefined };
+      const { stickers = 0, share } = state;
       const percent = share === undefined ? undefined : Math.floor(share * 100);
       return (
         <div className="grid w-full gap-3">

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 
-import { CutOff, fetchOrder, fileSentence, save, type Progress } from "./fetch-file.ts";
+import { CutOff, fetchOrder, fileSentence, save } from "./fetch-file.ts";
 
 /** How a file of stickers stands: nobody asked for it, it comes, or why it did not. */
 export type FileState =
   | { at: "rest" }
-  | { at: "coming"; progress: Progress | undefined }
+  | { at: "coming"; share?: number; stickers?: number }
   | { at: "failed"; sentence: string; isCut: boolean };
 
 /** How a file is ordered, and what is done with it once it is here. */
@@ -31,12 +31,14 @@ export function useFile(): {
     const mine = new AbortController();
     const { signal } = mine;
     running.current = mine;
-    setState({ at: "coming", progress: undefined });
+    setState({ at: "coming" });
     try {
       const { path } = await order();
       // What was cut off is fetched again under the same order.
       wanted.current = { order: () => Promise.resolve({ path }), deliver };
-      const onProgress = (progress: Progress) => !signal.aborted && setState({ at: "coming", progress });
+      const onProgress = (share: number, stickers: number) => {
+        if (!signal.aborted) setState({ at: "coming", share, stickers });
+      };
       const file = await fetchOrder(path, { signal, onProgress });
       if (signal.aborted) return;
       await deliver(file);
