@@ -30,7 +30,10 @@ export function writeCalibration(
       outline(pdf, { x, y, ...spaceOf(layout) }).stroke();
       const [middleX, middleY] = [x + layout.label.width / 2, y + layout.label.height / 2];
       pdf.moveTo(middleX - HAIR, middleY).lineTo(middleX + HAIR, middleY);
-      pdf.moveTo(middleX, middleY - HAIR).lineTo(middleX, middleY + HAIR).stroke();
+      pdf
+        .moveTo(middleX, middleY - HAIR)
+        .lineTo(middleX, middleY + HAIR)
+        .stroke();
     }
     drawRulers(pdf, layout);
     yield;
@@ -46,7 +49,10 @@ function drawRulers(pdf: Pdf, { page }: SheetLayout): void {
   const [middleX, middleY] = [page.width / 2, page.height / 2];
   // On white, so that no outline is taken for a mark.
   pdf.fillColor("#ffffff");
-  pdf.rect(left - 2, middleY - 1, length + 4, 7).rect(middleX - 1, top - 2, 7, length + 4).fill();
+  pdf
+    .rect(left - 2, middleY - 1, length + 4, 7)
+    .rect(middleX - 1, top - 2, 7, length + 4)
+    .fill();
   const shapes: Shape[] = [];
   for (let at = 0; at <= length; at += 1) {
     const tick = at % 10 === 0 ? 3 : at % 5 === 0 ? 2 : 1.2;
@@ -54,22 +60,34 @@ function drawRulers(pdf: Pdf, { page }: SheetLayout): void {
     pdf.moveTo(middleX, top + at).lineTo(middleX + tick, top + at);
     if (at % 10 === 0 && at !== length / 2) {
       shapes.push(text(String(at), { x: left + at, y: middleY + 5.2, size: 2 }));
-      shapes.push(text(String(at), { x: middleX + 4.6, y: top + at + 0.7, size: 2 }));
+      shapes.push(text(String(at), { x: middleX + 5, y: top + at + 0.7, size: 2 }));
     }
   }
   pdf.moveTo(left, middleY).lineTo(left + length, middleY);
-  pdf.moveTo(middleX, top).lineTo(middleX, top + length).stroke();
+  pdf
+    .moveTo(middleX, top)
+    .lineTo(middleX, top + length)
+    .stroke();
 
-  const lines = [printedWords.ruler(length), ...printedWords.calibration];
+  const lines = [printedWords.ruler(length), ...(length < RULER ? [] : printedWords.calibration)];
   const size = Math.min(3.2, (page.width - 12) / Math.max(...lines.map((line) => widthOf(line))));
   const width = Math.max(...lines.map((line) => widthOf(line))) * size;
-  const y = middleY + length * 0.25;
-  pdf.fillColor("#ffffff").rect(middleX - width / 2 - 2, y - size * 1.3, width + 4, size * 1.4 * lines.length + 1).fill();
+  const y = middleY + length / 2 + 5;
+  pdf
+    .fillColor("#ffffff")
+    .rect(middleX - width / 2 - 2, y - size * 1.3, width + 4, size * 1.4 * lines.length + 0.5)
+    .fill();
   shapes.push(...lines.map((line, nth) => text(line, { x: middleX, y: y + nth * size * 1.4, size })));
   drawShapes(pdf, shapes, STICKER_COLOURS.white);
 }
 
 function text(words: string, { x, y, size }: { x: number; y: number; size: number }): Shape {
-  const look = { spacing: 0, maxWidth: widthOf(words) * size, weight: "plain", anchor: "middle", colour: "ink" } as const;
+  const look = {
+    spacing: 0,
+    maxWidth: widthOf(words) * size,
+    weight: "plain",
+    anchor: "middle",
+    colour: "ink",
+  } as const;
   return { kind: "text", text: words, x, y, size, ...look };
 }
