@@ -11,7 +11,9 @@ const BOUNDS: readonly (readonly [letters: string, width: number])[] = [
   ["XK&", 0.72],
   ["YR0", 0.68],
   ["BLZTEFPSŞJ23456789", 0.66],
-  ["Iİlıijtfr.,:;'!/()- 1", 0.47],
+  ["acekvsxzçş", 0.58],
+  ["tfr/()-1", 0.46],
+  ["Iİlıij.,:;'! ", 0.34],
 ];
 
 const SMALL = /[a-zçğöşü]/u;

@@ -1,6 +1,7 @@
 import { mayAdminister, mayUseCompanyPanel, type Actor } from "./actor.ts";
 import { mayInCompany } from "./membership.ts";
 import type { PrintKind, PrintSetup } from "./print-job.ts";
+import { sheetsFor } from "./sheet.ts";
 
 /** How long an order can be downloaded, in hours; a cut download is asked for again meanwhile. docs/product.md 4.11. */
 export const PRINT_ORDER_HOURS = 24;
@@ -53,13 +54,12 @@ export function countPages(
   setup: Pick<PrintSetup, "layout" | "start" | "copies">,
   stickers: number,
 ): number {
-  const { layout, start, copies } = setup;
   switch (kind) {
     case "sheets":
     case "slips":
-      return Math.ceil((start - 1 + stickers * copies) / (layout.across * layout.down));
+      return sheetsFor(setup, stickers);
     case "print-house":
-      return stickers * copies;
+      return stickers * setup.copies;
     case "calibration":
       return 1;
     case "files":

@@ -2,26 +2,30 @@ import { widthOf } from "./letter-widths.ts";
 import { rectangle, type Shape } from "./shapes.ts";
 
 /** The smallest letters that are printed at all, in millimetres. docs/product.md 4.4. */
-const LETTERS_MIN = 1.5;
+const LETTERS_MIN = 1.4;
 
-/** Below this the letters of a long code are set in several lines instead. */
-const CODE_LETTERS_MIN = 2.2;
+/** Below this, or half of what is wished, the letters of a long code are set in several lines instead. */
+const CODE_LETTERS_MIN = 1.9;
 
 // In parts of the letters' size.
 const LINE = 1.22;
 const BAND = 1.5;
+const BELOW_BAND = 0.25;
 const BAND_PADDING = 1;
 /** The letters of a code stand apart, so that nobody skips one. */
 const CODE_SPACING = 0.06;
 const CAPITALS = 0.7;
 
-/** A text that is to be placed, in one line or several. `size` is the wished one of its letters, in millimetres; a code has a band. */
+/**
+ * A text that is to be placed, in one line or several. `size` is the wished one of its letters, in millimetres; a 'code' has its letters
+ * apart, a 'band' in addition a coloured band below it.
+ */
 export interface Line<Part extends string> {
   readonly part: Part;
   readonly texts: readonly string[];
   readonly size: number;
   readonly isBold: boolean;
-  readonly isCode: boolean;
+  readonly style: "words" | "code" | "band";
 }
 
 /**
@@ -31,11 +35,13 @@ export interface Line<Part extends string> {
 export function lineOf<Part extends string>(
   part: Part,
   text: string,
-  wish: { size: number; width: number; mostLines: number; isBold: boolean; isCode: boolean },
+  wish: Pick<Line<Part>, "size" | "isBold" | "style"> & { width: number; mostLines: number },
 ): Line<Part> {
-  const { size, width, mostLines, isBold, isCode } = wish;
-  const enough = isCode ? Math.min(CODE_LETTERS_MIN, size) : size * 0.9;
-  let line: Line<Part> = { part, texts: [text], size, isBold, isCode };
+  const { width, mostLines, isBold, style } = wish;
+  const size = Math.max(wish.size, LETTERS_MIN);
+  const isCode = style !== "words";
+  const enough = isCode ? Math.min(size, Math.max(CODE_LETTERS_MIN, size / 2)) : size * 0.9;
+  let line: Line<Part> = { part, texts: [text], size, isBold, style };
   for (let count = 2; count <= mostLines && sizeIn(line, width) < enough; count += 1) {
     const texts = isCode ? cutEvenly(text, count) : cutBetweenWords(text, count);
     const cut = { ...line, texts };
@@ -45,9 +51,14 @@ export function lineOf<Part extends string>(
 }
 
 /** How large the letters of a line are in this width: as wished, or as it allows. docs/product.md 4.4. */
-export function sizeIn({ texts, size, isCode }: Line<string>, width: number): number {
-  const em = Math.max(...texts.map((text) => (isCode ? widthOf(text, CODE_SPACING) + BAND_PADDING : widthOf(text))));
-  return Math.min(size, width / em);
+export function sizeIn(line: Line<string>, width: number): number {
+  return Math.min(line.size, width / emOf(line));
+}
+
+/** How wide a line is in parts of its letters' size. */
+function emOf({ texts, style }: Line<string>): number {
+  const widest = Math.max(...texts.map((text) => widthOf(text, style === "words" ? 0 : CODE_SPACING)));
+  return widest + (style === "band" ? BAND_PADDING : 0);
 }
 
 /** Whether a line can be read in this width. docs/product.md 4.4. */
@@ -56,8 +67,8 @@ export function isReadable(line: Line<string>, width: number): boolean {
 }
 
 /** How high a line is with letters of this size. docs/product.md 4.4. */
-export function heightOf({ texts, isCode }: Line<string>, letters: number): number {
-  return letters * (isCode ? BAND + (texts.length - 1) * LINE : texts.length * LINE);
+export function heightOf({ texts, style }: Line<string>, letters: number): number {
+  return letters * (style === "band" ? BAND + BELOW_BAND + (texts.length - 1) * LINE : texts.length * LINE);
 }
 
 /**
@@ -69,38 +80,39 @@ export function linesAt(
   letters: number,
   box: { x: number; y: number; width: number; bandWidth: number; anchor: "start" | "middle" },
 ): Shape[] {
-  const { texts, isBold, isCode } = line;
-  const spacing = isCode ? letters * CODE_SPACING : 0;
-  const padding = isCode ? (letters * BAND_PADDING) / 2 : 0;
-  const x = box.anchor === "start" ? box.x + padding : box.x;
-  const first = box.y + letters * ((isCode ? BAND : LINE) / 2 + CAPITALS / 2);
+  const { texts, isBold, style } = line;
+  const hasBand = style === "band";
+  const padding = hasBand ? (letters * BAND_PADDING) / 2 : 0;
+  const first = box.y + letters * ((hasBand ? BAND : LINE) / 2 + CAPITALS / 2);
   const lines = texts.map((text, nth): Shape => ({
     kind: "text",
-    x,
+    x: box.anchor === "start" ? box.x + padding : box.x,
     y: first + nth * letters * LINE,
     text,
     size: letters,
-    spacing,
+    spacing: style === "words" ? 0 : letters * CODE_SPACING,
     maxWidth: box.width - 2 * padding,
     weight: isBold ? "bold" : "plain",
     anchor: box.anchor,
-    colour: isCode ? "on-band" : "on-ground",
+    colour: hasBand ? "on-band" : "on-ground",
   }));
-  if (!isCode) return lines;
-  const needed = Math.max(...texts.map((text) => widthOf(text, CODE_SPACING))) * letters + 2 * padding;
-  const width = Math.min(box.width, Math.max(box.bandWidth, needed));
-  const height = heightOf(line, letters);
-  const left = box.anchor === "start" ? box.x : box.x - width / 2;
-  const round = Math.min(height / 2, letters * 0.75);
-  return [rectangle({ x: left, y: box.y, width, height, round, colour: "band" }), ...lines];
+  if (!hasBand) return lines;
+  const width = Math.min(box.width, Math.max(box.bandWidth, emOf(line) * letters));
+  const height = heightOf(line, letters) - letters * BELOW_BAND;
+  const x = box.anchor === "start" ? box.x : box.x - width / 2;
+  return [
+    rectangle({ x, y: box.y, width, height, round: Math.min(height / 2, letters * 0.75), colour: "band" }),
+    ...lines,
+  ];
 }
 
-/** A text cut into so many pieces of about the same length. */
+/** A code cut into so many pieces of about the same length, behind a hyphen where one is near. */
 function cutEvenly(text: string, count: number): string[] {
-  const length = Math.ceil(text.length / count);
-  return Array.from({ length: Math.ceil(text.length / length) }, (_, nth) =>
-    text.slice(nth * length, (nth + 1) * length),
-  );
+  const cuts = Array.from({ length: count - 1 }, (_, nth) => {
+    const even = Math.round((text.length * (nth + 1)) / count);
+    return [even, even - 1, even + 1, even - 2].find((at) => text[at - 1] === "-") ?? even;
+  });
+  return [0, ...cuts].map((from, nth) => text.slice(from, cuts[nth])).filter((piece) => piece !== "");
 }
 
 /** A text cut between words into at most so many lines, the longest of them as short as it can be. */

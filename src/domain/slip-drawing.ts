@@ -23,7 +23,7 @@ export function drawSlip(texts: SlipTexts, space: Space): Shape[] {
   const line = (part: Part, size: number, isBold: boolean): Line<Part>[] =>
     texts[part] === ""
       ? []
-      : [lineOf(part, texts[part], { size: size * unit, width, mostLines: 2, isBold, isCode: false })];
+      : [lineOf(part, texts[part], { size: size * unit, width, mostLines: 2, isBold, style: "words" })];
   let lines = [...line("title", 3.4, false), ...line("word", 7.5, true), ...line("code", 3.6, true)];
   lines.push(...line("label", 2.8, false));
   lines = lines.filter((one) => one.part === "word" || one.part === "code" || isReadable(one, width));

@@ -28,9 +28,11 @@ const QR_SHARE = 0.55;
 /** What is left out first where there is little room; the code never is. */
 const LEFT_OUT: readonly (keyof StickerTexts)[] = ["english", "wording", "brand", "address"];
 
-/** How much smaller than wished lines may become for a larger QR; more where nothing else helps. */
-const SHRINKING = [0.85, 0.6, 0.35, 0.1];
+/** To which part of what is wished lines may shrink for a larger QR, and the code where nothing else helps. */
+const SHRINKING = [0.85, 0.7, 0.6];
+const SHRINKING_ALONE = [0.4, 0.1];
 const STEP = 0.25;
+const LETTER_STEP = 0.05;
 
 type Part = keyof StickerTexts;
 type Rows = { readonly above: readonly Line<Part>[]; readonly below: readonly Line<Part>[] };
@@ -44,10 +46,9 @@ export function drawSticker(texts: StickerTexts, space: Space, ground: Ground, b
   const [width, height] = [space.width + 2 * bleed, space.height + 2 * bleed];
   const round = space.round === 0 ? 0 : space.round + bleed;
   const back = rectangle({ x: -bleed, y: -bleed, width, height, round, colour: "ground" });
-  const front = space.width > space.height * WIDE ? besideQr(texts, space) : aroundQr(texts, space);
+  const front = space.width > space.height * WIDE ? besideQr(texts, space, ground) : aroundQr(texts, space, ground);
   // White on white needs no ink.
-  const isSeen = (shape: Shape) => ground === "colour" || shape.kind !== "rect";
-  return [back, ...front.filter(isSeen)];
+  return [back, ...front.filter(({ kind }) => ground === "colour" || kind !== "rect")];
 }
 
 /** How large a sticker's QR is with its quiet zone, in millimetres. docs/product.md 4.11. */
@@ -56,21 +57,22 @@ export function qrSizeOf(shapes: readonly Shape[]): number {
 }
 
 /** The lines of a sticker in sizes for one of 60 mm, those above the QR and those below it. */
-function rowsOf(texts: StickerTexts, unit: number, width: number, wordingLines: number): Rows {
-  const lines = (part: Part, size: number, count: number, isBold = false): Line<Part>[] => {
+function rowsOf(
+  texts: StickerTexts,
+  { unit, width, mostLines, ground }: { unit: number; width: number; mostLines: number; ground: Ground },
+): Rows {
+  const words = (part: Part, size: number, lines: number, isBold = false): Line<Part>[] => {
     const text = texts[part] ?? "";
-    return text === ""
-      ? []
-      : [lineOf(part, text, { size: size * unit, width, mostLines: count, isBold, isCode: part === "code" })];
+    if (text === "") return [];
+    return [lineOf(part, text, { size: size * unit, width, mostLines: lines, isBold, style: "words" })];
   };
-  const above = [
-    ...lines("brand", 4, 1, true),
-    ...lines("wording", 2.9, wordingLines),
-    ...lines("english", 2.5, wordingLines),
-  ];
-  const below = [...lines("code", 5.2, 4, true), ...lines("address", 2.8, 1)];
-  const seen = (line: Line<Part>) => line.isCode || isReadable(line, width);
-  return { above: above.filter(seen), below: below.filter(seen) };
+  const style = ground === "colour" ? "band" : "code";
+  const code = lineOf("code", texts.code, { size: 5.2 * unit, width, mostLines: 4, isBold: true, style });
+  const seen = (lines: Line<Part>[]) => lines.filter((line) => isReadable(line, width));
+  const brand = seen(words("brand", 4, 1, true));
+  const wording = seen(words("wording", 2.9, mostLines));
+  const english = wording.length > 0 ? seen(words("english", 2.5, mostLines)) : [];
+  return { above: [...brand, ...wording, ...english], below: [code, ...seen(words("address", 2.8, 1))] };
 }
 
 function without({ above, below }: Rows, part: Part): Rows {
@@ -79,65 +81,100 @@ function without({ above, below }: Rows, part: Part): Rows {
 }
 
 /** Words above and below the QR. */
-function aroundQr(texts: StickerTexts, space: Space): Shape[] {
+function aroundQr(texts: StickerTexts, space: Space, ground: Ground): Shape[] {
   const side = Math.min(space.width, space.height);
   // What is written in a circle stands where it is narrow.
-  const width = (space.width - 2 * SAFE_ZONE) * (isRound(space) ? 0.7 : 1);
-  const wanted = Math.max(QR_SIZE_MIN, side * (isRound(space) ? 0.56 : 0.5));
-  let rows = rowsOf(texts, side / 60, width, 1);
-  let best = largestQr(rows, space);
+  const width = (space.width - 2 * SAFE_ZONE) * (isRound(space) ? 0.5 : 1);
+  const wanted = Math.max(QR_SIZE_MIN, side * (isRound(space) ? 0.52 : 0.45));
+  let rows = rowsOf(texts, { unit: side / 60, width, mostLines: 1, ground });
   for (const part of LEFT_OUT) {
-    if (best.size >= wanted) break;
+    const found = largestQr(rows, space, SHRINKING, wanted);
+    if (found !== undefined && found.size >= wanted) return found.shapes;
     rows = without(rows, part);
-    best = largestQr(rows, space);
   }
-  return best.shapes;
+  const found = largestQr(rows, space, SHRINKING.concat(SHRINKING_ALONE), wanted);
+  return found?.shapes ?? arranged(rows, space, side / 3).shapes;
 }
 
-function largestQr(rows: Rows, space: Space): { size: number; shapes: Shape[] } {
+/** The largest QR of at least `wanted` that leaves these lines as large as it can, or else the largest of all. */
+function largestQr(
+  rows: Rows,
+  space: Space,
+  shares: readonly number[],
+  wanted: number,
+): { size: number; shapes: Shape[] } | undefined {
   const most = Math.min(space.width, space.height) - 2 * NARROW_MARGIN;
-  for (const share of SHRINKING) {
-    for (let size = most; size >= most / 3; size -= STEP) {
+  let best: { size: number; shapes: Shape[] } | undefined;
+  for (const share of shares) {
+    for (let size = most; size >= (best?.size ?? most / 3); size -= STEP) {
       const { fit, shapes } = arranged(rows, space, size);
-      if (fit >= share) return { size, shapes };
+      if (fit < share) continue;
+      best = { size, shapes };
+      break;
     }
+    if (best !== undefined && best.size >= wanted) break;
   }
-  return { size: most / 3, shapes: arranged(rows, space, most / 3).shapes };
+  return best;
 }
 
 /** The lines around a QR of this size, and how large they are there: 1 as wished, 0 when something has no room. */
-function arranged({ above, below }: Rows, space: Space, size: number): { fit: number; shapes: Shape[] } {
+function arranged(rows: Rows, space: Space, size: number): { fit: number; shapes: Shape[] } {
+  // How much room lines take depends in a circle on where they stand, so their common middle is found step by step.
+  let field = (space.height - size) / 2;
+  let { top, bottom, fit, shapes } = around(rows, space, size, field);
+  for (let pass = 0; pass < 3; pass += 1) {
+    field += (space.height - bottom - top) / 2;
+    ({ top, bottom, fit, shapes } = around(rows, space, size, field));
+  }
+  const fieldMargin = isRound(space) || size < SMALL_QR ? NARROW_MARGIN : SAFE_ZONE;
+  const isInside =
+    top >= SAFE_ZONE - ROUNDING &&
+    bottom <= space.height - SAFE_ZONE + ROUNDING &&
+    widthBetween(space, fieldMargin, field, field + size) >= size - ROUNDING;
+  return { fit: isInside ? fit : 0, shapes };
+}
+
+/** The same with the QR's field at a given height: from where to where it all reaches. */
+function around({ above, below }: Rows, space: Space, size: number, field: number) {
+  const x = space.width / 2;
   const full = space.width - 2 * SAFE_ZONE;
   const gap = size * 0.03;
-  const heights = (lines: readonly Line<Part>[]) => lines.map((line) => heightOf(line, sizeIn(line, full)));
-  const top = sum(heights(above)) + (above.length > 0 ? gap : 0);
-  const bottom = sum(heights(below)) + (below.length > 0 ? gap : 0);
-  const start = (space.height - top - size - bottom) / 2;
-  const field = start + top;
-  const fieldMargin = isRound(space) || size < SMALL_QR ? NARROW_MARGIN : SAFE_ZONE;
-  let fit =
-    start < SAFE_ZONE - ROUNDING || widthBetween(space, fieldMargin, field, field + size) < size - ROUNDING ? 0 : 1;
-  const shapes = fieldAndQr((space.width - size) / 2, field, size);
-  const write = (lines: readonly Line<Part>[], from: number) => {
-    let y = from;
-    for (const line of lines) {
-      const wished = sizeIn(line, full);
-      const height = heightOf(line, wished);
-      const width = Math.max(1, widthBetween(space, SAFE_ZONE, y, y + height));
-      const letters = sizeIn(line, width);
-      fit = Math.min(fit, line.isCode || isReadable(line, width) ? letters / wished : 0);
-      const box = { x: space.width / 2, y, width, bandWidth: Math.min(width, size), anchor: "middle" } as const;
-      shapes.push(...linesAt(line, letters, box));
-      y += height;
-    }
+  const shapes = fieldAndQr(x - size / 2, field, size);
+  let fit = 1;
+  const write = (line: Line<Part>, near: number, direction: 1 | -1) => {
+    const wished = sizeIn(line, full);
+    const letters = largestLetters(wished, (letterSize) => {
+      const room = widthBetween(space, SAFE_ZONE, near, near + direction * heightOf(line, letterSize));
+      return sizeIn(line, room) >= letterSize;
+    });
+    const width = widthBetween(space, SAFE_ZONE, near, near + direction * heightOf(line, letters));
+    fit = Math.min(fit, isReadable(line, width) ? letters / wished : 0);
+    const height = heightOf(line, letters);
+    const y = direction === 1 ? near : near - height;
+    shapes.push(...linesAt(line, letters, { x, y, width, bandWidth: Math.min(width, size), anchor: "middle" }));
+    return near + direction * height;
   };
-  write(above, start);
-  write(below, field + size + gap);
-  return { fit, shapes };
+  let top = field - (above.length > 0 ? gap : 0);
+  for (const line of above.toReversed()) top = write(line, top, -1);
+  let bottom = field + size + gap;
+  for (const line of below) bottom = write(line, bottom, 1);
+  return { top, bottom, fit, shapes };
+}
+
+/** The largest size up to `most` for which there is room, given that there is for all smaller ones if for any. */
+function largestLetters(most: number, hasRoom: (letterSize: number) => boolean): number {
+  if (hasRoom(most)) return most;
+  let [least, above] = [0, most];
+  while (above - least > LETTER_STEP) {
+    const middle = (least + above) / 2;
+    if (hasRoom(middle)) least = middle;
+    else above = middle;
+  }
+  return Math.max(least, LETTER_STEP);
 }
 
 /** Words to the right of the QR. */
-function besideQr(texts: StickerTexts, space: Space): Shape[] {
+function besideQr(texts: StickerTexts, space: Space, ground: Ground): Shape[] {
   const inner = space.height - 2 * SAFE_ZONE;
   const margin = inner < SMALL_QR ? NARROW_MARGIN : SAFE_ZONE;
   const size = Math.min(space.height - 2 * margin, space.width * QR_SHARE);
@@ -148,7 +185,7 @@ function besideQr(texts: StickerTexts, space: Space): Shape[] {
   const x = qrX + size + Math.max(1, size * 0.045);
   const width = (space.width + widthBetween(space, SAFE_ZONE, head, foot)) / 2 - x;
 
-  let rows = rowsOf(texts, Math.min(space.height / 37, width / 28), width, 3);
+  let rows = rowsOf(texts, { unit: Math.min(space.height / 37, width / 28), width, mostLines: 3, ground });
   const heightOfAll = () => sum([...rows.above, ...rows.below].map((line) => heightOf(line, sizeIn(line, width))));
   for (const part of LEFT_OUT) if (heightOfAll() > foot - head) rows = without(rows, part);
   const shrunk = Math.min(1, (foot - head) / heightOfAll());

@@ -2,10 +2,12 @@ import * as z from "zod/mini";
 
 import { codeField, flagField, idField } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
+import { layoutProblem } from "#contract/wording/print.ts";
 import { printFieldWords } from "#contract/wording/prints.ts";
 import { BATCH_MAX } from "#domain/batch.ts";
 import { PRINT_KINDS } from "#domain/print-job.ts";
 import { CHOSEN_MAX, COPIES_MAX } from "#domain/print-order.ts";
+import { ROW_MAX, SCALE_MAX, SHIFT_MAX } from "#domain/sheet.ts";
 
 import { panelProcedure, procedure } from "./procedure.ts";
 
@@ -13,7 +15,7 @@ import { panelProcedure, procedure } from "./procedure.ts";
 const printOrder = z.object({ id: z.string(), path: z.string(), stickers: z.int(), sheets: z.int() });
 export type PrintOrderView = z.infer<typeof printOrder>;
 
-function millimetres(from: number, to: number) {
+function between(from: number, to: number) {
   const message = printFieldWords.number(from, to);
   return z.number({ error: message }).check(z.minimum(from, message), z.maximum(to, message));
 }
@@ -23,21 +25,32 @@ function whole(from: number, to: number) {
   return z.int({ error: message }).check(z.minimum(from, message), z.maximum(to, message));
 }
 
-/** A sheet of labels in millimetres; whether its labels fit is said once all numbers are there. */
-export const sheetLayout = z.strictObject({
-  page: z.strictObject({ width: millimetres(20, 1200), height: millimetres(20, 1200) }),
-  across: whole(1, 50),
-  down: whole(1, 50),
-  label: z.strictObject({ width: millimetres(10, 1200), height: millimetres(10, 1200) }),
-  first: z.strictObject({ x: millimetres(0, 1200), y: millimetres(0, 1200) }),
-  pitch: z.strictObject({ x: millimetres(0, 1200), y: millimetres(0, 1200) }),
-  round: millimetres(0, 600),
-});
+const millimetres = z.number({ error: printFieldWords.millimetres });
+const count = whole(1, ROW_MAX);
+
+/** A sheet of labels in millimetres; what does not fit is said at the number that does not (docs/product.md 4.11). */
+const sheetLayout = z
+  .strictObject({
+    page: z.strictObject({ width: millimetres, height: millimetres }),
+    across: count,
+    down: count,
+    label: z.strictObject({ width: millimetres, height: millimetres }),
+    first: z.strictObject({ x: millimetres, y: millimetres }),
+    pitch: z.strictObject({ x: millimetres, y: millimetres }),
+    round: millimetres,
+  })
+  .check(({ value, issues }) => {
+    const problem = layoutProblem(value);
+    if (problem)
+      issues.push({ code: "custom", message: problem.message, path: problem.field.split("."), input: value });
+  });
+
+const shift = between(-SHIFT_MAX, SHIFT_MAX);
 
 /** By how much a printer misses: millimetres, and per cent. */
-export const printerCorrection = z.strictObject({
-  shift: z.strictObject({ x: millimetres(-5, 5), y: millimetres(-5, 5) }),
-  scale: millimetres(98, 102),
+const printerCorrection = z.strictObject({
+  shift: z.strictObject({ x: shift, y: shift }),
+  scale: between(100 - SCALE_MAX, 100 + SCALE_MAX),
 });
 
 const numberInBatch = whole(1, BATCH_MAX);
@@ -67,7 +80,7 @@ export const printOrdering = z
     setup: z.strictObject({
       layout: sheetLayout,
       correction: printerCorrection,
-      start: whole(1, 2500),
+      start: whole(1, ROW_MAX * ROW_MAX),
       copies: whole(1, COPIES_MAX),
       marks: flagField,
       ground: z.enum(["white", "colour"], { error: printFieldWords.chooseGround }),

@@ -3,6 +3,7 @@ import type { FileKind } from "#domain/print-order.ts";
 /** What is said beside a wrong field of a print. */
 export const printFieldWords = {
   number: (from: number, to: number) => `Lütfen ${inTurkish(from)} ile ${inTurkish(to)} arasında bir sayı girin.`,
+  millimetres: "Milimetre olarak bir sayı girin (63,5 gibi).",
   whole: (from: number, to: number) => `Lütfen ${inTurkish(from)} ile ${inTurkish(to)} arasında bir tam sayı girin.`,
   chooseCodes: "Lütfen bir parti ya da en fazla 1.000 kod seçin.",
   chooseKind: "Lütfen bir dosya türü seçin.",

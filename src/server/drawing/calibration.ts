@@ -60,7 +60,7 @@ function drawRulers(pdf: Pdf, { page }: SheetLayout): void {
     pdf.moveTo(middleX, top + at).lineTo(middleX + tick, top + at);
     if (at % 10 === 0 && at !== length / 2) {
       shapes.push(text(String(at), { x: left + at, y: middleY + 5.2, size: 2 }));
-      shapes.push(text(String(at), { x: middleX + 4.6, y: top + at + 0.7, size: 2 }));
+      shapes.push(text(String(at), { x: middleX + 5, y: top + at + 0.7, size: 2 }));
     }
   }
   pdf.moveTo(left, middleY).lineTo(left + length, middleY);
@@ -69,13 +69,13 @@ function drawRulers(pdf: Pdf, { page }: SheetLayout): void {
     .lineTo(middleX, top + length)
     .stroke();
 
-  const lines = [printedWords.ruler(length), ...printedWords.calibration];
+  const lines = [printedWords.ruler(length), ...(length < RULER ? [] : printedWords.calibration)];
   const size = Math.min(3.2, (page.width - 12) / Math.max(...lines.map((line) => widthOf(line))));
   const width = Math.max(...lines.map((line) => widthOf(line))) * size;
-  const y = middleY + length * 0.25;
+  const y = middleY + length / 2 + 5;
   pdf
     .fillColor("#ffffff")
-    .rect(middleX - width / 2 - 2, y - size * 1.3, width + 4, size * 1.4 * lines.length + 1)
+    .rect(middleX - width / 2 - 2, y - size * 1.3, width + 4, size * 1.4 * lines.length + 0.5)
     .fill();
   shapes.push(...lines.map((line, nth) => text(line, { x: middleX, y: y + nth * size * 1.4, size })));
   drawShapes(pdf, shapes, STICKER_COLOURS.white);

@@ -31,7 +31,7 @@ export function writeSheets(
 ): Promise<void> {
   const space = spaceOf(setup.layout);
   const palette = STICKER_COLOURS[setup.ground];
-  const bleed = bleedOf(setup.layout);
+  const bleed = bleedIn(setup);
   return writeLabels(stickers, setup, service, sink, onSticker, (pdf, sticker) => {
     const texts = stickerTexts(sticker.look, { ...service, code: sticker.code });
     const shapes = drawSticker(texts, space, setup.ground, bleed);
@@ -95,11 +95,21 @@ export function addCorrectedPage(pdf: Pdf, { layout, correction }: PrintSetup): 
   pdf.transform(scale, 0, 0, scale, shift.x, shift.y);
 }
 
+/** How far the ground of labels goes on; cut marks need the other half of the room. */
+function bleedIn({ layout, marks }: PrintSetup): number {
+  return marks ? bleedOf(layout) / 2 : bleedOf(layout);
+}
+
 const MARK = { from: 0.5, length: 2.5, width: 0.1 };
 
 /** Lines outside the corners, along which it is cut. Between labels that touch they lie on the neighbour's own edge. */
-function drawMarks(pdf: Pdf, { layout: { label }, ground, layout }: PrintSetup): void {
-  const from = ground === "colour" ? Math.max(MARK.from, bleedOf(layout)) : MARK.from;
+function drawMarks(pdf: Pdf, setup: PrintSetup): void {
+  const { label, pitch, across, down } = setup.layout;
+  const from = setup.ground === "colour" ? Math.max(MARK.from, bleedIn(setup)) : MARK.from;
+  const until = (gap: number) =>
+    gap < 0.01 ? from + MARK.length : Math.max(from, Math.min(from + MARK.length, gap / 2));
+  const right = until(across > 1 ? pitch.x - label.width : 0);
+  const below = until(down > 1 ? pitch.y - label.height : 0);
   pdf.lineWidth(MARK.width).strokeColor("#000000");
   for (const [x, outward] of [
     [0, -1],
@@ -109,15 +119,16 @@ function drawMarks(pdf: Pdf, { layout: { label }, ground, layout }: PrintSetup):
       [0, -1],
       [label.height, 1],
     ] as const) {
-      pdf.moveTo(x + outward * from, y).lineTo(x + outward * (from + MARK.length), y);
-      pdf.moveTo(x, y + downward * from).lineTo(x, y + downward * (from + MARK.length));
+      pdf.moveTo(x + outward * from, y).lineTo(x + outward * right, y);
+      pdf.moveTo(x, y + downward * from).lineTo(x, y + downward * below);
     }
   }
   pdf.stroke();
 }
 
 /** The plate of a car or the like, so that whoever has the sheet knows what each sticker is for: below it, or along its lower edge. */
-function drawCaption(pdf: Pdf, text: string, { layout, ground }: PrintSetup, space: Space): void {
+function drawCaption(pdf: Pdf, text: string, setup: PrintSetup, space: Space): void {
+  const { layout, ground } = setup;
   const gap =
     layout.down > 1 ? layout.pitch.y - layout.label.height : layout.page.height - layout.first.y - layout.label.height;
   const isBelow = gap >= 3;
@@ -129,7 +140,7 @@ function drawCaption(pdf: Pdf, text: string, { layout, ground }: PrintSetup, spa
       {
         kind: "text",
         x: space.width / 2,
-        y: isBelow ? space.height + (onColour ? bleedOf(layout) : 0) + size * 0.85 : space.height - 0.5,
+        y: isBelow ? space.height + (onColour ? bleedIn(setup) : 0) + size * 0.85 : space.height - 0.5,
         text,
         size,
         spacing: 0,

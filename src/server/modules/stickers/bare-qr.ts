@@ -1,18 +1,16 @@
 import { crc32, deflateSync } from "node:zlib";
 
-import { encode } from "uqr";
+import { QUIET_ZONE } from "#domain/qr.ts";
+import { qrModules } from "#server/drawing/qr-modules.ts";
 
 /** Side of the picture in pixels: a sixth more than 4 cm at 300 dots an inch. */
 export const BARE_QR_SIZE = 528;
 
-/** Light margin in modules: all that the standard asks. */
-const QUIET_ZONE = 4;
-
 const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
 
-/** A text's QR code at level Q as a PNG of one bit a pixel, with whole pixels a module, so that every edge is sharp. */
-export function bareQrPng(text: string): Buffer {
-  const modules = encode(text, { ecc: "Q", border: 0 }).data;
+/** The QR of a code as a PNG of one bit a pixel, with whole pixels a module, so that every edge is sharp. */
+export function bareQrPng(publicUrl: string, code: string): Buffer {
+  const modules = qrModules(publicUrl, code);
   const scale = Math.floor(BARE_QR_SIZE / (modules.length + 2 * QUIET_ZONE));
   const margin = Math.floor((BARE_QR_SIZE - scale * modules.length) / 2);
   // Each row begins with its filter, none; a set bit is white.

@@ -1,5 +1,5 @@
-import { once } from "node:events";
 import type { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 
 import { stringify } from "csv-stringify/sync";
 
@@ -12,27 +12,32 @@ import type { OrderedSticker } from "./stickers-store.ts";
 /** Lines that are written at once. */
 const AT_ONCE = 500;
 
-/** Writes a table for a spreadsheet in Türkiye: what each sticker's QR holds and where it stands, and its claim word where it is asked for. */
+/**
+ * Writes a table for a spreadsheet in Türkiye and ends the sink: what each sticker's QR holds, where it stands in its batch, and its claim word
+ * where it is asked for.
+ */
 export async function writeList(
   stickers: readonly OrderedSticker[],
   { publicUrl, claims }: { publicUrl: string; claims: boolean },
   sink: Writable,
 ): Promise<void> {
-  const head = [words.code, words.address, words.batch, words.number, ...(claims ? [words.claim] : [])];
-  // By the mark a spreadsheet knows the letters.
-  sink.write(`\u{FEFF}${lines([head])}`);
-  for (let from = 0; from < stickers.length; from += AT_ONCE) {
-    const rows = stickers
-      .slice(from, from + AT_ONCE)
-      .map(({ code, batch, number, claim }) => [
-        code,
-        scanUrl(publicUrl, code),
-        batch,
-        number === null ? "" : String(number),
-        ...(claims ? [claim === null ? "" : formatClaimWord(claim)] : []),
-      ]);
-    if (!sink.write(lines(rows))) await once(sink, "drain");
-  }
+  await pipeline(function* bytes() {
+    // By the mark a spreadsheet knows the letters.
+    yield `\u{FEFF}${lines([[words.code, words.address, words.batch, words.number, ...(claims ? [words.claim] : [])]])}`;
+    for (let from = 0; from < stickers.length; from += AT_ONCE) {
+      yield lines(
+        stickers
+          .slice(from, from + AT_ONCE)
+          .map(({ code, batch, number, claim }) => [
+            code,
+            scanUrl(publicUrl, code),
+            batch,
+            number === null ? "" : String(number),
+            ...(claims ? [claim === null ? "" : formatClaimWord(claim)] : []),
+          ]),
+      );
+    }
+  }, sink);
 }
 
 function lines(rows: readonly (readonly string[])[]): string {

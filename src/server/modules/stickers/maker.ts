@@ -1,5 +1,6 @@
 import { setPriority } from "node:os";
 import { Writable } from "node:stream";
+import { finished } from "node:stream/promises";
 import { parentPort, workerData } from "node:worker_threads";
 
 import type { OrderedSticker } from "./stickers-store.ts";
@@ -76,7 +77,7 @@ parentPort!.on("message", (message: ToMaker) => {
 /** What fails ends the thread, and with it the download. */
 async function make(): Promise<void> {
   await writeFile(workerData as Work, stickers, file);
-  await new Promise<void>((written) => file.end(written));
+  await finished(file);
   say("end");
   parentPort!.close();
 }

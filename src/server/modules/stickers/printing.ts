@@ -12,7 +12,7 @@ const PLACES = { running: 2, waiting: 16, each: 2 };
 /** Bytes of a file that are made before somebody has read them; a small file is made whole and holds nobody's place. */
 const AHEAD = 1024 * 1024;
 
-/** So long a file may stand still, in milliseconds, before its place goes to the next one. */
+/** A file that stands still from one look to the next, which are so many milliseconds apart, gives its place to another one. */
 const PATIENCE = 60_000;
 
 /** Most memory of a thread's own, in MB; a thread that needs more ends alone. */
@@ -66,7 +66,7 @@ class Making {
   readonly ended: Promise<void>;
   readonly #worker: Worker;
   readonly #after: After;
-  /** Counts what has moved, so that standing still is seen. */
+  /** How often somebody has read or something was made. */
   #moves = 0;
   #isOver = false;
   readonly #begin = Promise.withResolvers<void>();
@@ -91,13 +91,14 @@ class Making {
             this.#hasBegun = true;
             this.#begin.resolve();
             if (message === "end") return this.#end(() => controller.close());
-            controller.enqueue(message);
-            return this.#watch(fail);
+            this.#moves += 1;
+            return controller.enqueue(message);
           });
           this.#worker.on("error", fail);
           // A thread that ends by itself without a word, as when a library gives up.
           this.#worker.on("exit", () => fail(new Error("The thread ended before its file.")));
-          hungUp.addEventListener("abort", () => this.#end(() => controller.error(new HungUp()), new HungUp()));
+          // Once it is read, whoever reads it cancels it.
+          hungUp.addEventListener("abort", () => !this.#hasBegun && fail(new HungUp()));
           this.#watch(fail);
           this.#give(stickers).catch(fail);
         },
@@ -123,11 +124,13 @@ class Making {
     if (!this.#isOver) this.#worker.postMessage(message);
   }
 
+  /** Looks after each while whether anything has moved since. */
   #watch(fail: (error: unknown) => void): void {
-    this.#moves += 1;
     const seen = this.#moves;
     this.#after(PATIENCE, () => {
+      if (this.#isOver) return;
       if (this.#moves === seen) fail(new Error("Nobody reads the file, or nothing makes it."));
+      else this.#watch(fail);
     });
   }
 
@@ -138,7 +141,7 @@ class Making {
     say();
     void this.#worker.terminate().then(() => {
       if (!this.#hasBegun) this.#begin.reject(failure);
-      else if (failure === undefined || failure instanceof HungUp) this.#finish.resolve();
+      else if (failure === undefined) this.#finish.resolve();
       else this.#finish.reject(failure);
     });
   }

@@ -1,6 +1,7 @@
 import type { PrintSetup } from "#domain/print-job.ts";
+import { NO_CORRECTION, SHEET_LAYOUTS } from "#domain/sheet.ts";
 
-const asDrawn = { correction: { shift: { x: 0, y: 0 }, scale: 100 }, start: 1, copies: 1, ground: "colour" } as const;
+const asDrawn = { correction: NO_CORRECTION, start: 1, copies: 1, ground: "colour" } as const;
 
 /** One sticker of 6 cm with cut marks on a whole page of A4: a page of 6 cm is printed as large as the paper by whoever fits it. */
 export const ONE_STICKER_SETUP: PrintSetup = {
@@ -17,17 +18,18 @@ export const ONE_STICKER_SETUP: PrintSetup = {
   marks: true,
 };
 
-/** A fleet's stickers, on labels that leave room for the plate below each. */
+const FLEET_SHEET = SHEET_LAYOUTS["12-64x72"];
+const STICKER = 59.5;
+/** From a label's upper edge to its sticker, whose ground goes 2 mm beyond its edge; its plate stands below it on the same label. */
+const ABOVE = 3.5;
+
+/** A fleet's stickers, square, on a common sheet of taller labels. */
 export const FLEET_SETUP: PrintSetup = {
   ...asDrawn,
   layout: {
-    page: { width: 210, height: 297 },
-    across: 3,
-    down: 4,
-    label: { width: 63.5, height: 72 },
-    first: { x: 7.2, y: 4.5 },
-    pitch: { x: 66, y: 72 },
-    round: 3,
+    ...FLEET_SHEET,
+    label: { width: STICKER, height: STICKER },
+    first: { x: FLEET_SHEET.first.x + (FLEET_SHEET.label.width - STICKER) / 2, y: FLEET_SHEET.first.y + ABOVE },
   },
   marks: false,
 };
