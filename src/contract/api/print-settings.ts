@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { idField, lineField, versionField } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
 import { layoutProblem } from "#contract/wording/print.ts";
+import { printFieldWords } from "#contract/wording/prints.ts";
 import { PRINT_NAME_MAX } from "#domain/printer.ts";
 import { SCALE_MAX, SHIFT_MAX } from "#domain/sheet.ts";
 
@@ -12,14 +13,11 @@ import { procedure } from "./procedure.ts";
 const inHundredths = (typed: number) => Math.round(typed * 100) / 100;
 
 /** A number of a sheet; whether it fits the others is said of all of them together. */
-const millimetres = z.pipe(
-  z.number({ error: "Milimetre olarak bir sayı yazın (63,5 gibi)." }),
-  z.transform(inHundredths),
-);
+const millimetres = z.pipe(z.number({ error: printFieldWords.millimetres }), z.transform(inHundredths));
 const count = z.int({ error: "Bir tam sayı yazın." });
 
 /** A sheet of labels as it is typed, in millimetres; what does not fit is said at the number that does not (docs/product.md 4.11). */
-const fittingLayout = z
+export const sheetLayout = z
   .strictObject({
     page: z.strictObject({ width: millimetres, height: millimetres }),
     across: count,
@@ -37,29 +35,29 @@ const fittingLayout = z
     }
   });
 
-function upTo(least: number, most: number, message: string) {
+function between(least: number, most: number) {
+  const message = printFieldWords.number(least, most);
   return z.pipe(
     z.number({ error: message }).check(z.minimum(least, message), z.maximum(most, message)),
     z.transform(inHundredths),
   );
 }
 
-const shift = upTo(-SHIFT_MAX, SHIFT_MAX, `Kayma -${SHIFT_MAX} ile ${SHIFT_MAX} mm arasında olmalı (0,5 gibi).`);
-const [LEAST, MOST] = [100 - SCALE_MAX, 100 + SCALE_MAX];
+const shift = between(-SHIFT_MAX, SHIFT_MAX);
 
 /** By how much a printer misses, as it is typed: millimetres to the right and down, and per cent (docs/product.md 4.11). */
-const correction = z.strictObject({
+export const printerCorrection = z.strictObject({
   shift: z.strictObject({ x: shift, y: shift }),
-  scale: upTo(LEAST, MOST, `Ölçek yüzde ${LEAST} ile ${MOST} arasında olmalı (99,5 gibi).`),
+  scale: between(100 - SCALE_MAX, 100 + SCALE_MAX),
 });
 
 const nameField = lineField(PRINT_NAME_MAX, "Lütfen bir ad yazın.");
 
 /** The form for an own layout; `id` is its own, made by the caller. */
-export const newLayout = z.strictObject({ id: idField, name: nameField, layout: fittingLayout });
+export const newLayout = z.strictObject({ id: idField, name: nameField, layout: sheetLayout });
 
 /** The form for a printer; `id` is its own, made by the caller. */
-export const newPrinter = z.strictObject({ id: idField, name: nameField, correction });
+export const newPrinter = z.strictObject({ id: idField, name: nameField, correction: printerCorrection });
 
 /** The same form over a printer that is there. */
 export const printerEdit = z.extend(newPrinter, { version: versionField });

@@ -2,56 +2,23 @@ import * as z from "zod/mini";
 
 import { codeField, flagField, idField } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
-import { layoutProblem } from "#contract/wording/print.ts";
 import { printFieldWords } from "#contract/wording/prints.ts";
 import { BATCH_MAX } from "#domain/batch.ts";
 import { PRINT_KINDS } from "#domain/print-job.ts";
 import { CHOSEN_MAX, COPIES_MAX } from "#domain/print-order.ts";
-import { ROW_MAX, SCALE_MAX, SHIFT_MAX } from "#domain/sheet.ts";
+import { ROW_MAX } from "#domain/sheet.ts";
 
+import { printerCorrection, sheetLayout } from "./print-settings.ts";
 import { panelProcedure, procedure } from "./procedure.ts";
 
 /** What was ordered: where it is downloaded for a day, how many stickers it holds, and on how many pages. */
 const printOrder = z.object({ id: z.string(), path: z.string(), stickers: z.int(), sheets: z.int() });
 export type PrintOrderView = z.infer<typeof printOrder>;
 
-function between(from: number, to: number) {
-  const message = printFieldWords.number(from, to);
-  return z.number({ error: message }).check(z.minimum(from, message), z.maximum(to, message));
-}
-
 function whole(from: number, to: number) {
   const message = printFieldWords.whole(from, to);
   return z.int({ error: message }).check(z.minimum(from, message), z.maximum(to, message));
 }
-
-const millimetres = z.number({ error: printFieldWords.millimetres });
-const count = whole(1, ROW_MAX);
-
-/** A sheet of labels in millimetres; what does not fit is said at the number that does not (docs/product.md 4.11). */
-const sheetLayout = z
-  .strictObject({
-    page: z.strictObject({ width: millimetres, height: millimetres }),
-    across: count,
-    down: count,
-    label: z.strictObject({ width: millimetres, height: millimetres }),
-    first: z.strictObject({ x: millimetres, y: millimetres }),
-    pitch: z.strictObject({ x: millimetres, y: millimetres }),
-    round: millimetres,
-  })
-  .check(({ value, issues }) => {
-    const problem = layoutProblem(value);
-    if (problem)
-      issues.push({ code: "custom", message: problem.message, path: problem.field.split("."), input: value });
-  });
-
-const shift = between(-SHIFT_MAX, SHIFT_MAX);
-
-/** By how much a printer misses: millimetres, and per cent. */
-const printerCorrection = z.strictObject({
-  shift: z.strictObject({ x: shift, y: shift }),
-  scale: between(100 - SCALE_MAX, 100 + SCALE_MAX),
-});
 
 const numberInBatch = whole(1, BATCH_MAX);
 

@@ -7,6 +7,6 @@ const ofTens = ["de", "da", "de", "da", "ta", "de", "ta", "te", "de", "da"];
 /** On which day something was, by the calendar of Istanbul: '12 Kasım 2026’da'. */
 export function onDate(instant: Date): string {
   const day = formatLongDate(instant);
-  const [tens = 0, digit = 0] = [...day.slice(-2)].map(Number);
+  const [tens = 0, digit = 0] = Array.from(day.slice(-2), Number);
   return `${day}’${digit === 0 ? ofTens[tens] : ofDigit[digit]}`;
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { formatCount } from "#domain/count.ts";
 import { CHOSEN_MAX } from "#domain/print-order.ts";
 import { PrintButton } from "#web/app/admin/stickers/print-button.tsx";
 import { Actions } from "#web/ui/actions.tsx";
@@ -52,16 +53,10 @@ export function SelectionBar({
   const isTooMany = codes.length > CHOSEN_MAX;
   return (
     <div className="grid w-full gap-3">
-      {isTooMany && (
-        <Notice kind="bad">Bir seferde en fazla {CHOSEN_MAX.toLocaleString("tr")} kod yazdırılabilir.</Notice>
-      )}
+      {isTooMany && <Notice kind="bad">Bir seferde en fazla {formatCount(CHOSEN_MAX)} kod yazdırılabilir.</Notice>}
       <Actions>
         {codes.length > 0 && !isTooMany && (
-          <PrintButton
-            codes={codes}
-            count={codes.length}
-            label={`Seçilen ${codes.length.toLocaleString("tr")} kodu yazdır`}
-          />
+          <PrintButton codes={codes} count={codes.length} label={`Seçilen ${formatCount(codes.length)} kodu yazdır`} />
         )}
         <Button look="secondary" onClick={() => chooseAll(shown)}>
           Görünenlerin hepsini seç

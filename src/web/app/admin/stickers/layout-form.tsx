@@ -1,7 +1,8 @@
 import type { FieldPath } from "react-hook-form";
 
 import { newLayout, type OwnLayoutView } from "#contract/api/print-settings.ts";
-import { SHEET_LAYOUTS, type SheetLayout } from "#domain/sheet.ts";
+import { layoutFieldWords } from "#contract/wording/print.ts";
+import { SHEET_LAYOUTS, type LayoutField, type SheetLayout } from "#domain/sheet.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { useNewForm } from "#web/app/forms/new-form.ts";
@@ -19,40 +20,21 @@ interface Values {
   layout: SheetLayout;
 }
 
-const groups = [
-  {
-    legend: "Kâğıt",
-    fields: [
-      ["layout.page.width", "Kâğıdın genişliği (mm)"],
-      ["layout.page.height", "Kâğıdın yüksekliği (mm)"],
-    ],
-  },
-  {
-    legend: "Etiketler",
-    fields: [
-      ["layout.across", "Yan yana kaç etiket?"],
-      ["layout.down", "Alt alta kaç etiket?"],
-      ["layout.label.width", "Etiketin genişliği (mm)"],
-      ["layout.label.height", "Etiketin yüksekliği (mm)"],
-      ["layout.round", "Köşe yarıçapı (mm)"],
-    ],
-  },
-  {
-    legend: "Yerleri",
-    fields: [
-      ["layout.first.x", "İlk etiket soldan (mm)"],
-      ["layout.first.y", "İlk etiket üstten (mm)"],
-      ["layout.pitch.x", "Yana adım (mm)"],
-      ["layout.pitch.y", "Aşağı adım (mm)"],
-    ],
-  },
-] as const satisfies { legend: string; fields: (readonly [FieldPath<Values>, string])[] }[];
+const groups: { legend: string; fields: LayoutField[] }[] = [
+  { legend: "Kâğıt", fields: ["page.width", "page.height"] },
+  { legend: "Etiketler", fields: ["across", "down", "label.width", "label.height", "round"] },
+  { legend: "Yerleri", fields: ["first.x", "first.y", "pitch.x", "pitch.y"] },
+];
 
-const hints: Partial<Record<FieldPath<Values>, string>> = {
-  "layout.round": "Köşeli ise 0; yuvarlak etikette genişliğin yarısı.",
-  "layout.pitch.x": "Bir etiketin solundan yanındakinin soluna.",
-  "layout.pitch.y": "Bir etiketin üstünden altındakinin üstüne.",
+const hints: Partial<Record<LayoutField, string>> = {
+  round: "Köşeli ise 0; yuvarlak etikette genişliğin yarısı.",
+  "pitch.x": "Bir etiketin solundan yanındakinin soluna.",
+  "pitch.y": "Bir etiketin üstünden altındakinin üstüne.",
 };
+
+function labelOf(name: LayoutField): string {
+  return name === "across" || name === "down" ? layoutFieldWords[name] : `${layoutFieldWords[name]} (mm)`;
+}
 
 /** Adds a sheet of labels that is not built in; what is typed is drawn at once. */
 export function LayoutForm({ onMade, onCancel }: { onMade: (layout: OwnLayoutView) => void; onCancel: () => void }) {
@@ -73,14 +55,14 @@ export function LayoutForm({ onMade, onCancel }: { onMade: (layout: OwnLayoutVie
             <fieldset key={legend} className="min-w-0">
               <legend className="mb-3 font-bold">{legend}</legend>
               <div className="grid items-start gap-4 sm:grid-cols-2">
-                {fields.map(([name, label]) => (
+                {fields.map((name) => (
                   <DecimalField
                     key={name}
                     control={form.control}
-                    name={name}
-                    label={label}
+                    name={`layout.${name}`}
+                    label={labelOf(name)}
                     hint={hints[name]}
-                    error={errorAt(name)}
+                    error={errorAt(`layout.${name}`)}
                   />
                 ))}
               </div>

@@ -2,10 +2,11 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 
+import { formatCount, parseCount } from "#domain/count.ts";
 import { COPIES_MAX } from "#domain/print-order.ts";
 
 /** A whole number as it is typed; anything else stays text, which the schema refuses. */
-const asNumber = { setValueAs: (text: unknown) => (/^\d{1,6}$/u.test(String(text).trim()) ? Number(text) : text) };
+const asNumber = { setValueAs: (text: unknown) => parseCount(String(text)) ?? text };
 
 /** The numbers of a print: which of so many stickers, and how many of each. */
 export function useNumbersForm(count: number) {
@@ -26,7 +27,7 @@ export function useNumbersForm(count: number) {
 
 function numbersUpTo(count: number) {
   const whole = (most: number) => {
-    const message = `Lütfen 1 ile ${most.toLocaleString("tr")} arasında bir tam sayı girin.`;
+    const message = `Lütfen 1 ile ${formatCount(most)} arasında bir tam sayı girin.`;
     return z.int({ error: message }).check(z.minimum(1, message), z.maximum(most, message));
   };
   return z

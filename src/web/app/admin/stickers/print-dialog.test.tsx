@@ -298,7 +298,7 @@ async function openBatch({
         printSettings: { get: printSettings.get.handler(() => settings) },
         stickers: {
           order: stickers.order.handler(({ input, errors }) => {
-            orders.push(input as PrintOrdering);
+            orders.push(input);
             if (printedBefore && !input.again) throw errors.PRINTED_BEFORE({ data: printedBefore });
             return { id: input.id, path: FILE, stickers: 50, sheets: 4 };
           }),

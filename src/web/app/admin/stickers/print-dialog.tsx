@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
+import { formatCount } from "#domain/count.ts";
 import type { StickerForm } from "#domain/sticker.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -35,7 +36,7 @@ export function PrintDialog({ open, onClose, ...things }: PrintedThings & { open
     <Dialog
       open={open}
       onClose={close}
-      title={isOfStickers ? `${things.count.toLocaleString("tr")} etiketi yazdır` : "Ayar sayfasını bas"}
+      title={isOfStickers ? `${formatCount(things.count)} etiketi yazdır` : "Ayar sayfasını bas"}
       wide
       busy={printing.isUnderWay}
     >

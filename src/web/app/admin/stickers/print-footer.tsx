@@ -1,8 +1,10 @@
 import { Download } from "lucide-react";
 
 import { onDate } from "#contract/wording/on-date.ts";
+import { formatCount } from "#domain/count.ts";
 import { countPages } from "#domain/print-order.ts";
 import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { CutOff, Refused } from "#web/app/stickers/fetch-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -68,7 +70,7 @@ export function PrintFooter({
 
 /** How the last print of just this ended. */
 function Outcome({
-  outcome: { order, isDone, error, isCancelled },
+  outcome: { isDone, error, isCancelled },
   isPdf,
 }: {
   outcome: ReturnType<Printing["outcomeOf"]>;
@@ -83,24 +85,23 @@ function Outcome({
   }
   if (isCancelled) return <Notice kind="info">İndirme durduruldu.</Notice>;
   if (!error) return null;
-  const isCut = order !== undefined && error instanceof TypeError;
-  return (
-    <Notice kind="bad">
-      {isCut
-        ? "Bağlantı koptu, dosya yarım kaldı. Hazırlanan baskı duruyor; yeniden indirin."
-        : (Object.values(fieldErrorsOf(error))[0] ??
-          sentenceFor(error, "Baskı hazırlanırken bir hata oluştu. Lütfen tekrar deneyin."))}
-    </Notice>
-  );
+  return <Notice kind="bad">{sentenceOf(error)}</Notice>;
+}
+
+function sentenceOf(error: Error): string {
+  if (error instanceof CutOff) return "Bağlantı koptu, dosya yarım kaldı. Hazırlanan baskı duruyor; yeniden indirin.";
+  if (error instanceof Refused) return error.message;
+  const [atField] = Object.values(fieldErrorsOf(error));
+  return atField ?? sentenceFor(error, "Baskı hazırlanırken bir hata oluştu. Lütfen tekrar deneyin.");
 }
 
 /** '50 etiket, 4 sayfa'; what has no pages is told by its number alone. */
 function inWords({ kind, setup }: Asked, stickers: number): string {
   const pages = countPages(kind, setup, stickers);
-  const sheets = `${pages.toLocaleString("tr")} sayfa`;
+  const sheets = `${formatCount(pages)} sayfa`;
   if (kind === "calibration") return sheets;
   const labels = stickers * setup.copies;
-  const things = `${labels.toLocaleString("tr")} ${kind === "list" ? "kod" : kind === "slips" ? "fiş" : "etiket"}`;
+  const things = `${formatCount(labels)} ${kind === "list" ? "kod" : kind === "slips" ? "fiş" : "etiket"}`;
   return pages === 0 ? things : `${things}, ${sheets}`;
 }
 
@@ -110,6 +111,6 @@ function printedBefore(error: unknown): { at: Date; count: number } | undefined 
 }
 
 function printedBeforeWords({ at, count }: { at: Date; count: number }, stickers: number): string {
-  const which = count < stickers ? `Bu kodların ${count.toLocaleString("tr")} tanesi` : "Bu kodlar";
+  const which = count < stickers ? `Bu kodların ${formatCount(count)} tanesi` : "Bu kodlar";
   return `${which} ${onDate(at)} basıldı. Yeniden basarsanız aynı kodlu iki etiket olur.`;
 }

@@ -14,9 +14,13 @@ import { changeShown, withoutRow, withRow } from "./print-settings-data.ts";
 import { NewPrinterForm, PrinterEditForm } from "./printer-form.tsx";
 import { RemoveSetting } from "./remove-setting.tsx";
 
+/** Stands for the form of a printer that is not there yet. */
+const NEW = "new";
+
 /** Printers and by how much each misses, with the way to find that out. */
 export function PrintersSection({ printers }: { printers: readonly PrinterView[] }) {
-  const [edited, setEdited] = useState<"new" | PrinterView["id"]>();
+  /** The printer whose form is open, or NEW. */
+  const [edited, setEdited] = useState<PrinterView["id"]>();
   const [removed, setRemoved] = useState<PrinterView>();
   const show = (printer: PrinterView) =>
     void changeShown((now) => ({ ...now, printers: withRow(now.printers, printer) }));
@@ -73,10 +77,10 @@ export function PrintersSection({ printers }: { printers: readonly PrinterView[]
             ))}
           </ul>
         )}
-        {edited === "new" ? (
+        {edited === NEW ? (
           <NewPrinterForm onDone={(made) => done(made, "eklendi.")} onCancel={() => setEdited(undefined)} />
         ) : (
-          <Button look="secondary" onClick={() => setEdited("new")} className="justify-self-start max-sm:w-full">
+          <Button look="secondary" onClick={() => setEdited(NEW)} className="justify-self-start max-sm:w-full">
             Yazıcı ekle
           </Button>
         )}

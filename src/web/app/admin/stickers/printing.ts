@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import type { PrintOrdering, PrintOrderView } from "#contract/api/stickers.ts";
 import { api } from "#web/app/api/client.ts";
 import { sendingIds } from "#web/app/api/sending-ids.ts";
-import { downloadOrder } from "#web/app/stickers/fetch-file.ts";
+import { downloadOrder, Refused } from "#web/app/stickers/fetch-file.ts";
 
 /** What is asked for; its id comes with the order. */
 export type Asked = Omit<PrintOrdering, "id" | "again">;
@@ -31,8 +31,12 @@ export function usePrinting() {
         order = await api.admin.stickers.order.call({ ...sent, id: idOf(sent) }, { signal });
         setOrdered({ text, order });
       }
-      await downloadOrder(order, { signal, onProgress: setProgress });
+      await downloadOrder(order.path, { signal, onProgress: setProgress });
       return order;
+    },
+    onError: (error) => {
+      // What is there no more is ordered anew.
+      if (error instanceof Refused) setOrdered(undefined);
     },
   });
   const isOf = (asked: Asked | undefined, text: string | undefined) =>
