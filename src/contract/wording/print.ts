@@ -52,7 +52,8 @@ function misfitSentence(misfit: LayoutMisfit): string {
 
 /** A length to the hundredth, in the Turkish way: '63,5'. */
 function millimetres(length: number): string {
-  return (Math.ceil(length * 100 - 1e-6) / 100).toLocaleString("tr-TR", { maximumFractionDigits: 2 });
+  // What is rounded up to nothing is a negative zero, which would be written with its sign.
+  return (Math.ceil(length * 100 - 1e-6) / 100 || 0).toLocaleString("tr-TR", { maximumFractionDigits: 2 });
 }
 
 /** What stands beside a layout whose QR would be small. docs/product.md 4.11. */
