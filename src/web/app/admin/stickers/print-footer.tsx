@@ -30,12 +30,17 @@ export function PrintFooter({
     <div className="border-line bg-surface sticky bottom-0 z-10 -mx-6 -mb-6 grid gap-3 border-t px-6 py-4">
       {!isUnderWay && !before && <Outcome outcome={outcome} isPdf={isPdf} />}
       {isUnderWay && (
-        <progress
-          aria-label="İndirilen bölüm"
-          max={1}
-          {...(progress === undefined ? {} : { value: progress })}
-          className="accent-brand-solid h-3 w-full"
-        />
+        <div className="grid gap-1.5">
+          <p className="text-ink-soft text-sm">
+            {progress === undefined ? "Hazırlanıyor…" : `İndiriliyor: %${Math.floor(progress * 100)}`}
+          </p>
+          <progress
+            aria-label="İndirilen bölüm"
+            max={1}
+            {...(progress === undefined ? {} : { value: progress })}
+            className="bg-sunken [&::-moz-progress-bar]:bg-brand-solid [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand-solid h-3 w-full appearance-none overflow-hidden rounded-full"
+          />
+        </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0">
