@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import { LAYOUT_NAMES, SHEET_LAYOUTS } from "#domain/sheet.ts";
 
+import { canRender } from "../test/rendered-pages.ts";
 import { faultsOfSheet } from "./stickers/label-proof.ts";
-import { canRender } from "./stickers/rendering.ts";
 import { sampleStickers } from "./stickers/samples.ts";
 
 if (!canRender) console.warn("Etiket sayfaları ölçülmedi: pdftoppm yok (Debian'da: apt-get install poppler-utils).");

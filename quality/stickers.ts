@@ -6,8 +6,8 @@ import { LAYOUT_NAMES, NO_CORRECTION, SHEET_LAYOUTS } from "#domain/sheet.ts";
 import { writePrintHouse } from "#server/drawing/print-house.ts";
 import { writeSheets } from "#server/drawing/sheets.ts";
 
+import { canRender } from "../test/rendered-pages.ts";
 import { faultsOfSheet, service } from "./stickers/label-proof.ts";
-import { canRender } from "./stickers/rendering.ts";
 import { sampleStickers } from "./stickers/samples.ts";
 
 /**

@@ -1,5 +1,3 @@
-import jsQr from "jsqr";
-
 import { stickerTexts } from "#contract/wording/stickers.ts";
 import type { PrintedSticker, PrintSetup } from "#domain/print-job.ts";
 import { QUIET_ZONE } from "#domain/qr.ts";
@@ -9,8 +7,8 @@ import { drawSticker } from "#domain/sticker-drawing.ts";
 import { qrModules } from "#server/drawing/qr-modules.ts";
 import { type Service, writeSheets } from "#server/drawing/sheets.ts";
 
+import { cropped, decode, type Picture, withDocument } from "../../test/rendered-pages.ts";
 import { collected } from "./collected.ts";
-import { cropped, type Picture, withDocument } from "./rendering.ts";
 
 /** Dots a millimetre: so many that a tenth of a millimetre is more than two. */
 const DOTS = 24;
@@ -106,11 +104,4 @@ function conditions(field: Picture, { size, module }: Field): Record<string, Pic
     "half the contrast": { ...field, grey: field.grey.map((value) => 64 + value / 2) },
     "a tenth covered": { ...field, grey: worn },
   };
-}
-
-/** What a QR says, or undefined. */
-export function decode({ width, height, grey }: Picture): string | undefined {
-  const colours = new Uint8ClampedArray(width * height * 4).fill(255);
-  for (const [at, value] of grey.entries()) colours.fill(value, at * 4, at * 4 + 3);
-  return jsQr(colours, width, height, { inversionAttempts: "dontInvert" })?.data;
 }

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
+import jsQr from "jsqr";
+
 const run = promisify(execFile);
 
 /** Whether Debian's poppler-utils is there, which renders a PDF as a printer does. */
@@ -65,4 +67,11 @@ export function cropped({ grey, width }: Picture, x: number, y: number, across: 
 export async function textOf(file: string): Promise<string> {
   const { stdout } = await run("pdftotext", ["-layout", file, "-"]);
   return stdout;
+}
+
+/** What a QR says, or undefined. */
+export function decode({ width, height, grey }: Picture): string | undefined {
+  const colours = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (const [at, value] of grey.entries()) colours.fill(value, at * 4, at * 4 + 3);
+  return jsQr(colours, width, height, { inversionAttempts: "dontInvert" })?.data;
 }
