@@ -29,13 +29,13 @@ export interface Area {
 /** Renders parts of pages of a document, each at so many dots a millimetre. */
 export async function withDocument<T>(
   pdf: Buffer,
-  use: (render: (page: number, area: Area, dots: number) => Promise<Picture>, file: string) => Promise<T>,
+  look: (render: (page: number, area: Area, dots: number) => Promise<Picture>, file: string) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "stickers-"));
   try {
     const file = join(folder, "sheet.pdf");
     await writeFile(file, pdf);
-    return await use((page, area, dots) => render(file, page, area, dots), file);
+    return await look((page, area, dots) => render(file, page, area, dots), file);
   } finally {
     await rm(folder, { recursive: true });
   }

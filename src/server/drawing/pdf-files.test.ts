@@ -26,7 +26,7 @@ const setup: PrintSetup = {
 
 function sticker(
   code: string,
-  { form = "square", claim = null, label = "" }: Partial<{ form: StickerForm; claim: string; label: string }> = {},
+  { form = "square", claim = null, label = "" }: { form?: StickerForm; claim?: string | null; label?: string } = {},
 ): PrintedSticker {
   return { code, look: { form, wording: "vehicle", isBilingual: true }, claim, label, batch: "Deneme" };
 }
