@@ -55,8 +55,20 @@ export function sizeIn(line: Line<string>, width: number): number {
   return Math.min(line.size, width / emOf(line));
 }
 
+/** How wide lines are: each is asked wherever it might stand, a thousand times a sticker, and measuring its letters takes the longest. */
+const ems = new WeakMap<Line<string>, number>();
+
 /** How wide a line is in parts of its letters' size. */
-function emOf({ texts, style }: Line<string>): number {
+function emOf(line: Line<string>): number {
+  let em = ems.get(line);
+  if (em === undefined) {
+    em = measure(line);
+    ems.set(line, em);
+  }
+  return em;
+}
+
+function measure({ texts, style }: Line<string>): number {
   const widest = Math.max(...texts.map((text) => widthOf(text, style === "words" ? 0 : CODE_SPACING)));
   return widest + (style === "band" ? BAND_PADDING : 0);
 }
