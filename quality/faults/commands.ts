@@ -11,6 +11,7 @@ import { makeLink } from "#server/outbox/links.ts";
 import type { Client, TestApp } from "../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../test/contacts.ts";
 import { addSecondFactor } from "../../test/second-factor.ts";
+import { printOf } from "../../test/stickers.ts";
 import { makeChannel, makeSecondPerson } from "../../test/told.ts";
 import {
   LONG_AGO,
@@ -311,6 +312,9 @@ export const commands: Record<string, Command> = {
 
   "codes.link": byOwner(({ api }, w) => api.codes.link({ code: w.free })),
   "codes.unlink": byOwner(({ api }, w) => api.codes.unlink({ code: w.code })),
+  "codes.orderSticker": byOwner(({ api }, w) =>
+    api.codes.orderSticker({ id: randomUUID(), code: w.code, kind: "pdf" }),
+  ),
   "profiles.update": byOwner(({ api }, w) =>
     api.profiles.update({ ...edited, code: w.code, version: 2, contactsVisible: true, contacts: EMPTY_CONTACTS }),
   ),
@@ -324,6 +328,7 @@ export const commands: Record<string, Command> = {
   "company.cars.saveDisplay": byFirm(({ api }, w) =>
     api.company.cars.saveDisplay({ ...edited, code: w.parked, version: 1 }),
   ),
+  "company.cars.orderStickers": byFirm(({ api }) => api.company.cars.orderStickers({ id: randomUUID() })),
   "company.cars.setStatus": byFirm(({ api }, w) => api.company.cars.setStatus({ code: w.parked, status: "lunch" })),
   "company.cars.clearStatus": byFirm(({ api }, w) => api.company.cars.clearStatus({ code: w.rented })),
   "company.cars.saveInternal": byFirm(({ api }, w) =>
@@ -364,6 +369,7 @@ export const commands: Record<string, Command> = {
   "company.expenses.remove": byFirm(({ api }, w) => api.company.expenses.remove({ id: w.expense })),
 
   "admin.codes.generate": byAdmin(({ api }) => api.admin.codes.generate({ count: 3 })),
+  "admin.stickers.order": byAdmin(({ api }, w) => api.admin.stickers.order(printOf({ codes: [w.free, w.code] }))),
   "admin.codes.switchOff": byAdmin(({ api }, w) => api.admin.codes.switchOff({ code: w.code, reason })),
   "admin.codes.switchOn": byAdmin(({ api }, w) => api.admin.codes.switchOn({ code: w.switchedOff, reason })),
   "admin.codes.hideNote": byAdmin(({ api }, w) => api.admin.codes.hideNote({ code: w.code, reason })),
