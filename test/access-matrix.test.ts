@@ -25,6 +25,7 @@ import { createTestApp, type TestApp } from "./app.ts";
 import { EMPTY_COMPANY_CONTACTS, EMPTY_CONTACTS } from "./contacts.ts";
 import { labelSheet } from "./print-settings.ts";
 import { saveRows } from "./saved-rows.ts";
+import { printOf } from "./stickers.ts";
 import { tableContents } from "./table-contents.ts";
 import { makeTelling, PASSWORD, type MadeUser } from "./world.ts";
 
@@ -157,6 +158,7 @@ const newExpense = {
   amount: 1,
   category: "fuel",
 };
+const newPrint = "00000000-0000-4000-8000-000000000004";
 const newAnswer = { version: 1, answer: "now", note: "" };
 const noDeadlines = { casco: null, insurance: null, oilService: null, inspection: null };
 
@@ -183,6 +185,12 @@ const companyProcedures: CompanyRow[] = [
     procedure: "company.cars.saveDisplay",
     isManaging: true,
     input: ({ car, carVersion, plate }) => ({ code: car, version: carVersion, plate, note: "değişti" }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.cars.orderStickers",
+    of: "car",
+    input: ({ car }) => ({ id: newPrint, codes: [car] }),
     missing: "CAR_NOT_FOUND",
   },
   {
@@ -1226,6 +1234,24 @@ const procedures: Row[] = [
     input: () => ({ code: slot() }),
     answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
   },
+  {
+    procedure: "codes.orderSticker",
+    about: "the owner's code",
+    input: () => ({ id: newPrint, code: w.ownCode, kind: "pdf" }),
+    answers: theOwner,
+  },
+  {
+    procedure: "codes.orderSticker",
+    about: "a free code",
+    input: () => ({ id: newPrint, code: w.freeCode, kind: "svg" }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
+  },
+  {
+    procedure: "codes.orderSticker",
+    about: "the approved company's car",
+    input: () => ({ id: newPrint, code: slot(), kind: "pdf" }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
+  },
   { procedure: "codes.history", about: "the owner's code", input: () => ({ code: w.ownCode }), answers: theOwner },
   {
     procedure: "codes.history",
@@ -1278,6 +1304,18 @@ const procedures: Row[] = [
     about: "one code",
     input: () => ({ count: 1, prefix: "KT" }),
     answers: theAdministrator,
+  },
+  {
+    procedure: "admin.stickers.order",
+    about: "a free code",
+    input: () => printOf({ codes: [w.freeCode] }, { id: newPrint }),
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.stickers.order",
+    about: "a batch that there is not",
+    input: () => printOf({ batchId: newPrint }, { id: newPrint }),
+    answers: administrator("BATCH_NOT_FOUND"),
   },
   { procedure: "admin.codes.list", about: "all codes", input: () => ({}), answers: theAdministrator },
   ...batchRows,

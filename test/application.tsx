@@ -43,7 +43,7 @@ export async function openApplication(path: string, account: AccountView | null,
   };
 
   answering = (request) => {
-    const procedure = new URL(request.url).pathname.replace(/^\/rpc\//u, "");
+    const procedure = new URL(request.url).pathname.replace(/^\/(rpc\/)?/u, "");
     asked.push(procedure);
     return (instead.get(procedure) ?? passOn)(request);
   };

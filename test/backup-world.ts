@@ -74,6 +74,11 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
     .insertInto("channels")
     .values({ ...push, id: randomUUID(), userId: world.owner.id, addressHash: Buffer.alloc(32, 1), createdAt: now })
     .execute();
+  const job = JSON.stringify({ asked: { said: AWKWARD }, made: {} });
+  await t.db
+    .insertInto("printOrders")
+    .values({ id: randomUUID(), userId: world.owner.id, job, createdAt: now })
+    .execute();
   const details = { count: 9_007_199_254_740_991, said: AWKWARD };
   await writeAudit(t.db, { action: "data-exported", actorId: (await makeUser(t.db)).id, details }, now);
   return world;

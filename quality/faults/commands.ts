@@ -12,6 +12,7 @@ import type { Client, TestApp } from "../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../test/contacts.ts";
 import { labelSheet, makeLayout, makePrinter } from "../../test/print-settings.ts";
 import { addSecondFactor } from "../../test/second-factor.ts";
+import { printOf } from "../../test/stickers.ts";
 import { makeChannel, makeSecondPerson } from "../../test/told.ts";
 import {
   LONG_AGO,
@@ -328,6 +329,9 @@ export const commands: Record<string, Command> = {
 
   "codes.link": byOwner(({ api }, w) => api.codes.link({ code: w.free })),
   "codes.unlink": byOwner(({ api }, w) => api.codes.unlink({ code: w.code })),
+  "codes.orderSticker": byOwner(({ api }, w) =>
+    api.codes.orderSticker({ id: randomUUID(), code: w.code, kind: "pdf" }),
+  ),
   "profiles.update": byOwner(({ api }, w) =>
     api.profiles.update({ ...edited, code: w.code, version: 2, contactsVisible: true, contacts: EMPTY_CONTACTS }),
   ),
@@ -341,6 +345,7 @@ export const commands: Record<string, Command> = {
   "company.cars.saveDisplay": byFirm(({ api }, w) =>
     api.company.cars.saveDisplay({ ...edited, code: w.parked, version: 1 }),
   ),
+  "company.cars.orderStickers": byFirm(({ api }) => api.company.cars.orderStickers({ id: randomUUID() })),
   "company.cars.setStatus": byFirm(({ api }, w) => api.company.cars.setStatus({ code: w.parked, status: "lunch" })),
   "company.cars.clearStatus": byFirm(({ api }, w) => api.company.cars.clearStatus({ code: w.rented })),
   "company.cars.saveInternal": byFirm(({ api }, w) =>
@@ -386,6 +391,7 @@ export const commands: Record<string, Command> = {
   ),
   "admin.batches.mark": byAdmin(({ api }, w) => api.admin.batches.mark({ id: w.batch, mark: "sold" })),
   "admin.batches.change": byAdmin(({ api }, w) => api.admin.batches.change({ ...batchLook, id: w.batch, version: 1 })),
+  "admin.stickers.order": byAdmin(({ api }, w) => api.admin.stickers.order(printOf({ codes: [w.free, w.code] }))),
   "admin.codes.switchOff": byAdmin(({ api }, w) => api.admin.codes.switchOff({ code: w.code, reason })),
   "admin.codes.switchOn": byAdmin(({ api }, w) => api.admin.codes.switchOn({ code: w.switchedOff, reason })),
   "admin.codes.hideNote": byAdmin(({ api }, w) => api.admin.codes.hideNote({ code: w.code, reason })),

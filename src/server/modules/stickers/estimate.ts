@@ -2,13 +2,13 @@ import type { FileKind } from "#domain/print-order.ts";
 
 /** Bytes of a file of each kind: what it always has, and for each sticker, as they were measured. */
 const sizes: Record<FileKind, { base: number; each: number }> = {
-  sheets: { base: 30_000, each: 1000 },
-  slips: { base: 30_000, each: 300 },
-  "print-house": { base: 30_000, each: 1500 },
-  files: { base: 100, each: 3000 },
-  list: { base: 100, each: 70 },
-  calibration: { base: 20_000, each: 0 },
-  picture: { base: 0, each: 20_000 },
+  sheets: { base: 7000, each: 450 },
+  slips: { base: 6000, each: 70 },
+  "print-house": { base: 6000, each: 2050 },
+  files: { base: 100, each: 10_750 },
+  list: { base: 50, each: 60 },
+  calibration: { base: 8600, each: 0 },
+  picture: { base: 0, each: 23_400 },
 };
 
 /** About how many bytes a file of so many stickers has, by which a browser shows how much of it has come. */

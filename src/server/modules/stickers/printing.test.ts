@@ -14,7 +14,7 @@ import { HungUp, Printing, type Print } from "./printing.ts";
 import type { OrderedSticker } from "./stickers-store.ts";
 
 /** As many that their file is made only as far as somebody reads. */
-const MANY = 3000;
+const MANY = 400;
 
 const work = {
   kind: "files",

@@ -20,7 +20,7 @@ import {
 } from "../../../../../test/application.tsx";
 
 const BATCH = "0193f0a0-0000-7000-8000-000000000001";
-const FILE = "/print/1";
+const FILE = "print/1";
 
 test("fifty stickers of a batch are printed with two taps, and it is said how", async () => {
   const { orders } = await openBatch();
@@ -300,7 +300,7 @@ async function openBatch({
           order: stickers.order.handler(({ input, errors }) => {
             orders.push(input);
             if (printedBefore && !input.again) throw errors.PRINTED_BEFORE({ data: printedBefore });
-            return { id: input.id, path: FILE, stickers: 50, sheets: 4 };
+            return { id: input.id, path: `/${FILE}`, stickers: 50, sheets: 4 };
           }),
         },
       },
