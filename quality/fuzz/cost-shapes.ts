@@ -144,6 +144,7 @@ export const shapes: readonly Shape[] = [
   field("yeni şifre", "account/register", (text) => ({ password: text, passwordConfirmation: text }), "guest"),
   field("kod", "codes/link", (text) => ({ code: text }), "customer"),
   field("arama", "admin/codes/list", (text) => ({ search: text.slice(0, 200) }), "admin"),
+  field("arama", "admin/batches/list", (text) => ({ search: text.slice(0, 200) }), "admin"),
   field(
     "profil",
     "profiles/update",

@@ -49,14 +49,28 @@ export async function findBatchView(db: Kysely<DB>, id: string): Promise<BatchVi
   return batch && { ...batch, counts: await countStates(db, id) };
 }
 
-/** Where a row of `codes` stands, as `stateOfCode` says it. */
-export const stateOfRow: RawBuilder<CodeState> = sql`case
-  when codes.replaced_by is not null then 'replaced'
-  when codes.off_at is not null then 'off'
-  when codes.linked_at is not null then 'linked'
-  when codes.sold_at is not null then 'sold'
-  when codes.printed_at is not null then 'printed'
-  else 'new' end`;
+/** The last state of those that a row of `codes` has reached is where it stands, as `stateOfCode` says it; else it is new. */
+const reached: readonly { state: CodeState; when: RawBuilder<boolean> }[] = [
+  { state: "replaced", when: sql`codes.replaced_by is not null` },
+  { state: "off", when: sql`codes.off_at is not null` },
+  { state: "linked", when: sql`codes.linked_at is not null` },
+  { state: "sold", when: sql`codes.sold_at is not null` },
+  { state: "printed", when: sql`codes.printed_at is not null` },
+];
+
+/** Where a row of `codes` stands. */
+export const stateOfRow: RawBuilder<CodeState> = sql`case ${sql.join(
+  reached.map(({ state, when }) => sql`when ${when} then ${sql.lit(state)}`),
+  sql` `,
+)} else 'new' end`;
+
+/** Whether a row of `codes` stands there: in plain conditions, of which PostgreSQL knows how many rows fulfil them. */
+export function standsAt(state: CodeState): RawBuilder<boolean> {
+  const place = reached.findIndex((one) => one.state === state);
+  const later = place === -1 ? reached : reached.slice(0, place);
+  const isThere = place === -1 ? [] : [reached[place]!.when];
+  return sql`(${sql.join([...isThere, ...later.map(({ when }) => sql`not (${when})`)], sql` and `)})`;
+}
 
 async function countStates(db: Kysely<DB>, batchId: string): Promise<Record<CodeState, number>> {
   const rows = await db
@@ -82,7 +96,7 @@ export async function listBatchCodes(
     .select(["code", "batchNumber", "printedAt", "soldAt", "linkedAt", "offAt", "replacedBy"])
     .$narrowType<{ batchNumber: number }>()
     .where("batchId", "=", id)
-    .$if(state !== undefined, (query) => query.where(stateOfRow, "=", state!));
+    .$if(state !== undefined, (query) => query.where(standsAt(state!)));
   return pageAs(
     await readPage(matching, byNumber("batchNumber"), cursor),
     ({ code, batchNumber, printedAt, soldAt, linkedAt, offAt, replacedBy }) => ({

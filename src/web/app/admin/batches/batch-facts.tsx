@@ -33,14 +33,14 @@ export function BatchFacts({ batch }: { batch: BatchView }) {
           </Fact>
           <Fact name="Etkinleştirme kodu">{hasClaims ? "Var" : "Yok"}</Fact>
           <Fact name="Oluşturulma">{formatLongDateTime(createdAt)}</Fact>
-          {note !== "" && (
-            <div className="col-span-full lg:col-span-3">
-              <Fact name="Not">
-                <OwnWords>{note}</OwnWords>
-              </Fact>
-            </div>
-          )}
         </dl>
+        {note !== "" && (
+          <dl>
+            <Fact name="Not">
+              <OwnWords>{note}</OwnWords>
+            </Fact>
+          </dl>
+        )}
         <Actions>
           <Button look="secondary" onClick={() => setOpen("mark")}>
             <Check aria-hidden="true" size={18} />

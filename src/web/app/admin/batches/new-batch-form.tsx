@@ -138,7 +138,7 @@ export function NewBatchForm({
       </div>
       {failure !== undefined && asked === undefined && <Notice kind="bad">{failure}</Notice>}
       <Actions>
-        <Button type="submit" busy={create.isPending} busyText="Üretiliyor…">
+        <Button type="submit" busy={create.isPending && asked === undefined} busyText="Üretiliyor…">
           Üret
         </Button>
         <Button look="secondary" busy={create.isPending} onClick={onClose}>
