@@ -86,3 +86,48 @@ test("a code says which batch it is of, whether it is printed and sold, and lead
   await expect.element(facts).toMatchTextContent("Kimseye bağlı değil");
   await expect.element(facts).not.toMatchTextContent("Satış");
 });
+
+test("codes are chosen one by one, also over several searches, and printed together", async () => {
+  const all = ["KT222222", "KT333333", "RC-44444"].map((code) => ({
+    code,
+    scanUrl: `https://example.com/q/${code}`,
+    createdAt: new Date(),
+    linkedTo: null,
+    isOff: false,
+  }));
+  const ordered: unknown[] = [];
+  const { codes, printSettings, stickers } = procedures.admin;
+  const application = await openApplication("/admin/qrcodes", accountOf({ role: "admin", secondFactor: "on" }), {
+    admin: {
+      codes: {
+        list: codes.list.handler(({ input: { search = "" } }) => ({
+          items: all.filter(({ code }) => code.startsWith(search.toUpperCase())),
+          next: null,
+        })),
+      },
+      printSettings: { get: printSettings.get.handler(() => ({ layouts: [], printers: [] })) },
+      stickers: {
+        order: stickers.order.handler(({ input }) => {
+          ordered.push(input.what);
+          return { id: input.id, path: "/print/1", stickers: 2, sheets: 1 };
+        }),
+      },
+    },
+  });
+  application.answer("print/1", () => new Response("%PDF"));
+  const choose = (code: string) => page.getByRole("checkbox", { name: `${code}: seç` });
+  await button("Yazdırmak için seç").click();
+  await button("Görünenlerin hepsini seç").click();
+  await expect.element(button("Seçilen 3 kodu yazdır")).toBeVisible();
+  await expectGoodLooks();
+  await choose("KT222222").click();
+  await page.getByLabelText("Kod ara").fill("rc");
+  await expect.element(choose("KT333333")).not.toBeInTheDocument();
+  await button("Seçilen 2 kodu yazdır").click();
+  await button("İndir").click();
+  await expectAnnounced(/^İndirildi/);
+  expect(ordered).toEqual([{ codes: ["KT333333", "RC-44444"] }]);
+  await button("Kapat").click();
+  await button("Seçimi bırak").click();
+  await expect.element(choose("RC-44444")).not.toBeInTheDocument();
+});

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import type { OwnLayoutView, PrinterView } from "#contract/api/print-settings.ts";
-import { SHEET_LAYOUTS } from "#domain/sheet.ts";
 
 import {
   accountOf,
