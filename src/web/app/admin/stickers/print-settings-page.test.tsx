@@ -69,7 +69,9 @@ test("a printer is added with what the calibration sheet told, and nothing typed
     "admin/printSettings/addPrinter",
     "Yazıcı eklenirken bir hata oluştu. Lütfen tekrar deneyin.",
     () => button("Yazıcıyı ekle").click(),
-    () => expect.element(field("Aşağı kayma (mm)")).toHaveValue("-1"),
+    async () => {
+      await expect.element(field("Aşağı kayma (mm)")).toHaveValue("-1");
+    },
   );
   await expectAnnounced("Ofis eklendi.");
   await expect.element(page.getByText("Kayma sağa 0,5 mm, yukarı 1 mm; ölçek %99,5")).toBeVisible();
