@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 
 import { reportsUsedUp } from "#contract/wording/reports.ts";
 import { LABELS_MAX } from "#domain/print-order.ts";
-import { SAVED_MAX } from "#domain/printer.ts";
 
 /**
  * Every expected refusal of the API: its code, HTTP status and the Turkish sentence that a person reads
@@ -134,7 +133,7 @@ export const refusals = {
   PRINTER_NOT_FOUND: { status: 404, message: "Bu yazıcı bulunamadı; kaldırılmış olabilir." },
   PRINT_SETTINGS_FULL: {
     status: 409,
-    message: `En fazla ${SAVED_MAX} kayıt tutulur. Yenisini eklemek için kullanmadığınız birini kaldırın.`,
+    message: "Daha fazla kayıt tutulmuyor. Yenisini eklemek için kullanmadığınız birini kaldırın.",
   },
 
   PLATE_OF_NOBODY: { status: 409, message: "Bu kod kimseye bağlı değil; düzeltilecek bir plaka yok." },
