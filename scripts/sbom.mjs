@@ -3,6 +3,9 @@ import { join } from "node:path";
 
 import { main, Problem, root, run } from "./process.mjs";
 
+/** Of packages whose package.json names none: what the file in them says (docs/dependencies.md). */
+const licencesInFiles = { "png-js": [{ license: { id: "MIT" } }] };
+
 /**
  * node scripts/sbom.mjs [FILE]: the software bill of materials as CycloneDX, of what runs in production, from the lock file alone.
  * npm's own `--omit dev` is not used: it also leaves out what is needed by both, such as pg and kysely.
@@ -19,7 +22,9 @@ await main(async () => {
   const bill = JSON.parse(output.slice(output.indexOf("{")));
 
   const wanted = new Set(packagesInProduction());
-  const components = bill.components.filter(({ name, version }) => wanted.has(`${name}@${version}`));
+  const components = bill.components
+    .filter(({ name, version }) => wanted.has(`${name}@${version}`))
+    .map((component) => ({ licenses: licencesInFiles[component.name], ...component }));
   const listed = new Set(components.map(({ name, version }) => `${name}@${version}`));
   const missing = [...wanted].filter((one) => !listed.has(one));
   if (missing.length > 0) throw new Problem(`Listede eksik paket var: ${missing.join(", ")}.`);

@@ -23,7 +23,9 @@ import {
 } from "./access-world.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { EMPTY_COMPANY_CONTACTS, EMPTY_CONTACTS } from "./contacts.ts";
+import { labelSheet } from "./print-settings.ts";
 import { saveRows } from "./saved-rows.ts";
+import { printOf } from "./stickers.ts";
 import { tableContents } from "./table-contents.ts";
 import { CLAIM, makeTelling, PASSWORD, type MadeUser } from "./world.ts";
 
@@ -156,6 +158,7 @@ const newExpense = {
   amount: 1,
   category: "fuel",
 };
+const newPrint = "00000000-0000-4000-8000-000000000004";
 const newAnswer = { version: 1, answer: "now", note: "" };
 const noDeadlines = { casco: null, insurance: null, oilService: null, inspection: null };
 
@@ -188,6 +191,12 @@ const companyProcedures: CompanyRow[] = [
     procedure: "company.cars.replaceCode",
     isManaging: true,
     input: ({ car }) => ({ code: car, reason: "worn" }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.cars.orderStickers",
+    of: "car",
+    input: ({ car }) => ({ id: newPrint, codes: [car] }),
     missing: "CAR_NOT_FOUND",
   },
   {
@@ -547,6 +556,40 @@ const adminUserRows: Row[] = [
   },
 ];
 
+const batchLook = { name: "Bayi", note: "", form: "round", wording: "vehicle", isBilingual: false };
+
+const batchRows: Row[] = [
+  { procedure: "admin.batches.list", about: "all batches", input: () => ({}), answers: theAdministrator },
+  {
+    procedure: "admin.batches.create",
+    about: "a new batch",
+    input: () => ({ ...batchLook, id: NOTHING.customer, prefix: "KT", count: 2, hasClaims: true }),
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.batches.create",
+    about: "the id of another batch",
+    input: () => ({ ...batchLook, id: w.batch, prefix: "KT", count: 2, hasClaims: true }),
+    answers: administrator("ID_TAKEN"),
+  },
+  ...(
+    [
+      ["admin.batches.get", {}],
+      ["admin.batches.codes", {}],
+      ["admin.batches.mark", { mark: "sold" }],
+      ["admin.batches.change", { ...batchLook, version: 1 }],
+    ] as const
+  ).flatMap(([procedure, asked]): Row[] => [
+    { procedure, about: "a batch", input: () => ({ ...asked, id: w.batch }), answers: theAdministrator },
+    {
+      procedure,
+      about: "a batch that there is not",
+      input: () => ({ ...asked, id: NOTHING.customer }),
+      answers: administrator("BATCH_NOT_FOUND"),
+    },
+  ]),
+];
+
 const reason = "Dolandırıcılık";
 
 /** Every procedure by which an administrator deals with one code. */
@@ -772,6 +815,43 @@ const dealingRows: Row[] = [
     procedure: "admin.audit.list",
     about: "the owner's events",
     input: () => ({ userId: w.owner.id }),
+    answers: theAdministrator,
+  },
+];
+
+const printer = { id: randomUUID(), name: "Ofis", correction: { shift: { x: 0.5, y: -1 }, scale: 99.5 } };
+
+/** What the administrator keeps for printing. */
+const printRows: Row[] = [
+  { procedure: "admin.printSettings.get", about: "what is kept", input: () => ({}), answers: theAdministrator },
+  {
+    procedure: "admin.printSettings.addLayout",
+    about: "a sheet of labels",
+    input: () => ({ id: printer.id, name: "Rulo", layout: labelSheet }),
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.printSettings.removeLayout",
+    about: "one that is gone",
+    input: () => ({ id: printer.id }),
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.printSettings.addPrinter",
+    about: "a printer",
+    input: () => printer,
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.printSettings.changePrinter",
+    about: "a printer that there is not",
+    input: () => ({ ...printer, version: 1 }),
+    answers: administrator("PRINTER_NOT_FOUND"),
+  },
+  {
+    procedure: "admin.printSettings.removePrinter",
+    about: "one that is gone",
+    input: () => ({ id: printer.id }),
     answers: theAdministrator,
   },
 ];
@@ -1260,6 +1340,24 @@ const procedures: Row[] = [
     input: () => ({ code: slot(), id: randomUUID() }),
     answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
   },
+  {
+    procedure: "codes.orderSticker",
+    about: "the owner's code",
+    input: () => ({ id: newPrint, code: w.ownCode, kind: "pdf" }),
+    answers: theOwner,
+  },
+  {
+    procedure: "codes.orderSticker",
+    about: "a free code",
+    input: () => ({ id: newPrint, code: w.freeCode, kind: "svg" }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
+  },
+  {
+    procedure: "codes.orderSticker",
+    about: "the approved company's car",
+    input: () => ({ id: newPrint, code: slot(), kind: "pdf" }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
+  },
   { procedure: "codes.history", about: "the owner's code", input: () => ({ code: w.ownCode }), answers: theOwner },
   {
     procedure: "codes.history",
@@ -1313,7 +1411,20 @@ const procedures: Row[] = [
     input: () => ({ count: 1, prefix: "KT" }),
     answers: theAdministrator,
   },
+  {
+    procedure: "admin.stickers.order",
+    about: "a free code",
+    input: () => printOf({ codes: [w.freeCode] }, { id: newPrint }),
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.stickers.order",
+    about: "a batch that there is not",
+    input: () => printOf({ batchId: newPrint }, { id: newPrint }),
+    answers: administrator("BATCH_NOT_FOUND"),
+  },
   { procedure: "admin.codes.list", about: "all codes", input: () => ({}), answers: theAdministrator },
+  ...batchRows,
   { procedure: "admin.users.list", about: "all accounts", input: () => ({}), answers: theAdministrator },
   ...adminUserRows,
   ...moderationRows,
@@ -1324,6 +1435,7 @@ const procedures: Row[] = [
   ...noticeRows,
   ...alertRows,
   ...dealingRows,
+  ...printRows,
   { procedure: "admin.companies.list", about: "all companies", input: () => ({}), answers: theAdministrator },
   ...adminCompanyRows,
   ...companyOfUserRows,
@@ -1648,6 +1760,9 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   adminUsers: adminPage,
   adminCodes: adminPage,
   adminCode: adminPage,
+  adminBatches: adminPage,
+  adminBatch: adminPage,
+  adminPrint: adminPage,
   adminReports: adminPage,
   adminAudit: adminPage,
 };
@@ -1664,6 +1779,7 @@ describe.each(Object.keys(pageAnswers) as PageName[])("the page %s", (page) => {
       .replace("$key", w.key)
       .replace("$token", name === "secondPerson" ? w.secondPersonToken : w.answerToken)
       .replace("$userId", approvedUser())
+      .replace("$id", w.batch)
       .replace("$name", "customers");
     const response = await t.as(w.tokens[actor]).send(path);
     const location = response.headers.get("Location");

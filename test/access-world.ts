@@ -16,6 +16,7 @@ import {
   LONG_AGO,
   makeAdmin,
   makeCars,
+  makeBatch,
   makeCode,
   makeCompany,
   makeCustomer,
@@ -116,6 +117,8 @@ export interface AccessWorld {
   freeCode: string;
   /** Free as well; linking it asks for the claim word. */
   claimedCode: string;
+  /** Codes that an administrator made together. */
+  batch: string;
   /** The owner's too, and free, both switched off by an administrator. */
   offCode: string;
   freeOffCode: string;
@@ -276,6 +279,7 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     ownCode,
     freeCode: await makeCode(t.db),
     claimedCode: await makeCode(t.db, { claim: CLAIM }),
+    batch: (await makeBatch(t.db)).id,
     offCode,
     freeOffCode,
     notice,

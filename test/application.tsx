@@ -43,7 +43,7 @@ export async function openApplication(path: string, account: AccountView | null,
   };
 
   answering = (request) => {
-    const procedure = new URL(request.url).pathname.slice("/rpc/".length);
+    const procedure = new URL(request.url).pathname.replace(/^\/(rpc\/)?/u, "");
     asked.push(procedure);
     return (instead.get(procedure) ?? passOn)(request);
   };
@@ -68,6 +68,7 @@ export async function openApplication(path: string, account: AccountView | null,
     place.remove();
     queryClient.clear();
     sessionStorage.clear();
+    localStorage.clear();
   });
 
   return {
@@ -76,7 +77,7 @@ export async function openApplication(path: string, account: AccountView | null,
     asked,
     /** How often one of them was. */
     countOf: (procedure: string) => asked.filter((one) => one === procedure).length,
-    /** Answers a procedure another way until `recover`. */
+    /** Answers a procedure, or what is at another path, another way until `recover`. */
     answer: (procedure: string, answer: Answer) => void instead.set(procedure, answer),
     recover: (procedure: string) => void instead.delete(procedure),
     /** Keeps a procedure's calls back until they are released. */

@@ -12,6 +12,7 @@ import { removeAccount } from "#server/privacy/account-removal.ts";
 
 import { makeAccessWorld, type AccessWorld } from "./access-world.ts";
 import type { TestApp } from "./app.ts";
+import { makeLayout, makePrinter } from "./print-settings.ts";
 import { makeToldRows } from "./told.ts";
 import { CLAIM, LONG_AGO, makeCalendar, makeCars, makeCompany, makeExpense, makeRental, makeUser } from "./world.ts";
 
@@ -49,6 +50,8 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
     .set({ batchId: batch, batchNumber: 1, claim: CLAIM, claimEndsAt: now })
     .where("code", "=", world.freeCode)
     .execute();
+  await makeLayout(t.db, AWKWARD.slice(0, 60));
+  await makePrinter(t.db, AWKWARD.slice(0, 60));
   const report = randomUUID();
   await sql`insert into reports (id, code, reason, message, created_at)
     values (${report}, ${world.ownCode}, 'fraud', ${AWKWARD}, ${now})`.execute(t.db);
@@ -80,6 +83,11 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
   await t.db
     .insertInto("channels")
     .values({ ...push, id: randomUUID(), userId: world.owner.id, addressHash: Buffer.alloc(32, 1), createdAt: now })
+    .execute();
+  const job = JSON.stringify({ asked: { said: AWKWARD }, made: {} });
+  await t.db
+    .insertInto("printOrders")
+    .values({ id: randomUUID(), userId: world.owner.id, job, createdAt: now })
     .execute();
   const details = { count: 9_007_199_254_740_991, said: AWKWARD };
   await writeAudit(t.db, { action: "data-exported", actorId: (await makeUser(t.db)).id, details }, now);

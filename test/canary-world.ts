@@ -412,6 +412,8 @@ async function makeHouseRows(db: Kysely<DB>, about: { person: string; company: s
     .insertInto("channels")
     .values({ ...browser, userId: about.person, topics: ["notices"], createdAt: now })
     .execute();
+  const print = { id: randomUUID(), userId: about.person, job: "{}", createdAt: now };
+  await db.insertInto("printOrders").values(print).execute();
   const batch = { id: randomUUID(), prefix: "KT", count: 1, createdAt: now };
   await db.insertInto("codeBatches").values(batch).execute();
   await db.updateTable("codes").set({ batchId: batch.id, batchNumber: 1 }).where("code", "=", about.code).execute();

@@ -16,7 +16,8 @@ import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import { insertCompany, insertUser } from "#server/modules/account/store.ts";
 import { changeCar as changeStoredCar, type CarChange } from "#server/modules/cars/store.ts";
-import { insertNewCodes } from "#server/modules/codes/admin-store.ts";
+import { insertBatch, insertNewCodes } from "#server/modules/codes/admin-store.ts";
+import { makeCodesOfBatch } from "#server/modules/codes/batch-store.ts";
 import { takeCode } from "#server/modules/codes/store.ts";
 import { approveCompany } from "#server/modules/companies/approval.ts";
 import { insertCustomer } from "#server/modules/customers/store.ts";
@@ -232,6 +233,28 @@ export async function makeCode(
   if (inserted === undefined) throw new Error(`${code} exists already.`);
   if (claim !== undefined) await db.updateTable("codes").set({ claim }).where("code", "=", code).execute();
   return inserted;
+}
+
+/** A batch of free codes, which are given by their numbers. */
+export async function makeBatch(
+  db: Kysely<DB>,
+  {
+    now = LONG_AGO,
+    ...given
+  }: { name?: string; prefix?: string; count?: number; hasClaims?: boolean; now?: Date } = {},
+): Promise<{ id: string; codes: string[] }> {
+  const batch = { id: randomUUID(), name: "", prefix: "KT", count: 3, hasClaims: false, ...given };
+  await within(db, async (tx) => {
+    await insertBatch(tx, batch, now);
+    await makeCodesOfBatch(tx, batch, randomBytes, now);
+  });
+  const rows = await db
+    .selectFrom("codes")
+    .select("code")
+    .where("batchId", "=", batch.id)
+    .orderBy("batchNumber")
+    .execute();
+  return { id: batch.id, codes: rows.map(({ code }) => code) };
 }
 
 /** Links a code, a new one unless it is given, to its owner with the default profile. */

@@ -6,8 +6,12 @@ alter table code_batches
   add column wording text not null default 'vehicle' check (wording in ('vehicle', 'workplace')),
   add column is_bilingual boolean not null default false,
   add column has_claims boolean not null default false,
+  add column search_key text collate "C" not null default '',
+  add column version integer not null default 1,
   add constraint code_batches_bounded check (count <= 10000);
+update code_batches set search_key = lower(prefix);
 create index code_batches_newest_first on code_batches (created_at desc, id desc);
+create index code_batches_by_words on code_batches using gin (search_key gin_trgm_ops);
 
 -- A code's number is its place in its batch, from 1. A claim word is asked for at linking, so only a free code has one; the one of a
 -- handed-over code ends. A replaced code is nobody's: until the end of `replaced_until` its address leads to the code in its place.
@@ -73,6 +77,7 @@ create table printers (
   shift_x numeric(4, 2) not null default 0 check (shift_x between -5 and 5),
   shift_y numeric(4, 2) not null default 0 check (shift_y between -5 and 5),
   scale numeric(5, 2) not null default 100 check (scale between 98 and 102),
+  version integer not null default 1,
   created_at timestamptz(3) not null
 );
 

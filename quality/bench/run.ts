@@ -15,6 +15,7 @@ import { measureNotices } from "./parts/notices.ts";
 import { measureProcesses } from "./parts/processes.ts";
 import { measureScan } from "./parts/scan.ts";
 import { measureStart } from "./parts/start.ts";
+import { measureStickers } from "./parts/stickers.ts";
 import { at } from "./processes.ts";
 import { asMarkdown, asText, targetTable, type Report } from "./report.ts";
 import { setStage, type Stage } from "./stage.ts";
@@ -24,6 +25,7 @@ const parts = {
   login: measureLogin,
   notices: measureNotices,
   alerts: measureAlerts,
+  stickers: measureStickers,
   processes: measureProcesses,
   growth: measureGrowth,
   start: measureStart,

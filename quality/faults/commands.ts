@@ -10,12 +10,15 @@ import { makeLink } from "#server/outbox/links.ts";
 
 import type { Client, TestApp } from "../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../test/contacts.ts";
+import { labelSheet, makeLayout, makePrinter } from "../../test/print-settings.ts";
 import { addSecondFactor } from "../../test/second-factor.ts";
+import { printOf } from "../../test/stickers.ts";
 import { makeChannel, makeSecondPerson } from "../../test/told.ts";
 import {
   CLAIM,
   LONG_AGO,
   makeAdmin,
+  makeBatch,
   makeCalendar,
   makeCars,
   makeCode,
@@ -44,6 +47,7 @@ interface World {
   code: string;
   free: string;
   claimed: string;
+  batch: string;
   switchedOff: string;
   /** Its note is hidden. */
   hidden: string;
@@ -65,6 +69,9 @@ interface World {
   customer: string;
   rental: string;
   expense: string;
+  /** What the administrator keeps for printing. */
+  layout: string;
+  printer: string;
   session: string;
   links: { reset: string; confirm: string };
   /** Somebody with a second factor, a log-in of theirs that waits for its code, and codes that open it. */
@@ -148,7 +155,15 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   await of(owner);
   const sessions = await t.db.selectFrom("sessions").select("id").where("userId", "=", owner.id).execute();
   const people = { owner, firm, waiting, closed, unconfirmed };
-  const codes = { code, switchedOff, hidden, rented, parked, free: await makeCode(t.db) };
+  const codes = {
+    code,
+    switchedOff,
+    hidden,
+    rented,
+    parked,
+    free: await makeCode(t.db),
+    batch: (await makeBatch(t.db)).id,
+  };
   const claimed = await makeCode(t.db, { claim: CLAIM });
   return {
     ...people,
@@ -160,6 +175,8 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     customer,
     rental,
     expense: await makeExpense(t.db, firm),
+    layout: await makeLayout(t.db),
+    printer: await makePrinter(t.db),
     session: sessions.at(-1)!.id,
     guarded,
     challenge,
@@ -192,6 +209,7 @@ const knownAgain = ["known_log_ins", "users"];
 
 const id = randomUUID();
 const reason = "Kötüye kullanım";
+const batchLook = { name: "Bayi", note: "", form: "round", wording: "vehicle", isBilingual: false } as const;
 const chosen = { password: "yeni-sifre-1234", passwordConfirmation: "yeni-sifre-1234" };
 const noDates = { casco: null, insurance: null, oilService: null, inspection: null };
 const internal = { internalNotes: "Çizik", deadlines: noDates, status: "damaged" } as const;
@@ -317,6 +335,9 @@ export const commands: Record<string, Command> = {
   "codes.unlink": byOwner(({ api }, w) => api.codes.unlink({ code: w.code })),
   "codes.replace": byOwner(({ api }, w) => api.codes.replace({ code: w.code, newCode: w.free, reason: "worn" })),
   "codes.handOver": byOwner(({ api }, w) => api.codes.handOver({ code: w.code, id })),
+  "codes.orderSticker": byOwner(({ api }, w) =>
+    api.codes.orderSticker({ id: randomUUID(), code: w.code, kind: "pdf" }),
+  ),
   "profiles.update": byOwner(({ api }, w) =>
     api.profiles.update({ ...edited, code: w.code, version: 2, contactsVisible: true, contacts: EMPTY_CONTACTS }),
   ),
@@ -334,6 +355,7 @@ export const commands: Record<string, Command> = {
   "company.cars.change": byFirm(({ api }, w) =>
     api.company.cars.change({ code: w.parked, version: 1, plate: "06 DEF 456" }),
   ),
+  "company.cars.orderStickers": byFirm(({ api }) => api.company.cars.orderStickers({ id: randomUUID() })),
   "company.cars.setStatus": byFirm(({ api }, w) => api.company.cars.setStatus({ code: w.parked, status: "lunch" })),
   "company.cars.clearStatus": byFirm(({ api }, w) => api.company.cars.clearStatus({ code: w.rented })),
   "company.cars.saveInternal": byFirm(({ api }, w) =>
@@ -374,6 +396,12 @@ export const commands: Record<string, Command> = {
   "company.expenses.remove": byFirm(({ api }, w) => api.company.expenses.remove({ id: w.expense })),
 
   "admin.codes.generate": byAdmin(({ api }) => api.admin.codes.generate({ count: 3 })),
+  "admin.batches.create": byAdmin(({ api }) =>
+    api.admin.batches.create({ ...batchLook, id, prefix: "KT", count: 3, hasClaims: true }),
+  ),
+  "admin.batches.mark": byAdmin(({ api }, w) => api.admin.batches.mark({ id: w.batch, mark: "sold" })),
+  "admin.batches.change": byAdmin(({ api }, w) => api.admin.batches.change({ ...batchLook, id: w.batch, version: 1 })),
+  "admin.stickers.order": byAdmin(({ api }, w) => api.admin.stickers.order(printOf({ codes: [w.free, w.code] }))),
   "admin.codes.switchOff": byAdmin(({ api }, w) => api.admin.codes.switchOff({ code: w.code, reason })),
   "admin.codes.switchOn": byAdmin(({ api }, w) => api.admin.codes.switchOn({ code: w.switchedOff, reason })),
   "admin.codes.hideNote": byAdmin(({ api }, w) => api.admin.codes.hideNote({ code: w.code, reason })),
@@ -384,6 +412,24 @@ export const commands: Record<string, Command> = {
     api.admin.codes.correctPlate({ code: w.code, plate: "06 ZZ 606", reason }),
   ),
   "admin.reports.resolve": byAdmin(({ api }, w) => api.admin.reports.resolve({ id: w.report, outcome: "Bakıldı" })),
+  "admin.printSettings.addLayout": byAdmin(({ api }) =>
+    api.admin.printSettings.addLayout({ id, name: "Rulo", layout: labelSheet }),
+  ),
+  "admin.printSettings.removeLayout": byAdmin(({ api }, w) => api.admin.printSettings.removeLayout({ id: w.layout })),
+  "admin.printSettings.addPrinter": byAdmin(({ api }) =>
+    api.admin.printSettings.addPrinter({ id, name: "Ofis", correction: { shift: { x: 0.5, y: 0 }, scale: 99 } }),
+  ),
+  "admin.printSettings.changePrinter": byAdmin(({ api }, w) =>
+    api.admin.printSettings.changePrinter({
+      id: w.printer,
+      version: 1,
+      name: "Depo",
+      correction: { shift: { x: 0, y: 1 }, scale: 101 },
+    }),
+  ),
+  "admin.printSettings.removePrinter": byAdmin(({ api }, w) =>
+    api.admin.printSettings.removePrinter({ id: w.printer }),
+  ),
   "admin.companies.approve": byAdmin(({ api }, w) =>
     api.admin.companies.approve({ companyId: w.waiting.companyId, carSlots: 3 }),
   ),

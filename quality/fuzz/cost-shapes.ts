@@ -147,6 +147,7 @@ export const shapes: readonly Shape[] = [
   field("kod", "codes/link", (text) => ({ code: text }), "customer"),
   field("etkinleştirme kodu", "codes/link", (text) => ({ code: "W_free_code_W", claim: text }), "customer"),
   field("arama", "admin/codes/list", (text) => ({ search: text.slice(0, 200) }), "admin"),
+  field("arama", "admin/batches/list", (text) => ({ search: text.slice(0, 200) }), "admin"),
   field(
     "profil",
     "profiles/update",

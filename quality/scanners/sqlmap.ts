@@ -22,6 +22,7 @@ const targets: Target[] = [
     actor: "admin",
     input: { search: "a*", state: "open*", cursor: "1764000000000.0193f0a0-0000-7000-8000-000000000001*" },
   },
+  { name: "admin/batches/list", actor: "admin", input: { search: "KT*" } },
   { name: "admin/codes/list", actor: "admin", input: { search: "KT*", cursor: "1764000000000.KT-AAAAAA*" } },
   { name: "admin/companies/list", actor: "admin", input: { search: "a*" } },
   {

@@ -3,6 +3,7 @@ import { adminCodes } from "#contract/api/admin-codes.ts";
 import { alerts } from "#contract/api/alerts.ts";
 import { answerLinks } from "#contract/api/answer-links.ts";
 import { audit } from "#contract/api/audit.ts";
+import { batches } from "#contract/api/batches.ts";
 import { calendar } from "#contract/api/calendar.ts";
 import { cars } from "#contract/api/cars.ts";
 import { codes } from "#contract/api/codes.ts";
@@ -10,6 +11,7 @@ import { adminCompanies, info } from "#contract/api/companies.ts";
 import { customers } from "#contract/api/customers.ts";
 import { expenses } from "#contract/api/expenses.ts";
 import { companyNotices, notices, tellings, visitorNotices } from "#contract/api/notices.ts";
+import { printSettings } from "#contract/api/print-settings.ts";
 import { profiles } from "#contract/api/profiles.ts";
 import { push } from "#contract/api/push.ts";
 import { rentals } from "#contract/api/rentals.ts";
@@ -17,6 +19,7 @@ import { reports, visitorReports } from "#contract/api/reports.ts";
 import { secondFactor } from "#contract/api/second-factor.ts";
 import { secondPerson } from "#contract/api/second-person.ts";
 import { carStatus, profileStatus } from "#contract/api/status.ts";
+import { adminStickers, carStickers, ownStickers } from "#contract/api/stickers.ts";
 import { telegram } from "#contract/api/telegram.ts";
 import { users } from "#contract/api/users.ts";
 import { webhooks } from "#contract/api/webhooks.ts";
@@ -25,7 +28,7 @@ import { webhooks } from "#contract/api/webhooks.ts";
 export const contract = {
   account,
   secondFactor,
-  codes,
+  codes: { ...codes, ...ownStickers },
   profiles: { ...profiles, ...profileStatus },
   visitor: { reports: visitorReports, notices: visitorNotices },
   tellings,
@@ -36,6 +39,23 @@ export const contract = {
   webhooks,
   telegram,
   secondPerson,
-  company: { notices: companyNotices, info, cars: { ...cars, ...carStatus }, rentals, customers, expenses, calendar },
-  admin: { codes: adminCodes, companies: adminCompanies, users, reports, audit },
+  company: {
+    notices: companyNotices,
+    info,
+    cars: { ...cars, ...carStatus, ...carStickers },
+    rentals,
+    customers,
+    expenses,
+    calendar,
+  },
+  admin: {
+    codes: adminCodes,
+    batches,
+    stickers: adminStickers,
+    companies: adminCompanies,
+    users,
+    reports,
+    audit,
+    printSettings,
+  },
 };

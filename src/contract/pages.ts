@@ -54,6 +54,9 @@ export const pages = {
   adminUsers: { path: "/admin/users", access: "admin", module: "admin/users/users-page.tsx" },
   adminCodes: { path: "/admin/qrcodes", access: "admin", module: "admin/codes/codes-page.tsx" },
   adminCode: { path: "/admin/qrcodes/$code", access: "admin", module: "admin/codes/code-page.tsx" },
+  adminBatches: { path: "/admin/batches", access: "admin", module: "admin/batches/batches-page.tsx" },
+  adminBatch: { path: "/admin/batches/$id", access: "admin", module: "admin/batches/batch-page.tsx" },
+  adminPrint: { path: "/admin/print", access: "admin", module: "admin/stickers/print-settings-page.tsx" },
   adminReports: { path: "/admin/reports", access: "admin", module: "admin/reports/reports-page.tsx" },
   adminAudit: { path: "/admin/audit", access: "admin", module: "admin/audit/audit-page.tsx" },
 } as const satisfies Record<string, Page>;
@@ -115,6 +118,11 @@ export function tellingPhotoPath(key: string): string {
 /** Where the holder of a notice sees the photo of one of its visitors. */
 export function inboxPhotoPath(tellingId: string): string {
   return `${pages.inbox.path}/photo/${encodeURIComponent(tellingId)}`;
+}
+
+/** Where a file of stickers is downloaded that was ordered under this id. */
+export function printPath(orderId: string): string {
+  return `/print/${orderId}`;
 }
 
 /** The address of a company's dates for calendars, by its token. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { reportsUsedUp } from "#contract/wording/reports.ts";
+import { LABELS_MAX } from "#domain/print-order.ts";
 
 /**
  * Every expected refusal of the API: its code, HTTP status and the Turkish sentence that a person reads
@@ -83,6 +84,11 @@ export const refusals = {
   USER_IS_ADMIN: { status: 409, message: "Yönetici hesapları buradan kapatılamaz." },
   USER_NOT_CLOSED: { status: 409, message: "Bu hesap kapalı değil. Kalıcı olarak silmek için önce kapatın." },
 
+  BATCH_NOT_FOUND: { status: 404, message: "Bu parti bulunamadı." },
+  NUMBERS_NOT_IN_BATCH: {
+    status: 422,
+    message: "Bu partide bu numaralar yok. Numaralar 1 ile partideki kod sayısı arasındadır.",
+  },
   CODE_NOT_FOUND: { status: 404, message: "Geçersiz veya bulunamayan QR Kodu." },
   CODE_ALREADY_YOURS: { status: 409, message: "Bu QR kodu zaten sizin tarafınızdan bağlanmış." },
   CLAIM_NEEDED: {
@@ -97,6 +103,21 @@ export const refusals = {
   CLAIM_NONE: { status: 409, message: "Bu kodun etkinleştirme kodu yok." },
   CODE_NOT_FREE: { status: 409, message: "Etkinleştirme kodu yalnızca boştaki kodlara verilir." },
   CODE_TAKEN: { status: 409, message: "Bu QR Kodu zaten başka bir kullanıcı tarafından bağlanmış." },
+
+  NOTHING_TO_PRINT: {
+    status: 409,
+    message: "Basılacak kod yok; seçtiklerinizin hepsi kapalı ya da yenilenmiş olabilir.",
+  },
+  /** `at` is when the last of them was printed first, UTC, and `count` how many of them. */
+  PRINTED_BEFORE: {
+    status: 409,
+    message: "Bu kodlar daha önce basıldı. Yeniden basarsanız aynı kodlu iki etiket olur.",
+    data: z.object({ at: z.date(), count: z.int() }),
+  },
+  TOO_MANY_LABELS: {
+    status: 409,
+    message: `Bir seferde en fazla ${LABELS_MAX.toLocaleString("tr")} etiket basılabilir. Kopya sayısını ya da numara aralığını küçültün.`,
+  },
 
   CODE_IS_YOUR_CAR: {
     status: 409,
@@ -120,6 +141,12 @@ export const refusals = {
     message: "Bu numaratör kapatıldı; açılmadan devredilemez. Bağlantısını kaldırabilirsiniz.",
   },
   CODE_NOT_LINKED: { status: 409, message: "Bu kod kimseye bağlı değil; gizlenecek bir not yok." },
+
+  PRINTER_NOT_FOUND: { status: 404, message: "Bu yazıcı bulunamadı; kaldırılmış olabilir." },
+  PRINT_SETTINGS_FULL: {
+    status: 409,
+    message: "Daha fazla kayıt tutulmuyor. Yenisini eklemek için kullanmadığınız birini kaldırın.",
+  },
 
   PLATE_OF_NOBODY: { status: 409, message: "Bu kod kimseye bağlı değil; düzeltilecek bir plaka yok." },
   PLATE_OF_CAR: { status: 409, message: "Bu kod bir şirketin aracına ait; plakasını şirketin sayfasından düzeltin." },

@@ -19,6 +19,8 @@ export const auditActions = {
   ],
   codes: [
     "codes-generated",
+    "batch-marked",
+    "batch-changed",
     "code-linked",
     "code-unlinked",
     "code-replaced",

@@ -1,3 +1,5 @@
+import type { Space } from "./label-space.ts";
+
 /** Width and height in millimetres. */
 export type Size = { readonly width: number; readonly height: number };
 
@@ -22,4 +24,187 @@ export interface SheetLayout {
 export interface PrinterCorrection {
   readonly shift: Place;
   readonly scale: number;
+}
+
+/** The layouts that one chooses from, by count and size of their labels; 'vinyl-60' is one sticker a page. docs/product.md 4.11. */
+export const LAYOUT_NAMES = [
+  "24-70x37",
+  "24-64x34",
+  "21-64x38",
+  "21-70x42",
+  "18-64x47",
+  "14-99x38",
+  "12-64x72",
+  "8-99x68",
+  "40-53x30",
+  "65-38x21",
+  "round-60",
+  "round-40",
+  "square-50",
+  "vinyl-60",
+] as const;
+
+export type LayoutName = (typeof LAYOUT_NAMES)[number];
+
+const A4: Size = { width: 210, height: 297 };
+
+/** Their measures, in millimetres; those of one brand may differ from another's by 2 mm. docs/product.md 4.11. */
+export const SHEET_LAYOUTS: Record<LayoutName, SheetLayout> = {
+  "24-70x37": layout(A4, [3, 8], [70, 37], [0, 0.5], [70, 37], 0),
+  "24-64x34": layout(A4, [3, 8], [64, 33.9], [6.4, 12.9], [66.6, 33.9], 2),
+  "21-64x38": layout(A4, [3, 7], [63.5, 38.1], [7.21, 15.15], [66.04, 38.1], 3),
+  "21-70x42": layout(A4, [3, 7], [70, 42.3], [0, 0.45], [70, 42.3], 0),
+  "18-64x47": layout(A4, [3, 6], [63.5, 46.6], [7.21, 8.7], [66.04, 46.6], 3),
+  "14-99x38": layout(A4, [2, 7], [99.1, 38.1], [4.63, 15.15], [101.64, 38.1], 3),
+  "12-64x72": layout(A4, [3, 4], [63.5, 72], [7.2, 4.5], [66, 72], 3),
+  "8-99x68": layout(A4, [2, 4], [99.1, 67.7], [4.63, 13.1], [101.64, 67.7], 3),
+  "40-53x30": layout(A4, [4, 10], [52.5, 29.7], [0, 0], [52.5, 29.7], 0),
+  "65-38x21": layout(A4, [5, 13], [38.1, 21.2], [4.7, 10.9], [40.6, 21.2], 1.8),
+  "round-60": layout(A4, [3, 4], [60, 60], [8, 18], [67, 67], 30),
+  "round-40": layout(A4, [4, 6], [40, 40], [16, 13.5], [46, 46], 20),
+  "square-50": layout(A4, [3, 5], [50, 50], [25, 13.5], [55, 55], 2),
+  "vinyl-60": layout({ width: 64, height: 64 }, [1, 1], [60, 60], [2, 2], [64, 64], 3),
+};
+
+type Pair = readonly [number, number];
+
+function layout(
+  page: Size,
+  [across, down]: Pair,
+  [width, height]: Pair,
+  [x, y]: Pair,
+  [right, below]: Pair,
+  round: number,
+): SheetLayout {
+  return { page, across, down, label: { width, height }, first: { x, y }, pitch: { x: right, y: below }, round };
+}
+
+/** A printer that misses by nothing. docs/product.md 4.11. */
+export const NO_CORRECTION: PrinterCorrection = { shift: { x: 0, y: 0 }, scale: 100 };
+
+/** How far a shift of a printer may be made up for, in millimetres to each side, and its scale in per cent to each side of 100. docs/product.md 4.11. */
+export const SHIFT_MAX = 5;
+export const SCALE_MAX = 2;
+
+/** Shortest and longest side of a sheet, and the shortest one of a label, in millimetres. docs/product.md 4.11. */
+const PAGE_MIN = 40;
+const PAGE_MAX = 500;
+const LABEL_MIN = 15;
+
+/** Most labels beside each other, and below each other. docs/product.md 4.11. */
+export const ROW_MAX = 40;
+
+/** The numbers of a layout, by their paths. */
+export type LayoutField =
+  | "page.width"
+  | "page.height"
+  | "across"
+  | "down"
+  | "label.width"
+  | "label.height"
+  | "first.x"
+  | "first.y"
+  | "pitch.x"
+  | "pitch.y"
+  | "round";
+
+/** What is wrong with a number of a layout: it is no number from `least` to `most`, or 'count': no whole one; 'sheet': the labels go beyond the sheet's edge, by `by` millimetres. */
+export type LayoutMisfit = { readonly field: LayoutField } & (
+  | { readonly why: "range" | "count"; readonly least: number; readonly most: number }
+  | { readonly why: "sheet"; readonly by: number }
+);
+
+/** Sums of decimal fractions miss by less than this. */
+const ROUNDING = 1e-6;
+
+/** Which number of a layout does not fit, the first of them; undefined when all do. docs/product.md 4.11. */
+export function misfitOf({ page, across, down, label, first, pitch, round }: SheetLayout): LayoutMisfit | undefined {
+  const range = (field: LayoutField, value: number, least: number, most: number): LayoutMisfit | undefined =>
+    value >= least - ROUNDING && value <= most + ROUNDING ? undefined : { field, why: "range", least, most };
+  const count = (field: LayoutField, value: number): LayoutMisfit | undefined =>
+    Number.isInteger(value) && value >= 1 && value <= ROW_MAX
+      ? undefined
+      : { field, why: "count", least: 1, most: ROW_MAX };
+  const within = (field: LayoutField, end: number, side: number): LayoutMisfit | undefined =>
+    end <= side + ROUNDING ? undefined : { field, why: "sheet", by: end - side };
+  return (
+    range("page.width", page.width, PAGE_MIN, PAGE_MAX) ??
+    range("page.height", page.height, PAGE_MIN, PAGE_MAX) ??
+    count("across", across) ??
+    count("down", down) ??
+    range("label.width", label.width, LABEL_MIN, page.width) ??
+    range("label.height", label.height, LABEL_MIN, page.height) ??
+    range("first.x", first.x, 0, page.width - label.width) ??
+    range("first.y", first.y, 0, page.height - label.height) ??
+    // Of a single row or column the pitch says nothing.
+    (across > 1 ? range("pitch.x", pitch.x, label.width, page.width) : undefined) ??
+    (down > 1 ? range("pitch.y", pitch.y, label.height, page.height) : undefined) ??
+    within("across", first.x + (across - 1) * pitch.x + label.width, page.width) ??
+    within("down", first.y + (down - 1) * pitch.y + label.height, page.height) ??
+    range("round", round, 0, Math.min(label.width, label.height) / 2)
+  );
+}
+
+/** What a sheet's label gives to print on. docs/product.md 4.11. */
+export function spaceOf({ label, round }: SheetLayout): Space {
+  return { ...label, round };
+}
+
+/** How far the ground of a label may go on beyond its edge without reaching the next one, at most 2 mm. docs/product.md 4.11. */
+export function bleedOf({ page, across, down, label, first, pitch }: SheetLayout): number {
+  const beside = across > 1 ? (pitch.x - label.width) / 2 : Math.min(first.x, page.width - first.x - label.width);
+  const below = down > 1 ? (pitch.y - label.height) / 2 : Math.min(first.y, page.height - first.y - label.height);
+  return Math.max(0, Math.min(beside, below, BLEED));
+}
+
+/** How far ground goes on beyond the line along which it is cut, in millimetres. docs/product.md 4.11. */
+export const BLEED = 2;
+
+/** How labels are laid out for a number of stickers, as `PrintSetup` has it. */
+export interface Placing {
+  readonly layout: SheetLayout;
+  readonly correction: PrinterCorrection;
+  readonly start: number;
+  readonly copies: number;
+}
+
+/** Where one label stands: on which page, from 0, and its upper left corner on it, in millimetres. */
+export type LabelPlace = Place & { readonly page: number };
+
+/**
+ * Where the label of a number (from 0, copies counted) stands, before the printer's correction, from the first free label on.
+ * docs/product.md 4.11.
+ */
+export function placeOf({ layout: sheet, start }: Pick<Placing, "layout" | "start">, label: number): LabelPlace {
+  const perPage = sheet.across * sheet.down;
+  const at = start - 1 + label;
+  const onPage = at % perPage;
+  return {
+    page: Math.floor(at / perPage),
+    x: sheet.first.x + (onPage % sheet.across) * sheet.pitch.x,
+    y: sheet.first.y + Math.floor(onPage / sheet.across) * sheet.pitch.y,
+  };
+}
+
+/**
+ * Where everything of a page is drawn so that a printer which misses puts it where it belongs: times `scale`, then moved by `shift`
+ * millimetres. docs/product.md 4.11.
+ */
+export function correctionFor({ shift, scale }: PrinterCorrection): { scale: number; shift: Place } {
+  const back = 100 / scale;
+  return { scale: back, shift: { x: -shift.x * back, y: -shift.y * back } };
+}
+
+/** Where each label of so many stickers is drawn, the copies of one after the other, with the printer's correction. docs/product.md 4.11. */
+export function placesOf(setup: Placing, count: number): LabelPlace[] {
+  const { scale, shift } = correctionFor(setup.correction);
+  return Array.from({ length: count * setup.copies }, (_, label) => {
+    const { page, x, y } = placeOf(setup, label);
+    return { page, x: x * scale + shift.x, y: y * scale + shift.y };
+  });
+}
+
+/** How many sheets so many stickers take. docs/product.md 4.11. */
+export function sheetsFor({ layout: sheet, start, copies }: Omit<Placing, "correction">, count: number): number {
+  return Math.ceil((start - 1 + count * copies) / (sheet.across * sheet.down));
 }

@@ -27,6 +27,8 @@ import { answerReport } from "#server/modules/reports/page.ts";
 import { answerScan } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 import { answerTypedCode } from "#server/modules/scan/type-code-page.ts";
+import { answerPrint } from "#server/modules/stickers/page.ts";
+import { Printing } from "#server/modules/stickers/printing.ts";
 import { TELEGRAM_PATH } from "#server/outside/telegram.ts";
 import { docs } from "#server/routes/api-docs.ts";
 import { createApiHandlers } from "#server/routes/api.ts";
@@ -42,6 +44,7 @@ type Env = { Bindings: HttpBindings; Variables: RequestVariables };
 export function createApp(deps: Deps, shell: Shell, scans: Scans, standings: Standings): Hono<Env> {
   const app = new Hono<Env>();
   const api = createApiHandlers();
+  const printing = new Printing({ onFailure: (error) => deps.log.error({ err: error }, "a print failed") });
 
   app.use(requestLog(deps.log, deps.metrics));
   app.use(setHeaders(securityHeaders(deps.config, deps.pages.scanStyle)));
@@ -83,6 +86,11 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans, standings: Sta
   app.get("/inbox/photo/:id", async (c) => {
     const session = sessionOf(c);
     return withCookie(await answerInboxPhoto(c, c.req.param("id"), contextOf(c, session, undefined)), session);
+  });
+
+  app.get("/print/:id", async (c) => {
+    const session = sessionOf(c);
+    return withCookie(await answerPrint(printing, c, c.req.param("id"), contextOf(c, session, undefined)), session);
   });
 
   app.post(TELEGRAM_PATH, (c) => answerTelegram(c, withLog(c)));

@@ -139,6 +139,7 @@ async function questionsOf(url: string, port: number, scans: number): Promise<Qu
     ask("kumanda paneli, olağan müşteri", "codes/list", {}, someone),
     ask("kumanda paneli, en çok kodu olan müşteri", "codes/list", {}, collector),
     ask("yönetici: kodlar", "admin/codes/list", {}, admin),
+    ask("yönetici: partiler", "admin/batches/list", {}, admin),
     ask("yönetici: boştaki kodlar", "admin/codes/list", { state: "free" }, admin, false),
     ask("yönetici: kod arama, tam kod", "admin/codes/list", { search: anyCode }, admin),
     ask("yönetici: kod arama, ön ek", "admin/codes/list", { search: DEFAULT_PREFIX }, admin),

@@ -48,6 +48,20 @@ const adminCodeView = z.extend(moderationView, {
   linkedTo: z.nullable(z.object({ id: z.string(), displayName: z.string(), email: z.string(), linkedAt: z.date() })),
   /** It is a car of a company, for which the account of `linkedTo` stands. */
   isCar: z.boolean(),
+  /** The batch that it was made in and its number there; null for a company's car, and where a code came from elsewhere. */
+  batch: z.nullable(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      prefix: z.string(),
+      count: z.int(),
+      createdAt: z.date(),
+      number: z.int(),
+    }),
+  ),
+  /** When its sticker was last printed, and how often. */
+  printed: z.nullable(z.object({ at: z.date(), count: z.int() })),
+  soldAt: z.nullable(z.date()),
   plate: z.string(),
   note: z.string(),
   /** The code that took its place, and until when its address leads there; null for one that was not replaced. */

@@ -24,6 +24,8 @@ export const auditActionWords: Record<AuditAction, string> = {
   "recovery-code-used": "Kurtarma kodu kullanıldı",
   "recovery-codes-renewed": "Kurtarma kodları yenilendi",
   "codes-generated": "Kod üretildi",
+  "batch-marked": "Partideki kodlar işaretlendi",
+  "batch-changed": "Parti bilgileri değiştirildi",
   "code-linked": "Hesaba bağlandı",
   "code-unlinked": "Bağlantısı kaldırıldı",
   "code-replaced": "Etiketi yenilendi",

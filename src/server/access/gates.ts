@@ -13,11 +13,13 @@ import {
 } from "#domain/actor.ts";
 import { normalizeCode } from "#domain/code.ts";
 import { mayInCompany, type CompanyRight } from "#domain/membership.ts";
+import { mayHaveMade } from "#domain/print-order.ts";
 import type { Deps } from "#server/deps.ts";
 
 import { findLinkedNotice } from "./answer-links.ts";
 import { type Liveness, seek, type Sought, type Visitor } from "./guessing.ts";
 import { takeTry, UNAVAILABLE_RETRY_SECONDS } from "./limits.ts";
+import { findPrintJob, type PrintJob } from "./print-orders.ts";
 import type { RequestSession } from "./request-session.ts";
 import { hashToken } from "./session-token.ts";
 
@@ -74,6 +76,13 @@ export interface AnswerScope {
   readonly [minted]: true;
 }
 
+/** A file that its account ordered and may still have made. Minted like an owner scope. */
+export interface PrintScope {
+  readonly userId: string;
+  readonly job: PrintJob;
+  readonly [minted]: true;
+}
+
 /** A gate to a part of the contract, and what its procedures get beside the request. Named, because the compiler refuses to write the inferred type into a declaration: it is too long. */
 type Gate<Part extends AnyContractRouter, Given> = ImplementerInternalWithMiddlewares<
   Part,
@@ -127,6 +136,18 @@ export async function seekPart(
     db.selectFrom("tellings").select("keyHash").where("keyHash", "=", keyHash).executeTakeFirst(),
   );
   return sought.status === 200 ? { status: 200, found: { keyHash } as TellingScope } : sought;
+}
+
+/** Finds what an account ordered, for what no procedure does; undefined also where it may not have it made any more. */
+export async function seekOrder(
+  { deps, session }: Pick<RequestContext, "deps" | "session">,
+  id: string,
+): Promise<PrintScope | undefined> {
+  const actor = await session.actor();
+  if (!isSignedIn(actor) || !z.safeParse(z.uuid(), id).success) return undefined;
+  const { userId } = actor;
+  const job = await findPrintJob(deps.db, { id, userId }, deps.now());
+  return job && mayHaveMade(actor, job.printedFor) ? ({ userId, job } as PrintScope) : undefined;
 }
 
 /** The gate of a visitor's own page: whoever has its key. */

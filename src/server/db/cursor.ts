@@ -80,6 +80,16 @@ export function byCode<Instant extends string, Code extends string>(instant: Ins
   } satisfies Order<Code, Carries<Instant, Date> & Carries<Code, string>>;
 }
 
+/** By a whole number that differs in every row. */
+export function byNumber<Column extends string>(column: Column) {
+  return {
+    columns: [column],
+    direction: "asc",
+    cursorOf: (row: Carries<Column, number>) => String(valueOf<Column, number>(row, column)),
+    valuesOf: (cursor: string) => [Number(cursor)],
+  } satisfies Order<Column, Carries<Column, number>>;
+}
+
 /** The page of a query's rows behind a cursor, the first page without one. The query selects the columns of the order. */
 export async function readPage<T, Table extends keyof T, Row, Column extends string & StringReference<T, Table>>(
   query: SelectQueryBuilder<T, Table, Row>,

@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql, type CompiledQuery } fro
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
+import { BATCH_MAX } from "#domain/batch.ts";
 import type { VisitorScope } from "#server/access/gates.ts";
 import { deleteEndedBlocks, forgetSenders } from "#server/modules/notices/blocks-store.ts";
 import { findReported } from "#server/modules/notices/reported-tellings-store.ts";
@@ -22,6 +23,7 @@ const RENTALS = 30_000;
 const USERS = 40_000;
 const COMPANIES = 4000;
 const CODES = 60_000;
+const BATCHES = 20_000;
 const EVENTS = 40_000;
 const REPORTS = 20_000;
 const NOTICES = 20_000;
@@ -38,6 +40,9 @@ const NEIGHBOUR = `KT${(40 * 7919).toString(16).toUpperCase().padStart(8, "0")}`
 
 /** The one notice that very many told. */
 const LOUD = "0198c0de-0000-7000-8000-00000000f012";
+
+/** The one batch that holds as many codes as a batch may. */
+const FULL_BATCH = "0198c0de-0000-7000-8000-00000000f013";
 
 /** The one rental that was paid in many parts. */
 const FULL_RENTAL = "0198c0de-0000-7000-8000-00000000f011";
@@ -198,6 +203,19 @@ async function fillHouse(db: Kysely<DB>, ownerId: string): Promise<void> {
     select gen_random_uuid(), case nth % 100 when 0 then ${EVENTFUL} else (select min(code) from codes) end, 'other', ${then},
       case when nth % 300 > 0 then ${then} end, case when nth % 300 > 0 then 'x' else '' end
     from generate_series(1, ${REPORTS}) as nth`.execute(db);
+  await sql`
+    insert into code_batches (id, name, prefix, count, search_key, created_at)
+    select gen_random_uuid(), 'Bayi ' || nth, 'KT', 1, 'bayi ' || nth || ' kt', ${then}
+    from generate_series(1, ${BATCHES}) as nth`.execute(db);
+  await sql`
+    insert into code_batches (id, name, prefix, count, created_at)
+    values (${FULL_BATCH}, 'Dolu', 'KT', ${BATCH_MAX}, '2001-01-01')`.execute(db);
+  await sql`
+    update codes set batch_id = ${FULL_BATCH}::uuid, batch_number = numbered.number,
+      sold_at = case when numbered.number % 50 = 0 then codes.created_at end
+    from (select code, row_number() over (order by code) as number from codes where owner_id is null and prefix = 'KT'
+      limit ${BATCH_MAX}) as numbered
+    where codes.code = numbered.code`.execute(db);
   await fillInboxes(db, ownerId);
   await sql`vacuum analyze`.execute(db);
 }
@@ -326,6 +344,12 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
       "linked codes of a beginning, the middle",
       () => house.codes.list({ search: "KT", state: "linked", cursor: `1.KT1` }),
     ],
+    ["batches", () => house.batches.list({})],
+    ["batches, the middle", () => house.batches.list({ cursor: minutesBack(10_000) })],
+    ["batches by a word that all have", () => house.batches.list({ search: "kt" })],
+    ["codes of a batch", () => house.batches.codes({ id: FULL_BATCH })],
+    ["codes of a batch, the middle", () => house.batches.codes({ id: FULL_BATCH, cursor: "5000" })],
+    ["codes of a batch that stand where most do", () => house.batches.codes({ id: FULL_BATCH, state: "new" })],
     ["accounts", () => house.users.list({})],
     ["accounts, the middle", () => house.users.list({ cursor: minutesBack(20_000) })],
     ["accounts of companies", () => house.users.list({ role: "company" })],
@@ -388,6 +412,8 @@ describe("a search that finds little reads little:", () => {
     ["a company by its name", 1, () => house.companies.list({ search: "filo kisi3999" })],
     ["no company", 0, () => house.companies.list({ search: "müzeyyen" })],
     ["a code", 1, () => house.codes.list({ search: `KT${((CODES - 1) * 7919).toString(16).padStart(8, "0")}` })],
+    ["a batch by its name", 1, () => house.batches.list({ search: "BAYİ 19999" })],
+    ["no batch", 0, () => house.batches.list({ search: "müzeyyen" })],
     ["no code", 0, () => house.codes.list({ search: "ZZ" })],
     ["no free code of a beginning that linked ones have", 0, () => house.codes.list({ search: "RC-", state: "free" })],
     ["rentals by a whole plate", RENTALS / CARS, () => api.rentals.list({ search: `34 abc ${singular().slice(-4)}` })],
@@ -459,6 +485,17 @@ test("a company is found by its owner's address among the few companies, and not
   const page = () => house.companies.list({ search: "kisi3999@ornek.com" });
   expect((await page()).items).toHaveLength(1);
   expect(await rowsReadBy(page)).toBeLessThan(COMPANIES + ROWS_A_PAGE);
+});
+
+test("what stands where in the largest batch is counted, and the few that stand somewhere found, by reading that batch alone", async () => {
+  const { counts } = await house.batches.get({ id: FULL_BATCH });
+  expect(counts).toMatchObject({ new: BATCH_MAX * 0.98, sold: BATCH_MAX / 50 });
+  // Each row of the index, and what it leads to.
+  const wholeBatch = BATCH_MAX * 2 + ROWS_A_PAGE;
+  expect(await rowsReadBy(() => house.batches.get({ id: FULL_BATCH }))).toBeLessThan(wholeBatch);
+  const few = () => house.batches.codes({ id: FULL_BATCH, state: "off" });
+  expect((await few()).items).toEqual([]);
+  expect(await rowsReadBy(few)).toBeLessThan(wholeBatch);
 });
 
 describe("within the time that a statement may take", () => {

@@ -153,6 +153,8 @@ export interface CodeBatches {
   name: Generated<string>;
   note: Generated<string>;
   prefix: string;
+  searchKey: Generated<string>;
+  version: Generated<number>;
   wording: Generated<string>;
 }
 
@@ -411,6 +413,7 @@ export interface Printers {
   scale: Generated<Numeric>;
   shiftX: Generated<Numeric>;
   shiftY: Generated<Numeric>;
+  version: Generated<number>;
 }
 
 export interface PrintLayouts {

@@ -13,6 +13,7 @@ import { profileData } from "#server/modules/profiles/personal.ts";
 import { rentalData } from "#server/modules/rentals/personal.ts";
 import { reportData } from "#server/modules/reports/personal.ts";
 import { secondFactorData } from "#server/modules/second-factor/personal.ts";
+import { stickerData } from "#server/modules/stickers/personal.ts";
 import { mailData } from "#server/outbox/personal.ts";
 
 import { removalRecords } from "./removal-records.ts";
@@ -22,6 +23,7 @@ const all = [
   mailData,
   profileData,
   codeData,
+  stickerData,
   auditData,
   companyData,
   carData,

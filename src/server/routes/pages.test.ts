@@ -75,6 +75,9 @@ const guards: Record<Exclude<PageName, VisitorPage>, Record<Visitor, string>> = 
   adminUsers: only("admin", "/admin/users"),
   adminCodes: only("admin", "/admin/qrcodes"),
   adminCode: only("admin", "/admin/qrcodes/KT222222"),
+  adminBatches: only("admin", "/admin/batches"),
+  adminBatch: only("admin", `/admin/batches/${ACCOUNT}`),
+  adminPrint: only("admin", "/admin/print"),
   adminReports: only("admin", "/admin/reports"),
   adminAudit: only("admin", "/admin/audit"),
 };
@@ -84,6 +87,7 @@ const cells = Object.entries(guards).flatMap(([name, row]) =>
     const path = pages[name as PageName].path
       .replace("$code", "KT222222")
       .replace("$userId", ACCOUNT)
+      .replace("$id", ACCOUNT)
       .replace("$name", "customers");
     return { path, visitor: visitor as Visitor, expected };
   }),

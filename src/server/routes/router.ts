@@ -9,6 +9,7 @@ import { auditProcedures } from "#server/modules/audit/procedures.ts";
 import { calendarProcedures } from "#server/modules/calendar/procedures.ts";
 import { carProcedures } from "#server/modules/cars/procedures.ts";
 import { adminCodeProcedures } from "#server/modules/codes/admin-procedures.ts";
+import { batchProcedures } from "#server/modules/codes/batch-procedures.ts";
 import { codeProcedures } from "#server/modules/codes/procedures.ts";
 import { adminCompanyProcedures, infoProcedures } from "#server/modules/companies/procedures.ts";
 import { customerProcedures } from "#server/modules/customers/procedures.ts";
@@ -20,10 +21,16 @@ import {
   tellingProcedures,
   visitorNoticeProcedures,
 } from "#server/modules/notices/procedures.ts";
+import { printSettingsProcedures } from "#server/modules/print-settings/procedures.ts";
 import { profileProcedures } from "#server/modules/profiles/procedures.ts";
 import { rentalProcedures } from "#server/modules/rentals/procedures.ts";
 import { reportProcedures, visitorReportProcedures } from "#server/modules/reports/procedures.ts";
 import { secondFactorProcedures } from "#server/modules/second-factor/procedures.ts";
+import {
+  adminStickerProcedures,
+  carStickerProcedures,
+  ownStickerProcedures,
+} from "#server/modules/stickers/procedures.ts";
 import { userProcedures } from "#server/modules/users/procedures.ts";
 import { ownDataProcedures, removeClosedAccount } from "#server/privacy/procedures.ts";
 
@@ -31,7 +38,7 @@ import { ownDataProcedures, removeClosedAccount } from "#server/privacy/procedur
 export const router = anyone.router({
   account: { ...accountProcedures, ...ownDataProcedures },
   secondFactor: secondFactorProcedures,
-  codes: codeProcedures,
+  codes: { ...codeProcedures, ...ownStickerProcedures },
   profiles: profileProcedures,
   visitor: { reports: visitorReportProcedures, notices: visitorNoticeProcedures },
   tellings: tellingProcedures,
@@ -45,7 +52,7 @@ export const router = anyone.router({
   company: {
     notices: companyNoticeProcedures,
     info: infoProcedures,
-    cars: carProcedures,
+    cars: { ...carProcedures, ...carStickerProcedures },
     rentals: rentalProcedures,
     customers: customerProcedures,
     expenses: expenseProcedures,
@@ -53,9 +60,12 @@ export const router = anyone.router({
   },
   admin: {
     codes: adminCodeProcedures,
+    stickers: adminStickerProcedures,
+    batches: batchProcedures,
     companies: adminCompanyProcedures,
     users: { ...userProcedures, remove: removeClosedAccount },
     reports: reportProcedures,
     audit: auditProcedures,
+    printSettings: printSettingsProcedures,
   },
 });

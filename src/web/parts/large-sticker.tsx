@@ -1,7 +1,13 @@
-import { Sticker, type StickerProps } from "./sticker.tsx";
+import { qrSizeOf } from "#domain/sticker-drawing.ts";
+import { STICKER_WIDTH } from "#domain/sticker.ts";
 
-/** The sticker on the screen, its QR with the white around it 256 px wide (docs/product.md 4.4), and as it is stuck on paper. */
+import { Sticker, type StickerProps, stickerShapes } from "./sticker.tsx";
+
+/** The width of the QR with the white around it in pixels (docs/product.md 4.4). */
+const QR_WIDTH = 256;
+
+/** The sticker on the screen, as large as its QR is to be, and as it is stuck on paper. */
 export function LargeSticker(sticker: StickerProps) {
-  // The white square is 264 of the sticker's 320 units.
-  return <Sticker {...sticker} className="h-auto w-[calc(256px*320/264)] max-w-full print:w-[6cm]" />;
+  const width = (QR_WIDTH * STICKER_WIDTH) / qrSizeOf(stickerShapes(sticker));
+  return <Sticker {...sticker} width={width} className="h-auto max-w-full print:w-[6cm]" />;
 }

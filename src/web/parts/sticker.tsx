@@ -1,20 +1,30 @@
-import { upperCase } from "#domain/turkish.ts";
+import { stickerTexts } from "#contract/wording/stickers.ts";
+import { qrPath, QUIET_ZONE } from "#domain/qr.ts";
+import { type Shape, STICKER_COLOURS } from "#domain/shapes.ts";
+import { drawSticker } from "#domain/sticker-drawing.ts";
+import { DEFAULT_LOOK, outlineOf, STICKER_ROUND, STICKER_WIDTH, type StickerLook } from "#domain/sticker.ts";
 
-import { qrModules, qrPath } from "./qr-image.ts";
+import { qrModules } from "./qr-image.ts";
 
 export interface StickerProps {
   scanUrl: string;
   code: string;
   brand: string;
+  look?: StickerLook;
 }
 
-/** The sticker as it is printed: the words, the QR in a rounded square, the code in letters one can read from a step away. */
-export function Sticker({ className, ...sticker }: StickerProps & { className?: string }) {
+const colours = STICKER_COLOURS.colour;
+
+/** The sticker as it is printed, in millimetres; `width` is the one of the picture in pixels. */
+export function Sticker({ className, width, ...sticker }: StickerProps & { className?: string; width?: number }) {
+  const { look = DEFAULT_LOOK } = sticker;
+  const space = outlineOf(look.form, STICKER_WIDTH, STICKER_ROUND);
   return (
     <svg
       role="img"
       aria-label={`${sticker.brand} etiketi, kod ${sticker.code}`}
-      viewBox="0 0 320 416"
+      viewBox={`0 0 ${space.width} ${space.height}`}
+      width={width}
       className={className}
     >
       <StickerFace {...sticker} />
@@ -22,49 +32,56 @@ export function Sticker({ className, ...sticker }: StickerProps & { className?: 
   );
 }
 
-/** What is printed on it, in a field of 320 by 416, for pictures that the sticker is part of. */
-export function StickerFace({ scanUrl, code, brand }: StickerProps) {
+/** What is printed on it, for pictures that the sticker is part of: an upright one is 60 wide and 78 high. */
+export function StickerFace({ scanUrl, code, brand, look = DEFAULT_LOOK }: StickerProps) {
   const modules = qrModules(scanUrl);
-  return (
-    <>
-      <rect width="320" height="416" rx="36" fill="#1447b8" />
-      <Words y={52} size={30} fill="#fff">
-        {upperCase(brand)}
-      </Words>
-      <rect x="28" y="72" width="264" height="264" rx="24" fill="#fff" />
-      <path
-        transform={`translate(44 88) scale(${232 / modules.length})`}
-        d={qrPath(modules)}
-        fill="#000"
-        shapeRendering="geometricPrecision"
-      />
-      <rect x="28" y="350" width="264" height="46" rx="23" fill="#ffc72c" />
-      <Words y={382} size={27} fill="#1d1600">
-        {code}
-      </Words>
-    </>
-  );
+  return stickerShapes({ scanUrl, code, brand, look }).map((shape, nth) => (
+    // What is drawn later lies above, so that a shape is known by its place in the order.
+    <Drawn key={nth} shape={shape} modules={modules} />
+  ));
 }
 
-/** More letters than this are drawn smaller, so that they stay on the sticker. */
-const LETTERS = 11;
+/** The shapes of a sticker that is cut by its own form. */
+export function stickerShapes({ scanUrl, code, brand, look = DEFAULT_LOOK }: StickerProps): Shape[] {
+  const texts = stickerTexts(look, { code, brand, publicUrl: scanUrl });
+  return drawSticker(texts, outlineOf(look.form, STICKER_WIDTH, STICKER_ROUND), "colour");
+}
 
-function Words({ y, size, fill, children }: { y: number; size: number; fill: string; children: string }) {
-  const isLong = children.length > LETTERS;
-  const fit = isLong ? ({ textLength: 236, lengthAdjust: "spacingAndGlyphs" } as const) : {};
-  const scale = isLong ? LETTERS / children.length : 1;
-  return (
-    <text
-      x="160"
-      y={y}
-      textAnchor="middle"
-      fontSize={size * scale}
-      fontWeight="800"
-      letterSpacing={3 * scale}
-      fill={fill}
-      {...fit}
-    >
-      {children}
-    </text>
-  );
+function Drawn({ shape, modules }: { shape: Shape; modules: boolean[][] }) {
+  const fill = colours[shape.colour];
+  switch (shape.kind) {
+    case "rect": {
+      const { x, y, width, height, round } = shape;
+      return <rect x={x} y={y} width={width} height={height} rx={round} fill={fill} />;
+    }
+    case "qr": {
+      const module = shape.size / (modules.length + 2 * QUIET_ZONE);
+      const [x, y] = [shape.x + QUIET_ZONE * module, shape.y + QUIET_ZONE * module];
+      return (
+        <path
+          transform={`translate(${x} ${y}) scale(${module})`}
+          d={qrPath(modules)}
+          fill={fill}
+          shapeRendering="geometricPrecision"
+        />
+      );
+    }
+    case "text": {
+      const { x, y, size, spacing, weight, anchor, text } = shape;
+      return (
+        <text
+          // A letter's space follows it, the last one's too.
+          x={anchor === "middle" ? x + spacing / 2 : x}
+          y={y}
+          fontSize={size}
+          fontWeight={weight === "bold" ? 800 : 600}
+          letterSpacing={spacing}
+          textAnchor={anchor}
+          fill={fill}
+        >
+          {text}
+        </text>
+      );
+    }
+  }
 }

@@ -41,12 +41,14 @@ export function Dialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-text` : undefined}
       onClose={(event) => {
+        // React passes on what a dialog within this one tells of itself.
+        if (event.target !== event.currentTarget) return;
         if (open && busy) event.currentTarget.showModal();
         else if (open) onClose();
       }}
       onCancel={(event) => {
         // By force it closes after this, and tells of it once.
-        if (!event.cancelable) return;
+        if (event.target !== event.currentTarget || !event.cancelable) return;
         event.preventDefault();
         close();
       }}

@@ -26,7 +26,11 @@ const generate = adminOnly.codes.generate.handler(async ({ input, context: { dep
   const batch = { id: input.id ?? newId(deps.now()), prefix, count };
   const made = await inTransaction(deps.db, async (tx) => {
     if (!(await insertBatch(tx, batch, deps.now()))) return undefined;
-    const event = { action: "codes-generated", actorId: owner.userId, details: { count, prefix } } as const;
+    const event = {
+      action: "codes-generated",
+      actorId: owner.userId,
+      details: { count, prefix, batch: batch.id },
+    } as const;
     await writeAudit(tx, event, deps.now());
     const drawnCodes = await makeNewCodes(count, prefix, deps.randomBytes, (drawn) =>
       insertNewCodes(tx, prefix, drawn, deps.now()),

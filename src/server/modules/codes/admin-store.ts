@@ -1,7 +1,9 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { AdminCodeView } from "#contract/api/admin-codes.ts";
+import type { BatchView } from "#contract/api/batches.ts";
 import type { CodeState } from "#contract/list-filters.ts";
+import { searchKey } from "#domain/turkish.ts";
 import { byCode, newestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -23,6 +25,34 @@ export async function insertNewCodes(
   return rows.map((row) => row.code);
 }
 
+/**
+ * Inserts those of the codes that do not exist yet as codes of a batch, each with the number and the claim word beside it, and gives
+ * them back; an existing code is never touched.
+ */
+export async function insertNumberedCodes(
+  tx: Transaction<DB>,
+  { id, prefix }: { id: string; prefix: string },
+  codes: readonly { code: string; number: number; claim: string | null }[],
+  now: Date,
+): Promise<string[]> {
+  const rows = await tx
+    .insertInto("codes")
+    .values(
+      codes.map(({ code, number, claim }) => ({
+        code,
+        prefix,
+        batchId: id,
+        batchNumber: number,
+        claim,
+        createdAt: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.column("code").doNothing())
+    .returning("code")
+    .execute();
+  return rows.map((row) => row.code);
+}
+
 /** Makes new codes those of a batch, numbered in their order from 1, each with its claim word where words are given. */
 export async function putIntoBatch(
   tx: Transaction<DB>,
@@ -36,6 +66,11 @@ export async function putIntoBatch(
     where codes.code = numbered.code`.execute(tx);
 }
 
+/** What a batch is found by: its name and its prefix. */
+export function batchSearchKey({ name = "", prefix }: { name?: string; prefix: string }): string {
+  return searchKey(`${name} ${prefix}`);
+}
+
 export interface ListedCodeRow {
   code: string;
   createdAt: Date;
@@ -47,15 +82,15 @@ export interface ListedCodeRow {
   replacedBy: string | null;
 }
 
-/** Makes a run of the generator known by its id; false when there is one already, which is waited for. */
-export async function insertBatch(
-  tx: Transaction<DB>,
-  batch: { id: string; prefix: string; count: number },
-  now: Date,
-): Promise<boolean> {
+type NewBatch = { id: string; prefix: string; count: number } & Partial<
+  Pick<BatchView, "name" | "note" | "form" | "wording" | "isBilingual" | "hasClaims">
+>;
+
+/** Makes a batch known by its id, before its codes are made; false when there is one already, which is waited for. */
+export async function insertBatch(tx: Transaction<DB>, batch: NewBatch, now: Date): Promise<boolean> {
   const made = await tx
     .insertInto("codeBatches")
-    .values({ ...batch, createdAt: now })
+    .values({ ...batch, searchKey: batchSearchKey(batch), createdAt: now })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -124,9 +159,12 @@ export async function findCode(db: Kysely<DB>, code: string): Promise<FoundCode 
     .leftJoin("cars", (join) =>
       join.onRef("cars.companyId", "=", "codes.companyId").onRef("cars.code", "=", "codes.code"),
     )
+    .leftJoin("codeBatches as batch", "batch.id", "codes.batchId")
     .select(["codes.code", "codes.createdAt", "codes.linkedAt", ...moderationColumns])
     .select(["codes.claimEndsAt", sql<boolean>`codes.claim is not null`.as("hasClaim")])
     .select(["codes.companyId", "codes.replacedBy", "codes.replacedUntil"])
+    .select(["codes.printedAt", "codes.printCount", "codes.soldAt", "codes.batchNumber"])
+    .select(["batch.id as batchId", "batch.name", "batch.prefix", "batch.count", "batch.createdAt as batchMadeAt"])
     .select(["users.id as ownerId", "users.displayName", "users.email"])
     .select((eb) => [
       eb.fn.coalesce("profiles.plate", "cars.plate", eb.val("")).as("plate"),
@@ -141,7 +179,7 @@ export async function findCode(db: Kysely<DB>, code: string): Promise<FoundCode 
     .where("codes.code", "=", code)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { ownerId, displayName, email, linkedAt } = row;
+  const { ownerId, displayName, email, linkedAt, batchId, name, prefix, count, batchMadeAt, batchNumber } = row;
   const former = await db
     .selectFrom("pastLinks")
     .innerJoin("users", "users.id", "pastLinks.ownerId")
@@ -166,6 +204,19 @@ export async function findCode(db: Kysely<DB>, code: string): Promise<FoundCode 
     linkedTo:
       ownerId && linkedAt ? { id: ownerId, displayName: displayName ?? "", email: email ?? "", linkedAt } : null,
     isCar: row.companyId !== null,
+    batch:
+      batchId && batchMadeAt && batchNumber
+        ? {
+            id: batchId,
+            name: name ?? "",
+            prefix: prefix ?? "",
+            count: count ?? 0,
+            createdAt: batchMadeAt,
+            number: batchNumber,
+          }
+        : null,
+    printed: row.printedAt && { at: row.printedAt, count: row.printCount },
+    soldAt: row.soldAt,
     plate: row.plate,
     note: row.note,
     openReports: row.openReports ?? 0,

@@ -1,5 +1,6 @@
-import { sql, type Kysely, type Transaction, type UpdateObject } from "kysely";
+import { sql, type Kysely, type RawBuilder, type Transaction, type UpdateObject } from "kysely";
 
+import type { BatchMark, NumberRange } from "#domain/batch.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** Whose codes are meant: those of an account, or the cars of a company. */
@@ -51,4 +52,45 @@ export async function raiseVersionsOfAccount(tx: Transaction<DB>, userId: string
         select company_id from company_members join company_owners using (company_id, user_id) where user_id = ${userId})`,
     )
     .execute();
+}
+
+/** Codes were printed once more, which no scan page shows. */
+export async function countPrint(tx: Transaction<DB>, chosen: RawBuilder<unknown>, now: Date): Promise<void> {
+  await sql`
+    update codes set printed_at = coalesce(printed_at, ${now}), print_count = print_count + 1 where ${chosen}`.execute(
+    tx,
+  );
+}
+
+/**
+ * What a mark writes, and which codes lack it. One that has it keeps its first time. Printed by hand counts as printed once, so that
+ * printing it again asks.
+ */
+const marks = {
+  printed: { change: (now: Date) => ({ printedAt: now, printCount: 1 }), lacking: sql<boolean>`printed_at is null` },
+  "not-printed": { change: () => ({ printedAt: null, printCount: 0 }), lacking: sql<boolean>`printed_at is not null` },
+  sold: { change: (now: Date) => ({ soldAt: now }), lacking: sql<boolean>`sold_at is null` },
+  "not-sold": { change: () => ({ soldAt: null }), lacking: sql<boolean>`sold_at is not null` },
+} satisfies Record<BatchMark, { change: (now: Date) => Change; lacking: RawBuilder<boolean> }>;
+
+/**
+ * Marks those of a batch's codes with these numbers that lack the mark, and gives how many did. Their versions stay: no scan page shows
+ * it.
+ */
+export async function markCodes(
+  tx: Transaction<DB>,
+  { batchId, from, to }: NumberRange & { batchId: string },
+  mark: BatchMark,
+  now: Date,
+): Promise<number> {
+  const { change, lacking } = marks[mark];
+  const { numUpdatedRows } = await tx
+    .updateTable("codes")
+    .set(change(now))
+    .where("batchId", "=", batchId)
+    .where("batchNumber", ">=", from)
+    .where("batchNumber", "<=", to)
+    .where(lacking)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }

@@ -8,7 +8,7 @@ import { unlinked } from "./store.ts";
 
 /** Codes outlive whoever held them: they go back to unlinked. */
 export const codeData = {
-  tables: ["codes", "pastLinks", "printOrders"],
+  tables: ["codes", "pastLinks"],
   account: {
     export: (id) => [
       {

@@ -1,5 +1,6 @@
 import type { OwnCodeView } from "#contract/api/codes.ts";
 import { useStart } from "#web/app/api/start-context.ts";
+import { OwnSticker } from "#web/app/stickers/own-sticker.tsx";
 import { LargeSticker } from "#web/parts/large-sticker.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { QrDownload } from "#web/parts/qr-download.tsx";
@@ -19,6 +20,7 @@ export function EnlargedCode({ code }: { code: OwnCodeView }) {
       <Actions centred>
         <QrDownload scanUrl={code.scanUrl} name={code.plate || code.code} />
       </Actions>
+      <OwnSticker code={code.code} name={code.plate || code.code} />
     </div>
   );
 }

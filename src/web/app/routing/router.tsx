@@ -4,6 +4,7 @@ import { actorOf } from "#contract/actor-of.ts";
 import { accountStates, codeStates, companyStates, reportStates } from "#contract/list-filters.ts";
 import { pageAfterLogin, pages, type AppPageName } from "#contract/pages.ts";
 import { isSignedIn, mayOpenPage, ROLES, type PageAccess } from "#domain/actor.ts";
+import { CODE_STATES } from "#domain/batch.ts";
 import { EXPENSE_CATEGORIES } from "#domain/expense.ts";
 import { PAYMENT_STATUSES } from "#domain/rental.ts";
 import { currentAccount } from "#web/app/api/current-account.ts";
@@ -117,6 +118,9 @@ const adminUsers = createRoute({
   validateSearch: searchOf({ search: "text", role: ROLES, state: accountStates }),
 });
 const adminCode = createRoute(page("adminCode"));
+const adminBatches = createRoute({ ...page("adminBatches"), validateSearch: searchOf({ search: "text" }) });
+const adminBatch = createRoute({ ...page("adminBatch"), validateSearch: searchOf({ state: CODE_STATES }) });
+const adminPrint = createRoute(page("adminPrint"));
 const adminReports = createRoute({
   ...page("adminReports"),
   validateSearch: searchOf({ code: "text", state: reportStates }),
@@ -135,6 +139,9 @@ const adminPages = [
   adminCompany,
   adminUsers,
   adminCode,
+  adminBatches,
+  adminBatch,
+  adminPrint,
   adminReports,
   adminAudit,
 ];

@@ -13,8 +13,8 @@ export function PlacedSticker({
   sticker: StickerProps;
 }) {
   return (
-    <svg x={x} y={y} width={width} height={(width * 436) / 340} viewBox="-10 -10 340 436">
-      <rect x="-10" y="-10" width="340" height="436" rx="46" className="fill-white" />
+    <svg x={x} y={y} width={width} height={(width * 82) / 64} viewBox="-2 -2 64 82">
+      <rect x="-2" y="-2" width="64" height="82" rx="8" className="fill-white" />
       <StickerFace {...sticker} />
     </svg>
   );

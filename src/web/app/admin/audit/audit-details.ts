@@ -1,4 +1,5 @@
 import type { AuditEventView } from "#contract/api/audit.ts";
+import { batchMarkNames } from "#contract/wording/batches.ts";
 import { limitWords } from "#contract/wording/limits.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 
@@ -15,9 +16,12 @@ const corrections: Record<string, string> = { "typing-mistake": "Yazım hatası"
 /** Why a sticker was replaced. */
 const replacements: Record<string, string> = { worn: "Yıprandı ya da yırtıldı", lost: "Kayboldu ya da çalındı" };
 
-/** What else there is to know of an event, a sentence or two in words; a key that a newer server knows stands as it is. */
+/**
+ * What else there is to know of an event, a sentence or two in words; a key that a newer server knows stands as it is. The batch that it
+ * was about is a link of its own.
+ */
 export function auditDetails(details: AuditEventView["details"]): string[] {
-  const { from, to, count, prefix, ...others } = details;
+  const { from, to, count, prefix, batch: _, ...others } = details;
   return [
     ...(count === undefined ? [] : [`${count} kod${prefix === undefined ? "" : `, ön ek ${prefix}`}`]),
     ...(to === undefined ? [] : [from === undefined ? valueOf(to) : `${valueOf(from)} yerine ${valueOf(to)}`]),
@@ -32,6 +36,10 @@ function valueOf(value: string | number): string {
 
 function sentence(key: string, value: string): string {
   switch (key) {
+    case "mark":
+      return `İşaret: ${(batchMarkNames as Partial<Record<string, string>>)[value] ?? value}`;
+    case "numbers":
+      return `Numaralar: ${value.replace("-", "–")}`;
     case "correction":
       return corrections[value] ?? value;
     case "reason":

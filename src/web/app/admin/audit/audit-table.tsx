@@ -58,6 +58,15 @@ function Row({ event: { at, action, actor, account, code, details } }: { event: 
             {detail}
           </span>
         ))}
+        {typeof details["batch"] === "string" && (
+          <Link
+            to={pages.adminBatch.path}
+            params={{ id: details["batch"] }}
+            className="text-brand inline-block min-h-6 text-sm font-semibold underline"
+          >
+            Partiyi aç
+          </Link>
+        )}
       </th>
       <td className={`${cell} wrap-anywhere`}>
         <span className="text-ink-soft text-sm lg:hidden">Yapan: </span>

@@ -4,8 +4,11 @@ import { useState } from "react";
 
 import type { AdminCodeView } from "#contract/api/admin-codes.ts";
 import { pages } from "#contract/pages.ts";
+import { batchLabel } from "#contract/wording/batches.ts";
+import { formatCount } from "#domain/count.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { Fact } from "#web/app/admin/fact.tsx";
+import { PrintButton } from "#web/app/admin/stickers/print-button.tsx";
 import { Section } from "#web/app/page/section.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
@@ -23,6 +26,7 @@ const linkLook = "text-brand inline-block min-h-6 font-bold underline";
 /** What a code is and shows, and whose it is. */
 export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
   const { code, scanUrl, createdAt, linkedTo, isCar, plate, note, replaced, tookPlaceOf } = shown;
+  const { batch, printed, soldAt } = shown;
   const now = useNow(60_000);
   const [isCorrecting, setCorrecting] = useState(false);
   return (
@@ -70,10 +74,39 @@ export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
             </Fact>
           )}
           <Fact name="Oluşturulma">{formatLongDateTime(createdAt)}</Fact>
+          {batch && (
+            <Fact name="Parti">
+              <Link
+                to={pages.adminBatch.path}
+                params={{ id: batch.id }}
+                className="text-brand inline-block min-h-6 font-bold underline"
+              >
+                {batchLabel(batch)}
+              </Link>
+              <span className="text-ink-soft block text-sm font-normal">
+                {formatCount(batch.count)} koddan {formatCount(batch.number)}. numara
+              </span>
+            </Fact>
+          )}
+          {(batch ?? printed) && (
+            <Fact name="Baskı">
+              {printed ? (
+                `${formatLongDateTime(printed.at)}${printed.count > 1 ? ` (${printed.count} kez basıldı)` : ""}`
+              ) : (
+                <span className="text-ink-soft">Basılmadı</span>
+              )}
+            </Fact>
+          )}
+          {(batch ?? soldAt) && (
+            <Fact name="Satış">
+              {soldAt ? formatLongDateTime(soldAt) : <span className="text-ink-soft">Satılmadı</span>}
+            </Fact>
+          )}
         </dl>
         <Actions>
           <PreviewLink code={code} name={code} />
           <QrDownload scanUrl={scanUrl} name={code} look="secondary" />
+          <PrintButton codes={[code]} count={1} label="Etiketi yazdır" look="secondary" />
           {/* A company's car is corrected on the company's page, where its rentals are asked about. */}
           {linkedTo && !isCar && (
             <Button look="secondary" onClick={() => setCorrecting(true)}>

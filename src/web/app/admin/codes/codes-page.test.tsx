@@ -9,6 +9,7 @@ import {
   openApplication,
   procedures,
   refusing,
+  section,
 } from "../../../../../test/application.tsx";
 
 test("codes that cannot be loaded say so and offer another try", async () => {
@@ -44,4 +45,90 @@ test("the list of codes, with the longest names and with nothing found", async (
   await page.getByLabelText("Kod ara").fill("yok");
   await expect.element(page.getByRole("heading", { name: "Eşleşen kod yok" })).toBeVisible();
   await expectGoodLooks();
+});
+
+test("a code says which batch it is of, whether it is printed and sold, and leads there", async () => {
+  const batch = {
+    id: crypto.randomUUID(),
+    name: "",
+    prefix: "KT",
+    count: 1200,
+    createdAt: new Date("2026-11-23T09:00:00Z"),
+  };
+  const shown = {
+    scanUrl: "https://example.com/q/KT234567",
+    createdAt: batch.createdAt,
+    linkedTo: null,
+    plate: "",
+    note: "",
+    off: null,
+    noteHidden: null,
+    openReports: 0,
+    formerNotesHidden: [],
+  };
+  const printed = { at: new Date("2026-11-24T09:00:00Z"), count: 2 };
+  const get = procedures.admin.codes.get.handler(({ input: { code } }) =>
+    code === "KT234567"
+      ? { ...shown, code, batch: { ...batch, number: 1034 }, printed, soldAt: null }
+      : { ...shown, code, batch: null, printed: null, soldAt: null },
+  );
+  const administrator = accountOf({ role: "admin", secondFactor: "on" });
+  const { history } = await openApplication("/admin/qrcodes/KT234567", administrator, { admin: { codes: { get } } });
+  const way = page.getByRole("link", { name: "KT · 1.200 kod · 23 Kasım 2026" });
+  await expect.element(way).toHaveAttribute("href", `/admin/batches/${batch.id}`);
+  const facts = section("Etiket");
+  await expect.element(facts).toMatchTextContent("1.200 koddan 1.034. numara");
+  await expect.element(facts).toMatchTextContent("24 Kasım 2026 12:00 (2 kez basıldı)");
+  await expect.element(facts).toMatchTextContent("Satılmadı");
+  await expectGoodLooks();
+  // One from before there were batches.
+  history.push("/admin/qrcodes/KT345678");
+  await expect.element(page.getByRole("heading", { level: 1, name: "Kod: KT345678" })).toBeVisible();
+  await expect.element(facts).toMatchTextContent("Kimseye bağlı değil");
+  await expect.element(facts).not.toMatchTextContent("Satış");
+});
+
+test("codes are chosen one by one, also over several searches, and printed together", async () => {
+  const all = ["KT222222", "KT333333", "RC-44444"].map((code) => ({
+    code,
+    scanUrl: `https://example.com/q/${code}`,
+    createdAt: new Date(),
+    linkedTo: null,
+    isOff: false,
+  }));
+  const ordered: unknown[] = [];
+  const { codes, printSettings, stickers } = procedures.admin;
+  const application = await openApplication("/admin/qrcodes", accountOf({ role: "admin", secondFactor: "on" }), {
+    admin: {
+      codes: {
+        list: codes.list.handler(({ input: { search = "" } }) => ({
+          items: all.filter(({ code }) => code.startsWith(search.toUpperCase())),
+          next: null,
+        })),
+      },
+      printSettings: { get: printSettings.get.handler(() => ({ layouts: [], printers: [] })) },
+      stickers: {
+        order: stickers.order.handler(({ input }) => {
+          ordered.push(input.what);
+          return { id: input.id, path: "/print/1", stickers: 2, sheets: 1 };
+        }),
+      },
+    },
+  });
+  application.answer("print/1", () => new Response("%PDF"));
+  const choose = (code: string) => page.getByRole("checkbox", { name: `${code}: seç` });
+  await button("Yazdırmak için seç").click();
+  await button("Görünenlerin hepsini seç").click();
+  await expect.element(button("Seçilen 3 kodu yazdır")).toBeVisible();
+  await expectGoodLooks();
+  await choose("KT222222").click();
+  await page.getByLabelText("Kod ara").fill("rc");
+  await expect.element(choose("KT333333")).not.toBeInTheDocument();
+  await button("Seçilen 2 kodu yazdır").click();
+  await button("İndir").click();
+  await expectAnnounced(/^İndirildi/);
+  expect(ordered).toEqual([{ codes: ["KT333333", "RC-44444"] }]);
+  await button("Kapat").click();
+  await button("Seçimi bırak").click();
+  await expect.element(choose("RC-44444")).not.toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Boxes } from "lucide-react";
 
 import type { CodeState } from "#contract/list-filters.ts";
 import { pages } from "#contract/pages.ts";
@@ -10,10 +11,12 @@ import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Page } from "#web/app/page/page.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { Empty } from "#web/ui/states.tsx";
 
 import { CodesTable } from "./codes-table.tsx";
+import { SelectionBar, useSelection } from "./selection.tsx";
 
 const stateNames: Record<CodeState, string> = { all: "Tümü", linked: "Bağlı", free: "Boşta", off: "Kapalı" };
 
@@ -36,11 +39,18 @@ export function CodesPage() {
     void navigate({ search: (now) => nonEmpty({ ...now, ...change }), replace: true });
   const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
   const list = useList(codesOptions({ search, state }), { noun: "kod" });
+  const selecting = useSelection();
   const isFiltered = search !== "" || state !== "all";
 
   return (
     <Page
       title="QR kodları"
+      actions={
+        <Link to={pages.adminBatches.path} className={buttonStyle("secondary")}>
+          <Boxes aria-hidden="true" size={18} />
+          Partiler
+        </Link>
+      }
       lead={search === "" ? "En yeni kodlar önce." : "Aramanızla başlayan kodlar, kod sırasıyla."}
     >
       <div className="mb-5 flex flex-wrap items-end gap-4">
@@ -59,6 +69,7 @@ export function CodesPage() {
           chosen={state}
           onChoose={(chosen) => show({ state: chosen })}
         />
+        {list.rows.length > 0 && <SelectionBar shown={list.rows.map(({ code }) => code)} selecting={selecting} />}
       </div>
       <List
         list={list}
@@ -71,7 +82,7 @@ export function CodesPage() {
           )
         }
       >
-        {list.rows.length > 0 && <CodesTable codes={list.rows} stale={list.isStale} />}
+        {list.rows.length > 0 && <CodesTable codes={list.rows} stale={list.isStale} selection={selecting.selection} />}
       </List>
     </Page>
   );

@@ -11,11 +11,21 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 
 import { codeActions } from "./code-actions.ts";
 import { useCodeQuestion } from "./code-questions.tsx";
+import type { Selection } from "./selection.tsx";
 
 const cell = "px-3 py-3 align-top sm:px-4";
 
-/** Codes with whom they belong to; each leads to its own page, and can be switched off and on from here. */
-export function CodesTable({ codes, stale }: { codes: ListedCodeView[]; stale: boolean }) {
+/** Codes with whom they belong to; each leads to its own page, and can be switched off and on from here, or be chosen. */
+export function CodesTable({
+  codes,
+  stale,
+  selection,
+}: {
+  codes: ListedCodeView[];
+  stale: boolean;
+  /** While codes are chosen: the place of what is done about one is taken by what chooses it. */
+  selection?: Selection | undefined;
+}) {
   const { ask, dialog } = useCodeQuestion();
   return (
     <div
@@ -39,7 +49,7 @@ export function CodesTable({ codes, stale }: { codes: ListedCodeView[]; stale: b
               Oluşturulma
             </th>
             <th scope="col" className="w-14 sm:w-16">
-              <span className="sr-only">İşlem</span>
+              <span className="sr-only">{selection ? "Seçim" : "İşlem"}</span>
             </th>
           </tr>
         </thead>
@@ -72,7 +82,11 @@ export function CodesTable({ codes, stale }: { codes: ListedCodeView[]; stale: b
               </td>
               <td className={`${cell} text-ink-soft hidden md:table-cell`}>{formatLongDate(createdAt)}</td>
               <td className="py-1.5 pr-1 align-top">
-                <PowerButton code={code} isOff={isOff} onAsk={ask} />
+                {selection ? (
+                  <Choose code={code} selection={selection} />
+                ) : (
+                  <PowerButton code={code} isOff={isOff} onAsk={ask} />
+                )}
               </td>
             </tr>
           ))}
@@ -80,6 +94,20 @@ export function CodesTable({ codes, stale }: { codes: ListedCodeView[]; stale: b
       </table>
       {dialog}
     </div>
+  );
+}
+
+function Choose({ code, selection: { chosen, onChoose } }: { code: string; selection: Selection }) {
+  return (
+    <label className="grid size-11 cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        aria-label={`${code}: seç`}
+        checked={chosen.has(code)}
+        onChange={(event) => onChoose(code, event.target.checked)}
+        className="accent-brand-solid size-6"
+      />
+    </label>
   );
 }
 

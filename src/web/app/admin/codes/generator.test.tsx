@@ -13,6 +13,7 @@ import {
   field,
   openApplication,
   procedures,
+  refusing,
 } from "../../../../../test/application.tsx";
 
 test("every failure has its sentence, count and prefix stay, and the next try works", async () => {
@@ -89,23 +90,91 @@ test("it takes whole numbers from 1 to 50 and a proper prefix, and says so at th
   await expect.poll(() => page.getByRole("img", { name: /^KT\d{6} QR kodu$/ }).elements().length).toBe(50);
 });
 
+test("the codes that were made lead to their batch", async () => {
+  const { batches } = await openGenerator();
+  await expect.element(page.getByRole("heading", { name: /^Yeni kodlar/ })).not.toBeInTheDocument();
+  await field("Kaç adet?").fill("2");
+  await button("Üret").click();
+  await dialog().getByRole("button", { name: "2 kod üret" }).click();
+  await expectAnnounced("2 yeni kod üretildi.");
+  await expect.element(wayToBatch()).toHaveAttribute("href", `/admin/batches/${batches[0]!.id}`);
+});
+
+test("the codes made last are there when the page is opened anew, with the way to their batch", async () => {
+  const id = crypto.randomUUID();
+  await openGenerator([
+    { id, prefix: "KT", count: 2 },
+    { id: crypto.randomUUID(), prefix: "KT", count: 9 },
+  ]);
+  await expect.element(page.getByRole("heading", { name: "Yeni kodlar (2)" })).toBeVisible();
+  await expect.poll(() => page.getByRole("img", { name: /^KT\d{6} QR kodu$/ }).elements().length).toBe(2);
+  await expect.element(wayToBatch()).toHaveAttribute("href", `/admin/batches/${id}`);
+  await expectGoodLooks();
+});
+
+test("of a large batch made last the first codes are shown", async () => {
+  await openGenerator([{ id: crypto.randomUUID(), prefix: "KT", count: 10_000 }]);
+  await expect.element(page.getByRole("heading", { name: "Yeni kodlar (10.000)" })).toBeVisible();
+  await expect.element(page.getByText("İlk 50 kod; hepsi partinin sayfasında.")).toBeVisible();
+  await expect.element(button("Tümünü kopyala")).not.toBeInTheDocument();
+});
+
+test("codes made last that cannot be loaded say so and offer another try", async () => {
+  const { application } = await openGenerator([{ id: crypto.randomUUID(), prefix: "KT", count: 2 }], "/profile");
+  application.answer("admin/batches/list", refusing("UNEXPECTED"));
+  application.history.push("/admin");
+  await expectAnnounced("Son üretilen kodlar yüklenirken bir hata oluştu.");
+  application.recover("admin/batches/list");
+  await button("Tekrar dene").click();
+  await expect.element(page.getByRole("heading", { name: "Yeni kodlar (2)" })).toBeVisible();
+});
+
+function wayToBatch() {
+  return page.getByRole("link", { name: "Partinin sayfası" });
+}
+
+interface Run {
+  id: string;
+  prefix: string;
+  count: number;
+}
+
 /** The administrator's page, and the ids of the runs that were sent. */
-async function openGenerator() {
+async function openGenerator(batches: Run[] = [], path = "/admin") {
   const runs: (string | undefined)[] = [];
-  const application = await openApplication("/admin", accountOf({ role: "admin", secondFactor: "on" }), {
+  const codesOf = (count: number) =>
+    Array.from({ length: count }, (_, nth) => ({
+      code: `KT${222_222 + nth}`,
+      scanUrl: `https://example.com/q/${nth}`,
+    }));
+  const look = { form: "square", wording: "vehicle", isBilingual: false, hasClaims: false } as const;
+  const application = await openApplication(path, accountOf({ role: "admin", secondFactor: "on" }), {
     admin: {
       codes: {
-        generate: procedures.admin.codes.generate.handler(({ input }) => {
-          runs.push(input.id);
-          const codeOf = (_: unknown, nth: number) => ({
-            code: `KT${222_222 + nth}`,
-            scanUrl: `https://example.com/q/${nth}`,
-          });
-          return { codes: Array.from({ length: input.count }, codeOf) };
+        generate: procedures.admin.codes.generate.handler(({ input: { id = "", count, prefix = "KT" } }) => {
+          runs.push(id);
+          if (!batches.some((batch) => batch.id === id)) batches.unshift({ id, count, prefix });
+          return { codes: codesOf(count) };
         }),
+      },
+      batches: {
+        list: procedures.admin.batches.list.handler(() => ({
+          items: batches.map((batch) => ({ ...look, ...batch, name: "", createdAt: new Date() })),
+          next: null,
+        })),
+        codes: procedures.admin.batches.codes.handler(({ input: { id } }) => ({
+          items: codesOf(Math.min(50, batches.find((batch) => batch.id === id)!.count)).map((code, nth) => ({
+            ...code,
+            number: nth + 1,
+            state: "new" as const,
+            printedAt: null,
+            soldAt: null,
+          })),
+          next: null,
+        })),
       },
     },
   });
-  await expect.element(field("Kaç adet?")).toBeVisible();
-  return { application, runs };
+  if (path === "/admin") await expect.element(field("Kaç adet?")).toBeVisible();
+  return { application, runs, batches };
 }

@@ -4,23 +4,23 @@ import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type * as z from "zod/mini";
 
-import { generation, type NewCodeView } from "#contract/api/admin-codes.ts";
+import { generation } from "#contract/api/admin-codes.ts";
 import { DEFAULT_PREFIX } from "#domain/code.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { forgetCodes } from "#web/app/admin/batches/batch-data.ts";
+import { api } from "#web/app/api/client.ts";
 import { sendingIds } from "#web/app/api/sending-ids.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
-import { Copy } from "#web/app/page/copy.tsx";
-import { QrDownload } from "#web/parts/qr-download.tsx";
-import { Qr } from "#web/parts/qr.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Makes new codes, and lists those made since the page was opened, the newest on top (docs/product.md 4.3). */
+import { NewestBatch, type MadeBatch } from "./newest-batch.tsx";
+
+/** Makes new codes, and lists the newest that there are (docs/product.md 4.3). */
 export function Generator() {
-  const [made, setMade] = useState<NewCodeView[]>([]);
+  const [made, setMade] = useState<MadeBatch>();
   const form = useForm({
     resolver: standardSchemaResolver(generation),
     defaultValues: { count: 1, prefix: DEFAULT_PREFIX },
@@ -31,11 +31,11 @@ export function Generator() {
   const { errors } = form.formState;
   const generate = useMutation(
     api.admin.codes.generate.mutationOptions({
-      onSuccess: ({ codes }) => {
+      onSuccess: ({ codes }, { id = "" }) => {
         renew();
         setAsked(undefined);
-        setMade((earlier) => [...codes, ...earlier]);
-        void queryClient.invalidateQueries({ queryKey: api.admin.codes.list.key() });
+        setMade({ id, count: codes.length, codes });
+        forgetCodes();
       },
       onError: (error) => {
         if (isRefusal(error, "INPUT_INVALID")) setAsked(undefined);
@@ -103,30 +103,7 @@ export function Generator() {
       <div className="mt-4">
         {generate.isSuccess && <Notice kind="good">{generate.data.codes.length} yeni kod üretildi.</Notice>}
       </div>
-      {made.length > 0 && (
-        <>
-          <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
-            <h3 className="text-lg font-bold">Yeni kodlar ({made.length})</h3>
-            <Copy text={made.map(({ code }) => code).join("\n")} label="Tümünü kopyala" name="Tüm yeni kodlar" />
-          </div>
-          <ul className="mt-3 grid gap-3 lg:grid-cols-2">
-            {made.map(({ code, scanUrl }) => (
-              <li key={code} className="border-line flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border p-3">
-                <span className="border-line rounded-lg border bg-white p-1">
-                  <Qr text={scanUrl} size={64} label={`${code} QR kodu`} />
-                </span>
-                <span translate="no" className="flex-1 text-lg font-bold tracking-wide">
-                  {code}
-                </span>
-                <span className="grid w-full grid-cols-2 gap-2 sm:w-auto">
-                  <Copy text={code} label="Kopyala" name={code} />
-                  <QrDownload scanUrl={scanUrl} name={code} look="secondary" short />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <NewestBatch made={made} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Building2, ChevronRight, Flag, History, QrCode, Users } from "lucide-react";
+import { Boxes, Building2, ChevronRight, Flag, History, Printer, QrCode, Users } from "lucide-react";
 
 import { pages } from "#contract/pages.ts";
 import { Generator } from "#web/app/admin/codes/generator.tsx";
@@ -11,6 +11,13 @@ const areas = [
   { to: pages.adminCompanies.path, Icon: Building2, name: "Şirketler", text: "Onaylar ve araç limitleri" },
   { to: pages.adminUsers.path, Icon: Users, name: "Kullanıcılar", text: "Tüm hesaplar ve rolleri" },
   { to: pages.adminCodes.path, Icon: QrCode, name: "QR kodları", text: "Tüm kodlar, durumları ve sahipleri" },
+  {
+    to: pages.adminBatches.path,
+    Icon: Boxes,
+    name: "Partiler",
+    text: "Birlikte üretilen kodlar, basılan ve satılanlar",
+  },
+  { to: pages.adminPrint.path, Icon: Printer, name: "Yazdırma ayarları", text: "Etiket kâğıtları ve yazıcılar" },
   { to: pages.adminReports.path, Icon: Flag, name: "Şikâyetler", text: "Ziyaretçilerin bildirdikleri" },
   { to: pages.adminAudit.path, Icon: History, name: "Denetim kaydı", text: "Kim, neyi, ne zaman yaptı" },
 ] as const;

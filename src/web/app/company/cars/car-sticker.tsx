@@ -1,5 +1,6 @@
 import type { CarView } from "#contract/api/cars.ts";
 import { useStart } from "#web/app/api/start-context.ts";
+import { CarStickers } from "#web/app/stickers/car-stickers.tsx";
 import { LargeSticker } from "#web/parts/large-sticker.tsx";
 import { PreviewLink } from "#web/parts/preview-link.tsx";
 import { QrDownload } from "#web/parts/qr-download.tsx";
@@ -20,6 +21,7 @@ export function CarSticker({ car: { code, plate, scanUrl } }: { car: CarView }) 
         <QrDownload scanUrl={scanUrl} name={name} />
         <PreviewLink code={code} name={name} />
       </Actions>
+      <CarStickers code={code} label="Etiketin PDF’ini indir" />
     </div>
   );
 }

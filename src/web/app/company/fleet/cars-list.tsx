@@ -1,4 +1,4 @@
-import type { Ref } from "react";
+import { useState, type Ref } from "react";
 
 import { CAR_STATUSES } from "#domain/car.ts";
 import { api } from "#web/app/api/client.ts";
@@ -8,6 +8,7 @@ import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { useIsWide } from "#web/app/list/wide.ts";
+import { Late } from "#web/app/page/late.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { carStatuses } from "#web/parts/status-badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -34,6 +35,7 @@ export function CarsList({
   heading: Ref<HTMLHeadingElement>;
 }) {
   const [typed, setTyped] = useTypedSearch(search, onSearch);
+  const [isPrinting, setPrinting] = useState(false);
   const now = useNow(30_000);
   const Cars = useIsWide() ? CarsTable : CarCards;
   const list = useList(
@@ -55,9 +57,25 @@ export function CarsList({
 
   return (
     <section aria-labelledby="araclar">
-      <h2 id="araclar" ref={heading} tabIndex={-1} className="mb-3 scroll-mt-20 text-2xl font-bold outline-none">
-        Araçlar
-      </h2>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="araclar" ref={heading} tabIndex={-1} className="scroll-mt-20 text-2xl font-bold outline-none">
+          Araçlar
+        </h2>
+        {!(isEmpty && !isFiltered) && (
+          <Button look="secondary" onClick={() => setPrinting(true)}>
+            Etiketleri yazdır
+          </Button>
+        )}
+      </div>
+      {isPrinting && (
+        <Late
+          name="fleet-stickers"
+          load={() => import("./fleet-stickers.tsx")}
+          failed="Yazdırma penceresi yüklenirken bir hata oluştu."
+        >
+          {({ FleetStickers }) => <FleetStickers onClose={() => setPrinting(false)} />}
+        </Late>
+      )}
       <div
         hidden={isEmpty && !isFiltered}
         className="mb-5 grid items-end gap-4 sm:grid-cols-[1fr_16rem] [&[hidden]]:hidden"

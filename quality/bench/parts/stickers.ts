@@ -1,0 +1,205 @@
+import { randomUUID } from "node:crypto";
+
+import type { PrintOrderView } from "#contract/api/stickers.ts";
+import type { PrintKind } from "#domain/print-job.ts";
+
+import { printSetup } from "../../../test/stickers.ts";
+import { median, show, shuffled } from "../figures.ts";
+import { PASSWORD } from "../fill/fill-world.ts";
+import { ADMIN_EMAIL } from "../fill/people.ts";
+import type { Crowd, Measured } from "../load.ts";
+import { select } from "../postgres.ts";
+import type { PartResult, Table, Target } from "../report.ts";
+import { call, fetchPage, pageRequest, readAnswer, signIn } from "../requests.ts";
+import { readScanCodes, scanSizes } from "../scan-codes.ts";
+import { startProduct } from "../servers.ts";
+import type { Stage } from "../stage.ts";
+import { memoryOf } from "../usage.ts";
+
+const USUAL = 1000;
+const LARGE = 10_000;
+const SCANS_A_SECOND = 50;
+const ALONE = "baskı yok";
+const WITH = "baskı sürerken";
+
+/** Seconds that a file of 1,000 stickers may take, and megabytes that the process may hold more meanwhile. */
+const MUST: Partial<Record<PrintKind, number>> = { sheets: 5, files: 10 };
+const MUST_MB = 100;
+/** Times the memory that a file of 1,000 takes, which one of 10,000 may take. */
+const FLAT = 1.3;
+
+const names: Partial<Record<PrintKind, string>> = { sheets: "PDF", files: "ZIP" };
+
+interface Made {
+  kind: PrintKind;
+  stickers: number;
+  seconds: number;
+  megabytes: number;
+  /** The most that the process held while the file was made, beyond what it held before. */
+  moreMB: number;
+}
+
+/** What stickers cost while they are made: time, memory, and what scans notice of it. */
+export async function measureStickers(stage: Stage): Promise<PartResult> {
+  const { form, tell } = stage;
+  const DATABASE_URL = await stage.world("okutma", scanSizes);
+  const { many } = await readScanCodes(DATABASE_URL);
+  const batchId = await makeBatch(DATABASE_URL);
+  // As on a host that has more than one core: files are made beside the event loop.
+  const server = stage.keep(await startProduct({ folder: stage.folder("stickers") }, { DATABASE_URL }));
+  const Cookie = await signIn(server.port, ADMIN_EMAIL, PASSWORD);
+
+  async function make(kind: PrintKind, stickers: number): Promise<Made> {
+    const input = { id: randomUUID(), what: { batchId, to: stickers }, kind, setup: printSetup, again: true };
+    const begin = performance.now();
+    const before = memoryOf(server.pid).rssMB;
+    let most = before;
+    const watching = setInterval(() => {
+      most = Math.max(most, memoryOf(server.pid).rssMB);
+    }, 100);
+    const { path } = readAnswer<PrintOrderView>(await call(server.port, "admin/stickers/order", input, { Cookie }));
+    const { status, body } = await fetchPage(server.port, path, { Cookie });
+    clearInterval(watching);
+    if (status !== 200) throw new Error(`The file was answered ${status}.`);
+    const seconds = (performance.now() - begin) / 1000;
+    return { kind, stickers, seconds, megabytes: body.length / 1e6, moreMB: most - before };
+  }
+
+  const scanning: Crowd = {
+    port: server.port,
+    pages: SCANS_A_SECOND,
+    everyMs: 1000,
+    connections: 8,
+    requests: many.slice(0, 1000).map((code) => pageRequest(`/q/${code}`)),
+  };
+
+  async function scan(name: string, milliseconds: number): Promise<Measured> {
+    let isOver = name === ALONE;
+    const printing = (async () => {
+      while (!isOver) await make("sheets", USUAL);
+    })();
+    const [scans] = await stage.loader().pace({ milliseconds, crowds: [scanning] });
+    isOver = true;
+    await printing;
+    return scans!;
+  }
+
+  const made: Made[] = [];
+  for (const kind of ["sheets", "files"] as const) {
+    // What is compiled and read once belongs to no file.
+    await make(kind, 1);
+    for (const stickers of [USUAL, LARGE]) {
+      for (let nth = 0; nth < (stickers === USUAL ? form.rounds : 1); nth += 1) {
+        tell(`${stickers.toLocaleString("tr")} etiket, ${names[kind]}`);
+        made.push(await make(kind, stickers));
+      }
+    }
+  }
+  const loads = [ALONE, WITH];
+  for (const name of loads) await scan(name, form.warmUpMs);
+  const slices = new Map(loads.map((name) => [name, [] as Measured[]]));
+  for (let round = 0; round < form.rounds; round += 1) {
+    for (const name of shuffled([...loads])) {
+      tell(`tur ${round + 1}/${form.rounds}: ${name}`);
+      slices.get(name)!.push(await scan(name, form.sliceMs * 4));
+    }
+  }
+  await server.stop();
+  const files = filesOf(made);
+  const scans = scansOf(slices);
+  return {
+    title: "Etiketler",
+    notes: [
+      `Dosyalar: ${USUAL.toLocaleString("tr")} ve ${LARGE.toLocaleString("tr")} etiketlik bir parti, sipariş ile son bayt arasında; 12'li sayfa. Bellek, sürecin (iş parçacığıyla birlikte) dosya yapılırken en çok tuttuğunun öncekinden farkıdır.`,
+      `Okutmalar: saniyede ${SCANS_A_SECOND} okutma, yanında durmadan ${USUAL.toLocaleString("tr")} etiketlik PDF'ler. Sunucu burada tek çekirdeğe bağlanmaz: dosyalar olay döngüsünün yanında yapılır.`,
+    ],
+    tables: [files.table, scans.table],
+    targets: [...files.targets, scans.target],
+    figures: { made, scans: scans.lines },
+  };
+}
+
+/** A batch of codes that are there: what is printed asks nobody whose they are. */
+async function makeBatch(url: string): Promise<string> {
+  const id = randomUUID();
+  await select(
+    url,
+    `with batch as (
+       insert into code_batches (id, name, prefix, count, created_at) values ($1, 'Deneme', 'KT', ${LARGE}, now()) returning id),
+     chosen as (select code, row_number() over (order by code) as number from (select code from codes order by code limit ${LARGE}) as first)
+     update codes set batch_id = batch.id, batch_number = number from batch, chosen where codes.code = chosen.code`,
+    [id],
+  );
+  return id;
+}
+
+function filesOf(made: readonly Made[]): { table: Table; targets: Target[] } {
+  const of = (kind: PrintKind, stickers: number) =>
+    made.filter((one) => one.kind === kind && one.stickers === stickers);
+  const lines = (["sheets", "files"] as const).flatMap((kind) =>
+    [USUAL, LARGE].map((stickers) => {
+      const own = of(kind, stickers);
+      return {
+        kind,
+        stickers,
+        seconds: median(own.map(({ seconds }) => seconds)),
+        megabytes: median(own.map(({ megabytes }) => megabytes)),
+        moreMB: Math.max(...own.map(({ moreMB }) => moreMB)),
+      };
+    }),
+  );
+  const targets = lines.map(({ kind, stickers, seconds, moreMB }): Target => {
+    const name = `${stickers.toLocaleString("tr")} etiket, ${names[kind]}`;
+    if (stickers === USUAL) {
+      const must = MUST[kind]!;
+      return {
+        what: `${name}, sn; fazladan bellek, MB`,
+        figure: `${show(seconds, 1)}; ${show(moreMB)}`,
+        must: `${must} sn, ${MUST_MB} MB'den az`,
+        reached: seconds < must && moreMB < MUST_MB,
+      };
+    }
+    const usual = lines.find((line) => line.kind === kind && line.stickers === USUAL)!;
+    const most = Math.max(usual.moreMB * FLAT, MUST_MB);
+    return {
+      what: `${name}: fazladan bellek, MB`,
+      figure: show(moreMB),
+      must: `${show(most)}'den az`,
+      reached: moreMB < most,
+    };
+  });
+  const rows = lines.map(({ kind, stickers, seconds, megabytes, moreMB }) => [
+    `${stickers.toLocaleString("tr")} etiket, ${names[kind]}`,
+    show(seconds, 1),
+    show(megabytes, 1),
+    show(moreMB),
+  ]);
+  return { table: { caption: "Etiket dosyaları", head: ["", "sn", "dosya MB", "fazladan bellek MB"], rows }, targets };
+}
+
+function scansOf(slices: ReadonlyMap<string, readonly Measured[]>) {
+  const lines = [...slices].map(([name, own]) => ({
+    name,
+    medianMs: median(own.map(({ medianMs }) => medianMs)),
+    p99Ms: median(own.map(({ p99Ms }) => p99Ms)),
+  }));
+  const [alone, loaded] = lines as [(typeof lines)[number], (typeof lines)[number]];
+  const ratio = loaded.medianMs / alone.medianMs;
+  const table: Table = {
+    caption: `Saniyede ${SCANS_A_SECOND} okutma, baskının yanında`,
+    head: ["", "okutma medyan ms", "okutma %99 ms", "oran"],
+    rows: lines.map(({ name, medianMs, p99Ms }) => [
+      name,
+      show(medianMs, 2),
+      show(p99Ms, 2),
+      show(medianMs / alone.medianMs, 2),
+    ]),
+  };
+  const target: Target = {
+    what: "okutma medyanı, etiket basılırken, basılmazkene oranı",
+    figure: show(ratio, 2),
+    must: "en çok 1,5",
+    reached: ratio <= 1.5,
+  };
+  return { lines, table, target };
+}

@@ -1,0 +1,149 @@
+import { widthOf } from "./letter-widths.ts";
+import { rectangle, type Shape } from "./shapes.ts";
+
+/** The smallest letters that are printed at all, in millimetres. docs/product.md 4.4. */
+const LETTERS_MIN = 1.4;
+
+/** Below this, or half of what is wished, the letters of a long code are set in several lines instead. */
+const CODE_LETTERS_MIN = 1.9;
+
+// In parts of the letters' size.
+const LINE = 1.22;
+const BAND = 1.5;
+const BELOW_BAND = 0.25;
+const BAND_PADDING = 1;
+/** The letters of a code stand apart, so that nobody skips one. */
+const CODE_SPACING = 0.06;
+const CAPITALS = 0.7;
+
+/**
+ * A text that is to be placed, in one line or several. `size` is the wished one of its letters, in millimetres; a 'code' has its letters
+ * apart, a 'band' in addition a coloured band below it.
+ */
+export interface Line<Part extends string> {
+  readonly part: Part;
+  readonly texts: readonly string[];
+  readonly size: number;
+  readonly isBold: boolean;
+  readonly style: "words" | "code" | "band";
+  /** How wide it is in parts of its letters' size, with what stands around it. */
+  readonly em: number;
+}
+
+/**
+ * A text in as few lines as keep its letters about as large as wished in this width, at most `mostLines`. A code is cut anywhere, other
+ * texts between words. docs/product.md 4.4.
+ */
+export function lineOf<Part extends string>(
+  part: Part,
+  text: string,
+  wish: Pick<Line<Part>, "size" | "isBold" | "style"> & { width: number; mostLines: number },
+): Line<Part> {
+  const { width, mostLines, isBold, style } = wish;
+  const size = Math.max(wish.size, LETTERS_MIN);
+  const isCode = style !== "words";
+  const enough = isCode ? Math.min(size, Math.max(CODE_LETTERS_MIN, size / 2)) : size * 0.9;
+  const cutInto = (texts: readonly string[]): Line<Part> => ({
+    part,
+    texts,
+    size,
+    isBold,
+    style,
+    em: emOf(texts, style),
+  });
+  let line = cutInto([text]);
+  for (let count = 2; count <= mostLines && sizeIn(line, width) < enough; count += 1) {
+    const cut = cutInto(isCode ? cutEvenly(text, count) : cutBetweenWords(text, count));
+    if (sizeIn(cut, width) > sizeIn(line, width)) line = cut;
+  }
+  return line;
+}
+
+/** How large the letters of a line are in this width: as wished, or as it allows. docs/product.md 4.4. */
+export function sizeIn(line: Line<string>, width: number): number {
+  return Math.min(line.size, width / line.em);
+}
+
+function emOf(texts: readonly string[], style: Line<string>["style"]): number {
+  const widest = Math.max(...texts.map((text) => widthOf(text, style === "words" ? 0 : CODE_SPACING)));
+  return widest + (style === "band" ? BAND_PADDING : 0);
+}
+
+/** Whether a line can be read in this width. docs/product.md 4.4. */
+export function isReadable(line: Line<string>, width: number): boolean {
+  return sizeIn(line, width) >= LETTERS_MIN;
+}
+
+/** How high a line is with letters of this size. docs/product.md 4.4. */
+export function heightOf({ texts, style }: Line<string>, letters: number): number {
+  return letters * (style === "band" ? BAND + BELOW_BAND + (texts.length - 1) * LINE : texts.length * LINE);
+}
+
+/**
+ * A line with letters of this size, its upper edge at `y`: from `x` on, or around it. A code has a band below it, `bandWidth` wide or as
+ * wide as the code needs. docs/product.md 4.4.
+ */
+export function linesAt(
+  line: Line<string>,
+  letters: number,
+  box: { x: number; y: number; width: number; bandWidth: number; anchor: "start" | "middle" },
+): Shape[] {
+  const { texts, isBold, style } = line;
+  const hasBand = style === "band";
+  const padding = hasBand ? (letters * BAND_PADDING) / 2 : 0;
+  const first = box.y + letters * ((hasBand ? BAND : LINE) / 2 + CAPITALS / 2);
+  const lines = texts.map((text, nth): Shape => ({
+    kind: "text",
+    x: box.anchor === "start" ? box.x + padding : box.x,
+    y: first + nth * letters * LINE,
+    text,
+    size: letters,
+    spacing: style === "words" ? 0 : letters * CODE_SPACING,
+    maxWidth: box.width - 2 * padding,
+    weight: isBold ? "bold" : "plain",
+    anchor: box.anchor,
+    colour: hasBand ? "on-band" : "on-ground",
+  }));
+  if (!hasBand) return lines;
+  const width = Math.min(box.width, Math.max(box.bandWidth, line.em * letters));
+  const height = heightOf(line, letters) - letters * BELOW_BAND;
+  const x = box.anchor === "start" ? box.x : box.x - width / 2;
+  return [
+    rectangle({ x, y: box.y, width, height, round: Math.min(height / 2, letters * 0.75), colour: "band" }),
+    ...lines,
+  ];
+}
+
+/** A code cut into so many pieces of about the same length, behind a hyphen where one is near. */
+function cutEvenly(text: string, count: number): string[] {
+  const cuts = Array.from({ length: count - 1 }, (_, nth) => {
+    const even = Math.round((text.length * (nth + 1)) / count);
+    return [even, even - 1, even + 1, even - 2].find((at) => text[at - 1] === "-") ?? even;
+  });
+  return [0, ...cuts].map((from, nth) => text.slice(from, cuts[nth])).filter((piece) => piece !== "");
+}
+
+/** A text cut between words into at most so many lines, the longest of them as short as it can be. */
+function cutBetweenWords(text: string, count: number): string[] {
+  const words = text.split(" ");
+  const widths = new Set<number>();
+  for (let from = 0; from < words.length; from += 1)
+    for (let to = from + 1; to <= words.length; to += 1) widths.add(widthOf(words.slice(from, to).join(" ")));
+  for (const width of [...widths].toSorted((a, b) => a - b)) {
+    const lines = filled(words, width);
+    if (lines.length <= count && lines.every((line) => widthOf(line) <= width)) return lines;
+  }
+  return [text];
+}
+
+/** Words one after the other, in a new line whenever the next one would be too wide. */
+function filled(words: readonly string[], width: number): string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    const longer = `${last} ${word}`;
+    if (last !== undefined && widthOf(longer) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}

@@ -1,0 +1,5 @@
+/** Most layouts and most printers that are saved. docs/product.md 4.11. */
+export const SAVED_MAX = 50;
+
+/** Longest name of a layout or a printer, in characters. */
+export const PRINT_NAME_MAX = 60;

@@ -1,0 +1,225 @@
+import { isRound, type Space, widthBetween } from "./label-space.ts";
+import { heightOf, isReadable, type Line, lineOf, linesAt, sizeIn } from "./printed-lines.ts";
+import { type Ground, rectangle, type Shape } from "./shapes.ts";
+
+/** What stands on a sticker: the name of the service, what it is for, perhaps the same in English, the code, and the address to type. */
+export interface StickerTexts {
+  readonly brand: string;
+  readonly wording: string;
+  readonly english: string | null;
+  readonly code: string;
+  readonly address: string;
+}
+
+/** What must be read stays so far away from a label's edge, since no sheet is cut or fed exactly. docs/product.md 4.11. */
+export const SAFE_ZONE = 2.5;
+
+/** The smallest code, with its quiet zone, that every telephone reads at arm's length. docs/product.md 4.11. */
+export const QR_SIZE_MIN = 18;
+
+/** Around a small code, or in a circle, its light margin may lie outside the safe zone: nobody has to read that. */
+const SMALL_QR = 20;
+const NARROW_MARGIN = 1;
+
+/** A label that is so many times as wide as high has its words beside the code, which takes at most this part of its width. */
+const WIDE = 1.3;
+const QR_SHARE = 0.55;
+
+/** What is left out first where there is little room; the code never is. */
+const LEFT_OUT: readonly (keyof StickerTexts)[] = ["english", "wording", "brand", "address"];
+
+/** To which part of what is wished lines may shrink for a larger QR, and the code where nothing else helps. */
+const SHRINKING = [0.85, 0.7, 0.6];
+const SHRINKING_ALONE = [0.4, 0.1];
+const STEP = 0.25;
+const LETTER_STEP = 0.05;
+
+type Part = keyof StickerTexts;
+type Rows = { readonly above: readonly Line<Part>[]; readonly below: readonly Line<Part>[] };
+
+/**
+ * A sticker, drawn for a space: upright, square and round ones with their words above and below the QR, wide ones with the words beside
+ * it, unless their corners are round. What would be too small to read is left out, but never the QR and the code, which has 1 to 32 letters. `bleed` is how far the
+ * ground goes on beyond the edge. docs/product.md 4.4, 4.11.
+ */
+export function drawSticker(texts: StickerTexts, space: Space, ground: Ground, bleed = 0): Shape[] {
+  const [width, height] = [space.width + 2 * bleed, space.height + 2 * bleed];
+  const round = space.round === 0 ? 0 : space.round + bleed;
+  const back = rectangle({ x: -bleed, y: -bleed, width, height, round, colour: "ground" });
+  const isWide = space.width > space.height * WIDE && !isRound(space);
+  const front = (isWide ? besideQr : aroundQr)(texts, space, ground);
+  // White on white needs no ink.
+  return [back, ...front.filter(({ kind }) => ground === "colour" || kind !== "rect")];
+}
+
+/** How large a sticker's QR is with its quiet zone, in millimetres. docs/product.md 4.11. */
+export function qrSizeOf(shapes: readonly Shape[]): number {
+  return shapes.find((shape) => shape.kind === "qr")?.size ?? 0;
+}
+
+/** The lines of a sticker in sizes for one of 60 mm, those above the QR and those below it. */
+function rowsOf(
+  texts: StickerTexts,
+  { unit, width, mostLines, ground }: { unit: number; width: number; mostLines: number; ground: Ground },
+): Rows {
+  const words = (part: Part, size: number, lines: number, isBold = false): Line<Part>[] => {
+    const text = texts[part] ?? "";
+    if (text === "") return [];
+    return [lineOf(part, text, { size: size * unit, width, mostLines: lines, isBold, style: "words" })];
+  };
+  const style = ground === "colour" ? "band" : "code";
+  const code = lineOf("code", texts.code, { size: 5.2 * unit, width, mostLines: 4, isBold: true, style });
+  const seen = (lines: Line<Part>[]) => lines.filter((line) => isReadable(line, width));
+  const brand = seen(words("brand", 4, 1, true));
+  const wording = seen(words("wording", 2.9, mostLines));
+  const english = wording.length > 0 ? seen(words("english", 2.5, mostLines)) : [];
+  return { above: [...brand, ...wording, ...english], below: [code, ...seen(words("address", 2.8, 1))] };
+}
+
+function without({ above, below }: Rows, part: Part): Rows {
+  const others = (line: Line<Part>) => line.part !== part;
+  return { above: above.filter(others), below: below.filter(others) };
+}
+
+/** Words above and below the QR. */
+function aroundQr(texts: StickerTexts, space: Space, ground: Ground): Shape[] {
+  const side = Math.min(space.width, space.height);
+  // What is written in a circle stands where it is narrow.
+  const width = (space.width - 2 * SAFE_ZONE) * (isRound(space) ? 0.5 : 1);
+  const wanted = Math.max(QR_SIZE_MIN, side * (isRound(space) ? 0.52 : 0.45));
+  let rows = rowsOf(texts, { unit: side / 60, width, mostLines: 1, ground });
+  for (const part of LEFT_OUT) {
+    const found = largestQr(rows, space, SHRINKING, wanted);
+    if (found !== undefined && found.size >= wanted) return found.shapes;
+    rows = without(rows, part);
+  }
+  const found = largestQr(rows, space, SHRINKING.concat(SHRINKING_ALONE), wanted);
+  return found?.shapes ?? arranged(rows, space, side / 3).shapes;
+}
+
+/** The largest QR of at least `wanted` that leaves these lines as large as it can, or else the largest of all. */
+function largestQr(
+  rows: Rows,
+  space: Space,
+  shares: readonly number[],
+  wanted: number,
+): { size: number; shapes: Shape[] } | undefined {
+  const side = Math.min(space.width, space.height);
+  // No larger square lies in a circle.
+  const most = isRound(space) && space.width === space.height ? side * Math.SQRT1_2 : side - 2 * NARROW_MARGIN;
+  let best: { size: number; shapes: Shape[] } | undefined;
+  for (const share of shares) {
+    for (let size = most; size >= (best?.size ?? most / 3); size -= STEP) {
+      const { fit, shapes } = arranged(rows, space, size);
+      if (fit < share) continue;
+      best = { size, shapes };
+      break;
+    }
+    if (best !== undefined && best.size >= wanted) break;
+  }
+  return best;
+}
+
+/** The lines around a QR of this size, and how large they are there: 1 as wished, 0 when something has no room. */
+function arranged(rows: Rows, space: Space, size: number): { fit: number; shapes: Shape[] } {
+  // How much room lines take depends in a circle on where they stand, so their common middle is found step by step.
+  let field = (space.height - size) / 2;
+  let { top, bottom, fit, shapes } = around(rows, space, size, field);
+  for (let pass = 0; pass < (isRound(space) ? 3 : 1); pass += 1) {
+    field += (space.height - bottom - top) / 2;
+    ({ top, bottom, fit, shapes } = around(rows, space, size, field));
+  }
+  const fieldMargin = isRound(space) || size < SMALL_QR ? NARROW_MARGIN : SAFE_ZONE;
+  const isInside =
+    top >= SAFE_ZONE - ROUNDING &&
+    bottom <= space.height - SAFE_ZONE + ROUNDING &&
+    widthBetween(space, fieldMargin, field, field + size) >= size - ROUNDING;
+  return { fit: isInside ? fit : 0, shapes };
+}
+
+/** The same with the QR's field at a given height: from where to where it all reaches. */
+function around({ above, below }: Rows, space: Space, size: number, field: number) {
+  const x = space.width / 2;
+  const full = space.width - 2 * SAFE_ZONE;
+  const gap = size * 0.03;
+  const shapes = fieldAndQr(x - size / 2, field, size);
+  let fit = 1;
+  const write = (line: Line<Part>, near: number, direction: 1 | -1) => {
+    const wished = sizeIn(line, full);
+    const letters = largestLetters(wished, (letterSize) => {
+      const room = widthBetween(space, SAFE_ZONE, near, near + direction * heightOf(line, letterSize));
+      return sizeIn(line, room) >= letterSize;
+    });
+    const width = widthBetween(space, SAFE_ZONE, near, near + direction * heightOf(line, letters));
+    fit = Math.min(fit, isReadable(line, width) ? letters / wished : 0);
+    const height = heightOf(line, letters);
+    const y = direction === 1 ? near : near - height;
+    shapes.push(...linesAt(line, letters, { x, y, width, bandWidth: Math.min(width, size), anchor: "middle" }));
+    return near + direction * height;
+  };
+  let top = field - (above.length > 0 ? gap : 0);
+  for (const line of above.toReversed()) top = write(line, top, -1);
+  let bottom = field + size + gap;
+  for (const line of below) bottom = write(line, bottom, 1);
+  return { top, bottom, fit, shapes };
+}
+
+/** The largest size up to `most` for which there is room, given that there is for all smaller ones if for any. */
+function largestLetters(most: number, hasRoom: (letterSize: number) => boolean): number {
+  if (hasRoom(most)) return most;
+  let [least, above] = [0, most];
+  while (above - least > LETTER_STEP) {
+    const middle = (least + above) / 2;
+    if (hasRoom(middle)) least = middle;
+    else above = middle;
+  }
+  return Math.max(least, LETTER_STEP);
+}
+
+/** Words to the right of the QR. */
+function besideQr(texts: StickerTexts, space: Space, ground: Ground): Shape[] {
+  const inner = space.height - 2 * SAFE_ZONE;
+  const margin = inner < SMALL_QR ? NARROW_MARGIN : SAFE_ZONE;
+  const size = Math.min(space.height - 2 * margin, space.width * QR_SHARE);
+  const top = (space.height - size) / 2;
+  const qrX = (space.width - widthBetween(space, margin, top, top + size)) / 2;
+  const head = Math.max(top, SAFE_ZONE);
+  const foot = space.height - head;
+  const x = qrX + size + Math.max(1, size * 0.045);
+  const width = (space.width + widthBetween(space, SAFE_ZONE, head, foot)) / 2 - x;
+
+  let rows = rowsOf(texts, { unit: Math.min(space.height / 37, width / 28), width, mostLines: 3, ground });
+  const heightOfAll = () => sum([...rows.above, ...rows.below].map((line) => heightOf(line, sizeIn(line, width))));
+  for (const part of LEFT_OUT) if (heightOfAll() > foot - head) rows = without(rows, part);
+  const shrunk = Math.min(1, (foot - head) / heightOfAll());
+
+  const shapes = fieldAndQr(qrX, top, size);
+  const write = (lines: readonly Line<Part>[], from: number) => {
+    let y = from;
+    for (const line of lines) {
+      const letters = sizeIn(line, width) * shrunk;
+      const height = heightOf(line, letters);
+      shapes.push(...linesAt(line, letters, { x, y, width, bandWidth: width, anchor: "start" }));
+      y += height;
+    }
+    return y;
+  };
+  write(rows.above, head);
+  write(rows.below, foot - sum(rows.below.map((line) => heightOf(line, sizeIn(line, width) * shrunk))));
+  return shapes;
+}
+
+/** Sums of decimal fractions miss by less than this. */
+const ROUNDING = 1e-9;
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}
+
+function fieldAndQr(x: number, y: number, size: number): Shape[] {
+  return [
+    // Its corners are within the quiet zone.
+    rectangle({ x, y, width: size, height: size, round: size * 0.07, colour: "field" }),
+    { kind: "qr", x, y, size, colour: "ink" },
+  ];
+}

@@ -1,0 +1,93 @@
+import type { Writable } from "node:stream";
+
+import { printedWords } from "#contract/wording/print.ts";
+import { widthOf } from "#domain/letter-widths.ts";
+import type { PrintedSticker, PrintSetup } from "#domain/print-job.ts";
+import { type Shape, STICKER_COLOURS } from "#domain/shapes.ts";
+import { placeOf, type SheetLayout, spaceOf } from "#domain/sheet.ts";
+
+import { drawShapes, outline } from "./pdf-shapes.ts";
+import { type Pdf, writePdf } from "./pdf.ts";
+import { addCorrectedPage, type Service } from "./sheets.ts";
+
+/**
+ * Writes one sheet to be laid over the labels against the light, and ends the sink: the outline of each label with a cross-hair in its
+ * middle, and rulers both ways (docs/product.md 4.11). No sticker stands on it.
+ */
+export function writeCalibration(
+  _stickers: Iterable<PrintedSticker>,
+  setup: PrintSetup,
+  { brand }: Service,
+  sink: Writable,
+  _onSticker: () => void,
+): Promise<void> {
+  return writePdf(sink, { title: brand, brand }, function* draw(pdf) {
+    const { layout } = setup;
+    addCorrectedPage(pdf, setup);
+    pdf.lineWidth(0.15).strokeColor("#000000");
+    for (let label = 0; label < layout.across * layout.down; label += 1) {
+      const { x, y } = placeOf({ layout, start: 1 }, label);
+      outline(pdf, { x, y, ...spaceOf(layout) }).stroke();
+      const [middleX, middleY] = [x + layout.label.width / 2, y + layout.label.height / 2];
+      pdf.moveTo(middleX - HAIR, middleY).lineTo(middleX + HAIR, middleY);
+      pdf
+        .moveTo(middleX, middleY - HAIR)
+        .lineTo(middleX, middleY + HAIR)
+        .stroke();
+    }
+    drawRulers(pdf, layout);
+    yield;
+  });
+}
+
+const HAIR = 3;
+const RULER = 100;
+
+function drawRulers(pdf: Pdf, { page }: SheetLayout): void {
+  const length = Math.min(RULER, Math.floor((Math.min(page.width, page.height) - 10) / 10) * 10);
+  const [left, top] = [(page.width - length) / 2, (page.height - length) / 2];
+  const [middleX, middleY] = [page.width / 2, page.height / 2];
+  // On white, so that no outline is taken for a mark.
+  pdf.fillColor("#ffffff");
+  pdf
+    .rect(left - 2, middleY - 1, length + 4, 7)
+    .rect(middleX - 1, top - 2, 7, length + 4)
+    .fill();
+  const shapes: Shape[] = [];
+  for (let at = 0; at <= length; at += 1) {
+    const tick = at % 10 === 0 ? 3 : at % 5 === 0 ? 2 : 1.2;
+    pdf.moveTo(left + at, middleY).lineTo(left + at, middleY + tick);
+    pdf.moveTo(middleX, top + at).lineTo(middleX + tick, top + at);
+    if (at % 10 === 0 && at !== length / 2) {
+      shapes.push(text(String(at), { x: left + at, y: middleY + 5.2, size: 2 }));
+      shapes.push(text(String(at), { x: middleX + 5, y: top + at + 0.7, size: 2 }));
+    }
+  }
+  pdf.moveTo(left, middleY).lineTo(left + length, middleY);
+  pdf
+    .moveTo(middleX, top)
+    .lineTo(middleX, top + length)
+    .stroke();
+
+  const lines = [printedWords.ruler(length), ...(length < RULER ? [] : printedWords.calibration)];
+  const size = Math.min(3.2, (page.width - 12) / Math.max(...lines.map((line) => widthOf(line))));
+  const width = Math.max(...lines.map((line) => widthOf(line))) * size;
+  const y = middleY + length / 2 + 5;
+  pdf
+    .fillColor("#ffffff")
+    .rect(middleX - width / 2 - 2, y - size * 1.3, width + 4, size * 1.4 * lines.length + 0.5)
+    .fill();
+  shapes.push(...lines.map((line, nth) => text(line, { x: middleX, y: y + nth * size * 1.4, size })));
+  drawShapes(pdf, shapes, STICKER_COLOURS.white);
+}
+
+function text(words: string, { x, y, size }: { x: number; y: number; size: number }): Shape {
+  const look = {
+    spacing: 0,
+    maxWidth: widthOf(words) * size,
+    weight: "plain",
+    anchor: "middle",
+    colour: "ink",
+  } as const;
+  return { kind: "text", text: words, x, y, size, ...look };
+}

@@ -1,0 +1,9 @@
+import { fileURLToPath } from "node:url";
+
+import type { Weight } from "#domain/shapes.ts";
+
+const file = (cut: string) =>
+  fileURLToPath(import.meta.resolve(`@expo-google-fonts/figtree/${cut}/Figtree_${cut}.ttf`));
+
+/** Figtree as whole TrueType files, with every Turkish letter; it has no ₺, ✓ or ☐. */
+export const fontFiles: Record<Weight, string> = { plain: file("600SemiBold"), bold: file("800ExtraBold") };

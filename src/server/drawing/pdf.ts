@@ -1,0 +1,65 @@
+import type { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+import type PDFDocument from "pdfkit";
+
+import type { Size } from "#domain/sheet.ts";
+
+import { fontFiles } from "./font-files.ts";
+
+/** Points of a millimetre. */
+export const MM = 72 / 25.4;
+
+/** An object of the file. */
+export interface Reference {
+  data: Record<string, unknown>;
+  end(): void;
+}
+
+/** What pdfkit has, but does not describe. */
+interface Undescribed {
+  _root: Reference;
+  page: { dictionary: Reference; ext_gstates: Record<string, Reference> } | null;
+  ref(data: Record<string, unknown>): Reference;
+  addContent(operators: string): void;
+  addSpotColor(name: string, cyan: number, magenta: number, yellow: number, black: number): void;
+}
+export type Pdf = Omit<InstanceType<typeof PDFDocument>, keyof Undescribed> & Undescribed;
+
+/**
+ * Writes a document page by page: `draw` yields whenever a page is complete, and goes on once the sink has taken it. Readers print it
+ * as large as it is.
+ */
+export async function writePdf(
+  sink: Writable,
+  { title, brand }: { title: string; brand: string },
+  draw: (pdf: Pdf) => Iterable<void>,
+): Promise<void> {
+  // A third of a second and 30 MB, which only whoever prints has to pay.
+  const { default: Document } = await import("pdfkit");
+  await pipeline(async function* bytes() {
+    const pdf = new Document({
+      autoFirstPage: false,
+      lang: "tr",
+      info: { Title: title, Producer: brand, Creator: brand },
+    }) as unknown as Pdf;
+    pdf._root.data["ViewerPreferences"] = pdf.ref({ PrintScaling: "None", PickTrayByPDFSize: true });
+    for (const [weight, file] of Object.entries(fontFiles)) pdf.registerFont(weight, file);
+    for (const _ of draw(pdf)) yield* written(pdf);
+    pdf.end();
+    yield* written(pdf);
+  }, sink);
+}
+
+function* written(pdf: Pdf): Generator<Buffer> {
+  for (let bytes = pdf.read() as Buffer | null; bytes !== null; bytes = pdf.read() as Buffer | null) yield bytes;
+}
+
+/** A new page, on which everything from now on is drawn in millimetres from the upper left corner. */
+export function addPage(pdf: Pdf, { width, height }: Size): void {
+  const before = pdf.page;
+  pdf.addPage({ size: [width * MM, height * MM], margin: 0 });
+  // The one before is written by now; what it said of itself would be kept until the end.
+  if (before !== null) before.dictionary.data = {};
+  pdf.scale(MM);
+}

@@ -1,0 +1,90 @@
+import type { Writable } from "node:stream";
+
+import { stickerTexts } from "#contract/wording/stickers.ts";
+import type { Space } from "#domain/label-space.ts";
+import type { PrintedSticker, PrintSetup } from "#domain/print-job.ts";
+import type { Ground } from "#domain/shapes.ts";
+import { BLEED, type SheetLayout, spaceOf } from "#domain/sheet.ts";
+import { drawSticker } from "#domain/sticker-drawing.ts";
+import { outlineOf, type StickerLook } from "#domain/sticker.ts";
+
+import { drawShapes, outline, type Palette } from "./pdf-shapes.ts";
+import { addPage, MM, type Pdf, type Reference, writePdf } from "./pdf.ts";
+import { qrModules } from "./qr-modules.ts";
+import type { Service } from "./sheets.ts";
+
+const BLACK: [number, number, number, number] = [0, 0, 0, 100];
+const WHITE: [number, number, number, number] = [0, 0, 0, 0];
+
+/** Inks. The QR is black alone: of several inks one over the other, any one that is shifted blurs it. */
+const PALETTES: Record<Ground, Palette> = {
+  colour: {
+    ground: [100, 78, 0, 5],
+    field: WHITE,
+    band: [0, 22, 88, 0],
+    ink: BLACK,
+    "on-ground": WHITE,
+    "on-band": BLACK,
+  },
+  white: { ground: WHITE, field: WHITE, band: WHITE, ink: BLACK, "on-ground": BLACK, "on-band": BLACK },
+};
+
+/** The name by which cutting machines know the line that they follow. */
+const CUT = "CutContour";
+
+/** In points; plotters take a hairline. */
+const CUT_WIDTH = 0.25;
+
+/**
+ * Writes one sticker a page for a print house, and ends the sink: each with its bleed, the boxes that say where it is cut, and the cut
+ * line in a colour of its own (docs/product.md 4.11).
+ */
+export function writePrintHouse(
+  stickers: Iterable<PrintedSticker>,
+  { layout, ground, copies }: PrintSetup,
+  { publicUrl, brand }: Service,
+  sink: Writable,
+  onSticker: () => void,
+): Promise<void> {
+  return writePdf(sink, { title: brand, brand }, function* draw(pdf) {
+    pdf.addSpotColor(CUT, 0, 100, 0, 0);
+    // The line is laid over what is below it, which would else be left out there.
+    const overprint = pdf.ref({ Type: "ExtGState", OP: true, op: true, OPM: 1 });
+    overprint.end();
+    for (const { look, code } of stickers) {
+      const space = cutSpace(layout, look);
+      const texts = stickerTexts(look, { code, brand, publicUrl });
+      const shapes = drawSticker(texts, space, ground, BLEED);
+      const modules = qrModules(publicUrl, code);
+      for (let copy = 0; copy < copies; copy += 1) {
+        addCutPage(pdf, space);
+        drawShapes(pdf, shapes, PALETTES[ground], modules);
+        drawCut(pdf, space, overprint);
+        yield;
+      }
+      onSticker();
+    }
+  });
+}
+
+function drawCut(pdf: Pdf, space: Space, overprint: Reference): void {
+  pdf.page!.ext_gstates["Cut"] = overprint;
+  pdf.addContent("/Cut gs");
+  pdf.lineWidth(CUT_WIDTH / MM).strokeColor(CUT);
+  outline(pdf, { x: 0, y: 0, ...space }).stroke();
+}
+
+/** Square labels are cut by the form of the sticker, others as they are. */
+function cutSpace(layout: SheetLayout, { form }: StickerLook): Space {
+  const { width, height } = layout.label;
+  return width === height ? outlineOf(form, width, layout.round) : spaceOf(layout);
+}
+
+/** A page as large as the sticker with its bleed, drawn on from the sticker's own corner. */
+function addCutPage(pdf: Pdf, { width, height }: Space): void {
+  const page = { width: width + 2 * BLEED, height: height + 2 * BLEED };
+  addPage(pdf, page);
+  const box = (margin: number) => [margin, margin, page.width - margin, page.height - margin].map((side) => side * MM);
+  Object.assign(pdf.page!.dictionary.data, { TrimBox: box(BLEED), BleedBox: box(0) });
+  pdf.translate(BLEED, BLEED);
+}

@@ -1,0 +1,155 @@
+import type { Writable } from "node:stream";
+
+import { printedWords } from "#contract/wording/print.ts";
+import { stickerTexts } from "#contract/wording/stickers.ts";
+import { formatClaimWord } from "#domain/claim.ts";
+import type { Space } from "#domain/label-space.ts";
+import { widthOf } from "#domain/letter-widths.ts";
+import type { PrintedSticker, PrintSetup } from "#domain/print-job.ts";
+import { STICKER_COLOURS } from "#domain/shapes.ts";
+import { bleedOf, correctionFor, placeOf, spaceOf } from "#domain/sheet.ts";
+import { drawSlip } from "#domain/slip-drawing.ts";
+import { drawSticker, SAFE_ZONE } from "#domain/sticker-drawing.ts";
+
+import { drawShapes } from "./pdf-shapes.ts";
+import { addPage, type Pdf, writePdf } from "./pdf.ts";
+import { qrModules } from "./qr-modules.ts";
+
+/** Of which service the stickers are. */
+export interface Service {
+  readonly publicUrl: string;
+  readonly brand: string;
+}
+
+/** Writes stickers as labels on sheets, each copy after the other, and ends the sink (docs/product.md 4.11). */
+export function writeSheets(
+  stickers: Iterable<PrintedSticker>,
+  setup: PrintSetup,
+  service: Service,
+  sink: Writable,
+  onSticker: () => void,
+): Promise<void> {
+  const space = spaceOf(setup.layout);
+  const palette = STICKER_COLOURS[setup.ground];
+  const bleed = bleedIn(setup);
+  return writeLabels(stickers, setup, service, sink, onSticker, (pdf, sticker) => {
+    const texts = stickerTexts(sticker.look, { ...service, code: sticker.code });
+    const shapes = drawSticker(texts, space, setup.ground, bleed);
+    // Paper is white already.
+    const inked = setup.ground === "white" ? shapes.filter(({ colour }) => colour !== "ground") : shapes;
+    drawShapes(pdf, inked, palette, qrModules(service.publicUrl, sticker.code));
+    if (sticker.label !== "") drawCaption(pdf, sticker.label, setup, space);
+  });
+}
+
+/** Writes the claim words of the same stickers at the same places, so that slip and sticker go together; one without a word leaves its place empty. */
+export function writeSlips(
+  stickers: Iterable<PrintedSticker>,
+  setup: PrintSetup,
+  service: Service,
+  sink: Writable,
+  onSticker: () => void,
+): Promise<void> {
+  const space = spaceOf(setup.layout);
+  return writeLabels(stickers, setup, service, sink, onSticker, (pdf, { claim, code, label }) => {
+    if (claim === null) return;
+    const texts = { title: printedWords.claim, word: formatClaimWord(claim), code: printedWords.code(code), label };
+    drawShapes(pdf, drawSlip(texts, space), STICKER_COLOURS.white);
+  });
+}
+
+function writeLabels(
+  stickers: Iterable<PrintedSticker>,
+  setup: PrintSetup,
+  { brand }: Service,
+  sink: Writable,
+  onSticker: () => void,
+  drawLabel: (pdf: Pdf, sticker: PrintedSticker) => void,
+): Promise<void> {
+  return writePdf(sink, { title: brand, brand }, function* draw(pdf) {
+    let [label, page] = [0, -1];
+    for (const sticker of stickers) {
+      for (let copy = 0; copy < setup.copies; copy += 1) {
+        const place = placeOf(setup, label);
+        label += 1;
+        if (place.page !== page) {
+          if (page >= 0) yield;
+          page = place.page;
+          addCorrectedPage(pdf, setup);
+        }
+        pdf.save().translate(place.x, place.y);
+        drawLabel(pdf, sticker);
+        if (setup.marks) drawMarks(pdf, setup);
+        pdf.restore();
+      }
+      onSticker();
+    }
+    yield;
+  });
+}
+
+/** A page on which everything is drawn so that the printer puts it where it belongs. */
+export function addCorrectedPage(pdf: Pdf, { layout, correction }: PrintSetup): void {
+  addPage(pdf, layout.page);
+  const { scale, shift } = correctionFor(correction);
+  pdf.transform(scale, 0, 0, scale, shift.x, shift.y);
+}
+
+/** How far the ground of labels goes on; cut marks need the other half of the room. */
+function bleedIn({ layout, marks }: PrintSetup): number {
+  return marks ? bleedOf(layout) / 2 : bleedOf(layout);
+}
+
+const MARK = { from: 0.5, length: 2.5, width: 0.1 };
+
+/** Lines outside the corners, along which it is cut. Between labels that touch they lie on the neighbour's own edge. */
+function drawMarks(pdf: Pdf, setup: PrintSetup): void {
+  const { label, pitch, across, down } = setup.layout;
+  const from = setup.ground === "colour" ? Math.max(MARK.from, bleedIn(setup)) : MARK.from;
+  const until = (gap: number) =>
+    gap < 0.01 ? from + MARK.length : Math.max(from, Math.min(from + MARK.length, gap / 2));
+  const right = until(across > 1 ? pitch.x - label.width : 0);
+  const below = until(down > 1 ? pitch.y - label.height : 0);
+  pdf.lineWidth(MARK.width).strokeColor("#000000");
+  for (const [x, outward] of [
+    [0, -1],
+    [label.width, 1],
+  ] as const) {
+    for (const [y, downward] of [
+      [0, -1],
+      [label.height, 1],
+    ] as const) {
+      pdf.moveTo(x + outward * from, y).lineTo(x + outward * right, y);
+      pdf.moveTo(x, y + downward * from).lineTo(x, y + downward * below);
+    }
+  }
+  pdf.stroke();
+}
+
+/** The plate of a car or the like, so that whoever has the sheet knows what each sticker is for: below it, or along its lower edge. */
+function drawCaption(pdf: Pdf, text: string, setup: PrintSetup, space: Space): void {
+  const { layout, ground } = setup;
+  const gap =
+    layout.down > 1 ? layout.pitch.y - layout.label.height : layout.page.height - layout.first.y - layout.label.height;
+  const isBelow = gap >= 3;
+  const size = Math.min(isBelow ? 2.6 : 1.8, (space.width - 2 * SAFE_ZONE) / widthOf(text));
+  const onColour = ground === "colour";
+  drawShapes(
+    pdf,
+    [
+      {
+        kind: "text",
+        x: space.width / 2,
+        y: isBelow ? space.height + (onColour ? bleedIn(setup) : 0) + size * 0.85 : space.height - 0.5,
+        text,
+        size,
+        spacing: 0,
+        maxWidth: space.width,
+        weight: "plain",
+        anchor: "middle",
+        colour: isBelow ? "ink" : "on-ground",
+      },
+    ],
+    STICKER_COLOURS[ground],
+  );
+}

@@ -1,0 +1,92 @@
+import { openSync } from "fontkit";
+import { LRUCache } from "lru-cache";
+
+import { stickerTexts } from "#contract/wording/stickers.ts";
+import type { PrintedSticker } from "#domain/print-job.ts";
+import { qrPath, QUIET_ZONE } from "#domain/qr.ts";
+import { type Shape, STICKER_COLOURS, type TextShape, type Weight } from "#domain/shapes.ts";
+import { drawSticker } from "#domain/sticker-drawing.ts";
+import { outlineOf, STICKER_ROUND, STICKER_WIDTH } from "#domain/sticker.ts";
+
+import { fontFiles } from "./font-files.ts";
+import { qrModules } from "./qr-modules.ts";
+import type { Service } from "./sheets.ts";
+
+const colours = STICKER_COLOURS.colour;
+
+/** A sticker as a picture in millimetres, its letters as outlines, so that every program shows it alike (docs/product.md 4.11). */
+export function stickerSvg({ look, code }: PrintedSticker, { publicUrl, brand }: Service): string {
+  const space = outlineOf(look.form, STICKER_WIDTH, STICKER_ROUND);
+  const texts = stickerTexts(look, { code, brand, publicUrl });
+  const modules = qrModules(publicUrl, code);
+  const shapes = drawSticker(texts, space, "colour").map((shape) => drawn(shape, modules));
+  const { width, height } = space;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}">${shapes.join("")}</svg>\n`;
+}
+
+function drawn(shape: Shape, modules: boolean[][]): string {
+  const fill = colours[shape.colour];
+  switch (shape.kind) {
+    case "rect": {
+      const [x, y, width, height, round] = [shape.x, shape.y, shape.width, shape.height, shape.round].map(short);
+      return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${round}" fill="${fill}"/>`;
+    }
+    case "qr": {
+      const module = shape.size / (modules.length + 2 * QUIET_ZONE);
+      const [x, y] = [shape.x + QUIET_ZONE * module, shape.y + QUIET_ZONE * module].map(short);
+      const at = `translate(${x} ${y}) scale(${module.toFixed(6)})`;
+      return `<path transform="${at}" d="${qrPath(modules)}" fill="${fill}"/>`;
+    }
+    case "text": {
+      const { outlines, width, perEm } = outlinesOf(shape);
+      const scale = shape.size / perEm;
+      const x = shape.anchor === "middle" ? shape.x - (width * scale) / 2 : shape.x;
+      // Letters are drawn upwards.
+      const at = `translate(${short(x)} ${short(shape.y)}) scale(${scale.toFixed(7)} ${(-scale).toFixed(7)})`;
+      return `<path transform="${at}" d="${outlines}" fill="${fill}"/>`;
+    }
+  }
+}
+
+const fonts: Record<Weight, ReturnType<typeof openSync>> = {
+  plain: openSync(fontFiles.plain),
+  bold: openSync(fontFiles.bold),
+};
+
+/** A text as one path from 0 on, in units of its font. */
+interface Outlines {
+  outlines: string;
+  width: number;
+  perEm: number;
+}
+
+/** What stands on every sticker alike is outlined once, which is nine tenths of the work; the codes between pass through. */
+const kept = new LRUCache<string, Outlines>({ max: 50 });
+
+function outlinesOf(shape: TextShape): Outlines {
+  const key = `${shape.weight} ${shape.spacing / shape.size} ${shape.text}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const made = outline(shape);
+  kept.set(key, made);
+  return made;
+}
+
+function outline({ text, weight, spacing, size }: TextShape): Outlines {
+  const font = fonts[weight];
+  if (!("layout" in font)) throw new Error("The font file holds several fonts.");
+  const perEm = font.unitsPerEm;
+  const gap = (spacing / size) * perEm;
+  const { glyphs, positions } = font.layout(text);
+  let [x, outlines] = [0, ""];
+  for (const [nth, glyph] of glyphs.entries()) {
+    outlines += glyph.path.translate(Math.round(x), 0).toSVG();
+    x += (positions[nth]?.xAdvance ?? 0) + gap;
+  }
+  return { outlines, width: x - gap, perEm };
+}
+
+/** To a thousandth of a millimetre. */
+function short(number: number): string {
+  return String(Math.round(number * 1000) / 1000);
+}

@@ -1,0 +1,79 @@
+import type { BatchView } from "#contract/api/batches.ts";
+import { numbersMeant } from "#domain/batch.ts";
+import { adminOnly } from "#server/access/gates.ts";
+import { pageAs } from "#server/db/cursor.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
+
+import { insertBatch } from "./admin-store.ts";
+import { findBatchView, listBatchCodes, listBatches, makeCodesOfBatch, saveBatch } from "./batch-store.ts";
+import { markCodes } from "./code-changes.ts";
+import { scanUrl } from "./scan-url.ts";
+
+const list = adminOnly.batches.list.handler(({ input: { search = "", cursor }, context: { deps } }) =>
+  listBatches(deps.db, { search: search.trim(), cursor }),
+);
+
+const get = adminOnly.batches.get.handler(async ({ input: { id }, context: { deps }, errors }) => {
+  const batch = await findBatchView(deps.db, id);
+  if (!batch) throw errors.BATCH_NOT_FOUND();
+  return batch;
+});
+
+const create = adminOnly.batches.create.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const { id, prefix, count } = input;
+  // Thousands of rows: not within the time that a statement has which others may wait for.
+  await inTransaction(deps.slowDb, async (tx) => {
+    if (!(await insertBatch(tx, input, deps.now()))) return;
+    const event = { action: "codes-generated", actorId: owner.userId, details: { count, prefix, batch: id } } as const;
+    await writeAudit(tx, event, deps.now());
+    await makeCodesOfBatch(tx, input, deps.randomBytes, deps.now());
+  });
+  const batch = await findBatchView(deps.db, id);
+  if (!batch || !isMadeOf(batch, input)) throw errors.ID_TAKEN();
+  return batch;
+});
+
+/** Whether a batch is the one that was sent: in all it was sent with, or, once it was edited, in what no edit changes. */
+function isMadeOf(batch: BatchView, sent: Omit<BatchView, "createdAt" | "version" | "counts">): boolean {
+  const fixed = ["prefix", "count", "hasClaims"] as const;
+  const edited = ["name", "note", "form", "wording", "isBilingual"] as const;
+  return (batch.version > 1 ? fixed : [...fixed, ...edited]).every((key) => batch[key] === sent[key]);
+}
+
+const codes = adminOnly.batches.codes.handler(async ({ input: { id, state, cursor }, context: { deps }, errors }) => {
+  const page = await listBatchCodes(deps.db, { id, state, cursor });
+  if (page.items.length === 0 && !(await findBatchView(deps.db, id))) throw errors.BATCH_NOT_FOUND();
+  return pageAs(page, (row) => ({ ...row, scanUrl: scanUrl(deps.config.publicUrl, row.code) }));
+});
+
+const mark = adminOnly.batches.mark.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const { id, mark: marked } = input;
+  const batch = await findBatchView(deps.db, id);
+  if (!batch) throw errors.BATCH_NOT_FOUND();
+  // Neither its count nor its numbers ever change.
+  const numbers = numbersMeant(input, batch.count);
+  if (!numbers) throw errors.NUMBERS_NOT_IN_BATCH();
+  const changed = await inTransaction(deps.slowDb, async (tx) => {
+    const codesMarked = await markCodes(tx, { batchId: id, ...numbers }, marked, deps.now());
+    const details = { batch: id, mark: marked, numbers: `${numbers.from}-${numbers.to}`, count: codesMarked };
+    if (codesMarked > 0) await writeAudit(tx, { action: "batch-marked", actorId: owner.userId, details }, deps.now());
+    return codesMarked;
+  });
+  return { changed, batch: (await findBatchView(deps.db, id))! };
+});
+
+const change = adminOnly.batches.change.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const saved = await inTransaction(deps.db, async (tx) => {
+    if (!(await saveBatch(tx, input))) return false;
+    const details = { batch: input.id };
+    await writeAudit(tx, { action: "batch-changed", actorId: owner.userId, details }, deps.now());
+    return true;
+  });
+  const batch = await findBatchView(deps.db, input.id);
+  if (!batch) throw errors.BATCH_NOT_FOUND();
+  if (!saved) throw errors.CHANGED_MEANWHILE();
+  return batch;
+});
+
+export const batchProcedures = { list, get, create, codes, mark, change };

@@ -1,0 +1,157 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
+
+import type { BatchCodeView, BatchView, ListedBatchView } from "#contract/api/batches.ts";
+import { CODE_STATES, stateOfCode, type CodeState } from "#domain/batch.ts";
+import { makeClaimWord } from "#domain/claim.ts";
+import { byNumber, newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
+import { holdsWords } from "#server/db/search.ts";
+import type { DB } from "#server/db/tables.ts";
+
+import { batchSearchKey, insertNumberedCodes } from "./admin-store.ts";
+import { makeNewCodes } from "./new-codes.ts";
+
+const listedColumns = [
+  "id",
+  "name",
+  "prefix",
+  "count",
+  "createdAt",
+  "form",
+  "wording",
+  "isBilingual",
+  "hasClaims",
+] as const;
+
+/** The same of columns that the database holds to the words of the domain. */
+type Look = Pick<ListedBatchView, "form" | "wording">;
+
+/** A page of all batches, newest first; `search` finds words of their names and prefixes. */
+export async function listBatches(
+  db: Kysely<DB>,
+  { search, cursor }: { search: string; cursor: string | undefined },
+): Promise<Page<ListedBatchView>> {
+  const matching = db
+    .selectFrom("codeBatches")
+    .select(listedColumns)
+    .$narrowType<Look>()
+    .$if(search !== "", (query) => query.where(holdsWords("searchKey", search)));
+  return readPage(matching, newestFirst("createdAt", "id"), cursor);
+}
+
+/** A batch with how many of its codes stand where. */
+export async function findBatchView(db: Kysely<DB>, id: string): Promise<BatchView | undefined> {
+  const batch = await db
+    .selectFrom("codeBatches")
+    .select([...listedColumns, "note", "version"])
+    .$narrowType<Look>()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return batch && { ...batch, counts: await countStates(db, id) };
+}
+
+/** The last state of those that a row of `codes` has reached is where it stands, as `stateOfCode` says it; else it is new. */
+const reached: readonly { state: CodeState; when: RawBuilder<boolean> }[] = [
+  { state: "replaced", when: sql`codes.replaced_by is not null` },
+  { state: "off", when: sql`codes.off_at is not null` },
+  { state: "linked", when: sql`codes.linked_at is not null` },
+  { state: "sold", when: sql`codes.sold_at is not null` },
+  { state: "printed", when: sql`codes.printed_at is not null` },
+];
+
+/** Where a row of `codes` stands. */
+export const stateOfRow: RawBuilder<CodeState> = sql`case ${sql.join(
+  reached.map(({ state, when }) => sql`when ${when} then ${sql.lit(state)}`),
+  sql` `,
+)} else 'new' end`;
+
+/** Whether a row of `codes` stands there: in plain conditions, of which PostgreSQL knows how many rows fulfil them. */
+export function standsAt(state: CodeState): RawBuilder<boolean> {
+  const place = reached.findIndex((one) => one.state === state);
+  const later = place === -1 ? reached : reached.slice(0, place);
+  const isThere = place === -1 ? [] : [reached[place]!.when];
+  return sql`(${sql.join([...isThere, ...later.map(({ when }) => sql`not (${when})`)], sql` and `)})`;
+}
+
+async function countStates(db: Kysely<DB>, batchId: string): Promise<Record<CodeState, number>> {
+  const rows = await db
+    .selectFrom("codes")
+    .select((eb) => [stateOfRow.as("state"), eb.fn.countAll<number>().as("count")])
+    .where("batchId", "=", batchId)
+    .groupBy(stateOfRow)
+    .execute();
+  const none = CODE_STATES.map((state) => [state, 0] as const);
+  return Object.fromEntries([...none, ...rows.map(({ state, count }) => [state, count] as const)]) as Record<
+    CodeState,
+    number
+  >;
+}
+
+/** A page of a batch's codes by number, all or those that stand somewhere. */
+export async function listBatchCodes(
+  db: Kysely<DB>,
+  { id, state, cursor }: { id: string; state: CodeState | undefined; cursor: string | undefined },
+): Promise<Page<Omit<BatchCodeView, "scanUrl">>> {
+  const matching = db
+    .selectFrom("codes")
+    .select(["code", "batchNumber", "printedAt", "soldAt", "linkedAt", "offAt", "replacedBy"])
+    .$narrowType<{ batchNumber: number }>()
+    .where("batchId", "=", id)
+    .$if(state !== undefined, (query) => query.where(standsAt(state!)));
+  return pageAs(
+    await readPage(matching, byNumber("batchNumber"), cursor),
+    ({ code, batchNumber, printedAt, soldAt, linkedAt, offAt, replacedBy }) => ({
+      number: batchNumber,
+      code,
+      state: stateOfCode({
+        printedAt,
+        soldAt,
+        isLinked: linkedAt !== null,
+        isOff: offAt !== null,
+        isReplaced: replacedBy !== null,
+      }),
+      printedAt,
+      soldAt,
+    }),
+  );
+}
+
+/** Makes all codes of a new batch, numbered from 1. A number whose code turned out to exist goes to another code. */
+export async function makeCodesOfBatch(
+  tx: Transaction<DB>,
+  batch: { id: string; prefix: string; count: number; hasClaims: boolean },
+  randomBytes: (count: number) => Uint8Array,
+  now: Date,
+): Promise<void> {
+  let free = Array.from({ length: batch.count }, (_, place) => place + 1);
+  await makeNewCodes(batch.count, batch.prefix, randomBytes, async (drawn) => {
+    const numbered = drawn.map((code, place) => ({
+      code,
+      number: free[place]!,
+      claim: batch.hasClaims ? makeClaimWord(randomBytes) : null,
+    }));
+    const inserted = new Set(await insertNumberedCodes(tx, batch, numbered, now));
+    const used = new Set(numbered.filter(({ code }) => inserted.has(code)).map(({ number }) => number));
+    free = free.filter((number) => !used.has(number));
+    return [...inserted];
+  });
+}
+
+type BatchFields = Pick<BatchView, "name" | "note" | "form" | "wording" | "isBilingual">;
+
+/** Saves a batch as it was read at `version`; false when it has changed since or there is none. */
+export async function saveBatch(
+  tx: Transaction<DB>,
+  { id, version, name, note, form, wording, isBilingual }: BatchFields & { id: string; version: number },
+): Promise<boolean> {
+  const batch = await tx.selectFrom("codeBatches").select("prefix").where("id", "=", id).executeTakeFirst();
+  if (!batch) return false;
+  const key = batchSearchKey({ name, prefix: batch.prefix });
+  const changed = await tx
+    .updateTable("codeBatches")
+    .set((eb) => ({ name, note, form, wording, isBilingual, searchKey: key, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
+}

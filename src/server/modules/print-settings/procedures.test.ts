@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { SAVED_MAX } from "#domain/printer.ts";
+
+import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { administrator } from "../../../../test/people.ts";
+import { labelSheet, makeLayout, makePrinter } from "../../../../test/print-settings.ts";
+
+type PrintSettings = ApiClient["admin"]["printSettings"];
+
+let t: TestApp;
+let settings: PrintSettings;
+beforeAll(async () => {
+  t = await createTestApp();
+  settings = (await administrator(t)).api.admin.printSettings;
+});
+beforeEach(async () => {
+  await t.db.deleteFrom("printers").execute();
+  await t.db.deleteFrom("printLayouts").execute();
+});
+afterAll(() => t.close());
+
+const newLayout = (name = "Kendi rulom") => ({ id: randomUUID(), name, layout: labelSheet });
+const newPrinter = (name = "Ofis") => ({
+  id: randomUUID(),
+  name,
+  correction: { shift: { x: 0.75, y: -1.5 }, scale: 99.5 },
+});
+
+describe("an own layout", () => {
+  test("is kept as it was typed, beside others by name, and one sent twice is there once", async () => {
+    const [second, first] = [newLayout("Şeffaf"), newLayout("  Çıkartma \n kâğıdı ")];
+    for (const one of [second, first, second]) await settings.addLayout(one);
+    expect((await settings.get({})).layouts).toEqual([{ ...first, name: "Çıkartma kâğıdı" }, second]);
+  });
+
+  test("under an id that another has is not made: the answer is the one that stands", async () => {
+    const standing = await settings.addLayout(newLayout());
+    expect(await settings.addLayout({ ...newLayout("Başka"), id: standing.id })).toEqual(standing);
+  });
+
+  test("keeps hundredths of a millimetre", async () => {
+    const { layout } = await settings.addLayout({ ...newLayout(), layout: { ...labelSheet, round: 2.999 } });
+    expect(layout.round).toBe(3);
+  });
+
+  test("says of each number that is none what is asked for", async () => {
+    const wrong = { ...labelSheet, across: 2.5, first: { x: "7,21" as unknown as number, y: Number.NaN } };
+    expect(await fieldsOf(settings.addLayout({ ...newLayout(" "), layout: wrong }))).toEqual({
+      name: "Lütfen bir ad yazın.",
+      "layout.across": expect.stringMatching(/tam sayı/) as string,
+      "layout.first.x": "Milimetre olarak bir sayı girin (63,5 gibi).",
+      "layout.first.y": "Milimetre olarak bir sayı girin (63,5 gibi).",
+    });
+  });
+
+  test.each([
+    [{ across: 4 }, "layout.across", /^Yan yana etiket sayısı bu sayfaya sığmıyor: .* 58,83 mm aşıyor/],
+    [{ down: 8 }, "layout.down", /^Alt alta etiket sayısı bu sayfaya sığmıyor/],
+    [{ down: 0 }, "layout.down", /tam sayı olmalı/],
+    [{ pitch: { x: 60, y: 38.1 } }, "layout.pitch.x", /^Yandaki etikete adım 63,5 ile 210 mm arasında/],
+    [{ first: { x: -1, y: 15 } }, "layout.first.x", /^İlk etiketin soldan uzaklığı 0 ile/],
+    [{ round: 20 }, "layout.round", /^Köşe yarıçapı 0 ile 19,05 mm arasında/],
+    [{ page: { width: 5000, height: 297 } }, "layout.page.width", /^Sayfanın genişliği/],
+  ])("that does not fit its sheet, as with %j, says which number that is", async (change, field, sentence) => {
+    const refused = await fieldsOf(settings.addLayout({ ...newLayout(), layout: { ...labelSheet, ...change } }));
+    expect(Object.keys(refused ?? {})).toEqual([field]);
+    expect(refused?.[field]).toMatch(sentence);
+    expect((await settings.get({})).layouts).toEqual([]);
+  });
+
+  test("that was removed can be removed again", async () => {
+    const id = await makeLayout(t.db);
+    for (const _ of ["here", "in another tab"]) expect(await settings.removeLayout({ id })).toEqual({ id });
+    expect((await settings.get({})).layouts).toEqual([]);
+  });
+
+  test("finds no room beside as many as are kept, but one of those may be sent again", async () => {
+    const ids = await Promise.all(Array.from({ length: SAVED_MAX - 1 }, () => makeLayout(t.db)));
+    const rivals = [newLayout(), newLayout(), newLayout()].map((one) => settings.addLayout(one));
+    const ended = await Promise.allSettled(rivals);
+    expect(ended.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await refusalOf(settings.addLayout(newLayout()))).code).toBe("PRINT_SETTINGS_FULL");
+    expect((await settings.addLayout({ ...newLayout(), id: ids[0]! })).name).toBe("Rulo");
+  });
+});
+
+describe("a printer", () => {
+  test("is kept with its correction, and one sent twice is there once", async () => {
+    const sent = newPrinter();
+    const made = { ...sent, version: 1 };
+    expect([await settings.addPrinter(sent), await settings.addPrinter(sent)]).toEqual([made, made]);
+    expect((await settings.get({})).printers).toEqual([made]);
+  });
+
+  test.each([
+    [
+      { shift: { x: 5.01, y: -5.01 }, scale: 100 },
+      ["correction.shift.x", "correction.shift.y"],
+      /^Lütfen -5 ile 5 arasında/,
+    ],
+    [{ shift: { x: 0, y: 0 }, scale: 97.99 }, ["correction.scale"], /^Lütfen 98 ile 102 arasında/],
+    [{ shift: { x: 0, y: 0 }, scale: 102.01 }, ["correction.scale"], /^Lütfen 98 ile 102 arasında/],
+  ])("that misses by %j is more than can be made up for", async (correction, fields, sentence) => {
+    const refused = await fieldsOf(settings.addPrinter({ ...newPrinter(), correction }));
+    expect(Object.keys(refused ?? {})).toEqual(fields);
+    for (const field of fields) expect(refused?.[field]).toMatch(sentence);
+  });
+
+  test("may miss by as much as can be made up for", async () => {
+    const most = { shift: { x: -5, y: 5 }, scale: 102 };
+    expect((await settings.addPrinter({ ...newPrinter(), correction: most })).correction).toEqual(most);
+  });
+
+  test("that two tabs change keeps what the first one saved", async () => {
+    const id = await makePrinter(t.db);
+    const change = (scale: number) =>
+      settings.changePrinter({ ...newPrinter("Depo"), id, version: 1, correction: { shift: { x: 0, y: 0 }, scale } });
+    expect(await change(101)).toMatchObject({ name: "Depo", version: 2 });
+    expect((await refusalOf(change(99))).code).toBe("CHANGED_MEANWHILE");
+    expect((await settings.get({})).printers).toMatchObject([{ correction: { scale: 101 }, version: 2 }]);
+  });
+
+  test("that another tab removed is told of, and can be made anew", async () => {
+    const id = await makePrinter(t.db);
+    for (const _ of ["here", "in another tab"]) expect(await settings.removePrinter({ id })).toEqual({ id });
+    expect((await refusalOf(settings.changePrinter({ ...newPrinter(), id, version: 1 }))).code).toBe(
+      "PRINTER_NOT_FOUND",
+    );
+    expect(await settings.addPrinter(newPrinter())).toMatchObject({ version: 1 });
+  });
+
+  test("finds no room beside as many as are kept", async () => {
+    for (let nth = 0; nth < SAVED_MAX; nth += 1) await makePrinter(t.db);
+    expect((await refusalOf(settings.addPrinter(newPrinter()))).code).toBe("PRINT_SETTINGS_FULL");
+  });
+});

@@ -1,0 +1,51 @@
+import { crc32, deflateSync } from "node:zlib";
+
+import { QUIET_ZONE } from "#domain/qr.ts";
+import { qrModules } from "#server/drawing/qr-modules.ts";
+
+/** Side of the picture in pixels: a sixth more than 4 cm at 300 dots an inch. */
+export const BARE_QR_SIZE = 528;
+
+const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
+
+/** The QR of a code as a PNG of one bit a pixel, with whole pixels a module, so that every edge is sharp. */
+export function bareQrPng(publicUrl: string, code: string): Buffer {
+  const modules = qrModules(publicUrl, code);
+  const scale = Math.floor(BARE_QR_SIZE / (modules.length + 2 * QUIET_ZONE));
+  const margin = Math.floor((BARE_QR_SIZE - scale * modules.length) / 2);
+  // Each row begins with its filter, none; a set bit is white.
+  const width = 1 + BARE_QR_SIZE / 8;
+  const white = Buffer.alloc(width, 0xff);
+  white[0] = 0;
+  const pixels = Buffer.alloc(width * BARE_QR_SIZE);
+  for (let y = 0; y < BARE_QR_SIZE; y += 1) white.copy(pixels, y * width);
+  for (const [row, dark] of modules.entries()) {
+    const line = Buffer.from(white);
+    for (const [column, isDark] of dark.entries()) {
+      if (!isDark) continue;
+      const left = margin + column * scale;
+      for (let x = left; x < left + scale; x += 1) line[1 + (x >> 3)]! &= ~(0x80 >> (x & 7));
+    }
+    for (let y = 0; y < scale; y += 1) line.copy(pixels, (margin + row * scale + y) * width);
+  }
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(BARE_QR_SIZE, 0);
+  header.writeUInt32BE(BARE_QR_SIZE, 4);
+  // One bit of grey; no interlacing.
+  header[8] = 1;
+  return Buffer.concat([
+    SIGNATURE,
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(pixels)),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const framed = Buffer.alloc(body.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  body.copy(framed, 4);
+  framed.writeUInt32BE(crc32(body), body.length + 4);
+  return framed;
+}

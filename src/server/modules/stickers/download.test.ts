@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+
+import { strFromU8, unzipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { formatClaimWord } from "#domain/claim.ts";
+
+import { readQr } from "../../../../e2e/qr.ts";
+import { createTestApp, type Client, type TestApp } from "../../../../test/app.ts";
+import { administrator, company, customer, type Person } from "../../../../test/people.ts";
+import { makeCodeBatch, printOf } from "../../../../test/stickers.ts";
+import { changeCar, makeCars, makeCode, makeProfile } from "../../../../test/world.ts";
+
+let t: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  t = await createTestApp();
+  admin = await administrator(t);
+});
+afterAll(() => t.close());
+
+async function order(...given: Parameters<typeof printOf>): Promise<string> {
+  return (await admin.api.admin.stickers.order(printOf(...given))).path;
+}
+
+async function bytesOf(client: Client, path: string): Promise<Buffer> {
+  const answer = await client.send(path);
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+describe("the list", () => {
+  test("is a table as a spreadsheet in Türkiye reads it, without a claim word", async () => {
+    const { batchId, codes, words } = await makeCodeBatch(t.db, 2, { name: "Şişli; çıktı", claims: true });
+    const table = await bytesOf(admin, await order({ batchId }, { kind: "list" }));
+    expect(table.toString("utf8")).toBe(
+      "\u{FEFF}kod;adres;parti;sıra\r\n" +
+        codes.map((code, at) => `${code};http://localhost:3000/q/${code};"Şişli; çıktı";${at + 1}\r\n`).join(""),
+    );
+    expect(words.filter((word) => table.includes(word) || table.includes(formatClaimWord(word)))).toEqual([]);
+  });
+
+  test("has the claim words where they are asked for", async () => {
+    const { batchId, words } = await makeCodeBatch(t.db, 2, { claims: true });
+    const table = await bytesOf(admin, await order({ batchId }, { kind: "list", setup: { claims: true } }));
+    const lines = table.toString("utf8").trimEnd().split("\r\n");
+    expect(lines.map((line) => line.split(";")[4])).toEqual(["etkinleştirme kodu", ...words.map(formatClaimWord)]);
+  });
+
+  test.each(["=1+1", "@sum", "+90", "-2", "\t=1"])("lets no spreadsheet run a batch called %j", async (name) => {
+    const { batchId } = await makeCodeBatch(t.db, 1, { name });
+    const table = await bytesOf(admin, await order({ batchId }, { kind: "list" }));
+    expect(table.toString("utf8").split("\r\n")[1]?.split(";")[2]).toBe(`'${name}`);
+  });
+
+  test("has ten thousand lines, each once and in their order", async () => {
+    const { batchId, codes } = await makeCodeBatch(t.db, 10_000);
+    const table = await bytesOf(admin, await order({ batchId }, { kind: "list" }));
+    const lines = table.toString("utf8").trimEnd().split("\r\n").slice(1);
+    expect(lines.map((line) => line.split(";")[0])).toEqual(codes);
+  });
+});
+
+describe("the ZIP", () => {
+  test("has of each code its drawing and its bare QR, which leads to the code", async () => {
+    const { batchId, codes, words } = await makeCodeBatch(t.db, 5, { claims: true });
+    const files = unzipSync(await bytesOf(admin, await order({ batchId }, { kind: "files" })));
+    expect(Object.keys(files)).toEqual(codes.flatMap((code) => [`${code}.svg`, `${code}.png`]));
+    for (const code of codes) {
+      expect(strFromU8(files[`${code}.svg`]!)).toMatch(/^<svg[^]+<\/svg>\s*$/u);
+      const png = Buffer.from(files[`${code}.png`]!);
+      expect(readQr(png)).toEqual({ text: `http://localhost:3000/q/${code}`, level: "Q", width: 528, height: 528 });
+      // One bit a pixel, of grey.
+      expect([...png.subarray(24, 26)]).toEqual([1, 0]);
+    }
+    const all = Object.values(files).map((file) => strFromU8(file, true));
+    expect(words.filter((word) => all.some((file) => file.includes(word)))).toEqual([]);
+  });
+});
+
+describe("a download", () => {
+  test("says what it is, how much it holds, and that nothing may keep it", async () => {
+    const { batchId } = await makeCodeBatch(t.db, 3, { name: 'Çiğ "köfte"/ısı' });
+    const path = await order({ batchId }, { kind: "sheets", setup: { copies: 2 } });
+    const answer = await admin.send(path);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition":
+        'attachment; filename="cig-kofte-isi-etiketler.pdf"; ' +
+        "filename*=UTF-8''%C3%87i%C4%9F%20-k%C3%B6fte--%C4%B1s%C4%B1%20etiketler.pdf",
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex",
+      "x-sticker-count": "3",
+    });
+    expect(Number(answer.headers.get("X-Estimated-Length"))).toBeGreaterThan(1000);
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
+    const head = await admin.send(path, { method: "HEAD" });
+    expect([head.status, head.headers.get("X-Sticker-Count"), await head.text()]).toEqual([200, "3", ""]);
+  });
+
+  test("can be had twice, also at once, with the same bytes", async () => {
+    const { batchId } = await makeCodeBatch(t.db, 3);
+    const path = await order({ batchId }, { kind: "files" });
+    const names = (await Promise.all([1, 2].map(() => bytesOf(admin, path)))).map((zip) => Object.keys(unzipSync(zip)));
+    expect(names[1]).toEqual(names[0]);
+  });
+
+  test("is only for the account that ordered it", async () => {
+    const { batchId } = await makeCodeBatch(t.db, 1);
+    const path = await order({ batchId });
+    const others: Client[] = [t.as(), await customer(t), await company(t), await administrator(t)];
+    const statuses = await Promise.all(others.map(async (other) => (await other.send(path)).status));
+    expect(statuses).toEqual([404, 404, 404, 404]);
+    const nowhere = [`/print/${randomUUID()}`, "/print/nothing", "/print/"];
+    expect(await Promise.all(nowhere.map(async (at) => (await admin.send(at)).status))).toEqual([404, 404, 404]);
+  });
+
+  test("of an administrator's order ends with their role", async () => {
+    const former = await administrator(t);
+    const { batchId } = await makeCodeBatch(t.db, 1);
+    const { path } = await former.api.admin.stickers.order(printOf({ batchId }));
+    await t.db.updateTable("users").set({ role: "customer" }).where("id", "=", former.user.id).execute();
+    expect((await former.send(path)).status).toBe(404);
+  });
+
+  test("of an owner's order ends with their link", async () => {
+    const owner = await customer(t);
+    const code = await makeProfile(t.db, owner.user);
+    const { path } = await owner.api.codes.orderSticker({ id: randomUUID(), code, kind: "svg" });
+    const picture = await owner.send(path);
+    expect([picture.status, picture.headers.get("Content-Type")]).toEqual([200, "image/svg+xml"]);
+    expect(await picture.text()).toMatch(/^<svg/u);
+    await owner.api.codes.unlink({ code });
+    expect((await owner.send(path)).status).toBe(404);
+  });
+
+  test("of a company's order has its cars by their plates, and ends with its panel", async () => {
+    const firm = await company(t);
+    const [first = "", second = ""] = await makeCars(t.db, firm.user, 2);
+    await changeCar(t.db, firm.user, first, { plate: "34 ZZ 999" });
+    await changeCar(t.db, firm.user, second, { plate: "06 AA 111" });
+    const { path } = await firm.api.company.cars.orderStickers({ id: randomUUID() });
+    expect((await bytesOf(firm, path)).subarray(0, 5).toString()).toBe("%PDF-");
+    await t.db.updateTable("companies").set({ isActive: false }).where("id", "=", firm.user.companyId).execute();
+    expect((await firm.send(path)).status).toBe(404);
+  });
+
+  test("counts as a save of its account does", async () => {
+    const { batchId } = await makeCodeBatch(t.db, 1);
+    const path = await order({ batchId });
+    const limits = { ...t.deps.limits, take: async () => ({ subject: "", retryAfterSeconds: 7 }) };
+    const answer = await t.with({ limits }).as(admin.token).send(path);
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "7"]);
+    expect(await answer.json()).toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
+  });
+
+  test("of a code without a batch is of a sticker as every other", async () => {
+    const code = await makeCode(t.db);
+    const files = unzipSync(await bytesOf(admin, await order({ codes: [code] }, { kind: "files" })));
+    expect(Object.keys(files)).toEqual([`${code}.svg`, `${code}.png`]);
+  });
+});

@@ -1,0 +1,83 @@
+import { setPriority } from "node:os";
+import { Writable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { parentPort, workerData } from "node:worker_threads";
+
+import type { OrderedSticker } from "./stickers-store.ts";
+import type { FromMaker, ToMaker, Work } from "./work.ts";
+import { writeFile } from "./writers.ts";
+
+/** Bytes that are sent at once. */
+const PIECE = 64 * 1024;
+
+/** Of this thread alone, on Linux; elsewhere it would be that of the whole process. */
+const LOW_PRIORITY = 10;
+
+/** Sends a file piece by piece, each once it is wanted, so that nothing is made that nobody reads. */
+class Pieces extends Writable {
+  #held: Uint8Array[] = [];
+  #size = 0;
+  #wanted = 0;
+  #waiting: (() => void) | undefined;
+
+  want(): void {
+    this.#wanted += 1;
+    this.#waiting?.();
+  }
+
+  override _write(bytes: Uint8Array, _encoding: string, done: () => void): void {
+    this.#held.push(bytes);
+    this.#size += bytes.length;
+    if (this.#size < PIECE) done();
+    else this.#send(done);
+  }
+
+  override _final(done: () => void): void {
+    if (this.#size === 0) done();
+    else this.#send(done);
+  }
+
+  #send(done: () => void): void {
+    if (this.#wanted === 0) {
+      this.#waiting = () => {
+        this.#waiting = undefined;
+        this.#send(done);
+      };
+      return;
+    }
+    this.#wanted -= 1;
+    // In memory of its own, which goes over to whoever reads.
+    const piece = new Uint8Array(this.#size);
+    let at = 0;
+    for (const bytes of this.#held) {
+      piece.set(bytes, at);
+      at += bytes.length;
+    }
+    this.#held = [];
+    this.#size = 0;
+    say(piece, [piece.buffer]);
+    done();
+  }
+}
+
+function say(message: FromMaker, handedOver: ArrayBuffer[] = []): void {
+  parentPort!.postMessage(message, handedOver);
+}
+
+if (process.platform === "linux") setPriority(0, LOW_PRIORITY);
+const stickers: OrderedSticker[] = [];
+const file = new Pieces();
+
+parentPort!.on("message", (message: ToMaker) => {
+  if (message === "more") file.want();
+  else if (message === "begin") void make();
+  else stickers.push(...message.stickers);
+});
+
+/** What fails ends the thread, and with it the download. */
+async function make(): Promise<void> {
+  await writeFile(workerData as Work, stickers, file);
+  await finished(file);
+  say("end");
+  parentPort!.close();
+}

@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from "node:util";
+
+import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
+
+import type { OwnerScope, CompanyScope } from "#server/access/gates.ts";
+import { endOfOrders, type PrintJob, type StoredJob } from "#server/access/print-orders.ts";
+import type { DB } from "#server/db/tables.ts";
+
+/** What an administrator has printed: a batch or numbers within it, or codes chosen one by one. */
+export type Chosen =
+  | { readonly batchId: string; readonly from?: number | undefined; readonly to?: number | undefined }
+  | { readonly codes: readonly string[] };
+
+/** Keeps an order; false when there is one of this id already, which is waited for. */
+export async function insertOrder(
+  tx: Transaction<DB>,
+  { id, userId, job }: { id: string; userId: string; job: StoredJob },
+  now: Date,
+): Promise<boolean> {
+  const made = await tx
+    .insertInto("printOrders")
+    .values({ id, userId, job: JSON.stringify(job), createdAt: now })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** What an account ordered before under this id, if it asked for the same. */
+export async function findRepeated(
+  db: Kysely<DB>,
+  { id, userId, asked }: { id: string; userId: string; asked: unknown },
+): Promise<PrintJob | undefined> {
+  const row = await db
+    .selectFrom("printOrders")
+    .select("job")
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  const stored = row?.job as unknown as StoredJob | undefined;
+  // What was asked is compared as it is stored, in which nothing is undefined.
+  return stored && isDeepStrictEqual(stored.asked, JSON.parse(JSON.stringify(asked))) ? stored.made : undefined;
+}
+
+/** What of a choice there is, and what of it was printed before. */
+export interface ChosenCodes {
+  /** All that was named, also what is not to be printed. */
+  found: number;
+  /** Those to be printed, a batch's by their numbers and others as they were named. */
+  codes: string[];
+  withClaim: number;
+  printedBefore: number;
+  printedAt: Date | null;
+}
+
+/** The codes of a choice, locked in the order in which all who change several codes lock them. */
+export async function lockChosen(tx: Transaction<DB>, chosen: Chosen): Promise<ChosenCodes> {
+  const order = "codes" in chosen ? sql`array_position(${chosen.codes}::text[], code)` : sql`batch_number`;
+  const { rows } = await sql<ChosenCodes>`
+    select count(*)::int as found,
+      coalesce(array_agg(code order by ${order}) filter (where printable), '{}') as codes,
+      count(claim) filter (where printable)::int as with_claim,
+      count(printed_at) filter (where printable)::int as printed_before,
+      max(printed_at) filter (where printable) as printed_at
+    from (
+      select code, claim, printed_at, batch_number, off_at is null and replaced_by is null as printable
+      from codes where ${isChosen(chosen)} order by code for update) as locked`.execute(tx);
+  return rows[0]!;
+}
+
+/** Whether a code is one of a choice that is to be printed: what is off or was replaced would lead nowhere. */
+export function isPrinted(chosen: Chosen): RawBuilder<boolean> {
+  return sql`${isChosen(chosen)} and off_at is null and replaced_by is null`;
+}
+
+function isChosen(chosen: Chosen): RawBuilder<boolean> {
+  if ("codes" in chosen) return sql`code = any(${chosen.codes}::text[])`;
+  const { batchId, from = null, to = null } = chosen;
+  return sql`batch_id = ${batchId}::uuid and batch_number >= coalesce(${from}::int, 1)
+    and batch_number <= coalesce(${to}::int, batch_number)`;
+}
+
+/** Says of an order which codes it is of. */
+export async function setCodes(tx: Transaction<DB>, id: string, codes: readonly string[]): Promise<void> {
+  await sql`
+    update print_orders set job = jsonb_set(job, '{made,codes}', ${JSON.stringify(codes)}::jsonb) where id = ${id}`.execute(
+    tx,
+  );
+}
+
+/** The name of a batch, '' where it has none; undefined when there is no such batch. */
+export async function findBatchName(db: Kysely<DB>, batchId: string): Promise<string | undefined> {
+  const batch = await db
+    .selectFrom("codeBatches")
+    .select(["name", "prefix"])
+    .where("id", "=", batchId)
+    .executeTakeFirst();
+  return batch && (batch.name || batch.prefix);
+}
+
+/** Whether a code is the account's own. */
+export async function isOwn(db: Kysely<DB>, { userId }: OwnerScope, code: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("codes")
+    .select("code")
+    .where("code", "=", code)
+    .where("ownerId", "=", userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The cars of a company by their plates, all of them unless some are named. */
+export async function findCars(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  named: readonly string[] | undefined,
+): Promise<{ code: string; plate: string }[]> {
+  return db
+    .selectFrom("cars")
+    .select(["code", "plate"])
+    .where("companyId", "=", companyId)
+    .$if(named !== undefined, (query) => query.where("code", "in", named!))
+    .orderBy("plate")
+    .orderBy("code")
+    .execute();
+}
+
+/** Removes what can be downloaded no longer; gives how many. */
+export async function deleteOldOrders(db: Kysely<DB>, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("printOrders")
+    .where("createdAt", "<=", endOfOrders(now))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

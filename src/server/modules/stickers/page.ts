@@ -1,0 +1,82 @@
+import type { Context } from "hono";
+
+import { printFileNames } from "#contract/wording/prints.ts";
+import type { FileKind } from "#domain/print-order.ts";
+import { searchKey } from "#domain/turkish.ts";
+import { expectedRefusal } from "#server/access/expected-refusals.ts";
+import { seekOrder, type RequestContext } from "#server/access/gates.ts";
+import { takeTry } from "#server/access/limits.ts";
+import type { PrintJob } from "#server/access/print-orders.ts";
+
+import { estimatedBytes } from "./estimate.ts";
+import { HungUp, type Printing } from "./printing.ts";
+import { countStickers, readStickers } from "./stickers-store.ts";
+
+const types: Record<FileKind, { ending: string; type: string }> = {
+  sheets: { ending: "pdf", type: "application/pdf" },
+  slips: { ending: "pdf", type: "application/pdf" },
+  "print-house": { ending: "pdf", type: "application/pdf" },
+  calibration: { ending: "pdf", type: "application/pdf" },
+  files: { ending: "zip", type: "application/zip" },
+  list: { ending: "csv", type: "text/csv; charset=utf-8" },
+  picture: { ending: "svg", type: "image/svg+xml" },
+};
+
+/**
+ * Makes what was ordered, while it is being downloaded. Nothing but what the account itself ordered is there, and only as long as it may
+ * still have it made.
+ */
+export async function answerPrint(
+  printing: Printing,
+  c: Context,
+  id: string,
+  context: RequestContext,
+): Promise<Response> {
+  const scope = await seekOrder(context, id);
+  if (!scope) return c.notFound();
+  const { deps } = context;
+  const { job, userId } = scope;
+  try {
+    // Each download costs as much as the first one.
+    await takeTry(deps.limits, "writesByAccount", userId);
+    const stickers = await countStickers(deps.db, scope);
+    if (stickers === 0 && job.codes.length > 0) return await c.notFound();
+    const headers = headersOf(job, stickers);
+    if (c.req.method === "HEAD") return c.body(null, 200, headers);
+    const { kind, setup, claims } = job;
+    const file = await printing.open({
+      party: userId,
+      work: { kind, setup, claims, publicUrl: deps.config.publicUrl, brand: deps.config.brand.name },
+      stickers: readStickers(deps.db, scope),
+      hungUp: c.req.raw.signal,
+    });
+    return c.body(file, 200, headers);
+  } catch (error) {
+    if (error instanceof HungUp) return c.body(null, 400);
+    const refused = expectedRefusal(error);
+    if (!refused) throw error;
+    const wait = (refused.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds;
+    if (wait !== undefined) c.header("Retry-After", String(wait));
+    return c.json(refused.toJSON(), refused.status as 429 | 503);
+  }
+}
+
+/** Nothing keeps it, nothing guesses what it is, and it is saved under its name and never shown as a page of ours. */
+function headersOf({ kind, of, setup }: PrintJob, stickers: number) {
+  const { ending, type } = types[kind];
+  const name = `${printFileNames[kind](of).replaceAll(/[\p{Cc}/\\:*?"<>|]/gu, "-")}.${ending}`;
+  const plain = searchKey(name).replaceAll(/[^a-z0-9.]+/g, "-");
+  return {
+    "Content-Type": type,
+    "Content-Disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encodeRfc5987(name)}`,
+    "Cache-Control": "no-store",
+    "X-Robots-Tag": "noindex",
+    "X-Sticker-Count": String(stickers),
+    "X-Estimated-Length": String(estimatedBytes(kind, stickers * setup.copies)),
+  };
+}
+
+/** Also the marks that may stand in an address and not in a header's name. */
+function encodeRfc5987(name: string): string {
+  return encodeURIComponent(name).replaceAll(/['()*!]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+}

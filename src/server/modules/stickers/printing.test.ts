@@ -1,0 +1,173 @@
+import { createServer, get, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+import { QueueFull } from "#server/access/fair-queue.ts";
+
+import { createTestApp, type TestApp } from "../../../../test/app.ts";
+import { Clock } from "../../../../test/clock.ts";
+import { administrator } from "../../../../test/people.ts";
+import { makeCodeBatch, printOf, printSetup } from "../../../../test/stickers.ts";
+import { HungUp, Printing, type Print } from "./printing.ts";
+import type { OrderedSticker } from "./stickers-store.ts";
+
+/** As many that their file is made only as far as somebody reads. */
+const MANY = 400;
+
+const work = {
+  kind: "files",
+  setup: printSetup,
+  claims: false,
+  publicUrl: "https://kodutara.example",
+  brand: "Kodu Tara",
+} as const;
+
+function sticker(code: string): OrderedSticker {
+  const look = { form: "square", wording: "vehicle", isBilingual: false } as const;
+  return { code, look, claim: null, label: "", batch: "", number: null };
+}
+
+async function* stickers(count: number, last?: OrderedSticker) {
+  yield Array.from({ length: count }, (_, at) => sticker(`KT${String(at).padStart(6, "2")}`));
+  if (last) yield [last];
+}
+
+function print(count: number, given: Partial<Print> = {}): Print {
+  return { party: "a", work, stickers: stickers(count), hungUp: new AbortController().signal, ...given };
+}
+
+const failures: unknown[] = [];
+afterEach(() => failures.splice(0));
+
+function makePrinting(clock = new Clock()) {
+  return new Printing({ onFailure: (error) => failures.push(error), after: clock.after });
+}
+
+async function readAll(file: ReadableStream<Uint8Array>): Promise<number> {
+  let bytes = 0;
+  for await (const piece of file) bytes += piece.length;
+  return bytes;
+}
+
+/** Two files of which nobody reads anything, which keep both places. */
+function keepPlaces(printing: Printing, given: (at: number) => Partial<Print> = () => ({})) {
+  return Promise.all([0, 1].map((at) => printing.open(print(MANY, given(at)))));
+}
+
+test("a third file waits for its turn and gets it when one of two is cancelled", async () => {
+  const printing = makePrinting();
+  const [first, second] = await keepPlaces(printing);
+  let hasOpened = false;
+  const third = printing.open(print(1)).finally(() => {
+    hasOpened = true;
+  });
+  // Also that a small one is soon made lets nobody in.
+  await expect(readAll(await makePrinting().open(print(1)))).resolves.toBeGreaterThan(100);
+  expect(hasOpened).toBe(false);
+  await first!.cancel();
+  expect(await readAll(await third)).toBeGreaterThan(100);
+  await second!.cancel();
+  expect(failures).toEqual([]);
+});
+
+test("whoever hangs up before the first piece is there leaves their place", async () => {
+  const printing = makePrinting();
+  const gone = new AbortController();
+  const [first, second] = [1, 2].map(() => printing.open(print(MANY, { hungUp: gone.signal })));
+  gone.abort();
+  await expect(first).rejects.toThrow(HungUp);
+  await expect(second).rejects.toThrow(HungUp);
+  expect(await readAll(await printing.open(print(1)))).toBeGreaterThan(100);
+});
+
+test("whoever hangs up while they wait gets no turn", async () => {
+  const printing = makePrinting();
+  const open = await keepPlaces(printing);
+  const gone = new AbortController();
+  let isRead = false;
+  const unread = (async function* () {
+    isRead = true;
+    yield* stickers(1);
+  })();
+  const waiting = printing.open(print(1, { hungUp: gone.signal, stickers: unread }));
+  gone.abort();
+  await Promise.all([expect(waiting).rejects.toThrow(HungUp), ...open.map((file) => file.cancel())]);
+  expect(isRead).toBe(false);
+});
+
+test("one account has only so many waiting, and others still get a place", async () => {
+  const printing = makePrinting();
+  const open = await keepPlaces(printing);
+  const waiting = [1, 2].map(() => printing.open(print(1)));
+  await expect(printing.open(print(1))).rejects.toThrow(QueueFull);
+  const other = printing.open(print(1, { party: "b" }));
+  await Promise.all(open.map((file) => file.cancel()));
+  for (const file of [...waiting, other]) expect(await readAll(await file)).toBeGreaterThan(100);
+});
+
+test("a file that nobody goes on reading gives its place up after a while, and is not whole", async () => {
+  const clock = new Clock();
+  const printing = makePrinting(clock);
+  const open = await keepPlaces(printing);
+  const third = printing.open(print(1));
+  await clock.advanceUntil(() => failures.length > 0).catch(() => undefined);
+  clock.advance({ seconds: 120 });
+  await readAll(await third);
+  for (const file of open) await expect(readAll(file)).rejects.toThrow("Nobody reads the file");
+});
+
+test("what cannot be drawn ends the file before its end, and the next one is made", async () => {
+  const printing = makePrinting();
+  const tooLong = sticker("X".repeat(5000));
+  const file = await printing.open(print(0, { stickers: stickers(MANY, tooLong) }));
+  await expect(readAll(file)).rejects.toThrow();
+  // Both places are free again, and whoever watches was told.
+  for (const one of await keepPlaces(printing)) await one.cancel();
+  expect(failures).toHaveLength(1);
+  await expect(printing.open(print(0, { stickers: stickers(0, tooLong) }))).rejects.toThrow();
+  expect(await readAll(await printing.open(print(1)))).toBeGreaterThan(100);
+});
+
+test("a database that is away refuses the file before it begins", async () => {
+  const away = (async function* (): AsyncGenerator<OrderedSticker[]> {
+    yield [sticker("KT222222")];
+    throw new Error("away");
+  })();
+  await expect(makePrinting().open(print(0, { stickers: away }))).rejects.toThrow("away");
+});
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+test("over http, who is cut off in the middle sees it, keeps nobody's place, and may download again", async () => {
+  const admin = await administrator(t);
+  const { batchId } = await makeCodeBatch(t.db, MANY);
+  const { path } = await admin.api.admin.stickers.order(printOf({ batchId }, { kind: "files" }));
+  const listener = getRequestListener(t.app.fetch);
+  const server = createServer((request, response) => void listener(request, response));
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.address() as AddressInfo;
+  const ask = () =>
+    new Promise<IncomingMessage>((answered, failed) => {
+      const headers = { Cookie: `session=${admin.token}` };
+      get({ host: "127.0.0.1", port, path, headers, agent: false }, answered).on("error", failed);
+    });
+  const cut = [await ask(), await ask()];
+  expect(cut.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  for (const answer of cut) {
+    answer.on("error", () => undefined);
+    answer.once("data", () => answer.destroy());
+    await new Promise((closed) => answer.once("close", closed));
+    expect(answer.complete).toBe(false);
+  }
+  const whole = await ask();
+  whole.resume();
+  await new Promise((end) => whole.once("end", end));
+  expect(whole.complete).toBe(true);
+  server.close();
+});

@@ -1,0 +1,132 @@
+import type { Transaction } from "kysely";
+
+import type { PrintOrderView } from "#contract/api/stickers.ts";
+import { printPath } from "#contract/pages.ts";
+import { printSubjects } from "#contract/wording/prints.ts";
+import type { PrintSetup } from "#domain/print-job.ts";
+import { countPages, LABELS_MAX, makesStickers } from "#domain/print-order.ts";
+import { adminOnly, company, signedIn } from "#server/access/gates.ts";
+import type { PrintJob } from "#server/access/print-orders.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { DB } from "#server/db/tables.ts";
+import type { Deps } from "#server/deps.ts";
+import { countPrint } from "#server/modules/codes/code-changes.ts";
+import { reasonNotMine } from "#server/modules/codes/refusal-reason.ts";
+
+import {
+  findBatchName,
+  findCars,
+  findRepeated,
+  insertOrder,
+  isOwn,
+  isPrinted,
+  lockChosen,
+  setCodes,
+} from "./orders-store.ts";
+import { FLEET_SETUP, ONE_STICKER_SETUP } from "./setups.ts";
+
+/** Who orders what under which id, as it was asked. */
+interface Order {
+  id: string;
+  userId: string;
+  asked: unknown;
+}
+
+/**
+ * Keeps an order of an account, with what `finish` finds out in the same transaction; it throws what refuses the order. One of this id
+ * that was made before is given back as it is, and nothing is done again; undefined when that was another one.
+ */
+function orderOnce(
+  deps: Deps,
+  { id, userId, asked }: Order,
+  job: PrintJob,
+  finish: (tx: Transaction<DB>) => Promise<PrintJob> = async () => job,
+): Promise<PrintJob | undefined> {
+  return inTransaction(deps.db, async (tx) => {
+    const isNew = await insertOrder(tx, { id, userId, job: { asked, made: job } }, deps.now());
+    return isNew ? finish(tx) : findRepeated(tx, { id, userId, asked });
+  });
+}
+
+function viewOf(id: string, { kind, setup, codes }: PrintJob): PrintOrderView {
+  return { id, path: printPath(id), stickers: codes.length, sheets: countPages(kind, setup, codes.length) };
+}
+
+const order = adminOnly.stickers.order.handler(async ({ input, context: { deps, owner }, errors }) => {
+  const { id, what, kind, again = false } = input;
+  const { claims = false, ...setup } = input.setup;
+  const batchName = what && "batchId" in what ? await findBatchName(deps.db, what.batchId) : printSubjects.chosen;
+  if (batchName === undefined) throw errors.BATCH_NOT_FOUND();
+  const job: PrintJob = {
+    printedFor: { who: "administrator" },
+    kind,
+    setup,
+    claims: kind === "slips" || (kind === "list" && claims),
+    of: batchName,
+    codes: [],
+  };
+  const asked = { what, kind, setup: input.setup };
+  const made = await orderOnce(deps, { id, userId: owner.userId, asked }, job, async (tx) => {
+    if (kind === "calibration") return job;
+    const chosen = await lockChosen(tx, what!);
+    const { codes, found, withClaim, printedBefore, printedAt } = chosen;
+    if ("codes" in what! && found < new Set(what.codes).size) throw errors.CODE_NOT_FOUND();
+    if (codes.length === 0 || (kind === "slips" && withClaim === 0)) throw errors.NOTHING_TO_PRINT();
+    if (codes.length * setup.copies > LABELS_MAX) throw errors.TOO_MANY_LABELS();
+    await setCodes(tx, id, codes);
+    if (makesStickers(kind)) {
+      if (printedAt && !again) throw errors.PRINTED_BEFORE({ data: { at: printedAt, count: printedBefore } });
+      await countPrint(tx, isPrinted(what!), deps.now());
+    }
+    return { ...job, codes };
+  });
+  if (!made) throw errors.ID_TAKEN();
+  return viewOf(id, made);
+});
+
+const orderSticker = signedIn.codes.orderSticker.handler(async ({ input, context, errors }) => {
+  const { deps, owner } = context;
+  const { id, code, kind } = input;
+  if (!(await isOwn(deps.db, owner, code))) throw errors[await reasonNotMine(context, code)]();
+  const made = await orderOnce(
+    deps,
+    { id, userId: owner.userId, asked: { code, kind } },
+    {
+      printedFor: { who: "owner" },
+      kind: kind === "pdf" ? "sheets" : "picture",
+      setup: ONE_STICKER_SETUP,
+      claims: false,
+      of: code,
+      codes: [code],
+    },
+  );
+  if (!made) throw errors.ID_TAKEN();
+  return viewOf(id, made);
+});
+
+const orderStickers = company("see-fleet").cars.orderStickers.handler(async ({ input, context, errors }) => {
+  const { deps, owner, scope } = context;
+  const { id, codes } = input;
+  const cars = await findCars(deps.db, scope, codes);
+  if (codes && cars.length < new Set(codes).size) throw errors.CAR_NOT_FOUND();
+  const [first] = cars;
+  if (!first) throw errors.NOTHING_TO_PRINT();
+  const made = await orderOnce(
+    deps,
+    { id, userId: owner.userId, asked: { company: scope.companyId, codes } },
+    {
+      printedFor: { who: "company", companyId: scope.companyId },
+      kind: "sheets",
+      setup: FLEET_SETUP satisfies PrintSetup,
+      claims: false,
+      of: codes && cars.length === 1 ? first.plate || first.code : printSubjects.fleet,
+      codes: cars.map(({ code }) => code),
+    },
+  );
+  if (!made) throw errors.ID_TAKEN();
+  return viewOf(id, made);
+});
+
+export const adminStickerProcedures = { order };
+export const ownStickerProcedures = { orderSticker };
+export const carStickerProcedures = { orderStickers };

@@ -1,0 +1,35 @@
+import type { PrintSetup } from "#domain/print-job.ts";
+import { NO_CORRECTION, SHEET_LAYOUTS } from "#domain/sheet.ts";
+
+const asDrawn = { correction: NO_CORRECTION, start: 1, copies: 1, ground: "colour" } as const;
+
+/** One sticker of 6 cm with cut marks on a whole page of A4: a page of 6 cm is printed as large as the paper by whoever fits it. */
+export const ONE_STICKER_SETUP: PrintSetup = {
+  ...asDrawn,
+  layout: {
+    page: { width: 210, height: 297 },
+    across: 1,
+    down: 1,
+    label: { width: 60, height: 60 },
+    first: { x: 75, y: 30 },
+    pitch: { x: 60, y: 60 },
+    round: 3,
+  },
+  marks: true,
+};
+
+const FLEET_SHEET = SHEET_LAYOUTS["12-64x72"];
+const STICKER = 59.5;
+/** From a label's upper edge to its sticker, whose ground goes 2 mm beyond its edge; its plate stands below it on the same label. */
+const ABOVE = 3.5;
+
+/** A fleet's stickers, square, on a common sheet of taller labels. */
+export const FLEET_SETUP: PrintSetup = {
+  ...asDrawn,
+  layout: {
+    ...FLEET_SHEET,
+    label: { width: STICKER, height: STICKER },
+    first: { x: FLEET_SHEET.first.x + (FLEET_SHEET.label.width - STICKER) / 2, y: FLEET_SHEET.first.y + ABOVE },
+  },
+  marks: false,
+};

@@ -1,0 +1,89 @@
+import { sql, type Kysely } from "kysely";
+
+import type { PrintedSticker } from "#domain/print-job.ts";
+import type { StickerForm, StickerWording } from "#domain/sticker.ts";
+import type { PrintScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+
+/** A sticker with its place in its batch, which a list names. */
+export type OrderedSticker = PrintedSticker & { readonly number: number | null };
+
+interface Row {
+  code: string;
+  claim: string | null;
+  number: number | null;
+  batch: string;
+  plate: string;
+  kind: string | null;
+  form: StickerForm | null;
+  wording: StickerWording | null;
+  isBilingual: boolean | null;
+}
+
+/** Codes read at once; scans are answered between one reading and the next. */
+const AT_ONCE = 500;
+
+/**
+ * The stickers of an order as they are now, in its order. What its account may have no more is left out: an owner's code that was
+ * unlinked, a company's car that is gone.
+ */
+export async function* readStickers(
+  db: Kysely<DB>,
+  { userId, job }: PrintScope,
+): AsyncGenerator<OrderedSticker[], void, undefined> {
+  for (let from = 0; from < job.codes.length; from += AT_ONCE) {
+    const codes = job.codes.slice(from, from + AT_ONCE);
+    const { rows } = await sql<Row>`
+      select codes.code, batch_number as number, coalesce(code_batches.name, '') as batch,
+        ${job.claims ? sql`claim` : sql`null`} as claim, coalesce(cars.plate, '') as plate, profiles.kind,
+        code_batches.form, code_batches.wording, code_batches.is_bilingual
+      from unnest(${codes}::text[]) with ordinality as asked (code, place)
+        join codes on codes.code = asked.code
+        left join code_batches on code_batches.id = codes.batch_id
+        left join profiles on profiles.code = codes.code
+        left join cars on cars.code = codes.code and cars.company_id = codes.company_id
+      where ${isTheirs(userId, job)} order by asked.place`.execute(db);
+    yield rows.map((row) => stickerOf(row, job));
+  }
+}
+
+/** How many of an order's codes its account may still have. */
+export async function countStickers(db: Kysely<DB>, { userId, job }: PrintScope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from codes where code = any(${job.codes}::text[]) and ${isTheirs(userId, job)}`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}
+
+function isTheirs(userId: string, { printedFor }: PrintScope["job"]) {
+  switch (printedFor.who) {
+    case "administrator":
+      return sql`true`;
+    case "owner":
+      return sql`codes.owner_id = ${userId}`;
+    case "company":
+      return sql`codes.company_id = ${printedFor.companyId}`;
+  }
+}
+
+/** An owner's is square whatever its batch is, and says what its code stands on; a company's is on a vehicle. */
+function stickerOf(
+  { code, claim, number, batch, plate, ...row }: Row,
+  { printedFor }: PrintScope["job"],
+): OrderedSticker {
+  const isAdministrators = printedFor.who === "administrator";
+  const ownWording = row.kind === "place" ? "workplace" : "vehicle";
+  return {
+    code,
+    claim,
+    number,
+    batch: isAdministrators ? batch : "",
+    label: printedFor.who === "company" ? plate : "",
+    look: {
+      form: isAdministrators ? (row.form ?? "square") : "square",
+      wording: isAdministrators ? (row.wording ?? "vehicle") : ownWording,
+      isBilingual: row.isBilingual ?? false,
+    },
+  };
+}

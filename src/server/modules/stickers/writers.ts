@@ -1,0 +1,47 @@
+import type { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+import type { OrderedSticker } from "./stickers-store.ts";
+import type { Work } from "./work.ts";
+
+/** A browser counts what has come, by bytes. */
+const nobodyCounts = () => undefined;
+
+/** Writes the file of an order and ends the sink. Each kind's writer is loaded when it is needed: the one of PDFs takes a third of a second. */
+export async function writeFile(work: Work, stickers: readonly OrderedSticker[], sink: Writable): Promise<void> {
+  const { kind, setup, claims, publicUrl, brand } = work;
+  const service = { publicUrl, brand };
+  switch (kind) {
+    case "sheets":
+    case "slips": {
+      const { writeSheets, writeSlips } = await import("#server/drawing/sheets.ts");
+      return (kind === "sheets" ? writeSheets : writeSlips)(stickers, setup, service, sink, nobodyCounts);
+    }
+    case "print-house": {
+      const { writePrintHouse } = await import("#server/drawing/print-house.ts");
+      return writePrintHouse(stickers, setup, service, sink, nobodyCounts);
+    }
+    case "calibration": {
+      const { writeCalibration } = await import("#server/drawing/calibration.ts");
+      return writeCalibration(stickers, setup, service, sink, nobodyCounts);
+    }
+    case "files": {
+      const [{ writeZip }, { stickerSvg }] = await Promise.all([
+        import("./zip-file.ts"),
+        import("#server/drawing/svg.ts"),
+      ]);
+      return writeZip(stickers, { publicUrl, draw: (sticker) => stickerSvg(sticker, service) }, sink);
+    }
+    case "picture": {
+      const { stickerSvg } = await import("#server/drawing/svg.ts");
+      return pipeline(
+        stickers.map((sticker) => stickerSvg(sticker, service)),
+        sink,
+      );
+    }
+    case "list": {
+      const { writeList } = await import("./list-file.ts");
+      return writeList(stickers, { publicUrl, claims }, sink);
+    }
+  }
+}

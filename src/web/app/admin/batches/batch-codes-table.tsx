@@ -1,0 +1,69 @@
+import { Link } from "@tanstack/react-router";
+
+import type { BatchCodeView } from "#contract/api/batches.ts";
+import { pages } from "#contract/pages.ts";
+import { formatCount } from "#domain/count.ts";
+import { formatLongDate } from "#domain/istanbul.ts";
+
+import { CodeStateBadge } from "./code-state-badge.tsx";
+
+const cell = "px-3 py-2.5 align-top sm:px-4";
+
+/** Codes of a batch by number; each leads to its own page. */
+export function BatchCodesTable({ codes, stale }: { codes: BatchCodeView[]; stale: boolean }) {
+  return (
+    <div
+      className={`border-line overflow-hidden rounded-2xl border transition-opacity ${stale ? "opacity-60" : ""}`}
+      aria-busy={stale}
+    >
+      <table className="w-full table-fixed border-collapse text-left">
+        <caption className="sr-only">Partinin kodları</caption>
+        <thead className="bg-sunken text-ink-soft text-sm">
+          <tr>
+            <th scope="col" className={`${cell} w-18 text-right sm:w-20`}>
+              No
+            </th>
+            <th scope="col" className={cell}>
+              Kod
+            </th>
+            <th scope="col" className={`${cell} w-34 sm:w-36`}>
+              Durum
+            </th>
+            <th scope="col" className={`${cell} hidden w-44 md:table-cell`}>
+              Basıldı
+            </th>
+            <th scope="col" className={`${cell} hidden w-44 md:table-cell`}>
+              Satıldı
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-line divide-y">
+          {codes.map(({ number, code, state, printedAt, soldAt }) => (
+            <tr key={code}>
+              <td className={`${cell} text-ink-soft text-right tabular-nums`}>{formatCount(number)}</td>
+              <th scope="row" className={`${cell} font-normal wrap-anywhere`}>
+                <Link
+                  to={pages.adminCode.path}
+                  params={{ code }}
+                  translate="no"
+                  className="text-brand inline-block min-h-6 font-bold tracking-wide underline"
+                >
+                  {code}
+                </Link>
+              </th>
+              <td className={cell}>
+                <CodeStateBadge state={state} />
+              </td>
+              <td className={`${cell} text-ink-soft hidden md:table-cell`}>{dayOf(printedAt)}</td>
+              <td className={`${cell} text-ink-soft hidden md:table-cell`}>{dayOf(soldAt)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function dayOf(instant: Date | null): string {
+  return instant === null ? "–" : formatLongDate(instant);
+}

@@ -1,0 +1,49 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+
+import type { BatchView } from "#contract/api/batches.ts";
+import { pages } from "#contract/pages.ts";
+import { codeStateNames } from "#contract/wording/batches.ts";
+import { CODE_STATES, type CodeState } from "#domain/batch.ts";
+import { formatCount } from "#domain/count.ts";
+import { FilterChoices } from "#web/app/list/filter-choices.tsx";
+import { useList } from "#web/app/list/list-data.ts";
+import { List } from "#web/app/list/list.tsx";
+import { nonEmpty } from "#web/app/list/non-empty.ts";
+import { Section } from "#web/app/page/section.tsx";
+import { Empty } from "#web/ui/states.tsx";
+
+import { BatchCodesTable } from "./batch-codes-table.tsx";
+import { batchCodesOptions } from "./batch-data.ts";
+
+/** The codes of a batch by number, and how many stand where, by which they are filtered; the filter lives in the address. */
+export function BatchCodes({ batch: { id, count, counts } }: { batch: BatchView }) {
+  const { state } = useSearch({ from: `/admin${pages.adminBatch.path}` });
+  const navigate = useNavigate({ from: pages.adminBatch.path });
+  const list = useList(batchCodesOptions({ id, ...nonEmpty({ state }) }), { noun: "kod" });
+  return (
+    <Section id="kodlar" title="Kodlar">
+      <div className="mb-5">
+        <FilterChoices
+          legend="Durum"
+          names={namesWith(count, counts)}
+          usual="all"
+          chosen={state ?? "all"}
+          onChoose={(chosen) => void navigate({ search: nonEmpty({ state: chosen }), replace: true })}
+        />
+      </div>
+      <List
+        list={list}
+        failed="Kodlar yüklenirken bir hata oluştu."
+        empty={<Empty title="Bu durumda kod yok" text="Başka bir durum seçin." />}
+      >
+        {list.rows.length > 0 && <BatchCodesTable codes={list.rows} stale={list.isStale} />}
+      </List>
+    </Section>
+  );
+}
+
+/** What the filters are called, with how many codes each finds. */
+function namesWith(count: number, counts: Record<CodeState, number>) {
+  const names = CODE_STATES.map((state) => [state, `${codeStateNames[state]} ${formatCount(counts[state])}`]);
+  return { all: `Tümü ${formatCount(count)}`, ...Object.fromEntries(names) } as Record<CodeState | "all", string>;
+}

@@ -1,0 +1,33 @@
+import type { BatchView, ListedBatchView } from "#contract/api/batches.ts";
+import type { CodeState } from "#domain/batch.ts";
+import { api, putData, queryClient } from "#web/app/api/client.ts";
+import { changeRow } from "#web/app/list/change-row.ts";
+import { paged, pageInput } from "#web/app/list/paged.ts";
+
+export const batchesOptions = (asked: { search: string }, how = {}) =>
+  api.admin.batches.list.infiniteOptions({ ...paged, ...how, input: pageInput(asked) });
+
+export const batchOptions = (id: string, how = {}) => api.admin.batches.get.queryOptions({ ...how, input: { id } });
+
+export const batchCodesOptions = (asked: { id: string; state?: CodeState }, how = {}) =>
+  api.admin.batches.codes.infiniteOptions({ ...paged, ...how, input: pageInput(asked) });
+
+/** Puts a batch as the server answered it wherever it is shown. */
+export async function putBatch(now: BatchView): Promise<void> {
+  const { get, list } = api.admin.batches;
+  const { note: _, version: __, counts: ___, ...row } = now;
+  await putData(get.queryKey({ input: { id: now.id } }), now);
+  await changeRow<ListedBatchView>(
+    list.key({ type: "infinite" }),
+    (one) => one.id === now.id,
+    () => row,
+  );
+  void queryClient.invalidateQueries({ queryKey: api.admin.audit.key() });
+}
+
+/** Codes of a batch, and what is counted and listed of all codes, are asked for anew. */
+export function forgetCodes(): void {
+  const { codes, batches } = api.admin;
+  for (const queryKey of [codes.key(), batches.codes.key(), batches.list.key()])
+    void queryClient.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,59 @@
+import { Check, Pencil } from "lucide-react";
+import { useState } from "react";
+
+import type { BatchView } from "#contract/api/batches.ts";
+import { stickerFormNames, stickerWordingNames } from "#contract/wording/batches.ts";
+import { formatCount } from "#domain/count.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import { Fact } from "#web/app/admin/fact.tsx";
+import { Section } from "#web/app/page/section.tsx";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { OwnWords } from "#web/ui/own-words.tsx";
+
+import { EditBatch } from "./edit-batch.tsx";
+import { MarkCodes } from "./mark-codes.tsx";
+
+/** What a batch is, and what can be done with it. */
+export function BatchFacts({ batch }: { batch: BatchView }) {
+  const [open, setOpen] = useState<"mark" | "edit">();
+  const close = () => setOpen(undefined);
+  const { prefix, count, createdAt, form, wording, isBilingual, hasClaims, note } = batch;
+  return (
+    <Section id="parti" title="Parti">
+      <div className="grid gap-5">
+        <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+          <Fact name="Kod sayısı">{formatCount(count)}</Fact>
+          <Fact name="Ön ek">
+            <span translate="no">{prefix}</span>
+          </Fact>
+          <Fact name="Etiket">
+            {stickerFormNames[form]}, {stickerWordingNames[wording]}
+            {isBilingual && ", iki dilli"}
+          </Fact>
+          <Fact name="Etkinleştirme kodu">{hasClaims ? "Var" : "Yok"}</Fact>
+          <Fact name="Oluşturulma">{formatLongDateTime(createdAt)}</Fact>
+        </dl>
+        {note !== "" && (
+          <dl>
+            <Fact name="Not">
+              <OwnWords>{note}</OwnWords>
+            </Fact>
+          </dl>
+        )}
+        <Actions>
+          <Button look="secondary" onClick={() => setOpen("mark")}>
+            <Check aria-hidden="true" size={18} />
+            İşaretle
+          </Button>
+          <Button look="secondary" onClick={() => setOpen("edit")}>
+            <Pencil aria-hidden="true" size={18} />
+            Düzenle
+          </Button>
+        </Actions>
+      </div>
+      <MarkCodes batch={batch} open={open === "mark"} onClose={close} />
+      <EditBatch batch={batch} open={open === "edit"} onClose={close} />
+    </Section>
+  );
+}

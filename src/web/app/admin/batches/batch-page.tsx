@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+
+import { pages } from "#contract/pages.ts";
+import { batchLabel } from "#contract/wording/batches.ts";
+import { PrintButton } from "#web/app/admin/stickers/print-button.tsx";
+import { AHEAD, queryClient } from "#web/app/api/client.ts";
+import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { BackLink } from "#web/app/page/back-link.tsx";
+import { Page } from "#web/app/page/page.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+
+import { BatchCodes } from "./batch-codes.tsx";
+import { batchCodesOptions, batchOptions } from "./batch-data.ts";
+import { BatchFacts } from "./batch-facts.tsx";
+
+export function ahead(id: string): void {
+  void queryClient.prefetchQuery(batchOptions(id, AHEAD));
+  void queryClient.prefetchInfiniteQuery(batchCodesOptions({ id }, AHEAD));
+}
+
+/** One batch: what it is, where its codes stand, and its codes by number. */
+export function BatchPage() {
+  const { id } = useParams({ from: `/admin${pages.adminBatch.path}` });
+  const query = useQuery(batchOptions(id));
+  // What is no id at all is not there either.
+  const isUnknown = (["BATCH_NOT_FOUND", "INPUT_INVALID"] as const).some((one) => isRefusal(query.error, one));
+
+  if (isUnknown) {
+    return (
+      <Page
+        title="Parti bulunamadı"
+        lead="Bu adreste bir parti yok; bağlantı eksik veya yanlış olabilir."
+        width="max-w-3xl"
+      >
+        <Link to={pages.adminBatches.path} className={buttonStyle("primary")}>
+          Partilere dön
+        </Link>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={query.data ? batchLabel(query.data) : "Parti"}
+      actions={
+        <>
+          <BackLink to={pages.adminBatches.path}>Partiler</BackLink>
+          {query.data && (
+            <PrintButton
+              batchId={query.data.id}
+              count={query.data.count}
+              hasClaims={query.data.hasClaims}
+              form={query.data.form}
+            />
+          )}
+        </>
+      }
+    >
+      {query.isPending && <Waiting />}
+      {query.isError && !query.data && (
+        <Failed
+          text={readSentenceFor(query.error, "Parti yüklenirken bir hata oluştu.")}
+          retry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {query.data && (
+        <div className="grid grid-cols-1 gap-6">
+          <BatchFacts batch={query.data} />
+          <BatchCodes batch={query.data} />
+        </div>
+      )}
+    </Page>
+  );
+}

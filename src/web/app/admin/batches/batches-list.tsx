@@ -1,0 +1,45 @@
+import { Link } from "@tanstack/react-router";
+import { ChevronRight, KeyRound } from "lucide-react";
+
+import type { ListedBatchView } from "#contract/api/batches.ts";
+import { pages } from "#contract/pages.ts";
+import { batchLabel, stickerFormNames, stickerWordingNames } from "#contract/wording/batches.ts";
+import { formatCount } from "#domain/count.ts";
+import { formatLongDate } from "#domain/istanbul.ts";
+import { Badge } from "#web/parts/badge.tsx";
+
+/** Batches, each of which leads to its own page. */
+export function BatchesList({ batches, stale }: { batches: ListedBatchView[]; stale: boolean }) {
+  return (
+    <ul
+      aria-busy={stale}
+      className={`border-line bg-surface divide-line divide-y overflow-hidden rounded-2xl border transition-opacity ${stale ? "opacity-60" : ""}`}
+    >
+      {batches.map((batch) => (
+        <li key={batch.id}>
+          <Link
+            to={pages.adminBatch.path}
+            params={{ id: batch.id }}
+            className="text-ink hover:bg-sunken flex items-center gap-4 px-4 py-3.5 no-underline sm:px-5"
+          >
+            <span className="min-w-0 flex-1">
+              <strong className="block wrap-anywhere">{batchLabel(batch)}</strong>
+              <span className="text-ink-soft block text-sm">
+                {batch.name !== "" &&
+                  `${batch.prefix} · ${formatCount(batch.count)} kod · ${formatLongDate(batch.createdAt)} · `}
+                {stickerFormNames[batch.form]}, {stickerWordingNames[batch.wording]}
+                {batch.isBilingual && ", iki dilli"}
+              </span>
+              {batch.hasClaims && (
+                <span className="mt-1.5 inline-block">
+                  <Badge look={{ word: "Etkinleştirme kodlu", colour: "bg-brand-soft text-brand", Icon: KeyRound }} />
+                </span>
+              )}
+            </span>
+            <ChevronRight aria-hidden="true" className="text-ink-soft shrink-0" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

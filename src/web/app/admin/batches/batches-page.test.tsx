@@ -1,0 +1,328 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import type { BatchView } from "#contract/api/batches.ts";
+import { CODE_STATES, numbersMeant, type CodeState } from "#domain/batch.ts";
+
+import {
+  accountOf,
+  button,
+  dialog,
+  expectAnnounced,
+  expectFieldError,
+  expectGoodLooks,
+  expectOneRequest,
+  failEveryWay,
+  failOnce,
+  field,
+  openApplication,
+  procedures,
+  refusing,
+  section,
+} from "../../../../../test/application.tsx";
+
+const administrator = accountOf({ role: "admin", secondFactor: "on" });
+const { admin } = procedures;
+
+test("without batches the page says what one is, and a batch of a thousand is made after a question that names the number", async () => {
+  const { application, stored } = await openBatches("/admin/batches", []);
+  await expect.element(page.getByRole("heading", { name: "Henüz parti yok" })).toBeVisible();
+  await expectGoodLooks();
+  await button("Yeni parti").click();
+  await expectGoodLooks();
+  await field("Kaç kod?").fill("1.200");
+  await field("Ad").fill("Ege bayileri");
+  await button("Üret").click();
+  const question = dialog("1.200 kod üretilsin mi?");
+  await expect.element(question).toMatchTextContent("KT ile başlayan 1.200 kod üretilir");
+  await expectGoodLooks();
+  expect(application.countOf("admin/batches/create")).toBe(0);
+  await question.getByRole("button", { name: "1.200 kod üret" }).click();
+  await expectAnnounced("1.200 kod üretildi.");
+  await expect.element(page.getByRole("heading", { level: 1, name: "Ege bayileri" })).toBeVisible();
+  expect(stored().map(({ name, count, form, hasClaims }) => ({ name, count, form, hasClaims }))).toEqual([
+    { name: "Ege bayileri", count: 1200, form: "square", hasClaims: false },
+  ]);
+});
+
+test("fifty codes are made without a question, as the form says", async () => {
+  const { stored } = await openBatches("/admin/batches", []);
+  await button("Yeni parti").click();
+  await field("Kaç kod?").fill("50");
+  await field("Ön ek").fill("ege-");
+  await page.getByLabelText("Etiket biçimi").selectOptions("Yuvarlak");
+  await page.getByLabelText("Ne için?").selectOptions("İş yeri");
+  await page.getByLabelText("Etikette İngilizce ikinci satır").click({ force: true });
+  await page.getByLabelText("Her kodun bir etkinleştirme kodu olsun").click({ force: true });
+  await field("Not").fill("Fuar için");
+  await button("Üret").click();
+  await expectAnnounced("50 kod üretildi.");
+  await expect.element(page.getByRole("heading", { level: 1, name: /^EGE- · 50 kod · / })).toBeVisible();
+  expect(stored()).toMatchObject([
+    { form: "round", wording: "workplace", isBilingual: true, hasClaims: true, note: "Fuar için", prefix: "EGE-" },
+  ]);
+});
+
+test("what cannot be made is said at its field, and what is typed is not dropped without a question", async () => {
+  const { application } = await openBatches("/admin/batches", []);
+  await button("Yeni parti").click();
+  for (const wrong of ["", "0", "-1", "10.001", "1000000000", "on", "1,5"]) {
+    await field("Kaç kod?").fill(wrong);
+    await button("Üret").click();
+    await expectFieldError("Kaç kod?", "Lütfen 1 ile 10.000 arasında geçerli bir tam sayı girin.");
+    await expect.element(field("Kaç kod?")).toHaveValue(wrong);
+  }
+  await field("Kaç kod?").fill("10");
+  await field("Ön ek").fill("RC-");
+  await field("Not").fill("ğ".repeat(501));
+  await button("Üret").click();
+  await expectFieldError(
+    "Ön ek",
+    "Ön ek 1-6 harf veya rakamdan oluşmalı, sonunda tire olabilir. RC- şirketlere ayrılmıştır.",
+  );
+  await expectFieldError("Not", "Not en fazla 500 karakter olabilir.");
+  await expectGoodLooks();
+  expect(application.countOf("admin/batches/create")).toBe(0);
+  await dialog("Yeni parti").getByRole("button", { name: "Kapat", exact: true }).click();
+  const question = dialog("Kaydedilmemiş değişiklikler var");
+  await question.getByRole("button", { name: "Yazmaya dön" }).click();
+  await expect.element(field("Kaç kod?")).toHaveValue("10");
+  await dialog("Yeni parti").getByRole("button", { name: "Kapat", exact: true }).click();
+  await question.getByRole("button", { name: "Kaydetmeden devam et" }).click();
+  await expect.element(dialog("Yeni parti")).not.toBeInTheDocument();
+});
+
+test("every failure of making has its sentence, and the next try makes the same batch", async () => {
+  const { application, stored, asked } = await openBatches("/admin/batches", []);
+  await button("Yeni parti").click();
+  await field("Kaç kod?").fill("60");
+  await button("Üret").click();
+  const confirm = () => dialog("60 kod üretilsin mi?").getByRole("button", { name: "60 kod üret" }).click();
+  await failEveryWay(application, "admin/batches/create", "Kodlar üretilirken bir hata oluştu.", async (sentence) => {
+    await confirm();
+    await expectAnnounced(sentence);
+  });
+  application.loseAnswers("admin/batches/create");
+  await confirm();
+  await expectAnnounced(/^Bağlantı kurulamadı\./);
+  application.recover("admin/batches/create");
+  await confirm();
+  await expectAnnounced("60 kod üretildi.");
+  expect(stored()).toHaveLength(1);
+  expect(new Set(asked).size).toBe(1);
+  expect(asked).toHaveLength(2);
+});
+
+test("a double press makes one batch", async () => {
+  const { application, stored } = await openBatches("/admin/batches", []);
+  await button("Yeni parti").click();
+  await field("Kaç kod?").fill("60");
+  await button("Üret").click();
+  await expectOneRequest(application, "admin/batches/create", "60 kod üret");
+  await expectAnnounced("60 kod üretildi.");
+  expect(stored()).toHaveLength(1);
+});
+
+test("the list names batches by name or by what they are, searches, and says when it fails", async () => {
+  const named = batchOf({ name: "Ş".repeat(60), count: 10_000, hasClaims: true, isBilingual: true });
+  const bare = batchOf({ prefix: "WWWWWW-", createdAt: new Date("2026-11-23T09:00:00Z"), count: 50 });
+  const { application } = await openBatches("/admin/batches", [named, bare]);
+  await expect.element(page.getByRole("link", { name: /Ş{60}/ })).toMatchTextContent("KT · 10.000 kod");
+  await expect.element(page.getByRole("link", { name: "WWWWWW- · 50 kod · 23 Kasım 2026" })).toBeVisible();
+  await expectGoodLooks();
+  await field("Parti ara").fill("yok");
+  await expect.element(page.getByRole("heading", { name: "Eşleşen parti yok" })).toBeVisible();
+  application.answer("admin/batches/list", refusing("UNEXPECTED"));
+  await field("Parti ara").fill("ege");
+  await expectAnnounced("Partiler yüklenirken bir hata oluştu.");
+  application.recover("admin/batches/list");
+  await button("Tekrar dene").click();
+  await expect.element(page.getByRole("heading", { name: "Eşleşen parti yok" })).toBeVisible();
+});
+
+test("a batch's page counts its codes by where they stand, filters by it, and leads to each code", async () => {
+  const batch = batchOf({ name: "Fuar", count: 60, note: "İkinci satır\nüçüncü" });
+  const { application, sell } = await openBatches(`/admin/batches/${batch.id}`, [batch]);
+  sell(batch.id, { from: 1, to: 5 });
+  await expect.element(page.getByRole("heading", { level: 1, name: "Fuar" })).toBeVisible();
+  await expect.element(section("Parti")).toMatchTextContent("Kare, Araç");
+  await expect.element(page.getByRole("table", { name: "Partinin kodları" })).toBeVisible();
+  await expect.element(page.getByRole("radio", { name: "Tümü 60" })).toBeChecked();
+  await expectGoodLooks();
+  await page.getByText("Kapalı 0").click();
+  await expect.element(page.getByRole("heading", { name: "Bu durumda kod yok" })).toBeVisible();
+  await expectGoodLooks();
+  expect(application.history.location.search).toBe("?state=off");
+  await page.getByText("Tümü 60").click();
+  await button("Daha fazla göster").click();
+  await expect.element(page.getByRole("link", { name: "KT100060" })).toBeVisible();
+  expect(page.getByRole("row").elements()).toHaveLength(61);
+});
+
+test("numbers of a batch are marked after a question that names how many", async () => {
+  const batch = batchOf({ count: 60 });
+  const { application } = await openBatches(`/admin/batches/${batch.id}`, [batch]);
+  await button("İşaretle").click();
+  await expectGoodLooks();
+  await button("60 kodu işaretle").click();
+  await expectAnnounced("Lütfen birini seçin.");
+  await page.getByRole("radio", { name: "Satıldı", exact: true }).click();
+  await expectAnnounced("Partideki 60 kodun hepsi “Satıldı” olarak işaretlensin mi?");
+  for (const [from, to, at, sentence] of [
+    ["11", "10", "Son numara", "Son numara ilk numaradan küçük olamaz."],
+    ["1", "61", "Son numara", "Bu partide numaralar 1 ile 60 arasındadır."],
+    ["61", "", "İlk numara", "Bu partide numaralar 1 ile 60 arasındadır."],
+    ["0", "", "İlk numara", "Lütfen 1 ile 10.000 arasında bir numara girin."],
+    ["bir", "", "İlk numara", "Lütfen 1 ile 10.000 arasında bir numara girin."],
+  ] as const) {
+    await field("İlk numara").fill(from);
+    await field("Son numara").fill(to);
+    await button("İşaretle").last().click();
+    await expectFieldError(at, sentence);
+  }
+  expect(application.countOf("admin/batches/mark")).toBe(0);
+  await field("İlk numara").fill("1");
+  await field("Son numara").fill("10");
+  await expectAnnounced("1–10 numaralı 10 kod “Satıldı” olarak işaretlensin mi?");
+  await expectGoodLooks();
+  await failOnce(
+    application,
+    "admin/batches/mark",
+    "Kodlar işaretlenirken bir hata oluştu.",
+    () => button("10 kodu işaretle").click(),
+    async () => await expect.element(field("Son numara")).toHaveValue("10"),
+  );
+  await expectAnnounced("10 kod “Satıldı” olarak işaretlendi.");
+  await expect.element(page.getByRole("radio", { name: "Satıldı 10" })).toBeInTheDocument();
+  await expect.element(page.getByRole("row", { name: /KT100010/ })).toMatchTextContent("Satıldı");
+  await button("İşaretle").click();
+  await page.getByRole("radio", { name: "Satıldı", exact: true }).click();
+  await field("Son numara").fill("10");
+  await expectOneRequest(application, "admin/batches/mark", "10 kodu işaretle");
+  await expectAnnounced("Bu kodlar zaten “Satıldı” olarak işaretliydi.");
+});
+
+test("name, note and look are edited, and two tabs are told of each other", async () => {
+  const batch = batchOf({ name: "Eski" });
+  const { change, stored } = await openBatches(`/admin/batches/${batch.id}`, [batch]);
+  await button("Düzenle").click();
+  await expectGoodLooks();
+  await field("Ad").fill("Yeni");
+  change(batch.id, { name: "Başkası", version: 2 });
+  await button("Kaydet").click();
+  await expectAnnounced(/^Bu kayıt siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız duruyor/);
+  await button("Güncel hali yükle").click();
+  await expect.element(field("Ad")).toHaveValue("Yeni");
+  await field("Not").fill("Not");
+  await button("Kaydet").click();
+  await expectAnnounced("Parti kaydedildi.");
+  await expect.element(page.getByRole("heading", { level: 1, name: "Yeni" })).toBeVisible();
+  await expect.element(section("Parti")).toMatchTextContent("Not");
+  expect(stored()).toMatchObject([{ name: "Yeni", note: "Not", version: 3 }]);
+});
+
+test("a batch that there is not says so", async () => {
+  const { application } = await openBatches(`/admin/batches/${crypto.randomUUID()}`, []);
+  await expect.element(page.getByRole("heading", { level: 1, name: "Parti bulunamadı" })).toBeVisible();
+  await expectGoodLooks();
+  expect(application.countOf("admin/batches/get")).toBe(1);
+});
+
+test("a batch that cannot be loaded says so and offers another try", async () => {
+  const batch = batchOf({ name: "Fuar" });
+  const { application } = await openBatches("/admin/batches", [batch]);
+  application.answer("admin/batches/get", refusing("UNEXPECTED"));
+  await page.getByRole("link", { name: /Fuar/ }).click();
+  await expectAnnounced("Parti yüklenirken bir hata oluştu.");
+  application.recover("admin/batches/get");
+  await button("Tekrar dene").click();
+  await expect.element(page.getByRole("heading", { level: 1, name: "Fuar" })).toBeVisible();
+});
+
+function batchOf(given: Partial<BatchView> = {}): BatchView {
+  return {
+    id: crypto.randomUUID(),
+    name: "",
+    prefix: "KT",
+    count: 3,
+    createdAt: new Date(),
+    form: "square",
+    wording: "vehicle",
+    isBilingual: false,
+    hasClaims: false,
+    note: "",
+    version: 1,
+    counts: countsOf(given.count ?? 3, 0),
+    ...given,
+  };
+}
+
+function countsOf(count: number, sold: number): BatchView["counts"] {
+  const none = Object.fromEntries(CODE_STATES.map((state) => [state, 0])) as Record<CodeState, number>;
+  return { ...none, new: count - sold, sold };
+}
+
+/** A page of batches over some that are kept here as a server would; what is sold are the first numbers of a batch. */
+async function openBatches(path: string, batches: BatchView[]) {
+  const stored = new Map(batches.map((batch) => [batch.id, batch]));
+  const asked: string[] = [];
+  const soldAt = new Date();
+
+  function change(id: string, given: Partial<BatchView>): BatchView {
+    const now = { ...stored.get(id)!, ...given };
+    stored.set(id, now);
+    return now;
+  }
+  function sell(id: string, numbers: { from?: number | undefined; to?: number | undefined }): number {
+    const { counts, count } = stored.get(id)!;
+    const { to } = numbersMeant(numbers, count)!;
+    const changed = Math.max(0, to - counts.sold);
+    change(id, { counts: countsOf(count, counts.sold + changed) });
+    return changed;
+  }
+
+  const application = await openApplication(path, administrator, {
+    admin: {
+      batches: {
+        list: admin.batches.list.handler(({ input: { search = "" } }) => ({
+          items: search === "" ? Array.from(stored.values()) : [],
+          next: null,
+        })),
+        get: admin.batches.get.handler(({ input: { id }, errors }) => {
+          const batch = stored.get(id);
+          if (!batch) throw errors.BATCH_NOT_FOUND();
+          return batch;
+        }),
+        create: admin.batches.create.handler(({ input }) => {
+          asked.push(input.id);
+          const made = stored.get(input.id) ?? batchOf({ ...input, counts: countsOf(input.count, 0) });
+          stored.set(made.id, made);
+          return made;
+        }),
+        codes: admin.batches.codes.handler(({ input: { id, state, cursor = "0" } }) => {
+          const { count, counts } = stored.get(id)!;
+          const all = Array.from({ length: count }, (_, place) => ({
+            number: place + 1,
+            code: `KT${100_001 + place}`,
+            scanUrl: `https://example.com/q/KT${100_001 + place}`,
+            state: place < counts.sold ? ("sold" as const) : ("new" as const),
+            printedAt: null,
+            soldAt: place < counts.sold ? soldAt : null,
+          }));
+          const found = all.filter((one) => state === undefined || one.state === state);
+          const items = found.filter(({ number }) => number > Number(cursor)).slice(0, 50);
+          return { items, next: items.length === 50 ? String(items.at(-1)!.number) : null };
+        }),
+        mark: admin.batches.mark.handler(({ input: { id, ...numbers } }) => {
+          const changed = sell(id, numbers);
+          return { changed, batch: stored.get(id)! };
+        }),
+        change: admin.batches.change.handler(({ input: { version, ...edit }, errors }) => {
+          if (stored.get(edit.id)!.version !== version) throw errors.CHANGED_MEANWHILE();
+          return change(edit.id, { ...edit, version: version + 1 });
+        }),
+      },
+    },
+  });
+  return { application, stored: () => Array.from(stored.values()), asked, change, sell };
+}

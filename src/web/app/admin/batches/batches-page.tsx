@@ -1,0 +1,70 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+
+import { pages } from "#contract/pages.ts";
+import { queryClient, AHEAD } from "#web/app/api/client.ts";
+import { useList } from "#web/app/list/list-data.ts";
+import { List } from "#web/app/list/list.tsx";
+import { nonEmpty } from "#web/app/list/non-empty.ts";
+import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { Page } from "#web/app/page/page.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { Empty } from "#web/ui/states.tsx";
+
+import { batchesOptions } from "./batch-data.ts";
+import { BatchesList } from "./batches-list.tsx";
+import { NewBatch } from "./new-batch.tsx";
+
+export function ahead(): void {
+  void queryClient.prefetchInfiniteQuery(batchesOptions({ search: "" }, AHEAD));
+}
+
+/** All batches of codes, newest first, and the way to make another; the search lives in the address. */
+export function BatchesPage() {
+  const { search = "" } = useSearch({ from: `/admin${pages.adminBatches.path}` });
+  const navigate = useNavigate({ from: pages.adminBatches.path });
+  const [isMaking, setMaking] = useState(false);
+  const [typed, setTyped] = useTypedSearch(
+    search,
+    (text) => void navigate({ search: nonEmpty({ search: text }), replace: true }),
+  );
+  const list = useList(batchesOptions({ search }), { noun: "parti" });
+
+  return (
+    <Page
+      title="Partiler"
+      lead="Birlikte üretilen kodlar, en yeniler önce."
+      actions={
+        <Button onClick={() => setMaking(true)}>
+          <Plus aria-hidden="true" size={18} />
+          Yeni parti
+        </Button>
+      }
+    >
+      <div className="mb-5 max-w-xl">
+        <SearchField
+          label="Parti ara"
+          placeholder="Adı veya ön eki"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      <List
+        list={list}
+        failed="Partiler yüklenirken bir hata oluştu."
+        empty={
+          search === "" ? (
+            <Empty title="Henüz parti yok" text="Bir parti en fazla 10.000 kod içerir; etiketleri birlikte basılır." />
+          ) : (
+            <Empty title="Eşleşen parti yok" text="Adı olmayan partiler ön ekiyle bulunur." />
+          )
+        }
+      >
+        {list.rows.length > 0 && <BatchesList batches={list.rows} stale={list.isStale} />}
+      </List>
+      <NewBatch open={isMaking} onClose={() => setMaking(false)} />
+    </Page>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+import { batchEdit, type BatchView } from "#contract/api/batches.ts";
+import { batchLabel } from "#contract/wording/batches.ts";
+import { api } from "#web/app/api/client.ts";
+import { Discard } from "#web/app/forms/discard.tsx";
+import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { SaveBar } from "#web/app/forms/save-bar.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { putBatch } from "./batch-data.ts";
+import { LookFields } from "./look-fields.tsx";
+
+/** The dialog in which a batch's name, note and look are changed. */
+export function EditBatch({ batch, open, onClose }: { batch: BatchView; open: boolean; onClose: () => void }) {
+  const [isChanged, setChanged] = useState(false);
+  const [asks, setAsks] = useState(false);
+
+  function close() {
+    setAsks(false);
+    onClose();
+  }
+
+  return (
+    <>
+      <Dialog open={open} onClose={() => (isChanged ? setAsks(true) : close())} title="Partiyi düzenle">
+        {open && <EditBatchForm batch={batch} onChanged={setChanged} onClose={close} />}
+      </Dialog>
+      <Discard
+        open={asks}
+        text="Devam ederseniz yazdıklarınız kaybolur."
+        onStay={() => setAsks(false)}
+        onDiscard={close}
+      />
+    </>
+  );
+}
+
+function EditBatchForm({
+  batch,
+  onChanged,
+  onClose,
+}: {
+  batch: BatchView;
+  onChanged: (isChanged: boolean) => void;
+  onClose: () => void;
+}) {
+  const edit = useEditForm({
+    schema: batchEdit,
+    stored: batch,
+    valuesOf: ({ id, version, name, note, form, wording, isBilingual }: BatchView) => ({
+      id,
+      version,
+      name,
+      note,
+      form,
+      wording,
+      isBilingual,
+    }),
+    save: (sent) => api.admin.batches.change.call(sent),
+    load: () => api.admin.batches.get.call({ id: batch.id }),
+    onStored: (now) => void putBatch(now),
+  });
+  const { form, isDirty, isSaved } = edit;
+  useEffect(() => {
+    onChanged(isDirty);
+    return () => onChanged(false);
+  }, [isDirty, onChanged]);
+
+  const done = useEffectEvent(() => {
+    announce("Parti kaydedildi.");
+    onClose();
+  });
+  useEffect(() => {
+    // Not when more was typed while it was being saved: then there is more to save.
+    if (isSaved) done();
+  }, [isSaved]);
+
+  return (
+    <form onSubmit={edit.submit} noValidate className="grid gap-4">
+      <LookFields
+        register={(name) => form.register(name)}
+        errors={form.formState.errors}
+        name={form.watch("name")}
+        note={form.watch("note")}
+        nameHint={`Boşsa ${batchLabel({ ...batch, name: "" })}`}
+      />
+      <SaveBar
+        edit={edit}
+        saved="Parti kaydedildi."
+        notSaved="Parti kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
+        notLoaded="Parti yüklenirken bir hata oluştu. Lütfen tekrar deneyin."
+      >
+        <Button look="secondary" busy={edit.save.isPending} onClick={onClose}>
+          Vazgeç
+        </Button>
+      </SaveBar>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import type { UseFormRegisterReturn } from "react-hook-form";
+
+import { stickerFormNames, stickerWordingNames } from "#contract/wording/batches.ts";
+import { BATCH_NAME_MAX, BATCH_NOTE_MAX } from "#domain/batch.ts";
+import { STICKER_FORMS, STICKER_WORDINGS } from "#domain/sticker.ts";
+import { cleanLine, countCharacters } from "#domain/text.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+
+type Name = "name" | "note" | "form" | "wording" | "isBilingual";
+
+/** What a batch is called, how its stickers look, and what is noted of it: what can be changed later, too. */
+export function LookFields({
+  register,
+  errors,
+  name,
+  note,
+  nameHint,
+}: {
+  register: (name: Name) => UseFormRegisterReturn;
+  errors: Partial<Record<Name, { message?: string }>>;
+  /** What is typed so far. */
+  name: string;
+  note: string;
+  nameHint: string;
+}) {
+  return (
+    <>
+      <TextField
+        label="Ad"
+        autoComplete="off"
+        hint={nameHint}
+        counted={{ used: countCharacters(cleanLine(name)), max: BATCH_NAME_MAX }}
+        error={errors.name?.message}
+        {...register("name")}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label="Etiket biçimi" error={errors.form?.message} {...register("form")}>
+          {STICKER_FORMS.map((form) => (
+            <option key={form} value={form}>
+              {stickerFormNames[form]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Ne için?" error={errors.wording?.message} {...register("wording")}>
+          {STICKER_WORDINGS.map((wording) => (
+            <option key={wording} value={wording}>
+              {stickerWordingNames[wording]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Switch label="Etikette İngilizce ikinci satır" {...register("isBilingual")} />
+      <TextArea
+        label="Not"
+        hint="Yalnızca yöneticiler görür."
+        counted={{ used: countCharacters(note), max: BATCH_NOTE_MAX }}
+        error={errors.note?.message}
+        {...register("note")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+
+import { batchMarking, type BatchView } from "#contract/api/batches.ts";
+import { batchMarkNames } from "#contract/wording/batches.ts";
+import { BATCH_MARKS, numbersMeant, type BatchMark } from "#domain/batch.ts";
+import { formatCount, parseCount } from "#domain/count.ts";
+import { api } from "#web/app/api/client.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { RadioField } from "#web/ui/radio-field.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { forgetCodes, putBatch } from "./batch-data.ts";
+
+const hints: Record<BatchMark, string> = {
+  printed: "Etiketleri basılanlar.",
+  sold: "Etiketleri elden çıkanlar.",
+  "not-printed": "Yanlışlıkla basıldı işaretlenenler.",
+  "not-sold": "İade edilenler veya yanlışlıkla işaretlenenler.",
+};
+
+const marks = BATCH_MARKS.map((value) => ({ value, label: batchMarkNames[value], hint: hints[value] }));
+
+/** Says of all stickers of a batch, or of some by their numbers, that they are printed or sold; its question names how many. */
+export function MarkCodes({ batch, open, onClose }: { batch: BatchView; open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Kodları işaretle"
+      description="İşaretler yalnızca yöneticilere gösterilir; okutma sayfaları değişmez."
+    >
+      {open && <MarkForm batch={batch} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function MarkForm({ batch: { id, count }, onClose }: { batch: BatchView; onClose: () => void }) {
+  const form = useForm({ resolver: standardSchemaResolver(batchMarking), defaultValues: { id } });
+  const { errors } = form.formState;
+  const [marked, from, to] = form.watch(["mark", "from", "to"]);
+  const numbers = numbersMeant({ from, to }, count);
+  const many = numbers && numbers.to - numbers.from + 1;
+  const meant = numbers && `${formatCount(numbers.from)}–${formatCount(numbers.to)} numaralı ${formatCount(many!)} kod`;
+
+  const mark = useMutation(
+    api.admin.batches.mark.mutationOptions({
+      onSuccess: ({ changed, batch }, sent) => {
+        void putBatch(batch);
+        forgetCodes();
+        const name = batchMarkNames[sent.mark];
+        announce(
+          changed === 0
+            ? `Bu kodlar zaten “${name}” olarak işaretliydi.`
+            : `${formatCount(changed)} kod “${name}” olarak işaretlendi.`,
+        );
+        onClose();
+      },
+      onError: (error) => showFieldErrors(error, form.setError),
+    }),
+  );
+  const number = { setValueAs: (text: unknown) => numberOf(text) };
+
+  return (
+    <form
+      onSubmit={form.handleSubmit((values) => {
+        if (numbersMeant(values, count)) return mark.mutate(values);
+        const field = values.to === undefined ? "from" : "to";
+        const message = `Bu partide numaralar 1 ile ${formatCount(count)} arasındadır.`;
+        form.setError(field, { message }, { shouldFocus: true });
+      }, forgetting(mark))}
+      noValidate
+      className="grid gap-4"
+    >
+      <RadioField legend="İşaret" choices={marks} error={errors.mark?.message} {...form.register("mark")} />
+      <div className="grid grid-cols-2 gap-4">
+        <TextField
+          label="İlk numara"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Boşsa 1"
+          error={errors.from?.message}
+          {...form.register("from", number)}
+        />
+        <TextField
+          label="Son numara"
+          inputMode="numeric"
+          autoComplete="off"
+          hint={`Boşsa ${formatCount(count)}`}
+          error={errors.to?.message}
+          {...form.register("to", number)}
+        />
+      </div>
+      {many !== undefined && marked && (
+        <p role="status" className="font-medium">
+          {many === count ? `Partideki ${formatCount(count)} kodun hepsi` : meant} “{batchMarkNames[marked]}” olarak
+          işaretlensin mi?
+        </p>
+      )}
+      {mark.isError && !isRefusal(mark.error, "INPUT_INVALID") && (
+        <Notice kind="bad">{sentenceFor(mark.error, "Kodlar işaretlenirken bir hata oluştu.")}</Notice>
+      )}
+      <Actions>
+        <Button type="submit" busy={mark.isPending} busyText="İşaretleniyor…">
+          {many === undefined ? "İşaretle" : `${formatCount(many)} kodu işaretle`}
+        </Button>
+        <Button look="secondary" busy={mark.isPending} onClick={onClose}>
+          Vazgeç
+        </Button>
+      </Actions>
+    </form>
+  );
+}
+
+/** A number as it was typed; what is none stays as it is, for the field to say so. */
+function numberOf(text: unknown): number | undefined {
+  const typed = typeof text === "string" ? text.trim() : "";
+  return typed === "" ? undefined : (parseCount(typed) ?? (typed as unknown as number));
+}

@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Boxes } from "lucide-react";
+
+import type { NewCodeView } from "#contract/api/admin-codes.ts";
+import { pages } from "#contract/pages.ts";
+import { formatCount } from "#domain/count.ts";
+import { batchCodesOptions, batchesOptions } from "#web/app/admin/batches/batch-data.ts";
+import { PrintButton } from "#web/app/admin/stickers/print-button.tsx";
+import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { rowsOf } from "#web/app/list/paged.ts";
+import { Copy } from "#web/app/page/copy.tsx";
+import { QrDownload } from "#web/parts/qr-download.tsx";
+import { Qr } from "#web/parts/qr.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Failed } from "#web/ui/states.tsx";
+
+/** A batch, how many codes it has, and the first of them. */
+export interface MadeBatch {
+  id: string;
+  count: number;
+  codes: NewCodeView[];
+}
+
+/** The codes made last: those of this page, or after a reload the first ones of the newest batch there is. */
+export function NewestBatch({ made }: { made: MadeBatch | undefined }) {
+  const batches = useInfiniteQuery({ ...batchesOptions({ search: "" }), enabled: made === undefined });
+  const [newest] = rowsOf(batches);
+  const isAsked = made === undefined && newest !== undefined;
+  const codes = useInfiniteQuery({ ...batchCodesOptions({ id: newest?.id ?? "" }), enabled: isAsked });
+  const failed = made === undefined && [batches, codes].find((query) => query.isError && query.data === undefined);
+  const shown = made ?? (newest && codes.data ? { ...newest, codes: codes.data.pages[0]!.items } : undefined);
+
+  if (failed) {
+    return (
+      <Failed
+        text={readSentenceFor(failed.error, "Son üretilen kodlar yüklenirken bir hata oluştu.")}
+        retry={() => void failed.refetch()}
+        busy={failed.isFetching}
+      />
+    );
+  }
+  return shown && <NewCodes {...shown} />;
+}
+
+function NewCodes({ id, count, codes }: MadeBatch) {
+  const isAll = codes.length === count;
+  return (
+    <>
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
+        <h3 className="text-lg font-bold">Yeni kodlar ({formatCount(count)})</h3>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+          <Link to={pages.adminBatch.path} params={{ id }} className={buttonStyle("secondary")}>
+            <Boxes aria-hidden="true" size={18} />
+            Partinin sayfası
+          </Link>
+          <PrintButton batchId={id} count={count} />
+          {isAll && (
+            <Copy text={codes.map(({ code }) => code).join("\n")} label="Tümünü kopyala" name="Tüm yeni kodlar" />
+          )}
+        </div>
+      </div>
+      {!isAll && <p className="text-ink-soft mt-1">İlk {codes.length} kod; hepsi partinin sayfasında.</p>}
+      <ul className="mt-3 grid gap-3 lg:grid-cols-2">
+        {codes.map(({ code, scanUrl }) => (
+          <li key={code} className="border-line flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border p-3">
+            <span className="border-line rounded-lg border bg-white p-1">
+              <Qr text={scanUrl} size={64} label={`${code} QR kodu`} />
+            </span>
+            <span translate="no" className="flex-1 text-lg font-bold tracking-wide">
+              {code}
+            </span>
+            <span className="grid w-full grid-cols-2 gap-2 sm:w-auto">
+              <Copy text={code} label="Kopyala" name={code} />
+              <QrDownload scanUrl={scanUrl} name={code} look="secondary" short />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

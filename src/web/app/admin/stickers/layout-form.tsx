@@ -1,0 +1,111 @@
+import type { FieldPath } from "react-hook-form";
+
+import { newLayout, type OwnLayoutView } from "#contract/api/print-settings.ts";
+import { layoutFieldWords } from "#contract/wording/print.ts";
+import { SHEET_LAYOUTS, type LayoutField, type SheetLayout } from "#domain/sheet.ts";
+import { api } from "#web/app/api/client.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { useNewForm } from "#web/app/forms/new-form.ts";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { DecimalField } from "./decimal-field.tsx";
+import { SheetPicture } from "./sheet-picture.tsx";
+
+interface Values {
+  id: string;
+  name: string;
+  layout: SheetLayout;
+}
+
+const groups: { legend: string; fields: LayoutField[] }[] = [
+  { legend: "Kâğıt", fields: ["page.width", "page.height"] },
+  { legend: "Etiketler", fields: ["across", "down", "label.width", "label.height", "round"] },
+  { legend: "Yerleri", fields: ["first.x", "first.y", "pitch.x", "pitch.y"] },
+];
+
+const hints: Partial<Record<LayoutField, string>> = {
+  round: "Köşeli ise 0; yuvarlak etikette genişliğin yarısı.",
+  "pitch.x": "Bir etiketin solundan yanındakinin soluna.",
+  "pitch.y": "Bir etiketin üstünden altındakinin üstüne.",
+};
+
+function labelOf(name: LayoutField): string {
+  return name === "across" || name === "down" ? layoutFieldWords[name] : `${layoutFieldWords[name]} (mm)`;
+}
+
+/** Adds a sheet of labels that is not built in; what is typed is drawn at once. */
+export function LayoutForm({ onMade, onCancel }: { onMade: (layout: OwnLayoutView) => void; onCancel: () => void }) {
+  const { form, submit, create } = useNewForm({
+    schema: newLayout,
+    // The picture shows from the beginning what each number changes.
+    blank: { name: "", layout: SHEET_LAYOUTS["21-64x38"] },
+    make: (sent) => api.admin.printSettings.addLayout.call(sent),
+    onMade,
+  });
+  const errorAt = (path: FieldPath<Values>) => form.getFieldState(path, form.formState).error?.message;
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <TextField label="Düzenin adı" autoComplete="off" error={errorAt("name")} {...form.register("name")} />
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_14rem]">
+        <div className="grid gap-5">
+          {groups.map(({ legend, fields }) => (
+            <fieldset key={legend} className="min-w-0">
+              <legend className="mb-3 font-bold">{legend}</legend>
+              <div className="grid items-start gap-4 sm:grid-cols-2">
+                {fields.map((name) => (
+                  <DecimalField
+                    key={name}
+                    control={form.control}
+                    name={`layout.${name}`}
+                    label={labelOf(name)}
+                    hint={hints[name]}
+                    error={errorAt(`layout.${name}`)}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          ))}
+        </div>
+        <LayoutPreview layout={form.watch("layout")} />
+      </div>
+      {create.isError && !isRefusal(create.error, "INPUT_INVALID") && (
+        <Notice kind="bad">
+          {sentenceFor(create.error, "Düzen eklenirken bir hata oluştu. Lütfen tekrar deneyin.")}
+        </Notice>
+      )}
+      <Actions>
+        <Button type="submit" busy={create.isPending} busyText="Ekleniyor…">
+          Düzeni ekle
+        </Button>
+        <Button look="secondary" onClick={onCancel}>
+          Vazgeç
+        </Button>
+      </Actions>
+    </form>
+  );
+}
+
+/** Most labels that are drawn: beyond, a wrong number would keep the browser busy. */
+const DRAWN_MAX = 2500;
+
+function LayoutPreview({ layout }: { layout: SheetLayout }) {
+  const { page, across, down, label, first, pitch, round } = layout;
+  const numbers = [...[page, label, first, pitch].flatMap((one) => Object.values<unknown>(one)), across, down, round];
+  const isDrawn =
+    numbers.every((one) => typeof one === "number" && one >= 0) &&
+    page.width > 0 &&
+    page.height > 0 &&
+    Number.isInteger(across * down) &&
+    across * down <= DRAWN_MAX;
+  return (
+    <figure className="grid max-w-56 gap-2 md:sticky md:top-20">
+      {isDrawn && <SheetPicture layout={layout} start={1} printed={0} />}
+      <figcaption className="text-ink-soft text-sm">
+        {isDrawn ? `Bir sayfada ${across * down} etiket` : "Sayılar tamamlanınca sayfa burada görünür."}
+      </figcaption>
+    </figure>
+  );
+}

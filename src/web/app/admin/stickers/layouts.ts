@@ -1,0 +1,33 @@
+import type { OwnLayoutView } from "#contract/api/print-settings.ts";
+import { layoutNames } from "#contract/wording/print.ts";
+import { SHEET_LAYOUTS, type LayoutName, type SheetLayout } from "#domain/sheet.ts";
+import type { StickerForm } from "#domain/sticker.ts";
+
+/** A sheet that can be chosen; `key` is its name among the built in ones, or the id of an own one. */
+export interface NamedLayout {
+  key: string;
+  name: string;
+  layout: SheetLayout;
+}
+
+/** The sheet that suits stickers of a form best. */
+const usual: Record<StickerForm, LayoutName> = { square: "square-50", round: "round-60", upright: "12-64x72" };
+
+/** Built in sheets and the operator's own, which come first. */
+export function layoutsOf(own: readonly OwnLayoutView[]): { own: NamedLayout[]; builtIn: NamedLayout[] } {
+  const names = Object.keys(SHEET_LAYOUTS) as LayoutName[];
+  return {
+    own: own.map(({ id, name, layout }) => ({ key: id, name, layout })),
+    builtIn: names.map((key) => ({ key, name: layoutNames[key], layout: SHEET_LAYOUTS[key] })),
+  };
+}
+
+/** The sheet of this key, or the usual one for the form where there is none of it any more. */
+export function layoutOf(
+  layouts: ReturnType<typeof layoutsOf>,
+  key: string | undefined,
+  form: StickerForm,
+): NamedLayout {
+  const all = [...layouts.own, ...layouts.builtIn];
+  return all.find((one) => one.key === key) ?? all.find((one) => one.key === usual[form])!;
+}

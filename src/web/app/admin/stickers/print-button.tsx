@@ -1,0 +1,45 @@
+import { Printer } from "lucide-react";
+import { useState } from "react";
+
+import { readSentenceFor } from "#web/app/api/sentences.ts";
+import type { ButtonLook } from "#web/ui/button-style.ts";
+import { Button } from "#web/ui/button.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import type { PrintDialog, PrintedThings } from "./print-dialog.tsx";
+
+type Dialog = typeof PrintDialog;
+
+/** Opens the dialog in which stickers are laid out and downloaded; its script comes with the first press. */
+export function PrintButton({
+  label = "Yazdır",
+  look = "primary",
+  ...things
+}: PrintedThings & { label?: string; look?: ButtonLook }) {
+  const [Opened, setOpened] = useState<Dialog>();
+  const [isOpen, setOpen] = useState(false);
+  const [isLoading, setLoading] = useState(false);
+
+  async function open() {
+    setLoading(true);
+    try {
+      const { PrintDialog: Loaded } = await import("./print-dialog.tsx");
+      setOpened(() => Loaded);
+      setOpen(true);
+    } catch (error) {
+      announce(readSentenceFor(error, "Yazdırma açılamadı. Lütfen tekrar deneyin."), "bad");
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  return (
+    <>
+      <Button look={look} busy={isLoading} busyText="Açılıyor…" onClick={() => void open()}>
+        <Printer aria-hidden="true" size={18} />
+        {label}
+      </Button>
+      {Opened && <Opened {...things} open={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

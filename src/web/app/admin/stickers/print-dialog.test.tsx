@@ -1,0 +1,312 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import type { PrintSettingsView } from "#contract/api/print-settings.ts";
+import type { PrintOrdering } from "#contract/api/stickers.ts";
+import { SHEET_LAYOUTS } from "#domain/sheet.ts";
+
+import {
+  accountOf,
+  button,
+  dialog,
+  disconnected,
+  expectAnnounced,
+  expectFieldError,
+  expectGoodLooks,
+  failEveryWay,
+  field,
+  openApplication,
+  procedures,
+} from "../../../../../test/application.tsx";
+
+const BATCH = "0193f0a0-0000-7000-8000-000000000001";
+const FILE = "print/1";
+
+test("fifty stickers of a batch are printed with two taps, and it is said how", async () => {
+  const { orders } = await openBatch();
+  await button("Yazdır").click();
+  await expect.element(dialog("50 etiketi yazdır").getByText("50 etiket, 4 sayfa")).toBeVisible();
+  await expect.element(dialog().getByText("Yazdırırken ölçek: %100 / Gerçek boyut")).toBeVisible();
+  await button("İndir").click();
+  await expectAnnounced(/^İndirildi\. Yazdırırken sayfaya sığdırmayı kapatın/);
+  expect(orders).toEqual([
+    {
+      id: expect.any(String) as string,
+      what: { batchId: BATCH },
+      kind: "sheets",
+      setup: {
+        layout: SHEET_LAYOUTS["square-50"],
+        correction: { shift: { x: 0, y: 0 }, scale: 100 },
+        start: 1,
+        copies: 1,
+        marks: false,
+        ground: "colour",
+      },
+    },
+  ]);
+  await expectGoodLooks();
+});
+
+test("numbers within the batch, copies and the first free label are asked for and counted", async () => {
+  const { orders } = await openBatch();
+  await button("Yazdır").click();
+  await field("İlk numara").fill("11");
+  await field("Son numara").fill("20");
+  await field("Her birinden").fill("2");
+  await page.getByRole("radio", { name: "14. etiket", exact: true }).click({ force: true });
+  await expect.element(dialog().getByText("20 etiket, 3 sayfa")).toBeVisible();
+  await button("İndir").click();
+  await expectAnnounced(/^İndirildi/);
+  expect(orders).toMatchObject([{ what: { batchId: BATCH, from: 11, to: 20 }, setup: { start: 14, copies: 2 } }]);
+});
+
+test("what cannot be meant is said at its number, and nothing is ordered", async () => {
+  const { orders } = await openBatch();
+  await button("Yazdır").click();
+  for (const [name, typed, sentence] of [
+    ["İlk numara", "0", "Lütfen 1 ile 50 arasında bir tam sayı girin."],
+    ["Son numara", "51", "Lütfen 1 ile 50 arasında bir tam sayı girin."],
+    ["Her birinden", "iki", "Lütfen 1 ile 100 arasında bir tam sayı girin."],
+  ] as const) {
+    const before = (field(name).element() as HTMLInputElement).value;
+    await field(name).fill(typed);
+    await button("İndir").click();
+    await expectFieldError(name, sentence);
+    await expect.element(field(name)).toHaveValue(typed);
+    await field(name).fill(before);
+  }
+  await field("İlk numara").fill("20");
+  await field("Son numara").fill("19");
+  await button("İndir").click();
+  await expectFieldError("Son numara", "Son numara ilk numaradan küçük olamaz.");
+  await expectGoodLooks();
+  expect(orders).toEqual([]);
+});
+
+test("what was chosen is chosen the next time, but for what is about these stickers alone", async () => {
+  const own = { id: crypto.randomUUID(), name: "Kendi rulom", layout: SHEET_LAYOUTS["8-99x68"] };
+  const printer = {
+    id: crypto.randomUUID(),
+    name: "Ofis",
+    correction: { shift: { x: 1, y: 0 }, scale: 99 },
+    version: 1,
+  };
+  const { orders } = await openBatch({ settings: { layouts: [own], printers: [printer] } });
+  await button("Yazdır").click();
+  await field("Etiket kâğıdı").selectOptions("Kendi rulom");
+  await field("Yazıcı").selectOptions("Ofis");
+  await dialog().getByText("Renkli zemin").click();
+  await dialog().getByText("Kesim işaretleri").click();
+  await page.getByRole("radio", { name: "3. etiket", exact: true }).click({ force: true });
+  await button("Kapat").click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+
+  await button("Yazdır").click();
+  await button("İndir").click();
+  await expectAnnounced(/^İndirildi/);
+  const { layout } = own;
+  const { correction } = printer;
+  expect(orders).toMatchObject([{ setup: { layout, correction, ground: "white", marks: true, start: 1 } }]);
+});
+
+test("a printer and a layout that were removed since are told of, and what is printed is not made up for", async () => {
+  localStorage.setItem("print:square", JSON.stringify({ layout: crypto.randomUUID(), printer: crypto.randomUUID() }));
+  const { orders } = await openBatch();
+  await button("Yazdır").click();
+  await expect.element(dialog().getByText(/^Son kullandığınız yazıcı kaldırılmış/)).toBeVisible();
+  await expect
+    .element(dialog().getByText(/^Son kullandığınız düzen kaldırılmış; yerine “15'lik, kare, 50 mm”/))
+    .toBeVisible();
+  await button("İndir").click();
+  await expectAnnounced(/^İndirildi/);
+  expect(orders).toMatchObject([{ setup: { correction: { scale: 100 }, layout: SHEET_LAYOUTS["square-50"] } }]);
+});
+
+test("only what is asked for by what comes out is shown", async () => {
+  const { orders } = await openBatch({ hasClaims: true });
+  await button("Yazdır").click();
+  await field("Ne hazırlansın?").selectOptions("Liste (CSV)");
+  await expect.element(dialog().getByText("50 kod", { exact: true })).toBeVisible();
+  for (const gone of ["Etiket kâğıdı", "Yazıcı", "Her birinden"]) {
+    await expect.element(field(gone)).not.toBeInTheDocument();
+  }
+  await dialog().getByText("Etkinleştirme kodlarını da yaz").click();
+  await button("İndir").click();
+  await expectAnnounced("İndirildi.");
+  await field("Ne hazırlansın?").selectOptions("Etkinleştirme kodu fişleri (PDF)");
+  await expect.element(dialog().getByText("50 fiş, 4 sayfa")).toBeVisible();
+  await field("Ne hazırlansın?").selectOptions("Matbaa (PDF)");
+  await expect.element(dialog().getByText("50 etiket, 50 sayfa")).toBeVisible();
+  await field("Ne hazırlansın?").selectOptions("Yazıcı ayar sayfası (PDF)");
+  await expect.element(dialog().getByText("1 sayfa", { exact: true })).toBeVisible();
+  await expectGoodLooks();
+  await button("İndir").click();
+  await expect.poll(() => orders).toMatchObject([{ kind: "list", setup: { claims: true } }, { kind: "calibration" }]);
+  expect(orders[1]!.what).toBeUndefined();
+});
+
+test("a batch without claim words has no slips", async () => {
+  await openBatch();
+  await button("Yazdır").click();
+  await expect.element(field("Ne hazırlansın?")).toBeVisible();
+  await expect.element(page.getByRole("option", { name: /fişleri/ })).not.toBeInTheDocument();
+});
+
+test("labels on which the QR becomes small are warned of", async () => {
+  const layout = { ...SHEET_LAYOUTS["65-38x21"], label: { width: 38.1, height: 18 }, pitch: { x: 40.6, y: 18 } };
+  await openBatch({ settings: { layouts: [{ id: crypto.randomUUID(), name: "Küçük", layout }], printers: [] } });
+  await button("Yazdır").click();
+  const warning = dialog().getByText(/^QR kodu yalnızca 16 mm olur/);
+  await expect.element(button("İndir")).toBeVisible();
+  await expect.element(warning).not.toBeInTheDocument();
+  await field("Etiket kâğıdı").selectOptions("Küçük");
+  await expect.element(warning).toBeVisible();
+  await expectGoodLooks();
+});
+
+test("codes that were printed before are printed again only after a question", async () => {
+  const { application, orders } = await openBatch({
+    printedBefore: { at: new Date("2026-11-12T09:00:00Z"), count: 50 },
+  });
+  await button("Yazdır").click();
+  await button("İndir").click();
+  const question = dialog("Yeniden basılsın mı?");
+  await expect
+    .element(question)
+    .toHaveAccessibleDescription("Bu kodlar 12 Kasım 2026’da basıldı. Yeniden basarsanız aynı kodlu iki etiket olur.");
+  await expectGoodLooks();
+  await question.getByRole("button", { name: "Vazgeç" }).click();
+  expect(application.countOf(FILE)).toBe(0);
+  await button("İndir").click();
+  await question.getByRole("button", { name: "Yine de bas" }).click();
+  await expectAnnounced(/^İndirildi/);
+  expect(orders.map(({ again }) => again)).toEqual([undefined, undefined, true]);
+  expect(orders[2]!.id).not.toBe(orders[0]!.id);
+});
+
+test("a cut connection says so, and the same order is downloaded again", async () => {
+  const { application, orders } = await openBatch();
+  application.answer(FILE, disconnected);
+  await button("Yazdır").click();
+  await button("İndir").click();
+  await expectAnnounced("Bağlantı koptu, dosya yarım kaldı. Hazırlanan baskı duruyor; yeniden indirin.");
+  await expectGoodLooks();
+  application.answer(FILE, () => new Response("%PDF"));
+  await button("Yeniden indir").click();
+  await expectAnnounced(/^İndirildi/);
+  expect([orders.length, application.countOf(FILE)]).toEqual([1, 2]);
+});
+
+test("a download that takes its time shows that, and is ended on request", async () => {
+  const { application } = await openBatch();
+  application.answer(
+    FILE,
+    ({ signal }) =>
+      new Promise<Response>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error))),
+  );
+  await button("Yazdır").click();
+  await button("İndir").click();
+  await expect.element(page.getByRole("progressbar", { name: "İndirilen bölüm" })).toBeVisible();
+  await expectGoodLooks();
+  await expect.element(button("Kapat")).toHaveAttribute("aria-disabled", "true");
+  await dialog().getByRole("button", { name: "Vazgeç" }).click();
+  await expectAnnounced("İndirme durduruldu.");
+  application.answer(FILE, () => new Response("%PDF"));
+  await button("Yeniden indir").click();
+  await expectAnnounced(/^İndirildi/);
+});
+
+test("every failure has its sentence, everything chosen stays, and the next try works", async () => {
+  const { application, orders } = await openBatch();
+  await button("Yazdır").click();
+  await field("Son numara").fill("7");
+  await failEveryWay(
+    application,
+    "admin/stickers/order",
+    "Baskı hazırlanırken bir hata oluştu. Lütfen tekrar deneyin.",
+    async (sentence) => {
+      await button("İndir").click();
+      await expectAnnounced(sentence);
+      await expect.element(field("Son numara")).toHaveValue("7");
+    },
+  );
+  application.loseAnswers("admin/stickers/order");
+  await button("İndir").click();
+  await expectAnnounced(/^Bağlantı kurulamadı\./);
+  application.recover("admin/stickers/order");
+  await button("İndir").click();
+  await expectAnnounced(/^İndirildi/);
+  expect(new Set(orders.map(({ id }) => id)).size).toBe(1);
+});
+
+test("after it was downloaded and closed, a print is a new one", async () => {
+  const { orders } = await openBatch();
+  for (const _ of ["first", "second"]) {
+    await button("Yazdır").click();
+    await button("İndir").click();
+    await expectAnnounced(/^İndirildi/);
+    await button("Kapat").click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+  }
+  expect(new Set(orders.map(({ id }) => id)).size).toBe(2);
+});
+
+test("settings that do not come are asked for again", async () => {
+  const { application } = await openBatch();
+  application.answer("admin/printSettings/get", () => new Response("", { status: 500 }));
+  await button("Yazdır").click();
+  await expectAnnounced("Yazdırma ayarları yüklenirken bir hata oluştu.");
+  application.recover("admin/printSettings/get");
+  await button("Tekrar dene").click();
+  await expect.element(button("İndir")).toBeVisible();
+});
+
+/** A batch's page, and the prints that were ordered there. */
+async function openBatch({
+  hasClaims = false,
+  settings = { layouts: [], printers: [] },
+  printedBefore,
+}: {
+  hasClaims?: boolean;
+  settings?: PrintSettingsView;
+  printedBefore?: { at: Date; count: number };
+} = {}) {
+  const orders: PrintOrdering[] = [];
+  const { batches, stickers, printSettings } = procedures.admin;
+  const application = await openApplication(
+    `/admin/batches/${BATCH}`,
+    accountOf({ role: "admin", secondFactor: "on" }),
+    {
+      admin: {
+        batches: {
+          get: batches.get.handler(() => ({
+            id: BATCH,
+            name: "Kasım",
+            prefix: "KT",
+            count: 50,
+            createdAt: new Date("2026-11-20T09:00:00Z"),
+            form: "square" as const,
+            wording: "vehicle" as const,
+            isBilingual: false,
+            hasClaims,
+            note: "",
+            version: 1,
+            counts: { new: 50, printed: 0, sold: 0, linked: 0, off: 0, replaced: 0 },
+          })),
+          codes: batches.codes.handler(() => ({ items: [], next: null })),
+        },
+        printSettings: { get: printSettings.get.handler(() => settings) },
+        stickers: {
+          order: stickers.order.handler(({ input, errors }) => {
+            orders.push(input);
+            if (printedBefore && !input.again) throw errors.PRINTED_BEFORE({ data: printedBefore });
+            return { id: input.id, path: `/${FILE}`, stickers: 50, sheets: 4 };
+          }),
+        },
+      },
+    },
+  );
+  application.answer(FILE, () => new Response("%PDF"));
+  await expect.element(button("Yazdır")).toBeVisible();
+  return { application, orders };
+}

@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { formatCount } from "#domain/count.ts";
+import type { StickerForm } from "#domain/sticker.ts";
+import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+
+import { PrintForm } from "./print-form.tsx";
+import { printSettingsOptions } from "./print-settings-data.ts";
+import { usePrinting } from "./printing.ts";
+
+/** What is to be printed: a batch, some codes, or neither, which leaves the calibration sheet. */
+export interface PrintedThings {
+  batchId?: string;
+  codes?: readonly string[];
+  /** How many stickers there are. */
+  count: number;
+  /** Whether each has a claim word, which stands on slips of its own. */
+  hasClaims?: boolean;
+  form?: StickerForm;
+}
+
+/** The dialog in which stickers are laid out and downloaded (docs/product.md 4.11); stays open while they come. */
+export function PrintDialog({ open, onClose, ...things }: PrintedThings & { open: boolean; onClose: () => void }) {
+  const settings = useQuery({ ...printSettingsOptions(), enabled: open });
+  const printing = usePrinting();
+  const isOfStickers = things.count > 0;
+
+  function close() {
+    printing.close();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={isOfStickers ? `${formatCount(things.count)} etiketi yazdır` : "Ayar sayfasını bas"}
+      wide
+      busy={printing.isUnderWay}
+    >
+      {settings.isPending && <Waiting rows={2} />}
+      {settings.isError && !settings.data && (
+        <Failed
+          text={readSentenceFor(settings.error, "Yazdırma ayarları yüklenirken bir hata oluştu.")}
+          retry={() => void settings.refetch()}
+          busy={settings.isFetching}
+        />
+      )}
+      {settings.data && <PrintForm things={things} settings={settings.data} printing={printing} onLeave={close} />}
+    </Dialog>
+  );
+}

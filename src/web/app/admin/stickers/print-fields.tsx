@@ -1,0 +1,138 @@
+import { Link } from "@tanstack/react-router";
+import type { FieldErrors, UseFormRegisterReturn } from "react-hook-form";
+
+import type { PrinterView } from "#contract/api/print-settings.ts";
+import { pages } from "#contract/pages.ts";
+import type { PrintKind } from "#domain/print-job.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+
+import type { layoutsOf } from "./layouts.ts";
+import type { PrintChoice } from "./print-choice.ts";
+import type { PrintedThings } from "./print-dialog.tsx";
+import { hasCopies, isOnSheets, printKindWords } from "./print-words.ts";
+
+type Number = "from" | "to" | "copies";
+
+/** What can be chosen of a print: no more is asked than what comes out needs. */
+export function PrintFields({
+  things: { batchId, count, hasClaims = false },
+  kinds,
+  choice: { kind, layout, printer, marks, ground },
+  onChoose,
+  layouts,
+  printers,
+  register,
+  errors,
+  withClaims,
+  onWithClaims,
+  onLeave,
+}: {
+  things: PrintedThings;
+  kinds: readonly PrintKind[];
+  choice: PrintChoice;
+  onChoose: (change: Partial<PrintChoice>) => void;
+  layouts: ReturnType<typeof layoutsOf>;
+  printers: readonly PrinterView[];
+  register: (name: Number) => UseFormRegisterReturn;
+  errors: FieldErrors<Record<Number, number>>;
+  withClaims: boolean;
+  onWithClaims: (withClaims: boolean) => void;
+  onLeave: () => void;
+}) {
+  const number = (name: Number, label: string) => (
+    <TextField label={label} inputMode="numeric" autoComplete="off" error={errors[name]?.message} {...register(name)} />
+  );
+  return (
+    <div className="grid min-w-0 gap-4">
+      {kinds.length > 1 && (
+        <SelectField
+          label="Ne hazırlansın?"
+          hint={printKindWords[kind].hint}
+          value={kind}
+          onChange={(event) => onChoose({ kind: kinds.find((one) => one === event.target.value)! })}
+        >
+          {kinds.map((one) => (
+            <option key={one} value={one}>
+              {printKindWords[one].name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {isOnSheets(kind) && (
+        <SelectField
+          label="Etiket kâğıdı"
+          value={layout}
+          onChange={(event) => onChoose({ layout: event.target.value })}
+        >
+          {layouts.own.length > 0 && (
+            <optgroup label="Kendi düzenleriniz">
+              {layouts.own.map(({ key, name }) => (
+                <option key={key} value={key}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          )}
+          <optgroup label="Hazır düzenler">
+            {layouts.builtIn.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        </SelectField>
+      )}
+      {kind !== "calibration" && (
+        <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
+          {batchId !== undefined && count > 1 && number("from", "İlk numara")}
+          {batchId !== undefined && count > 1 && number("to", "Son numara")}
+          {hasCopies(kind) && number("copies", "Her birinden")}
+        </div>
+      )}
+      {(kind === "sheets" || kind === "print-house") && (
+        <div className="grid sm:grid-cols-2">
+          <Switch
+            label="Renkli zemin"
+            checked={ground === "colour"}
+            onChange={(event) => onChoose({ ground: event.target.checked ? "colour" : "white" })}
+          />
+          {kind === "sheets" && (
+            <Switch
+              label="Kesim işaretleri"
+              checked={marks}
+              onChange={(event) => onChoose({ marks: event.target.checked })}
+            />
+          )}
+        </div>
+      )}
+      {kind === "list" && hasClaims && (
+        <Switch
+          label="Etkinleştirme kodlarını da yaz"
+          checked={withClaims}
+          onChange={(event) => onWithClaims(event.target.checked)}
+        />
+      )}
+      {isOnSheets(kind) && (
+        <SelectField
+          label="Yazıcı"
+          hint={
+            <Link to={pages.adminPrint.path} onClick={onLeave} className="text-brand inline-block min-h-6 underline">
+              Yazıcıları ve düzenleri yönet
+            </Link>
+          }
+          value={printer}
+          onChange={(event) => onChoose({ printer: event.target.value })}
+        >
+          <option value="">Düzeltme yok</option>
+          {printers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { Download } from "lucide-react";
+
+import { onDate } from "#contract/wording/on-date.ts";
+import { formatCount } from "#domain/count.ts";
+import { countPages } from "#domain/print-order.ts";
+import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { CutOff, Refused } from "#web/app/stickers/fetch-file.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import type { Asked, Printing } from "./printing.ts";
+
+/** How much it becomes, and the way to it; stays in sight below what is chosen, and says how the download goes. */
+export function PrintFooter({
+  asked,
+  stickers,
+  printing,
+}: {
+  /** Undefined while a number is missing. */
+  asked: Asked | undefined;
+  stickers: number;
+  printing: Printing;
+}) {
+  const { isUnderWay, progress } = printing;
+  const outcome = printing.outcomeOf(asked);
+  const before = isUnderWay ? undefined : printedBefore(outcome.error);
+  const isPdf = asked !== undefined && asked.kind !== "files" && asked.kind !== "list";
+  return (
+    <div className="border-line bg-surface sticky bottom-0 z-10 -mx-6 -mb-6 grid gap-3 border-t px-6 py-4">
+      {!isUnderWay && !before && <Outcome outcome={outcome} isPdf={isPdf} />}
+      {isUnderWay && (
+        <div className="grid gap-1.5">
+          <p className="text-ink-soft text-sm">
+            {progress === undefined ? "Hazırlanıyor…" : `İndiriliyor: %${Math.floor(progress * 100)}`}
+          </p>
+          <progress
+            aria-label="İndirilen bölüm"
+            max={1}
+            {...(progress === undefined ? {} : { value: progress })}
+            className="bg-sunken [&::-moz-progress-bar]:bg-brand-solid [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand-solid h-3 w-full appearance-none overflow-hidden rounded-full"
+          />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0">
+          <strong>{asked ? inWords(asked, stickers) : "Sayıları düzeltin."}</strong>
+          {isPdf && <span className="text-ink-soft block text-sm">Yazdırırken ölçek: %100 / Gerçek boyut</span>}
+        </p>
+        {isUnderWay ? (
+          <Button look="secondary" onClick={printing.cancel} className="max-sm:w-full">
+            Vazgeç
+          </Button>
+        ) : (
+          <Button type="submit" className="max-sm:w-full">
+            <Download aria-hidden="true" size={18} />
+            {outcome.order ? "Yeniden indir" : "İndir"}
+          </Button>
+        )}
+      </div>
+      <Confirm
+        open={before !== undefined}
+        onClose={printing.forgetError}
+        title="Yeniden basılsın mı?"
+        description={before && printedBeforeWords(before, stickers)}
+        action="Yine de bas"
+        busyText="Hazırlanıyor…"
+        busy={false}
+        danger={false}
+        onConfirm={() => asked && printing.begin(asked, { again: true })}
+      />
+    </div>
+  );
+}
+
+/** How the last print of just this ended. */
+function Outcome({
+  outcome: { isDone, error, isCancelled },
+  isPdf,
+}: {
+  outcome: ReturnType<Printing["outcomeOf"]>;
+  isPdf: boolean;
+}) {
+  if (isDone) {
+    return (
+      <Notice kind="good">
+        İndirildi.{isPdf && " Yazdırırken sayfaya sığdırmayı kapatın; yoksa etiketler yerini tutmaz."}
+      </Notice>
+    );
+  }
+  if (isCancelled) return <Notice kind="info">İndirme durduruldu.</Notice>;
+  if (!error) return null;
+  return <Notice kind="bad">{sentenceOf(error)}</Notice>;
+}
+
+function sentenceOf(error: Error): string {
+  if (error instanceof CutOff) return "Bağlantı koptu, dosya yarım kaldı. Hazırlanan baskı duruyor; yeniden indirin.";
+  if (error instanceof Refused) return error.message;
+  const [atField] = Object.values(fieldErrorsOf(error));
+  return atField ?? sentenceFor(error, "Baskı hazırlanırken bir hata oluştu. Lütfen tekrar deneyin.");
+}
+
+/** '50 etiket, 4 sayfa'; what has no pages is told by its number alone. */
+function inWords({ kind, setup }: Asked, stickers: number): string {
+  const pages = countPages(kind, setup, stickers);
+  const sheets = `${formatCount(pages)} sayfa`;
+  if (kind === "calibration") return sheets;
+  const labels = stickers * setup.copies;
+  const things = `${formatCount(labels)} ${kind === "list" ? "kod" : kind === "slips" ? "fiş" : "etiket"}`;
+  return pages === 0 ? things : `${things}, ${sheets}`;
+}
+
+/** When codes were printed before, and how many of them, where that is why they were not printed now. */
+function printedBefore(error: unknown): { at: Date; count: number } | undefined {
+  return isRefusal(error, "PRINTED_BEFORE") ? (error as { data?: { at: Date; count: number } }).data : undefined;
+}
+
+function printedBeforeWords({ at, count }: { at: Date; count: number }, stickers: number): string {
+  const which = count < stickers ? `Bu kodların ${formatCount(count)} tanesi` : "Bu kodlar";
+  return `${which} ${onDate(at)} basıldı. Yeniden basarsanız aynı kodlu iki etiket olur.`;
+}

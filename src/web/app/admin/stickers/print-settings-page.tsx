@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { pages } from "#contract/pages.ts";
+import { AHEAD, queryClient } from "#web/app/api/client.ts";
+import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { BackLink } from "#web/app/page/back-link.tsx";
+import { Page } from "#web/app/page/page.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+
+import { LayoutsSection } from "./layouts-section.tsx";
+import { printSettingsOptions } from "./print-settings-data.ts";
+import { PrintersSection } from "./printers-section.tsx";
+
+export function ahead(): void {
+  void queryClient.prefetchQuery(printSettingsOptions(AHEAD));
+}
+
+/** What is kept for printing: own sheets of labels, and printers with what is made up for on them. */
+export function PrintSettingsPage() {
+  const query = useQuery(printSettingsOptions());
+  return (
+    <Page
+      title="Yazdırma ayarları"
+      lead="Kendi etiket kâğıtlarınız ve yazıcılarınız."
+      width="max-w-3xl"
+      actions={<BackLink to={pages.admin.path}>Admin Paneli</BackLink>}
+    >
+      {query.isPending && <Waiting />}
+      {query.isError && !query.data && (
+        <Failed
+          text={readSentenceFor(query.error, "Ayarlar yüklenirken bir hata oluştu.")}
+          retry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {query.data && (
+        <div className="grid gap-6">
+          <PrintersSection printers={query.data.printers} />
+          <LayoutsSection layouts={query.data.layouts} />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import type { PrintKind } from "#domain/print-job.ts";
+
+/** What can come out, as the dialog calls it, and what that is good for. */
+export const printKindWords: Record<PrintKind, { name: string; hint: string }> = {
+  sheets: { name: "Etiket kâğıdı (PDF)", hint: "Ofisteki yazıcıyla hazır etiket kâğıdına." },
+  "print-house": { name: "Matbaa (PDF)", hint: "Her sayfada bir etiket; kesim payı, kesim çizgisi ve tek siyahla." },
+  files: { name: "SVG ve PNG (ZIP)", hint: "Her etiketin çizimi ve her kodun çıplak QR resmi." },
+  list: { name: "Liste (CSV)", hint: "Kodlar ve adresleri; Excel’de açılır." },
+  slips: { name: "Etkinleştirme kodu fişleri (PDF)", hint: "Etiketlerle aynı yerlere; paketin içine konur." },
+  calibration: { name: "Yazıcı ayar sayfası (PDF)", hint: "Yazıcının ne kadar kaydırdığını gösterir." },
+};
+
+/** Whether it is laid out on sheets, and so asks for one. */
+export function isOnSheets(kind: PrintKind): boolean {
+  return kind === "sheets" || kind === "slips" || kind === "calibration";
+}
+
+/** Whether stickers are drawn in it, of which there may be several of each. */
+export function hasCopies(kind: PrintKind): boolean {
+  return kind === "sheets" || kind === "slips" || kind === "print-house";
+}

@@ -1,0 +1,167 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+
+import { newPrinter, printerEdit, type PrinterView } from "#contract/api/print-settings.ts";
+import { refusals } from "#contract/refusals.ts";
+import { NO_CORRECTION } from "#domain/sheet.ts";
+import { api } from "#web/app/api/client.ts";
+import { newId } from "#web/app/api/new-id.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { forgetting } from "#web/app/forms/form-errors.ts";
+import { useNewForm } from "#web/app/forms/new-form.ts";
+import { SaveBar } from "#web/app/forms/save-bar.tsx";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { DecimalField } from "./decimal-field.tsx";
+
+const notAdded = "Yazıcı eklenirken bir hata oluştu. Lütfen tekrar deneyin.";
+
+interface FormProps {
+  onDone: (printer: PrinterView) => void;
+  onCancel: () => void;
+}
+
+/** Adds a printer with what the calibration sheet told of it. */
+export function NewPrinterForm({ onDone, onCancel }: FormProps) {
+  const { form, submit, create } = useNewForm({
+    schema: newPrinter,
+    blank: { name: "", correction: NO_CORRECTION },
+    make: addPrinter,
+    onMade: onDone,
+  });
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <PrinterFields form={form} />
+      {create.isError && !isRefusal(create.error, "INPUT_INVALID") && (
+        <Notice kind="bad">{sentenceFor(create.error, notAdded)}</Notice>
+      )}
+      <Actions>
+        <Button type="submit" busy={create.isPending} busyText="Ekleniyor…">
+          Yazıcıyı ekle
+        </Button>
+        <Button look="secondary" onClick={onCancel}>
+          Vazgeç
+        </Button>
+      </Actions>
+    </form>
+  );
+}
+
+/** Changes a printer; one that another tab removed meanwhile can be saved as a new one, with all that was typed. */
+export function PrinterEditForm({
+  printer,
+  onStored,
+  onDone,
+  onCancel,
+}: FormProps & {
+  printer: PrinterView;
+  /** It stands otherwise by now, and the form stays open. */
+  onStored: (printer: PrinterView) => void;
+}) {
+  const [id] = useState(newId);
+  const edit = useEditForm({
+    schema: printerEdit,
+    stored: printer,
+    valuesOf: (stored) => stored,
+    save: (sent) => api.admin.printSettings.changePrinter.call(sent),
+    load: async () => {
+      const { printers } = await api.admin.printSettings.get.call({});
+      const now = printers.find((one) => one.id === printer.id);
+      if (!now) throw new Error("The printer was removed meanwhile.");
+      return now;
+    },
+    onStored,
+  });
+  const again = useMutation({ networkMode: "always", mutationFn: addPrinter, onSuccess: onDone });
+  const done = useEffectEvent(() => edit.save.data && onDone(edit.save.data));
+  useEffect(() => {
+    // Not when more was typed while it was being saved: then there is more to save.
+    if (edit.isSaved) done();
+  }, [edit.isSaved]);
+  const isGone = isRefusal(edit.save.error, "PRINTER_NOT_FOUND");
+  const { form } = edit;
+  const saveAsNew = form.handleSubmit(
+    ({ name, correction }) => again.mutate({ id, name, correction }),
+    forgetting(again),
+  );
+  const cancel = (
+    <Button look="secondary" onClick={onCancel}>
+      Vazgeç
+    </Button>
+  );
+  return (
+    <form onSubmit={isGone ? saveAsNew : edit.submit} noValidate className="grid gap-4">
+      <PrinterFields form={form} />
+      {isGone ? (
+        <div className="grid gap-3">
+          <Notice kind="bad">{refusals.PRINTER_NOT_FOUND.message} Yazdıklarınız duruyor.</Notice>
+          {again.isError && <Notice kind="bad">{sentenceFor(again.error, notAdded)}</Notice>}
+          <Actions>
+            <Button type="submit" busy={again.isPending} busyText="Kaydediliyor…">
+              Yeni yazıcı olarak kaydet
+            </Button>
+            {cancel}
+          </Actions>
+        </div>
+      ) : (
+        <SaveBar
+          edit={edit}
+          saved="Yazıcı güncellendi."
+          notSaved="Yazıcı kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
+          notLoaded="Yazıcı yüklenirken bir hata oluştu. Lütfen tekrar deneyin."
+        >
+          {cancel}
+        </SaveBar>
+      )}
+    </form>
+  );
+}
+
+function addPrinter(sent: Omit<PrinterView, "version">): Promise<PrinterView> {
+  return api.admin.printSettings.addPrinter.call(sent);
+}
+
+/** The numbers as the calibration sheet shows them: how far a printer prints beside the place, and how large. */
+function PrinterFields<Values extends FieldValues, Sent>({ form }: { form: UseFormReturn<Values, unknown, Sent> }) {
+  const field = (name: string) => {
+    const path = name as FieldPath<Values>;
+    return { name: path, error: form.getFieldState(path, form.formState).error?.message };
+  };
+  const name = field("name");
+  return (
+    <>
+      <TextField
+        label="Yazıcının adı"
+        autoComplete="off"
+        placeholder="Ofisteki lazer"
+        error={name.error}
+        {...form.register(name.name)}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        <DecimalField
+          control={form.control}
+          label="Sağa kayma (mm)"
+          hint="Sola kaydıysa eksi."
+          {...field("correction.shift.x")}
+        />
+        <DecimalField
+          control={form.control}
+          label="Aşağı kayma (mm)"
+          hint="Yukarı kaydıysa eksi."
+          {...field("correction.shift.y")}
+        />
+        <DecimalField
+          control={form.control}
+          label="Ölçek (%)"
+          hint="100 mm'lik cetvel kaç mm çıktı?"
+          {...field("correction.scale")}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+
+import type { PrinterView } from "#contract/api/print-settings.ts";
+import { api } from "#web/app/api/client.ts";
+import { Section } from "#web/app/page/section.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { CalibrationSteps } from "./calibration-steps.tsx";
+import { PrintButton } from "./print-button.tsx";
+import { changeShown, withoutRow, withRow } from "./print-settings-data.ts";
+import { NewPrinterForm, PrinterEditForm } from "./printer-form.tsx";
+import { RemoveSetting } from "./remove-setting.tsx";
+
+/** Stands for the form of a printer that is not there yet. */
+const NEW = "new";
+
+/** Printers and by how much each misses, with the way to find that out. */
+export function PrintersSection({ printers }: { printers: readonly PrinterView[] }) {
+  /** The printer whose form is open, or NEW. */
+  const [edited, setEdited] = useState<PrinterView["id"]>();
+  const [removed, setRemoved] = useState<PrinterView>();
+  const show = (printer: PrinterView) =>
+    void changeShown((now) => ({ ...now, printers: withRow(now.printers, printer) }));
+
+  function done(printer: PrinterView, said: string) {
+    setEdited(undefined);
+    announce(`${printer.name} ${said}`);
+    show(printer);
+  }
+
+  return (
+    <Section
+      id="yazicilar"
+      title="Yazıcılar"
+      lead="Bir yazıcı hep biraz yana ya da büyük basıyorsa buraya yazın; basarken geri alınır."
+    >
+      <div className="grid gap-4">
+        <CalibrationSteps>
+          <PrintButton count={0} label="Ayar sayfasını bas" look="secondary" />
+        </CalibrationSteps>
+        {printers.length > 0 && (
+          <ul className="divide-line divide-y">
+            {printers.map((printer) => (
+              <li key={printer.id} className="py-2">
+                {edited === printer.id ? (
+                  <PrinterEditForm
+                    printer={printer}
+                    onStored={show}
+                    onDone={(now) => done(now, "güncellendi.")}
+                    onCancel={() => setEdited(undefined)}
+                  />
+                ) : (
+                  <div className="flex items-start justify-between gap-3">
+                    <div className="min-w-0 py-1">
+                      <h3 className="font-bold wrap-anywhere">{printer.name}</h3>
+                      <p className="text-ink-soft text-sm">{inWords(printer.correction)}</p>
+                    </div>
+                    <div className="flex">
+                      <IconButton
+                        Icon={Pencil}
+                        name={`${printer.name}: düzenle`}
+                        onClick={() => setEdited(printer.id)}
+                      />
+                      <IconButton
+                        Icon={Trash2}
+                        name={`${printer.name}: kaldır`}
+                        danger
+                        onClick={() => setRemoved(printer)}
+                      />
+                    </div>
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {edited === NEW ? (
+          <NewPrinterForm onDone={(made) => done(made, "eklendi.")} onCancel={() => setEdited(undefined)} />
+        ) : (
+          <Button look="secondary" onClick={() => setEdited(NEW)} className="justify-self-start max-sm:w-full">
+            Yazıcı ekle
+          </Button>
+        )}
+      </div>
+      <RemoveSetting
+        thing={removed}
+        what="yazıcısı"
+        remove={(id) => api.admin.printSettings.removePrinter.call({ id })}
+        onRemoved={(gone) => {
+          announce(`${gone.name} kaldırıldı.`);
+          void changeShown((now) => ({ ...now, printers: withoutRow(now.printers, gone.id) }));
+        }}
+        onClose={() => setRemoved(undefined)}
+      />
+    </Section>
+  );
+}
+
+/** 'Sağa 0,5 mm, yukarı 1 mm; ölçek %99,5'. */
+function inWords({ shift: { x, y }, scale }: PrinterView["correction"]): string {
+  const number = (value: number) => Math.abs(value).toLocaleString("tr");
+  const sides = [
+    x === 0 ? "" : `${x > 0 ? "sağa" : "sola"} ${number(x)} mm`,
+    y === 0 ? "" : `${y > 0 ? "aşağı" : "yukarı"} ${number(y)} mm`,
+  ].filter((side) => side !== "");
+  const shift = sides.length === 0 ? "Kayma yok" : `Kayma ${sides.join(", ")}`;
+  return `${shift}; ölçek %${number(scale)}`;
+}

@@ -1,0 +1,46 @@
+import { useMutation } from "@tanstack/react-query";
+
+import { sentenceFor } from "#web/app/api/sentences.ts";
+import { Confirm } from "#web/ui/confirm.tsx";
+
+/** Asks before a layout or a printer is removed, by its name. */
+export function RemoveSetting<Thing extends { id: string; name: string }>({
+  thing,
+  what,
+  remove,
+  onRemoved,
+  onClose,
+}: {
+  /** What is to go; undefined while nothing is asked. */
+  thing: Thing | undefined;
+  /** What it is called, as an object of the sentence. */
+  what: string;
+  remove: (id: string) => Promise<unknown>;
+  onRemoved: (gone: Thing) => void;
+  onClose: () => void;
+}) {
+  const removal = useMutation({
+    networkMode: "always",
+    mutationFn: ({ id }: Thing) => remove(id),
+    onSuccess: (_, gone) => {
+      onRemoved(gone);
+      onClose();
+    },
+  });
+  return (
+    <Confirm
+      open={thing !== undefined}
+      onClose={() => {
+        removal.reset();
+        onClose();
+      }}
+      title={`“${thing?.name ?? ""}” ${what} kaldırılsın mı?`}
+      description="Daha önce basılanlar değişmez."
+      action="Kaldır"
+      busyText="Kaldırılıyor…"
+      busy={removal.isPending}
+      error={removal.isError ? sentenceFor(removal.error, "Kaldırılırken bir hata oluştu.") : undefined}
+      onConfirm={() => thing && removal.mutate(thing)}
+    />
+  );
+}

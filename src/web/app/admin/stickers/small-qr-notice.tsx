@@ -1,0 +1,18 @@
+import { smallQrWarning } from "#contract/wording/print.ts";
+import { stickerTexts } from "#contract/wording/stickers.ts";
+import { spaceOf, type SheetLayout } from "#domain/sheet.ts";
+import { drawSticker, qrSizeOf, QR_SIZE_MIN } from "#domain/sticker-drawing.ts";
+import { DEFAULT_LOOK } from "#domain/sticker.ts";
+import { useStart } from "#web/app/api/start-context.ts";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** A code that is as long as most. */
+const EXAMPLE = "KT7M2QXA";
+
+/** Says so when the labels of a sheet leave the QR less room than every telephone reads. */
+export function SmallQrNotice({ layout }: { layout: SheetLayout }) {
+  const { brand } = useStart();
+  const texts = stickerTexts(DEFAULT_LOOK, { code: EXAMPLE, brand: brand.name, publicUrl: location.origin });
+  const size = qrSizeOf(drawSticker(texts, spaceOf(layout), "colour"));
+  return size < QR_SIZE_MIN && <Notice kind="info">{smallQrWarning(size)}</Notice>;
+}

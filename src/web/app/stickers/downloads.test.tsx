@@ -1,0 +1,265 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { refusals } from "#contract/refusals.ts";
+
+import {
+  accountOf,
+  button,
+  companyAccount,
+  dialog,
+  disconnected,
+  expectGoodLooks,
+  openApplication,
+  procedures,
+  section,
+} from "../../../../test/application.tsx";
+import { CAR, companyWithCar } from "../../../../test/company-answers.ts";
+
+const CODE = "KT234567";
+const NAME = "34 ABC 123";
+const PRINT = "print/1";
+const order = { id: "1", path: `/${PRINT}`, stickers: 1, sheets: 1 };
+const CUT = "Bağlantı koptu; dosya yarım kaldı.";
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="60mm"><rect width="9" height="9"/></svg>';
+
+const large = dialog("QR kodu");
+const pdf = button(`PDF indir: ${NAME} etiketi`);
+const picture = button(`Resim (PNG) indir: ${NAME} etiketi`);
+const share = button(`Paylaş: ${NAME} etiketi`);
+const bar = page.getByRole("progressbar", { name: "Dosyanın inen kısmı" });
+
+/** The names of what was handed to the person. */
+function watchSaved(): string[] {
+  const saved: string[] = [];
+  const spy = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  onTestFinished(() => spy.mockRestore());
+  return saved;
+}
+
+/** A file as the server sends it: its first half, and the rest once it is let go, unless the connection breaks then. */
+function fileOf(name: string, body: string, { isCut = false } = {}) {
+  const { promise: rest, resolve: release } = Promise.withResolvers<void>();
+  const bytes = new TextEncoder().encode(body);
+  const half = bytes.length >> 1;
+  const answer = () =>
+    new Response(
+      new ReadableStream({
+        async start(controller) {
+          controller.enqueue(bytes.slice(0, half));
+          await rest;
+          if (isCut) return controller.error(new TypeError("network error"));
+          controller.enqueue(bytes.slice(half));
+          return controller.close();
+        },
+      }),
+      {
+        headers: {
+          "Content-Type": name.endsWith("svg") ? "image/svg+xml" : "application/pdf",
+          "Content-Disposition": `attachment; filename="x"; filename*=UTF-8''${encodeURIComponent(name)}`,
+          "X-Sticker-Count": "12",
+          "X-Estimated-Length": String(bytes.length),
+        },
+      },
+    );
+  return { answer, release };
+}
+
+async function openSticker() {
+  const code = {
+    code: CODE,
+    scanUrl: `https://example.com/q/${CODE}`,
+    plate: NAME,
+    note: "",
+    createdAt: new Date("2026-11-01T09:00Z"),
+    unread: 0,
+    status: null,
+    version: 1,
+    noticesPausedUntil: null,
+    off: null,
+    noteHidden: null,
+  };
+  const asked: object[] = [];
+  const { codes } = procedures;
+  const application = await openApplication("/dashboard", accountOf(), {
+    codes: {
+      list: codes.list.handler(() => ({ items: [code], next: null })),
+      orderSticker: codes.orderSticker.handler(({ input }) => {
+        asked.push(input);
+        return order;
+      }),
+    },
+  });
+  await button(`${NAME}: QR'ı büyüt`).click();
+  await expect.element(large.getByRole("heading", { name: "Etiketi indir" })).toBeVisible();
+  return { application, asked };
+}
+
+test("an owner downloads the sticker as PDF under its name, and sees how much has come", async () => {
+  const saved = watchSaved();
+  const { application, asked } = await openSticker();
+  await expectGoodLooks();
+  const file = fileOf("KT234567 etiket.pdf", "%PDF-".repeat(20));
+  application.answer(PRINT, file.answer);
+  await pdf.click();
+  await expect.element(bar).toHaveAttribute("value", "50");
+  await expect.element(large.getByText("12 etiket indiriliyor…")).toBeVisible();
+  expect(saved).toEqual([]);
+  file.release();
+  await expect.element(bar).not.toBeInTheDocument();
+  expect(saved).toEqual(["KT234567 etiket.pdf"]);
+  expect(asked).toMatchObject([{ code: CODE, kind: "pdf" }]);
+});
+
+test("a cut connection is said, saves nothing, and the same order is downloaded again", async () => {
+  const saved = watchSaved();
+  const { application, asked } = await openSticker();
+  const cut = fileOf("a.pdf", "%PDF-".repeat(20), { isCut: true });
+  application.answer(PRINT, cut.answer);
+  cut.release();
+  await pdf.click();
+  await expect.element(large.getByText(CUT)).toBeVisible();
+  application.answer(PRINT, disconnected);
+  await button("Yeniden indir").click();
+  await expect.element(large.getByText(CUT)).toBeVisible();
+  expect(saved).toEqual([]);
+  const whole = fileOf("a.pdf", "%PDF-".repeat(20));
+  whole.release();
+  application.answer(PRINT, whole.answer);
+  await button("Yeniden indir").click();
+  await expect.element(large.getByText(CUT)).not.toBeInTheDocument();
+  await expect.poll(() => saved).toEqual(["a.pdf"]);
+  expect(asked).toHaveLength(1);
+});
+
+test("a refusal is said in its own words, and is no cut connection", async () => {
+  const { application } = await openSticker();
+  const { status, message } = refusals.BUSY;
+  application.answer(PRINT, () => Response.json({ code: "BUSY" }, { status }));
+  await pdf.click();
+  await expect.element(large.getByText(message)).toBeVisible();
+  await expect.element(button("Tekrar dene")).toBeVisible();
+  application.answer(PRINT, () => new Response("", { status: 404 }));
+  await button("Tekrar dene").click();
+  await expect.element(large.getByText("Bu dosya artık indirilemiyor. Lütfen yeniden hazırlayın.")).toBeVisible();
+});
+
+test("a download that is cancelled saves nothing and says nothing", async () => {
+  const saved = watchSaved();
+  const { application } = await openSticker();
+  const file = fileOf("a.pdf", "%PDF-".repeat(20));
+  application.answer(PRINT, file.answer);
+  await pdf.click();
+  await expect.element(bar).toHaveAttribute("value", "50");
+  await button("Vazgeç").click();
+  await expect.element(bar).not.toBeInTheDocument();
+  file.release();
+  await expect.element(large.getByRole("alert")).not.toBeInTheDocument();
+  expect(saved).toEqual([]);
+});
+
+test("the whole sticker is drawn as a picture in the browser", async () => {
+  const saved = watchSaved();
+  const { application, asked } = await openSticker();
+  const file = fileOf("KT234567 etiket.svg", svg);
+  file.release();
+  application.answer(PRINT, file.answer);
+  await picture.click();
+  await expect.poll(() => saved).toEqual(["KT234567 etiket.png"]);
+  expect(asked).toMatchObject([{ code: CODE, kind: "svg" }]);
+});
+
+test("is shared where the system takes pictures, with one more tap where the browser wants it", async () => {
+  const shared: string[] = [];
+  let isWanted = true;
+  Object.assign(navigator, {
+    canShare: () => true,
+    share: async ({ files }: { files: File[] }) => {
+      if (isWanted) throw new DOMException("tap first", "NotAllowedError");
+      shared.push(`${files[0]!.name} ${files[0]!.type}`);
+    },
+  });
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, "canShare");
+    Reflect.deleteProperty(navigator, "share");
+  });
+  const { application } = await openSticker();
+  const file = fileOf("KT234567 etiket.svg", svg);
+  file.release();
+  application.answer(PRINT, file.answer);
+  await share.click();
+  await expect.element(share.getByText("Şimdi paylaş")).toBeVisible();
+  isWanted = false;
+  await share.click();
+  await expect.poll(() => shared).toEqual(["KT234567 etiket.png image/png"]);
+});
+
+test("sharing is not offered where the system takes no pictures", async () => {
+  Object.assign(navigator, { canShare: () => false });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, "canShare"));
+  await openSticker();
+  await expect.element(pdf).toBeVisible();
+  await expect.element(share).not.toBeInTheDocument();
+});
+
+test("a company downloads one car's sticker with its plate on the car's page", async () => {
+  const saved = watchSaved();
+  const asked: object[] = [];
+  const { answers } = companyWithCar();
+  const orderStickers = procedures.company.cars.orderStickers.handler(({ input }) => {
+    asked.push(input);
+    return order;
+  });
+  const company = { ...answers.company, cars: { ...answers.company.cars, orderStickers } };
+  const application = await openApplication(`/company/edit-car/${CAR}`, companyAccount(), { ...answers, company });
+  const file = fileOf("filo.pdf", "%PDF-");
+  file.release();
+  application.answer(PRINT, file.answer);
+  await section("QR kodu").getByRole("button", { name: "Etiketin PDF’ini indir" }).click();
+  await expect.poll(() => saved).toEqual(["filo.pdf"]);
+  expect(asked).toMatchObject([{ codes: [CAR] }]);
+});
+
+test("a company downloads all its cars' stickers from the fleet", async () => {
+  const saved = watchSaved();
+  const { cars } = procedures.company;
+  const asked: object[] = [];
+  const none = { items: [], next: null };
+  const car = {
+    code: CAR,
+    plate: NAME,
+    status: "available" as const,
+    rental: null,
+    isNoted: false,
+    statusLine: null,
+    isNoteHidden: false,
+  };
+  const counts = { total: 1, rented: 0, maintenance: 0, available: 1, overdueRentals: 0, deadlines: 0, noted: 0 };
+  const application = await openApplication("/company-dashboard", companyAccount(), {
+    company: {
+      cars: {
+        fleet: cars.fleet.handler(() => counts),
+        list: cars.list.handler(() => ({ items: [car], next: null })),
+        deadlines: cars.deadlines.handler(() => none),
+        noted: cars.noted.handler(() => none),
+        orderStickers: cars.orderStickers.handler(({ input }) => {
+          asked.push(input);
+          return { ...order, stickers: 1 };
+        }),
+      },
+      rentals: { overdue: procedures.company.rentals.overdue.handler(() => none) },
+      notices: { count: procedures.company.notices.count.handler(() => ({ unread: 0 })) },
+    },
+  });
+  const file = fileOf("Filo etiketler.pdf", "%PDF-");
+  file.release();
+  application.answer(PRINT, file.answer);
+  await button("Etiketleri yazdır").click();
+  const printing = dialog("Etiketleri yazdır");
+  await expectGoodLooks();
+  await printing.getByRole("button", { name: "Bütün araçların PDF’ini indir" }).click();
+  await expect.poll(() => saved).toEqual(["Filo etiketler.pdf"]);
+  expect(asked).toEqual([expect.not.objectContaining({ codes: expect.anything() as unknown })]);
+});

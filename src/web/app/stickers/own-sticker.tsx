@@ -1,0 +1,68 @@
+import { FileText, Image as Picture, Share2, Shapes } from "lucide-react";
+import { useState } from "react";
+
+import { api } from "#web/app/api/client.ts";
+import { newId } from "#web/app/api/new-id.ts";
+import { Button } from "#web/ui/button.tsx";
+
+import { save } from "./fetch-file.ts";
+import { FileProgress } from "./file-progress.tsx";
+import { canSharePictures, sharePicture } from "./share.ts";
+import { drawPng } from "./sticker-png.ts";
+import { useFile } from "./use-file.ts";
+
+/** The whole sticker of an owner's code as a file, or handed to another program. */
+export function OwnSticker({ code, name }: { code: string; name: string }) {
+  const { state, start, again, cancel } = useFile();
+  /** Drawn, and waiting for the tap that the browser wants. */
+  const [drawn, setDrawn] = useState<File>();
+
+  function order(kind: "pdf" | "svg") {
+    const id = newId();
+    return () => api.codes.orderSticker.call({ id, code, kind });
+  }
+
+  async function share(picture: File) {
+    setDrawn((await sharePicture(picture)) ? undefined : picture);
+  }
+
+  return (
+    <section aria-labelledby="etiketi-indir" className="border-line grid gap-3 self-stretch border-t pt-5">
+      <h3 id="etiketi-indir" className="font-bold">
+        Etiketi indir
+      </h3>
+      <p className="text-ink-soft text-sm">
+        PDF’te etiket 6 cm’dir. Yazdırırken ölçeği “%100” ya da “gerçek boyut” seçin.
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        <Button look="secondary" aria-label={`PDF indir: ${name} etiketi`} onClick={() => start(order("pdf"))}>
+          <FileText aria-hidden="true" size={18} />
+          PDF
+        </Button>
+        <Button look="secondary" aria-label={`SVG indir: ${name} etiketi`} onClick={() => start(order("svg"))}>
+          <Shapes aria-hidden="true" size={18} />
+          SVG
+        </Button>
+        <Button
+          look="secondary"
+          aria-label={`Resim (PNG) indir: ${name} etiketi`}
+          onClick={() => start(order("svg"), async (svg) => save(await drawPng(svg)))}
+        >
+          <Picture aria-hidden="true" size={18} />
+          Resim
+        </Button>
+        {canSharePictures() && (
+          <Button
+            look={drawn ? "primary" : "secondary"}
+            aria-label={`Paylaş: ${name} etiketi`}
+            onClick={() => (drawn ? void share(drawn) : start(order("svg"), async (svg) => share(await drawPng(svg))))}
+          >
+            <Share2 aria-hidden="true" size={18} />
+            {drawn ? "Şimdi paylaş" : "Paylaş"}
+          </Button>
+        )}
+      </div>
+      <FileProgress state={state} onCancel={cancel} onAgain={again} />
+    </section>
+  );
+}

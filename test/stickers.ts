@@ -1,0 +1,60 @@
+import { randomBytes, randomUUID } from "node:crypto";
+
+import type { Kysely } from "kysely";
+
+import type { PrintOrdering } from "#contract/api/stickers.ts";
+import { makeClaimWord } from "#domain/claim.ts";
+import { makeCode } from "#domain/code.ts";
+import type { PrintSetup } from "#domain/print-job.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { DB } from "#server/db/tables.ts";
+import { insertBatch, insertNewCodes, putIntoBatch } from "#server/modules/codes/admin-store.ts";
+
+import { LONG_AGO } from "./world.ts";
+
+/** A batch of new codes, numbered in the order in which they are given; each has a claim word where `claims` says so. */
+export async function makeCodeBatch(
+  db: Kysely<DB>,
+  count: number,
+  { name = "Ekim partisi", claims = false }: { name?: string; claims?: boolean } = {},
+): Promise<{ batchId: string; codes: string[]; words: string[] }> {
+  const batchId = randomUUID();
+  const codes = Array.from({ length: count }, () => makeCode("KT", randomBytes)).toSorted();
+  const words = claims ? codes.map(() => makeClaimWord(randomBytes)) : [];
+  await inTransaction(db, async (tx) => {
+    await insertBatch(tx, { id: batchId, prefix: "KT", count }, LONG_AGO);
+    await tx.updateTable("codeBatches").set({ name, hasClaims: claims }).where("id", "=", batchId).execute();
+    await insertNewCodes(tx, "KT", codes, LONG_AGO);
+    await putIntoBatch(tx, batchId, codes, claims ? words : undefined);
+  });
+  return { batchId, codes, words };
+}
+
+/** Twelve labels of 63.5 × 72 mm a sheet, one of each, from the first. */
+export const printSetup: PrintSetup = {
+  layout: {
+    page: { width: 210, height: 297 },
+    across: 3,
+    down: 4,
+    label: { width: 63.5, height: 72 },
+    first: { x: 7.2, y: 4.5 },
+    pitch: { x: 66, y: 72 },
+    round: 3,
+  },
+  correction: { shift: { x: 0, y: 0 }, scale: 100 },
+  start: 1,
+  copies: 1,
+  marks: false,
+  ground: "colour",
+};
+
+/** A print as an administrator orders it. */
+export function printOf(
+  what: PrintOrdering["what"],
+  {
+    setup,
+    ...order
+  }: Partial<Omit<PrintOrdering, "what" | "setup">> & { setup?: Partial<PrintOrdering["setup"]> } = {},
+): PrintOrdering {
+  return { id: randomUUID(), kind: "sheets", what, ...order, setup: { ...printSetup, ...setup } };
+}
