@@ -59,6 +59,13 @@ const trials = [
     does: "her kuralı ve koşulu sırayla değiştirir; bir test fark etmeli",
   },
   {
+    name: "stickers",
+    usage: "",
+    file: "quality/stickers.ts",
+    pages: false,
+    does: "her etiket sayfasını basılmış gibi ölçer, her QR'ı okur, büyük siparişlerin süresini ve belleğini söyler",
+  },
+  {
     name: "looks",
     usage: "",
     tour: "looks",

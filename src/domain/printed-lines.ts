@@ -26,6 +26,8 @@ export interface Line<Part extends string> {
   readonly size: number;
   readonly isBold: boolean;
   readonly style: "words" | "code" | "band";
+  /** How wide it is in parts of its letters' size, with what stands around it. */
+  readonly em: number;
 }
 
 /**
@@ -41,10 +43,17 @@ export function lineOf<Part extends string>(
   const size = Math.max(wish.size, LETTERS_MIN);
   const isCode = style !== "words";
   const enough = isCode ? Math.min(size, Math.max(CODE_LETTERS_MIN, size / 2)) : size * 0.9;
-  let line: Line<Part> = { part, texts: [text], size, isBold, style };
+  const cutInto = (texts: readonly string[]): Line<Part> => ({
+    part,
+    texts,
+    size,
+    isBold,
+    style,
+    em: emOf(texts, style),
+  });
+  let line = cutInto([text]);
   for (let count = 2; count <= mostLines && sizeIn(line, width) < enough; count += 1) {
-    const texts = isCode ? cutEvenly(text, count) : cutBetweenWords(text, count);
-    const cut = { ...line, texts };
+    const cut = cutInto(isCode ? cutEvenly(text, count) : cutBetweenWords(text, count));
     if (sizeIn(cut, width) > sizeIn(line, width)) line = cut;
   }
   return line;
@@ -52,23 +61,10 @@ export function lineOf<Part extends string>(
 
 /** How large the letters of a line are in this width: as wished, or as it allows. docs/product.md 4.4. */
 export function sizeIn(line: Line<string>, width: number): number {
-  return Math.min(line.size, width / emOf(line));
+  return Math.min(line.size, width / line.em);
 }
 
-/** How wide lines are: each is asked wherever it might stand, a thousand times a sticker, and measuring its letters takes the longest. */
-const ems = new WeakMap<Line<string>, number>();
-
-/** How wide a line is in parts of its letters' size. */
-function emOf(line: Line<string>): number {
-  let em = ems.get(line);
-  if (em === undefined) {
-    em = measure(line);
-    ems.set(line, em);
-  }
-  return em;
-}
-
-function measure({ texts, style }: Line<string>): number {
+function emOf(texts: readonly string[], style: Line<string>["style"]): number {
   const widest = Math.max(...texts.map((text) => widthOf(text, style === "words" ? 0 : CODE_SPACING)));
   return widest + (style === "band" ? BAND_PADDING : 0);
 }
@@ -109,7 +105,7 @@ export function linesAt(
     colour: hasBand ? "on-band" : "on-ground",
   }));
   if (!hasBand) return lines;
-  const width = Math.min(box.width, Math.max(box.bandWidth, emOf(line) * letters));
+  const width = Math.min(box.width, Math.max(box.bandWidth, line.em * letters));
   const height = heightOf(line, letters) - letters * BELOW_BAND;
   const x = box.anchor === "start" ? box.x : box.x - width / 2;
   return [

@@ -87,9 +87,9 @@ export const SHIFT_MAX = 5;
 export const SCALE_MAX = 2;
 
 /** Shortest and longest side of a sheet, and the shortest one of a label, in millimetres. docs/product.md 4.11. */
-export const PAGE_MIN = 40;
-export const PAGE_MAX = 500;
-export const LABEL_MIN = 15;
+const PAGE_MIN = 40;
+const PAGE_MAX = 500;
+const LABEL_MIN = 15;
 
 /** Most labels beside each other, and below each other. docs/product.md 4.11. */
 export const ROW_MAX = 40;

@@ -39,14 +39,15 @@ type Rows = { readonly above: readonly Line<Part>[]; readonly below: readonly Li
 
 /**
  * A sticker, drawn for a space: upright, square and round ones with their words above and below the QR, wide ones with the words beside
- * it. What would be too small to read is left out, but never the QR and the code, which has 1 to 32 letters. `bleed` is how far the
+ * it, unless their corners are round. What would be too small to read is left out, but never the QR and the code, which has 1 to 32 letters. `bleed` is how far the
  * ground goes on beyond the edge. docs/product.md 4.4, 4.11.
  */
 export function drawSticker(texts: StickerTexts, space: Space, ground: Ground, bleed = 0): Shape[] {
   const [width, height] = [space.width + 2 * bleed, space.height + 2 * bleed];
   const round = space.round === 0 ? 0 : space.round + bleed;
   const back = rectangle({ x: -bleed, y: -bleed, width, height, round, colour: "ground" });
-  const front = space.width > space.height * WIDE ? besideQr(texts, space, ground) : aroundQr(texts, space, ground);
+  const isWide = space.width > space.height * WIDE && !isRound(space);
+  const front = (isWide ? besideQr : aroundQr)(texts, space, ground);
   // White on white needs no ink.
   return [back, ...front.filter(({ kind }) => ground === "colour" || kind !== "rect")];
 }
@@ -103,7 +104,9 @@ function largestQr(
   shares: readonly number[],
   wanted: number,
 ): { size: number; shapes: Shape[] } | undefined {
-  const most = Math.min(space.width, space.height) - 2 * NARROW_MARGIN;
+  const side = Math.min(space.width, space.height);
+  // No larger square lies in a circle.
+  const most = isRound(space) && space.width === space.height ? side * Math.SQRT1_2 : side - 2 * NARROW_MARGIN;
   let best: { size: number; shapes: Shape[] } | undefined;
   for (const share of shares) {
     for (let size = most; size >= (best?.size ?? most / 3); size -= STEP) {
@@ -122,7 +125,7 @@ function arranged(rows: Rows, space: Space, size: number): { fit: number; shapes
   // How much room lines take depends in a circle on where they stand, so their common middle is found step by step.
   let field = (space.height - size) / 2;
   let { top, bottom, fit, shapes } = around(rows, space, size, field);
-  for (let pass = 0; pass < 3; pass += 1) {
+  for (let pass = 0; pass < (isRound(space) ? 3 : 1); pass += 1) {
     field += (space.height - bottom - top) / 2;
     ({ top, bottom, fit, shapes } = around(rows, space, size, field));
   }

@@ -10,19 +10,21 @@ import { fontFiles } from "./font-files.ts";
 /** Points of a millimetre. */
 export const MM = 72 / 25.4;
 
-/** What pdfkit does not offer by a function of its own. */
-interface Reference {
+/** An object of the file. */
+export interface Reference {
   data: Record<string, unknown>;
   end(): void;
 }
-interface Internals {
+
+/** What pdfkit has, but does not describe. */
+interface Undescribed {
   _root: Reference;
-  page: { dictionary: Reference; ext_gstates: Record<string, Reference> };
+  page: { dictionary: Reference; ext_gstates: Record<string, Reference> } | null;
   ref(data: Record<string, unknown>): Reference;
   addContent(operators: string): void;
   addSpotColor(name: string, cyan: number, magenta: number, yellow: number, black: number): void;
 }
-export type Pdf = typeof PDFDocument.prototype & Internals;
+export type Pdf = Omit<InstanceType<typeof PDFDocument>, keyof Undescribed> & Undescribed;
 
 /**
  * Writes a document page by page: `draw` yields whenever a page is complete, and goes on once the sink has taken it. Readers print it
@@ -40,7 +42,7 @@ export async function writePdf(
       autoFirstPage: false,
       lang: "tr",
       info: { Title: title, Producer: brand, Creator: brand },
-    }) as Pdf;
+    }) as unknown as Pdf;
     pdf._root.data["ViewerPreferences"] = pdf.ref({ PrintScaling: "None", PickTrayByPDFSize: true });
     for (const [weight, file] of Object.entries(fontFiles)) pdf.registerFont(weight, file);
     for (const _ of draw(pdf)) yield* written(pdf);
@@ -55,9 +57,9 @@ function* written(pdf: Pdf): Generator<Buffer> {
 
 /** A new page, on which everything from now on is drawn in millimetres from the upper left corner. */
 export function addPage(pdf: Pdf, { width, height }: Size): void {
-  const before = pdf.page as Pdf["page"] | null;
+  const before = pdf.page;
   pdf.addPage({ size: [width * MM, height * MM], margin: 0 });
   // The one before is written by now; what it said of itself would be kept until the end.
-  if (before) before.dictionary.data = {};
+  if (before !== null) before.dictionary.data = {};
   pdf.scale(MM);
 }

@@ -9,7 +9,7 @@ import { drawSticker } from "#domain/sticker-drawing.ts";
 import { outlineOf, type StickerLook } from "#domain/sticker.ts";
 
 import { drawShapes, outline, type Palette } from "./pdf-shapes.ts";
-import { addPage, MM, type Pdf, writePdf } from "./pdf.ts";
+import { addPage, MM, type Pdf, type Reference, writePdf } from "./pdf.ts";
 import { qrModules } from "./qr-modules.ts";
 import type { Service } from "./sheets.ts";
 
@@ -59,14 +59,19 @@ export function writePrintHouse(
       for (let copy = 0; copy < copies; copy += 1) {
         addCutPage(pdf, space);
         drawShapes(pdf, shapes, PALETTES[ground], modules);
-        pdf.page.ext_gstates["Cut"] = overprint;
-        pdf.addContent("/Cut gs");
-        outline(pdf.lineWidth(CUT_WIDTH / MM).strokeColor(CUT), { x: 0, y: 0, ...space }).stroke();
+        drawCut(pdf, space, overprint);
         yield;
       }
       onSticker();
     }
   });
+}
+
+function drawCut(pdf: Pdf, space: Space, overprint: Reference): void {
+  pdf.page!.ext_gstates["Cut"] = overprint;
+  pdf.addContent("/Cut gs");
+  pdf.lineWidth(CUT_WIDTH / MM).strokeColor(CUT);
+  outline(pdf, { x: 0, y: 0, ...space }).stroke();
 }
 
 /** Square labels are cut by the form of the sticker, others as they are. */
@@ -80,6 +85,6 @@ function addCutPage(pdf: Pdf, { width, height }: Space): void {
   const page = { width: width + 2 * BLEED, height: height + 2 * BLEED };
   addPage(pdf, page);
   const box = (margin: number) => [margin, margin, page.width - margin, page.height - margin].map((side) => side * MM);
-  Object.assign(pdf.page.dictionary.data, { TrimBox: box(BLEED), BleedBox: box(0) });
+  Object.assign(pdf.page!.dictionary.data, { TrimBox: box(BLEED), BleedBox: box(0) });
   pdf.translate(BLEED, BLEED);
 }

@@ -1,0 +1,63 @@
+import { PassThrough } from "node:stream";
+import { finished } from "node:stream/promises";
+
+import type { PrintSetup } from "#domain/print-job.ts";
+import { LAYOUT_NAMES, NO_CORRECTION, SHEET_LAYOUTS } from "#domain/sheet.ts";
+import { writePrintHouse } from "#server/drawing/print-house.ts";
+import { writeSheets } from "#server/drawing/sheets.ts";
+
+import { canRender } from "../test/rendered-pages.ts";
+import { faultsOfSheet, service } from "./stickers/label-proof.ts";
+import { sampleStickers } from "./stickers/samples.ts";
+
+/**
+ * npm run quality -- stickers: renders whole sheets of every layout, both grounds, and measures and reads every label of them; then says
+ * how long many stickers take and how much memory.
+ */
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+if (!canRender) {
+  say("pdftoppm yok; Debian'da: apt-get install poppler-utils");
+  process.exit(1);
+}
+
+let failed = 0;
+for (const name of LAYOUT_NAMES) {
+  for (const ground of ["white", "colour"] as const) {
+    const layout = SHEET_LAYOUTS[name];
+    const stickers = sampleStickers(Math.max(6, layout.across * layout.down));
+    const { faults, labels, decoded, worst } = await faultsOfSheet(layout, stickers, { ground, start: 1 });
+    failed += faults.length;
+    say(`${name} ${ground}: ${labels} etiket, okunan ${decoded}/${labels * 3}, en büyük sapma ${worst.toFixed(3)} mm`);
+    for (const fault of faults) say(`  ${fault}`);
+  }
+}
+
+const setup: PrintSetup = {
+  layout: SHEET_LAYOUTS["21-64x38"],
+  correction: NO_CORRECTION,
+  start: 1,
+  copies: 1,
+  marks: true,
+  ground: "colour",
+};
+for (const [kind, write] of Object.entries({ writeSheets, writePrintHouse })) {
+  for (const count of [1, 1000, 10_000]) {
+    const stickers = sampleStickers(count);
+    const before = process.memoryUsage.rss();
+    const [start, sink] = [performance.now(), new PassThrough()];
+    let [bytes, peak, heap] = [0, before, 0];
+    sink.on("data", (chunk: Buffer) => (bytes += chunk.length));
+    const drawn = () => {
+      peak = Math.max(peak, process.memoryUsage.rss());
+      heap = Math.max(heap, process.memoryUsage().heapUsed);
+    };
+    await Promise.all([finished(sink), write(stickers, setup, service, sink, drawn)]);
+    const seconds = (performance.now() - start) / 1000;
+    const more = (peak - before) / 1e6;
+    say(
+      `${kind} ${count}: ${seconds.toFixed(2)} s, ${(bytes / 1e6).toFixed(2)} MB, bellek +${more.toFixed(0)} MB, heap ${(heap / 1e6).toFixed(0)} MB`,
+    );
+  }
+}
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,107 @@
+import { stickerTexts } from "#contract/wording/stickers.ts";
+import type { PrintedSticker, PrintSetup } from "#domain/print-job.ts";
+import { QUIET_ZONE } from "#domain/qr.ts";
+import type { Ground } from "#domain/shapes.ts";
+import { NO_CORRECTION, placesOf, type SheetLayout, spaceOf } from "#domain/sheet.ts";
+import { drawSticker } from "#domain/sticker-drawing.ts";
+import { qrModules } from "#server/drawing/qr-modules.ts";
+import { type Service, writeSheets } from "#server/drawing/sheets.ts";
+
+import { cropped, decode, type Picture, withDocument } from "../../test/rendered-pages.ts";
+import { collected } from "./collected.ts";
+
+/** Dots a millimetre: so many that a tenth of a millimetre is more than two. */
+const DOTS = 24;
+
+/** In millimetres. */
+const MISS_MAX = 0.1;
+
+export const service: Service = { publicUrl: "https://kodutara.com.tr", brand: "Kodu Tara" };
+
+/** What is wrong with labels of a sheet; empty when each lies where it belongs and its QR leads to its code in every condition. */
+export async function faultsOfSheet(
+  layout: SheetLayout,
+  stickers: readonly PrintedSticker[],
+  { ground, start }: { ground: Ground; start: number },
+): Promise<{ faults: string[]; labels: number; decoded: number; worst: number }> {
+  const setup: PrintSetup = { layout, correction: NO_CORRECTION, start, copies: 1, marks: false, ground };
+  const pdf = await collected((sink) => writeSheets(stickers, setup, service, sink, () => {}));
+  const places = placesOf(setup, stickers.length);
+  const faults: string[] = [];
+  let [labels, decoded, worst] = [0, 0, 0];
+  await withDocument(pdf, async (render) => {
+    for (const [nth, sticker] of stickers.entries()) {
+      const { page, x, y } = places[nth]!;
+      const shown = await render(page, { x, y, ...layout.label }, DOTS);
+      labels += 1;
+      const qr = qrFieldOf(sticker, layout, ground);
+      const miss = missOf(shown, qr);
+      worst = Math.max(worst, miss);
+      if (miss > MISS_MAX) faults.push(`${sticker.code}: ${miss.toFixed(3)} mm beside its place`);
+      for (const [condition, seen] of Object.entries(conditions(fieldIn(shown, qr), qr))) {
+        const text = decode(seen);
+        if (text === `${service.publicUrl}/q/${sticker.code}`) decoded += 1;
+        else faults.push(`${sticker.code}, ${condition}: ${text ?? "not read"}`);
+      }
+    }
+  });
+  return { faults, labels, decoded, worst };
+}
+
+interface Field {
+  x: number;
+  y: number;
+  size: number;
+  module: number;
+}
+
+/** Where a sticker's QR belongs on its label. */
+function qrFieldOf({ look, code }: PrintedSticker, layout: SheetLayout, ground: Ground): Field {
+  const shapes = drawSticker(stickerTexts(look, { ...service, code }), spaceOf(layout), ground);
+  const qr = shapes.find((shape) => shape.kind === "qr")!;
+  return { ...qr, module: qr.size / (qrModules(service.publicUrl, code).length + 2 * QUIET_ZONE) };
+}
+
+/** By how many millimetres the dark modules of the QR begin or end beside where they should. */
+function missOf(shown: Picture, { x, y, size, module }: Field): number {
+  // The corners of the white field lie within one module of its edge.
+  const [left, top, side] = [x + module, y + module, size - 2 * module].map((length) => Math.round(length * DOTS));
+  const field = cropped(shown, left!, top!, side!, side!);
+  const dark = (column: number, row: number) => field.grey[row * field.width + column]! < 128;
+  const all = Array.from({ length: field.width }, (_, at) => at);
+  const columns = all.filter((column) => all.some((row) => dark(column, row)));
+  const rows = all.filter((row) => all.some((column) => dark(column, row)));
+  const ends = [
+    [columns[0]! + left!, x + QUIET_ZONE * module],
+    [columns.at(-1)! + 1 + left!, x + size - QUIET_ZONE * module],
+    [rows[0]! + top!, y + QUIET_ZONE * module],
+    [rows.at(-1)! + 1 + top!, y + size - QUIET_ZONE * module],
+  ];
+  return Math.max(...ends.map(([seen, wanted]) => Math.abs(seen! / DOTS - wanted!)));
+}
+
+/** The QR with its light margin as a camera of 12 dots a millimetre, some 300 dpi, sees it. */
+function fieldIn(shown: Picture, { x, y, size }: Field): Picture {
+  const side = Math.floor(size * DOTS);
+  const field = cropped(shown, Math.round(x * DOTS), Math.round(y * DOTS), side, side);
+  const half = Math.floor(side / 2);
+  const grey = Uint8Array.from({ length: half * half }, (_, at) => {
+    const from = Math.floor(at / half) * 2 * side + (at % half) * 2;
+    return (field.grey[from]! + field.grey[from + 1]! + field.grey[from + side]! + field.grey[from + side + 1]!) / 4;
+  });
+  return { width: half, height: half, grey };
+}
+
+/** As printed, faded, and with a tenth of its modules worn off in the middle. */
+function conditions(field: Picture, { size, module }: Field): Record<string, Picture> {
+  const worn = field.grey.slice();
+  const side = Math.round(Math.sqrt(0.1) * (1 - (2 * QUIET_ZONE * module) / size) * field.width);
+  const from = Math.floor((field.width - side) / 2);
+  for (let row = from; row < from + side; row += 1)
+    worn.fill(255, row * field.width + from, row * field.width + from + side);
+  return {
+    printed: field,
+    "half the contrast": { ...field, grey: field.grey.map((value) => 64 + value / 2) },
+    "a tenth covered": { ...field, grey: worn },
+  };
+}

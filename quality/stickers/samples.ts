@@ -1,0 +1,29 @@
+import type { PrintedSticker } from "#domain/print-job.ts";
+import { STICKER_FORMS, STICKER_WORDINGS } from "#domain/sticker.ts";
+import { CODE_ALPHABET } from "#domain/symbols.ts";
+
+/** Codes that are wide, short, long or imported. */
+const SPECIAL = ["RC-ABCDEF", "KTWMWQ9H", "FILO1-K8W2MM", "A1", "IMPORTED-CODE-OF-32-CHARACTERS-X"];
+
+/** Stickers of every look with codes of every kind, alike in each run. */
+export function sampleStickers(count: number): PrintedSticker[] {
+  return Array.from({ length: count }, (_, nth) => ({
+    code: nth < SPECIAL.length ? SPECIAL[nth]! : `KT${symbols(nth)}`,
+    look: {
+      form: STICKER_FORMS[nth % STICKER_FORMS.length]!,
+      wording: STICKER_WORDINGS[nth % STICKER_WORDINGS.length]!,
+      isBilingual: nth % 3 === 0,
+    },
+    claim: nth % 5 === 4 ? null : symbols(nth + 7),
+    label: "",
+    batch: "Deneme",
+  }));
+}
+
+function symbols(seed: number): string {
+  let state = seed + 1;
+  return Array.from({ length: 6 }, () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return CODE_ALPHABET[(state >>> 16) % CODE_ALPHABET.length]!;
+  }).join("");
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+
+import { STICKER_FORMS } from "#domain/sticker.ts";
+
+import { decode } from "../../../test/rendered-pages.ts";
+import { stickerSvg } from "./svg.ts";
+
+const service = { publicUrl: "https://kodutara.com.tr", brand: "Kodu & Tara" };
+
+function drawn(form: (typeof STICKER_FORMS)[number], code = "KT7M2QXA") {
+  const look = { form, wording: "vehicle", isBilingual: true } as const;
+  return stickerSvg({ code, look, claim: "K7M2QX", label: "34 ABC 123", batch: "Deneme" }, service);
+}
+
+/** The QR of the picture, eight dots a module with its light margin. */
+function qrOf(svg: string) {
+  const path = [...svg.matchAll(/ d="([^"]*)"/gu)].map(([, d]) => d!).find((d) => /^M\d+ \d+h/u.test(d))!;
+  const runs = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/gu)].map(([, x, y, length]) => [x, y, length].map(Number));
+  const side = (Math.max(...runs.map(([, y]) => y!)) + 1 + 8) * 8;
+  const grey = new Uint8Array(side * side).fill(255);
+  for (const [x, y, length] of runs)
+    for (let row = 0; row < 8; row += 1) {
+      const from = ((y! + 4) * 8 + row) * side + (x! + 4) * 8;
+      grey.fill(0, from, from + length! * 8);
+    }
+  return { width: side, height: side, grey };
+}
+
+describe.each(STICKER_FORMS)("the picture of a sticker that is %s", (form) => {
+  test("is as large as the sticker, and its letters are outlines", () => {
+    const svg = drawn(form);
+    expect(svg).toContain(form === "upright" ? 'width="60mm" height="78mm"' : 'width="60mm" height="60mm"');
+    expect(svg).not.toMatch(/<text|font|K7M|34 ABC|&/u);
+    expect(svg).not.toContain("NaN");
+    expect(svg.match(/<path /gu)).toHaveLength(6);
+  });
+
+  test("leads to the code", () => {
+    expect(decode(qrOf(drawn(form)))).toBe("https://kodutara.com.tr/q/KT7M2QXA");
+  });
+});

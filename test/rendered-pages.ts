@@ -1,0 +1,77 @@
+import { execFile, spawnSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+import jsQr from "jsqr";
+
+const run = promisify(execFile);
+
+/** Whether Debian's poppler-utils is there, which renders a PDF as a printer does. */
+export const canRender = spawnSync("pdftoppm", ["-v"]).error === undefined;
+
+/** A picture in grey, row by row, 0 black to 255 white. */
+export interface Picture {
+  width: number;
+  height: number;
+  grey: Uint8Array;
+}
+
+/** A part of a page in millimetres. */
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Renders parts of pages of a document, each at so many dots a millimetre. */
+export async function withDocument<T>(
+  pdf: Buffer,
+  look: (render: (page: number, area: Area, dots: number) => Promise<Picture>, file: string) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "stickers-"));
+  try {
+    const file = join(folder, "sheet.pdf");
+    await writeFile(file, pdf);
+    return await look((page, area, dots) => render(file, page, area, dots), file);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function render(file: string, page: number, area: Area, dots: number): Promise<Picture> {
+  const nth = String(page + 1);
+  const [x, y, width, height] = [area.x, area.y, area.width, area.height].map((side) =>
+    String(Math.round(side * dots)),
+  );
+  const cut = ["-x", x!, "-y", y!, "-W", width!, "-H", height!];
+  const { stdout } = await run("pdftoppm", ["-gray", "-r", String(dots * 25.4), "-f", nth, "-l", nth, ...cut, file], {
+    encoding: "buffer",
+    maxBuffer: 256 * 1024 * 1024,
+  });
+  const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(stdout.subarray(0, 64).toString("latin1"))!;
+  return { width: Number(head[1]), height: Number(head[2]), grey: stdout.subarray(head[0].length) };
+}
+
+/** A part of a picture, in its own dots. */
+export function cropped({ grey, width }: Picture, x: number, y: number, across: number, down: number): Picture {
+  const part = new Uint8Array(across * down);
+  for (let row = 0; row < down; row += 1)
+    part.set(grey.subarray((y + row) * width + x, (y + row) * width + x + across), row * across);
+  return { width: across, height: down, grey: part };
+}
+
+/** The text of a document, or undefined where nothing can read it. */
+export async function textOf(file: string): Promise<string> {
+  const { stdout } = await run("pdftotext", ["-layout", file, "-"]);
+  return stdout;
+}
+
+/** What a QR says, or undefined. */
+export function decode({ width, height, grey }: Picture): string | undefined {
+  const colours = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (const [at, value] of grey.entries()) colours.fill(value, at * 4, at * 4 + 3);
+  return jsQr(colours, width, height, { inversionAttempts: "dontInvert" })?.data;
+}
