@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 
 import { reportsUsedUp } from "#contract/wording/reports.ts";
-import { LABELS_MAX } from "#domain/print-order.ts";
 
 /**
  * Every expected refusal of the API: its code, HTTP status and the Turkish sentence that a person reads
@@ -116,7 +115,7 @@ export const refusals = {
   },
   TOO_MANY_LABELS: {
     status: 409,
-    message: `Bir seferde en fazla ${LABELS_MAX.toLocaleString("tr")} etiket basılabilir. Kopya sayısını ya da numara aralığını küçültün.`,
+    message: "Bir seferde en fazla 20.000 etiket basılabilir. Kopya sayısını ya da numara aralığını küçültün.",
   },
 
   CODE_IS_YOUR_CAR: {

@@ -4,7 +4,7 @@ import { QUIET_ZONE } from "#domain/qr.ts";
 import { qrModules } from "#server/drawing/qr-modules.ts";
 
 /** Side of the picture in pixels: a sixth more than 4 cm at 300 dots an inch. */
-export const BARE_QR_SIZE = 528;
+const BARE_QR_SIZE = 528;
 
 const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
 

@@ -8,17 +8,18 @@ import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { useIsWide } from "#web/app/list/wide.ts";
-import { Late } from "#web/app/page/late.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { carStatuses } from "#web/parts/status-badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Empty } from "#web/ui/states.tsx";
+import { announce } from "#web/ui/toast.tsx";
 
 import { CarCards } from "./car-cards.tsx";
 import { carFilters, statusesOf, type CarFilter } from "./car-filters.ts";
 import { CarsTable } from "./cars-table.tsx";
+import type { FleetStickers } from "./fleet-stickers.tsx";
 
 /** The cars of the fleet by plate, searched and filtered on the server. */
 export function CarsList({
@@ -35,7 +36,7 @@ export function CarsList({
   heading: Ref<HTMLHeadingElement>;
 }) {
   const [typed, setTyped] = useTypedSearch(search, onSearch);
-  const [isPrinting, setPrinting] = useState(false);
+  const [Stickers, setStickers] = useState<typeof FleetStickers>();
   const now = useNow(30_000);
   const Cars = useIsWide() ? CarsTable : CarCards;
   const list = useList(
@@ -50,6 +51,14 @@ export function CarsList({
   // What a counter shows together is offered by its tile alone.
   const offered = carFilters.filter((filter) => filter === status || CAR_STATUSES.some((one) => one === filter));
 
+  /** Its script comes when it is wanted. */
+  function print() {
+    import("./fleet-stickers.tsx").then(
+      (script) => setStickers(() => script.FleetStickers),
+      () => announce("Etiketler yüklenemedi. Lütfen tekrar deneyin.", "bad"),
+    );
+  }
+
   function clear() {
     setTyped("");
     onStatus(undefined);
@@ -57,28 +66,13 @@ export function CarsList({
 
   return (
     <section aria-labelledby="araclar">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="araclar" ref={heading} tabIndex={-1} className="scroll-mt-20 text-2xl font-bold outline-none">
-          Araçlar
-        </h2>
-        {!(isEmpty && !isFiltered) && (
-          <Button look="secondary" onClick={() => setPrinting(true)}>
-            Etiketleri yazdır
-          </Button>
-        )}
-      </div>
-      {isPrinting && (
-        <Late
-          name="fleet-stickers"
-          load={() => import("./fleet-stickers.tsx")}
-          failed="Yazdırma penceresi yüklenirken bir hata oluştu."
-        >
-          {({ FleetStickers }) => <FleetStickers onClose={() => setPrinting(false)} />}
-        </Late>
-      )}
+      <h2 id="araclar" ref={heading} tabIndex={-1} className="mb-3 scroll-mt-20 text-2xl font-bold outline-none">
+        Araçlar
+      </h2>
+      {Stickers && <Stickers onClose={() => setStickers(undefined)} />}
       <div
         hidden={isEmpty && !isFiltered}
-        className="mb-5 grid items-end gap-4 sm:grid-cols-[1fr_16rem] [&[hidden]]:hidden"
+        className="mb-5 grid items-end gap-4 sm:grid-cols-[1fr_16rem_auto] [&[hidden]]:hidden"
       >
         <SearchField
           label="Plaka veya kod ara"
@@ -100,6 +94,9 @@ export function CarsList({
             </option>
           ))}
         </SelectField>
+        <Button look="secondary" onClick={print}>
+          Etiketleri yazdır
+        </Button>
       </div>
       <List
         list={list}
