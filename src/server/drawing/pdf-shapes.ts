@@ -28,7 +28,13 @@ export function outline(
 
 function drawText(pdf: Pdf, { x, y, text, size, spacing, weight, anchor }: TextShape): void {
   pdf.font(weight).fontSize(size);
-  const options = { characterSpacing: spacing, lineBreak: false, baseline: "alphabetic" } as const;
+  const options = {
+    characterSpacing: spacing,
+    lineBreak: false,
+    baseline: "alphabetic",
+    // Texts without features are kept for good once they are laid out, which of codes nobody needs again.
+    ...(spacing > 0 ? { features: [] } : {}),
+  } as const;
   // No space follows the last letter.
   const width = anchor === "middle" ? pdf.widthOfString(text, options) - spacing : 0;
   pdf.text(text, x - width / 2, y, options);

@@ -76,6 +76,8 @@ function Drawn({ shape, modules }: { shape: Shape; modules: boolean[][] }) {
           fontSize={size}
           fontWeight={weight === "bold" ? 800 : 600}
           letterSpacing={spacing}
+          // Otherwise some browsers round the place of each small letter.
+          textRendering="geometricPrecision"
           textAnchor={anchor}
           fill={fill}
         >
