@@ -15,7 +15,7 @@ const areas = [
     to: pages.adminBatches.path,
     Icon: Boxes,
     name: "Partiler",
-    text: "Birlikte üretilen kodlar, basılan ve satılanlar",
+    text: "Birlikte üretilen kodlar",
   },
   { to: pages.adminReports.path, Icon: Flag, name: "Şikâyetler", text: "Ziyaretçilerin bildirdikleri" },
   { to: pages.adminAudit.path, Icon: History, name: "Denetim kaydı", text: "Kim, neyi, ne zaman yaptı" },
