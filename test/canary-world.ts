@@ -69,6 +69,8 @@ const open: Record<string, string> = {
   "notices.code": "on the sticker",
   "audit_events.code": "on the sticker",
   "code_batches.prefix": "on the sticker",
+  "code_batches.form": "a word of the catalogue",
+  "code_batches.wording": "a word of the catalogue",
   "acknowledgements.text_name": "a word of the catalogue",
   "acknowledgements.version": "a word of the catalogue",
   "mails.kind": "a word of the catalogue",

@@ -1,11 +1,9 @@
 import * as z from "zod/mini";
 
 import { requiredMessages } from "#contract/wording/sign-in.ts";
-import { BATCH_MAX, BATCH_NAME_MAX } from "#domain/batch.ts";
 import { isCode, parsePrefix, readCode, GENERATE_MAX, GENERATE_MIN } from "#domain/code.ts";
 import { SLOTS_MAX } from "#domain/company.ts";
 import { parseEmail, parsePhone, storedContact, type Contact, type ContactKind } from "#domain/contact.ts";
-import { formatCount } from "#domain/count.ts";
 import { isCalendarDate, parseLocalDateTime } from "#domain/istanbul.ts";
 import { isTooMuch, KURUS_MAX } from "#domain/money.ts";
 import { PASSWORD_MAX, PASSWORD_MIN, passwordProblem } from "#domain/password.ts";
@@ -101,28 +99,6 @@ const countMessage = "Lütfen 1 ile 50 arasında geçerli bir tam sayı girin.";
 export const generateCountField = z
   .int({ error: countMessage })
   .check(z.minimum(GENERATE_MIN, countMessage), z.maximum(GENERATE_MAX, countMessage));
-
-const batchCountMessage = `Lütfen 1 ile ${formatCount(BATCH_MAX)} arasında geçerli bir tam sayı girin.`;
-
-/** How many codes a batch is to have: a whole number from 1 to 10,000 (docs/product.md 4.9). */
-export const batchCountField = z
-  .int({ error: batchCountMessage })
-  .check(z.minimum(1, batchCountMessage), z.maximum(BATCH_MAX, batchCountMessage));
-
-/** Name of a batch, or nothing: one line of at most 60 characters (docs/product.md 4.9). */
-export const batchNameField = textField((text) => {
-  const value = cleanLine(text);
-  return countCharacters(value) > BATCH_NAME_MAX
-    ? { refused: `Ad en fazla ${BATCH_NAME_MAX} karakter olabilir.` }
-    : { value };
-});
-
-const numberMessage = `Lütfen 1 ile ${formatCount(BATCH_MAX)} arasında bir numara girin.`;
-
-/** Number of a code in its batch (docs/product.md 4.9). */
-export const batchNumberField = z
-  .int({ error: numberMessage })
-  .check(z.minimum(1, numberMessage), z.maximum(BATCH_MAX, numberMessage));
 
 /** Plate of a vehicle, or nothing: at most 20 characters, given as a Turkish plate is written (docs/product.md 5.2). */
 export const plateField = textField((text) => {

@@ -84,10 +84,7 @@ export const refusals = {
   USER_NOT_CLOSED: { status: 409, message: "Bu hesap kapalı değil. Kalıcı olarak silmek için önce kapatın." },
 
   BATCH_NOT_FOUND: { status: 404, message: "Bu parti bulunamadı." },
-  NUMBERS_NOT_IN_BATCH: {
-    status: 422,
-    message: "Bu partide bu numaralar yok. Numaralar 1 ile partideki kod sayısı arasındadır.",
-  },
+  NUMBERS_NOT_IN_BATCH: { status: 422, message: "Bu partide bu numaralar yok." },
   CODE_NOT_FOUND: { status: 404, message: "Geçersiz veya bulunamayan QR Kodu." },
   CODE_ALREADY_YOURS: { status: 409, message: "Bu QR kodu zaten sizin tarafınızdan bağlanmış." },
   CLAIM_NEEDED: {

@@ -1,21 +1,21 @@
 import * as z from "zod/mini";
 
 import {
-  batchCountField,
-  batchNameField,
-  batchNumberField,
   cursors,
   flagField,
   idField,
   notesField,
   pageOf,
   prefixField,
+  RAW_MAX,
   searchField,
   versionField,
 } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
-import { BATCH_MARKS, BATCH_NOTE_MAX, CODE_STATES } from "#domain/batch.ts";
+import { BATCH_MARKS, BATCH_MAX, BATCH_NAME_MAX, BATCH_NOTE_MAX, CODE_STATES } from "#domain/batch.ts";
+import { formatCount } from "#domain/count.ts";
 import { STICKER_FORMS, STICKER_WORDINGS } from "#domain/sticker.ts";
+import { cleanLine, countCharacters } from "#domain/text.ts";
 
 import { procedure } from "./procedure.ts";
 
@@ -52,8 +52,26 @@ const batchCodeView = z.object({
 });
 export type BatchCodeView = z.infer<typeof batchCodeView>;
 
+/** A whole number from 1 to as many codes as a batch may hold. */
+function upToMost(message: string) {
+  return z.int({ error: message }).check(z.minimum(1, message), z.maximum(BATCH_MAX, message));
+}
+
+const countField = upToMost(`Lütfen 1 ile ${formatCount(BATCH_MAX)} arasında geçerli bir tam sayı girin.`);
+const numberField = upToMost(`Lütfen 1 ile ${formatCount(BATCH_MAX)} arasında bir numara girin.`);
+
+/** Name of a batch, or nothing: one line. */
+const nameField = z.pipe(
+  z.string({ error: "Lütfen bu alanı doldurun." }).check(z.maxLength(RAW_MAX, "Bu metin çok uzun.")),
+  z
+    .transform((text: string) => cleanLine(text))
+    .check(
+      z.refine((text) => countCharacters(text) <= BATCH_NAME_MAX, `Ad en fazla ${BATCH_NAME_MAX} karakter olabilir.`),
+    ),
+);
+
 const lookFields = {
-  name: batchNameField,
+  name: nameField,
   note: notesField(BATCH_NOTE_MAX),
   form: z.enum(STICKER_FORMS, { error: "Lütfen bir biçim seçin." }),
   wording: z.enum(STICKER_WORDINGS, { error: "Lütfen bir yazı seçin." }),
@@ -65,7 +83,7 @@ export const newBatch = z.strictObject({
   id: idField,
   ...lookFields,
   prefix: prefixField,
-  count: batchCountField,
+  count: countField,
   hasClaims: flagField,
 });
 
@@ -79,8 +97,8 @@ export const batchMarking = z
   .strictObject({
     id: idField,
     mark: z.enum(BATCH_MARKS, { error: "Lütfen birini seçin." }),
-    from: z.optional(batchNumberField),
-    to: z.optional(batchNumberField),
+    from: z.optional(numberField),
+    to: z.optional(numberField),
   })
   .check(
     z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {

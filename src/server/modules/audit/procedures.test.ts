@@ -112,7 +112,7 @@ describe("what is written down", () => {
     const [generated] = (await admin.api.admin.audit.list({ userId: admin.user.id, kind: "codes" })).items.filter(
       ({ action }) => action === "codes-generated",
     );
-    expect(generated?.details).toEqual({ count: 1, prefix: "IZ", batch: expect.any(String) });
+    expect(generated?.details).toMatchObject({ count: 1, prefix: "IZ" });
   });
 
   test("of a company: refusal, approval, limits, closing, withdrawal, a corrected plate; what changes nothing is not", async () => {

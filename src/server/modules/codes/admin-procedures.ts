@@ -6,40 +6,23 @@ import { newId } from "#server/db/new-id.ts";
 import type { Deps } from "#server/deps.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
-import {
-  findBatch,
-  findCode,
-  insertBatch,
-  insertNewCodes,
-  listCodes,
-  putIntoBatch,
-  type FoundCode,
-} from "./admin-store.ts";
+import { findBatch, findCode, insertBatch, listCodes, type FoundCode } from "./admin-store.ts";
+import { makeCodesOfBatch } from "./batch-store.ts";
 import { renewClaim, showClaim } from "./claim-words.ts";
 import { hideNote, showNote, switchOff, switchOn } from "./moderation.ts";
-import { makeNewCodes } from "./new-codes.ts";
 import { correctOwnersPlate } from "./plate-correction.ts";
 import { scanUrl } from "./scan-url.ts";
 
 const generate = adminOnly.codes.generate.handler(async ({ input, context: { deps, owner }, errors }) => {
   const { count, prefix = DEFAULT_PREFIX } = input;
   const batch = { id: input.id ?? newId(deps.now()), prefix, count };
-  const made = await inTransaction(deps.db, async (tx) => {
-    if (!(await insertBatch(tx, batch, deps.now()))) return undefined;
-    const event = {
-      action: "codes-generated",
-      actorId: owner.userId,
-      details: { count, prefix, batch: batch.id },
-    } as const;
-    await writeAudit(tx, event, deps.now());
-    const drawnCodes = await makeNewCodes(count, prefix, deps.randomBytes, (drawn) =>
-      insertNewCodes(tx, prefix, drawn, deps.now()),
-    );
-    const codes = drawnCodes.toSorted();
-    await putIntoBatch(tx, batch.id, codes);
-    return codes;
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await insertBatch(tx, batch, deps.now()))) return;
+    const details = { count, prefix, batch: batch.id };
+    await writeAudit(tx, { action: "codes-generated", actorId: owner.userId, details }, deps.now());
+    await makeCodesOfBatch(tx, { ...batch, hasClaims: false }, deps.randomBytes, deps.now());
   });
-  const codes = made ?? (await findBatch(deps.db, batch));
+  const codes = await findBatch(deps.db, batch);
   if (!codes) throw errors.ID_TAKEN();
   return { codes: codes.map((code) => ({ code, scanUrl: scanUrl(deps.config.publicUrl, code) })) };
 });

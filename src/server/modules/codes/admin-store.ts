@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 
 import type { AdminCodeView } from "#contract/api/admin-codes.ts";
 import type { BatchView } from "#contract/api/batches.ts";
@@ -53,19 +53,6 @@ export async function insertNumberedCodes(
   return rows.map((row) => row.code);
 }
 
-/** Makes new codes those of a batch, numbered in their order from 1, each with its claim word where words are given. */
-export async function putIntoBatch(
-  tx: Transaction<DB>,
-  batchId: string,
-  codes: readonly string[],
-  words?: readonly string[],
-): Promise<void> {
-  await sql`
-    update codes set batch_id = ${batchId}::uuid, batch_number = numbered.number, claim = numbered.word
-    from unnest(${codes}::text[], ${words ?? codes.map(() => null)}::text[]) with ordinality as numbered (code, word, number)
-    where codes.code = numbered.code`.execute(tx);
-}
-
 /** What a batch is found by: its name and its prefix. */
 export function batchSearchKey({ name = "", prefix }: { name?: string; prefix: string }): string {
   return searchKey(`${name} ${prefix}`);
@@ -97,7 +84,7 @@ export async function insertBatch(tx: Transaction<DB>, batch: NewBatch, now: Dat
   return made !== undefined;
 }
 
-/** The codes of a run that was made before; undefined when that run was another one. */
+/** The codes of a run of the generator by number; undefined when that run was another one. */
 export async function findBatch(
   db: Kysely<DB>,
   { id, prefix, count }: { id: string; prefix: string; count: number },

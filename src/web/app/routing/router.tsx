@@ -4,7 +4,6 @@ import { actorOf } from "#contract/actor-of.ts";
 import { accountStates, codeStates, companyStates, reportStates } from "#contract/list-filters.ts";
 import { pageAfterLogin, pages, type AppPageName } from "#contract/pages.ts";
 import { isSignedIn, mayOpenPage, ROLES, type PageAccess } from "#domain/actor.ts";
-import { CODE_STATES } from "#domain/batch.ts";
 import { EXPENSE_CATEGORIES } from "#domain/expense.ts";
 import { PAYMENT_STATUSES } from "#domain/rental.ts";
 import { currentAccount } from "#web/app/api/current-account.ts";
@@ -119,7 +118,7 @@ const adminUsers = createRoute({
 });
 const adminCode = createRoute(page("adminCode"));
 const adminBatches = createRoute({ ...page("adminBatches"), validateSearch: searchOf({ search: "text" }) });
-const adminBatch = createRoute({ ...page("adminBatch"), validateSearch: searchOf({ state: CODE_STATES }) });
+const adminBatch = createRoute({ ...page("adminBatch"), validateSearch: searchOf({ state: "text" }) });
 const adminPrint = createRoute(page("adminPrint"));
 const adminReports = createRoute({
   ...page("adminReports"),

@@ -1,6 +1,7 @@
 import type { AuditEventView } from "#contract/api/audit.ts";
 import { batchMarkNames } from "#contract/wording/batches.ts";
 import { limitWords } from "#contract/wording/limits.ts";
+import { formatCount } from "#domain/count.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 
 /** How an answer to what somebody may not is called. */
@@ -23,7 +24,9 @@ const replacements: Record<string, string> = { worn: "Yıprandı ya da yırtıld
 export function auditDetails(details: AuditEventView["details"]): string[] {
   const { from, to, count, prefix, batch: _, ...others } = details;
   return [
-    ...(count === undefined ? [] : [`${count} kod${prefix === undefined ? "" : `, ön ek ${prefix}`}`]),
+    ...(count === undefined
+      ? []
+      : [`${formatCount(Number(count))} kod${prefix === undefined ? "" : `, ön ek ${prefix}`}`]),
     ...(to === undefined ? [] : [from === undefined ? valueOf(to) : `${valueOf(from)} yerine ${valueOf(to)}`]),
     ...Object.entries(others).map(([key, value]) => sentence(key, String(value))),
   ];

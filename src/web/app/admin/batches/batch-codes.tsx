@@ -17,7 +17,8 @@ import { batchCodesOptions } from "./batch-data.ts";
 
 /** The codes of a batch by number, and how many stand where, by which they are filtered; the filter lives in the address. */
 export function BatchCodes({ batch: { id, count, counts } }: { batch: BatchView }) {
-  const { state } = useSearch({ from: `/admin${pages.adminBatch.path}` });
+  const { state: asked } = useSearch({ from: `/admin${pages.adminBatch.path}` });
+  const state = CODE_STATES.find((one) => one === asked);
   const navigate = useNavigate({ from: pages.adminBatch.path });
   const list = useList(batchCodesOptions({ id, ...nonEmpty({ state }) }), { noun: "kod" });
   return (

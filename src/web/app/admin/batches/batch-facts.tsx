@@ -22,7 +22,7 @@ export function BatchFacts({ batch }: { batch: BatchView }) {
   return (
     <Section id="parti" title="Parti">
       <div className="grid gap-5">
-        <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        <dl className="grid grid-cols-2 gap-4 lg:grid-cols-5">
           <Fact name="Kod sayısı">{formatCount(count)}</Fact>
           <Fact name="Ön ek">
             <span translate="no">{prefix}</span>

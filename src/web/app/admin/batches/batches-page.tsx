@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
+import { PackagePlus } from "lucide-react";
 import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
@@ -38,7 +38,7 @@ export function BatchesPage() {
       lead="Birlikte üretilen kodlar, en yeniler önce."
       actions={
         <Button onClick={() => setMaking(true)}>
-          <Plus aria-hidden="true" size={18} />
+          <PackagePlus aria-hidden="true" size={18} />
           Yeni parti
         </Button>
       }

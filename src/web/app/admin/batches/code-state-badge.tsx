@@ -1,4 +1,4 @@
-import { CircleDashed, Link2, Lock, Printer, RefreshCw, ShoppingBag } from "lucide-react";
+import { CircleDashed, Link2, Lock, Printer, RefreshCw, Receipt } from "lucide-react";
 
 import { codeStateNames } from "#contract/wording/batches.ts";
 import type { CodeState } from "#domain/batch.ts";
@@ -7,7 +7,7 @@ import { Badge, type BadgeLook } from "#web/parts/badge.tsx";
 const looks: Record<CodeState, Omit<BadgeLook, "word">> = {
   new: { colour: "bg-sunken text-ink-soft", Icon: CircleDashed },
   printed: { colour: "bg-brand-soft text-brand", Icon: Printer },
-  sold: { colour: "bg-warn-soft text-warn", Icon: ShoppingBag },
+  sold: { colour: "bg-warn-soft text-warn", Icon: Receipt },
   linked: { colour: "bg-good-soft text-good", Icon: Link2 },
   off: { colour: "bg-bad-soft text-bad", Icon: Lock },
   replaced: { colour: "bg-sunken text-ink-soft", Icon: RefreshCw },

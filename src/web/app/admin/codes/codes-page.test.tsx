@@ -63,7 +63,11 @@ test("a code says which batch it is of, whether it is printed and sold, and lead
     note: "",
     off: null,
     noteHidden: null,
+    isCar: false,
+    replaced: null,
+    tookPlaceOf: [],
     openReports: 0,
+    claim: null,
     formerNotesHidden: [],
   };
   const printed = { at: new Date("2026-11-24T09:00:00Z"), count: 2 };
@@ -95,6 +99,7 @@ test("codes are chosen one by one, also over several searches, and printed toget
     createdAt: new Date(),
     linkedTo: null,
     isOff: false,
+    isReplaced: false,
   }));
   const ordered: unknown[] = [];
   const { codes, printSettings, stickers } = procedures.admin;

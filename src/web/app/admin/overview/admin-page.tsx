@@ -15,7 +15,7 @@ const areas = [
     to: pages.adminBatches.path,
     Icon: Boxes,
     name: "Partiler",
-    text: "Birlikte üretilen kodlar, basılan ve satılanlar",
+    text: "Birlikte üretilen kodlar",
   },
   { to: pages.adminPrint.path, Icon: Printer, name: "Yazdırma ayarları", text: "Etiket kâğıtları ve yazıcılar" },
   { to: pages.adminReports.path, Icon: Flag, name: "Şikâyetler", text: "Ziyaretçilerin bildirdikleri" },
