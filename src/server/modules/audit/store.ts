@@ -126,9 +126,15 @@ async function timesOf(
     with recursive times (code, "from", until) as (
       select ${code}::text collate "C", ${since}::timestamptz, 'infinity'::timestamptz
       union all
-      select (details ->> 'oldCode') collate "C", (details ->> 'since')::timestamptz, happened_at
-      from times join audit_events on audit_events.code = times.code
-        and action = 'code-replaced' and details ? 'oldCode' and happened_at >= times."from" and happened_at < times.until
+      select codes.code, (replacement.details ->> 'since')::timestamptz, replacement.happened_at
+      from times join codes on codes.replaced_by = times.code
+        -- The last that happened to it, but for what an administrator did since.
+        cross join lateral (
+          select details, happened_at from audit_events
+          where audit_events.code = codes.code and action = 'code-replaced' and details ? 'newCode'
+          order by happened_at desc, id desc limit 1
+        ) as replacement
+      where replacement.happened_at >= times."from" and replacement.happened_at <= times.until
     )
     select code, "from", until from times where until <> 'infinity'`.execute(db);
   return rows;

@@ -161,6 +161,7 @@ test("a listed code says when it was made, and who linked it and when", async ()
         createdAt: LONG_AGO,
         linkedTo: null,
         isOff: false,
+        isReplaced: false,
       },
       {
         code: "GR333333",
@@ -168,6 +169,7 @@ test("a listed code says when it was made, and who linked it and when", async ()
         createdAt: LONG_AGO,
         linkedTo: { id: owner.id, displayName: "Gül Işık", email: owner.email, linkedAt },
         isOff: false,
+        isReplaced: false,
       },
     ],
     next: null,
@@ -180,7 +182,14 @@ test("a company's slot codes are listed as linked to the company's account", asy
   const slots = await makeCars(t.db, fleet.user, 2, { now: linkedAt });
   const linkedTo = { id: fleet.user.id, displayName: "Ege Filo", email: fleet.user.email, linkedAt };
   for (const code of slots) {
-    const row = { code, scanUrl: `http://localhost:3000/q/${code}`, createdAt: linkedAt, linkedTo, isOff: false };
+    const row = {
+      code,
+      scanUrl: `http://localhost:3000/q/${code}`,
+      createdAt: linkedAt,
+      linkedTo,
+      isOff: false,
+      isReplaced: false,
+    };
     for (const state of ["all", "linked"] as const)
       expect((await admin.api.admin.codes.list({ search: code, state })).items).toEqual([row]);
     expect((await admin.api.admin.codes.list({ search: code, state: "free" })).items).toEqual([]);

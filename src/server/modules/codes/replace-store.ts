@@ -87,12 +87,10 @@ export async function putInPlace(
   await changeCode(tx, code, { ...unlinked, replacedBy: replaced.code, replacedUntil: replaced.until }, held);
   await moveAlong(tx, held, { code, newCode, since });
   const event = (of: string) => byOwner({ userId }, "code-replaced", of);
-  await writeAudit(tx, { ...event(code), details: { newCode, replacement: reason } }, now);
-  await writeAudit(
-    tx,
-    { ...event(newCode), details: { oldCode: code, replacement: reason, since: since.toISOString() } },
-    now,
-  );
+  // Since when it was the holder's says what of its history stays theirs.
+  const was = { newCode, replacement: reason, since: since.toISOString() };
+  await writeAudit(tx, { ...event(code), details: was }, now);
+  await writeAudit(tx, { ...event(newCode), details: { oldCode: code, replacement: reason } }, now);
 }
 
 /** What was told, blocked and reported at a code while this holder had it is the new code's from now on. */

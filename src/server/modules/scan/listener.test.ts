@@ -6,11 +6,13 @@ import { gunzipSync } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
+import { REPLACED_FOR_DAYS } from "#domain/replacement.ts";
 import { closing } from "#server/http/serve.ts";
 
 import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
+import { customer } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
-import { makeCode } from "../../../../test/world.ts";
+import { linkCode, makeCode } from "../../../../test/world.ts";
 import { answerScansFirst } from "./listener.ts";
 import { createScans, type Scans } from "./scan-answers.ts";
 
@@ -66,6 +68,24 @@ test("a sticker's address is answered at once, with every header that the applic
   const told = ({ headers }: IncomingMessage) => ({ ...headers, "x-request-id": "", date: "" });
   expect(told(answer)).toEqual(told(other.answer));
   expect(answer.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("a replaced code leads to the one in its place, kept or not, until its days are over", async () => {
+  const { user, api } = await customer(t);
+  const [code, newCode] = [await linkCode(t.db, user), await makeCode(t.db)];
+  const port = await listen(t);
+  await api.codes.replace({ code, newCode, reason: "worn" });
+  for (let scans = 0; scans < 2; scans += 1) {
+    const { answer } = await send(port, `/q/${code}`);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, `/q/${newCode}`]);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  }
+  expect(leftOver).toEqual([]);
+  const other = await send(port, `/q/${code.toLowerCase()}`);
+  expect([other.answer.statusCode, other.answer.headers.location]).toEqual([302, `/q/${newCode}`]);
+  t.clock.advance({ days: REPLACED_FOR_DAYS });
+  const { answer } = await send(port, `/q/${code}`);
+  expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);
 });
 
 test.each(["br", "gzip", ""])("for %j it travels so", async (accepted) => {

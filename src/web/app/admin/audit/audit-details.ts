@@ -56,7 +56,7 @@ function sentence(key: string, value: string): string {
     case "oldCode":
       return `Yerine geçtiği kod: ${value}`;
     case "since":
-      return `Eski kod bağlıydı: ${formatLongDateTime(new Date(value))} tarihinden beri`;
+      return `Bağlanması: ${formatLongDateTime(new Date(value))}`;
     case "limit":
       return `Sınır: ${(limitWords as Partial<Record<string, string>>)[value] ?? value}`;
     case "procedure":
