@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { AdminCodeView } from "#contract/api/admin-codes.ts";
 import type { BatchView } from "#contract/api/batches.ts";

@@ -12,7 +12,7 @@ export interface Fetching {
 export class CutOff extends Error {}
 
 /** The server gives no file, and says why. */
-class Refused extends Error {}
+export class Refused extends Error {}
 
 /** Downloads what was ordered and hands it to the person. Throws CutOff, Refused, or an AbortError once it is cancelled. */
 export async function downloadOrder(path: string, fetching: Fetching = {}): Promise<void> {
