@@ -55,7 +55,7 @@ export function CarsList({
   function print() {
     import("./fleet-stickers.tsx").then(
       (script) => setStickers(() => script.FleetStickers),
-      () => announce("Etiketler yüklenemedi. Lütfen tekrar deneyin.", "bad"),
+      () => announce("Veri yüklenirken bir hata oluştu.", "bad"),
     );
   }
 
