@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+
+import { pages } from "./src/contract/pages.ts";
 
 const dist = fileURLToPath(new URL("dist", import.meta.url));
 
@@ -90,6 +93,11 @@ const groups = [
   { name: "api", test: /\/app\/(api\/client|list\/paged)\.ts$/ },
   { name: "search", test: /\/app\/list\/typed-search\.ts$|\/ui\/search-field\.tsx$/ },
   { name: "list", test: /\/app\/list\/(list|list-data|non-empty)\.tsx?$/ },
+  {
+    name: "download",
+    test: /\/parts\/download\.ts$|\/lucide-react\/.*\/icons\/(printer|check|download|share-2)\.\w+$/,
+  },
+  { name: "plate", test: /\/parts\/plate(-text)?\.tsx$/ },
   // The dashboard shows measures in it, and none of the states below.
   { name: "badge", test: /\/parts\/badge\.tsx$/ },
   {
@@ -98,7 +106,7 @@ const groups = [
   },
   {
     name: "forms",
-    test: /\/app\/forms\/save-bar\.tsx$|\/app\/page\/(section|legal-note)\.tsx$|\/ui\/(switch|text-area|confirm)\.tsx$|\/lucide-react\/.*\/icons\/(chevron-left|shield-check)\.\w+$/,
+    test: /\/app\/forms\/save-bar\.tsx$|\/app\/page\/(section|legal-note|back-link)\.tsx$|\/ui\/(switch|text-area|confirm|notice)\.tsx$|\/lucide-react\/.*\/icons\/(chevron-left|shield-check)\.\w+$/,
   },
   {
     name: "desk",
@@ -113,6 +121,11 @@ const groups = [
 /** What is there before a page's script is asked for, and need not be asked for with it. */
 const hasCome = /^assets\/(rolldown-runtime|early|react|router|application)-/;
 
+const administratorsPages = Object.values(pages).flatMap((page) =>
+  "module" in page && page.module.startsWith("admin/") ? [basename(page.module, ".tsx")] : [],
+);
+const ofAdministrators = new RegExp(`^assets/(${administratorsPages.join("|")})-`);
+
 export default defineConfig({
   root: "src/web",
   publicDir: "static",
@@ -120,8 +133,11 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     modulePreload: {
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === "html" ? needed : needed.filter((file) => !hasCome.test(file)),
+      // Everybody's first script would name the parts of administrators' pages: they ask for their own.
+      resolveDependencies: (file, needed, { hostType }) => {
+        if (hostType === "html") return needed;
+        return ofAdministrators.test(file) ? [] : needed.filter((one) => !hasCome.test(one));
+      },
     },
   },
   environments: {

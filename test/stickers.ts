@@ -8,7 +8,7 @@ import { makeCode } from "#domain/code.ts";
 import type { PrintSetup } from "#domain/print-job.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
-import { insertBatch, insertNewCodes, putIntoBatch } from "#server/modules/codes/admin-store.ts";
+import { insertBatch, insertNumberedCodes } from "#server/modules/codes/admin-store.ts";
 
 import { LONG_AGO } from "./world.ts";
 
@@ -24,8 +24,8 @@ export async function makeCodeBatch(
   await inTransaction(db, async (tx) => {
     await insertBatch(tx, { id: batchId, prefix: "KT", count }, LONG_AGO);
     await tx.updateTable("codeBatches").set({ name, hasClaims: claims }).where("id", "=", batchId).execute();
-    await insertNewCodes(tx, "KT", codes, LONG_AGO);
-    await putIntoBatch(tx, batchId, codes, claims ? words : undefined);
+    const numbered = codes.map((code, index) => ({ code, number: index + 1, claim: words[index] ?? null }));
+    await insertNumberedCodes(tx, { id: batchId, prefix: "KT" }, numbered, LONG_AGO);
   });
   return { batchId, codes, words };
 }

@@ -24,9 +24,9 @@ import {
 } from "#domain/car.ts";
 import { PAYMENT_STATUSES } from "#domain/rental.ts";
 
-import { carReplacing, notReplaced } from "./codes.ts";
 import { moderationView } from "./moderation.ts";
 import { panelProcedure } from "./procedure.ts";
+import { carReplacing, notReplaced } from "./replacement.ts";
 import { statusView } from "./status-view.ts";
 
 const tag = { tags: ["Araçlar"] };

@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 import { claimWordField, codeField, cursors, idField, pageOf, searchField } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
 import { PROFILE_KINDS } from "#domain/notice.ts";
-import { REPLACEMENT_REASONS } from "#domain/replacement.ts";
 
 import { codeHistory } from "./audit.ts";
 import { moderationView } from "./moderation.ts";
 import { procedure } from "./procedure.ts";
+import { notReplaced, replacing } from "./replacement.ts";
 import { statusView } from "./status-view.ts";
 
 /** One code of its owner, as the dashboard's card shows it. `createdAt` is the instant of linking, UTC. */
@@ -33,33 +33,6 @@ const ownCodes = pageOf(ownCodeView);
 export type OwnCodes = z.infer<typeof ownCodes>;
 
 const ofCode = z.strictObject({ code: codeField });
-
-/** What a new sticker is asked for with (docs/product.md 4.10): why, and the claim word of the new code where it has one. */
-const replacement = {
-  code: codeField,
-  claim: z.optional(claimWordField),
-  reason: z.enum(REPLACEMENT_REASONS, { error: "Lütfen etikete ne olduğunu seçin." }),
-};
-
-/** The new code that takes the place of one's own, which the owner has in hand. */
-const replacing = z.strictObject({ ...replacement, newCode: codeField });
-
-/** The same of a company's car; without a new code one is made. */
-export const carReplacing = z.strictObject({ ...replacement, newCode: z.optional(codeField) });
-
-/** Why a code cannot take the place of another one: as in linking, and because of the old one. */
-export const notReplaced = {
-  CODE_IS_OFF: refusals.CODE_IS_OFF,
-  SAME_CODE: refusals.SAME_CODE,
-  CODE_NOT_FOUND: refusals.CODE_NOT_FOUND,
-  CODE_ALREADY_YOURS: refusals.CODE_ALREADY_YOURS,
-  CODE_IS_YOUR_CAR: refusals.CODE_IS_YOUR_CAR,
-  CODE_TAKEN: refusals.CODE_TAKEN,
-  CLAIM_NEEDED: refusals.CLAIM_NEEDED,
-  CLAIM_WRONG: refusals.CLAIM_WRONG,
-  CLAIM_OVER: refusals.CLAIM_OVER,
-  LINKS_USED_UP: refusals.LINKS_USED_UP,
-};
 
 /** The link form (docs/product.md 4.5), with what the code stands on, a vehicle unless it is said, and the claim word of one that has one. */
 export const linking = z.extend(ofCode, {

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useEffect, useState } from "react";
 import { useForm, type Resolver } from "react-hook-form";
 
-import { carReplacing } from "#contract/api/codes.ts";
+import { carReplacing } from "#contract/api/replacement.ts";
 import type { Refusal } from "#contract/refusals.ts";
 import { REPLACED_FOR_DAYS, type ReplacementReason } from "#domain/replacement.ts";
 import { isolated } from "#domain/text.ts";

@@ -1,4 +1,3 @@
-import { commonRefusals, refusals } from "#contract/refusals.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { download } from "#web/parts/download.ts";
 
@@ -62,9 +61,8 @@ async function unlessCut<Value>(work: Promise<Value>, signal: AbortSignal | unde
 
 async function sentenceOf(answer: Response): Promise<string> {
   if (answer.status === 404) return "Bu dosya artık indirilemiyor. Lütfen yeniden hazırlayın.";
-  const { code } = (await answer.json().catch(() => ({}))) as { code?: string };
-  const known = Object.entries(commonRefusals).find(([name]) => name === code)?.[1];
-  return (known ?? refusals.UNEXPECTED).message;
+  const { message } = (await answer.json().catch(() => ({}))) as { message?: string };
+  return message ?? "Beklenmeyen bir hata oluştu.";
 }
 
 function nameOf(answer: Response): string {

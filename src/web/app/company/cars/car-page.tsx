@@ -12,6 +12,7 @@ import { ModerationNotices } from "#web/app/codes/moderation-notices.tsx";
 import { NotedBadge } from "#web/app/company/fleet/noted-badge.tsx";
 import { RentalPanel } from "#web/app/company/rentals/rental-panel.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
+import { Late } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
@@ -19,7 +20,6 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { CarAvailability } from "./car-availability.tsx";
-import { CarChange } from "./car-change.tsx";
 import { CarCode } from "./car-code.tsx";
 import { carOptions, firstCustomers } from "./car-data.ts";
 import { CarDisplay } from "./car-display.tsx";
@@ -28,7 +28,6 @@ import { CarPreNotes } from "./car-pre-notes.tsx";
 import { CarStatusSection } from "./car-status-section.tsx";
 import { FormerCars } from "./former-cars.tsx";
 import { useMayEditCars } from "./may-edit-cars.ts";
-import { ReplaceCarCode } from "./replace-car-code.tsx";
 
 export function ahead(code: string): void {
   void queryClient.prefetchQuery(carOptions(readCode(code), AHEAD));
@@ -101,8 +100,15 @@ function Loaded({ car }: { car: CarView }) {
           <CarInternal car={car} />
           <CarPreNotes car={car} />
           <CarCode car={car} />
-          {mayEdit && <ReplaceCarCode car={car} />}
-          <CarChange car={car} />
+          {mayEdit && (
+            <Late
+              name="car-changes"
+              load={() => import("./car-changes.tsx")}
+              failed="Bu bölüm yüklenirken bir hata oluştu."
+            >
+              {({ CarChanges }) => <CarChanges car={car} />}
+            </Late>
+          )}
           {/* Another list once another car has come. */}
           <FormerCars key={car.since.getTime()} code={car.code} />
           <CodeHistory code={car.code} />

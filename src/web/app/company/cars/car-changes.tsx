@@ -1,0 +1,14 @@
+import type { CarView } from "#contract/api/cars.ts";
+
+import { CarChange } from "./car-change.tsx";
+import { ReplaceCarCode } from "./replace-car-code.tsx";
+
+/** What happens to a car once in years: it gets another sticker, or the sticker another car. */
+export function CarChanges({ car }: { car: CarView }) {
+  return (
+    <>
+      <ReplaceCarCode car={car} />
+      <CarChange car={car} />
+    </>
+  );
+}
