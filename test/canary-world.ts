@@ -14,6 +14,7 @@ import { statusColumns } from "#server/modules/codes/status-columns.ts";
 import { pushKey } from "#server/outbox/channels/push-key.ts";
 
 import type { TestApp } from "./app.ts";
+import { makeLayout, makePrinter } from "./print-settings.ts";
 import { addSecondFactor } from "./second-factor.ts";
 import { secretOf, type Secret } from "./secrets.ts";
 import { BOT } from "./telegram-server.ts";
@@ -60,6 +61,10 @@ export interface CanaryWorld {
 const open: Record<string, string> = {
   "codes.code": "on the sticker",
   "codes.prefix": "on the sticker",
+  "codes.replaced_by": "on the sticker",
+  "printers.shift_x": "by how much a printer of the operator misses",
+  "printers.shift_y": "by how much a printer of the operator misses",
+  "printers.scale": "by how much a printer of the operator misses",
   "profiles.code": "on the sticker",
   "cars.code": "on the sticker",
   "former_cars.code": "on the sticker",
@@ -418,6 +423,8 @@ async function makeHouseRows(db: Kysely<DB>, about: { person: string; company: s
   await db.insertInto("printOrders").values(print).execute();
   const batch = { id: randomUUID(), prefix: "KT", count: 1, createdAt: now };
   await db.insertInto("codeBatches").values(batch).execute();
+  await makeLayout(db, "Düzen");
+  await makePrinter(db, "Yazıcı");
   await db.updateTable("codes").set({ batchId: batch.id, batchNumber: 1 }).where("code", "=", about.code).execute();
 }
 

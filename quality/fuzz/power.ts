@@ -96,7 +96,7 @@ function mayChange(was: Standing | undefined, is: Standing | undefined, successe
     case "claim":
       // It is forgotten when the code is linked, or takes another one's place, and made when it is handed over.
       return (
-        byAdmin("admin.codes.") ||
+        byAdmin("admin.") ||
         (is === undefined && successes.some(({ about }) => /codes\.link|replace/.test(about))) ||
         (was === undefined && successes.some(({ about }) => about === "codes.handOver"))
       );

@@ -55,7 +55,7 @@ const gates: { [name: string]: Gate } = {
 };
 
 /** What finds a scope for what no procedure does, and is no gate. */
-const finders = new Set(["seekPart"]);
+const finders = new Set(["seekPart", "seekOrder"]);
 
 /** The gate in front of every procedure of a file. */
 export function gatesIn(file: string, source: string): Guard[] {

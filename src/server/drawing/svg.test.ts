@@ -14,8 +14,12 @@ function drawn(form: (typeof STICKER_FORMS)[number], code = "KT7M2QXA") {
 
 /** The QR of the picture, eight dots a module with its light margin. */
 function qrOf(svg: string) {
-  const path = [...svg.matchAll(/ d="([^"]*)"/gu)].map(([, d]) => d!).find((d) => /^M\d+ \d+h/u.test(d))!;
-  const runs = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/gu)].map(([, x, y, length]) => [x, y, length].map(Number));
+  const path = [...svg.matchAll(/ d="([^"]*)"/gu)].map(([, d]) => d!).find((d) => /^m\d+ \d+h/u.test(d))!;
+  let [fromX, fromY] = [0, 0];
+  const runs = [...path.matchAll(/m(-?\d+) (\d+)h(\d+)v1h-\d+z/gu)].map(([, x, y, length]) => {
+    [fromX, fromY] = [fromX + Number(x), fromY + Number(y)];
+    return [fromX, fromY, Number(length)];
+  });
   const side = (Math.max(...runs.map(([, y]) => y!)) + 1 + 8) * 8;
   const grey = new Uint8Array(side * side).fill(255);
   for (const [x, y, length] of runs)

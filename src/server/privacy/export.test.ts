@@ -58,7 +58,7 @@ const holders = {
 
 /**
  * Tables with text of no account: jobs are the server's, codes outlive their owners, kept books are of
- * companies that are gone, mails tell what is said here, reports are of their visitors, merged ones too, and events are never written again.
+ * companies that are gone, layouts and printers the operator's, mails tell what is said here, reports are of their visitors, merged ones too, and events are never written again.
  */
 const ofNobody = [
   "jobs",
@@ -70,6 +70,8 @@ const ofNobody = [
   "similar_reports",
   "audit_events",
   "service_keys",
+  "print_layouts",
+  "printers",
 ];
 
 /** Columns that say nothing of their own, or that nobody who can sign in has. */

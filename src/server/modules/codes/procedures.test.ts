@@ -60,6 +60,7 @@ test("linking a free code makes it the owner's, with the default note and every 
     off: null,
     noteHidden: null,
     contactsVisible: true,
+    byWhatsapp: false,
     contacts: {
       phone: { value: "", visible: true },
       telegram: { value: "", visible: true },

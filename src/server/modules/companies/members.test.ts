@@ -152,6 +152,8 @@ describe("a world from before companies had members", () => {
     const carsBefore = (await cars.execute(older.db)).rows;
     const users = sql<object>`select * from users order by id`;
     const usersBefore = (await users.execute(older.db)).rows;
+    const codes = sql<object>`select * from codes order by code`;
+    const codesBefore = (await codes.execute(older.db)).rows;
     const before = await tableContents(older.db);
     await migrate(older.db);
 
@@ -172,7 +174,8 @@ describe("a world from before companies had members", () => {
     expect((await rows.execute(older.db)).rows).toMatchObject(companiesBefore);
     expect((await cars.execute(older.db)).rows).toMatchObject(carsBefore);
     expect((await users.execute(older.db)).rows).toMatchObject(usersBefore);
-    for (const changed of ["companies", "payments", "cars", "users"]) {
+    expect((await codes.execute(older.db)).rows).toMatchObject(codesBefore);
+    for (const changed of ["companies", "payments", "cars", "users", "codes"]) {
       delete others[changed];
       delete before[changed];
     }

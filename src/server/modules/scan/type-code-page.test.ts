@@ -64,7 +64,7 @@ test.each([
 test("an imported code with an I is found with ı, i and İ", async () => {
   await makeCode(t.db, { code: "ESKI-9" });
   for (const typed of ["eskı-9", "eski–9", "ESKİ-9"])
-    expect(await scanViewOf(await follow(typed))).toEqual({ state: "not-assigned", code: "ESKI-9" });
+    expect(await scanViewOf(await follow(typed))).toEqual({ state: "not-assigned", code: "ESKI-9", asksClaim: false });
 });
 
 test.each([
