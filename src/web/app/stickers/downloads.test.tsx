@@ -137,7 +137,7 @@ test("a cut connection is said, saves nothing, and the same order is downloaded 
 test("a refusal is said in its own words, and is no cut connection", async () => {
   const { application } = await openSticker();
   const { status, message } = refusals.BUSY;
-  application.answer(PRINT, () => Response.json({ code: "BUSY" }, { status }));
+  application.answer(PRINT, () => Response.json({ code: "BUSY", message }, { status }));
   await pdf.click();
   await expect.element(large.getByText(message)).toBeVisible();
   await expect.element(button("Tekrar dene")).toBeVisible();

@@ -26,7 +26,7 @@ export function CarChange({ car }: { car: CarView }) {
 
   return (
     <Section id="arac-degisti" title="Araç değişti">
-      <p className="text-ink-soft">
+      <p className="text-ink-soft wrap-anywhere">
         Bu etiket {formatLongDate(car.since)} tarihinden beri {name} plakalı araçta. Aracı sattıysanız etiketi yerine
         gelen araca takabilirsiniz.
       </p>
