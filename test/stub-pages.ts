@@ -19,6 +19,8 @@ export const stubPages: PublicPages = {
     const told = JSON.stringify({ ...mail, brand: brand.name, publicUrl });
     return { subject: mail.kind, text: told, html: told };
   },
+  renderStrangerNotFound: (brand) => page("stranger-not-found", { brand }),
+  renderStrangerFailure: (failure, brand) => page("stranger-failure", { ...failure, brand }),
   renderNotFound: (visit) => page("not-found", visit),
   renderFailure: (visit, away, requestId) => page("failure", { ...visit, away, requestId }),
   scanStyle: "body{margin:0}",

@@ -55,7 +55,8 @@ const visitorAt = (address: string): Visitor => ({
   address: () => address,
   hungUp: () => new AbortController().signal,
 });
-const scan = (code: string, by: Scans = scans, address = "10.0.0.1") => by.answer(code, "gzip", visitorAt(address));
+const inTurkish = { language: "tr", encoding: "gzip" } as const;
+const scan = (code: string, by: Scans = scans, address = "10.0.0.1") => by.answer(code, inTurkish, visitorAt(address));
 
 test("of a hundred who scan a code at once one renders, and who comes later is given the same", async () => {
   const code = await makeProfile(t.db, owner.user);
@@ -69,7 +70,7 @@ test("of a hundred who scan a code at once one renders, and who comes later is g
 test("a page is rendered for each way in which it travels", async () => {
   const code = await makeProfile(t.db, owner.user);
   for (const encoding of ["br", "gzip", "identity", "br", "gzip", "identity"] as const)
-    await scans.answer(code, encoding, visitorAt("10.0.0.1"));
+    await scans.answer(code, { language: "tr", encoding }, visitorAt("10.0.0.1"));
   expect(rendered).toHaveLength(3);
 });
 
@@ -200,7 +201,7 @@ describe("of one address", () => {
     const statuses: number[] = [];
     const leaving = new AbortController();
     const visitor = { address: () => address, hungUp: () => leaving.signal };
-    for (const one of tried) void scans.answer(one, "gzip", visitor).then(({ status }) => statuses.push(status));
+    for (const one of tried) void scans.answer(one, inTurkish, visitor).then(({ status }) => statuses.push(status));
     // Twenty that anybody has and the first in turn; the others wait, until there is no room to wait.
     await expect.poll(() => statuses.length).toBe(100);
     expect(statuses.filter((status) => status === 404)).toHaveLength(21);

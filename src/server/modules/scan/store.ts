@@ -44,6 +44,7 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
     .leftJoin("users", "users.id", "codes.ownerId")
     .select(["codes.code", "codes.ownerId", "codes.companyId", "codes.version", "profiles.code as profileCode"])
     .select(["codes.offAt", "codes.noteHiddenAt", "codes.replacedBy"])
+    .select(sql<boolean>`codes.claim is not null`.as("asksClaim"))
     .select(["users.displayName", "users.closedAt"])
     .select(profileColumns)
     .select(["profiles.status", "profiles.statusWords", "profiles.statusUntil"])
@@ -64,8 +65,10 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
     const heldBy = car.view.state === "car" ? row.companyId : null;
     return { view: car.view, version, heldBy, servers: [...servers, car.server] };
   }
-  if (row.profileCode === null)
-    return { view: { state: "not-assigned", code: row.code }, version, heldBy: null, servers };
+  if (row.profileCode === null) {
+    const { asksClaim } = row;
+    return { view: { state: "not-assigned", code: row.code, asksClaim }, version, heldBy: null, servers };
+  }
   const profile = row as { [Name in keyof typeof row]: NonNullable<(typeof row)[Name]> };
   const { plate, kind, reach } = profile;
   const { noticesPausedUntil: pausedUntil } = row;
