@@ -91,7 +91,7 @@ test("a free code is not assigned, and says which code it is", async () => {
   const code = await makeCode(t.db);
   const answer = await t.as().send(`/q/${code}`);
   expect(answer.status).toBe(200);
-  expect(await scanViewOf(answer)).toEqual({ state: "not-assigned", code });
+  expect(await scanViewOf(answer)).toEqual({ state: "not-assigned", code, asksClaim: false });
 });
 
 test("a code that is unlinked is not assigned at the very next scan", async () => {
@@ -102,7 +102,7 @@ test("a code that is unlinked is not assigned at the very next scan", async () =
     note: "Kısa süre içinde döneceğim.",
   });
   await api.codes.unlink({ code });
-  expect(await scanViewOf(await t.as().send(`/q/${code}`))).toEqual({ state: "not-assigned", code });
+  expect(await scanViewOf(await t.as().send(`/q/${code}`))).toEqual({ state: "not-assigned", code, asksClaim: false });
 });
 
 test.each([
@@ -138,7 +138,7 @@ test.each([
   const code = await makeCode(t.db);
   const answer = await t.as().send(`/q/${typed(code)}`);
   expect(answer.status).toBe(200);
-  expect(await scanViewOf(answer)).toEqual({ state: "not-assigned", code });
+  expect(await scanViewOf(answer)).toEqual({ state: "not-assigned", code, asksClaim: false });
 });
 
 test("an imported code with an I is found with ı, i and İ", async () => {
@@ -147,6 +147,7 @@ test("an imported code with an I is found with ı, i and İ", async () => {
     expect(await scanViewOf(await t.as().send(`/q/${encodeURIComponent(typed)}`))).toEqual({
       state: "not-assigned",
       code: "ESKI-1",
+      asksClaim: false,
     });
   }
 });
@@ -154,7 +155,7 @@ test("an imported code with an I is found with ı, i and İ", async () => {
 test("behind a code there is no other page", async () => {
   const answer = await t.as().send("/q/KT222222/x");
   expect(answer.status).toBe(404);
-  expect(pageOf(await answer.text())).toBe("not-found");
+  expect(pageOf(await answer.text())).toBe("stranger-not-found");
 });
 
 test("HEAD is answered with the same status and headers, without a body", async () => {

@@ -1,9 +1,9 @@
 import { Phone } from "lucide-react";
 
 import type { TellingView } from "#contract/api/notices.ts";
-import { remaining } from "#web/public/words/durations.ts";
 import { SaysOwnWords } from "#web/public/words/own-words.tsx";
 import { useOwnWords, useReading } from "#web/public/words/reading.tsx";
+import { remaining } from "#web/public/words/remaining.ts";
 
 import { tellPath } from "./paths.ts";
 

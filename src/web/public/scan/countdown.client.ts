@@ -1,5 +1,5 @@
 import { countdown } from "#domain/rental.ts";
-import { hoursAndMinutes } from "#web/public/words/durations.ts";
+import { hoursAndMinutes } from "#web/public/words/hours-and-minutes.ts";
 
 /** The scan page's only script: the countdown of a rented car ticks, by the visitor's clock corrected by the server's. */
 const box = document.querySelector<HTMLElement>("[data-ends]");

@@ -6,7 +6,7 @@ import { pages, TYPED } from "#contract/pages.ts";
 import type { Brand, ScanView, ShownRental } from "#contract/ports/public-pages.ts";
 import { countdown } from "#domain/rental.ts";
 import { isolated } from "#domain/text.ts";
-import { hoursAndMinutes } from "#web/public/words/durations.ts";
+import { hoursAndMinutes } from "#web/public/words/hours-and-minutes.ts";
 import { SaysOwnWords } from "#web/public/words/own-words.tsx";
 import { useOwnWords, useReading } from "#web/public/words/reading.tsx";
 import type { Words } from "#web/public/words/tr.ts";

@@ -1,4 +1,4 @@
-import { remaining } from "#web/public/words/durations.ts";
+import { remaining } from "#web/public/words/remaining.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -5,8 +5,8 @@ import { tellingPath, tellingPhotoPath } from "#contract/pages.ts";
 import type { Problem as Wrong } from "#contract/ports/problems.ts";
 import type { TellingPageView } from "#contract/ports/public-pages.ts";
 import { isEmergency } from "#domain/notice.ts";
-import { remaining } from "#web/public/words/durations.ts";
 import { useReading } from "#web/public/words/reading.tsx";
+import { remaining } from "#web/public/words/remaining.ts";
 
 import { Answer } from "./answer.tsx";
 import { Call112 } from "./call-112.tsx";

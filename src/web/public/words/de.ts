@@ -186,7 +186,7 @@ export const de: Words = {
   },
   telling: {
     failed: (title) => `Nicht gelungen: ${title}`,
-    steps: { sent: "Angekommen", seen: "Gesehen", answered: "Antwort" },
+    steps: { sent: "Erhalten", seen: "Gesehen", answered: "Antwort" },
     headlines: {
       sent: "Ihre Nachricht ist angekommen",
       seen: "Ihre Nachricht wurde gesehen",

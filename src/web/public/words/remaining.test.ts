@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { hoursAndMinutes, remaining } from "./durations.ts";
+import { hoursAndMinutes } from "./hours-and-minutes.ts";
+import { remaining } from "./remaining.ts";
 import { tr } from "./tr.ts";
 
 test.each([
