@@ -79,6 +79,21 @@ describe("the form", () => {
     });
   });
 
+  test("in a language leads on in it, from the form to the visitor's page and its buttons", async () => {
+    const form = filled();
+    const told = await t.as(undefined, { address: nextAddress() }).send(`/q/${code}/haber?dil=de`, { form });
+    expect(told.headers.get("Location")).toBe(`/h/${form.key}?dil=de`);
+    const page = await t.as().send(`/h/${form.key}?dil=de`);
+    expect(page.headers.get("Content-Language")).toBe("de");
+    expect(page.headers.get("Vary")).toContain("Accept-Language");
+    const pressed = await t.as().send(`/h/${form.key}?dil=de`, { form: { do: "solved" } });
+    expect(pressed.headers.get("Location")).toBe(`/h/${form.key}?dil=de`);
+    const turkish = await t
+      .as(undefined, { address: nextAddress() })
+      .send(`/q/${code}/haber?dil=tr`, { form: filled() });
+    expect(turkish.headers.get("Location")).toMatch(/\?dil=tr$/u);
+  });
+
   test("at a code that is not live it is answered as its scan; where nobody takes notices it says so and keeps the words", async () => {
     const missing = await (await t.as().send("/q/KT777777")).text();
     for (const answer of [await t.as().send("/q/KT777777/haber"), await send(filled(), { to: "KT777777" })])

@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { PublicPages } from "#contract/ports/public-pages.ts";
+import { LANGUAGES } from "#domain/language.ts";
 import type { Visitor } from "#server/access/guessing.ts";
 
 import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
@@ -72,6 +73,23 @@ test("a page is rendered for each way in which it travels", async () => {
   for (const encoding of ["br", "gzip", "identity", "br", "gzip", "identity"] as const)
     await scans.answer(code, { language: "tr", encoding }, visitorAt("10.0.0.1"));
   expect(rendered).toHaveLength(3);
+});
+
+test("a page is kept for each language, and what was hidden is hidden in every one of them", async () => {
+  const code = await makeProfile(t.db, owner.user);
+  const languages = [...LANGUAGES, "tr-asked"] as const;
+  const read = () =>
+    Promise.all(
+      languages.map((language) => scans.answer(code, { language, encoding: "identity" }, visitorAt("10.0.0.1"))),
+    );
+  for (const round of [1, 2]) {
+    const bodies = (await read()).map(({ body }) => /lang="(..)"/u.exec(body)?.[1]);
+    expect(bodies, `round ${round}`).toEqual([...LANGUAGES, "tr"]);
+    expect(rendered).toHaveLength(languages.length);
+  }
+  await owner.api.codes.unlink({ code });
+  await read();
+  expect(rendered.slice(languages.length)).toEqual(languages.map(() => "not-assigned"));
 });
 
 test("all who wait ask the database in few questions, and everybody after they came", async () => {

@@ -61,6 +61,12 @@ test.each([
   expect(await scanViewOf(answer)).toMatchObject({ state: "profile", code, note: "Hemen geliyorum" });
 });
 
+test("what is typed leads on in the language of the field", async () => {
+  const answer = await t.as().send("/q?dil=ar&code=kt7m2qxa");
+  expect(answer.headers.get("Location")).toBe("/q/KT7M2QXA?yazildi&dil=ar");
+  expect((await t.as().send("/q?dil=ar&code=!")).headers.get("Content-Language")).toBe("ar");
+});
+
 test("an imported code with an I is found with ı, i and İ", async () => {
   await makeCode(t.db, { code: "ESKI-9" });
   for (const typed of ["eskı-9", "eski–9", "ESKİ-9"])

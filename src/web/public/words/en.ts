@@ -111,7 +111,7 @@ export const en: Words = {
     lights: "Lights are on",
     window: "Window is open",
     alarm: "Alarm is going off",
-    towing: "Car is being towed",
+    towing: "Tow truck is coming",
     crash: "Car was hit / accident",
     tyre: "Flat tyre",
     leak: "Something is leaking",
