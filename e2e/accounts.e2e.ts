@@ -334,7 +334,15 @@ test.describe("menu", () => {
 
 test.describe("addresses that lead nowhere", () => {
   test("they are not found, in Turkish, with a way on", async ({ page }) => {
-    for (const path of ["/yok", "/dashboard/yok", "/q/KT7M2QXA/yok", "/admin/yok?x=1", "/%C5%9Fifre", "/legal", "/legal/none"]) {
+    for (const path of [
+      "/yok",
+      "/dashboard/yok",
+      "/q/KT7M2QXA/yok",
+      "/admin/yok?x=1",
+      "/%C5%9Fifre",
+      "/legal",
+      "/legal/none",
+    ]) {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(404);
       await expect(page.getByRole("heading", { level: 1, name: "Sayfa bulunamadı" })).toBeVisible();

@@ -580,7 +580,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     // As the server draws it for an address that asks too much.
     const { renderScan } = await loadPages();
     const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [] };
-    const body = renderScan({ state: "too-many" }, brand, "localhost");
+    const body = renderScan({ state: "too-many" }, brand, "localhost", "tr");
     await page.route("/q/KT000000", (route) => route.fulfill({ status: 429, contentType: "text/html", body }));
     await page.goto("/q/KT000000");
     await expectGoodLooks(page, "too many unknown codes");

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 import type { NoticeRow, NoticeView, TellingView } from "#contract/api/notices.ts";
+import type { Problem } from "#contract/ports/problems.ts";
 import type { TellingPageView, TellPageView } from "#contract/ports/public-pages.ts";
-import { photoWords } from "#contract/wording/photos.ts";
 import { formatLocalDateTime } from "#domain/istanbul.ts";
 import { NOTICE_NOTE_MAX, reasonsOf, type Answer } from "#domain/notice.ts";
 import { loadPages } from "#server/routes/built-files.ts";
@@ -337,7 +337,7 @@ test("the visitor's pages look right in every state", async ({ page }) => {
     mayWithdraw: false,
     answer: { answer, note: "Kırmızı montluyum.", at: now, arrivesAt: null, phone: null, ...given },
   });
-  const there = (given: Partial<TellingView>, problem?: string, photoProblem?: string): TellingPageView => ({
+  const there = (given: Partial<TellingView>, problem?: Problem, photoProblem?: Problem): TellingPageView => ({
     state: "there",
     key: "a".repeat(22),
     telling: { ...sent, ...given },
@@ -346,13 +346,13 @@ test("the visitor's pages look right in every state", async ({ page }) => {
   });
   const tellings: Record<string, TellingPageView> = {
     "a notice that was delivered": there({}),
-    "a notice that was seen, with a refused button": there({ state: "seen" }, "Haberiniz okundu."),
+    "a notice that was seen, with a refused button": there({ state: "seen" }, "NOTICE_SEEN"),
     "a notice with a photo and a place": there({
       photo: { width: 1600, height: 1200 },
       place: { lat: 41.00824, lon: 28.97836, accuracy: 45 },
       mayAddPhoto: false,
     }),
-    "a notice whose photo did not come": there({}, undefined, photoWords.lost),
+    "a notice whose photo did not come": there({}, undefined, "photo-lost"),
     "a notice that nobody answers": there({
       state: "seen",
       isUnanswered: true,
@@ -381,12 +381,18 @@ test("the visitor's pages look right in every state", async ({ page }) => {
     "a refused notice": {
       ...form,
       typed: { ...form.typed, place: { lat: 41.00824, lon: 28.97836, accuracy: 45 } },
-      problems: { reason: "Neden?", note: "Uzun.", photo: photoWords.again, phone: "Numara?", "": "Biraz sonra." },
+      problems: {
+        reason: "no-reason",
+        note: "note-cut",
+        photo: "photo-again",
+        phone: "wrong-phone",
+        "": "crowded",
+      },
     },
   };
   const drawn = new Map([
-    ...Object.entries(forms).map(([name, view]) => [name, renderTell(view, brand, "localhost")] as const),
-    ...Object.entries(tellings).map(([name, view]) => [name, renderTelling(view, brand, "localhost")] as const),
+    ...Object.entries(forms).map(([name, view]) => [name, renderTell(view, brand, "localhost", "tr")] as const),
+    ...Object.entries(tellings).map(([name, view]) => [name, renderTelling(view, brand, "localhost", "tr")] as const),
   ]);
   const photo = await picture(1600, 1200).jpeg().toBuffer();
   await page.route("**/h/*/foto", (route) => route.fulfill({ contentType: "image/jpeg", body: photo }));

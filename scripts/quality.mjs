@@ -72,6 +72,12 @@ const trials = [
     does: "her sayfanın her durumunu iki genişlikte, açıkta ve koyuda inceler",
   },
   {
+    name: "languages",
+    usage: "",
+    tour: "languages",
+    does: "okutanların gördüğü her sayfayı beş dilde okur: kalan Türkçe, eksik cümle, taşan yazı",
+  },
+  {
     name: "speed",
     usage: "",
     tour: "speed",

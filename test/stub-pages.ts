@@ -1,9 +1,10 @@
 import type { AppStart, PublicPages, ScanView } from "#contract/ports/public-pages.ts";
+import { wordsOf, type PageLanguage } from "#domain/language.ts";
 import type { Content } from "#server/routes/built-files.ts";
 
 /** Pages that show what they were given, so that a test sees exactly what could reach a stranger. */
 export const stubPages: PublicPages = {
-  renderScan: (view, brand) => page("scan", { view, brand }),
+  renderScan: (view, brand, _host, language) => page("scan", { view, brand }, language),
   renderTypeCode: (view, brand) => page("type-code", { view, brand }),
   renderReport: (view, brand) => page("report", { view, brand }),
   renderTell: (view, brand) => page("tell", { view, brand }),
@@ -19,6 +20,8 @@ export const stubPages: PublicPages = {
     const told = JSON.stringify({ ...mail, brand: brand.name, publicUrl });
     return { subject: mail.kind, text: told, html: told };
   },
+  renderStrangerNotFound: (brand) => page("stranger-not-found", { brand }),
+  renderStrangerFailure: (failure, brand) => page("stranger-failure", { ...failure, brand }),
   renderNotFound: (visit) => page("not-found", visit),
   renderFailure: (visit, away, requestId) => page("failure", { ...visit, away, requestId }),
   scanStyle: "body{margin:0}",
@@ -29,9 +32,9 @@ export function stubShell(start: AppStart, { name, head, body = "" }: Content): 
   return `${page("app", start)}<main>${name}</main>${head}${body}`;
 }
 
-function page(name: string, given: object): string {
+function page(name: string, given: object, language: PageLanguage = "tr"): string {
   // No character needs escaping for a reader that is no browser.
-  return `<!doctype html><html lang="tr"><title>${name}</title><pre>${JSON.stringify(given)}</pre></html>`;
+  return `<!doctype html><html lang="${wordsOf(language)}"><title>${name}</title><pre>${JSON.stringify(given)}</pre></html>`;
 }
 
 /** Which stub page an answer is. */

@@ -128,7 +128,8 @@ function contactField(kind: ContactKind) {
   );
 }
 
-const contactMessages: Record<ContactKind, string> = {
+/** What is said of a contact that is none of its kind. */
+export const contactMessages: Record<ContactKind, string> = {
   phone: "Lütfen geçerli bir telefon numarası girin (7-15 rakam).",
   email: "Lütfen geçerli bir e-posta adresi girin.",
   website: "Lütfen geçerli bir web adresi girin (ornek.com gibi).",

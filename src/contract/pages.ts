@@ -1,4 +1,5 @@
 import { homeOf, mayOpenPage, type Actor, type PageAccess } from "#domain/actor.ts";
+import { wordsOf, type PageLanguage } from "#domain/language.ts";
 import type { Answer } from "#domain/notice.ts";
 import { safeReturnPath } from "#domain/return-to.ts";
 
@@ -84,6 +85,17 @@ export function typedCodePath(code: string): string {
 /** The address of a page about a code, for whoever scanned it. */
 export function codePath(page: "scan" | "report" | "tell", code: string): string {
   return pages[page].path.replace("$code", encodeURIComponent(code));
+}
+
+/** A path for strangers in a language, so that whoever goes there reads on in it; Turkish that nobody asked for is not named. */
+export function inLanguage(path: string, language: PageLanguage): string {
+  if (language === "tr") return path;
+  return `${path}${path.includes("?") ? "&" : "?"}dil=${wordsOf(language)}`;
+}
+
+/** Whether a path is one of those for strangers, a page of theirs or below one. */
+export function isForStrangers(path: string): boolean {
+  return /^\/[qh](\/|$)/u.test(path);
 }
 
 /** The address of a visitor's own page, by its key. */

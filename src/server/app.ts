@@ -3,6 +3,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type Context } from "hono";
 import { sql } from "kysely";
 
+import { isForStrangers } from "#contract/pages.ts";
 import { safeReturnPath } from "#domain/return-to.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import type { Visitor } from "#server/access/guessing.ts";
@@ -13,6 +14,8 @@ import { limitBodies } from "#server/http/bodies.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { compressed } from "#server/http/compression.ts";
 import { securityHeaders, setHeaders } from "#server/http/headers.ts";
+import { languageHeaders, languageOf } from "#server/http/language.ts";
+import { formHeaders } from "#server/http/page-headers.ts";
 import { requestLog, type RequestVariables } from "#server/http/request-log.ts";
 import { refusalBody, refuse, sameOriginWrites } from "#server/http/same-origin.ts";
 import { answerSecondPerson } from "#server/modules/alerts/second-person-page.ts";
@@ -187,13 +190,14 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans, standings: Sta
     if (/^\/(rpc|api|healthz)(\/|$)/u.test(c.req.path))
       return c.json(refusalBody(away ? "UNAVAILABLE" : "UNEXPECTED"), status);
     const { brand, operator, publicUrl } = deps.config;
-    const visit = {
-      brand,
-      operator,
-      publicUrl,
-      account: null,
-      path: safeReturnPath(c.req.path + new URL(c.req.url).search) ?? "/",
-    };
+    const path = safeReturnPath(c.req.path + new URL(c.req.url).search) ?? "/";
+    if (isForStrangers(c.req.path)) {
+      const language = languageOf(c);
+      const failure = { path: safeReturnPath(c.req.path) ?? "/", away, requestId };
+      const body = deps.pages.renderStrangerFailure(failure, brand, new URL(publicUrl).host, language);
+      return c.body(body, status, { ...formHeaders, ...languageHeaders(language) });
+    }
+    const visit = { brand, operator, publicUrl, account: null, path };
     return c.html(deps.pages.renderFailure(visit, away, requestId), status);
   }
 

@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
 import type { PublicPages } from "#contract/ports/public-pages.ts";
+import type { PageLanguage } from "#domain/language.ts";
 import { renderDashboard, renderLogin } from "#web/app/boot/render.server.tsx";
 import { renderMail } from "#web/mail/mail.tsx";
 import { SecondPersonPage } from "#web/public/alerts/second-person.tsx";
@@ -14,22 +15,28 @@ import { AnswerPage } from "#web/public/scan/answer-page.tsx";
 import { ReportPage } from "#web/public/scan/report.tsx";
 import { scanStyle } from "#web/public/scan/scan-frame.tsx";
 import { ScanPage } from "#web/public/scan/scan.tsx";
+import { StrangerFailurePage, StrangerNotFoundPage } from "#web/public/scan/stranger-failure.tsx";
 import { TellPage } from "#web/public/scan/tell.tsx";
 import { TellingPage } from "#web/public/scan/telling.tsx";
 import { TypeCodePage } from "#web/public/scan/type-code.tsx";
+import { In } from "#web/public/words/reading.tsx";
 
 /** The public pages, rendered to documents that need no React in the browser. */
 export const pages: PublicPages = {
-  renderScan: (view, brand, host) => document(<ScanPage view={view} brand={brand} host={host} />),
-  renderTypeCode: (view, brand, host) => document(<TypeCodePage view={view} brand={brand} host={host} />),
-  renderReport: (view, brand, host) => document(<ReportPage view={view} brand={brand} host={host} />),
-  renderTell: (view, brand, host) => document(<TellPage view={view} brand={brand} host={host} />),
-  renderTelling: (view, brand, host) => document(<TellingPage view={view} brand={brand} host={host} />),
+  renderScan: (view, brand, host, language) => read(language, <ScanPage view={view} brand={brand} host={host} />),
+  renderTypeCode: (view, brand, host, language) =>
+    read(language, <TypeCodePage view={view} brand={brand} host={host} />),
+  renderReport: (view, brand, host, language) => read(language, <ReportPage view={view} brand={brand} host={host} />),
+  renderTell: (view, brand, host, language) => read(language, <TellPage view={view} brand={brand} host={host} />),
+  renderTelling: (view, brand, host, language) => read(language, <TellingPage view={view} brand={brand} host={host} />),
   renderSecondPerson: (view, brand, host) => document(<SecondPersonPage view={view} brand={brand} host={host} />),
   renderAnswer: (view, brand, host) => document(<AnswerPage view={view} brand={brand} host={host} />),
   renderHome: (visit) => document(<HomePage visit={visit} />),
   renderPurchase: (visit) => document(<PurchasePage visit={visit} />),
-  renderLegal: (visit, text) => document(<LegalPage visit={visit} text={text} />),
+  renderLegal: (visit, text, language) => read(language, <LegalPage visit={visit} text={text} />),
+  renderStrangerNotFound: (brand, host, language) => read(language, <StrangerNotFoundPage brand={brand} host={host} />),
+  renderStrangerFailure: (failure, brand, host, language) =>
+    read(language, <StrangerFailurePage failure={failure} brand={brand} host={host} />),
   renderNotFound: (visit) => document(<NotFoundPage visit={visit} />),
   renderFailure: (visit, away, requestId) => document(<FailurePage visit={visit} away={away} requestId={requestId} />),
   renderLogin,
@@ -37,6 +44,11 @@ export const pages: PublicPages = {
   renderMail,
   scanStyle,
 };
+
+/** A document of a page for strangers, in this language. */
+function read(language: PageLanguage, page: ReactElement): string {
+  return document(<In language={language}>{page}</In>);
+}
 
 function document(page: ReactElement): string {
   return `<!doctype html>${renderToStaticMarkup(page)}`;

@@ -5,10 +5,12 @@ import type { Telling, TellingView } from "#contract/api/notices.ts";
 import type { Reporting } from "#contract/api/reports.ts";
 import type { LegalText } from "#contract/wording/legal.ts";
 import type { ContactKind } from "#domain/contact.ts";
+import type { PageLanguage } from "#domain/language.ts";
 import type { Answer, NoticeReason } from "#domain/notice.ts";
 import type { CurrentStatus } from "#domain/status.ts";
 
 import type { Mail, RenderedMail } from "./mails.ts";
+import type { Problem } from "./problems.ts";
 
 /** What the operator configured and every page may show. Prices are whole kuruş; a marketplace without an address is not listed. */
 export interface Brand {
@@ -92,7 +94,7 @@ export type ScanView =
 /** The field for a printed code, with what was typed and what is wrong with it. */
 export interface TypeCodePageView {
   typed: string;
-  problem: string | undefined;
+  problem: Problem | undefined;
 }
 
 /** The form by which a visitor reports a sticker, with what was typed and what is wrong with it; or that the report has arrived. */
@@ -100,7 +102,7 @@ export type ReportPageView = { code: string } & (
   | {
       state: "form";
       typed: Pick<Reporting, "id" | "message"> & { reason: Reporting["reason"] | undefined };
-      problems: Partial<Record<keyof Reporting | "", string>>;
+      problems: Partial<Record<keyof Reporting | "", Problem>>;
     }
   | { state: "sent" }
 );
@@ -112,7 +114,7 @@ export interface TellPageView {
   reasons: readonly NoticeReason[];
   accepts: Accepted;
   typed: Pick<Telling, "key" | "note" | "phone" | "place"> & { reason: NoticeReason | undefined };
-  problems: Partial<Record<keyof Telling | "photo" | "", string>>;
+  problems: Partial<Record<keyof Telling | "photo" | "", Problem>>;
 }
 
 /** A visitor's own page: what came of what they told, with what is wrong with the last button pressed; or that it is there no more. */
@@ -121,9 +123,9 @@ export type TellingPageView =
       state: "there";
       key: string;
       telling: TellingView;
-      problem: string | undefined;
+      problem: Problem | undefined;
       /** What is wrong with a photo that was to be added. */
-      photoProblem: string | undefined;
+      photoProblem: Problem | undefined;
     }
   | { state: "gone" }
   /** Notices are not taken any more at this code; what was typed stays to be read and copied. */
@@ -147,6 +149,13 @@ export type AnswerPageView =
     }
   | { state: "gone" };
 
+/** A page for strangers that could not be drawn; `path` is where it is asked for again. */
+export interface StrangerFailure {
+  path: string;
+  away: boolean;
+  requestId: string;
+}
+
 /** Who looks at a public page with a header, and under which name and address the product runs. */
 export interface Visit {
   brand: Brand;
@@ -160,25 +169,29 @@ export interface Visit {
 /** What the web tree's server build offers: each function gives a whole HTML document. */
 export interface PublicPages {
   /** `host` is the one that stands in every QR code; a visitor can compare it with the address bar. */
-  renderScan(view: ScanView, brand: Brand, host: string): string;
+  renderScan(view: ScanView, brand: Brand, host: string, language: PageLanguage): string;
   /** Styled as the scan page is, and without script: where somebody types the code of a sticker that cannot be scanned. */
-  renderTypeCode(view: TypeCodePageView, brand: Brand, host: string): string;
+  renderTypeCode(view: TypeCodePageView, brand: Brand, host: string, language: PageLanguage): string;
   /** Styled as the scan page is, and as it is whole without script. */
-  renderReport(view: ReportPageView, brand: Brand, host: string): string;
+  renderReport(view: ReportPageView, brand: Brand, host: string, language: PageLanguage): string;
   /** Styled alike; complete without script. */
-  renderTell(view: TellPageView, brand: Brand, host: string): string;
-  renderTelling(view: TellingPageView, brand: Brand, host: string): string;
+  renderTell(view: TellPageView, brand: Brand, host: string, language: PageLanguage): string;
+  renderTelling(view: TellingPageView, brand: Brand, host: string, language: PageLanguage): string;
   renderSecondPerson(view: SecondPersonPageView, brand: Brand, host: string): string;
   /** Where whoever was told of a notice answers it without logging in. */
   renderAnswer(view: AnswerPageView, brand: Brand, host: string): string;
   renderHome(visit: Visit): string;
   renderPurchase(visit: Visit): string;
-  renderLegal(visit: Visit, text: LegalText): string;
+  /** The text itself is Turkish; `language` is the reader's. */
+  renderLegal(visit: Visit, text: LegalText, language: PageLanguage): string;
   /** What stands in the application's document where a guest logs in, until its script takes it over. */
   renderLogin(start: GuestStart, returnTo: string | undefined): Promise<string>;
   /** The same for somebody's dashboard. */
   renderDashboard(start: DashboardStart): Promise<string>;
   renderNotFound(visit: Visit): string;
+  /** What `renderNotFound` and `renderFailure` say, on a page for strangers. */
+  renderStrangerNotFound(brand: Brand, host: string, language: PageLanguage): string;
+  renderStrangerFailure(failure: StrangerFailure, brand: Brand, host: string, language: PageLanguage): string;
   /** `away` says that only the database is out of reach, so that trying again soon helps. */
   renderFailure(visit: Visit, away: boolean, requestId: string): string;
   /** `operator` is whom the reader can write to. */

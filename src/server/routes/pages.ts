@@ -1,10 +1,12 @@
 import { call } from "@orpc/server";
 import type { Context } from "hono";
 
-import { isAppPage, pageAfterLogin, pageAt, pages } from "#contract/pages.ts";
+import { isAppPage, isForStrangers, pageAfterLogin, pageAt, pages } from "#contract/pages.ts";
 import { LEGAL_NAMES, legalPath } from "#contract/wording/legal.ts";
 import { isSignedIn, mayOpenPage } from "#domain/actor.ts";
 import type { RequestContext } from "#server/access/gates.ts";
+import { languageHeaders, languageOf } from "#server/http/language.ts";
+import { scanHeaders } from "#server/http/page-headers.ts";
 import { codeProcedures } from "#server/modules/codes/procedures.ts";
 
 import type { Shell } from "./built-files.ts";
@@ -25,10 +27,15 @@ export async function answerPage(c: Context, context: RequestContext, shell: She
   const account = await session.account();
   const visit = { brand, operator, publicUrl, account, path };
   const legal = LEGAL_NAMES.find((text) => legalPath(text) === path.replace(/\/$/, ""));
-  if (legal) return c.html(deps.pages.renderLegal(visit, await deps.texts.text(legal)));
+  if (legal) return c.html(deps.pages.renderLegal(visit, await deps.texts.text(legal), languageOf(c)));
   if (name === "home") return c.html(deps.pages.renderHome(visit));
   if (name === "purchase") return c.html(deps.pages.renderPurchase(visit));
   // What else the server renders has answered before; what comes here is an address of it that there is not.
+  if (isForStrangers(path)) {
+    const language = languageOf(c);
+    const body = deps.pages.renderStrangerNotFound(brand, new URL(publicUrl).host, language);
+    return c.body(body, 404, { ...scanHeaders, ...languageHeaders(language) });
+  }
   if (name === undefined || !isAppPage(name)) return c.html(deps.pages.renderNotFound(visit), 404);
 
   const actor = await session.actor();

@@ -82,7 +82,7 @@ describe("whoever is blocked", () => {
     expect(answer.status).toBe(403);
     const { view } = givenTo(await answer.text()) as { view: { typed: object; problems: Record<string, string> } };
     expect(view.typed).toEqual(form);
-    expect(view.problems[""]).toContain("112");
+    expect(view.problems[""]).toBe("SENDER_BLOCKED");
   });
 
   test("is known by the whole /64 of an IPv6 network, and no wider", async () => {

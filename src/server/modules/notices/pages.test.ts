@@ -79,6 +79,21 @@ describe("the form", () => {
     });
   });
 
+  test("in a language leads on in it, from the form to the visitor's page and its buttons", async () => {
+    const form = filled();
+    const told = await t.as(undefined, { address: nextAddress() }).send(`/q/${code}/haber?dil=de`, { form });
+    expect(told.headers.get("Location")).toBe(`/h/${form.key}?dil=de`);
+    const page = await t.as().send(`/h/${form.key}?dil=de`);
+    expect(page.headers.get("Content-Language")).toBe("de");
+    expect(page.headers.get("Vary")).toContain("Accept-Language");
+    const pressed = await t.as().send(`/h/${form.key}?dil=de`, { form: { do: "solved" } });
+    expect(pressed.headers.get("Location")).toBe(`/h/${form.key}?dil=de`);
+    const turkish = await t
+      .as(undefined, { address: nextAddress() })
+      .send(`/q/${code}/haber?dil=tr`, { form: filled() });
+    expect(turkish.headers.get("Location")).toMatch(/\?dil=tr$/u);
+  });
+
   test("at a code that is not live it is answered as its scan; where nobody takes notices it says so and keeps the words", async () => {
     const missing = await (await t.as().send("/q/KT777777")).text();
     for (const answer of [await t.as().send("/q/KT777777/haber"), await send(filled(), { to: "KT777777" })])
@@ -101,17 +116,17 @@ describe("the form", () => {
     const refused = await send(form);
     expect(refused.status).toBe(422);
     const view = await viewOf(refused);
-    expect(view["problems"]).toEqual({ phone: "Lütfen geçerli bir telefon numarası girin (7-15 rakam)." });
+    expect(view["problems"]).toEqual({ phone: "wrong-phone" });
     expect(view["typed"]).toEqual({ key: form.key, note: kept.note, phone: "12" });
     const other = await viewOf(await send({ ...form, phone: "" }));
-    expect(other["problems"]).toEqual({ reason: "Lütfen bir neden seçin." });
+    expect(other["problems"]).toEqual({ reason: "no-reason" });
   });
 
   test("a note that is too long is cut to fit, which is said", async () => {
     const view = await viewOf(await send({ ...filled(), note: `${"a".repeat(NOTICE_NOTE_MAX)}b` }));
     expect((view["typed"] as { note: string }).note).toBe("a".repeat(NOTICE_NOTE_MAX));
     expect(view["problems"]).toEqual({
-      note: "Not en fazla 300 karakter olabilir; fazlası kesildi. Kalan metni okuyup yeniden gönderin.",
+      note: "note-cut",
     });
   });
 
@@ -130,7 +145,7 @@ describe("the form", () => {
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(await viewOf(refused)).toMatchObject({
       typed: { ...kept, reason: "window" },
-      problems: { "": "Kısa sürede çok fazla haber gönderildi. Lütfen 10 dakika sonra tekrar deneyin." },
+      problems: { "": { name: "notices-used-up", minutes: 10 } },
     });
   });
 
@@ -143,7 +158,7 @@ describe("the form", () => {
     const shown = { code, plate: "", reasons: ["lights"], accepts, typed: { key: form.key, ...kept } };
     expect(await viewOf(gone)).toMatchObject({
       ...shown,
-      problems: { "": expect.stringContaining("yazdıklarınız duruyor") as string },
+      problems: { "": "away" },
     });
 
     const own = t.with({});
@@ -157,7 +172,7 @@ describe("the form", () => {
       expect(await viewOf(answer)).toEqual({
         ...shown,
         code: to,
-        problems: { "": "Bulunduğunuz ağdan şu anda çok istek geliyor. Lütfen birkaç saniye sonra yeniden gönderin." },
+        problems: { "": "crowded" },
       });
     }
     const unchosen = await send({ ...form, reason: "" }, { address, of: own });
@@ -189,12 +204,12 @@ describe("the visitor's page", () => {
     const early = await press("nudge");
     expect(early.status).toBe(429);
     expect(early.headers.get("Retry-After")).toBe("60");
-    const problem = "Beklediğinizi az önce söylediniz. Lütfen biraz sonra yeniden deneyin.";
+    const problem = "NUDGED_LATELY";
     expect(await viewOf(early)).toMatchObject({ state: "there", key, problem, telling: { state: "sent" } });
     await owner.api.notices.see({ id: await noticeOf(t.db, key) });
     const late = await press("withdraw");
     expect(late.status).toBe(409);
-    expect(await viewOf(late)).toMatchObject({ problem: "Haberiniz okundu; artık geri alınamıyor." });
+    expect(await viewOf(late)).toMatchObject({ problem: "NOTICE_SEEN" });
     expect((await press("başka")).status).toBe(303);
     t.clock.advance({ seconds: 60 });
     expect((await press("nudge")).status).toBe(303);

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-import { photoWords } from "#contract/wording/photos.ts";
+import type { Problem } from "#contract/ports/problems.ts";
 import { PHOTO_FILE_MAX } from "#domain/photo.ts";
 import { readForm, type Fields } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
@@ -25,7 +25,7 @@ export interface FormWithPhoto {
 /** Why a photo is not taken: the answer's status, and what the form says of it. */
 export interface PhotoRefusal {
   status: ContentfulStatusCode;
-  problem: string;
+  problem: Problem;
 }
 
 /** Reads a form that may hold a photo, as whatever sends it divides it. */
@@ -49,18 +49,18 @@ export async function openPhoto(
     case "none":
       return undefined;
     case "empty":
-      return { status: 422, problem: photoWords.unreadable };
+      return { status: 422, problem: "photo-unreadable" };
     case "too-large":
-      return { status: 413, problem: photoWords.tooLarge };
+      return { status: 413, problem: "photo-too-large" };
     case "turned-away":
       c.header("Retry-After", String(UNAVAILABLE_RETRY_SECONDS));
-      return { status: 503, problem: photoWords.busy };
+      return { status: 503, problem: "photo-busy" };
     case "whole": {
-      if (!(await isTaken())) return { status: 409, problem: photoWords.notTaken };
+      if (!(await isTaken())) return { status: 409, problem: "photo-not-taken" };
       const usedUp = await deps.limits.take("photoByAddress", clientIp);
-      if (!usedUp) return (await file.seat.draw(file.bytes)) ?? { status: 422, problem: photoWords.unreadable };
+      if (!usedUp) return (await file.seat.draw(file.bytes)) ?? { status: 422, problem: "photo-unreadable" };
       c.header("Retry-After", String(usedUp.retryAfterSeconds));
-      return { status: 429, problem: photoWords.usedUp(Math.ceil(usedUp.retryAfterSeconds / 60)) };
+      return { status: 429, problem: { name: "photos-used-up", minutes: Math.ceil(usedUp.retryAfterSeconds / 60) } };
     }
   }
 }

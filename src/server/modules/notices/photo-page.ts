@@ -2,12 +2,13 @@ import { call } from "@orpc/server";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-import { pages, tellingPath } from "#contract/pages.ts";
-import { photoWords } from "#contract/wording/photos.ts";
+import { inLanguage, pages, tellingPath } from "#contract/pages.ts";
+import type { Problem } from "#contract/ports/problems.ts";
 import { isSignedIn } from "#domain/actor.ts";
 import { answerOrRefusal } from "#server/access/form-posts.ts";
 import { seekPart, type RequestContext, type TellingScope } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
+import { languageOf } from "#server/http/language.ts";
 import { formHeaders } from "#server/http/page-headers.ts";
 import { answerNotLive } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
@@ -31,7 +32,9 @@ export async function answerTellingPhoto(
       const { code, retryAfterSeconds } = read.refusal;
       if (code === "TOO_MANY_ATTEMPTS") return answerNotLive(scans, c, { status: 429, retryAfterSeconds }, formHeaders);
       // Whoever loads the answer to a refused photo anew comes here, too.
-      return code === "PHOTO_NOT_FOUND" ? c.redirect(tellingPath(key)) : showGone(c, context);
+      return code === "PHOTO_NOT_FOUND"
+        ? c.redirect(inLanguage(tellingPath(key), languageOf(c)))
+        : showGone(c, context);
     }
     return await takePhoto(scans, c, key, context);
   } catch (error) {
@@ -47,20 +50,22 @@ async function takePhoto(scans: Scans, c: Context, key: string, context: Request
   if (sought.status === 404) return showGone(c, context);
   const part: TellingScope = sought.found;
   const form = await readFormWithPhoto(c, context);
-  const again = (photoProblem: string, status: ContentfulStatusCode) =>
+  const again = (photoProblem: Problem, status: ContentfulStatusCode) =>
     showTelling(scans, c, key, context, { photoProblem, status });
   try {
-    if (form.isBroken) return await again(photoWords.broken, 400);
+    if (form.isBroken) return await again("form-broken", 400);
     const crowded = form.file.state === "whole" && (await takesReasonsAlone(deps, part));
     if (crowded) {
       c.header("Retry-After", String(crowded.retryAfterSeconds));
-      return await again(photoWords.onlyReasons, 429);
+      return await again("photo-only-reasons", 429);
     }
     const photo = await openPhoto(c, form, context, async () => true);
-    if (!photo) return await again(photoWords.missing, 422);
+    if (!photo) return await again("photo-missing", 422);
     if ("problem" in photo) return await again(photo.problem, photo.status);
     const refused = await inTransaction(deps.db, (tx) => addPhoto(tx, part, photo, deps.now()));
-    return refused === "NOT_TAKEN" ? await again(photoWords.notMore, 409) : c.redirect(tellingPath(key), 303);
+    return refused === "NOT_TAKEN"
+      ? await again("photo-not-more", 409)
+      : c.redirect(inLanguage(tellingPath(key), languageOf(c)), 303);
   } finally {
     leaveSeat(form);
   }

@@ -1,7 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { photoWords } from "#contract/wording/photos.ts";
 import { NOTICE_HOURS, NOTICE_NOTE_MAX } from "#domain/notice.ts";
 import { PHOTO_FILE_MAX, PHOTO_KEPT_DAYS, PHOTOS_OF_NETWORK } from "#domain/photo.ts";
 import { PLACE_EXACT_HOURS, PLACE_KEPT_DAYS } from "#domain/place.ts";
@@ -60,7 +59,7 @@ function add(key: string, file?: Buffer, of = t) {
 
 interface Drawn {
   typed: Record<string, unknown>;
-  problems: Record<string, string>;
+  problems: Record<string, unknown>;
   photoProblem?: string;
   takesPhoto?: boolean;
 }
@@ -171,9 +170,9 @@ describe("a form with a photo and a place", () => {
 
 describe("a photo that is not taken", () => {
   test.each([
-    ["is none", 422, Buffer.from("<svg/>"), photoWords.unreadable],
-    ["is empty", 422, Buffer.alloc(0), photoWords.unreadable],
-    ["is too large", 413, Buffer.alloc(PHOTO_FILE_MAX + 1), photoWords.tooLarge],
+    ["is none", 422, Buffer.from("<svg/>"), "photo-unreadable"],
+    ["is empty", 422, Buffer.alloc(0), "photo-unreadable"],
+    ["is too large", 413, Buffer.alloc(PHOTO_FILE_MAX + 1), "photo-too-large"],
   ])("since it %s leaves nothing behind, and everything typed in the form", async (_, status, file, problem) => {
     const fields = { ...filled(), ...place };
     const form = formOf(fields);
@@ -189,7 +188,7 @@ describe("a photo that is not taken", () => {
 
   test("is asked for again where another field is wrong, and is not stored", async () => {
     const view = await viewOf(await send({ ...filled(), phone: "12", reason: "" }, photo));
-    expect(view.problems).toMatchObject({ photo: photoWords.again });
+    expect(view.problems).toMatchObject({ photo: "photo-again" });
     expect(Object.keys(view.problems).toSorted()).toEqual(["phone", "photo", "reason"]);
     const cut = await viewOf(await send({ ...filled(), note: "x".repeat(NOTICE_NOTE_MAX + 1) }, photo));
     expect(Object.keys(cut.problems)).toEqual(["photo", "note"]);
@@ -206,7 +205,7 @@ describe("a photo that is not taken", () => {
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
     const view = await viewOf(answer);
     expect(view.typed).toMatchObject(kept);
-    expect(view.problems["photo"]).toBe(photoWords.again);
+    expect(view.problems["photo"]).toBe("photo-again");
   });
 
   test("from a network that sent very many is refused, and its notices are not", async () => {
@@ -215,7 +214,7 @@ describe("a photo that is not taken", () => {
     const answer = await send(filled(), photo, { address });
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect((await viewOf(answer)).problems["photo"]).toMatch(/fotoğrafsız gönderin\.$/u);
+    expect((await viewOf(answer)).problems["photo"]).toMatchObject({ name: "photos-used-up" });
     expect((await send(filled(), undefined, { address })).status).toBe(303);
   });
 
@@ -236,7 +235,7 @@ describe("a photo that is not taken", () => {
     await expect.poll(async () => (await send(filled(), photo, { address })).status).toBe(503);
     const answer = await send(filled(), photo, { address });
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
-    expect((await viewOf(answer)).problems).toEqual({ photo: photoWords.busy });
+    expect((await viewOf(answer)).problems).toEqual({ photo: "photo-busy" });
     for (const controller of opens) controller.close();
     for (const one of held) expect((await one).status).toBe(400);
     expect((await send(filled(), photo, { address })).status).toBe(303);
@@ -251,7 +250,7 @@ describe("a photo that is not taken", () => {
     };
     const answer = await send({ ...filled(), note: "", phone: "" }, photo, { of: t.with({ limits }) });
     expect(answer.status).toBe(429);
-    expect((await viewOf(answer)).problems["photo"]).toBe(photoWords.reasonAlone);
+    expect((await viewOf(answer)).problems["photo"]).toBe("photo-besides");
   });
 
   test.each([
@@ -278,7 +277,7 @@ describe("a photo that is not taken", () => {
       .as()
       .stream(`/q/${code}/haber`, new Blob([body]).stream(), "multipart/form-data; boundary=b");
     expect(answer.status).toBe(400);
-    expect(await viewOf(answer)).toMatchObject({ typed: { note: fields.note }, problems: { "": photoWords.broken } });
+    expect(await viewOf(answer)).toMatchObject({ typed: { note: fields.note }, problems: { "": "form-broken" } });
   });
 });
 
@@ -293,14 +292,14 @@ describe("a photo that follows its notice", () => {
     expectPhoto(await t.as().send(`/h/${key}/foto`));
     const again = await add(key, await picture().png().toBuffer());
     expect(again.status).toBe(409);
-    expect((await viewOf(again)).photoProblem).toBe(photoWords.notMore);
+    expect((await viewOf(again)).photoProblem).toBe("photo-not-more");
     expect((await t.api().tellings.get({ key })).photo).toEqual({ width: 200, height: 400 });
   });
 
   test.each([
-    ["none was chosen", undefined, 422, photoWords.missing],
-    ["it is none", Buffer.from("x"), 422, photoWords.unreadable],
-    ["it is too large", Buffer.alloc(PHOTO_FILE_MAX + 1), 413, photoWords.tooLarge],
+    ["none was chosen", undefined, 422, "photo-missing"],
+    ["it is none", Buffer.from("x"), 422, "photo-unreadable"],
+    ["it is too large", Buffer.alloc(PHOTO_FILE_MAX + 1), 413, "photo-too-large"],
   ])("is refused on the visitor's own page where %s", async (_, file, status, problem) => {
     const key = await makeTelling(t.db, code, { now: t.clock.now() });
     const answer = await add(key, file);
@@ -336,7 +335,7 @@ describe("a photo that follows its notice", () => {
     const last = await send({ key, reason: "window" });
     expect(last.headers.get("Location")).toBe(`/h/${key}`);
     const refused = await add(key, photo);
-    expect([refused.status, (await viewOf(refused)).photoProblem]).toEqual([429, photoWords.onlyReasons]);
+    expect([refused.status, (await viewOf(refused)).photoProblem]).toEqual([429, "photo-only-reasons"]);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect((await t.api().tellings.get({ key })).photo).toBeNull();
     await t.db.deleteFrom("limits").execute();
@@ -354,8 +353,8 @@ describe("a photo that follows its notice", () => {
   test("says in words what the form's script says in the address", async () => {
     const key = await makeTelling(t.db, code, { now: t.clock.now() });
     const said = async (query: string) => (await viewOf(await t.as().send(`/h/${key}${query}`))).photoProblem;
-    expect(await said("?foto=gitmedi")).toBe(photoWords.lost);
-    expect(await said("?foto=acilmadi")).toBe(photoWords.unreadable);
+    expect(await said("?foto=gitmedi")).toBe("photo-lost");
+    expect(await said("?foto=acilmadi")).toBe("photo-unreadable");
     expect([await said(""), await said("?foto=kanarya"), await said("?foto=__proto__")]).toEqual([
       undefined,
       undefined,

@@ -3,10 +3,10 @@ import type { Context } from "hono";
 import * as z from "zod/mini";
 
 import { noticeKeyField, telling } from "#contract/api/notices.ts";
-import { tellingPath } from "#contract/pages.ts";
+import { inLanguage, tellingPath } from "#contract/pages.ts";
+import { problemOf, type Problem } from "#contract/ports/problems.ts";
 import type { ScanView, TellPageView } from "#contract/ports/public-pages.ts";
 import { noticeFormWords } from "#contract/wording/notices.ts";
-import { photoWords } from "#contract/wording/photos.ts";
 import { normalizeCode } from "#domain/code.ts";
 import { cutNotice, NOTICE_REASONS } from "#domain/notice.ts";
 import { readPlace } from "#domain/place.ts";
@@ -15,6 +15,7 @@ import type { RequestContext } from "#server/access/gates.ts";
 import { UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
 import { isUnreachable } from "#server/db/violations.ts";
 import { PERMISSIONS } from "#server/http/headers.ts";
+import { languageHeaders, languageOf } from "#server/http/language.ts";
 import { formHeaders } from "#server/http/page-headers.ts";
 import { leadsTo } from "#server/modules/codes/replace-store.ts";
 import { answerNotLive, leadOn } from "#server/modules/scan/page.ts";
@@ -24,6 +25,8 @@ import { findLiveView } from "#server/modules/scan/store.ts";
 import { findTaker } from "./holders-store.ts";
 import { leaveSeat, openPhoto, readFormWithPhoto } from "./photo-form.ts";
 import { visitorNoticeProcedures } from "./procedures.ts";
+
+type Problems = TellPageView["problems"];
 
 /** What a code shows beside the form; nothing where nobody takes notices there. */
 type Shown = Pick<TellPageView, "plate" | "reasons" | "accepts">;
@@ -41,6 +44,7 @@ const tellHeaders = {
 export async function answerTell(scans: Scans, c: Context, typed: string, context: RequestContext): Promise<Response> {
   const { deps } = context;
   const code = normalizeCode(typed);
+  const language = languageOf(c);
   const newKey = Buffer.from(deps.randomBytes(16)).toString("base64url");
   if (c.req.method !== "POST") {
     const scan = await scans.view(code, context.visitor);
@@ -61,7 +65,7 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
       if (liveness.status === 429) return showCrowded(liveness.retryAfterSeconds);
       if (liveness.status === 503) return showAway();
     }
-    if (form.isBroken) return await showAgain({ ...photoAgain(), "": photoWords.broken }, 400);
+    if (form.isBroken) return await showAgain({ ...photoAgain(), "": "form-broken" }, 400);
     const photo = await openPhoto(c, form, context, () => takesPhoto());
     if (photo && "problem" in photo) return await showAgain({ photo: photo.problem }, photo.status);
     const sent = await answerOrRefusal(c, () =>
@@ -70,7 +74,7 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
         context: { ...context, ...asked, photo },
       }),
     );
-    if ("answer" in sent) return c.redirect(tellingPath(sent.answer.key), 303);
+    if ("answer" in sent) return c.redirect(inLanguage(tellingPath(sent.answer.key), language), 303);
     return await showRefused(sent.refusal);
   } catch (error) {
     if (!isUnreachable(error)) throw error;
@@ -86,14 +90,13 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
     if (refusal === "CODE_NOT_FOUND") return (await inPlace()) ?? answerNotLive(scans, c, { status: 404 }, formHeaders);
     if (refusal === "UNAVAILABLE") return showAway();
     if (refusal === "TOO_MANY_ATTEMPTS") return showCrowded(retryAfterSeconds);
-    if (refusal === "NOTICES_USED_UP")
-      return showAgain({ ...photoAgain(), "": noticeFormWords.usedUp(Math.ceil(retryAfterSeconds / 60)) }, status);
-    if (refusal === "NOTICE_REASON_ALONE")
-      return showAgain({ ...photoAgain(photoWords.reasonAlone), ...problems }, status);
-    // Whoever finds only the beginning of what they wrote is told why.
-    const isCut =
-      problems["note"] !== undefined && fields["note"] !== undefined && problems["note"] !== noticeFormWords.textOff;
-    return showAgain({ ...photoAgain(), ...(isCut ? { ...problems, note: noticeFormWords.cut } : problems) }, status);
+    if (refusal === "NOTICES_USED_UP") {
+      const minutes = Math.ceil(retryAfterSeconds / 60);
+      return showAgain({ ...photoAgain(), "": { name: "notices-used-up", minutes } }, status);
+    }
+    if (refusal === "NOTICE_REASON_ALONE") return showAgain({ ...photoAgain("photo-besides"), "": refusal }, status);
+    const wrong = refusal === "INPUT_INVALID" ? ofFields(problems) : { "": problemOf(refusal) };
+    return showAgain({ ...photoAgain(), ...wrong }, status);
   }
 
   /** Has the browser send the same again to the code that took the place of this one. */
@@ -103,7 +106,7 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
   }
 
   /** Draws the form with what was typed and what is wrong with it, if its code still takes notices. */
-  async function showAgain(problems: Fields, status: FormRefusal["status"]): Promise<Response> {
+  async function showAgain(problems: Problems, status: FormRefusal["status"]): Promise<Response> {
     const { view } = await findLiveView(deps.db, code, deps.now());
     // Replaced since it was found live.
     if (view.state === "replaced") return leadOn(c, "tell", view.code);
@@ -113,17 +116,17 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
   /** Of the code nothing was looked at, so nothing of it is shown. */
   function showCrowded(retryAfterSeconds: number): Response {
     c.header("Retry-After", String(retryAfterSeconds));
-    return show(unknownShown(fields), fields, { ...photoAgain(), "": noticeFormWords.crowded }, 429);
+    return show(unknownShown(fields), fields, { ...photoAgain(), "": "crowded" }, 429);
   }
 
   /** A browser keeps no file of a form that is drawn again. */
-  function photoAgain(words: string = photoWords.again): Fields {
-    return form.file.state === "none" ? {} : { photo: words };
+  function photoAgain(problem: Problem = "photo-again"): Problems {
+    return form.file.state === "none" ? {} : { photo: problem };
   }
 
   function showAway(): Response {
     c.header("Retry-After", String(UNAVAILABLE_RETRY_SECONDS));
-    return show(unknownShown(fields), fields, { ...photoAgain(), "": noticeFormWords.away }, 503);
+    return show(unknownShown(fields), fields, { ...photoAgain(), "": "away" }, 503);
   }
 
   /** Whether a photo is taken at the code now. */
@@ -131,19 +134,31 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
     return (await findTaker(deps.db, code, deps.now()))?.accepts.photo ?? false;
   }
 
-  function show(shown: Shown, given: Fields, problems: Fields, status: FormRefusal["status"]): Response {
+  function show(shown: Shown, given: Fields, problems: Problems, status: FormRefusal["status"]): Response {
     const { brand, publicUrl } = deps.config;
     const host = new URL(publicUrl).host;
     const written = kept(given, newKey);
     if (shown.reasons.length === 0) {
-      const off = deps.pages.renderTelling({ state: "off", code, note: written.note }, brand, host);
-      return c.body(off, 409, formHeaders);
+      const off = deps.pages.renderTelling({ state: "off", code, note: written.note }, brand, host, language);
+      return c.body(off, 409, { ...formHeaders, ...languageHeaders(language) });
     }
     // Those of another kind of code are not to be chosen here.
     const reason = shown.reasons.find((each) => each === written.reason);
     const view: TellPageView = { code, ...shown, typed: { ...written, reason }, problems };
-    return c.body(deps.pages.renderTell(view, brand, host), status, tellHeaders);
+    const body = deps.pages.renderTell(view, brand, host, language);
+    return c.body(body, status, { ...tellHeaders, ...languageHeaders(language) });
   }
+}
+
+/** What is wrong with each field. Whoever finds only the beginning of what they wrote is told why. */
+function ofFields(sentences: Fields): Problems {
+  const named: Fields = { reason: "no-reason", note: "note-cut", phone: "wrong-phone" };
+  return Object.fromEntries(
+    Object.entries(sentences).map(([field, sentence]) => [
+      field,
+      sentence === noticeFormWords.textOff ? "no-text" : (named[field] ?? "wrong-value"),
+    ]),
+  );
 }
 
 const all = { text: true, photo: true };

@@ -1,13 +1,14 @@
 import { call } from "@orpc/server";
 import type { Context } from "hono";
 
-import { tellingPath } from "#contract/pages.ts";
+import { inLanguage, tellingPath } from "#contract/pages.ts";
+import { problemOf, type Problem } from "#contract/ports/problems.ts";
 import type { TellingPageView } from "#contract/ports/public-pages.ts";
-import { photoWords } from "#contract/wording/photos.ts";
 import { answerOrRefusal, readForm, type FormRefusal } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import type { Visitor } from "#server/access/guessing.ts";
 import { isUnreachable } from "#server/db/violations.ts";
+import { languageHeaders, languageOf } from "#server/http/language.ts";
 import { formHeaders } from "#server/http/page-headers.ts";
 import { answerNotLive } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
@@ -23,20 +24,21 @@ const actions = new Map([
 ]);
 
 /** What the script of the form says in the address when a photo did not come after its notice. */
-const lostPhotos = new Map([
-  ["gitmedi", photoWords.lost],
-  ["acilmadi", photoWords.unreadable],
+const lostPhotos = new Map<string, Problem>([
+  ["gitmedi", "photo-lost"],
+  ["acilmadi", "photo-unreadable"],
 ]);
 
 /** A visitor's own page, by its key: what came of what they told, and the buttons by which they say what became of it. */
 export async function answerTelling(scans: Scans, c: Context, key: string, context: RequestContext): Promise<Response> {
+  const own = inLanguage(tellingPath(key), languageOf(c));
   const show = (shown: Shown) => showTelling(scans, c, key, context, shown);
   try {
     if (c.req.method !== "POST") return await show({ photoProblem: lostPhotos.get(c.req.query("foto") ?? "") });
     const action = actions.get((await readForm(c))["do"] ?? "");
-    if (action === undefined) return c.redirect(tellingPath(key), 303);
+    if (action === undefined) return c.redirect(own, 303);
     const done = await answerOrRefusal(c, () => call(action, { key }, { context }));
-    return "answer" in done ? c.redirect(tellingPath(key), 303) : await show({ refused: done.refusal });
+    return "answer" in done ? c.redirect(own, 303) : await show({ refused: done.refusal });
   } catch (error) {
     return answerAway(scans, c, context, error);
   }
@@ -52,7 +54,7 @@ export function answerAway(scans: Scans, c: Context, { deps }: RequestContext, e
 /** With what a visitor's page is drawn again: why the last button did nothing, or what is wrong with the photo that was sent. */
 interface Shown {
   refused?: FormRefusal;
-  photoProblem?: string | undefined;
+  photoProblem?: Problem | undefined;
   status?: FormRefusal["status"];
 }
 
@@ -68,7 +70,7 @@ export async function showTelling(
   const read = await answerOrRefusal(c, () => call(tellingProcedures.get, { key }, { context }));
   if ("refusal" in read) return showWithout(read.refusal);
   const { answer: telling } = read;
-  const view = { state: "there", key, telling, problem: refused?.problems[""], photoProblem } as const;
+  const view = { state: "there", key, telling, problem: refused && problemOf(refused.code), photoProblem } as const;
   return draw(c, context, view, refused?.status ?? status);
 
   function showWithout({ code, retryAfterSeconds }: FormRefusal): Response {
@@ -84,7 +86,9 @@ export function showGone(c: Context, context: RequestContext): Response {
 
 function draw(c: Context, { deps }: RequestContext, view: TellingPageView, status: FormRefusal["status"]): Response {
   const { brand, publicUrl } = deps.config;
-  return c.body(deps.pages.renderTelling(view, brand, new URL(publicUrl).host), status, formHeaders);
+  const language = languageOf(c);
+  const body = deps.pages.renderTelling(view, brand, new URL(publicUrl).host, language);
+  return c.body(body, status, { ...formHeaders, ...languageHeaders(language) });
 }
 
 /** Whether a refusal says that there is nothing to be shown with this key, or not now. */

@@ -2,13 +2,14 @@ import type { Context } from "hono";
 import * as z from "zod/mini";
 
 import { reporting } from "#contract/api/reports.ts";
+import { problemOf } from "#contract/ports/problems.ts";
 import type { ReportPageView } from "#contract/ports/public-pages.ts";
-import { reportFormWords } from "#contract/wording/reports.ts";
 import { normalizeCode } from "#domain/code.ts";
 import { cutMessage } from "#domain/report.ts";
 import { postForm, type Fields, type FormRefusal } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { newId } from "#server/db/new-id.ts";
+import { languageHeaders, languageOf } from "#server/http/language.ts";
 import { formHeaders } from "#server/http/page-headers.ts";
 import { leadsTo } from "#server/modules/codes/replace-store.ts";
 import { answerNotLive, leadOn } from "#server/modules/scan/page.ts";
@@ -43,23 +44,32 @@ export async function answerReport(
     return answerNotLive(scans, c, { status: 404 }, formHeaders);
   }
   if (refusal.code === "UNAVAILABLE") return answerNotLive(scans, c, { status: 503 }, formHeaders);
-  const problems = problemsOf(refusal, fields);
+  const problems = problemsOf(refusal);
   return show({ state: "form", code, typed: kept(fields, id), problems }, refusal.status);
 
   function show(view: ReportPageView, status: FormRefusal["status"] = 200): Response {
     const { brand, publicUrl } = deps.config;
-    return c.body(deps.pages.renderReport(view, brand, new URL(publicUrl).host), status, formHeaders);
+    const language = languageOf(c);
+    const body = deps.pages.renderReport(view, brand, new URL(publicUrl).host, language);
+    return c.body(body, status, { ...formHeaders, ...languageHeaders(language) });
   }
 }
 
+type Problems = Extract<ReportPageView, { state: "form" }>["problems"];
+
 /** What the form says of a refusal, at each field or beside its button. */
-function problemsOf({ code, problems, retryAfterSeconds }: FormRefusal, fields: Fields): Fields {
-  if (code === "TOO_MANY_ATTEMPTS") return { "": reportFormWords.crowded };
-  if (code === "REPORTS_USED_UP") return { "": reportFormWords.usedUp(Math.ceil(retryAfterSeconds / 60)) };
-  // Whoever finds only the beginning of what they wrote is told why.
-  const isCut = problems["message"] !== undefined && fields["message"] !== undefined;
-  return isCut ? { ...problems, message: reportFormWords.cut } : problems;
+function problemsOf({ code, problems, retryAfterSeconds }: FormRefusal): Problems {
+  if (code === "TOO_MANY_ATTEMPTS") return { "": "crowded" };
+  if (code === "REPORTS_USED_UP")
+    return { "": { name: "reports-used-up", minutes: Math.ceil(retryAfterSeconds / 60) } };
+  if (code !== "INPUT_INVALID") return { "": problemOf(code) };
+  return Object.fromEntries(
+    Object.keys(problems).map((field) => [field, ofField[field as keyof Problems] ?? "wrong-value"]),
+  );
 }
+
+/** What is wrong with a field; whoever finds only the beginning of what they wrote is told why. */
+const ofField: Problems = { reason: "no-reason", message: "message-cut" };
 
 /** What was typed, to stand in the form again; an id that is none is drawn anew. */
 function kept({ id, reason, message = "" }: Fields, newReportId: string) {

@@ -95,6 +95,35 @@ test.each(["br", "gzip", ""])("for %j it travels so", async (accepted) => {
   expect(answer.headers["content-length"]).toBe(String(body.length));
 });
 
+test.each(["tr", "en", "de", "ar", "ru"])(
+  "an address that asks for %s is answered at once, in that language",
+  async (dil) => {
+    const code = await makeCode(t.db);
+    const port = await listen(t);
+    const { answer } = await send(port, `/q/${code}?dil=${dil}`, { "Accept-Language": "fr" });
+    expect(leftOver).toEqual([]);
+    expect([answer.headers["content-language"], answer.headers["vary"]]).toEqual([dil, "Accept-Language"]);
+    const other = await send(port, `/q/${code}?x&dil=${dil}`);
+    expect(other.answer.headers["content-language"]).toBe(dil);
+  },
+);
+
+test.each([
+  ["tr-TR,tr;q=0.9,en;q=0.8", "tr"],
+  ["ru", "ru"],
+  ["fr", "en"],
+  ["", "tr"],
+  [`de,${"x".repeat(8000)}`, "de"],
+])("without one it is answered in the language for the browser's wish %j", async (wish, language) => {
+  const code = await makeCode(t.db);
+  const port = await listen(t);
+  const { answer } = await send(port, `/q/${code}`, { "Accept-Language": wish });
+  expect(answer.headers["content-language"]).toBe(language);
+  // One that nobody has counts as none.
+  const unknown = await send(port, `/q/${code}?dil=fr`, { "Accept-Language": wish });
+  expect(unknown.answer.headers["content-language"]).toBe(language);
+});
+
 test("every other spelling is left to the application", async () => {
   const code = await makeCode(t.db);
   const port = await listen(t);

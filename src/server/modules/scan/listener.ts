@@ -2,17 +2,19 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
 import { pages } from "#contract/pages.ts";
+import { LANGUAGES, languageAsked, wordsOf, type Language } from "#domain/language.ts";
 import { visitorOf } from "#server/access/visitor-of.ts";
 import type { Deps } from "#server/deps.ts";
 import { encodingFor, type Encoding } from "#server/http/encoding.ts";
 import { securityHeaders } from "#server/http/headers.ts";
+import { languageHeaders, languageFor } from "#server/http/language.ts";
 import { scanHeaders } from "#server/http/page-headers.ts";
 
 import { leadingHeaders } from "./page.ts";
 import type { ScanAnswer, Scans } from "./scan-answers.ts";
 
-/** The address that stands in a sticker; every other spelling is left to the application. */
-const STICKER = /^\/q\/([A-Z0-9-]{1,32})$/;
+/** The address that stands in a sticker, and the same in a language that was asked for; every other spelling is left to the application. */
+const STICKER = /^\/q\/([A-Z0-9-]{1,32})(?:\?dil=([a-z]{2}))?$/;
 
 /**
  * Answers stickers' addresses before the application: it is what is asked for most, and by people on the street. The same answers
@@ -24,22 +26,32 @@ export function answerScansFirst(
   application: RequestListener,
 ): RequestListener {
   const { config, log, metrics } = deps;
-  const fixed = Object.entries({ ...securityHeaders(config, deps.pages.scanStyle), ...scanHeaders }).flat();
-  const headersFor: Record<Encoding, string[]> = {
-    br: [...fixed, "Content-Encoding", "br"],
-    gzip: [...fixed, "Content-Encoding", "gzip"],
-    identity: fixed,
+  const fixedIn = (language: Language, encoding: Encoding) => {
+    const own = { ...securityHeaders(config, deps.pages.scanStyle), ...scanHeaders, ...languageHeaders(language) };
+    return Object.entries(encoding === "identity" ? own : { ...own, "Content-Encoding": encoding }).flat();
   };
+  const headersFor = Object.fromEntries(
+    LANGUAGES.map((language) => [
+      language,
+      { br: fixedIn(language, "br"), gzip: fixedIn(language, "gzip"), identity: fixedIn(language, "identity") },
+    ]),
+  ) as Record<Language, Record<Encoding, string[]>>;
 
   const route = pages.scan.path;
 
-  async function answer(code: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answer(
+    code: string,
+    asked: string | undefined,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     const start = performance.now();
     const encoding = encodingFor(request.headers["accept-encoding"]);
+    const language = languageAsked(asked) ?? languageFor(request.headers["accept-language"]);
     const visitor = visitorOf(request, response, config.trustedProxies);
     let found: ScanAnswer;
     try {
-      found = await scans.answer(code, encoding, visitor);
+      found = await scans.answer(code, { language, encoding }, visitor);
     } catch {
       // The application fails in the same way, and logs and answers it as any other failure.
       application(request, response);
@@ -47,7 +59,13 @@ export function answerScansFirst(
     }
     const { status, body } = found;
     const requestId = randomUUID();
-    const headers = [...headersFor[encoding], "X-Request-Id", requestId, "Content-Length", String(body.length)];
+    const headers = [
+      ...headersFor[wordsOf(language)][encoding],
+      "X-Request-Id",
+      requestId,
+      "Content-Length",
+      String(body.length),
+    ];
     if (status !== 200) headers.push(...Object.entries(leadingHeaders(found)).flat());
     response.writeHead(status, headers);
     response.end(body, "latin1");
@@ -58,8 +76,8 @@ export function answerScansFirst(
 
   return (request, response) => {
     const isAsked = request.method === "GET" && request.headers.host !== undefined;
-    const code = isAsked ? STICKER.exec(request.url ?? "")?.[1] : undefined;
+    const [, code, asked] = (isAsked && STICKER.exec(request.url ?? "")) || [];
     if (code === undefined) application(request, response);
-    else void answer(code, request, response);
+    else void answer(code, asked, request, response);
   };
 }

@@ -155,7 +155,7 @@ test("an imported code with an I is found with ı, i and İ", async () => {
 test("behind a code there is no other page", async () => {
   const answer = await t.as().send("/q/KT222222/x");
   expect(answer.status).toBe(404);
-  expect(pageOf(await answer.text())).toBe("not-found");
+  expect(pageOf(await answer.text())).toBe("stranger-not-found");
 });
 
 test("HEAD is answered with the same status and headers, without a body", async () => {

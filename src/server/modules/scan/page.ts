@@ -3,10 +3,11 @@ import type { Context } from "hono";
 import { codePath, TYPED } from "#contract/pages.ts";
 import { normalizeCode } from "#domain/code.ts";
 import type { NotLive, Visitor } from "#server/access/guessing.ts";
-import { encodingFor, type Encoding } from "#server/http/encoding.ts";
+import { encodingFor } from "#server/http/encoding.ts";
+import { languageHeaders, languageOf } from "#server/http/language.ts";
 import { formHeaders, scanHeaders } from "#server/http/page-headers.ts";
 
-import type { ScanAnswer, Scans } from "./scan-answers.ts";
+import type { PageShape, ScanAnswer, Scans } from "./scan-answers.ts";
 
 /** Says where to go, or when to ask again, if the answer has it. After a 429 the browser asks again by itself, without script. */
 export function leadingHeaders({ status, location, retryAfterSeconds }: ScanAnswer): Record<string, string> {
@@ -18,15 +19,15 @@ export function leadingHeaders({ status, location, retryAfterSeconds }: ScanAnsw
 
 /** A scan whose address needs reading: with spaces, encoded letters, or a query string (see listener.ts for the others). */
 export async function answerScan(scans: Scans, c: Context, typed: string, visitor: Visitor): Promise<Response> {
-  const encoding = encodingFor(c.req.header("Accept-Encoding"));
+  const shape = shapeFor(c);
   const isTyped = c.req.query(TYPED) !== undefined;
-  return send(c, await scans.answer(normalizeCode(typed), encoding, visitor, { isTyped }), encoding, scanHeaders);
+  return send(c, await scans.answer(normalizeCode(typed), shape, visitor, { isTyped }), shape, scanHeaders);
 }
 
 /** What a scan of a code that is not live is answered, for another page about that code and with its headers. */
 export function answerNotLive(scans: Scans, c: Context, reason: NotLive, headers: typeof scanHeaders): Response {
-  const encoding = encodingFor(c.req.header("Accept-Encoding"));
-  return send(c, scans.answerWithout(reason, encoding), encoding, headers);
+  const shape = shapeFor(c);
+  return send(c, scans.answerWithout(reason, shape), shape, headers);
 }
 
 /** Leads to the same page of the code that took another one's place; a form that was sent is sent there, with all that was typed. */
@@ -35,7 +36,21 @@ export function leadOn(c: Context, page: "report" | "tell", code: string): Respo
   return c.body(null, 307, { ...formHeaders, Location: to });
 }
 
-function send(c: Context, answer: ScanAnswer, encoding: Encoding, headers: typeof scanHeaders): Response {
+/** How whoever asks reads and takes a page. */
+function shapeFor(c: Context): PageShape {
+  return { language: languageOf(c), encoding: encodingFor(c.req.header("Accept-Encoding")) };
+}
+
+function send(
+  c: Context,
+  answer: ScanAnswer,
+  { language, encoding }: PageShape,
+  headers: typeof scanHeaders,
+): Response {
   if (encoding !== "identity") c.header("Content-Encoding", encoding);
-  return c.body(Buffer.from(answer.body, "latin1"), answer.status, { ...headers, ...leadingHeaders(answer) });
+  return c.body(Buffer.from(answer.body, "latin1"), answer.status, {
+    ...headers,
+    ...languageHeaders(language),
+    ...leadingHeaders(answer),
+  });
 }

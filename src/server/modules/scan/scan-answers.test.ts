@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { PublicPages } from "#contract/ports/public-pages.ts";
+import { LANGUAGES } from "#domain/language.ts";
 import type { Visitor } from "#server/access/guessing.ts";
 
 import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
@@ -55,7 +56,8 @@ const visitorAt = (address: string): Visitor => ({
   address: () => address,
   hungUp: () => new AbortController().signal,
 });
-const scan = (code: string, by: Scans = scans, address = "10.0.0.1") => by.answer(code, "gzip", visitorAt(address));
+const inTurkish = { language: "tr", encoding: "gzip" } as const;
+const scan = (code: string, by: Scans = scans, address = "10.0.0.1") => by.answer(code, inTurkish, visitorAt(address));
 
 test("of a hundred who scan a code at once one renders, and who comes later is given the same", async () => {
   const code = await makeProfile(t.db, owner.user);
@@ -69,8 +71,25 @@ test("of a hundred who scan a code at once one renders, and who comes later is g
 test("a page is rendered for each way in which it travels", async () => {
   const code = await makeProfile(t.db, owner.user);
   for (const encoding of ["br", "gzip", "identity", "br", "gzip", "identity"] as const)
-    await scans.answer(code, encoding, visitorAt("10.0.0.1"));
+    await scans.answer(code, { language: "tr", encoding }, visitorAt("10.0.0.1"));
   expect(rendered).toHaveLength(3);
+});
+
+test("a page is kept for each language, and what was hidden is hidden in every one of them", async () => {
+  const code = await makeProfile(t.db, owner.user);
+  const languages = [...LANGUAGES, "tr-asked"] as const;
+  const read = () =>
+    Promise.all(
+      languages.map((language) => scans.answer(code, { language, encoding: "identity" }, visitorAt("10.0.0.1"))),
+    );
+  for (const round of [1, 2]) {
+    const bodies = (await read()).map(({ body }) => /lang="(..)"/u.exec(body)?.[1]);
+    expect(bodies, `round ${round}`).toEqual([...LANGUAGES, "tr"]);
+    expect(rendered).toHaveLength(languages.length);
+  }
+  await owner.api.codes.unlink({ code });
+  await read();
+  expect(rendered.slice(languages.length)).toEqual(languages.map(() => "not-assigned"));
 });
 
 test("all who wait ask the database in few questions, and everybody after they came", async () => {
@@ -200,7 +219,7 @@ describe("of one address", () => {
     const statuses: number[] = [];
     const leaving = new AbortController();
     const visitor = { address: () => address, hungUp: () => leaving.signal };
-    for (const one of tried) void scans.answer(one, "gzip", visitor).then(({ status }) => statuses.push(status));
+    for (const one of tried) void scans.answer(one, inTurkish, visitor).then(({ status }) => statuses.push(status));
     // Twenty that anybody has and the first in turn; the others wait, until there is no room to wait.
     await expect.poll(() => statuses.length).toBe(100);
     expect(statuses.filter((status) => status === 404)).toHaveLength(21);

@@ -1,6 +1,7 @@
-import { codePath } from "#contract/pages.ts";
+import { codePath, inLanguage } from "#contract/pages.ts";
 import type { ScanView } from "#contract/ports/public-pages.ts";
 import { isCode } from "#domain/code.ts";
+import type { PageLanguage } from "#domain/language.ts";
 import { type Liveness, type NotLive, seek, type Sought, type Visitor } from "#server/access/guessing.ts";
 import type { ScanDatabase } from "#server/db/pool.ts";
 import { WrongServer } from "#server/db/server-state.ts";
@@ -27,6 +28,12 @@ export interface ScanAnswer {
   retryAfterSeconds?: number;
 }
 
+/** In which language a page is drawn, and how it travels. */
+export interface PageShape {
+  language: PageLanguage;
+  encoding: Encoding;
+}
+
 /** Seconds after which a visitor is asked to scan again while the database is away. */
 const SCAN_UNAVAILABLE_RETRY_SECONDS = 10;
 
@@ -37,13 +44,18 @@ export interface Scans {
    * waits for its turn with every code (guessing.ts). The database is asked on every call, after any waiting, so that what was
    * hidden a moment ago is not shown. An invalid code that was typed stands in its answer.
    */
-  answer(code: string, encoding: Encoding, visitor: Visitor, how?: { isTyped: boolean }): Promise<ScanAnswer>;
+  answer(code: string, shape: PageShape, visitor: Visitor, how?: { isTyped: boolean }): Promise<ScanAnswer>;
   /** What a scan of the code would show, where it is live: waited for and counted alike, and nothing is rendered. */
   view(code: string, visitor: Visitor): Promise<{ status: 200; found: ScanView } | NotLive>;
   /** Whether a scan of the code would show what it is for: waited for and counted alike, and nothing is rendered. */
   liveness(code: string, visitor: Visitor): Promise<Liveness>;
   /** The answer to a scan that shows nothing of its code. */
-  answerWithout(reason: NotLive, encoding: Encoding): ScanAnswer;
+  answerWithout(reason: NotLive, shape: PageShape): ScanAnswer;
+}
+
+/** Under what a page is kept. */
+function keyOf({ language, encoding }: PageShape, name: string): string {
+  return `${encoding}${language}/${name}`;
 }
 
 /** Until when a page that shows this of a second is good, in milliseconds. */
@@ -89,16 +101,17 @@ export function createScans(deps: ScanDeps): Scans {
     };
   }
 
-  function render(view: ScanView, encoding: Encoding): string {
-    return encode(deps.pages.renderScan(view, brand, host), encoding);
+  function render(view: ScanView, { language, encoding }: PageShape): string {
+    return encode(deps.pages.renderScan(view, brand, host, language), encoding);
   }
 
-  /** What is the same for everybody, rendered once; `key` holds a sign that no code has. */
-  function fixed(view: ScanView, key: string, encoding: Encoding): string {
-    const known = kept.get(encoding + key);
+  /** What is the same for everybody, rendered once; `name` holds a sign that no code has. */
+  function fixed(view: ScanView, name: string, shape: PageShape): string {
+    const key = keyOf(shape, name);
+    const known = kept.get(key);
     if (known) return known.body;
-    const body = render(view, encoding);
-    kept.set(encoding + key, { isLive: false, body, epoch: 0, version: 0, until: Infinity });
+    const body = render(view, shape);
+    kept.set(key, { isLive: false, body, epoch: 0, version: 0, until: Infinity });
     return body;
   }
 
@@ -109,8 +122,8 @@ export function createScans(deps: ScanDeps): Scans {
   }
 
   /** The page of a code that has this version or a later one. Of many who ask at once, one renders. */
-  async function pageOf(place: Place, code: string, encoding: Encoding, version: Version): Promise<KeptPage> {
-    const key = encoding + code;
+  async function pageOf(place: Place, code: string, shape: PageShape, version: Version): Promise<KeptPage> {
+    const key = keyOf(shape, code);
     const known = kept.get(key);
     if (isFresh(known, version)) {
       hits += 1;
@@ -121,20 +134,20 @@ export function createScans(deps: ScanDeps): Scans {
       const page = await others;
       if (isFresh(page, version)) return page;
     }
-    const own = readPage(place, code, encoding, version.epoch).finally(() => underway.delete(key));
+    const own = readPage(place, code, shape, version.epoch).finally(() => underway.delete(key));
     underway.set(key, own);
     const page = await own;
     kept.set(key, page);
     return page;
   }
 
-  async function readPage(place: Place, code: string, encoding: Encoding, epoch: number): Promise<KeptPage> {
+  async function readPage(place: Place, code: string, shape: PageShape, epoch: number): Promise<KeptPage> {
     const now = +deps.now();
     const second = now - (now % 1000);
     const { view, version, until: end } = await readView(place, code, epoch, new Date(second));
     const until = Math.min(goodUntil(view, second), end?.getTime() ?? Infinity);
     const leadsTo = view.state === "replaced" ? view.code : undefined;
-    return { isLive: view.state !== "invalid", body: render(view, encoding), leadsTo, epoch, version, until };
+    return { isLive: view.state !== "invalid", body: render(view, shape), leadsTo, epoch, version, until };
   }
 
   async function readView(place: Place, code: string, epoch: number, now: Date): Promise<FoundView> {
@@ -146,11 +159,11 @@ export function createScans(deps: ScanDeps): Scans {
   }
 
   /** The page of a live code. */
-  async function livePage(code: string, encoding: Encoding): Promise<KeptPage | undefined> {
+  async function livePage(code: string, shape: PageShape): Promise<KeptPage | undefined> {
     if (!isCode(code)) return undefined;
     const page = await onDatabase(async (place) => {
       const version = await place.versions.of(code);
-      return version === undefined ? undefined : pageOf(place, code, encoding, version);
+      return version === undefined ? undefined : pageOf(place, code, shape, version);
     });
     return page?.isLive ? page : undefined;
   }
@@ -185,34 +198,34 @@ export function createScans(deps: ScanDeps): Scans {
     }
   }
 
-  function answerWithout(reason: NotLive, encoding: Encoding): ScanAnswer {
+  function answerWithout(reason: NotLive, shape: PageShape): ScanAnswer {
     switch (reason.status) {
       case 404:
-        return { ...reason, body: fixed({ state: "invalid" }, "?", encoding) };
+        return { ...reason, body: fixed({ state: "invalid" }, "?", shape) };
       case 429:
-        return { ...reason, body: fixed({ state: "too-many" }, "?many", encoding) };
+        return { ...reason, body: fixed({ state: "too-many" }, "?many", shape) };
       case 503:
         return {
           ...reason,
-          body: fixed({ state: "unavailable" }, "?away", encoding),
+          body: fixed({ state: "unavailable" }, "?away", shape),
           retryAfterSeconds: SCAN_UNAVAILABLE_RETRY_SECONDS,
         };
     }
   }
 
   return {
-    async answer(code, encoding, visitor, { isTyped } = { isTyped: false }) {
-      const sought = await ask(visitor, () => livePage(code, encoding));
+    async answer(code, shape, visitor, { isTyped } = { isTyped: false }) {
+      const sought = await ask(visitor, () => livePage(code, shape));
       if (sought.status === 200) {
         const { body, leadsTo } = sought.found;
         return leadsTo === undefined
           ? { status: 200, body }
-          : { status: 302, body, location: codePath("scan", leadsTo) };
+          : { status: 302, body, location: inLanguage(codePath("scan", leadsTo), shape.language) };
       }
       // What can be no code is not repeated.
       if (sought.status === 404 && isTyped && isCode(code))
-        return { ...sought, body: render({ state: "invalid", typed: code }, encoding) };
-      return answerWithout(sought, encoding);
+        return { ...sought, body: render({ state: "invalid", typed: code }, shape) };
+      return answerWithout(sought, shape);
     },
     view: (code, visitor) => ask(visitor, () => liveView(code)),
     async liveness(code, visitor) {

@@ -8,7 +8,7 @@ import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.t
 import { givenTo, pageOf, scanViewOf } from "../../../../test/stub-pages.ts";
 import { makeCode, makeProfile, makeUser } from "../../../../test/world.ts";
 
-const INVALID = "Geçersiz veya bulunamayan QR Kodu.";
+const INVALID = "wrong-code";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -61,6 +61,12 @@ test.each([
   expect(await scanViewOf(answer)).toMatchObject({ state: "profile", code, note: "Hemen geliyorum" });
 });
 
+test("what is typed leads on in the language of the field", async () => {
+  const answer = await t.as().send("/q?dil=ar&code=kt7m2qxa");
+  expect(answer.headers.get("Location")).toBe("/q/KT7M2QXA?yazildi&dil=ar");
+  expect((await t.as().send("/q?dil=ar&code=!")).headers.get("Content-Language")).toBe("ar");
+});
+
 test("an imported code with an I is found with ı, i and İ", async () => {
   await makeCode(t.db, { code: "ESKI-9" });
   for (const typed of ["eskı-9", "eski–9", "ESKİ-9"])
@@ -68,8 +74,8 @@ test("an imported code with an I is found with ı, i and İ", async () => {
 });
 
 test.each([
-  ["nothing", "", "", "Lütfen QR Kodu giriniz."],
-  ["spaces", " \u00a0\u200b ", "", "Lütfen QR Kodu giriniz."],
+  ["nothing", "", "", "no-code"],
+  ["spaces", " \u00a0\u200b ", "", "no-code"],
   ["what is no code", " çok  yanlış! ", "çok yanlış!", INVALID],
   ["markup", `"><script>alert(1)</script>`, `"><script>alert(1)</script>`, INVALID],
   ["a way out of the folder", "../admin", "../admin", INVALID],
@@ -77,7 +83,7 @@ test.each([
   ["a line for the headers", "KT\r\nSet-Cookie: a=b", "KT Set-Cookie: a=b", INVALID],
   ["too many signs", "A".repeat(101), "A".repeat(100), INVALID],
   ["a pair cut in two", `!${"😀".repeat(60)}`, `!${"😀".repeat(49)}`, INVALID],
-  ["far too much", "A".repeat(5000), "A".repeat(100), "Bu metin çok uzun."],
+  ["far too much", "A".repeat(5000), "A".repeat(100), "too-long"],
 ])("%s is refused at the field, and what was typed stays there", async (_, text, typed, problem) => {
   const answer = await t.as().send(typing(text));
   expect([answer.status, answer.headers.get("Location")]).toEqual([422, null]);

@@ -1,10 +1,13 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 
-import { codeField } from "#contract/fields.ts";
-import { typedCodePath } from "#contract/pages.ts";
+import { codeField, RAW_MAX } from "#contract/fields.ts";
+import { inLanguage, typedCodePath } from "#contract/pages.ts";
+import type { Problem } from "#contract/ports/problems.ts";
+import { readCode } from "#domain/code.ts";
 import { cleanLine } from "#domain/text.ts";
 import type { Deps } from "#server/deps.ts";
+import { languageHeaders, languageOf } from "#server/http/language.ts";
 import { scanHeaders } from "#server/http/page-headers.ts";
 
 /** Longest text that stands in the field again; a code has at most 32 characters. */
@@ -15,14 +18,23 @@ const KEPT_MAX = 100;
  * up and counted as a scan. Nothing is looked up here, so that this page tells no live code from another.
  */
 export function answerTypedCode(c: Context, { config, pages }: Pick<Deps, "config" | "pages">): Response {
+  const language = languageOf(c);
   const typed = c.req.query("code");
   if (typed === undefined) return show("", undefined);
-  const { data: code, error } = z.safeParse(codeField, typed);
-  if (code !== undefined) return c.body(null, 303, { ...scanHeaders, Location: typedCodePath(code) });
-  return show(cleanLine(typed.slice(0, KEPT_MAX)), error?.issues[0]?.message);
+  const { data: code } = z.safeParse(codeField, typed);
+  if (code !== undefined)
+    return c.body(null, 303, { ...scanHeaders, Location: inLanguage(typedCodePath(code), language) });
+  return show(cleanLine(typed.slice(0, KEPT_MAX)), problemOf(typed));
 
-  function show(kept: string, problem: string | undefined): Response {
-    const body = pages.renderTypeCode({ typed: kept, problem }, config.brand, new URL(config.publicUrl).host);
-    return c.body(body, problem === undefined ? 200 : 422, scanHeaders);
+  function show(kept: string, problem: Problem | undefined): Response {
+    const host = new URL(config.publicUrl).host;
+    const body = pages.renderTypeCode({ typed: kept, problem }, config.brand, host, language);
+    return c.body(body, problem === undefined ? 200 : 422, { ...scanHeaders, ...languageHeaders(language) });
   }
+}
+
+/** What is wrong with a text that can be no code. */
+function problemOf(typed: string): Problem {
+  if (typed.length > RAW_MAX) return "too-long";
+  return readCode(typed) === "" ? "no-code" : "wrong-code";
 }

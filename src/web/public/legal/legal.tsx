@@ -2,6 +2,7 @@ import type { Visit } from "#contract/ports/public-pages.ts";
 import { LEGAL_NAMES, legalPath, legalTitles, type LegalText } from "#contract/wording/legal.ts";
 import { formatCalendarDate, isCalendarDate } from "#domain/istanbul.ts";
 import { Document } from "#web/public/frame/document.tsx";
+import { useReading } from "#web/public/words/reading.tsx";
 
 /** One of the texts that law asks for, in the version that holds now. */
 export function LegalPage({ visit, text }: { visit: Visit; text: LegalText }) {
@@ -16,6 +17,7 @@ export function LegalPage({ visit, text }: { visit: Visit; text: LegalText }) {
         <article className="min-w-0">
           <h1 className="text-title wrap-anywhere">{text.title}</h1>
           <p className="text-ink-soft mt-3">Sürüm: {version}</p>
+          {text.name === "visitors" && <InShort />}
           <div className="legal-text mt-8" dangerouslySetInnerHTML={{ __html: text.html }} />
         </article>
         <nav aria-labelledby="metinler" className="border-line border-t pt-6 lg:border-0 lg:pt-2">
@@ -37,5 +39,22 @@ export function LegalPage({ visit, text }: { visit: Visit; text: LegalText }) {
         </nav>
       </div>
     </Document>
+  );
+}
+
+/** What the visitors' text comes to, for whoever reads another language: the text itself is Turkish, and that one holds. */
+function InShort() {
+  const { language, words } = useReading();
+  const { title, text } = words.legal;
+  if (title === "") return null;
+  return (
+    <section
+      lang={language}
+      dir={language === "ar" ? "rtl" : "ltr"}
+      className="border-line bg-surface mt-8 rounded-2xl border p-4"
+    >
+      <h2 className="font-bold">{title}</h2>
+      <p className="mt-2">{text}</p>
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import type { AnswerPageView } from "#contract/ports/public-pages.ts";
 import { answerWords } from "#contract/wording/notices.ts";
 import { ANSWER_NOTE_MAX, ANSWERS, type Answer } from "#domain/notice.ts";
 
-import { Problem } from "./problem.tsx";
+import { ProblemText } from "./problem.tsx";
 
 type View = Extract<AnswerPageView, { state: "there" }>;
 
@@ -46,7 +46,7 @@ export function AnswerChoices({ view }: { view: View }) {
         <p id="note-hint" className="by soft">
           En fazla {ANSWER_NOTE_MAX} karakter.
         </p>
-        <Problem id="note-problem" text={problems["note"]} />
+        <ProblemText id="note-problem" text={problems["note"]} />
         <Send answer="words" words="Yalnız yazdığımı gönder" />
       </form>
     </section>

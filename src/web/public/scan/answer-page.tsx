@@ -11,7 +11,7 @@ import { answerText } from "#web/parts/answer-text.ts";
 
 import { AnswerChoices } from "./answer-choices.tsx";
 import { PlateOrCode } from "./plate.tsx";
-import { Problem } from "./problem.tsx";
+import { ProblemText } from "./problem.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
 
 /** Where whoever was told of a notice answers it without logging in and without script (docs/product.md 17.10). */
@@ -46,7 +46,7 @@ function Linked({ view }: { view: There }) {
       {note !== "" && <p className="note">{note}</p>}
       <InInbox notice={notice} />
       <Given notice={notice} />
-      <Problem id="problem" text={problems[""] ?? problems["version"]} />
+      <ProblemText id="problem" text={problems[""] ?? problems["version"]} />
       {mayAnswer ? <AnswerChoices view={view} /> : <Over notice={notice} typed={typed} />}
       <a className="go again" href={inboxPath(id)}>
         <Inbox aria-hidden="true" size={20} />

@@ -1,26 +1,38 @@
 import { Phone } from "lucide-react";
 
 import type { TellingView } from "#contract/api/notices.ts";
+import { SaysOwnWords } from "#web/public/words/own-words.tsx";
+import { useOwnWords, useReading } from "#web/public/words/reading.tsx";
+import { remaining } from "#web/public/words/remaining.ts";
 
-import { atClock } from "./at-clock.ts";
 import { tellPath } from "./paths.ts";
-import { remaining } from "./remaining.ts";
 
 type Given = NonNullable<TellingView["answer"]>;
 
 /** What the owner answered beyond the headline: their own line, when they want to be there, the number to call. */
 export function Answer({ answer: { note, arrivesAt, phone }, telling }: { answer: Given; telling: TellingView }) {
+  const { words } = useReading();
+  const own = useOwnWords();
   return (
     <>
-      {note !== "" && <p className="note">{note}</p>}
+      {note !== "" && (
+        <>
+          <p {...own} className="note">
+            {note}
+          </p>
+          <SaysOwnWords />
+        </>
+      )}
       {arrivesAt && <Arrival arrivesAt={arrivesAt} telling={telling} />}
       {phone && (
         <div className="lead">
           <a className="go first" href={phone.href}>
             <Phone aria-hidden="true" />
             <span>
-              <b>Ara</b>
-              <small translate="no">{phone.text}</small>
+              <b>{words.frame.call}</b>
+              <small translate="no">
+                <bdi dir="ltr">{phone.text}</bdi>
+              </small>
             </span>
           </a>
         </div>
@@ -31,20 +43,19 @@ export function Answer({ answer: { note, arrivesAt, phone }, telling }: { answer
 
 /** By the server's clock; with script it counts down (telling.client.ts). */
 function Arrival({ arrivesAt, telling: { code, reason, now } }: { arrivesAt: Date; telling: TellingView }) {
+  const { words, link } = useReading();
   const left = arrivesAt.getTime() - now.getTime();
   return (
     <section className="box">
-      <p className="arrival">{capital(atClock(arrivesAt))} orada olmayı düşünüyor.</p>
+      <p className="arrival">{words.telling.arrival(arrivesAt)}</p>
       <p className="soft" data-until={arrivesAt.getTime()} hidden={left <= 0}>
-        Kalan: <b>{remaining(left)}</b>
+        {words.telling.left}
+        <b>{remaining(left, words.units)}</b>
       </p>
       <p className="soft" hidden={left > 0}>
-        Süre doldu; <a href={tellPath(code, reason)}>yeniden haber verebilirsiniz</a>.
+        {words.telling.timeOver}
+        <a href={link(tellPath(code, reason))}>{words.telling.tellAgain}</a>.
       </p>
     </section>
   );
-}
-
-function capital(sentence: string): string {
-  return sentence.charAt(0).toLocaleUpperCase("tr") + sentence.slice(1);
 }

@@ -1,11 +1,14 @@
 import { Phone } from "lucide-react";
 
+import { useReading } from "#web/public/words/reading.tsx";
+
 /** Asks whoever tells of an emergency to call for help before anything else. */
 export function Call112() {
+  const { words } = useReading();
   return (
     <a className="call-112" href="tel:112">
       <Phone aria-hidden="true" size={20} />
-      Önce 112’yi arayın
+      {words.tell.call112}
     </a>
   );
 }

@@ -1,21 +1,22 @@
 import { AtSign, Globe, Mail, MessageCircle, Phone, Send, type LucideIcon } from "lucide-react";
 
 import type { ShownContact } from "#contract/ports/public-pages.ts";
+import { useReading } from "#web/public/words/reading.tsx";
 
-const words = {
-  phone: { label: "Ara", Icon: Phone },
-  whatsapp: { label: "WhatsApp'tan yaz", Icon: MessageCircle },
-  telegram: { label: "Telegram'dan yaz", Icon: Send },
-  email: { label: "E-posta gönder", Icon: Mail },
-  instagram: { label: "Instagram'da bak", Icon: AtSign },
-  website: { label: "Web sitesini aç", Icon: Globe },
-} satisfies Record<ShownContact["kind"], { label: string; Icon: LucideIcon }>;
+const icons: Record<ShownContact["kind"], LucideIcon> = {
+  phone: Phone,
+  whatsapp: MessageCircle,
+  telegram: Send,
+  email: Mail,
+  instagram: AtSign,
+  website: Globe,
+};
 
 /** One way to reach somebody, as a large link, with whose it is where a name is given; the `first` of them stands out. */
 export function Contact({
   contact,
   first = false,
-  label = words[contact.kind].label,
+  label,
   of = "",
 }: {
   contact: ShownContact;
@@ -23,16 +24,17 @@ export function Contact({
   label?: string;
   of?: string;
 }) {
-  const { Icon } = words[contact.kind];
+  const { words } = useReading();
+  const Icon = icons[contact.kind];
   return (
     <a className={first ? "go first" : "go"} href={contact.href} rel="noopener noreferrer nofollow ugc">
       <Icon aria-hidden="true" />
       <span>
-        <b>{label}</b>
+        <b>{label ?? words.contacts[contact.kind]}</b>
         <small translate="no">
           {of !== "" && <bdi>{of}</bdi>}
           {of !== "" && " · "}
-          {contact.text}
+          <bdi dir="ltr">{contact.text}</bdi>
         </small>
       </span>
     </a>

@@ -1,5 +1,5 @@
-import { formatExpired } from "#contract/wording/labels.ts";
 import { countdown } from "#domain/rental.ts";
+import { hoursAndMinutes } from "#web/public/words/hours-and-minutes.ts";
 
 /** The scan page's only script: the countdown of a rented car ticks, by the visitor's clock corrected by the server's. */
 const box = document.querySelector<HTMLElement>("[data-ends]");
@@ -9,6 +9,7 @@ if (box) {
   const answeredAt = Date.now() - performance.now() + (arrived?.responseStart ?? performance.now());
   const ahead = answeredAt - Number(box.dataset["now"]);
   const endsAt = new Date(Number(box.dataset["ends"]));
+  const { over: sentence, hour, minute } = box.dataset;
   const numbers = box.querySelectorAll(".clock b");
 
   const tick = () => {
@@ -19,7 +20,7 @@ if (box) {
     for (const part of box.querySelectorAll<HTMLElement>("h2, .clock")) part.hidden = isOver;
     const over = box.querySelector<HTMLElement>(".over")!;
     over.hidden = !isOver;
-    if (isOver) over.textContent = formatExpired(time);
+    if (isOver) over.textContent = sentence!.replace("{}", hoursAndMinutes(time, { hour: hour!, minute: minute! }));
   };
   tick();
   setInterval(tick, 1000);

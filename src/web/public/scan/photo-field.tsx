@@ -1,14 +1,16 @@
-import { photoWords } from "#contract/wording/photos.ts";
+import type { Problem as Wrong } from "#contract/ports/problems.ts";
 import { PHOTO_EDGE, PHOTO_FILE_MAX, PHOTO_TYPES } from "#domain/photo.ts";
+import { useReading } from "#web/public/words/reading.tsx";
 
 import { Problem } from "./problem.tsx";
 
 /** Where a visitor chooses a photo; with script it is made smaller on the telephone (photo.client.ts). */
-export function PhotoField({ problem }: { problem: string | undefined }) {
+export function PhotoField({ problem }: { problem: Wrong | undefined }) {
+  const { words } = useReading();
   return (
     <>
       <label htmlFor="photo">
-        Fotoğraf <small>isteğe bağlı</small>
+        {words.photo.label} <small>{words.frame.optional}</small>
       </label>
       <input
         id="photo"
@@ -19,13 +21,13 @@ export function PhotoField({ problem }: { problem: string | undefined }) {
         aria-invalid={problem === undefined ? undefined : true}
         data-max={PHOTO_FILE_MAX}
         data-edge={PHOTO_EDGE}
-        data-too-large={photoWords.tooLarge}
-        data-offline={photoWords.offline}
+        data-too-large={words.photo.tooLarge}
+        data-offline={words.photo.offline}
       />
       <p id="photo-hint" className="by soft">
-        Yalnızca gerekeni çekin.
+        {words.photo.hint}
       </p>
-      <Problem id="photo-problem" text={problem} />
+      <Problem id="photo-problem" problem={problem} />
       <p id="photo-said" className="problem" role="alert" hidden />
     </>
   );

@@ -127,7 +127,7 @@ async function follow(photo: File | undefined): Promise<void> {
       progress.value = share;
     });
     if (status === 200 || status === 409) return location.replace(own);
-    if (status >= 400 && status < 500 && status !== 429) return location.replace(`${own}?foto=acilmadi`);
+    if (status >= 400 && status < 500 && status !== 429) return location.replace(withSign(own, "acilmadi"));
     if (seconds === undefined) break;
     said.textContent = said.dataset["retry"]!;
     progress.removeAttribute("value");
@@ -135,7 +135,12 @@ async function follow(photo: File | undefined): Promise<void> {
       setTimeout(go, seconds * SECOND);
     });
   }
-  location.replace(`${own}?foto=gitmedi`);
+  location.replace(withSign(own, "gitmedi"));
+}
+
+/** Tells the visitor's page what became of the photo. */
+function withSign(own: string, sign: string): string {
+  return `${own}${own.includes("?") ? "&" : "?"}foto=${sign}`;
 }
 
 /** The answer's status, 0 where there was none. Not by fetch, which does not say how much is sent. */

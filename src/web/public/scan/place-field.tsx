@@ -1,10 +1,12 @@
 import { MapPin } from "lucide-react";
 
-import { placeWords } from "#contract/wording/places.ts";
 import type { Place } from "#domain/place.ts";
+import { useReading } from "#web/public/words/reading.tsx";
 
 /** Where a visitor adds where they stand: after a tap alone, and with script alone (place.client.ts). */
 export function PlaceField({ place }: { place: Place | undefined }) {
+  const { words } = useReading();
+  const { add, remove, added, asking, refused, lost, coarse, gone } = words.place;
   return (
     <div id="place">
       <input type="hidden" name="lat" defaultValue={place?.lat} />
@@ -12,13 +14,23 @@ export function PlaceField({ place }: { place: Place | undefined }) {
       <input type="hidden" name="accuracy" defaultValue={place?.accuracy} />
       <button id="add-place" className="go" type="button" hidden>
         <MapPin aria-hidden="true" size={20} />
-        Konumumu ekle
+        {add}
       </button>
-      <p id="place-said" role="status" hidden={place === undefined}>
-        {place && placeWords.added(place.accuracy)}
+      <p
+        id="place-said"
+        role="status"
+        hidden={place === undefined}
+        data-added={added("{}")}
+        data-asking={asking}
+        data-refused={refused}
+        data-lost={lost}
+        data-coarse={coarse}
+        data-gone={gone}
+      >
+        {place && added(place.accuracy)}
       </p>
       <button id="remove-place" className="go" type="button" hidden>
-        Konumu kaldır
+        {remove}
       </button>
     </div>
   );

@@ -1,4 +1,3 @@
-import { placeWords } from "#contract/wording/places.ts";
 import { PLACE_ACCURACY_MAX } from "#domain/place.ts";
 
 /** The script by which a visitor adds where they stand: asked after a tap, and told exactly or not at all. */
@@ -25,7 +24,9 @@ function show({ add, remove, inputs }: Parts): void {
   remove.hidden = !isThere;
 }
 
-function say({ said }: Parts, words = ""): void {
+/** Says one of the sentences that the page has, in its language; nothing without a name. */
+function say({ said }: Parts, name?: string, metres?: number): void {
+  const words = (name === undefined ? "" : said.dataset[name]!).replace("{}", String(metres));
   said.textContent = words;
   said.hidden = words === "";
 }
@@ -40,16 +41,16 @@ function ask(): void {
   const asking = parts();
   if (!asking || asking.add.ariaDisabled === "true") return;
   asking.add.ariaDisabled = "true";
-  say(asking, placeWords.asking);
+  say(asking, "asking");
   navigator.geolocation.getCurrentPosition(
     ({ coords: { latitude, longitude, accuracy } }) => {
       const now = parts();
       if (!now) return;
       now.add.ariaDisabled = null;
-      if (accuracy > PLACE_ACCURACY_MAX) return say(now, placeWords.coarse);
+      if (accuracy > PLACE_ACCURACY_MAX) return say(now, "coarse");
       const metres = Math.ceil(accuracy);
       fill(now, [latitude.toFixed(5), longitude.toFixed(5), String(metres)]);
-      say(now, placeWords.added(metres));
+      say(now, "added", metres);
       const hadFocus = document.activeElement === now.add;
       show(now);
       if (hadFocus) now.remove.focus();
@@ -58,7 +59,7 @@ function ask(): void {
       const now = parts();
       if (!now) return;
       now.add.ariaDisabled = null;
-      say(now, code === PERMISSION_DENIED ? placeWords.refused : placeWords.lost);
+      say(now, code === PERMISSION_DENIED ? "refused" : "lost");
     },
     options,
   );
@@ -68,7 +69,7 @@ function forget(): void {
   const now = parts();
   if (!now) return;
   fill(now, []);
-  say(now, placeWords.gone);
+  say(now, "gone");
   show(now);
   now.add.focus();
 }

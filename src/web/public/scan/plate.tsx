@@ -1,10 +1,11 @@
 import { PlateText } from "#web/parts/plate-text.tsx";
+import { useReading } from "#web/public/words/reading.tsx";
 
 /** A plate as it is on a car; nothing where none is shown. */
 export function Plate({ plate }: { plate: string }) {
   return (
     plate !== "" && (
-      <p className="plate" translate="no">
+      <p className="plate" dir="ltr" translate="no">
         <i aria-hidden="true">TR</i>
         <b>
           <PlateText plate={plate} />
@@ -16,10 +17,20 @@ export function Plate({ plate }: { plate: string }) {
 
 /** Which sticker a page is about: its plate, or its code where none is shown. */
 export function PlateOrCode({ plate, code }: { plate: string; code: string }) {
+  const { words } = useReading();
   if (plate !== "") return <Plate plate={plate} />;
   return (
-    <p className="soft" translate="no">
-      Kod: <span className="code">{code}</span>
+    <p className="soft">
+      {words.frame.code} <Code code={code} />
     </p>
+  );
+}
+
+/** A code as it is printed on its sticker. */
+export function Code({ code }: { code: string }) {
+  return (
+    <bdi className="code" dir="ltr" translate="no">
+      {code}
+    </bdi>
   );
 }

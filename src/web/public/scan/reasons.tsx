@@ -18,8 +18,8 @@ import {
   type LucideIcon,
 } from "lucide-react";
 
-import { noticeReasonWords } from "#contract/wording/notices.ts";
 import { isEmergency, type NoticeReason } from "#domain/notice.ts";
+import { useReading } from "#web/public/words/reading.tsx";
 
 import { tellPath } from "./paths.ts";
 
@@ -44,15 +44,16 @@ const icons: Record<NoticeReason, LucideIcon> = {
 
 /** What the holder of a code may be told, each a plain link to the form with that reason chosen (docs/product.md 16.2). */
 export function Reasons({ code, reasons }: { code: string; reasons: readonly NoticeReason[] }) {
+  const { words, link } = useReading();
   return (
     <ul className="reasons">
       {reasons.map((reason) => {
         const Icon = icons[reason];
         return (
           <li key={reason}>
-            <a className={isEmergency(reason) ? "alarm" : undefined} href={tellPath(code, reason)} rel="nofollow">
+            <a className={isEmergency(reason) ? "alarm" : undefined} href={link(tellPath(code, reason))} rel="nofollow">
               <Icon aria-hidden="true" size={22} />
-              {noticeReasonWords[reason]}
+              {words.reasons[reason]}
             </a>
           </li>
         );

@@ -2,8 +2,8 @@ import { CircleCheck } from "lucide-react";
 import { sendOnce } from "virtual:public-assets";
 
 import type { Brand, ReportPageView } from "#contract/ports/public-pages.ts";
-import { reportReasonWords } from "#contract/wording/reports.ts";
-import { REPORT_MAX, REPORT_REASONS } from "#domain/report.ts";
+import { REPORT_REASONS } from "#domain/report.ts";
+import { useReading } from "#web/public/words/reading.tsx";
 
 import { reportPath, scanPath } from "./paths.ts";
 import { Problem } from "./problem.tsx";
@@ -11,14 +11,16 @@ import { ScanFrame } from "./scan-frame.tsx";
 
 /** Where a visitor reports a sticker, without an account; a script says while it is sent that it is, and is not needed (docs/product.md 6.7). */
 export function ReportPage({ view, brand, host }: { view: ReportPageView; brand: Brand; host: string }) {
+  const { words } = useReading();
   const isRefused = view.state === "form" && Object.keys(view.problems).length > 0;
-  const title = view.state === "sent" ? "Şikâyetiniz alındı" : "Şikâyet et";
+  const title = view.state === "sent" ? words.report.sent : words.report.title;
   return (
     <ScanFrame
-      title={isRefused ? `Gönderilemedi: ${title}` : title}
+      title={isRefused ? words.frame.notSent(title) : title}
       brand={brand}
       host={host}
       code={view.code}
+      here={isRefused || view.state === "sent" ? undefined : reportPath(view.code)}
       scripts={view.state === "form" ? [sendOnce] : []}
     >
       {view.state === "sent" ? <Sent code={view.code} /> : <Form form={view} />}
@@ -27,22 +29,20 @@ export function ReportPage({ view, brand, host }: { view: ReportPageView; brand:
 }
 
 function Form({ form: { code, typed, problems } }: { form: Extract<ReportPageView, { state: "form" }> }) {
+  const { words, link } = useReading();
   return (
     <>
-      <h1>Bu etiketi şikâyet et</h1>
-      <p className="say soft">
-        Şikâyetiniz hizmetin yöneticisine gider; etiketin sahibi kimin yazdığını görmez. Kendi adınızı ya da numaranızı
-        yazmanız gerekmez.
-      </p>
-      <p className="urgent">Acil bir durumda 112’yi arayın; bu form hemen okunmayabilir.</p>
-      <form method="post" action={reportPath(code)} noValidate autoComplete="off">
+      <h1>{words.report.heading}</h1>
+      <p className="say soft">{words.report.text}</p>
+      <p className="urgent">{words.report.emergency}</p>
+      <form method="post" action={link(reportPath(code))} noValidate autoComplete="off">
         <input type="hidden" name="id" value={typed.id} />
         <fieldset
           role="radiogroup"
           aria-describedby={problems.reason && "reason-problem"}
           aria-invalid={problems.reason ? true : undefined}
         >
-          <legend>Neden</legend>
+          <legend>{words.report.reason}</legend>
           {REPORT_REASONS.map((reason, index) => (
             <label key={reason} className="pick">
               <input
@@ -52,15 +52,16 @@ function Form({ form: { code, typed, problems } }: { form: Extract<ReportPageVie
                 defaultChecked={typed.reason === reason}
                 autoFocus={problems.reason !== undefined && index === 0}
               />
-              {reportReasonWords[reason]}
+              {words.report.reasons[reason]}
             </label>
           ))}
-          <Problem id="reason-problem" text={problems.reason} />
+          <Problem id="reason-problem" problem={problems.reason} />
         </fieldset>
-        <label htmlFor="message">Ne gördünüz?</label>
+        <label htmlFor="message">{words.report.message}</label>
         <textarea
           id="message"
           name="message"
+          dir="auto"
           rows={5}
           autoComplete="off"
           defaultValue={typed.message}
@@ -69,15 +70,15 @@ function Form({ form: { code, typed, problems } }: { form: Extract<ReportPageVie
           autoFocus={problems.message !== undefined && problems.reason === undefined}
         />
         <p id="message-hint" className="by soft">
-          İsterseniz yazın; en fazla {REPORT_MAX} karakter.
+          {words.report.messageMax}
         </p>
-        <Problem id="message-problem" text={problems.message} />
-        <Problem id="problem" text={problems[""] ?? problems.id} />
-        <button className="go first" type="submit" data-busy="Gönderiliyor…">
-          Şikâyeti gönder
+        <Problem id="message-problem" problem={problems.message} />
+        <Problem id="problem" problem={problems[""] ?? problems.id} />
+        <button className="go first" type="submit" data-busy={words.frame.sending}>
+          {words.report.send}
         </button>
-        <a className="go" href={scanPath(code)}>
-          Vazgeç
+        <a className="go" href={link(scanPath(code))}>
+          {words.frame.cancel}
         </a>
       </form>
     </>
@@ -85,18 +86,16 @@ function Form({ form: { code, typed, problems } }: { form: Extract<ReportPageVie
 }
 
 function Sent({ code }: { code: string }) {
+  const { words, link } = useReading();
   return (
     <>
       <CircleCheck aria-hidden="true" size={40} className="soft" />
-      <h1>Teşekkürler, şikâyetiniz ulaştı</h1>
-      <p className="say soft">
-        Yönetici etiketi inceler; gerekirse notunu gizler ya da etiketi kapatır. Kim olduğunuzu bilmediğimiz için size
-        ayrıca yazamayız.
-      </p>
-      <p className="urgent">Acil bir durumda 112’yi arayın.</p>
-      <h2>Ne yapabilirsiniz?</h2>
-      <a className="go" href={scanPath(code)}>
-        Etiketin sayfasına dön
+      <h1>{words.report.thanks}</h1>
+      <p className="say soft">{words.report.sentText}</p>
+      <p className="urgent">{words.frame.emergency}</p>
+      <h2>{words.frame.next}</h2>
+      <a className="go" href={link(scanPath(code))}>
+        {words.frame.backToSticker}
       </a>
     </>
   );

@@ -2,17 +2,18 @@ import { House, QrCode, SearchX, TimerReset, type LucideIcon } from "lucide-reac
 import type { ReactNode } from "react";
 import { countdown as countdownScript } from "virtual:public-assets";
 
-import { pages } from "#contract/pages.ts";
+import { pages, TYPED } from "#contract/pages.ts";
 import type { Brand, ScanView, ShownRental } from "#contract/ports/public-pages.ts";
-import { formatExpired } from "#contract/wording/labels.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
-import { formatKurus } from "#domain/money.ts";
 import { countdown } from "#domain/rental.ts";
 import { isolated } from "#domain/text.ts";
+import { hoursAndMinutes } from "#web/public/words/hours-and-minutes.ts";
+import { SaysOwnWords } from "#web/public/words/own-words.tsx";
+import { useOwnWords, useReading } from "#web/public/words/reading.tsx";
+import type { Words } from "#web/public/words/tr.ts";
 
 import { Contact } from "./contact.tsx";
 import { reportPath, scanPath } from "./paths.ts";
-import { Plate } from "./plate.tsx";
+import { Code, Plate } from "./plate.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
 import { StatusLine } from "./status-line.tsx";
 import { TypeCodeForm } from "./type-code-form.tsx";
@@ -20,14 +21,16 @@ import { Ways } from "./ways.tsx";
 
 /** What a stranger sees who scanned a code (docs/product.md 6.1). One answer, complete without script. */
 export function ScanPage({ view, brand, host }: { view: ScanView; brand: Brand; host: string }) {
+  const { words } = useReading();
   const code = "code" in view ? view.code : undefined;
   return (
     <ScanFrame
-      title={isolated(titleOf(view))}
+      title={isolated(titleOf(view, words))}
       brand={brand}
       host={host}
       code={code}
       reportPath={code && reportPath(code)}
+      here={hereOf(view)}
       scripts={view.state === "car" && view.rental ? [countdownScript] : []}
     >
       <State view={view} />
@@ -35,7 +38,14 @@ export function ScanPage({ view, brand, host }: { view: ScanView; brand: Brand; 
   );
 }
 
+/** Where the page is that shows this: the same for every code that shows nothing, unless what was typed stands in it. */
+function hereOf(view: ScanView): string {
+  if (view.state === "invalid" && view.typed !== undefined) return `?${TYPED}`;
+  return "";
+}
+
 function State({ view }: { view: ScanView }) {
+  const { words, link } = useReading();
   switch (view.state) {
     case "profile":
       return <Profile profile={view} />;
@@ -45,91 +55,75 @@ function State({ view }: { view: ScanView }) {
       return (
         <Message
           Icon={QrCode}
-          title="Bu QR Kod Henüz Atanmamış"
-          text={`Bu etiketin henüz bir sahibi yok. Etiket sizinse hesabınıza bağlayın; okutanlar size ulaşabilsin.${view.asksClaim ? " Paketteki etkinleştirme kodunu hazırlayın; bağlarken sorulur." : ""}`}
+          title={words.notAssigned.heading}
+          text={words.notAssigned.text + (view.asksClaim ? words.notAssigned.claim : "")}
         >
           <a className="go first" href={`${pages.linkCode.path}?code=${encodeURIComponent(view.code)}`}>
             <QrCode aria-hidden="true" />
             <span>
-              <b>Bu kodu hesabıma bağla</b>
-              <small>Kod: {view.code}</small>
+              <b>{words.notAssigned.link}</b>
+              <small>
+                {words.frame.code} <Code code={view.code} />
+              </small>
             </span>
           </a>
         </Message>
       );
     case "replaced":
       return (
-        <Message
-          Icon={QrCode}
-          title="Bu Etiket Yenilendi"
-          text="Etiketin yerini yenisi aldı; bilgileri yeni kodunda duruyor."
-        >
-          <a className="go first" href={scanPath(view.code)}>
+        <Message Icon={QrCode} title={words.replaced.heading} text={words.replaced.text}>
+          <a className="go first" href={link(scanPath(view.code))}>
             <QrCode aria-hidden="true" />
             <span>
-              <b>Yeni etiketi aç</b>
-              <small>Kod: {view.code}</small>
+              <b>{words.replaced.link}</b>
+              <small>
+                {words.frame.code} <Code code={view.code} />
+              </small>
             </span>
           </a>
         </Message>
       );
     case "invalid":
       return (
-        <Message
-          Icon={SearchX}
-          title="Geçersiz veya Bulunamayan QR Kodu"
-          text="Bu kodla kayıtlı bir etiket yok. Kodu elle yazdıysanız harf ve rakamları etiketten denetleyin; kamerayla okuttuysanız yeniden okutun."
-        >
+        <Message Icon={SearchX} title={words.invalid.heading} text={words.invalid.text}>
           <TypeCodeForm typed={view.typed ?? ""} />
           <a className="go" href={pages.home.path}>
             <House aria-hidden="true" />
             <span>
-              <b>Ana sayfaya git</b>
-              <small>QR etiketin ne olduğuna, nasıl çalıştığına bakın.</small>
+              <b>{words.frame.home}</b>
+              <small>{words.invalid.home}</small>
             </span>
           </a>
         </Message>
       );
     case "too-many":
       return (
-        <Message
-          Icon={TimerReset}
-          title="Çok Fazla Deneme"
-          text="Bulunduğunuz ağdan çok sayıda geçersiz kod denendiği için yanıtlar sırayla veriliyor. Sayfayı kapatmayın: birkaç saniye içinde kendiliğinden yeniden denenir."
-        >
-          <a className="go" href="?">
+        <Message Icon={TimerReset} title={words.tooMany.heading} text={words.tooMany.text}>
+          <a className="go" href={link("") || "?"}>
             <TimerReset aria-hidden="true" />
             <span>
-              <b>Şimdi yeniden dene</b>
-              <small>Kablosuz ağ ile mobil veri arasında geçmek de çoğu kez yeter.</small>
+              <b>{words.tooMany.again}</b>
+              <small>{words.tooMany.network}</small>
             </span>
           </a>
         </Message>
       );
     case "unavailable":
-      return (
-        <Message
-          Icon={TimerReset}
-          title="Şu Anda Ulaşılamıyor"
-          text="Bilgileri şu anda getiremiyoruz. Lütfen birkaç saniye sonra sayfayı yenileyin."
-        />
-      );
+      return <Message Icon={TimerReset} title={words.unavailable.heading} text={words.unavailable.text} />;
   }
 }
 
 function Profile({ profile }: { profile: Extract<ScanView, { state: "profile" }> }) {
+  const { scan } = useReading().words;
   return (
     <>
       <Plate plate={profile.plate} />
-      <h1 translate="no">{profile.owner}</h1>
+      <h1 {...useOwnWords()} translate="no">
+        {profile.owner}
+      </h1>
       <StatusLine status={profile.status} />
-      <Note note={profile.note} by="Notu etiketin sahibi yazdı." />
-      <Ways
-        view={profile}
-        tell="Sahibine haber verin"
-        title="Sahibine ulaşın"
-        none="Etiketin sahibi şu anda iletişim bilgisi göstermiyor."
-      />
+      <Note note={profile.note} by={scan.noteBy} />
+      <Ways view={profile} tell={scan.tell} title={scan.reach} none={scan.noContact} />
     </>
   );
 }
@@ -137,45 +131,65 @@ function Profile({ profile }: { profile: Extract<ScanView, { state: "profile" }>
 /** A company's car: until when it is out, or what it costs to rent it; then how the company is reached. */
 function Car({ car }: { car: Extract<ScanView, { state: "car" }> }) {
   const { rental, offer } = car;
+  const { scan } = useReading().words;
+  const own = useOwnWords();
   return (
     <>
       <Plate plate={car.plate} />
-      <h1 className={car.company.length > LONG_NAME ? "long" : undefined}>{car.company}</h1>
+      <h1 {...own} className={car.company.length > LONG_NAME ? "long" : undefined}>
+        {car.company}
+      </h1>
       <StatusLine status={car.status} />
       {rental && <Rental rental={rental} />}
       {offer && (
         <section className="box">
-          <h2>Bu araç müsait</h2>
-          {offer.price !== null && <p className="price">{formatKurus(offer.price)}</p>}
-          {offer.note !== "" && <p className="lines">{offer.note}</p>}
+          <h2>{scan.available}</h2>
+          {offer.price !== null && (
+            <p className="price">
+              <bdi dir="ltr" translate="no">
+                {scan.price(offer.price)}
+              </bdi>
+            </p>
+          )}
+          {offer.note !== "" && (
+            <>
+              <p {...own} className="lines">
+                {offer.note}
+              </p>
+              <SaysOwnWords />
+            </>
+          )}
         </section>
       )}
-      <Note note={car.note} by="Notu şirket yazdı." isFolded={rental !== null} />
-      <Ways
-        view={car}
-        tell="Şirkete haber verin"
-        title="Şirkete ulaşın"
-        none="Şirket şu anda iletişim bilgisi göstermiyor."
-      />
+      <Note note={car.note} by={scan.noteByCompany} isFolded={rental !== null} />
+      <Ways view={car} tell={scan.tellCompany} title={scan.reachCompany} none={scan.noCompanyContact} />
     </>
   );
 }
 
 /** The countdown as the server's clock has it; with script it ticks (countdown.client.ts). */
 function Rental({ rental: { endsAt, now, renter } }: { rental: ShownRental }) {
+  const { words } = useReading();
   const { isOver, hours, minutes, seconds } = countdown(endsAt, now);
   return (
-    <section className="box" data-ends={endsAt.getTime()} data-now={now.getTime()}>
-      <h2 hidden={isOver}>Kiralamanın bitmesine kalan</h2>
+    <section
+      className="box"
+      data-ends={endsAt.getTime()}
+      data-now={now.getTime()}
+      data-over={words.rental.over("{}")}
+      data-hour={words.units.hour}
+      data-minute={words.units.minute}
+    >
+      <h2 hidden={isOver}>{words.rental.left}</h2>
       <p className="clock" role="timer" hidden={isOver}>
-        <Unit value={hours} unit="saat" />
-        <Unit value={minutes} unit="dakika" />
-        <Unit value={seconds} unit="saniye" />
+        <Unit value={hours} unit={words.rental.hours} />
+        <Unit value={minutes} unit={words.rental.minutes} />
+        <Unit value={seconds} unit={words.rental.seconds} />
       </p>
       <p className="over" hidden={!isOver}>
-        {isOver && formatExpired({ hours, minutes })}
+        {isOver && words.rental.over(hoursAndMinutes({ hours, minutes }, words.units))}
       </p>
-      <p className="soft">Planlanan bitiş: {formatLongDateTime(endsAt)}</p>
+      <p className="soft">{words.rental.due(words.when(endsAt))}</p>
       {renter && <Renter renter={renter} />}
     </section>
   );
@@ -183,13 +197,18 @@ function Rental({ rental: { endsAt, now, renter } }: { rental: ShownRental }) {
 
 /** Who has the car: with a telephone one link that says both, since what a visitor came for stands below it. */
 function Renter({ renter: { name, phone } }: { renter: NonNullable<ShownRental["renter"]> }) {
+  const { words } = useReading();
+  const own = useOwnWords();
   return (
     <div className="renter">
       {phone ? (
-        <Contact contact={phone} label="Kiralayanı ara" of={name} />
+        <Contact contact={phone} label={words.rental.callRenter} of={name} />
       ) : (
         <p>
-          Kiralayan: <b translate="no">{name}</b>
+          {words.rental.renter}{" "}
+          <b {...own} translate="no">
+            {name}
+          </b>
         </p>
       )}
     </div>
@@ -212,6 +231,8 @@ const FOLDED_LINES = 2;
 
 /** What the holder wrote. Where much stands above it a long one is folded, and opens with a tap. */
 function Note({ note, by, isFolded = false }: { note: string; by: string; isFolded?: boolean }) {
+  const { words } = useReading();
+  const own = useOwnWords();
   if (note === "") return null;
   const isLong = note.length > LONG_NOTE;
   if (isFolded && (isLong || note.split("\n").length > FOLDED_LINES)) {
@@ -219,10 +240,10 @@ function Note({ note, by, isFolded = false }: { note: string; by: string; isFold
       <details className="fold">
         <summary>
           <span className="note long">
-            <span>{note}</span>
+            <span {...own}>{note}</span>
           </span>
           <span className="by soft">
-            {by} <u>Tamamını okuyun</u>
+            {by} <u>{words.scan.readAll}</u>
           </span>
         </summary>
       </details>
@@ -230,7 +251,9 @@ function Note({ note, by, isFolded = false }: { note: string; by: string; isFold
   }
   return (
     <>
-      <p className={isLong ? "note long" : "note"}>{note}</p>
+      <p {...own} className={isLong ? "note long" : "note"}>
+        {note}
+      </p>
       <p className="by soft">{by}</p>
     </>
   );
@@ -247,6 +270,7 @@ function Message({
   text: string;
   children?: ReactNode;
 }) {
+  const { words } = useReading();
   return (
     <>
       <Icon aria-hidden="true" size={40} className="soft" />
@@ -254,7 +278,7 @@ function Message({
       <p className="say soft">{text}</p>
       {children && (
         <>
-          <h2>Ne yapabilirsiniz?</h2>
+          <h2>{words.frame.next}</h2>
           {children}
         </>
       )}
@@ -262,20 +286,20 @@ function Message({
   );
 }
 
-function titleOf(view: ScanView): string {
+function titleOf(view: ScanView, words: Words): string {
   switch (view.state) {
     case "profile":
     case "car":
-      return view.plate || `Kod: ${view.code}`;
+      return view.plate || `${words.frame.code} ${view.code}`;
     case "not-assigned":
-      return "Henüz atanmamış QR kod";
+      return words.notAssigned.title;
     case "replaced":
-      return "Yenilenmiş etiket";
+      return words.replaced.title;
     case "invalid":
-      return "Geçersiz QR kodu";
+      return words.invalid.title;
     case "too-many":
-      return "Çok fazla deneme";
+      return words.tooMany.title;
     case "unavailable":
-      return "Şu anda ulaşılamıyor";
+      return words.unavailable.title;
   }
 }

@@ -1,23 +1,24 @@
 import { tellingPath, tellingPhotoPath } from "#contract/pages.ts";
-import { photoWords } from "#contract/wording/photos.ts";
+import { useReading } from "#web/public/words/reading.tsx";
 
 /** What stands in the form's place while a photo follows its notice, which is stored by then (photo.client.ts). */
 export function SendingPhoto({ noticeKey }: { noticeKey: string }) {
+  const { words, link } = useReading();
   return (
     <section
       id="sending"
       hidden
-      data-own={tellingPath(noticeKey)}
+      data-own={link(tellingPath(noticeKey))}
       data-photo={tellingPhotoPath(noticeKey)}
-      data-go-on="Fotoğrafı beklemeden devam et"
+      data-go-on={words.photo.goOn}
     >
       <h1 id="sending-headline" tabIndex={-1}>
-        Haberiniz iletildi
+        {words.photo.sent}
       </h1>
-      <p className="say soft" role="status" data-retry={photoWords.sendingAgain}>
-        {photoWords.sending}
+      <p className="say soft" role="status" data-retry={words.photo.sendingAgain}>
+        {words.photo.sending}
       </p>
-      <progress aria-label="Fotoğrafın gönderilen bölümü" max={1} />
+      <progress aria-label={words.photo.share} max={1} />
     </section>
   );
 }

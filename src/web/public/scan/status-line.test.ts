@@ -20,7 +20,7 @@ test("a status says until when it stands", () => {
 
 test("own words are text and nothing else", () => {
   expect(drawn({ kind: "words", words: "<b onclick=x>Depo</b> & arka", until })).toContain(
-    "<b>&lt;b onclick=x&gt;Depo&lt;/b&gt; &amp; arka</b> · <span>14.35’e kadar</span>",
+    '<b dir="auto">&lt;b onclick=x&gt;Depo&lt;/b&gt; &amp; arka</b> · <span>14.35’e kadar</span>',
   );
 });
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import type { TellPageView } from "#contract/ports/public-pages.ts";
 import { reasonsOf } from "#domain/notice.ts";
+import { tr } from "#web/public/words/tr.ts";
 
 import { TellForm } from "./tell-form.tsx";
 
@@ -18,6 +19,8 @@ function formOf(given: Partial<TellPageView> = {}): string {
 function reasonsIn(html: string): string[] {
   return [...html.matchAll(/name="reason"[^>]*value="([a-z-]+)"/gu)].map(([, reason]) => reason!);
 }
+
+const { problems } = tr;
 
 describe("the form by which somebody is told something", () => {
   test("shows every reason where none is chosen", () => {
@@ -56,15 +59,19 @@ describe("the form by which somebody is told something", () => {
   test("keeps what was typed, escaped, and says at each field what is wrong with it", () => {
     const html = formOf({
       typed: { ...typed, note: "</textarea><b>", phone: '"12' },
-      problems: { reason: "Neden?", note: "Uzun.", phone: "Numara?", "": "Sonra." },
+      problems: { reason: "no-reason", note: "note-cut", phone: "wrong-phone", "": "crowded" },
     });
     expect(html).toContain("&lt;/textarea&gt;&lt;b&gt;</textarea>");
     expect(html).toContain('value="&quot;12"');
-    for (const [id, text] of Object.entries({ reason: "Neden?", note: "Uzun.", phone: "Numara?" })) {
+    for (const [id, text] of Object.entries({
+      reason: problems["no-reason"],
+      note: problems["note-cut"],
+      phone: problems["wrong-phone"],
+    })) {
       expect(html).toMatch(new RegExp(`aria-describedby="[^"]*${id}-problem"`, "u"));
       expect(html).toContain(`<p id="${id}-problem" role="alert" class="problem">${text}</p>`);
     }
-    expect(html).toContain('<p id="problem" role="alert" class="problem">Sonra.</p>');
+    expect(html).toContain('<p id="problem" role="alert" class="problem">Bulunduğunuz ağdan');
     // The first field that is wrong, and no other, has the focus.
     expect(html.match(/autofocus/giu)).toHaveLength(1);
   });
@@ -72,14 +79,14 @@ describe("the form by which somebody is told something", () => {
   test("asks for one photo of the kinds that are opened, and says that it has to be chosen again", () => {
     expect(formOf()).toContain('encType="multipart/form-data"');
     expect(formOf()).toMatch(/type="file" accept="image\/jpeg,image\/png,image\/webp" aria-describedby="photo-hint"/u);
-    const html = formOf({ problems: { photo: "Yeniden seçin." } });
-    expect(html).toContain('<p id="photo-problem" role="alert" class="problem">Yeniden seçin.</p>');
+    const html = formOf({ problems: { photo: "photo-again" } });
+    expect(html).toContain('<p id="photo-problem" role="alert" class="problem">Fotoğrafı yeniden seçin;');
     expect(formOf({ accepts: { text: true, photo: false } })).not.toContain('type="file"');
   });
 
   test("folds what is optional, unless there is something in it to be seen", () => {
     expect(formOf()).toContain("<details><summary>Fotoğraf ya da konum ekle");
-    expect(formOf({ problems: { photo: "Yeniden seçin." } })).toContain('<details open=""><summary>Fotoğraf');
+    expect(formOf({ problems: { photo: "photo-again" } })).toContain('<details open=""><summary>Fotoğraf');
     const place = { lat: 41, lon: 29, accuracy: 45 };
     expect(formOf({ typed: { ...typed, place } })).toContain('<details open=""><summary>Fotoğraf');
   });
@@ -99,9 +106,9 @@ describe("the form by which somebody is told something", () => {
     const reasonAlone = { text: false, photo: true };
     const html = formOf({ accepts: reasonAlone });
     expect(html).not.toMatch(/name="note"|name="phone"/u);
-    const refused = formOf({ accepts: reasonAlone, typed: { ...typed, note: "Far" }, problems: { note: "Yazı yok." } });
+    const refused = formOf({ accepts: reasonAlone, typed: { ...typed, note: "Far" }, problems: { note: "no-text" } });
     expect(refused).toContain("Far</textarea>");
-    expect(refused).toContain('<p id="note-problem" role="alert" class="problem">Yazı yok.</p>');
+    expect(refused).toContain('<p id="note-problem" role="alert" class="problem">Etiketin sahibi yazı almıyor.');
     expect(refused).not.toContain('name="phone"');
   });
 });

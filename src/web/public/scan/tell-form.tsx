@@ -2,10 +2,8 @@ import type { ReactNode } from "react";
 
 import type { TellPageView } from "#contract/ports/public-pages.ts";
 import { legalPath } from "#contract/wording/legal.ts";
-import { noticeReasonWords } from "#contract/wording/notices.ts";
-import { isEmergency, NOTICE_KEPT_DAYS, type NoticeReason } from "#domain/notice.ts";
-import { PHOTO_KEPT_DAYS } from "#domain/photo.ts";
-import { PLACE_EXACT_HOURS } from "#domain/place.ts";
+import { isEmergency, type NoticeReason } from "#domain/notice.ts";
+import { useReading } from "#web/public/words/reading.tsx";
 
 import { Call112 } from "./call-112.tsx";
 import { scanPath, tellPath } from "./paths.ts";
@@ -17,27 +15,29 @@ import { TellText } from "./tell-text.tsx";
 
 /** The form by which a visitor tells the holder of a code something: with a reason chosen, one more tap sends it. */
 export function TellForm({ view }: { view: TellPageView }) {
+  const { words, link } = useReading();
   const { code, plate, accepts, typed, problems } = view;
   return (
     <>
       <PlateOrCode plate={plate} code={code} />
-      <h1>Haber verin</h1>
-      <form className="tell" method="post" encType="multipart/form-data" action={tellPath(code)} noValidate>
+      <h1>{words.tell.title}</h1>
+      <form className="tell" method="post" encType="multipart/form-data" action={link(tellPath(code))} noValidate>
         <input type="hidden" name="key" value={typed.key} />
         <Reason view={view} />
         <TellText view={view} />
         <More view={view} />
-        <Problem id="problem" text={problems[""] ?? problems.key ?? problems.code} />
-        <button className="go first" type="submit" data-busy="Gönderiliyor…">
-          Gönder
+        <Problem id="problem" problem={problems[""] ?? problems.key ?? problems.code} />
+        <button className="go first" type="submit" data-busy={words.frame.sending}>
+          {words.tell.send}
         </button>
         <p className="by soft">
-          {accepts.text ? "Yazdıklarınız" : "Seçtiğiniz neden"} etiketin sahibine gider ve en çok {NOTICE_KEPT_DAYS} gün
-          saklanır{accepts.photo && <>; fotoğraf {PHOTO_KEPT_DAYS} gün</>}; tam konum {PLACE_EXACT_HOURS} saat:{" "}
-          <a href={legalPath("visitors")}>aydınlatma metni</a>.
+          {words.tell.kept(accepts.text ? words.tell.keptWords : words.tell.keptReason)}
+          {accepts.photo && words.tell.keptPhoto}
+          {words.tell.keptPlace}
+          <a href={link(legalPath("visitors"))}>{words.tell.legal}</a>.
         </p>
-        <a className="go" href={scanPath(code)}>
-          Vazgeç
+        <a className="go" href={link(scanPath(code))}>
+          {words.frame.cancel}
         </a>
       </form>
     </>
@@ -46,10 +46,11 @@ export function TellForm({ view }: { view: TellPageView }) {
 
 /** What may go with the note. Folded, so that the button is in view; without photos it holds what only script offers. */
 function More({ view: { accepts, typed, problems } }: { view: TellPageView }) {
+  const { words } = useReading();
   if (!accepts.photo) return <PlaceField place={typed.place} />;
   return (
     <details open={problems.photo !== undefined || typed.place !== undefined}>
-      <summary>Fotoğraf ya da konum ekle</summary>
+      <summary>{words.tell.more}</summary>
       <PhotoField problem={problems.photo} />
       <PlaceField place={typed.place} />
     </details>
@@ -58,6 +59,7 @@ function More({ view: { accepts, typed, problems } }: { view: TellPageView }) {
 
 /** The reasons; the one that was chosen before stands first and alone, so that the button is in view. */
 function Reason({ view: { reasons, typed, problems } }: { view: TellPageView }) {
+  const { words } = useReading();
   const chosen = reasons.find((reason) => reason === typed.reason);
   const others = reasons.filter((reason) => reason !== chosen);
   return (
@@ -66,23 +68,24 @@ function Reason({ view: { reasons, typed, problems } }: { view: TellPageView }) 
       aria-describedby={problems.reason && "reason-problem"}
       aria-invalid={problems.reason ? true : undefined}
     >
-      <legend>Ne oldu?</legend>
+      <legend>{words.tell.what}</legend>
       {chosen && <Choice reason={chosen} isChosen />}
       <Folded isFolded={chosen !== undefined && others.length > 0}>
         {others.map((reason, index) => (
           <Choice key={reason} reason={reason} hasFocus={problems.reason !== undefined && index === 0} />
         ))}
       </Folded>
-      <Problem id="reason-problem" text={problems.reason} />
+      <Problem id="reason-problem" problem={problems.reason} />
     </fieldset>
   );
 }
 
 function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  const { words } = useReading();
   if (!isFolded) return children;
   return (
     <details>
-      <summary>Başka bir neden</summary>
+      <summary>{words.tell.another}</summary>
       {children}
     </details>
   );
@@ -97,11 +100,12 @@ function Choice({
   isChosen?: boolean;
   hasFocus?: boolean;
 }) {
+  const { words } = useReading();
   return (
     <div className="choice">
       <label className="pick">
         <input type="radio" name="reason" value={reason} defaultChecked={isChosen} autoFocus={hasFocus} />
-        {noticeReasonWords[reason]}
+        {words.reasons[reason]}
       </label>
       {isEmergency(reason) && <Call112 />}
     </div>

@@ -1,10 +1,11 @@
 import type { TellPageView } from "#contract/ports/public-pages.ts";
-import { NOTICE_NOTE_MAX } from "#domain/notice.ts";
+import { useReading } from "#web/public/words/reading.tsx";
 
 import { Problem } from "./problem.tsx";
 
 /** What a visitor may write beside a reason. Where the holder takes no words, only what was sent all the same is shown, to be emptied. */
 export function TellText({ view: { accepts, typed, problems } }: { view: TellPageView }) {
+  const { words } = useReading();
   const hasNote = accepts.text || typed.note !== "";
   const hasPhone = accepts.text || typed.phone !== "";
   return (
@@ -12,11 +13,12 @@ export function TellText({ view: { accepts, typed, problems } }: { view: TellPag
       {hasNote && (
         <>
           <label htmlFor="note">
-            Eklemek istedikleriniz <small>isteğe bağlı</small>
+            {words.tell.note} <small>{words.frame.optional}</small>
           </label>
           <textarea
             id="note"
             name="note"
+            dir="auto"
             rows={2}
             autoComplete="off"
             defaultValue={typed.note}
@@ -25,20 +27,21 @@ export function TellText({ view: { accepts, typed, problems } }: { view: TellPag
             autoFocus={problems.note !== undefined && problems.reason === undefined}
           />
           <p id="note-hint" className="by soft">
-            En fazla {NOTICE_NOTE_MAX} karakter.
+            {words.tell.noteMax}
           </p>
-          <Problem id="note-problem" text={problems.note} />
+          <Problem id="note-problem" problem={problems.note} />
         </>
       )}
       {hasPhone && (
         <>
           <label htmlFor="phone">
-            Telefonunuz <small>isteğe bağlı, yalnız etiketin sahibi görür</small>
+            {words.tell.phone} <small>{words.tell.phoneFor}</small>
           </label>
           <input
             id="phone"
             name="phone"
             type="tel"
+            dir="ltr"
             inputMode="tel"
             autoComplete="tel"
             defaultValue={typed.phone}
@@ -46,7 +49,7 @@ export function TellText({ view: { accepts, typed, problems } }: { view: TellPag
             aria-invalid={problems.phone ? true : undefined}
             autoFocus={problems.phone !== undefined && problems.reason === undefined && problems.note === undefined}
           />
-          <Problem id="phone-problem" text={problems.phone} />
+          <Problem id="phone-problem" problem={problems.phone} />
         </>
       )}
     </>

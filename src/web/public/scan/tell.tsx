@@ -2,21 +2,26 @@ import { photo, place, sendOnce } from "virtual:public-assets";
 
 import type { Brand, TellPageView } from "#contract/ports/public-pages.ts";
 import { isolated } from "#domain/text.ts";
+import { useReading } from "#web/public/words/reading.tsx";
 
+import { tellPath } from "./paths.ts";
 import { ScanFrame } from "./scan-frame.tsx";
 import { SendingPhoto } from "./sending-photo.tsx";
 import { TellForm } from "./tell-form.tsx";
 
 /** Where a visitor tells the holder of a code something, without an account and without script (docs/product.md 16.3). */
 export function TellPage({ view, brand, host }: { view: TellPageView; brand: Brand; host: string }) {
-  const { code, plate, problems } = view;
-  const title = `Haber verin: ${isolated(plate || code)}`;
+  const { words } = useReading();
+  const { code, plate, problems, typed } = view;
+  const isRefused = Object.keys(problems).length > 0;
+  const title = `${words.tell.title}: ${isolated(plate || code)}`;
   return (
     <ScanFrame
-      title={Object.keys(problems).length > 0 ? `Gönderilemedi: ${title}` : title}
+      title={isRefused ? words.frame.notSent(title) : title}
       brand={brand}
       host={host}
       code={code}
+      here={isRefused ? undefined : tellPath(code, typed.reason)}
       scripts={[sendOnce, photo, place]}
     >
       <TellForm view={view} />

@@ -1,4 +1,4 @@
-import { remaining } from "./remaining.ts";
+import { remaining } from "#web/public/words/remaining.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -7,11 +7,14 @@ const MINUTE = 60 * SECOND;
 const said = document.getElementById("said")!;
 // The answer to a refused photo stands at the photo's address.
 const own = location.pathname.replace(/\/foto$/u, "");
+const language = new URLSearchParams(location.search).get("dil");
+const page = language === null ? own : `${own}?dil=${encodeURIComponent(language)}`;
 const [arrived] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
 // The server read its clock when the answer left, not when this script came to run.
 const answeredAt = Date.now() - performance.now() + (arrived?.responseStart ?? performance.now());
 let shown = document.getElementById("telling")!;
 let ahead = answeredAt - Number(shown.dataset["now"]);
+const units = { minute: shown.dataset["minute"]!, second: shown.dataset["second"]! };
 let failures = 0;
 let isAsking = false;
 let isSending = false;
@@ -20,7 +23,7 @@ let timer: number | undefined;
 function tick(): void {
   for (const part of shown.querySelectorAll<HTMLElement>("[data-until]:not([hidden])")) {
     const left = Number(part.dataset["until"]) - (Date.now() - ahead);
-    part.querySelector("b")!.textContent = remaining(left);
+    part.querySelector("b")!.textContent = remaining(left, units);
     if (left > 0) continue;
     part.hidden = true;
     // What stands behind it waited for that.
@@ -49,7 +52,7 @@ async function ask(): Promise<void> {
     if (said.className !== "") say("");
   } catch {
     failures += 1;
-    say("Bağlantı yok, yeniden deneniyor.", "lost");
+    say(shown.dataset["offline"]!, "lost");
   }
   isAsking = false;
   schedule();
@@ -57,25 +60,25 @@ async function ask(): Promise<void> {
 
 /** Draws the page as it is now, with the focus where it was. */
 async function renew(): Promise<void> {
-  const answer = await get(own);
+  const answer = await get(page);
   const received = Date.now();
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const page = fresh.getElementById("telling");
-  if (!page) throw new Error(String(answer.status));
+  const drawn = fresh.getElementById("telling");
+  if (!drawn) throw new Error(String(answer.status));
   // A button that is pressed or on its way stays; the next answer draws the rest.
   if (isSending || shown.querySelector(":active")) return;
   const focused = shown.contains(document.activeElement) ? document.activeElement : null;
   // A photo that was chosen and not sent stays chosen.
   const chosen = shown.querySelector<HTMLInputElement>("[type=file]")?.files;
-  const field = page.querySelector<HTMLInputElement>("[type=file]");
+  const field = drawn.querySelector<HTMLInputElement>("[type=file]");
   if (field && chosen?.length) field.files = chosen;
-  shown.replaceWith(page);
-  shown = page;
-  ahead = received - Number(page.dataset["now"] ?? received);
+  shown.replaceWith(drawn);
+  shown = drawn;
+  ahead = received - Number(drawn.dataset["now"] ?? received);
   document.title = fresh.title;
   tick();
-  if (focused) (document.getElementById(focused.id) ?? page.querySelector("h1"))?.focus({ preventScroll: true });
-  say(page.dataset["news"] ?? fresh.title);
+  if (focused) (document.getElementById(focused.id) ?? drawn.querySelector("h1"))?.focus({ preventScroll: true });
+  say(drawn.dataset["news"] ?? fresh.title);
 }
 
 function get(path: string): Promise<Response> {

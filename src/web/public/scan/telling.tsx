@@ -2,10 +2,11 @@ import { House } from "lucide-react";
 import type { ReactNode } from "react";
 import { photo, sendOnce, telling as follow } from "virtual:public-assets";
 
-import { pages } from "#contract/pages.ts";
+import { pages, tellingPath } from "#contract/pages.ts";
 import type { Brand, TellingPageView } from "#contract/ports/public-pages.ts";
-import { refusals } from "#contract/refusals.ts";
 import { isolated } from "#domain/text.ts";
+import { useReading } from "#web/public/words/reading.tsx";
+import type { Words } from "#web/public/words/tr.ts";
 
 import { scanPath } from "./paths.ts";
 import { ScanFrame } from "./scan-frame.tsx";
@@ -14,16 +15,18 @@ import { There } from "./there.tsx";
 
 /** A visitor's own page, complete without script; with it the page follows what becomes of the notice (docs/product.md 16.3). */
 export function TellingPage({ view, brand, host }: { view: TellingPageView; brand: Brand; host: string }) {
+  const { words } = useReading();
   return (
     <ScanFrame
-      title={titleOf(view)}
+      title={titleOf(view, words)}
       brand={brand}
       host={host}
       code={codeOf(view)}
+      here={hereOf(view)}
       scripts={view.state === "there" ? [sendOnce, photo, follow] : []}
     >
       {view.state === "there" && <p id="said" role="status" />}
-      <div id="telling" {...followed(view)}>
+      <div id="telling" {...followed(view, words)}>
         <State view={view} />
       </div>
     </ScanFrame>
@@ -31,34 +34,34 @@ export function TellingPage({ view, brand, host }: { view: TellingPageView; bran
 }
 
 function State({ view }: { view: TellingPageView }) {
+  const { words, link } = useReading();
   switch (view.state) {
     case "there":
       return <There view={view} />;
     case "gone":
       return (
-        <Ended
-          title="Bu haber artık yok"
-          text="Süresi dolmuş ya da silinmiş olabilir; adres eksik kopyalanmış da olabilir."
-        >
+        <Ended title={words.telling.gone} text={words.telling.goneText}>
           <a className="go" href={pages.home.path}>
             <House aria-hidden="true" />
             <span>
-              <b>Ana sayfaya git</b>
-              <small>Yeniden haber vermek için etiketi bir daha okutun.</small>
+              <b>{words.frame.home}</b>
+              <small>{words.telling.goneNext}</small>
             </span>
           </a>
         </Ended>
       );
     case "off":
       return (
-        <Ended title={refusals.NOTICES_OFF.message} text="Etiketin sahibi haber almayı kapatmış olabilir.">
-          <a className="go" href={scanPath(view.code)}>
-            Etiketin sayfasına dön
+        <Ended title={words.problems.NOTICES_OFF} text={words.telling.offText}>
+          <a className="go" href={link(scanPath(view.code))}>
+            {words.frame.backToSticker}
           </a>
           {view.note !== "" && (
             <>
-              <h2>Yazdığınız not</h2>
-              <p className="note">{view.note}</p>
+              <h2>{words.telling.yourNote}</h2>
+              <p className="note" dir="auto">
+                {view.note}
+              </p>
             </>
           )}
         </Ended>
@@ -67,40 +70,44 @@ function State({ view }: { view: TellingPageView }) {
 }
 
 function Ended({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const { words } = useReading();
   return (
     <>
       <h1>{title}</h1>
       <p className="say soft">{text}</p>
-      <p className="urgent">Acil bir durumda 112’yi arayın.</p>
-      <h2>Ne yapabilirsiniz?</h2>
+      <p className="urgent">{words.frame.emergency}</p>
+      <h2>{words.frame.next}</h2>
       {children}
     </>
   );
 }
 
 /** What the script follows (telling.client.ts): what it asks by, the server's clock, and what it says of news. Nothing once it is over. */
-function followed(view: TellingPageView) {
+function followed(view: TellingPageView, words: Words) {
   if (view.state !== "there") return {};
   const { version, state, isUnanswered, now } = view.telling;
   const isOver = state === "solved" || state === "expired" || state === "withdrawn";
   return {
     "data-v": isOver ? undefined : `${version}.${state}.${isUnanswered ? 1 : 0}`,
     "data-now": now.getTime(),
-    "data-news": newsOf(view.telling),
+    "data-news": newsOf(view.telling, words),
+    "data-offline": words.telling.offline,
+    "data-minute": words.units.minute,
+    "data-second": words.units.second,
   };
 }
 
-function titleOf(view: TellingPageView): string {
+function titleOf(view: TellingPageView, words: Words): string {
   switch (view.state) {
     case "there": {
       const { plate, code } = view.telling;
-      const title = `${headlineOf(view.telling)}: ${isolated(plate || code)}`;
-      return view.problem === undefined && view.photoProblem === undefined ? title : `Olmadı: ${title}`;
+      const title = `${headlineOf(view.telling, words)}: ${isolated(plate || code)}`;
+      return view.problem === undefined && view.photoProblem === undefined ? title : words.telling.failed(title);
     }
     case "gone":
-      return "Bu haber artık yok";
+      return words.telling.gone;
     case "off":
-      return "Haber gönderilemedi";
+      return words.telling.off;
   }
 }
 
@@ -112,5 +119,17 @@ function codeOf(view: TellingPageView): string | undefined {
       return undefined;
     case "off":
       return view.code;
+  }
+}
+
+/** Where the page is read in another language. Where what was typed stands in it alone, it is not left. */
+function hereOf(view: TellingPageView): string | undefined {
+  switch (view.state) {
+    case "there":
+      return tellingPath(view.key);
+    case "gone":
+      return "";
+    case "off":
+      return undefined;
   }
 }

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 
 import type { TellingView } from "#contract/api/notices.ts";
+import type { Problem } from "#contract/ports/problems.ts";
 import { answerWords } from "#contract/wording/notices.ts";
 import { ANSWERS } from "#domain/notice.ts";
 
@@ -33,7 +34,7 @@ const sent: TellingView = {
 };
 const over = { mayAddPhoto: false, mayWithdraw: false, maySolve: false, secondsUntilNudge: null };
 
-function shown(given: Partial<TellingView>, problem?: string, photoProblem?: string): string {
+function shown(given: Partial<TellingView>, problem?: Problem, photoProblem?: Problem): string {
   const view = { state: "there", key: "a".repeat(22), telling: { ...sent, ...given }, problem, photoProblem } as const;
   return renderToStaticMarkup(createElement(There, { view }));
 }
@@ -71,7 +72,7 @@ describe("a visitor's own page", () => {
   test.each(ANSWERS)("says in its heading what was answered: %s", (given) => {
     const html = shown({ ...answered, answer: { ...answer, answer: given, note: "Kırmızı montluyum." } });
     expect(headline(html)).toBe(given === "words" ? "Yanıt geldi" : answerWords[given]);
-    expect(html).toContain('<p class="note">Kırmızı montluyum.</p>');
+    expect(html).toContain('<p dir="auto" class="note">Kırmızı montluyum.</p>');
   });
 
   test("says when somebody wants to be there by the clock of Istanbul, and how long that is by the server's", () => {
@@ -121,7 +122,7 @@ describe("a visitor's own page", () => {
   });
 
   test("says how many told the same, and what is wrong with the last button", () => {
-    const html = shown({ told: 3 }, "Haberiniz okundu; artık geri alınamıyor.");
+    const html = shown({ told: 3 }, "NOTICE_SEEN");
     expect(html).toContain("Aynı şeyi sizinle birlikte 3 kişi haber verdi.");
     expect(html).toContain('role="alert" class="problem">Haberiniz okundu; artık geri alınamıyor.</p>');
     expect(shown({})).not.toContain("sizinle birlikte");
@@ -142,15 +143,17 @@ describe("a photo and a place", () => {
   });
 
   test("may be added by a form that works without script, which says what was wrong with the last one", () => {
-    const html = shown({}, undefined, "Açılamadı.");
+    const html = shown({}, undefined, "photo-unreadable");
     expect(html).toContain(`action="/h/${"a".repeat(22)}/foto" encType="multipart/form-data" method="post"`);
     expect(html).toMatch(/aria-describedby="photo-hint photo-problem"/u);
-    expect(html).toContain('<p id="photo-problem" role="alert" class="problem">Açılamadı.</p>');
+    expect(html).toContain(
+      '<p id="photo-problem" role="alert" class="problem">Bu dosya bir fotoğraf olarak açılamadı.',
+    );
   });
 
   test("that cannot be added any more are not offered, and what was wrong is said all the same", () => {
-    const html = shown({ mayAddPhoto: false }, undefined, "Eklenemedi.");
+    const html = shown({ mayAddPhoto: false }, undefined, "photo-not-more");
     expect(html).not.toContain('type="file"');
-    expect(html).toContain('<p id="photo-problem" role="alert" class="problem">Eklenemedi.</p>');
+    expect(html).toContain('<p id="photo-problem" role="alert" class="problem">Fotoğraf eklenemedi:');
   });
 });

@@ -2,10 +2,11 @@ import { Check, Phone, RefreshCw } from "lucide-react";
 
 import type { TellingView } from "#contract/api/notices.ts";
 import { tellingPath, tellingPhotoPath } from "#contract/pages.ts";
+import type { Problem as Wrong } from "#contract/ports/problems.ts";
 import type { TellingPageView } from "#contract/ports/public-pages.ts";
-import { noticeReasonWords } from "#contract/wording/notices.ts";
-import { formatLongDateTime } from "#domain/istanbul.ts";
 import { isEmergency } from "#domain/notice.ts";
+import { useReading } from "#web/public/words/reading.tsx";
+import { remaining } from "#web/public/words/remaining.ts";
 
 import { Answer } from "./answer.tsx";
 import { Call112 } from "./call-112.tsx";
@@ -14,7 +15,6 @@ import { scanPath } from "./paths.ts";
 import { PhotoField } from "./photo-field.tsx";
 import { PlateOrCode } from "./plate.tsx";
 import { Problem } from "./problem.tsx";
-import { remaining } from "./remaining.ts";
 import { explanationOf, headlineOf, needsOtherWays } from "./telling-words.ts";
 
 /** What came of what a visitor told, and what they can do about it now. */
@@ -23,51 +23,50 @@ export function There({
 }: {
   view: Extract<TellingPageView, { state: "there" }>;
 }) {
+  const { words, link } = useReading();
   const { state, answer, reason } = telling;
   const isWaiting = state === "sent" || state === "seen";
   const isOver = !isWaiting && state !== "answered";
-  const explanation = explanationOf(telling);
+  const explanation = explanationOf(telling, words);
   return (
     <>
       <PlateOrCode plate={telling.plate} code={telling.code} />
       {!isOver && <Steps state={state} />}
       <h1 id="headline" tabIndex={-1}>
-        {headlineOf(telling)}
+        {headlineOf(telling, words)}
       </h1>
       {explanation !== undefined && <p className="say soft">{explanation}</p>}
-      <Problem id="problem" text={problem} />
+      <Problem id="problem" problem={problem} />
       {isWaiting && isEmergency(reason) && <Call112 />}
       {state === "answered" && answer && <Answer answer={answer} telling={telling} />}
       {needsOtherWays(telling) && <Unanswered contacts={telling.contacts} />}
-      <Buttons path={tellingPath(key)} telling={telling} />
+      <Buttons path={link(tellingPath(key))} telling={telling} />
       {isOver ? (
-        <a className="go again" href={scanPath(telling.code)}>
-          Etiketin sayfasına dön
+        <a className="go again" href={link(scanPath(telling.code))}>
+          {words.frame.backToSticker}
         </a>
       ) : (
-        <a className="go again refresh" href={tellingPath(key)}>
+        <a className="go again refresh" href={link(tellingPath(key))}>
           <RefreshCw aria-hidden="true" size={20} />
-          Yenile
+          {words.telling.refresh}
         </a>
       )}
       {telling.mayAddPhoto ? (
-        <AddPhoto path={tellingPhotoPath(key)} problem={photoProblem} />
+        <AddPhoto path={link(tellingPhotoPath(key))} problem={photoProblem} />
       ) : (
-        <Problem id="photo-problem" text={photoProblem} />
+        <Problem id="photo-problem" problem={photoProblem} />
       )}
       <Told telling={telling} photoPath={tellingPhotoPath(key)} />
-      <p className="by soft">
-        Bu sayfanın adresi yalnız sizde. Saklarsanız sonra yeniden bakabilirsiniz; başkalarıyla paylaşmayın.
-      </p>
+      <p className="by soft">{words.telling.keep}</p>
     </>
   );
 }
 
-const steps = { sent: "İletildi", seen: "Görüldü", answered: "Yanıtlandı" };
 const order = ["sent", "seen", "answered"] as const;
 
 /** How far the notice has come. */
 function Steps({ state }: { state: TellingView["state"] }) {
+  const { steps } = useReading().words.telling;
   const reached = order.findIndex((step) => step === state);
   return (
     <ol className="steps">
@@ -87,17 +86,15 @@ function Steps({ state }: { state: TellingView["state"] }) {
 
 /** What else can be done while nobody answers; when somebody will, nobody can say. */
 function Unanswered({ contacts }: { contacts: TellingView["contacts"] }) {
+  const { telling } = useReading().words;
   return (
     <section>
-      <h2>Henüz yanıt gelmedi</h2>
-      <p className="soft">
-        Etiketin sahibi şu anda bakamıyor olabilir. Ne zaman yanıt vereceğine söz veremeyiz; beklerken şunları da
-        deneyebilirsiniz.
-      </p>
+      <h2>{telling.noAnswer}</h2>
+      <p className="soft">{telling.noPromise}</p>
       <div className="lead">
         {contacts.length > 0 && <ContactList contacts={contacts} first />}
-        <Help number="155" label="155 Polis" when="Yolunuz kapalıysa ve bekleyemiyorsanız" />
-        <Help number="112" label="112 Acil" when="Can ya da mal güvenliği tehlikedeyse" />
+        <Help number="155" label={telling.police} when={telling.policeWhen} />
+        <Help number="112" label={telling.rescue} when={telling.rescueWhen} />
       </div>
     </section>
   );
@@ -117,6 +114,7 @@ function Help({ number, label, when }: { number: string; label: string; when: st
 
 /** What the visitor may do now, each button one form's answer. */
 function Buttons({ path, telling }: { path: string; telling: TellingView }) {
+  const { words } = useReading();
   const { state, now, maySolve, mayWithdraw, secondsUntilNudge } = telling;
   if (!maySolve && !mayWithdraw && secondsUntilNudge === null) return null;
   return (
@@ -127,18 +125,18 @@ function Buttons({ path, telling }: { path: string; telling: TellingView }) {
           className={state === "answered" ? "go first" : "go"}
           name="do"
           value="solved"
-          data-busy="Gönderiliyor…"
+          data-busy={words.frame.sending}
         >
-          Teşekkürler, çözüldü
+          {words.telling.solved}
         </button>
       )}
       {secondsUntilNudge !== null && <Nudge seconds={secondsUntilNudge} now={now} />}
       {mayWithdraw && (
         <>
-          <button id="withdraw" className="go" name="do" value="withdraw" data-busy="Geri alınıyor…">
-            Geri al
+          <button id="withdraw" className="go" name="do" value="withdraw" data-busy={words.telling.withdrawing}>
+            {words.telling.withdraw}
           </button>
-          <p className="by soft">Etiketin sahibi haberi açana kadar geri alabilirsiniz.</p>
+          <p className="by soft">{words.telling.withdrawUntil}</p>
         </>
       )}
     </form>
@@ -147,34 +145,37 @@ function Buttons({ path, telling }: { path: string; telling: TellingView }) {
 
 /** Says once more that the visitor waits. Without script a press that comes too soon is answered with a sentence. */
 function Nudge({ seconds, now }: { seconds: number; now: Date }) {
+  const { words } = useReading();
   const mustWait = seconds > 0;
   return (
     <>
       <p id="nudge-wait" className="by soft" data-until={now.getTime() + seconds * 1000} hidden={!mustWait}>
-        “Hâlâ bekliyorum” demek için kalan: <b>{remaining(seconds * 1000)}</b>
+        {words.telling.nudgeIn}
+        <b>{remaining(seconds * 1000, words.units)}</b>
       </p>
       <button
         id="nudge"
         className="go"
         name="do"
         value="nudge"
-        data-busy="Gönderiliyor…"
+        data-busy={words.frame.sending}
         aria-disabled={mustWait ? true : undefined}
         aria-describedby={mustWait ? "nudge-wait" : undefined}
       >
-        Hâlâ bekliyorum
+        {words.telling.nudge}
       </button>
     </>
   );
 }
 
 /** A photo may follow what was told, without script too. */
-function AddPhoto({ path, problem }: { path: string; problem: string | undefined }) {
+function AddPhoto({ path, problem }: { path: string; problem: Wrong | undefined }) {
+  const { words } = useReading();
   return (
     <form id="add-photo" method="post" encType="multipart/form-data" action={path}>
       <PhotoField problem={problem} />
-      <button id="send-photo" className="go" data-busy="Gönderiliyor…">
-        Fotoğraf ekle
+      <button id="send-photo" className="go" data-busy={words.frame.sending}>
+        {words.photo.add}
       </button>
     </form>
   );
@@ -182,24 +183,35 @@ function AddPhoto({ path, problem }: { path: string; problem: string | undefined
 
 /** What this visitor told. */
 function Told({ telling, photoPath }: { telling: TellingView; photoPath: string }) {
+  const { words } = useReading();
   const { reason, note, phone, photo, place, told, createdAt } = telling;
   return (
     <section className="box">
-      <h2>Gönderdiğiniz haber</h2>
+      <h2>{words.telling.told}</h2>
       <p>
-        <b>{noticeReasonWords[reason]}</b>
+        <b>{words.reasons[reason]}</b>
       </p>
-      {note !== "" && <p className="lines">{note}</p>}
-      {photo && <img src={photoPath} width={photo.width} height={photo.height} alt="Gönderdiğiniz fotoğraf" />}
-      {phone !== "" && <p className="soft">Telefonunuz: {phone}</p>}
-      {place && (
-        <p className="soft">
-          Konumunuzu da gönderdiniz
-          {place.accuracy === null ? "; artık yalnız yaklaşık olarak saklanıyor" : ` (±${place.accuracy} m)`}.
+      {note !== "" && (
+        <p className="lines" dir="auto">
+          {note}
         </p>
       )}
-      {told > 1 && <p className="soft">Aynı şeyi sizinle birlikte {told} kişi haber verdi.</p>}
-      <p className="soft">{formatLongDateTime(createdAt)}</p>
+      {photo && <img src={photoPath} width={photo.width} height={photo.height} alt={words.photo.alt} />}
+      {phone !== "" && (
+        <p className="soft">
+          {words.telling.yourPhone}
+          <bdi dir="ltr" translate="no">
+            {phone}
+          </bdi>
+        </p>
+      )}
+      {place && (
+        <p className="soft">
+          {place.accuracy === null ? words.telling.coarsePlace : words.telling.place(place.accuracy)}
+        </p>
+      )}
+      {told > 1 && <p className="soft">{words.telling.toldBy(told)}</p>}
+      <p className="soft">{words.when(createdAt)}</p>
     </section>
   );
 }

@@ -1,5 +1,7 @@
 import { pages } from "#contract/pages.ts";
+import type { Problem as Wrong } from "#contract/ports/problems.ts";
 import { codeInput } from "#web/parts/code-input.ts";
+import { useReading } from "#web/public/words/reading.tsx";
 
 import { Problem } from "./problem.tsx";
 
@@ -10,14 +12,17 @@ export function TypeCodeForm({
   autoFocus = false,
 }: {
   typed: string;
-  problem?: string | undefined;
+  problem?: Wrong | undefined;
   autoFocus?: boolean;
 }) {
+  const { words, asked } = useReading();
   return (
     <form action={pages.typeCode.path}>
-      <label htmlFor="code">Etiketteki kod</label>
+      {asked !== undefined && <input type="hidden" name="dil" value={asked} />}
+      <label htmlFor="code">{words.typeCode.label}</label>
       <input
         id="code"
+        dir="ltr"
         {...codeInput}
         defaultValue={typed}
         aria-describedby={problem === undefined ? "code-hint" : "code-hint code-problem"}
@@ -25,11 +30,11 @@ export function TypeCodeForm({
         autoFocus={autoFocus}
       />
       <p id="code-hint" className="by soft">
-        Etikette QR kodun altında, büyük harflerle yazar: KT7M2QXA gibi. Küçük harf ve boşluk fark etmez.
+        {words.typeCode.hint}
       </p>
-      <Problem id="code-problem" text={problem} />
+      <Problem id="code-problem" problem={problem} />
       <button className="go first" type="submit">
-        Aç
+        {words.typeCode.open}
       </button>
     </form>
   );

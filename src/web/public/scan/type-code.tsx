@@ -1,20 +1,24 @@
+import { pages } from "#contract/pages.ts";
 import type { Brand, TypeCodePageView } from "#contract/ports/public-pages.ts";
+import { useReading } from "#web/public/words/reading.tsx";
 
 import { ScanFrame } from "./scan-frame.tsx";
 import { TypeCodeForm } from "./type-code-form.tsx";
 
 /** Where somebody types the code of a sticker that cannot be scanned (docs/product.md 6.8). */
 export function TypeCodePage({ view, brand, host }: { view: TypeCodePageView; brand: Brand; host: string }) {
-  const title = "Kodu yazın";
+  const { words } = useReading();
+  const { title, notOpened, text } = words.typeCode;
   return (
     <ScanFrame
-      title={view.problem === undefined ? title : `Açılamadı: ${title}`}
+      title={view.problem === undefined ? title : notOpened(title)}
       brand={brand}
       host={host}
+      here={pages.typeCode.path}
       scripts={[]}
     >
       <h1>{title}</h1>
-      <p className="say soft">QR kodu okunmuyorsa etiketin üzerindeki kodu yazın; okutulmuş gibi aynı sayfa açılır.</p>
+      <p className="say soft">{text}</p>
       <TypeCodeForm {...view} autoFocus />
     </ScanFrame>
   );

@@ -1,4 +1,5 @@
 import type { ScanView } from "#contract/ports/public-pages.ts";
+import { useReading } from "#web/public/words/reading.tsx";
 
 import { Contact, ContactList } from "./contact.tsx";
 import { Reasons } from "./reasons.tsx";
@@ -15,10 +16,11 @@ export function Ways({
   title: string;
   none: string;
 }) {
+  const { words } = useReading();
   if (reasons.length === 0) {
     return (
       <>
-        <h2>{contacts.length > 0 ? title : "İletişim"}</h2>
+        <h2>{contacts.length > 0 ? title : words.scan.contact}</h2>
         {contacts.length > 0 ? <ContactList contacts={contacts} first /> : <p className="soft">{none}</p>}
       </>
     );

@@ -5,7 +5,7 @@ const at = {
   ofTens: ["da", "da", "de", "da", "ta", "de"],
 };
 
-/** When something is, by the clock of Istanbul and with the ending that is spoken: 'saat 14.35’te', 'saat 20.00’de'. */
+/** When something is, by the clock of Istanbul and with the ending that is spoken: '14.35’te', '20.00’de'. */
 export function atClock(instant: Date): string {
-  return `saat ${clockWith(at, instant)}`;
+  return clockWith(at, instant);
 }

@@ -1,0 +1,118 @@
+import { gzipSync } from "node:zlib";
+
+import type { Page } from "@playwright/test";
+
+import { LANGUAGES, type Language } from "#domain/language.ts";
+import { loadPages } from "#server/routes/built-files.ts";
+import { ownNames, wordsIn } from "#web/public/words/reading.tsx";
+
+import { expect, test } from "../../e2e/fixtures.ts";
+import { expectNoAxeViolations } from "../../e2e/good-looks.ts";
+import { drawStrangerPages, drawVisitorsText, shownValues } from "./stranger-pages.ts";
+
+/** Letters that of our languages Turkish alone has, and words of its that have none of them. */
+const TURKISH =
+  /[ığşİĞŞ]|\b(etiket\w*|haber\w*|kod|kodu|bir|bu|ve|ya da|sahibi\w*|sizin|Ara|Yenile|saat|dk|sn|Kalan)\b/u;
+
+for (const language of LANGUAGES) {
+  test(`every page for strangers can be read in ${ownNames[language]}`, async ({ page }) => {
+    test.setTimeout(300_000);
+    const pages = await loadPages();
+    const drawn = drawStrangerPages(pages, language);
+    const read: string[] = [];
+    for (const [name, body] of drawn) {
+      const where = `${name} in ${language}`;
+      await show(page, body);
+      read.push(await everythingSaid(page), body);
+      expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]), where).toEqual([
+        language,
+        language === "ar" ? "rtl" : "",
+      ]);
+      if (language !== "tr")
+        expect(TURKISH.exec(await foreignTextOf(page))?.[0], `Turkish on ${where}`).toBeUndefined();
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wider, `pixels by which ${where} is wider than 320`).toBeLessThanOrEqual(0);
+      expect(await turned(page), `what must run from left to right on ${where}`).toEqual([]);
+      // One of the many sentences of a problem looks like another.
+      if (!name.startsWith("tell refused-")) await expectNoAxeViolations(page, where, "everything");
+      if (name.startsWith("scan ")) expect(gzipSync(body).length, `bytes of ${where}`).toBeLessThan(14_000);
+    }
+    read.push(drawVisitorsText(pages, language));
+    const all = decoded(read.join("\n"));
+    expect(
+      sentencesOf(language).filter((said) => !said.some((pieces) => pieces.every((piece) => all.includes(piece)))),
+    ).toEqual([]);
+  });
+}
+
+async function show(page: Page, body: string) {
+  await page.route("**/q/look", (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body }));
+  await page.route("**/foto", (route) => route.fulfill({ contentType: "image/png", body: Buffer.alloc(0) }));
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/q/look");
+  // What is folded is to be read, too.
+  await page.evaluate(() => document.querySelectorAll("details").forEach((part) => part.setAttribute("open", "")));
+}
+
+/** Title, texts and what stands in attributes for scripts and readers, with what is hidden. */
+function everythingSaid(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const attributes = [...document.querySelectorAll("*")].flatMap((element) =>
+      [...element.attributes].map(({ value }) => value),
+    );
+    return [document.title, document.body.textContent, ...attributes].join("\n");
+  });
+}
+
+/** The same without what holders wrote, names, codes and the names of languages. */
+function foreignTextOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const copy = document.body.cloneNode(true) as HTMLElement;
+    for (const own of copy.querySelectorAll('[lang="tr"], [translate="no"], nav, input')) own.remove();
+    const said = [...copy.querySelectorAll("[data-busy], [data-added], [data-over], [data-news], [aria-label], [alt]")];
+    const words = said.flatMap((element) =>
+      [...element.attributes]
+        .filter(({ name }) => /^(data-(?!v$)|aria-label|alt)/u.test(name))
+        .map(({ value }) => value),
+    );
+    return [document.title, copy.textContent, ...words].join("\n");
+  });
+}
+
+/** Plates, codes, telephones, amounts and the host that do not run from left to right. */
+function turned(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll(".plate, .code, .price bdi, .foot bdi, a.go small bdi[dir]")]
+      .filter((element) => getComputedStyle(element).direction !== "ltr")
+      .map((element) => element.outerHTML),
+  );
+}
+
+/** Every sentence of a language, as the pieces around what is put into it; of one with a number or an instant any that the pages may show. */
+function sentencesOf(language: Language): string[][][] {
+  const { instants, kurus, numbers } = shownValues;
+  const given: unknown[] = ["§", kurus, ...numbers, ...instants];
+  const leaves = (value: unknown): string[][][] => {
+    if (typeof value === "string") return [[[value]]];
+    if (typeof value !== "function") return Object.values(value as object).flatMap(leaves);
+    const said = given.flatMap((one) => {
+      try {
+        return [String((value as (one: unknown) => string)(one)).split("§")];
+      } catch {
+        // It takes another kind of value.
+        return [];
+      }
+    });
+    return [said];
+  };
+  return leaves(wordsIn[language]);
+}
+
+function decoded(html: string): string {
+  return html
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+}

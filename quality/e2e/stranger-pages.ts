@@ -1,0 +1,214 @@
+import type { TellingView } from "#contract/api/notices.ts";
+import type { Problem, SteadyProblem } from "#contract/ports/problems.ts";
+import type {
+  Brand,
+  PublicPages,
+  ReportPageView,
+  ScanView,
+  ShownContact,
+  TellingPageView,
+  TellPageView,
+} from "#contract/ports/public-pages.ts";
+import type { PageLanguage } from "#domain/language.ts";
+import { ANSWERS, NOTICE_REASONS } from "#domain/notice.ts";
+import { STATUSES } from "#domain/status.ts";
+import { wordsIn } from "#web/public/words/reading.tsx";
+
+const brand: Brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [] };
+const host = "kodutara.example";
+const now = new Date("2026-11-23T09:15:00Z");
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const code = "KT7M2QXA";
+const key = "a".repeat(22);
+const all = { text: true, photo: true };
+
+/** What the pages are given where a sentence holds an instant, an amount or a number. */
+export const shownValues = {
+  instants: [now, later(5), later(90), later(-65)],
+  kurus: 145_000,
+  numbers: [2, 3, 10, 45],
+};
+
+const kinds = ["phone", "whatsapp", "telegram", "email", "instagram", "website"] as const;
+const texts = {
+  phone: "+90 532 111 22 33",
+  whatsapp: "+90 532 111 22 33",
+  telegram: "@ayse_y",
+  email: "ayse@ornek.com",
+  instagram: "@korfez",
+  website: "korfez.example",
+};
+const contacts: ShownContact[] = kinds.map((kind) => ({ kind, href: "tel:1", text: texts[kind] }));
+
+/** A note with a sign that turns what stands behind it, as a note of before such signs were taken out. */
+const OWN_NOTE = "Araç arızalı, \u202eçekici bekliyor";
+
+const profile: Extract<ScanView, { state: "profile" }> = {
+  state: "profile",
+  code,
+  owner: "A*** Y***",
+  plate: "34 ABC 123",
+  status: null,
+  note: OWN_NOTE,
+  contacts,
+  reasons: NOTICE_REASONS,
+  accepts: all,
+};
+const car: Extract<ScanView, { state: "car" }> = {
+  state: "car",
+  code,
+  company: "Körfez Araç Kiralama",
+  plate: "35 KRF 101",
+  status: { kind: "words", words: "Öğlene döneriz", until: later(90) },
+  note: "",
+  contacts,
+  reasons: NOTICE_REASONS,
+  rental: null,
+  offer: { price: shownValues.kurus, note: "Depozito yok" },
+};
+const phone: ShownContact = { kind: "phone", href: "tel:1", text: "0532 111 22 33" };
+const rental = { endsAt: later(90), now, renter: { name: "V*** D***", phone } };
+
+const scans: Record<string, ScanView> = {
+  profile,
+  "profile-alone": { ...profile, reasons: [], contacts: [], plate: "" },
+  "profile-contacts": { ...profile, reasons: [] },
+  ...Object.fromEntries(
+    STATUSES.map((kind) => [
+      `status-${kind}`,
+      { ...profile, status: { kind, words: kind === "words" ? "Depodayım" : "", until: later(5) } },
+    ]),
+  ),
+  car,
+  "car-alone": { ...car, reasons: [], contacts: [], offer: null, status: null, note: OWN_NOTE },
+  "car-contacts": { ...car, reasons: [], status: null },
+  rental: { ...car, offer: null, rental, note: `${OWN_NOTE}\n${OWN_NOTE}\n${OWN_NOTE}` },
+  overdue: {
+    ...car,
+    offer: null,
+    rental: { ...rental, endsAt: later(-65), renter: { ...rental.renter, phone: null } },
+  },
+  "not-assigned": { state: "not-assigned", code, asksClaim: false },
+  "asks-claim": { state: "not-assigned", code, asksClaim: true },
+  replaced: { state: "replaced", code },
+  invalid: { state: "invalid" },
+  typed: { state: "invalid", typed: "KT000000" },
+  "too-many": { state: "too-many" },
+  unavailable: { state: "unavailable" },
+};
+
+const sent: TellingView = {
+  code,
+  plate: "34 ABC 123",
+  reason: "lights",
+  note: "The lights are on.",
+  phone: "+49 151 111 22 33",
+  photo: null,
+  place: null,
+  mayAddPhoto: true,
+  state: "sent",
+  told: 3,
+  createdAt: now,
+  now,
+  answer: null,
+  mayWithdraw: true,
+  maySolve: true,
+  secondsUntilNudge: 32,
+  isUnanswered: false,
+  contacts: [],
+  version: 1,
+};
+const over = { mayAddPhoto: false, mayWithdraw: false, maySolve: false, secondsUntilNudge: null };
+
+function there(given: Partial<TellingView>, problem?: Problem, photoProblem?: Problem): TellingPageView {
+  return { state: "there", key, telling: { ...sent, ...given }, problem, photoProblem };
+}
+
+function answered(answer: (typeof ANSWERS)[number], arrivesAt: Date | null = null) {
+  const given = { answer, note: "Kırmızı montluyum", at: now, arrivesAt };
+  return {
+    state: "answered",
+    mayWithdraw: false,
+    answer: { ...given, phone: answer === "call-me" ? phone : null },
+  } as const;
+}
+
+const tellings: Record<string, TellingPageView> = {
+  sent: there({ reason: "crash" }),
+  seen: there({ state: "seen", secondsUntilNudge: 0, mayWithdraw: false }, "NOTICE_SEEN"),
+  unanswered: there({ state: "seen", isUnanswered: true, contacts }),
+  photo: there({ photo: { width: 16, height: 12 }, place: { lat: 41, lon: 29, accuracy: 45 }, mayAddPhoto: false }),
+  "photo-lost": there({ place: { lat: 41, lon: 29, accuracy: null }, told: 2 }, undefined, "photo-lost"),
+  ...Object.fromEntries(ANSWERS.map((answer) => [`answered-${answer}`, there(answered(answer))])),
+  arrives: there(answered("coming-5", later(5))),
+  late: there(answered("coming-5", now)),
+  solved: there({ ...over, state: "solved" }),
+  expired: there({ ...over, state: "expired" }),
+  withdrawn: there({ ...over, state: "withdrawn" }),
+  gone: { state: "gone" },
+  off: { state: "off", code, note: "The lights are on." },
+};
+
+const form: TellPageView = {
+  code,
+  plate: "34 ABC 123",
+  reasons: NOTICE_REASONS,
+  accepts: all,
+  typed: { key, reason: "crash", note: "", phone: "" },
+  problems: {},
+};
+const steady = Object.keys(wordsIn.tr.problems) as SteadyProblem[];
+const timed = ["notices-used-up", "reports-used-up", "photos-used-up"] as const;
+const place = { lat: 41, lon: 29, accuracy: 45 };
+
+const forms: Record<string, TellPageView> = {
+  form,
+  "form-without-words": { ...form, plate: "", accepts: { text: false, photo: false } },
+  refused: {
+    ...form,
+    typed: { ...form.typed, reason: undefined, place },
+    problems: { reason: "no-reason", note: "note-cut", phone: "wrong-phone", photo: "photo-again", "": "crowded" },
+  },
+  ...Object.fromEntries(steady.map((problem) => [`refused-${problem}`, { ...form, problems: { "": problem } }])),
+  ...Object.fromEntries(timed.map((name) => [`refused-${name}`, { ...form, problems: { "": { name, minutes: 10 } } }])),
+};
+
+const typed = { id: "0199c0de-0000-7000-8000-000000000000", reason: undefined, message: "" };
+const reports: Record<string, ReportPageView> = {
+  form: { state: "form", code, typed, problems: {} },
+  refused: { state: "form", code, typed, problems: { reason: "no-reason" } },
+  sent: { state: "sent", code },
+};
+
+/** Every page for strangers in every state, as the server draws it in a language: its name and its document. */
+export function drawStrangerPages(pages: PublicPages, language: PageLanguage): Map<string, string> {
+  const named = <View>(kind: string, views: Record<string, View>, draw: (view: View) => string) =>
+    Object.entries(views).map(([name, view]) => [`${kind} ${name}`, draw(view)] as const);
+  const failures = {
+    failure: { path: "/q/KT7M2QXA", away: false, requestId: "§" },
+    away: { path: "/q", away: true, requestId: "" },
+  };
+  const fields = { empty: { typed: "", problem: undefined }, wrong: { typed: "!", problem: "wrong-code" } } as const;
+  return new Map([
+    ...named("scan", scans, (view) => pages.renderScan(view, brand, host, language)),
+    ...named("type-code", fields, (view) => pages.renderTypeCode(view, brand, host, language)),
+    ...named("tell", forms, (view) => pages.renderTell(view, brand, host, language)),
+    ...named("telling", tellings, (view) => pages.renderTelling(view, brand, host, language)),
+    ...named("report", reports, (view) => pages.renderReport(view, brand, host, language)),
+    ...named("failure", failures, (view) => pages.renderStrangerFailure(view, brand, host, language)),
+    ["not-found", pages.renderStrangerNotFound(brand, host, language)],
+  ]);
+}
+
+/** The visitors' text of the law, with what stands above it in a language. */
+export function drawVisitorsText(pages: PublicPages, language: PageLanguage): string {
+  const operator = { name: "", address: "", email: "", phone: "", kep: "", mersis: "" };
+  const visit = { brand, operator, publicUrl: `https://${host}`, account: null, path: "/legal/visitors" };
+  const text = {
+    name: "visitors",
+    title: "Ziyaretçi aydınlatma metni",
+    version: "2026-11-21",
+    html: "<p>Metin</p>",
+  } as const;
+  return pages.renderLegal(visit, text, language);
+}

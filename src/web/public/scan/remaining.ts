@@ -1,6 +1,0 @@
-/** How long it still is, less than an hour and never below nothing, in words: '4 dk 32 sn', '42 sn'. */
-export function remaining(milliseconds: number): string {
-  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
-  const minutes = Math.floor(seconds / 60);
-  return `${minutes > 0 ? `${minutes} dk ` : ""}${seconds % 60} sn`;
-}

@@ -1,0 +1,48 @@
+import { CircleAlert, SearchX } from "lucide-react";
+
+import { pages } from "#contract/pages.ts";
+import type { Brand, StrangerFailure } from "#contract/ports/public-pages.ts";
+import { useReading } from "#web/public/words/reading.tsx";
+
+import { ScanFrame } from "./scan-frame.tsx";
+
+/** What a stranger sees where a page for strangers could not be drawn. */
+export function StrangerFailurePage({
+  failure: { path, away, requestId },
+  brand,
+  host,
+}: {
+  failure: StrangerFailure;
+  brand: Brand;
+  host: string;
+}) {
+  const { words, link } = useReading();
+  const title = away ? words.failure.away : words.failure.title;
+  return (
+    <ScanFrame title={title} brand={brand} host={host} scripts={[]}>
+      <CircleAlert aria-hidden="true" size={40} className="soft" />
+      <h1>{title}</h1>
+      <p className="say soft">{away ? words.failure.awayText : words.failure.text(requestId)}</p>
+      <p className="urgent">{words.frame.emergency}</p>
+      <a className="go again" href={link(path)}>
+        {words.failure.again}
+      </a>
+    </ScanFrame>
+  );
+}
+
+/** What a stranger sees at an address below those of stickers at which there is nothing. */
+export function StrangerNotFoundPage({ brand, host }: { brand: Brand; host: string }) {
+  const { words, link } = useReading();
+  const { notFound, notFoundText, typeCode } = words.failure;
+  return (
+    <ScanFrame title={notFound} brand={brand} host={host} here="" scripts={[]}>
+      <SearchX aria-hidden="true" size={40} className="soft" />
+      <h1>{notFound}</h1>
+      <p className="say soft">{notFoundText}</p>
+      <a className="go again" href={link(pages.typeCode.path)}>
+        {typeCode}
+      </a>
+    </ScanFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import { formatLocalDateTime } from "#domain/istanbul.ts";
+
+/** The clock time of an instant in Istanbul: '14:05'. */
+export function clockTime(instant: Date): string {
+  return formatLocalDateTime(instant).slice(11);
+}
+
+/** Says days and times of Istanbul in a language: '21 November 2026, 14:05'. */
+export function dating(locale: string): (instant: Date) => string {
+  const day = new Intl.DateTimeFormat(locale, {
+    timeZone: "Europe/Istanbul",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    calendar: "gregory",
+    numberingSystem: "latn",
+  });
+  return (instant) => `${day.format(instant)}, ${clockTime(instant)}`;
+}
+
+/** Says amounts, whole kuruş, as a language writes numbers: '1,250.50 TL'. */
+export function pricing(locale: string): (kurus: number) => string {
+  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, numberingSystem: "latn" });
+  return (kurus) => `${amount.format(kurus / 100)} TL`;
+}

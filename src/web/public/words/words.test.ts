@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+
+import { ar } from "./ar.ts";
+import { de } from "./de.ts";
+import { en } from "./en.ts";
+import { ru } from "./ru.ts";
+import { tr } from "./tr.ts";
+
+const minutes = (count: number) => [en, de, ru, ar].map(({ timed }) => timed["notices-used-up"](count));
+
+describe("numbers", () => {
+  test.each([
+    [1, "1 minute", "1 Minute", "1 минуту", "دقيقة واحدة"],
+    [2, "2 minutes", "2 Minuten", "2 минуты", "دقيقتين"],
+    [5, "5 minutes", "5 Minuten", "5 минут", "5 دقائق"],
+    [10, "10 minutes", "10 Minuten", "10 минут", "10 دقائق"],
+    [11, "11 minutes", "11 Minuten", "11 минут", "11 دقيقة"],
+    [21, "21 minutes", "21 Minuten", "21 минуту", "21 دقيقة"],
+    [22, "22 minutes", "22 Minuten", "22 минуты", "22 دقيقة"],
+    [100, "100 minutes", "100 Minuten", "100 минут", "100 دقيقة"],
+  ])("%i minutes are counted as each language counts", (count, ...said) => {
+    const drawn = minutes(count);
+    said.forEach((words, nth) => expect(drawn[nth]).toContain(words));
+  });
+
+  test("the people who told the same are counted as Arabic and Russian count", () => {
+    expect([2, 3, 11].map((count) => ar.telling.toldBy(count))).toEqual([
+      "أبلغ عن هذا شخصان، أنت أحدهما.",
+      "أبلغ عن هذا 3 أشخاص، أنت أحدهم.",
+      "أبلغ عن هذا 11 شخصًا، أنت أحدهم.",
+    ]);
+    expect([2, 5, 21].map((count) => ru.telling.toldBy(count))).toEqual([
+      "Об этом вместе с вами сообщили 2 человека.",
+      "Об этом вместе с вами сообщили 5 человек.",
+      "Об этом вместе с вами сообщил 21 человек.",
+    ]);
+  });
+
+  test("instants and amounts have the digits that stand on plates and telephones, in every language", () => {
+    const instant = new Date("2026-11-23T09:05:00Z");
+    expect([tr, en, de, ar, ru].map(({ when }) => when(instant))).toEqual([
+      "23 Kasım 2026 12:05",
+      "23 November 2026, 12:05",
+      "23. November 2026, 12:05",
+      "23 نوفمبر 2026, 12:05",
+      "23 ноября 2026 г., 12:05",
+    ]);
+    expect([tr, en, de, ar].map(({ scan }) => scan.price(145_000))).toEqual([
+      "1.450,00 TL",
+      "1,450.00 TL",
+      "1.450,00 TL",
+      "1,450.00 TL",
+    ]);
+  });
+});
+
+test.each(Object.entries({ en, de, ar, ru }))("no sentence of %s is the Turkish one", (_, words) => {
+  const textsOf = (value: unknown): string[] =>
+    typeof value === "object"
+      ? Object.values(value as object).flatMap(textsOf)
+      : typeof value === "string"
+        ? [value]
+        : [];
+  const turkish = new Set(textsOf(tr).filter((text) => text !== "" && text !== "WhatsApp"));
+  expect(textsOf(words).filter((text) => turkish.has(text) || text === "")).toEqual([]);
+});
