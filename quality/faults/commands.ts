@@ -324,6 +324,9 @@ export const commands: Record<string, Command> = {
   "company.cars.saveDisplay": byFirm(({ api }, w) =>
     api.company.cars.saveDisplay({ ...edited, code: w.parked, version: 1 }),
   ),
+  "company.cars.setPlates": byFirm(({ api }, w) =>
+    api.company.cars.setPlates({ plates: [{ code: w.parked, plate: "06 ZZ 777" }] }),
+  ),
   "company.cars.setStatus": byFirm(({ api }, w) => api.company.cars.setStatus({ code: w.parked, status: "lunch" })),
   "company.cars.clearStatus": byFirm(({ api }, w) => api.company.cars.clearStatus({ code: w.rented })),
   "company.cars.saveInternal": byFirm(({ api }, w) =>

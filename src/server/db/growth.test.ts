@@ -291,6 +291,7 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
   test.each<[list: string, page: () => Promise<{ items: unknown[] }>]>([
     ["cars", () => api.cars.list({})],
     ["cars, the middle", () => api.cars.list({ cursor: `${codes[5000]}.34 ABC M` })],
+    ["cars, the slots without plate", () => api.cars.list({ cursor: `${codes[8000]}.` })],
     ["cars that are out, the middle", () => api.cars.list({ status: ["rented"], cursor: `${codes[5000]}.34 ABC M` })],
     ["the few damaged cars", () => api.cars.list({ status: ["damaged"] })],
     ["the few cars with pre-notes", () => api.cars.noted({})],

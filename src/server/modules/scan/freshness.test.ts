@@ -157,6 +157,7 @@ const changing: Record<string, () => Promise<unknown>> = {
       plate: PLATE,
       note: "Yıkamada",
     }),
+  "company.cars.setPlates": () => fleet().cars.setPlates({ plates: [{ code: rented, plate: "06 ZZ 777" }] }),
   "company.cars.setStatus": () => fleet().cars.setStatus({ code: rented, status: "words", words: "Yoldayım" }),
   "company.cars.clearStatus": () => fleet().cars.clearStatus({ code: parked }),
   // What is offered is offered while the car is there.

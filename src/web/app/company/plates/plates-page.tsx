@@ -1,0 +1,3 @@
+export function PlatesPage() {
+  return null;
+}
