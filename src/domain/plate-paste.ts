@@ -34,11 +34,11 @@ export type SettingProblem = (typeof SETTING_PROBLEMS)[number];
 
 /**
  * What becomes of cars, with the plates that they have, that are each to get a plate: all of them are set, but for those that have it
- * already, or none is, because of the problems of these cars by code. docs/product.md 8.7.
+ * already, or none is, because of the problems of these cars by code. `taken` as in `plateProblems`, of all other cars. docs/product.md 8.7.
  */
 export function settlePlates(
   wanted: readonly { code: string; stored: string; plate: string }[],
-  taken: Iterable<string>,
+  taken: ReadonlySet<string>,
 ): { first: { code: string; plate: string }[] } | { problems: Record<string, SettingProblem> } {
   const found = plateProblems(
     wanted.map(({ plate }) => plate),
@@ -57,16 +57,15 @@ export function settlePlates(
 
 /**
  * Why each of these plates cannot be set, undefined where it can, in their order; of equal ones the first can. `taken` are the plates
- * that cars of the company have. Typed or normalised; '' is no plate and has no problem. docs/product.md 8.7.
+ * that cars of the company have, as `foldPlate` gives them. Typed or normalised; '' is no plate and has no problem. docs/product.md 8.7.
  */
-export function plateProblems(plates: readonly string[], taken: Iterable<string>): (PlateProblem | undefined)[] {
-  const stored = new Set(Array.from(taken, foldPlate));
+export function plateProblems(plates: readonly string[], taken: ReadonlySet<string>): (PlateProblem | undefined)[] {
   const seen = new Set<string>();
   return plates.map((typed) => {
     const plate = foldPlate(typed);
     if (plate === "") return undefined;
     if (isPlateTooLong(typed)) return "too-long";
-    if (stored.has(plate)) return "taken";
+    if (taken.has(plate)) return "taken";
     if (seen.has(plate)) return "repeated";
     seen.add(plate);
     return undefined;

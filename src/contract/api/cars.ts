@@ -131,13 +131,11 @@ const plateToSet = z.strictObject({
 
 /** Plates of several slots, 1 to `PLATES_AT_ONCE` of them, each slot once (docs/product.md 8.7). */
 export const platesToSet = z.strictObject({
-  plates: z
-    .array(plateToSet, { error: "Geçersiz değer." })
-    .check(
-      z.minLength(1, "Lütfen en az bir plaka girin."),
-      z.maxLength(PLATES_AT_ONCE, `Bir seferde en fazla ${PLATES_AT_ONCE} plaka kaydedilir.`),
-      z.refine((plates) => new Set(plates.map(({ code }) => code)).size === plates.length, "Geçersiz değer."),
-    ),
+  plates: z.array(plateToSet, { error: "Geçersiz değer." }).check(
+    z.minLength(1, "Lütfen en az bir plaka girin."),
+    z.maxLength(PLATES_AT_ONCE, `Bir seferde en fazla ${PLATES_AT_ONCE} plaka kaydedilir.`),
+    z.refine((plates) => new Set(plates.map(({ code }) => code)).size === plates.length, "Geçersiz değer."),
+  ),
 });
 
 const edited = { code: codeField, version: versionField };
@@ -191,7 +189,12 @@ export const cars = {
     .output(fleetView),
 
   list: panelProcedure
-    .route({ method: "GET", path: "/company/cars", summary: "Araçlar, plaka sırasıyla; plakası girilmemişler en sonda", ...tag })
+    .route({
+      method: "GET",
+      path: "/company/cars",
+      summary: "Araçlar, plaka sırasıyla; plakası girilmemişler en sonda",
+      ...tag,
+    })
     .input(
       z.strictObject({
         search: z.optional(searchField),

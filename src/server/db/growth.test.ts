@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import type { VisitorScope } from "#server/access/gates.ts";
+import { findFirstSteps } from "#server/modules/cars/first-steps.ts";
 import { deleteEndedBlocks, forgetSenders } from "#server/modules/notices/blocks-store.ts";
 import { findReported } from "#server/modules/notices/reported-tellings-store.ts";
 import { readTellFacts } from "#server/modules/notices/tell-facts.ts";
@@ -13,7 +14,7 @@ import { createTestApp, type ApiClient, type TestApp } from "../../../test/app.t
 import { brokenInvariants } from "../../../test/invariants.ts";
 import { administrator, company, customer, type Person } from "../../../test/people.ts";
 import { walk } from "../../../test/walk.ts";
-import { LONG_AGO, makeCustomer, type MadeCompany } from "../../../test/world.ts";
+import { companyScopeOf, LONG_AGO, makeCustomer, type MadeCompany } from "../../../test/world.ts";
 import { openPool, type Database } from "./pool.ts";
 import type { DB } from "./tables.ts";
 
@@ -291,7 +292,6 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
   test.each<[list: string, page: () => Promise<{ items: unknown[] }>]>([
     ["cars", () => api.cars.list({})],
     ["cars, the middle", () => api.cars.list({ cursor: `${codes[5000]}.34 ABC M` })],
-    ["cars, the slots without plate", () => api.cars.list({ cursor: `${codes[8000]}.` })],
     ["cars that are out, the middle", () => api.cars.list({ status: ["rented"], cursor: `${codes[5000]}.34 ABC M` })],
     ["the few damaged cars", () => api.cars.list({ status: ["damaged"] })],
     ["the few cars with pre-notes", () => api.cars.noted({})],
@@ -453,6 +453,12 @@ test("a company is found by its owner's address among the few companies, and not
   const page = () => house.companies.list({ search: "kisi3999@ornek.com" });
   expect((await page()).items).toHaveLength(1);
   expect(await rowsReadBy(page)).toBeLessThan(COMPANIES + ROWS_A_PAGE);
+});
+
+test("the first steps of a large company are known by a few rows", async () => {
+  const steps = () => findFirstSteps(recording, companyScopeOf(clerk.user));
+  expect(await steps()).toEqual({ contacts: false, plates: true, sticker: false, customer: true });
+  expect(await rowsReadBy(steps)).toBeLessThan(10);
 });
 
 describe("within the time that a statement may take", () => {

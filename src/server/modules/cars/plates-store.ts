@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { PlatesView } from "#contract/api/cars.ts";
-import { foldPlate } from "#domain/plate.ts";
 import { settlePlates, type SettingProblem } from "#domain/plate-paste.ts";
+import { foldPlate } from "#domain/plate.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { byOwner, writeAudits } from "#server/modules/audit/store.ts";
@@ -81,11 +81,11 @@ async function takenOf(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
   plates: readonly { code: string; plate: string }[],
-): Promise<string[]> {
+): Promise<Set<string>> {
   const { rows } = await sql<{ plate: string }>`
     select cars.plate from cars
     join unnest(${plates.map(({ code }) => code)}::text[], ${plates.map(({ plate }) => foldPlate(plate))}::text[]) as wanted (code, plate)
       on translate(cars.plate, 'İ', 'I') = wanted.plate and cars.code <> wanted.code
     where cars.company_id = ${companyId}`.execute(tx);
-  return rows.map(({ plate }) => plate);
+  return new Set(rows.map(({ plate }) => foldPlate(plate)));
 }

@@ -7,8 +7,8 @@ import type { Deps } from "#server/deps.ts";
 import { scanUrl } from "#server/modules/codes/scan-url.ts";
 import { noStatus, statusColumns, statusViewOf, type StatusColumns } from "#server/modules/codes/status-columns.ts";
 
-import { countAttention, countByStatus, listCars, listDeadlines, listNotedCars } from "./lists.ts";
 import { findFirstSteps } from "./first-steps.ts";
+import { countAttention, countByStatus, listCars, listDeadlines, listNotedCars } from "./lists.ts";
 import { findPlates, setPlates } from "./plates-store.ts";
 import { saveStatus } from "./status-store.ts";
 import { findCar, saveCar, saveCarDisplay, type CarChange, type LockedCar } from "./store.ts";

@@ -1,12 +1,13 @@
 import { focusManager, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { pages } from "#contract/pages.ts";
 import type { Counter } from "#domain/car.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { useMayEditCars } from "#web/app/company/cars/may-edit-cars.ts";
 import { unreadOptions } from "#web/app/inbox/unread.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { Failed } from "#web/ui/states.tsx";
@@ -16,6 +17,7 @@ import { Attention } from "./attention.tsx";
 import { counterFilters, type CarFilter } from "./car-filters.ts";
 import { CarsList } from "./cars-list.tsx";
 import { Counters } from "./counters.tsx";
+import { isPutAway, putAway } from "./put-away.ts";
 
 /** A screen that stays open at the desk still learns when a rental runs over or a day begins. */
 const AGAIN_AFTER = 60_000;
@@ -31,7 +33,21 @@ export function FleetPage() {
   const list = useRef<HTMLHeadingElement>(null);
   const fleet = useQuery(api.company.cars.fleet.queryOptions());
   const attention = useAttentionLists();
-  const unread = useQuery(unreadOptions(useAccount()));
+  const account = useAccount();
+  const companyId = account?.company?.id ?? "";
+  const unread = useQuery(unreadOptions(account));
+  const mayEdit = useMayEditCars();
+  const [isAway, setAway] = useState(() => isPutAway(companyId));
+  const steps = mayEdit ? fleet.data?.firstSteps : undefined;
+  const isNew = !isAway && steps !== undefined && !(steps.contacts && steps.plates && steps.sticker && steps.customer);
+  // Its script comes for those alone who are shown it.
+  const first = useQuery({
+    queryKey: ["script", "first-steps"],
+    queryFn: () => import("./first-steps.tsx"),
+    staleTime: Infinity,
+    enabled: isNew,
+  });
+  const unreadCount = unread.data?.fleet ?? 0;
   const isEmpty = fleet.data?.total === 0;
   const isDown = fleet.isLoadingError && attention.isDown;
 
@@ -63,6 +79,13 @@ export function FleetPage() {
     list.current?.scrollIntoView({ block: "start" });
   }
 
+  function hideFirstSteps() {
+    putAway(companyId);
+    setAway(true);
+    // The button is gone with its list.
+    list.current?.focus({ preventScroll: true });
+  }
+
   return (
     <Page title="Filo Panelim">
       <div className="grid grid-cols-1 gap-8">
@@ -78,7 +101,12 @@ export function FleetPage() {
             busy={fleet.isFetching}
           />
         )}
-        {!isEmpty && !isDown && <Attention lists={attention} fleet={fleet.data} unread={unread.data?.fleet ?? 0} />}
+        {isNew && first.isPending && <div className="skeleton h-80" />}
+        {isNew && first.data && <first.data.FirstStepsList steps={steps} onPutAway={hideFirstSteps} />}
+        {/* That nothing needs attention is not said of a fleet that has just begun. */}
+        {!isEmpty && !isDown && !(isNew && attention.isClear && unreadCount === 0) && (
+          <Attention lists={attention} fleet={fleet.data} unread={unreadCount} />
+        )}
         {/* Nothing jumps: the cars come when what stands above them has its height. */}
         <div hidden={attention.isPending || isDown}>
           <CarsList
@@ -87,6 +115,7 @@ export function FleetPage() {
             onSearch={(typed) => show({ search: typed })}
             onStatus={(chosen) => show({ status: chosen })}
             heading={list}
+            isPlateless={steps?.plates === false}
           />
         </div>
       </div>
