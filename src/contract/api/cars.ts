@@ -130,7 +130,7 @@ const plateToSet = z.strictObject({
 });
 
 /** Plates of several slots, 1 to `PLATES_AT_ONCE` of them, each slot once (docs/product.md 8.7). */
-export const platesToSet = z.strictObject({
+const platesToSet = z.strictObject({
   plates: z.array(plateToSet, { error: "Geçersiz değer." }).check(
     z.minLength(1, "Lütfen en az bir plaka girin."),
     z.maxLength(PLATES_AT_ONCE, `Bir seferde en fazla ${PLATES_AT_ONCE} plaka kaydedilir.`),
