@@ -31,6 +31,19 @@ import { statusView } from "./status-view.ts";
 
 const tag = { tags: ["Araçlar"] };
 
+/** What a company does first, and whether it is done (docs/product.md 8.8). */
+const firstStepsView = z.object({
+  /** Strangers are shown at least one way to reach it. */
+  contacts: z.boolean(),
+  /** Every slot has its plate. */
+  plates: z.boolean(),
+  /** A sticker of its cars was printed. */
+  sticker: z.boolean(),
+  /** It has a customer. */
+  customer: z.boolean(),
+});
+export type FirstSteps = z.infer<typeof firstStepsView>;
+
 /** How many cars a fleet has in all and by state, how many things need attention, and its first steps (docs/product.md 8.2, 8.8). */
 const fleetView = z.object({
   total: z.int(),
@@ -40,19 +53,9 @@ const fleetView = z.object({
   overdueRentals: z.int(),
   deadlines: z.int(),
   noted: z.int(),
-  /** What a company does first, and whether it is done. */
-  firstSteps: z.object({
-    /** Strangers are shown at least one way to reach it. */
-    contacts: z.boolean(),
-    /** Every slot has its plate. */
-    plates: z.boolean(),
-    /** A sticker of its cars was printed. */
-    sticker: z.boolean(),
-    /** It has a customer. */
-    customer: z.boolean(),
-  }),
+  /** What a company does first, and what of it is done; null once all of it is. */
+  firstSteps: z.nullable(firstStepsView),
 });
-export type FirstSteps = z.infer<typeof fleetView>["firstSteps"];
 export type FleetView = z.infer<typeof fleetView>;
 
 /** One car in the fleet's list. The renter and the planned end (UTC) are there while it is rented. */

@@ -6,8 +6,8 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import { companyContacts } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** What of a company's first steps is done; each question ends at the first row that answers it. */
-export async function findFirstSteps(db: Kysely<DB>, { companyId }: CompanyScope): Promise<FirstSteps> {
+/** What of a company's first steps is done, null once all of it is; each question ends at the first row that answers it. */
+export async function findFirstSteps(db: Kysely<DB>, { companyId }: CompanyScope): Promise<FirstSteps | null> {
   const { isPlateless, isPrinted, hasCustomer, ...contacts } = await db
     .selectFrom("companies")
     .select(companyContacts.names)
@@ -20,10 +20,11 @@ export async function findFirstSteps(db: Kysely<DB>, { companyId }: CompanyScope
     ])
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
-  return {
+  const steps = {
     contacts: visibleCompanyContacts(companyContacts.read(contacts)).length > 0,
     plates: !isPlateless,
     sticker: isPrinted,
     customer: hasCustomer,
   };
+  return Object.values(steps).every(Boolean) ? null : steps;
 }

@@ -1,7 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import type { Ref } from "react";
 
-import { pages } from "#contract/pages.ts";
 import { CAR_STATUSES } from "#domain/car.ts";
 import { api } from "#web/app/api/client.ts";
 import { useList } from "#web/app/list/list-data.ts";
@@ -28,15 +26,12 @@ export function CarsList({
   onSearch,
   onStatus,
   heading,
-  isPlateless,
 }: {
   search: string;
   status: CarFilter | undefined;
   onSearch: (search: string) => void;
   onStatus: (status: CarFilter | undefined) => void;
   heading: Ref<HTMLHeadingElement>;
-  /** Some slot has no plate, and whoever looks may set it. */
-  isPlateless: boolean;
 }) {
   const [typed, setTyped] = useTypedSearch(search, onSearch);
   const now = useNow(30_000);
@@ -60,16 +55,9 @@ export function CarsList({
 
   return (
     <section aria-labelledby="araclar">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="araclar" ref={heading} tabIndex={-1} className="scroll-mt-20 text-2xl font-bold outline-none">
-          Araçlar
-        </h2>
-        {isPlateless && (
-          <Link to={pages.plates.path} className="text-brand inline-flex min-h-11 items-center font-semibold">
-            Plakaları gir
-          </Link>
-        )}
-      </div>
+      <h2 id="araclar" ref={heading} tabIndex={-1} className="mb-3 scroll-mt-20 text-2xl font-bold outline-none">
+        Araçlar
+      </h2>
       <div
         hidden={isEmpty && !isFiltered}
         className="mb-5 grid items-end gap-4 sm:grid-cols-[1fr_16rem] [&[hidden]]:hidden"

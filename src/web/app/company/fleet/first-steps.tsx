@@ -1,9 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronRight, Circle, CircleCheck } from "lucide-react";
+import { useRef, useState } from "react";
 
 import type { FirstSteps } from "#contract/api/cars.ts";
 import { pages } from "#contract/pages.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
+import { useMayEditCars } from "#web/app/company/cars/may-edit-cars.ts";
 import { Button } from "#web/ui/button.tsx";
+
+import { isPutAway, keepAway } from "./put-away.ts";
 
 const lines = [
   {
@@ -32,20 +37,45 @@ const lines = [
   },
 ] as const satisfies readonly { step: keyof FirstSteps; text: string; why: string; way: object }[];
 
-/** What a new company does first; each line leads to where it is done (docs/product.md 8.8). */
-export function FirstStepsList({ steps, onPutAway }: { steps: FirstSteps; onPutAway: () => void }) {
+/**
+ * What a new company does first, for those who may do it; each line leads to where it is done. Put away it is one line on this device,
+ * so that the way stays (docs/product.md 8.8).
+ */
+export function FirstStepsList({ steps }: { steps: FirstSteps }) {
+  const companyId = useAccount()?.company?.id ?? "";
+  const mayEdit = useMayEditCars();
+  const [isAway, setAway] = useState(() => isPutAway(companyId));
+  const section = useRef<HTMLElement>(null);
+  if (!mayEdit) return null;
+
+  function show(isShown: boolean) {
+    keepAway(companyId, !isShown);
+    setAway(!isShown);
+    // The button that was pressed is gone.
+    section.current?.querySelector("h2")?.focus();
+  }
+
   const done = lines.filter(({ step }) => steps[step]).length;
   return (
-    <section aria-labelledby="ilk-adimlar" className="border-line bg-surface rounded-2xl border p-4 sm:p-6">
+    <section
+      ref={section}
+      aria-labelledby="ilk-adimlar"
+      className={`border-line bg-surface rounded-2xl border px-4 sm:px-6 ${isAway ? "py-3" : "py-4 sm:py-6"}`}
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="ilk-adimlar" className="text-2xl font-bold">
+        <h2 id="ilk-adimlar" tabIndex={-1} className={`font-bold outline-none ${isAway ? "text-lg" : "text-2xl"}`}>
           İlk adımlar
         </h2>
         <p className="text-ink-soft font-semibold tabular-nums">
           {done}/{lines.length} tamam
         </p>
+        {isAway && (
+          <Button look="secondary" onClick={() => show(true)}>
+            Göster
+          </Button>
+        )}
       </div>
-      <ul className="divide-line mt-2 divide-y">
+      <ul hidden={isAway} className="divide-line mt-2 divide-y">
         {lines.map(({ step, text, why, way }) => (
           <li key={step} className="hover:bg-sunken relative -mx-2 flex items-center gap-3 rounded-lg px-2 py-3">
             {steps[step] ? (
@@ -67,9 +97,11 @@ export function FirstStepsList({ steps, onPutAway }: { steps: FirstSteps; onPutA
           </li>
         ))}
       </ul>
-      <Button look="secondary" className="mt-3 max-sm:w-full" onClick={onPutAway}>
-        Şimdilik gizle
-      </Button>
+      {!isAway && (
+        <Button look="secondary" className="mt-3 max-sm:w-full" onClick={() => show(false)}>
+          Şimdilik gizle
+        </Button>
+      )}
     </section>
   );
 }

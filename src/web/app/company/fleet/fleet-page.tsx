@@ -1,23 +1,21 @@
 import { focusManager, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 
 import { pages } from "#contract/pages.ts";
 import type { Counter } from "#domain/car.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
-import { useMayEditCars } from "#web/app/company/cars/may-edit-cars.ts";
 import { unreadOptions } from "#web/app/inbox/unread.ts";
 import { Page } from "#web/app/page/page.tsx";
-import { Failed } from "#web/ui/states.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { useAttentionLists } from "./attention-lists.ts";
 import { Attention } from "./attention.tsx";
 import { counterFilters, type CarFilter } from "./car-filters.ts";
 import { CarsList } from "./cars-list.tsx";
 import { Counters } from "./counters.tsx";
-import { isPutAway, putAway } from "./put-away.ts";
 
 /** A screen that stays open at the desk still learns when a rental runs over or a day begins. */
 const AGAIN_AFTER = 60_000;
@@ -33,20 +31,16 @@ export function FleetPage() {
   const list = useRef<HTMLHeadingElement>(null);
   const fleet = useQuery(api.company.cars.fleet.queryOptions());
   const attention = useAttentionLists();
-  const account = useAccount();
-  const companyId = account?.company?.id ?? "";
-  const unread = useQuery(unreadOptions(account));
-  const mayEdit = useMayEditCars();
-  const [isAway, setAway] = useState(() => isPutAway(companyId));
-  const steps = mayEdit ? fleet.data?.firstSteps : undefined;
-  const isNew = !isAway && steps !== undefined && !(steps.contacts && steps.plates && steps.sticker && steps.customer);
-  // Its script comes for those alone who are shown it.
+  const unread = useQuery(unreadOptions(useAccount()));
+  const steps = fleet.data?.firstSteps ?? null;
+  // Its script comes for those alone who have something left to do.
   const first = useQuery({
     queryKey: ["script", "first-steps"],
     queryFn: () => import("./first-steps.tsx"),
     staleTime: Infinity,
-    enabled: isNew,
+    enabled: steps !== null,
   });
+  const isBeginning = steps !== null && first.isPending;
   const unreadCount = unread.data?.fleet ?? 0;
   const isEmpty = fleet.data?.total === 0;
   const isDown = fleet.isLoadingError && attention.isDown;
@@ -79,13 +73,6 @@ export function FleetPage() {
     list.current?.scrollIntoView({ block: "start" });
   }
 
-  function hideFirstSteps() {
-    putAway(companyId);
-    setAway(true);
-    // The button is gone with its list.
-    list.current?.focus({ preventScroll: true });
-  }
-
   return (
     <Page title="Filo Panelim">
       <div className="grid grid-cols-1 gap-8">
@@ -101,21 +88,20 @@ export function FleetPage() {
             busy={fleet.isFetching}
           />
         )}
-        {isNew && first.isPending && <div className="skeleton h-80" />}
-        {isNew && first.data && <first.data.FirstStepsList steps={steps} onPutAway={hideFirstSteps} />}
+        {isBeginning && <Waiting rows={2} />}
+        {steps && first.data && <first.data.FirstStepsList steps={steps} />}
         {/* That nothing needs attention is not said of a fleet that has just begun. */}
-        {!isEmpty && !isDown && !(isNew && attention.isClear && unreadCount === 0) && (
+        {!isEmpty && !isDown && !isBeginning && !(steps && attention.isClear && unreadCount === 0) && (
           <Attention lists={attention} fleet={fleet.data} unread={unreadCount} />
         )}
         {/* Nothing jumps: the cars come when what stands above them has its height. */}
-        <div hidden={attention.isPending || isDown}>
+        <div hidden={attention.isPending || isBeginning || isDown}>
           <CarsList
             search={search}
             status={status}
             onSearch={(typed) => show({ search: typed })}
             onStatus={(chosen) => show({ status: chosen })}
             heading={list}
-            isPlateless={steps?.plates === false}
           />
         </div>
       </div>

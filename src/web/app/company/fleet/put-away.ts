@@ -9,10 +9,12 @@ export function isPutAway(companyId: string): boolean {
   }
 }
 
-export function putAway(companyId: string): void {
+/** Keeps on this device whether they are put away. */
+export function keepAway(companyId: string, isAway: boolean): void {
   try {
-    localStorage.setItem(PREFIX + companyId, "1");
+    if (isAway) localStorage.setItem(PREFIX + companyId, "1");
+    else localStorage.removeItem(PREFIX + companyId);
   } catch {
-    // No storage, or a full one: they are away until the page is opened again.
+    // No storage, or a full one: it holds until the page is opened again.
   }
 }
