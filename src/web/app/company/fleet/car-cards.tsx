@@ -9,7 +9,6 @@ import { LateMark } from "#web/app/company/rentals/late-mark.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
 
 import { NotedBadge } from "./noted-badge.tsx";
-import { PlatelessBadge } from "./plateless-badge.tsx";
 import { RowStatus } from "./row-status.tsx";
 
 /** The cars on a phone: a card each, all of it leads to the car. */
@@ -30,7 +29,6 @@ export function CarCards({ cars, now }: { cars: ListedCarView[]; now: Date }) {
           </div>
           <div className="mt-3 flex flex-wrap items-center gap-2">
             <CarStatusBadge status={status} />
-            {plate === "" && <PlatelessBadge />}
             {isNoted && <NotedBadge />}
           </div>
           {rental && (

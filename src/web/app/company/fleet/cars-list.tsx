@@ -1,6 +1,5 @@
 import type { Ref } from "react";
 
-import { CAR_STATUSES } from "#domain/car.ts";
 import { api } from "#web/app/api/client.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
@@ -46,7 +45,7 @@ export function CarsList({
   const isFiltered = search !== "" || status !== undefined;
   const isEmpty = list.query.isSuccess && list.rows.length === 0;
   // What a counter shows together is offered by its tile alone.
-  const offered = carFilters.filter((filter) => filter === status || CAR_STATUSES.some((one) => one === filter));
+  const offered = carFilters.filter((filter) => filter === status || statusesOf(filter).length === 1);
 
   function clear() {
     setTyped("");
@@ -87,7 +86,13 @@ export function CarsList({
         list={list}
         waitingRows={4}
         failed="Veri yüklenirken bir hata oluştu."
-        empty={isFiltered ? <NoneFound onClear={clear} /> : <NoneYet />}
+        empty={
+          isFiltered ? (
+            <NoneFound onClear={clear} />
+          ) : (
+            <Empty title="Henüz aracınız yok" text="Araç limitinizi yönetici belirler." />
+          )
+        }
       >
         {list.rows.length > 0 && (
           <div className={`transition-opacity ${list.isStale ? "opacity-60" : ""}`} aria-busy={list.isStale}>
@@ -97,10 +102,6 @@ export function CarsList({
       </List>
     </section>
   );
-}
-
-function NoneYet() {
-  return <Empty title="Henüz aracınız yok" text="Araç limitinizi yönetici belirler; araçlarınız burada görünecek." />;
 }
 
 function NoneFound({ onClear }: { onClear: () => void }) {

@@ -9,7 +9,6 @@ import { LateMark } from "#web/app/company/rentals/late-mark.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
 
 import { NotedBadge } from "./noted-badge.tsx";
-import { PlatelessBadge } from "./plateless-badge.tsx";
 import { RowStatus } from "./row-status.tsx";
 
 const cell = "px-4 py-2";
@@ -35,7 +34,7 @@ export function CarsTable({ cars, now }: { cars: ListedCarView[]; now: Date }) {
             <th scope="col" className={`${cell} py-3`}>
               Planlanan bitiş
             </th>
-            <th scope="col" className={`${cell} w-52 py-3`}>
+            <th scope="col" className={`${cell} w-32 py-3`}>
               Hatırlatma
             </th>
           </tr>
@@ -72,11 +71,7 @@ export function CarsTable({ cars, now }: { cars: ListedCarView[]; now: Date }) {
                   none
                 )}
               </td>
-              <td className={cell}>
-                {plate === "" && <PlatelessBadge />}
-                {isNoted && <NotedBadge />}
-                {plate !== "" && !isNoted && none}
-              </td>
+              <td className={cell}>{isNoted ? <NotedBadge /> : none}</td>
             </tr>
           ))}
         </tbody>

@@ -39,9 +39,7 @@ export function PlatesPage() {
           <Empty
             title={plates.data.taken.length === 0 ? "Henüz aracınız yok" : "Bütün plakalar girildi"}
             text={
-              plates.data.taken.length === 0
-                ? "Araç limitinizi yönetici belirler; araçlarınız burada görünecek."
-                : "Plakası girilmemiş aracınız yok."
+              plates.data.taken.length === 0 ? "Araç limitinizi yönetici belirler." : "Plakası girilmemiş aracınız yok."
             }
           >
             <Link to={pages.companyDashboard.path} className={`${buttonStyle("primary")} mt-5 max-sm:w-full`}>
