@@ -86,13 +86,7 @@ export function CarsList({
         list={list}
         waitingRows={4}
         failed="Veri yüklenirken bir hata oluştu."
-        empty={
-          isFiltered ? (
-            <NoneFound onClear={clear} />
-          ) : (
-            <Empty title="Henüz aracınız yok" text="Araç limitinizi yönetici belirler." />
-          )
-        }
+        empty={isFiltered ? <NoneFound onClear={clear} /> : <Empty title="Henüz aracınız yok" />}
       >
         {list.rows.length > 0 && (
           <div className={`transition-opacity ${list.isStale ? "opacity-60" : ""}`} aria-busy={list.isStale}>
@@ -106,7 +100,7 @@ export function CarsList({
 
 function NoneFound({ onClear }: { onClear: () => void }) {
   return (
-    <Empty title="Eşleşen araç yok" text="Aramayı kısaltın veya süzgeci kaldırın.">
+    <Empty title="Eşleşen araç yok" text="Aramayı kısaltın veya filtreyi kaldırın.">
       <Button look="secondary" className="mt-5 max-sm:w-full" onClick={onClear}>
         Tüm araçları göster
       </Button>

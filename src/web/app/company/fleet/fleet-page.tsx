@@ -38,7 +38,6 @@ export function FleetPage() {
   const first = useQuery({
     queryKey: ["script", "first-steps"],
     queryFn: () => import("./first-steps.tsx"),
-    staleTime: Infinity,
     enabled: !!steps,
   });
   const isEmpty = fleet.data?.total === 0;
