@@ -180,6 +180,13 @@ const companyProcedures: CompanyRow[] = [
   { procedure: "company.cars.list", input: () => ({}) },
   { procedure: "company.cars.deadlines", input: () => ({}) },
   { procedure: "company.cars.noted", input: () => ({}) },
+  { procedure: "company.cars.plates", isManaging: true, input: () => ({}) },
+  {
+    procedure: "company.cars.setPlates",
+    isManaging: true,
+    input: ({ car, plate }) => ({ plates: [{ code: car, plate }] }),
+    missing: "CAR_NOT_FOUND",
+  },
   { procedure: "company.cars.get", input: ({ car }) => ({ code: car }), missing: "CAR_NOT_FOUND" },
   {
     procedure: "company.cars.saveDisplay",
@@ -1711,6 +1718,7 @@ describe.each(["approved company", "other company"] as const)("the %s", (actor) 
       overdueRentals: 1,
       deadlines: 4,
       noted: 1,
+      firstSteps: { contacts: true, plates: true, sticker: false, customer: true },
     });
   });
 });
@@ -1750,6 +1758,7 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   inbox: row<PageAnswer>("log in", "opens"),
   editProfile: row<PageAnswer>("log in", "opens"),
   companyDashboard: companyPage,
+  plates: companyPage,
   car: companyPage,
   billing: companyPage,
   customers: companyPage,

@@ -288,6 +288,13 @@ const races: Record<string, Race> = {
     return (nth, app) => app.api(tokens[nth]).company.cars.saveDisplay({ ...edit, plate: `34 ABC ${100 + nth}` });
   }),
 
+  "50 tables of plates of one fleet": onlyOne(50, "PLATES_NOT_SET", async () => {
+    const { user, cars } = await fleet(2);
+    const tokens = await windows(user, 50);
+    const plates = (nth: number) => cars.map((code, car) => ({ code, plate: `34 ABC ${100 + nth * 2 + car}` }));
+    return (nth, app) => app.api(tokens[nth]).company.cars.setPlates({ plates: plates(nth) });
+  }),
+
   "50 first plates of one profile": onlyOne(50, "PROFILE_CHANGED", async () => {
     const { user, api } = await customer(t);
     const code = await linkCode(t.db, user);

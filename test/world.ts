@@ -385,6 +385,6 @@ function scopeOf(owner: { id: string }): OwnerScope {
   return { userId: owner.id } as OwnerScope;
 }
 
-function companyScopeOf(company: MadeCompany): CompanyScope {
+export function companyScopeOf(company: MadeCompany): CompanyScope {
   return { companyId: company.companyId, userId: company.id } as CompanyScope;
 }

@@ -356,6 +356,9 @@ export const commands: Record<string, Command> = {
     api.company.cars.change({ code: w.parked, version: 1, plate: "06 DEF 456" }),
   ),
   "company.cars.orderStickers": byFirm(({ api }) => api.company.cars.orderStickers({ id: randomUUID() })),
+  "company.cars.setPlates": byFirm(({ api }, w) =>
+    api.company.cars.setPlates({ plates: [{ code: w.parked, plate: "06 ZZ 777" }] }),
+  ),
   "company.cars.setStatus": byFirm(({ api }, w) => api.company.cars.setStatus({ code: w.parked, status: "lunch" })),
   "company.cars.clearStatus": byFirm(({ api }, w) => api.company.cars.clearStatus({ code: w.rented })),
   "company.cars.saveInternal": byFirm(({ api }, w) =>

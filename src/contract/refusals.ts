@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { reportsUsedUp } from "#contract/wording/reports.ts";
+import { SETTING_PROBLEMS } from "#domain/plate-paste.ts";
 
 /**
  * Every expected refusal of the API: its code, HTTP status and the Turkish sentence that a person reads
@@ -224,6 +225,12 @@ export const refusals = {
   },
   PLATE_NOT_NEW: { status: 409, message: "Bu, şimdiki aracın plakası. Yeni aracın plakasını yazın." },
   PLATE_ALREADY_SET: { status: 409, message: "Plaka bir kez belirlenir ve sonradan değiştirilemez." },
+  /** Of several plates none is set, because of these: why not, by the code of the car. */
+  PLATES_NOT_SET: {
+    status: 409,
+    message: "Hiçbir plaka kaydedilmedi. Bazıları bu araçlara yazılamıyor; nedenleri yanlarında.",
+    data: z.object({ problems: z.record(z.string(), z.enum(SETTING_PROBLEMS)) }),
+  },
 
   /** An edit of something that has changed since it was read; a profile has a sentence of its own. */
   CHANGED_MEANWHILE: {

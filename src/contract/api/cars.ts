@@ -22,6 +22,7 @@ import {
   INTERNAL_NOTES_MAX,
   PRE_NOTE_MAX,
 } from "#domain/car.ts";
+import { PLATES_AT_ONCE } from "#domain/plate-paste.ts";
 import { PAYMENT_STATUSES } from "#domain/rental.ts";
 
 import { moderationView } from "./moderation.ts";
@@ -31,7 +32,20 @@ import { statusView } from "./status-view.ts";
 
 const tag = { tags: ["Araçlar"] };
 
-/** How many cars a fleet has in all and by state, and how many things need attention (docs/product.md 8.2, 8.8). */
+/** What a company does first, and whether it is done (docs/product.md 8.8). */
+const firstStepsView = z.object({
+  /** Strangers are shown at least one way to reach it. */
+  contacts: z.boolean(),
+  /** Every slot has its plate. */
+  plates: z.boolean(),
+  /** A sticker of its cars was printed. */
+  sticker: z.boolean(),
+  /** It has a customer. */
+  customer: z.boolean(),
+});
+export type FirstSteps = z.infer<typeof firstStepsView>;
+
+/** How many cars a fleet has in all and by state, how many things need attention, and its first steps (docs/product.md 8.2, 8.8). */
 const fleetView = z.object({
   total: z.int(),
   rented: z.int(),
@@ -40,6 +54,8 @@ const fleetView = z.object({
   overdueRentals: z.int(),
   deadlines: z.int(),
   noted: z.int(),
+  /** What a company does first, and what of it is done; null once all of it is. */
+  firstSteps: z.nullable(firstStepsView),
 });
 export type FleetView = z.infer<typeof fleetView>;
 
@@ -114,6 +130,24 @@ export type CarView = z.infer<typeof carView>;
 const formerCarView = z.object({ id: z.string(), plate: z.string(), since: z.date(), until: z.date() });
 export type FormerCarView = z.infer<typeof formerCarView>;
 
+/** The company's slots without plate by their codes, in the order of the fleet's list, and the plates of its other cars (docs/product.md 8.7). */
+const platesView = z.object({ slots: z.array(z.string()), taken: z.array(z.string()) });
+export type PlatesView = z.infer<typeof platesView>;
+
+const plateToSet = z.strictObject({
+  code: codeField,
+  plate: plateField.check(z.refine((plate) => plate !== "", "Lütfen plakayı girin.")),
+});
+
+/** Plates of several slots, 1 to `PLATES_AT_ONCE` of them, each slot once (docs/product.md 8.7). */
+const platesToSet = z.strictObject({
+  plates: z.array(plateToSet, { error: "Geçersiz değer." }).check(
+    z.minLength(1, "Lütfen en az bir plaka girin."),
+    z.maxLength(PLATES_AT_ONCE, `Bir seferde en fazla ${PLATES_AT_ONCE} plaka kaydedilir.`),
+    z.refine((plates) => new Set(plates.map(({ code }) => code)).size === plates.length, "Geçersiz değer."),
+  ),
+});
+
 const edited = { code: codeField, version: versionField };
 
 /** What strangers read: the plate, once, and the note (docs/product.md 8.7). */
@@ -171,7 +205,12 @@ export const cars = {
     .output(fleetView),
 
   list: panelProcedure
-    .route({ method: "GET", path: "/company/cars", summary: "Araçlar, plaka sırasıyla", ...tag })
+    .route({
+      method: "GET",
+      path: "/company/cars",
+      summary: "Araçlar, plaka sırasıyla; plakası girilmemişler en sonda",
+      ...tag,
+    })
     .input(
       z.strictObject({
         search: z.optional(searchField),
@@ -201,6 +240,27 @@ export const cars = {
     .route({ method: "GET", path: "/company/noted-cars", summary: "Ön notu olan araçlar", ...tag })
     .input(z.strictObject({ cursor: z.optional(cursors.codeAndPlate) }))
     .output(pageOf(notedCarView)),
+
+  plates: panelProcedure
+    .route({
+      method: "GET",
+      path: "/company/plates",
+      summary: "Plakası girilmemiş araçların kodları ve diğer araçların plakaları",
+      ...tag,
+    })
+    .input(z.optional(z.strictObject({})))
+    .output(platesView),
+
+  setPlates: panelProcedure
+    .route({
+      method: "PUT",
+      path: "/company/plates",
+      summary: "Birden çok aracın plakası: hepsi ya da, nedenleriyle, hiçbiri",
+      ...tag,
+    })
+    .input(platesToSet)
+    .output(platesView)
+    .errors({ ...notFound, PLATES_NOT_SET: refusals.PLATES_NOT_SET }),
 
   get: panelProcedure
     .route({ method: "GET", path: "/company/cars/{code}", summary: "Araç", ...tag })

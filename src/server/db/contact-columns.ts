@@ -32,3 +32,11 @@ export function contactColumns<Table extends string, Kind extends string, Column
     },
   };
 }
+
+/** Columns of the contacts that a company's cars show. */
+export const companyContacts = contactColumns("companies", {
+  phone: "contactPhone",
+  whatsapp: "whatsapp",
+  instagram: "instagram",
+  website: "website",
+});

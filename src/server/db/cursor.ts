@@ -18,6 +18,8 @@ interface Order<Column extends string, Row> {
   direction: "asc" | "desc";
   /** How the first column is compared, where it is not byte by byte. */
   collation?: "turkish" | undefined;
+  /** Whether rows whose first column is '' come behind all others. */
+  blankLast?: boolean;
   cursorOf: (row: Row) => string;
   /** The values of the columns that a cursor holds, in their order. */
   valuesOf: (cursor: string) => unknown[];
@@ -66,6 +68,19 @@ export function byText<Text extends string, Id extends string>(text: Text, id: I
   } satisfies Order<Text | Id, Row>;
 }
 
+/** By a text byte by byte, and behind all others what has none; an index needs that as its first part: `(text = '')`. */
+export function byTextBlankLast<Text extends string, Id extends string>(text: Text, id: Id) {
+  const order = byText(text, id);
+  return {
+    ...order,
+    blankLast: true,
+    valuesOf: (cursor: string) => {
+      const values = order.valuesOf(cursor);
+      return [values[0] === "", ...values];
+    },
+  } satisfies Order<Text | Id, Carries<Text, string> & Carries<Id, string>>;
+}
+
 /**
  * By the code alone, of a list that is otherwise ordered by an instant and a code: its cursors have that form in either order,
  * because the contract knows one form a list.
@@ -102,12 +117,13 @@ export async function readPage<T, Table extends keyof T, Row, Column extends str
 /** The rows of a page and one more, of which `pageOf` makes the page. */
 export async function readRows<T, Table extends keyof T, Row, Column extends string & StringReference<T, Table>>(
   query: SelectQueryBuilder<T, Table, Row>,
-  { columns, direction, collation, valuesOf }: Order<Column, NoInfer<Row>>,
+  { columns, direction, collation, blankLast, valuesOf }: Order<Column, NoInfer<Row>>,
   cursor: string | undefined,
 ): Promise<Row[]> {
   const compared = columns.map((column, place) =>
     place === 0 && collation ? sql`${sql.ref(column)} collate ${sql.id(collation)}` : sql.ref(column),
   );
+  if (blankLast) compared.unshift(sql`(${sql.ref(columns[0]!)} = '')`);
   const behind = cursor === undefined ? query : query.where(isBehind(compared, direction, valuesOf(cursor)));
   const ordered = compared.reduce<typeof query>((sorted, column) => sorted.orderBy(column, direction), behind);
   return ordered.limit(PAGE_LIMIT).execute();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { BATCH_MAX } from "#domain/batch.ts";
 import type { VisitorScope } from "#server/access/gates.ts";
+import { findFirstSteps } from "#server/modules/cars/first-steps.ts";
 import { deleteEndedBlocks, forgetSenders } from "#server/modules/notices/blocks-store.ts";
 import { findReported } from "#server/modules/notices/reported-tellings-store.ts";
 import { readTellFacts } from "#server/modules/notices/tell-facts.ts";
@@ -14,7 +15,7 @@ import { createTestApp, type ApiClient, type TestApp } from "../../../test/app.t
 import { brokenInvariants } from "../../../test/invariants.ts";
 import { administrator, company, customer, type Person } from "../../../test/people.ts";
 import { walk } from "../../../test/walk.ts";
-import { LONG_AGO, makeCustomer, type MadeCompany } from "../../../test/world.ts";
+import { companyScopeOf, LONG_AGO, makeCustomer, type MadeCompany } from "../../../test/world.ts";
 import { openPool, type Database } from "./pool.ts";
 import type { DB } from "./tables.ts";
 
@@ -496,6 +497,12 @@ test("what stands where in the largest batch is counted, and the few that stand 
   const few = () => house.batches.codes({ id: FULL_BATCH, state: "off" });
   expect((await few()).items).toEqual([]);
   expect(await rowsReadBy(few)).toBeLessThan(wholeBatch);
+});
+
+test("the first steps of a large company are known by a few rows", async () => {
+  const steps = () => findFirstSteps(recording, companyScopeOf(clerk.user));
+  expect(await steps()).toEqual({ contacts: false, plates: true, sticker: false, customer: true });
+  expect(await rowsReadBy(steps)).toBeLessThan(10);
 });
 
 describe("within the time that a statement may take", () => {

@@ -19,19 +19,25 @@ export interface NewEvent {
 
 /** Writes down what happens, in the transaction in which it happens. */
 export async function writeAudit(tx: Kysely<DB>, event: NewEvent, now: Date): Promise<void> {
-  const { action, actorId, accountId = null, code = null, details = {} } = event;
+  await writeAudits(tx, [event], now);
+}
+
+/** The same of several things that happen at once; at least one. */
+export async function writeAudits(tx: Kysely<DB>, events: readonly NewEvent[], now: Date): Promise<void> {
   await tx
     .insertInto("auditEvents")
-    .values({
-      id: newId(now),
-      happenedAt: now,
-      kind: kindOf(action),
-      action,
-      actorId,
-      accountId,
-      code,
-      details: JSON.stringify(details),
-    })
+    .values(
+      events.map(({ action, actorId, accountId = null, code = null, details = {} }) => ({
+        id: newId(now),
+        happenedAt: now,
+        kind: kindOf(action),
+        action,
+        actorId,
+        accountId,
+        code,
+        details: JSON.stringify(details),
+      })),
+    )
     .execute();
 }
 

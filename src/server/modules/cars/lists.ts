@@ -3,7 +3,7 @@ import { sql, type Kysely } from "kysely";
 import type { CarDeadlineView, ListedCarView, NotedCarView } from "#contract/api/cars.ts";
 import { DEADLINE_KINDS, type CarStatus } from "#domain/car.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { byText, PAGE_LIMIT, pageAs, pageOf, readPage, type Page } from "#server/db/cursor.ts";
+import { byText, byTextBlankLast, PAGE_LIMIT, pageAs, pageOf, readPage, type Page } from "#server/db/cursor.ts";
 import { carHolds } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 import { statusViewOf } from "#server/modules/codes/status-columns.ts";
@@ -48,7 +48,7 @@ export async function countAttention(
   return rows[0]!;
 }
 
-/** A page of the company's cars by plate; `search` finds anywhere in plate or code, whatever its spaces. */
+/** A page of the company's cars by plate, slots without one last; `search` finds anywhere in plate or code, whatever its spaces. */
 export async function listCars(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -68,7 +68,7 @@ export async function listCars(
     .where("cars.companyId", "=", company.companyId)
     .$if(search !== "", (query) => query.where(carHolds(search)))
     .$if(states.length > 0, (query) => query.where("cars.status", "in", states));
-  const page = await readPage(matching, byText("cars.plate", "cars.code"), cursor);
+  const page = await readPage(matching, byTextBlankLast("cars.plate", "cars.code"), cursor);
   return pageAs(page, ({ rentalId, renterName, dueAt, ...row }) => ({
     code: row.code,
     plate: row.plate,

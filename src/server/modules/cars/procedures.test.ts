@@ -109,6 +109,7 @@ describe("the fleet", () => {
       overdueRentals: 2,
       deadlines: 3,
       noted: 2,
+      firstSteps: { contacts: false, plates: false, sticker: false, customer: true },
     });
     const byStatus = { available: 4, rented: 3, maintenance: 2, damaged: 1, delivering: 1 };
     expect(await api.fleet()).toMatchObject(fleetCounters(byStatus));
@@ -117,7 +118,8 @@ describe("the fleet", () => {
   test("without cars counts nothing", async () => {
     const api = (await company(t)).api.company.cars;
     const nothing = { total: 0, rented: 0, maintenance: 0, available: 0, overdueRentals: 0, deadlines: 0, noted: 0 };
-    expect(await api.fleet({})).toEqual(nothing);
+    const firstSteps = { contacts: false, plates: true, sticker: false, customer: false };
+    expect(await api.fleet({})).toEqual({ ...nothing, firstSteps });
     expect(await api.list({})).toEqual({ items: [], next: null });
   });
 });
@@ -133,7 +135,6 @@ describe("the list", () => {
     const noStatus = { statusLine: null, isNoteHidden: false };
     expect(await api.list({})).toEqual({
       items: [
-        { code: codes[2], plate: "", status: "available", rental: null, isNoted: false, ...noStatus },
         {
           code: codes[1],
           plate: "34 A 1",
@@ -143,6 +144,7 @@ describe("the list", () => {
           ...noStatus,
         },
         { code: codes[0], plate: "34 B 2", status: "damaged", rental: null, isNoted: true, ...noStatus },
+        { code: codes[2], plate: "", status: "available", rental: null, isNoted: false, ...noStatus },
       ],
       next: null,
     });
@@ -245,7 +247,7 @@ describe("the list", () => {
 
     const { rows, sizes } = await walk((position) => api.list(position));
     expect(sizes).toEqual([50, 50, 20]);
-    const order = rows.map(({ plate, code }) => Buffer.from(`${plate}\0${code}`));
+    const order = rows.map(({ plate, code }) => Buffer.from(`${plate === "" ? 1 : 0}\0${plate}\0${code}`));
     expect(order).toEqual(order.toSorted(Buffer.compare));
     expect(rows.map(({ code }) => code).toSorted()).toEqual(codes);
 

@@ -8,8 +8,10 @@ import { countingLink } from "#server/modules/codes/link-tries.ts";
 import { scanUrl } from "#server/modules/codes/scan-url.ts";
 import { noStatus, statusColumns, statusViewOf, type StatusColumns } from "#server/modules/codes/status-columns.ts";
 
+import { findFirstSteps } from "./first-steps.ts";
 import { changeToOtherCar, listFormerCars } from "./former-cars.ts";
 import { countAttention, countByStatus, listCars, listDeadlines, listNotedCars } from "./lists.ts";
+import { findPlates, setPlates } from "./plates-store.ts";
 import { replaceCarCode } from "./replace-code.ts";
 import { saveStatus } from "./status-store.ts";
 import { findCar, saveCar, saveCarDisplay, type CarChange, type LockedCar } from "./store.ts";
@@ -21,11 +23,12 @@ interface Fleet {
 
 const fleet = company("see-fleet").cars.fleet.handler(async ({ context: { deps, scope } }) => {
   const now = deps.now();
-  const [byStatus, attention] = await Promise.all([
+  const [byStatus, attention, firstSteps] = await Promise.all([
     countByStatus(deps.db, scope),
     countAttention(deps.db, scope, now, deadlineHorizon(istanbulDate(now))),
+    findFirstSteps(deps.db, scope),
   ]);
-  return { ...fleetCounters(byStatus), ...attention };
+  return { ...fleetCounters(byStatus), ...attention, firstSteps };
 });
 
 const list = company("see-fleet").cars.list.handler(({ input, context: { deps, scope } }) => {
@@ -42,6 +45,15 @@ const deadlines = company("see-fleet").cars.deadlines.handler(({ input, context:
 const noted = company("see-fleet").cars.noted.handler(({ input, context: { deps, scope } }) =>
   listNotedCars(deps.db, scope, input.cursor),
 );
+
+const plates = company("edit-cars").cars.plates.handler(({ context: { deps, scope } }) => findPlates(deps.db, scope));
+
+const setAll = company("edit-cars").cars.setPlates.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const refused = await inTransaction(deps.db, (tx) => setPlates(tx, scope, input.plates, deps.now()));
+  if (refused === "CAR_NOT_FOUND") throw errors.CAR_NOT_FOUND();
+  if (refused) throw errors.PLATES_NOT_SET({ data: { problems: refused } });
+  return findPlates(deps.db, scope);
+});
 
 const get = company("see-fleet").cars.get.handler(({ input, context, errors }) => carOf(context, input.code, errors));
 
@@ -170,6 +182,8 @@ export const carProcedures = {
   list,
   deadlines,
   noted,
+  plates,
+  setPlates: setAll,
   get,
   saveDisplay,
   replaceCode,

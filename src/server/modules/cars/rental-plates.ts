@@ -20,3 +20,17 @@ export async function carryPlate(
     .where(isPlate("plate", from))
     .execute();
 }
+
+/** Gives the first plates of locked cars to their rentals that have none, as `carryPlate` does for one. */
+export async function carryFirstPlates(
+  tx: Transaction<DB>,
+  companyId: string,
+  cars: readonly { code: string; plate: string }[],
+): Promise<void> {
+  const { pastBecomeUncertain } = rentalsWithPlate("first");
+  await sql`
+    update rentals set plate = first.plate,
+      plate_uncertain = plate_uncertain or (${pastBecomeUncertain}::boolean and ended_at is not null)
+    from unnest(${cars.map(({ code }) => code)}::text[], ${cars.map(({ plate }) => plate)}::text[]) as first (code, plate)
+    where rentals.company_id = ${companyId} and rentals.car_code = first.code and rentals.plate = ''`.execute(tx);
+}

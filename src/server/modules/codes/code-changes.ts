@@ -32,6 +32,14 @@ export async function raiseVersion(tx: Transaction<DB>, code: string, holder?: H
   await changeCode(tx, code, {}, holder);
 }
 
+/** The same of several codes of a holder. */
+export async function raiseVersions(tx: Transaction<DB>, codes: readonly string[], holder: Holder): Promise<void> {
+  await changing(tx, {})
+    .where("code", "in", codes)
+    .where((eb) => eb.and(holder))
+    .execute();
+}
+
 /** Changes every code of an account, or every car of a company. */
 export async function changeCodesOf(tx: Transaction<DB>, holder: Holder, change: Change): Promise<void> {
   await changing(tx, change)

@@ -4,19 +4,11 @@ import type { CompanyInfoView, CompanyTotalsView } from "#contract/api/companies
 import { renameCompany, type CompanyContacts } from "#domain/company.ts";
 import { searchKey } from "#domain/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { contactColumns } from "#server/db/contact-columns.ts";
+import { companyContacts } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { raiseVersionsOfCars } from "#server/modules/codes/code-changes.ts";
 import { doubtfulPhones } from "#server/outside/numbering-plan.ts";
-
-/** Columns of the contacts that a company's cars show. */
-export const companyContacts = contactColumns("companies", {
-  phone: "contactPhone",
-  whatsapp: "whatsapp",
-  instagram: "instagram",
-  website: "website",
-});
 
 /** What the company says of itself, hidden contacts included. */
 export async function findInfo(db: Kysely<DB>, company: CompanyScope): Promise<CompanyInfoView> {

@@ -169,6 +169,7 @@ const changing: Record<string, () => Promise<unknown>> = {
     fleet().cars.replaceCode({ code: parked, newCode: free, reason: "lost" }),
   "company.cars.change": async () =>
     fleet().cars.change({ code: parked, version: await version(parked), plate: "06 ZZ 609" }),
+  "company.cars.setPlates": () => fleet().cars.setPlates({ plates: [{ code: rented, plate: "06 ZZ 777" }] }),
   "company.cars.setStatus": () => fleet().cars.setStatus({ code: rented, status: "words", words: "Yoldayım" }),
   "company.cars.clearStatus": () => fleet().cars.clearStatus({ code: parked }),
   // What is offered is offered while the car is there.

@@ -7,9 +7,9 @@ import { offeredReasons } from "#domain/notice-switches.ts";
 import { isPaused, reasonsOf, takesNotices } from "#domain/notice.ts";
 import { maskPersonName } from "#domain/person-name.ts";
 import { visibleContacts } from "#domain/profile.ts";
+import { companyContacts } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
 import { shownStatusOf } from "#server/modules/codes/status-columns.ts";
-import { companyContacts } from "#server/modules/companies/store.ts";
 import { profileColumns, profileContacts } from "#server/modules/profiles/store.ts";
 
 const INVALID: ScanView = { state: "invalid" };

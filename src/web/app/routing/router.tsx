@@ -92,6 +92,7 @@ const companyDashboard = createRoute({
   ...page("companyDashboard"),
   validateSearch: searchOf({ search: "text", status: carFilters }),
 });
+const plates = createRoute(page("plates"));
 const car = createRoute({ ...page("car"), validateSearch: searchOf({ customer: "text" }) });
 const billing = createRoute({
   ...page("billing"),
@@ -130,7 +131,7 @@ const adminAudit = createRoute({
 });
 
 const customerPages = [dashboard, linkCode, editProfile];
-const companyPages = [companyDashboard, car, billing, customers, companyProfile];
+const companyPages = [companyDashboard, plates, car, billing, customers, companyProfile];
 const adminPages = [
   adminHome,
   adminCodes,

@@ -240,7 +240,7 @@ test("a company downloads all its cars' stickers from the fleet", async () => {
   const application = await openApplication("/company-dashboard", companyAccount(), {
     company: {
       cars: {
-        fleet: cars.fleet.handler(() => counts),
+        fleet: cars.fleet.handler(() => ({ ...counts, firstSteps: null })),
         list: cars.list.handler(() => ({ items: [car], next: null })),
         deadlines: cars.deadlines.handler(() => none),
         noted: cars.noted.handler(() => none),

@@ -20,7 +20,7 @@ import { atClock } from "./at-clock.ts";
 
 const { words: _ownStatus, ...statuses } = statusWords;
 const { words: _ownAnswer, ...answers } = answerWords;
-const { notice: _ofHolders, ...reportReasons } = reportReasonWords;
+const { notice: _ofHolders, "claim-guessed": _ofTheServer, ...reportReasons } = reportReasonWords;
 
 /** What strangers read, in Turkish. Every other language has the same sentences, or does not compile (docs/product.md 6.9). */
 export const tr = {
@@ -219,7 +219,7 @@ export const tr = {
     text: "Şikâyetiniz hizmetin yöneticisine gider; etiketin sahibi kimin yazdığını görmez. Kendi adınızı ya da numaranızı yazmanız gerekmez.",
     emergency: "Acil bir durumda 112’yi arayın; bu form hemen okunmayabilir.",
     reason: "Neden",
-    reasons: reportReasons satisfies Record<Exclude<ReportReason, "notice">, string>,
+    reasons: reportReasons satisfies Record<Exclude<ReportReason, "notice" | "claim-guessed">, string>,
     message: "Ne gördünüz?",
     messageMax: `İsterseniz yazın; en fazla ${REPORT_MAX} karakter.`,
     send: "Şikâyeti gönder",

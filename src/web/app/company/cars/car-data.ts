@@ -59,6 +59,6 @@ export function reloadCar(code: string): Promise<void> {
 /** Asks anew for all that counts or lists cars. */
 export function refreshFleet(): void {
   const { cars, rentals, info } = api.company;
-  for (const part of [cars.fleet, cars.list, cars.deadlines, cars.noted, rentals, info.totals])
+  for (const part of [cars.fleet, cars.list, cars.plates, cars.deadlines, cars.noted, rentals, info.totals])
     void queryClient.invalidateQueries({ queryKey: part.key() });
 }

@@ -64,7 +64,8 @@ export function CustomersPage() {
 
   function added(customer: CustomerView) {
     announce(`${isolated(customer.name)} eklendi.`);
-    void queryClient.invalidateQueries({ queryKey: api.company.customers.key() });
+    for (const part of [api.company.customers, api.company.cars.fleet])
+      void queryClient.invalidateQueries({ queryKey: part.key() });
     if (car === undefined) return setForm({ isOpen: false });
     void navigate({
       to: pages.car.path,

@@ -26,6 +26,9 @@ export function Attention({
   const now = useNow(30_000);
   const today = istanbulDate(now);
   const { overdue, deadlines, noted } = lists;
+  const isClear = lists.isClear && unread === 0;
+  // Of a fleet that has just begun it would not be true.
+  if (isClear && fleet?.firstSteps) return null;
   return (
     <section aria-labelledby="ilgilenin">
       <h2 id="ilgilenin" className="mb-3 text-2xl font-bold">
@@ -33,7 +36,7 @@ export function Attention({
       </h2>
       {unread > 0 && <UnreadNotices count={unread} />}
       {lists.isPending && <Waiting rows={2} />}
-      {lists.isClear && unread === 0 && (
+      {isClear && (
         <p className="border-line bg-surface flex items-center gap-3 rounded-2xl border p-4 sm:p-5">
           <CircleCheck aria-hidden="true" className="text-good shrink-0" />
           Şu anda ilgilenmeniz gereken bir şey yok.

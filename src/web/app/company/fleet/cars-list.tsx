@@ -1,6 +1,5 @@
 import { useState, type Ref } from "react";
 
-import { CAR_STATUSES } from "#domain/car.ts";
 import { api } from "#web/app/api/client.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
@@ -49,7 +48,7 @@ export function CarsList({
   const isFiltered = search !== "" || status !== undefined;
   const isEmpty = list.query.isSuccess && list.rows.length === 0;
   // What a counter shows together is offered by its tile alone.
-  const offered = carFilters.filter((filter) => filter === status || CAR_STATUSES.some((one) => one === filter));
+  const offered = carFilters.filter((filter) => filter === status || statusesOf(filter).length === 1);
 
   /** Its script comes when it is wanted. */
   function print() {
@@ -120,7 +119,7 @@ function NoneYet() {
 
 function NoneFound({ onClear }: { onClear: () => void }) {
   return (
-    <Empty title="Eşleşen araç yok" text="Aramayı kısaltın veya süzgeci kaldırın.">
+    <Empty title="Eşleşen araç yok" text="Aramayı kısaltın veya filtreyi kaldırın.">
       <Button look="secondary" className="mt-5 max-sm:w-full" onClick={onClear}>
         Tüm araçları göster
       </Button>

@@ -8,6 +8,7 @@ import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { unreadOptions } from "#web/app/inbox/unread.ts";
+import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { Failed } from "#web/ui/states.tsx";
 
@@ -32,6 +33,13 @@ export function FleetPage() {
   const fleet = useQuery(api.company.cars.fleet.queryOptions());
   const attention = useAttentionLists();
   const unread = useQuery(unreadOptions(useAccount()));
+  const steps = fleet.data?.firstSteps;
+  // Its script comes for those alone who have something left to do.
+  const first = useQuery({
+    queryKey: ["script", "first-steps"],
+    queryFn: () => import("./first-steps.tsx"),
+    enabled: !!steps,
+  });
   const isEmpty = fleet.data?.total === 0;
   const isDown = fleet.isLoadingError && attention.isDown;
 
@@ -49,7 +57,7 @@ export function FleetPage() {
 
   function show(change: { search?: string; status?: CarFilter | undefined }) {
     void navigate({
-      search: (now) => withoutDefaults({ ...now, ...change }),
+      search: (now) => nonEmpty({ ...now, ...change }),
       replace: true,
       resetScroll: false,
     });
@@ -78,9 +86,10 @@ export function FleetPage() {
             busy={fleet.isFetching}
           />
         )}
+        {steps && first.data && <first.data.FirstStepsList steps={steps} />}
         {!isEmpty && !isDown && <Attention lists={attention} fleet={fleet.data} unread={unread.data?.fleet ?? 0} />}
         {/* Nothing jumps: the cars come when what stands above them has its height. */}
-        <div hidden={attention.isPending || isDown}>
+        <div hidden={attention.isPending || first.isLoading || isDown}>
           <CarsList
             search={search}
             status={status}
@@ -101,9 +110,5 @@ function refresh(): void {
 
 function pressed(status: CarFilter | undefined): Counter | "total" | undefined {
   if (status === undefined) return "total";
-  return (["rented", "maintenance", "available"] as const).find((counter) => counterFilters[counter] === status);
-}
-
-function withoutDefaults({ search, status }: { search?: string | undefined; status?: CarFilter | undefined }) {
-  return { ...(search ? { search } : {}), ...(status ? { status } : {}) };
+  return (Object.keys(counterFilters) as Counter[]).find((counter) => counterFilters[counter] === status);
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { companyInfoEdit, type CompanyInfoView } from "#contract/api/companies.ts";
 import { displayContact } from "#domain/contact.ts";
-import { api, putData } from "#web/app/api/client.ts";
+import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { refreshAccount } from "#web/app/api/current-account.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { ContactFields } from "#web/app/forms/contact-fields.tsx";
@@ -53,6 +53,7 @@ function CompanyInfoForm({ info }: { info: CompanyInfoView }) {
     load: () => api.company.info.get.call(undefined),
     onStored: (now) => {
       void putData(api.company.info.get.queryKey(), now);
+      void queryClient.invalidateQueries({ queryKey: api.company.cars.fleet.key() });
       // The name stands in the account, too; when that cannot be asked for now, it comes with the next page.
       void refreshAccount().catch(() => undefined);
     },

@@ -1,0 +1,30 @@
+import { type Kysely, sql } from "kysely";
+
+import type { FirstSteps } from "#contract/api/cars.ts";
+import { visibleCompanyContacts } from "#domain/company.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import { companyContacts } from "#server/db/contact-columns.ts";
+import type { DB } from "#server/db/tables.ts";
+
+/** What of a company's first steps is done, null once all of it is; each question ends at the first row that answers it. */
+export async function findFirstSteps(db: Kysely<DB>, { companyId }: CompanyScope): Promise<FirstSteps | null> {
+  const { isPlateless, isPrinted, hasCustomer, ...contacts } = await db
+    .selectFrom("companies")
+    .select(companyContacts.names)
+    .select([
+      sql<boolean>`exists (select from cars where company_id = ${companyId} and plate = '')`.as("isPlateless"),
+      sql<boolean>`exists (select from codes where company_id = ${companyId} and printed_at is not null)`.as(
+        "isPrinted",
+      ),
+      sql<boolean>`exists (select from customers where company_id = ${companyId})`.as("hasCustomer"),
+    ])
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  const steps = {
+    contacts: visibleCompanyContacts(companyContacts.read(contacts)).length > 0,
+    plates: !isPlateless,
+    sticker: isPrinted,
+    customer: hasCustomer,
+  };
+  return Object.values(steps).every(Boolean) ? null : steps;
+}

@@ -1,0 +1,91 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+
+import type { PlatesView } from "#contract/api/cars.ts";
+import { settlePlates, type SettingProblem } from "#domain/plate-paste.ts";
+import { foldPlate } from "#domain/plate.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+import { byOwner, writeAudits } from "#server/modules/audit/store.ts";
+import { raiseVersions } from "#server/modules/codes/code-changes.ts";
+
+import { carryFirstPlates } from "./rental-plates.ts";
+
+/** The company's slots without plate, and the plates of its other cars. */
+export async function findPlates(db: Kysely<DB>, { companyId }: CompanyScope): Promise<PlatesView> {
+  const cars = await db
+    .selectFrom("cars")
+    .select(["code", "plate"])
+    .where("companyId", "=", companyId)
+    .orderBy("code")
+    .execute();
+  return {
+    slots: cars.filter(({ plate }) => plate === "").map(({ code }) => code),
+    taken: cars.filter(({ plate }) => plate !== "").map(({ plate }) => plate),
+  };
+}
+
+/** Sets the plates of several cars of the company that have none, all of them, or gives why none is set. */
+export async function setPlates(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  plates: readonly { code: string; plate: string }[],
+  now: Date,
+): Promise<"CAR_NOT_FOUND" | Record<string, SettingProblem> | undefined> {
+  const { companyId } = company;
+  // Two windows that set plates wait for each other here, so that they never set the same one twice.
+  await tx.selectFrom("companies").select("id").where("id", "=", companyId).forNoKeyUpdate().execute();
+  const cars = await lockCars(
+    tx,
+    company,
+    plates.map(({ code }) => code),
+  );
+  if (cars.length < plates.length) return "CAR_NOT_FOUND";
+  const stored = new Map(cars.map(({ code, plate }) => [code, plate]));
+  const wanted = plates.map(({ code, plate }) => ({ code, plate, stored: stored.get(code)! }));
+  const settled = settlePlates(wanted, await takenOf(tx, company, plates));
+  if ("problems" in settled) return settled.problems;
+  const { first } = settled;
+  if (first.length === 0) return undefined;
+  const codes = first.map(({ code }) => code);
+  await sql`
+    update cars set plate = first.plate, version = cars.version + 1, updated_at = ${now}
+    from unnest(${codes}::text[], ${first.map(({ plate }) => plate)}::text[]) as first (code, plate)
+    where cars.company_id = ${companyId} and cars.code = first.code and cars.plate = ''`.execute(tx);
+  await carryFirstPlates(tx, companyId, first);
+  await writeAudits(
+    tx,
+    codes.map((code) => byOwner(company, "code-changed", code)),
+    now,
+  );
+  await raiseVersions(tx, codes, { companyId });
+  return undefined;
+}
+
+/** Locks these cars of the company, each with its code's row first and in the order of the codes, so that rivals wait in one order. */
+function lockCars(tx: Transaction<DB>, { companyId }: CompanyScope, codes: readonly string[]) {
+  return tx
+    .selectFrom("codes")
+    .innerJoin("cars", (join) =>
+      join.onRef("cars.companyId", "=", "codes.companyId").onRef("cars.code", "=", "codes.code"),
+    )
+    .select(["cars.code", "cars.plate"])
+    .where("codes.code", "in", codes)
+    .where("codes.companyId", "=", companyId)
+    .orderBy("codes.code")
+    .forUpdate(["codes", "cars"])
+    .execute();
+}
+
+/** Which of the plates are on cars of the company other than those that are to get them. */
+async function takenOf(
+  tx: Transaction<DB>,
+  { companyId }: CompanyScope,
+  plates: readonly { code: string; plate: string }[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ plate: string }>`
+    select cars.plate from cars
+    join unnest(${plates.map(({ code }) => code)}::text[], ${plates.map(({ plate }) => foldPlate(plate))}::text[]) as wanted (code, plate)
+      on translate(cars.plate, 'İ', 'I') = wanted.plate and cars.code <> wanted.code
+    where cars.company_id = ${companyId}`.execute(tx);
+  return new Set(rows.map(({ plate }) => foldPlate(plate)));
+}

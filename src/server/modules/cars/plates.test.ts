@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { PLATES_AT_ONCE } from "#domain/plate-paste.ts";
+
+import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { company } from "../../../../test/people.ts";
+import { changeCar, makeCars, makeCustomer, makeRental } from "../../../../test/world.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+/** A company with its panel open and so many slots without plate. */
+async function fleet(count: number) {
+  const clerk = await company(t);
+  const codes = await makeCars(t.db, clerk.user, count);
+  return { clerk, codes, api: clerk.api.company.cars };
+}
+
+/** The plates of these cars as they are stored. */
+async function platesOf(codes: readonly string[]): Promise<string[]> {
+  const rows = await t.db.selectFrom("cars").select("plate").where("code", "in", codes).orderBy("code").execute();
+  return rows.map(({ plate }) => plate);
+}
+
+function problemsOf(call: ReturnType<ApiClient["company"]["cars"]["setPlates"]>) {
+  return refusalOf(call).then(({ code, data }) => ({ code, ...(data as object) }));
+}
+
+describe("the table of plates", () => {
+  test("names the slots in the order of the fleet's list, and the plates of the other cars", async () => {
+    const { clerk, codes, api } = await fleet(3);
+    await changeCar(t.db, clerk.user, codes[1]!, { plate: "34 ABC 123" });
+    const other = await fleet(1);
+    await changeCar(t.db, other.clerk.user, other.codes[0]!, { plate: "06 AB 1234" });
+    expect(await api.plates({})).toEqual({ slots: [codes[0], codes[2]], taken: ["34 ABC 123"] });
+    expect((await api.list({})).items.map(({ code }) => code)).toEqual([codes[1], codes[0], codes[2]]);
+  });
+
+  test("sets several plates at once, normalised, and answers with what is left", async () => {
+    const { codes, api } = await fleet(3);
+    const plates = [
+      { code: codes[0]!, plate: "34abc123" },
+      { code: codes[2]!.toLowerCase(), plate: " ofis çiçek " },
+    ];
+    expect(await api.setPlates({ plates })).toEqual({ slots: [codes[1]], taken: ["34 ABC 123", "OFİS ÇİÇEK"] });
+    expect(await platesOf(codes)).toEqual(["34 ABC 123", "", "OFİS ÇİÇEK"]);
+  });
+
+  test("raises what a scan, an open form and the audit know of each car that was set, and of no other", async () => {
+    const { codes, api } = await fleet(3);
+    const versions = () =>
+      t.db
+        .selectFrom("cars")
+        .innerJoin("codes", "codes.code", "cars.code")
+        .select(["cars.version as car", "codes.version as page", "cars.updatedAt"])
+        .where("cars.code", "in", codes)
+        .orderBy("cars.code")
+        .execute();
+    const before = await versions();
+    t.clock.advance({ seconds: 1 });
+    await api.setPlates({ plates: codes.slice(0, 2).map((code, nth) => ({ code, plate: `34 ABC 12${nth}` })) });
+    const after = await versions();
+    for (const nth of [0, 1]) {
+      expect(after[nth]).toEqual({ car: before[nth]!.car + 1, page: before[nth]!.page + 1, updatedAt: t.clock.now() });
+    }
+    expect(after[2]).toEqual(before[2]);
+    const events = await t.db
+      .selectFrom("auditEvents")
+      .select("code")
+      .where("action", "=", "code-changed")
+      .where("code", "in", codes)
+      .orderBy("code")
+      .execute();
+    expect(events.map(({ code }) => code)).toEqual(codes.slice(0, 2));
+  });
+
+  test("gives the first plate to rentals that have none, to past ones as uncertain", async () => {
+    const { clerk, codes, api } = await fleet(2);
+    const past = await makeRental(t.db, clerk.user, codes[0]!, { endedAt: t.clock.now() });
+    const running = await makeRental(t.db, clerk.user, codes[0]!);
+    const elsewhere = await makeRental(t.db, clerk.user, codes[1]!);
+    await api.setPlates({ plates: [{ code: codes[0]!, plate: "34 ABC 123" }] });
+    const rentals = await t.db.selectFrom("rentals").select(["id", "plate", "plateUncertain"]).execute();
+    const byId = new Map(rentals.map(({ id, ...rental }) => [id, rental]));
+    expect(byId.get(past)).toEqual({ plate: "34 ABC 123", plateUncertain: true });
+    expect(byId.get(running)).toEqual({ plate: "34 ABC 123", plateUncertain: false });
+    expect(byId.get(elsewhere)).toEqual({ plate: "", plateUncertain: false });
+  });
+
+  test("sent again after a lost answer, changes nothing and is answered alike", async () => {
+    const { codes, api } = await fleet(2);
+    const sent = { plates: codes.map((code, nth) => ({ code, plate: `34 ABC 12${nth}` })) };
+    const answer = await api.setPlates(sent);
+    const versions = () => t.db.selectFrom("codes").select("version").where("code", "in", codes).execute();
+    const before = await versions();
+    expect(await api.setPlates(sent)).toEqual(answer);
+    expect(await versions()).toEqual(before);
+  });
+
+  test(`${PLATES_AT_ONCE} at once are set, and one more is refused`, async () => {
+    const { codes, api } = await fleet(PLATES_AT_ONCE + 1);
+    const plates = codes.map((code, nth) => ({ code, plate: `34 AB ${1000 + nth}` }));
+    expect(await fieldsOf(api.setPlates({ plates }))).toEqual({
+      plates: `Bir seferde en fazla ${PLATES_AT_ONCE} plaka kaydedilir.`,
+    });
+    expect((await api.setPlates({ plates: plates.slice(1) })).slots).toEqual([codes[0]]);
+  });
+});
+
+describe("none is set", () => {
+  test("where some cannot be, and each is told with its reason", async () => {
+    const { clerk, codes, api } = await fleet(5);
+    await changeCar(t.db, clerk.user, codes[0]!, { plate: "34 IST 34" });
+    await changeCar(t.db, clerk.user, codes[1]!, { plate: "35 A 12345" });
+    const plates = [
+      { code: codes[1]!, plate: "35 A 99999" },
+      { code: codes[2]!, plate: "34 ist 34" },
+      { code: codes[3]!, plate: "06 AB 1234" },
+      { code: codes[4]!, plate: "06-ab-1234" },
+    ];
+    expect(await problemsOf(api.setPlates({ plates }))).toEqual({
+      code: "PLATES_NOT_SET",
+      problems: { [codes[1]!]: "already-set", [codes[2]!]: "taken", [codes[4]!]: "repeated" },
+    });
+    expect(await platesOf(codes)).toEqual(["34 IST 34", "35 A 12345", "", "", ""]);
+  });
+
+  test("where one of the cars is another company's, or none at all", async () => {
+    const { codes, api } = await fleet(1);
+    const other = await fleet(1);
+    for (const code of [other.codes[0]!, "RC-YOKYOK"]) {
+      const plates = [
+        { code: codes[0]!, plate: "34 ABC 123" },
+        { code, plate: "34 ABC 124" },
+      ];
+      expect((await refusalOf(api.setPlates({ plates }))).code).toBe("CAR_NOT_FOUND");
+    }
+    expect(await platesOf([codes[0]!, other.codes[0]!])).toEqual(["", ""]);
+  });
+
+  test("where the table says nothing, too much, or one car twice", async () => {
+    const { codes, api } = await fleet(1);
+    const plate = (text: string) => ({ code: codes[0]!, plate: text });
+    expect(await fieldsOf(api.setPlates({ plates: [] }))).toEqual({ plates: "Lütfen en az bir plaka girin." });
+    expect(await fieldsOf(api.setPlates({ plates: [plate(" ")] }))).toEqual({
+      "plates.0.plate": "Lütfen plakayı girin.",
+    });
+    expect(await fieldsOf(api.setPlates({ plates: [plate("A".repeat(21))] }))).toEqual({
+      "plates.0.plate": "Plaka en fazla 20 karakter olabilir.",
+    });
+    expect(await fieldsOf(api.setPlates({ plates: [plate("A"), plate("B")] }))).toEqual({ plates: "Geçersiz değer." });
+    expect(await platesOf(codes)).toEqual([""]);
+  });
+});
+
+test("the first steps of a company are done one by one, each by what it names", async () => {
+  const { clerk, codes, api } = await fleet(2);
+  const steps = async () => (await api.fleet({})).firstSteps;
+  const nothing = { contacts: false, plates: false, sticker: false, customer: false };
+  expect(await steps()).toEqual(nothing);
+
+  const info = await clerk.api.company.info.get({});
+  const hidden = { ...info.contacts, phone: { value: "05321234567", visible: false } };
+  const { version } = await clerk.api.company.info.update({ ...info, contacts: hidden });
+  expect(await steps()).toEqual(nothing);
+  const shown = { ...info.contacts, phone: { value: "05321234567", visible: true } };
+  await clerk.api.company.info.update({ ...info, version, contacts: shown });
+  expect(await steps()).toEqual({ ...nothing, contacts: true });
+
+  await api.setPlates({ plates: [{ code: codes[0]!, plate: "34 ABC 123" }] });
+  expect(await steps()).toMatchObject({ plates: false });
+  await api.setPlates({ plates: [{ code: codes[1]!, plate: "34 ABC 124" }] });
+  expect(await steps()).toMatchObject({ plates: true });
+
+  await t.db.updateTable("codes").set({ printedAt: t.clock.now() }).where("code", "=", codes[1]!).execute();
+  expect(await steps()).toMatchObject({ sticker: true });
+  await makeCustomer(t.db, clerk.user);
+  expect(await steps()).toBeNull();
+});

@@ -1,0 +1,97 @@
+import { expect, onTestFinished, test } from "vitest";
+import { page } from "vitest/browser";
+
+import type { FirstSteps, ListedCarView } from "#contract/api/cars.ts";
+
+import {
+  button,
+  companyAccount,
+  expectGoodLooks,
+  openApplication,
+  procedures,
+  section,
+} from "../../../../../test/application.tsx";
+
+const { cars, rentals } = procedures.company;
+const none = { items: [], next: null };
+const nothing = { contacts: false, plates: false, sticker: false, customer: false };
+const CLEAR = "Şu anda ilgilenmeniz gereken bir şey yok.";
+
+/** The first page of a company whose first steps are these. */
+function openFleet(firstSteps: FirstSteps | null, items: ListedCarView[] = [slot], account = companyAccount()) {
+  onTestFinished(() => localStorage.clear());
+  const counters = { total: 1, rented: 0, maintenance: 0, available: 1, overdueRentals: 0, deadlines: 0, noted: 0 };
+  return openApplication("/company-dashboard", account, {
+    company: {
+      cars: {
+        fleet: cars.fleet.handler(() => ({ ...counters, firstSteps })),
+        list: cars.list.handler(() => ({ items, next: null })),
+        deadlines: cars.deadlines.handler(() => none),
+        noted: cars.noted.handler(() => none),
+        plates: cars.plates.handler(() => ({ slots: [slot.code], taken: [] })),
+      },
+      rentals: { overdue: rentals.overdue.handler(() => none) },
+      notices: { count: procedures.company.notices.count.handler(() => ({ unread: 0 })) },
+    },
+    notices: { count: procedures.notices.count.handler(() => ({ unread: 0 })) },
+  });
+}
+
+const slot: ListedCarView = {
+  code: "RC-234567",
+  plate: "",
+  status: "available",
+  rental: null,
+  isNoted: false,
+  statusLine: null,
+  isNoteHidden: false,
+};
+
+test("a new company is led through its first steps, in place of hearing that nothing needs attention", async () => {
+  const application = await openFleet({ ...nothing, contacts: true });
+  const steps = section("İlk adımlar");
+  await expect.element(steps.getByText("1/4 tamam")).toBeVisible();
+  await expect.element(steps.getByRole("link", { name: "İletişim bilgilerinizi ekleyin (tamam)" })).toBeVisible();
+  await expect.element(page.getByText("Plaka girilmemiş")).toBeVisible();
+  await expect.element(page.getByText(CLEAR)).not.toBeInTheDocument();
+  await expectGoodLooks();
+  await steps.getByRole("link", { name: "Araçlarınızın plakalarını girin" }).click();
+  await expect.element(page.getByRole("heading", { level: 1, name: "Plakalar" })).toBeVisible();
+  expect(application.history.location.pathname).toBe("/company/plates");
+});
+
+test("the first steps can be put away on this device, to one line that shows them again", async () => {
+  const account = companyAccount();
+  await openFleet(nothing, [slot], account);
+  await button("Şimdilik gizle").click();
+  const heading = page.getByRole("heading", { name: "İlk adımlar" });
+  await expect.element(heading).toHaveFocus();
+  await expect.element(page.getByText("Araçlarınızın plakalarını girin")).not.toBeVisible();
+  expect(Object.keys(localStorage)).toEqual([`first-steps-put-away:${account.company!.id}`]);
+  await expectGoodLooks();
+  await button("Göster").click();
+  await expect.element(page.getByRole("link", { name: "Araçlarınızın plakalarını girin" })).toBeVisible();
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test("what was put away stays so when the page is opened again", async () => {
+  const account = companyAccount();
+  localStorage.setItem(`first-steps-put-away:${account.company!.id}`, "1");
+  await openFleet(nothing, [slot], account);
+  await expect.element(button("Göster")).toBeVisible();
+  await expect.element(button("Şimdilik gizle")).not.toBeInTheDocument();
+});
+
+test("they are gone once all of them are done", async () => {
+  await openFleet(null, [{ ...slot, plate: "34 ABC 123" }]);
+  await expect.element(page.getByText(CLEAR)).toBeVisible();
+  await expect.element(section("İlk adımlar")).not.toBeInTheDocument();
+  await expect.element(page.getByText("Plaka girilmemiş")).not.toBeInTheDocument();
+});
+
+test("a clerk, who may do little of it, is not shown them", async () => {
+  const account = companyAccount();
+  await openFleet(nothing, [slot], { ...account, company: { ...account.company!, memberRole: "clerk" } });
+  await expect.element(page.getByText("Plaka girilmemiş")).toBeVisible();
+  await expect.element(section("İlk adımlar")).not.toBeInTheDocument();
+});

@@ -1,0 +1,11 @@
+import type { SettingProblem } from "#domain/plate-paste.ts";
+import { PLATE_MAX } from "#domain/plate.ts";
+
+/** Why a plate cannot be saved, or a pasted one has no field, as it stands beside it. */
+export const problemWords: Record<SettingProblem | "no-slot", string> = {
+  "too-long": `Plaka en fazla ${PLATE_MAX} karakter olabilir.`,
+  repeated: "Bu plaka yukarıda da var.",
+  taken: "Bu plaka başka bir aracınızda kayıtlı.",
+  "already-set": "Bu aracın plakası bu sırada girildi.",
+  "no-slot": "Plakası girilmemiş araç kalmadı.",
+};

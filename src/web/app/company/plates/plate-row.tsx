@@ -1,0 +1,72 @@
+import { memo, useId, type ClipboardEvent, type KeyboardEvent } from "react";
+
+import { readPastedPlates } from "#domain/plate-paste.ts";
+import { normalizePlate, PLATE_MAX } from "#domain/plate.ts";
+import { inputStyle } from "#web/ui/field.tsx";
+
+/** One slot without plate: its code, and the field for its plate. */
+export const PlateRow = memo(function PlateRow({
+  code,
+  value,
+  problem,
+  onType,
+  onPaste,
+}: {
+  code: string;
+  value: string;
+  problem: string | undefined;
+  onType: (code: string, text: string) => void;
+  /** Several plates were pasted into this field. */
+  onPaste: (code: string, plates: string[]) => void;
+}) {
+  const id = useId();
+
+  function paste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData("text");
+    const plates = readPastedPlates(text);
+    // A single plate goes where the cursor is, as everywhere.
+    if (plates.length === 0 || (plates.length === 1 && !/["\t;]/u.test(text.trim()))) return;
+    event.preventDefault();
+    onPaste(code, plates);
+  }
+
+  return (
+    <li className="grid grid-cols-1 items-center gap-x-4 gap-y-1.5 py-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <label htmlFor={id} translate="no" className="font-semibold tracking-wide">
+        {code}
+      </label>
+      <input
+        id={id}
+        type="text"
+        lang="en"
+        placeholder="34 ABC 123"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={PLATE_MAX + 10}
+        enterKeyHint="next"
+        value={value}
+        onChange={(event) => onType(code, event.target.value)}
+        // It stands then as it will be saved.
+        onBlur={() => value !== normalizePlate(value) && onType(code, normalizePlate(value))}
+        onPaste={paste}
+        onKeyDown={goToNext}
+        aria-invalid={problem === undefined ? undefined : true}
+        aria-describedby={problem === undefined ? undefined : `${id}-error`}
+        className={`${inputStyle} scroll-mt-24 scroll-mb-40`}
+      />
+      {problem !== undefined && (
+        <p id={`${id}-error`} className="text-bad text-sm font-semibold sm:col-start-2">
+          {problem}
+        </p>
+      )}
+    </li>
+  );
+});
+
+/** Enter goes on to the next field, as in a spreadsheet: it would save what is only begun. */
+function goToNext(event: KeyboardEvent) {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  event.currentTarget.closest("li")?.nextElementSibling?.querySelector("input")?.focus();
+}

@@ -1,0 +1,136 @@
+import { useMutation } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+
+import type { PlatesView } from "#contract/api/cars.ts";
+import type { SettingProblem } from "#domain/plate-paste.ts";
+import { api, putData } from "#web/app/api/client.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { refreshFleet } from "#web/app/company/cars/car-data.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { say } from "#web/ui/live.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { problemWords } from "./plate-problems.ts";
+import { PlateRow } from "./plate-row.tsx";
+import { useTypedPlates } from "./typed-plates.ts";
+import { UnplacedPlates } from "./unplaced-plates.tsx";
+
+/** How many fields are seen before one asks for more; those that are filled are always seen, and a few below them. */
+const FIRST = 50;
+const BELOW = 5;
+
+/** The plates of all slots that have none: typed or pasted, looked at, and saved by one press that names their number. */
+export function PlatesForm({ plates }: { plates: PlatesView }) {
+  const { slots } = plates;
+  const table = useTypedPlates(plates);
+  const { typed, problems, ready, waiting, unplaced } = table;
+  const [shown, setShown] = useState(FIRST);
+  const [asked, setAsked] = useState<typeof ready>();
+
+  const save = useMutation({
+    networkMode: "always",
+    mutationFn: (sent: typeof ready) => api.company.cars.setPlates.call({ plates: sent }),
+    onSuccess: async (now, sent) => {
+      announce(`${sent.length} plaka kaydedildi.`);
+      await putData(api.company.cars.plates.queryKey(), now);
+      refreshFleet();
+    },
+    onError: (error) => {
+      if (isRefusal(error, "PLATES_NOT_SET"))
+        table.refuse((error as unknown as { data: { problems: Record<string, SettingProblem> } }).data.problems);
+    },
+  });
+
+  const { type, paste } = table;
+  const onPaste = useCallback(
+    (code: string, pasted: string[]) => {
+      const placed = paste(code, pasted);
+      const left = pasted.length - placed;
+      setShown((now) => Math.max(now, slots.indexOf(code) + placed + BELOW));
+      say(`${placed} plaka alanlara yazıldı.${left > 0 ? ` ${left} plakaya yer kalmadı.` : ""}`);
+    },
+    [slots, paste],
+  );
+
+  return (
+    <div className="grid gap-6">
+      {/* What has no field stands first: it would be overlooked below 500 others. */}
+      {unplaced.length > 0 && <UnplacedPlates plates={unplaced} onForget={table.forgetUnplaced} />}
+      <section
+        hidden={slots.length === 0}
+        aria-labelledby="yerler"
+        className="border-line bg-surface rounded-2xl border p-4 sm:p-6"
+      >
+        <h2 id="yerler" className="text-xl font-bold">
+          Plakası girilmemiş araçlar ({slots.length})
+        </h2>
+        <ul className="divide-line mt-2 divide-y">
+          {slots.slice(0, shown).map((code) => {
+            const problem = problems.get(code);
+            return (
+              <PlateRow
+                key={code}
+                code={code}
+                value={typed[code] ?? ""}
+                problem={problem && problemWords[problem]}
+                onType={type}
+                onPaste={onPaste}
+              />
+            );
+          })}
+        </ul>
+        {slots.length > shown && (
+          <Button look="secondary" className="mt-3 w-full" onClick={() => setShown(shown + 2 * FIRST)}>
+            Daha fazla araç göster
+          </Button>
+        )}
+      </section>
+      <div
+        hidden={slots.length === 0}
+        className="border-line bg-surface sticky bottom-0 z-20 grid gap-3 rounded-t-2xl border p-4 sm:px-6 [&[hidden]]:hidden"
+      >
+        {save.isError && (
+          <Notice kind="bad">{sentenceFor(save.error, "Plakalar kaydedilemedi. Lütfen tekrar deneyin.")}</Notice>
+        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button
+            idle={ready.length === 0}
+            busy={save.isPending}
+            busyText="Kaydediliyor…"
+            className="max-sm:w-full"
+            onClick={() => {
+              save.reset();
+              setAsked(ready);
+            }}
+          >
+            {ready.length === 0 ? "Plakaları kaydet" : `${ready.length} plakayı kaydet`}
+          </Button>
+          {problems.size > 0 && (
+            <p className="text-bad font-semibold">{problems.size} plaka kaydedilemez; nedenleri yanlarında.</p>
+          )}
+          {waiting > 0 && (
+            <p className="text-ink-soft">
+              Bir seferde en fazla {ready.length} plaka kaydedilir; {waiting} plaka sırada bekler.
+            </p>
+          )}
+        </div>
+      </div>
+      <Confirm
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={`${asked?.length ?? 0} plaka kaydedilsin mi?`}
+        description="Plaka bir kez kaydedilir; sonradan değiştirilemez. Araçların plakasız kiralamalarına da yazılır."
+        action={`${asked?.length ?? 0} plakayı kaydet`}
+        busyText="Kaydediliyor…"
+        busy={false}
+        danger={false}
+        onConfirm={() => {
+          setAsked(undefined);
+          if (asked) save.mutate(asked);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { settlePlates } from "#domain/plate-paste.ts";
+import { foldPlate } from "#domain/plate.ts";
+
+import {
+  button,
+  companyAccount,
+  dialog,
+  expectAnnounced,
+  expectGoodLooks,
+  failEveryWay,
+  field,
+  openApplication,
+  procedures,
+  section,
+} from "../../../../../test/application.tsx";
+
+const { cars } = procedures.company;
+const company = companyAccount();
+const FAILED = "Plakalar kaydedilemedi. Lütfen tekrar deneyin.";
+
+/** The table of a company's plates, with so many slots, and the company behind it. */
+async function openPlates(slots: number, taken: string[] = []) {
+  const plates = new Map(Array.from({ length: slots }, (_, nth) => [codeOf(nth), ""]));
+  const view = () => ({
+    slots: [...plates.keys()].filter((code) => plates.get(code) === ""),
+    taken: [...taken, ...[...plates.values()].filter((plate) => plate !== "")],
+  });
+  const answers = {
+    company: {
+      cars: {
+        plates: cars.plates.handler(view),
+        setPlates: cars.setPlates.handler(({ input, errors }) => {
+          const wanted = input.plates.map((one) => ({ ...one, stored: plates.get(one.code)! }));
+          const settled = settlePlates(wanted, new Set(taken.map(foldPlate)));
+          if ("problems" in settled) throw errors.PLATES_NOT_SET({ data: settled });
+          for (const { code, plate } of settled.first) plates.set(code, plate);
+          return view();
+        }),
+      },
+    },
+  };
+  const application = await openApplication("/company/plates", company, answers);
+  if (slots > 0) await expect.element(field(codeOf(0))).toBeVisible();
+  return { application, plates, stored: () => [...plates.values()] };
+}
+
+function codeOf(nth: number): string {
+  return `RC-${String(nth).padStart(3, "0").replaceAll("0", "A").replaceAll("1", "B")}XYZ`;
+}
+
+function pasteInto(nth: number, text: string) {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  const input = field(codeOf(nth)).element();
+  input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+}
+
+async function confirmSaving(count: number) {
+  await button(`${count} plakayı kaydet`).click();
+  await dialog(`${count} plaka kaydedilsin mi?`)
+    .getByRole("button", { name: `${count} plakayı kaydet` })
+    .click();
+}
+
+test("lines of a spreadsheet fill the fields below, each with its reason, and one press saves those that can be", async () => {
+  const { application, stored } = await openPlates(6, ["34 IST 34"]);
+  pasteInto(1, `34abc123\tFiat\r\n34 ist 34\tClio\r\n\r\n34-ABC-123\r\n"${"A".repeat(21)}"\r\n06 ab 1234;x\r\n`);
+  await expect.element(field(codeOf(1))).toHaveValue("34 ABC 123");
+  await expectFieldErrorOf(2, "Bu plaka başka bir aracınızda kayıtlı.");
+  await expectFieldErrorOf(3, "Bu plaka yukarıda da var.");
+  await expectFieldErrorOf(4, "Plaka en fazla 20 karakter olabilir.");
+  await expect.element(field(codeOf(5))).toHaveValue("06 AB 1234");
+  await expectGoodLooks();
+  expect(application.countOf("company/cars/setPlates")).toBe(0);
+
+  await button("2 plakayı kaydet").click();
+  await expectGoodLooks();
+  await dialog().getByRole("button", { name: "Vazgeç" }).click();
+  expect(application.countOf("company/cars/setPlates")).toBe(0);
+  await confirmSaving(2);
+  await expectAnnounced("2 plaka kaydedildi.");
+  expect(stored()).toEqual(["", "34 ABC 123", "", "", "", "06 AB 1234"]);
+  await expect.element(field(codeOf(1))).not.toBeInTheDocument();
+  await expect.element(field(codeOf(2))).toHaveValue("34 IST 34");
+});
+
+test("lines without a slot are told, and leaving asks until they are put away", async () => {
+  const { application } = await openPlates(2);
+  pasteInto(1, "34 ABC 1234\n34 ABC 1235\n34 ABC 1236");
+  await expect.element(page.getByText("1 plaka alanlara yazıldı. 2 plakaya yer kalmadı.")).toBeInTheDocument();
+  const left = section("Yazılamayan plakalar (2)");
+  await expect.element(left.getByText("34 ABC 1236")).toBeVisible();
+  await expectGoodLooks();
+  await userEvent.fill(field(codeOf(1)), "");
+  await page.getByRole("main").getByRole("link", { name: "Filo Panelim" }).click();
+  await dialog("Kaydedilmemiş değişiklikler var").getByRole("button", { name: "Sayfada kal" }).click();
+  await button("Bu listeyi kapat").click();
+  await page.getByRole("main").getByRole("link", { name: "Filo Panelim" }).click();
+  await expect.poll(() => application.history.location.pathname).toBe("/company-dashboard");
+});
+
+test("a failed save loses nothing, and one whose answer was lost is sent again without harm", async () => {
+  const { application, stored } = await openPlates(2);
+  await field(codeOf(0)).fill("34abc123");
+  await failEveryWay(application, "company/cars/setPlates", FAILED, async (sentence) => {
+    await confirmSaving(1);
+    await expectAnnounced(sentence);
+    await expect.element(field(codeOf(0))).toHaveValue("34 ABC 123");
+  });
+  application.loseAnswers("company/cars/setPlates");
+  await confirmSaving(1);
+  await expect.element(field(codeOf(0))).toHaveValue("34 ABC 123");
+  expect(stored()).toEqual(["34 ABC 123", ""]);
+  application.recover("company/cars/setPlates");
+  await confirmSaving(1);
+  await expectAnnounced("1 plaka kaydedildi.");
+  await expect.element(field(codeOf(0))).not.toBeInTheDocument();
+});
+
+test("where a slot got its plate meanwhile nothing is saved, and it is told at its field", async () => {
+  const { plates, stored } = await openPlates(2);
+  await field(codeOf(0)).fill("34 ABC 123");
+  await field(codeOf(1)).fill("34 ABC 124");
+  plates.set(codeOf(0), "06 AB 1234");
+  await confirmSaving(2);
+  await expectAnnounced(/^Hiçbir plaka kaydedilmedi/);
+  await expectFieldErrorOf(0, "Bu aracın plakası bu sırada girildi.");
+  expect(stored()).toEqual(["06 AB 1234", ""]);
+  await confirmSaving(1);
+  await expectAnnounced("1 plaka kaydedildi.");
+  await expect.element(section("Yazılamayan plakalar (1)").getByText("34 ABC 123")).toBeVisible();
+});
+
+test("500 plates are pasted, seen and saved at once; more of them wait for the next press", async () => {
+  const { stored } = await openPlates(510);
+  await expect.element(field(codeOf(60))).not.toBeInTheDocument();
+  pasteInto(0, Array.from({ length: 505 }, (_, nth) => `34 AB ${1000 + nth}`).join("\r\n"));
+  await expect.element(field(codeOf(504))).toHaveValue("34 AB 1504");
+  await expect.element(page.getByText("5 plaka sırada bekler", { exact: false })).toBeVisible();
+  await confirmSaving(500);
+  await expectAnnounced("500 plaka kaydedildi.");
+  await confirmSaving(5);
+  await expectAnnounced("5 plaka kaydedildi.");
+  expect(stored().filter((plate) => plate !== "")).toHaveLength(505);
+});
+
+test("a single plate is typed as anywhere, and Enter goes on to the next field", async () => {
+  await openPlates(2);
+  await field(codeOf(0)).fill("34 ist 34");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(field(codeOf(1))).toHaveFocus();
+  await expect.element(field(codeOf(0))).toHaveValue("34 IST 34");
+  pasteInto(1, "34 ABC 123\r\n");
+  await expect.element(field(codeOf(1))).toHaveValue("");
+});
+
+test("a fleet whose plates are all set says so", async () => {
+  await openPlates(0, ["34 ABC 123"]);
+  await expect.element(page.getByRole("heading", { name: "Bütün plakalar girildi" })).toBeVisible();
+  await expectGoodLooks();
+});
+
+async function expectFieldErrorOf(nth: number, sentence: string) {
+  await expect.element(field(codeOf(nth))).toHaveAccessibleDescription(sentence);
+  await expect.element(field(codeOf(nth))).toHaveAttribute("aria-invalid", "true");
+}

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+
+import { pages } from "#contract/pages.ts";
+import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { BackLink } from "#web/app/page/back-link.tsx";
+import { Page } from "#web/app/page/page.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Empty, Failed, Waiting } from "#web/ui/states.tsx";
+
+import { PlatesForm } from "./plates-form.tsx";
+
+export function ahead(): void {
+  void queryClient.prefetchQuery(api.company.cars.plates.queryOptions(AHEAD));
+}
+
+/** The plates of all slots that have none, in one table (docs/product.md 8.7). */
+export function PlatesPage() {
+  const plates = useQuery(api.company.cars.plates.queryOptions({ staleTime: 0 }));
+  return (
+    <Page
+      title="Plakalar"
+      lead="Plakaları tek tek yazın ya da tablonuzdaki plaka sütununu kopyalayıp bir alana yapıştırın; alttaki alanlara sırayla yazılır. Siz kaydetmeden hiçbiri kaydedilmez."
+      width="max-w-3xl"
+      actions={<BackLink to={pages.companyDashboard.path}>Filo Panelim</BackLink>}
+    >
+      {plates.isPending && <Waiting />}
+      {plates.isError && !plates.data && (
+        <Failed
+          text={readSentenceFor(plates.error, "Veri yüklenirken bir hata oluştu.")}
+          retry={() => void plates.refetch()}
+          busy={plates.isFetching}
+        />
+      )}
+      {plates.data && <PlatesForm plates={plates.data} />}
+      {plates.data?.slots.length === 0 && (
+        <div className="mt-6">
+          <Empty
+            title={plates.data.taken.length === 0 ? "Henüz aracınız yok" : "Bütün plakalar girildi"}
+            text={
+              plates.data.taken.length === 0 ? "Araç limitinizi yönetici belirler." : "Plakası girilmemiş aracınız yok."
+            }
+          >
+            <Link to={pages.companyDashboard.path} className={`${buttonStyle("primary")} mt-5 max-sm:w-full`}>
+              Filo Panelim’e git
+            </Link>
+          </Empty>
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,90 @@
+import { useCallback, useState } from "react";
+
+import type { PlatesView } from "#contract/api/cars.ts";
+import { PLATES_AT_ONCE, plateProblems, type SettingProblem } from "#domain/plate-paste.ts";
+import { foldPlate, normalizePlate } from "#domain/plate.ts";
+import { useUnsaved } from "#web/app/forms/unsaved.ts";
+
+import { problemWords } from "./plate-problems.ts";
+
+/** A plate that was typed or pasted and has no field: for which reason. */
+export interface Unplaced {
+  plate: string;
+  reason: string;
+}
+
+/**
+ * What is typed into the table of plates, by the codes of the slots, and what can be saved of it. What the server reads anew changes
+ * nothing that is typed: a plate whose slot has got another one meanwhile is told, and one that is stored by now is gone from the table.
+ */
+export function useTypedPlates({ slots, taken }: PlatesView) {
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [refused, setRefused] = useState<Readonly<Record<string, SettingProblem>>>({});
+  const [tooMany, setTooMany] = useState<readonly string[]>([]);
+
+  const stored = new Set(taken.map(foldPlate));
+  const filled = slots.filter((code) => (typed[code] ?? "").trim() !== "");
+  const found = plateProblems(
+    filled.map((code) => typed[code]!),
+    stored,
+  );
+  const problems = new Map<string, SettingProblem>();
+  for (const [nth, code] of filled.entries()) {
+    const problem = found[nth] ?? refused[code];
+    if (problem !== undefined) problems.set(code, problem);
+  }
+  const ready = filled
+    .filter((code) => !problems.has(code))
+    .map((code) => ({ code, plate: normalizePlate(typed[code]!) }));
+
+  const open = new Set(slots);
+  const overtaken = Object.keys(typed).filter((code) => !open.has(code) && typed[code]!.trim() !== "");
+  const unplaced: Unplaced[] = [
+    ...overtaken
+      .filter((code) => !stored.has(foldPlate(typed[code]!)))
+      .map((code) => ({ plate: typed[code]!, reason: `${code}: ${problemWords["already-set"]}` })),
+    ...tooMany.map((plate) => ({ plate, reason: problemWords["no-slot"] })),
+  ];
+  useUnsaved(filled.length > 0 || unplaced.length > 0);
+
+  const type = useCallback((code: string, text: string) => {
+    setTyped((now) => ({ ...now, [code]: text }));
+    setRefused((now) => without(now, [code]));
+  }, []);
+
+  /** Writes plates into the field of a slot and those below it; gives how many found one. */
+  const paste = useCallback(
+    (code: string, plates: readonly string[]): number => {
+      const below = slots.slice(slots.indexOf(code));
+      const placed = Object.fromEntries(below.slice(0, plates.length).map((slot, nth) => [slot, plates[nth]!]));
+      setTyped((now) => ({ ...now, ...placed }));
+      setRefused((now) => without(now, Object.keys(placed)));
+      setTooMany((now) => [...now, ...plates.slice(below.length)]);
+      return Math.min(plates.length, below.length);
+    },
+    [slots],
+  );
+
+  return {
+    typed,
+    problems,
+    /** What a press saves; what is above the most that are saved at once waits for the next one. */
+    ready: ready.slice(0, PLATES_AT_ONCE),
+    waiting: Math.max(0, ready.length - PLATES_AT_ONCE),
+    unplaced,
+    type,
+    paste,
+    /** Puts what the server refused at the fields. */
+    refuse: setRefused,
+    /** Puts away what has no field. */
+    forgetUnplaced() {
+      setTooMany([]);
+      setTyped((now) => without(now, overtaken));
+    },
+  };
+}
+
+/** What is known by code, without these. */
+function without<Value>(byCode: Readonly<Record<string, Value>>, codes: readonly string[]): Record<string, Value> {
+  return Object.fromEntries(Object.entries(byCode).filter(([code]) => !codes.includes(code)));
+}

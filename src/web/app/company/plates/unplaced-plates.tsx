@@ -1,0 +1,27 @@
+import { useId } from "react";
+
+import { Button } from "#web/ui/button.tsx";
+
+import type { Unplaced } from "./typed-plates.ts";
+
+/** Plates that were typed or pasted and have no field, each with its reason, until somebody puts the list away. */
+export function UnplacedPlates({ plates, onForget }: { plates: readonly Unplaced[]; onForget: () => void }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-bad/40 bg-bad-soft rounded-2xl border p-4 sm:p-6">
+      <h2 id={id} className="text-bad text-xl font-bold">
+        Yazılamayan plakalar ({plates.length})
+      </h2>
+      <ul className="mt-2 grid gap-2">
+        {plates.map(({ plate, reason }, nth) => (
+          <li key={nth} className="wrap-anywhere">
+            <strong translate="no">{plate}</strong> · {reason}
+          </li>
+        ))}
+      </ul>
+      <Button look="secondary" className="mt-4 max-sm:w-full" onClick={onForget}>
+        Bu listeyi kapat
+      </Button>
+    </section>
+  );
+}
