@@ -63,6 +63,8 @@ test("numbers within the batch, copies and the first free label are asked for an
 test("what cannot be meant is said at its number, and nothing is ordered", async () => {
   const { orders } = await openBatch();
   await button("Yazdır").click();
+  // The dialog's script comes with the press.
+  await expect.element(field("İlk numara")).toBeVisible();
   for (const [name, typed, sentence] of [
     ["İlk numara", "0", "Lütfen 1 ile 50 arasında bir tam sayı girin."],
     ["Son numara", "51", "Lütfen 1 ile 50 arasında bir tam sayı girin."],
