@@ -232,12 +232,14 @@ test.describe("the sections of a car", () => {
     await expectAnnounced(page, "Ön notlar temizlendi.");
     await expect(notes.getByLabel("Sürücü için")).toHaveValue("");
     await fleet.click();
-    await expect(page.getByText("Şu anda ilgilenmeniz gereken bir şey yok.")).toBeVisible();
+    await expect(page.getByRole("row", { name: code })).toBeVisible();
+    await expect(section(page, /^Ön notlar/)).toHaveCount(0);
 
     await saveCar(page, code, "pre-notes", { driver: "Kışlık lastik" });
     await endRental(page, await startRental(page, code));
     await page.reload();
-    await expect(page.getByText("Şu anda ilgilenmeniz gereken bir şey yok.")).toBeVisible();
+    await expect(page.getByRole("row", { name: code })).toBeVisible();
+    await expect(section(page, /^Ön notlar/)).toHaveCount(0);
     await page.getByRole("link", { name: `${code}: araca git` }).click();
     await expect(notes.getByLabel("Sürücü için")).toHaveValue("Kışlık lastik");
     await expect(notes.getByLabel("Sürücü için")).toHaveAccessibleDescription(/Şu anda hatırlatılmıyor/);

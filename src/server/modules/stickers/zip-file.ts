@@ -1,11 +1,24 @@
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { deflateRawSync } from "node:zlib";
 
-import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { Zip, ZipPassThrough } from "fflate";
 
 import type { PrintedSticker } from "#domain/print-job.ts";
 
 import { bareQrPng } from "./bare-qr.ts";
+
+/** How a ZIP calls what is deflated. */
+const DEFLATED = 8;
+
+/** A file that is compressed whole. The archive remembers every file until its end, and this one holds no compressor. */
+class DeflatedFile extends ZipPassThrough {
+  override compression = DEFLATED;
+
+  protected override process(bytes: Uint8Array, isLast: boolean): void {
+    this.ondata(null, deflateRawSync(bytes), isLast);
+  }
+}
 
 /** Writes a ZIP with the drawing of each sticker and its bare QR, both named by its code, and ends the sink. */
 export async function writeZip(
@@ -20,7 +33,7 @@ export async function writeZip(
   });
   await pipeline(function* bytes() {
     for (const sticker of stickers) {
-      const svg = new ZipDeflate(`${sticker.code}.svg`);
+      const svg = new DeflatedFile(`${sticker.code}.svg`);
       zip.add(svg);
       svg.push(Buffer.from(draw(sticker)), true);
       // A picture is compressed already.
