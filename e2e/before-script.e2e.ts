@@ -268,7 +268,15 @@ test.describe("a page that somebody is about to open is asked for ahead", () => 
 
 function codeOf(code: string): OwnCodeView {
   const scanUrl = `https://example.com/q/${code}`;
-  const bare = { plate: "", note: "", unread: 0, status: null, version: 1, noticesPausedUntil: null };
+  const bare = {
+    plate: "",
+    note: "",
+    unread: 0,
+    status: null,
+    version: 1,
+    noticesPausedUntil: null,
+    isReachable: true,
+  };
   return { ...bare, off: null, noteHidden: null, code, scanUrl, createdAt: new Date(0) };
 }
 

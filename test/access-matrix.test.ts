@@ -1167,6 +1167,7 @@ const wayRows: Row[] = [
 /** What is set on the card of a code, which its owner alone has. */
 const cardRows: Row[] = [
   { procedure: "profiles.saveNote", input: () => ({ version: 2, note: "değişti" }) },
+  { procedure: "profiles.sendTrial", input: () => ({}) },
   { procedure: "profiles.setStatus", input: () => ({ status: "lunch" }) },
   { procedure: "profiles.clearStatus", input: () => ({}) },
 ].flatMap(({ procedure, input }) => [

@@ -342,6 +342,7 @@ export const commands: Record<string, Command> = {
     api.profiles.update({ ...edited, code: w.code, version: 2, contactsVisible: true, contacts: EMPTY_CONTACTS }),
   ),
   "profiles.saveNote": byOwner(({ api }, w) => api.profiles.saveNote({ code: w.code, version: 2, note: "Karttan" })),
+  "profiles.sendTrial": byOwner(({ api }, w) => api.profiles.sendTrial({ code: w.code })),
   "profiles.setStatus": byOwner(({ api }, w) => api.profiles.setStatus({ code: w.code, status: "lunch" })),
   "profiles.clearStatus": byOwner(({ api }, w) => api.profiles.clearStatus({ code: w.hidden })),
 

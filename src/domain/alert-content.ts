@@ -29,4 +29,5 @@ export type AlertContent =
   | { kind: "company-refused"; company: string; reason: string }
   | { kind: "code-switched-off"; code: string; reason: string }
   | { kind: "log-in"; device: string; at: string }
-  | { kind: "test" };
+  /** `of` names the sticker whose owner tries out how its notices arrive. */
+  | { kind: "test"; of?: { code: string; plate: string } };

@@ -22,6 +22,7 @@ import { writeLimit } from "#server/modules/audit/denials.ts";
 import { answerStandingsFirst } from "#server/modules/notices/standing-listener.ts";
 import { createStandings } from "#server/modules/notices/standings.ts";
 import { createTellFactsReader } from "#server/modules/notices/tell-facts.ts";
+import { reachCheckJob } from "#server/modules/profiles/reach-check.ts";
 import { answerScansFirst } from "#server/modules/scan/listener.ts";
 import { createScans } from "#server/modules/scan/scan-answers.ts";
 import { findUnreadable } from "#server/modules/second-factor/reset.ts";
@@ -104,7 +105,10 @@ try {
       answerStandingsFirst(standings, deps, (request, response) => void app(request, response)),
     );
     const listener = withOneHost(headers, answering);
-    const jobs = keepRunning([...retentionJobs(deps), ...telegramJobs(deps), fleetMorningJob(deps)], deps);
+    const jobs = keepRunning(
+      [...retentionJobs(deps), ...telegramJobs(deps), fleetMorningJob(deps), reachCheckJob(deps)],
+      deps,
+    );
     // A request without a host is refused by the application, with its headers.
     const server = createServer({ requireHostHeader: false }, listener);
     server.on("checkExpectation", listener);

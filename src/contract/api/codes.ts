@@ -25,6 +25,8 @@ export const ownCodeView = z.extend(moderationView, {
   version: z.int(),
   /** Until when its owner wants no notices, UTC; null where they are taken. */
   noticesPausedUntil: z.nullable(z.date()),
+  /** Whether strangers can reach its owner by any way. */
+  isReachable: z.boolean(),
 });
 export type OwnCodeView = z.infer<typeof ownCodeView>;
 

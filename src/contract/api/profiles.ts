@@ -12,6 +12,7 @@ import {
 } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
 import { switchWords } from "#contract/wording/notice-switches.ts";
+import { ALERT_WAYS } from "#domain/alert.ts";
 import { offeredReasons, switchReasons } from "#domain/notice-switches.ts";
 import { NOTICE_REASONS, PROFILE_KINDS, REACHES } from "#domain/notice.ts";
 
@@ -105,4 +106,15 @@ export const profiles = {
     .input(profileNoteEdit)
     .output(profileView)
     .errors({ ...mine, PROFILE_CHANGED: refusals.PROFILE_CHANGED }),
+
+  sendTrial: procedure
+    .route({
+      method: "POST",
+      path: "/profiles/{code}/trial",
+      tags: ["Profiller"],
+      summary: "Bana deneme haberi gönder: haberler için açık olan her yoldan",
+    })
+    .input(z.strictObject({ code: codeField }))
+    .output(z.object({ sent: z.array(z.object({ id: z.string(), way: z.enum(ALERT_WAYS), to: z.string() })) }))
+    .errors(mine),
 };

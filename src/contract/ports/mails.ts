@@ -60,6 +60,8 @@ export type Mail =
       minutes: number;
       endLink: string;
     }
+  /** Tells an owner, a day after linking, that strangers can reach them by no way; `link` is where they change that. */
+  | { kind: "unreachable"; name: string; code: string; plate: string; link: string }
   /** Tells administrators that wrong claim words are tried for a free code; `link` is where such reports are listed. */
   | { kind: "claim-guessed"; name: string; code: string; link: string }
   | { kind: "code-switched-off"; name: string; code: string; reason: string }

@@ -119,11 +119,15 @@ export function alertText(content: AlertContent, { brand, isOpen }: { brand: str
         body: `${content.device || "Tanınmayan bir cihaz"}, ${formatLongDateTime(new Date(content.at))}. Siz değilseniz şifrenizi değiştirin.`,
       };
     case "test":
-      return { title: brand, body: withoutContent.test };
+      if (!content.of) return { title: brand, body: withoutContent.test };
+      return {
+        title: "Deneme haberi",
+        body: `Bunu siz istediniz: ${nameOf(content.of)} etiketinizi okutan biri haber verdiğinde böyle öğreneceksiniz.`,
+      };
   }
 }
 
-function nameOf({ plate, code }: ToldNotice): string {
+function nameOf({ plate, code }: Pick<ToldNotice, "plate" | "code">): string {
   return plate || code;
 }
 

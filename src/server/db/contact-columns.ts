@@ -40,3 +40,11 @@ export const companyContacts = contactColumns("companies", {
   instagram: "instagram",
   website: "website",
 });
+
+/** Columns of a profile's contacts. */
+export const profileContacts = contactColumns("profiles", {
+  phone: "phone",
+  telegram: "telegram",
+  email: "email",
+  website: "website",
+});

@@ -434,6 +434,7 @@ export interface Profiles {
   acceptsPhoto: Generated<boolean>;
   acceptsText: Generated<boolean>;
   byWhatsapp: Generated<boolean>;
+  checkReachAt: Timestamp | null;
   code: string;
   contactsVisible: Generated<boolean>;
   createdAt: Timestamp;

@@ -325,6 +325,22 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
         because: `Bu e-posta, ${host} sitesinde ikinci kişi olmayı kabul ettiğiniz için gönderildi.`,
       };
     }
+    case "unreachable": {
+      const which = isolated(cleanLine(mail.plate)) || mail.code;
+      return {
+        subject: `${brand}: ${which} etiketinizden size ulaşılamıyor`,
+        preview: "Etiketi okutanlar size ne haber verebilir ne de sizi arayabilir.",
+        heading: "Etiketinizden size ulaşılamıyor",
+        paragraphs: [
+          hello,
+          `${which} etiketini dün bağladınız. Okutanlar şu anda hiçbir iletişim bilginizi görmüyor ve size haber de veremiyor.`,
+          "Telefonunuzu gösterin ya da haber almayı açın; ikisinden biri yeterlidir.",
+        ],
+        action: { label: "Etiketi düzenle", url: mail.link },
+        notes: ["Böyle kalmasını istiyorsanız bir şey yapmanız gerekmez; bunu bir daha hatırlatmayız."],
+        because,
+      };
+    }
     case "claim-guessed":
       return {
         subject: `${brand}: bir etkinleştirme kodu tahmin ediliyor olabilir`,
@@ -408,6 +424,7 @@ function alertContent(
   hello: string,
 ): Omit<MailContent, "because"> {
   const { title, body } = alertText(content, { brand, isOpen: true });
+  const isPlainTest = content.kind === "test" && !content.of;
   const lines =
     content.kind === "summary"
       ? content.notices.map(
@@ -420,9 +437,9 @@ function alertContent(
           ]
         : [body];
   return {
-    subject: content.kind === "test" ? `${brand}: deneme bildirimi` : `${brand}: ${title}`,
+    subject: `${brand}: ${isPlainTest ? "deneme bildirimi" : title}`,
     preview: lines[0] ?? "",
-    heading: content.kind === "test" ? "Deneme bildirimi" : title,
+    heading: isPlainTest ? "Deneme bildirimi" : title,
     paragraphs: [hello, ...lines],
     action: { label: actionLabels[content.kind], url: link },
     notes: [`Neleri hangi yoldan öğreneceğinizi Bildirimler sayfasından seçersiniz: ${settingsLink}`],

@@ -85,6 +85,7 @@ function mails(name: string): Record<MailKind, Mail> {
       minutes: 10,
       endLink: link,
     },
+    unreachable: { kind: "unreachable", name, code: "KT7M2QXA", plate: "34 ABC 123", link },
     "claim-guessed": { kind: "claim-guessed", name, code: "KT7M2QXA", link },
     "code-switched-off": { kind: "code-switched-off", name, code: "KT7M2QXA", reason: name },
     "note-hidden": { kind: "note-hidden", name, code: "KT7M2QXA", reason: name },
@@ -150,6 +151,10 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
   "second-person-told": {
     subject: "34 ABC 123: Farlar açık",
     says: [link, "Ayşe Yılmaz, 34 ABC 123 etiketine", "10 dakikadır yanıt vermedi", "Artık haber almak istemiyorum"],
+  },
+  unreachable: {
+    subject: "Kodu Tara: 34 ABC 123 etiketinizden size ulaşılamıyor",
+    says: [link, "34 ABC 123", "size haber de veremiyor", "bir daha hatırlatmayız"],
   },
   "claim-guessed": {
     subject: "Kodu Tara: bir etkinleştirme kodu tahmin ediliyor olabilir",

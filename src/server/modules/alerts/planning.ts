@@ -122,7 +122,10 @@ function summaryOf(alerts: readonly TakenAlert[]): AlertContent {
 type Way = Pick<NewDelivery, "way" | "channelId" | "channelName">;
 
 /** By which ways an account is told of something. */
-function waysOf({ settings, hasMail, channels }: ReaderFacts, { kind }: AlertContent): Way[] {
+export function waysOf(
+  { settings, hasMail, channels }: Pick<ReaderFacts, "settings" | "hasMail" | "channels">,
+  { kind }: Pick<AlertContent, "kind">,
+): Way[] {
   const topic = kind === "summary" ? "notices" : topicOf(kind);
   if (topic === null) return [];
   const mail: Way[] = [{ way: "email", channelId: null, channelName: "" }];

@@ -7,7 +7,9 @@ import type { Claim } from "#domain/claim.ts";
 import { lastingLink, linkCode, type CodeLife, type Measure, type PastLink } from "#domain/code.ts";
 import { isPaused, type ProfileKind } from "#domain/notice.ts";
 import { profileSearchKey } from "#domain/profile.ts";
+import { isReachable, REACH_CHECKED_AFTER } from "#domain/reachability.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
+import { profileContacts } from "#server/db/contact-columns.ts";
 import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -71,6 +73,7 @@ export interface OwnCodeRow extends ModerationView {
   status: StatusView;
   version: number;
   noticesPausedUntil: Date | null;
+  isReachable: boolean;
 }
 
 /** A page of the owner's codes, newest first; `search` finds words of plate, code or note. */
@@ -86,7 +89,8 @@ export async function listOwnCodes(
     .select(["profiles.code", "plate", "note", "profiles.createdAt", ...moderationColumns])
     .select(["profiles.status", "profiles.statusWords", "profiles.statusUntil", "profiles.version"])
     .select(unreadOfCode.as("unread"))
-    .select("profiles.noticesPausedUntil")
+    .select(["profiles.kind", "profiles.reach", "profiles.reasonsOff", "profiles.noticesPausedUntil"])
+    .select(["profiles.contactsVisible", "profiles.byWhatsapp", ...profileContacts.names])
     .where("profiles.ownerId", "=", owner.userId)
     .$if(search !== "", (query) => query.where(holdsWords("profiles.searchKey", search)));
   return pageAs(await readPage(matching, newestFirst("profiles.createdAt", "profiles.code"), cursor), (row) => ({
@@ -98,6 +102,7 @@ export async function listOwnCodes(
     status: statusViewOf(row, now),
     version: row.version,
     noticesPausedUntil: isPaused(row.noticesPausedUntil, now) ? row.noticesPausedUntil : null,
+    isReachable: isReachable({ ...row, contacts: profileContacts.read(row) }, now),
     ...moderationOf(row),
   }));
 }
@@ -142,6 +147,7 @@ export async function takeCode(
       ownerId: owner.userId,
       createdAt: now,
       updatedAt: now,
+      checkReachAt: new Date(now.getTime() + REACH_CHECKED_AFTER),
     })
     .execute();
   return undefined;

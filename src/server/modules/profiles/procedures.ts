@@ -1,8 +1,10 @@
 import { switchWords } from "#contract/wording/notice-switches.ts";
 import { formatLocalDateTime, parseLocalDateTime } from "#domain/istanbul.ts";
 import { type OwnerScope, signedIn } from "#server/access/gates.ts";
+import { takeTry } from "#server/access/limits.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
+import { queueTrial } from "#server/modules/alerts/trial.ts";
 import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
 import { reasonNotMine } from "#server/modules/codes/refusal-reason.ts";
 import { scanUrl } from "#server/modules/codes/scan-url.ts";
@@ -63,6 +65,15 @@ const clearStatus = signedIn.profiles.clearStatus.handler(async ({ input: { code
   return statusOf(context.deps, code, noStatus);
 });
 
+/** Tells the owner of a code that they wanted to try it, by every way by which they are told of notices. */
+const sendTrial = signedIn.profiles.sendTrial.handler(async ({ input: { code }, context, errors }) => {
+  const { deps, owner } = context;
+  const profile = await findOwnProfile(deps.db, owner, code);
+  if (!profile) throw errors[await reasonNotMine(context, code)]();
+  await takeTry(deps.limits, "alertTestByAccount", owner.userId);
+  return { sent: await inTransaction(deps.db, (tx) => queueTrial(tx, owner, profile, deps.now())) };
+});
+
 function changeStatus({ deps, owner }: { deps: Deps; owner: OwnerScope }, code: string, status: StatusColumns) {
   return inTransaction(deps.db, (tx) => saveStatus(tx, owner, code, status));
 }
@@ -80,4 +91,4 @@ function view(deps: Deps, profile: ProfileRow) {
   };
 }
 
-export const profileProcedures = { get, update, saveNote: note, setStatus, clearStatus };
+export const profileProcedures = { get, update, saveNote: note, sendTrial, setStatus, clearStatus };

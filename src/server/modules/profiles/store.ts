@@ -6,7 +6,7 @@ import { NOTICE_REASONS, type NoticeReason, type ProfileKind, type Reach } from 
 import { settlePlate } from "#domain/plate.ts";
 import { profileSearchKey, type Contacts } from "#domain/profile.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
-import { contactColumns } from "#server/db/contact-columns.ts";
+import { profileContacts } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
 import { raiseVersion } from "#server/modules/codes/code-changes.ts";
 import { moderationColumns, moderationOf } from "#server/modules/codes/store.ts";
@@ -29,14 +29,6 @@ export interface ProfileRow extends ModerationView {
   version: number;
   updatedAt: Date;
 }
-
-/** Columns of a profile's contacts. */
-export const profileContacts = contactColumns("profiles", {
-  phone: "phone",
-  telegram: "telegram",
-  email: "email",
-  website: "website",
-});
 
 /** Columns of a profile that a scan page needs. */
 export const profileColumns = [

@@ -262,6 +262,7 @@ const silent = [
   "answerLinks.answer",
   "alerts.save",
   "alerts.test",
+  "profiles.sendTrial",
   "alerts.editChannel",
   "alerts.removeChannel",
   "push.subscribe",

@@ -3,14 +3,13 @@ import { type AliasedRawBuilder, type Kysely, sql } from "kysely";
 import type { ScanView } from "#contract/ports/public-pages.ts";
 import { isPanelOpen, visibleCompanyContacts } from "#domain/company.ts";
 import { showContacts, type VisibleContact } from "#domain/contact.ts";
-import { offeredReasons } from "#domain/notice-switches.ts";
-import { isPaused, reasonsOf, takesNotices } from "#domain/notice.ts";
+import { isPaused, reasonsOf } from "#domain/notice.ts";
 import { maskPersonName } from "#domain/person-name.ts";
-import { visibleContacts } from "#domain/profile.ts";
-import { companyContacts } from "#server/db/contact-columns.ts";
+import { waysToReach } from "#domain/reachability.ts";
+import { companyContacts, profileContacts } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
 import { shownStatusOf } from "#server/modules/codes/status-columns.ts";
-import { profileColumns, profileContacts } from "#server/modules/profiles/store.ts";
+import { profileColumns } from "#server/modules/profiles/store.ts";
 
 const INVALID: ScanView = { state: "invalid" };
 const NOTHING = { view: INVALID, heldBy: null };
@@ -75,22 +74,18 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
     return { view: { state: "not-assigned", code: row.code, asksClaim }, version, heldBy: null, servers };
   }
   const profile = row as { [Name in keyof typeof row]: NonNullable<(typeof row)[Name]> };
-  const { plate, kind, reach } = profile;
   const { noticesPausedUntil: pausedUntil } = row;
-  const contacts = visibleContacts({
-    contactsVisible: profile.contactsVisible && reach !== "notices",
-    byWhatsapp: profile.byWhatsapp,
-    contacts: profileContacts.read(profile),
-  });
+  const contacts = profileContacts.read(profile);
+  const ways = waysToReach({ ...profile, noticesPausedUntil: pausedUntil, contacts }, now);
   const view: ScanView = {
     state: "profile",
     code,
     owner: maskPersonName(profile.displayName),
-    plate,
+    plate: profile.plate,
     status: shownStatusOf({ ...row, statusWords: row.statusWords ?? "" }, !showsNote, now),
     note: showsNote ? profile.note : "",
-    contacts: contacts.map(shown),
-    reasons: takesNotices(reach, pausedUntil, now) ? offeredReasons(kind, profile.reasonsOff) : [],
+    contacts: ways.contacts.map(shown),
+    reasons: ways.reasons,
     accepts: { text: profile.acceptsText, photo: profile.acceptsPhoto },
   };
   const until = isPaused(pausedUntil, now) ? pausedUntil : undefined;

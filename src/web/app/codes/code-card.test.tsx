@@ -264,6 +264,7 @@ async function openCard(given: Partial<OwnCodeView> = {}) {
     status: null,
     version: 1,
     noticesPausedUntil: null,
+    isReachable: true,
     off: null,
     noteHidden: null,
     ...given,

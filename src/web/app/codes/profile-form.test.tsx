@@ -559,7 +559,8 @@ async function openProfile(given: Partial<ProfileView> = {}) {
       version: profile.version + 1,
     };
   };
-  const own = () => ({ ...profile, createdAt: new Date(0), unread: 0, status: null, noticesPausedUntil: null });
+  const card = { createdAt: new Date(0), unread: 0, status: null, noticesPausedUntil: null, isReachable: true };
+  const own = () => ({ ...profile, ...card });
   const application = await openApplication(`/edit-profile/${CODE}`, person, {
     codes: {
       list: procedures.codes.list.handler(() => ({ items: isLinked ? [own()] : [], next: null })),

@@ -21,6 +21,7 @@ test("a card says how many notices of its code nobody has opened, and leads to t
     off: null,
     noteHidden: null,
     noticesPausedUntil: null,
+    isReachable: true,
   };
   const items = [
     { ...card, code: "KT234567", plate: "34 ABC 123", unread: 2 },

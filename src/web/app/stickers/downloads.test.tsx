@@ -78,6 +78,7 @@ async function openSticker() {
     status: null,
     version: 1,
     noticesPausedUntil: null,
+    isReachable: true,
     off: null,
     noteHidden: null,
   };

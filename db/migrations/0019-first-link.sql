@@ -1,0 +1,4 @@
+-- When it is looked whether strangers can reach the owner of a new link at all; null once that was done. Nobody who has linked before is asked.
+alter table profiles add column check_reach_at timestamptz;
+
+create index profiles_to_check on profiles (check_reach_at) where check_reach_at is not null;

@@ -1,0 +1,62 @@
+import type { Transaction } from "kysely";
+
+import { pages } from "#contract/pages.ts";
+import { isReachable } from "#domain/reachability.ts";
+import { profileContacts } from "#server/db/contact-columns.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { DB } from "#server/db/tables.ts";
+import type { Deps } from "#server/deps.ts";
+import type { Job } from "#server/jobs/runner.ts";
+import { queueMail } from "#server/outbox/store.ts";
+
+import { profileColumns } from "./store.ts";
+
+type CheckDeps = Pick<Deps, "db" | "now" | "config">;
+
+/** Profiles that are looked at in one transaction. */
+const SLICE = 200;
+
+const MINUTE = 60_000;
+
+/** Tells everybody who linked a code a day ago, and whom nobody can reach, that it is so, once a link; gives how many profiles were looked at. */
+export async function checkReach({ db, now, config }: CheckDeps): Promise<number> {
+  for (let count = 0; ;) {
+    const looked = await inTransaction(db, (tx) => checkSlice(tx, config.publicUrl, now()));
+    count += looked;
+    if (looked === 0) return count;
+  }
+}
+
+/** The job that does it: one of all processes looks every quarter of an hour. */
+export function reachCheckJob(deps: CheckDeps): Job {
+  const run = async () => void (await checkReach(deps));
+  return { name: "reach-check", by: "one-process", every: 15 * MINUTE, lease: 10 * MINUTE, run };
+}
+
+/** That a profile was looked at is written in the transaction of its mail, so that a process that is killed has done both or neither. */
+async function checkSlice(tx: Transaction<DB>, publicUrl: string, now: Date): Promise<number> {
+  const due = await tx
+    .selectFrom("profiles")
+    .innerJoin("codes", "codes.code", "profiles.code")
+    .innerJoin("users", "users.id", "profiles.ownerId")
+    .select(["profiles.code", "users.email as recipient", "users.displayName as name", "users.closedAt", "codes.offAt"])
+    .select([...profileColumns])
+    .where("profiles.checkReachAt", "<=", now)
+    .orderBy("profiles.checkReachAt")
+    .limit(SLICE)
+    .forNoKeyUpdate("profiles")
+    .skipLocked()
+    .execute();
+  if (due.length === 0) return 0;
+  const codes = due.map(({ code }) => code);
+  await tx.updateTable("profiles").set({ checkReachAt: null }).where("code", "in", codes).execute();
+  for (const profile of due) {
+    const { code, plate, recipient, name, closedAt, offAt } = profile;
+    const needsNoMail =
+      closedAt !== null || offAt !== null || isReachable({ ...profile, contacts: profileContacts.read(profile) }, now);
+    if (needsNoMail) continue;
+    const link = publicUrl + pages.editProfile.path.replace("$code", encodeURIComponent(code));
+    await queueMail(tx, { kind: "unreachable", recipient, name, code, plate, link }, now);
+  }
+  return due.length;
+}
