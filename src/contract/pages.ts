@@ -33,6 +33,7 @@ export const pages = {
   answer: { path: "/a/$token", access: "public", form: true },
   login: { path: "/login", access: "public", module: "account/login-page.tsx", data: "later" },
   register: { path: "/register", access: "public", module: "account/register-page.tsx" },
+  begin: { path: "/begin", access: "public", module: "account/begin/begin-page.tsx" },
   forgotPassword: { path: "/forgot-password", access: "public", module: "account/forgot-password-page.tsx" },
   resetPassword: { path: "/reset-password", access: "public", module: "account/reset-password-page.tsx" },
   confirmAddress: { path: "/confirm-email", access: "public", module: "account/confirm-address-page.tsx" },
@@ -41,6 +42,11 @@ export const pages = {
   profile: { path: "/profile", access: "signed-in", module: "account/account-profile-page.tsx" },
   dashboard: { path: "/dashboard", access: "signed-in", module: "codes/dashboard-page.tsx" },
   linkCode: { path: "/link-qr", access: "signed-in", module: "codes/link-code-page.tsx" },
+  makeReachable: {
+    path: "/begin/$code",
+    access: "signed-in",
+    module: "account/begin/make-reachable-page.tsx",
+  },
   alerts: { path: "/alerts", access: "signed-in", module: "account/alerts/alerts-page.tsx" },
   inbox: { path: "/inbox", access: "signed-in", module: "inbox/inbox-page.tsx" },
   editProfile: { path: "/edit-profile/$code", access: "signed-in", module: "codes/edit-profile-page.tsx" },
@@ -81,6 +87,14 @@ export const TYPED = "yazildi";
 /** Where a typed code leads. */
 export function typedCodePath(code: string): string {
   return `${pages.scan.path.replace("$code", encodeURIComponent(code))}?${TYPED}`;
+}
+
+/**
+ * Where whoever scanned a free code takes it, with an account or without one; `asksClaim` says that its claim word is asked for, which the
+ * scan page has told them already. The word itself stands in no address.
+ */
+export function beginPath(code: string, asksClaim: boolean): string {
+  return `${pages.begin.path}?code=${encodeURIComponent(code)}${asksClaim ? "&claim=asked" : ""}`;
 }
 
 /** The address of a page about a code, for whoever scanned it. */

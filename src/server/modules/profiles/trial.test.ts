@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { customer } from "../../../../test/people.ts";
-import { makeChannel, makeProfile } from "../../../../test/world.ts";
+import { makeChannel } from "../../../../test/told.ts";
+import { makeProfile } from "../../../../test/world.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -48,6 +49,7 @@ test("it is no notice: nothing stands in the inbox, nothing is unread, and no al
 
 test("nothing is sent where no way is open yet", async () => {
   const { owner, code } = await ownerOfOne({ isConfirmed: false });
+  await t.post();
   expect(await owner.api.profiles.sendTrial({ code })).toEqual({ sent: [] });
   expect(await t.post()).toEqual([]);
 });

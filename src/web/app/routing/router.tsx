@@ -75,6 +75,11 @@ const register = createRoute({
   validateSearch: returnTo,
   beforeLoad: guestsOnly,
 });
+const begin = createRoute({ ...page("begin"), validateSearch: searchOf({ code: "text", claim: ["asked"] }) });
+const makeReachable = createRoute({
+  ...page("makeReachable"),
+  validateSearch: searchOf({ step: ["note", "look"] }),
+});
 const forgotPassword = createRoute(page("forgotPassword"));
 const resetPassword = createRoute(page("resetPassword"));
 const confirmAddress = createRoute(page("confirmAddress"));
@@ -130,7 +135,7 @@ const adminAudit = createRoute({
   validateSearch: searchOf({ kind: "text", userId: "text", code: "text", from: "text", to: "text" }),
 });
 
-const customerPages = [dashboard, linkCode, editProfile];
+const customerPages = [dashboard, linkCode, editProfile, makeReachable];
 const companyPages = [companyDashboard, plates, car, billing, customers, companyProfile];
 const adminPages = [
   adminHome,
@@ -150,6 +155,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     login,
     register,
+    begin,
     forgotPassword,
     resetPassword,
     confirmAddress,

@@ -2,7 +2,7 @@ import { House, QrCode, SearchX, TimerReset, type LucideIcon } from "lucide-reac
 import type { ReactNode } from "react";
 import { countdown as countdownScript } from "virtual:public-assets";
 
-import { pages, TYPED } from "#contract/pages.ts";
+import { beginPath, pages, TYPED } from "#contract/pages.ts";
 import type { Brand, ScanView, ShownRental } from "#contract/ports/public-pages.ts";
 import { countdown } from "#domain/rental.ts";
 import { isolated } from "#domain/text.ts";
@@ -58,7 +58,7 @@ function State({ view }: { view: ScanView }) {
           title={words.notAssigned.heading}
           text={words.notAssigned.text + (view.asksClaim ? words.notAssigned.claim : "")}
         >
-          <a className="go first" href={`${pages.linkCode.path}?code=${encodeURIComponent(view.code)}`}>
+          <a className="go first" href={beginPath(view.code, view.asksClaim)}>
             <QrCode aria-hidden="true" />
             <span>
               <b>{words.notAssigned.link}</b>

@@ -1,0 +1,114 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+
+import { registration, type AccountView } from "#contract/api/account.ts";
+import { textsAtRegistration } from "#contract/wording/legal.ts";
+import { api } from "#web/app/api/client.ts";
+import { sendingIds } from "#web/app/api/sending-ids.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
+import { LegalLink } from "#web/app/page/legal-link.tsx";
+import { LegalNote } from "#web/app/page/legal-note.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { NewPasswordFields } from "./new-password-fields.tsx";
+
+/** What a new account is asked for, on the page for it and beside a sticker that is about to be linked; who rents cars out says so last. */
+export function RegisterForm({
+  submit,
+  mayRegister = () => true,
+  ofCompanies,
+  onCompany,
+  onRegistered,
+}: {
+  submit: string;
+  /** Asked when the form is sent, for what is typed beside it; what is wrong there is said there. */
+  mayRegister?: (asCompany: boolean) => boolean;
+  /** What a company should know here, beside that it waits for approval. */
+  ofCompanies?: string;
+  /** Tells whether it is a company that registers. */
+  onCompany?: (asCompany: boolean) => void;
+  onRegistered: (account: AccountView) => Promise<void>;
+}) {
+  const form = useForm({
+    resolver: standardSchemaResolver(registration),
+    defaultValues: { displayName: "", email: "", password: "", passwordConfirmation: "", asCompany: false },
+  });
+  const [{ idOf }] = useState(sendingIds);
+  const { errors } = form.formState;
+  const asCompany = form.watch("asCompany");
+  const [notice, terms] = textsAtRegistration(asCompany);
+  const password = form.watch("password");
+  const register = useMutation(
+    api.account.register.mutationOptions({
+      onSuccess: (account) => {
+        if (account.role === "company") {
+          announce("Şirket başvurunuz alınmıştır. Yönetici onayından sonra giriş yapabilirsiniz.");
+        }
+        return onRegistered(account);
+      },
+      onError: (error) => {
+        showFieldErrors(error, form.setError);
+        if (isRefusal(error, "EMAIL_IN_USE")) form.setError("email", { message: error.message }, { shouldFocus: true });
+      },
+    }),
+  );
+  const shownAtField =
+    register.isError && (isRefusal(register.error, "EMAIL_IN_USE") || isRefusal(register.error, "INPUT_INVALID"));
+  return (
+    <form
+      onSubmit={form.handleSubmit((values) => {
+        if (mayRegister(values.asCompany)) register.mutate({ ...values, id: idOf(values) });
+      }, forgetting(register))}
+      noValidate
+      className="grid gap-5"
+    >
+      <TextField
+        label={asCompany ? "Şirket adı" : "Görünen ad"}
+        autoComplete={asCompany ? "organization" : "name"}
+        hint={asCompany ? "Filonuz bu adla açılır." : "Kodu okutanlar adınızı kısaltılmış görür: Ay*** Y."}
+        error={errors.displayName?.message}
+        {...form.register("displayName")}
+      />
+      <TextField
+        label="E-posta"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        error={errors.email?.message}
+        {...form.register("email")}
+      />
+      <NewPasswordFields label="Şifre" password={password} register={(name) => form.register(name)} errors={errors} />
+      <label className="border-line bg-surface flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border px-4 py-2 font-medium">
+        <input
+          type="checkbox"
+          className="accent-brand-solid size-5 shrink-0"
+          {...form.register("asCompany", { onChange: () => onCompany?.(form.getValues("asCompany")) })}
+        />
+        Rent a car şirketi olarak kaydol
+      </label>
+      {asCompany && (
+        <Notice kind="info">
+          Şirket hesapları yönetici onayından sonra açılır; onaya kadar başvurunuzun durumunu görürsünüz.
+          {ofCompanies !== undefined && ` ${ofCompanies}`}
+        </Notice>
+      )}
+      {register.isError && !shownAtField && (
+        <Notice kind="bad">{sentenceFor(register.error, "Kayıt başarısız oldu. Lütfen tekrar deneyin.")}</Notice>
+      )}
+      <LegalNote>
+        Kaydolarak <LegalLink name={terms} />
+        ’nı kabul edersiniz; kişisel verilerinizi nasıl işlediğimizi <LegalLink name={notice} />
+        ’nde okuyabilirsiniz.
+      </LegalNote>
+      <Button type="submit" busy={register.isPending || register.isSuccess} busyText="Kaydediliyor…">
+        {submit}
+      </Button>
+    </form>
+  );
+}
