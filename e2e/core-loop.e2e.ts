@@ -95,8 +95,8 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
     await owner.getByText("Göster: E-posta").click();
     await owner.getByLabel("Web sitesi", { exact: true }).fill("ornek.com/ayse");
     await owner.getByRole("button", { name: "Kaydet", exact: true }).click();
-    await expect(owner.getByRole("dialog", { name: "Plaka 34 ABC 123 olarak kaydedilsin mi?" })).toBeVisible();
-    await confirm(owner, "Plakayı kaydet");
+    await expect(owner.getByRole("dialog", { name: "Bu plaka doğru mu?" })).toBeVisible();
+    await confirm(owner, "Evet, kaydet");
     await expectAnnounced(owner, "Profil kaydedildi.");
     await expect(owner.getByText("34 ABC 123")).toBeVisible();
   });

@@ -156,7 +156,7 @@ test("an administrator corrects a plate, which strangers see at once, and taking
   await clerk.goto(`/company/edit-car/${code}`);
   await clerk.getByLabel("Plaka").fill("06 AB 1234");
   await section(clerk, "Okutanların gördüğü").getByRole("button", { name: "Kaydet", exact: true }).click();
-  await confirm(clerk, "Plakayı kaydet");
+  await confirm(clerk, "Evet, kaydet");
   await expect(clerk.getByRole("heading", { level: 1, name: "06 AB 1234" })).toBeVisible();
 });
 

@@ -90,7 +90,7 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
       await clerk.getByRole("link", { name: `${made}: araca git` }).click();
       await clerk.getByLabel("Plaka").fill((plates[nth] ?? "").toLowerCase().replaceAll(" ", ""));
       await saveSection(clerk, "Okutanların gördüğü");
-      await confirm(clerk, "Plakayı kaydet");
+      await confirm(clerk, "Evet, kaydet");
       await expect(clerk.getByRole("heading", { level: 1, name: plates[nth] ?? "" })).toBeVisible();
       await clerk.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
       await expect(clerk.getByRole("link", { name: `${plates[nth]}: araca git` })).toBeVisible();

@@ -172,7 +172,7 @@ test.describe("the profile's fields", () => {
     await expectAnnounced(page, "Plaka en fazla 20 karakter olabilir.");
     await page.getByLabel("Plaka").fill("  merkez   kırtasiye ");
     await save(page);
-    await confirm(page, "Plakayı kaydet");
+    await confirm(page, "Evet, kaydet");
     await expectAnnounced(page, SAVED);
     await expect(page.getByText("MERKEZ KIRTASİYE")).toBeVisible();
     await expect(page.getByLabel("Plaka")).toBeHidden();

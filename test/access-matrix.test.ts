@@ -1749,6 +1749,8 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   answer: row<PageAnswer>("opens", "opens"),
   login: row<PageAnswer>("opens", "own page", { "administrator without second factor": "set up" }),
   register: row<PageAnswer>("opens", "own page", { "administrator without second factor": "set up" }),
+  begin: row<PageAnswer>("opens", "opens"),
+  makeReachable: row<PageAnswer>("log in", "opens"),
   forgotPassword: row<PageAnswer>("opens", "opens"),
   resetPassword: row<PageAnswer>("opens", "opens"),
   confirmAddress: row<PageAnswer>("opens", "opens"),

@@ -48,6 +48,8 @@ const guards: Record<Exclude<PageName, VisitorPage>, Record<Visitor, string>> = 
   purchase: { guest: "purchase", customer: "purchase", company: "purchase", admin: "purchase" },
   login: { guest: "app", customer: "/dashboard", company: "/company-dashboard", admin: "/admin" },
   register: { guest: "app", customer: "/dashboard", company: "/company-dashboard", admin: "/admin" },
+  begin: { guest: "app", customer: "app", company: "app", admin: "app" },
+  makeReachable: { guest: login("/begin/KT222222"), customer: "app", company: "app", admin: "app" },
   forgotPassword: { guest: "app", customer: "app", company: "app", admin: "app" },
   resetPassword: { guest: "app", customer: "app", company: "app", admin: "app" },
   confirmAddress: { guest: "app", customer: "app", company: "app", admin: "app" },

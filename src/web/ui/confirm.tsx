@@ -12,6 +12,7 @@ export function Confirm({
   title,
   description,
   action,
+  cancel = "Vazgeç",
   busyText,
   busy,
   error,
@@ -24,6 +25,8 @@ export function Confirm({
   title: ReactNode;
   description?: ReactNode;
   action: string;
+  /** What the button says that does nothing. */
+  cancel?: string;
   busyText: string;
   busy: boolean;
   error?: string | undefined;
@@ -47,7 +50,7 @@ export function Confirm({
             // A dialog gives the focus to what has the attribute, which React's autoFocus never writes.
             ref={(button) => void button?.toggleAttribute("autofocus", true)}
           >
-            Vazgeç
+            {cancel}
           </Button>
         </Actions>
       </div>

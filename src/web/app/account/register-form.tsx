@@ -18,28 +18,32 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
-/** What a new account is asked for, on the page for it and beside a sticker that is about to be linked; who rents cars out says so last. */
-export function RegisterForm({
-  submit,
-  mayRegister = () => true,
-  ofCompanies,
-  onCompany,
-  onRegistered,
-}: {
-  submit: string;
-  /** Asked when the form is sent, for what is typed beside it; what is wrong there is said there. */
-  mayRegister?: (asCompany: boolean) => boolean;
-  /** What a company should know here, beside that it waits for approval. */
-  ofCompanies?: string;
-  /** Tells whether it is a company that registers. */
-  onCompany?: (asCompany: boolean) => void;
-  onRegistered: (account: AccountView) => Promise<void>;
-}) {
+/** What is typed for a new account, held by the page, so that it outlives the form. */
+export function useRegistration() {
   const form = useForm({
     resolver: standardSchemaResolver(registration),
     defaultValues: { displayName: "", email: "", password: "", passwordConfirmation: "", asCompany: false },
   });
   const [{ idOf }] = useState(sendingIds);
+  return { form, idOf };
+}
+
+/** What a new account is asked for, on the page for it and beside a sticker that is about to be linked; who rents cars out says so last. */
+export function RegisterForm({
+  of: { form, idOf },
+  submit,
+  mayRegister = () => true,
+  ofCompanies,
+  onRegistered,
+}: {
+  of: ReturnType<typeof useRegistration>;
+  submit: string;
+  /** Asked when the form is sent, for what is typed beside it; what is wrong there is said there. */
+  mayRegister?: (asCompany: boolean) => boolean;
+  /** What a company should know here, beside that it waits for approval. */
+  ofCompanies?: string;
+  onRegistered: (account: AccountView) => Promise<void>;
+}) {
   const { errors } = form.formState;
   const asCompany = form.watch("asCompany");
   const [notice, terms] = textsAtRegistration(asCompany);
@@ -85,11 +89,7 @@ export function RegisterForm({
       />
       <NewPasswordFields label="Şifre" password={password} register={(name) => form.register(name)} errors={errors} />
       <label className="border-line bg-surface flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border px-4 py-2 font-medium">
-        <input
-          type="checkbox"
-          className="accent-brand-solid size-5 shrink-0"
-          {...form.register("asCompany", { onChange: () => onCompany?.(form.getValues("asCompany")) })}
-        />
+        <input type="checkbox" className="accent-brand-solid size-5 shrink-0" {...form.register("asCompany")} />
         Rent a car şirketi olarak kaydol
       </label>
       {asCompany && (

@@ -1,16 +1,16 @@
 import { Link, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
 import { Page } from "#web/app/page/page.tsx";
 
 import { useAfterSignIn } from "./after-sign-in.ts";
-import { RegisterForm } from "./register-form.tsx";
+import { RegisterForm, useRegistration } from "./register-form.tsx";
 
 export function RegisterPage() {
   const { returnTo } = useSearch({ from: pages.register.path });
   const enter = useAfterSignIn();
-  const [asCompany, setAsCompany] = useState(false);
+  const registration = useRegistration();
+  const asCompany = registration.form.watch("asCompany");
   return (
     <Page
       title="Kayıt ol"
@@ -21,7 +21,7 @@ export function RegisterPage() {
       }
       width="max-w-md"
     >
-      <RegisterForm submit="Kayıt Ol" onCompany={setAsCompany} onRegistered={(account) => enter(account, returnTo)} />
+      <RegisterForm of={registration} submit="Kayıt Ol" onRegistered={(account) => enter(account, returnTo)} />
       <p className="text-ink-soft mt-6 text-center">
         Zaten hesabınız var mı?{" "}
         <Link

@@ -58,6 +58,19 @@ export function CodeCard({ code, onEnlarge }: { code: OwnCodeView; onEnlarge: ()
               Haberler {formatLongDateTime(code.noticesPausedUntil)} saatine kadar kapalı
             </p>
           )}
+          {!code.isReachable && !code.off && (
+            <p className="text-bad mt-2 text-sm font-semibold">
+              Okutanlar size hiçbir yoldan ulaşamıyor.{" "}
+              <Link
+                to={pages.makeReachable.path}
+                params={{ code: code.code }}
+                aria-label={`${name}: bir yol seç`}
+                className="inline-flex min-h-6 items-center underline"
+              >
+                Bir yol seç
+              </Link>
+            </p>
+          )}
           {!isEditing && (
             <>
               <p className="mt-2">

@@ -6,17 +6,17 @@ import { useForm } from "react-hook-form";
 
 import { linking } from "#contract/api/codes.ts";
 import { pages } from "#contract/pages.ts";
-import { profileKindWords } from "#contract/wording/notices.ts";
 import { readCode } from "#domain/code.ts";
-import { PROFILE_KINDS } from "#domain/notice.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Choices } from "#web/ui/choices.tsx";
-import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+
+import { ClaimField, ContactsAtHome, isOfClaim } from "./claim-field.tsx";
+import { KindChoice } from "./kind-choice.tsx";
+import { PrintedCodeField } from "./printed-code-field.tsx";
 
 /** How long the success message stands before the edit page opens (docs/product.md 2.6). */
 const REDIRECT_AFTER = 1500;
@@ -70,47 +70,14 @@ export function LinkCodePage() {
         noValidate
         className="grid gap-5"
       >
-        <TextField
+        <PrintedCodeField
           label="QR kodu"
-          // English, so that a keyboard or style does not make İ of i.
-          lang="en"
-          placeholder="KT7M2QXA"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
           autoFocus={code === ""}
           error={form.formState.errors.code?.message}
           {...form.register("code")}
         />
-        <div>
-          <p aria-hidden="true" className="mb-1.5 font-semibold">
-            Etiket neyin üzerinde?
-          </p>
-          <Choices
-            legend="Etiket neyin üzerinde?"
-            choices={PROFILE_KINDS.map((kind) => ({ value: kind, label: profileKindWords[kind] }))}
-            chosen={form.watch("kind") ?? "vehicle"}
-            onChoose={(kind) => form.setValue("kind", kind)}
-          />
-        </div>
-        {asksClaim && (
-          <TextField
-            label="Paketteki etkinleştirme kodu"
-            hint={
-              <>
-                Etiketle gelen kâğıtta ya da kazınan alanda yazar: altı harf ve rakam. Bulamıyorsanız bize yazın.
-                <ContactsAtHome />
-              </>
-            }
-            lang="en"
-            placeholder="K7M 2QX"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            error={form.formState.errors.claim?.message}
-            {...form.register("claim")}
-          />
-        )}
+        <KindChoice chosen={form.watch("kind") ?? "vehicle"} onChoose={(kind) => form.setValue("kind", kind)} />
+        {asksClaim && <ClaimField error={form.formState.errors.claim?.message} {...form.register("claim")} />}
         {link.isError && !isRefusal(link.error, "INPUT_INVALID") && !isOfClaim(link.error) && (
           <Notice kind="bad">
             {sentenceFor(link.error, "Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin.")}{" "}
@@ -153,23 +120,5 @@ export function LinkCodePage() {
         </Link>
       </p>
     </Page>
-  );
-}
-
-/** Whether what was refused is said at the field of the claim word. */
-function isOfClaim(error: Error): boolean {
-  return isRefusal(error, "CLAIM_NEEDED") || isRefusal(error, "CLAIM_WRONG");
-}
-
-function ContactsAtHome() {
-  return (
-    <>
-      {" "}
-      İletişim bilgileri{" "}
-      <a href={pages.home.path} className="font-semibold underline">
-        ana sayfanın altında
-      </a>
-      .
-    </>
   );
 }

@@ -11,7 +11,8 @@ import { TextArea } from "#web/ui/text-area.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { changeOwnCode } from "./own-code-data.ts";
-import { readTextDraft, writeTextDraft } from "./text-draft.ts";
+import { writeTextDraft } from "./text-draft.ts";
+import { useTextDraft } from "./use-text-draft.ts";
 
 type Noted = Pick<ProfileView, "code" | "version" | "note">;
 
@@ -34,17 +35,10 @@ export function NoteEditor({ stored, onClose }: { stored: Noted; onClose: () => 
     onStored: ({ version, note }) => void changeOwnCode(code, { version, note }),
     conflict: "PROFILE_CHANGED",
   });
-  const { form, isDirty, isSaved } = edit;
+  const { form, isSaved } = edit;
   const typed = form.watch("note");
 
-  useEffect(() => {
-    const text = readTextDraft(draft);
-    if (text !== "") form.setValue("note", text, { shouldDirty: true });
-  }, [draft, form]);
-
-  useEffect(() => {
-    writeTextDraft(draft, isDirty ? typed : "");
-  }, [draft, isDirty, typed]);
+  useTextDraft(form, "note", draft);
 
   const close = useEffectEvent(() => {
     writeTextDraft(draft, "");

@@ -274,7 +274,7 @@ describe("when it was changed elsewhere", () => {
     await field("Plaka").fill("34 ABC 123");
     await field("Görünen not").fill("Yan sokaktayım.");
     await save();
-    await confirm("Plakayı kaydet");
+    await confirm("Evet, kaydet");
     await expectAnnounced(/^Bu profil siz düzenlerken/);
     await expect.element(field("Plaka")).toHaveValue("34 ABC 123");
     await button("Güncel hali yükle").click();
@@ -293,7 +293,7 @@ describe("while it is being saved", () => {
     await field("Görünen not").fill("Geliyorum");
     const answer = application.hold("profiles/update");
     await save();
-    await confirm("Plakayı kaydet");
+    await confirm("Evet, kaydet");
     await answer.reached;
     await field("Görünen not").fill("Geliyorum, beş dakika");
     answer.release();
@@ -419,7 +419,7 @@ test("its looks with everything in it, with errors, while leaving, saved, and wh
   await field("Görünen not").fill("Ğ".repeat(150));
   await field("Telegram").fill("ayse_y");
   await save();
-  await confirm("Plakayı kaydet");
+  await confirm("Evet, kaydet");
   await expectAnnounced(SAVED);
   await expectGoodLooks();
   await button("Bağlantıyı kaldır").click();
@@ -461,7 +461,7 @@ describe("its fields", () => {
     await expectAnnounced("Plaka en fazla 20 karakter olabilir.");
     await field("Plaka").fill("  merkez   kırtasiye ");
     await save();
-    await confirm("Plakayı kaydet");
+    await confirm("Evet, kaydet");
     await expectAnnounced(SAVED);
     await expect.element(page.getByText("MERKEZ KIRTASİYE").first()).toBeVisible();
     await expect.element(field("Plaka")).not.toBeInTheDocument();

@@ -1,6 +1,5 @@
 import { profileEdit, type ProfileView } from "#contract/api/profiles.ts";
 import { profileKindWords, reachWords } from "#contract/wording/notices.ts";
-import { displayContact } from "#domain/contact.ts";
 import { PROFILE_KINDS, REACHES, type ProfileKind, type Reach } from "#domain/notice.ts";
 import { NOTE_MAX } from "#domain/profile.ts";
 import { countCharacters } from "#domain/text.ts";
@@ -19,6 +18,7 @@ import { Switch } from "#web/ui/switch.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
 import { NoticeSwitches } from "./notice-switches.tsx";
+import { typedProfile } from "./typed-profile.ts";
 
 const fields = [
   { kind: "phone", label: "Telefon" },
@@ -45,7 +45,7 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
   const edit = useEditForm({
     schema: profileEdit,
     stored: profile,
-    valuesOf,
+    valuesOf: typedProfile,
     save: (sent) => api.profiles.update.call(sent),
     load: () => api.profiles.get.call({ code: profile.code }),
     onStored: (saved) => {
@@ -154,14 +154,4 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
       <PlateQuestion question={edit.question} />
     </form>
   );
-}
-
-/** The profile as the form holds it; a phone is shown in groups, as people write it. */
-function valuesOf(profile: ProfileView) {
-  const { code, version, plate, note, kind, reach, contactsVisible, byWhatsapp, contacts } = profile;
-  const { reasons, acceptsText, acceptsPhoto, noticesPausedUntil } = profile;
-  const phone = { ...contacts.phone, value: displayContact("phone", contacts.phone.value) };
-  const switches = { reasons, acceptsText, acceptsPhoto, noticesPausedUntil };
-  const reached = { kind, reach, ...switches, contactsVisible, byWhatsapp };
-  return { code, version, plate, note, ...reached, contacts: { ...contacts, phone } };
 }

@@ -1,6 +1,7 @@
+import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 
-/** Asks before a plate is set that its owner cannot change any more, by the plate as it will stand. */
+/** Asks, before a plate is set that its owner cannot change any more, whether it is right, by the plate as strangers will see it. */
 export function PlateQuestion({
   question: { asked, confirm, cancel },
 }: {
@@ -10,13 +11,24 @@ export function PlateQuestion({
     <Confirm
       open={asked !== undefined}
       onClose={cancel}
-      title={`Plaka ${asked?.plate ?? ""} olarak kaydedilsin mi?`}
-      description="Plaka bir kez kaydedilir; sonradan değiştirilemez."
-      action="Plakayı kaydet"
+      title={
+        <>
+          Bu plaka doğru mu?<span className="sr-only"> {asked?.plate}</span>
+        </>
+      }
+      description="Sonradan değiştirilemez."
+      action="Evet, kaydet"
+      cancel="Düzelt"
       busyText="Kaydediliyor…"
       busy={false}
       danger={false}
       onConfirm={confirm}
-    />
+    >
+      {asked && (
+        <p className="flex justify-center py-2">
+          <PlateOrCode plate={asked.plate} code="" size="large" />
+        </p>
+      )}
+    </Confirm>
   );
 }

@@ -1,18 +1,12 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 
-import type { DeliveryView } from "#contract/api/alerts.ts";
-import { deliveryErrorText } from "#contract/wording/alerts.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { deliveriesOptions, isUnderWay } from "./alerts-data.ts";
-import { clockOf } from "./clock-of.ts";
-
-/** How often it is asked what became of a test, in milliseconds. */
-const ASK_EVERY = 1000;
+import { isFresh, Outcome, useDeliveries } from "./delivery-outcome.tsx";
 
 /** Has a test sent one way, and says what became of it as soon as that is known. */
 export function SendTest({ channel, name }: { channel: string; name: string }) {
@@ -22,12 +16,7 @@ export function SendTest({ channel, name }: { channel: string; name: string }) {
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: api.alerts.deliveries.key() }),
   });
   const id = sending.data?.id;
-  const { data } = useQuery({
-    ...deliveriesOptions(),
-    enabled: id !== undefined,
-    refetchInterval: ({ state }) => (isAwaited(state.data?.items, id) ? ASK_EVERY : false),
-  });
-  const delivery = data?.items.find((one) => one.id === id);
+  const [delivery] = useDeliveries(id === undefined ? [] : [id]);
   const isWaiting = sending.isPending || (id !== undefined && (!delivery || isFresh(delivery)));
   return (
     <div className="grid gap-3">
@@ -48,30 +37,4 @@ export function SendTest({ channel, name }: { channel: string; name: string }) {
       {!isWaiting && delivery && <Outcome key={`${delivery.id} ${delivery.state}`} delivery={delivery} />}
     </div>
   );
-}
-
-function Outcome({ delivery: { state, error, at } }: { delivery: DeliveryView }) {
-  switch (state) {
-    case "sent":
-      return <Notice kind="good">Gönderildi, {clockOf(at)}. Birazdan görünmelidir.</Notice>;
-    case "given-up":
-      return <Notice kind="bad">Gönderilemedi. {deliveryErrorText(error)}</Notice>;
-    case "waiting":
-      return (
-        <Notice kind="info">
-          Henüz gönderilemedi. {deliveryErrorText(error)} {clockOf(at)} için yeniden denenecek.
-        </Notice>
-      );
-  }
-}
-
-/** Whether it is still to be seen what became of a message. */
-function isAwaited(items: readonly DeliveryView[] | undefined, id: string | undefined): boolean {
-  const delivery = items?.find((one) => one.id === id);
-  return id !== undefined && (!delivery || isUnderWay(delivery));
-}
-
-/** Whether nothing has come of the first try yet. */
-function isFresh(delivery: DeliveryView): boolean {
-  return isUnderWay(delivery) && delivery.error === "";
 }

@@ -88,10 +88,11 @@ test("a plate is asked about and set once: afterwards there is no field for it",
   await expectFieldError("Plaka", "Plaka en fazla 20 karakter olabilir.");
   await field("Plaka").fill("34abc123");
   await save("Okutanların gördüğü");
-  await dialog().getByRole("button", { name: "Vazgeç" }).click();
+  await expect.element(dialog(/^Bu plaka doğru mu\? 34 ABC 123$/u)).toBeVisible();
+  await dialog().getByRole("button", { name: "Düzelt" }).click();
   await expect.element(field("Plaka")).toHaveValue("34abc123");
   await save("Okutanların gördüğü");
-  await dialog().getByRole("button", { name: "Plakayı kaydet" }).click();
+  await dialog().getByRole("button", { name: "Evet, kaydet" }).click();
   await expect.element(page.getByRole("heading", { level: 1, name: "34 ABC 123" })).toBeVisible();
   await expect.element(field("Plaka")).not.toBeInTheDocument();
 });
@@ -102,7 +103,7 @@ test("a plate that was set elsewhere is taken over with the newest, and its fiel
   await field("Görünen not").fill("İkinci sekme");
   world.change({ plate: "34 ABC 123" });
   await save("Okutanların gördüğü");
-  await dialog().getByRole("button", { name: "Plakayı kaydet" }).click();
+  await dialog().getByRole("button", { name: "Evet, kaydet" }).click();
   await expectAnnounced(CHANGED);
   await expect.element(field("Plaka")).toHaveValue("06 AB 1234");
   await button("Güncel hali yükle").click();

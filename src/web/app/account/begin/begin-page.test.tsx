@@ -1,0 +1,221 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import type { AccountView } from "#contract/api/account.ts";
+import { normalizeClaimWord } from "#domain/claim.ts";
+
+import {
+  accountOf,
+  button,
+  expectAnnounced,
+  expectFieldError,
+  expectGoodLooks,
+  expectOneRequest,
+  failEveryWay,
+  field,
+  openApplication,
+  procedures,
+} from "../../../../../test/application.tsx";
+
+const CODE = "KT234567";
+const OTHER = "KT765432";
+const LABEL = "Paketteki etkinleştirme kodu";
+const person = { displayName: "Ayşe Nur Yılmaz", email: "ayse@example.com", password: "sifre-1234" };
+const STEPS = { name: "Size nasıl ulaşılsın?", level: 1 };
+
+test("who registers beside the sticker has it linked by itself, and goes on to the first step", async () => {
+  const { application, linked } = await openBegin();
+  await expect.element(page.getByText("Bağlanacak etiket")).toBeVisible();
+  await expectGoodLooks();
+  await page.getByText("İş yeri", { exact: true }).click();
+  await register();
+  await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
+  expect(linked).toEqual([{ code: CODE, kind: "place" }]);
+  expect(application.history.location.pathname).toBe(`/begin/${CODE}`);
+  expect(application.countOf("account/register")).toBe(1);
+});
+
+test("who has an account logs in beside it; what was typed in the other form is still there", async () => {
+  const { linked } = await openBegin();
+  await field("Görünen ad").fill("Ayşe");
+  await page.getByText("Hesabım var", { exact: true }).click();
+  await page.getByText("Yeni hesap", { exact: true }).click();
+  await expect.element(field("Görünen ad")).toHaveValue("Ayşe");
+  await page.getByText("Hesabım var", { exact: true }).click();
+  await field("E-posta").fill(person.email);
+  await field("Şifre").fill(person.password);
+  await button("Giriş yap ve bağla").click();
+  await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
+  expect(linked).toEqual([{ code: CODE, kind: "vehicle" }]);
+});
+
+test("who is logged in presses once", async () => {
+  const { application, linked } = await openBegin({ account: accountOf() });
+  await expectOneRequest(application, "codes/link", "Hesabıma bağla", "Bağlanıyor…");
+  await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
+  expect(linked).toEqual([{ code: CODE, kind: "vehicle" }]);
+});
+
+test("nothing is asked about the code before somebody links it", async () => {
+  const { application } = await openBegin();
+  await expect.element(field("Görünen ad")).toBeVisible();
+  expect(application.asked).toEqual([]);
+});
+
+test("a word that the scan page has told of is asked for before anybody registers, and sent with the link", async () => {
+  const { application, linked } = await openBegin({ search: "&claim=asked", word: "K7M2QX" });
+  await register();
+  await expectFieldError(LABEL, "Bu etiketin bir etkinleştirme kodu var. Paketteki kodu yazın.");
+  expect(application.asked).toEqual([]);
+  await field(LABEL).fill("k7m 2qx");
+  await button("Kayıt ol ve bağla").click();
+  await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
+  expect(linked).toEqual([{ code: CODE, kind: "vehicle", claim: "k7m 2qx" }]);
+});
+
+test("a wrong word leaves the account, and is mended in place", async () => {
+  const { application } = await openBegin({ search: "&claim=asked", word: "K7M2QX" });
+  await field(LABEL).fill("AAAAAA");
+  await register();
+  await expectFieldError(LABEL, "Etkinleştirme kodu yanlış. Paketteki kodu kontrol edin.");
+  await expect.element(field(LABEL)).toHaveFocus();
+  await expect.element(button("Hesabıma bağla")).toBeVisible();
+  await field(LABEL).fill("K7M2QX");
+  await button("Hesabıma bağla").click();
+  await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
+  expect(application.countOf("account/register")).toBe(1);
+});
+
+test("a word that nobody knew of is asked for once the server says so", async () => {
+  const { linked } = await openBegin({ word: "K7M2QX" });
+  await register();
+  await expect.element(field(LABEL)).toHaveFocus();
+  await field(LABEL).fill("K7M2QX");
+  await button("Hesabıma bağla").click();
+  await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
+  expect(linked).toEqual([{ code: CODE, kind: "vehicle", claim: "K7M2QX" }]);
+});
+
+test("a code that somebody else linked meanwhile is said, the account stays, and another code is asked for in place", async () => {
+  const { application, linked } = await openBegin({ taken: [CODE] });
+  await register();
+  await expectAnnounced(/^Bu QR Kodu zaten başka bir kullanıcı tarafından bağlanmış\./u);
+  await expect.element(page.getByText("Hesabınız açık")).toBeVisible();
+  await expectGoodLooks();
+  await expect.element(field("Etiketteki kod")).toHaveFocus();
+  await field("Etiketteki kod").fill(OTHER.toLowerCase());
+  await button("Hesabıma bağla").click();
+  await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
+  expect(linked).toEqual([{ code: OTHER, kind: "vehicle" }]);
+  expect(application.countOf("account/register")).toBe(1);
+});
+
+test("without a code in the address it is typed, and what can be none is said at its field before anybody registers", async () => {
+  const { application, linked } = await openBegin({ code: "" });
+  await register();
+  await expectFieldError("Etiketteki kod", "Lütfen QR Kodu giriniz.");
+  expect(application.asked).toEqual([]);
+  await field("Etiketteki kod").fill(CODE);
+  await button("Kayıt ol ve bağla").click();
+  await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
+  expect(linked).toEqual([{ code: CODE, kind: "vehicle" }]);
+});
+
+test("every failure has its sentence, and the next press links", async () => {
+  const { application, linked } = await openBegin({ account: accountOf() });
+  const sentence = "Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin.";
+  await failEveryWay(application, "codes/link", sentence, async (due) => {
+    await button("Hesabıma bağla").click();
+    await expectAnnounced(due);
+  });
+  await button("Hesabıma bağla").click();
+  await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
+  expect(linked).toHaveLength(1);
+});
+
+test("a company that registers here reads that the sticker is not linked, and gets none", async () => {
+  const { application, linked } = await openBegin({ search: "&claim=asked", word: "K7M2QX" });
+  await page.getByText("Rent a car şirketi olarak kaydol").click();
+  await expect.element(page.getByText("Bu etiket şirket hesabına kendiliğinden bağlanmaz").first()).toBeVisible();
+  await fill("Şirket adı");
+  await button("Kayıt ol ve bağla").click();
+  await expectAnnounced(/^Şirket başvurunuz alınmıştır\./u);
+  await expect.poll(() => application.history.location.pathname).toBe("/company-dashboard");
+  expect(linked).toEqual([]);
+});
+
+test.each([
+  ["company", "Filo Panelime git", "/company-dashboard"],
+  ["admin", "QR kodun sayfasını aç", `/admin/qrcodes/${CODE}`],
+] as const)("a %s reads what to do instead", async (role, link, path) => {
+  const { application } = await openBegin({ account: accountOf({ role }) });
+  await expect.element(page.getByRole("link", { name: link })).toHaveAttribute("href", path);
+  await expect
+    .element(page.getByRole("link", { name: "Kendi adıma bağla" }))
+    .toHaveAttribute("href", `/link-qr?code=${CODE}`);
+  await expectGoodLooks();
+  expect(application.asked.filter((procedure) => procedure !== "notices/count")).toEqual([]);
+});
+
+async function fill(name = "Görünen ad") {
+  await field(name).fill(person.displayName);
+  await field("E-posta").fill(person.email);
+  await field("Şifre").fill(person.password);
+  await field("Şifre (tekrar)").fill(person.password);
+}
+
+async function register() {
+  await fill();
+  await button("Kayıt ol ve bağla").click();
+}
+
+/** The page for whoever scanned a free sticker, and what was linked on it. */
+async function openBegin({
+  account = null,
+  code = CODE,
+  search = "",
+  taken = [],
+  word,
+}: { account?: AccountView | null; code?: string; search?: string; taken?: string[]; word?: string } = {}) {
+  const linked: object[] = [];
+  const contact = { value: "", visible: true };
+  const application = await openApplication(`/begin?code=${code}${search}`, account, {
+    account: {
+      register: procedures.account.register.handler(({ input }) =>
+        accountOf(input.asCompany ? { role: "company" } : { isEmailConfirmed: false }),
+      ),
+      login: procedures.account.login.handler(() => accountOf()),
+    },
+    codes: {
+      link: procedures.codes.link.handler(({ input, errors }) => {
+        if (taken.includes(input.code)) throw errors.CODE_TAKEN();
+        if (word !== undefined && input.claim === undefined) throw errors.CLAIM_NEEDED();
+        if (word !== undefined && normalizeClaimWord(input.claim ?? "") !== word) throw errors.CLAIM_WRONG();
+        linked.push(input);
+        return { code: input.code };
+      }),
+    },
+    profiles: {
+      get: procedures.profiles.get.handler(({ input }) => ({
+        code: input.code,
+        scanUrl: `https://example.com/q/${input.code}`,
+        plate: "",
+        note: "Kısa süre içinde döneceğim.",
+        kind: "vehicle" as const,
+        reach: "both" as const,
+        reasons: {} as never,
+        acceptsText: true,
+        acceptsPhoto: true,
+        noticesPausedUntil: null,
+        contactsVisible: true,
+        byWhatsapp: false,
+        contacts: { phone: contact, telegram: contact, email: contact, website: contact },
+        version: 1,
+        updatedAt: new Date(0),
+        off: null,
+        noteHidden: null,
+      })),
+    },
+  });
+  return { application, linked };
+}

@@ -1,0 +1,73 @@
+import { Link } from "@tanstack/react-router";
+import { ExternalLink, Inbox, Phone } from "lucide-react";
+
+import type { ProfileView } from "#contract/api/profiles.ts";
+import { codePath, pages } from "#contract/pages.ts";
+import { parseLocalDateTime } from "#domain/istanbul.ts";
+import { waysToReach } from "#domain/reachability.ts";
+import { useNow } from "#web/app/page/use-now.ts";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { SendTrial } from "./send-trial.tsx";
+
+/** What strangers see of the sticker now, and how its owner tries out that it reaches them. */
+export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: () => void }) {
+  const now = useNow(60_000);
+  const { reasons, contacts } = waysToReach(settingsOf(profile), now);
+  const call = contacts.find(({ kind }) => kind === "phone");
+  const writes = contacts.some(({ kind }) => kind === "whatsapp");
+  return (
+    <div className="grid gap-5">
+      {reasons.length === 0 && contacts.length === 0 ? (
+        <Notice kind="bad">
+          Şu anda size hiçbir yoldan ulaşılamıyor: okutanlar ne bir iletişim bilgisi görüyor ne de haber verebiliyor.
+          <div className="mt-3">
+            <Button look="secondary" onClick={onBack}>
+              Bir yol seç
+            </Button>
+          </div>
+        </Notice>
+      ) : (
+        <ul className="border-line bg-surface grid list-disc gap-1 rounded-2xl border py-4 pr-5 pl-9">
+          {reasons.length > 0 && <li>Okutanlar size yazılı haber verebilir.</li>}
+          {call && <li>Okutanlar sizi {call.text} numarasından arayabilir.</li>}
+          {writes && <li>Okutanlar size WhatsApp’tan yazabilir.</li>}
+          {contacts.length > 0 && !call && <li>Okutanlar gösterdiğiniz iletişim bilgilerini görür.</li>}
+          {contacts.length === 0 && <li>Numaranız ve diğer bilgileriniz görünmez.</li>}
+        </ul>
+      )}
+      <div className="grid gap-3">
+        <a href={codePath("scan", profile.code)} target="_blank" rel="noopener" className={buttonStyle("secondary")}>
+          <ExternalLink aria-hidden="true" size={18} />
+          Sayfayı okutanların gözüyle gör
+          <span className="sr-only"> (yeni sekmede)</span>
+        </a>
+        {call && (
+          <a href={call.href} className={buttonStyle("secondary")}>
+            <Phone aria-hidden="true" size={18} />
+            Kendimi ara
+          </a>
+        )}
+        <SendTrial code={profile.code} />
+      </div>
+      <div className="border-line grid gap-3 border-t pt-5">
+        <Link to={pages.inbox.path} className={buttonStyle("secondary")}>
+          <Inbox aria-hidden="true" size={18} />
+          Gelen haberler
+        </Link>
+        <Link to={pages.dashboard.path} className={buttonStyle("primary")}>
+          Bitti, panelime git
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** The profile as the rule of reaching an owner knows it. */
+function settingsOf(profile: ProfileView) {
+  const { noticesPausedUntil: until, reasons } = profile;
+  const reasonsOff = Object.entries(reasons).flatMap(([reason, isOn]) => (isOn ? [] : [reason]));
+  return { ...profile, reasonsOff, noticesPausedUntil: until === null ? null : (parseLocalDateTime(until) ?? null) };
+}

@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+
+import { pages } from "#contract/pages.ts";
+import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
+import { Page } from "#web/app/page/page.tsx";
+import { PlateOrCode } from "#web/parts/plate.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+
+import { LookStep } from "./look-step.tsx";
+import { NoteStep } from "./note-step.tsx";
+import { PhoneStep } from "./phone-step.tsx";
+
+const steps = ["phone", "note", "look"] as const;
+type Step = (typeof steps)[number];
+
+const words = {
+  phone: { title: "Size nasıl ulaşılsın?", lead: "Etiketiniz bağlandı. Okutanlar sizi nasıl bulsun?" },
+  note: { title: "Okutanlar ne okusun?", lead: "Hazır bir not seçin ya da kendi sözlerinizi yazın." },
+  look: { title: "Etiketiniz hazır", lead: "Yapıştırmadan önce bir kez siz deneyin." },
+} satisfies Record<Step, { title: string; lead: string }>;
+
+const profileOptions = (code = "", how = {}) =>
+  // Not fetched again while somebody types, as on the page where all of it is edited.
+  api.profiles.get.queryOptions({ ...how, input: { code }, refetchOnWindowFocus: false, staleTime: 0 });
+
+export function ahead(code: string): void {
+  void queryClient.prefetchQuery(profileOptions(code, AHEAD));
+}
+
+/** After linking: three short steps, each of which can be skipped, until strangers reach the owner. Each has an address, so that a reload stays there. */
+export function MakeReachablePage() {
+  const { code = "" } = useParams({ strict: false });
+  const { step = "phone" } = useSearch({ strict: false }) as { step?: Step };
+  const navigate = useNavigate();
+  const profile = useQuery(profileOptions(code));
+  const heading = useRef<HTMLSpanElement>(null);
+  const shown = useRef(step);
+
+  // A step is a page for whoever listens: they begin at its heading.
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus();
+    scrollTo({ top: 0 });
+  }, [step]);
+
+  const goTo = (next: Step) =>
+    void navigate({
+      to: pages.makeReachable.path,
+      params: { code },
+      search: next === "phone" ? {} : { step: next },
+    });
+
+  if (profile.isError && !profile.data) {
+    const isGone = isRefusal(profile.error, "PROFILE_NOT_FOUND") || isRefusal(profile.error, "PROFILE_NOT_YOURS");
+    return (
+      <Page title={isGone ? profile.error.message : words[step].title} width="max-w-md">
+        {isGone ? (
+          <Link to={pages.dashboard.path} className={buttonStyle("primary")}>
+            Panele dön
+          </Link>
+        ) : (
+          <Failed
+            text={readSentenceFor(profile.error, "Profil yüklenirken bir hata oluştu.")}
+            retry={() => void profile.refetch()}
+            busy={profile.isFetching}
+          />
+        )}
+      </Page>
+    );
+  }
+  const { data } = profile;
+  return (
+    <Page
+      title={words[step].title}
+      heading={
+        <span ref={heading} tabIndex={-1} className="outline-none">
+          {words[step].title}
+        </span>
+      }
+      lead={words[step].lead}
+      width="max-w-md"
+    >
+      <div className="grid gap-5">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-ink-soft text-sm font-semibold">
+            Adım {steps.indexOf(step) + 1} / {steps.length}
+          </p>
+          {data && <PlateOrCode plate={data.plate} code={data.code} />}
+        </div>
+        {!data && <Waiting rows={3} />}
+        {data && step === "phone" && <PhoneStep profile={data} onDone={() => goTo("note")} />}
+        {data && step === "note" && <NoteStep profile={data} onDone={() => goTo("look")} />}
+        {data && step === "look" && <LookStep profile={data} onBack={() => goTo("phone")} />}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from "@tanstack/react-router";
+
+import type { AccountView } from "#contract/api/account.ts";
+import { pages } from "#contract/pages.ts";
+import { isCode } from "#domain/code.ts";
+import { Page } from "#web/app/page/page.tsx";
+import { Actions } from "#web/ui/actions.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+
+import { FreeSticker } from "./free-sticker.tsx";
+
+/** What a company or an administrator can do with a free sticker, which is linked to private accounts by itself. */
+export function OtherRoles({ account, code }: { account: AccountView; code: string }) {
+  const isCompany = account.role === "company";
+  return (
+    <Page
+      title="Bu etiketle ne yapabilirsiniz?"
+      lead={isCompany ? "Şirket hesabıyla girdiniz." : "Yönetici hesabıyla girdiniz."}
+      width="max-w-md"
+    >
+      <div className="grid gap-5">
+        {isCode(code) && <FreeSticker code={code} />}
+        <p>
+          {isCompany
+            ? "Filonuzdaki araçların kodları hazırdır. Bu etiketi bir aracınıza takmak için aracın sayfasında “Etiketi yenile” bölümünü açın ve bu kodu yazın."
+            : "Kodun kimde olduğunu ve geçmişini yönetim alanında görürsünüz."}
+        </p>
+        <Actions>
+          {isCompany && (
+            <Link to={pages.companyDashboard.path} className={buttonStyle("primary")}>
+              Filo Panelime git
+            </Link>
+          )}
+          {!isCompany && isCode(code) && (
+            <Link to={pages.adminCode.path} params={{ code }} className={buttonStyle("primary")}>
+              QR kodun sayfasını aç
+            </Link>
+          )}
+          <Link to={pages.linkCode.path} search={isCode(code) ? { code } : {}} className={buttonStyle("secondary")}>
+            Kendi adıma bağla
+          </Link>
+        </Actions>
+        <p className="text-ink-soft">
+          Kendi aracınız ya da iş yeriniz içinse bu hesaba da bağlayabilirsiniz; o zaman sayfada adınız kısaltılmış
+          görünür.
+        </p>
+      </div>
+    </Page>
+  );
+}

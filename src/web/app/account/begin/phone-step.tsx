@@ -1,0 +1,83 @@
+import type { ProfileView } from "#contract/api/profiles.ts";
+import { RAW_MAX } from "#contract/fields.ts";
+import { typedProfile } from "#web/app/codes/typed-profile.ts";
+import { useTextDraft } from "#web/app/codes/use-text-draft.ts";
+import { SaveBar } from "#web/app/forms/save-bar.tsx";
+import { LegalLink } from "#web/app/page/legal-link.tsx";
+import { LegalNote } from "#web/app/page/legal-note.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+
+import { useStepForm } from "./step-form.ts";
+
+const phoneField = "contacts.phone.value";
+
+/** The telephone that strangers call, or that they shall only tell something. */
+export function PhoneStep({ profile, onDone }: { profile: ProfileView; onDone: () => void }) {
+  const edit = useStepForm(profile, onDone);
+  const { form } = edit;
+  const { errors } = form.formState;
+  useTextDraft(form, phoneField, `phone:${profile.code}`);
+
+  function showPhone() {
+    if (form.getValues(phoneField).trim() === "") {
+      form.setError(phoneField, { message: "Telefonunuzu yazın ya da “Yalnızca haber alayım”ı seçin." });
+      return form.setFocus(phoneField);
+    }
+    form.setValue("contactsVisible", true, { shouldDirty: true });
+    form.setValue("contacts.phone.visible", true, { shouldDirty: true });
+    if (form.getValues("reach") === "notices") form.setValue("reach", "both", { shouldDirty: true });
+    void edit.submit();
+  }
+
+  function takeNoticesAlone() {
+    form.setValue(phoneField, typedProfile(profile).contacts.phone.value, { shouldDirty: true });
+    form.setValue("reach", "notices", { shouldDirty: true });
+    void edit.submit();
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        showPhone();
+      }}
+      noValidate
+      className="grid gap-5"
+    >
+      <TextField
+        label="Telefon"
+        type="tel"
+        autoComplete="tel"
+        placeholder="0532 123 45 67"
+        maxLength={RAW_MAX}
+        hint="Etiketi okutan herkes bu numarayı görür ve arayabilir."
+        error={errors.contacts?.phone?.value?.message}
+        {...form.register(phoneField)}
+      />
+      <Switch label="Bu numaraya WhatsApp’tan da yazılabilsin" {...form.register("byWhatsapp")} />
+      <LegalNote>
+        Bu bilgileri nasıl işlediğimizi <LegalLink name="customers" /> anlatır; istediğiniz an gizleyebilirsiniz.
+      </LegalNote>
+      <SaveBar
+        edit={edit}
+        label="Kaydet ve devam et"
+        saved="Kaydedildi."
+        notSaved="Telefon kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
+        notLoaded="Profil yüklenirken bir hata oluştu."
+      >
+        <Button look="secondary" idle={edit.save.isPending} onClick={takeNoticesAlone}>
+          Yalnızca haber alayım
+        </Button>
+        <Button look="secondary" idle={edit.save.isPending} onClick={onDone}>
+          Atla
+        </Button>
+      </SaveBar>
+      <p className="text-ink-soft text-sm">
+        “Yalnızca haber alayım” seçilirse numaranız görünmez; okutanlar hazır nedenlerden biriyle size yazılı haber
+        verir.
+      </p>
+    </form>
+  );
+}

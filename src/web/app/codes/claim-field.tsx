@@ -1,0 +1,44 @@
+import type { ComponentProps } from "react";
+
+import { pages } from "#contract/pages.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+import { TextField } from "#web/ui/field.tsx";
+
+/** Where the claim word of a free code is typed, and what helps who has none. */
+export function ClaimField(input: ComponentProps<"input"> & { error?: string | undefined }) {
+  return (
+    <TextField
+      label="Paketteki etkinleştirme kodu"
+      hint={
+        <>
+          Etiketle gelen kâğıtta ya da kazınan alanda yazar: altı harf ve rakam. Bulamıyorsanız bize yazın.
+          <ContactsAtHome />
+        </>
+      }
+      lang="en"
+      placeholder="K7M 2QX"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      {...input}
+    />
+  );
+}
+
+/** Whether what was refused is said at the field of the claim word. */
+export function isOfClaim(error: Error): boolean {
+  return isRefusal(error, "CLAIM_NEEDED") || isRefusal(error, "CLAIM_WRONG");
+}
+
+export function ContactsAtHome() {
+  return (
+    <>
+      {" "}
+      İletişim bilgileri{" "}
+      <a href={pages.home.path} className="font-semibold underline">
+        ana sayfanın altında
+      </a>
+      .
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ProfileView } from "#contract/api/profiles.ts";
+import { displayContact } from "#domain/contact.ts";
+
+/** A profile as a form holds it; a phone is shown in groups, as people write it. */
+export function typedProfile(profile: ProfileView) {
+  const { code, version, plate, note, kind, reach, contactsVisible, byWhatsapp, contacts } = profile;
+  const { reasons, acceptsText, acceptsPhoto, noticesPausedUntil } = profile;
+  const phone = { ...contacts.phone, value: displayContact("phone", contacts.phone.value) };
+  const switches = { reasons, acceptsText, acceptsPhoto, noticesPausedUntil };
+  const reached = { kind, reach, ...switches, contactsVisible, byWhatsapp };
+  return { code, version, plate, note, ...reached, contacts: { ...contacts, phone } };
+}
