@@ -29,8 +29,9 @@ test("an administrator gives a code a claim word, and its buyer links the sticke
   await expect(buyer.getByText("Paketteki etkinleştirme kodunu hazırlayın")).toBeVisible();
   await expectGoodLooks(buyer, "an unassigned code with a claim word");
   await buyer.getByRole("link", { name: /Bu kodu hesabıma bağla/u }).click();
-  await buyer.getByRole("button", { name: "Bağla" }).click();
   const field = buyer.getByLabel("Paketteki etkinleştirme kodu");
+  await expect(field).toBeVisible();
+  await buyer.getByRole("button", { name: "Hesabıma bağla" }).click();
   await expect(field).toBeFocused();
   await expectGoodLooks(buyer, "the field of the claim word");
   await buyer.keyboard.type("aaaaaa");
@@ -38,5 +39,5 @@ test("an administrator gives a code a claim word, and its buyer links the sticke
   await expect(buyer.getByText("Etkinleştirme kodu yanlış.")).toBeVisible();
   await field.fill(word.toLowerCase());
   await buyer.keyboard.press("Enter");
-  await expect(buyer).toHaveURL(new RegExp(`/edit-profile/${code}$`, "u"));
+  await expect(buyer).toHaveURL(new RegExp(`/begin/${code}$`, "u"));
 });

@@ -67,21 +67,18 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
     await owner.goto(`/q/${code.toLowerCase()}`);
     await expect(owner.getByRole("heading", { level: 1, name: "Bu QR Kod Henüz Atanmamış" })).toBeVisible();
     await owner.getByRole("link", { name: "Bu kodu hesabıma bağla" }).click();
-    await expect(owner).toHaveURL(/\/login\?/);
-    await owner.getByRole("link", { name: "Kayıt olun" }).click();
+    await expect(owner).toHaveURL(`/begin?code=${code}`);
+    await expect(owner.getByText("Bağlanacak etiket")).toBeVisible();
     await owner.getByLabel("Görünen ad").fill(person.displayName);
     await owner.getByLabel("E-posta").fill(person.email);
     await owner.getByLabel("Şifre", { exact: true }).fill(person.password);
     await owner.getByLabel("Şifre (tekrar)", { exact: true }).fill(person.password);
-    await owner.getByRole("button", { name: "Kayıt Ol", exact: true }).click();
-    await expect(owner).toHaveURL(`/link-qr?code=${code}`);
-    await expect(owner.getByLabel("QR kodu")).toHaveValue(code);
+    await owner.getByRole("button", { name: "Kayıt ol ve bağla", exact: true }).click();
+    await expect(owner).toHaveURL(`/begin/${code}`);
   });
 
-  await test.step("the owner links the code and is taken to its profile", async () => {
-    await owner.getByRole("button", { name: "Bağla", exact: true }).click();
-    await expectAnnounced(owner, "Kod başarıyla bağlandı!");
-    await expect(owner).toHaveURL(`/edit-profile/${code}`);
+  await test.step("the code is linked by itself, and its profile stands as linking made it", async () => {
+    await owner.goto(`/edit-profile/${code}`);
     await expect(owner.getByLabel("Görünen not")).toHaveValue("Kısa süre içinde döneceğim.");
     await expect(owner.getByLabel("İletişim bilgilerimi göster")).toBeChecked();
   });

@@ -21,6 +21,14 @@ const CODE = "KT234567";
 const OTHER = "KT765432";
 const LABEL = "Paketteki etkinleştirme kodu";
 const person = { displayName: "Ayşe Nur Yılmaz", email: "ayse@example.com", password: "sifre-1234" };
+const company = {
+  id: "1",
+  name: "Körfez",
+  memberRole: "owner" as const,
+  isApproved: false,
+  mayUsePanel: false,
+  refusal: null,
+};
 const STEPS = { name: "Size nasıl ulaşılsın?", level: 1 };
 
 test("who registers beside the sticker has it linked by itself, and goes on to the first step", async () => {
@@ -51,7 +59,7 @@ test("who has an account logs in beside it; what was typed in the other form is 
 
 test("who is logged in presses once", async () => {
   const { application, linked } = await openBegin({ account: accountOf() });
-  await expectOneRequest(application, "codes/link", "Hesabıma bağla", "Bağlanıyor…");
+  await expectOneRequest(application, "codes/link", "Hesabıma bağla");
   await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
   expect(linked).toEqual([{ code: CODE, kind: "vehicle" }]);
 });
@@ -182,7 +190,7 @@ async function openBegin({
   const application = await openApplication(`/begin?code=${code}${search}`, account, {
     account: {
       register: procedures.account.register.handler(({ input }) =>
-        accountOf(input.asCompany ? { role: "company" } : { isEmailConfirmed: false }),
+        accountOf(input.asCompany ? { role: "company", company } : { isEmailConfirmed: false }),
       ),
       login: procedures.account.login.handler(() => accountOf()),
     },

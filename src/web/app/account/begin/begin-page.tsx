@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 
 import { actorOf } from "#contract/actor-of.ts";
 import type { AccountView } from "#contract/api/account.ts";
@@ -109,6 +109,8 @@ export function BeginPage() {
     if (isOwner) linkNow();
   }
 
+  // Guests have the form of registering or of logging in within.
+  const Fields = account ? "form" : "div";
   if (account && account.role !== "customer") return <OtherRoles account={account} code={readCode(code)} />;
   return (
     <Page
@@ -120,7 +122,17 @@ export function BeginPage() {
       }
       width="max-w-md"
     >
-      <div className="grid gap-5">
+      <Fields
+        // What is typed is this page's own, so that nothing is lost when one becomes the other.
+        className="grid gap-5"
+        {...(account && {
+          noValidate: true,
+          onSubmit: (event: FormEvent) => {
+            event.preventDefault();
+            linkNow();
+          },
+        })}
+      >
         {isCode(readCode(code)) && !asksCode && <FreeSticker code={readCode(code)} />}
         {link.isError && !isRefusal(link.error, "INPUT_INVALID") && !isOfClaim(link.error) && (
           <Notice kind="bad">
@@ -154,7 +166,7 @@ export function BeginPage() {
         )}
         {account ? (
           <>
-            <Button busy={link.isPending || link.isSuccess} busyText="Bağlanıyor…" onClick={linkNow}>
+            <Button type="submit" busy={link.isPending || link.isSuccess} busyText="Bağlanıyor…">
               Hesabıma bağla
             </Button>
             <p className="text-ink-soft text-center">
@@ -188,7 +200,7 @@ export function BeginPage() {
             )}
           </>
         )}
-      </div>
+      </Fields>
     </Page>
   );
 }

@@ -1,0 +1,90 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { expect, test } from "./fixtures.ts";
+import { expectGoodLooks } from "./good-looks.ts";
+import { newCodes, somebody } from "./people.ts";
+
+test.describe.configure({ mode: "parallel" });
+
+/** Taps beside typing from a free sticker to the first notice received: more of them lose buyers on the way. */
+const TAPS_MAX = 6;
+
+test("a new owner on a phone comes from a free sticker to their first notice with few taps", async ({
+  newPerson,
+  server,
+}, testInfo) => {
+  const [code = ""] = await newCodes(server);
+  const owner = await newPerson({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  const person = somebody();
+  let taps = 0;
+  const tap = async (what: Locator) => {
+    taps += 1;
+    await what.tap();
+  };
+  let pictures = 0;
+  /** The next picture of the film, of a page that is to look well. */
+  const show = async (name: string) => {
+    await expectGoodLooks(owner, name);
+    pictures += 1;
+    await owner.screenshot({ path: testInfo.outputPath(`${pictures}-${name}.png`), fullPage: true });
+  };
+
+  await owner.goto(`/q/${code}`);
+  await show("free-sticker");
+  await tap(owner.getByRole("link", { name: "Bu kodu hesabıma bağla" }));
+  await expect(owner.getByText("Bağlanacak etiket")).toBeVisible();
+  await show("begin");
+  await owner.getByLabel("Görünen ad").fill(person.displayName);
+  await owner.getByLabel("E-posta").fill(person.email);
+  await owner.getByLabel("Şifre", { exact: true }).fill(person.password);
+  await owner.getByLabel("Şifre (tekrar)", { exact: true }).fill(person.password);
+  await tap(owner.getByRole("button", { name: "Kayıt ol ve bağla" }));
+
+  await expect(owner).toHaveURL(`/begin/${code}`);
+  await owner.getByLabel("Telefon").fill("0532 123 45 67");
+  await show("telephone");
+  await tap(owner.getByRole("button", { name: "Kaydet ve devam et" }));
+  await expect(owner).toHaveURL(`/begin/${code}?step=note`);
+  await tap(owner.getByText("Araçta bir sorun görürseniz lütfen haber verin."));
+  await show("note");
+  await tap(owner.getByRole("button", { name: "Kaydet ve devam et" }));
+  await expect(owner).toHaveURL(`/begin/${code}?step=look`);
+  await expect(owner.getByRole("link", { name: "Kendimi ara" })).toHaveAttribute("href", "tel:05321234567");
+  await show("ready");
+
+  const visitor = await newPerson();
+  await tellOfLights(visitor, code);
+
+  await tap(owner.getByRole("main").getByRole("link", { name: "Gelen haberler" }));
+  await expect(owner.getByText("Farlar açık").first()).toBeVisible();
+  await show("first-notice");
+  expect(taps, "taps beside typing").toBeLessThanOrEqual(TAPS_MAX);
+});
+
+test("a trial tells of itself and stands in no inbox; who has not confirmed their address is told what to do", async ({
+  newPerson,
+  server,
+}) => {
+  const [code = ""] = await newCodes(server);
+  const owner = await newPerson({ viewport: { width: 360, height: 740 } });
+  const person = somebody();
+  await owner.goto(`/begin?code=${code}`);
+  await owner.getByLabel("Görünen ad").fill(person.displayName);
+  await owner.getByLabel("E-posta").fill(person.email);
+  await owner.getByLabel("Şifre", { exact: true }).fill(person.password);
+  await owner.getByLabel("Şifre (tekrar)", { exact: true }).fill(person.password);
+  await owner.getByRole("button", { name: "Kayıt ol ve bağla" }).click();
+  await owner.getByRole("button", { name: "Yalnızca haber alayım" }).click();
+  await owner.getByRole("button", { name: "Atla" }).click();
+  await owner.getByRole("button", { name: "Bana deneme haberi gönder" }).click();
+  await expect(owner.getByRole("button", { name: "Doğrulama bağlantısını gönder" })).toBeVisible();
+  await owner.getByRole("main").getByRole("link", { name: "Gelen haberler" }).click();
+  await expect(owner.getByRole("heading", { name: "Henüz haber yok" })).toBeVisible();
+});
+
+async function tellOfLights(visitor: Page, code: string) {
+  await visitor.goto(`/q/${code}`);
+  await visitor.getByRole("link", { name: "Farlar açık" }).click();
+  await visitor.getByRole("button", { name: "Gönder" }).click();
+  await expect(visitor).toHaveURL(/\/h\/[\w-]{22}$/u);
+}

@@ -1,0 +1,258 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import type { ProfileView } from "#contract/api/profiles.ts";
+import { NOTICE_REASONS } from "#domain/notice.ts";
+
+import {
+  accountOf,
+  button,
+  dialog,
+  expectAnnounced,
+  expectFieldError,
+  expectGoodLooks,
+  failEveryWay,
+  field,
+  openApplication,
+  procedures,
+} from "../../../../../test/application.tsx";
+
+const CODE = "KT234567";
+const person = accountOf();
+const title = (name: string) => page.getByRole("heading", { level: 1, name });
+const FIRST = "Size nasıl ulaşılsın?";
+const SECOND = "Okutanlar ne okusun?";
+const THIRD = "Etiketiniz hazır";
+const next = "Kaydet ve devam et";
+
+let profile: ProfileView;
+beforeEach(() => {
+  const contact = { value: "", visible: true };
+  profile = {
+    code: CODE,
+    scanUrl: `https://example.com/q/${CODE}`,
+    plate: "",
+    note: "Kısa süre içinde döneceğim.",
+    kind: "vehicle",
+    reach: "both",
+    reasons: Object.fromEntries(NOTICE_REASONS.map((reason) => [reason, true])) as ProfileView["reasons"],
+    acceptsText: true,
+    acceptsPhoto: true,
+    noticesPausedUntil: null,
+    contactsVisible: true,
+    byWhatsapp: false,
+    contacts: { phone: contact, telegram: contact, email: contact, website: contact },
+    version: 1,
+    updatedAt: new Date(0),
+    off: null,
+    noteHidden: null,
+  };
+});
+
+test("a telephone and a note are saved, and the last step says by what strangers reach the owner", async () => {
+  await open();
+  await expect.element(page.getByText("Adım 1 / 3")).toBeVisible();
+  await expectGoodLooks();
+  await field("Telefon").fill("0532 123 45 67");
+  await page.getByText("Bu numaraya WhatsApp’tan da yazılabilsin").click();
+  await button(next).click();
+  await expect.element(title(SECOND)).toBeVisible();
+  expect(profile).toMatchObject({ byWhatsapp: true, contacts: { phone: { value: "05321234567", visible: true } } });
+  await expectGoodLooks();
+  await page.getByText("Araçta bir sorun görürseniz lütfen haber verin.").click();
+  await expect.element(field("Görünen not")).toHaveValue("Araçta bir sorun görürseniz lütfen haber verin.");
+  await button(next).click();
+  await expect.element(title(THIRD)).toBeVisible();
+  expect(profile.note).toBe("Araçta bir sorun görürseniz lütfen haber verin.");
+  await expect.element(page.getByText("Okutanlar size yazılı haber verebilir.")).toBeVisible();
+  await expect.element(page.getByText("Okutanlar size WhatsApp’tan yazabilir.")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Kendimi ara" })).toHaveAttribute("href", "tel:05321234567");
+  await expect
+    .element(page.getByRole("link", { name: "Sayfayı okutanların gözüyle gör" }))
+    .toHaveAttribute("href", `/q/${CODE}`);
+  await expectGoodLooks();
+});
+
+test("a hidden telephone is shown again by saving it here, and a reach of notices alone ends", async () => {
+  profile = { ...profile, reach: "notices", contactsVisible: false };
+  profile.contacts = { ...profile.contacts, phone: { value: "", visible: false } };
+  await open();
+  await field("Telefon").fill("05321234567");
+  await button(next).click();
+  await expect.element(title(SECOND)).toBeVisible();
+  expect(profile).toMatchObject({ reach: "both", contactsVisible: true, contacts: { phone: { visible: true } } });
+});
+
+test("no telephone is said at its field; who wants notices alone says so with one tap", async () => {
+  await open();
+  await button(next).click();
+  await expectFieldError("Telefon", "Telefonunuzu yazın ya da “Yalnızca haber alayım”ı seçin.");
+  await button("Yalnızca haber alayım").click();
+  await expect.element(title(SECOND)).toBeVisible();
+  expect(profile.reach).toBe("notices");
+  await button("Atla").click();
+  await expect.element(page.getByText("Numaranız ve diğer bilgileriniz görünmez.")).toBeVisible();
+});
+
+test("a telephone that looks wrong is asked about, and is saved by whoever says that it is right", async () => {
+  await open();
+  await field("Telefon").fill("0532 123 45 6");
+  await button(next).click();
+  await expectFieldError("Telefon", "Numara bir hane eksik görünüyor.");
+  await button("Numara doğru, kaydet").click();
+  await expect.element(title(SECOND)).toBeVisible();
+  expect(profile.contacts.phone.value).toBe("0532123456");
+});
+
+test("all three can be skipped, and nothing is saved", async () => {
+  const { countOf, history } = await open();
+  await button("Atla").click();
+  await expect.element(title(SECOND)).toBeVisible();
+  await button("Atla").click();
+  await expect.element(title(THIRD)).toBeVisible();
+  await page.getByRole("link", { name: "Bitti, panelime git" }).click();
+  await expect.poll(() => history.location.pathname).toBe("/dashboard");
+  expect(countOf("profiles/update")).toBe(0);
+});
+
+test("a reload stays at its step, with what was typed there", async () => {
+  const first = await open("?step=note");
+  await field("Görünen not").fill("Yarım kalan");
+  await field("Plaka").fill("34 AB");
+  await button("Atla").click();
+  await expect.element(title(THIRD)).toBeVisible();
+  first.history.push(`/begin/${CODE}?step=note`);
+  await expect.element(field("Görünen not")).toHaveValue("Yarım kalan");
+  await expect.element(field("Plaka")).toHaveValue("34 AB");
+});
+
+describe("a plate", () => {
+  test("is asked about as it will stand, before it is kept for good", async () => {
+    await open("?step=note");
+    await field("Plaka").fill("34abc123");
+    await button(next).click();
+    const question = dialog("Bu plaka doğru mu? 34 ABC 123");
+    await expect.element(question.getByText("Sonradan değiştirilemez.")).toBeVisible();
+    await expectGoodLooks();
+    await question.getByRole("button", { name: "Düzelt" }).click();
+    expect(profile.plate).toBe("");
+    await field("Plaka").fill("34abc124");
+    await button(next).click();
+    await dialog().getByRole("button", { name: "Evet, kaydet" }).click();
+    await expect.element(title(THIRD)).toBeVisible();
+    expect(profile.plate).toBe("34 ABC 124");
+  });
+
+  test("is not asked for at a workplace, which has notes of its own", async () => {
+    profile.kind = "place";
+    await open("?step=note");
+    await expect.element(page.getByText("Kargonuz varsa haber verin, kapıya çıkalım.")).toBeVisible();
+    await expect.element(field("Plaka")).not.toBeInTheDocument();
+  });
+});
+
+test("whom nobody can reach is told so, with a way back", async () => {
+  profile = { ...profile, reach: "contacts" };
+  await open("?step=look");
+  await expectAnnounced(/^Şu anda size hiçbir yoldan ulaşılamıyor/u);
+  await expectGoodLooks();
+  await button("Bir yol seç").click();
+  await expect.element(title(FIRST)).toBeVisible();
+});
+
+test("a save that fails says so and loses nothing", async () => {
+  const application = await open("?step=note");
+  await field("Görünen not").fill("Geliyorum");
+  const sentence = "Not kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.";
+  await failEveryWay(application, "profiles/update", sentence, async (due) => {
+    await button(next).click();
+    await expectAnnounced(due);
+    await expect.element(field("Görünen not")).toHaveValue("Geliyorum");
+  });
+  await button(next).click();
+  await expect.element(title(THIRD)).toBeVisible();
+});
+
+describe("a trial", () => {
+  test("says of every way what became of it", async () => {
+    await open("?step=look", {
+      sent: [
+        { id: "1", way: "email", to: "" },
+        { id: "2", way: "webhook", to: "Defterim" },
+      ],
+    });
+    await button("Bana deneme haberi gönder").click();
+    await expect.element(page.getByText(person.email)).toBeVisible();
+    await expectAnnounced(/^Gönderildi, /u);
+    await expect.element(page.getByText("Defterim")).toBeVisible();
+    await expect.element(page.getByText("Gönderilemedi. Karşı taraf kabul etmedi.").first()).toBeVisible();
+    await expectGoodLooks();
+  });
+
+  test("that can go nowhere says what to do", async () => {
+    await open("?step=look", { isConfirmed: false });
+    await button("Bana deneme haberi gönder").click();
+    await expectAnnounced(/^Haberler şimdilik yalnızca “Gelen haberler” sayfanıza düşer\./u);
+    await button("Doğrulama bağlantısını gönder").click();
+    await expect.element(page.getByText(/^Haberler şimdilik.*Doğrulama bağlantısını gönderdik/u).first()).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Bu cihazda bildirim al" })).toHaveAttribute("href", "/alerts");
+    await expectGoodLooks();
+  });
+});
+
+test("a sticker that is somebody else's shows nothing", async () => {
+  await openApplication(`/begin/${CODE}`, person, {
+    profiles: {
+      get: procedures.profiles.get.handler(({ errors }) => {
+        throw errors.PROFILE_NOT_YOURS();
+      }),
+    },
+  });
+  await expect.element(title("Bu profili düzenleme yetkiniz yok.")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Panele dön" })).toBeVisible();
+});
+
+type Sent = { id: string; way: "email" | "webhook"; to: string }[];
+
+/** The steps over a server that keeps one profile. */
+async function open(search = "", { sent = [], isConfirmed = true }: { sent?: Sent; isConfirmed?: boolean } = {}) {
+  const delivery = { kind: "test", tries: 1, createdAt: new Date(), at: new Date() };
+  return openApplication(
+    `/begin/${CODE}${search}`,
+    { ...person, isEmailConfirmed: isConfirmed },
+    {
+      account: { sendConfirmation: procedures.account.sendConfirmation.handler(() => ({})) },
+      alerts: {
+        deliveries: procedures.alerts.deliveries.handler(() => ({
+          items: sent.map(({ id, way, to }) => ({
+            ...delivery,
+            id,
+            way,
+            to,
+            state: way === "email" ? ("sent" as const) : ("given-up" as const),
+            error: way === "email" ? "" : "refused",
+          })),
+        })),
+      },
+      codes: { list: procedures.codes.list.handler(() => ({ items: [], next: null })) },
+      profiles: {
+        get: procedures.profiles.get.handler(() => profile),
+        sendTrial: procedures.profiles.sendTrial.handler(() => ({ sent })),
+        update: procedures.profiles.update.handler(({ input, errors }) => {
+          const { phoneIsRight, ...edit } = input;
+          if (input.contacts.phone.value === "0532123456" && !phoneIsRight)
+            throw errors.PHONE_DOUBTFUL({
+              data: { fields: { "contacts.phone.value": "Numara bir hane eksik görünüyor." } },
+            });
+          const named = Object.entries(edit).filter(([, value]) => value !== undefined);
+          profile = {
+            ...profile,
+            ...(Object.fromEntries(named) as Partial<ProfileView>),
+            version: profile.version + 1,
+          };
+          return profile;
+        }),
+      },
+    },
+  );
+}
