@@ -68,7 +68,7 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
     await expect(owner.getByRole("heading", { level: 1, name: "Bu QR Kod Henüz Atanmamış" })).toBeVisible();
     await owner.getByRole("link", { name: "Bu kodu hesabıma bağla" }).click();
     await expect(owner).toHaveURL(`/begin?code=${code}`);
-    await expect(owner.getByText("Bağlanacak etiket")).toBeVisible();
+    await expect(owner.getByText("Elinizdeki etiket")).toBeVisible();
     await owner.getByLabel("Görünen ad").fill(person.displayName);
     await owner.getByLabel("E-posta").fill(person.email);
     await owner.getByLabel("Şifre", { exact: true }).fill(person.password);

@@ -32,7 +32,7 @@ test("a new owner on a phone comes from a free sticker to their first notice wit
   await owner.goto(`/q/${code}`);
   await show("free-sticker");
   await tap(owner.getByRole("link", { name: "Bu kodu hesabıma bağla" }));
-  await expect(owner.getByText("Bağlanacak etiket")).toBeVisible();
+  await expect(owner.getByText("Elinizdeki etiket")).toBeVisible();
   await show("begin");
   await owner.getByLabel("Görünen ad").fill(person.displayName);
   await owner.getByLabel("E-posta").fill(person.email);

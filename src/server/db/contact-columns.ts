@@ -7,7 +7,7 @@ type Flags<Column extends string> = Record<`${Column}Visible`, boolean>;
  * How a table holds contacts: each has a column, and beside it one that says whether strangers see it. `columnOf` names the first
  * by the kind of contact.
  */
-export function contactColumns<Table extends string, Kind extends string, Column extends string>(
+function contactColumns<Table extends string, Kind extends string, Column extends string>(
   table: Table,
   columnOf: Readonly<Record<Kind, Column>>,
 ) {

@@ -66,7 +66,8 @@ test.each<[string, (made: Awaited<ReturnType<typeof silentOwner>>) => Promise<un
   ["has unlinked the code", ({ owner, code }) => owner.api.codes.unlink({ code })],
   [
     "has a code that was switched off",
-    ({ code }) => t.db.updateTable("codes").set({ offAt: t.clock.now(), offReason: "Deneme" }).where("code", "=", code).execute(),
+    ({ code }) =>
+      t.db.updateTable("codes").set({ offAt: t.clock.now(), offReason: "Deneme" }).where("code", "=", code).execute(),
   ],
   [
     "linked it before this was looked at",

@@ -246,6 +246,21 @@ describe("the note", () => {
   });
 });
 
+test("whom nobody can reach reads so on the card, with the way to change it", async () => {
+  await openCard({ isReachable: false });
+  await expect.element(page.getByText("Okutanlar size hiçbir yoldan ulaşamıyor.")).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: `${NAME}: bir yol seç` }))
+    .toHaveAttribute("href", `/begin/${CODE}`);
+  await expectGoodLooks();
+});
+
+test("a code that is off says nothing of it", async () => {
+  await openCard({ isReachable: false, off: { at: new Date(), reason: "Kayıp" } });
+  await expect.element(page.getByText("Kapıdayım")).toBeVisible();
+  await expect.element(page.getByText("Okutanlar size hiçbir yoldan ulaşamıyor.")).not.toBeInTheDocument();
+});
+
 test("the large sticker comes when it is asked for", async () => {
   await openCard();
   await button(`${NAME}: QR'ı büyüt`).click();

@@ -33,7 +33,7 @@ const STEPS = { name: "Size nasıl ulaşılsın?", level: 1 };
 
 test("who registers beside the sticker has it linked by itself, and goes on to the first step", async () => {
   const { application, linked } = await openBegin();
-  await expect.element(page.getByText("Bağlanacak etiket")).toBeVisible();
+  await expect.element(page.getByText("Elinizdeki etiket")).toBeVisible();
   await expectGoodLooks();
   await page.getByText("İş yeri", { exact: true }).click();
   await register();

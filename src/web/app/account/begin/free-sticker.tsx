@@ -14,7 +14,7 @@ export function FreeSticker({ code }: { code: string }) {
         className="h-auto shrink-0"
       />
       <p className="min-w-0">
-        <span className="text-ink-soft block text-sm">Bağlanacak etiket</span>
+        <span className="text-ink-soft block text-sm">Elinizdeki etiket</span>
         <span translate="no" className="block text-xl font-extrabold tracking-wide wrap-anywhere">
           {code}
         </span>

@@ -22,7 +22,7 @@ const person = accountOf();
 const title = (name: string) => page.getByRole("heading", { level: 1, name });
 const FIRST = "Size nasıl ulaşılsın?";
 const SECOND = "Okutanlar ne okusun?";
-const THIRD = "Etiketiniz hazır";
+const THIRD = "Bir kez de siz deneyin";
 const next = "Kaydet ve devam et";
 
 let profile: ProfileView;

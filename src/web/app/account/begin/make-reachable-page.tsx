@@ -20,7 +20,7 @@ type Step = (typeof steps)[number];
 const words = {
   phone: { title: "Size nasıl ulaşılsın?", lead: "Etiketiniz bağlandı. Okutanlar sizi nasıl bulsun?" },
   note: { title: "Okutanlar ne okusun?", lead: "Hazır bir not seçin ya da kendi sözlerinizi yazın." },
-  look: { title: "Etiketiniz hazır", lead: "Yapıştırmadan önce bir kez siz deneyin." },
+  look: { title: "Bir kez de siz deneyin", lead: "Etiketi yapıştırmadan önce sayfanıza bakın." },
 } satisfies Record<Step, { title: string; lead: string }>;
 
 const profileOptions = (code = "", how = {}) =>

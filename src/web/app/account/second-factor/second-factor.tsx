@@ -8,6 +8,7 @@ import { formatLongDate } from "#domain/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { refreshAccount } from "#web/app/api/current-account.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { Late } from "#web/app/page/late.tsx";
 import { Section } from "#web/app/page/section.tsx";
 import { Badge } from "#web/parts/badge.tsx";
 import { Actions } from "#web/ui/actions.tsx";
@@ -18,7 +19,6 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { ProofForm } from "./proof-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { SetUp } from "./set-up.tsx";
 
 const on = { word: "Açık", colour: "bg-good-soft text-good", Icon: CircleCheck };
 const off = { word: "Kapalı", colour: "bg-warn-soft text-warn", Icon: CircleAlert };
@@ -64,13 +64,21 @@ export function SecondFactor({ account }: { account: AccountView }) {
       )}
       {data && doing === undefined && <Standing factor={data} onDo={setDoing} />}
       {data && doing === "setting-up" && (
-        <SetUp
-          account={account}
-          isOn={data.since !== null}
-          isReadable={data.isReadable}
-          onDone={() => void end("İkinci adım açık. Öteki oturumlarınız kapatıldı.")}
-          onCancel={() => void end()}
-        />
+        <Late
+          name="set-up"
+          load={() => import("./set-up.tsx")}
+          failed="İkinci adımın kurulumu yüklenirken bir hata oluştu."
+        >
+          {({ SetUp }) => (
+            <SetUp
+              account={account}
+              isOn={data.since !== null}
+              isReadable={data.isReadable}
+              onDone={() => void end("İkinci adım açık. Öteki oturumlarınız kapatıldı.")}
+              onCancel={() => void end()}
+            />
+          )}
+        </Late>
       )}
       {data && doing === "renewing" && (
         <Renewing account={account} isReadable={data.isReadable} onEnd={(said) => void end(said)} />
