@@ -29,7 +29,7 @@ export function HandedOver({ given: { code, claim, claimEndsAt, scanUrl } }: { g
   const lastDay = formatLongDate(claimEndsAt);
   const steps = [
     `Etiketi okutun ya da ${host}/q adresini açıp kodu yazın: ${code}`,
-    "Ücretsiz hesap açın ya da giriş yapın ve kodu hesabınıza bağlayın.",
+    "Ücretsiz kayıt olun ya da giriş yapın ve kodu hesabınıza bağlayın.",
     `Sorulduğunda etkinleştirme kodunu yazın: ${word}`,
   ];
   const text = [
@@ -56,7 +56,7 @@ export function HandedOver({ given: { code, claim, claimEndsAt, scanUrl } }: { g
           {code} hesabınızdan çıktı. Etkinleştirme kodunu şimdi saklayın: bir daha gösterilmez.
         </p>
         <dl className="bg-sunken grid gap-4 rounded-xl p-4 text-center print:border">
-          <Word name="Numaratör kodu" size="text-xl">
+          <Word name="Etiketin kodu" size="text-xl">
             {code}
           </Word>
           <Word name="Etkinleştirme kodu" size="text-4xl">

@@ -158,7 +158,7 @@ test("labels on which the QR becomes small are warned of", async () => {
   const layout = { ...SHEET_LAYOUTS["65-38x21"], label: { width: 38.1, height: 18 }, pitch: { x: 40.6, y: 18 } };
   await openBatch({ settings: { layouts: [{ id: crypto.randomUUID(), name: "Küçük", layout }], printers: [] } });
   await button("Yazdır").click();
-  const warning = dialog().getByText(/^QR kodu yalnızca 16 mm olur/);
+  const warning = dialog().getByText(/^QR kod yalnızca 16 mm olur/);
   await expect.element(button("İndir")).toBeVisible();
   await expect.element(warning).not.toBeInTheDocument();
   await field("Etiket kâğıdı").selectOptions("Küçük");
