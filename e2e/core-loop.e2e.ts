@@ -56,7 +56,7 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
     const pictures = administrator.getByRole("img", { name: /: QR kod$/ });
     await expect(pictures).toHaveCount(2);
     const codes = await pictures.evaluateAll((all) =>
-      all.map((one) => one.getAttribute("aria-label")?.split(" ")[0] ?? ""),
+      all.map((one) => one.getAttribute("aria-label")?.split(":")[0] ?? ""),
     );
     for (const made of codes) expect(made).toMatch(/^LOOP-[2-9A-HJKMNP-Z]{6}$/);
     expect(new Set(codes).size).toBe(2);
@@ -381,7 +381,7 @@ test("new codes are copied, which the button says for one and a half seconds, an
   const pictures = page.getByRole("img", { name: /: QR kod$/ });
   await expect(pictures).toHaveCount(3);
   const codes = await pictures.evaluateAll((all) =>
-    all.map((one) => one.getAttribute("aria-label")?.split(" ")[0] ?? ""),
+    all.map((one) => one.getAttribute("aria-label")?.split(":")[0] ?? ""),
   );
   const [code = ""] = codes;
 

@@ -172,7 +172,7 @@ test("an administrator hides the note, switches the code off and on again and re
   const history = owner.getByRole("group").filter({ hasText: "Geçmiş" });
   await owner.getByRole("heading", { name: "Geçmiş" }).click();
   await expect(history.getByRole("listitem")).toContainText([
-    /Kod kapatıldı.*yönetici/su,
+    /QR kod kapatıldı.*yönetici/su,
     /Bilgileri değiştirildi.*siz/su,
     /Notu gizlendi.*yönetici/su,
     /Bilgileri değiştirildi.*siz/su,
@@ -214,8 +214,8 @@ test("an administrator hides the note, switches the code off and on again and re
   await expect(rowsIn(page)).toContainText([
     /Şikâyet sonuçlandırıldı.*Sonuç: Sahibi uyarıldı\./su,
     /Notu yeniden gösterildi/u,
-    /Kod yeniden açıldı.*Neden: Sahibi düzeltti\./su,
-    /Kod kapatıldı.*Neden: Dolandırıcılık/su,
+    /QR kod yeniden açıldı.*Neden: Sahibi düzeltti\./su,
+    /QR kod kapatıldı.*Neden: Dolandırıcılık/su,
     /Bilgileri değiştirildi/u,
     /Notu gizlendi.*Neden: Not para istiyor\./su,
     /Bilgileri değiştirildi/u,
@@ -281,7 +281,7 @@ test("a company reads on its car's page why its code was switched off, and the a
   );
   await clerk.getByRole("heading", { name: "Geçmiş" }).click();
   await expect(clerk.getByRole("group").filter({ hasText: "Geçmiş" }).getByRole("listitem").first()).toContainText(
-    /Kod kapatıldı.*yönetici/su,
+    /QR kod kapatıldı.*yönetici/su,
   );
 });
 
@@ -300,7 +300,7 @@ test("the audit is filtered by kind, day, account and code, and a link can hold 
   await page.getByRole("link", { name: "Denetlenen Kişi: geçmişi" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Denetim kaydı");
   const rows = rowsIn(page);
-  await expect(rows).toContainText([/Hesaba bağlandı/u, /Hesap açıldı/u]);
+  await expect(rows).toContainText([/Hesaba bağlandı/u, /Kayıt olundu/u]);
   await expect(rows.first()).toContainText(person.email);
   await page.getByLabel("Tür").selectOption("Kodlar");
   await expect(rows).toHaveCount(1);

@@ -219,7 +219,7 @@ test.describe("an address that is not confirmed", () => {
     await page.unroute("**/rpc/account/confirmAddress");
     await page.getByRole("button", { name: "Tekrar dene" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("E-posta adresiniz doğrulandı");
-    await page.getByRole("link", { name: "Giriş yap", exact: true }).click();
+    await page.getByRole("main").getByRole("link", { name: "Giriş yap" }).click();
     await expect(page).toHaveURL("/login");
   });
 });

@@ -117,7 +117,7 @@ test("a printer and a layout that were removed since are told of, and what is pr
   await button("Yazdır").click();
   await expect.element(dialog().getByText(/^Son kullandığınız yazıcı kaldırılmış/)).toBeVisible();
   await expect
-    .element(dialog().getByText(/^Son kullandığınız düzen kaldırılmış; yerine “15'lik, kare, 50 mm”/))
+    .element(dialog().getByText(/^Son kullandığınız düzen kaldırılmış; yerine “15’lik, kare, 50 mm”/))
     .toBeVisible();
   await button("İndir").click();
   await expectAnnounced(/^İndirildi/);
