@@ -302,7 +302,7 @@ test("the audit is filtered by kind, day, account and code, and a link can hold 
   const rows = rowsIn(page);
   await expect(rows).toContainText([/Hesaba bağlandı/u, /Kayıt olundu/u]);
   await expect(rows.first()).toContainText(person.email);
-  await page.getByLabel("Tür").selectOption("Kodlar");
+  await page.getByLabel("Tür").selectOption("QR kodlar");
   await expect(rows).toHaveCount(1);
   await page.reload();
   await expect(rows).toContainText([/Hesaba bağlandı/u]);
@@ -317,7 +317,7 @@ test("the audit is filtered by kind, day, account and code, and a link can hold 
   await page.getByRole("button", { name: `Kod: ${code}: filtreyi kaldır` }).click();
   await expect(page).toHaveURL("/admin/audit");
   await expect(page.getByRole("heading", { name: "Kayıtlar" })).toBeFocused();
-  await page.getByLabel("Tür").selectOption("Kodlar");
+  await page.getByLabel("Tür").selectOption("QR kodlar");
   await expect(rows.filter({ hasText: "QR kod üretildi" }).first()).toContainText("ön ek KT");
 });
 

@@ -75,7 +75,7 @@ test("an account, from its registration over a forgotten password to its removal
     await page.getByRole("button", { name: "Şifreyi kaydet" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Şifreniz değiştirildi" })).toBeVisible();
     await mailTo(mailServer, person, "passwordChanged");
-    await page.getByRole("link", { name: "Giriş yap", exact: true }).click();
+    await page.getByRole("main").getByRole("link", { name: "Giriş yap" }).click();
     await logIn(page, person);
     await expectAnnounced(page, "Geçersiz e-posta veya şifre.");
     await logIn(page, { ...person, password: remembered });
