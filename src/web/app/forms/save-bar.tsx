@@ -52,7 +52,7 @@ export function SaveBar({
           {isConflict && (
             <div className="mt-3">
               <Button look="secondary" busy={latest.isPending} busyText="Yükleniyor…" onClick={() => latest.mutate()}>
-                Güncel hali yükle
+                Güncel hâlini yükle
               </Button>
             </div>
           )}

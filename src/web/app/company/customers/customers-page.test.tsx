@@ -91,7 +91,7 @@ test("editing another one asks before what is typed is dropped, and two tabs are
   change(ayse, { phone: "02161112233" });
   await button("Kaydet").click();
   await expectAnnounced(/^Bu kayıt siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız duruyor/);
-  await button("Güncel hali yükle").click();
+  await button("Güncel hâlini yükle").click();
   await expect.element(field("Telefon")).toHaveValue("0216 111 22 33");
   await expect.element(field("Notlar")).toHaveValue("Yarım");
   await button("Mehmet Öz: düzenle").click();
