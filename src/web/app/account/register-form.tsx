@@ -102,9 +102,9 @@ export function RegisterForm({
         <Notice kind="bad">{sentenceFor(register.error, "Kayıt başarısız oldu. Lütfen tekrar deneyin.")}</Notice>
       )}
       <LegalNote>
-        Kaydolarak <LegalLink name={terms} />
-        ’nı kabul edersiniz; kişisel verilerinizi nasıl işlediğimizi <LegalLink name={notice} />
-        ’nde okuyabilirsiniz.
+        Kayıt olarak <LegalLink name={terms} />
+        nı kabul edersiniz; kişisel verilerinizi nasıl işlediğimizi <LegalLink name={notice} />
+        nde okuyabilirsiniz.
       </LegalNote>
       <Button type="submit" busy={register.isPending || register.isSuccess} busyText="Kaydediliyor…">
         {submit}

@@ -17,11 +17,11 @@ export function RegisterPage() {
       lead={
         asCompany
           ? "Şirketiniz için başvurun, filonuzu tek yerden yönetin."
-          : "Ücretsiz hesabınızı açın, etiketinizi bağlayın."
+          : "Ücretsiz kayıt olun, etiketinizi bağlayın."
       }
       width="max-w-md"
     >
-      <RegisterForm of={registration} submit="Kayıt Ol" onRegistered={(account) => enter(account, returnTo)} />
+      <RegisterForm of={registration} submit="Kayıt ol" onRegistered={(account) => enter(account, returnTo)} />
       <p className="text-ink-soft mt-6 text-center">
         Zaten hesabınız var mı?{" "}
         <Link

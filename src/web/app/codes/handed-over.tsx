@@ -62,7 +62,7 @@ export function HandedOver({ given: { code, claim, claimEndsAt, scanUrl } }: { g
         {code} hesabınızdan çıktı. Etkinleştirme kodunu şimdi saklayın: bir daha gösterilmez.
       </p>
       <dl className="bg-sunken grid gap-4 rounded-xl p-4 text-center print:border">
-        <Word name="Numaratör kodu" size="text-xl">
+        <Word name="Etiketin kodu" size="text-xl">
           {code}
         </Word>
         <Word name="Etkinleştirme kodu" size="text-4xl">

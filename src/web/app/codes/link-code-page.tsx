@@ -58,7 +58,7 @@ export function LinkCodePage() {
 
   return (
     <Page
-      title="Numaratör bağla"
+      title="Etiket bağla"
       lead="Etiketin üzerindeki kodu yazın; büyük küçük harf ve boşluk fark etmez."
       width="max-w-md"
     >
@@ -71,7 +71,7 @@ export function LinkCodePage() {
         className="grid gap-5"
       >
         <PrintedCodeField
-          label="QR kodu"
+          label="QR kod"
           autoFocus={code === ""}
           error={form.formState.errors.code?.message}
           {...form.register("code")}
@@ -83,7 +83,7 @@ export function LinkCodePage() {
             {sentenceFor(link.error, "Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin.")}{" "}
             {isRefusal(link.error, "CODE_ALREADY_YOURS") && (
               <Link to={pages.dashboard.path} className="font-semibold underline">
-                Numaratörlerime git
+                Etiketlerime git
               </Link>
             )}
             {isRefusal(link.error, "CODE_IS_YOUR_CAR") && (
