@@ -371,6 +371,7 @@ test("a card shows plate, note and the day of linking, and no contact", async ()
         status: null,
         version: 2,
         noticesPausedUntil: null,
+        isReachable: true,
         off: null,
         noteHidden: null,
       },
