@@ -187,7 +187,7 @@ export const de: Words = {
   },
   telling: {
     failed: (title) => `Nicht gelungen: ${title}`,
-    steps: { sent: "Zugestellt", seen: "Gesehen", answered: "Beantwortet" },
+    steps: { sent: "Zugestellt", seen: "Gesehen", answered: "Antwort" },
     headlines: {
       sent: "Ihre Nachricht ist angekommen",
       seen: "Ihre Nachricht wurde gesehen",
