@@ -40,7 +40,7 @@ export const ar: Words = {
     home: "الصفحة الرئيسية",
     call: "اتصال",
     optional: "اختياري",
-    ownWords: "بكلمات المالك نفسه",
+    ownWords: "النص الأصلي من دون ترجمة",
   },
   scan: {
     reach: "التواصل مع المالك",

@@ -30,7 +30,7 @@ export const en: Words = {
     home: "Go to the home page",
     call: "Call",
     optional: "optional",
-    ownWords: "In the owner’s own words",
+    ownWords: "Original text, not translated",
   },
   scan: {
     reach: "Contact the owner",

@@ -31,7 +31,7 @@ export const ru: Words = {
     home: "На главную страницу",
     call: "Позвонить",
     optional: "необязательно",
-    ownWords: "Написано самим владельцем",
+    ownWords: "Оригинал, без перевода",
   },
   scan: {
     reach: "Связаться с владельцем",
@@ -111,7 +111,7 @@ export const ru: Words = {
     blocking: "Машина мешает проезду",
     lights: "Включены фары",
     window: "Открыто окно",
-    alarm: "Сработала сигна\u00adлизация",
+    alarm: "Воет сигна\u00adлизация",
     towing: "Едет эвакуатор",
     crash: "Машину задели / авария",
     tyre: "Спустило колесо",
@@ -122,7 +122,7 @@ export const ru: Words = {
     delivery: "Вам посылка",
     visit: "Ищу вас",
     closed: "У вас закрыто?",
-    "fire-water": "Пожар / затопление",
+    "fire-water": "Пожар / затоп\u00adление",
     other: "Другое",
   },
   statuses: {
