@@ -29,7 +29,7 @@ const rules: readonly { wrong: RegExp; instead: string; but?: readonly string[] 
   { wrong: /kiralayan/iu, instead: "kiracı", but: ["araç kiralayan kişiler"] },
   { wrong: /kaydol|üye ol/iu, instead: "kayıt ol" },
   {
-    wrong: /hesap aç|hesabınızı aç/iu,
+    wrong: /hesap aç|hesabınızı açın/iu,
     instead: "kayıt ol",
     but: ["Hesap açılamadı.", "sağlayıcınızdan bir hesap açın"],
   },
