@@ -124,7 +124,7 @@ export const coastFleet = {
     {
       plate: "35 KRF 110",
       status: "delivering",
-      reminders: { driver: "Anahtar Ümit Bey'de, saat 17.00'de otelde." },
+      reminders: { driver: "Anahtar Ümit Bey’de, saat 17.00’de otelde." },
       dates: { insurance: 60 },
     },
     { plate: "35 KRF 111", price: 990_50, dates: { inspection: 365 } },

@@ -99,7 +99,7 @@ describe("the demo world", () => {
       offer: null,
     });
     expect(isAhead(rented)).toBe(true);
-    const hidden = await scan("Kirada, kiralayan gizli");
+    const hidden = await scan("Kirada, kiracı gizli");
     expect(hidden).toMatchObject({ ...company, rental: { renter: null } });
     expect(isAhead(hidden)).toBe(true);
     const overdue = await scan("Süresi dolmuş kiralama");

@@ -138,7 +138,7 @@ export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Dat
         { what: "İletişimi gizli", code: silent },
         { what: "Boşta", code: free },
         { what: "Kirada", code: codeOf("35 KRF 104") },
-        { what: "Kirada, kiralayan gizli", code: codeOf("35 KRF 105") },
+        { what: "Kirada, kiracı gizli", code: codeOf("35 KRF 105") },
         { what: "Süresi dolmuş kiralama", code: codeOf("35 KRF 106") },
         { what: "Müsait, fiyatıyla", code: codeOf("35 KRF 101") },
         { what: "Bakımda", code: codeOf("35 KRF 108") },
@@ -162,7 +162,7 @@ async function main(): Promise<void> {
       `Giriş: ${config.publicUrl}/login`,
       ...accounts.map(({ who, email }) => `  ${email.padEnd(22)} ${who}`),
       "",
-      "Taranan kodlar:",
+      "Okutulan kodlar:",
       ...scans.map(({ what, code }) => `  ${scanUrl(config.publicUrl, code)}  ${what}`),
     ];
     console.log(lines.join("\n"));

@@ -252,7 +252,7 @@ test("the countdown goes down by the second whatever the visitor's clock says, a
   await visitor.clock.runFor(9000);
   await expect(visitor.getByText("Süresi 0 sa 0 dk önce doldu")).toBeVisible();
   await expect(visitor.getByRole("timer")).toBeHidden();
-  await expect(visitor.getByText("Kiralamanın bitmesine kalan süre")).toBeHidden();
+  await expect(visitor.getByText("Kalan kiralama süresi")).toBeHidden();
   await visitor.clock.fastForward((26 * 60 + 5) * 60_000);
   await visitor.clock.runFor(1000);
   await expect(visitor.getByText("Süresi 26 sa 5 dk önce doldu")).toBeVisible();

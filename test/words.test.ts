@@ -28,7 +28,11 @@ const rules: readonly { wrong: RegExp; instead: string; but?: readonly string[] 
   { wrong: /QR kod(?:u(?!\p{L})|lar[ıi])/iu, instead: "QR kod", but: ["QR kodu büyüt"] },
   { wrong: /kiralayan/iu, instead: "kiracı", but: ["araç kiralayan kişiler"] },
   { wrong: /kaydol|üye ol/iu, instead: "kayıt ol" },
-  { wrong: /hesap aç/iu, instead: "kayıt ol", but: ["Hesap açılamadı.", "sağlayıcınızdan bir hesap açın"] },
+  {
+    wrong: /hesap aç|hesabınızı açın/iu,
+    instead: "kayıt ol",
+    but: ["Hesap açılamadı.", "sağlayıcınızdan bir hesap açın"],
+  },
   { wrong: /(?<!\p{L})(?:öteki|öbür)/iu, instead: "diğer" },
   { wrong: /denetle/iu, instead: "kontrol et", but: ["denetlemekle yükümlü"] },
   { wrong: /süzge/iu, instead: "filtre" },

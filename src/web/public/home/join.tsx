@@ -5,7 +5,7 @@ import { exampleSticker } from "#web/public/pictures/example.ts";
 
 const join = {
   title: "Ulaşılabilir olmaya başlayın",
-  text: "Hesabınızı açın, etiketinizi bir dakikada bağlayın. Numaranız, siz göstermedikçe kimseye görünmez.",
+  text: "Kayıt olun, etiketinizi bir dakikada bağlayın. Numaranız, siz göstermedikçe kimseye görünmez.",
   label: "Kayıt ol",
   path: pages.register.path,
 };

@@ -58,7 +58,7 @@ export const tr = {
     until: untilClock,
   },
   rental: {
-    left: "Kiralamanın bitmesine kalan süre",
+    left: "Kalan kiralama süresi",
     hours: "saat",
     minutes: "dakika",
     seconds: "saniye",

@@ -25,9 +25,9 @@ describe("numbers", () => {
 
   test("the people who told the same are counted as Arabic and Russian count", () => {
     expect([2, 3, 11].map((count) => ar.telling.toldBy(count))).toEqual([
-      "أبلغ عن هذا شخصان، أنت أحدهما.",
-      "أبلغ عن هذا 3 أشخاص، أنت أحدهم.",
-      "أبلغ عن هذا 11 شخصًا، أنت أحدهم.",
+      "أبلغ عن هذا شخصان، وأنت منهما.",
+      "أبلغ عن هذا 3 أشخاص، وأنت منهم.",
+      "أبلغ عن هذا 11 شخصًا، وأنت منهم.",
     ]);
     expect([2, 5, 21].map((count) => ru.telling.toldBy(count))).toEqual([
       "Об этом вместе с вами сообщили 2 человека.",
