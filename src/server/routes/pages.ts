@@ -23,13 +23,13 @@ export async function answerPage(c: Context, context: RequestContext, shell: She
   const { deps, session } = context;
   const { path } = c.req;
   const name = pageAt(path);
-  const { brand, operator, publicUrl } = deps.config;
+  const { brand, operator, publicUrl, stickerFacts } = deps.config;
   const account = await session.account();
   const visit = { brand, operator, publicUrl, account, path };
   const legal = LEGAL_NAMES.find((text) => legalPath(text) === path.replace(/\/$/, ""));
   if (legal) return c.html(deps.pages.renderLegal(visit, await deps.texts.text(legal), languageOf(c)));
-  if (name === "home") return c.html(deps.pages.renderHome(visit));
-  if (name === "purchase") return c.html(deps.pages.renderPurchase(visit));
+  if (name === "home") return c.html(deps.pages.renderHome(visit, stickerFacts));
+  if (name === "purchase") return c.html(deps.pages.renderPurchase(visit, stickerFacts));
   // What else the server renders has answered before; what comes here is an address of it that there is not.
   if (isForStrangers(path)) {
     const language = languageOf(c);

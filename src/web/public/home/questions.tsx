@@ -5,7 +5,7 @@ import type { Question } from "./questions-and-answers.ts";
 export function Questions({ questions }: { questions: readonly Question[] }) {
   return (
     <section aria-labelledby="sorular" className="border-line bg-surface border-y">
-      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-12 sm:py-20 lg:grid-cols-[1fr_1.8fr] lg:gap-16 lg:py-28">
+      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-12 sm:py-16 lg:grid-cols-[1fr_1.8fr] lg:gap-16 lg:py-20">
         <h2 id="sorular" className="text-title lg:max-w-xs">
           Merak edilenler
         </h2>

@@ -12,6 +12,8 @@ import { useOwnWords, useReading } from "#web/public/words/reading.tsx";
 import type { Words } from "#web/public/words/tr.ts";
 
 import { Contact } from "./contact.tsx";
+import { exampleProfile } from "./example-profile.ts";
+import { IsExample, OwnSticker } from "./example.tsx";
 import { reportPath, scanPath } from "./paths.ts";
 import { Code, Plate } from "./plate.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
@@ -68,6 +70,14 @@ function State({ view }: { view: ScanView }) {
             </span>
           </a>
         </Message>
+      );
+    case "example":
+      return (
+        <>
+          <IsExample />
+          <Profile profile={exampleProfile} />
+          <OwnSticker />
+        </>
       );
     case "replaced":
       return (
@@ -293,6 +303,8 @@ function titleOf(view: ScanView, words: Words): string {
       return view.plate || `${words.frame.code} ${view.code}`;
     case "not-assigned":
       return words.notAssigned.title;
+    case "example":
+      return words.example.title;
     case "replaced":
       return words.replaced.title;
     case "invalid":
