@@ -55,7 +55,7 @@ function FirstSteps({ visit }: { visit: Visit }) {
   return (
     <div className="mt-6 grid gap-3 sm:mt-8">
       {!isSold && <div>{register}</div>}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex items-center gap-4">
         {sticker}
         <Price brand={brand} />
       </div>

@@ -4,7 +4,7 @@ import { formatKurus } from "#domain/money.ts";
 /** The price, the one before it where that was higher, and the badge; large on the purchase page. */
 export function Price({ brand, isLarge = false }: { brand: Brand; isLarge?: boolean }) {
   return (
-    <p className={`flex flex-wrap items-center gap-y-1 ${isLarge ? "gap-x-4" : "gap-x-2"}`}>
+    <p className={`flex flex-1 flex-wrap items-center gap-y-1 ${isLarge ? "gap-x-4" : "gap-x-2"}`}>
       <strong
         className={`font-extrabold whitespace-nowrap tabular-nums ${isLarge ? "text-4xl tracking-tight sm:text-5xl" : "text-xl"}`}
       >

@@ -12,7 +12,7 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
         <div className="border-line border-t">
           {questions.map(({ question, answer }) => (
             <details key={question} className="group border-line border-b">
-              <summary className="hover:text-brand flex min-h-16 list-none items-center justify-between gap-4 py-4 text-lg font-bold [&::-webkit-details-marker]:hidden">
+              <summary className="hover:text-brand flex min-h-14 list-none items-center justify-between gap-4 py-4 text-lg font-bold [&::-webkit-details-marker]:hidden">
                 <h3>{question}</h3>
                 <Plus
                   aria-hidden="true"

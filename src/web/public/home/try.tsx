@@ -18,22 +18,23 @@ export function Try({ visit }: { visit: Visit }) {
             Şimdi deneyin
           </h2>
           <p className="text-ink-soft text-lead mt-4 max-w-xl">
-            <span className="max-md:hidden">Telefonunuzun kamerasını bu etikete tutun. </span>
-            Karşınıza gerçek bir etiketteki gibi bir sayfa çıkar: bir neden seçip gönderin, yanıtın nasıl geldiğini
-            görün. Bu bir örnektir, kimseye haber gitmez.
+            <span className="max-md:hidden">Telefonunuzun kamerasını bu etikete tutun: </span>
+            <span className="md:hidden">Örnek sayfayı açın: </span>
+            gerçek bir etiketteki gibi bir sayfa çıkar. Bir neden seçip gönderin, yanıtın nasıl geldiğini görün. Bu bir
+            örnektir, kimseye haber gitmez.
           </p>
           <a href={path} className={`${buttonStyle("secondary")} mt-6`}>
             Örnek sayfayı aç
           </a>
         </div>
         <div className="flex items-center justify-center gap-6 lg:gap-10">
-          <Sticker {...exampleSticker(visit)} className="w-52 max-md:hidden lg:w-64" />
+          <Sticker {...exampleSticker(visit)} className="w-52 max-md:hidden lg:w-60" />
           <a
             href={path}
             aria-label="Örnek sayfayı aç: telefonda okutulan etiketin sayfası"
             className="rounded-[2.5rem]"
           >
-            <svg aria-hidden="true" viewBox="0 0 216 440" className="w-48 lg:w-56">
+            <svg aria-hidden="true" viewBox="0 0 216 440" className="w-44 lg:w-48">
               <Phone x={0} y={0} brand={visit.brand.name} />
             </svg>
           </a>

@@ -57,8 +57,8 @@ function Reason({ y, Icon, label }: { y: number; Icon: LucideIcon; label: string
   return (
     <>
       <rect x="26" y={y} width="164" height="42" rx="12" className="fill-surface stroke-line" strokeWidth="1.5" />
-      <Icon x="38" y={y + 12} size={18} className="text-brand" />
-      <text x="64" y={y + 26} fontSize="12.5" fontWeight="700" className="fill-ink">
+      <Icon x="35" y={y + 13} size={16} className="text-brand" />
+      <text x="58" y={y + 25.5} fontSize="12" fontWeight="700" className="fill-ink">
         {label}
       </text>
     </>

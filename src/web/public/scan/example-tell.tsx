@@ -3,7 +3,7 @@ import { EXAMPLE_CODE } from "#domain/code.ts";
 import { useReading } from "#web/public/words/reading.tsx";
 
 import { exampleProfile } from "./example-profile.ts";
-import { IsExample, OwnSticker } from "./example.tsx";
+import { IsExample, MoreOfStickers } from "./example.tsx";
 import { scanPath, tellPath } from "./paths.ts";
 import { Plate } from "./plate.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
@@ -67,7 +67,7 @@ function Sent({ reason }: Pick<ExampleTellPageView, "reason">) {
           <b>{words.reasons[reason]}</b>
         </p>
       </section>
-      <OwnSticker />
+      <MoreOfStickers />
       <a className="go again" href={link(scanPath(EXAMPLE_CODE))}>
         {words.frame.backToSticker}
       </a>

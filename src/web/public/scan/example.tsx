@@ -1,4 +1,4 @@
-import { QrCode } from "lucide-react";
+import { House } from "lucide-react";
 
 import { pages } from "#contract/pages.ts";
 import { useReading } from "#web/public/words/reading.tsx";
@@ -9,17 +9,17 @@ export function IsExample() {
   return <p className="status example">{words.example.is}</p>;
 }
 
-/** Where whoever liked the example finds a sticker of their own. */
-export function OwnSticker() {
+/** Where whoever liked the example, or knows nothing of stickers, reads more. */
+export function MoreOfStickers() {
   const { words } = useReading();
   return (
     <>
       <h2>{words.frame.next}</h2>
-      <a className="go" href={pages.purchase.path}>
-        <QrCode aria-hidden="true" />
+      <a className="go" href={pages.home.path}>
+        <House aria-hidden="true" />
         <span>
-          <b>{words.example.own}</b>
-          <small>{words.example.ownText}</small>
+          <b>{words.frame.home}</b>
+          <small>{words.invalid.home}</small>
         </span>
       </a>
     </>

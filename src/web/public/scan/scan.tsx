@@ -13,7 +13,7 @@ import type { Words } from "#web/public/words/tr.ts";
 
 import { Contact } from "./contact.tsx";
 import { exampleProfile } from "./example-profile.ts";
-import { IsExample, OwnSticker } from "./example.tsx";
+import { IsExample, MoreOfStickers } from "./example.tsx";
 import { reportPath, scanPath } from "./paths.ts";
 import { Code, Plate } from "./plate.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
@@ -76,7 +76,7 @@ function State({ view }: { view: ScanView }) {
         <>
           <IsExample />
           <Profile profile={exampleProfile} />
-          <OwnSticker />
+          <MoreOfStickers />
         </>
       );
     case "replaced":

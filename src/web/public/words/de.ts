@@ -79,8 +79,6 @@ export const de: Words = {
     is: "Dies ist ein Beispiel: Von hier aus wird niemand benachrichtigt.",
     more: "Bei einem echten Aufkleber können Sie eine Notiz, Ihre Telefonnummer, ein Foto oder Ihren Standort hinzufügen.",
     sent: "Bei einem echten Aufkleber geht Ihre Nachricht an den Besitzer. Antwortet er mit einem Tippen, lesen Sie die Antwort hier.",
-    own: "Holen Sie sich einen eigenen Aufkleber",
-    ownText: "Für Ihr Auto, Ihr Geschäft oder Ihr Büro. Auf Türkisch.",
   },
   replaced: {
     title: "Ersetzter Aufkleber",

@@ -79,8 +79,6 @@ export const en: Words = {
     is: "This is an example: nobody is told anything from here.",
     more: "On a real sticker you can add a note, your phone number, a photo or your location.",
     sent: "On a real sticker your message goes to the owner. When they answer with one tap, you read the answer here.",
-    own: "Get a sticker of your own",
-    ownText: "For your car, shop or office. In Turkish.",
   },
   replaced: {
     title: "Replaced sticker",

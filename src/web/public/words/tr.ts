@@ -90,8 +90,6 @@ export const tr = {
     is: "Bu bir örnek: buradan kimseye haber gitmez.",
     more: "Gerçek bir etikette isterseniz not, telefon, fotoğraf ya da konum da eklersiniz.",
     sent: "Gerçek bir etikette haberiniz sahibine gider; sahibi tek dokunuşla yanıtlayınca yanıtını burada görürsünüz.",
-    own: "Kendi etiketinizi alın",
-    ownText: "Aracınız, dükkânınız ya da ofisiniz için.",
   },
   replaced: {
     title: "Yenilenmiş etiket",
