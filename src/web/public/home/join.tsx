@@ -13,7 +13,7 @@ const next = {
   title: "Etiketiniz elinizde mi?",
   text: "Bir dakikada hesabınıza bağlayın. Numaranız, siz göstermedikçe kimseye görünmez.",
 };
-const register = { label: "Ücretsiz kayıt ol", path: pages.register.path };
+const register = { label: "Kayıt ol", path: pages.register.path };
 const link = { label: "Kodu bağla", path: pages.linkCode.path };
 
 /** The call to join; whoever has joined is asked for the next step. */

@@ -29,12 +29,9 @@ export function Try({ visit }: { visit: Visit }) {
         </div>
         <div className="flex items-center justify-center gap-6 lg:gap-10">
           <Sticker {...exampleSticker(visit)} className="w-52 max-md:hidden lg:w-60" />
-          <a
-            href={path}
-            aria-label="Örnek sayfayı aç: telefonda okutulan etiketin sayfası"
-            className="rounded-[2.5rem]"
-          >
-            <svg aria-hidden="true" viewBox="0 0 216 440" className="w-44 lg:w-48">
+          {/* The button beside it says the same to whoever cannot see it. */}
+          <a href={path} aria-hidden="true" tabIndex={-1}>
+            <svg viewBox="0 0 216 440" className="w-44 lg:w-48">
               <Phone x={0} y={0} brand={visit.brand.name} />
             </svg>
           </a>
