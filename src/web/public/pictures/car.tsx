@@ -1,4 +1,4 @@
-import { exampleProfile } from "#web/public/scan/example-profile.ts";
+import { exampleProfile } from "./example-profile.ts";
 
 /** A car seen from behind, about 500 by 545 at 12,44, its window free for a sticker. */
 export function Car() {

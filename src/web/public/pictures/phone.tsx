@@ -2,8 +2,8 @@ import { Construction, Lightbulb, PanelTopOpen, type LucideIcon } from "lucide-r
 
 import { noticeReasonWords } from "#contract/wording/notices.ts";
 import { upperCase } from "#domain/turkish.ts";
-import { exampleProfile } from "#web/public/scan/example-profile.ts";
-import { tr } from "#web/public/words/tr.ts";
+
+import { exampleProfile } from "./example-profile.ts";
 
 /** The example's note in lines as wide as the picture's. */
 const note = exampleProfile.note.split(/ (?=başındayım)/u);
@@ -44,7 +44,7 @@ export function Phone({ x, y, brand }: { x: number; y: number; brand: string }) 
         </text>
       ))}
       <text x="26" y="262" fontSize="14" fontWeight="700" className="fill-ink-soft">
-        {tr.scan.tell}
+        Sahibine haber verin
       </text>
       <Reason y={274} Icon={Construction} label={noticeReasonWords.blocking} />
       <Reason y={324} Icon={Lightbulb} label={noticeReasonWords.lights} />

@@ -1,8 +1,8 @@
 import type { Brand, ExampleTellPageView } from "#contract/ports/public-pages.ts";
 import { EXAMPLE_CODE } from "#domain/code.ts";
+import { exampleProfile } from "#web/public/pictures/example-profile.ts";
 import { useReading } from "#web/public/words/reading.tsx";
 
-import { exampleProfile } from "./example-profile.ts";
 import { IsExample, MoreOfStickers } from "./example.tsx";
 import { scanPath, tellPath } from "./paths.ts";
 import { Plate } from "./plate.tsx";

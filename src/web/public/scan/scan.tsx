@@ -6,13 +6,13 @@ import { pages, TYPED } from "#contract/pages.ts";
 import type { Brand, ScanView, ShownRental } from "#contract/ports/public-pages.ts";
 import { countdown } from "#domain/rental.ts";
 import { isolated } from "#domain/text.ts";
+import { exampleProfile } from "#web/public/pictures/example-profile.ts";
 import { hoursAndMinutes } from "#web/public/words/hours-and-minutes.ts";
 import { SaysOwnWords } from "#web/public/words/own-words.tsx";
 import { useOwnWords, useReading } from "#web/public/words/reading.tsx";
 import type { Words } from "#web/public/words/tr.ts";
 
 import { Contact } from "./contact.tsx";
-import { exampleProfile } from "./example-profile.ts";
 import { IsExample, MoreOfStickers } from "./example.tsx";
 import { reportPath, scanPath } from "./paths.ts";
 import { Code, Plate } from "./plate.tsx";
