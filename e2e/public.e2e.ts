@@ -329,7 +329,7 @@ test.describe("printed", () => {
   test("the large QR stands alone", async ({ page, server }) => {
     const code = await linkNewCode(page, server);
     await page.goto("/dashboard");
-    await page.getByRole("button", { name: `${code}: QR'ı büyüt` }).click();
+    await page.getByRole("button", { name: `${code}: QR’ı büyüt` }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("img")).toBeVisible();
     await page.emulateMedia({ media: "print" });
@@ -348,7 +348,7 @@ test("no page leaves a cookie but the session's, or anything else", async ({ pag
   await registerCustomer(page);
   for (const path of ["/", "/purchase", "/profile"]) {
     await page.goto(path);
-    await expect(page.getByRole("button", { name: "Çıkış Yap" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Çıkış yap" })).toBeVisible();
   }
   expect((await context.cookies()).map(({ name }) => name)).toEqual(["session"]);
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
@@ -362,7 +362,7 @@ test("where nobody sells a sticker none is offered", async ({ newPerson }) => {
   await expect(page).toHaveURL("/purchase");
   await expect(page.getByRole("heading", { name: "Etiket hakkında" })).toHaveCount(0);
   await expect(page.getByText("Şu anda çevrim içi satış noktamız yok.")).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: /Satın Al/ })).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("link", { name: /Satın al/ })).toHaveCount(0);
   await expect(page.getByText("299,90 TL")).toBeVisible();
 });
 
@@ -398,7 +398,7 @@ configured("what is configured is what is sold, named and told", async ({ page, 
   await expect(page.getByText("1.249,50 TL", { exact: true }).filter({ visible: true })).toHaveCount(1);
   await expect(page.getByText("1.500,00 TL")).toBeVisible();
   await expect(page.getByText("Bayram")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Satın Al Pazar Bir" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Satın al Pazar Bir" })).toHaveAttribute(
     "href",
     "https://bir.example/urun?a=1&b=2",
   );
@@ -451,7 +451,7 @@ configured("on a telephone the price and the way to buy stay in reach of the thu
   }
   await buttons.last().click();
   await expect(page).toHaveURL("/purchase");
-  const bar = page.getByRole("link", { name: "Satın Al: Pazar Bir" });
+  const bar = page.getByRole("link", { name: "Satın al: Pazar Bir" });
   await expect(bar).toBeInViewport({ ratio: 1 });
   await expect(bar).toHaveAttribute("href", "https://bir.example/urun?a=1&b=2");
   await page.getByRole("heading", { level: 2, name: "Etiket hakkında" }).scrollIntoViewIfNeeded();
@@ -488,11 +488,11 @@ const withoutShops = test.extend({
 withoutShops("without shops whoever runs the service is written to or called", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Etiket al" }).first().click();
-  await expect(page.getByRole("link", { name: "Satın Al bilgi@ornek.example" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Satın al bilgi@ornek.example" })).toHaveAttribute(
     "href",
     "mailto:bilgi@ornek.example?subject=Kodu%20Tara%20QR%20etiketi",
   );
-  await expect(page.getByRole("link", { name: "Satın Al 0212 123 45 67" })).toHaveAttribute("href", "tel:02121234567");
+  await expect(page.getByRole("link", { name: "Satın al 0212 123 45 67" })).toHaveAttribute("href", "tel:02121234567");
   expect(await structuredData(page)).toEqual([]);
 });
 

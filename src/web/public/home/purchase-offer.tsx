@@ -86,7 +86,7 @@ function Way({ way, look, isElsewhere }: { way: WayToBuy; look: "primary" | "sec
   return (
     <a href={way.href} rel="noopener noreferrer" className={`${buttonStyle(look)} max-sm:w-full`}>
       <span>
-        Satın Al <span className="block text-sm font-medium wrap-anywhere">{way.name}</span>
+        Satın al <span className="block text-sm font-medium wrap-anywhere">{way.name}</span>
       </span>
       {isElsewhere && <ExternalLink aria-hidden="true" size={18} className="shrink-0" />}
     </a>

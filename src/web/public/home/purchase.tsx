@@ -39,7 +39,7 @@ export function PurchasePage({ visit, facts }: { visit: Visit; facts: StickerFac
         />
         <Offer visit={visit} facts={facts} />
       </div>
-      {way && <BuyBar brand={brand} href={way.href} label={`Satın Al: ${way.name}`} />}
+      {way && <BuyBar brand={brand} href={way.href} label={`Satın al: ${way.name}`} />}
     </Document>
   );
 }

@@ -45,7 +45,7 @@ export function questionsFor(visit: Visit, { delivery, returns }: StickerFacts):
     },
     {
       question: "Ücreti nedir?",
-      answer: `Hesap açmak ücretsizdir; ${sticker}.`,
+      answer: `Kayıt olmak ücretsizdir; ${sticker}.`,
     },
     ...(sending.length > 0 ? [{ question: "Teslimat ve iade nasıl?", answer: `${sending.join(". ")}.` }] : []),
     {
@@ -69,7 +69,7 @@ export function questionsFor(visit: Visit, { delivery, returns }: StickerFacts):
     {
       question: "Rent a car şirketleri nasıl kullanır?",
       answer:
-        "Şirket olarak kayıt olun; yönetici onayından sonra filo paneliniz açılır. Her araca bir kod düşer; kiralamalar, ödemeler, müşteriler, gelen haberler ve yaklaşan sigorta, kasko, muayene ve yağ bakımı tarihleri tek yerde olur.",
+        "Şirket olarak kayıt olun; yönetici onayından sonra filo paneliniz açılır. Her araca bir kod düşer; kiralamalar, ödemeler, müşteriler, gelen haberler ve yaklaşan sigorta, kasko, muayene ve yağ bakımı tarihleri tek yerde toplanır.",
     },
   ];
 }
