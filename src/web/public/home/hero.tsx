@@ -57,7 +57,7 @@ function FirstSteps({ visit }: { visit: Visit }) {
       {!isSold && <div>{register}</div>}
       <div className="flex items-center gap-4">
         {sticker}
-        <Price brand={brand} />
+        <Price brand={isSold ? brand : { ...brand, oldPrice: 0, badge: "" }} />
       </div>
       {isSold && <div>{register}</div>}
     </div>

@@ -9,6 +9,10 @@ const join = {
   title: "Ulaşılabilir olmaya başlayın",
   text: "Etiketinizi alın, ücretsiz kayıt olup bir dakikada bağlayın. Numaranız, siz göstermedikçe kimseye görünmez.",
 };
+const joinAlone = {
+  ...join,
+  text: "Ücretsiz kayıt olun, etiketinizi bir dakikada bağlayın. Numaranız, siz göstermedikçe kimseye görünmez.",
+};
 const next = {
   title: "Etiketiniz elinizde mi?",
   text: "Bir dakikada hesabınıza bağlayın. Numaranız, siz göstermedikçe kimseye görünmez.",
@@ -18,8 +22,8 @@ const link = { label: "Kodu bağla", path: pages.linkCode.path };
 
 /** The call to join; whoever has joined is asked for the next step. */
 export function Join({ visit }: { visit: Visit }) {
-  const { title, text } = visit.account ? next : join;
   const sticker = toTheSticker(visit);
+  const { title, text } = visit.account ? next : sticker.isSold ? join : joinAlone;
   // Who has an account goes on with the sticker in their hand; everybody else buys one first.
   const own = visit.account ? link : register;
   const [first, second] = sticker.isSold && !visit.account ? [sticker, own] : [own, sticker];

@@ -69,9 +69,7 @@ function Ways({ visit }: { visit: Visit }) {
   return (
     <>
       {at === "operator" && (
-        <p className="text-ink-soft mt-6">
-          Çevrim içi satış noktamız yok; etiketi bize yazarak ya da arayarak alırsınız.
-        </p>
+        <p className="text-ink-soft mt-6">Çevrim içi satış noktamız yok; etiketi bizden alırsınız.</p>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
         {ways.map((way, nth) => (
