@@ -72,7 +72,7 @@ export const settings = {
     example: "127.0.0.1",
   },
   PUBLIC_URL: {
-    doc: "Ziyaretçilerin gördüğü adres. QR kodlarn ve bağlantıların içine bu yazılır; boşsa http://localhost:PORT.",
+    doc: "Ziyaretçilerin gördüğü adres. QR kodların ve bağlantıların içine bu yazılır; boşsa http://localhost:PORT.",
     must: "https://ornek.com gibi, yolu olmayan bir adres olmalı",
     schema: z.optional(origin),
     example: "",
