@@ -30,6 +30,7 @@ const publicFiles = [
   "public/scan/send-once.client.ts",
   "public/scan/telling.client.ts",
   "public/style.css",
+  "public/legal/legal.css",
 ];
 
 /** Tells the public pages, which are built after the browser's files, how those files are called. */
@@ -50,6 +51,7 @@ function publicAssets(): Plugin {
         sendOnce: address(scripts["public/scan/send-once.client.ts"]?.file),
         telling: address(scripts["public/scan/telling.client.ts"]?.file),
         style: address(scripts["public/style.css"]?.file),
+        legalStyle: address(scripts["public/legal/legal.css"]?.file),
         font: address(application["fonts/figtree-turkish.woff2"]?.file),
       };
       return Object.entries(given)

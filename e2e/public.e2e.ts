@@ -2,9 +2,11 @@ import type { Locator, Page } from "@playwright/test";
 import { PNG } from "pngjs";
 
 import { LEGAL_NAMES, legalPath, legalTitles } from "#contract/wording/legal.ts";
+import { EXAMPLE_CODE } from "#domain/code.ts";
 
 import { expect, test } from "./fixtures.ts";
 import { linkNewCode, registerCustomer } from "./people.ts";
+import { readQr } from "./qr.ts";
 import { startServer } from "./server.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -19,6 +21,7 @@ test.describe("without a script", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kodu tara, ulaşılabilir ol");
     await expect(page.getByRole("heading", { level: 2 })).toHaveText([
       "Nedir?",
+      "Şimdi deneyin",
       "Nasıl çalışır?",
       "Kimler için?",
       "Merak edilenler",
@@ -36,7 +39,7 @@ test.describe("without a script", () => {
     await expect(answer).toBeHidden();
     await page.getByRole("heading", { level: 3, name: "Kodu okutan ne görür?" }).click();
     await expect(answer).toBeVisible();
-    for (const question of ["Numaram herkese açık mı olur?", "Aracımı satarsam ne olur?"])
+    for (const question of ["Numaramı göstermezsem bana nasıl ulaşırlar?", "Aracımı satarsam ne olur?"])
       await expect(page.getByRole("heading", { level: 3, name: question })).toBeVisible();
     // Of the carousels none is there; the one of the field for a code needs no script.
     await expect(page.getByRole("main").getByRole("button")).toHaveText(["Aç"]);
@@ -44,6 +47,28 @@ test.describe("without a script", () => {
       await expect(page.getByRole("contentinfo").locator(`a[href="${legalPath(name)}"]`)).toBeVisible();
     await page.getByRole("link", { name: "Ücretsiz kayıt ol" }).click();
     await expect(page).toHaveURL("/register");
+  });
+
+  test("the example is opened, told something with two taps, and answers", async ({ newPerson, server }) => {
+    const page = await newPerson({ ...phone, javaScriptEnabled: false });
+    const posts: string[] = [];
+    page.on("request", (request) => void (request.method() === "POST" && posts.push(request.url())));
+    await page.goto("/");
+    await page.getByRole("link", { name: "Örnek sayfayı aç" }).click();
+    await expect(page).toHaveURL(`/q/${EXAMPLE_CODE}`);
+    await expect(page.getByText("Bu bir örnek: buradan kimseye haber gitmez.")).toBeVisible();
+    await expect(page.getByText("34 ABC 123")).toBeVisible();
+    await page.getByRole("link", { name: "Araç yolu kapatıyor" }).click();
+    await page.getByRole("button", { name: "Gönder" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("5 dakikaya geliyorum");
+    await expect(page.getByText("Bu bir örnek: buradan kimseye haber gitmez.")).toBeVisible();
+    await page.getByRole("link", { name: "Deutsch" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ich bin in 5 Minuten da");
+    expect(posts).toEqual([]);
+    await page.goto("/");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const sticker = page.getByRole("region", { name: "Şimdi deneyin" }).getByRole("img");
+    expect(readQr(await sticker.screenshot()).text).toBe(`${server.url}/q/${EXAMPLE_CODE}`);
   });
 
   test("both pictures of the sticker are there to be swiped, and no button is dead", async ({ newPerson }) => {
@@ -329,8 +354,13 @@ test("no page leaves a cookie but the session's, or anything else", async ({ pag
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
 });
 
-test("on the purchase page without marketplaces nothing is sold", async ({ page }) => {
-  await page.goto("/purchase");
+test("where nobody sells a sticker none is offered", async ({ newPerson }) => {
+  const page = await newPerson(phone);
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Etiket al" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Etiketi incele" }).first().click();
+  await expect(page).toHaveURL("/purchase");
+  await expect(page.getByRole("heading", { name: "Etiket hakkında" })).toHaveCount(0);
   await expect(page.getByText("Şu anda çevrim içi satış noktamız yok.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: /Satın al/ })).toHaveCount(0);
   await expect(page.getByText("299,90 TL")).toBeVisible();
@@ -352,6 +382,8 @@ const configured = test.extend({
         OPERATOR_NAME: "Örnek Etiket A.Ş.",
         OPERATOR_EMAIL: "bilgi_masasi@ornek.example",
         OPERATOR_PHONE: "0212 123 45 67",
+        STICKER_MATERIAL: "Mat <vinil>",
+        STICKER_RETURNS: "14 gün içinde",
       });
       await use(server);
       await server.stop();
@@ -363,7 +395,7 @@ const configured = test.extend({
 configured("what is configured is what is sold, named and told", async ({ page, server }) => {
   await page.goto("/purchase");
   await expect(page).toHaveTitle("QR etiket satın al · Tara & <Bul>");
-  await expect(page.getByText("1.249,50 TL", { exact: true })).toBeVisible();
+  await expect(page.getByText("1.249,50 TL", { exact: true }).filter({ visible: true })).toHaveCount(1);
   await expect(page.getByText("1.500,00 TL")).toBeVisible();
   await expect(page.getByText("Bayram")).toBeVisible();
   await expect(page.getByRole("link", { name: "Satın al Pazar Bir" })).toHaveAttribute(
@@ -375,12 +407,18 @@ configured("what is configured is what is sold, named and told", async ({ page, 
   expect(product).toMatchObject({
     "@type": "Product",
     name: "Tara & <Bul> QR etiketi",
+    material: "Mat <vinil>",
     image: `${server.url}/og.png`,
     offers: [
       { url: "https://bir.example/urun?a=1&b=2", price: "1249.50", priceCurrency: "TRY" },
       { url: expect.stringContaining("iki.example"), price: "1249.50", priceCurrency: "TRY" },
     ],
   });
+
+  expect(product).not.toHaveProperty("size");
+  const about = page.getByRole("region", { name: "Etiket hakkında" });
+  await expect(about.getByRole("term")).toHaveText(["Malzeme", "İade"]);
+  await expect(about.getByRole("definition")).toHaveText(["Mat <vinil>", "14 gün içinde"]);
 
   const contact = page.getByRole("contentinfo");
   await expect(contact).toContainText("Örnek Etiket A.Ş.");
@@ -399,6 +437,63 @@ configured("what is configured is what is sold, named and told", async ({ page, 
   await page.goto("/");
   await page.getByRole("heading", { level: 3, name: "Ücreti nedir?" }).click();
   await expect(page.getByText("etiketin kendisi 1.249,50 TL")).toBeVisible();
+});
+
+configured("on a telephone the price and the way to buy stay in reach of the thumb", async ({ newPerson }) => {
+  const page = await newPerson({ viewport: { width: 360, height: 740 } });
+  await page.goto("/");
+  const buttons = page.getByRole("link", { name: "Etiket al" });
+  await expect(buttons.first()).toBeInViewport();
+  await expect(page.getByText("1.249,50 TL").first()).toBeInViewport();
+  for (const section of ["Nedir?", "Nasıl çalışır?", "Merak edilenler"]) {
+    await page.getByRole("heading", { level: 2, name: section }).scrollIntoViewIfNeeded();
+    await expect(buttons.last(), section).toBeInViewport({ ratio: 1 });
+  }
+  await buttons.last().click();
+  await expect(page).toHaveURL("/purchase");
+  const bar = page.getByRole("link", { name: "Satın al: Pazar Bir" });
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await expect(bar).toHaveAttribute("href", "https://bir.example/urun?a=1&b=2");
+  await page.getByRole("heading", { level: 2, name: "Etiket hakkında" }).scrollIntoViewIfNeeded();
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(bar).toBeHidden();
+});
+
+configured("whoever is signed in goes to their panel first, and no bar asks them to buy", async ({ newPerson }) => {
+  const page = await newPerson({ viewport: { width: 360, height: 740 } });
+  await registerCustomer(page);
+  await page.goto("/");
+  await expect(page.getByRole("main").getByRole("link").first()).toHaveText("Panelime git");
+  await page.getByRole("heading", { level: 2, name: "Nasıl çalışır?" }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole("link", { name: "Etiket al" }).filter({ visible: true })).toHaveCount(2);
+  for (const link of await page.getByRole("link", { name: "Etiket al" }).all()) await expect(link).not.toBeInViewport();
+});
+
+/** On a server whose operator sells without shops. */
+const withoutShops = test.extend({
+  server: [
+    async ({}, use) => {
+      const server = await startServer({
+        OPERATOR_EMAIL: "bilgi@ornek.example",
+        OPERATOR_PHONE: "0212 123 45 67",
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+});
+
+withoutShops("without shops whoever runs the service is written to or called", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Etiket al" }).first().click();
+  await expect(page.getByRole("link", { name: "Satın al bilgi@ornek.example" })).toHaveAttribute(
+    "href",
+    "mailto:bilgi@ornek.example?subject=Kodu%20Tara%20QR%20etiketi",
+  );
+  await expect(page.getByRole("link", { name: "Satın al 0212 123 45 67" })).toHaveAttribute("href", "tel:02121234567");
+  expect(await structuredData(page)).toEqual([]);
 });
 
 /** From now on time passes only as the test lets it, and slides jump instead of gliding, so that where they are is known at once. */

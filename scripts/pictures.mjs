@@ -36,10 +36,10 @@ const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PAT
 try {
   const { Logo } = await vite.ssrLoadModule("/parts/logo.tsx");
   const { CarScene } = await vite.ssrLoadModule("/public/pictures/car-scene.tsx");
-  const { default: css } = await vite.ssrLoadModule("/style.css?inline");
+  const { default: css } = await vite.ssrLoadModule("/public/style.css?inline");
   const head = `<style>${css}${await fonts()}${ownStyle}</style>`;
   const logo = (size, more) => renderToStaticMarkup(createElement(Logo, { size, ...more }));
-  const visit = { brand: { name: "Kodu Tara" }, publicUrl: "" };
+  const visit = { brand: { name: "Kodu Tara" }, publicUrl: "https://kodutara.example" };
   const shared = `<div class="shared">${renderToStaticMarkup(createElement(CarScene, { visit }))}<div>${logo(88)}
     <p>Kodu tara, ulaşılabilir ol</p><p>Aracınız, dükkânınız, ofisiniz için QR etiket</p></div></div>`;
 

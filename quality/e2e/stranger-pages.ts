@@ -2,6 +2,7 @@ import type { TellingView } from "#contract/api/notices.ts";
 import type { Problem, SteadyProblem } from "#contract/ports/problems.ts";
 import type {
   Brand,
+  ExampleTellPageView,
   PublicPages,
   ReportPageView,
   ScanView,
@@ -90,6 +91,7 @@ const scans: Record<string, ScanView> = {
   },
   "not-assigned": { state: "not-assigned", code, asksClaim: false },
   "asks-claim": { state: "not-assigned", code, asksClaim: true },
+  example: { state: "example" },
   replaced: { state: "replaced", code },
   invalid: { state: "invalid" },
   typed: { state: "invalid", typed: "KT000000" },
@@ -157,6 +159,10 @@ const form: TellPageView = {
   typed: { key, reason: "crash", note: "", phone: "" },
   problems: {},
 };
+const examples: Record<string, ExampleTellPageView> = {
+  chosen: { reason: "lights", isSent: false },
+  sent: { reason: "lights", isSent: true },
+};
 const steady = Object.keys(wordsIn.tr.problems) as SteadyProblem[];
 const timed = ["notices-used-up", "reports-used-up", "photos-used-up"] as const;
 const place = { lat: 41, lon: 29, accuracy: 45 };
@@ -193,6 +199,7 @@ export function drawStrangerPages(pages: PublicPages, language: PageLanguage): M
     ...named("scan", scans, (view) => pages.renderScan(view, brand, host, language)),
     ...named("type-code", fields, (view) => pages.renderTypeCode(view, brand, host, language)),
     ...named("tell", forms, (view) => pages.renderTell(view, brand, host, language)),
+    ...named("example-tell", examples, (view) => pages.renderExampleTell(view, brand, host, language)),
     ...named("telling", tellings, (view) => pages.renderTelling(view, brand, host, language)),
     ...named("report", reports, (view) => pages.renderReport(view, brand, host, language)),
     ...named("failure", failures, (view) => pages.renderStrangerFailure(view, brand, host, language)),

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import {
   CODE_RANDOM_LENGTH,
   DEFAULT_PREFIX,
+  EXAMPLE_CODE,
   GENERATE_MAX,
   GENERATE_MIN,
   hideNote,
@@ -46,6 +47,12 @@ describe("the alphabet", () => {
 
 test("the generator makes 1 to 50 codes under KT", () => {
   expect([GENERATE_MIN, GENERATE_MAX, DEFAULT_PREFIX, SLOT_PREFIX]).toEqual([1, 50, "KT", "RC-"]);
+});
+
+test("the code of the house can be typed, and neither generated nor mistaken for one that was", () => {
+  expect([isCode(EXAMPLE_CODE), normalizeCode(EXAMPLE_CODE.toLowerCase())]).toEqual([true, EXAMPLE_CODE]);
+  const drawn = EXAMPLE_CODE.slice(-CODE_RANDOM_LENGTH);
+  expect([...drawn].some((symbol) => !CODE_ALPHABET.includes(symbol))).toBe(true);
 });
 
 describe("a typed code", () => {

@@ -19,6 +19,12 @@ export const GENERATE_MIN = 1;
 /** Most codes of one run of the generator. docs/product.md 4.3. */
 export const GENERATE_MAX = 50;
 
+/**
+ * The code of the house: on every installation its page shows an example, and it is nobody's for good. With fewer characters than a
+ * generated code has, and two that none of those has, the generator never makes it. docs/product.md 6.10.
+ */
+export const EXAMPLE_CODE = "ORNEK";
+
 const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}]/gu;
 const HYPHENS = /[\p{Dash_Punctuation}\u2212]/gu;
 

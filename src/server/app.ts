@@ -36,6 +36,7 @@ import { TELEGRAM_PATH } from "#server/outside/telegram.ts";
 import { docs } from "#server/routes/api-docs.ts";
 import { createApiHandlers } from "#server/routes/api.ts";
 import type { Shell } from "#server/routes/built-files.ts";
+import { createGuestHome } from "#server/routes/guest-home.ts";
 import { answerPage } from "#server/routes/pages.ts";
 import { found } from "#server/routes/well-known.ts";
 
@@ -47,6 +48,7 @@ type Env = { Bindings: HttpBindings; Variables: RequestVariables };
 export function createApp(deps: Deps, shell: Shell, scans: Scans, standings: Standings): Hono<Env> {
   const app = new Hono<Env>();
   const api = createApiHandlers();
+  const guestHome = createGuestHome(deps);
   const printing = new Printing({ onFailure: (error) => deps.log.error({ err: error }, "a print failed") });
 
   app.use(requestLog(deps.log, deps.metrics));
@@ -127,7 +129,7 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans, standings: Sta
 
   app.get("*", async (c) => {
     const session = sessionOf(c);
-    return withCookie(await answerPage(c, contextOf(c, session, undefined), shell), session);
+    return withCookie(await answerPage(c, contextOf(c, session, undefined), { shell, guestHome }), session);
   });
 
   app.notFound((c) => c.json({ code: "NOT_FOUND", status: 404, message: "Böyle bir adres yok." }, 404));

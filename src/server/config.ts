@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import type { Brand, Operator } from "#contract/ports/public-pages.ts";
+import type { Brand, Operator, StickerFacts } from "#contract/ports/public-pages.ts";
 import { parseEmail, parsePhone } from "#domain/contact.ts";
 import { parseKurus } from "#domain/money.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
@@ -32,6 +32,11 @@ const origin = z.pipe(
 const postgresAddress = z.optional(text.check(z.regex(/^postgres(ql)?:\/\//)));
 
 const oneLine = (max: number) => text.check(z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u));
+const stickerFact = {
+  must: "en fazla 200 karakterlik tek satır olmalı",
+  schema: z._default(oneLine(200), ""),
+  example: "",
+};
 const privateKeys = z.pipe(
   text,
   z.transform((value: string, context) => {
@@ -67,7 +72,7 @@ export const settings = {
     example: "127.0.0.1",
   },
   PUBLIC_URL: {
-    doc: "Ziyaretçilerin gördüğü adres. QR kodlarn ve bağlantıların içine bu yazılır; boşsa http://localhost:PORT.",
+    doc: "Ziyaretçilerin gördüğü adres. QR kodların ve bağlantıların içine bu yazılır; boşsa http://localhost:PORT.",
     must: "https://ornek.com gibi, yolu olmayan bir adres olmalı",
     schema: z.optional(origin),
     example: "",
@@ -171,6 +176,16 @@ export const settings = {
     schema: z.optional(httpAddress),
     example: "",
   },
+  STICKER_MATERIAL: {
+    doc: "Etiketin neden yapıldığı: “Mat laminasyonlu vinil” gibi. Bu ve sonraki altı değer satın alma sayfasında durur; boş olan hiç yazılmaz. Yalnızca doğru olanı yazın: sözü siz vermiş olursunuz.",
+    ...stickerFact,
+  },
+  STICKER_SIZE: { doc: "Etiketin ölçüsü: “60 × 78 mm” gibi.", ...stickerFact },
+  STICKER_PLACE: { doc: "Nereye yapıştırılacağı: “Camın dış yüzüne” gibi.", ...stickerFact },
+  STICKER_LASTS: { doc: "Neye ne kadar dayandığı: “Güneşe ve yağmura en az 3 yıl” gibi.", ...stickerFact },
+  STICKER_PACK: { doc: "Paketten ne çıktığı: “2 etiket, 1 etkinleştirme kâğıdı” gibi.", ...stickerFact },
+  STICKER_DELIVERY: { doc: "Teslimat: “3 iş gününde kargoya verilir” gibi.", ...stickerFact },
+  STICKER_RETURNS: { doc: "İade: “14 gün içinde koşulsuz” gibi.", ...stickerFact },
   OPERATOR_NAME: {
     doc: "Hizmeti sunanın adı ya da ticaret unvanı; sayfaların altında ve yasal metinlerde yer alır.",
     must: "en fazla 160 karakterlik tek satır olmalı",
@@ -301,6 +316,7 @@ export interface Config {
   metrics: { port: number; host: string } | undefined;
   logLevel: Values["LOG_LEVEL"];
   brand: Brand;
+  stickerFacts: StickerFacts;
   operator: Operator;
   /** Folder of the legal texts. */
   textsDir: string;
@@ -378,6 +394,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metrics: rest.METRICS_PORT === undefined ? undefined : { port: rest.METRICS_PORT, host: rest.METRICS_HOST },
     logLevel: rest.LOG_LEVEL,
     brand: { name: rest.BRAND, price: rest.PRICE, oldPrice: rest.OLD_PRICE, badge: rest.PRICE_BADGE, marketplaces },
+    stickerFacts: {
+      material: rest.STICKER_MATERIAL,
+      size: rest.STICKER_SIZE,
+      place: rest.STICKER_PLACE,
+      lasts: rest.STICKER_LASTS,
+      pack: rest.STICKER_PACK,
+      delivery: rest.STICKER_DELIVERY,
+      returns: rest.STICKER_RETURNS,
+    },
     operator: {
       name: rest.OPERATOR_NAME,
       address: rest.OPERATOR_ADDRESS,

@@ -12,6 +12,7 @@ import { HomePage } from "#web/public/home/home.tsx";
 import { PurchasePage } from "#web/public/home/purchase.tsx";
 import { LegalPage } from "#web/public/legal/legal.tsx";
 import { AnswerPage } from "#web/public/scan/answer-page.tsx";
+import { ExampleTellPage } from "#web/public/scan/example-tell.tsx";
 import { ReportPage } from "#web/public/scan/report.tsx";
 import { scanStyle } from "#web/public/scan/scan-frame.tsx";
 import { ScanPage } from "#web/public/scan/scan.tsx";
@@ -28,11 +29,13 @@ export const pages: PublicPages = {
     read(language, <TypeCodePage view={view} brand={brand} host={host} />),
   renderReport: (view, brand, host, language) => read(language, <ReportPage view={view} brand={brand} host={host} />),
   renderTell: (view, brand, host, language) => read(language, <TellPage view={view} brand={brand} host={host} />),
+  renderExampleTell: (view, brand, host, language) =>
+    read(language, <ExampleTellPage view={view} brand={brand} host={host} />),
   renderTelling: (view, brand, host, language) => read(language, <TellingPage view={view} brand={brand} host={host} />),
   renderSecondPerson: (view, brand, host) => document(<SecondPersonPage view={view} brand={brand} host={host} />),
   renderAnswer: (view, brand, host) => document(<AnswerPage view={view} brand={brand} host={host} />),
-  renderHome: (visit) => document(<HomePage visit={visit} />),
-  renderPurchase: (visit) => document(<PurchasePage visit={visit} />),
+  renderHome: (visit, facts) => document(<HomePage visit={visit} facts={facts} />),
+  renderPurchase: (visit, facts) => document(<PurchasePage visit={visit} facts={facts} />),
   renderLegal: (visit, text, language) => read(language, <LegalPage visit={visit} text={text} />),
   renderStrangerNotFound: (brand, host, language) => read(language, <StrangerNotFoundPage brand={brand} host={host} />),
   renderStrangerFailure: (failure, brand, host, language) =>

@@ -6,5 +6,6 @@ declare module "virtual:public-assets" {
   export const sendOnce: string;
   export const telling: string;
   export const style: string;
+  export const legalStyle: string;
   export const font: string;
 }

@@ -21,6 +21,17 @@ export interface Brand {
   marketplaces: readonly { name: string; url: string }[];
 }
 
+/** What the operator says of the sticker that is sold, a line each; what is not configured is empty and not shown. */
+export interface StickerFacts {
+  material: string;
+  size: string;
+  place: string;
+  lasts: string;
+  pack: string;
+  delivery: string;
+  returns: string;
+}
+
 /** Who runs the service, as law asks every page to say; what is not configured is empty and not shown. */
 export interface Operator {
   name: string;
@@ -84,6 +95,8 @@ export type ScanView =
     }
   /** `asksClaim`: linking it asks for the claim word, of which nothing else is told. */
   | { state: "not-assigned"; code: string; asksClaim: boolean }
+  /** The code of the house, with what everybody's example shows. */
+  | { state: "example" }
   /** `code` took the place of the one that was scanned, and is where whoever scanned it is led. */
   | { state: "replaced"; code: string }
   /** With the code that was typed, to be mended; without one for whoever scanned. */
@@ -115,6 +128,12 @@ export interface TellPageView {
   accepts: Accepted;
   typed: Pick<Telling, "key" | "note" | "phone" | "place"> & { reason: NoticeReason | undefined };
   problems: Partial<Record<keyof Telling | "photo" | "", Problem>>;
+}
+
+/** Telling at the code of the house: the reason that was chosen, and once it is sent how a visitor reads an answer. */
+export interface ExampleTellPageView {
+  reason: NoticeReason;
+  isSent: boolean;
 }
 
 /** A visitor's own page: what came of what they told, with what is wrong with the last button pressed; or that it is there no more. */
@@ -176,12 +195,14 @@ export interface PublicPages {
   renderReport(view: ReportPageView, brand: Brand, host: string, language: PageLanguage): string;
   /** Styled alike; complete without script. */
   renderTell(view: TellPageView, brand: Brand, host: string, language: PageLanguage): string;
+  /** Where nobody is told anything. */
+  renderExampleTell(view: ExampleTellPageView, brand: Brand, host: string, language: PageLanguage): string;
   renderTelling(view: TellingPageView, brand: Brand, host: string, language: PageLanguage): string;
   renderSecondPerson(view: SecondPersonPageView, brand: Brand, host: string): string;
   /** Where whoever was told of a notice answers it without logging in. */
   renderAnswer(view: AnswerPageView, brand: Brand, host: string): string;
-  renderHome(visit: Visit): string;
-  renderPurchase(visit: Visit): string;
+  renderHome(visit: Visit, facts: StickerFacts): string;
+  renderPurchase(visit: Visit, facts: StickerFacts): string;
   /** The text itself is Turkish; `language` is the reader's. */
   renderLegal(visit: Visit, text: LegalText, language: PageLanguage): string;
   /** What stands in the application's document where a guest logs in, until its script takes it over. */

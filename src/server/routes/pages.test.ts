@@ -6,7 +6,7 @@ import { pages, type PageName } from "#contract/pages.ts";
 
 import { createTestApp, type Client, type TestApp } from "../../../test/app.ts";
 import { administrator, company, customer } from "../../../test/people.ts";
-import { givenTo, pageOf } from "../../../test/stub-pages.ts";
+import { givenTo, pageOf, stubPages } from "../../../test/stub-pages.ts";
 import { makeCode } from "../../../test/world.ts";
 import { headOf } from "./page-head.ts";
 
@@ -109,6 +109,30 @@ test.each(cells)("$path for $visitor leads to $expected", async ({ path, visitor
       expect(pageOf(await answer.text())).toBe(expected);
     }
   }
+});
+
+test("guests get the first page as it was drawn once, and whoever is signed in their own", async () => {
+  let drawn = 0;
+  const counting = t.with({
+    pages: {
+      ...stubPages,
+      renderHome(...given) {
+        drawn += 1;
+        return stubPages.renderHome(...given);
+      },
+    },
+  });
+  const accountOn = async (client: Client) => {
+    const answer = await client.send("/?utm_source=x");
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    return (givenTo(await answer.text()) as { account: { displayName: string } | null }).account;
+  };
+  const person = await customer(t);
+  for (let times = 0; times < 3; times += 1) expect(await accountOn(counting.as())).toBeNull();
+  expect(drawn).toBe(1);
+  expect(await accountOn(counting.as(person.token))).not.toBeNull();
+  expect(await accountOn(counting.as("forged"))).toBeNull();
+  expect(drawn).toBe(2);
 });
 
 test("a dashboard comes with the codes of whoever opens it, and with nobody else's", async () => {

@@ -19,17 +19,22 @@ const RETURN_MAX = 1000;
  * Answers a page by the route table: public ones rendered here, the application's as its document, a guest sent to log in and back,
  * somebody without the role to /dashboard (docs/product.md 2.2).
  */
-export async function answerPage(c: Context, context: RequestContext, shell: Shell): Promise<Response> {
+export async function answerPage(
+  c: Context,
+  context: RequestContext,
+  { shell, guestHome }: { shell: Shell; guestHome: (c: Context) => Promise<Response> },
+): Promise<Response> {
   const { deps, session } = context;
   const { path } = c.req;
   const name = pageAt(path);
-  const { brand, operator, publicUrl } = deps.config;
+  const { brand, operator, publicUrl, stickerFacts } = deps.config;
   const account = await session.account();
   const visit = { brand, operator, publicUrl, account, path };
   const legal = LEGAL_NAMES.find((text) => legalPath(text) === path.replace(/\/$/, ""));
   if (legal) return c.html(deps.pages.renderLegal(visit, await deps.texts.text(legal), languageOf(c)));
-  if (name === "home") return c.html(deps.pages.renderHome(visit));
-  if (name === "purchase") return c.html(deps.pages.renderPurchase(visit));
+  if (name === "home" && account === null) return guestHome(c);
+  if (name === "home") return c.html(deps.pages.renderHome(visit, stickerFacts));
+  if (name === "purchase") return c.html(deps.pages.renderPurchase(visit, stickerFacts));
   // What else the server renders has answered before; what comes here is an address of it that there is not.
   if (isForStrangers(path)) {
     const language = languageOf(c);

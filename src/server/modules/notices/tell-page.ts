@@ -7,7 +7,7 @@ import { inLanguage, tellingPath } from "#contract/pages.ts";
 import { problemOf, type Problem } from "#contract/ports/problems.ts";
 import type { ScanView, TellPageView } from "#contract/ports/public-pages.ts";
 import { noticeFormWords } from "#contract/wording/notices.ts";
-import { normalizeCode } from "#domain/code.ts";
+import { EXAMPLE_CODE, normalizeCode } from "#domain/code.ts";
 import { cutNotice, NOTICE_REASONS } from "#domain/notice.ts";
 import { readPlace } from "#domain/place.ts";
 import { answerOrRefusal, type Fields, type FormRefusal } from "#server/access/form-posts.ts";
@@ -18,6 +18,7 @@ import { PERMISSIONS } from "#server/http/headers.ts";
 import { languageHeaders, languageOf } from "#server/http/language.ts";
 import { formHeaders } from "#server/http/page-headers.ts";
 import { leadsTo } from "#server/modules/codes/replace-store.ts";
+import { answerExampleTell } from "#server/modules/scan/example-page.ts";
 import { answerNotLive, leadOn } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 import { findLiveView } from "#server/modules/scan/store.ts";
@@ -44,6 +45,7 @@ const tellHeaders = {
 export async function answerTell(scans: Scans, c: Context, typed: string, context: RequestContext): Promise<Response> {
   const { deps } = context;
   const code = normalizeCode(typed);
+  if (code === EXAMPLE_CODE) return answerExampleTell(c, deps);
   const language = languageOf(c);
   const newKey = Buffer.from(deps.randomBytes(16)).toString("base64url");
   if (c.req.method !== "POST") {

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { reporting } from "#contract/api/reports.ts";
 import { problemOf } from "#contract/ports/problems.ts";
 import type { ReportPageView } from "#contract/ports/public-pages.ts";
-import { normalizeCode } from "#domain/code.ts";
+import { EXAMPLE_CODE, normalizeCode } from "#domain/code.ts";
 import { cutMessage } from "#domain/report.ts";
 import { postForm, type Fields, type FormRefusal } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
@@ -12,6 +12,7 @@ import { newId } from "#server/db/new-id.ts";
 import { languageHeaders, languageOf } from "#server/http/language.ts";
 import { formHeaders } from "#server/http/page-headers.ts";
 import { leadsTo } from "#server/modules/codes/replace-store.ts";
+import { leadToExample } from "#server/modules/scan/example-page.ts";
 import { answerNotLive, leadOn } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
@@ -29,6 +30,7 @@ export async function answerReport(
 ): Promise<Response> {
   const { deps } = context;
   const code = normalizeCode(typed);
+  if (code === EXAMPLE_CODE) return leadToExample(c);
   const id = newId(deps.now());
   if (c.req.method !== "POST") {
     const scan = await scans.view(code, context.visitor);

@@ -88,6 +88,13 @@ test("a replaced code leads to the one in its place, kept or not, until its days
   expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);
 });
 
+test("the code of the house is answered at once, and drawn once", async () => {
+  const port = await listen(t);
+  const [first, second] = [await send(port, "/q/ORNEK"), await send(port, "/q/ORNEK")];
+  expect(leftOver).toEqual([]);
+  expect([first.answer.statusCode, second.body.equals(first.body)]).toEqual([200, true]);
+});
+
 test.each(["br", "gzip", ""])("for %j it travels so", async (accepted) => {
   const code = await makeCode(t.db);
   const { answer, body } = await send(await listen(t), `/q/${code}`, { "Accept-Encoding": accepted });

@@ -18,7 +18,7 @@ export function Section({
 }) {
   return (
     <section aria-labelledby={id} className={looks[look]}>
-      <div className="mx-auto max-w-6xl px-4 py-12 sm:py-20 lg:py-28">
+      <div className="mx-auto max-w-6xl px-4 py-12 sm:py-16 lg:py-20">
         <h2 id={id} className="text-title max-w-3xl">
           {title}
         </h2>

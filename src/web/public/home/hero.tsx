@@ -1,5 +1,3 @@
-import { Check } from "lucide-react";
-
 import { actorOf } from "#contract/actor-of.ts";
 import { pages } from "#contract/pages.ts";
 import type { Visit } from "#contract/ports/public-pages.ts";
@@ -8,29 +6,20 @@ import { codeInput } from "#web/parts/code-input.ts";
 import { CarScene } from "#web/public/pictures/car-scene.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
-const promises = ["Uygulama gerekmez", "Numaranız sizde kalır", "Not her an değişir"];
+import { toTheSticker } from "./buying.ts";
+import { Price } from "./price.tsx";
 
 export function Hero({ visit }: { visit: Visit }) {
   return (
     <section className="border-line bg-surface border-b">
-      <div className="mx-auto grid max-w-6xl items-center gap-10 px-4 py-10 sm:py-14 lg:grid-cols-[1.1fr_1fr] lg:gap-14 lg:py-20">
+      <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 py-8 sm:py-12 lg:grid-cols-[1.1fr_1fr] lg:gap-14 lg:py-16">
         <div>
           <h1 className="text-display">Kodu tara, ulaşılabilir ol</h1>
           <p className="text-ink-soft text-lead mt-5 max-w-xl">
             Aracınıza, dükkânınıza ya da ofisinize bir QR etiket yapıştırın. Okutan kişi notunuzu görür ve yalnızca
             sizin seçtiğiniz yoldan size ulaşır.
           </p>
-          <div className="mt-8 flex flex-wrap gap-3">
-            <FirstSteps visit={visit} />
-          </div>
-          <ul className="text-ink-soft mt-6 flex flex-wrap gap-x-6 gap-y-2 font-medium sm:mt-8">
-            {promises.map((promise) => (
-              <li key={promise} className="flex items-center gap-2">
-                <Check aria-hidden="true" size={18} className="text-brand shrink-0" />
-                {promise}
-              </li>
-            ))}
-          </ul>
+          <FirstSteps visit={visit} />
           <TypeCode />
         </div>
         <CarScene visit={visit} className="mx-auto aspect-square w-full max-w-md rounded-3xl lg:max-w-none" />
@@ -39,23 +28,39 @@ export function Hero({ visit }: { visit: Visit }) {
   );
 }
 
-function FirstSteps({ visit: { account } }: { visit: Visit }) {
+/** What comes first: buying, or for who has bought their own panel. */
+function FirstSteps({ visit }: { visit: Visit }) {
+  const { account, brand } = visit;
+  const { label, path, isSold } = toTheSticker(visit);
+  const sticker = (
+    <a href={path} className={buttonStyle(isSold && !account ? "primary" : "secondary")}>
+      {label}
+    </a>
+  );
   if (account) {
     return (
-      <a href={homeOf(actorOf(account))} className={buttonStyle("primary")}>
-        Panelime git
-      </a>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <a href={homeOf(actorOf(account))} className={buttonStyle("primary")}>
+          Panelime git
+        </a>
+        {sticker}
+      </div>
     );
   }
+  const register = (
+    <a href={pages.register.path} className={buttonStyle(isSold ? "secondary" : "primary")}>
+      Ücretsiz kayıt ol
+    </a>
+  );
   return (
-    <>
-      <a href={pages.register.path} className={buttonStyle("primary")}>
-        Ücretsiz kayıt ol
-      </a>
-      <a href={pages.purchase.path} className={buttonStyle("secondary")}>
-        Etiketi incele
-      </a>
-    </>
+    <div className="mt-6 grid gap-3 sm:mt-8">
+      {!isSold && <div>{register}</div>}
+      <div className="flex items-center gap-4">
+        {sticker}
+        <Price brand={isSold ? brand : { ...brand, oldPrice: 0, badge: "" }} />
+      </div>
+      {isSold && <div>{register}</div>}
+    </div>
   );
 }
 

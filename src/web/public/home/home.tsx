@@ -1,6 +1,8 @@
-import type { Visit } from "#contract/ports/public-pages.ts";
+import type { StickerFacts, Visit } from "#contract/ports/public-pages.ts";
 import { Document } from "#web/public/frame/document.tsx";
 
+import { BuyBar } from "./buy-bar.tsx";
+import { toTheSticker } from "./buying.ts";
 import { Hero } from "./hero.tsx";
 import { Join } from "./join.tsx";
 import { Places } from "./places.tsx";
@@ -8,11 +10,13 @@ import { questionsFor } from "./questions-and-answers.ts";
 import { Questions } from "./questions.tsx";
 import { Steps } from "./steps.tsx";
 import { JsonLd, questionsData, siteData } from "./structured-data.tsx";
+import { Try } from "./try.tsx";
 import { What } from "./what.tsx";
 
-/** The first page: what it is, how it works, for whom, and what people ask (docs/product.md 2.5). */
-export function HomePage({ visit }: { visit: Visit }) {
-  const questions = questionsFor(visit.brand);
+/** The first page: what it is, an example to try, how it works, for whom, and what people ask (docs/product.md 2.5). */
+export function HomePage({ visit, facts }: { visit: Visit; facts: StickerFacts }) {
+  const questions = questionsFor(visit, facts);
+  const { label, path, isSold } = toTheSticker(visit);
   return (
     <Document
       visit={visit}
@@ -25,11 +29,16 @@ export function HomePage({ visit }: { visit: Visit }) {
       data={<JsonLd data={[...siteData(visit), questionsData(questions)]} />}
     >
       <Hero visit={visit} />
-      <What />
-      <Steps visit={visit} />
-      <Places />
-      <Questions questions={questions} />
-      <Join visit={visit} />
+      {/* Around what stands below the first buttons, so that the bar does not repeat them. */}
+      <div>
+        <What />
+        <Try visit={visit} />
+        <Steps visit={visit} />
+        <Places />
+        <Questions questions={questions} />
+        <Join visit={visit} />
+        {isSold && !visit.account && <BuyBar brand={visit.brand} href={path} label={label} />}
+      </div>
     </Document>
   );
 }

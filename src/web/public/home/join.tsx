@@ -3,24 +3,32 @@ import type { Visit } from "#contract/ports/public-pages.ts";
 import { Sticker } from "#web/parts/sticker.tsx";
 import { exampleSticker } from "#web/public/pictures/example.ts";
 
+import { toTheSticker } from "./buying.ts";
+
 const join = {
   title: "Ulaşılabilir olmaya başlayın",
-  text: "Kayıt olun, etiketinizi bir dakikada bağlayın. Numaranız, siz göstermedikçe kimseye görünmez.",
-  label: "Kayıt ol",
-  path: pages.register.path,
+  text: "Etiketinizi alın, ücretsiz kayıt olup bir dakikada bağlayın. Numaranız, siz göstermedikçe kimseye görünmez.",
+};
+const joinAlone = {
+  ...join,
+  text: "Ücretsiz kayıt olun, etiketinizi bir dakikada bağlayın. Numaranız, siz göstermedikçe kimseye görünmez.",
 };
 const next = {
   title: "Etiketiniz elinizde mi?",
   text: "Bir dakikada hesabınıza bağlayın. Numaranız, siz göstermedikçe kimseye görünmez.",
-  label: "Kodu bağla",
-  path: pages.linkCode.path,
 };
+const register = { label: "Kayıt ol", path: pages.register.path };
+const link = { label: "Kodu bağla", path: pages.linkCode.path };
 
 /** The call to join; whoever has joined is asked for the next step. */
 export function Join({ visit }: { visit: Visit }) {
-  const { title, text, label, path } = visit.account ? next : join;
+  const sticker = toTheSticker(visit);
+  const { title, text } = visit.account ? next : sticker.isSold ? join : joinAlone;
+  // Who has an account goes on with the sticker in their hand; everybody else buys one first.
+  const own = visit.account ? link : register;
+  const [first, second] = sticker.isSold && !visit.account ? [sticker, own] : [own, sticker];
   return (
-    <section aria-labelledby="basla" className="mx-auto w-full max-w-6xl px-4 py-12 sm:py-20 lg:py-28 print:hidden">
+    <section aria-labelledby="basla" className="mx-auto w-full max-w-6xl px-4 py-12 sm:py-16 lg:py-20 print:hidden">
       <div className="bg-stage text-on-stage grid items-center gap-10 overflow-hidden rounded-3xl border border-transparent px-6 py-10 sm:px-12 sm:py-12 lg:grid-cols-[1fr_auto] lg:gap-16 lg:py-16">
         <div>
           <h2 id="basla" className="text-title max-w-xl">
@@ -28,11 +36,11 @@ export function Join({ visit }: { visit: Visit }) {
           </h2>
           <p className="text-lead mt-4 max-w-xl">{text}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <a href={path} className={`${button} bg-accent text-on-accent border-transparent`}>
-              {label}
+            <a href={first.path} className={`${button} bg-accent text-on-accent border-transparent`}>
+              {first.label}
             </a>
-            <a href={pages.purchase.path} className={`${button} border-white/60 hover:bg-white/10`}>
-              Etiket satın al
+            <a href={second.path} className={`${button} border-white/60 hover:bg-white/10`}>
+              {second.label}
             </a>
           </div>
         </div>

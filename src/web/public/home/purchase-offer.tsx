@@ -1,39 +1,32 @@
 import { Check, ExternalLink } from "lucide-react";
 
-import { pages } from "#contract/pages.ts";
-import type { Brand } from "#contract/ports/public-pages.ts";
-import { formatKurus } from "#domain/money.ts";
+import { codePath, pages } from "#contract/pages.ts";
+import type { StickerFacts, Visit } from "#contract/ports/public-pages.ts";
+import { EXAMPLE_CODE } from "#domain/code.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
+
+import { waysToBuy, type WayToBuy } from "./buying.ts";
+import { Price } from "./price.tsx";
 
 const promises = [
   "Uygulama kurmadan her telefonun kamerasıyla okunur",
+  "Numaranızı göstermeden haber alır, tek dokunuşla yanıtlarsınız",
   "Notunuzu istediğiniz an değiştirirsiniz, etiket aynı kalır",
-  "Numaranızı göstermek size kalmış; istediğiniz an gizlersiniz",
 ];
 
-/** The price, and Buy with the marketplaces that are configured. */
-export function Offer({ brand }: { brand: Brand }) {
+/** The price, Buy where one can, and what the operator says of the sticker. */
+export function Offer({ visit, facts }: { visit: Visit; facts: StickerFacts }) {
+  const { brand } = visit;
   return (
     <div>
       <h1 className="text-title wrap-anywhere">{brand.name} QR etiketi</h1>
       <p className="text-ink-soft text-lead mt-3">
         Aracınıza, dükkânınıza, ofisinize: bir kez yapıştırın, hep ulaşılabilir olun.
       </p>
-      <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <strong className="text-4xl font-extrabold tracking-tight whitespace-nowrap tabular-nums sm:text-5xl">
-          {formatKurus(brand.price)}
-        </strong>
-        {brand.oldPrice > brand.price && (
-          <s className="text-ink-soft text-xl whitespace-nowrap tabular-nums">
-            <span className="sr-only">Eski fiyat: </span>
-            {formatKurus(brand.oldPrice)}
-          </s>
-        )}
-        {brand.badge !== "" && (
-          <span className="bg-accent text-on-accent rounded-full px-3 py-1 font-bold">{brand.badge}</span>
-        )}
-      </p>
-      <Shops marketplaces={brand.marketplaces} />
+      <div className="mt-6 md:mt-8">
+        <Price brand={brand} isLarge />
+      </div>
+      <Ways visit={visit} />
       <ul className="border-line mt-8 grid gap-3 border-t pt-8">
         {promises.map((promise) => (
           <li key={promise} className="flex gap-3">
@@ -42,21 +35,31 @@ export function Offer({ brand }: { brand: Brand }) {
           </li>
         ))}
       </ul>
-      <p className="text-ink-soft mt-8">
-        Etiketiniz var mı?{" "}
-        <a
-          href={pages.linkCode.path}
-          className="text-brand inline-block py-1 font-semibold underline underline-offset-4"
-        >
-          Kodu hesabınıza bağlayın
-        </a>
-      </p>
+      <Facts facts={facts} />
+      <ul className="text-ink-soft mt-8 grid gap-2">
+        <li>
+          Okutan ne görür?{" "}
+          <a href={codePath("scan", EXAMPLE_CODE)} className={link}>
+            Örnek sayfayı açın
+          </a>
+        </li>
+        <li>
+          Etiketiniz var mı?{" "}
+          <a href={pages.linkCode.path} className={link}>
+            Kodu hesabınıza bağlayın
+          </a>
+        </li>
+      </ul>
     </div>
   );
 }
 
-function Shops({ marketplaces: [first, ...others] }: Pick<Brand, "marketplaces">) {
-  if (!first) {
+const link = "text-brand inline-block py-1 font-semibold underline underline-offset-4";
+
+/** Without shops whoever runs the service is written to or called; where nobody can be, that is said. */
+function Ways({ visit }: { visit: Visit }) {
+  const { at, ways } = waysToBuy(visit);
+  if (at === "nowhere") {
     return (
       <p className="border-line bg-surface text-ink-soft mt-8 rounded-xl border p-4">
         Şu anda çevrim içi satış noktamız yok. Etiketiniz varsa kodu hesabınıza bağlayıp hemen kullanabilirsiniz.
@@ -64,22 +67,57 @@ function Shops({ marketplaces: [first, ...others] }: Pick<Brand, "marketplaces">
     );
   }
   return (
-    <div className="mt-8 flex flex-wrap gap-3">
-      <Shop place={first} look="primary" />
-      {others.map((place) => (
-        <Shop key={place.url} place={place} look="secondary" />
-      ))}
-    </div>
+    <>
+      {at === "operator" && (
+        <p className="text-ink-soft mt-6">Çevrim içi satış noktamız yok; etiketi bizden alırsınız.</p>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3">
+        {ways.map((way, nth) => (
+          <Way key={way.href} way={way} look={nth === 0 ? "primary" : "secondary"} isElsewhere={at === "shops"} />
+        ))}
+      </div>
+    </>
   );
 }
 
-function Shop({ place, look }: { place: { name: string; url: string }; look: "primary" | "secondary" }) {
+function Way({ way, look, isElsewhere }: { way: WayToBuy; look: "primary" | "secondary"; isElsewhere: boolean }) {
   return (
-    <a href={place.url} rel="noopener noreferrer" className={`${buttonStyle(look)} max-sm:w-full`}>
+    <a href={way.href} rel="noopener noreferrer" className={`${buttonStyle(look)} max-sm:w-full`}>
       <span>
-        Satın al <span className="block text-sm font-medium wrap-anywhere">{place.name}</span>
+        Satın al <span className="block text-sm font-medium wrap-anywhere">{way.name}</span>
       </span>
-      <ExternalLink aria-hidden="true" size={18} className="shrink-0" />
+      {isElsewhere && <ExternalLink aria-hidden="true" size={18} className="shrink-0" />}
     </a>
+  );
+}
+
+const labels: Record<keyof StickerFacts, string> = {
+  material: "Malzeme",
+  size: "Ölçü",
+  place: "Nereye yapışır?",
+  lasts: "Dayanıklılık",
+  pack: "Pakette",
+  delivery: "Teslimat",
+  returns: "İade",
+};
+
+/** What the operator says of the sticker, and nothing of what they do not. */
+function Facts({ facts }: { facts: StickerFacts }) {
+  const known = (Object.keys(labels) as (keyof StickerFacts)[]).filter((name) => facts[name] !== "");
+  if (known.length === 0) return null;
+  return (
+    <section aria-labelledby="etiket" className="border-line mt-8 border-t pt-8">
+      <h2 id="etiket" className="text-xl font-bold">
+        Etiket hakkında
+      </h2>
+      <dl className="mt-4 grid gap-3">
+        {known.map((name) => (
+          <div key={name} className="grid gap-x-4 sm:grid-cols-[10rem_1fr]">
+            <dt className="text-ink-soft">{labels[name]}</dt>
+            <dd className="font-medium wrap-anywhere">{facts[name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -1,41 +1,45 @@
-import type { Visit } from "#contract/ports/public-pages.ts";
+import type { StickerFacts, Visit } from "#contract/ports/public-pages.ts";
 import { formatKurus } from "#domain/money.ts";
 import { Sticker } from "#web/parts/sticker.tsx";
 import { Document } from "#web/public/frame/document.tsx";
 import { exampleSticker } from "#web/public/pictures/example.ts";
 import { ShopScene } from "#web/public/pictures/shop-scene.tsx";
 
+import { BuyBar } from "./buy-bar.tsx";
+import { waysToBuy } from "./buying.ts";
 import { Carousel } from "./carousel.tsx";
 import { Offer } from "./purchase-offer.tsx";
 import { JsonLd, productData } from "./structured-data.tsx";
 
 /** The sticker, its price, and where it is sold (docs/product.md 1.4). */
-export function PurchasePage({ visit }: { visit: Visit }) {
+export function PurchasePage({ visit, facts }: { visit: Visit; facts: StickerFacts }) {
   const { brand, publicUrl } = visit;
   const description = `${brand.name} QR etiketi, ${formatKurus(brand.price)}: aracınıza, dükkânınıza ya da ofisinize yapıştırın, okutan size seçtiğiniz yoldan ulaşsın.`;
+  const [way] = waysToBuy(visit).ways;
   return (
     <Document
       visit={visit}
       title={`QR etiket satın al · ${brand.name}`}
       found={{ path: "/purchase", description }}
-      data={brand.marketplaces.length > 0 && <JsonLd data={[productData(brand, publicUrl, description)]} />}
+      data={brand.marketplaces.length > 0 && <JsonLd data={[productData(brand, facts, publicUrl, description)]} />}
     >
-      <div className="mx-auto grid w-full max-w-6xl items-center gap-8 px-4 py-8 sm:py-12 md:grid-cols-2 md:gap-12 lg:gap-20 lg:py-20">
+      <div className="mx-auto grid w-full max-w-6xl items-start gap-8 px-4 py-6 sm:py-12 md:grid-cols-2 md:gap-12 lg:gap-20 lg:py-16">
         <Carousel
           label="Etiketin görselleri"
           slideLabel="Görsel"
           slides={[
             <div
               key="etiket"
-              className="border-line bg-surface grid aspect-square place-items-center rounded-3xl border p-[8%]"
+              className="border-line bg-surface grid aspect-4/3 place-items-center rounded-3xl border p-[5%] md:aspect-square md:p-[8%]"
             >
               <Sticker {...exampleSticker(visit)} className="h-full drop-shadow-xl" />
             </div>,
-            <ShopScene key="kapi" visit={visit} className="aspect-square w-full rounded-3xl" />,
+            <ShopScene key="kapi" visit={visit} className="aspect-4/3 w-full rounded-3xl md:aspect-square" />,
           ]}
         />
-        <Offer brand={brand} />
+        <Offer visit={visit} facts={facts} />
       </div>
+      {way && <BuyBar brand={brand} href={way.href} label={`Satın al: ${way.name}`} />}
     </Document>
   );
 }

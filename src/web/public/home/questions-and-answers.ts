@@ -1,30 +1,42 @@
-import type { Brand } from "#contract/ports/public-pages.ts";
+import type { StickerFacts, Visit } from "#contract/ports/public-pages.ts";
 import { formatKurus } from "#domain/money.ts";
+import { NOTICE_KEPT_DAYS } from "#domain/notice.ts";
+import { PHOTO_KEPT_DAYS } from "#domain/photo.ts";
+import { REPLACED_FOR_DAYS } from "#domain/replacement.ts";
+
+import { toTheSticker } from "./buying.ts";
 
 export interface Question {
   question: string;
   answer: string;
 }
 
-/** What people ask before they stick a code on their car, answered by what the product does. */
-export function questionsFor({ price, marketplaces }: Brand): Question[] {
-  const sticker =
-    marketplaces.length > 0 ? `etiketin kendisi ${formatKurus(price)}` : "yalnızca etiketin kendisi ücretlidir";
+/** What people ask before they stick a code on their car, answered by what the product does and the operator says of the sticker. */
+export function questionsFor(visit: Visit, { delivery, returns }: StickerFacts): Question[] {
+  const sticker = toTheSticker(visit).isSold
+    ? `etiketin kendisi ${formatKurus(visit.brand.price)}`
+    : "yalnızca etiketin kendisi ücretlidir";
+  const sending = [delivery && `Teslimat: ${delivery}`, returns && `İade: ${returns}`].filter(Boolean);
   return [
     {
       question: "Kodu okutan ne görür?",
       answer:
-        "Notunuzu, yazdıysanız plakanızı, adınızın kısaltılmış hâlini (Ayşe Yılmaz için Ay*** Y.) ve yalnızca görünür yaptığınız iletişim yollarını. Gizlediğiniz bilgi o sayfaya hiç gönderilmez.",
+        "Notunuzu, yazdıysanız plakanızı, adınızın kısaltılmış hâlini (Ayşe Yılmaz için Ay*** Y.), haber verme düğmelerini ve yalnızca görünür yaptığınız iletişim yollarını. Gizlediğiniz bilgi o sayfaya hiç gönderilmez.",
     },
     {
       question: "Numaram herkese açık mı olur?",
       answer:
-        "Hayır. Telefon, e-posta, Telegram ve web sitenizin her birini ayrı ayrı gösterir ya da gizlersiniz. Plakayla ya da isimle arama yoktur, sayfanız arama motorlarında çıkmaz; bilgileri yalnızca etiketi okutan ya da kodunu bilen açabilir.",
+        "Siz göstermedikçe hayır. Telefon, e-posta, Telegram ve web sitenizin her birini ayrı ayrı gösterir ya da gizlersiniz; gösterdiğinizi etiketi okutan ya da kodunu bilen herkes görür. Plakayla ya da isimle arama yoktur, sayfanız arama motorlarında çıkmaz.",
     },
     {
-      question: "Aracımı satarsam ne olur?",
+      question: "Numaramı göstermezsem bana nasıl ulaşırlar?",
       answer:
-        "Panelinizden etiketin bağlantısını kaldırırsınız; notunuz ve bilgileriniz o anda görünmez olur. Kod boşa çıkar: isterseniz etiketi yeni aracınıza siz, isterse yeni sahibi kendi hesabına bağlar.",
+        "“Araç yolu kapatıyor” gibi bir neden seçip gönderirler; isterlerse not, fotoğraf ya da konum eklerler. Haber size e-postayla, açarsanız telefonunuza bildirim olarak gelir. Tek dokunuşla yanıtlarsınız, giriş yapmanız gerekmez; yanıtınız onların sayfasında görünür.",
+    },
+    {
+      question: "Okutan Türkçe bilmiyorsa?",
+      answer:
+        "Sayfa telefonunun diline göre Türkçe, İngilizce, Almanca, Arapça ya da Rusça açılır. Seçtiği nedeni siz Türkçe, yanıtınızı o kendi dilinde okur; yazdığınız not olduğu gibi kalır.",
     },
     {
       question: "Uygulama kurmak gerekir mi?",
@@ -35,15 +47,29 @@ export function questionsFor({ price, marketplaces }: Brand): Question[] {
       question: "Ücreti nedir?",
       answer: `Kayıt olmak ücretsizdir; ${sticker}.`,
     },
+    ...(sending.length > 0 ? [{ question: "Teslimat ve iade nasıl?", answer: `${sending.join(". ")}.` }] : []),
+    {
+      question: "Etiketimi başkası kendine bağlayabilir mi?",
+      answer:
+        "Bağladığınız etiketi siz bırakmadıkça kimse alamaz. Paketten etkinleştirme kodu çıktıysa etiket ilk kez onunla bağlanır; o kod etiketin üzerinde yazmaz.",
+    },
     {
       question: "Etiket zarar görürse?",
+      answer: `QR kod küçük çizik ve kirde de okunacak biçimde hazırlanır. Okunmaz olursa üzerindeki kodu bu sayfaya yazan da size ulaşır. Panelinizden aynı etiketi indirip yeniden bastırır ya da yeni bir etikete geçersiniz: notunuz ve bilgileriniz taşınır, yıpranan etiket ${REPLACED_FOR_DAYS} gün yenisine götürür, kaybolan hemen kapanır.`,
+    },
+    {
+      question: "Aracımı satarsam ne olur?",
       answer:
-        "QR kod küçük çizik ve kirde de okunacak biçimde hazırlanır. Okunmaz olursa üzerindeki kodu bu sayfaya yazan da size ulaşır. Panelinizden aynı kodun görselini indirip yeniden bastırabilirsiniz; notunuz ve bilgileriniz olduğu gibi kalır.",
+        "Panelinizden etiketi devredersiniz: notunuz ve bilgileriniz o anda kalkar, yeni sahibi size verilen etkinleştirme koduyla etiketi kendi hesabına bağlar. Etiketi siz kullanacaksanız bağlantısını kaldırıp yeniden bağlarsınız.",
+    },
+    {
+      question: "Hangi bilgiler saklanır?",
+      answer: `Hesabınız, notunuz ve girdiğiniz bilgiler. Etiketi kimin, ne zaman, nerede okuttuğu kaydedilmez. Haberler en çok ${NOTICE_KEPT_DAYS} gün, fotoğrafları ${PHOTO_KEPT_DAYS} gün saklanır. Verilerinizi indirebilir, hesabınızı istediğiniz an silebilirsiniz.`,
     },
     {
       question: "Rent a car şirketleri nasıl kullanır?",
       answer:
-        "Şirket olarak kayıt olun; yönetici onayından sonra filo paneliniz açılır. Her araca bir kod düşer; kiralamalar, ödemeler, müşteriler ve yaklaşan sigorta, kasko, muayene ve yağ bakımı tarihleri tek yerde toplanır.",
+        "Şirket olarak kayıt olun; yönetici onayından sonra filo paneliniz açılır. Her araca bir kod düşer; kiralamalar, ödemeler, müşteriler, gelen haberler ve yaklaşan sigorta, kasko, muayene ve yağ bakımı tarihleri tek yerde toplanır.",
     },
   ];
 }

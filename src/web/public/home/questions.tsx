@@ -5,14 +5,14 @@ import type { Question } from "./questions-and-answers.ts";
 export function Questions({ questions }: { questions: readonly Question[] }) {
   return (
     <section aria-labelledby="sorular" className="border-line bg-surface border-y">
-      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-12 sm:py-20 lg:grid-cols-[1fr_1.8fr] lg:gap-16 lg:py-28">
+      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-12 sm:py-16 lg:grid-cols-[1fr_1.8fr] lg:gap-16 lg:py-20">
         <h2 id="sorular" className="text-title lg:max-w-xs">
           Merak edilenler
         </h2>
         <div className="border-line border-t">
           {questions.map(({ question, answer }) => (
             <details key={question} className="group border-line border-b">
-              <summary className="hover:text-brand flex min-h-16 list-none items-center justify-between gap-4 py-4 text-lg font-bold [&::-webkit-details-marker]:hidden">
+              <summary className="hover:text-brand flex min-h-14 list-none items-center justify-between gap-4 py-4 text-lg font-bold [&::-webkit-details-marker]:hidden">
                 <h3>{question}</h3>
                 <Plus
                   aria-hidden="true"

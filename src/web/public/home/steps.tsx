@@ -22,7 +22,8 @@ export function Steps({ visit }: { visit: Visit }) {
             QR etiketini aracınızın camına, dükkânınızın kapısına ya da ofisinizin girişine yapıştırın.
           </Step>,
           <Step key="ulas" number={3} title="Size ulaşsınlar" picture={<ReachPicture />}>
-            Kodu telefonuyla okutan notunuzu görür ve seçtiğiniz yoldan, uygulama kurmadan size ulaşır.
+            Kodu okutan notunuzu görür, iki dokunuşla haber verir ya da gösterdiğiniz yoldan size ulaşır. Siz de tek
+            dokunuşla yanıtlarsınız.
           </Step>,
         ]}
       />

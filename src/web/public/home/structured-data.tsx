@@ -1,4 +1,4 @@
-import type { Brand, Visit } from "#contract/ports/public-pages.ts";
+import type { Brand, StickerFacts, Visit } from "#contract/ports/public-pages.ts";
 
 import type { Question } from "./questions-and-answers.ts";
 
@@ -49,13 +49,21 @@ export function questionsData(questions: readonly Question[]): Data {
 }
 
 /** The sticker as a thing for sale; only asked for where it is sold somewhere. */
-export function productData({ name, price, marketplaces }: Brand, publicUrl: string, description: string): Data {
+export function productData(
+  { name, price, marketplaces }: Brand,
+  { material, size }: StickerFacts,
+  publicUrl: string,
+  description: string,
+): Data {
   return {
     "@type": "Product",
     name: `${name} QR etiketi`,
     description,
     image: `${publicUrl}/og.png`,
     brand: { "@type": "Brand", name },
+    // Undefined ones are left out.
+    material: material || undefined,
+    size: size || undefined,
     offers: marketplaces.map(({ url }) => ({
       "@type": "Offer",
       url,

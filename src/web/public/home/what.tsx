@@ -3,24 +3,24 @@ import { EyeOff, PencilLine, ScanLine, type LucideIcon } from "lucide-react";
 const facts: { Icon: LucideIcon; title: string; text: string }[] = [
   {
     Icon: EyeOff,
-    title: "Numaranız sizde kalır",
-    text: "Telefon numaranız camda yazmaz. Hangi bilginin görüneceğini tek tek siz seçer, istediğiniz an gizlersiniz.",
+    title: "Numaranızı siz gösterirsiniz",
+    text: "Telefon numaranız camda yazmaz. İster gösterin ister gizleyin: okutan, numaranızı görmeden de iki dokunuşla haber verir.",
   },
   {
     Icon: PencilLine,
     title: "Notunuz hep güncel",
-    text: "“Beş dakikaya geliyorum” ya da “14.00’te açığız”: notu değiştirirsiniz, etiket aynı kalır.",
+    text: "“5 dakikaya geliyorum” ya da “14.00’te açığız”: notu değiştirirsiniz, etiket aynı kalır.",
   },
   {
     Icon: ScanLine,
     title: "Herkes okutabilir",
-    text: "Telefonun kamerası yeter. Okutanın uygulama kurması da kayıt olması da gerekmez.",
+    text: "Telefonun kamerası yeter; uygulama da kayıt da gerekmez. Sayfa beş dilde açılır.",
   },
 ];
 
 export function What() {
   return (
-    <section aria-labelledby="nedir" className="mx-auto w-full max-w-6xl px-4 py-12 sm:py-20 lg:py-28">
+    <section aria-labelledby="nedir" className="mx-auto w-full max-w-6xl px-4 py-12 sm:py-16 lg:py-20">
       <h2 id="nedir" className="text-brand text-lg font-bold">
         Nedir?
       </h2>

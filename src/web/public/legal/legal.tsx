@@ -1,3 +1,5 @@
+import { legalStyle } from "virtual:public-assets";
+
 import type { Visit } from "#contract/ports/public-pages.ts";
 import { LEGAL_NAMES, legalPath, legalTitles, type LegalText } from "#contract/wording/legal.ts";
 import { formatCalendarDate, isCalendarDate } from "#domain/istanbul.ts";
@@ -12,6 +14,7 @@ export function LegalPage({ visit, text }: { visit: Visit; text: LegalText }) {
       visit={visit}
       title={`${text.title} · ${visit.brand.name}`}
       found={{ path: legalPath(text.name), description: `${visit.brand.name}: ${text.title}. Sürüm: ${version}.` }}
+      data={<link rel="stylesheet" href={legalStyle} />}
     >
       <div className="mx-auto grid w-full max-w-6xl gap-12 px-4 py-12 lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-16 lg:py-20">
         <article className="min-w-0">

@@ -10,7 +10,7 @@ export function CarScene({ visit, className }: { visit: Pick<Visit, "brand" | "p
   return (
     <svg
       role="img"
-      aria-label="Bir aracın arka camında QR etiket; yanında, etiketi okutan telefonda araç sahibinin notu ve ulaşma düğmeleri."
+      aria-label="Bir aracın arka camında QR etiket; yanında, etiketi okutan telefonda araç sahibinin notu ve haber verme düğmeleri."
       viewBox="0 0 640 640"
       className={className}
     >
@@ -22,7 +22,7 @@ export function CarScene({ visit, className }: { visit: Pick<Visit, "brand" | "p
       <Car />
       <PlacedSticker x={112} y={98} width={146} sticker={exampleSticker(visit)} />
       <Found x={98} y={84} width={174} height={215} />
-      <Phone x={396} y={150} brand={visit.brand.name} note={["5 dakikaya aracın", "başındayım."]} />
+      <Phone x={396} y={150} brand={visit.brand.name} />
     </svg>
   );
 }

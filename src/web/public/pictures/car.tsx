@@ -1,4 +1,4 @@
-import { example } from "./example.ts";
+import { exampleProfile } from "./example-profile.ts";
 
 /** A car seen from behind, about 500 by 545 at 12,44, its window free for a sticker. */
 export function Car() {
@@ -36,7 +36,7 @@ export function Car() {
         TR
       </text>
       <text x="278" y="434" textAnchor="middle" fontSize="36" fontWeight="700" className="fill-night">
-        {example.plate}
+        {exampleProfile.plate}
       </text>
       <rect x="12" y="482" width="500" height="70" rx="26" className="fill-white" />
       <rect x="12" y="482" width="500" height="70" rx="26" className="fill-night/12" />

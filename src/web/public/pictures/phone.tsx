@@ -1,11 +1,15 @@
-import { Mail, Phone as Call, Send, type LucideIcon } from "lucide-react";
+import { Construction, Lightbulb, PanelTopOpen, type LucideIcon } from "lucide-react";
 
+import { noticeReasonWords } from "#contract/wording/notices.ts";
 import { upperCase } from "#domain/turkish.ts";
 
-import { example } from "./example.ts";
+import { exampleProfile } from "./example-profile.ts";
 
-/** A telephone that shows the scan page, in a field of 216 by 440. */
-export function Phone({ x, y, brand, note }: { x: number; y: number; brand: string; note: [string, string] }) {
+/** The example's note in lines as wide as the picture's. */
+const note = exampleProfile.note.split(/ (?=başındayım)/u);
+
+/** A telephone that shows what the code of the house does, in a field of 216 by 440. */
+export function Phone({ x, y, brand }: { x: number; y: number; brand: string }) {
   const title = upperCase(brand);
   return (
     <svg x={x} y={y} width="216" height="440" viewBox="0 0 216 440">
@@ -28,7 +32,7 @@ export function Phone({ x, y, brand, note }: { x: number; y: number; brand: stri
       </text>
       <Plate x={26} y={90} />
       <text x="26" y="152" fontSize="23" fontWeight="800" className="fill-ink">
-        {example.owner}
+        {exampleProfile.owner}
       </text>
       <path
         d="M26 180a14 14 0 0 1 14-14h136a14 14 0 0 1 14 14v36a14 14 0 0 1-14 14H31a5 5 0 0 1-5-5z"
@@ -40,29 +44,21 @@ export function Phone({ x, y, brand, note }: { x: number; y: number; brand: stri
         </text>
       ))}
       <text x="26" y="262" fontSize="14" fontWeight="700" className="fill-ink-soft">
-        Sahibine ulaşın
+        Sahibine haber verin
       </text>
-      <Way y={274} Icon={Call} label="Ara" isFirst />
-      <Way y={324} Icon={Send} label="Telegram’dan yaz" />
-      <Way y={374} Icon={Mail} label="E-posta gönder" />
+      <Reason y={274} Icon={Construction} label={noticeReasonWords.blocking} />
+      <Reason y={324} Icon={Lightbulb} label={noticeReasonWords.lights} />
+      <Reason y={374} Icon={PanelTopOpen} label={noticeReasonWords.window} />
     </svg>
   );
 }
 
-function Way({ y, Icon, label, isFirst = false }: { y: number; Icon: LucideIcon; label: string; isFirst?: boolean }) {
+function Reason({ y, Icon, label }: { y: number; Icon: LucideIcon; label: string }) {
   return (
     <>
-      <rect
-        x="26"
-        y={y}
-        width="164"
-        height="42"
-        rx="12"
-        className={isFirst ? "fill-stage" : "fill-surface stroke-line"}
-        strokeWidth="1.5"
-      />
-      <Icon x="38" y={y + 12} size={18} className={isFirst ? "text-white" : "text-brand"} />
-      <text x="64" y={y + 26} fontSize="14" fontWeight="700" className={isFirst ? "fill-white" : "fill-ink"}>
+      <rect x="26" y={y} width="164" height="42" rx="12" className="fill-surface stroke-line" strokeWidth="1.5" />
+      <Icon x="35" y={y + 13} size={16} className="text-brand" />
+      <text x="58" y={y + 25.5} fontSize="12" fontWeight="700" className="fill-ink">
         {label}
       </text>
     </>
@@ -79,7 +75,7 @@ function Plate({ x, y }: { x: number; y: number }) {
         TR
       </text>
       <text x={x + 75} y={y + 23} textAnchor="middle" fontSize="19" fontWeight="700" className="fill-night">
-        {example.plate}
+        {exampleProfile.plate}
       </text>
     </>
   );

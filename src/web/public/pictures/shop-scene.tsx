@@ -12,6 +12,7 @@ export function ShopScene({ visit, className }: { visit: Visit; className?: stri
       role="img"
       aria-label="Kapalı bir dükkânın cam kapısında QR etiket: okutan, sahibinin notunu görür."
       viewBox="0 0 640 640"
+      preserveAspectRatio="xMidYMid slice"
       className={className}
     >
       <rect width="640" height="640" className="fill-stage" />

@@ -1,6 +1,7 @@
 import type { Visit } from "#contract/ports/public-pages.ts";
+import { answerWords, noticeReasonWords } from "#contract/wording/notices.ts";
 
-import { example, exampleSticker } from "./example.ts";
+import { exampleSticker } from "./example.ts";
 import { PlacedSticker } from "./placed.tsx";
 
 const frame = { "aria-hidden": true, viewBox: "0 0 320 200", className: "w-full" } as const;
@@ -15,7 +16,7 @@ export function LinkPicture() {
       </text>
       <rect x="74" y="80" width="172" height="58" rx="14" className="stroke-brand fill-surface" strokeWidth="3" />
       <text x="160" y="117" textAnchor="middle" fontSize="23" fontWeight="800" letterSpacing="1.5" className="fill-ink">
-        {example.code}
+        KT7M2QXA
       </text>
       <circle cx="262" cy="154" r="24" className="fill-accent" />
       <path
@@ -41,7 +42,7 @@ export function StickPicture({ visit }: { visit: Visit }) {
   );
 }
 
-/** Somebody calls. */
+/** Somebody tells, and the owner answers. */
 export function ReachPicture() {
   return (
     <svg {...frame}>
@@ -49,20 +50,29 @@ export function ReachPicture() {
         d="M40 44a20 20 0 0 1 20-20h160a20 20 0 0 1 20 20v32a20 20 0 0 1-20 20H46a6 6 0 0 1-6-6z"
         className="fill-surface"
       />
-      <text x="60" y="55" fontSize="15" fontWeight="600" className="fill-ink">
-        Farlarınız açık
+      <text x="60" y="53" fontSize="13" fontWeight="600" className="fill-ink-soft">
+        Okutan haber verdi
       </text>
-      <text x="60" y="77" fontSize="15" fontWeight="600" className="fill-ink">
-        kalmış, haberiniz olsun
+      <text x="60" y="77" fontSize="16" fontWeight="800" className="fill-ink">
+        {noticeReasonWords.lights}
       </text>
-      <rect x="104" y="112" width="186" height="64" rx="20" className="fill-surface" />
-      <circle cx="138" cy="144" r="20" className="fill-accent" />
-      <path d="M130 134c0 12 8 20 20 20l2-6-7-3-3 3c-3-1-6-4-7-7l3-3-3-7z" className="fill-on-accent" />
-      <text x="170" y="140" fontSize="16" fontWeight="800" className="fill-ink">
-        Arıyor…
+      <path
+        d="M80 132a20 20 0 0 1 20-20h160a20 20 0 0 1 20 20v38a6 6 0 0 1-6 6H100a20 20 0 0 1-20-20z"
+        className="fill-surface"
+      />
+      <circle cx="112" cy="144" r="18" className="fill-accent" />
+      <path
+        d="M104 145l6 6 11-12"
+        className="stroke-on-accent fill-none"
+        strokeWidth="4.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <text x="142" y="140" fontSize="13" fontWeight="600" className="fill-ink-soft">
+        Yanıtınız
       </text>
-      <text x="170" y="160" fontSize="13" fontWeight="600" className="fill-ink-soft">
-        Etiketi okutan
+      <text x="142" y="160" fontSize="15" fontWeight="800" className="fill-ink">
+        {answerWords.now}
       </text>
     </svg>
   );

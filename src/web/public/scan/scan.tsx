@@ -6,12 +6,14 @@ import { beginPath, pages, TYPED } from "#contract/pages.ts";
 import type { Brand, ScanView, ShownRental } from "#contract/ports/public-pages.ts";
 import { countdown } from "#domain/rental.ts";
 import { isolated } from "#domain/text.ts";
+import { exampleProfile } from "#web/public/pictures/example-profile.ts";
 import { hoursAndMinutes } from "#web/public/words/hours-and-minutes.ts";
 import { SaysOwnWords } from "#web/public/words/own-words.tsx";
 import { useOwnWords, useReading } from "#web/public/words/reading.tsx";
 import type { Words } from "#web/public/words/tr.ts";
 
 import { Contact } from "./contact.tsx";
+import { IsExample, MoreOfStickers } from "./example.tsx";
 import { reportPath, scanPath } from "./paths.ts";
 import { Code, Plate } from "./plate.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
@@ -68,6 +70,14 @@ function State({ view }: { view: ScanView }) {
             </span>
           </a>
         </Message>
+      );
+    case "example":
+      return (
+        <>
+          <IsExample />
+          <Profile profile={exampleProfile} />
+          <MoreOfStickers />
+        </>
       );
     case "replaced":
       return (
@@ -293,6 +303,8 @@ function titleOf(view: ScanView, words: Words): string {
       return view.plate || `${words.frame.code} ${view.code}`;
     case "not-assigned":
       return words.notAssigned.title;
+    case "example":
+      return words.example.title;
     case "replaced":
       return words.replaced.title;
     case "invalid":

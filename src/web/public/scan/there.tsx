@@ -64,8 +64,8 @@ export function There({
 
 const order = ["sent", "seen", "answered"] as const;
 
-/** How far the notice has come. */
-function Steps({ state }: { state: TellingView["state"] }) {
+/** How far a notice has come. */
+export function Steps({ state }: { state: TellingView["state"] }) {
   const { steps } = useReading().words.telling;
   const reached = order.findIndex((step) => step === state);
   return (

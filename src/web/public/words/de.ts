@@ -74,6 +74,12 @@ export const de: Words = {
     claim: " Halten Sie den Aktivierungscode aus der Packung bereit; Sie werden danach gefragt.",
     link: "Mit meinem Konto verbinden",
   },
+  example: {
+    title: "Beispiel-Aufkleber",
+    is: "Dies ist ein Beispiel: Von hier aus wird niemand benachrichtigt.",
+    more: "Bei einem echten Aufkleber können Sie eine Notiz, Ihre Telefonnummer, ein Foto oder Ihren Standort hinzufügen.",
+    sent: "Bei einem echten Aufkleber geht Ihre Nachricht an den Besitzer. Antwortet er mit einem Tippen, lesen Sie die Antwort hier.",
+  },
   replaced: {
     title: "Ersetzter Aufkleber",
     heading: "Dieser Aufkleber wurde ersetzt",

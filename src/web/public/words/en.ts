@@ -74,6 +74,12 @@ export const en: Words = {
     claim: " Have the activation code from the package ready; you will be asked for it.",
     link: "Link this code to my account",
   },
+  example: {
+    title: "Example sticker",
+    is: "This is an example: nobody is told anything from here.",
+    more: "On a real sticker you can add a note, your phone number, a photo or your location.",
+    sent: "On a real sticker your message goes to the owner. When they answer with one tap, you read the answer here.",
+  },
   replaced: {
     title: "Replaced sticker",
     heading: "This sticker was replaced",

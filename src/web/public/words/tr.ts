@@ -85,6 +85,12 @@ export const tr = {
     claim: " Paketteki etkinleştirme kodunu hazırlayın; bağlarken sorulur.",
     link: "Bu kodu hesabıma bağla",
   },
+  example: {
+    title: "Örnek etiket",
+    is: "Bu bir örnek: buradan kimseye haber gitmez.",
+    more: "Gerçek bir etikette isterseniz not, telefon, fotoğraf ya da konum da eklersiniz.",
+    sent: "Gerçek bir etikette haberiniz sahibine gider; sahibi tek dokunuşla yanıtlayınca yanıtını burada görürsünüz.",
+  },
   replaced: {
     title: "Yenilenmiş etiket",
     heading: "Bu etiket yenilendi",

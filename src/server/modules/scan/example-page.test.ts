@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { EXAMPLE_CODE } from "#domain/code.ts";
+import { UNKNOWN_CODES } from "#domain/guessing.ts";
+import { LANGUAGES } from "#domain/language.ts";
+import { reasonsOf } from "#domain/notice.ts";
+import { openPool } from "#server/db/pool.ts";
+
+import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { customer } from "../../../../test/people.ts";
+import { givenTo, pageOf, scanViewOf } from "../../../../test/stub-pages.ts";
+import { drawKey, makeCode } from "../../../../test/world.ts";
+
+const TELL = `/q/${EXAMPLE_CODE}/haber`;
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+/** The same product with its database away. */
+function blind(): TestApp {
+  const away = openPool({ host: "/nowhere" }, t.deps.log);
+  return t.with({ scan: away.scan, db: away.db });
+}
+
+test.each([EXAMPLE_CODE, "ornek", "%20Ornek%20"])("%s shows the example, asking no database", async (typed) => {
+  const answer = await blind().as().send(`/q/${typed}`);
+  expect(answer.status).toBe(200);
+  expect(await scanViewOf(answer)).toEqual({ state: "example" });
+});
+
+test("the code that is printed on it can be typed", async () => {
+  const answer = await t.as().send("/q?code=ornek");
+  expect(answer.headers.get("Location")).toBe(`/q/${EXAMPLE_CODE}?yazildi`);
+  expect((await t.as().send(`/q/${EXAMPLE_CODE}?yazildi`)).status).toBe(200);
+});
+
+test.each(LANGUAGES)("it is read in %s", async (language) => {
+  for (const path of [`/q/${EXAMPLE_CODE}?dil=${language}`, `${TELL}?neden=lights&dil=${language}`])
+    expect((await blind().as().send(path)).headers.get("Content-Language")).toBe(language);
+});
+
+test("however often it is opened, nobody is taken for a guesser of codes", async () => {
+  const visitor = t.as(undefined, { address: nextAddress() });
+  for (let times = 0; times <= UNKNOWN_CODES.max; times += 1) {
+    expect((await visitor.send(`/q/${EXAMPLE_CODE}`)).status).toBe(200);
+    expect((await visitor.send(`${TELL}?neden=lights&gonder`)).status).toBe(200);
+  }
+  expect((await visitor.send("/q/KT999999")).status).toBe(404);
+});
+
+test("each of its reasons leads to the second tap, and that to an answer", async () => {
+  for (const reason of reasonsOf("vehicle")) {
+    for (const [address, isSent] of [
+      [`${TELL}?neden=${reason}`, false],
+      [`${TELL}?neden=${reason}&gonder`, true],
+    ] as const) {
+      const answer = await blind().as().send(address);
+      const html = await answer.text();
+      expect([answer.status, pageOf(html)]).toEqual([200, "example-tell"]);
+      expect(givenTo(html)).toMatchObject({ view: { reason, isSent } });
+      expect(answer.headers.get("X-Robots-Tag")).toContain("noindex");
+    }
+  }
+});
+
+test.each([TELL, `${TELL}?neden=delivery`, `${TELL}?neden=%3Cscript%3E&gonder`, `/q/${EXAMPLE_CODE}/report`])(
+  "%s is not there, and leads to the example",
+  async (path) => {
+    const answer = await blind()
+      .as()
+      .send(`${path}${path.includes("?") ? "&" : "?"}dil=de`);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/q/${EXAMPLE_CODE}?dil=de`]);
+  },
+);
+
+test("what is sent there all the same reaches nobody", async () => {
+  const form = { key: drawKey(), reason: "lights", note: "Merhaba", message: "Merhaba" };
+  for (const path of [TELL, `${TELL}?neden=lights`, `/q/${EXAMPLE_CODE}/report`]) {
+    const answer = await blind().as().send(path, { form });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/q/${EXAMPLE_CODE}`]);
+  }
+  const telling = { code: EXAMPLE_CODE, key: drawKey(), reason: "lights", note: "", phone: "" } as const;
+  expect((await refusalOf(t.as().api.visitor.notices.send(telling))).code).toBe("CODE_NOT_FOUND");
+  for (const table of ["notices", "reports"] as const)
+    expect(await t.db.selectFrom(table).selectAll().execute()).toEqual([]);
+});
+
+test("nobody can link it, or put it in the place of a code", async () => {
+  const { api } = await customer(t);
+  const code = await makeCode(t.db);
+  await api.codes.link({ code });
+  expect((await refusalOf(api.codes.link({ code: EXAMPLE_CODE }))).code).toBe("CODE_NOT_FOUND");
+  const replacing = api.codes.replace({ code, newCode: EXAMPLE_CODE, reason: "worn" });
+  expect((await refusalOf(replacing)).code).toBe("CODE_NOT_FOUND");
+});

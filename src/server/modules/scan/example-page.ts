@@ -1,0 +1,26 @@
+import type { Context } from "hono";
+
+import { codePath, inLanguage } from "#contract/pages.ts";
+import { EXAMPLE_CODE } from "#domain/code.ts";
+import { reasonsOf } from "#domain/notice.ts";
+import type { Deps } from "#server/deps.ts";
+import { languageHeaders, languageOf } from "#server/http/language.ts";
+import { scanHeaders } from "#server/http/page-headers.ts";
+
+/**
+ * What becomes of telling something at the code of the house: the reason that was chosen, then what a visitor reads of an answer. It is all in the
+ * address; nothing is read of a form, written or counted. Without one of its reasons the example itself is shown.
+ */
+export function answerExampleTell(c: Context, { config, pages }: Pick<Deps, "config" | "pages">): Response {
+  const reason = reasonsOf("vehicle").find((each) => each === c.req.query("neden"));
+  if (c.req.method === "POST" || reason === undefined) return leadToExample(c);
+  const language = languageOf(c);
+  const view = { reason, isSent: c.req.query("gonder") !== undefined };
+  const body = pages.renderExampleTell(view, config.brand, new URL(config.publicUrl).host, language);
+  return c.body(body, 200, { ...scanHeaders, ...languageHeaders(language) });
+}
+
+/** Leads to the example, which is all that there is of its code. */
+export function leadToExample(c: Context): Response {
+  return c.body(null, 303, { ...scanHeaders, Location: inLanguage(codePath("scan", EXAMPLE_CODE), languageOf(c)) });
+}

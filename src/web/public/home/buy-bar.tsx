@@ -1,0 +1,18 @@
+import type { Brand } from "#contract/ports/public-pages.ts";
+import { formatKurus } from "#domain/money.ts";
+import { buttonStyle } from "#web/ui/button-style.ts";
+
+/**
+ * On a telephone the price and the way to buy, in reach of the thumb for as long as one reads what it stands in: last there, it sticks to the
+ * lower edge of the window and rests at the end.
+ */
+export function BuyBar({ brand, href, label }: { brand: Brand; href: string; label: string }) {
+  return (
+    <div className="border-line bg-surface sticky bottom-0 z-10 flex items-center justify-between gap-4 border-t px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden print:hidden">
+      <strong className="text-xl font-extrabold whitespace-nowrap tabular-nums">{formatKurus(brand.price)}</strong>
+      <a href={href} rel="noopener noreferrer" className={`${buttonStyle("primary")} min-w-0`}>
+        <span className="truncate">{label}</span>
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ScanView } from "#contract/ports/public-pages.ts";
+import { EXAMPLE_CODE } from "#domain/code.ts";
+import { reasonsOf } from "#domain/notice.ts";
+
+/** What the code of the house shows, and our pictures: nobody's data. Its owner is reached by notices alone, so that no number stands there. */
+export const exampleProfile: Extract<ScanView, { state: "profile" }> = {
+  state: "profile",
+  code: EXAMPLE_CODE,
+  owner: "Ay*** Y.",
+  plate: "34 ABC 123",
+  status: null,
+  note: "5 dakikaya aracın başındayım.",
+  contacts: [],
+  reasons: reasonsOf("vehicle"),
+  accepts: { text: true, photo: true },
+};

@@ -1,0 +1,76 @@
+import type { Brand, ExampleTellPageView } from "#contract/ports/public-pages.ts";
+import { EXAMPLE_CODE } from "#domain/code.ts";
+import { exampleProfile } from "#web/public/pictures/example-profile.ts";
+import { useReading } from "#web/public/words/reading.tsx";
+
+import { IsExample, MoreOfStickers } from "./example.tsx";
+import { scanPath, tellPath } from "./paths.ts";
+import { Plate } from "./plate.tsx";
+import { ScanFrame } from "./scan-frame.tsx";
+import { Steps } from "./there.tsx";
+
+/** What the owner of the example answers. */
+const ANSWER = "coming-5";
+
+/** Telling at the code of the house (docs/product.md 6.10): the second tap, and what a visitor then reads of an answer. */
+export function ExampleTellPage({ view, brand, host }: { view: ExampleTellPageView; brand: Brand; host: string }) {
+  const { words } = useReading();
+  const { reason, isSent } = view;
+  const here = tellPath(EXAMPLE_CODE, reason);
+  return (
+    <ScanFrame
+      title={`${words.example.title}: ${isSent ? words.telling.headlines.answered : words.tell.title}`}
+      brand={brand}
+      host={host}
+      here={isSent ? `${here}&gonder` : here}
+      scripts={[]}
+    >
+      <IsExample />
+      <Plate plate={exampleProfile.plate} />
+      {isSent ? <Sent reason={reason} /> : <Send reason={reason} />}
+    </ScanFrame>
+  );
+}
+
+/** A form without fields for words: nothing is to be typed that goes nowhere. */
+function Send({ reason }: Pick<ExampleTellPageView, "reason">) {
+  const { words, link, asked } = useReading();
+  return (
+    <>
+      <h1>{words.tell.title}</h1>
+      <form className="tell" action={tellPath(EXAMPLE_CODE)}>
+        <input type="hidden" name="neden" value={reason} />
+        {asked && <input type="hidden" name="dil" value={asked} />}
+        <p className="box">{words.reasons[reason]}</p>
+        <p className="by soft">{words.example.more}</p>
+        <button className="go first" name="gonder">
+          {words.tell.send}
+        </button>
+        <a className="go" href={link(scanPath(EXAMPLE_CODE))}>
+          {words.frame.cancel}
+        </a>
+      </form>
+    </>
+  );
+}
+
+function Sent({ reason }: Pick<ExampleTellPageView, "reason">) {
+  const { words, link } = useReading();
+  return (
+    <>
+      <Steps state="answered" />
+      <h1>{words.answers[ANSWER]}</h1>
+      <p className="say soft">{words.example.sent}</p>
+      <section className="box">
+        <h2>{words.telling.told}</h2>
+        <p>
+          <b>{words.reasons[reason]}</b>
+        </p>
+      </section>
+      <MoreOfStickers />
+      <a className="go again" href={link(scanPath(EXAMPLE_CODE))}>
+        {words.frame.backToSticker}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { House } from "lucide-react";
+
+import { pages } from "#contract/pages.ts";
+import { useReading } from "#web/public/words/reading.tsx";
+
+/** Says above a page of the code of the house that nobody is told anything there. */
+export function IsExample() {
+  const { words } = useReading();
+  return <p className="status example">{words.example.is}</p>;
+}
+
+/** Where whoever liked the example, or knows nothing of stickers, reads more. */
+export function MoreOfStickers() {
+  const { words } = useReading();
+  return (
+    <>
+      <h2>{words.frame.next}</h2>
+      <a className="go" href={pages.home.path}>
+        <House aria-hidden="true" />
+        <span>
+          <b>{words.frame.home}</b>
+          <small>{words.invalid.home}</small>
+        </span>
+      </a>
+    </>
+  );
+}
