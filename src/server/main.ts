@@ -23,6 +23,7 @@ import { answerStandingsFirst } from "#server/modules/notices/standing-listener.
 import { createStandings } from "#server/modules/notices/standings.ts";
 import { createTellFactsReader } from "#server/modules/notices/tell-facts.ts";
 import { answerScansFirst } from "#server/modules/scan/listener.ts";
+import { createDayCounts, dayCountsJob } from "#server/modules/overview/day-counts.ts";
 import { createScans } from "#server/modules/scan/scan-answers.ts";
 import { findUnreadable } from "#server/modules/second-factor/reset.ts";
 import { createLog } from "#server/observe/log.ts";
@@ -77,6 +78,7 @@ try {
       guessing,
       senders: createSenders(database.db),
       tellFacts: createTellFactsReader(database.db, now),
+      dayCounts: createDayCounts({ db: database.db, now }),
       log,
       metrics,
       pages,
@@ -104,7 +106,8 @@ try {
       answerStandingsFirst(standings, deps, (request, response) => void app(request, response)),
     );
     const listener = withOneHost(headers, answering);
-    const jobs = keepRunning([...retentionJobs(deps), ...telegramJobs(deps), fleetMorningJob(deps)], deps);
+    const recurring = [...retentionJobs(deps), ...telegramJobs(deps), fleetMorningJob(deps), dayCountsJob(deps)];
+    const jobs = keepRunning(recurring, deps);
     // A request without a host is refused by the application, with its headers.
     const server = createServer({ requireHostHeader: false }, listener);
     server.on("checkExpectation", listener);
@@ -139,6 +142,7 @@ try {
       },
     });
     await Promise.all([jobs, ...outboxes].map((working) => working.stop()));
+    await deps.dayCounts.write().catch((error: unknown) => log.warn({ err: error }, "the last counts were lost"));
   } finally {
     closeMetrics();
     await database.close();

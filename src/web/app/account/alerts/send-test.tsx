@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 
 import type { DeliveryView } from "#contract/api/alerts.ts";
-import { deliveryErrorText } from "#contract/wording/alerts.ts";
+import { deliveryErrorWords } from "#contract/wording/alerts.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -55,11 +55,11 @@ function Outcome({ delivery: { state, error, at } }: { delivery: DeliveryView })
     case "sent":
       return <Notice kind="good">Gönderildi, {clockOf(at)}. Birazdan görünmelidir.</Notice>;
     case "given-up":
-      return <Notice kind="bad">Gönderilemedi. {deliveryErrorText(error)}</Notice>;
+      return <Notice kind="bad">Gönderilemedi. {error !== "" && deliveryErrorWords[error]}</Notice>;
     case "waiting":
       return (
         <Notice kind="info">
-          Henüz gönderilemedi. {deliveryErrorText(error)} {clockOf(at)} için yeniden denenecek.
+          Henüz gönderilemedi. {error !== "" && deliveryErrorWords[error]} {clockOf(at)} için yeniden denenecek.
         </Notice>
       );
   }
