@@ -5,7 +5,7 @@ import type { AccountView } from "#contract/api/account.ts";
 import { pages } from "#contract/pages.ts";
 
 import { Logo } from "./logo.tsx";
-import { navigationFor, type NavigationEntry } from "./navigation.ts";
+import { markOf, navigationFor, sectionsFor, type NavigationEntry } from "./navigation.ts";
 import { withUnread } from "./unread.ts";
 
 const MENU = "menu";
@@ -13,7 +13,8 @@ const MENU = "menu";
 export interface HeaderLinkProps {
   to: string;
   className: string;
-  current: boolean;
+  /** How it is marked, where it leads to the page that is shown or to the one it is reached from. */
+  current: "page" | "true" | undefined;
   children: ReactNode;
 }
 
@@ -43,6 +44,7 @@ export function Header({
   const entries = navigationFor(account).map((entry) =>
     entry.path === pages.inbox.path ? { ...entry, label: withUnread(entry.label, unread) } : entry,
   );
+  const sections = sectionsFor(account);
   return (
     <header className="border-line bg-surface sticky top-0 z-20 border-b">
       <a
@@ -54,7 +56,7 @@ export function Header({
       <div className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-4 px-4">
         <Link
           to="/"
-          current={false}
+          current={undefined}
           className="text-ink flex min-w-0 items-center gap-2.5 text-lg font-extrabold tracking-tight no-underline"
         >
           <Logo />
@@ -93,6 +95,11 @@ export function Header({
           <Entries entries={entries} path={path} Link={Link} className="rounded-lg px-4 py-3 text-lg" />
           {account && <LogOutButton logOut={logOut} busy={isLeaving} />}
         </nav>
+        {sections.length > 0 && (
+          <nav aria-label="Yönetim bölümleri" className="border-line mt-3 flex flex-col border-t pt-3">
+            <Entries entries={sections} path={path} Link={Link} className="rounded-lg px-4 py-2.5" />
+          </nav>
+        )}
       </div>
     </header>
   );
@@ -104,13 +111,13 @@ function Entries({
   Link,
   className,
 }: {
-  entries: NavigationEntry[];
+  entries: readonly NavigationEntry[];
   path: string;
   Link: ComponentType<HeaderLinkProps>;
   className: string;
 }) {
   return entries.map((entry) => {
-    const current = entry.path === path;
+    const current = markOf(entry, path);
     const colour = current
       ? "bg-brand-soft text-brand forced-colors:underline"
       : "text-ink-soft hover:bg-sunken hover:text-ink";
@@ -155,7 +162,7 @@ function LogOutButton({ logOut, busy }: { logOut: (() => void) | undefined; busy
 
 function PlainLink({ to, className, current, children }: HeaderLinkProps) {
   return (
-    <a href={to} className={className} aria-current={current ? "page" : undefined}>
+    <a href={to} className={className} aria-current={current}>
       {children}
     </a>
   );

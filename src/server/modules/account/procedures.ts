@@ -10,6 +10,7 @@ import { inTransaction } from "#server/db/database.ts";
 import { violates } from "#server/db/violations.ts";
 import { removePushChannels } from "#server/modules/alerts/push-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
+import { tellOfApplication } from "#server/modules/companies/application-store.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
 import { endOtherSessions, endSession, profile, rename, sessions } from "./account-profile.ts";

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 
 import type { AdditionView, ApplicationView } from "#contract/api/application.ts";
 import { pages } from "#contract/pages.ts";
@@ -69,7 +69,8 @@ export async function addAddition(
   const company = await tx
     .selectFrom("companies")
     .innerJoin("companyOwners", "companyOwners.companyId", "companies.id")
-    .select(["companies.name", "isApproved", "refusalReason", "companyOwners.userId as ownerId"])
+    .innerJoin("users", "users.id", "companyOwners.userId")
+    .select(["companies.name", "isApproved", "refusalReason", "users.id as ownerId"])
     .where("companies.id", "=", companyId)
     .forUpdate("companies")
     .executeTakeFirstOrThrow();

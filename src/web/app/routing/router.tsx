@@ -5,11 +5,13 @@ import { accountStates, codeStates, companyStates, reportStates } from "#contrac
 import { pageAfterLogin, pages, type AppPageName } from "#contract/pages.ts";
 import { isSignedIn, mayOpenPage, ROLES, type PageAccess } from "#domain/actor.ts";
 import { EXPENSE_CATEGORIES } from "#domain/expense.ts";
+import { MESSAGE_WAYS } from "#domain/overview.ts";
 import { PAYMENT_STATUSES } from "#domain/rental.ts";
 import { currentAccount } from "#web/app/api/current-account.ts";
 import { carFilters } from "#web/app/company/fleet/car-filters.ts";
 import { holders } from "#web/app/inbox/holders.ts";
 
+import { AdminArea } from "./admin-area.tsx";
 import { Panel } from "./company-panel.tsx";
 import { pageRoute } from "./page-route.ts";
 import { returnTo, root, routing } from "./root-route.ts";
@@ -56,7 +58,12 @@ const company = createRoute({
   beforeLoad: guard("company"),
   component: Panel,
 });
-const admin = createRoute({ getParentRoute: () => root, id: "admin", beforeLoad: guard("admin") });
+const admin = createRoute({
+  getParentRoute: () => root,
+  id: "admin",
+  beforeLoad: guard("admin"),
+  component: AdminArea,
+});
 const behind = { public: root, "setting-up": settingUp, "signed-in": signedIn, company, admin };
 
 /** A page of the table, behind the guard that lets in who may open it. */
@@ -125,6 +132,10 @@ const adminReports = createRoute({
   ...page("adminReports"),
   validateSearch: searchOf({ code: "text", state: reportStates }),
 });
+const adminUndelivered = createRoute({
+  ...page("adminUndelivered"),
+  validateSearch: searchOf({ way: MESSAGE_WAYS }),
+});
 const adminAudit = createRoute({
   ...page("adminAudit"),
   validateSearch: searchOf({ kind: "text", userId: "text", code: "text", from: "text", to: "text" }),
@@ -143,6 +154,7 @@ const adminPages = [
   adminBatch,
   adminPrint,
   adminReports,
+  adminUndelivered,
   adminAudit,
 ];
 
