@@ -3,7 +3,12 @@ import { expect, test } from "vitest";
 import { addToApplication } from "./application.ts";
 
 test.each([
-  ["one that waits goes on waiting", { isApproved: false, refusalReason: "" }, "", { refusalReason: "", isAgain: false }],
+  [
+    "one that waits goes on waiting",
+    { isApproved: false, refusalReason: "" },
+    "",
+    { refusalReason: "", isAgain: false },
+  ],
   [
     "a refused one waits again",
     { isApproved: false, refusalReason: "Belge eksik" },
@@ -18,12 +23,7 @@ test.each([
     "Belge eksik",
     "CHANGED_MEANWHILE",
   ],
-  [
-    "one that waits again is read first",
-    { isApproved: false, refusalReason: "" },
-    "Belge eksik",
-    "CHANGED_MEANWHILE",
-  ],
+  ["one that waits again is read first", { isApproved: false, refusalReason: "" }, "Belge eksik", "CHANGED_MEANWHILE"],
 ] as const)("of applications, %s", (_, company, read, expected) => {
   expect(addToApplication(company, read)).toEqual(expected);
 });

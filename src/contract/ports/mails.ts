@@ -49,7 +49,14 @@ export type Mail =
       settingsLink: string;
     }
   /** A way by which nothing arrived for days; `error` is the word that is written down with the last message. */
-  | { kind: "channel-switched-off"; name: string; way: ChannelKind; channel: string; error: DeliveryError | ""; link: string }
+  | {
+      kind: "channel-switched-off";
+      name: string;
+      way: ChannelKind;
+      channel: string;
+      error: DeliveryError | "";
+      link: string;
+    }
   /** Asks whoever never wrote to us whether they want to be a second person. `by` is the confirmed address of the account that asks. */
   | { kind: "second-person-asked"; name: ""; by: string; link: string }
   /** Tells a second person of a notice that `owner` has not answered for so many minutes; `endLink` ends such mails. */

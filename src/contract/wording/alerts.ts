@@ -1,5 +1,11 @@
 import type { AlertContent, FleetDate, ToldNotice } from "#domain/alert-content.ts";
-import { formatMinuteOfDay, type AlertTopic, type AlertWay, type DeliveryError, type QuietHours } from "#domain/alert.ts";
+import {
+  formatMinuteOfDay,
+  type AlertTopic,
+  type AlertWay,
+  type DeliveryError,
+  type QuietHours,
+} from "#domain/alert.ts";
 import type { DeadlineKind } from "#domain/car.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 

@@ -205,7 +205,8 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
         because,
       };
     case "company-applied": {
-      const company = isolated(nameInMail(mail.company));
+      const name = nameInMail(mail.company);
+      const company = name === "" ? "Bir şirket" : isolated(name);
       return {
         subject: mail.isAgain ? `${brand}: bir şirket yeniden başvurdu` : `${brand}: yeni şirket başvurusu`,
         preview: "Onayınızı bekliyor.",

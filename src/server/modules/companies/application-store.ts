@@ -96,7 +96,12 @@ export async function addAddition(
 /** Has the administrators told that a company waits for them. */
 export async function tellOfApplication(
   tx: Transaction<DB>,
-  { name: company, ownerId, isAgain, publicUrl }: { name: string; ownerId: string; isAgain: boolean; publicUrl: string },
+  {
+    name: company,
+    ownerId,
+    isAgain,
+    publicUrl,
+  }: { name: string; ownerId: string; isAgain: boolean; publicUrl: string },
   now: Date,
 ): Promise<void> {
   const link = publicUrl + pages.adminCompany.path.replace("$userId", ownerId);

@@ -26,7 +26,7 @@ function undeliveredOf(way: MessageWay): RawBuilder<unknown> {
 
 /** A number of rows, of which no more are read than are told. */
 function upToMax(from: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`(select count(*) from (select ${from} limit ${COUNTED_MAX + 1}) as some)`;
+  return sql<number>`(select count(*) from (select ${from} limit ${COUNTED_MAX + 1}) as capped)`;
 }
 
 /** What waits for an administrator, and how much was scanned and told in the last days. */

@@ -81,8 +81,7 @@ export function ChannelCard({
         {isOff && <Notice kind="bad">Bu yol kapatıldı. {why}</Notice>}
         {!isOff && failingSince && (
           <Notice kind="info">
-            {formatLongDateTime(failingSince)} tarihinden beri ulaşmıyor; denemeyi sürdürüyoruz.{" "}
-            {lastError}
+            {formatLongDateTime(failingSince)} tarihinden beri ulaşmıyor; denemeyi sürdürüyoruz. {lastError}
           </Notice>
         )}
         {!isOff && <SendTest channel={id} name={name} />}
