@@ -58,7 +58,12 @@ export function WaitingPage() {
           )}
           <div className="mt-6 grid gap-4">
             <Actions>
-              <Button busy={check.isPending} busyText="Denetleniyor…" onClick={() => check.mutate()}>
+              <Button
+                look={refusal === null ? "primary" : "secondary"}
+                busy={check.isPending}
+                busyText="Denetleniyor…"
+                onClick={() => check.mutate()}
+              >
                 Durumu denetle
               </Button>
               <Link to={pages.profile.path} className={buttonStyle("secondary")}>
