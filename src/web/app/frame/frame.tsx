@@ -102,7 +102,7 @@ function FrameLink({ to, className, current, children }: HeaderLinkProps) {
       {children}
     </a>
   ) : (
-    <Link to={to} {...attributes}>
+    <Link to={to} activeOptions={{ exact: true }} {...attributes}>
       {children}
     </Link>
   );

@@ -31,6 +31,8 @@ export function AdminArea() {
               <Link
                 key={entry.path}
                 to={entry.path}
+                // Its own idea of what is current takes every page below /admin for the home.
+                activeOptions={{ exact: true }}
                 aria-current={current}
                 className={`inline-flex min-h-11 shrink-0 items-center rounded-lg px-2.5 text-sm font-semibold whitespace-nowrap no-underline ${
                   current

@@ -119,6 +119,7 @@ async function openAdmin(path: string, overview: OverviewView, { isFailing = fal
           next: null,
         })),
       },
+      batches: { list: admin.batches.list.handler(() => ({ items: [], next: null })) },
       companies: { list: admin.companies.list.handler(() => ({ items: [], next: null })) },
       codes: { list: admin.codes.list.handler(() => ({ items: [], next: null })) },
     },
