@@ -5,7 +5,7 @@ import { addDays } from "./istanbul.ts";
 export const COUNTED_MAX = 1000;
 
 /** The days of which an administrator's home tells, today among them. docs/product.md 11.6. */
-export const OVERVIEW_DAYS = 7;
+const OVERVIEW_DAYS = 7;
 
 /** By what messages leave: mails of the account itself, and the ways of alerts. docs/product.md 11.6. */
 export const MESSAGE_WAYS = ["account-mail", ...ALERT_WAYS] as const;

@@ -1,4 +1,4 @@
-import { createRoute, createRouter, redirect } from "@tanstack/react-router";
+import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 
 import { actorOf } from "#contract/actor-of.ts";
 import { accountStates, codeStates, companyStates, reportStates } from "#contract/list-filters.ts";
@@ -11,7 +11,6 @@ import { currentAccount } from "#web/app/api/current-account.ts";
 import { carFilters } from "#web/app/company/fleet/car-filters.ts";
 import { holders } from "#web/app/inbox/holders.ts";
 
-import { AdminArea } from "./admin-area.tsx";
 import { Panel } from "./company-panel.tsx";
 import { pageRoute } from "./page-route.ts";
 import { returnTo, root, routing } from "./root-route.ts";
@@ -62,7 +61,8 @@ const admin = createRoute({
   getParentRoute: () => root,
   id: "admin",
   beforeLoad: guard("admin"),
-  component: AdminArea,
+  // Apart, since it is for few.
+  component: lazyRouteComponent(() => import("./admin-area.tsx"), "AdminArea"),
 });
 const behind = { public: root, "setting-up": settingUp, "signed-in": signedIn, company, admin };
 

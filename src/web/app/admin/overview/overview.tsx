@@ -4,12 +4,12 @@ import { Building2, ChevronRight, Flag, MailX, QrCode, type LucideIcon } from "l
 
 import type { CountView, OverviewView } from "#contract/api/overview.ts";
 import { pages } from "#contract/pages.ts";
-import { messageWayWords } from "#contract/wording/messages.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { LastDays } from "./last-days.tsx";
+import { messageWayWords } from "./message-words.ts";
 import { countText, overviewOptions } from "./overview-data.ts";
 
 /** What waits for an administrator, as numbers that lead to the rows behind them, and how much was scanned and told in the last days. */

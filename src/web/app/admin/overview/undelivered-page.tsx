@@ -3,7 +3,6 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { UndeliveredView } from "#contract/api/overview.ts";
 import { pages } from "#contract/pages.ts";
 import { deliveryErrorWords } from "#contract/wording/alerts.ts";
-import { messageKindWord, messageWayWords } from "#contract/wording/messages.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import type { MessageWay } from "#domain/overview.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
@@ -14,6 +13,8 @@ import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { Empty } from "#web/ui/states.tsx";
+
+import { messageKindWord, messageWayWords } from "./message-words.ts";
 
 const undeliveredOptions = (way: MessageWay, how = {}) =>
   api.admin.overview.undelivered.infiniteOptions({ ...paged, ...how, input: pageInput({ way }) });

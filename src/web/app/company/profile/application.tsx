@@ -63,9 +63,9 @@ function AdditionForm({ application: { refusal } }: { application: ApplicationVi
     // The reason as it is read now; one that came meanwhile is read first.
     make: (sent) => api.application.add.call({ ...sent, refusal }),
     isSent: (made, sent) => made.additions.some(({ id, text }) => id === sent.id && text === sent.text),
-    async onMade(made) {
-      await putData(api.application.get.queryKey(), made);
-      await refreshAccount().catch(() => undefined);
+    onMade(made) {
+      void putData(api.application.get.queryKey(), made);
+      void refreshAccount().catch(() => undefined);
     },
     onRefused(error) {
       const isOther = isRefusal(error, "CHANGED_MEANWHILE");
