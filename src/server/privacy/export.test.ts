@@ -307,6 +307,7 @@ describe("what it holds", () => {
     expect(await sizes(people.company)).toEqual({
       ...person,
       sirket: 1,
+      "basvuru-ekleri": 1,
       "takvim-adresi": 0,
       araclar: 2,
       "onceki-araclar": 1,

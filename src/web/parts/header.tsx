@@ -5,7 +5,7 @@ import type { AccountView } from "#contract/api/account.ts";
 import { pages } from "#contract/pages.ts";
 
 import { Logo } from "./logo.tsx";
-import { markOf, navigationFor, sectionsFor, type NavigationEntry } from "./navigation.ts";
+import { navigationFor, type NavigationEntry } from "./navigation.ts";
 import { withUnread } from "./unread.ts";
 
 const MENU = "menu";
@@ -44,7 +44,6 @@ export function Header({
   const entries = navigationFor(account).map((entry) =>
     entry.path === pages.inbox.path ? { ...entry, label: withUnread(entry.label, unread) } : entry,
   );
-  const sections = sectionsFor(account);
   return (
     <header className="border-line bg-surface sticky top-0 z-20 border-b">
       <a
@@ -95,11 +94,6 @@ export function Header({
           <Entries entries={entries} path={path} Link={Link} className="rounded-lg px-4 py-3 text-lg" />
           {account && <LogOutButton logOut={logOut} busy={isLeaving} />}
         </nav>
-        {sections.length > 0 && (
-          <nav aria-label="Yönetim bölümleri" className="border-line mt-3 flex flex-col border-t pt-3">
-            <Entries entries={sections} path={path} Link={Link} className="rounded-lg px-4 py-2.5" />
-          </nav>
-        )}
       </div>
     </header>
   );
@@ -111,13 +105,13 @@ function Entries({
   Link,
   className,
 }: {
-  entries: readonly NavigationEntry[];
+  entries: NavigationEntry[];
   path: string;
   Link: ComponentType<HeaderLinkProps>;
   className: string;
 }) {
   return entries.map((entry) => {
-    const current = markOf(entry, path);
+    const current = entry.path === path ? "page" : path.startsWith(`${entry.path}/`) ? "true" : undefined;
     const colour = current
       ? "bg-brand-soft text-brand forced-colors:underline"
       : "text-ink-soft hover:bg-sunken hover:text-ink";

@@ -1,12 +1,10 @@
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
-import { useAccount } from "#web/app/api/current-account.ts";
-import { markOf, sectionsFor } from "#web/parts/navigation.ts";
+import { adminSections, markOf } from "./admin-sections.ts";
 
 /** What stands around every page of the administrators: the way to all of their sections, and which one is shown. */
 export function AdminArea() {
-  const account = useAccount();
   const { pathname } = useLocation();
   const bar = useRef<HTMLElement>(null);
 
@@ -25,7 +23,7 @@ export function AdminArea() {
           aria-label="Yönetim"
           className="relative mx-auto flex max-w-6xl gap-1 overflow-x-auto px-3 py-1.5 sm:px-2"
         >
-          {sectionsFor(account).map((entry) => {
+          {adminSections.map((entry) => {
             const current = markOf(entry, pathname);
             return (
               <Link
