@@ -46,7 +46,7 @@ test("a refused company sends what was missing, is found by the number on the ad
     await administrator.getByLabel("Araç limiti").fill("1");
     await administrator.getByRole("button", { name: "Onayla" }).click();
     await confirm(administrator, "Onayla");
-    await owner.getByRole("button", { name: "Durumu denetle" }).click();
+    await owner.getByRole("button", { name: "Durumu kontrol et" }).click();
     await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Filo Panelim");
   });
 });

@@ -24,7 +24,7 @@ const category = z.enum(EXPENSE_CATEGORIES, { error: "Lütfen bir kategori seçi
 export const newExpense = z.strictObject({
   id: idField,
   description: lineField(EXPENSE_DESCRIPTION_MAX, "Lütfen bir açıklama girin."),
-  amount: amountField("Lütfen 0'dan büyük geçerli bir tutar girin (1.250,50 gibi)."),
+  amount: amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi)."),
   category,
 });
 

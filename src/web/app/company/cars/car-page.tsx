@@ -45,7 +45,7 @@ export function CarPage() {
     return (
       <Page title={refusals.CAR_NOT_FOUND.message} lead="Araç listenizden seçerek açmayı deneyin." width="max-w-3xl">
         <Link to={pages.companyDashboard.path} className={buttonStyle("primary")}>
-          Filo Panelim'e dön
+          Filo Panelime dön
         </Link>
       </Page>
     );

@@ -22,7 +22,7 @@ const waiting = {
 };
 
 const closed = {
-  title: "Filo Paneliniz Kapalı",
+  title: "Filo paneliniz kapalı",
   Icon: Lock,
   text: " şirketinin filo panelini yönetici şimdilik kapattı. Araçlarınızın okutma sayfaları çalışmaya devam eder. Yeniden açıldığında filo paneliniz bu sayfada görünür.",
   still: "Paneliniz hâlâ kapalı.",

@@ -30,7 +30,7 @@ export function RentalFacts({ rental, readAt }: { rental: RentalView; readAt: Da
         </p>
       )}
       <dl className="mt-3 grid gap-2.5">
-        <Fact name="Kiralayan">
+        <Fact name="Kiracı">
           <span className="block font-semibold">{renterName}</span>
           {renterPhone !== "" && <CallLink phone={renterPhone} name={renterName} />}
         </Fact>
