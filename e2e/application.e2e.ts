@@ -43,7 +43,7 @@ test("a refused company sends what was missing, is found by the number on the ad
     const sections = administrator.getByRole("navigation", { name: "Yönetim", exact: true });
     await expect(sections.getByRole("link", { name: "Şirketler" })).toHaveAttribute("aria-current", "true");
     await expect(administrator.getByText("Vergi levhasını gönderdik.")).toHaveCount(1);
-    await administrator.getByLabel("Araç limiti").fill("1");
+    await administrator.getByRole("spinbutton", { name: /^Araç limiti/ }).fill("1");
     await administrator.getByRole("button", { name: "Onayla" }).click();
     await confirm(administrator, "Onayla");
     await owner.getByRole("button", { name: "Durumu kontrol et" }).click();
