@@ -106,7 +106,8 @@ export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Dat
       tx,
       null,
       { companyId: refused.companyId, reason: "Ticaret sicil kaydınıza ulaşamadık." },
-      daysAgo(2),
+      // Its mails are not sent.
+      { now: daysAgo(2), publicUrl: "" },
     );
     const closed = await person("kapali@example.com", "Kapalı Hesap", 20);
     await closeAccount(tx, null, { userId: closed.id, reason: "Kullanım koşullarına aykırı not." }, daysAgo(1));

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { pages, type PageName } from "#contract/pages.ts";
 import { refusals, type Refusal } from "#contract/refusals.ts";
+import { MESSAGE_WAYS } from "#domain/overview.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { router } from "#server/routes/router.ts";
 
@@ -410,6 +411,7 @@ async function companyNameOf(companyId: string): Promise<string> {
 const adminCompanyProcedures: AdminCompanyRow[] = [
   { procedure: "admin.companies.get", input: (companyId) => ({ companyId }) },
   { procedure: "admin.companies.codes", input: (companyId) => ({ companyId }) },
+  { procedure: "admin.companies.additions", input: (companyId) => ({ companyId }) },
   { procedure: "admin.companies.approve", input: (companyId) => ({ companyId, carSlots: 3 }) },
   {
     procedure: "admin.companies.refuse",
@@ -786,6 +788,13 @@ const noticeRows: Row[] = [
 
 /** What the administrator alone reads and settles. */
 const dealingRows: Row[] = [
+  { procedure: "admin.overview.get", about: "the numbers", input: () => ({}), answers: theAdministrator },
+  ...MESSAGE_WAYS.map((way) => ({
+    procedure: "admin.overview.undelivered",
+    about: `messages by ${way}`,
+    input: () => ({ way }),
+    answers: theAdministrator,
+  })),
   { procedure: "admin.reports.list", about: "all reports", input: () => ({}), answers: theAdministrator },
   {
     procedure: "admin.reports.similar",
@@ -875,6 +884,26 @@ const newPassword = { password: "yeni-sifre-1234", passwordConfirmation: "yeni-s
 const shortPassword = { password: "sifre-99", passwordConfirmation: "sifre-99" };
 
 const settings = { version: 0, mailTopics: [], quiet: null, urgentBreaksQuiet: true, fleetAt: 450 };
+
+/** What whoever speaks for a company does about its own application, approved or not. */
+function speakers(approved: Answer, unapproved: Answer): Record<Actor, Answer> {
+  return row("UNAUTHENTICATED", "FORBIDDEN", {
+    "unapproved company": unapproved,
+    "approved company": approved,
+    manager: approved,
+    "other company": approved,
+  });
+}
+
+const applicationRows: Row[] = [
+  { procedure: "application.get", about: "the own company", input: () => ({}), answers: speakers("ok", "ok") },
+  {
+    procedure: "application.add",
+    about: "the own company",
+    input: () => ({ id: randomUUID(), text: "Vergi levhasını gönderdik.", refusal: "" }),
+    answers: speakers("APPLICATION_OVER", "ok"),
+  },
+];
 
 /** How an account is told. Nobody here has confirmed an address. */
 const alertRows: Row[] = [
@@ -1442,6 +1471,7 @@ const procedures: Row[] = [
   ...answerLinkRows,
   ...noticeRows,
   ...alertRows,
+  ...applicationRows,
   ...dealingRows,
   ...printRows,
   { procedure: "admin.companies.list", about: "all companies", input: () => ({}), answers: theAdministrator },
@@ -1778,6 +1808,7 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   adminBatch: adminPage,
   adminPrint: adminPage,
   adminReports: adminPage,
+  adminUndelivered: adminPage,
   adminAudit: adminPage,
 };
 

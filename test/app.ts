@@ -17,6 +17,7 @@ import { planDueAlerts } from "#server/modules/alerts/planning.ts";
 import { writeLimit } from "#server/modules/audit/denials.ts";
 import { createStandings } from "#server/modules/notices/standings.ts";
 import { createTellFactsReader } from "#server/modules/notices/tell-facts.ts";
+import { createDayCounts } from "#server/modules/overview/day-counts.ts";
 import { createScans } from "#server/modules/scan/scan-answers.ts";
 import { createLog } from "#server/observe/log.ts";
 import { noMetrics } from "#server/observe/metrics.ts";
@@ -112,6 +113,7 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
     guessing: createGuessing({ limits, log: writtenLog, ...clock }),
     senders: createSenders(database.db),
     tellFacts: createTellFactsReader(overrides.db ?? database.db, clock.now),
+    dayCounts: createDayCounts({ db: overrides.db ?? database.db, now: clock.now }),
     metrics: noMetrics,
     log: writtenLog,
     pages: stubPages,

@@ -43,6 +43,15 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
     .values({ ...before, since: LONG_AGO, until: LONG_AGO })
     .execute();
   await makeCalendar(t.db, world.fleets["approved company"].company, now);
+  const added = { id: randomUUID(), companyId: fleet.companyId, refusalReason: AWKWARD, text: AWKWARD, createdAt: now };
+  await t.db.insertInto("applicationAdditions").values(added).execute();
+  await t.db
+    .insertInto("dayCounts")
+    .values([
+      { day: "2026-11-22", scans: null, notices: 3 },
+      { day: "2026-11-23", scans: 12, notices: 0 },
+    ])
+    .execute();
   const batch = randomUUID();
   await t.db.insertInto("codeBatches").values({ id: batch, prefix: "KT", count: 1, createdAt: now }).execute();
   await t.db

@@ -100,7 +100,7 @@ const open: Record<string, string> = {
 };
 
 /** Tables in which nobody's rows are. */
-const houseTables = ["limits", "jobs"];
+const houseTables = ["limits", "jobs", "day_counts"];
 
 const privateTypes = ["text", "character varying", "bytea", "jsonb", "bigint", "date", "uuid", "numeric"];
 
@@ -159,6 +159,8 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   const waiting = await makeCompany(db, { isApproved: false });
   const refusal = { refusedAt: LONG_AGO, refusalReason: "x" };
   await db.updateTable("companies").set(refusal).where("id", "=", waiting.companyId).execute();
+  const added = { id: randomUUID(), companyId: waiting.companyId, refusalReason: "x", text: "x", createdAt: LONG_AGO };
+  await db.insertInto("applicationAdditions").values(added).execute();
   const phone = await addSecondFactor(t.deps, person.id);
   const careful = await addSecondFactor(t.deps, company.id);
   // One is enough, and each row is known by whose it is.

@@ -33,6 +33,7 @@ const deps = {
   now,
   log,
   metrics: noMetrics,
+  dayCounts: { add: () => undefined, write: () => Promise.resolve() },
   scan,
 };
 const server = createServer(

@@ -330,7 +330,9 @@ export async function makeTelling(
   const told = { key: drawKey(), reason: "lights" as NoticeReason, note: "", phone: "", ...given };
   // Outside of tests, only a gate makes a scope.
   const sticker = { code } as VisitorScope;
-  const refused = await within(db, (tx) => tell(tx, sticker, { ...told, senders }, true, now));
+  const refused = await within(db, (tx) =>
+    tell(tx, sticker, { ...told, senders }, { mayBegin: true, onBegun: () => undefined }, now),
+  );
   if (refused) throw new Error(`Nothing can be told at ${code}: ${JSON.stringify(refused)}.`);
   return told.key;
 }

@@ -80,7 +80,7 @@ interface World {
   recoveryCode: string;
   /** A second factor that the owner is turning on, and its first code. */
   setup: { setup: string; code: string };
-  tokens: { owner: string; firm: string; admin: string; unconfirmed: string; guarded: string };
+  tokens: { owner: string; firm: string; waiting: string; admin: string; unconfirmed: string; guarded: string };
 }
 
 export async function makeCommandWorld(t: TestApp): Promise<World> {
@@ -149,6 +149,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     guarded: await of(guarded),
     owner: await of(owner),
     firm: await of(firm),
+    waiting: await of(waiting),
     admin: await of(await makeAdmin(t.db)),
     unconfirmed: await of(unconfirmed),
   };
@@ -316,6 +317,10 @@ export const commands: Record<string, Command> = {
   ),
   "secondPerson.askAgain": byOwner(({ api }) => api.secondPerson.askAgain()),
   "secondPerson.remove": byOwner(({ api }) => api.secondPerson.remove()),
+  "application.add": {
+    by: "waiting",
+    send: ({ api }) => api.application.add({ id, text: "Vergi levhasını gönderdik.", refusal: "" }),
+  },
   "company.calendar.make": byFirm(({ api }) => api.company.calendar.make()),
   "company.calendar.remove": byFirm(({ api }) => api.company.calendar.remove()),
   "company.notices.see": byFirm(({ api }, w) => api.company.notices.see({ id: w.carNotice })),

@@ -51,6 +51,12 @@ const gates: { [name: string]: Gate } = {
       next({ context: { scope: { companyId: actor.companyId, userId: actor.userId } } }),
     )`,
   },
+  applicant: {
+    prefix: "application.",
+    open: `signedIn.application.use(({ context: { actor }, next }) =>
+      next({ context: { scope: { companyId: actor.companyId, userId: actor.userId } } }),
+    )`,
+  },
   adminOnly: { prefix: "admin.", open: "signedIn.admin" },
 };
 

@@ -2,6 +2,7 @@ import { account } from "#contract/api/account.ts";
 import { adminCodes } from "#contract/api/admin-codes.ts";
 import { alerts } from "#contract/api/alerts.ts";
 import { answerLinks } from "#contract/api/answer-links.ts";
+import { application } from "#contract/api/application.ts";
 import { audit } from "#contract/api/audit.ts";
 import { batches } from "#contract/api/batches.ts";
 import { calendar } from "#contract/api/calendar.ts";
@@ -11,6 +12,7 @@ import { adminCompanies, info } from "#contract/api/companies.ts";
 import { customers } from "#contract/api/customers.ts";
 import { expenses } from "#contract/api/expenses.ts";
 import { companyNotices, notices, tellings, visitorNotices } from "#contract/api/notices.ts";
+import { overview } from "#contract/api/overview.ts";
 import { printSettings } from "#contract/api/print-settings.ts";
 import { profiles } from "#contract/api/profiles.ts";
 import { push } from "#contract/api/push.ts";
@@ -39,6 +41,7 @@ export const contract = {
   webhooks,
   telegram,
   secondPerson,
+  application,
   company: {
     notices: companyNotices,
     info,
@@ -52,6 +55,7 @@ export const contract = {
     codes: adminCodes,
     batches,
     stickers: adminStickers,
+    overview,
     companies: adminCompanies,
     users,
     reports,

@@ -176,6 +176,15 @@ export function notesField(max: number, what = "Not") {
   }, rawTextUpTo(RAW_NOTES_MAX));
 }
 
+/** Plain text of several lines that must say something, of at most `max` characters; `whenEmpty` is said when it does not. */
+export function textOfField(max: number, whenEmpty: string) {
+  return textField((text) => {
+    const value = cleanNote(text);
+    if (value === "") return { refused: whenEmpty };
+    return countCharacters(value) > max ? { refused: `Bu alan en fazla ${max} karakter olabilir.` } : { value };
+  }, rawTextUpTo(RAW_NOTES_MAX));
+}
+
 /** One line that must say something, of at most `max` characters; `whenEmpty` is said when it does not. */
 export function lineField(max: number, whenEmpty: string) {
   return textField((text) => {
@@ -190,6 +199,9 @@ export const REASON_MAX = 500;
 
 /** Why something was done or refused; whom it concerns reads it. */
 export const reasonField = lineField(REASON_MAX, "Lütfen nedenini yazın.");
+
+/** A reason as it was read, or nothing. */
+export const lineOrNothingField = textField((text) => ({ value: cleanLine(text) }));
 
 const tooMuch = "Bu tutar çok büyük.";
 

@@ -66,6 +66,7 @@ export const pages = {
   adminBatch: { path: "/admin/batches/$id", access: "admin", module: "admin/batches/batch-page.tsx" },
   adminPrint: { path: "/admin/print", access: "admin", module: "admin/stickers/print-settings-page.tsx" },
   adminReports: { path: "/admin/reports", access: "admin", module: "admin/reports/reports-page.tsx" },
+  adminUndelivered: { path: "/admin/undelivered", access: "admin", module: "admin/overview/undelivered-page.tsx" },
   adminAudit: { path: "/admin/audit", access: "admin", module: "admin/audit/audit-page.tsx" },
 } as const satisfies Record<string, Page>;
 

@@ -251,6 +251,7 @@ export const refusals = {
   },
   COMPANY_NOT_FOUND: { status: 404, message: "Şirket bulunamadı." },
   COMPANY_ALREADY_APPROVED: { status: 409, message: "Bu şirket onaylı; reddetmek yerine onayını geri çekin." },
+  APPLICATION_OVER: { status: 409, message: "Başvurunuz onaylanmış; artık eklenecek bir şey yok." },
   COMPANY_STILL_WAITING: { status: 409, message: "Bu şirket onaylı değil; önce onaylayın." },
 
   CAR_NOT_FOUND: { status: 404, message: "Profil bulunamadı veya bu profili düzenleme yetkiniz yok." },

@@ -46,6 +46,26 @@ export const ALERT_WAYS = ["email", "push", "telegram", "webhook"] as const;
 
 export type AlertWay = (typeof ALERT_WAYS)[number];
 
+/** Why a message did not arrive; `other` is what has no word of its own. docs/product.md 17.2. */
+export const DELIVERY_ERRORS = [
+  "gone",
+  "refused",
+  "refused-by-receiver",
+  "busy",
+  "away",
+  "timed-out",
+  "too-large",
+  "not-public",
+  "not-confirmed",
+  "too-many",
+  "over",
+  "answered",
+  "ended",
+  "other",
+] as const;
+
+export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
+
 /** The ways that are added one by one, each with a name. */
 export const CHANNEL_KINDS = ["push", "telegram", "webhook"] as const satisfies AlertWay[];
 

@@ -39,6 +39,7 @@ export const auditActions = {
   companies: [
     "company-approved",
     "company-refused",
+    "application-added",
     "company-withdrawn",
     "company-closed",
     "company-opened",

@@ -8,6 +8,7 @@ import type { Senders } from "#server/access/senders.ts";
 import type { Database } from "#server/db/pool.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { TellFactsReader } from "#server/modules/notices/tell-facts.ts";
+import type { DayCounts } from "#server/modules/overview/day-counts.ts";
 import type { Metrics } from "#server/observe/metrics.ts";
 import type { LegalTexts } from "#server/outside/legal-texts.ts";
 import type { Mailer } from "#server/outside/mail.ts";
@@ -30,6 +31,7 @@ export interface Deps {
   guessing: Guessing;
   senders: Senders;
   tellFacts: TellFactsReader;
+  dayCounts: DayCounts;
   log: Logger;
   metrics: Metrics;
   pages: PublicPages;

@@ -22,6 +22,7 @@ import { writeLimit } from "#server/modules/audit/denials.ts";
 import { answerStandingsFirst } from "#server/modules/notices/standing-listener.ts";
 import { createStandings } from "#server/modules/notices/standings.ts";
 import { createTellFactsReader } from "#server/modules/notices/tell-facts.ts";
+import { createDayCounts, dayCountsJob } from "#server/modules/overview/day-counts.ts";
 import { reachCheckJob } from "#server/modules/profiles/reach-check.ts";
 import { answerScansFirst } from "#server/modules/scan/listener.ts";
 import { createScans } from "#server/modules/scan/scan-answers.ts";
@@ -78,6 +79,7 @@ try {
       guessing,
       senders: createSenders(database.db),
       tellFacts: createTellFactsReader(database.db, now),
+      dayCounts: createDayCounts({ db: database.db, now }),
       log,
       metrics,
       pages,
@@ -106,7 +108,7 @@ try {
     );
     const listener = withOneHost(headers, answering);
     const jobs = keepRunning(
-      [...retentionJobs(deps), ...telegramJobs(deps), fleetMorningJob(deps), reachCheckJob(deps)],
+      [...retentionJobs(deps), ...telegramJobs(deps), fleetMorningJob(deps), dayCountsJob(deps), reachCheckJob(deps)],
       deps,
     );
     // A request without a host is refused by the application, with its headers.
@@ -143,6 +145,7 @@ try {
       },
     });
     await Promise.all([jobs, ...outboxes].map((working) => working.stop()));
+    await deps.dayCounts.write().catch((error: unknown) => log.warn({ err: error }, "the last counts were lost"));
   } finally {
     closeMetrics();
     await database.close();

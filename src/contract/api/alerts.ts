@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { newestVersionField } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
-import { ALERT_TOPICS, ALERT_WAYS, CHANNEL_KINDS, CHANNEL_NAME_MAX } from "#domain/alert.ts";
+import { ALERT_TOPICS, ALERT_WAYS, CHANNEL_KINDS, CHANNEL_NAME_MAX, DELIVERY_ERRORS } from "#domain/alert.ts";
 import { cleanLine, countCharacters } from "#domain/text.ts";
 
 import { procedure } from "./procedure.ts";
@@ -65,8 +65,8 @@ export const deliveryView = z.object({
   to: z.string(),
   kind: z.string(),
   state: z.enum(["sent", "waiting", "given-up"]),
-  /** A key of `deliveryErrorWords`; '' for none. */
-  error: z.string(),
+  /** '' while nothing went wrong. */
+  error: z.enum(["", ...DELIVERY_ERRORS]),
   tries: z.int(),
   createdAt: z.date(),
   /** When it was sent or given up, or is tried next. */

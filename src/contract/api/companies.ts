@@ -21,6 +21,7 @@ import { refusals } from "#contract/refusals.ts";
 import { mayBeApproved } from "#domain/company.ts";
 import { CORRECTION_KINDS } from "#domain/plate.ts";
 
+import { additionView } from "./application.ts";
 import { panelProcedure, procedure } from "./procedure.ts";
 
 const contactView = z.object({ value: z.string(), visible: z.boolean() });
@@ -68,7 +69,8 @@ export const info = {
 /**
  * One company in the administrator's list. `userId` and `email` are those of the account that stands for it: its owner, of several
  * the one who has been so for longest. `cars` is the number of its slot codes, `refusal` why its application
- * was turned down, `formerName` what it was called before it renamed itself, until an administrator has seen that.
+ * was turned down, `reappliedAt` since when it waits again after that, `formerName` what it was called before it renamed itself, until an
+ * administrator has seen that.
  */
 export const listedCompanyView = z.object({
   id: z.string(),
@@ -79,6 +81,7 @@ export const listedCompanyView = z.object({
   isApproved: z.boolean(),
   isActive: z.boolean(),
   refusal: z.nullable(z.string()),
+  reappliedAt: z.nullable(z.date()),
   carSlots: z.int(),
   cars: z.int(),
   createdAt: z.date(),
@@ -152,6 +155,17 @@ export const adminCompanies = {
       }),
     )
     .output(pageOf(companyCodeView))
+    .errors(notFound),
+
+  additions: procedure
+    .route({
+      method: "GET",
+      path: "/admin/companies/{companyId}/additions",
+      summary: "Şirketin başvurusuna ekledikleri, en yeni önce",
+      ...tag,
+    })
+    .input(z.strictObject({ companyId: idField, cursor: z.optional(cursors.instantAndId) }))
+    .output(pageOf(additionView))
     .errors(notFound),
 
   approve: procedure

@@ -1,5 +1,5 @@
 import type { AlertContent } from "#domain/alert-content.ts";
-import type { ChannelKind } from "#domain/alert.ts";
+import type { ChannelKind, DeliveryError } from "#domain/alert.ts";
 import type { NoticeReason } from "#domain/notice.ts";
 import type { CorrectionKind } from "#domain/plate.ts";
 
@@ -22,7 +22,10 @@ export type Mail =
   | { kind: "second-factor-guessed"; name: string; forgotLink: string }
   | { kind: "second-factor-reset"; name: string; reason: string; link: string }
   | { kind: "company-approved"; name: string; company: string; carSlots: number; link: string }
-  | { kind: "company-refused"; name: string; company: string; reason: string }
+  /** `link` is where the company writes what was missing; it is not in mails that were queued before that was possible. */
+  | { kind: "company-refused"; name: string; company: string; reason: string; link?: string }
+  /** Tells administrators of an application, or that a refused company answered (`isAgain`); `link` is where it is decided. */
+  | { kind: "company-applied"; name: string; company: string; isAgain: boolean; link: string }
   | { kind: "account-closed"; name: string; reason: string }
   | { kind: "account-reopened"; name: string; link: string }
   | { kind: "account-removed"; name: string }
@@ -46,7 +49,14 @@ export type Mail =
       settingsLink: string;
     }
   /** A way by which nothing arrived for days; `error` is the word that is written down with the last message. */
-  | { kind: "channel-switched-off"; name: string; way: ChannelKind; channel: string; error: string; link: string }
+  | {
+      kind: "channel-switched-off";
+      name: string;
+      way: ChannelKind;
+      channel: string;
+      error: DeliveryError | "";
+      link: string;
+    }
   /** Asks whoever never wrote to us whether they want to be a second person. `by` is the confirmed address of the account that asks. */
   | { kind: "second-person-asked"; name: ""; by: string; link: string }
   /** Tells a second person of a notice that `owner` has not answered for so many minutes; `endLink` ends such mails. */

@@ -1,5 +1,11 @@
 import type { AlertContent, FleetDate, ToldNotice } from "#domain/alert-content.ts";
-import { formatMinuteOfDay, type AlertTopic, type AlertWay, type QuietHours } from "#domain/alert.ts";
+import {
+  formatMinuteOfDay,
+  type AlertTopic,
+  type AlertWay,
+  type DeliveryError,
+  type QuietHours,
+} from "#domain/alert.ts";
 import type { DeadlineKind } from "#domain/car.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 
@@ -131,16 +137,11 @@ function nameOf({ plate, code }: Pick<ToldNotice, "plate" | "code">): string {
   return plate || code;
 }
 
-/** Why a delivery did not arrive, in words; of what has none of its own, that something was wrong. */
-export function deliveryErrorText(error: string): string {
-  return deliveryErrorWords[error] ?? "Gönderilirken bir sorun çıktı.";
-}
-
-/** Why a delivery did not arrive, by the word that is written down with it. */
-export const deliveryErrorWords: Record<string, string> = {
+/** Why a message did not arrive. */
+export const deliveryErrorWords: Record<DeliveryError, string> = {
   gone: "Artık oraya bildirim gönderilemiyor; yeniden ekleyin.",
   refused: "Karşı taraf kabul etmedi.",
-  "refused by the receiving server": "E-posta sunucusu bu adrese gelen e-postayı kabul etmedi.",
+  "refused-by-receiver": "E-posta sunucusu bu adrese gelen e-postayı kabul etmedi.",
   busy: "Karşı taraf şu anda almıyor.",
   away: "Karşı tarafa ulaşılamadı.",
   "timed-out": "Karşı taraf zamanında yanıt vermedi.",
@@ -151,4 +152,5 @@ export const deliveryErrorWords: Record<string, string> = {
   over: "Gönderilemeden haber kapandı.",
   answered: "Haber yanıtlandığı için gerek kalmadı.",
   ended: "İkinci kişi artık haber almıyor.",
+  other: "Gönderilirken bir sorun çıktı.",
 };

@@ -42,6 +42,7 @@ export const auditActionWords: Record<AuditAction, string> = {
   "report-resolved": "Şikâyet sonuçlandırıldı",
   "company-approved": "Şirket onaylandı",
   "company-refused": "Şirket başvurusu reddedildi",
+  "application-added": "Şirket başvurusuna ek gönderdi",
   "company-withdrawn": "Şirket onayı geri çekildi",
   "company-closed": "Şirket paneli kapatıldı",
   "company-opened": "Şirket paneli açıldı",

@@ -36,6 +36,7 @@ export const limitWords = {
   secondPersonByRecipient: "bir e-posta adresine gönderilen ikinci kişi istekleri",
   reportByAddress: "bir adresten gönderilen şikâyetler",
   reportByCode: "bir kod için gönderilen şikâyetler",
+  additionByCompany: "bir şirketin başvurusuna gönderdiği ekler",
 };
 
 export type AuditedLimit = keyof typeof limitWords;

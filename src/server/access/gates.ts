@@ -236,6 +236,13 @@ export function company(right: CompanyRight) {
   });
 }
 
+/** Gate 2a: a member who speaks for their company, also while it is not approved; the procedure works on its application. */
+export const applicant = signedIn.application.use(async ({ context, next, errors }) => {
+  const { actor } = context;
+  if (actor.kind !== "company" || !mayInCompany(actor.memberRole, "company-profile")) throw errors.FORBIDDEN();
+  return next({ context: { scope: { companyId: actor.companyId, userId: actor.userId } as CompanyScope } });
+});
+
 /** Gate 3: an administrator. */
 export const adminOnly = signedIn.admin.use(async ({ context, next, errors }) => {
   if (!mayAdminister(context.actor)) throw errors.FORBIDDEN();

@@ -6,6 +6,7 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
 import type { Refusal } from "#contract/refusals.ts";
 import type { AuditedLimit } from "#contract/wording/limits.ts";
+import { ADDITIONS_A_DAY } from "#domain/application.ts";
 import { CLAIM_GUESSES_TOLD } from "#domain/claim.ts";
 import { UNKNOWN_CODES, UNKNOWN_CODES_EVERYWHERE } from "#domain/guessing.ts";
 import type { Config } from "#server/config.ts";
@@ -70,6 +71,7 @@ const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowance> = {
   secondPersonByRecipient: { points: 3, seconds: 24 * 60 * 60, of: "other" },
   reportByAddress: { points: 5, seconds: 60 * 60, of: "address" },
   reportByCode: { points: 30, seconds: 60 * 60, of: "code" },
+  additionByCompany: { points: ADDITIONS_A_DAY, seconds: 24 * 60 * 60, of: "other" },
 };
 
 /** Limits of what the server writes by itself; reaching one of them is not written into the audit. */
@@ -79,6 +81,8 @@ const ownAllowances = {
   // The next one is told, once a day; nobody is refused by it.
   wrongClaimByCode: { points: CLAIM_GUESSES_TOLD - 1, seconds: 24 * 60 * 60, of: "code" },
   claimNewsByCode: { points: 1, seconds: 24 * 60 * 60, of: "code" },
+  // Of all companies together: whoever registers many does not fill the administrators' mail.
+  applicationMails: { points: 20, seconds: 24 * 60 * 60, of: "other" },
   // Apart from other mails: what strangers tell must not keep an owner's own news from them.
   noticeMailsByRecipient: { points: 50, seconds: 24 * 60 * 60, of: "other" },
   // What goes to a second person is somebody else's, so less of it.

@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { BATCH_MAX } from "#domain/batch.ts";
+import { COUNTED_MAX } from "#domain/overview.ts";
 import type { VisitorScope } from "#server/access/gates.ts";
 import { findFirstSteps } from "#server/modules/cars/first-steps.ts";
 import { deleteEndedBlocks, forgetSenders } from "#server/modules/notices/blocks-store.ts";
@@ -29,6 +30,7 @@ const EVENTS = 40_000;
 const REPORTS = 20_000;
 const NOTICES = 20_000;
 const TELLINGS = 10_000;
+const MESSAGES = 20_000;
 
 /** Rows that a page of fifty may read in all tables together; a list that is read to its middle reads thousands. */
 const ROWS_A_PAGE = 400;
@@ -217,6 +219,23 @@ async function fillHouse(db: Kysely<DB>, ownerId: string): Promise<void> {
     from (select code, row_number() over (order by code) as number from codes where owner_id is null and prefix = 'KT'
       limit ${BATCH_MAX}) as numbered
     where codes.code = numbered.code`.execute(db);
+  // Of each way and of the mails one in four was given up, and half of those since nobody was to be told any more.
+  await sql`
+    insert into deliveries (id, user_id, way, channel_name, kind, details, created_at, next_try_at, sent_at, given_up_at, last_error)
+    select gen_random_uuid(), ${ownerId}::uuid, (array['email', 'push', 'telegram', 'webhook'])[1 + nth % 4], '', 'fleet', '{}', ${then}, ${then},
+      case when nth / 4 % 4 > 0 then ${then} end, case when nth / 4 % 4 = 0 then ${then} end,
+      case when nth / 4 % 4 > 0 then '' when nth / 4 % 8 = 0 then 'over' else 'busy' end
+    from generate_series(1, ${MESSAGES}) as nth`.execute(db);
+  await sql`
+    insert into mails (id, kind, recipient, created_at, next_try_at, given_up_at, last_error)
+    select gen_random_uuid(), 'confirm-address', 'x', ${then}, ${then}, ${then}, 'EAUTH' from generate_series(1, ${MESSAGES / 4}) as nth`.execute(
+    db,
+  );
+  await sql`
+    insert into application_additions (id, company_id, text, created_at)
+    select gen_random_uuid(), ${clerk.user.companyId}::uuid, 'x', ${then} from generate_series(1, 1000) as nth`.execute(
+    db,
+  );
   await fillInboxes(db, ownerId);
   await sql`vacuum analyze`.execute(db);
 }
@@ -327,6 +346,12 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
     ["overdue rentals", () => api.rentals.overdue({})],
     ["customers", () => api.customers.list({})],
     ["customers, the middle", () => api.customers.list({ cursor: `${LAST_ID}.Müşteri 5` })],
+    ["given-up mails", () => house.overview.undelivered({ way: "account-mail" })],
+    ["given-up pushes, the middle", () => house.overview.undelivered({ way: "push", cursor: minutesBack(8000) })],
+    [
+      "what a company added, the middle",
+      () => house.companies.additions({ companyId: clerk.user.companyId, cursor: minutesBack(500) }),
+    ],
     ["expenses", () => api.expenses.list({})],
     ["expenses, the middle", () => api.expenses.list({ cursor: minutesBack(10_000) })],
     ["the few of a category", () => api.expenses.list({ category: "other" })],
@@ -486,6 +511,15 @@ test("a company is found by its owner's address among the few companies, and not
   const page = () => house.companies.list({ search: "kisi3999@ornek.com" });
   expect((await page()).items).toHaveLength(1);
   expect(await rowsReadBy(page)).toBeLessThan(COMPANIES + ROWS_A_PAGE);
+});
+
+test("the numbers of an administrator's home cost no more than they tell, however much there is", async () => {
+  const { freeCodes, undelivered, openReports } = await house.overview.get({});
+  expect(freeCodes).toEqual({ count: COUNTED_MAX, isMore: true });
+  expect(undelivered.map(({ count }) => count)).toEqual([1000, 625, 625, 625, 625]);
+  expect(openReports.count).toBeGreaterThan(60);
+  // Each row of an index, once more where it is passed on.
+  expect(await rowsReadBy(() => house.overview.get({}))).toBeLessThan(2 * 6 * COUNTED_MAX);
 });
 
 test("what stands where in the largest batch is counted, and the few that stand somewhere found, by reading that batch alone", async () => {

@@ -80,6 +80,14 @@ export interface AnswerLinks {
   userId: string;
 }
 
+export interface ApplicationAdditions {
+  companyId: string;
+  createdAt: Timestamp;
+  id: string;
+  refusalReason: Generated<string>;
+  text: string;
+}
+
 export interface AuditEvents {
   accountId: string | null;
   action: string;
@@ -195,6 +203,7 @@ export interface Companies {
   isApproved: Generated<boolean>;
   name: string;
   phone: Generated<string>;
+  reappliedAt: Timestamp | null;
   refusalReason: Generated<string>;
   refusedAt: Timestamp | null;
   searchKey: Generated<string>;
@@ -237,6 +246,12 @@ export interface Customers {
   searchKey: string;
   updatedAt: Timestamp;
   version: Generated<number>;
+}
+
+export interface DayCounts {
+  day: string;
+  notices: Generated<number>;
+  scans: number | null;
 }
 
 export interface Deliveries {
@@ -611,6 +626,7 @@ export interface DB {
   alerts: Alerts;
   alertSettings: AlertSettings;
   answerLinks: AnswerLinks;
+  applicationAdditions: ApplicationAdditions;
   auditEvents: AuditEvents;
   calendarLinks: CalendarLinks;
   cars: Cars;
@@ -622,6 +638,7 @@ export interface DB {
   companyOwners: CompanyOwners;
   companyTotals: CompanyTotals;
   customers: Customers;
+  dayCounts: DayCounts;
   deliveries: Deliveries;
   erasures: Erasures;
   expenses: Expenses;

@@ -9,6 +9,7 @@ import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 
+import { deliveryErrorOf } from "./delivery-error.ts";
 import type { Outcome, Taken } from "./lane.ts";
 import { queueMail } from "./store.ts";
 
@@ -204,7 +205,7 @@ async function markFailed(
   const since = channel?.failingSince;
   if (since && now.getTime() - since.getTime() >= FAILING_DAYS * DAY) {
     const off = await switchOffChannel(tx, channelId, error, now);
-    if (off) await queueMail(tx, { kind: "channel-switched-off", error, ...off }, now);
+    if (off) await queueMail(tx, { kind: "channel-switched-off", error: deliveryErrorOf(error), ...off }, now);
     return;
   }
   if (next === undefined) return;

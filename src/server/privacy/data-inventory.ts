@@ -42,6 +42,7 @@ export const dataInventory: readonly PersonalData[] = all;
 
 /** Tables that say nothing of a person or a company, each with why. One that stands nowhere does not compile. */
 export const NOT_PERSONAL = {
+  dayCounts: "how often anything was scanned and told on a day",
   codeBatches: "how many codes were made when",
   companyOwners: "a view of companies' members",
   jobs: "when each is due",

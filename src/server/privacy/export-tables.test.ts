@@ -212,6 +212,7 @@ test("without a company there are the tables of a person alone", async () => {
   expect(await files(companyId)).toEqual([
     ...person,
     "sirket",
+    "basvuru-ekleri",
     "takvim-adresi",
     "araclar",
     "onceki-araclar",

@@ -44,6 +44,7 @@ const holders = {
   past_links: ["owner_id", "user"],
   companies: ["id", "company"],
   cars: ["company_id", "company"],
+  application_additions: ["company_id", "company"],
   former_cars: ["company_id", "company"],
   customers: ["company_id", "company"],
   rentals: ["company_id", "company"],
@@ -162,6 +163,14 @@ async function fleet(): Promise<Person & { codes: string[] }> {
   await makeRental(t.db, who.user, cars[1]!, { endedAt: t.clock.now() });
   await who.api.company.cars.setStatus({ code: cars[0]!, status: "lunch" });
   await makeExpense(t.db, who.user, { amount: 1 });
+  const added = {
+    id: randomUUID(),
+    companyId: who.user.companyId,
+    refusalReason: "x",
+    text: "x",
+    createdAt: t.clock.now(),
+  };
+  await t.db.insertInto("applicationAdditions").values(added).execute();
   const { version } = await who.api.company.cars.get({ code: cars[1]! });
   await who.api.company.cars.change({ code: cars[1]!, version, plate: "34 ABC 123" });
   await makeTelling(t.db, cars[0]!, { note: "Araca söylenen" });
@@ -180,7 +189,8 @@ async function plant(who: Person & { codes: string[] }): Promise<Owner> {
     if (id === undefined) continue;
     canaries += 1;
     const canary = `Kanarya-${canaries}ş`;
-    const also = column === "refusal_reason" ? sql`, refused_at = now(), is_approved = false` : sql``;
+    const also =
+      table === "companies" && column === "refusal_reason" ? sql`, refused_at = now(), is_approved = false` : sql``;
     const { numAffectedRows = 0n } = await sql`
       update ${sql.table(table)} set ${sql.ref(column)} = ${canary} ${also} where ${sql.raw(holder)} = ${id}`.execute(
       t.db,
@@ -297,6 +307,7 @@ describe("what it holds", () => {
     expect(await sizes(people.company)).toEqual({
       ...person,
       sirket: 1,
+      "basvuru-ekleri": 1,
       "takvim-adresi": 0,
       araclar: 2,
       "onceki-araclar": 1,

@@ -82,6 +82,7 @@ const guards: Record<Exclude<PageName, VisitorPage>, Record<Visitor, string>> = 
   adminBatch: only("admin", `/admin/batches/${ACCOUNT}`),
   adminPrint: only("admin", "/admin/print"),
   adminReports: only("admin", "/admin/reports"),
+  adminUndelivered: only("admin", "/admin/undelivered"),
   adminAudit: only("admin", "/admin/audit"),
 };
 

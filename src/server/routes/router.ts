@@ -11,6 +11,7 @@ import { carProcedures } from "#server/modules/cars/procedures.ts";
 import { adminCodeProcedures } from "#server/modules/codes/admin-procedures.ts";
 import { batchProcedures } from "#server/modules/codes/batch-procedures.ts";
 import { codeProcedures } from "#server/modules/codes/procedures.ts";
+import { applicationProcedures } from "#server/modules/companies/application-procedures.ts";
 import { adminCompanyProcedures, infoProcedures } from "#server/modules/companies/procedures.ts";
 import { customerProcedures } from "#server/modules/customers/procedures.ts";
 import { expenseProcedures } from "#server/modules/expenses/procedures.ts";
@@ -21,6 +22,7 @@ import {
   tellingProcedures,
   visitorNoticeProcedures,
 } from "#server/modules/notices/procedures.ts";
+import { overviewProcedures } from "#server/modules/overview/procedures.ts";
 import { printSettingsProcedures } from "#server/modules/print-settings/procedures.ts";
 import { profileProcedures } from "#server/modules/profiles/procedures.ts";
 import { rentalProcedures } from "#server/modules/rentals/procedures.ts";
@@ -49,6 +51,7 @@ export const router = anyone.router({
   webhooks: webhookProcedures,
   telegram: telegramProcedures,
   secondPerson: secondPersonProcedures,
+  application: applicationProcedures,
   company: {
     notices: companyNoticeProcedures,
     info: infoProcedures,
@@ -62,6 +65,7 @@ export const router = anyone.router({
     codes: adminCodeProcedures,
     stickers: adminStickerProcedures,
     batches: batchProcedures,
+    overview: overviewProcedures,
     companies: adminCompanyProcedures,
     users: { ...userProcedures, remove: removeClosedAccount },
     reports: reportProcedures,

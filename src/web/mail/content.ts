@@ -193,14 +193,35 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
         subject: `${brand}: başvurunuz hakkında`,
         preview: "Başvurunuzu şimdilik onaylayamadık.",
         heading: "Başvurunuzu şimdilik onaylayamadık",
-        paragraphs: [hello, `${applicationOf(mail.company)} incelendi ve onaylanamadı.`],
+        paragraphs: [
+          hello,
+          `${applicationOf(mail.company)} incelendi ve onaylanamadı.`,
+          "Eksiği giderdiyseniz ya da yanıt vermek isterseniz giriş yapıp hesabınızdan yazın; başvurunuz yeniden incelenir.",
+        ],
         quote: { label: "Nedeni", text: cleanLine(mail.reason) },
+        ...(mail.link !== undefined && { action: { label: "Eksikleri gönder", url: mail.link } }),
         notes: [],
-        contact: contact(
-          "Eksiği giderdiyseniz ya da yanıt vermek isterseniz bize ulaşın, başvurunuzu yeniden değerlendirelim:",
-        ),
+        contact: contact("Bununla ilgili bir sorunuz varsa bize ulaşın:"),
         because,
       };
+    case "company-applied": {
+      const name = nameInMail(mail.company);
+      const company = name === "" ? "Bir şirket" : isolated(name);
+      return {
+        subject: mail.isAgain ? `${brand}: bir şirket yeniden başvurdu` : `${brand}: yeni şirket başvurusu`,
+        preview: "Onayınızı bekliyor.",
+        heading: mail.isAgain ? "Bir şirket yeniden başvurdu" : "Yeni bir şirket başvurdu",
+        paragraphs: [
+          hello,
+          mail.isAgain
+            ? `${company} reddedilen başvurusundaki eksikleri yazdı ve yeniden onayınızı bekliyor.`
+            : `${company} kayıt oldu ve onayınızı bekliyor.`,
+        ],
+        action: { label: "Başvuruyu aç", url: mail.link },
+        notes: [],
+        because,
+      };
+    }
     case "account-closed":
       return {
         subject: `${brand}: hesabınız kapatıldı`,
@@ -283,7 +304,7 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
         paragraphs: [
           hello,
           `${wayOf(mail)} beş gündür hiçbir bildirim ulaşmadı; artık oraya göndermiyoruz. Diğer yollarınız çalışmaya devam eder.`,
-          ...(mail.error in deliveryErrorWords ? [`Son denemede: ${deliveryErrorWords[mail.error]}`] : []),
+          ...(mail.error === "" ? [] : [`Son denemede: ${deliveryErrorWords[mail.error]}`]),
         ],
         action: { label: "Bildirimlerimi aç", url: mail.link },
         notes: ["Sorunu giderdiyseniz Bildirimler sayfasından kaldırıp yeniden ekleyin."],

@@ -41,7 +41,7 @@ function mails(name: string): Record<MailKind, Mail> {
     "second-factor-guessed": { kind: "second-factor-guessed", name, forgotLink: link },
     "second-factor-reset": { kind: "second-factor-reset", name, reason: name, link },
     "company-approved": { kind: "company-approved", name, company: name, carSlots: 12, link },
-    "company-refused": { kind: "company-refused", name, company: name, reason: name },
+    "company-refused": { kind: "company-refused", name, company: name, reason: name, link },
     "account-closed": { kind: "account-closed", name, reason: name },
     "account-reopened": { kind: "account-reopened", name, link },
     "account-removed": { kind: "account-removed", name },
@@ -87,6 +87,7 @@ function mails(name: string): Record<MailKind, Mail> {
     },
     unreachable: { kind: "unreachable", name, code: "KT7M2QXA", plate: "34 ABC 123", link },
     "claim-guessed": { kind: "claim-guessed", name, code: "KT7M2QXA", link },
+    "company-applied": { kind: "company-applied", name, company: name, isAgain: true, link },
     "code-switched-off": { kind: "code-switched-off", name, code: "KT7M2QXA", reason: name },
     "note-hidden": { kind: "note-hidden", name, code: "KT7M2QXA", reason: name },
     "plate-corrected": {
@@ -119,7 +120,15 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
   "company-approved": { subject: "Kodu Tara: başvurunuz onaylandı", says: [link, "12 araç", "Ege Filo A.Ş."] },
   "company-refused": {
     subject: "Kodu Tara: başvurunuz hakkında",
-    says: ["Ege Filo A.Ş.", "Vergi levhası eksik.", "bize ulaşın", operator.email, operator.phone],
+    says: [
+      link,
+      "Ege Filo A.Ş.",
+      "Vergi levhası eksik.",
+      "Eksikleri gönder",
+      "bize ulaşın",
+      operator.email,
+      operator.phone,
+    ],
   },
   "account-closed": {
     subject: "Kodu Tara: hesabınız kapatıldı",
@@ -155,6 +164,10 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
   unreachable: {
     subject: "Kodu Tara: 34 ABC 123 etiketinizden size ulaşılamıyor",
     says: [link, "34 ABC 123", "size haber de veremiyor", "bir daha hatırlatmayız"],
+  },
+  "company-applied": {
+    subject: "Kodu Tara: bir şirket yeniden başvurdu",
+    says: [link, "Ege Filo A.Ş.", "yeniden onayınızı bekliyor"],
   },
   "claim-guessed": {
     subject: "Kodu Tara: bir etkinleştirme kodu tahmin ediliyor olabilir",

@@ -13,7 +13,8 @@ const MENU = "menu";
 export interface HeaderLinkProps {
   to: string;
   className: string;
-  current: boolean;
+  /** How it is marked, where it leads to the page that is shown or to the one it is reached from. */
+  current: "page" | "true" | undefined;
   children: ReactNode;
 }
 
@@ -54,7 +55,7 @@ export function Header({
       <div className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-4 px-4">
         <Link
           to="/"
-          current={false}
+          current={undefined}
           className="text-ink flex min-w-0 items-center gap-2.5 text-lg font-extrabold tracking-tight no-underline"
         >
           <Logo />
@@ -110,7 +111,7 @@ function Entries({
   className: string;
 }) {
   return entries.map((entry) => {
-    const current = entry.path === path;
+    const current = entry.path === path ? "page" : path.startsWith(`${entry.path}/`) ? "true" : undefined;
     const colour = current
       ? "bg-brand-soft text-brand forced-colors:underline"
       : "text-ink-soft hover:bg-sunken hover:text-ink";
@@ -155,7 +156,7 @@ function LogOutButton({ logOut, busy }: { logOut: (() => void) | undefined; busy
 
 function PlainLink({ to, className, current, children }: HeaderLinkProps) {
   return (
-    <a href={to} className={className} aria-current={current ? "page" : undefined}>
+    <a href={to} className={className} aria-current={current}>
       {children}
     </a>
   );

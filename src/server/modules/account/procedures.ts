@@ -10,6 +10,7 @@ import { inTransaction } from "#server/db/database.ts";
 import { violates } from "#server/db/violations.ts";
 import { removePushChannels } from "#server/modules/alerts/push-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
+import { tellOfApplication } from "#server/modules/companies/application-store.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
 import { endOtherSessions, endSession, profile, rename, sessions } from "./account-profile.ts";
@@ -43,11 +44,16 @@ const register = anyone.account.register.handler(async ({ input, context, errors
     const before = await findCredentials(deps.db, email);
     if (before) return answerAgain(before);
     const passwordHash = await hashPassword(password, clientIp);
+    const isMailed = role === "company" && !(await deps.limits.take("applicationMails", ""));
     const shown = textsAtRegistration(input.asCompany).map((name) => ({ name, version: deps.texts.versionOf(name) }));
     try {
       const { id, sendCookie } = await inTransaction(deps.db, async (tx) => {
         const userId = await insertUser(tx, { id: drawnId, displayName, email, role, passwordHash }, deps.now());
         if (role === "company") await insertCompany(tx, userId, displayName, deps.now());
+        if (isMailed) {
+          const applied = { name: displayName, ownerId: userId, isAgain: false, publicUrl: deps.config.publicUrl };
+          await tellOfApplication(tx, applied, deps.now());
+        }
         await insertAcknowledgements(tx, userId, shown, deps.now());
         await rememberIp(tx, deps, userId, clientIp);
         await rememberLogIn(tx, deps, userId, { address: clientIp, device: await session.device() });

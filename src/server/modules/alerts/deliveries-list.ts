@@ -5,6 +5,7 @@ import type { AlertWay, ChannelKind } from "#domain/alert.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
+import { deliveryErrorOf } from "#server/outbox/delivery-error.ts";
 
 /** How many of the last deliveries an account sees. */
 const SHOWN = 20;
@@ -34,7 +35,7 @@ export async function listDeliveries(db: Kysely<DB>, { userId }: OwnerScope): Pr
     ...row,
     way: way as AlertWay,
     state: sentAt ? "sent" : givenUpAt ? "given-up" : "waiting",
-    error: lastError,
+    error: deliveryErrorOf(lastError),
     at: sentAt ?? givenUpAt ?? nextTryAt,
   }));
 }

@@ -8,7 +8,7 @@ import { inTransaction } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import { queueMail } from "#server/outbox/store.ts";
+import { mailAdministrators } from "#server/outbox/administrators.ts";
 
 /**
  * Runs one try to link a code, counted before the code is looked at, so that whoever has no try left learns nothing of it (decision 45).
@@ -43,22 +43,12 @@ async function tellOfWrongClaim({ db, limits, now }: Deps, code: string): Promis
     const isMailed = !(await limits.take("claimMails", ""));
     await inTransaction(db, async (tx) => {
       await report(tx, code, now());
-      if (isMailed) await mailAdministrators(tx, code, now());
+      if (isMailed) await mailAdministrators(tx, (to) => ({ kind: "claim-guessed", ...to, code }), now());
     });
   } catch (error) {
     await limits.giveBack("claimNewsByCode", code);
     throw error;
   }
-}
-
-async function mailAdministrators(tx: Transaction<DB>, code: string, now: Date): Promise<void> {
-  const administrators = await tx
-    .selectFrom("users")
-    .select(["email", "displayName"])
-    .where("role", "=", "admin")
-    .execute();
-  for (const { email, displayName } of administrators)
-    await queueMail(tx, { kind: "claim-guessed", recipient: email, name: displayName, code }, now);
 }
 
 /** Writes down among the reports that wrong words are tried for a code, unless a report of that is open. */

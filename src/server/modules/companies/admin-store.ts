@@ -21,6 +21,7 @@ function companiesOf(db: Kysely<DB>) {
       "companies.isActive",
       "companies.carSlots",
       "companies.createdAt",
+      "companies.reappliedAt",
     ])
     .innerJoin("companyTotals", "companyTotals.companyId", "companies.id")
     .select("companyTotals.cars")

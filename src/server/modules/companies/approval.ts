@@ -34,7 +34,7 @@ export async function approveCompany(
   if (!company) return false;
   const approved = rules.approveCompany(company, carSlots);
   const limit = approved.carSlots;
-  await changeCompany(tx, company, { ...approved, refusedAt: null }, source.now);
+  await changeCompany(tx, company, { ...approved, refusedAt: null, reappliedAt: null }, source.now);
   await fillSlots(tx, company.id, limit, source);
   const details = { from: company.carSlots, to: limit };
   if (company.isApproved && limit !== company.carSlots)
@@ -54,15 +54,16 @@ export async function refuseCompany(
   tx: Transaction<DB>,
   actorId: string | null,
   { companyId, reason }: { companyId: string; reason: string },
-  now: Date,
+  { now, publicUrl }: { now: Date; publicUrl: string },
 ): Promise<"COMPANY_NOT_FOUND" | "COMPANY_ALREADY_APPROVED" | undefined> {
   const company = await lockCompany(tx, companyId);
   if (!company) return "COMPANY_NOT_FOUND";
   const next = rules.refuseCompany(company, reason);
   if (next === undefined || typeof next === "string") return next;
-  await changeCompany(tx, company, { ...next, refusedAt: now }, now);
+  await changeCompany(tx, company, { ...next, refusedAt: now, reappliedAt: null }, now);
   await writeAudit(tx, { action: "company-refused", actorId, accountId: company.ownerId }, now);
-  await queueMail(tx, { kind: "company-refused", ...addressed(company), reason }, now);
+  const link = publicUrl + pages.companyDashboard.path;
+  await queueMail(tx, { kind: "company-refused", ...addressed(company), reason, link }, now);
   const content = { kind: "company-refused", company: company.name, reason } as const;
   await queueAlert(tx, { userId: company.ownerId, content }, now);
   return undefined;

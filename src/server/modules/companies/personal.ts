@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { asIs } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
-/** Removing the company's own row also removes its members, its totals and the address of its calendar. */
+/** Removing the company's own row also removes its members, its totals, what it added to its application and the address of its calendar. */
 export const companyData = {
-  tables: ["companies", "companyMembers", "companyTotals", "calendarLinks"],
+  tables: ["companies", "companyMembers", "companyTotals", "calendarLinks", "applicationAdditions"],
   company: {
     export: (id) => [
       {
@@ -19,6 +19,7 @@ export const companyData = {
           "araç limiti": asIs(sql`car_slots`),
           "ret zamanı": asIs(sql`refused_at`),
           "ret nedeni": asIs(sql`refusal_reason`),
+          "yeniden başvuru zamanı": asIs(sql`reapplied_at`),
           "iletişim telefonu": asIs(sql`contact_phone`),
           "iletişim telefonu görünür": asIs(sql`contact_phone_visible`),
           whatsapp: asIs(sql`whatsapp`),
@@ -32,6 +33,16 @@ export const companyData = {
         },
         key: sql`id`,
         from: sql`from companies where id = ${id}`,
+      },
+      {
+        file: "basvuru-ekleri",
+        columns: {
+          "gönderme zamanı": asIs(sql`created_at`),
+          "yanıtlanan ret nedeni": asIs(sql`refusal_reason`),
+          yazı: asIs(sql`text`),
+        },
+        key: sql`id`,
+        from: sql`from application_additions where company_id = ${id}`,
       },
       {
         file: "takvim-adresi",

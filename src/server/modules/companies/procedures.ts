@@ -5,6 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import { scanUrl } from "#server/modules/codes/scan-url.ts";
 
 import { findCompany, findCompanyOfUser, listCompanies, listCompanyCodes } from "./admin-store.ts";
+import { listAdditions } from "./application-store.ts";
 import { acknowledgeName, approveCompany, changeAccess, refuseCompany, setSlots } from "./approval.ts";
 import { correctPlate } from "./plate-correction.ts";
 import { findInfo, findTotals, saveInfo } from "./store.ts";
@@ -46,6 +47,12 @@ const codes = adminOnly.companies.codes.handler(async ({ input, context: { deps 
   return pageAs(page, (row) => withScanUrl(deps, row));
 });
 
+const additions = adminOnly.companies.additions.handler(async ({ input, context: { deps }, errors }) => {
+  const page = await listAdditions(deps.db, { companyId: input.companyId, cursor: input.cursor });
+  if (page.items.length === 0 && !(await findCompany(deps.db, input.companyId))) throw errors.COMPANY_NOT_FOUND();
+  return page;
+});
+
 const approve = adminOnly.companies.approve.handler(async ({ input, context: { deps, owner }, errors }) => {
   if (!(await inTransaction(deps.db, (tx) => approveCompany(tx, owner.userId, input, source(deps)))))
     throw errors.COMPANY_NOT_FOUND();
@@ -53,7 +60,7 @@ const approve = adminOnly.companies.approve.handler(async ({ input, context: { d
 });
 
 const refuse = adminOnly.companies.refuse.handler(async ({ input, context: { deps, owner }, errors }) => {
-  const refused = await inTransaction(deps.db, (tx) => refuseCompany(tx, owner.userId, input, deps.now()));
+  const refused = await inTransaction(deps.db, (tx) => refuseCompany(tx, owner.userId, input, source(deps)));
   if (refused) throw errors[refused]();
   return (await findCompany(deps.db, input.companyId))!;
 });
@@ -104,6 +111,7 @@ export const adminCompanyProcedures = {
   get: getOne,
   ofUser,
   codes,
+  additions,
   approve,
   refuse,
   setSlots: setLimit,

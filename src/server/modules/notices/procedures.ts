@@ -29,9 +29,11 @@ const send = visitor.notices.send.handler(async ({ input, context, errors }) => 
     await deps.limits.giveBack("noticeByAddress", clientIp);
     throw errors.NOTICE_REASON_ALONE({ data: { retryAfterSeconds: crowded.retryAfterSeconds } });
   }
+  const onBegun = () => deps.dayCounts.add("notices");
   // A photo is written in a second statement, and so in a transaction.
-  if (!photo && (await tellAsRead(deps.db, sticker, told, { facts, taker }, deps.now()))) return { key };
-  const refused = await inTransaction(deps.db, (tx) => tell(tx, sticker, told, usedUp === undefined, deps.now()));
+  if (!photo && (await tellAsRead(deps.db, sticker, told, { facts, taker, onBegun }, deps.now()))) return { key };
+  const mayBegin = usedUp === undefined;
+  const refused = await inTransaction(deps.db, (tx) => tell(tx, sticker, told, { mayBegin, onBegun }, deps.now()));
   // Answered or solved at this moment.
   if (refused === "NOTHING_TO_JOIN") throw allUsedUp();
   if (refused) throw notTaken(refused);

@@ -4,6 +4,7 @@ import type { Telling } from "#contract/api/notices.ts";
 import { noticeFormWords } from "#contract/wording/notices.ts";
 import type { VisitorScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
+import { afterCommit } from "#server/db/after-commit.ts";
 import { isPassing } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -48,6 +49,13 @@ function wrongFields(
   };
 }
 
+/** What was read of a code and whoever takes its notices, and what is called once one begins. */
+interface AsRead {
+  facts: TellFacts;
+  taker: NoticeTaker;
+  onBegun: () => void;
+}
+
 /**
  * Writes down in one statement what a visitor tells at a code that is still as these facts say. False where it is not, or where it was told
  * before; nothing is written then.
@@ -56,11 +64,11 @@ export async function tellAsRead(
   db: Kysely<DB>,
   scope: VisitorScope,
   told: Told,
-  { facts, taker }: { facts: TellFacts; taker: NoticeTaker },
+  read: AsRead,
   now: Date,
 ): Promise<boolean> {
   try {
-    return (await write(db, scope, told, { facts, taker }, now)) !== undefined;
+    return (await write(db, scope, told, read, now)) !== undefined;
   } catch (error) {
     if (isPassing(error)) return false;
     throw error;
@@ -69,13 +77,14 @@ export async function tellAsRead(
 
 /**
  * Writes down what a visitor tells: as a part of the notice that says the same already, or as a new one, of which the holder is told. One
- * that was told before is not counted again. Gives why it cannot be; `mayBegin` is false for whoever may only join.
+ * that was told before is not counted again. Gives why it cannot be; `mayBegin` is false for whoever may only join. `onBegun` is called once
+ * a new one is written.
  */
 export async function tell(
   tx: Transaction<DB>,
   scope: VisitorScope,
   told: Told,
-  mayBegin: boolean,
+  { mayBegin, onBegun }: { mayBegin: boolean; onBegun: () => void },
   now: Date,
 ): Promise<NotTaken | "NOTHING_TO_JOIN" | undefined> {
   const { code } = scope;
@@ -86,7 +95,7 @@ export async function tell(
     const taker = takerFor(facts, told);
     if ("not" in taker) return taker.not;
     if (!mayBegin && facts.joins === undefined) return "NOTHING_TO_JOIN";
-    const part = await write(tx, scope, told, { facts, taker }, now);
+    const part = await write(tx, scope, told, { facts, taker, onBegun }, now);
     if (part === undefined) continue;
     if (told.photo && taker.accepts.photo) await insertPhoto(tx, part, told.photo, now);
     return undefined;
@@ -99,7 +108,7 @@ async function write(
   db: Kysely<DB>,
   { code }: VisitorScope,
   { key, reason, note, phone, place, senders }: Told,
-  { facts: { version, joins }, taker }: { facts: TellFacts; taker: NoticeTaker },
+  { facts: { version, joins }, taker, onBegun }: AsRead,
   now: Date,
 ): Promise<{ tellingId: string; noticeId: string } | undefined> {
   const { holder, rentalId, plate, readerId } = taker;
@@ -115,6 +124,9 @@ async function write(
   );
   const tellingId = rows[0]!.id;
   if (tellingId === null) return undefined;
-  if (joins === undefined) tellPlanner(db, alert.dueAt);
+  if (joins === undefined) {
+    tellPlanner(db, alert.dueAt);
+    afterCommit(db, onBegun);
+  }
   return { tellingId, noticeId: joins ?? id };
 }

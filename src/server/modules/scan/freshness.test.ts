@@ -234,6 +234,7 @@ const silent = [
   "secondFactor.turnOff",
   "admin.users.resetSecondFactor",
   "admin.users.setLinkAllowance",
+  "application.add",
   "admin.codes.generate",
   "admin.codes.showClaim",
   "admin.batches.create",

@@ -16,7 +16,7 @@ import { withReplicaFallback } from "./replica-fallback.ts";
 import { findScanView, type FoundView } from "./store.ts";
 import { createVersions, type Version, type Versions } from "./version-reader.ts";
 
-type ScanDeps = Pick<Deps, "config" | "pages" | "scan" | "guessing" | "log" | "metrics" | "now">;
+type ScanDeps = Pick<Deps, "config" | "pages" | "scan" | "guessing" | "log" | "metrics" | "now" | "dayCounts">;
 
 /** A scan's answer, ready to be sent. */
 export interface ScanAnswer {
@@ -221,9 +221,10 @@ export function createScans(deps: ScanDeps): Scans {
       const sought = await ask(visitor, () => livePage(code, shape));
       if (sought.status === 200) {
         const { body, leadsTo } = sought.found;
-        return leadsTo === undefined
-          ? { status: 200, body }
-          : { status: 302, body, location: inLanguage(codePath("scan", leadsTo), shape.language) };
+        if (leadsTo !== undefined)
+          return { status: 302, body, location: inLanguage(codePath("scan", leadsTo), shape.language) };
+        deps.dayCounts.add("scans");
+        return { status: 200, body };
       }
       // What can be no code is not repeated.
       if (sought.status === 404 && isTyped && isCode(code))

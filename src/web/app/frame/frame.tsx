@@ -96,13 +96,13 @@ export function Frame() {
 
 function FrameLink({ to, className, current, children }: HeaderLinkProps) {
   const page = pageAt(to);
-  const attributes = { className, "aria-current": current ? ("page" as const) : undefined, onClick: closeMenu };
+  const attributes = { className, "aria-current": current, onClick: closeMenu };
   return page === "home" || page === "purchase" || page === "legal" ? (
     <a href={to} {...attributes}>
       {children}
     </a>
   ) : (
-    <Link to={to} {...attributes}>
+    <Link to={to} activeOptions={{ exact: true }} {...attributes}>
       {children}
     </Link>
   );

@@ -1,10 +1,11 @@
-import { createRoute, createRouter, redirect } from "@tanstack/react-router";
+import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 
 import { actorOf } from "#contract/actor-of.ts";
 import { accountStates, codeStates, companyStates, reportStates } from "#contract/list-filters.ts";
 import { pageAfterLogin, pages, type AppPageName } from "#contract/pages.ts";
 import { isSignedIn, mayOpenPage, ROLES, type PageAccess } from "#domain/actor.ts";
 import { EXPENSE_CATEGORIES } from "#domain/expense.ts";
+import { MESSAGE_WAYS } from "#domain/overview.ts";
 import { PAYMENT_STATUSES } from "#domain/rental.ts";
 import { currentAccount } from "#web/app/api/current-account.ts";
 import { carFilters } from "#web/app/company/fleet/car-filters.ts";
@@ -56,7 +57,13 @@ const company = createRoute({
   beforeLoad: guard("company"),
   component: Panel,
 });
-const admin = createRoute({ getParentRoute: () => root, id: "admin", beforeLoad: guard("admin") });
+const admin = createRoute({
+  getParentRoute: () => root,
+  id: "admin",
+  beforeLoad: guard("admin"),
+  // Apart, since it is for few.
+  component: lazyRouteComponent(() => import("./admin-area.tsx"), "AdminArea"),
+});
 const behind = { public: root, "setting-up": settingUp, "signed-in": signedIn, company, admin };
 
 /** A page of the table, behind the guard that lets in who may open it. */
@@ -130,6 +137,10 @@ const adminReports = createRoute({
   ...page("adminReports"),
   validateSearch: searchOf({ code: "text", state: reportStates }),
 });
+const adminUndelivered = createRoute({
+  ...page("adminUndelivered"),
+  validateSearch: searchOf({ way: MESSAGE_WAYS }),
+});
 const adminAudit = createRoute({
   ...page("adminAudit"),
   validateSearch: searchOf({ kind: "text", userId: "text", code: "text", from: "text", to: "text" }),
@@ -148,6 +159,7 @@ const adminPages = [
   adminBatch,
   adminPrint,
   adminReports,
+  adminUndelivered,
   adminAudit,
 ];
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import * as z from "zod/mini";
 
 import { channelNameField, type ChannelView, type DeliveryView } from "#contract/api/alerts.ts";
-import { alertWayWords, deliveryErrorText } from "#contract/wording/alerts.ts";
+import { alertWayWords, deliveryErrorWords } from "#contract/wording/alerts.ts";
 import type { ChannelKind } from "#domain/alert.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
@@ -65,7 +65,8 @@ export function ChannelCard({
   const { register, formState } = edit.form;
   const Icon = icons[kind];
   const contentHint = contentHints[kind];
-  const why = last ? deliveryErrorText(last.error) : "Kaldırıp yeniden ekleyebilirsiniz.";
+  const lastError = last && last.error !== "" ? deliveryErrorWords[last.error] : undefined;
+  const why = lastError ?? "Kaldırıp yeniden ekleyebilirsiniz.";
   return (
     <li className="border-line rounded-xl border p-4 sm:p-5">
       <form onSubmit={edit.submit} noValidate className="grid gap-4">
@@ -80,8 +81,7 @@ export function ChannelCard({
         {isOff && <Notice kind="bad">Bu yol kapatıldı. {why}</Notice>}
         {!isOff && failingSince && (
           <Notice kind="info">
-            {formatLongDateTime(failingSince)} tarihinden beri ulaşmıyor; denemeyi sürdürüyoruz.{" "}
-            {last && deliveryErrorText(last.error)}
+            {formatLongDateTime(failingSince)} tarihinden beri ulaşmıyor; denemeyi sürdürüyoruz. {lastError}
           </Notice>
         )}
         {!isOff && <SendTest channel={id} name={name} />}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, CircleMinus, Clock, type LucideIcon } from "lucide-react";
 
 import type { DeliveryView } from "#contract/api/alerts.ts";
-import { alertKindWords, alertWayWords, deliveryErrorText } from "#contract/wording/alerts.ts";
+import { alertKindWords, alertWayWords, deliveryErrorWords } from "#contract/wording/alerts.ts";
 import type { AlertContent } from "#domain/alert-content.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { formatAgo } from "#web/app/account/ago.ts";
@@ -80,12 +80,12 @@ interface Outcome {
 const needless = new Set(["over", "answered", "ended"]);
 
 function outcomeOf({ state, error, way, to }: DeliveryView): Outcome {
+  const why = error === "" ? "" : ` ${deliveryErrorWords[error]}`;
   switch (state) {
     case "sent":
       return { text: "Gönderildi", Icon: CircleCheck, colour: "text-good" };
     case "waiting": {
       const isForSecond = way === "email" && to !== "" && error === "";
-      const why = error === "" ? "" : ` ${deliveryErrorText(error)}`;
       const text = isForSecond
         ? "Yanıtlamazsanız bu saatte gönderilecek"
         : error === ""
@@ -95,7 +95,7 @@ function outcomeOf({ state, error, way, to }: DeliveryView): Outcome {
     }
     case "given-up":
       return needless.has(error)
-        ? { text: `Gönderilmedi. ${deliveryErrorText(error)}`, Icon: CircleMinus, colour: "text-ink-soft" }
-        : { text: `Gönderilemedi. ${deliveryErrorText(error)}`, Icon: CircleAlert, colour: "text-bad" };
+        ? { text: `Gönderilmedi.${why}`, Icon: CircleMinus, colour: "text-ink-soft" }
+        : { text: `Gönderilemedi.${why}`, Icon: CircleAlert, colour: "text-bad" };
   }
 }

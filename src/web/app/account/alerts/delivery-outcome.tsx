@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import type { DeliveryView } from "#contract/api/alerts.ts";
-import { deliveryErrorText } from "#contract/wording/alerts.ts";
+import { deliveryErrorWords } from "#contract/wording/alerts.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { deliveriesOptions, isUnderWay } from "./alerts-data.ts";
@@ -25,11 +25,11 @@ export function Outcome({ delivery: { state, error, at } }: { delivery: Delivery
     case "sent":
       return <Notice kind="good">Gönderildi, {clockOf(at)}. Birazdan görünmelidir.</Notice>;
     case "given-up":
-      return <Notice kind="bad">Gönderilemedi. {deliveryErrorText(error)}</Notice>;
+      return <Notice kind="bad">Gönderilemedi. {error !== "" && deliveryErrorWords[error]}</Notice>;
     case "waiting":
       return (
         <Notice kind="info">
-          Henüz gönderilemedi. {deliveryErrorText(error)} {clockOf(at)} için yeniden denenecek.
+          Henüz gönderilemedi. {error !== "" && deliveryErrorWords[error]} {clockOf(at)} için yeniden denenecek.
         </Notice>
       );
   }

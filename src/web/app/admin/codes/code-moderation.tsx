@@ -52,7 +52,7 @@ export function CodeModeration({ code: view }: { code: AdminCodeView }) {
           <Actions>
             <Link to={pages.adminReports.path} search={{ code, state: "all" }} className={buttonStyle("secondary")}>
               <Flag aria-hidden="true" size={18} />
-              {openReports === 0 ? "Açık şikâyet yok" : `${openReports} açık şikâyet`}
+              {openReports === 0 ? "Şikâyetleri" : `${openReports} açık şikâyet`}
             </Link>
             <Link to={pages.adminAudit.path} search={{ code }} className={buttonStyle("secondary")}>
               <History aria-hidden="true" size={18} />

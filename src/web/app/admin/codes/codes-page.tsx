@@ -1,5 +1,4 @@
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { Boxes } from "lucide-react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 
 import type { CodeState } from "#contract/list-filters.ts";
 import { pages } from "#contract/pages.ts";
@@ -11,7 +10,6 @@ import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Page } from "#web/app/page/page.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { Empty } from "#web/ui/states.tsx";
 
@@ -45,12 +43,6 @@ export function CodesPage() {
   return (
     <Page
       title="QR kodlar"
-      actions={
-        <Link to={pages.adminBatches.path} className={buttonStyle("secondary")}>
-          <Boxes aria-hidden="true" size={18} />
-          Partiler
-        </Link>
-      }
       lead={search === "" ? "En yeni kodlar önce." : "Aramanızla başlayan kodlar, kod sırasıyla."}
     >
       <div className="mb-5 flex flex-wrap items-end gap-4">

@@ -5,6 +5,7 @@ import type { ListedCodeView } from "#contract/api/admin-codes.ts";
 import { pages } from "#contract/pages.ts";
 import { formatLongDate } from "#domain/istanbul.ts";
 import { UserId } from "#web/app/admin/users/user-id.tsx";
+import { EmailText } from "#web/parts/email-text.tsx";
 import { LinkBadge } from "#web/parts/link-badge.tsx";
 import { OffBadge } from "#web/parts/measure-badges.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -13,7 +14,7 @@ import { codeActions } from "./code-actions.ts";
 import { useCodeQuestion } from "./code-questions.tsx";
 import type { Selection } from "./selection.tsx";
 
-const cell = "px-3 py-3 align-top sm:px-4";
+const cell = "px-3 py-2.5 align-top sm:px-4";
 
 /** Codes with whom they belong to; each leads to its own page, and can be switched off and on from here, or be chosen. */
 export function CodesTable({
@@ -67,7 +68,7 @@ export function CodesTable({
                 </Link>
                 {linkedTo && (
                   <div className="mt-1 sm:hidden">
-                    <LinkedTo {...linkedTo} />
+                    <LinkedTo linkedTo={linkedTo} madeAt={createdAt} />
                   </div>
                 )}
               </th>
@@ -78,7 +79,11 @@ export function CodesTable({
                 </span>
               </td>
               <td className={`${cell} hidden wrap-anywhere sm:table-cell`}>
-                {linkedTo ? <LinkedTo {...linkedTo} /> : <span className="text-ink-soft">–</span>}
+                {linkedTo ? (
+                  <LinkedTo linkedTo={linkedTo} madeAt={createdAt} />
+                ) : (
+                  <span className="text-ink-soft">–</span>
+                )}
               </td>
               <td className={`${cell} text-ink-soft hidden md:table-cell`}>{formatLongDate(createdAt)}</td>
               <td className="py-1.5 pr-1 align-top">
@@ -127,13 +132,27 @@ function PowerButton({
   );
 }
 
-function LinkedTo({ id, displayName, email, linkedAt }: NonNullable<ListedCodeView["linkedTo"]>) {
+/** Whose a code is; since when, where that is another day than the one on which it was made. */
+function LinkedTo({
+  linkedTo: { id, displayName, email, linkedAt },
+  madeAt,
+}: {
+  linkedTo: NonNullable<ListedCodeView["linkedTo"]>;
+  madeAt: Date;
+}) {
+  const since = formatLongDate(linkedAt);
   return (
     <>
-      <span className="block font-medium">{displayName}</span>
-      <span className="text-ink-soft block text-sm">{email}</span>
-      <span className="text-ink-soft block text-sm">{formatLongDate(linkedAt)}</span>
-      <UserId id={id} name={displayName} />
+      <p>
+        <span className="mr-2 font-medium">{displayName}</span>
+        <span className="text-ink-soft inline-block text-sm">
+          <EmailText>{email}</EmailText>
+        </span>
+      </p>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <UserId id={id} name={displayName} />
+        {since !== formatLongDate(madeAt) && <span className="text-ink-soft text-sm">Bağlandı: {since}</span>}
+      </div>
     </>
   );
 }

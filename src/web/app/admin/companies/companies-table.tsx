@@ -5,6 +5,7 @@ import type { ListedCompanyView } from "#contract/api/companies.ts";
 import { pages } from "#contract/pages.ts";
 import { formatLongDate } from "#domain/istanbul.ts";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
+import { EmailText } from "#web/parts/email-text.tsx";
 
 import { CompanyBadges } from "./company-badges.tsx";
 import { SlotForm } from "./slot-form.tsx";
@@ -70,7 +71,7 @@ function CompanyRow({
   onType: (text: string | undefined) => void;
   onSaved: (text: string) => void;
 }) {
-  const { userId, name, formerName, email, cars, createdAt } = company;
+  const { userId, name, formerName, email, cars, createdAt, reappliedAt } = company;
   return (
     <tr className="border-line bg-surface lg:[&>*]:border-line flex flex-wrap items-start gap-x-4 gap-y-2 rounded-2xl border p-4 lg:table-row lg:[&>*]:border-t">
       <th scope="row" className={`${cell} w-full font-normal wrap-anywhere lg:w-auto`}>
@@ -82,7 +83,9 @@ function CompanyRow({
           {name}
         </Link>
         {formerName !== null && <span className="text-ink-soft block text-sm">Bildiğiniz adı: {formerName}</span>}
-        <span className="text-ink-soft block text-sm">{email}</span>
+        <span className="text-ink-soft block text-sm">
+          <EmailText>{email}</EmailText>
+        </span>
       </th>
       <td className={`${cell} w-full lg:w-auto`}>
         <CompanyBadges company={company} />
@@ -94,6 +97,7 @@ function CompanyRow({
       <td className={`${cell} text-ink-soft`}>
         <span className="lg:hidden">Kayıt: </span>
         {formatLongDate(createdAt)}
+        {reappliedAt !== null && <span className="block text-sm">Yeniden başvurdu: {formatLongDate(reappliedAt)}</span>}
       </td>
       <td className={`${cell} mt-1 w-full lg:w-auto`}>
         <SlotForm company={company} {...limit} labelStyle="lg:sr-only" />

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Hourglass, Lock, PenLine, TriangleAlert } from "lucide-react";
+import { CircleCheck, CircleX, Hourglass, Lock, PenLine, RotateCcw, TriangleAlert } from "lucide-react";
 
 import type { ListedCompanyView } from "#contract/api/companies.ts";
 import { nameWarning, type NameWarning } from "#domain/company-name.ts";
@@ -6,6 +6,7 @@ import { useStart } from "#web/app/api/start-context.ts";
 import { Badge } from "#web/parts/badge.tsx";
 
 const waiting = { word: "Onay bekliyor", colour: "bg-warn-soft text-warn", Icon: Hourglass };
+const reapplied = { word: "Yeniden başvurdu", colour: "bg-warn-soft text-warn", Icon: RotateCcw };
 const refused = { word: "Reddedildi", colour: "bg-bad-soft text-bad", Icon: CircleX };
 const approved = { word: "Onaylı", colour: "bg-good-soft text-good", Icon: CircleCheck };
 const closed = { word: "Kapalı", colour: "bg-bad-soft text-bad", Icon: Lock };
@@ -21,12 +22,12 @@ const warnings: Record<NameWarning, string> = {
 
 /** Whether a company is approved or refused, whether its panel was closed by an administrator, and what to look at in its name. */
 export function CompanyBadges({
-  company: { name, formerName, isApproved, isActive, refusal },
+  company: { name, formerName, isApproved, isActive, refusal, reappliedAt },
 }: {
-  company: Pick<ListedCompanyView, "name" | "formerName" | "isApproved" | "isActive" | "refusal">;
+  company: Pick<ListedCompanyView, "name" | "formerName" | "isApproved" | "isActive" | "refusal" | "reappliedAt">;
 }) {
   const { brand } = useStart();
-  const unapproved = refusal === null ? waiting : refused;
+  const unapproved = refusal !== null ? refused : reappliedAt === null ? waiting : reapplied;
   const warning = nameWarning(name, brand.name);
   return (
     <span className="flex flex-wrap gap-1.5">

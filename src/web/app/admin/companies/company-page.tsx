@@ -10,6 +10,7 @@ import { Page } from "#web/app/page/page.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Failed, Waiting } from "#web/ui/states.tsx";
 
+import { ApplicationAdditions } from "./application-additions.tsx";
 import { CompanyAccess } from "./company-access.tsx";
 import { CompanyCodes } from "./company-codes.tsx";
 import { CompanyFacts } from "./company-facts.tsx";
@@ -57,7 +58,10 @@ export function CompanyPage() {
               onSeen={() => document.getElementById("onay")?.focus()}
             />
           </div>
-          <CompanyFacts company={company.data} />
+          <div className="grid content-start gap-6">
+            <CompanyFacts company={company.data} />
+            <ApplicationAdditions key={userId} company={company.data} />
+          </div>
           <CompanyAccess key={userId} company={company.data} />
           <CompanyCodes company={company.data} />
         </div>

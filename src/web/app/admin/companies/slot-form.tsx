@@ -130,7 +130,7 @@ export function SlotForm({
           />
           <Button
             type="submit"
-            look={isApproved ? "secondary" : "primary"}
+            look={isApproved || company.refusal !== null ? "secondary" : "primary"}
             busy={save.isPending && asked === undefined}
             busyText={isApproved ? "Kaydediliyor…" : "Onaylanıyor…"}
           >

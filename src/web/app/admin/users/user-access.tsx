@@ -1,11 +1,10 @@
-import { Lock } from "lucide-react";
+import { Lock, LockOpen, ShieldOff, Trash2, type LucideIcon } from "lucide-react";
 
 import type { ListedUserView } from "#contract/api/users.ts";
 import { formatLongDate } from "#domain/istanbul.ts";
 import { Badge } from "#web/parts/badge.tsx";
-import { Actions } from "#web/ui/actions.tsx";
-import { Button } from "#web/ui/button.tsx";
 
+import { quietAction } from "./quiet-action.ts";
 import type { UserQuestion } from "./user-questions.tsx";
 
 const closed = { word: "Kapalı", colour: "bg-bad-soft text-bad", Icon: Lock };
@@ -33,45 +32,58 @@ export function UserActions({
   isOwn: boolean;
   onAsk: (deed: UserQuestion["deed"]) => void;
 }) {
-  const name = user.displayName;
-  return (
-    <>
-      {user.role !== "admin" && <Standing user={user} onAsk={onAsk} />}
-      {user.hasSecondFactor && !isOwn && (
-        <Button
-          look="secondary"
-          className="max-sm:w-full"
-          aria-label={`${name}: ikinci adımı sıfırla`}
-          onClick={() => onAsk("resetSecondFactor")}
-        >
-          İkinci adımı sıfırla
-        </Button>
-      )}
-    </>
-  );
+  const { displayName: name, closing, hasSecondFactor } = user;
+  const deeds: Deed[] = [];
+  if (user.role !== "admin") deeds.push(...(closing === null ? [close] : [reopen, remove]));
+  if (hasSecondFactor && !isOwn) deeds.push(reset);
+  return deeds.map(({ deed, said, words, Icon, colour }) => (
+    <button
+      key={deed}
+      type="button"
+      aria-label={`${name}: ${said}`}
+      onClick={() => onAsk(deed)}
+      className={quietAction(colour)}
+    >
+      <Icon aria-hidden="true" size={18} />
+      {words}
+    </button>
+  ));
 }
 
-function Standing({ user, onAsk }: { user: ListedUserView; onAsk: (deed: UserQuestion["deed"]) => void }) {
-  const name = user.displayName;
-  if (user.closing === null)
-    return (
-      <Button
-        look="secondary"
-        className="max-sm:w-full"
-        aria-label={`${name}: hesabı kapat`}
-        onClick={() => onAsk("close")}
-      >
-        Hesabı kapat
-      </Button>
-    );
-  return (
-    <Actions>
-      <Button look="secondary" aria-label={`${name}: yeniden aç`} onClick={() => onAsk("reopen")}>
-        Yeniden aç
-      </Button>
-      <Button look="danger" aria-label={`${name}: kalıcı olarak sil`} onClick={() => onAsk("remove")}>
-        Kalıcı olarak sil
-      </Button>
-    </Actions>
-  );
+interface Deed {
+  deed: UserQuestion["deed"];
+  words: string;
+  /** The same behind the account's name. */
+  said: string;
+  Icon: LucideIcon;
+  colour: "text-ink-soft" | "text-brand" | "text-bad";
 }
+
+const close: Deed = {
+  deed: "close",
+  words: "Hesabı kapat",
+  said: "hesabı kapat",
+  Icon: Lock,
+  colour: "text-ink-soft",
+};
+const reopen: Deed = {
+  deed: "reopen",
+  words: "Yeniden aç",
+  said: "yeniden aç",
+  Icon: LockOpen,
+  colour: "text-brand",
+};
+const remove: Deed = {
+  deed: "remove",
+  words: "Kalıcı olarak sil",
+  said: "kalıcı olarak sil",
+  Icon: Trash2,
+  colour: "text-bad",
+};
+const reset: Deed = {
+  deed: "resetSecondFactor",
+  words: "İkinci adımı sıfırla",
+  said: "ikinci adımı sıfırla",
+  Icon: ShieldOff,
+  colour: "text-ink-soft",
+};

@@ -7,12 +7,14 @@ import { pages } from "#contract/pages.ts";
 import { DAILY_LINKS } from "#domain/code.ts";
 import { formatLongDate } from "#domain/istanbul.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
+import { EmailText } from "#web/parts/email-text.tsx";
 
+import { quietAction } from "./quiet-action.ts";
 import { RoleBadge } from "./role-badge.tsx";
 import { Closing, UserActions } from "./user-access.tsx";
 import { UserQuestions, type UserQuestion } from "./user-questions.tsx";
 
-const cell = "lg:table-cell lg:px-4 lg:py-4 lg:align-top";
+const cell = "lg:table-cell lg:px-4 lg:py-2 lg:align-middle";
 const head = "px-4 py-3 font-semibold";
 
 /** Accounts with their roles, and what can be done with them: a table on a desk, cards on a phone. */
@@ -49,13 +51,13 @@ export function UsersTable({
             <th scope="col" className={head}>
               Kullanıcı
             </th>
-            <th scope="col" className={`${head} w-64`}>
+            <th scope="col" className={`${head} w-52`}>
               Rol ve durum
             </th>
-            <th scope="col" className={`${head} w-44`}>
+            <th scope="col" className={`${head} w-40`}>
               Kayıt tarihi
             </th>
-            <th scope="col" className={`${head} w-64`}>
+            <th scope="col" className={`${head} w-[25rem]`}>
               İşlemler
             </th>
           </tr>
@@ -68,7 +70,9 @@ export function UsersTable({
             >
               <th scope="row" className={`${cell} w-full font-normal wrap-anywhere lg:w-auto`}>
                 <Name {...user} />
-                <span className="text-ink-soft block text-sm">{user.email}</span>
+                <span className="text-ink-soft block text-sm">
+                  <EmailText>{user.email}</EmailText>
+                </span>
               </th>
               <td className={`${cell} w-full lg:w-auto`}>
                 <RoleBadge role={user.role} />
@@ -82,28 +86,26 @@ export function UsersTable({
                 {formatLongDate(user.createdAt)}
               </td>
               <td className={`${cell} mt-auto w-full lg:mt-0 lg:w-auto`}>
-                <div className="grid justify-items-start gap-2">
+                <div className="flex flex-wrap gap-x-4">
+                  <Link
+                    to={pages.adminAudit.path}
+                    search={{ userId: user.id }}
+                    aria-label={`${user.displayName}: geçmişi`}
+                    className={quietAction("text-brand")}
+                  >
+                    <History aria-hidden="true" size={18} />
+                    Geçmişi
+                  </Link>
+                  <button
+                    type="button"
+                    aria-label={`${user.displayName}: günlük bağlama sınırı`}
+                    onClick={() => ask({ user, deed: "allow" })}
+                    className={quietAction("text-brand")}
+                  >
+                    <Gauge aria-hidden="true" size={18} />
+                    Günlük sınır
+                  </button>
                   <UserActions user={user} isOwn={user.id === account?.id} onAsk={(deed) => ask({ user, deed })} />
-                  <div className="flex flex-wrap gap-x-4">
-                    <button
-                      type="button"
-                      aria-label={`${user.displayName}: günlük bağlama sınırı`}
-                      onClick={() => ask({ user, deed: "allow" })}
-                      className="text-brand inline-flex min-h-11 items-center gap-2 font-semibold"
-                    >
-                      <Gauge aria-hidden="true" size={18} />
-                      Günlük sınır
-                    </button>
-                    <Link
-                      to={pages.adminAudit.path}
-                      search={{ userId: user.id }}
-                      aria-label={`${user.displayName}: geçmişi`}
-                      className="text-brand inline-flex min-h-11 items-center gap-2 font-semibold"
-                    >
-                      <History aria-hidden="true" size={18} />
-                      Geçmişi
-                    </Link>
-                  </div>
                 </div>
               </td>
             </tr>

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { CircleX, Hourglass, Lock } from "lucide-react";
 
 import { pages } from "#contract/pages.ts";
+import { mayInCompany } from "#domain/membership.ts";
 import { refreshAccount, useAccount } from "#web/app/api/current-account.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { Page } from "#web/app/page/page.tsx";
@@ -10,6 +11,8 @@ import { Actions } from "#web/ui/actions.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+
+import { Application } from "./application.tsx";
 
 const waiting = {
   title: "Hesabınız Onay Bekliyor",
@@ -28,7 +31,7 @@ const closed = {
 const refused = {
   title: "Başvurunuz onaylanmadı",
   Icon: CircleX,
-  text: " şirketinin başvurusu yönetici tarafından onaylanmadı. Eksikler tamamlandığında başvurunuz yeniden değerlendirilebilir.",
+  text: " şirketinin başvurusu yönetici tarafından onaylanmadı. Eksikleri aşağıdan gönderirseniz başvurunuz yeniden incelenir.",
   still: "Başvurunuzun durumu değişmedi.",
 };
 
@@ -40,32 +43,42 @@ export function WaitingPage() {
   const { title, Icon, text, still } = company?.isApproved ? closed : refusal === null ? waiting : refused;
   return (
     <Page title={title} width="max-w-3xl">
-      <div className="border-line bg-surface rounded-2xl border p-6 sm:p-8">
-        <Icon aria-hidden="true" size={40} className="text-brand" />
-        <p className="mt-4 text-lg wrap-anywhere">
-          <strong>{company?.name}</strong>
-          {text}
-        </p>
-        {refusal !== null && (
-          <p className="border-line bg-sunken mt-4 rounded-xl border px-4 py-3 wrap-anywhere">
-            <span className="text-ink-soft block text-sm">Neden</span>
-            {refusal}
+      <div className="grid gap-6">
+        <div className="border-line bg-surface rounded-2xl border p-6 sm:p-8">
+          <Icon aria-hidden="true" size={40} className="text-brand" />
+          <p className="mt-4 text-lg wrap-anywhere">
+            <strong>{company?.name}</strong>
+            {text}
           </p>
-        )}
-        <div className="mt-6 grid gap-4">
-          <Actions>
-            <Button busy={check.isPending} busyText="Kontrol ediliyor…" onClick={() => check.mutate()}>
-              Durumu kontrol et
-            </Button>
-            <Link to={pages.profile.path} className={buttonStyle("secondary")}>
-              Hesap ve güvenlik
-            </Link>
-          </Actions>
-          {check.isSuccess && <Notice kind="info">{still}</Notice>}
-          {check.isError && (
-            <Notice kind="bad">{readSentenceFor(check.error, "Durum öğrenilemedi. Lütfen tekrar deneyin.")}</Notice>
+          {refusal !== null && (
+            <p className="border-line bg-sunken mt-4 rounded-xl border px-4 py-3 wrap-anywhere">
+              <span className="text-ink-soft block text-sm">Neden</span>
+              <bdi>{refusal}</bdi>
+            </p>
           )}
+          <div className="mt-6 grid gap-4">
+            <Actions>
+              <Button
+                look={refusal === null ? "primary" : "secondary"}
+                busy={check.isPending}
+                busyText="Denetleniyor…"
+                onClick={() => check.mutate()}
+              >
+                Durumu denetle
+              </Button>
+              <Link to={pages.profile.path} className={buttonStyle("secondary")}>
+                Hesap ve güvenlik
+              </Link>
+            </Actions>
+            {check.isSuccess && <Notice kind="info">{still}</Notice>}
+            {check.isError && (
+              <Notice kind="bad">{readSentenceFor(check.error, "Durum öğrenilemedi. Lütfen tekrar deneyin.")}</Notice>
+            )}
+          </div>
         </div>
+        {company && mayInCompany(company.memberRole, "company-profile") && (
+          <Application isApproved={company.isApproved} />
+        )}
       </div>
     </Page>
   );

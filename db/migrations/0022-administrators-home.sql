@@ -1,0 +1,36 @@
+-- What a company wrote about its application before it was approved, and the reason of the refusal that it answers.
+create table application_additions (
+  id uuid primary key,
+  company_id uuid not null references companies (id) on delete cascade,
+  refusal_reason text not null default '',
+  text text not null check (text <> ''),
+  created_at timestamptz(3) not null
+);
+create index application_additions_newest_first on application_additions (company_id, created_at desc, id desc);
+
+-- Since when a company that was refused waits for another answer.
+alter table companies
+  add column reapplied_at timestamptz(3),
+  add constraint companies_reapplied_and_waiting check (reapplied_at is null or (not is_approved and refused_at is null));
+
+-- How often live codes were scanned and how many notices began, by day in Istanbul. Scans are null for days on which nobody counted them.
+create table day_counts (
+  day date primary key,
+  scans bigint,
+  notices bigint not null default 0
+);
+insert into day_counts (day, notices)
+select day::date, count(notices.id)
+from generate_series((now() at time zone 'Europe/Istanbul')::date - 6, (now() at time zone 'Europe/Istanbul')::date, interval '1 day') as day
+left join notices on notices.created_at >= day::timestamp at time zone 'Europe/Istanbul'
+  and notices.created_at < (day + interval '1 day')::timestamp at time zone 'Europe/Istanbul'
+where exists (select from codes)
+group by day;
+
+-- What an administrator's home counts and lists.
+create index codes_free_and_usable on codes (code) where linked_at is null and replaced_by is null;
+create index reports_open_of_claims on reports (id) where resolved_at is null and reason = 'claim-guessed';
+create index deliveries_given_up on deliveries (way, given_up_at desc, id desc)
+  where given_up_at is not null and last_error not in ('over', 'answered', 'ended', 'not-confirmed');
+drop index mails_given_up;
+create index mails_given_up on mails (given_up_at desc, id desc) where given_up_at is not null;

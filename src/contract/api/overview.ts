@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+
+import { cursors, pageOf } from "#contract/fields.ts";
+import { DELIVERY_ERRORS } from "#domain/alert.ts";
+import { MESSAGE_WAYS } from "#domain/overview.ts";
+
+import { procedure } from "./procedure.ts";
+
+/** How many there are; `isMore` says that there are more than were counted. */
+export const countView = z.object({ count: z.int(), isMore: z.boolean() });
+export type CountView = z.infer<typeof countView>;
+
+/** How much was scanned and told on a day in Istanbul ('2026-11-23'); null where nobody counted. */
+export const dayView = z.object({ day: z.string(), scans: z.nullable(z.int()), notices: z.int() });
+export type DayView = z.infer<typeof dayView>;
+
+const undeliveredCounts = z.array(z.extend(countView, { way: z.enum(MESSAGE_WAYS) }));
+
+/** What an administrator begins with (docs/product.md 11.6). `claimAlarms` are among the open reports; `days` are seven, the earliest first. */
+export const overviewView = z.object({
+  waitingCompanies: countView,
+  openReports: countView,
+  claimAlarms: countView,
+  freeCodes: countView,
+  undelivered: undeliveredCounts,
+  days: z.array(dayView),
+});
+export type OverviewView = z.infer<typeof overviewView>;
+
+/** A message that was given up, without whom it was for and what it says. `kind` is what it told of. */
+export const undeliveredView = z.object({
+  id: z.string(),
+  way: z.enum(MESSAGE_WAYS),
+  kind: z.string(),
+  error: z.enum(["", ...DELIVERY_ERRORS]),
+  tries: z.int(),
+  createdAt: z.date(),
+  givenUpAt: z.date(),
+});
+export type UndeliveredView = z.infer<typeof undeliveredView>;
+
+const tag = { tags: ["Yönetim"] };
+
+export const overview = {
+  get: procedure
+    .route({ method: "GET", path: "/admin/overview", summary: "Bekleyen işler ve son yedi gün", ...tag })
+    .input(z.optional(z.strictObject({})))
+    .output(overviewView),
+
+  undelivered: procedure
+    .route({ method: "GET", path: "/admin/undelivered", summary: "Gönderilemeyen mesajlar, en yeni önce", ...tag })
+    .input(z.strictObject({ way: z.enum(MESSAGE_WAYS), cursor: z.optional(cursors.instantAndId) }))
+    .output(pageOf(undeliveredView)),
+};

@@ -1,0 +1,109 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { AdditionView, ApplicationView } from "#contract/api/application.ts";
+import { pages } from "#contract/pages.ts";
+import { addToApplication } from "#domain/application.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
+import type { DB } from "#server/db/tables.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
+import { mailAdministrators } from "#server/outbox/administrators.ts";
+
+/** How many of the last additions a company sees of its own. */
+const SHOWN = 20;
+
+const columns = ["id", "text", "refusalReason as refusal", "createdAt"] as const;
+
+/** How the company's application stands, and what was added to it lately. */
+export async function findApplication(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+): Promise<Omit<ApplicationView, "operator">> {
+  const { refusalReason, reappliedAt } = await db
+    .selectFrom("companies")
+    .select(["refusalReason", "reappliedAt"])
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  const additions = await db
+    .selectFrom("applicationAdditions")
+    .select(columns)
+    .where("companyId", "=", companyId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(SHOWN)
+    .execute();
+  return { refusal: refusalReason, reappliedAt, additions };
+}
+
+/** A page of what a company added to its application, newest first. */
+export async function listAdditions(
+  db: Kysely<DB>,
+  { companyId, cursor }: { companyId: string; cursor: string | undefined },
+): Promise<Page<AdditionView>> {
+  const matching = db.selectFrom("applicationAdditions").select(columns).where("companyId", "=", companyId);
+  return readPage(matching, newestFirst("createdAt", "id"), cursor);
+}
+
+/** Whether this was added before, by the company that sends it now or by another one. */
+export async function findAdder(db: Kysely<DB>, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom("applicationAdditions").select("companyId").where("id", "=", id).executeTakeFirst();
+  return row?.companyId;
+}
+
+/** What a company sends, and what its mail to the administrators needs. */
+interface Sent {
+  id: string;
+  text: string;
+  refusal: string;
+  isMailed: boolean;
+  publicUrl: string;
+}
+
+/** Adds to the company's application, which waits again if it was refused, and has the administrators told; or gives why it cannot. */
+export async function addAddition(
+  tx: Transaction<DB>,
+  { companyId, userId }: CompanyScope,
+  { id, text, refusal, isMailed, publicUrl }: Sent,
+  now: Date,
+): Promise<"APPLICATION_OVER" | "CHANGED_MEANWHILE" | undefined> {
+  const company = await tx
+    .selectFrom("companies")
+    .innerJoin("companyOwners", "companyOwners.companyId", "companies.id")
+    .innerJoin("users", "users.id", "companyOwners.userId")
+    .select(["companies.name", "isApproved", "refusalReason", "users.id as ownerId"])
+    .where("companies.id", "=", companyId)
+    .forUpdate("companies")
+    .executeTakeFirstOrThrow();
+  // Of two that were sent at once, the second finds the first here.
+  if ((await findAdder(tx, id)) !== undefined) return undefined;
+  const next = addToApplication(company, refusal);
+  if (typeof next === "string") return next;
+  const { isAgain, refusalReason } = next;
+  await tx
+    .insertInto("applicationAdditions")
+    .values({ id, companyId, refusalReason: company.refusalReason, text, createdAt: now })
+    .execute();
+  await tx
+    .updateTable("companies")
+    .set({ refusalReason, refusedAt: null, updatedAt: now, ...(isAgain && { reappliedAt: now }) })
+    .where("id", "=", companyId)
+    .execute();
+  await writeAudit(tx, { action: "application-added", actorId: userId, accountId: company.ownerId }, now);
+  if (isAgain && isMailed) await tellOfApplication(tx, { ...company, isAgain, publicUrl }, now);
+  return undefined;
+}
+
+/** Has the administrators told that a company waits for them. */
+export async function tellOfApplication(
+  tx: Transaction<DB>,
+  {
+    name: company,
+    ownerId,
+    isAgain,
+    publicUrl,
+  }: { name: string; ownerId: string; isAgain: boolean; publicUrl: string },
+  now: Date,
+): Promise<void> {
+  const link = publicUrl + pages.adminCompany.path.replace("$userId", ownerId);
+  await mailAdministrators(tx, (to) => ({ kind: "company-applied", ...to, company, isAgain, link }), now);
+}

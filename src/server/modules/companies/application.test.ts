@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { ADDITION_MAX, ADDITIONS_A_DAY } from "#domain/application.ts";
+
+import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { administrator, company, type Person } from "../../../../test/people.ts";
+
+let t: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  t = await createTestApp({ environment: { OPERATOR_EMAIL: "bilgi@example.com", OPERATOR_PHONE: "+902121112233" } });
+  admin = await administrator(t);
+  await t.db.updateTable("users").set({ emailConfirmedAt: t.clock.now() }).where("id", "=", admin.user.id).execute();
+});
+afterAll(() => t.close());
+
+const REASON = "Vergi levhası eksik.";
+const TEXT = "Vergi levhasını\n\ne-postayla gönderdik.";
+
+type Fleet = Awaited<ReturnType<typeof company>>;
+
+const waiting = () => company(t, { isApproved: false, displayName: "Ege Filo" });
+
+async function refused(): Promise<Fleet> {
+  const fleet = await waiting();
+  await admin.api.admin.companies.refuse({ companyId: fleet.user.companyId, reason: REASON });
+  await t.post();
+  return fleet;
+}
+
+const add = ({ api }: Fleet, given: { id?: string; text?: string; refusal?: string } = {}) =>
+  api.application.add({ id: randomUUID(), text: TEXT, refusal: REASON, ...given });
+
+const seen = ({ user }: Fleet) => admin.api.admin.companies.get({ companyId: user.companyId });
+
+describe("a refused company", () => {
+  test("reads why, whom to write to, and sends what was missing: it waits again, and the administrators are told", async () => {
+    const fleet = await refused();
+    expect(await fleet.api.application.get()).toEqual({
+      refusal: REASON,
+      reappliedAt: null,
+      additions: [],
+      operator: { name: "", email: "bilgi@example.com", phone: "+902121112233" },
+    });
+    const id = randomUUID();
+    const now = t.clock.now();
+    expect(await add(fleet, { id })).toMatchObject({
+      refusal: "",
+      reappliedAt: now,
+      additions: [{ id, text: TEXT, refusal: REASON, createdAt: now }],
+    });
+    expect((await fleet.api.account.current({})).account?.company).toMatchObject({ isApproved: false, refusal: null });
+    expect(await seen(fleet)).toMatchObject({ refusal: null, reappliedAt: now });
+    const { items } = await admin.api.admin.companies.list({ state: "waiting" });
+    expect(items.map(({ id: companyId }) => companyId)).toContain(fleet.user.companyId);
+    expect(await admin.api.admin.companies.additions({ companyId: fleet.user.companyId })).toMatchObject({
+      items: [{ id, text: TEXT, refusal: REASON }],
+      next: null,
+    });
+    const link = `http://localhost:3000/admin/edit-company/${fleet.user.id}`;
+    expect(await t.post()).toMatchObject([
+      { recipient: admin.user.email, mail: { kind: "company-applied", company: "Ege Filo", isAgain: true, link } },
+    ]);
+    const { items: events } = await admin.api.admin.audit.list({ userId: fleet.user.id, kind: "companies" });
+    const event = events.find(({ action }) => action === "application-added");
+    expect(event).toMatchObject({ actor: { id: fleet.user.id }, account: { id: fleet.user.id } });
+  });
+
+  test("is approved as any other, and refused anew with the history kept", async () => {
+    const fleet = await refused();
+    await add(fleet);
+    await admin.api.admin.companies.refuse({ companyId: fleet.user.companyId, reason: "Adres yanlış." });
+    expect(await seen(fleet)).toMatchObject({ refusal: "Adres yanlış.", reappliedAt: null });
+    t.clock.advance({ seconds: 1 });
+    const { additions } = await add(fleet, { text: "Adresi düzelttik.", refusal: "Adres yanlış." });
+    expect(additions.map(({ text, refusal }) => [text, refusal])).toEqual([
+      ["Adresi düzelttik.", "Adres yanlış."],
+      [TEXT, REASON],
+    ]);
+    await admin.api.admin.companies.approve({ companyId: fleet.user.companyId, carSlots: 1 });
+    expect(await seen(fleet)).toMatchObject({ isApproved: true, refusal: null, reappliedAt: null });
+  });
+
+  test("that sends the same twice, also at once, has sent it once", async () => {
+    const fleet = await refused();
+    const id = randomUUID();
+    await Promise.all([add(fleet, { id }), add(fleet, { id }), add(fleet, { id })]);
+    expect((await add(fleet, { id })).additions).toHaveLength(1);
+    expect(await t.post()).toHaveLength(1);
+  });
+
+  test("reads a reason that came meanwhile before it answers", async () => {
+    const fleet = await refused();
+    await admin.api.admin.companies.refuse({ companyId: fleet.user.companyId, reason: "Adres yanlış." });
+    expect((await refusalOf(add(fleet))).code).toBe("CHANGED_MEANWHILE");
+    expect(await seen(fleet)).toMatchObject({ refusal: "Adres yanlış." });
+  });
+});
+
+describe("what a company adds", () => {
+  test("while it waits is kept without a mail, and it goes on waiting as before", async () => {
+    const fleet = await waiting();
+    await t.post();
+    expect(await add(fleet, { refusal: "" })).toMatchObject({ refusal: "", reappliedAt: null, additions: [{}] });
+    expect(await t.post()).toEqual([]);
+  });
+
+  test("to an approved application is refused", async () => {
+    const fleet = await waiting();
+    await admin.api.admin.companies.approve({ companyId: fleet.user.companyId, carSlots: 1 });
+    expect((await refusalOf(add(fleet, { refusal: "" }))).code).toBe("APPLICATION_OVER");
+  });
+
+  test("so often a day is taken and then no more until the next, whatever was refused between", async () => {
+    const fleet = await waiting();
+    const send = () => add(fleet, { refusal: "" });
+    for (let nth = 0; nth < ADDITIONS_A_DAY; nth += 1) {
+      expect((await refusalOf(add(fleet))).code).toBe("CHANGED_MEANWHILE");
+      await send();
+    }
+    expect((await refusalOf(send())).code).toBe("TOO_MANY_ATTEMPTS");
+    t.clock.advance({ hours: 24 });
+    await t.db.deleteFrom("limits").execute();
+    expect((await send()).additions).toHaveLength(ADDITIONS_A_DAY + 1);
+  });
+
+  test.each([
+    ["", "Lütfen eksikleri nasıl giderdiğinizi yazın."],
+    [" \n ", "Lütfen eksikleri nasıl giderdiğinizi yazın."],
+    ["ş".repeat(ADDITION_MAX + 1), "Bu alan en fazla 2000 karakter olabilir."],
+  ])("of no words or too many (%j) is answered at its field", async (text, sentence) => {
+    const fleet = await waiting();
+    const answer = await refusalOf(add(fleet, { text, refusal: "" }));
+    expect(answer).toMatchObject({ code: "INPUT_INVALID", data: { fields: { text: sentence } } });
+  });
+
+  test("under the id of another company's is refused", async () => {
+    const [one, other] = [await waiting(), await waiting()];
+    const id = randomUUID();
+    await add(one, { id, refusal: "" });
+    expect((await refusalOf(add(other, { id, refusal: "" }))).code).toBe("ID_TAKEN");
+  });
+});
+
+test("a company that registers is told to the administrators", async () => {
+  const password = "uzun-bir-sifre";
+  const chosen = { password, passwordConfirmation: password };
+  const applicant = { displayName: "Deniz Filo", email: "deniz@example.com", asCompany: true };
+  await t.as().api.account.register({ ...applicant, ...chosen });
+  const told = (await t.post()).filter(({ mail }) => mail.kind === "company-applied");
+  expect(told).toMatchObject([{ recipient: admin.user.email, mail: { company: "Deniz Filo", isAgain: false } }]);
+});

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+
+import { istanbulDate } from "#domain/istanbul.ts";
+import type { Deps } from "#server/deps.ts";
+import type { Job } from "#server/jobs/runner.ts";
+
+/** What is counted by day. */
+type Counted = "scans" | "notices";
+
+/**
+ * Counts of a day, kept in this process and added to the day's row of the database once a minute, so that counting costs a scan nothing. A
+ * process that is killed loses at most its last minute, and what is counted just before midnight may count to the next day.
+ */
+export interface DayCounts {
+  add(what: Counted): void;
+  /** Adds what was counted since the last time to the database. */
+  write(): Promise<void>;
+}
+
+export function createDayCounts({ db, now }: Pick<Deps, "db" | "now">): DayCounts {
+  const counts: Record<Counted, number> = { scans: 0, notices: 0 };
+  return {
+    add(what) {
+      counts[what] += 1;
+    },
+    async write() {
+      const { scans, notices } = counts;
+      if (scans === 0 && notices === 0) return;
+      // Taken off before, so that what comes meanwhile is neither lost nor written twice.
+      counts.scans -= scans;
+      counts.notices -= notices;
+      try {
+        await sql`
+          insert into day_counts as counts (day, scans, notices) values (${istanbulDate(now())}::date, ${scans}, ${notices})
+          on conflict (day) do update
+            set scans = coalesce(counts.scans, 0) + excluded.scans, notices = counts.notices + excluded.notices`.execute(
+          db,
+        );
+      } catch (error) {
+        counts.scans += scans;
+        counts.notices += notices;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Writes the counts of each process once a minute. */
+export function dayCountsJob({ dayCounts }: Pick<Deps, "dayCounts">): Job {
+  return { name: "day counts", by: "each-process", every: 60_000, lease: 60_000, run: () => dayCounts.write() };
+}

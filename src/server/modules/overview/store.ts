@@ -1,0 +1,71 @@
+import { sql, type Kysely, type RawBuilder } from "kysely";
+
+import type { OverviewView, UndeliveredView } from "#contract/api/overview.ts";
+import { istanbulDate } from "#domain/istanbul.ts";
+import { COUNTED_MAX, countUpToMax, MESSAGE_WAYS, overviewDays, type MessageWay } from "#domain/overview.ts";
+import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
+import type { DB } from "#server/db/tables.ts";
+import { deliveryErrorOf } from "#server/outbox/delivery-error.ts";
+
+/** The rows that are counted, each by an index that holds no others. */
+const counted = {
+  waitingCompanies: sql`from companies where not is_approved and refused_at is null`,
+  openReports: sql`from reports where resolved_at is null`,
+  claimAlarms: sql`from reports where resolved_at is null and reason = 'claim-guessed'`,
+  freeCodes: sql`from codes where linked_at is null and replaced_by is null`,
+};
+
+/** Deliveries that were given up though somebody was to be told; the words are those of the index. */
+const wasNeeded = sql<boolean>`given_up_at is not null and last_error not in ('over', 'answered', 'ended', 'not-confirmed')`;
+
+function undeliveredOf(way: MessageWay): RawBuilder<unknown> {
+  return way === "account-mail"
+    ? sql`from mails where given_up_at is not null`
+    : sql`from deliveries where way = ${way} and ${wasNeeded}`;
+}
+
+/** A number of rows, of which no more are read than are told. */
+function upToMax(from: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(select count(*) from (select ${from} limit ${COUNTED_MAX + 1}) as capped)`;
+}
+
+/** What waits for an administrator, and how much was scanned and told in the last days. */
+export async function findOverview(db: Kysely<DB>, now: Date): Promise<OverviewView> {
+  const names = Object.keys(counted) as (keyof typeof counted)[];
+  const all = [...names.map((name) => counted[name]), ...MESSAGE_WAYS.map((way) => undeliveredOf(way))];
+  const { rows } = await sql<{ counts: number[] }>`
+    select array[${sql.join(all.map((from) => upToMax(from)))}]::integer[] as counts`.execute(db);
+  const counts = rows[0]!.counts.map((count) => countUpToMax(count));
+  const days = overviewDays(istanbulDate(now));
+  const stored = await db
+    .selectFrom("dayCounts")
+    .select(["day", "scans", "notices"])
+    .where("day", ">=", days[0]!)
+    .execute();
+  const byName = Object.fromEntries(names.map((name, index) => [name, counts[index]!]));
+  return {
+    ...(byName as Record<keyof typeof counted, (typeof counts)[number]>),
+    undelivered: MESSAGE_WAYS.map((way, index) => ({ way, ...counts[names.length + index]! })),
+    days: days.map((day) => stored.find((one) => one.day === day) ?? { day, scans: 0, notices: 0 }),
+  };
+}
+
+const columns = ["id", "kind", "lastError", "tries", "createdAt", "givenUpAt"] as const;
+
+/** A page of the messages of one way that were given up, newest first; nothing of whom they were for or what they say is read. */
+export async function listUndelivered(
+  db: Kysely<DB>,
+  { way, cursor }: { way: MessageWay; cursor: string | undefined },
+): Promise<Page<UndeliveredView>> {
+  const matching =
+    way === "account-mail"
+      ? db.selectFrom("mails").select(columns).where("givenUpAt", "is not", null).$narrowType<{ givenUpAt: Date }>()
+      : db
+          .selectFrom("deliveries")
+          .select(columns)
+          .where("way", "=", way)
+          .where(wasNeeded)
+          .$narrowType<{ givenUpAt: Date }>();
+  const page = await readPage(matching, newestFirst("givenUpAt", "id"), cursor);
+  return pageAs(page, ({ lastError, ...row }) => ({ ...row, way, error: deliveryErrorOf(lastError) }));
+}

@@ -1,0 +1,25 @@
+import type { Transaction } from "kysely";
+
+import type { DB } from "#server/db/tables.ts";
+
+import { queueMail, type NewMail } from "./store.ts";
+
+/** Whom a mail is for, and how they are addressed. */
+interface Addressed {
+  recipient: string;
+  name: string;
+}
+
+/** Writes down a mail to each administrator. */
+export async function mailAdministrators(
+  tx: Transaction<DB>,
+  mailTo: (administrator: Addressed) => NewMail,
+  now: Date,
+): Promise<void> {
+  const administrators = await tx
+    .selectFrom("users")
+    .select(["email as recipient", "displayName as name"])
+    .where("role", "=", "admin")
+    .execute();
+  for (const administrator of administrators) await queueMail(tx, mailTo(administrator), now);
+}

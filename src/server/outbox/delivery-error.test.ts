@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+
+import { deliveryErrorOf } from "./delivery-error.ts";
+
+test.each([
+  ["", ""],
+  ["gone", "gone"],
+  ["not-public", "not-public"],
+  ["refused by the receiving server", "refused-by-receiver"],
+  ["put off: 451", "busy"],
+  ["ETIMEDOUT", "timed-out"],
+  ["ECONNREFUSED", "away"],
+  ["EAUTH 535", "other"],
+  ["a word that nobody knows", "other"],
+  ["toString", "other"],
+] as const)("what is written down as %j is told as %j", (written, told) => {
+  expect(deliveryErrorOf(written)).toBe(told);
+});

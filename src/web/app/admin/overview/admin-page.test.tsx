@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import type { OverviewView } from "#contract/api/overview.ts";
+import { overviewDays } from "#domain/overview.ts";
+
+import {
+  accountOf,
+  button,
+  expectAnnounced,
+  expectGoodLooks,
+  openApplication,
+  procedures,
+} from "../../../../../test/application.tsx";
+
+const none = { count: 0, isMore: false };
+const quiet: OverviewView = {
+  waitingCompanies: none,
+  openReports: none,
+  claimAlarms: none,
+  freeCodes: { count: 1000, isMore: true },
+  undelivered: [
+    { way: "account-mail", ...none },
+    { way: "push", ...none },
+  ],
+  days: overviewDays("2026-11-23").map((day, index) => ({ day, scans: index < 3 ? null : 1200, notices: index })),
+};
+const busy: OverviewView = {
+  ...quiet,
+  waitingCompanies: { count: 3, isMore: false },
+  openReports: { count: 2, isMore: false },
+  claimAlarms: { count: 1, isMore: false },
+  undelivered: [
+    { way: "account-mail", ...none },
+    { way: "push", count: 12, isMore: false },
+  ],
+};
+
+test("each number leads to the rows behind it, and a way by which everything arrived is not told", async () => {
+  await openAdmin("/admin", busy);
+  const links = [
+    [/^3 Onay bekleyen şirket/u, "/admin/companies?state=waiting"],
+    [/^2 Açık şikâyet 1 tanesi etkinleştirme kodu tahmini/u, "/admin/reports"],
+    [/^1\.000\+ Boşta QR kod/u, "/admin/qrcodes?state=free"],
+    [/^12 Gönderilemeyen mesaj Tarayıcı bildirimleri/u, "/admin/undelivered?way=push"],
+  ] as const;
+  for (const [name, path] of links)
+    await expect.element(page.getByRole("link", { name })).toHaveAttribute("href", path);
+  await expect.element(page.getByText("Hesap e-postaları")).not.toBeInTheDocument();
+  await expect.element(page.getByText("Bekleyen iş yok")).not.toBeInTheDocument();
+  await expectGoodLooks();
+});
+
+test("where nothing waits it says so, and the last days are told one by one", async () => {
+  await openAdmin("/admin", quiet);
+  await expectAnnounced(/Bekleyen iş yok/u);
+  await expect.element(page.getByText("4.800")).toBeVisible();
+  await page.getByText("Gün gün").click();
+  await expect.element(page.getByRole("row", { name: "23 Kasım 2026 1.200 6" })).toBeVisible();
+  await expect.element(page.getByRole("row", { name: "17 Kasım 2026 – 0" })).toBeVisible();
+  await expectGoodLooks();
+});
+
+test("numbers that cannot be loaded say so, and come by the next try", async () => {
+  const application = await openAdmin("/admin", busy, { isFailing: true });
+  await expectAnnounced("Sayılar yüklenirken bir hata oluştu.");
+  application.recover();
+  await button("Tekrar dene").click();
+  await expect.element(page.getByRole("link", { name: /Onay bekleyen şirket/u })).toBeVisible();
+});
+
+test("the section is marked, also on a page that is reached from it", async () => {
+  await openAdmin("/admin/undelivered", quiet);
+  const sections = page.getByRole("navigation", { name: "Yönetim", exact: true });
+  await expect
+    .element(sections.getByRole("link", { name: "Gönderilemeyenler" }))
+    .toHaveAttribute("aria-current", "page");
+  await expect.element(page.getByRole("heading", { name: "Gönderilemeyen mesaj yok" })).toBeVisible();
+  await expectGoodLooks();
+  await sections.getByRole("link", { name: "QR kodlar" }).click();
+  await expect.element(sections.getByRole("link", { name: "QR kodlar" })).toHaveAttribute("aria-current", "page");
+  const marked = () => [...document.querySelectorAll("nav[aria-label='Yönetim'] [aria-current]")];
+  expect(marked()).toHaveLength(1);
+});
+
+test("messages that were given up tell why, and not whom they were for", async () => {
+  await openAdmin("/admin/undelivered?way=push", quiet);
+  const row = page.getByRole("listitem").filter({ hasText: "Yeni haber" });
+  await expect.element(row).toMatchTextContent("Gönderilirken bir sorun çıktı.");
+  await expect.element(row).toMatchTextContent("3 kez denendi");
+  await expectGoodLooks();
+});
+
+async function openAdmin(path: string, overview: OverviewView, { isFailing = false } = {}) {
+  const { admin } = procedures;
+  let fails = isFailing;
+  const application = await openApplication(path, accountOf({ role: "admin", secondFactor: "on" }), {
+    admin: {
+      overview: {
+        get: admin.overview.get.handler(() => {
+          if (fails) throw new Error("away");
+          return overview;
+        }),
+        undelivered: admin.overview.undelivered.handler(({ input: { way } }) => ({
+          items:
+            way === "push"
+              ? [
+                  {
+                    id: crypto.randomUUID(),
+                    way,
+                    kind: "notice",
+                    error: "other" as const,
+                    tries: 3,
+                    createdAt: new Date("2026-11-22T09:00:00Z"),
+                    givenUpAt: new Date("2026-11-23T09:00:00Z"),
+                  },
+                ]
+              : [],
+          next: null,
+        })),
+      },
+      batches: { list: admin.batches.list.handler(() => ({ items: [], next: null })) },
+      companies: { list: admin.companies.list.handler(() => ({ items: [], next: null })) },
+      codes: { list: admin.codes.list.handler(() => ({ items: [], next: null })) },
+    },
+  });
+  return { ...application, recover: () => (fails = false) };
+}

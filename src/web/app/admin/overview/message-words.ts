@@ -1,0 +1,48 @@
+import type { MailKind } from "#contract/ports/mails.ts";
+import type { AlertContent } from "#domain/alert-content.ts";
+import type { MessageWay } from "#domain/overview.ts";
+
+/** By what messages leave, as an administrator reads it. */
+export const messageWayWords: Record<MessageWay, string> = {
+  "account-mail": "Hesap e-postaları",
+  email: "Bildirim e-postaları",
+  push: "Tarayıcı bildirimleri",
+  telegram: "Telegram",
+  webhook: "Kullanıcıların programları",
+};
+
+/** What a message told of, said of somebody else than whoever reads it. */
+const messageKindWords: Record<MailKind | AlertContent["kind"], string> = {
+  "confirm-address": "E-posta adresini doğrulama",
+  "reset-password": "Yeni şifre bağlantısı",
+  "password-changed": "Şifre değişti",
+  "second-factor-changed": "İkinci adım değişti",
+  "second-factor-guessed": "İkinci adım tahmin ediliyor",
+  "second-factor-reset": "İkinci adım sıfırlandı",
+  "company-approved": "Şirket onaylandı",
+  "company-refused": "Başvuru reddedildi",
+  "company-applied": "Şirket başvurusu",
+  "account-closed": "Hesap kapatıldı",
+  "account-reopened": "Hesap yeniden açıldı",
+  "account-removed": "Hesap silindi",
+  "notice-arrived": "Yeni haber",
+  alert: "Bildirim",
+  "channel-switched-off": "Bildirim yolu kapandı",
+  "second-person-asked": "İkinci kişi olma isteği",
+  "second-person-told": "İkinci kişiye haber",
+  "claim-guessed": "Etkinleştirme kodu tahmini",
+  "code-switched-off": "Kod kapatıldı",
+  "note-hidden": "Not gizlendi",
+  "plate-corrected": "Plaka düzeltildi",
+  notice: "Yeni haber",
+  nudge: "Hâlâ bekliyor",
+  summary: "Haberlerin özeti",
+  fleet: "Filo tarihleri",
+  "log-in": "Yeni cihazdan giriş",
+  test: "Deneme",
+};
+
+/** What a message told of; one of a kind that there is no more is just a message. */
+export function messageKindWord(kind: string): string {
+  return Object.hasOwn(messageKindWords, kind) ? messageKindWords[kind as keyof typeof messageKindWords] : "Mesaj";
+}

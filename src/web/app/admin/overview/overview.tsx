@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { Building2, ChevronRight, Flag, MailX, QrCode, type LucideIcon } from "lucide-react";
+
+import type { CountView, OverviewView } from "#contract/api/overview.ts";
+import { pages } from "#contract/pages.ts";
+import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+
+import { LastDays } from "./last-days.tsx";
+import { messageWayWords } from "./message-words.ts";
+import { countText, overviewOptions } from "./overview-data.ts";
+
+/** What waits for an administrator, as numbers that lead to the rows behind them, and how much was scanned and told in the last days. */
+export function Overview() {
+  const query = useQuery(overviewOptions());
+  if (query.data) return <Numbers overview={query.data} />;
+  if (query.isPending) return <Waiting rows={2} />;
+  return (
+    <Failed
+      text={readSentenceFor(query.error, "Sayılar yüklenirken bir hata oluştu.")}
+      retry={() => void query.refetch()}
+      busy={query.isFetching}
+    />
+  );
+}
+
+function Numbers({
+  overview: { waitingCompanies, openReports, claimAlarms, freeCodes, undelivered, days },
+}: {
+  overview: OverviewView;
+}) {
+  const failed = undelivered.filter(({ count }) => count > 0);
+  const isQuiet = waitingCompanies.count === 0 && openReports.count === 0;
+  return (
+    <section aria-labelledby="sayilar" className="grid gap-4">
+      <h2 id="sayilar" className="sr-only">
+        Sayılar
+      </h2>
+      {isQuiet && <Notice kind="good">Bekleyen iş yok: onay bekleyen şirket ve açık şikâyet bulunmuyor.</Notice>}
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <Figure
+          Icon={Building2}
+          name="Onay bekleyen şirket"
+          count={waitingCompanies}
+          isWaiting={waitingCompanies.count > 0}
+          link={{ to: pages.adminCompanies.path, search: { state: "waiting" } }}
+        />
+        <Figure
+          Icon={Flag}
+          name="Açık şikâyet"
+          count={openReports}
+          isWaiting={openReports.count > 0}
+          hint={claimAlarms.count > 0 ? `${countText(claimAlarms)} tanesi etkinleştirme kodu tahmini` : undefined}
+          link={{ to: pages.adminReports.path }}
+        />
+        <Figure
+          Icon={QrCode}
+          name="Boşta QR kod"
+          count={freeCodes}
+          link={{ to: pages.adminCodes.path, search: { state: "free" } }}
+        />
+        {failed.map(({ way, ...count }) => (
+          <Figure
+            key={way}
+            Icon={MailX}
+            name="Gönderilemeyen mesaj"
+            hint={`${messageWayWords[way]}, son 30 gün`}
+            count={count}
+            link={{ to: pages.adminUndelivered.path, search: { way } }}
+          />
+        ))}
+      </ul>
+      <LastDays days={days} />
+    </section>
+  );
+}
+
+function Figure({
+  Icon,
+  name,
+  count,
+  hint,
+  isWaiting = false,
+  link,
+}: {
+  Icon: LucideIcon;
+  name: string;
+  count: CountView;
+  hint?: string | undefined;
+  /** Somebody waits for it. */
+  isWaiting?: boolean;
+  link: LinkProps;
+}) {
+  return (
+    <li>
+      <Link
+        {...link}
+        className={`bg-surface text-ink hover:border-brand flex h-full items-center gap-4 rounded-2xl border p-4 no-underline ${isWaiting ? "border-warn" : "border-line"}`}
+      >
+        <span
+          className={`grid size-11 shrink-0 place-items-center rounded-xl ${isWaiting ? "bg-warn-soft text-warn" : "bg-brand-soft text-brand"}`}
+        >
+          <Icon aria-hidden="true" size={22} />
+        </span>
+        <span className="min-w-0 flex-1">
+          <strong className="block text-2xl font-extrabold tabular-nums">{countText(count)}</strong>
+          <span className="block font-semibold">{name}</span>
+          {hint && <span className="text-ink-soft block text-sm">{hint}</span>}
+        </span>
+        <ChevronRight aria-hidden="true" className="text-ink-soft shrink-0" />
+      </Link>
+    </li>
+  );
+}

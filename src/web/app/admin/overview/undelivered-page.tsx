@@ -1,0 +1,78 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+
+import type { UndeliveredView } from "#contract/api/overview.ts";
+import { pages } from "#contract/pages.ts";
+import { deliveryErrorWords } from "#contract/wording/alerts.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import type { MessageWay } from "#domain/overview.ts";
+import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { FilterChoices } from "#web/app/list/filter-choices.tsx";
+import { useList } from "#web/app/list/list-data.ts";
+import { List } from "#web/app/list/list.tsx";
+import { nonEmpty } from "#web/app/list/non-empty.ts";
+import { paged, pageInput } from "#web/app/list/paged.ts";
+import { Page } from "#web/app/page/page.tsx";
+import { Empty } from "#web/ui/states.tsx";
+
+import { messageKindWord, messageWayWords } from "./message-words.ts";
+
+const undeliveredOptions = (way: MessageWay, how = {}) =>
+  api.admin.overview.undelivered.infiniteOptions({ ...paged, ...how, input: pageInput({ way }) });
+
+export function ahead(): void {
+  void queryClient.prefetchInfiniteQuery(undeliveredOptions("account-mail", AHEAD));
+}
+
+/** Messages that were given up, by the way on which they were sent; whom they were for and what they say is not told. */
+export function UndeliveredPage() {
+  const { way = "account-mail" } = useSearch({ from: `/admin${pages.adminUndelivered.path}` });
+  const navigate = useNavigate({ from: pages.adminUndelivered.path });
+  const list = useList(undeliveredOptions(way), { noun: "mesaj", none: "Gönderilemeyen mesaj yok." });
+  return (
+    <Page
+      title="Gönderilemeyenler"
+      lead="Denenip vazgeçilen mesajlar, en yeniler önce. 30 gün dururlar; kime gittikleri ve ne yazdıkları gösterilmez."
+    >
+      <div className="mb-5">
+        <FilterChoices
+          legend="Yol"
+          names={messageWayWords}
+          usual="account-mail"
+          chosen={way}
+          onChoose={(chosen) =>
+            void navigate({ search: (now) => nonEmpty({ ...now, way: chosen }), replace: true, resetScroll: false })
+          }
+        />
+      </div>
+      <List
+        list={list}
+        failed="Mesajlar yüklenirken bir hata oluştu."
+        empty={<Empty title="Gönderilemeyen mesaj yok" text="Bu yoldan gönderilenlerin hepsi yerine ulaştı." />}
+      >
+        {list.rows.length > 0 && (
+          <ul
+            aria-busy={list.isStale}
+            className={`border-line bg-surface divide-line divide-y rounded-2xl border transition-opacity ${list.isStale ? "opacity-60" : ""}`}
+          >
+            {list.rows.map((message) => (
+              <Row key={message.id} message={message} />
+            ))}
+          </ul>
+        )}
+      </List>
+    </Page>
+  );
+}
+
+function Row({ message: { kind, error, tries, createdAt, givenUpAt } }: { message: UndeliveredView }) {
+  return (
+    <li className="grid gap-x-6 gap-y-0.5 px-4 py-3 sm:grid-cols-[1fr_auto] sm:px-5">
+      <h2 className="font-semibold">{messageKindWord(kind)}</h2>
+      <p className="text-ink-soft text-sm sm:text-right">{formatLongDateTime(givenUpAt)}</p>
+      <p className="text-ink-soft text-sm sm:col-span-2">
+        {error !== "" && `${deliveryErrorWords[error]} `}
+        {tries} kez denendi; {formatLongDateTime(createdAt)} tarihinde yazılmıştı.
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,162 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+
+import { addition, type ApplicationView } from "#contract/api/application.ts";
+import { ADDITION_MAX } from "#domain/application.ts";
+import { contactHref, displayContact } from "#domain/contact.ts";
+import { formatLongDateTime } from "#domain/istanbul.ts";
+import { countCharacters } from "#domain/text.ts";
+import { api, putData, queryClient } from "#web/app/api/client.ts";
+import { refreshAccount } from "#web/app/api/current-account.ts";
+import { isRefusal, readSentenceFor, sentenceFor } from "#web/app/api/sentences.ts";
+import { readTextDraft, writeTextDraft } from "#web/app/codes/text-draft.ts";
+import { useNewForm } from "#web/app/forms/new-form.ts";
+import { Section } from "#web/app/page/section.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { OwnWords } from "#web/ui/own-words.tsx";
+import { Failed, Waiting } from "#web/ui/states.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+
+const DRAFT = "application";
+
+/** Whom a company can write to, and while it is not approved what it adds to its application and has added so far. */
+export function Application({ isApproved }: { isApproved: boolean }) {
+  const query = useQuery(api.application.get.queryOptions());
+  const { data } = query;
+  if (query.isPending) return <Waiting rows={1} />;
+  if (!data)
+    return (
+      <Failed
+        text={readSentenceFor(query.error, "Başvurunuz yüklenirken bir hata oluştu.")}
+        retry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  return (
+    <>
+      {!isApproved && (
+        <Section
+          id="ekler"
+          title={data.refusal === "" ? "Başvurunuza ekleyin" : "Eksikleri gönderin"}
+          lead={
+            data.refusal === ""
+              ? "Yöneticinin bilmesi gereken bir şey varsa yazın; başvurunuzla birlikte okunur."
+              : "Eksikleri nasıl giderdiğinizi yazın; başvurunuz yeniden incelenir."
+          }
+        >
+          <div className="grid gap-5">
+            <AdditionForm application={data} />
+            <Additions application={data} />
+          </div>
+        </Section>
+      )}
+      <Operator {...data.operator} />
+    </>
+  );
+}
+
+function AdditionForm({ application: { refusal } }: { application: ApplicationView }) {
+  const { form, isDirty, submit, create } = useNewForm({
+    schema: addition,
+    blank: { text: "", refusal: "" },
+    // The reason as it is read now; one that came meanwhile is read first.
+    make: (sent) => api.application.add.call({ ...sent, refusal }),
+    isSent: (made, sent) => made.additions.some(({ id, text }) => id === sent.id && text === sent.text),
+    onMade(made) {
+      void putData(api.application.get.queryKey(), made);
+      void refreshAccount().catch(() => undefined);
+    },
+    onRefused(error) {
+      const isOther = isRefusal(error, "CHANGED_MEANWHILE");
+      if (isOther) void queryClient.invalidateQueries({ queryKey: api.application.get.key() });
+      if (isOther || isRefusal(error, "APPLICATION_OVER")) void refreshAccount().catch(() => undefined);
+    },
+  });
+  const typed = form.watch("text");
+
+  useEffect(() => {
+    const text = readTextDraft(DRAFT);
+    if (text !== "") form.setValue("text", text, { shouldDirty: true });
+  }, [form]);
+
+  useEffect(() => {
+    writeTextDraft(DRAFT, isDirty ? typed : "");
+  }, [isDirty, typed]);
+
+  const failure = isRefusal(create.error, "CHANGED_MEANWHILE")
+    ? "Başvurunuzun durumu bu arada değişti. Yazdığınız duruyor; yukarıdaki güncel durumu okuyup yeniden gönderin."
+    : sentenceFor(create.error, "Gönderilemedi. Lütfen tekrar deneyin.");
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <TextArea
+        label="Yazınız"
+        rows={5}
+        counted={{ used: countCharacters(typed), max: ADDITION_MAX }}
+        error={form.formState.errors.text?.message}
+        {...form.register("text")}
+      />
+      {create.isError && !isRefusal(create.error, "INPUT_INVALID") && <Notice kind="bad">{failure}</Notice>}
+      {create.isSuccess && !isDirty && (
+        <Notice kind="good">Gönderildi. Başvurunuz yöneticinin yanıtını bekliyor.</Notice>
+      )}
+      <Button type="submit" busy={create.isPending} busyText="Gönderiliyor…" className="sm:justify-self-start">
+        Gönder
+      </Button>
+    </form>
+  );
+}
+
+function Additions({ application: { refusal, additions } }: { application: ApplicationView }) {
+  if (additions.length === 0) return null;
+  return (
+    <div className="border-line border-t pt-4">
+      <h3 className="font-bold">Gönderdikleriniz</h3>
+      <ul className="mt-3 grid gap-4">
+        {additions.map(({ id, text, refusal: answered, createdAt }, index) => (
+          <li key={id} className="wrap-anywhere">
+            <p className="text-ink-soft text-sm">
+              {formatLongDateTime(createdAt)}
+              {index === 0 && refusal === "" && " · gönderildi, yanıt bekliyor"}
+            </p>
+            {answered !== "" && <p className="text-ink-soft mt-1 text-sm">Ret nedeni: {answered}</p>}
+            <div className="mt-1">
+              <OwnWords>{text}</OwnWords>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Operator({ name, email, phone }: ApplicationView["operator"]) {
+  if (email === "" && phone === "") return null;
+  return (
+    <Section id="iletisim" title="Bize ulaşın">
+      {name !== "" && <p className="font-semibold">{name}</p>}
+      <ul className="grid gap-1">
+        {email !== "" && (
+          <li>
+            <a
+              href={contactHref("email", email)}
+              className="text-brand inline-flex min-h-11 items-center font-semibold wrap-anywhere underline"
+            >
+              {email}
+            </a>
+          </li>
+        )}
+        {phone !== "" && (
+          <li>
+            <a
+              href={contactHref("phone", phone)}
+              className="text-brand inline-flex min-h-11 items-center font-semibold underline"
+            >
+              {displayContact("phone", phone)}
+            </a>
+          </li>
+        )}
+      </ul>
+    </Section>
+  );
+}

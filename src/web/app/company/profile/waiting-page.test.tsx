@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import type { AdditionView, ApplicationView } from "#contract/api/application.ts";
+
+import {
+  accountOf,
+  button,
+  expectAnnounced,
+  expectFieldError,
+  expectGoodLooks,
+  expectOneRequest,
+  failOnce,
+  field,
+  openApplication,
+  procedures,
+  refusing,
+  section,
+} from "../../../../../test/application.tsx";
+
+const REASON = "Vergi levhası eksik.";
+const TEXT = "Vergi levhasını gönderdik.";
+
+test("a refused company reads why and whom to write to, sends what was missing once, and reads that it waits again", async () => {
+  const { application, stored } = await openWaiting(REASON);
+  await expect.element(page.getByRole("heading", { level: 1 })).toMatchTextContent("Başvurunuz onaylanmadı");
+  await expect.element(page.getByText(REASON)).toBeVisible();
+  const mail = section("Bize ulaşın").getByRole("link", { name: "bilgi@example.com" });
+  await expect.element(mail).toHaveAttribute("href", "mailto:bilgi@example.com");
+  await expectGoodLooks();
+  await field("Yazınız").fill(TEXT);
+  await expectOneRequest(application, "application/add", "Gönder");
+  await expectAnnounced("Gönderildi. Başvurunuz yöneticinin yanıtını bekliyor.");
+  await expect.element(page.getByRole("heading", { level: 1 })).toMatchTextContent("Hesabınız Onay Bekliyor");
+  await expect.element(section("Başvurunuza ekleyin")).toMatchTextContent("gönderildi, yanıt bekliyor");
+  await expect.element(section("Başvurunuza ekleyin")).toMatchTextContent(`Ret nedeni: ${REASON}`);
+  await expect.element(field("Yazınız")).toHaveValue("");
+  expect(stored()).toMatchObject([{ text: TEXT, refusal: REASON }]);
+  await expectGoodLooks();
+});
+
+test("what cannot be sent says so, keeps what was typed, and is sent by the next try", async () => {
+  const { application, stored } = await openWaiting(REASON);
+  await button("Gönder").click();
+  await expectFieldError("Yazınız", "Lütfen eksikleri nasıl giderdiğinizi yazın.");
+  await field("Yazınız").fill(TEXT);
+  await failOnce(
+    application,
+    "application/add",
+    "Gönderilemedi. Lütfen tekrar deneyin.",
+    () => button("Gönder").click(),
+    async () => await expect.element(field("Yazınız")).toHaveValue(TEXT),
+  );
+  await expectAnnounced("Gönderildi. Başvurunuz yöneticinin yanıtını bekliyor.");
+  expect(stored()).toHaveLength(1);
+});
+
+test("where another reason came meanwhile it is read first, and what was typed stays", async () => {
+  const { application, refuse } = await openWaiting(REASON);
+  await field("Yazınız").fill(TEXT);
+  refuse("Adres yanlış.");
+  application.answer("application/add", refusing("CHANGED_MEANWHILE"));
+  await button("Gönder").click();
+  await expectAnnounced(/Başvurunuzun durumu bu arada değişti/u);
+  await expect.element(page.getByText("Adres yanlış.")).toBeVisible();
+  await expect.element(field("Yazınız")).toHaveValue(TEXT);
+});
+
+test("what was typed is there again on the way back, and nowhere once it is sent", async () => {
+  const { application } = await openWaiting(REASON);
+  await field("Yazınız").fill(TEXT);
+  await expect.poll(() => JSON.stringify({ ...sessionStorage })).toContain(TEXT);
+  await button("Gönder").click();
+  await expectAnnounced("Gönderildi. Başvurunuz yöneticinin yanıtını bekliyor.");
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain(TEXT);
+  expect(application.countOf("application/add")).toBe(1);
+});
+
+test("a clerk of a company whose approval was withdrawn is told that it waits, and sends nothing", async () => {
+  const { application } = await openWaiting("", "clerk");
+  await expect.element(page.getByRole("heading", { level: 1 })).toMatchTextContent("Hesabınız Onay Bekliyor");
+  await expect.element(field("Yazınız")).not.toBeInTheDocument();
+  expect(application.asked).not.toContain("application/get");
+});
+
+/** The waiting page of a company that was refused for this reason, or that waits where it is ''. */
+async function openWaiting(reason: string, memberRole: "owner" | "clerk" = "owner") {
+  let refusal = reason;
+  const additions: AdditionView[] = [];
+  const id = crypto.randomUUID();
+  const account = () =>
+    accountOf({
+      id,
+      role: "company",
+      company: {
+        id,
+        name: "Ege Filo",
+        memberRole,
+        isApproved: false,
+        mayUsePanel: false,
+        refusal: refusal === "" ? null : refusal,
+      },
+    });
+  const view = (): ApplicationView => ({
+    refusal,
+    reappliedAt: null,
+    additions: [...additions],
+    operator: { name: "", email: "bilgi@example.com", phone: "" },
+  });
+  const application = await openApplication("/company-dashboard", account(), {
+    account: { current: procedures.account.current.handler(() => ({ account: account() })) },
+    application: {
+      get: procedures.application.get.handler(view),
+      add: procedures.application.add.handler(({ input }) => {
+        additions.unshift({ id: input.id, text: input.text, refusal, createdAt: new Date() });
+        refusal = "";
+        return view();
+      }),
+    },
+  });
+  return { application, stored: () => additions, refuse: (why: string) => (refusal = why) };
+}

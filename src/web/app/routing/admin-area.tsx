@@ -1,0 +1,50 @@
+import { Link, Outlet, useLocation } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+
+import { adminSections, markOf } from "./admin-sections.ts";
+
+/** What stands around every page of the administrators: the way to all of their sections, and which one is shown. */
+export function AdminArea() {
+  const { pathname } = useLocation();
+  const bar = useRef<HTMLElement>(null);
+
+  // On a telephone the bar is wider than the screen; what is shown is brought into it.
+  useEffect(() => {
+    const current = bar.current?.querySelector<HTMLElement>("[aria-current]");
+    if (bar.current && current)
+      bar.current.scrollLeft = current.offsetLeft - (bar.current.clientWidth - current.offsetWidth) / 2;
+  }, [pathname]);
+
+  return (
+    <>
+      <div className="border-line bg-surface border-b print:hidden">
+        <nav
+          ref={bar}
+          aria-label="Yönetim"
+          className="relative mx-auto flex max-w-6xl gap-1 overflow-x-auto px-3 py-1.5 sm:px-2"
+        >
+          {adminSections.map((entry) => {
+            const current = markOf(entry, pathname);
+            return (
+              <Link
+                key={entry.path}
+                to={entry.path}
+                // Its own idea of what is current takes every page below /admin for the home.
+                activeOptions={{ exact: true }}
+                aria-current={current}
+                className={`inline-flex min-h-11 shrink-0 items-center rounded-lg px-2.5 text-sm font-semibold whitespace-nowrap no-underline ${
+                  current
+                    ? "bg-brand-soft text-brand forced-colors:underline"
+                    : "text-ink-soft hover:bg-sunken hover:text-ink"
+                }`}
+              >
+                {entry.label}
+              </Link>
+            );
+          })}
+        </nav>
+      </div>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { pageAt, pages, type PageName } from "#contract/pages.ts";
+
+/** A part of the administrators' area, and the pages that are reached from it and for which it stands. */
+export interface AdminSection {
+  label: string;
+  path: (typeof pages)[PageName]["path"];
+  below?: PageName;
+}
+
+/** The parts of the administrators' area (docs/product.md 2.4). */
+export const adminSections = [
+  { label: "Genel bakış", path: pages.admin.path },
+  { label: "Şirketler", path: pages.adminCompanies.path, below: "adminCompany" },
+  { label: "QR kodlar", path: pages.adminCodes.path, below: "adminCode" },
+  { label: "Partiler", path: pages.adminBatches.path, below: "adminBatch" },
+  { label: "Kullanıcılar", path: pages.adminUsers.path },
+  { label: "Şikâyetler", path: pages.adminReports.path },
+  { label: "Gönderilemeyenler", path: pages.adminUndelivered.path },
+  { label: "Denetim kaydı", path: pages.adminAudit.path },
+  { label: "Yazdırma", path: pages.adminPrint.path },
+] as const satisfies readonly AdminSection[];
+
+/** How a section is marked on the page at a path: as the page itself, as the one it is reached from, or not. */
+export function markOf({ path, below }: AdminSection, shownPath: string): "page" | "true" | undefined {
+  const shown = pageAt(shownPath);
+  if (shown === undefined) return undefined;
+  if (pages[shown].path === path) return "page";
+  return shown === below ? "true" : undefined;
+}
