@@ -26,7 +26,7 @@ export function HandedOver({ given: { code, claim, claimEndsAt, scanUrl } }: { g
   const lastDay = formatLongDate(claimEndsAt);
   const steps = [
     `Etiketi okutun ya da ${host}/q adresini açıp kodu yazın: ${code}`,
-    "Ücretsiz hesap açın ya da giriş yapın ve kodu hesabınıza bağlayın.",
+    "Ücretsiz kayıt olun ya da giriş yapın ve kodu hesabınıza bağlayın.",
     `Sorulduğunda etkinleştirme kodunu yazın: ${word}`,
   ];
   const text = [
