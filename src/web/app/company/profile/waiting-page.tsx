@@ -61,10 +61,10 @@ export function WaitingPage() {
               <Button
                 look={refusal === null ? "primary" : "secondary"}
                 busy={check.isPending}
-                busyText="Denetleniyor…"
+                busyText="Kontrol ediliyor…"
                 onClick={() => check.mutate()}
               >
-                Durumu denetle
+                Durumu kontrol et
               </Button>
               <Link to={pages.profile.path} className={buttonStyle("secondary")}>
                 Hesap ve güvenlik
