@@ -47,3 +47,5 @@ create index repeating_expenses_by_car_code on repeating_expenses (company_id, c
 
 -- Who had a car under a plate at a minute, years back.
 create index rentals_by_plate on rentals (company_id, translate(plate, 'İ', 'I'), started_at desc, id desc);
+create index cars_by_folded_plate on cars (company_id, translate(plate, 'İ', 'I'));
+create index former_cars_by_plate on former_cars (company_id, translate(plate, 'İ', 'I'));

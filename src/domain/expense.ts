@@ -67,7 +67,11 @@ export function duesWaiting({ startedOn, repeats, nextOn, endedOn }: Repeating, 
  * What becomes of an expense that comes again once `day` is decided, accepted or skipped: from when on it comes next, 'over' where it
  * comes no more, or why nothing is to be decided: each time once, the oldest first. docs/product.md 10.3.
  */
-export function decideDue(repeating: Repeating, day: string, today: string): { nextOn: string } | "over" | "DUE_DECIDED" {
+export function decideDue(
+  repeating: Repeating,
+  day: string,
+  today: string,
+): { nextOn: string } | "over" | "DUE_DECIDED" {
   const { startedOn, repeats, nextOn, endedOn } = repeating;
   if (day !== nextOn || duesWaiting(repeating, today) === 0) return "DUE_DECIDED";
   const next = dueAfter(startedOn, repeats, day);

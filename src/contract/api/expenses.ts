@@ -1,6 +1,15 @@
 import * as z from "zod/mini";
 
-import { amountField, codeField, cursors, dayField, idField, lineField, pageOf, searchField } from "#contract/fields.ts";
+import {
+  amountField,
+  codeField,
+  cursors,
+  dayField,
+  idField,
+  lineField,
+  pageOf,
+  searchField,
+} from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
 import { EXPENSE_CATEGORIES, EXPENSE_DESCRIPTION_MAX, EXPENSE_REPEATS } from "#domain/expense.ts";
 

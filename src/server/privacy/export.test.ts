@@ -161,7 +161,7 @@ async function fleet(): Promise<Person & { codes: string[] }> {
   await makePayment(t.db, who.user, await makeRental(t.db, who.user, cars[0]!, { total: 125_050, paid: 100 }), 50_000);
   await makeRental(t.db, who.user, cars[1]!, { endedAt: t.clock.now() });
   await who.api.company.cars.setStatus({ code: cars[0]!, status: "lunch" });
-  await makeExpense(t.db, who.user, { amount: 1 });
+  await makeExpense(t.db, who.user, { amount: 1, code: cars[0]!, repeats: "monthly" });
   const { version } = await who.api.company.cars.get({ code: cars[1]! });
   await who.api.company.cars.change({ code: cars[1]!, version, plate: "34 ABC 123" });
   await makeTelling(t.db, cars[0]!, { note: "Araca söylenen" });
@@ -304,6 +304,7 @@ describe("what it holds", () => {
       kiralamalar: 2,
       odemeler: 2,
       giderler: 1,
+      "tekrarlayan-giderler": 1,
       "arac-haberler": 1,
       "arac-haberlerde-yazilanlar": 1,
       "arac-haber-yanitlari": 0,

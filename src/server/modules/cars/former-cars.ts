@@ -56,7 +56,12 @@ async function endRepeatingExpenses(
     const ended = endRepeating(row, today);
     await (ended === "over"
       ? tx.deleteFrom("repeatingExpenses").where("companyId", "=", companyId).where("id", "=", row.id).execute()
-      : tx.updateTable("repeatingExpenses").set(ended).where("companyId", "=", companyId).where("id", "=", row.id).execute());
+      : tx
+          .updateTable("repeatingExpenses")
+          .set(ended)
+          .where("companyId", "=", companyId)
+          .where("id", "=", row.id)
+          .execute());
   }
 }
 

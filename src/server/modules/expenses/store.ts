@@ -14,7 +14,16 @@ import { addToTotals } from "#server/modules/companies/store.ts";
 
 import { beginRepeating, lockRepeatingCount } from "./repeating-store.ts";
 
-const columns = ["id", "description", "amount", "category", "carCode as code", "plate", "spentOn", "createdAt"] as const;
+const columns = [
+  "id",
+  "description",
+  "amount",
+  "category",
+  "carCode as code",
+  "plate",
+  "spentOn",
+  "createdAt",
+] as const;
 
 /** What a list of expenses is narrowed to; '' is no search and no car. */
 interface ExpenseFilter {
@@ -70,7 +79,12 @@ export async function insertExpense(
   const car = code ? await lockCar(tx, company, code) : null;
   if (car === undefined) return "CAR_NOT_FOUND";
   if (repeats && !(await lockRepeatingCount(tx, company))) return "REPEATING_FULL";
-  const expense = { ...asked, code: car?.code ?? null, plate: car?.plate ?? "", spentOn: asked.spentOn ?? istanbulDate(now) };
+  const expense = {
+    ...asked,
+    code: car?.code ?? null,
+    plate: car?.plate ?? "",
+    spentOn: asked.spentOn ?? istanbulDate(now),
+  };
   const inserted = await writeExpense(tx, company, expense, now);
   if (repeats && inserted) await beginRepeating(tx, company, { ...expense, repeats }, now);
   return inserted ?? (await findExpense(tx, company, asked.id))!;
@@ -94,11 +108,7 @@ export async function writeExpense(
 }
 
 /** The company's expense; undefined when there is none. */
-export function findExpense(
-  db: Kysely<DB>,
-  { companyId }: CompanyScope,
-  id: string,
-): Promise<ExpenseView | undefined> {
+export function findExpense(db: Kysely<DB>, { companyId }: CompanyScope, id: string): Promise<ExpenseView | undefined> {
   return db
     .selectFrom("expenses")
     .select(columns)
