@@ -36,7 +36,7 @@ create table repeating_expenses (
   car_code text collate "C",
   plate text collate "C" not null default '' check (char_length(plate) <= 20),
   started_on date not null,
-  next_on date not null check (next_on > started_on),
+  next_on date not null,
   ended_on date,
   created_at timestamptz(3) not null,
   primary key (company_id, id),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { alertKindWords, alertWayWords } from "#contract/wording/alerts.ts";
 import { auditActionWords } from "#contract/wording/audit.ts";
-import { carStatusWords, expenseCategoryWords, paymentStatusWords, roleWords } from "#contract/wording/labels.ts";
+import { carStatusWords, expenseCategoryWords, expenseRepeatWords, paymentStatusWords, roleWords } from "#contract/wording/labels.ts";
 import { answerWords, noticeReasonWords, profileKindWords, reachWords } from "#contract/wording/notices.ts";
 import { statusWords } from "#contract/wording/status.ts";
 import { base32 } from "#domain/second-factor.ts";
@@ -48,6 +48,7 @@ const holders = {
   customers: ["company_id", "company"],
   rentals: ["company_id", "company"],
   expenses: ["company_id", "company"],
+  repeating_expenses: ["company_id", "company"],
   notices: ["owner_id", "user"],
   tellings: ["(select owner_id from notices where id = notice_id)", "user"],
   notice_answers: ["(select owner_id from notices where id = notice_id)", "user"],
@@ -91,6 +92,8 @@ const leftOut: Record<string, string> = {
   "cars.code": "a key",
   "former_cars.code": "a key",
   "rentals.car_code": "a key",
+  "expenses.car_code": "a key",
+  "repeating_expenses.car_code": "a key",
   "payments.entered_by_name": "the name of somebody else, who has left",
   "notices.code": "a key",
   "notice_blocks.code": "a key",
@@ -203,6 +206,7 @@ const words: Record<string, Record<string, string>> = {
   durum: carStatusWords,
   "ödeme durumu": paymentStatusWords,
   kategori: expenseCategoryWords,
+  tekrar: expenseRepeatWords,
   tür: profileKindWords,
   ulaşım: reachWords,
   "okutanlara durum": statusWords,

@@ -4,7 +4,7 @@ import { onDate } from "#contract/wording/on-date.ts";
 import { formatCount } from "#domain/count.ts";
 import { countPages } from "#domain/print-order.ts";
 import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
-import { CutOff, Refused } from "#web/app/stickers/fetch-file.ts";
+import { CutOff, Refused } from "#web/app/api/fetch-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
