@@ -129,10 +129,10 @@ export const listColumns: {
       search,
       {
         all: undefined,
-        waiting: "Onay bekleyenler",
-        approved: "Onaylılar",
-        refused: "Reddedilenler",
-        renamed: "Adı değişenler",
+        waiting: "Onay bekleyen",
+        approved: "Onaylı",
+        refused: "Reddedilen",
+        renamed: "Adı değişen",
       }[state],
     ],
   },
@@ -163,7 +163,7 @@ export const listColumns: {
       "Kapanma zamanı": ({ resolution }) => resolution && resolution.at,
       Sonuç: ({ resolution }) => resolution && resolution.outcome,
     },
-    narrowed: ({ code, state = "all" }) => [code, { all: undefined, open: "Açık", resolved: "Kapanan" }[state]],
+    narrowed: ({ code, state = "all" }) => [code, { all: undefined, open: "Açık", resolved: "Sonuçlanan" }[state]],
   },
   audit: {
     columns: {

@@ -125,7 +125,12 @@ describe("an expense that comes again", () => {
 
   test("is accepted with another amount, which is proposed from then on, on the day on which it was due", async () => {
     const { id } = await expenses.create(lease({ spentOn: "2026-08-31", repeats: "monthly", code }));
-    const accepted = await expenses.accept({ id: randomUUID(), repeatingId: id, dueOn: "2026-09-30", amount: 2_500_000 });
+    const accepted = await expenses.accept({
+      id: randomUUID(),
+      repeatingId: id,
+      dueOn: "2026-09-30",
+      amount: 2_500_000,
+    });
     expect(accepted).toMatchObject({ ...rent, amount: 2_500_000, spentOn: "2026-09-30", code });
     expect(accepted.plate).toBe("34 ABC 123");
     expect(await expenses.repeating({})).toMatchObject([{ amount: 2_500_000, nextOn: "2026-10-31", waiting: 1 }]);
@@ -137,7 +142,8 @@ describe("an expense that comes again", () => {
 
   test("is decided once, whoever comes second, also 20 at once, and sent again answered alike", async () => {
     const { id } = await expenses.create(lease({ spentOn: "2026-09-21", repeats: "monthly" }));
-    const accept = (own = randomUUID()) => expenses.accept({ id: own, repeatingId: id, dueOn: "2026-10-21", amount: 1 });
+    const accept = (own = randomUUID()) =>
+      expenses.accept({ id: own, repeatingId: id, dueOn: "2026-10-21", amount: 1 });
     const all = await Promise.allSettled(Array.from({ length: 20 }, () => accept()));
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect((await refusalOf(accept())).code).toBe("DUE_DECIDED");

@@ -28,7 +28,11 @@ beforeAll(async () => {
   ] as const;
   for (const [name, from, until] of spans) {
     const customerId = await makeCustomer(t.db, clerk.user, { name, phone: "+905321112233" });
-    const times = { now: instant(from), dueAt: instant("2026-12-01T10:00:00"), ...(until && { endedAt: instant(until) }) };
+    const times = {
+      now: instant(from),
+      dueAt: instant("2026-12-01T10:00:00"),
+      ...(until && { endedAt: instant(until) }),
+    };
     ids.push(await makeRental(t.db, clerk.user, code, { customerId, ...times }));
   }
   await makeRental(t.db, clerk.user, other);
@@ -64,7 +68,10 @@ test("between two rentals it says so, with both", async () => {
     before: { id: ids[1] },
     after: { id: ids[2] },
   });
-  expect(await rentals.holder({ plate, at: "2020-01-01T10:00" })).toMatchObject({ before: null, after: { id: ids[0] } });
+  expect(await rentals.holder({ plate, at: "2020-01-01T10:00" })).toMatchObject({
+    before: null,
+    after: { id: ids[0] },
+  });
 });
 
 test("a plate that was corrected later stays where the rental was made under it, and an uncertain one says so", async () => {
@@ -77,7 +84,10 @@ test("a plate that was corrected later stays where the rental was made under it,
 test("a car that was never rented is told from a plate that nobody knows, and another company's is unknown", async () => {
   const asked = { rentals: [], before: null, after: null };
   expect(await rentals.holder({ plate: "06 YENI 1", at: "2026-11-21T11:00" })).toMatchObject({ ...asked, isOwn: true });
-  expect(await rentals.holder({ plate: "99 YOK 99", at: "2026-11-21T11:00" })).toMatchObject({ ...asked, isOwn: false });
+  expect(await rentals.holder({ plate: "99 YOK 99", at: "2026-11-21T11:00" })).toMatchObject({
+    ...asked,
+    isOwn: false,
+  });
   const stranger = (await company(t)).api.company.rentals;
   expect(await stranger.holder({ plate, at: "2021-05-02T03:15" })).toMatchObject({ ...asked, isOwn: false });
 });

@@ -98,10 +98,11 @@ const billing = createRoute({
   ...page("billing"),
   validateSearch: searchOf({ search: "text", rental: "text", payment: PAYMENT_STATUSES }),
 });
+const plateHolder = createRoute({ ...page("plateHolder"), validateSearch: searchOf({ plate: "text", at: "text" }) });
 const customers = createRoute({ ...page("customers"), validateSearch: searchOf({ search: "text", car: "text" }) });
 const companyProfile = createRoute({
   ...page("companyProfile"),
-  validateSearch: searchOf({ search: "text", category: EXPENSE_CATEGORIES }),
+  validateSearch: searchOf({ search: "text", category: EXPENSE_CATEGORIES, car: "text", from: "text", to: "text" }),
 });
 const adminHome = createRoute(page("admin"));
 const adminCodes = createRoute({
@@ -131,7 +132,7 @@ const adminAudit = createRoute({
 });
 
 const customerPages = [dashboard, linkCode, editProfile];
-const companyPages = [companyDashboard, plates, car, billing, customers, companyProfile];
+const companyPages = [companyDashboard, plates, car, billing, plateHolder, customers, companyProfile];
 const adminPages = [
   adminHome,
   adminCodes,

@@ -72,9 +72,7 @@ export function CarSelect({
         }}
       >
         <option value="">{none}</option>
-        {value !== "" && !isListed && (
-          <option value={value}>{chosen?.value === value ? chosen.name : value}</option>
-        )}
+        {value !== "" && !isListed && <option value={value}>{chosen?.value === value ? chosen.name : value}</option>}
         {cars.map((car) => (
           <option key={car.value} value={car.value}>
             {car.name}

@@ -69,11 +69,7 @@ export function RepeatingExpenses() {
           </li>
         ))}
       </ul>
-      <StopRepeating
-        expense={asked}
-        onClose={() => setAsked(undefined)}
-        onStopped={() => heading.current?.focus()}
-      />
+      <StopRepeating expense={asked} onClose={() => setAsked(undefined)} onStopped={() => heading.current?.focus()} />
     </section>
   );
 }

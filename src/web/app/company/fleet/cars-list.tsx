@@ -2,6 +2,7 @@ import { useState, type Ref } from "react";
 
 import { api } from "#web/app/api/client.ts";
 import { useList } from "#web/app/list/list-data.ts";
+import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
@@ -96,6 +97,7 @@ export function CarsList({
         <Button look="secondary" onClick={print}>
           Etiketleri yazdır
         </Button>
+        <ListFile list="cars" filter={nonEmpty({ search, status: status && statusesOf(status) })} />
       </div>
       <List
         list={list}
