@@ -1785,6 +1785,7 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   plates: companyPage,
   car: companyPage,
   billing: companyPage,
+  plateHolder: companyPage,
   customers: companyPage,
   companyProfile: companyPage,
   admin: adminPage,

@@ -4,7 +4,6 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { Role } from "#domain/actor.ts";
 import { makeCode as drawCode } from "#domain/code.ts";
-import type { ExpenseCategory } from "#domain/expense.ts";
 import type { MemberRole } from "#domain/membership.ts";
 import type { NoticeReason, ProfileKind, Reach } from "#domain/notice.ts";
 import type { Place } from "#domain/place.ts";

@@ -72,7 +72,7 @@ export function CarsList({
       {Stickers && <Stickers onClose={() => setStickers(undefined)} />}
       <div
         hidden={isEmpty && !isFiltered}
-        className="mb-5 grid items-end gap-4 sm:grid-cols-[1fr_16rem_auto] [&[hidden]]:hidden"
+        className="mb-5 grid items-end gap-4 sm:grid-cols-[1fr_16rem] lg:grid-cols-[1fr_16rem_auto_auto] [&[hidden]]:hidden"
       >
         <SearchField
           label="Plaka veya kod ara"

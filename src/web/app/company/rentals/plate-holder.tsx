@@ -28,7 +28,11 @@ export function PlateHolder({ answer: { plate, at, rentals, before, after, isOwn
             </>
           )}
         </p>
-        <Rentals of={rentals} />
+        <ul className="grid gap-3">
+          {rentals.map((rental) => (
+            <Rental key={rental.id} rental={rental} />
+          ))}
+        </ul>
       </>
     );
   if (before ?? after)
@@ -38,7 +42,10 @@ export function PlateHolder({ answer: { plate, at, rentals, before, after, isOwn
           {shownPlate}, {time}: kirada değildi
         </p>
         <p className="mb-4">{between(before, after)}</p>
-        <Rentals of={[before, after].filter((one) => one !== null)} />
+        <ul className="grid gap-3">
+          {before && <Rental rental={before} which="Önceki kiralama" />}
+          {after && <Rental rental={after} which="Sonraki kiralama" />}
+        </ul>
       </>
     );
   return (
@@ -56,25 +63,20 @@ function between(before: HeldRentalView | null, after: HeldRentalView | null): s
   return `Bu plakayla ilk kiralama ${after ? formatLongDateTime(after.startedAt) : ""} başladı.`;
 }
 
-function Rentals({ of }: { of: readonly HeldRentalView[] }) {
-  return (
-    <ul className="grid gap-3">
-      {of.map((rental) => (
-        <Rental key={rental.id} rental={rental} />
-      ))}
-    </ul>
-  );
-}
-
 function Rental({
   rental: { id, plateUncertain, renterName, renterPhone, startedAt, endedAt },
+  which,
 }: {
   rental: HeldRentalView;
+  which?: string;
 }) {
   return (
     <li className="border-line bg-surface grid gap-3 rounded-2xl border p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="min-w-0 text-lg font-bold wrap-anywhere">{renterName}</p>
+        <p className="min-w-0 text-lg font-bold wrap-anywhere">
+          {which && <span className="text-ink-soft block text-sm font-normal">{which}</span>}
+          {renterName}
+        </p>
         {renterPhone !== "" && <CallLink phone={renterPhone} name={renterName} />}
       </div>
       <dl className="grid gap-2 sm:grid-cols-2">
