@@ -216,9 +216,9 @@ export async function makeExpense(
 ): Promise<string> {
   const id = randomUUID();
   const expense = { id, description: "Lastik", amount: 50_000, category: "maintenance" as const, ...given };
-  const made = await within(db, (tx) => insertExpense(tx, companyScopeOf(company), expense, now));
-  if (typeof made === "string") throw new Error(`The expense was not recorded: ${made}.`);
-  return made.id;
+  const inserted = await within(db, (tx) => insertExpense(tx, companyScopeOf(company), expense, now));
+  if (typeof inserted === "string") throw new Error(`The expense was not recorded: ${inserted}.`);
+  return inserted.id;
 }
 
 /** A claim word. */

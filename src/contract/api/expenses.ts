@@ -92,6 +92,7 @@ export const expenses = {
 
   repeating: panelProcedure
     .route({ method: "GET", path: "/company/repeating-expenses", summary: "Tekrarlayan giderler", ...tag })
+    .input(z.optional(z.strictObject({})))
     .output(z.array(repeatingExpenseView)),
 
   accept: panelProcedure

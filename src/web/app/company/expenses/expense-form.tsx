@@ -8,6 +8,7 @@ import { formatKurus } from "#domain/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { useNewForm } from "#web/app/forms/new-form.ts";
+import { useNow } from "#web/app/page/use-now.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -20,7 +21,7 @@ import { refreshExpenses } from "./refresh-expenses.ts";
 
 /** Adds an expense, of one car where `code` names it; an empty description and an amount of nothing are answered at their field. */
 export function ExpenseForm({ code }: { code?: string }) {
-  const today = istanbulDate(new Date());
+  const today = istanbulDate(useNow(60_000));
   const { form, isDirty, submit, create, isEarlier } = useNewForm({
     schema: newExpense,
     blank: {

@@ -66,7 +66,7 @@ export function PlateHolderPage() {
           Bul
         </Button>
       </form>
-      <div className="mt-6" role="status">
+      <div className="mt-6">
         {asked.success && answer.isPending && <Waiting rows={2} />}
         {answer.data && <PlateHolder answer={answer.data} />}
       </div>

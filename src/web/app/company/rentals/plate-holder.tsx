@@ -1,19 +1,26 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 
 import type { HeldRentalView, PlateHolderView } from "#contract/api/rentals.ts";
 import { pages } from "#contract/pages.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { PlateText } from "#web/parts/plate-text.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
+import { say } from "#web/ui/live.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { CallLink } from "./call-link.tsx";
+import { UncertainPlate } from "./uncertain-plate.tsx";
 
 /** The answer to who had a plate at a minute: whoever had it, or between whom it was, or that nobody ever had it. */
 export function PlateHolder({ answer: { plate, at, rentals, before, after, isOwn } }: { answer: PlateHolderView }) {
   const shownPlate = <PlateText plate={plate} />;
   const time = formatLongDateTime(at);
+  const said = rentals.length > 0 ? rentals.map(({ renterName }) => renterName).join(", ") : between(before, after);
+  useEffect(() => {
+    if (said !== undefined) say(said);
+  }, [said]);
+
   if (rentals.length > 0)
     return (
       <>
@@ -35,13 +42,13 @@ export function PlateHolder({ answer: { plate, at, rentals, before, after, isOwn
         </ul>
       </>
     );
-  if (before ?? after)
+  if (said !== undefined)
     return (
       <>
         <p className="mb-3 text-lg font-bold wrap-anywhere">
           {shownPlate}, {time}: kirada değildi
         </p>
-        <p className="mb-4">{between(before, after)}</p>
+        <p className="mb-4">{said}</p>
         <ul className="grid gap-3">
           {before && <Rental rental={before} which="Önceki kiralama" />}
           {after && <Rental rental={after} which="Sonraki kiralama" />}
@@ -55,12 +62,12 @@ export function PlateHolder({ answer: { plate, at, rentals, before, after, isOwn
   );
 }
 
-function between(before: HeldRentalView | null, after: HeldRentalView | null): string {
+function between(before: HeldRentalView | null, after: HeldRentalView | null): string | undefined {
   const ended = before?.endedAt && `önceki kiralama ${formatLongDateTime(before.endedAt)} bitti`;
   const started = after && `sonraki ${formatLongDateTime(after.startedAt)} başladı`;
   if (ended && started) return `İki kiralama arasında: ${ended}, ${started}.`;
   if (ended) return `Bu plakayla ${ended}; ondan sonra kiralanmadı.`;
-  return `Bu plakayla ilk kiralama ${after ? formatLongDateTime(after.startedAt) : ""} başladı.`;
+  return after ? `Bu plakayla ilk kiralama ${formatLongDateTime(after.startedAt)} başladı.` : undefined;
 }
 
 function Rental({
@@ -83,12 +90,7 @@ function Rental({
         <Fact name="Başlangıç">{formatLongDateTime(startedAt)}</Fact>
         <Fact name="Bitiş">{endedAt === null ? "Sürüyor" : formatLongDateTime(endedAt)}</Fact>
       </dl>
-      {plateUncertain && (
-        <Notice kind="info">
-          Plaka kesin değil: bu kodun plakası kiralama başladıktan sonra yazıldı ya da düzeltildi. Araç o gün başka
-          plaka taşımış olabilir.
-        </Notice>
-      )}
+      {plateUncertain && <UncertainPlate />}
       <Link
         to={pages.billing.path}
         search={{ rental: id }}
