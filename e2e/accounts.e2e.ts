@@ -50,7 +50,7 @@ test.describe("registration", () => {
     await expectAnnounced(page, "Şirket başvurunuz alınmıştır. Yönetici onayından sonra giriş yapabilirsiniz.");
     await expect(page).toHaveURL("/company-dashboard");
     await expect(page.getByText("Hızlı Kiralama Ltd.")).toBeVisible();
-    await page.getByRole("button", { name: "Durumu denetle" }).click();
+    await page.getByRole("button", { name: "Durumu kontrol et" }).click();
     await expectAnnounced(page, "Başvurunuz hâlâ inceleniyor.");
   });
 });
@@ -130,7 +130,7 @@ test.describe("guards", () => {
     await fillLogin(page, person);
     await submitLogin(page);
     await expect(page).toHaveURL("/link-qr?code=KT7M2QXA");
-    await expect(page.getByLabel("QR kodu")).toHaveValue("KT7M2QXA");
+    await expect(page.getByLabel("QR kod")).toHaveValue("KT7M2QXA");
     await page.goBack();
     await expect(page).not.toHaveURL(/login/);
   });
@@ -187,10 +187,10 @@ test.describe("log-out", () => {
   test("from the application it leads to the first page, and the pages behind are closed", async ({ page }) => {
     const { displayName } = await registerCustomer(page);
     await page.goto("/dashboard");
-    await page.getByRole("button", { name: "Çıkış Yap" }).click();
+    await page.getByRole("button", { name: "Çıkış yap" }).click();
     await expect(page).toHaveURL("/");
     await expect(
-      page.getByRole("navigation", { name: "Ana menü" }).getByRole("link", { name: "Giriş Yap" }),
+      page.getByRole("navigation", { name: "Ana menü" }).getByRole("link", { name: "Giriş yap" }),
     ).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/\/login\?returnTo=/);
@@ -200,9 +200,9 @@ test.describe("log-out", () => {
   test("from the landing page it works as well", async ({ page }) => {
     await registerCustomer(page);
     await page.goto("/");
-    await page.getByRole("button", { name: "Çıkış Yap" }).click();
+    await page.getByRole("button", { name: "Çıkış yap" }).click();
     await expect(page.getByRole("link", { name: "Ücretsiz kayıt ol" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Çıkış Yap" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Çıkış yap" })).toBeHidden();
     await page.goto("/dashboard");
     await expect(page).toHaveURL(/\/login\?/);
   });
@@ -221,7 +221,7 @@ test.describe("log-out", () => {
       ["/", "Çıkış yapılamadı, tekrar deneyin"],
     ] as const) {
       await page.goto(path);
-      await page.getByRole("button", { name: "Çıkış Yap" }).click();
+      await page.getByRole("button", { name: "Çıkış yap" }).click();
       await expect(page.getByRole("button", { name: "Çıkış yapılıyor…" })).toBeDisabled();
       await expect.poll(() => answer).toBeDefined();
       answer?.();
@@ -252,16 +252,16 @@ test.describe("log-out", () => {
 test.describe("menu", () => {
   test("the entries follow the role", async ({ newPerson, server }) => {
     const people: [(page: Page) => Promise<unknown>, string[]][] = [
-      [async () => undefined, ["Ana Sayfa", "Satın Al", "Kayıt Ol", "Giriş Yap"]],
+      [async () => undefined, ["Ana sayfa", "Satın al", "Kayıt ol", "Giriş yap"]],
       [
         (page) => registerCustomer(page),
-        ["Ana Sayfa", "Satın Al", "Panelim", "Gelen haberler", "Bildirimler", "Profilim"],
+        ["Ana sayfa", "Satın al", "Panelim", "Gelen haberler", "Bildirimler", "Profilim"],
       ],
       [
         (page) => registerCompany(page),
-        ["Ana Sayfa", "Satın Al", "Filo Panelim", "Gelen haberler", "Faturalar", "Müşterilerim", "Şirket Profili"],
+        ["Ana sayfa", "Satın al", "Filo Panelim", "Gelen haberler", "Faturalar", "Müşterilerim", "Şirket Profili"],
       ],
-      [(page) => signInAsAdmin(page, server), ["Ana Sayfa", "Satın Al", "Admin Paneli", "Bildirimler", "Profilim"]],
+      [(page) => signInAsAdmin(page, server), ["Ana sayfa", "Satın al", "Admin Paneli", "Bildirimler", "Profilim"]],
     ];
     for (const [enter, entries] of people) {
       const page = await newPerson();
@@ -307,7 +307,7 @@ test.describe("menu", () => {
     for (const [entry, heading] of [
       ["Panelim", /^Hoş geldiniz/u],
       ["Panelim", /^Hoş geldiniz/u],
-      ["Satın Al", /./u],
+      ["Satın al", /./u],
     ] as const) {
       await page.getByRole("button", { name: "Menüyü aç" }).click();
       await menu.getByRole("link", { name: entry }).click();
@@ -317,7 +317,7 @@ test.describe("menu", () => {
     }
     await expect(page).toHaveURL("/purchase");
     await page.getByRole("button", { name: "Menüyü aç" }).click();
-    await menu.getByRole("button", { name: "Çıkış Yap" }).click();
+    await menu.getByRole("button", { name: "Çıkış yap" }).click();
     await expect(page.getByRole("link", { name: "Ücretsiz kayıt ol" })).toBeVisible();
   });
 
@@ -325,7 +325,7 @@ test.describe("menu", () => {
     await registerCustomer(page);
     await page.goto("/dashboard");
     await page.getByRole("link", { name: "Yeni Numaratör Bağla" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Numaratör bağla" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Etiket bağla" })).toBeVisible();
     await page.getByRole("link", { name: "Panele dön" }).click();
     await expect(page.getByRole("main")).toBeFocused();
     await expect(page).toHaveTitle(/^Hoş geldiniz/);
@@ -368,7 +368,7 @@ async function fillRegistration(page: Page, { displayName, email, password }: Pe
 }
 
 async function submitRegistration(page: Page) {
-  await page.getByRole("button", { name: "Kayıt Ol", exact: true }).click();
+  await page.getByRole("button", { name: "Kayıt ol", exact: true }).click();
 }
 
 async function fillLogin(page: Page, { email, password }: Pick<Person, "email" | "password">) {
@@ -377,5 +377,5 @@ async function fillLogin(page: Page, { email, password }: Pick<Person, "email" |
 }
 
 async function submitLogin(page: Page) {
-  await page.getByRole("button", { name: "Giriş Yap", exact: true }).click();
+  await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
 }

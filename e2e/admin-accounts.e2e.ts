@@ -17,7 +17,7 @@ import {
 
 test.describe.configure({ mode: "parallel" });
 
-const REASON = "Numaratördeki not, başkasını rahatsız ediyor.";
+const REASON = "Etiketteki not, başkasını rahatsız ediyor.";
 const NOTE = "Hemen dönerim.";
 
 test("an account is closed with a reason, found by the filter, opened again, and removed for good", async ({
@@ -149,7 +149,7 @@ test("a company is refused with a reason that it reads on its page and in the ma
   await expect(section(page, "Onay ve araç limiti")).toContainText("Reddedildi");
   await expect(section(page, "Onay ve araç limiti")).toContainText("Vergi levhası okunmuyor.");
   expect((await mailTo(mailServer, company, "refused")).text).toContain("Vergi levhası okunmuyor.");
-  await clerk.getByRole("button", { name: "Durumu denetle" }).click();
+  await clerk.getByRole("button", { name: "Durumu kontrol et" }).click();
   await expect(title).toHaveText("Başvurunuz onaylanmadı");
   await expect(clerk.getByText("Vergi levhası okunmuyor.")).toBeVisible();
 
@@ -164,7 +164,7 @@ test("a company is refused with a reason that it reads on its page and in the ma
   await confirm(page, "Onayla");
   await expectAnnounced(page, "Reddedilen Oto onaylandı, 2 araç kodu oluşturuldu.");
   expect((await mailTo(mailServer, company, "approved")).text).toContain("/company-dashboard");
-  await clerk.getByRole("button", { name: "Durumu denetle" }).click();
+  await clerk.getByRole("button", { name: "Durumu kontrol et" }).click();
   await expect(title).toHaveText("Filo Panelim");
 });
 

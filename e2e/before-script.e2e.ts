@@ -34,7 +34,7 @@ test.describe("the log-in page before its script", () => {
     await page.goto("/login", { waitUntil: "commit" });
     await page.getByLabel("E-posta").fill("ayse@example.com");
     await page.getByLabel("Şifre", { exact: true }).fill("sifre-1234");
-    await page.getByRole("button", { name: "Giriş Yap", exact: true }).click();
+    await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
     await expect(page).toHaveURL("/login");
     await expect(page.getByLabel("E-posta")).toHaveValue("ayse@example.com");
     await scripts.release();
@@ -95,13 +95,13 @@ test.describe("a dashboard before its script", () => {
     const scripts = await hold(page, SCRIPTS);
     await page.goto("/dashboard", { waitUntil: "commit" });
     const card = page.getByRole("listitem").filter({ hasText: code });
-    await expect(card.getByRole("img", { name: `${code} QR kodu` })).toBeVisible();
+    await expect(card.getByRole("img", { name: `${code}: QR kod` })).toBeVisible();
     await expect(card.getByRole("link", { name: `${code}: düzenle` })).toHaveAttribute("href", `/edit-profile/${code}`);
     await scripts.letPass(/\/(app|early|rolldown-runtime)-[^/]*$/);
     await listens();
-    await card.getByRole("button", { name: `${code}: QR'ı büyüt` }).click();
+    await card.getByRole("button", { name: `${code}: QR’ı büyüt` }).click();
     await scripts.release();
-    await expect(page.getByRole("dialog", { name: "QR kodu" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "QR kod" })).toBeVisible();
     // The count in the header comes when there is time; what the page shows is in its document.
     const count = "/rpc/notices/count";
     expect(asked.filter((path) => path.startsWith("/rpc/") && path !== count)).toEqual([]);
@@ -116,14 +116,14 @@ test.describe("a dashboard before its script", () => {
     await send(page, "POST", `/codes/${code}/unlink`, {});
     await page.clock.fastForward(11_000);
     await scripts.release();
-    await expect(page.getByText("Henüz numaratörünüz yok")).toBeVisible();
+    await expect(page.getByText("Henüz etiketiniz yok")).toBeVisible();
   });
 
   test("searches for what was typed before and while the script came", async ({ page, server }) => {
     const codes = await newCodes(server, 10);
     await registerCustomer(page);
     for (const code of codes) await linkCode(page, code);
-    const search = page.getByLabel("Numaratör ara");
+    const search = page.getByLabel("Etiket ara");
     for (const passFirst of [/ /, /\/(app|early|rolldown-runtime)-[^/]*$/, /\/(?!mount)[^/]*$/]) {
       const scripts = await hold(page, SCRIPTS);
       await page.goto("/dashboard", { waitUntil: "commit" });
@@ -215,14 +215,14 @@ test("whoever comes back to the log-in finds the address that they typed, from a
   page,
 }) => {
   await page.goto("/login");
-  await page.getByRole("button", { name: "Giriş Yap", exact: true }).click();
+  await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
   await expectFieldError(page, "E-posta", "Lütfen e-posta adresinizi girin.");
   await page.getByLabel("E-posta").fill("ayse@example.com");
   await page.getByRole("link", { name: "Kayıt olun" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Kayıt ol" })).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel("E-posta")).toHaveValue("ayse@example.com");
-  await page.getByRole("navigation", { name: "Ana menü" }).getByRole("link", { name: "Satın Al" }).click();
+  await page.getByRole("navigation", { name: "Ana menü" }).getByRole("link", { name: "Satın al" }).click();
   await expect(page).toHaveURL("/purchase");
   await page.goBack();
   await expect(page.getByLabel("E-posta")).toHaveValue("ayse@example.com");

@@ -42,7 +42,7 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
     const { email, password } = adminOf(server);
     await administrator.getByLabel("E-posta").fill(email);
     await administrator.getByLabel("Şifre", { exact: true }).fill(password);
-    await administrator.getByRole("button", { name: "Giriş Yap", exact: true }).click();
+    await administrator.getByRole("button", { name: "Giriş yap", exact: true }).click();
     await expect(administrator.getByRole("heading", { level: 1, name: "Admin Paneli" })).toBeVisible();
 
     await administrator.getByLabel("Kaç adet?").fill("2");
@@ -53,10 +53,10 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
     );
     await confirm(administrator, "2 kod üret");
     await expectAnnounced(administrator, "2 yeni kod üretildi.");
-    const pictures = administrator.getByRole("img", { name: / QR kodu$/ });
+    const pictures = administrator.getByRole("img", { name: /: QR kod$/ });
     await expect(pictures).toHaveCount(2);
     const codes = await pictures.evaluateAll((all) =>
-      all.map((one) => one.getAttribute("aria-label")?.split(" ")[0] ?? ""),
+      all.map((one) => one.getAttribute("aria-label")?.split(":")[0] ?? ""),
     );
     for (const made of codes) expect(made).toMatch(/^LOOP-[2-9A-HJKMNP-Z]{6}$/);
     expect(new Set(codes).size).toBe(2);
@@ -73,9 +73,9 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
     await owner.getByLabel("E-posta").fill(person.email);
     await owner.getByLabel("Şifre", { exact: true }).fill(person.password);
     await owner.getByLabel("Şifre (tekrar)", { exact: true }).fill(person.password);
-    await owner.getByRole("button", { name: "Kayıt Ol", exact: true }).click();
+    await owner.getByRole("button", { name: "Kayıt ol", exact: true }).click();
     await expect(owner).toHaveURL(`/link-qr?code=${code}`);
-    await expect(owner.getByLabel("QR kodu")).toHaveValue(code);
+    await expect(owner.getByLabel("QR kod")).toHaveValue(code);
   });
 
   await test.step("the owner links the code and is taken to its profile", async () => {
@@ -101,7 +101,7 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
     await expect(owner.getByText("34 ABC 123")).toBeVisible();
   });
 
-  const small = owner.getByRole("img", { name: "34 ABC 123 QR kodu", exact: true });
+  const small = owner.getByRole("img", { name: "34 ABC 123: QR kod", exact: true });
   const large = owner.getByRole("dialog").getByRole("img", { name: `etiketi, kod ${code}` });
 
   await test.step("the dashboard shows plate, note and the day of linking", async () => {
@@ -119,7 +119,7 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
 
   await test.step("every picture of the QR leads to the scan address", async () => {
     expect(await readOnScreen(small)).toMatchObject({ text: `${server.url}/q/${code}`, width: 64, height: 64 });
-    await owner.getByRole("button", { name: "34 ABC 123: QR'ı büyüt" }).click();
+    await owner.getByRole("button", { name: "34 ABC 123: QR’ı büyüt" }).click();
     expect(await readOnSticker(large)).toMatchObject({
       text: `${server.url}/q/${code}`,
       width: 256,
@@ -151,7 +151,7 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
     await second.goto(`/link-qr?code=${code}`);
     await second.getByRole("button", { name: "Bağla", exact: true }).click();
     await expectAnnounced(second, "Bu QR Kodu zaten başka bir kullanıcı tarafından bağlanmış.");
-    await expect(second.getByLabel("QR kodu")).toHaveValue(code);
+    await expect(second.getByLabel("QR kod")).toHaveValue(code);
   });
 
   await test.step("the administrator sees whose the code is", async () => {
@@ -164,11 +164,11 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
   await test.step("the owner unlinks it through the dialog that names it", async () => {
     await owner.getByRole("link", { name: "34 ABC 123: düzenle" }).click();
     await owner.getByRole("button", { name: "Bağlantıyı kaldır" }).click();
-    const dialog = owner.getByRole("dialog", { name: "34 ABC 123 numaratörünün bağlantısını kaldır" });
+    const dialog = owner.getByRole("dialog", { name: "34 ABC 123 etiketinin bağlantısını kaldır" });
     await dialog.getByRole("button", { name: "Bağlantıyı kaldır" }).click();
-    await expectAnnounced(owner, "34 ABC 123 numaratörünün bağlantısı kaldırıldı.");
+    await expectAnnounced(owner, "34 ABC 123 etiketinin bağlantısı kaldırıldı.");
     await expect(owner).toHaveURL("/dashboard");
-    await expect(owner.getByRole("heading", { name: "Henüz numaratörünüz yok" })).toBeVisible();
+    await expect(owner.getByRole("heading", { name: "Henüz etiketiniz yok" })).toBeVisible();
     await visitor.reload();
     await expect(visitor.getByRole("heading", { level: 1, name: "Bu QR Kod Henüz Atanmamış" })).toBeVisible();
   });
@@ -194,12 +194,12 @@ test("the QR is as sharp on a telephone's display: 64 and 256 points are twice t
   const code = await linkNewCode(owner, server);
   await owner.goto("/dashboard");
   const text = `${server.url}/q/${code}`;
-  expect(await readOnScreen(owner.getByRole("img", { name: `${code} QR kodu`, exact: true }))).toMatchObject({
+  expect(await readOnScreen(owner.getByRole("img", { name: `${code}: QR kod`, exact: true }))).toMatchObject({
     text,
     width: 128,
     height: 128,
   });
-  await owner.getByRole("button", { name: `${code} QR kodunu büyüt` }).click();
+  await owner.getByRole("button", { name: `${code}: QR kodu büyüt` }).click();
   const large = owner.getByRole("dialog").getByRole("img", { name: `etiketi, kod ${code}` });
   // The dialog may still be opening, and a picture that moves is no sharp one.
   expect(await readOnSticker(large)).toMatchObject({ text, width: 256, height: 256, level: "Q" });
@@ -212,7 +212,7 @@ test("a code without a plate is called by its code, on its card and in the name 
   const code = await linkNewCode(page, server);
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 2, name: `Kod: ${code}` })).toBeVisible();
-  await page.getByRole("button", { name: `${code}: QR'ı büyüt` }).click();
+  await page.getByRole("button", { name: `${code}: QR’ı büyüt` }).click();
   const { name, png } = await downloaded(page, page.getByRole("dialog").getByRole("button", { name: "PNG indir" }));
   expect(name).toBe(`${code}.png`);
   expect(readQr(png)).toEqual({ text: `${server.url}/q/${code}`, level: "Q", width: 256, height: 256 });
@@ -225,8 +225,8 @@ test("an old sticker whose code was typed with spaces, small letters and a dotle
   const [code = ""] = await newCodes(server, 1, "MINI");
   await registerCustomer(page);
   await page.goto("/link-qr");
-  await page.getByLabel("QR kodu").fill(` mını ${code.slice(4).toLowerCase()} `);
-  await page.getByLabel("QR kodu").press("Enter");
+  await page.getByLabel("QR kod").fill(` mını ${code.slice(4).toLowerCase()} `);
+  await page.getByLabel("QR kod").press("Enter");
   await expect(page).toHaveURL(`/edit-profile/${code}`);
 });
 
@@ -250,7 +250,7 @@ test("what linking refuses is said in one sentence, and the typed code stays", a
   const other = await newPerson();
   const theirs = await linkNewCode(other, server);
   await page.goto("/link-qr");
-  const field = page.getByLabel("QR kodu");
+  const field = page.getByLabel("QR kod");
   for (const [typed, sentence] of [
     ["", "Lütfen QR Kodu giriniz."],
     ["   ", "Lütfen QR Kodu giriniz."],
@@ -269,7 +269,7 @@ test("what linking refuses is said in one sentence, and the typed code stays", a
   await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveText(["Lütfen QR Kodu giriniz."]);
   await field.fill(own);
   await page.getByRole("button", { name: "Bağla", exact: true }).click();
-  await page.getByRole("link", { name: "Numaratörlerime git" }).click();
+  await page.getByRole("link", { name: "Etiketlerime git" }).click();
   await expect(page).toHaveURL("/dashboard");
 });
 
@@ -378,10 +378,10 @@ test("new codes are copied, which the button says for one and a half seconds, an
   await page.getByLabel("Kaç adet?").fill("3");
   await page.getByRole("button", { name: "Üret", exact: true }).click();
   await confirm(page, "3 kod üret");
-  const pictures = page.getByRole("img", { name: / QR kodu$/ });
+  const pictures = page.getByRole("img", { name: /: QR kod$/ });
   await expect(pictures).toHaveCount(3);
   const codes = await pictures.evaluateAll((all) =>
-    all.map((one) => one.getAttribute("aria-label")?.split(" ")[0] ?? ""),
+    all.map((one) => one.getAttribute("aria-label")?.split(":")[0] ?? ""),
   );
   const [code = ""] = codes;
 
@@ -412,7 +412,7 @@ test("one's own codes are searched from ten on, by plate, code and note, and goi
   const codes = await newCodes(server, 10);
   await registerCustomer(page);
   for (const code of codes.slice(1)) await linkCode(page, code);
-  const search = page.getByLabel("Numaratör ara");
+  const search = page.getByLabel("Etiket ara");
   const cards = page.getByRole("link", { name: /: düzenle$/ });
   await page.goto("/dashboard");
   await expect(cards).toHaveCount(9);
@@ -433,7 +433,7 @@ test("one's own codes are searched from ten on, by plate, code and note, and goi
   await expect(cards).toHaveCount(1);
   await page.reload();
   await search.fill("yok");
-  await expect(page.getByRole("heading", { name: "Eşleşen numaratör yok" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Eşleşen etiket yok" })).toBeVisible();
   await search.fill("");
   await expect(cards).toHaveCount(10);
   await expect(search).toBeFocused();
@@ -461,7 +461,7 @@ test("the administrator finds codes by their beginning in small letters and by s
   await linkCode(owner, linked);
 
   await page.goto("/admin/qrcodes");
-  await page.getByLabel("Kod ara").fill(` ${prefix.toLowerCase()} `);
+  await page.getByLabel("QR kod ara").fill(` ${prefix.toLowerCase()} `);
   const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
   await expect(rows).toHaveCount(3);
   await expect(page.getByRole("row", { name: linked })).toContainText("Bağlı");
@@ -472,12 +472,12 @@ test("the administrator finds codes by their beginning in small letters and by s
   await expect(page.getByRole("radio", { name: "Boşta" })).toBeChecked();
   await expect(rows).toHaveCount(2);
   await page.reload();
-  await expect(page.getByLabel("Kod ara")).toHaveValue(/./);
+  await expect(page.getByLabel("QR kod ara")).toHaveValue(/./);
   await expect(rows).toHaveCount(2);
   await page.getByRole("radio", { name: "Bağlı" }).press("ArrowLeft");
   await expect(rows).toHaveCount(3);
-  await page.getByLabel("Kod ara").fill(`${linked}X`);
-  await expect(page.getByRole("heading", { name: "Eşleşen kod yok" })).toBeVisible();
+  await page.getByLabel("QR kod ara").fill(`${linked}X`);
+  await expect(page.getByRole("heading", { name: "Eşleşen QR kod yok" })).toBeVisible();
 });
 
 test("a long list of codes comes in pages, those of a search in the order of their codes, none twice", async ({

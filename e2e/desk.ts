@@ -45,7 +45,7 @@ export function fact(where: Page | Locator, word: string) {
 /** Opens a car's page, all of it loaded. */
 export async function openCar(page: Page, code: string) {
   await page.goto(`/company/edit-car/${code}`);
-  await expect(section(page, "QR kodu")).toBeVisible();
+  await expect(section(page, "QR kod")).toBeVisible();
 }
 
 /** Saves one section of the car's page. */

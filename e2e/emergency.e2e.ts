@@ -172,7 +172,7 @@ test("an administrator hides the note, switches the code off and on again and re
   const history = owner.getByRole("group").filter({ hasText: "Geçmiş" });
   await owner.getByRole("heading", { name: "Geçmiş" }).click();
   await expect(history.getByRole("listitem")).toContainText([
-    /Kod kapatıldı.*yönetici/su,
+    /QR kod kapatıldı.*yönetici/su,
     /Bilgileri değiştirildi.*siz/su,
     /Notu gizlendi.*yönetici/su,
     /Bilgileri değiştirildi.*siz/su,
@@ -206,7 +206,7 @@ test("an administrator hides the note, switches the code off and on again and re
   await expect(page.getByRole("heading", { name: "Açık şikâyet yok" })).toBeVisible();
   await page.getByRole("group", { name: "Durum" }).getByText("Sonuçlanan").click();
   await expect(reports).toHaveCount(1);
-  await page.getByRole("button", { name: `Kod: ${code}: süzgeci kaldır` }).click();
+  await page.getByRole("button", { name: `Kod: ${code}: filtreyi kaldır` }).click();
   await expect(page).toHaveURL("/admin/reports?state=resolved");
 
   await page.goto(`/admin/qrcodes/${code}`);
@@ -214,8 +214,8 @@ test("an administrator hides the note, switches the code off and on again and re
   await expect(rowsIn(page)).toContainText([
     /Şikâyet sonuçlandırıldı.*Sonuç: Sahibi uyarıldı\./su,
     /Notu yeniden gösterildi/u,
-    /Kod yeniden açıldı.*Neden: Sahibi düzeltti\./su,
-    /Kod kapatıldı.*Neden: Dolandırıcılık/su,
+    /QR kod yeniden açıldı.*Neden: Sahibi düzeltti\./su,
+    /QR kod kapatıldı.*Neden: Dolandırıcılık/su,
     /Bilgileri değiştirildi/u,
     /Notu gizlendi.*Neden: Not para istiyor\./su,
     /Bilgileri değiştirildi/u,
@@ -254,7 +254,7 @@ test("from the list a code is switched off in two taps, found by the filter, and
   await page.getByRole("dialog").getByRole("button", { name: "Kodu aç" }).click();
   await expectAnnounced(page, `${code}: kod yeniden açıldı.`);
   await page.reload();
-  await expect(page.getByRole("heading", { name: "Eşleşen kod yok" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Eşleşen QR kod yok" })).toBeVisible();
   expect((await visitor.goto(`/q/${code}`))?.status()).toBe(200);
 });
 
@@ -281,7 +281,7 @@ test("a company reads on its car's page why its code was switched off, and the a
   );
   await clerk.getByRole("heading", { name: "Geçmiş" }).click();
   await expect(clerk.getByRole("group").filter({ hasText: "Geçmiş" }).getByRole("listitem").first()).toContainText(
-    /Kod kapatıldı.*yönetici/su,
+    /QR kod kapatıldı.*yönetici/su,
   );
 });
 
@@ -300,9 +300,9 @@ test("the audit is filtered by kind, day, account and code, and a link can hold 
   await page.getByRole("link", { name: "Denetlenen Kişi: geçmişi" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Denetim kaydı");
   const rows = rowsIn(page);
-  await expect(rows).toContainText([/Hesaba bağlandı/u, /Hesap açıldı/u]);
+  await expect(rows).toContainText([/Hesaba bağlandı/u, /Kayıt olundu/u]);
   await expect(rows.first()).toContainText(person.email);
-  await page.getByLabel("Tür").selectOption("Kodlar");
+  await page.getByLabel("Tür").selectOption("QR kodlar");
   await expect(rows).toHaveCount(1);
   await page.reload();
   await expect(rows).toContainText([/Hesaba bağlandı/u]);
@@ -314,11 +314,11 @@ test("the audit is filtered by kind, day, account and code, and a link can hold 
   await rows.getByRole("link", { name: code }).click();
   await page.getByRole("link", { name: "Geçmişi" }).click();
   await expect(rows).toContainText([/Hesaba bağlandı/u]);
-  await page.getByRole("button", { name: `Kod: ${code}: süzgeci kaldır` }).click();
+  await page.getByRole("button", { name: `Kod: ${code}: filtreyi kaldır` }).click();
   await expect(page).toHaveURL("/admin/audit");
   await expect(page.getByRole("heading", { name: "Kayıtlar" })).toBeFocused();
-  await page.getByLabel("Tür").selectOption("Kodlar");
-  await expect(rows.filter({ hasText: "Kod üretildi" }).first()).toContainText("ön ek KT");
+  await page.getByLabel("Tür").selectOption("QR kodlar");
+  await expect(rows.filter({ hasText: "QR kod üretildi" }).first()).toContainText("ön ek KT");
 });
 
 test("what a lost answer had made is made once: an account and a run of codes that are sent again", async ({
@@ -333,10 +333,10 @@ test("what a lost answer had made is made once: an account and a run of codes th
   await page.getByLabel("Şifre", { exact: true }).fill("sifre-1234");
   await page.getByLabel("Şifre (tekrar)", { exact: true }).fill("sifre-1234");
   await loseAnswer(page, "account/register");
-  await page.getByRole("button", { name: "Kayıt Ol", exact: true }).click();
+  await page.getByRole("button", { name: "Kayıt ol", exact: true }).click();
   await expectAnnounced(page, /^Bağlantı kurulamadı/);
-  await page.getByRole("button", { name: "Kayıt Ol", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Henüz numaratörünüz yok" })).toBeVisible();
+  await page.getByRole("button", { name: "Kayıt ol", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Henüz etiketiniz yok" })).toBeVisible();
 
   const administrator = await newPerson();
   await signInAsAdmin(administrator, server);
@@ -378,7 +378,7 @@ test("a limit that another administrator set meanwhile is told, and what was typ
   );
   await expect(limit).toHaveValue("5");
   await page.getByRole("button", { name: /^Kaydet/ }).click();
-  await expect(page.getByRole("dialog")).toContainText("Araç limiti 3 yerine 5 olur.");
+  await expect(page.getByRole("dialog")).toContainText("Araç limiti 5 olur (şimdi 3).");
   await page.getByRole("dialog").getByRole("button", { name: "Limiti yükselt" }).click();
   await expectAnnounced(page, /araç limiti artık 5/u);
 });

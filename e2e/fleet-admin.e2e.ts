@@ -39,7 +39,7 @@ test("approving needs a limit of at least one, and says so at the field; another
   await row.getByRole("button", { name: "Kaydet" }).click();
   const lower = page.getByRole("dialog", { name: `${name}: araç limitini düşür` });
   await expect(lower).toContainText(
-    "Araç limiti 3 yerine 1 olur. Yalnızca bu sayı düşer; şirketin var olan 3 araç kodu olduğu gibi kalır.",
+    "Araç limiti 1 olur (şimdi 3). Yalnızca bu sayı düşer; şirketin var olan 3 araç kodu olduğu gibi kalır.",
   );
   await lower.getByRole("button", { name: "Vazgeç" }).click();
   await expect(lower).toBeHidden();
@@ -50,7 +50,7 @@ test("approving needs a limit of at least one, and says so at the field; another
   await limit.fill("2");
   await row.getByRole("button", { name: "Kaydet" }).click();
   await expect(page.getByRole("dialog")).toContainText(
-    "Araç limiti 1 yerine 2 olur. Yeni kod oluşturulmaz; şirketin zaten 3 araç kodu var.",
+    "Araç limiti 2 olur (şimdi 1). Yeni kod oluşturulmaz; şirketin zaten 3 araç kodu var.",
   );
   await confirm(page, "Limiti yükselt");
   await expectAnnounced(page, `${name}: araç limiti artık 2.`);
@@ -63,7 +63,7 @@ test("approving needs a limit of at least one, and says so at the field; another
   await page.getByRole("button", { name: /^Kaydet/ }).click();
   const raise = page.getByRole("dialog", { name: `${name}: araç limitini yükselt` });
   await expect(raise).toContainText(
-    "Araç limiti 2 yerine 5 olur. 2 yeni araç kodu oluşturulur; kodlar sonradan silinemez.",
+    "Araç limiti 5 olur (şimdi 2). 2 yeni araç kodu oluşturulur; kodlar sonradan silinemez.",
   );
   await raise.getByRole("button", { name: "Limiti yükselt" }).click();
   await expectAnnounced(page, `${name}: araç limiti artık 5, 2 araç kodu oluşturuldu.`);
@@ -100,13 +100,13 @@ test("closing, opening and withdrawing take hold at the company's next request, 
   await expectAnnounced(page, `${name}: panel kapatıldı.`);
   await expect(section(page, "Onay ve araç limiti")).toContainText("Kapalı");
   await bills.click();
-  await expect(title).toHaveText("Filo Paneliniz Kapalı");
+  await expect(title).toHaveText("Filo paneliniz kapalı");
   await visitor.goto(`/q/${codes[0]}`);
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(name);
 
   await act("Paneli aç");
   await expectAnnounced(page, `${name}: panel açıldı.`);
-  await clerk.getByRole("button", { name: "Durumu denetle" }).click();
+  await clerk.getByRole("button", { name: "Durumu kontrol et" }).click();
   await expect(title).toHaveText("Faturalar");
 
   await act("Onayı geri çek");
@@ -117,7 +117,7 @@ test("closing, opening and withdrawing take hold at the company's next request, 
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(name);
   await page.getByRole("button", { name: /^Onayla/ }).click();
   await expectAnnounced(page, `${name} onaylandı.`);
-  await clerk.getByRole("button", { name: "Durumu denetle" }).click();
+  await clerk.getByRole("button", { name: "Durumu kontrol et" }).click();
   await expect(title).toHaveText("Müşterilerim");
 });
 

@@ -135,7 +135,7 @@ test.describe("billing", () => {
     await page.goto(`/company/billing?rental=${id}`);
     const dialog = page.getByRole("dialog", { name: "Kiralama detayı" });
     await dialog.getByRole("button", { name: "Ödemeyi kaydet" }).click();
-    await expectFieldError(dialog, PAID, "Lütfen 0'dan büyük geçerli bir tutar girin (1.250,50 gibi).");
+    await expectFieldError(dialog, PAID, "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
     await dialog.getByRole("button", { name: "Kalanı al (600,00 TL)" }).click();
     await expect(dialog.getByLabel(PAID)).toHaveValue("600,00");
     await dialog.getByRole("button", { name: "Ödemeyi kaydet" }).dblclick();
@@ -244,19 +244,19 @@ test.describe("company profile", () => {
     await pay(page, await startRental(page, code, { total: 100_000, paid: 40_000 }), -10_000);
     await addExpense(page, { description: "Kasko taksidi", category: "insurance", amount: 75_050 });
     await page.goto("/company-profile");
-    await expect(fact(page, "Toplam Kazanç")).toHaveText("300,00 TL");
-    await expect(fact(page, "Bekleyen Ödemeler")).toHaveText("700,00 TL");
+    await expect(fact(page, "Toplam kazanç")).toHaveText("300,00 TL");
+    await expect(fact(page, "Bekleyen ödemeler")).toHaveText("700,00 TL");
     await expect(page.getByLabel("Kategori").first()).toHaveValue("maintenance");
     const add = page.getByRole("button", { name: "Gider ekle" });
     await page.getByLabel("Tutar (TL)").fill("0");
     await add.click();
     await expectFieldError(page, "Açıklama", "Lütfen bir açıklama girin.");
-    await expectFieldError(page, "Tutar (TL)", "Lütfen 0'dan büyük geçerli bir tutar girin (1.250,50 gibi).");
+    await expectFieldError(page, "Tutar (TL)", "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
     await page.getByLabel("Açıklama").fill("Lastik");
     await page.getByLabel("Tutar (TL)").fill("249,50");
     await add.dblclick();
     await expectAnnounced(page, "Gider eklendi: Lastik, 249,50 TL");
-    await expect(fact(page, "Toplam Gider")).toHaveText("1.000,00 TL");
+    await expect(fact(page, "Toplam gider")).toHaveText("1.000,00 TL");
     const expenses = page.getByRole("main").getByRole("listitem");
     await expect(expenses).toContainText(["Lastik", "Kasko taksidi"]);
 
@@ -273,6 +273,6 @@ test.describe("company profile", () => {
     await question.getByRole("button", { name: "Gideri sil" }).click();
     await expectAnnounced(page, "Gider silindi: Kasko taksidi");
     await expect(expenses).toContainText(["Lastik"]);
-    await expect(fact(page, "Toplam Gider")).toHaveText("249,50 TL");
+    await expect(fact(page, "Toplam gider")).toHaveText("249,50 TL");
   });
 });

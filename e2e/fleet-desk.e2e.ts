@@ -29,7 +29,7 @@ import {
 
 test.describe.configure({ mode: "parallel" });
 
-const OFFLINE = "Bağlantı kurulamadı. İnternetinizi denetleyip tekrar deneyin; yazdıklarınız duruyor.";
+const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin; yazdıklarınız duruyor.";
 const FEE = "Toplam ücret (TL)";
 const PAID = "Depozito / alınan ödeme (TL)";
 const DUE = "Planlanan bitiş";
@@ -60,7 +60,7 @@ test.describe("starting a rental", () => {
     await expect(fact(running, "Fazla ödeme")).toHaveText("49,50 TL");
     await expect(fact(running, "Ödeme durumu")).toHaveText("Ödendi");
     await page.goto("/company-profile");
-    await expect(fact(page, "Bekleyen Ödemeler")).toHaveText("-49,50 TL");
+    await expect(fact(page, "Bekleyen ödemeler")).toHaveText("-49,50 TL");
   });
 
   test("in New York, too, Istanbul time is entered and shown; an end in the past is accepted and said to be over, until it is moved", async ({
@@ -77,7 +77,7 @@ test.describe("starting a rental", () => {
     await page.getByLabel(FEE).fill("100");
     await page.getByLabel(DUE, { exact: true }).fill(due);
     await expect(
-      page.getByText(`${readable(due)} geçmişte kaldı: kiralama hemen süresi dolmuş görünür.`),
+      page.getByText(`${readable(due)} geçmişte kaldı: kiralamanın süresi hemen dolmuş görünür.`),
     ).toBeVisible();
     await submitStart(page);
     await expectAnnounced(page, `${code}: kiralama başlatıldı.`);
@@ -123,8 +123,8 @@ test.describe("starting a rental", () => {
       await expect(page.getByLabel(FEE)).toHaveValue("1.250,50");
       await expect(page.getByLabel(PAID)).toHaveValue("çok");
       await expect(page.getByLabel(DUE, { exact: true })).toHaveValue(due);
-      await expect(page.getByLabel("Kiralayanın adını göster (maskeli)")).toBeChecked();
-      await expect(page.getByLabel("Kiralayanın telefonunu göster")).not.toBeChecked();
+      await expect(page.getByLabel("Kiracının adını göster (maskeli)")).toBeChecked();
+      await expect(page.getByLabel("Kiracının telefonunu göster")).not.toBeChecked();
     };
     await openCar(page, code);
     await expect(page.getByText("Yarım kalan kiralama")).toBeHidden();
@@ -132,7 +132,7 @@ test.describe("starting a rental", () => {
     await page.getByLabel(FEE).fill("1250,5");
     await page.getByLabel(PAID).fill("çok");
     await page.getByLabel(DUE, { exact: true }).fill(due);
-    await page.getByText("Kiralayanın telefonunu göster").click();
+    await page.getByText("Kiracının telefonunu göster").click();
 
     await page.getByRole("link", { name: "Yeni müşteri ekle" }).click();
     await page.getByRole("link", { name: "Araca dön" }).click();
@@ -146,7 +146,7 @@ test.describe("starting a rental", () => {
 
     await page.getByRole("button", { name: "Baştan başla" }).click();
     await expect(page.getByLabel(FEE)).toHaveValue("");
-    await expect(page.getByLabel("Kiralayanın telefonunu göster")).toBeChecked();
+    await expect(page.getByLabel("Kiracının telefonunu göster")).toBeChecked();
     await page.reload();
     await expect(page.getByLabel("Müşteri", { exact: true })).toHaveValue("");
     await expect(page.getByText("Yarım kalan kiralama")).toBeHidden();
@@ -290,7 +290,7 @@ test.describe("the sections of a car", () => {
     await saveSection(page, "İç bilgiler");
     await expectAnnounced(page, "İç bilgiler kaydedildi.");
     await page.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
-    const dates = section(page, /^Tarihi geçen ve yaklaşanlar/);
+    const dates = section(page, /^Süresi geçen ve yaklaşan tarihler/);
     await expect(dates.getByRole("listitem")).toContainText([
       `Kasko · ${readable(istanbulDay(-3))}`,
       `Sigorta · ${readable(istanbulDay(0))}`,
@@ -363,7 +363,7 @@ test("a company whose approval is withdrawn sees the waiting page at its next re
   await page.getByRole("link", { name: "Faturalar" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hesabınız Onay Bekliyor");
   await approve(server, companyId, 2);
-  await page.getByRole("button", { name: "Durumu denetle" }).click();
+  await page.getByRole("button", { name: "Durumu kontrol et" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Faturalar");
   await openCar(page, code);
   await expect(page.getByLabel(FEE)).toHaveValue("900,00");

@@ -49,7 +49,7 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
     await clerk.getByLabel("E-posta").fill(company.email);
     await clerk.getByLabel("Şifre", { exact: true }).fill(company.password);
     await clerk.getByLabel("Şifre (tekrar)", { exact: true }).fill(company.password);
-    await clerk.getByRole("button", { name: "Kayıt Ol", exact: true }).click();
+    await clerk.getByRole("button", { name: "Kayıt ol", exact: true }).click();
     await expectAnnounced(clerk, "Şirket başvurunuz alınmıştır. Yönetici onayından sonra giriş yapabilirsiniz.");
     for (const path of COMPANY_PAGES) {
       await clerk.goto(path);
@@ -64,7 +64,7 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
     await administrator.goto("/admin");
     await administrator.getByLabel("E-posta").fill(email);
     await administrator.getByLabel("Şifre", { exact: true }).fill(password);
-    await administrator.getByRole("button", { name: "Giriş Yap", exact: true }).click();
+    await administrator.getByRole("button", { name: "Giriş yap", exact: true }).click();
     await administrator.getByRole("link", { name: /^Şirketler/ }).click();
     await expect(administrator).toHaveURL("/admin/companies");
     const row = administrator.getByRole("row").filter({ hasText: company.email });
@@ -77,7 +77,7 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
   });
 
   await test.step("the company sees its three cars and sets their plates", async () => {
-    await clerk.getByRole("button", { name: "Durumu denetle" }).click();
+    await clerk.getByRole("button", { name: "Durumu kontrol et" }).click();
     await expect(clerk.getByRole("heading", { level: 1 })).toHaveText("Filo Panelim");
     await expectCounters(clerk, { Toplam: 3, Kirada: 0, Bakımda: 0, Müsait: 3 });
     const cars = clerk.getByRole("link", { name: /: araca git$/ });
@@ -206,21 +206,21 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
       await expect(person.getByRole("heading", { name: "Bu araç müsait" })).toBeVisible();
       await expect(person.getByText("1.250,50 TL")).toBeVisible();
       await expect(person.getByText("Günlük fiyat, kasko dahil.")).toBeVisible();
-      expect(await answer?.text()).not.toMatch(/Kiralayan|0532 765/);
+      expect(await answer?.text()).not.toMatch(/Kiracı|0532 765/);
     }
   });
 
   await test.step("what came in, what is open and what was spent adds up", async () => {
     await clerk.getByRole("link", { name: "Şirket Profili" }).click();
-    await expect(fact(clerk, "Toplam Kazanç")).toHaveText("1.000,25 TL");
-    await expect(fact(clerk, "Bekleyen Ödemeler")).toHaveText("2.000,25 TL");
-    await expect(fact(clerk, "Toplam Gider")).toHaveText("0,00 TL");
+    await expect(fact(clerk, "Toplam kazanç")).toHaveText("1.000,25 TL");
+    await expect(fact(clerk, "Bekleyen ödemeler")).toHaveText("2.000,25 TL");
+    await expect(fact(clerk, "Toplam gider")).toHaveText("0,00 TL");
     await clerk.getByLabel("Açıklama").fill("34 ABC 123 lastik");
     await clerk.getByLabel("Tutar (TL)").fill("1.250");
     await clerk.getByLabel("Kategori").selectOption("Yakıt");
     await clerk.getByRole("button", { name: "Gider ekle" }).click();
     await expectAnnounced(clerk, "Gider eklendi: 34 ABC 123 lastik, 1.250,00 TL");
-    await expect(fact(clerk, "Toplam Gider")).toHaveText("1.250,00 TL");
+    await expect(fact(clerk, "Toplam gider")).toHaveText("1.250,00 TL");
     await expect(clerk.getByRole("listitem").filter({ hasText: "34 ABC 123 lastik" })).toContainText("Yakıt");
   });
 });
@@ -252,7 +252,7 @@ test("the countdown goes down by the second whatever the visitor's clock says, a
   await visitor.clock.runFor(9000);
   await expect(visitor.getByText("Süresi 0 sa 0 dk önce doldu")).toBeVisible();
   await expect(visitor.getByRole("timer")).toBeHidden();
-  await expect(visitor.getByText("Kiralamanın bitmesine kalan")).toBeHidden();
+  await expect(visitor.getByText("Kiralamanın bitmesine kalan süre")).toBeHidden();
   await visitor.clock.fastForward((26 * 60 + 5) * 60_000);
   await visitor.clock.runFor(1000);
   await expect(visitor.getByText("Süresi 26 sa 5 dk önce doldu")).toBeVisible();
@@ -271,14 +271,14 @@ test("a switch on the car's page changes what the very next scan shows", async (
 
   await openCar(clerk, code);
   const offer = section(clerk, "Müsaitlik bilgisi");
-  await offer.getByText("QR'da göster: Fiyat").click();
+  await offer.getByText("QR’da göster: Fiyat").click();
   await expect(offer.getByLabel("Fiyat (TL)")).toHaveAccessibleDescription(/Gizli/);
   await saveSection(clerk, "Müsaitlik bilgisi");
   await expectAnnounced(clerk, "Müsaitlik bilgisi kaydedildi.");
   await expect(offer.getByLabel("Fiyat (TL)")).toHaveValue("1.250,50");
   expect(await scanned()).not.toContain("1.250,");
   await expect(visitor.getByText("Hemen teslim")).toBeVisible();
-  await offer.getByText("QR'da göster: Müsaitlik notu").click();
+  await offer.getByText("QR’da göster: Müsaitlik notu").click();
   await saveSection(clerk, "Müsaitlik bilgisi");
   await expect(offer.getByText("Kaydedilmemiş değişiklikler var.")).toBeHidden();
   expect(await scanned()).not.toMatch(/müsait|Hemen/i);
@@ -288,10 +288,10 @@ test("a switch on the car's page changes what the very next scan shows", async (
   const running = section(clerk, "Süren kiralama");
   await scanned();
   await expect(visitor.getByText("Me*** Ö.")).toBeVisible();
-  await expect(visitor.getByRole("link", { name: "Kiralayanı ara" })).toHaveAttribute("href", "tel:05327654321");
+  await expect(visitor.getByRole("link", { name: "Kiracıyı ara" })).toHaveAttribute("href", "tel:05327654321");
   for (const [label, secret] of [
-    ["Kiralayanın adını göster (maskeli)", "Me***"],
-    ["Kiralayanın telefonunu göster", "765 43 21"],
+    ["Kiracının adını göster (maskeli)", "Me***"],
+    ["Kiracının telefonunu göster", "765 43 21"],
   ] as const) {
     await Promise.all([
       clerk.waitForResponse("**/rpc/company/cars/saveRenterVisibility"),
@@ -302,7 +302,7 @@ test("a switch on the car's page changes what the very next scan shows", async (
   }
   await expect(visitor.getByRole("timer")).toBeVisible();
   await clerk.reload();
-  await expect(running.getByLabel("Kiralayanın adını göster (maskeli)")).not.toBeChecked();
+  await expect(running.getByLabel("Kiracının adını göster (maskeli)")).not.toBeChecked();
 });
 
 test("a company's hidden contact is gone from its cars' pages, and all four hidden leave the reasons", async ({
@@ -320,7 +320,7 @@ test("a company's hidden contact is gone from its cars' pages, and all four hidd
   await expect(visitor.getByRole("link", { name: /^Ara / })).toHaveAttribute("href", "tel:02161112233");
 
   await clerk.goto("/company-profile");
-  await clerk.getByText("QR'da göster: İletişim telefonu").click();
+  await clerk.getByText("QR’da göster: İletişim telefonu").click();
   await expect(clerk.getByLabel("İletişim telefonu", { exact: true })).toBeDisabled();
   await clerk.getByRole("button", { name: "Kaydet", exact: true }).click();
   await expectAnnounced(clerk, "Şirket bilgileri güncellendi!");
@@ -330,7 +330,7 @@ test("a company's hidden contact is gone from its cars' pages, and all four hidd
   await clerk.reload();
   await expect(clerk.getByLabel("İletişim telefonu", { exact: true })).toHaveValue("0216 111 22 33");
 
-  await clerk.getByText("QR'da göster: Instagram").click();
+  await clerk.getByText("QR’da göster: Instagram").click();
   await clerk.getByRole("button", { name: "Kaydet", exact: true }).click();
   await expectAnnounced(clerk, "Şirket bilgileri güncellendi!");
   await visitor.reload();

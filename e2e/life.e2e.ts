@@ -36,7 +36,7 @@ test("an account, from its registration over a forgotten password to its removal
       await expect(text.getByText(/^Sürüm: \S/)).toBeVisible();
       await text.close();
     }
-    await page.getByRole("button", { name: "Kayıt Ol", exact: true }).click();
+    await page.getByRole("button", { name: "Kayıt ol", exact: true }).click();
     await expect(page).toHaveURL("/dashboard");
   });
 
@@ -55,9 +55,9 @@ test("an account, from its registration over a forgotten password to its removal
   });
 
   await test.step("forgets the password and comes back by the mail's link", async () => {
-    await page.getByRole("button", { name: "Çıkış Yap" }).click();
+    await page.getByRole("button", { name: "Çıkış yap" }).click();
     await expect(page).toHaveURL("/");
-    await page.getByRole("navigation", { name: "Ana menü" }).getByRole("link", { name: "Giriş Yap" }).click();
+    await page.getByRole("navigation", { name: "Ana menü" }).getByRole("link", { name: "Giriş yap" }).click();
     await page.getByLabel("E-posta").fill(person.email);
     await page.getByRole("link", { name: "Şifremi unuttum" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Şifremi unuttum" })).toBeVisible();
@@ -75,7 +75,7 @@ test("an account, from its registration over a forgotten password to its removal
     await page.getByRole("button", { name: "Şifreyi kaydet" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Şifreniz değiştirildi" })).toBeVisible();
     await mailTo(mailServer, person, "passwordChanged");
-    await page.getByRole("link", { name: "Giriş yap", exact: true }).click();
+    await page.getByRole("main").getByRole("link", { name: "Giriş yap" }).click();
     await logIn(page, person);
     await expectAnnounced(page, "Geçersiz e-posta veya şifre.");
     await logIn(page, { ...person, password: remembered });
@@ -141,7 +141,7 @@ test("an account, from its registration over a forgotten password to its removal
     await mailTo(mailServer, person, "removed");
     await page.getByRole("link", { name: "Ana sayfaya dön" }).click();
     await expect(page).toHaveURL("/");
-    await expect(page.getByRole("button", { name: "Çıkış Yap" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Çıkış yap" })).toBeHidden();
   });
 
   await test.step("leaves a free code and nothing that opens", async () => {
@@ -167,5 +167,5 @@ function reminder(page: Page) {
 async function logIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel("E-posta").fill(email);
   await page.getByLabel("Şifre", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Giriş Yap", exact: true }).click();
+  await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
 }

@@ -93,11 +93,11 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await page.goto("/login?returnTo=/dashboard");
     await expect(page.getByLabel("E-posta")).toBeVisible();
     await expectGoodLooks(page, "log-in");
-    await page.getByRole("button", { name: "Giriş Yap", exact: true }).click();
+    await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
     await expect(page.getByText("Lütfen şifrenizi girin.")).toBeVisible();
     await page.getByLabel("E-posta").fill("kimse@example.com");
     await page.getByLabel("Şifre", { exact: true }).fill("yanlis");
-    await page.getByRole("button", { name: "Giriş Yap", exact: true }).click();
+    await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
     await expect(page.getByText("Geçersiz e-posta veya şifre.")).toBeVisible();
     await expectGoodLooks(page, "log-in refused");
   });
@@ -106,7 +106,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await page.goto("/register");
     await page.getByLabel("Rent a car şirketi olarak kaydol").check();
     await page.getByLabel("Şifre", { exact: true }).fill("1");
-    await page.getByRole("button", { name: "Kayıt Ol", exact: true }).click();
+    await page.getByRole("button", { name: "Kayıt ol", exact: true }).click();
     await expect(page.getByText("Lütfen e-posta adresinizi girin.")).toBeVisible();
     await expectGoodLooks(page, "registration with errors");
   });
@@ -114,7 +114,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
   test("waiting page of a company", async ({ page }) => {
     await registerCompany(page, { displayName: LONG_NAME });
     await page.goto("/company-dashboard");
-    await page.getByRole("button", { name: "Durumu denetle" }).click();
+    await page.getByRole("button", { name: "Durumu kontrol et" }).click();
     await expectAnnounced(page, "Başvurunuz hâlâ inceleniyor.");
     await expectGoodLooks(page, "the waiting page");
   });
@@ -297,7 +297,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     const codes = await newCodes(server, 2);
     await registerCustomer(page, { displayName: LONG_NAME });
     await page.goto("/dashboard");
-    await expect(page.getByRole("heading", { name: "Henüz numaratörünüz yok" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Henüz etiketiniz yok" })).toBeVisible();
     await expectGoodLooks(page, "the empty dashboard");
 
     await page.route("**/rpc/codes/list", (route) => route.fulfill({ status: 500, body: "" }));
@@ -328,7 +328,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expect(page.getByText("Lütfen ne yazılacağını girin.")).toBeVisible();
     await expectGoodLooks(page, "every status, with an error");
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: `${fullProfile.plate}: QR'ı büyüt` }).click();
+    await page.getByRole("button", { name: `${fullProfile.plate}: QR’ı büyüt` }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectGoodLooks(page, "the large QR");
   });
@@ -346,10 +346,10 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await page.goto("/link-qr?code=KT000000");
     await page.getByRole("button", { name: "Bağla", exact: true }).click();
     await expect(page.getByText("Geçersiz veya bulunamayan QR Kodu.")).toBeVisible();
-    await page.getByLabel("QR kodu").fill("?");
+    await page.getByLabel("QR kod").fill("?");
     await expectGoodLooks(page, "linking refused");
-    await page.getByLabel("QR kodu").fill(code);
-    await page.getByLabel("QR kodu").press("Enter");
+    await page.getByLabel("QR kod").fill(code);
+    await page.getByLabel("QR kod").press("Enter");
     await expectAnnounced(page, "Kod başarıyla bağlandı!");
     await expectGoodLooks(page, "linked");
   });
@@ -381,14 +381,14 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await page.getByLabel("Görünen not").fill("Not");
     await page.getByLabel("Telegram", { exact: true }).fill("ayse_y");
     await page.getByRole("button", { name: "Kaydet", exact: true }).click();
-    await page.getByRole("button", { name: "Güncel hali yükle" }).click();
+    await page.getByRole("button", { name: "Güncel hâlini yükle" }).click();
     await expect(page.getByText(fullProfile.plate)).toBeVisible();
     await page.getByLabel("Görünen not").fill("Not");
     await page.getByRole("button", { name: "Kaydet", exact: true }).click();
     await expectAnnounced(page, "Profil kaydedildi.");
     await expectGoodLooks(page, "the saved profile");
     await page.getByRole("button", { name: "Bağlantıyı kaldır" }).click();
-    await expect(page.getByRole("dialog", { name: /numaratörünün bağlantısını kaldır$/ })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: /etiketinin bağlantısını kaldır$/ })).toBeVisible();
     await expectGoodLooks(page, "unlinking");
   });
 
@@ -399,7 +399,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expectGoodLooks(page, "no profile");
     await page.route("**/rpc/account/logout", (route) => route.fulfill({ status: 500, body: "" }));
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.getByRole("button", { name: "Çıkış Yap" }).click();
+    await page.getByRole("button", { name: "Çıkış yap" }).click();
     await expect(page.getByText("Çıkış yapılamadı. Lütfen tekrar deneyin.")).toBeVisible();
     await expectGoodLooks(page, "an announcement");
     await page.goto(`/edit-profile/${code}`);
@@ -436,8 +436,8 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await page.goto("/admin/qrcodes?search=wwwwww-");
     await expect(page.getByRole("row", { name: linked })).toContainText("Bağlı");
     await expectGoodLooks(page, "the list of codes");
-    await page.getByLabel("Kod ara").fill("yok");
-    await expect(page.getByRole("heading", { name: "Eşleşen kod yok" })).toBeVisible();
+    await page.getByLabel("QR kod ara").fill("yok");
+    await expect(page.getByRole("heading", { name: "Eşleşen QR kod yok" })).toBeVisible();
     await expectGoodLooks(page, "the list of codes with nothing found");
   });
 
@@ -678,7 +678,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       await page.getByLabel("Görünen not").fill("Ğ".repeat(151));
       await saveSection(page, "Okutanların gördüğü");
       await section(page, "Müsaitlik bilgisi").getByLabel("Fiyat (TL)").fill("bedava");
-      await page.getByText("QR'da göster: Müsaitlik notu").click();
+      await page.getByText("QR’da göster: Müsaitlik notu").click();
       await saveSection(page, "Müsaitlik bilgisi");
       const internal = section(page, "İç bilgiler");
       await internal.getByLabel("Notlar").fill("Ğ".repeat(2001));
@@ -702,7 +702,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       await internal.getByLabel("Notlar").fill("Not");
       await saveCar(page, code, "internal", { internalNotes: "Başka sekmede" });
       await saveSection(page, "İç bilgiler");
-      await expect(page.getByRole("button", { name: "Güncel hali yükle" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Güncel hâlini yükle" })).toBeVisible();
       await page.getByLabel("Müşteri", { exact: true }).selectOption(customerId);
       await page.getByLabel("Toplam ücret (TL)").fill("100");
       await page.getByLabel("Alınan ödeme (TL)").fill("9999999,99");
@@ -763,7 +763,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     await expectGoodLooks(page, "the car that could not be loaded");
     await page.unroute("**/rpc/company/cars/get");
     await page.getByRole("button", { name: "Tekrar dene" }).click();
-    await expect(section(page, "QR kodu")).toBeVisible();
+    await expect(section(page, "QR kod")).toBeVisible();
   });
 
   test(
@@ -856,7 +856,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       await page.getByLabel("Şirket adı").fill("");
       for (const field of ["İletişim telefonu", "Instagram", "Web sitesi"])
         await page.getByLabel(field, { exact: true }).fill("?");
-      await page.getByText("QR'da göster: WhatsApp").click();
+      await page.getByText("QR’da göster: WhatsApp").click();
       await page.getByRole("button", { name: "Kaydet", exact: true }).click();
       await expect(page.getByText("Lütfen bir açıklama girin.")).toBeVisible();
       await expect(page.getByLabel("Instagram", { exact: true })).toHaveAttribute("aria-invalid", "true");
@@ -983,10 +983,10 @@ test.describe("by keyboard alone", () => {
     await page.keyboard.type(password);
     await page.keyboard.press("Enter");
 
-    await expect(page.getByRole("heading", { name: "Henüz numaratörünüz yok" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Henüz etiketiniz yok" })).toBeVisible();
     await tabTo(page, page.getByRole("link", { name: "Yeni Numaratör Bağla" }));
     await page.keyboard.press("Enter");
-    await expect(page.getByLabel("QR kodu")).toBeFocused();
+    await expect(page.getByLabel("QR kod")).toBeFocused();
     await page.keyboard.type(code.toLowerCase());
     await tabTo(page, page.getByRole("button", { name: "Bağla", exact: true }));
     await page.keyboard.press("Space");
@@ -1030,13 +1030,13 @@ test.describe("by keyboard alone", () => {
     await page.keyboard.type("1250,50");
     await tabTo(page, page.getByRole("button", { name: "1 gün" }));
     await page.keyboard.press("Space");
-    await tabTo(page, page.getByLabel("Kiralayanın telefonunu göster"));
+    await tabTo(page, page.getByLabel("Kiracının telefonunu göster"));
     await page.keyboard.press("Space");
     await tabTo(page, page.getByRole("button", { name: "Kiralamayı başlat" }));
     await page.keyboard.press("Enter");
     await expectAnnounced(page, `${codes[0]}: kiralama başlatıldı.`);
     await expect(page.getByRole("heading", { name: "Süren kiralama" })).toBeFocused();
-    await expect(page.getByLabel("Kiralayanın telefonunu göster")).not.toBeChecked();
+    await expect(page.getByLabel("Kiracının telefonunu göster")).not.toBeChecked();
 
     await tabTo(page, page.getByRole("button", { name: "Kiralamayı bitir" }));
     await page.keyboard.press("Enter");
@@ -1136,9 +1136,9 @@ test.describe("by keyboard alone", () => {
   test("a dialog keeps the focus inside and gives it back to what opened it", async ({ page, server }) => {
     const code = await linkNewCode(page, server);
     await page.goto("/dashboard");
-    const opener = page.getByRole("button", { name: `${code}: QR'ı büyüt` });
+    const opener = page.getByRole("button", { name: `${code}: QR’ı büyüt` });
     await opener.press("Enter");
-    const dialog = page.getByRole("dialog", { name: "QR kodu" });
+    const dialog = page.getByRole("dialog", { name: "QR kod" });
     await expect(dialog).toBeVisible();
     for (let nth = 0; nth < 8; nth += 1) {
       await page.keyboard.press("Tab");
@@ -1256,7 +1256,7 @@ test("without JavaScript the public pages and their menu work, and the applicati
   const page = await newPerson({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   await page.goto("/");
   await page.getByRole("button", { name: "Menüyü aç" }).click();
-  await page.getByRole("navigation", { name: "Mobil menü" }).getByRole("link", { name: "Satın Al" }).click();
+  await page.getByRole("navigation", { name: "Mobil menü" }).getByRole("link", { name: "Satın al" }).click();
   await expect(page).toHaveURL("/purchase");
   await expect(page.getByText("299,90 TL")).toBeVisible();
   await expect(page.getByText("350,00 TL")).toBeVisible();
@@ -1286,7 +1286,7 @@ test("what a company typed and did not send leaves this browser with its session
   await page.getByLabel("Toplam ücret (TL)").fill("98765,43");
   const kept = () => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
   await expect.poll(kept).toContain("9876543");
-  await page.getByRole("button", { name: "Çıkış Yap" }).click();
+  await page.getByRole("button", { name: "Çıkış yap" }).click();
   await expect(page).toHaveURL("/");
   expect(await kept()).not.toContain("9876543");
 });

@@ -5,7 +5,7 @@ import { confirm, endSession, linkNewCode, newCodes, registerCustomer, send } fr
 
 test.describe.configure({ mode: "parallel" });
 
-const OFFLINE = "Bağlantı kurulamadı. İnternetinizi denetleyip tekrar deneyin; yazdıklarınız duruyor.";
+const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin; yazdıklarınız duruyor.";
 const SAVED = "Profil kaydedildi.";
 
 test.describe("a session that ended elsewhere", () => {
@@ -45,12 +45,12 @@ test.describe("a session that ended elsewhere", () => {
     const other = await registerCustomer(await newPerson(), { displayName: "Mehmet Öz" });
     await registerCustomer(page);
     await page.goto(`/link-qr?code=${code}`);
-    await expect(page.getByLabel("QR kodu")).toHaveValue(code);
+    await expect(page.getByLabel("QR kod")).toHaveValue(code);
     await endSession(page);
     await page.getByRole("button", { name: "Bağla", exact: true }).click();
     await signInOver(page, other);
     await expect(page.getByRole("heading", { level: 1, name: "Hoş geldiniz, Mehmet Öz" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Henüz numaratörünüz yok" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Henüz etiketiniz yok" })).toBeVisible();
   });
 
   test("when somebody else signs in over a profile, they come to a page of their own and what was typed is not saved", async ({
@@ -108,7 +108,7 @@ test.describe("two tabs", () => {
     await page.goto(`/q/${code}`);
     await expect(page.getByText("Birinci sekme")).toBeVisible();
 
-    await second.getByRole("button", { name: "Güncel hali yükle" }).click();
+    await second.getByRole("button", { name: "Güncel hâlini yükle" }).click();
     await expectTyped(second);
     await expect(second.getByLabel("E-posta", { exact: true })).toHaveValue("birinci@ornek.com");
     await save(second);

@@ -282,7 +282,7 @@ test("on the page of a rented car the contact and reasons are in view, and its c
   const visitor = await newPerson(withoutScript);
   await visitor.goto(`/q/${code}`);
   await expect(visitor.getByText("Sürücümüz on dakika içinde")).toBeInViewport();
-  await expect(visitor.getByRole("link", { name: "Kiralayanı ara" })).toBeInViewport({ ratio: 1 });
+  await expect(visitor.getByRole("link", { name: "Kiracıyı ara" })).toBeInViewport({ ratio: 1 });
   await expect(visitor.getByRole("heading", { name: "Şirkete haber verin" })).toBeVisible();
   await expectInView(visitor, "link", "Ara 0532 123 45 67");
   await expectInView(visitor, "link", "Araç yolu kapatıyor");

@@ -8,7 +8,7 @@ test("a page that was never opened is there without a connection", async ({ page
   await (await script).finished();
   await context.setOffline(true);
   await page.getByRole("link", { name: "Yeni Numaratör Bağla" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Numaratör bağla");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Etiket bağla");
 });
 
 test("one whose script had not come yet says so on a page of ours, and comes with the connection", async ({
@@ -23,7 +23,7 @@ test("one whose script had not come yet says so on a page of ours, and comes wit
   await page.getByRole("link", { name: "Yeni Numaratör Bağla" }).click();
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText("Bir şeyler ters gitti");
-  const sentence = page.getByText("Bağlantı kurulamadı. İnternetinizi denetleyip tekrar deneyin.", { exact: true });
+  const sentence = page.getByText("Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.", { exact: true });
   await expect(sentence).toBeVisible();
   await page.getByRole("button", { name: "Tekrar dene" }).click();
   await expect(sentence).toBeVisible();
@@ -31,5 +31,5 @@ test("one whose script had not come yet says so on a page of ours, and comes wit
   expect(pageErrors.splice(0).filter((error) => !error.startsWith("TypeError: Failed to fetch"))).toEqual([]);
   await page.unroute(lost);
   await page.getByRole("button", { name: "Tekrar dene" }).click();
-  await expect(heading).toHaveText("Numaratör bağla");
+  await expect(heading).toHaveText("Etiket bağla");
 });

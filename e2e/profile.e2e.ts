@@ -18,7 +18,7 @@ import {
 test.describe.configure({ mode: "parallel" });
 
 const SAVED = "Profiliniz başarıyla güncellendi.";
-const OFFLINE = "Bağlantı kurulamadı. İnternetinizi denetleyip tekrar deneyin; yazdıklarınız duruyor.";
+const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin; yazdıklarınız duruyor.";
 const NEW_PASSWORD = "yeni-şifre-5678";
 
 test.describe("the display name", () => {
@@ -94,7 +94,7 @@ test.describe("the password", () => {
       await expect(form.getByLabel(field, { exact: true })).toHaveValue(value);
     await context.setOffline(false);
     await change.click();
-    await expectAnnounced(form, "Şifreniz değiştirildi. Öteki cihazlardaki oturumlarınız kapatıldı.");
+    await expectAnnounced(form, "Şifreniz değiştirildi. Diğer cihazlardaki oturumlarınız kapatıldı.");
     await expect(form.getByLabel("Şu anki şifre", { exact: true })).toHaveValue("");
     await expect(section(page, "Açık oturumlar").getByRole("listitem")).toHaveCount(1);
 
@@ -126,9 +126,9 @@ test("all other sessions end at once", async ({ page, newPerson }) => {
   await openProfile(page);
   const sessions = section(page, "Açık oturumlar");
   await expect(sessions.getByRole("listitem")).toHaveCount(3);
-  await sessions.getByRole("button", { name: "Öteki oturumları kapat" }).click();
+  await sessions.getByRole("button", { name: "Diğer oturumları kapat" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Hepsini kapat" }).click();
-  await expectAnnounced(page, "Öteki oturumlar kapatıldı.");
+  await expectAnnounced(page, "Diğer oturumlar kapatıldı.");
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
   await expect(sessions).toContainText("Başka bir cihazda açık oturum yok.");
   for (const other of others) {
@@ -181,11 +181,14 @@ test.describe("an address that is not confirmed", () => {
     await page.goto("/dashboard");
     const reminder = page.getByRole("complementary", { name: "E-posta doğrulaması" });
     await reminder.getByRole("button", { name: "Yeniden gönder" }).click();
-    await expectAnnounced(reminder, "Doğrulama bağlantısını gönderdik. Gelmezse istenmeyen kutusuna bakın.");
+    await expectAnnounced(
+      reminder,
+      "Doğrulama bağlantısını gönderdik. Gelmezse istenmeyen posta (spam) klasörüne bakın.",
+    );
     await reminder.getByRole("button", { name: "E-posta hatırlatmasını kapat" }).click();
     await expect(reminder).toBeHidden();
     await page.goto("/link-qr");
-    await expect(page.getByLabel("QR kodu")).toBeVisible();
+    await expect(page.getByLabel("QR kod")).toBeVisible();
     await expect(reminder).toBeHidden();
     const other = await context.newPage();
     await other.goto("/dashboard");
@@ -216,7 +219,7 @@ test.describe("an address that is not confirmed", () => {
     await page.unroute("**/rpc/account/confirmAddress");
     await page.getByRole("button", { name: "Tekrar dene" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("E-posta adresiniz doğrulandı");
-    await page.getByRole("link", { name: "Giriş yap", exact: true }).click();
+    await page.getByRole("main").getByRole("link", { name: "Giriş yap" }).click();
     await expect(page).toHaveURL("/login");
   });
 });
@@ -280,7 +283,7 @@ test.describe("links that are of no use", () => {
     await page.goto("/confirm-email#eksik");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bağlantı geçersiz");
     await page.getByRole("button", { name: "Yeniden gönder" }).click();
-    await expectAnnounced(page, "Doğrulama bağlantısını gönderdik. Gelmezse istenmeyen kutusuna bakın.");
+    await expectAnnounced(page, "Doğrulama bağlantısını gönderdik. Gelmezse istenmeyen posta (spam) klasörüne bakın.");
     await mailTo(mailServer, person, "confirm", 2);
     await endSession(page);
     await page.goto("/confirm-email");

@@ -304,7 +304,7 @@ test.describe("printed", () => {
   test("the large QR stands alone", async ({ page, server }) => {
     const code = await linkNewCode(page, server);
     await page.goto("/dashboard");
-    await page.getByRole("button", { name: `${code}: QR'ı büyüt` }).click();
+    await page.getByRole("button", { name: `${code}: QR’ı büyüt` }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("img")).toBeVisible();
     await page.emulateMedia({ media: "print" });
@@ -323,7 +323,7 @@ test("no page leaves a cookie but the session's, or anything else", async ({ pag
   await registerCustomer(page);
   for (const path of ["/", "/purchase", "/profile"]) {
     await page.goto(path);
-    await expect(page.getByRole("button", { name: "Çıkış Yap" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Çıkış yap" })).toBeVisible();
   }
   expect((await context.cookies()).map(({ name }) => name)).toEqual(["session"]);
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
@@ -332,7 +332,7 @@ test("no page leaves a cookie but the session's, or anything else", async ({ pag
 test("on the purchase page without marketplaces nothing is sold", async ({ page }) => {
   await page.goto("/purchase");
   await expect(page.getByText("Şu anda çevrim içi satış noktamız yok.")).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: /Satın Al/ })).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("link", { name: /Satın al/ })).toHaveCount(0);
   await expect(page.getByText("299,90 TL")).toBeVisible();
 });
 
@@ -366,7 +366,7 @@ configured("what is configured is what is sold, named and told", async ({ page, 
   await expect(page.getByText("1.249,50 TL", { exact: true })).toBeVisible();
   await expect(page.getByText("1.500,00 TL")).toBeVisible();
   await expect(page.getByText("Bayram")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Satın Al Pazar Bir" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Satın al Pazar Bir" })).toHaveAttribute(
     "href",
     "https://bir.example/urun?a=1&b=2",
   );

@@ -232,7 +232,7 @@ test("whoever logs out of a device is told nothing there any more", async ({ new
     await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
     await expect(device.getByText("Açık", { exact: true })).toBeVisible();
     await owner.goto(from);
-    await owner.getByRole("button", { name: "Çıkış Yap" }).click();
+    await owner.getByRole("button", { name: "Çıkış yap" }).click();
     await expect(owner).toHaveURL(`${server.url}/`);
     await expect(owner.getByRole("link", { name: "Giriş yap" }).first()).toBeVisible();
 

@@ -64,7 +64,7 @@ test("a second step is set up, asked for at log-in and over a page whose session
     await page.goto("/login?returnTo=/link-qr");
     await page.getByLabel("E-posta").fill(person.email);
     await page.getByLabel("Şifre", { exact: true }).fill(person.password);
-    await page.getByRole("button", { name: "Giriş Yap", exact: true }).click();
+    await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
     const code = page.getByLabel("Uygulamadaki kod");
     await expect(code).toBeFocused();
     await code.fill("000 000");
@@ -74,7 +74,7 @@ test("a second step is set up, asked for at log-in and over a page whose session
     // What was typed before is still there.
     await page.getByRole("button", { name: "Geri dön" }).click();
     await expect(page.getByLabel("Şifre", { exact: true })).toHaveValue(person.password);
-    await page.getByRole("button", { name: "Giriş Yap", exact: true }).click();
+    await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
     const shown = phone.codeAt(new Date());
     await code.fill(` ${shown.slice(0, 3)} ${shown.slice(3)} `);
     await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
@@ -134,7 +134,7 @@ test("every state of the second step is readable in light and dark, on a telepho
   await page.goto("/login");
   await page.getByLabel("E-posta").fill(person.email);
   await page.getByLabel("Şifre", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Giriş Yap", exact: true }).click();
+  await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
   await page.getByLabel("Uygulamadaki kod").fill("000 000");
   await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
   await expectFieldError(page, "Uygulamadaki kod", "Bu kod yanlış");
@@ -183,7 +183,7 @@ test("on a public site an administrator sets the second step up before anything 
     await page.goto(`${site.url}/login?returnTo=/admin/reports`);
     await page.getByLabel("E-posta").fill(email);
     await page.getByLabel("Şifre", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Giriş Yap", exact: true }).click();
+    await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("İkinci adımı kurun");
     await page.goto(`${site.url}/admin/users`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("İkinci adımı kurun");

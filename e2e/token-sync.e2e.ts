@@ -48,7 +48,7 @@ test("log-in is told with a token that the published keys verify, and log-out th
   await expect.poll(() => kept(page), "nothing is left to tell").toBeNull();
 
   const { id } = await accountOf(page);
-  await page.getByRole("button", { name: "Çıkış Yap" }).click();
+  await page.getByRole("button", { name: "Çıkış yap" }).click();
   await expect(page).toHaveURL("/");
   await expect.poll(() => new Set(methodsOf(listener))).toEqual(new Set(["POST", "DELETE"]));
   await expectTold(listener.tellings.at(-1), { id, role: "customer" }, { server, listener });
@@ -63,7 +63,7 @@ test("registration is told, and log-out from the header of a rendered page", asy
   await page.getByLabel("E-posta").fill(person.email);
   await page.getByLabel("Şifre", { exact: true }).fill(person.password);
   await page.getByLabel("Şifre (tekrar)", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Kayıt Ol", exact: true }).click();
+  await page.getByRole("button", { name: "Kayıt ol", exact: true }).click();
   await expect(page).toHaveURL("/company-dashboard");
   await expect.poll(() => methodsOf(listener)).toEqual(["POST"]);
   const account = await accountOf(page);
@@ -71,7 +71,7 @@ test("registration is told, and log-out from the header of a rendered page", asy
   await expectTold(listener.tellings[0], account, { server, listener });
 
   await page.goto("/purchase");
-  await page.getByRole("button", { name: "Çıkış Yap" }).click();
+  await page.getByRole("button", { name: "Çıkış yap" }).click();
   await expect(page).toHaveURL("/");
   await expect.poll(() => new Set(methodsOf(listener))).toEqual(new Set(["POST", "DELETE"]));
   await expectTold(listener.tellings.at(-1), account, { server, listener });
@@ -99,7 +99,7 @@ test("what the other side failed to take is told again", async ({ page, newPerso
 
   const account = await accountOf(page);
   listener.manner = "fails once";
-  await page.getByRole("button", { name: "Çıkış Yap" }).click();
+  await page.getByRole("button", { name: "Çıkış yap" }).click();
   // The first page takes up what the one before could not bring to an end.
   await expect.poll(() => methodsOf(listener).slice(2)).toEqual(["DELETE", "DELETE"]);
   await expectTold(listener.tellings[3], account, { server, listener });
@@ -118,7 +118,7 @@ test("nobody waits for the other side: log-in and log-out go on while it hangs",
   await expect(page.getByRole("heading", { level: 1, name: `Hoş geldiniz, ${person.displayName}` })).toBeVisible();
   expect(listener.tellings[0]?.isOpen, "the page came while the telling of the log-in hung").toBe(true);
 
-  await page.getByRole("button", { name: "Çıkış Yap" }).click();
+  await page.getByRole("button", { name: "Çıkış yap" }).click();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("link", { name: "Ücretsiz kayıt ol" })).toBeVisible();
   await expect.poll(() => methodsOf(listener)).toContain("DELETE");
@@ -137,7 +137,7 @@ async function logIn(page: Page, { email, password }: Person) {
   await page.goto("/login");
   await page.getByLabel("E-posta").fill(email);
   await page.getByLabel("Şifre", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Giriş Yap", exact: true }).click();
+  await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
   await expect(page).toHaveURL("/dashboard");
 }
 

@@ -77,14 +77,14 @@ async function install() {
   );
   if (code !== 0) {
     throw new Problem(
-      "Bağımlılıklar kurulamadı: internet bağlantısını, diskteki boş yeri ve npm ayarlarını denetleyip komutu yeniden " +
+      "Bağımlılıklar kurulamadı: internet bağlantısını, diskteki boş yeri ve npm ayarlarını kontrol edip komutu yeniden " +
         `çalıştırın. npm'in yanıtı:\n${output.trim()}`,
     );
   }
   if (!isInstalled()) {
     throw new Problem(
       `Kurulum eksik kaldı: bu sistemin (${process.platform}-${process.arch}) paketlerinden en az biri indirilemedi. ` +
-        "İnternet bağlantısını denetleyip komutu yeniden çalıştırın.",
+        "İnternet bağlantısını kontrol edip komutu yeniden çalıştırın.",
     );
   }
   console.log(`Bağımlılıklar kuruldu (${secondsSince(start)}).`);

@@ -829,13 +829,13 @@ const dealingRows: Row[] = [
   {
     procedure: "admin.reports.resolve",
     about: "a report",
-    input: () => ({ id: w.report, outcome: "Kod kapatıldı" }),
+    input: () => ({ id: w.report, outcome: "QR kod kapatıldı" }),
     answers: theAdministrator,
   },
   {
     procedure: "admin.reports.resolve",
     about: "a report that there is not",
-    input: () => ({ id: NOTHING.customer, outcome: "Kod kapatıldı" }),
+    input: () => ({ id: NOTHING.customer, outcome: "QR kod kapatıldı" }),
     answers: administrator("REPORT_NOT_FOUND"),
   },
   { procedure: "admin.audit.list", about: "all events", input: () => ({}), answers: theAdministrator },
@@ -1837,12 +1837,12 @@ describe.each(Object.keys(pageAnswers) as PageName[])("the page %s", (page) => {
 
 describe("a key", () => {
   test("shows its own part of a notice, and of the others who told it nothing but how many", async () => {
-    const other = await makeTelling(t.db, w.ownCode, { reason: "window", note: "Öteki not", now: t.clock.now() });
+    const other = await makeTelling(t.db, w.ownCode, { reason: "window", note: "Diğer not", now: t.clock.now() });
     const { tellings } = t.api();
     const [own, others] = [await tellings.get({ key: w.noticeKey }), await tellings.get({ key: other })];
     expect(own).toMatchObject({ note: "kanarya haber", told: 2 });
-    expect(others).toMatchObject({ note: "Öteki not", phone: "", told: 2 });
-    expect(JSON.stringify(own)).not.toContain("Öteki not");
+    expect(others).toMatchObject({ note: "Diğer not", phone: "", told: 2 });
+    expect(JSON.stringify(own)).not.toContain("Diğer not");
     expect(secretsIn(JSON.stringify(others))).toEqual([]);
   });
 

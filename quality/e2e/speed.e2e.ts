@@ -49,8 +49,8 @@ test.describe("nothing on a page moves while it comes", () => {
       test("log-in and registration", async ({ page }) => {
         await watchShifts(page);
         for (const [path, button] of [
-          ["/login", "Giriş Yap"],
-          ["/register", "Kayıt Ol"],
+          ["/login", "Giriş yap"],
+          ["/register", "Kayıt ol"],
         ] as const) {
           const scripts = await hold(page, SCRIPTS);
           await page.goto(path, { waitUntil: "commit" });

@@ -6,11 +6,11 @@ import { newExpense } from "#contract/api/expenses.ts";
 import { rentalPayment, rentalStart } from "#contract/api/rentals.ts";
 import { KURUS_MAX } from "#domain/money.ts";
 
-const expenseAmount = "Lütfen 0'dan büyük geçerli bir tutar girin (1.250,50 gibi).";
+const expenseAmount = "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).";
 const fields: [field: string, schema: z.ZodMiniType, noAmount: string][] = [
   ["amount", newExpense, expenseAmount],
   ["amount", rentalPayment, expenseAmount],
-  ["total", rentalStart, "Lütfen 0'dan büyük geçerli bir ücret girin (1.250,50 gibi)."],
+  ["total", rentalStart, "Lütfen 0’dan büyük geçerli bir ücret girin (1.250,50 gibi)."],
   ["paid", rentalStart, "Lütfen geçerli bir tutar girin (1.250,50 gibi); ödeme yoksa boş bırakın."],
   ["price", carAvailabilityEdit, "Lütfen geçerli bir fiyat girin (1.250,50 gibi)."],
 ];

@@ -136,7 +136,7 @@ export const refusals = {
 
   CODE_OFF: {
     status: 409,
-    message: "Bu numaratör kapatıldı; açılmadan devredilemez. Bağlantısını kaldırabilirsiniz.",
+    message: "Bu etiket kapatıldı; açılmadan devredilemez. Bağlantısını kaldırabilirsiniz.",
   },
   CODE_NOT_LINKED: { status: 409, message: "Bu kod kimseye bağlı değil; gizlenecek bir not yok." },
 
@@ -222,7 +222,7 @@ export const refusals = {
   PROFILE_CHANGED: {
     status: 409,
     message:
-      "Bu profil siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız duruyor; güncel halini yükleyip yeniden kaydedin.",
+      "Bu profil siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız duruyor; güncel hâlini yükleyip yeniden kaydedin.",
   },
   PLATE_NOT_NEW: { status: 409, message: "Bu, şimdiki aracın plakası. Yeni aracın plakasını yazın." },
   PLATE_ALREADY_SET: { status: 409, message: "Plaka bir kez belirlenir ve sonradan değiştirilemez." },
@@ -237,7 +237,7 @@ export const refusals = {
   CHANGED_MEANWHILE: {
     status: 409,
     message:
-      "Bu kayıt siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız duruyor; güncel halini yükleyip yeniden kaydedin.",
+      "Bu kayıt siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız duruyor; güncel hâlini yükleyip yeniden kaydedin.",
   },
 
   /** An id that a caller drew belongs to something else already. */

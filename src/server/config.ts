@@ -67,7 +67,7 @@ export const settings = {
     example: "127.0.0.1",
   },
   PUBLIC_URL: {
-    doc: "Ziyaretçilerin gördüğü adres. QR kodların ve bağlantıların içine bu yazılır; boşsa http://localhost:PORT.",
+    doc: "Ziyaretçilerin gördüğü adres. QR kodlarn ve bağlantıların içine bu yazılır; boşsa http://localhost:PORT.",
     must: "https://ornek.com gibi, yolu olmayan bir adres olmalı",
     schema: z.optional(origin),
     example: "",
@@ -85,7 +85,7 @@ export const settings = {
     example: "",
   },
   DIRECT_DATABASE_URL: {
-    doc: "DATABASE_URL bir bağlantı havuzunu (PgBouncer) gösteriyorsa PostgreSQL'in kendi adresi; göçler ve dakikalar süren işler oradan yapılır.",
+    doc: "DATABASE_URL bir bağlantı havuzunu (PgBouncer) gösteriyorsa PostgreSQL’in kendi adresi; göçler ve dakikalar süren işler oradan yapılır.",
     must: "postgres:// ile başlamalı",
     schema: postgresAddress,
     example: "",
@@ -172,7 +172,7 @@ export const settings = {
     example: "",
   },
   OPERATOR_NAME: {
-    doc: "Hizmeti sunanın adı ya da ticaret unvanı; sayfaların altında ve yasal metinlerde durur.",
+    doc: "Hizmeti sunanın adı ya da ticaret unvanı; sayfaların altında ve yasal metinlerde yer alır.",
     must: "en fazla 160 karakterlik tek satır olmalı",
     schema: z._default(oneLine(160), ""),
     example: "",
@@ -248,13 +248,13 @@ export const settings = {
     example: "",
   },
   TELEGRAM_BOT_TOKEN: {
-    doc: "Bildirimleri Telegram'dan gönderen kendi botunuzun anahtarı (BotFather verir). Boşsa Telegram sunulmaz. PUBLIC_URL https olmalı: Telegram, bota yazılanları oradaki /telegram adresine gönderir.",
+    doc: "Bildirimleri Telegram’dan gönderen kendi botunuzun anahtarı (BotFather verir). Boşsa Telegram sunulmaz. PUBLIC_URL https olmalı: Telegram, bota yazılanları oradaki /telegram adresine gönderir.",
     must: "123456789:ABC… gibi olmalı",
     schema: z.optional(text.check(z.regex(/^\d{1,20}:[\w-]{20,80}$/))),
     example: "",
   },
   TELEGRAM_API_URL: {
-    doc: "Telegram'ın bot sunucusu; yalnızca kendi Bot API sunucunuz varsa değiştirin.",
+    doc: "Telegram’ın bot sunucusu; yalnızca kendi Bot API sunucunuz varsa değiştirin.",
     must: "https://ornek.com gibi, yolu olmayan bir adres olmalı",
     schema: origin,
     example: "https://api.telegram.org",

@@ -123,7 +123,7 @@ try {
         }
         if (isPublic(config) && config.operator.name === "") {
           console.log(
-            "Uyarı: OPERATOR_NAME ve öteki OPERATOR_… ayarları boş; yasal metinlerde hizmeti sunan belirtilmemiş.",
+            "Uyarı: OPERATOR_NAME ve diğer OPERATOR_… ayarları boş; yasal metinlerde hizmeti sunan belirtilmemiş.",
           );
         }
         const unreadable = await findUnreadable(database.db, secretKeys);

@@ -144,7 +144,7 @@ const thisBrowser = z.optional(z.strictObject({ pushEndpoint }));
 
 export const account = {
   register: procedure
-    .route({ method: "POST", path: "/account/register", tags: ["Hesap"], summary: "Hesap aç ve oturum başlat" })
+    .route({ method: "POST", path: "/account/register", tags: ["Hesap"], summary: "Kayıt ol ve oturum başlat" })
     .input(registration)
     .output(accountView)
     .errors({ EMAIL_IN_USE: refusals.EMAIL_IN_USE, ID_TAKEN: refusals.ID_TAKEN }),
@@ -191,7 +191,7 @@ export const account = {
     .errors({ CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   changePassword: procedure
-    .route({ method: "PUT", path: "/account/password", summary: "Şifreyi değiştir, öteki oturumları kapat", ...tag })
+    .route({ method: "PUT", path: "/account/password", summary: "Şifreyi değiştir, diğer oturumları kapat", ...tag })
     .input(passwordChange)
     .output(z.object({}))
     .errors({ PASSWORD_WRONG: refusals.PASSWORD_WRONG, PASSWORD_TOO_SHORT: refusals.PASSWORD_TOO_SHORT }),
@@ -207,7 +207,7 @@ export const account = {
     .output(z.object({})),
 
   endOtherSessions: procedure
-    .route({ method: "POST", path: "/account/sessions/end-others", summary: "Öteki oturumları kapat", ...tag })
+    .route({ method: "POST", path: "/account/sessions/end-others", summary: "Diğer oturumları kapat", ...tag })
     .input(thisBrowser)
     .output(z.object({ ended: z.int() })),
 

@@ -95,7 +95,7 @@ const notFound = { CODE_NOT_FOUND: refusals.CODE_NOT_FOUND };
 /** What an administrator does with all codes, and about one of them (docs/product.md 4.3, 11.2). */
 export const adminCodes = {
   generate: procedure
-    .route({ method: "POST", path: "/admin/codes", summary: "Yeni QR kodları üret", ...tag })
+    .route({ method: "POST", path: "/admin/codes", summary: "Yeni QR kodlar üret", ...tag })
     .input(generation)
     .output(z.object({ codes: z.array(newCodeView) }))
     .errors({ ID_TAKEN: refusals.ID_TAKEN }),
@@ -104,7 +104,7 @@ export const adminCodes = {
     .route({
       method: "GET",
       path: "/admin/codes",
-      summary: "Tüm QR kodları, en yeni önce; aramada kod sırasıyla",
+      summary: "Tüm QR kodlar, en yeni önce; aramada kod sırasıyla",
       ...tag,
     })
     .input(

@@ -58,7 +58,7 @@ export const codeHistory = procedure
   .route({
     method: "GET",
     path: "/codes/{code}/history",
-    tags: ["Numaratörler"],
+    tags: ["Etiketler"],
     summary: "Bir kodumun geçmişi, en yeni önce",
   })
   .input(z.strictObject({ code: codeField, cursor: z.optional(cursors.instantAndId) }))

@@ -324,7 +324,7 @@ export const cars = {
     .route({
       method: "PUT",
       path: "/company/cars/{code}/renter-visibility",
-      summary: "Kiralayanın görünürlüğü",
+      summary: "Kiracının görünürlüğü",
       ...tag,
     })
     .input(carRenterVisibilityEdit)

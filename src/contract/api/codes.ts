@@ -54,7 +54,7 @@ export type HandedOverView = z.infer<typeof handedOverView>;
 
 export const codes = {
   list: procedure
-    .route({ method: "GET", path: "/codes", tags: ["Numaratörler"], summary: "Numaratörlerim, en yeni önce" })
+    .route({ method: "GET", path: "/codes", tags: ["Etiketler"], summary: "Etiketlerim, en yeni önce" })
     .input(z.strictObject({ search: z.optional(searchField), cursor: z.optional(cursors.instantAndCode) }))
     .output(ownCodes),
 
@@ -62,7 +62,7 @@ export const codes = {
     .route({
       method: "POST",
       path: "/codes/{code}/link",
-      tags: ["Numaratörler"],
+      tags: ["Etiketler"],
       summary: "Boştaki bir kodu hesabıma bağla",
     })
     .input(linking)
@@ -82,7 +82,7 @@ export const codes = {
     .route({
       method: "POST",
       path: "/codes/{code}/unlink",
-      tags: ["Numaratörler"],
+      tags: ["Etiketler"],
       summary: "Bağlantıyı kaldır, profili sil",
     })
     .input(ofCode)
@@ -93,7 +93,7 @@ export const codes = {
     .route({
       method: "POST",
       path: "/codes/{code}/replace",
-      tags: ["Numaratörler"],
+      tags: ["Etiketler"],
       summary: "Etiketi yenile: profil yeni koda taşınır",
     })
     .input(replacing)
@@ -108,7 +108,7 @@ export const codes = {
     .route({
       method: "POST",
       path: "/codes/{code}/hand-over",
-      tags: ["Numaratörler"],
+      tags: ["Etiketler"],
       summary: "Kodu devret: profil silinir, alıcı için bir kez gösterilen bir etkinleştirme kodu verilir",
     })
     .input(z.extend(ofCode, { id: idField }))

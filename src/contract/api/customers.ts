@@ -8,6 +8,7 @@ import {
   optionalEmailField,
   pageOf,
   phoneField,
+  phoneIsRightField,
   searchField,
   versionField,
 } from "#contract/fields.ts";
@@ -35,6 +36,7 @@ const customerFields = {
   phone: phoneField,
   email: optionalEmailField,
   notes: notesField(CUSTOMER_NOTES_MAX),
+  phoneIsRight: phoneIsRightField,
 };
 
 /** The form for a new customer; `id` is the customer's own, made by the caller (docs/product.md 10.1). */
@@ -60,13 +62,18 @@ export const customers = {
   create: panelProcedure
     .route({ method: "POST", path: "/company/customers", summary: "Müşteri ekle", ...tag })
     .input(newCustomer)
-    .output(customerView),
+    .output(customerView)
+    .errors({ PHONE_DOUBTFUL: refusals.PHONE_DOUBTFUL }),
 
   update: panelProcedure
     .route({ method: "PUT", path: "/company/customers/{id}", summary: "Müşteriyi düzenle", ...tag })
     .input(customerEdit)
     .output(customerView)
-    .errors({ ...notFound, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+    .errors({
+      ...notFound,
+      CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
+      PHONE_DOUBTFUL: refusals.PHONE_DOUBTFUL,
+    }),
 
   remove: panelProcedure
     .route({ method: "DELETE", path: "/company/customers/{id}", summary: "Müşteriyi sil", ...tag })

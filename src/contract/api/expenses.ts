@@ -41,7 +41,7 @@ const repeatingExpenseView = z.object({
 export type RepeatingExpenseView = z.infer<typeof repeatingExpenseView>;
 
 const category = z.enum(EXPENSE_CATEGORIES, { error: "Lütfen bir kategori seçin." });
-const amount = amountField("Lütfen 0'dan büyük geçerli bir tutar girin (1.250,50 gibi).");
+const amount = amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
 
 /** What is said of a day that is still to come. */
 export const DAY_TO_COME = "Giderin günü bugünden sonra olamaz.";

@@ -113,7 +113,7 @@ export const rentalStart = z.strictObject({
   id: idField,
   code: codeField,
   customerId: z.uuid({ error: "Lütfen bir müşteri seçin." }),
-  total: amountField("Lütfen 0'dan büyük geçerli bir ücret girin (1.250,50 gibi)."),
+  total: amountField("Lütfen 0’dan büyük geçerli bir ücret girin (1.250,50 gibi)."),
   paid: amountOrZeroField("Lütfen geçerli bir tutar girin (1.250,50 gibi); ödeme yoksa boş bırakın."),
   dueAt: localDateTimeField("Lütfen geçerli bir bitiş tarihi ve saati girin."),
   renterNameVisible: flagField,
@@ -124,7 +124,7 @@ export const rentalStart = z.strictObject({
 export const rentalPayment = z.strictObject({
   id: idField,
   rentalId: idField,
-  amount: amountField("Lütfen 0'dan büyük geçerli bir tutar girin (1.250,50 gibi)."),
+  amount: amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi)."),
   isRefund: flagField,
   paidBefore: z.optional(z.int({ error: "Geçersiz değer." }).check(z.minimum(0, "Geçersiz değer."))),
 });

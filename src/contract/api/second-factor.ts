@@ -94,7 +94,7 @@ export const secondFactor = {
     .route({
       method: "POST",
       path: "/account/second-factor/confirm",
-      summary: "Yeni sırrı ilk koduyla aç; öteki oturumlar kapanır",
+      summary: "Yeni sırrı ilk koduyla aç; diğer oturumlar kapanır",
       ...tag,
     })
     .input(z.strictObject({ setup: setupField, code: totpField, pushEndpoint: z.optional(pushEndpointField) }))

@@ -98,7 +98,7 @@ export const ownStickers = {
     .route({
       method: "POST",
       path: "/codes/{code}/sticker",
-      tags: ["Numaratörler"],
+      tags: ["Etiketler"],
       summary: "Kodumun etiketini dosya olarak hazırla",
     })
     .input(

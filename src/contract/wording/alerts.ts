@@ -12,7 +12,7 @@ export const alertTopicWords: Record<AlertTopic, { label: string; hint: string }
     label: "Filo tarihleri",
     hint: "Süresi yaklaşan ya da geçen belgeler ve geciken kiralamalar; her sabah bir kez",
   },
-  account: { label: "Başvuru ve kodlar", hint: "Şirket başvurunuzun sonucu, kapatılan bir kodunuz" },
+  account: { label: "Başvuru ve etiketler", hint: "Şirket başvurunuzun sonucu, kapatılan bir etiketiniz" },
   "log-ins": { label: "Yeni cihazdan giriş", hint: "Hesabınıza daha önce görülmeyen bir cihazdan girildiğinde" },
 };
 
@@ -59,7 +59,7 @@ export const alertKindWords: Record<AlertContent["kind"], string> = {
   fleet: "Filo tarihleri",
   "company-approved": "Başvurunuz onaylandı",
   "company-refused": "Başvurunuz reddedildi",
-  "code-switched-off": "Kodunuz kapatıldı",
+  "code-switched-off": "Etiketiniz kapatıldı",
   "log-in": "Yeni cihazdan giriş",
   test: "Deneme",
 };
@@ -112,7 +112,7 @@ export function alertText(content: AlertContent, { brand, isOpen }: { brand: str
     case "company-refused":
       return { title: "Şirket başvurunuz reddedildi", body: content.reason };
     case "code-switched-off":
-      return { title: `${content.code} kodu kapatıldı`, body: content.reason };
+      return { title: `${content.code} kodlu etiket kapatıldı`, body: content.reason };
     case "log-in":
       return {
         title: "Yeni bir cihazdan giriş",

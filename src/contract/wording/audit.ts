@@ -4,14 +4,14 @@ import type { AuditAction, AuditKind } from "#domain/audit.ts";
 
 export const auditKindWords: Record<AuditKind, string> = {
   signIns: "Girişler ve şifreler",
-  codes: "Kodlar",
+  codes: "QR kodlar",
   companies: "Şirketler",
   accounts: "Hesaplar",
   refusals: "Geri çevrilenler",
 };
 
 export const auditActionWords: Record<AuditAction, string> = {
-  registered: "Hesap açıldı",
+  registered: "Kayıt olundu",
   "logged-in": "Giriş yapıldı",
   "log-in-failed": "Giriş denemesi başarısız",
   "password-changed": "Şifre değiştirildi",
@@ -23,7 +23,7 @@ export const auditActionWords: Record<AuditAction, string> = {
   "second-factor-reset": "İkinci adım sıfırlandı",
   "recovery-code-used": "Kurtarma kodu kullanıldı",
   "recovery-codes-renewed": "Kurtarma kodları yenilendi",
-  "codes-generated": "Kod üretildi",
+  "codes-generated": "QR kod üretildi",
   "batch-marked": "Partideki kodlar işaretlendi",
   "batch-changed": "Parti bilgileri değiştirildi",
   "code-linked": "Hesaba bağlandı",
@@ -33,8 +33,8 @@ export const auditActionWords: Record<AuditAction, string> = {
   "code-changed": "Bilgileri değiştirildi",
   "car-changed": "Araç değişti",
   "plate-corrected": "Plakası düzeltildi",
-  "code-switched-off": "Kod kapatıldı",
-  "code-switched-on": "Kod yeniden açıldı",
+  "code-switched-off": "QR kod kapatıldı",
+  "code-switched-on": "QR kod yeniden açıldı",
   "note-hidden": "Notu gizlendi",
   "note-shown": "Notu yeniden gösterildi",
   "claim-shown": "Etkinleştirme kodu gösterildi",

@@ -2,19 +2,19 @@ import { type LayoutField, type LayoutMisfit, type LayoutName, misfitOf, type Sh
 
 /** The layouts as one chooses them: by count and size, since the same label differs from brand to brand. docs/product.md 4.11. */
 export const layoutNames: Record<LayoutName, string> = {
-  "24-70x37": "24'lük, 70 × 37 mm",
-  "24-64x34": "24'lük, 64 × 33,9 mm",
-  "21-64x38": "21'lik, 63,5 × 38,1 mm",
-  "21-70x42": "21'lik, 70 × 42,3 mm",
-  "18-64x47": "18'lik, 63,5 × 46,6 mm",
-  "14-99x38": "14'lük, 99,1 × 38,1 mm",
-  "12-64x72": "12'lik, 63,5 × 72 mm",
-  "8-99x68": "8'lik, 99,1 × 67,7 mm",
-  "40-53x30": "40'lık, 52,5 × 29,7 mm",
-  "65-38x21": "65'lik, 38,1 × 21,2 mm",
-  "round-60": "12'lik, yuvarlak, 60 mm",
-  "round-40": "24'lük, yuvarlak, 40 mm",
-  "square-50": "15'lik, kare, 50 mm",
+  "24-70x37": "24’lük, 70 × 37 mm",
+  "24-64x34": "24’lük, 64 × 33,9 mm",
+  "21-64x38": "21’lik, 63,5 × 38,1 mm",
+  "21-70x42": "21’lik, 70 × 42,3 mm",
+  "18-64x47": "18’lik, 63,5 × 46,6 mm",
+  "14-99x38": "14’lük, 99,1 × 38,1 mm",
+  "12-64x72": "12’lik, 63,5 × 72 mm",
+  "8-99x68": "8’lik, 99,1 × 67,7 mm",
+  "40-53x30": "40’lık, 52,5 × 29,7 mm",
+  "65-38x21": "65’lik, 38,1 × 21,2 mm",
+  "round-60": "12’lik, yuvarlak, 60 mm",
+  "round-40": "24’lük, yuvarlak, 40 mm",
+  "square-50": "15’lik, kare, 50 mm",
   "vinyl-60": "Vinil, sayfada bir etiket, 60 mm",
 };
 
@@ -58,7 +58,7 @@ function millimetres(length: number): string {
 
 /** What stands beside a layout whose QR would be small. docs/product.md 4.11. */
 export function smallQrWarning(size: number): string {
-  return `QR kodu yalnızca ${millimetres(size)} mm olur; bazı telefonlar 18 mm'den küçük kodları okumakta zorlanır.`;
+  return `QR kod yalnızca ${millimetres(size)} mm olur; bazı telefonlar 18 mm’den küçük kodları okumakta zorlanır.`;
 }
 
 /** What is printed on slips and on the calibration sheet. docs/product.md 4.8, 4.11. */

@@ -6,7 +6,7 @@ export const telegramReplies = {
   "link-over": (brand: string) =>
     `Bu bağlantı geçersiz ya da süresi dolmuş. ${brand} sitesinde Bildirimler sayfasından yeniden deneyin.`,
   "no-link": (brand: string) =>
-    `Bu sohbeti bağlamak için ${brand} sitesinde Bildirimler sayfasından Telegram'ı ekleyin.`,
+    `Bu sohbeti bağlamak için ${brand} sitesinde Bildirimler sayfasından Telegram’ı ekleyin.`,
   "too-many": () => "Hesabınıza en fazla 20 yol eklenebilir. Kullanmadıklarınızı kaldırıp yeniden deneyin.",
   stopped: () => "Bitti. Bu sohbete artık bildirim gelmez.",
   "not-linked": () => "Bu sohbet bağlı değil.",

@@ -49,7 +49,7 @@ export function parseHead(line: string): Head {
   )
     throw new OperatorError("Bu yedek, uygulamanın daha yeni bir sürümüyle alınmış. Uygulamanın o sürümünü kullanın.");
   const parsed = head.safeParse(said);
-  if (!parsed.success) throw new OperatorError("Bu dosya Kodu Tara'nın bir yedeği değil.");
+  if (!parsed.success) throw new OperatorError("Bu dosya Kodu Tara’nın bir yedeği değil.");
   return parsed.data;
 }
 

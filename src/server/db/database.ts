@@ -68,7 +68,7 @@ async function verifyServer(databaseUrl: string): Promise<void> {
     const reason =
       error instanceof Error ? error.message || String("code" in error ? error.code : error.name) : String(error);
     throw new DatabaseRefused(
-      `DATABASE_URL ile verilen PostgreSQL sunucusuna bağlanılamadı (${reason}). Sunucunun çalıştığını, adresi, kullanıcı adını ve şifreyi denetleyin.`,
+      `DATABASE_URL ile verilen PostgreSQL sunucusuna bağlanılamadı (${reason}). Sunucunun çalıştığını, adresi, kullanıcı adını ve şifreyi kontrol edin.`,
       { cause: error },
     );
   });

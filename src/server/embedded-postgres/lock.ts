@@ -33,7 +33,7 @@ export function lockDataDir(dataDir: string): DataDirLock | undefined {
   } catch (cause) {
     handle?.close();
     if (cause instanceof Error && "errcode" in cause && cause.errcode === BUSY) return undefined;
-    throw new DatabaseRefused(`${dataDir} klasörüne yazılamıyor; klasörün sahibini ve izinlerini denetleyin.`, {
+    throw new DatabaseRefused(`${dataDir} klasörüne yazılamıyor; klasörün sahibini ve izinlerini kontrol edin.`, {
       cause,
     });
   }

@@ -1,5 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
+import { remembered } from "./remembered-header.ts";
+
 export type Encoding = "br" | "gzip" | "identity";
 
 /** Good enough in a millisecond. */
@@ -8,9 +10,15 @@ export const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /** Longest list of encodings that is read; browsers send some 30 characters. */
 const LIST_MAX = 500;
 
+const encodingOfList = remembered(bestOf);
+
 /** The best encoding that a browser takes; what it refuses by q=0 is not taken. */
 export function encodingFor(accepted: string | undefined): Encoding {
-  if (accepted === undefined || accepted.length > LIST_MAX) return "identity";
+  return accepted === undefined ? "identity" : encodingOfList(accepted);
+}
+
+function bestOf(accepted: string): Encoding {
+  if (accepted.length > LIST_MAX) return "identity";
   if (takes(accepted, "br")) return "br";
   return takes(accepted, "gzip") ? "gzip" : "identity";
 }

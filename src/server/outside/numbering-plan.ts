@@ -19,6 +19,13 @@ function kindOfUse({ parsePhoneNumberFromString }: typeof Library, digits: strin
   return number.getType() === "PREMIUM_RATE" ? "costly" : "usual";
 }
 
+/** What is said at the field of a telephone that looks wrong; undefined where it does not, and for one that is stored already. */
+export async function doubtfulPhone(stored: string, next: string): Promise<string | undefined> {
+  if (stored === next) return undefined;
+  const doubt = await doubtAbout(next);
+  return doubt && phoneDoubtText(doubt);
+}
+
 /** The contacts by which somebody is called. */
 type Called = Readonly<Partial<Record<"phone" | "whatsapp", Contact>>>;
 
@@ -27,9 +34,9 @@ export async function doubtfulPhones(stored: Called, next: Called): Promise<Reco
   const fields: Record<string, string> = {};
   for (const kind of ["phone", "whatsapp"] as const) {
     const contact = next[kind];
-    if (!contact?.visible || (stored[kind]?.visible && stored[kind].value === contact.value)) continue;
-    const doubt = await doubtAbout(contact.value);
-    if (doubt) fields[`contacts.${kind}.value`] = phoneDoubtText(doubt);
+    if (!contact?.visible) continue;
+    const text = await doubtfulPhone(stored[kind]?.visible ? stored[kind].value : "", contact.value);
+    if (text !== undefined) fields[`contacts.${kind}.value`] = text;
   }
   return Object.keys(fields).length === 0 ? undefined : fields;
 }

@@ -59,7 +59,7 @@ function readOrMake(dataDir: string): Buffer {
     const secret = read(file) ?? make(dataDir, file);
     if (secret) return secret;
   } catch (cause) {
-    throw new OperatorError(`${file} okunamıyor ya da oluşturulamıyor; klasörün sahibini ve izinlerini denetleyin.`, {
+    throw new OperatorError(`${file} okunamıyor ya da oluşturulamıyor; klasörün sahibini ve izinlerini kontrol edin.`, {
       cause,
     });
   }

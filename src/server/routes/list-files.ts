@@ -47,7 +47,7 @@ export async function answerList(c: Context, name: string, context: RequestConte
     const actor = await context.session.actor();
     if (isSignedIn(actor)) await takeTry(context.deps.limits, "listFileByAccount", actor.userId);
     const { columns, narrowed } = listColumns[list];
-    const names = [istanbulDate(context.deps.now()), ...narrowed(filter as never)];
+    const names = [istanbulDate(context.deps.now()), ...narrowed(filter)];
     const rows = rowsOf(Object.values(columns) as ((row: object) => Cell)[], pagesOf(first, list, filter, context));
     const pieces = told(csvPieces(Object.keys(columns), rows, listFileTotal), context);
     return c.body(ReadableStream.from(pieces).pipeThrough(new TextEncoderStream()), 200, {

@@ -7,11 +7,11 @@ import type { Config } from "#server/config.ts";
 const findable: Partial<Record<PageName, { title: string; description: string }>> = {
   login: {
     title: "Giriş yap",
-    description: "Hesabınıza girin; numaratörlerinizin notunu ve iletişim bilgilerini istediğiniz an değiştirin.",
+    description: "Hesabınıza girin; etiketlerinizin notunu ve iletişim bilgilerini istediğiniz an değiştirin.",
   },
   register: {
     title: "Kayıt ol",
-    description: "Ücretsiz hesabınızı açın, QR etiketinizi bağlayın; kodu okutanlar size ulaşabilsin.",
+    description: "Ücretsiz kayıt olun, QR etiketinizi bağlayın; kodu okutanlar size ulaşabilsin.",
   },
 };
 

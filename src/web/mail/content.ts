@@ -37,7 +37,7 @@ const NO_CODE_ASKED =
 
 /** What became of the rest of a profile whose plate was corrected. */
 const corrections: Record<CorrectionKind, string> = {
-  "typing-mistake": "Bu bir yazım hatası düzeltmesidir; numaratörünüzde başka bir şey değişmedi.",
+  "typing-mistake": "Bu bir yazım hatası düzeltmesidir; etiketinizde başka bir şey değişmedi.",
   "another-car":
     "Etiket artık başka bir araç için geçiyor: okutanlara gösterdiğiniz durum ve koyduğunuz engeller sona erdi. Notunuz ve iletişim bilgileriniz olduğu gibi duruyor; yeni araca uyup uymadığına bakın.",
 };
@@ -46,13 +46,13 @@ const secondFactorNews: Record<SecondFactorChange, { subject: string; heading: s
   on: {
     subject: "ikinci adım açıldı",
     heading: "Girişin ikinci adımı açıldı",
-    sentence: "girişte şifrenizden sonra telefonunuzdaki kod da istenecek. Öteki cihazlardaki oturumlarınız kapatıldı.",
+    sentence: "girişte şifrenizden sonra telefonunuzdaki kod da istenecek. Diğer cihazlardaki oturumlarınız kapatıldı.",
   },
   replaced: {
     subject: "ikinci adım yeniden kuruldu",
     heading: "İkinci adım yeniden kuruldu",
     sentence:
-      "girişin ikinci adımı yeni bir uygulamayla kuruldu; eski kodlar ve eski kurtarma kodları artık geçmez. Öteki cihazlardaki oturumlarınız kapatıldı.",
+      "girişin ikinci adımı yeni bir uygulamayla kuruldu; eski kodlar ve eski kurtarma kodları artık geçmez. Diğer cihazlardaki oturumlarınız kapatıldı.",
   },
   off: {
     subject: "ikinci adım kapatıldı",
@@ -182,7 +182,7 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
         heading: "Filo paneliniz hazır",
         paragraphs: [
           hello,
-          `${applicationOf(mail.company)} onaylandı. Filonuza ${mail.carSlots} araç ekleyebilirsiniz; her aracın kendi QR kodu vardır.`,
+          `${applicationOf(mail.company)} onaylandı. Filonuzda ${mail.carSlots} araçlık yer açıldı; her araç için bir QR kod hazır.`,
         ],
         action: { label: "Filo panelini aç", url: mail.link },
         notes: [],
@@ -282,7 +282,7 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
         heading: "Bir bildirim yolunuz kapandı",
         paragraphs: [
           hello,
-          `${wayOf(mail)} beş gündür hiçbir bildirim ulaşmadı; artık oraya göndermiyoruz. Öteki yollarınız çalışmaya devam eder.`,
+          `${wayOf(mail)} beş gündür hiçbir bildirim ulaşmadı; artık oraya göndermiyoruz. Diğer yollarınız çalışmaya devam eder.`,
           ...(mail.error in deliveryErrorWords ? [`Son denemede: ${deliveryErrorWords[mail.error]}`] : []),
         ],
         action: { label: "Bildirimlerimi aç", url: mail.link },
@@ -296,7 +296,7 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
         heading: "Yanıt verilmeyen haberler size de gelsin mi?",
         paragraphs: [
           hello,
-          `${mail.by} adresli ${brand} kullanıcısı sizi ikinci kişi olarak seçti. ${brand} etiketi araçta durur; okutan kişi sahibine haber verir. Kullanıcı bir habere zamanında yanıt vermezse size e-posta göndermemizi istiyor.`,
+          `${mail.by} adresli ${brand} kullanıcısı sizi ikinci kişi olarak seçti. ${brand} etiketi araçtadır; okutan kişi sahibine haber verir. Kullanıcı bir habere zamanında yanıt vermezse size e-posta göndermemizi istiyor.`,
           "Kabul etmek ya da istemediğinizi söylemek için aşağıdaki sayfayı açın. Sayfayı açmak tek başına bir şey değiştirmez.",
         ],
         action: { label: "Sayfayı aç", url: mail.link },
@@ -337,18 +337,18 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
         ],
         action: { label: "Şikâyetleri aç", url: mail.link },
         notes: [
-          "Bu etiket için bugün başka e-posta gönderilmez. Kayıt, siz sonuçlandırana kadar şikâyetlerde açık durur.",
+          "Bu etiket için bugün başka e-posta gönderilmez. Kayıt, siz sonuçlandırana kadar şikâyetlerde açık kalır.",
         ],
         because,
       };
     case "code-switched-off":
       return {
-        subject: `${brand}: bir kodunuz kapatıldı`,
+        subject: `${brand}: bir etiketiniz kapatıldı`,
         preview: "Nedeni bu e-postada.",
-        heading: "Kodunuz kapatıldı",
+        heading: "Etiketiniz kapatıldı",
         paragraphs: [
           hello,
-          `${mail.code} kodunuz yönetici tarafından kapatıldı. Kapalıyken etiketi okutanlar hiçbir bilginizi görmez; profiliniz ve yazdıklarınız olduğu gibi durur.`,
+          `${mail.code} kodlu etiketiniz yönetici tarafından kapatıldı. Kapalıyken etiketi okutanlar hiçbir bilginizi görmez; profiliniz ve yazdıklarınız olduğu gibi kalır.`,
         ],
         quote: { label: "Nedeni", text: cleanLine(mail.reason) },
         notes: [],
@@ -357,14 +357,14 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
       };
     case "plate-corrected":
       return {
-        subject: `${brand}: bir kodunuzun plakası düzeltildi`,
+        subject: `${brand}: bir etiketinizin plakası düzeltildi`,
         preview: "Nedeni bu e-postada.",
         heading: "Plakanız düzeltildi",
         paragraphs: [
           hello,
           mail.plate === ""
-            ? `${mail.code} kodunuzun plakası yönetici tarafından silindi. Numaratörünüzü düzenleyerek yeniden girebilirsiniz.`
-            : `${mail.code} kodunuzun plakası yönetici tarafından ${cleanLine(mail.plate)} olarak düzeltildi. Etiketi okutanlar artık bunu görür.`,
+            ? `${mail.code} kodlu etiketinizin plakası yönetici tarafından silindi. Etiketinizi düzenleyerek yeniden girebilirsiniz.`
+            : `${mail.code} kodlu etiketinizin plakası yönetici tarafından ${cleanLine(mail.plate)} olarak düzeltildi. Etiketi okutanlar artık bunu görür.`,
           ...(mail.correction === undefined ? [] : [corrections[mail.correction]]),
         ],
         quote: { label: "Nedeni", text: cleanLine(mail.reason) },
@@ -379,7 +379,7 @@ export function contentOf(mail: Mail, brand: string, host: string, operator: Ope
         heading: "Notunuz gizlendi",
         paragraphs: [
           hello,
-          `${mail.code} kodunuzun görünen notu yönetici tarafından gizlendi. Etiketi okutanlar artık notu görmez; iletişim bilgileriniz seçtiğiniz gibi görünmeye devam eder.`,
+          `${mail.code} kodlu etiketinizin görünen notu yönetici tarafından gizlendi. Etiketi okutanlar artık notu görmez; iletişim bilgileriniz seçtiğiniz gibi görünmeye devam eder.`,
         ],
         quote: { label: "Nedeni", text: cleanLine(mail.reason) },
         notes: [],

@@ -156,11 +156,11 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
     says: [link, "KT7M2QXA", "30 kez", "yeni bir etkinleştirme kodu"],
   },
   "code-switched-off": {
-    subject: "Kodu Tara: bir kodunuz kapatıldı",
+    subject: "Kodu Tara: bir etiketiniz kapatıldı",
     says: ["KT7M2QXA", "Vergi levhası eksik.", "bize ulaşın", operator.email, operator.phone],
   },
   "plate-corrected": {
-    subject: "Kodu Tara: bir kodunuzun plakası düzeltildi",
+    subject: "Kodu Tara: bir etiketinizin plakası düzeltildi",
     says: [
       "KT7M2QXA",
       "06 DEF 456",

@@ -9,8 +9,8 @@ export interface NavigationEntry {
 /** The header's entries for whoever looks (docs/product.md 2.4). */
 export function navigationFor(account: AccountView | null): NavigationEntry[] {
   const always = [
-    { label: "Ana Sayfa", path: pages.home.path },
-    { label: "Satın Al", path: pages.purchase.path },
+    { label: "Ana sayfa", path: pages.home.path },
+    { label: "Satın al", path: pages.purchase.path },
   ];
   if (account?.secondFactor === "missing")
     return [...always, { label: "İkinci adım", path: pages.setUpSecondFactor.path }];
@@ -21,8 +21,8 @@ export function navigationFor(account: AccountView | null): NavigationEntry[] {
     case undefined:
       return [
         ...always,
-        { label: "Kayıt Ol", path: pages.register.path },
-        { label: "Giriş Yap", path: pages.login.path },
+        { label: "Kayıt ol", path: pages.register.path },
+        { label: "Giriş yap", path: pages.login.path },
       ];
     case "customer":
       return [...always, { label: "Panelim", path: pages.dashboard.path }, inbox, alerts, profile];

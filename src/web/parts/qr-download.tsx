@@ -28,7 +28,7 @@ export function QrDownload({
     }
   }
   return (
-    <Button look={look} onClick={() => void save()} aria-label={`PNG indir: ${name} QR kodu`}>
+    <Button look={look} onClick={() => void save()} aria-label={`PNG indir: ${name}: QR kod`}>
       <Download aria-hidden="true" size={18} />
       <span>
         PNG<span className={short ? "max-sm:hidden" : ""}> indir</span>

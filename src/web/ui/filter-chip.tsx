@@ -6,7 +6,7 @@ export function FilterChip({ label, onRemove }: { label: string; onRemove: () =>
     <button
       type="button"
       onClick={onRemove}
-      aria-label={`${label}: süzgeci kaldır`}
+      aria-label={`${label}: filtreyi kaldır`}
       className="border-line-strong bg-surface hover:bg-sunken inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border px-4 py-1.5 text-left font-semibold"
     >
       <span className="min-w-0 wrap-anywhere">{label}</span>

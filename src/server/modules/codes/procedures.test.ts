@@ -127,7 +127,7 @@ test("an owner cannot be named with the code", async () => {
 
 test("a code that does not exist, is one's own or somebody else's is refused with its sentence", async () => {
   const [ayse, veli] = [await customer(t), await customer(t)];
-  const code = await makeProfile(t.db, veli.user, { note: "Veli'nin notu" });
+  const code = await makeProfile(t.db, veli.user, { note: "Veli’nin notu" });
   const missing = await refusalOf(ayse.api.codes.link({ code: "KT999999" }));
   expect(missing).toMatchObject({ code: "CODE_NOT_FOUND", status: 404, message: "Geçersiz veya bulunamayan QR Kodu." });
   const own = await refusalOf(veli.api.codes.link({ code }));
@@ -144,7 +144,7 @@ test("a code that does not exist, is one's own or somebody else's is refused wit
   });
   expect(JSON.stringify(taken)).not.toContain(veli.user.id);
   expect(await ownerOf(code)).toBe(veli.user.id);
-  expect((await veli.api.profiles.get({ code })).note).toBe("Veli'nin notu");
+  expect((await veli.api.profiles.get({ code })).note).toBe("Veli’nin notu");
 });
 
 test("a company that waits for approval may link a code of its own", async () => {
@@ -219,7 +219,7 @@ test("linking and unlinking in any mixture leaves every code either free or with
 
 test("unlinking frees the code and deletes its profile, and whoever links it next starts anew", async () => {
   const [ayse, veli] = [await customer(t), await customer(t)];
-  const code = await makeProfile(t.db, ayse.user, { plate: "34 ABC 123", note: "Ayşe'nin notu" });
+  const code = await makeProfile(t.db, ayse.user, { plate: "34 ABC 123", note: "Ayşe’nin notu" });
   expect(await ayse.api.codes.unlink({ code: code.toLowerCase() })).toEqual({ code });
   expect(
     await t.db.selectFrom("codes").select(["ownerId", "linkedAt"]).where("code", "=", code).executeTakeFirst(),
@@ -427,7 +427,7 @@ describe("a plate that was set", () => {
 
   test("lasts for its account and code, however often it is unlinked and linked again", async () => {
     const ayse = await customer(t);
-    const code = await makeProfile(t.db, ayse.user, { plate: PLATE, note: "Ayşe'nin notu" });
+    const code = await makeProfile(t.db, ayse.user, { plate: PLATE, note: "Ayşe’nin notu" });
     for (let round = 0; round < 3; round += 1) await relink(ayse, code);
     const profile = await ayse.api.profiles.get({ code });
     expect(profile).toMatchObject({ plate: PLATE, note: "Kısa süre içinde döneceğim.", contacts: EMPTY_CONTACTS });

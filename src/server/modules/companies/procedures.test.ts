@@ -979,7 +979,7 @@ describe("what a company says of itself", () => {
       code: "CHANGED_MEANWHILE",
       status: 409,
       message:
-        "Bu kayıt siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız duruyor; güncel halini yükleyip yeniden kaydedin.",
+        "Bu kayıt siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız duruyor; güncel hâlini yükleyip yeniden kaydedin.",
     });
     expect(await fleet.api.company.info.get({})).toEqual(first);
     expect(await fleet.api.company.info.update({ ...edit, version: first.version, name: "İkinci" })).toMatchObject({

@@ -104,6 +104,23 @@ describe("a new customer", () => {
     expect(await namesOf(customers)).toHaveLength(1);
   });
 
+  test("with a telephone that looks wrong is asked about, and so is the edit; one that is meant stands", async () => {
+    const { customers } = await office();
+    const doubtful = { code: "PHONE_DOUBTFUL", data: { fields: { phone: "Numara bir hane eksik görünüyor." } } };
+    const typed = newCustomer({ phone: "0532 111 22 3" });
+    expect(await refusalOf(customers.create(typed))).toMatchObject(doubtful);
+    expect(await namesOf(customers)).toEqual([]);
+    const meant = await customers.create({ ...typed, phoneIsRight: true });
+    expect(meant).toEqual({ ...typed, phone: "0532111223", version: 1 });
+    // What stands is not asked about again.
+    const { id } = typed;
+    expect(await customers.update({ ...typed, version: 1, notes: "arandı" })).toMatchObject({ version: 2 });
+    const other = { ...typed, version: 2, phone: "0532 111 22 4" };
+    expect(await refusalOf(customers.update(other))).toMatchObject(doubtful);
+    expect(await customers.get({ id })).toMatchObject({ phone: "0532111223", version: 2 });
+    expect(await customers.update({ ...other, phoneIsRight: true })).toMatchObject({ phone: "0532111224" });
+  });
+
   test("holds the longest name and notes", async () => {
     const { customers } = await office();
     const longest = newCustomer({ name: "\u{1F697}".repeat(80), notes: "g\u0306".repeat(2000) });

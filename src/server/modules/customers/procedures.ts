@@ -1,4 +1,5 @@
 import { company } from "#server/access/gates.ts";
+import { doubtfulPhone } from "#server/outside/numbering-plan.ts";
 
 import { deleteCustomer, findCustomer, insertCustomer, listCustomers, saveCustomer } from "./store.ts";
 
@@ -13,11 +14,17 @@ const get = company("customers").customers.get.handler(async ({ input: { id }, c
   return customer;
 });
 
-const create = company("customers").customers.create.handler(({ input, context: { deps, scope } }) =>
-  insertCustomer(deps.db, scope, input, deps.now()),
-);
+const create = company("customers").customers.create.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const phone = input.phoneIsRight ? undefined : await doubtfulPhone("", input.phone);
+  if (phone !== undefined) throw errors.PHONE_DOUBTFUL({ data: { fields: { phone } } });
+  return insertCustomer(deps.db, scope, input, deps.now());
+});
 
 const update = company("customers").customers.update.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const stored = await findCustomer(deps.db, scope, input.id);
+  if (!stored) throw errors.CUSTOMER_NOT_FOUND();
+  const phone = input.phoneIsRight ? undefined : await doubtfulPhone(stored.phone, input.phone);
+  if (phone !== undefined) throw errors.PHONE_DOUBTFUL({ data: { fields: { phone } } });
   const saved = await saveCustomer(deps.db, scope, input, deps.now());
   const customer = await findCustomer(deps.db, scope, input.id);
   if (!customer) throw errors.CUSTOMER_NOT_FOUND();

@@ -30,7 +30,7 @@ function newExpense(given: Partial<New> = {}): New {
   return { id: randomUUID(), description: "Dört lastik", amount: 125_050, category: "maintenance", ...given };
 }
 
-const amountSentence = "Lütfen 0'dan büyük geçerli bir tutar girin (1.250,50 gibi).";
+const amountSentence = "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).";
 
 describe("a new expense", () => {
   test("is kept with the moment of its entry, and counts", async () => {

@@ -453,7 +453,7 @@ describe("how long", () => {
   test("what is taken back is gone at once: words, telephone, place and photo", async () => {
     const said = { note: "Sağ far", phone: "0532 000 00 00", place: sent, photo: makePhoto("x") };
     const key = await makeTelling(t.db, code, { ...said, now: t.clock.now() });
-    const other = await makeTelling(t.db, code, { ...said, note: "Öteki", now: t.clock.now() });
+    const other = await makeTelling(t.db, code, { ...said, note: "Diğer", now: t.clock.now() });
     await t.api().tellings.withdraw({ key });
     const row = (of: string) =>
       t.db
@@ -473,9 +473,9 @@ describe("how long", () => {
       told: 2,
       waiting: 1,
     });
-    expect(await row(await tellingOf(t.db, other))).toMatchObject({ note: "Öteki", width: 1600 });
+    expect(await row(await tellingOf(t.db, other))).toMatchObject({ note: "Diğer", width: 1600 });
     expect((await t.as().send(`/h/${key}/foto`)).headers.get("Location")).toBe(`/h/${key}`);
-    expect((await owner.api.notices.list({})).items).toMatchObject([{ note: "Öteki", hasPhoto: true, hasPlace: true }]);
+    expect((await owner.api.notices.list({})).items).toMatchObject([{ note: "Diğer", hasPhoto: true, hasPlace: true }]);
   });
 });
 

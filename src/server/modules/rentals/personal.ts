@@ -23,7 +23,7 @@ export const rentalData = {
           kod: asIs(sql`r.car_code`),
           plaka: asIs(sql`plate`),
           "plaka kesin değil": asIs(sql`plate_uncertain`),
-          kiralayan: asIs(sql`r.renter_name`),
+          kiracı: asIs(sql`r.renter_name`),
           telefon: asIs(sql`r.renter_phone`),
           toplam: inLira(sql`r.total`),
           ödenen: inLira(sql`r.paid`),

@@ -221,7 +221,7 @@ describe("starting", () => {
     expect((await storedCar(made.code)).status).toBe("available");
   });
 
-  const totalSentence = "Lütfen 0'dan büyük geçerli bir ücret girin (1.250,50 gibi).";
+  const totalSentence = "Lütfen 0’dan büyük geçerli bir ücret girin (1.250,50 gibi).";
   const paidSentence = "Lütfen geçerli bir tutar girin (1.250,50 gibi); ödeme yoksa boş bırakın.";
 
   test("says of a fee and a payment without bounds that they are too large", async () => {
@@ -665,7 +665,7 @@ describe("payments", () => {
       const { rental, rentals } = await rentedOut({ paid: 100 });
       for (const isRefund of [false, true])
         expect(await fieldsOf(rentals.pay(paymentOf(rental.id, amount as number, { isRefund })))).toEqual({
-          amount: "Lütfen 0'dan büyük geçerli bir tutar girin (1.250,50 gibi).",
+          amount: "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).",
         });
       expect((await rentals.get({ id: rental.id })).paid).toBe(100);
     },

@@ -38,7 +38,7 @@ async function viewOf(answer: Response) {
   return (givenTo(await answer.text()) as { view: Record<string, unknown> }).view;
 }
 
-const filled = () => ({ id: randomUUID(), reason: "fraud", message: "IBAN'a para istedi.\r\nKanmayın." });
+const filled = () => ({ id: randomUUID(), reason: "fraud", message: "IBAN’a para istedi.\r\nKanmayın." });
 
 async function reportsOf(reported: string) {
   return (await admin.api.admin.reports.list({ code: reported })).items;
@@ -57,7 +57,7 @@ test("a visitor without an account reports a sticker, and the administrator read
       id,
       code,
       reason: "fraud",
-      message: "IBAN'a para istedi.\nKanmayın.",
+      message: "IBAN’a para istedi.\nKanmayın.",
       note: "Para yatırın",
       createdAt: t.clock.now(),
       resolution: null,
@@ -111,7 +111,7 @@ test("whoever finds no place to send from keeps what was typed, and is told no m
     expect(await viewOf(answer)).toEqual({
       state: "form",
       code: to,
-      typed: { ...form, message: "IBAN'a para istedi.\nKanmayın." },
+      typed: { ...form, message: "IBAN’a para istedi.\nKanmayın." },
       problems: { "": "crowded" },
     });
   }
@@ -128,7 +128,7 @@ test.each([
   expect(answer.status).toBe(422);
   const { typed, problems } = await viewOf(answer);
   expect(problems).toEqual({ [field]: problem });
-  const message = "message" in wrong ? wrong.message : "IBAN'a para istedi.\nKanmayın.";
+  const message = "message" in wrong ? wrong.message : "IBAN’a para istedi.\nKanmayın.";
   expect(typed).toMatchObject({ message });
   expect(await reportsOf(code)).toEqual([]);
 });
@@ -224,7 +224,7 @@ test("what an owner had written is gone from reports with their account, and nob
   await leaving.api.account.remove({ password: PASSWORD });
   expect(await reportsOf(code)).toMatchObject([{ note: "Para yatırın" }]);
   const [kept] = await reportsOf(own);
-  expect(kept).toMatchObject({ note: "", message: "IBAN'a para istedi.\nKanmayın." });
+  expect(kept).toMatchObject({ note: "", message: "IBAN’a para istedi.\nKanmayın." });
 });
 
 describe("reports of a code that come too fast", () => {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const report = () => ({ id: randomUUID(), code, reason: "fraud" as const, message: "IBAN'a para istedi." });
+const report = () => ({ id: randomUUID(), code, reason: "fraud" as const, message: "IBAN’a para istedi." });
 const reportsOf = async (reported: string) => (await admin.api.admin.reports.list({ code: reported })).items;
 
 test("a program reports a code without an account, and by the same id once, whichever way it is sent", async () => {

@@ -18,6 +18,9 @@ const PATIENCE = 60_000;
 /** Most memory of a thread's own, in MB; a thread that needs more ends alone. */
 const MEMORY = 192;
 
+/** What is made and sent leaves nothing behind; a thread that tidies up often holds little of it. */
+const YOUNG_MEMORY = 8;
+
 /** Whoever asked has hung up before it was their turn. */
 export class HungUp extends Error {}
 
@@ -77,7 +80,7 @@ class Making {
     this.#after = after;
     this.#worker = new Worker(new URL("./maker.ts", import.meta.url), {
       workerData: work,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY },
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY, maxYoungGenerationSizeMb: YOUNG_MEMORY },
       name: "print",
     });
     this.begun = this.#begin.promise;

@@ -48,14 +48,14 @@ test("a display name may be anything that has letters, and stands everywhere at 
 
 test("a name that was changed elsewhere is told, keeps its text, and can be saved then", async () => {
   const { change, stored } = await openProfile();
-  change("Öteki Ad");
+  change("Diğer Ad");
   await field("Görünen ad").fill("Benim Adım");
   await saveName();
   await expectAnnounced(/^Bu kayıt siz düzenlerken başka bir yerde değiştirildi\./);
   await expect.element(field("Görünen ad")).toHaveValue("Benim Adım");
-  expect(stored().displayName).toBe("Öteki Ad");
-  await button("Güncel hali yükle").click();
-  await expect.element(button("Güncel hali yükle")).not.toBeInTheDocument();
+  expect(stored().displayName).toBe("Diğer Ad");
+  await button("Güncel hâlini yükle").click();
+  await expect.element(button("Güncel hâlini yükle")).not.toBeInTheDocument();
   await expect.element(field("Görünen ad")).toHaveValue("Benim Adım");
   await saveName();
   await expectAnnounced(SAVED);
@@ -87,7 +87,7 @@ test("a password is refused at its fields, kept while the connection is lost, an
     await expect.element(field(label)).toHaveValue(value);
   application.recover("account/changePassword");
   await change.click();
-  await expectAnnounced("Şifreniz değiştirildi. Öteki cihazlardaki oturumlarınız kapatıldı.");
+  await expectAnnounced("Şifreniz değiştirildi. Diğer cihazlardaki oturumlarınız kapatıldı.");
   await expect.element(field("Şu anki şifre")).toHaveValue("");
 });
 

@@ -66,7 +66,7 @@ export function ChangePassword({ account }: { account: AccountView }) {
           errors={errors}
         />
         {change.isSuccess && !isDirty && (
-          <Notice kind="good">Şifreniz değiştirildi. Öteki cihazlardaki oturumlarınız kapatıldı.</Notice>
+          <Notice kind="good">Şifreniz değiştirildi. Diğer cihazlardaki oturumlarınız kapatıldı.</Notice>
         )}
         {change.isError && !isAtField && (
           <Notice kind="bad">{sentenceFor(change.error, "Şifre değiştirilemedi. Lütfen tekrar deneyin.")}</Notice>

@@ -41,7 +41,7 @@ export function ForgotPasswordPage() {
         {ask.isSuccess && (
           <Notice kind="good">
             Bu adresle bir hesap varsa yeni şifre bağlantısını gönderdik. Bağlantı 60 dakika geçerli; gelmezse
-            istenmeyen kutusuna bakın.
+            istenmeyen posta (spam) klasörüne bakın.
           </Notice>
         )}
         {ask.isError && !isRefusal(ask.error, "INPUT_INVALID") && (

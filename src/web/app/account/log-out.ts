@@ -1,5 +1,5 @@
 import { forgetDrafts } from "#web/app/api/drafts.ts";
-import { sentenceFor } from "#web/app/api/sentences.ts";
+import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
 import { announce } from "#web/ui/toast.tsx";
 
@@ -16,7 +16,7 @@ export async function logOut(): Promise<boolean> {
     location.assign("/");
     return true;
   } catch (error) {
-    announce(sentenceFor(error, "Çıkış yapılamadı. Lütfen tekrar deneyin."), "bad");
+    announce(readSentenceFor(error, "Çıkış yapılamadı. Lütfen tekrar deneyin."), "bad");
     return false;
   }
 }

@@ -11,7 +11,7 @@ export function LoginPage() {
   const enter = useAfterSignIn();
   return (
     <Page title="Giriş yap" width="max-w-md" {...(returnTo ? { lead: "Devam etmek için giriş yapmalısınız." } : {})}>
-      <SignInForm submit="Giriş Yap" onSignedIn={(account) => void enter(account, returnTo)} />
+      <SignInForm submit="Giriş yap" onSignedIn={(account) => void enter(account, returnTo)} />
       <p className="text-ink-soft mt-6 text-center">
         Hesabınız yok mu?{" "}
         <Link

@@ -7,7 +7,7 @@ type Name = "password" | "passwordConfirmation";
 
 const strengths = {
   weak: "Zayıf bir şifre; daha uzun ve tahmin edilmesi zor bir şifre öneririz.",
-  fair: "İdare eder; birkaç karakter daha güçlendirir.",
+  fair: "Orta; birkaç karakter daha eklerseniz güçlenir.",
   strong: "Güçlü bir şifre.",
 };
 

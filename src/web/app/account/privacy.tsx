@@ -32,7 +32,7 @@ export function Privacy({ role }: { role: Role }) {
           <li key={name}>
             <LegalLink name={name} />
             <span className="text-ink-soft block text-sm">
-              Kayıtta gösterildi: {formatLongDate(shownAt)}, sürüm: {shownVersion(version)}
+              Kayıt sırasında gösterildi: {formatLongDate(shownAt)}, sürüm: {shownVersion(version)}
             </span>
           </li>
         ))}

@@ -19,7 +19,7 @@ const person = { displayName: "Ayşe Nur Yılmaz", email: "ayse@example.com", pa
 
 test("an empty form is answered at every field, and the first wrong one has the focus", async () => {
   const application = await openRegistration();
-  await button("Kayıt Ol").click();
+  await button("Kayıt ol").click();
   await expectFieldError("Görünen ad", "Görünen Ad veya Şirket Adı boş olamaz.");
   await expectFieldError("E-posta", "Lütfen e-posta adresinizi girin.");
   await expectFieldError("Şifre", "Şifre en az 6 karakter olmalı.");
@@ -30,7 +30,7 @@ test("an empty form is answered at every field, and the first wrong one has the 
 test("each rule speaks in its own sentence and keeps what was typed", async () => {
   const application = await openRegistration();
   await fill({ displayName: " \u00a0\t ", email: "ayse@", password: "123456" }, "1234567");
-  await button("Kayıt Ol").click();
+  await button("Kayıt ol").click();
   await expectFieldError("Görünen ad", "Görünen Ad veya Şirket Adı boş olamaz.");
   await expectFieldError("E-posta", "Geçersiz e-posta adresi.");
   await expectFieldError("Şifre (tekrar)", "Şifreler eşleşmiyor!");
@@ -39,7 +39,7 @@ test("each rule speaks in its own sentence and keeps what was typed", async () =
   await expect.element(field("Şifre (tekrar)")).toHaveValue("1234567");
 
   await fill({ displayName: "A".repeat(81), email: "ayşe@ornek.com", password: "a".repeat(129) });
-  await button("Kayıt Ol").click();
+  await button("Kayıt ol").click();
   await expectFieldError("Görünen ad", "Ad en fazla 80 karakter olabilir.");
   await expectFieldError("E-posta", "Geçersiz e-posta adresi.");
   await expectFieldError("Şifre", "Şifre en fazla 128 karakter olabilir.");
@@ -51,7 +51,7 @@ test("six characters are a password that is not a common one, and the hint only 
   const application = await openRegistration();
   await fill({ ...person, password: "şaşkın" });
   await expect.element(field("Şifre")).toHaveAccessibleDescription(/^Zayıf bir şifre/);
-  await button("Kayıt Ol").click();
+  await button("Kayıt ol").click();
   await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
 });
 
@@ -59,7 +59,7 @@ test("an address in use is refused at its field", async () => {
   const application = await openRegistration();
   await fill(person);
   application.answer("account/register", refusing("EMAIL_IN_USE"));
-  await button("Kayıt Ol").click();
+  await button("Kayıt ol").click();
   await expectFieldError("E-posta", "Bu e-posta adresi zaten kullanımda.");
   await expect.element(field("E-posta")).toHaveFocus();
   await expect.element(field("Görünen ad")).toHaveValue("Ayşe Nur Yılmaz");
@@ -69,10 +69,10 @@ test("a failing server and a lost connection are told apart, and nothing typed i
   const application = await openRegistration();
   await fill(person);
   application.answer("account/register", () => new Response("", { status: 500 }));
-  await button("Kayıt Ol").click();
+  await button("Kayıt ol").click();
   await expectAnnounced("Kayıt başarısız oldu. Lütfen tekrar deneyin.");
   application.answer("account/register", disconnected);
-  await button("Kayıt Ol").click();
+  await button("Kayıt ol").click();
   await expectAnnounced(/^Bağlantı kurulamadı\./);
   for (const [label, text] of [
     ["Görünen ad", person.displayName],
@@ -82,7 +82,7 @@ test("a failing server and a lost connection are told apart, and nothing typed i
   ] as const)
     await expect.element(field(label)).toHaveValue(text);
   application.recover("account/register");
-  await button("Kayıt Ol").click();
+  await button("Kayıt ol").click();
   await expect
     .element(page.getByRole("heading", { level: 1, name: `Hoş geldiniz, ${person.displayName}` }))
     .toBeVisible();
@@ -91,14 +91,14 @@ test("a failing server and a lost connection are told apart, and nothing typed i
 test("a double press sends once", async () => {
   const application = await openRegistration();
   await fill(person);
-  await expectOneRequest(application, "account/register", "Kayıt Ol");
+  await expectOneRequest(application, "account/register", "Kayıt ol");
   await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
 });
 
 test("a company's empty name is refused in the words of both", async () => {
   await openRegistration();
   await page.getByLabelText("Rent a car şirketi olarak kaydol").click();
-  await button("Kayıt Ol").click();
+  await button("Kayıt ol").click();
   await expectFieldError("Şirket adı", "Görünen Ad veya Şirket Adı boş olamaz.");
   await expectGoodLooks();
 });

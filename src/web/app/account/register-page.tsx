@@ -56,7 +56,7 @@ export function RegisterPage() {
       lead={
         asCompany
           ? "Şirketiniz için başvurun, filonuzu tek yerden yönetin."
-          : "Ücretsiz hesabınızı açın, etiketinizi bağlayın."
+          : "Ücretsiz kayıt olun, etiketinizi bağlayın."
       }
       width="max-w-md"
     >
@@ -94,12 +94,12 @@ export function RegisterPage() {
           <Notice kind="bad">{sentenceFor(register.error, "Kayıt başarısız oldu. Lütfen tekrar deneyin.")}</Notice>
         )}
         <LegalNote>
-          Kaydolarak <LegalLink name={terms} />
-          ’nı kabul edersiniz; kişisel verilerinizi nasıl işlediğimizi <LegalLink name={notice} />
-          ’nde okuyabilirsiniz.
+          Kayıt olarak <LegalLink name={terms} />
+          nı kabul edersiniz; kişisel verilerinizi nasıl işlediğimizi <LegalLink name={notice} />
+          nde okuyabilirsiniz.
         </LegalNote>
         <Button type="submit" busy={register.isPending || register.isSuccess} busyText="Kaydediliyor…">
-          Kayıt Ol
+          Kayıt ol
         </Button>
       </form>
       <p className="text-ink-soft mt-6 text-center">

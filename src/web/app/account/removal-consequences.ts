@@ -5,7 +5,7 @@ const last = "Bütün cihazlardaki oturumlarınız kapanır; bu hesapla bir daha
 /** What happens when an account of a role is removed, in the order in which it matters to the person (docs/product.md 3.12). */
 export const removalConsequences: Record<Role, readonly string[]> = {
   customer: [
-    "Numaratörleriniz hesabınızdan ayrılır; kodları yeniden bağlanabilir.",
+    "Etiketleriniz hesabınızdan ayrılır; kodları yeniden bağlanabilir.",
     "Plakalarınız, notlarınız ve iletişim bilgileriniz silinir.",
     last,
   ],
@@ -17,7 +17,7 @@ export const removalConsequences: Record<Role, readonly string[]> = {
   ],
   admin: [
     "Yönetim sayfalarına erişiminiz biter; ürettiğiniz kodlar ve verdiğiniz onaylar yerinde kalır.",
-    "Hesabınıza bağlı numaratörler ayrılır; kodları yeniden bağlanabilir.",
+    "Hesabınıza bağlı etiketler ayrılır; kodları yeniden bağlanabilir.",
     last,
   ],
 };

@@ -29,7 +29,7 @@ export function Sessions() {
     },
     onSuccess: async (_, which) => {
       setAsked(undefined);
-      announce(which === "others" ? "Öteki oturumlar kapatıldı." : `${deviceOf(which)}: oturum kapatıldı.`);
+      announce(which === "others" ? "Diğer oturumlar kapatıldı." : `${deviceOf(which)}: oturum kapatıldı.`);
       await queryClient.invalidateQueries({ queryKey: api.account.sessions.key() });
       // The row or the button that had the focus is gone.
       heading.current?.focus();
@@ -69,7 +69,7 @@ export function Sessions() {
             <p className="text-ink-soft mt-4">Başka bir cihazda açık oturum yok.</p>
           ) : (
             <Button look="secondary" className="mt-5 max-sm:w-full" onClick={() => ask("others")}>
-              Öteki oturumları kapat
+              Diğer oturumları kapat
             </Button>
           )}
         </>
@@ -90,13 +90,13 @@ export function Sessions() {
 function questionFor(asked: SessionView | "others" | undefined) {
   if (asked === "others" || asked === undefined)
     return {
-      title: "Öteki oturumları kapat",
+      title: "Diğer oturumları kapat",
       description: "Bu cihaz dışındaki bütün cihazlarda yeniden giriş yapmak gerekir.",
       action: "Hepsini kapat",
     };
   return {
     title: `${deviceOf(asked)}: oturumu kapat`,
-    description: "O cihazda hesabınız kapanır; orada yeniden giriş yapmak gerekir.",
+    description: "O cihazdaki oturumunuz kapanır; orada yeniden giriş yapmak gerekir.",
     action: "Oturumu kapat",
   };
 }

@@ -20,7 +20,7 @@ const PASSWORD = "sifre-1234";
 test("empty fields are named, and nothing is sent", async () => {
   const application = await openLogin();
   await expectGoodLooks();
-  await button("Giriş Yap").click();
+  await button("Giriş yap").click();
   await expectFieldError("E-posta", "Lütfen e-posta adresinizi girin.");
   await expectFieldError("Şifre", "Lütfen şifrenizi girin.");
   await expect.element(field("E-posta")).toHaveFocus();
@@ -30,13 +30,13 @@ test("empty fields are named, and nothing is sent", async () => {
 test("what is refused keeps what was typed, and an emptied field takes the place of what was said before", async () => {
   const application = await openLogin();
   await fill(person.email, "yanlis-sifre");
-  await button("Giriş Yap").click();
+  await button("Giriş yap").click();
   await expectAnnounced("Geçersiz e-posta veya şifre.");
   await expectGoodLooks();
   await expect.element(field("E-posta")).toHaveValue(person.email);
   await expect.element(field("Şifre")).toHaveValue("yanlis-sifre");
   await field("Şifre").fill("");
-  await button("Giriş Yap").click();
+  await button("Giriş yap").click();
   await expectFieldError("Şifre", "Lütfen şifrenizi girin.");
   await expect.element(page.getByText("Geçersiz e-posta veya şifre.")).not.toBeInTheDocument();
   expect(application.countOf("account/login")).toBe(1);
@@ -46,20 +46,20 @@ test("a failing server and a lost connection are told apart", async () => {
   const application = await openLogin();
   await fill(person.email, PASSWORD);
   application.answer("account/login", () => new Response("<h1>Bad gateway</h1>", { status: 502 }));
-  await button("Giriş Yap").click();
+  await button("Giriş yap").click();
   await expectAnnounced("Giriş başarısız oldu. Lütfen tekrar deneyin.");
   application.answer("account/login", disconnected);
-  await button("Giriş Yap").click();
+  await button("Giriş yap").click();
   await expectAnnounced(/^Bağlantı kurulamadı\./);
   application.recover("account/login");
-  await button("Giriş Yap").click();
+  await button("Giriş yap").click();
   await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
 });
 
 test("a double press sends once", async () => {
   const application = await openLogin();
   await fill(person.email, PASSWORD);
-  await expectOneRequest(application, "account/login", "Giriş Yap");
+  await expectOneRequest(application, "account/login", "Giriş yap");
   await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
 });
 

@@ -15,7 +15,7 @@ export function isRefusal(error: unknown, code: Refusal): boolean {
   return isRefused(error) && error.code === code;
 }
 
-const disconnected = "Bağlantı kurulamadı. İnternetinizi denetleyip tekrar deneyin";
+const disconnected = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin";
 
 /** The sentence for something that could not be read: the refusal's own where there is one, the connection's, else the page's. */
 export function readSentenceFor(error: unknown, otherwise: string): string {

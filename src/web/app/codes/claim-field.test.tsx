@@ -27,7 +27,7 @@ test("a code with a claim word asks for it: the field comes with the focus, and 
   await page.getByText("İş yeri", { exact: true }).click();
   await button("Bağla").click();
   await expect.element(field(LABEL)).toHaveFocus();
-  await expect.element(field("QR kodu")).toHaveValue(CODE);
+  await expect.element(field("QR kod")).toHaveValue(CODE);
   await expect.element(page.getByRole("radio", { name: "İş yeri", exact: true })).toBeChecked();
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
   await expectGoodLooks();
@@ -71,7 +71,7 @@ test("after too many tries it says how long to wait, and keeps everything", asyn
   application.answer("codes/link", refusing("TOO_MANY_ATTEMPTS", { retryAfterSeconds: 3540 }));
   await button("Bağla").click();
   await expectAnnounced("Çok fazla deneme yapıldı. Lütfen 59 dakika sonra tekrar deneyin.");
-  await expect.element(field("QR kodu")).toHaveValue(CODE);
+  await expect.element(field("QR kod")).toHaveValue(CODE);
   await expect.element(field(LABEL)).toHaveValue("AAAAAA");
 });
 
@@ -89,11 +89,11 @@ test("another code is linked without the word that was typed for the first, whic
   const { sent } = await openLinking();
   await button("Bağla").click();
   await field(LABEL).fill("K7M2QX");
-  await field("QR kodu").fill(PLAIN);
+  await field("QR kod").fill(PLAIN);
   await expect.element(field(LABEL)).not.toBeInTheDocument();
-  await field("QR kodu").fill(CODE.toLowerCase());
+  await field("QR kod").fill(CODE.toLowerCase());
   await expect.element(field(LABEL)).toHaveValue("K7M2QX");
-  await field("QR kodu").fill(PLAIN);
+  await field("QR kod").fill(PLAIN);
   await button("Bağla").click();
   await expectAnnounced("Kod başarıyla bağlandı!");
   expect(sent.at(-1)).toEqual({ code: PLAIN, kind: "vehicle" });
@@ -138,6 +138,6 @@ async function openLinking(more = "") {
       }),
     },
   });
-  await expect.element(field("QR kodu")).toHaveValue(CODE);
+  await expect.element(field("QR kod")).toHaveValue(CODE);
   return { application, sent };
 }

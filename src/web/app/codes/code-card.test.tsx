@@ -216,7 +216,7 @@ describe("the note", () => {
     await expectAnnounced(/^Bu profil siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız duruyor/);
     await expect.element(note).toHaveValue("Benim notum");
     expect(stored().note).toBe("Onun notu");
-    await button("Güncel hali yükle").click();
+    await button("Güncel hâlini yükle").click();
     await button("Kaydet").click();
     await expectAnnounced(SAVED);
     expect(stored().note).toBe("Benim notum");
@@ -248,8 +248,8 @@ describe("the note", () => {
 
 test("the large sticker comes when it is asked for", async () => {
   await openCard();
-  await button(`${NAME}: QR'ı büyüt`).click();
-  await expect.element(dialog("QR kodu").getByText(`https://example.com/q/${CODE}`)).toBeVisible();
+  await button(`${NAME}: QR’ı büyüt`).click();
+  await expect.element(dialog("QR kod").getByText(`https://example.com/q/${CODE}`)).toBeVisible();
 });
 
 /** The dashboard with one card, over a server that keeps one code. */

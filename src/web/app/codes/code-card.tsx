@@ -28,10 +28,10 @@ export function CodeCard({ code, onEnlarge }: { code: OwnCodeView; onEnlarge: ()
         <button
           type="button"
           onClick={onEnlarge}
-          aria-label={`${name} QR kodunu büyüt`}
+          aria-label={`${name}: QR kodu büyüt`}
           className="border-line self-start rounded-lg border bg-white p-1.5"
         >
-          <Qr text={code.scanUrl} size={64} label={`${name} QR kodu`} />
+          <Qr text={code.scanUrl} size={64} label={`${name}: QR kod`} />
         </button>
         <div className="min-w-0 flex-1">
           <h2>
@@ -124,7 +124,7 @@ export function CodeCard({ code, onEnlarge }: { code: OwnCodeView; onEnlarge: ()
           <ExternalLink aria-hidden="true" size={18} />
           Önizle
         </a>
-        <button type="button" onClick={onEnlarge} aria-label={`${name}: QR'ı büyüt`} className={action}>
+        <button type="button" onClick={onEnlarge} aria-label={`${name}: QR’ı büyüt`} className={action}>
           <Maximize2 aria-hidden="true" size={18} />
           Büyüt
         </button>

@@ -30,7 +30,7 @@ export function CodesSearch({ search }: { search: string }) {
       <SearchField
         ref={field}
         name="search"
-        label="Numaratör ara"
+        label="Etiket ara"
         placeholder="Plaka, kod veya not"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

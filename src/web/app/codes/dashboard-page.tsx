@@ -35,14 +35,14 @@ export function DashboardPage() {
   const account = useAccount();
   const [enlarged, setEnlarged] = useState<OwnCodeView>();
   const { search = "" } = useSearch({ strict: false });
-  const { query, rows, isStale } = useList(codesOptions(search), { noun: "numaratör", isSaid: search !== "" });
+  const { query, rows, isStale } = useList(codesOptions(search), { noun: "etiket", isSaid: search !== "" });
   // Another account has signed in since this page was opened.
   const isOthers = isRefusal(query.error, "OTHER_ACCOUNT");
   const codes = isOthers ? [] : rows;
   return (
     <Page
       title={`Hoş geldiniz, ${isolated(account?.displayName ?? "")}`}
-      lead="Numaratörleriniz ve okutanların gördükleri."
+      lead="Etiketleriniz ve okutanların gördükleri."
       actions={
         <>
           <LinkCode />
@@ -66,7 +66,7 @@ export function DashboardPage() {
         (search === "" ? (
           <NoneYet />
         ) : (
-          <Empty title="Eşleşen numaratör yok" text="Aramayı kısaltın; plaka, kod ve notta aranır." />
+          <Empty title="Eşleşen etiket yok" text="Aramayı kısaltın; plaka, kod ve notta aranır." />
         ))}
       <ul
         aria-busy={isStale}
@@ -91,7 +91,7 @@ function failureOf(error: Error): string {
 
 function NoneYet() {
   return (
-    <Empty title="Henüz numaratörünüz yok">
+    <Empty title="Henüz etiketiniz yok">
       <ol className="text-ink-soft mx-auto mt-4 grid max-w-md list-decimal gap-2 pl-6 text-left">
         <li>Etiketin üzerindeki kodu hesabınıza bağlayın.</li>
         <li>Notunuzu ve göstermek istediğiniz bilgileri yazın.</li>

@@ -37,7 +37,7 @@ export function EditProfilePage() {
   const [given, setGiven] = useState<HandedOverView>();
   if (!given) return <Profile code={code} onGiven={setGiven} />;
   return (
-    <Page title="Numaratör devredildi" width="max-w-3xl">
+    <Page title="Etiket devredildi" width="max-w-3xl">
       <HandedOver given={given} />
     </Page>
   );
@@ -58,7 +58,7 @@ function Profile({ code, onGiven }: { code: string | undefined; onGiven: (given:
     return (
       <Page
         title={profile.error.message}
-        lead="Bu koda bağlı bir profil yok; bağlantısı kaldırılmış olabilir."
+        lead="Bu etikete bağlı bir profil yok; bağlantısı kaldırılmış olabilir."
         width="max-w-3xl"
       >
         <Link to={pages.dashboard.path} className={buttonStyle("primary")}>
@@ -69,11 +69,11 @@ function Profile({ code, onGiven }: { code: string | undefined; onGiven: (given:
   }
   return (
     <Page
-      title="Numaratörü düzenle"
+      title="Etiketi düzenle"
       width="max-w-3xl"
       actions={
         <>
-          <BackLink to={pages.dashboard.path}>Numaratörlerim</BackLink>
+          <BackLink to={pages.dashboard.path}>Etiketlerim</BackLink>
           {profile.data && <PreviewLink code={profile.data.code} name={profile.data.plate || profile.data.code} />}
         </>
       }

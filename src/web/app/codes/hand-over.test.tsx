@@ -23,7 +23,7 @@ const PLATE = "34 ABC 123";
 test("whoever hands over is asked by the plate, and gets what the buyer needs until they say that they have it", async () => {
   const { application } = await openProfile();
   await section("Devret").getByRole("button", { name: "Devret" }).click();
-  const question = dialog(/34 ABC 123.* numaratörünü devret$/);
+  const question = dialog(/34 ABC 123.* etiketini devret$/);
   await expect.element(question).toBeVisible();
   await expectGoodLooks();
   await question.getByRole("button", { name: "Vazgeç" }).click();
@@ -71,7 +71,7 @@ test("every failure has its sentence in the dialog; the next try is the same req
   const { application, ids } = await openProfile();
   await section("Devret").getByRole("button", { name: "Devret" }).click();
   const again = () => dialog().getByRole("button", { name: "Devret" }).click();
-  await failEveryWay(application, "codes/handOver", "Numaratör devredilirken bir hata oluştu.", async (sentence) => {
+  await failEveryWay(application, "codes/handOver", "Etiket devredilirken bir hata oluştu.", async (sentence) => {
     await again();
     await expectAnnounced(sentence, dialog());
   });
@@ -87,9 +87,9 @@ test("every failure has its sentence in the dialog; the next try is the same req
   expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
 });
 
-test("a numaratör that is off says that it cannot be handed over", async () => {
+test("a etiket that is off says that it cannot be handed over", async () => {
   await openProfile({ off: { at: new Date(), reason: "Kayıp" } });
-  await expect.element(section("Devret").getByText("Kapatılmış bir numaratör devredilemez.")).toBeVisible();
+  await expect.element(section("Devret").getByText("Kapatılmış bir etiket devredilemez.")).toBeVisible();
   await expect.element(section("Devret").getByRole("button")).not.toBeInTheDocument();
 });
 

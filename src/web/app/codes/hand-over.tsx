@@ -36,7 +36,7 @@ export function HandOver({
         koduyla bırakın. Sizin bilgilerinizden alıcıya hiçbir şey geçmez.
       </p>
       {isOff ? (
-        <p className="mt-4 font-semibold">Kapatılmış bir numaratör devredilemez.</p>
+        <p className="mt-4 font-semibold">Kapatılmış bir etiket devredilemez.</p>
       ) : (
         <Button look="secondary" className="mt-4 max-sm:w-full" onClick={() => setAsking(true)}>
           <Handshake aria-hidden="true" size={18} />
@@ -49,12 +49,12 @@ export function HandOver({
           handOver.reset();
           setAsking(false);
         }}
-        title={`${name} numaratörünü devret`}
+        title={`${name} etiketini devret`}
         description="Not ve iletişim bilgileri silinir; gelen haberleriniz sizde kalır. Alıcıya vereceğiniz etkinleştirme kodu bir kez gösterilir; onsuz kimse, siz de, bu kodu bağlayamazsınız. Bu işlem geri alınamaz."
         action="Devret"
         busyText="Devrediliyor…"
         busy={handOver.isPending}
-        error={handOver.isError ? sentenceFor(handOver.error, "Numaratör devredilirken bir hata oluştu.") : undefined}
+        error={handOver.isError ? sentenceFor(handOver.error, "Etiket devredilirken bir hata oluştu.") : undefined}
         onConfirm={() => handOver.mutate({ code, id })}
       />
     </Section>

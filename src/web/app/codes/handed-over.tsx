@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Printer, Share2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { Share2 } from "lucide-react";
+import { useEffect } from "react";
 
 import type { HandedOverView } from "#contract/api/codes.ts";
 import { pages } from "#contract/pages.ts";
@@ -8,17 +8,14 @@ import { formatClaimWord } from "#domain/claim.ts";
 import { formatLongDate } from "#domain/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { useStart } from "#web/app/api/start-context.ts";
-import { useUnsaved } from "#web/app/forms/unsaved.ts";
 import { Copy } from "#web/app/page/copy.tsx";
+import { ShownOnce } from "#web/app/page/shown-once.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 
 /** What the buyer of a code needs, the one time that it can be read; it stays until the seller says that they have it. It prints as a slip. */
 export function HandedOver({ given: { code, claim, claimEndsAt, scanUrl } }: { given: HandedOverView }) {
   const { brand } = useStart();
   const navigate = useNavigate();
-  const [isKept, setKept] = useState(false);
-  useUnsaved(!isKept);
   useEffect(() => {
     queryClient.removeQueries({ queryKey: api.profiles.get.queryKey({ input: { code } }) });
     void queryClient.invalidateQueries({ queryKey: api.codes.key() });
@@ -40,38 +37,17 @@ export function HandedOver({ given: { code, claim, claimEndsAt, scanUrl } }: { g
   ].join("\n");
 
   return (
-    <Dialog
-      open
-      busy={!isKept}
-      onClose={leave}
+    <ShownOnce
+      onKept={leave}
+      kept="Etkinleştirme kodunu sakladım ya da alıcıya verdim"
       title={
         <>
           <span className="print:hidden">Alıcıya verin</span>
           <span className="hidden print:inline">{brand.name} etiketi</span>
         </>
       }
-    >
-      <div className="grid gap-5">
-        <p className="text-ink-soft print:hidden">
-          {code} hesabınızdan çıktı. Etkinleştirme kodunu şimdi saklayın: bir daha gösterilmez.
-        </p>
-        <dl className="bg-sunken grid gap-4 rounded-xl p-4 text-center print:border">
-          <Word name="Numaratör kodu" size="text-xl">
-            {code}
-          </Word>
-          <Word name="Etkinleştirme kodu" size="text-4xl">
-            {word}
-          </Word>
-        </dl>
-        <ol className="grid list-decimal gap-2 pl-5">
-          {steps.map((step) => (
-            <li key={step} className="wrap-anywhere">
-              {step}
-            </li>
-          ))}
-        </ol>
-        <p>Etkinleştirme kodu {lastDay} gününe kadar geçer.</p>
-        <div className="flex flex-wrap gap-3 *:grow print:hidden">
+      ways={
+        <>
           <Copy text={text} label="Kopyala" name="etkinleştirme kodu" />
           {"share" in navigator && (
             <Button look="secondary" onClick={() => void share()}>
@@ -79,25 +55,29 @@ export function HandedOver({ given: { code, claim, claimEndsAt, scanUrl } }: { g
               Paylaş
             </Button>
           )}
-          <Button look="secondary" onClick={() => window.print()}>
-            <Printer aria-hidden="true" size={18} />
-            Yazdır
-          </Button>
-        </div>
-        <label className="border-line flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border px-4 py-2 font-medium print:hidden">
-          <input
-            type="checkbox"
-            className="accent-brand-solid size-5 shrink-0"
-            checked={isKept}
-            onChange={(event) => setKept(event.target.checked)}
-          />
-          Etkinleştirme kodunu sakladım ya da alıcıya verdim
-        </label>
-        <Button idle={!isKept} onClick={leave} className="print:hidden">
-          Bitir
-        </Button>
-      </div>
-    </Dialog>
+        </>
+      }
+    >
+      <p className="text-ink-soft print:hidden">
+        {code} hesabınızdan çıktı. Etkinleştirme kodunu şimdi saklayın: bir daha gösterilmez.
+      </p>
+      <dl className="bg-sunken grid gap-4 rounded-xl p-4 text-center print:border">
+        <Word name="Etiketin kodu" size="text-xl">
+          {code}
+        </Word>
+        <Word name="Etkinleştirme kodu" size="text-4xl">
+          {word}
+        </Word>
+      </dl>
+      <ol className="grid list-decimal gap-2 pl-5">
+        {steps.map((step) => (
+          <li key={step} className="wrap-anywhere">
+            {step}
+          </li>
+        ))}
+      </ol>
+      <p>Etkinleştirme kodu {lastDay} gününe kadar geçer.</p>
+    </ShownOnce>
   );
 
   function leave() {

@@ -22,12 +22,12 @@ const person = accountOf();
 
 test("every failure has its sentence, the code stays, and the next try works", async () => {
   const { application, linked } = await openLinking();
-  await field("QR kodu").fill(CODE);
+  await field("QR kod").fill(CODE);
   const sentence = "Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin.";
   await failEveryWay(application, "codes/link", sentence, async (due) => {
     await button("Bağla").click();
     await expectAnnounced(due);
-    await expect.element(field("QR kodu")).toHaveValue(CODE);
+    await expect.element(field("QR kod")).toHaveValue(CODE);
   });
   await button("Bağla").click();
   await expectAnnounced("Kod başarıyla bağlandı!");
@@ -66,7 +66,7 @@ test("a session that ended while a page is opened is begun anew over it, and the
   endSession();
   await page.getByRole("link", { name: "Panele dön" }).click();
   await signInOver();
-  await expect.element(page.getByRole("heading", { name: "Henüz numaratörünüz yok" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Henüz etiketiniz yok" })).toBeVisible();
   expect(application.history.location.pathname).toBe("/dashboard");
 });
 
@@ -77,7 +77,7 @@ test("codes that cannot be loaded say so and offer another try", async () => {
   await expectAnnounced(/^Numaratörler yüklenirken hata oluştu \(.+\)\.$/);
   application.recover("codes/list");
   await button("Tekrar dene").click();
-  await expect.element(page.getByRole("heading", { name: "Henüz numaratörünüz yok" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Henüz etiketiniz yok" })).toBeVisible();
 });
 
 /** The page that links a code, and the codes that were linked. */
@@ -106,7 +106,7 @@ async function openLinking(search = "") {
       }),
     },
   });
-  await expect.element(field("QR kodu")).toBeVisible();
+  await expect.element(field("QR kod")).toBeVisible();
   return { application, linked, kinds, endSession: () => void (account = null) };
 }
 

@@ -58,7 +58,7 @@ export function LinkCodePage() {
 
   return (
     <Page
-      title="Numaratör bağla"
+      title="Etiket bağla"
       lead="Etiketin üzerindeki kodu yazın; büyük küçük harf ve boşluk fark etmez."
       width="max-w-md"
     >
@@ -71,7 +71,7 @@ export function LinkCodePage() {
         className="grid gap-5"
       >
         <TextField
-          label="QR kodu"
+          label="QR kod"
           // English, so that a keyboard or style does not make İ of i.
           lang="en"
           placeholder="KT7M2QXA"
@@ -116,7 +116,7 @@ export function LinkCodePage() {
             {sentenceFor(link.error, "Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin.")}{" "}
             {isRefusal(link.error, "CODE_ALREADY_YOURS") && (
               <Link to={pages.dashboard.path} className="font-semibold underline">
-                Numaratörlerime git
+                Etiketlerime git
               </Link>
             )}
             {isRefusal(link.error, "CODE_IS_YOUR_CAR") && (

@@ -106,7 +106,7 @@ test("a profile that cannot be loaded says so and offers another try", async () 
   await expect.element(page.getByRole("heading", { level: 1, name: "Profil bulunamadı." })).toBeVisible();
   await expectGoodLooks();
   application.answer("account/logout", refusing("UNEXPECTED"));
-  await button("Çıkış Yap").click();
+  await button("Çıkış yap").click();
   await expectAnnounced("Çıkış yapılamadı. Lütfen tekrar deneyin.");
   await expectGoodLooks();
 });
@@ -117,7 +117,7 @@ test("what the sticker stands on and how one is reached are saved, and notices a
   const hidden = section("İletişim bilgileri").getByText("“Yalnız haber” seçili: şu anda hiçbir");
   await expect.element(radio("Araç")).toBeChecked();
   await expect.element(radio("Haber ve iletişim")).toBeChecked();
-  await expect.element(radio("Yalnız haber")).toHaveAccessibleDescription(/numaranız ve öteki bilgileriniz görünmez/);
+  await expect.element(radio("Yalnız haber")).toHaveAccessibleDescription(/numaranız ve diğer bilgileriniz görünmez/);
   await radio("İş yeri").click();
   await expect.element(page.getByText(UNSAVED)).toBeVisible();
   await radio("Yalnız haber").click();
@@ -220,7 +220,7 @@ describe("when it was changed elsewhere", () => {
     await expectTyped();
     expect(stored().note).toBe("Birinci sekme");
 
-    await button("Güncel hali yükle").click();
+    await button("Güncel hâlini yükle").click();
     await expect.element(field("E-posta")).toHaveValue("birinci@ornek.com");
     await expectTyped();
     await save();
@@ -239,7 +239,7 @@ describe("when it was changed elsewhere", () => {
     await save();
     await expectAnnounced(/^Bu profil siz düzenlerken/);
     await expect.element(radio("Yalnız haber")).toBeChecked();
-    await button("Güncel hali yükle").click();
+    await button("Güncel hâlini yükle").click();
     await expect.element(radio("İş yeri")).toBeChecked();
     await expect.element(radio("Yalnız haber")).toBeChecked();
     await save();
@@ -277,7 +277,7 @@ describe("when it was changed elsewhere", () => {
     await confirm("Plakayı kaydet");
     await expectAnnounced(/^Bu profil siz düzenlerken/);
     await expect.element(field("Plaka")).toHaveValue("34 ABC 123");
-    await button("Güncel hali yükle").click();
+    await button("Güncel hâlini yükle").click();
     await expect.element(page.getByText("06 AB 1234").first()).toBeVisible();
     await expect.element(field("Plaka")).not.toBeInTheDocument();
     await save();
@@ -358,7 +358,7 @@ describe("leaving", () => {
   test("by unlinking is asked about only once, and cancelling that keeps what was typed", async () => {
     const { application } = await openProfile();
     await fillProfile();
-    const question = dialog(`${CODE} numaratörünün bağlantısını kaldır`);
+    const question = dialog(`${CODE} etiketinin bağlantısını kaldır`);
     for (const cancel of [
       () => question.getByRole("button", { name: "Vazgeç" }).click(),
       () => userEvent.keyboard("{Escape}"),
@@ -390,7 +390,7 @@ test("unlinking: every failure has its sentence in the dialog, and the next try 
     },
   );
   await dialog().getByRole("button", { name: "Bağlantıyı kaldır" }).click();
-  await expectAnnounced(`${CODE} numaratörünün bağlantısı kaldırıldı.`);
+  await expectAnnounced(`${CODE} etiketinin bağlantısı kaldırıldı.`);
 });
 
 test("its looks with everything in it, with errors, while leaving, saved, and while unlinking", async () => {
@@ -423,7 +423,7 @@ test("its looks with everything in it, with errors, while leaving, saved, and wh
   await expectAnnounced(SAVED);
   await expectGoodLooks();
   await button("Bağlantıyı kaldır").click();
-  await expect.element(dialog(/numaratörünün bağlantısını kaldır$/)).toBeVisible();
+  await expect.element(dialog(/etiketinin bağlantısını kaldır$/)).toBeVisible();
   await expectGoodLooks();
 });
 

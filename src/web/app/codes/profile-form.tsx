@@ -34,7 +34,7 @@ const kinds = {
 
 const reaches = {
   both: "Size yazılı haber de verirler, gösterdiğiniz bilgilerden de ulaşırlar.",
-  notices: "Yazılı haber verirler; numaranız ve öteki bilgileriniz görünmez.",
+  notices: "Yazılı haber verirler; numaranız ve diğer bilgileriniz görünmez.",
   contacts: "Yalnız gösterdiğiniz bilgilerden ulaşırlar; haber veremezler.",
 } satisfies Record<Reach, string>;
 
@@ -140,7 +140,7 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
 
       <LegalNote>
         Yalnızca göstermeyi seçtikleriniz görünür. Bu bilgileri nasıl işlediğimizi <LegalLink name="customers" />
-        ’nde okuyabilirsiniz.
+        nde okuyabilirsiniz.
       </LegalNote>
       <div className="border-line bg-ground sticky bottom-0 -mx-4 border-t px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:p-0">
         <SaveBar

@@ -139,7 +139,7 @@ test("leaving with something typed asks first, and staying keeps it", async () =
   const { application } = await openProfile();
   await openForm();
   await field(NEW_CODE).fill(NEW);
-  await page.getByRole("link", { name: "Numaratörlerim" }).first().click();
+  await page.getByRole("link", { name: "Etiketlerim" }).first().click();
   await expect.element(dialog("Kaydedilmemiş değişiklikler var")).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.element(field(NEW_CODE)).toHaveValue(NEW);

@@ -19,7 +19,7 @@ export function Unlink({ code, plate }: { code: string; plate: string }) {
   const unlink = useMutation(
     api.codes.unlink.mutationOptions({
       onSuccess: async () => {
-        announce(`${isolated(name)} numaratörünün bağlantısı kaldırıldı.`);
+        announce(`${isolated(name)} etiketinin bağlantısı kaldırıldı.`);
         await navigate({ to: pages.dashboard.path, ignoreBlocker: true });
         queryClient.removeQueries({ queryKey: api.profiles.get.queryKey({ input: { code } }) });
         await queryClient.invalidateQueries({ queryKey: api.codes.key() });
@@ -42,7 +42,7 @@ export function Unlink({ code, plate }: { code: string; plate: string }) {
       <Confirm
         open={asking}
         onClose={() => setAsking(false)}
-        title={`${isolated(name)} numaratörünün bağlantısını kaldır`}
+        title={`${isolated(name)} etiketinin bağlantısını kaldır`}
         description={
           plate === ""
             ? "Not ve iletişim bilgileri silinir. Bu işlem geri alınamaz."

@@ -4,6 +4,7 @@ import { useRef, type BaseSyntheticEvent } from "react";
 import { useForm, type DefaultValues, type FieldValues, type Path } from "react-hook-form";
 
 import { newId } from "#web/app/api/new-id.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
 
 import { forgetting, showFieldErrors } from "./form-errors.ts";
 import { useUnsaved } from "./unsaved.ts";
@@ -62,15 +63,20 @@ export function useNewForm<Values extends Identified, Sent extends { id: string 
     },
   });
 
+  function send(values: Sent) {
+    sentValues.current = structuredClone(form.getValues());
+    mutation.mutate(values);
+  }
+
   return {
     form,
     isDirty,
     /** For the form's onSubmit. */
-    submit: (event: BaseSyntheticEvent) =>
-      form.handleSubmit((values) => {
-        sentValues.current = structuredClone(form.getValues());
-        mutation.mutate(values);
-      }, forgetting(mutation))(event),
+    submit: (event: BaseSyntheticEvent) => form.handleSubmit(send, forgetting(mutation))(event),
+    /** Sends what the form holds though a telephone in it looks wrong; undefined where none does. */
+    sendAnyway: isRefusal(mutation.error, "PHONE_DOUBTFUL")
+      ? () => void form.handleSubmit((values) => send({ ...values, phoneIsRight: true }))()
+      : undefined,
     create: mutation,
     /** An earlier try stands, of other words than those in the form, which are still to be sent. */
     isEarlier: mutation.data?.isEarlier ?? false,

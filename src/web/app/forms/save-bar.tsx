@@ -6,6 +6,8 @@ import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
+import { SendAnyway } from "./send-anyway.tsx";
+
 /** The save button of an edit form, and beside it, where the eyes are, how saving went. */
 export function SaveBar({
   edit: { save, latest, isSaved, isDirty, isConflict, sendAnyway },
@@ -46,17 +48,11 @@ export function SaveBar({
       {!latest.error && save.error && !isAtField && (
         <Notice kind={sendAnyway ? "info" : "bad"}>
           {sentenceFor(save.error, notSaved)}
-          {sendAnyway && (
-            <div className="mt-3">
-              <Button look="secondary" busy={save.isPending} busyText={busyText} onClick={sendAnyway}>
-                Numara doğru, kaydet
-              </Button>
-            </div>
-          )}
+          {sendAnyway && <SendAnyway busy={save.isPending} busyText={busyText} onClick={sendAnyway} />}
           {isConflict && (
             <div className="mt-3">
               <Button look="secondary" busy={latest.isPending} busyText="Yükleniyor…" onClick={() => latest.mutate()}>
-                Güncel hali yükle
+                Güncel hâlini yükle
               </Button>
             </div>
           )}

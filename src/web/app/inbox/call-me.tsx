@@ -33,7 +33,7 @@ export function CallMe({
         open={open}
         onClose={onClose}
         title="Gösterilecek bir telefon numarası yok"
-        description="Önce telefonunuzu ekleyin; yazdığınız yanıt bu sekmede durur."
+        description="Önce telefonunuzu ekleyin; yazdığınız yanıt bu sekmede kalır."
       >
         <WhereToAdd holder={holder} code={code} />
       </Dialog>
@@ -59,7 +59,7 @@ function WhereToAdd({ holder, code }: { holder: Holder; code: string }) {
     return (
       <Actions>
         <Link to={pages.editProfile.path} params={{ code }} className={buttonStyle("primary")}>
-          Numaratörü düzenle
+          Etiketi düzenle
         </Link>
       </Actions>
     );

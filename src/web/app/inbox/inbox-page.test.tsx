@@ -58,7 +58,7 @@ describe("the lists", () => {
   test("show the notices of one code, until its chip is pressed", async () => {
     await openInbox([noticeOf({ code: "KT999999", reason: "alarm" }), noticeOf()], `?code=${CODE}`);
     await expect.element(section("Yeni").getByRole("listitem")).toMatchTextContent("Farlar açık");
-    await button(`Kod: ${CODE}: süzgeci kaldır`).click();
+    await button(`Kod: ${CODE}: filtreyi kaldır`).click();
     await expect.element(page.getByRole("link", { name: "Alarm çalıyor" })).toBeVisible();
   });
 
@@ -79,13 +79,13 @@ describe("the lists", () => {
     await expect.element(page.getByRole("link", { name: "Araç arızalandı" })).toBeVisible();
     await expect.element(page.getByRole("link", { name: "Gelen haberler (2)" })).toBeVisible();
     await page.getByRole("link", { name: "Araç arızalandı" }).click();
-    await expect.element(page.getByRole("link", { name: "Kiralayan: Mehmet Öz" })).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Kiracı: Mehmet Öz" })).toBeVisible();
     await button("Şu anda gelemem").click();
     await expectAnnounced("Yanıtınız iletildi: Şu anda gelemem");
     expect(application.countOf("company/notices/answer")).toBe(1);
     await expectGoodLooks();
     expect(application.countOf("notices/list")).toBe(0);
-    await page.getByText("Kendi numaratörlerim (1)").click();
+    await page.getByText("Kendi etiketlerim (1)").click();
     await expect.element(page.getByRole("link", { name: "Farlar açık" })).toBeVisible();
     await expect.poll(() => application.history.location.search).toBe("?of=own");
   });
@@ -289,7 +289,7 @@ describe("an answer", () => {
     await button("Şu anda gelemem").click();
     await expectAnnounced(/^Bu haber siz bakarken/);
     await button("Beni arayın").click();
-    const link = dialog().getByRole("link", { name: "Numaratörü düzenle" });
+    const link = dialog().getByRole("link", { name: "Etiketi düzenle" });
     await expect.element(link).toHaveAttribute("href", `/edit-profile/${CODE}`);
     await expectGoodLooks();
   });

@@ -81,7 +81,7 @@ export function InboxPage() {
                 legend="Neyin haberleri"
                 names={{
                   fleet: withUnread("Filo araçları", unread.fleet),
-                  own: withUnread("Kendi numaratörlerim", unread.own),
+                  own: withUnread("Kendi etiketlerim", unread.own),
                 }}
                 usual="fleet"
                 chosen={holder}

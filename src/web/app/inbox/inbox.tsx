@@ -70,7 +70,9 @@ export function Inbox({
 /** What will arrive here, and how. */
 function NothingYet({ holder, code }: { holder: Holder; code: string | undefined }) {
   if (code !== undefined)
-    return <Empty title="Bu koda gelen haber yok" text="Bütün haberleri görmek için yukarıdaki süzgeci kaldırın." />;
+    return (
+      <Empty title="Bu etikete gelen haber yok" text="Bütün haberleri görmek için yukarıdaki filtreyi kaldırın." />
+    );
   return (
     <Empty
       title="Henüz haber yok"

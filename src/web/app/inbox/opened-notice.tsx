@@ -119,7 +119,7 @@ function FilledNotice({
               search={{ rental: rental.id }}
               className="text-brand inline-flex min-h-11 items-center font-semibold wrap-anywhere underline"
             >
-              Kiralayan: {rental.renterName}
+              Kiracı: {rental.renterName}
             </Link>
           )}
         </p>

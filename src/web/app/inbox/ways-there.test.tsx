@@ -38,7 +38,7 @@ test("a card says how many notices of its code nobody has opened, and leads to t
   await expect.element(page.getByRole("link", { name: "Gelen haberler (99+)" })).toBeVisible();
   await expectGoodLooks();
   await link.click();
-  await expect.element(page.getByRole("heading", { name: "Bu koda gelen haber yok" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Bu etikete gelen haber yok" })).toBeVisible();
   expect(application.history.location.href).toBe("/inbox?code=KT234567&of=own");
 });
 

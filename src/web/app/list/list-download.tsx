@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
 
 import { listFilePath, type ListFileName } from "#contract/list-files.ts";
 import { formatCount } from "#domain/count.ts";
@@ -12,32 +13,24 @@ import { announce } from "#web/ui/toast.tsx";
 /** Fetches a list as a file and hands it to the person; says how many rows have come, can be stopped, and be tried again. */
 export function ListDownload({ list, filter, onEnd }: { list: ListFileName; filter: object; onEnd: () => void }) {
   const [rows, setRows] = useState(0);
-  const [failure, setFailure] = useState<string>();
-  const [round, setRound] = useState(0);
-
-  const run = useEffectEvent(async (signal: AbortSignal) => {
-    try {
+  // It is asked for once, by nothing but a tap, and ends with this part of the page.
+  const download = useQuery({
+    queryKey: ["list-file", list, useId()],
+    queryFn: async ({ signal }) => {
+      setRows(0);
       const file = await fetchList(list, filter, { signal, onRows: (count) => !signal.aborted && setRows(count) });
-      if (signal.aborted) return;
       save(file);
       announce(`Dosya indirildi: ${file.name}`);
       onEnd();
-    } catch (error) {
-      if (!signal.aborted) setFailure(fileSentence(error));
-    }
+      return file.name;
+    },
+    networkMode: "always",
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
   });
-
-  useEffect(() => {
-    const mine = new AbortController();
-    void run(mine.signal);
-    return () => mine.abort();
-  }, [round]);
-
-  function again() {
-    setRows(0);
-    setFailure(undefined);
-    setRound(round + 1);
-  }
+  const failure = download.isError && !download.isFetching ? fileSentence(download.error) : undefined;
 
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -48,7 +41,7 @@ export function ListDownload({ list, filter, onEnd }: { list: ListFileName; filt
       ) : (
         <>
           <Notice kind="bad">{failure}</Notice>
-          <Button look="secondary" onClick={again}>
+          <Button look="secondary" onClick={() => void download.refetch()}>
             Tekrar dene
           </Button>
         </>

@@ -23,7 +23,7 @@ const order = { id: "1", path: `/${PRINT}`, stickers: 1, sheets: 1 };
 const CUT = "Bağlantı koptu; dosya yarım kaldı.";
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="60mm"><rect width="9" height="9"/></svg>';
 
-const large = dialog("QR kodu");
+const large = dialog("QR kod");
 const pdf = button(`PDF indir: ${NAME} etiketi`);
 const picture = button(`Resim (PNG) indir: ${NAME} etiketi`);
 const share = button(`Paylaş: ${NAME} etiketi`);
@@ -92,7 +92,7 @@ async function openSticker() {
       }),
     },
   });
-  await button(`${NAME}: QR'ı büyüt`).click();
+  await button(`${NAME}: QR’ı büyüt`).click();
   await expect.element(large.getByRole("heading", { name: "Etiketi indir" })).toBeVisible();
   return { application, asked };
 }
@@ -217,7 +217,7 @@ test("a company downloads one car's sticker with its plate on the car's page", a
   const file = fileOf("filo.pdf", "%PDF-");
   file.release();
   application.answer(PRINT, file.answer);
-  await section("QR kodu").getByRole("button", { name: "Etiketin PDF’ini indir" }).click();
+  await section("QR kod").getByRole("button", { name: "Etiketin PDF’ini indir" }).click();
   await expect.poll(() => saved).toEqual(["filo.pdf"]);
   expect(asked).toMatchObject([{ codes: [CAR] }]);
 });

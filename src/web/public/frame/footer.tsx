@@ -7,10 +7,10 @@ import { contactLinks } from "#web/parts/contact-links.ts";
 import { Logo } from "#web/parts/logo.tsx";
 
 const ways = [
-  { label: "Ana Sayfa", path: pages.home.path },
-  { label: "Satın Al", path: pages.purchase.path },
-  { label: "Kayıt Ol", path: pages.register.path },
-  { label: "Giriş Yap", path: pages.login.path },
+  { label: "Ana sayfa", path: pages.home.path },
+  { label: "Satın al", path: pages.purchase.path },
+  { label: "Kayıt ol", path: pages.register.path },
+  { label: "Giriş yap", path: pages.login.path },
 ];
 const rules = (["terms", "cookies"] as const).map((name) => ({ label: legalTitles[name], path: legalPath(name) }));
 const notices = [

@@ -11,7 +11,7 @@ export function NotFoundPage({ visit }: { visit: Visit }) {
       <MessagePage
         sign="404"
         title="Sayfa bulunamadı"
-        text="Aradığınız sayfa yok ya da taşınmış. Adresi denetleyin veya ana sayfadan devam edin."
+        text="Aradığınız sayfa yok ya da taşınmış. Adresi kontrol edin veya ana sayfadan devam edin."
       >
         <a href="/" className={buttonStyle("primary")}>
           Ana sayfaya dön

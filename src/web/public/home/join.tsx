@@ -6,7 +6,7 @@ import { exampleSticker } from "#web/public/pictures/example.ts";
 const join = {
   title: "Ulaşılabilir olmaya başlayın",
   text: "Hesabınızı açın, etiketinizi bir dakikada bağlayın. Numaranız, siz göstermedikçe kimseye görünmez.",
-  label: "Hesap aç",
+  label: "Kayıt ol",
   path: pages.register.path,
 };
 const next = {

@@ -13,7 +13,7 @@ const places: { Icon: LucideIcon; title: string; text: string; note: string }[] 
     Icon: Store,
     title: "Dükkân",
     text: "Kapalıyken bile kapıdaki müşteriye ne zaman döneceğinizi söyleyin.",
-    note: "Yemekteyim, 14.00'te buradayım.",
+    note: "Yemekteyim, 14.00’te buradayım.",
   },
   {
     Icon: Building2,
@@ -31,7 +31,11 @@ const places: { Icon: LucideIcon; title: string; text: string; note: string }[] 
 
 export function Places() {
   return (
-    <Section id="kimler" title="Kimler için?" lead="Başında durmadığınız ama ulaşılmak istediğiniz her yer için.">
+    <Section
+      id="kimler"
+      title="Kimler için?"
+      lead="Başında durmadığınız ama size ulaşılmasını istediğiniz her yer için."
+    >
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {places.map(({ Icon, title, text, note }) => (
           <li

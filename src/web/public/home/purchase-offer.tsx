@@ -77,7 +77,7 @@ function Shop({ place, look }: { place: { name: string; url: string }; look: "pr
   return (
     <a href={place.url} rel="noopener noreferrer" className={`${buttonStyle(look)} max-sm:w-full`}>
       <span>
-        Satın Al <span className="block text-sm font-medium wrap-anywhere">{place.name}</span>
+        Satın al <span className="block text-sm font-medium wrap-anywhere">{place.name}</span>
       </span>
       <ExternalLink aria-hidden="true" size={18} className="shrink-0" />
     </a>

@@ -33,7 +33,7 @@ export function questionsFor({ price, marketplaces }: Brand): Question[] {
     },
     {
       question: "Ücreti nedir?",
-      answer: `Hesap açmak ücretsizdir; ${sticker}.`,
+      answer: `Kayıt olmak ücretsizdir; ${sticker}.`,
     },
     {
       question: "Etiket zarar görürse?",
@@ -43,7 +43,7 @@ export function questionsFor({ price, marketplaces }: Brand): Question[] {
     {
       question: "Rent a car şirketleri nasıl kullanır?",
       answer:
-        "Şirket olarak kaydolun; yönetici onayından sonra filo paneliniz açılır. Her araca bir kod düşer; kiralamalar, ödemeler, müşteriler ve yaklaşan sigorta, kasko, muayene ve yağ bakımı tarihleri tek yerde durur.",
+        "Şirket olarak kayıt olun; yönetici onayından sonra filo paneliniz açılır. Her araca bir kod düşer; kiralamalar, ödemeler, müşteriler ve yaklaşan sigorta, kasko, muayene ve yağ bakımı tarihleri tek yerde toplanır.",
     },
   ];
 }

@@ -16,7 +16,7 @@ export function Steps({ visit }: { visit: Visit }) {
         fromMd="columns"
         slides={[
           <Step key="kaydet" number={1} title="Kodu kaydedin" picture={<LinkPicture />}>
-            Üye olun, etiketin üzerindeki kodu hesabınıza bağlayın, notunuzu ve göstermek istediğiniz bilgileri yazın.
+            Kayıt olun, etiketin üzerindeki kodu hesabınıza bağlayın, notunuzu ve göstermek istediğiniz bilgileri yazın.
           </Step>,
           <Step key="yapistir" number={2} title="Etiketi yapıştırın" picture={<StickPicture visit={visit} />}>
             QR etiketini aracınızın camına, dükkânınızın kapısına ya da ofisinizin girişine yapıştırın.

@@ -4,17 +4,17 @@ const facts: { Icon: LucideIcon; title: string; text: string }[] = [
   {
     Icon: EyeOff,
     title: "Numaranız sizde kalır",
-    text: "Telefonunuz camda yazmaz. Hangi bilginin görüneceğini tek tek siz seçer, istediğiniz an gizlersiniz.",
+    text: "Telefon numaranız camda yazmaz. Hangi bilginin görüneceğini tek tek siz seçer, istediğiniz an gizlersiniz.",
   },
   {
     Icon: PencilLine,
     title: "Notunuz hep güncel",
-    text: "“Beş dakikaya geliyorum” ya da “14.00'te açığız”: notu değiştirirsiniz, etiket aynı kalır.",
+    text: "“Beş dakikaya geliyorum” ya da “14.00’te açığız”: notu değiştirirsiniz, etiket aynı kalır.",
   },
   {
     Icon: ScanLine,
     title: "Herkes okutabilir",
-    text: "Telefonun kamerası yeter. Okutanın uygulama kurması da üye olması da gerekmez.",
+    text: "Telefonun kamerası yeter. Okutanın uygulama kurması da kayıt olması da gerekmez.",
   },
 ];
 

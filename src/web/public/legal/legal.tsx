@@ -22,7 +22,7 @@ export function LegalPage({ visit, text }: { visit: Visit; text: LegalText }) {
         </article>
         <nav aria-labelledby="metinler" className="border-line border-t pt-6 lg:border-0 lg:pt-2">
           <h2 id="metinler" className="font-bold">
-            Öteki metinler
+            Diğer metinler
           </h2>
           <ul className="mt-2">
             {LEGAL_NAMES.filter((name) => name !== text.name).map((name) => (

@@ -43,7 +43,7 @@ export function Phone({ x, y, brand, note }: { x: number; y: number; brand: stri
         Sahibine ulaşın
       </text>
       <Way y={274} Icon={Call} label="Ara" isFirst />
-      <Way y={324} Icon={Send} label="Telegram'dan yaz" />
+      <Way y={324} Icon={Send} label="Telegram’dan yaz" />
       <Way y={374} Icon={Mail} label="E-posta gönder" />
     </svg>
   );

@@ -81,7 +81,7 @@ test("what was changed elsewhere is told, keeps what was chosen here, and the ne
   await save();
   await expectAnnounced(/başka bir yerde değiştirildi/u);
   await expect.element(field("Başlangıç")).toHaveValue("22:15");
-  await button("Güncel hali yükle").click();
+  await button("Güncel hâlini yükle").click();
   await expect.element(page.getByLabelText("Yeni cihazdan giriş").first()).not.toBeChecked();
   await expect.element(field("Başlangıç")).toHaveValue("22:15");
   await save();

@@ -59,7 +59,7 @@ function Calendar() {
       id="takvim"
       title="Filo takvimi"
       heading={heading}
-      lead="Kasko, sigorta, yağ bakım ve muayene tarihleri ile kira dönüşleri, kendi takviminizde. Yalnızca plaka ve tarihin türü yazılır; kiralayanın adı yazılmaz."
+      lead="Kasko, sigorta, yağ bakım ve muayene tarihleri ile kira dönüşleri, kendi takviminizde. Yalnızca plaka ve tarihin türü yazılır; kiracının adı yazılmaz."
     >
       {calendar.isPending && <Waiting rows={1} />}
       {calendar.isError && !calendar.data && (

@@ -76,7 +76,7 @@ export function PushSection() {
       {data?.is === "none" && (
         <p className="text-ink-soft">
           Bu tarayıcı bildirim alamıyor. Güncel bir Chrome, Safari, Firefox ya da Edge ile bu sayfayı açmayı deneyin;
-          haberler bu arada öteki yollardan gelmeye devam eder.
+          haberler bu arada diğer yollardan gelmeye devam eder.
         </p>
       )}
       {data?.is === "on-home-screen" && <HomeScreenSteps />}
@@ -144,7 +144,7 @@ function TurnOn({ isLost, onDone }: { isLost: boolean; onDone: (said: string) =>
 /** What the browser itself says when it fails is in its own words. */
 function failedSentence(error: unknown): string {
   if (error instanceof DOMException)
-    return "Tarayıcınızın bildirim servisine ulaşılamadı. Bağlantınızı denetleyip tekrar deneyin; gizli pencerede bildirim açılamaz.";
+    return "Tarayıcınızın bildirim servisine ulaşılamadı. Bağlantınızı kontrol edip tekrar deneyin; gizli pencerede bildirim açılamaz.";
   return sentenceFor(error, "Bildirimler açılamadı. Lütfen tekrar deneyin.");
 }
 

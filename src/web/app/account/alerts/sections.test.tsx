@@ -61,7 +61,7 @@ test("Telegram is offered where there is a bot, and says how its chats do", asyn
   await openAlerts([{ ...channelOf("telegram", "Telegram sohbeti"), isOff: true }]);
   await expect.element(section("Telegram").getByText(/^Bu yol kapatıldı\./u)).toBeVisible();
   await button("Telegram sohbeti ekle").click();
-  const link = page.getByRole("link", { name: "Telegram'da @kodu_tara_bot botunu aç" });
+  const link = page.getByRole("link", { name: "Telegram’da @kodu_tara_bot botunu aç" });
   await expect.element(link).toHaveAttribute("href", "https://t.me/kodu_tara_bot?start=abc");
   await expectGoodLooks();
 });

@@ -39,7 +39,7 @@ export function TelegramSection() {
       {link.data && (
         <div className="grid gap-3">
           <p>
-            Telegram açılınca <strong>Başlat</strong>'a dokunun. Bağlantı 15 dakika geçerlidir ve bir kez kullanılır.
+            Telegram açılınca <strong>Başlat</strong>’a dokunun. Bağlantı 15 dakika geçerlidir ve bir kez kullanılır.
           </p>
           <a
             className={`${buttonStyle("primary")} sm:justify-self-start`}
@@ -48,7 +48,7 @@ export function TelegramSection() {
             rel="noreferrer"
           >
             <Send aria-hidden="true" size={18} />
-            Telegram'da @{offered.telegram?.bot} botunu aç
+            Telegram’da @{offered.telegram?.bot} botunu aç
           </a>
         </div>
       )}

@@ -38,7 +38,7 @@ export function WebhookSection() {
       lead="Her bildirimi, yazdığınız https adresine imzalı bir JSON isteğiyle (webhook) göndeririz."
     >
       <p className="text-ink-soft">
-        SMS ya da WhatsApp için: SMS veya WhatsApp sağlayıcınızdan bir hesap açın ve isteği alıp onların API'sine ileten
+        SMS ya da WhatsApp için: SMS veya WhatsApp sağlayıcınızdan bir hesap açın ve isteği alıp onların API’sine ileten
         küçük bir program (ya da Make, n8n, Zapier gibi bir araç) kurun. Programın adresini buraya ekleyin; ücretini
         sağlayıcınıza siz ödersiniz.
       </p>

@@ -61,7 +61,7 @@ export function ScanStep({
         </p>
       </div>
       <div className="justify-self-center rounded-xl bg-white p-3">
-        <Qr text={setup.address} size={208} label="Doğrulama uygulamasıyla okutulacak QR kodu" />
+        <Qr text={setup.address} size={208} label="Doğrulama uygulamasıyla okutulacak QR kod" />
       </div>
       <div className="grid justify-items-start gap-3">
         <p>

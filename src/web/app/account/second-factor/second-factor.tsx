@@ -68,7 +68,7 @@ export function SecondFactor({ account }: { account: AccountView }) {
           account={account}
           isOn={data.since !== null}
           isReadable={data.isReadable}
-          onDone={() => void end("İkinci adım açık. Öteki oturumlarınız kapatıldı.")}
+          onDone={() => void end("İkinci adım açık. Diğer oturumlarınız kapatıldı.")}
           onCancel={() => void end()}
         />
       )}

@@ -41,7 +41,7 @@ export function AuditPage() {
   return (
     <Page
       title="Denetim kaydı"
-      lead="Kim, neyi, ne zaman yaptı; en yeniler önce. Kayıtlar iki yıl durur, değiştirilemez."
+      lead="Kim, neyi, ne zaman yaptı; en yeniler önce. Kayıtlar iki yıl saklanır, değiştirilemez."
     >
       <AuditFilters
         search={search}
@@ -63,7 +63,7 @@ export function AuditPage() {
         failed="Denetim kaydı yüklenirken bir hata oluştu."
         empty={
           isFiltered ? (
-            <Empty title="Eşleşen kayıt yok" text="Tarihleri genişletin veya süzgeçleri kaldırın." />
+            <Empty title="Eşleşen kayıt yok" text="Tarihleri genişletin veya filtreleri kaldırın." />
           ) : (
             <Empty title="Henüz kayıt yok" text="Girişler, bağlanan kodlar ve yönetici işlemleri burada görünür." />
           )

@@ -33,7 +33,7 @@ export function AuditTable({ events, stale }: { events: AuditEventView[]; stale:
             İlgili hesap
           </th>
           <th scope="col" className={`${head} w-36`}>
-            Kod
+            QR kod
           </th>
         </tr>
       </thead>

@@ -24,7 +24,7 @@ export function BatchCodesTable({ codes, stale }: { codes: BatchCodeView[]; stal
               No
             </th>
             <th scope="col" className={cell}>
-              Kod
+              QR kod
             </th>
             <th scope="col" className={`${cell} w-34 sm:w-36`}>
               Durum

@@ -22,7 +22,7 @@ export function BatchCodes({ batch: { id, count, counts } }: { batch: BatchView 
   const navigate = useNavigate({ from: pages.adminBatch.path });
   const list = useList(batchCodesOptions({ id, ...nonEmpty({ state }) }), { noun: "kod" });
   return (
-    <Section id="kodlar" title="Kodlar">
+    <Section id="kodlar" title="QR kodlar">
       <div className="mb-5">
         <FilterChoices
           legend="Durum"

@@ -36,7 +36,7 @@ export function BatchesPage() {
   return (
     <Page
       title="Partiler"
-      lead="Birlikte üretilen kodlar, en yeniler önce."
+      lead="Birlikte üretilen QR kodlar, en yeniler önce."
       actions={
         <Button onClick={() => setMaking(true)}>
           <PackagePlus aria-hidden="true" size={18} />

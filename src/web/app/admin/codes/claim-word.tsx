@@ -89,7 +89,7 @@ export function ClaimWord({ code: { code, claim } }: { code: AdminCodeView }) {
           onClose={() => setOpen(false)}
           {...deeds[asked.deed]}
           title={`${code}: ${deeds[asked.deed].title}`}
-          hint="Denetim kaydında durur; etkinleştirme kodu orada yazmaz."
+          hint="Denetim kaydına yazılır; etkinleştirme kodu oraya yazılmaz."
           act={act}
           onConfirm={(reason) => act.mutate({ deed: asked.deed, reason })}
         />

@@ -7,8 +7,8 @@ export const codeActions = {
     action: "Kodu kapat",
     title: "kodu kapat",
     description:
-      "Bir sonraki okutmadan başlayarak kod geçersiz görünür ve hiçbir bilgi gösterilmez. Profil, sahibi ve yazdıkları olduğu gibi durur; kodu yeniden açabilirsiniz.",
-    hint: "Kodun sahibi bunu panelinde ve adresi doğrulanmışsa e-postayla okur.",
+      "Bir sonraki okutmadan başlayarak kod geçersiz görünür ve hiçbir bilgi gösterilmez. Profil, sahibi ve yazdıkları olduğu gibi kalır; kodu yeniden açabilirsiniz.",
+    hint: "Kodun sahibi bunu panelinde ve adresi doğrulanmışsa e-postasında görür.",
     busyText: "Kapatılıyor…",
     done: "kod kapatıldı.",
     failed: "Kod kapatılamadı.",
@@ -19,7 +19,7 @@ export const codeActions = {
     action: "Kodu aç",
     title: "kodu aç",
     description: "Bir sonraki okutmadan başlayarak kod kapatılmadan önceki gibi yanıt verir.",
-    hint: "Denetim kaydında durur.",
+    hint: "Denetim kaydına yazılır.",
     busyText: "Açılıyor…",
     done: "kod yeniden açıldı.",
     failed: "Kod açılamadı.",
@@ -31,7 +31,7 @@ export const codeActions = {
     title: "notu gizle",
     description:
       "Bir sonraki okutmadan başlayarak not gösterilmez, sahibi onu değiştirse de; iletişim bilgileri görünmeye devam eder. Notu yeniden gösterebilirsiniz.",
-    hint: "Kodun sahibi bunu panelinde ve adresi doğrulanmışsa e-postayla okur.",
+    hint: "Kodun sahibi bunu panelinde ve adresi doğrulanmışsa e-postasında görür.",
     busyText: "Gizleniyor…",
     done: "not gizlendi.",
     failed: "Not gizlenemedi.",

@@ -34,7 +34,7 @@ export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
       <div className="grid gap-5">
         <div className="flex items-start gap-4">
           <span className="border-line rounded-lg border bg-white p-1.5">
-            <Qr text={scanUrl} size={64} label={`${code} QR kodu`} />
+            <Qr text={scanUrl} size={64} label={`${code}: QR kod`} />
           </span>
           <div className="min-w-0">
             <PlateOrCode plate={plate} code={code} />

@@ -36,13 +36,13 @@ export function CodePage() {
         width="max-w-3xl"
       >
         <Link to={pages.adminCodes.path} className={buttonStyle("primary")}>
-          QR kodlarına dön
+          QR kodlara dön
         </Link>
       </Page>
     );
   }
   return (
-    <Page title={`Kod: ${code}`} actions={<BackLink to={pages.adminCodes.path}>QR kodları</BackLink>}>
+    <Page title={`Kod: ${code}`} actions={<BackLink to={pages.adminCodes.path}>QR kodlar</BackLink>}>
       {query.isPending && <Waiting />}
       {query.isError && !query.data && (
         <Failed

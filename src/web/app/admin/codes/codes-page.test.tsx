@@ -43,7 +43,7 @@ test("the list of codes, with the longest names and with nothing found", async (
   await expect.element(page.getByRole("row", { name: /WWWWWW-KT234560/ })).toMatchTextContent(name);
   await expectGoodLooks();
   await page.getByLabelText("Kod ara").fill("yok");
-  await expect.element(page.getByRole("heading", { name: "Eşleşen kod yok" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Eşleşen QR kod yok" })).toBeVisible();
   await expectGoodLooks();
 });
 

@@ -45,7 +45,7 @@ export function CodesPage() {
 
   return (
     <Page
-      title="QR kodları"
+      title="QR kodlar"
       actions={
         <Link to={pages.adminBatches.path} className={buttonStyle("secondary")}>
           <Boxes aria-hidden="true" size={18} />
@@ -56,7 +56,7 @@ export function CodesPage() {
     >
       <div className="mb-5 flex flex-wrap items-end gap-4">
         <SearchField
-          label="Kod ara"
+          label="QR kod ara"
           lang="en"
           autoCapitalize="characters"
           placeholder="Kodun başı, ör. KT7M"
@@ -78,9 +78,9 @@ export function CodesPage() {
         failed="Kodlar yüklenirken bir hata oluştu."
         empty={
           isFiltered ? (
-            <Empty title="Eşleşen kod yok" text="Aramayı kısaltın veya süzgeci değiştirin." />
+            <Empty title="Eşleşen QR kod yok" text="Aramayı kısaltın veya filtreyi değiştirin." />
           ) : (
-            <Empty title="Henüz kod üretilmedi" text="Admin Paneli'ndeki üreticiyle ilk kodları oluşturun." />
+            <Empty title="Henüz QR kod üretilmedi" text="Admin Panelindeki üreticiyle ilk kodları oluşturun." />
           )
         }
       >

@@ -33,11 +33,11 @@ export function CodesTable({
       aria-busy={stale}
     >
       <table className="w-full table-fixed border-collapse text-left">
-        <caption className="sr-only">QR kodları</caption>
+        <caption className="sr-only">QR kodlar</caption>
         <thead className="bg-sunken text-ink-soft text-sm">
           <tr>
             <th scope="col" className={`${cell} sm:w-44`}>
-              Kod
+              QR kod
             </th>
             <th scope="col" className={`${cell} w-28 sm:w-36`}>
               Durum

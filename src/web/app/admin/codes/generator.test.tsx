@@ -87,7 +87,7 @@ test("it takes whole numbers from 1 to 50 and a proper prefix, and says so at th
   await button("Üret").click();
   await dialog().getByRole("button", { name: "50 kod üret" }).click();
   await expectAnnounced("50 yeni kod üretildi.");
-  await expect.poll(() => page.getByRole("img", { name: /^KT\d{6} QR kodu$/ }).elements().length).toBe(50);
+  await expect.poll(() => page.getByRole("img", { name: /^KT\d{6}: QR kod$/ }).elements().length).toBe(50);
 });
 
 test("the codes that were made lead to their batch", async () => {
@@ -107,7 +107,7 @@ test("the codes made last are there when the page is opened anew, with the way t
     { id: crypto.randomUUID(), prefix: "KT", count: 9 },
   ]);
   await expect.element(page.getByRole("heading", { name: "Yeni kodlar (2)" })).toBeVisible();
-  await expect.poll(() => page.getByRole("img", { name: /^KT\d{6} QR kodu$/ }).elements().length).toBe(2);
+  await expect.poll(() => page.getByRole("img", { name: /^KT\d{6}: QR kod$/ }).elements().length).toBe(2);
   await expect.element(wayToBatch()).toHaveAttribute("href", `/admin/batches/${id}`);
   await expectGoodLooks();
 });

@@ -46,7 +46,7 @@ export function Generator() {
   return (
     <section aria-labelledby="uretici" className="border-line bg-surface rounded-2xl border p-5 sm:p-6">
       <h2 id="uretici" className="text-xl font-bold">
-        QR kodu üret
+        QR kod üret
       </h2>
       <form
         onSubmit={form.handleSubmit((values) => {

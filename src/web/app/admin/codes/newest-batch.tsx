@@ -65,7 +65,7 @@ function NewCodes({ id, count, codes }: MadeBatch) {
         {codes.map(({ code, scanUrl }) => (
           <li key={code} className="border-line flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border p-3">
             <span className="border-line rounded-lg border bg-white p-1">
-              <Qr text={scanUrl} size={64} label={`${code} QR kodu`} />
+              <Qr text={scanUrl} size={64} label={`${code}: QR kod`} />
             </span>
             <span translate="no" className="flex-1 text-lg font-bold tracking-wide">
               {code}

@@ -115,7 +115,7 @@ function PlateForm({
       />
       <TextArea
         label="Neden"
-        hint="Kodun sahibi bunu e-postayla okur."
+        hint="Kodun sahibi bunu e-postasında görür."
         counted={{ used: countCharacters(cleanLine(form.watch("reason"))), max: REASON_MAX }}
         error={errors.reason?.message}
         {...form.register("reason")}

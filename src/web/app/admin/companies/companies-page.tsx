@@ -67,7 +67,7 @@ export function CompaniesPage() {
 }
 
 function NoCompanies({ search, state }: { search: string; state: CompanyState }) {
-  if (search !== "") return <Empty title="Eşleşen şirket yok" text="Aramayı kısaltın veya süzgeci değiştirin." />;
+  if (search !== "") return <Empty title="Eşleşen şirket yok" text="Aramayı kısaltın veya filtreyi değiştirin." />;
   switch (state) {
     case "all":
       return <Empty title="Henüz şirket yok" text="Kayıt olan rent a car şirketleri onayınız için burada görünür." />;

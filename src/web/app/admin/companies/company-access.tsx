@@ -17,14 +17,14 @@ import { RefuseCompany } from "./refuse-company.tsx";
 import { SlotForm } from "./slot-form.tsx";
 
 const stays =
-  "Araçlarının okutma sayfaları çalışmaya devam eder, ama kiralayanların adı ve telefonu hemen gösterilmez olur; limiti, kodları ve kayıtları durur.";
+  "Araçlarının okutma sayfaları çalışmaya devam eder, ama kiracıların adı ve telefonu hemen gösterilmez olur; limiti, kodları ve kayıtları olduğu gibi kalır.";
 
 /** What an administrator can do with an approved company's panel, and what happens then. */
 const deeds = {
   withdraw: {
     action: "Onayı geri çek",
     title: "onayı geri çek",
-    description: `Panel, şirketin bir sonraki isteğinde kapanır ve yerine onay bekleme sayfası açılır. ${stays}`,
+    description: `Panel, şirket panele bir sonraki girişinde kapanır ve yerine onay bekleme sayfası açılır. ${stays}`,
     busyText: "Geri çekiliyor…",
     done: "onay geri çekildi.",
     failed: "Onay geri çekilemedi.",
@@ -33,7 +33,7 @@ const deeds = {
   close: {
     action: "Paneli kapat",
     title: "paneli kapat",
-    description: `Panel, şirketin bir sonraki isteğinde kapanır; şirket onaylı kalır. ${stays}`,
+    description: `Panel, şirket panele bir sonraki girişinde kapanır; şirket onaylı kalır. ${stays}`,
     busyText: "Kapatılıyor…",
     done: "panel kapatıldı.",
     failed: "Panel kapatılamadı.",
@@ -43,7 +43,7 @@ const deeds = {
     action: "Paneli aç",
     title: "paneli aç",
     description:
-      "Şirket, bir sonraki isteğinde filo panelini yeniden kullanır. Araçlarının okutma sayfalarında, gizlememişse, kiralayanlar yeniden gösterilir.",
+      "Şirket, panele bir sonraki girişinde filo panelini yeniden kullanır. Araçlarının okutma sayfalarında, gizlememişse, kiracılar yeniden gösterilir.",
     busyText: "Açılıyor…",
     done: "panel açıldı.",
     failed: "Panel açılamadı.",

@@ -103,7 +103,7 @@ function CodeRow({
     <li className="border-line bg-surface grid gap-4 rounded-2xl border p-4">
       <div className="flex gap-4">
         <span className="border-line self-start rounded-lg border bg-white p-1">
-          <Qr text={scanUrl} size={64} label={`${name} QR kodu`} />
+          <Qr text={scanUrl} size={64} label={`${name}: QR kod`} />
         </span>
         <div className="min-w-0 flex-1">
           <h3>

@@ -4,7 +4,7 @@ import { isolated } from "#domain/text.ts";
 
 /** What is asked before a company gets another limit of cars, by the company's name, with what will happen. */
 export function slotQuestion({ name, isApproved, carSlots, cars }: ListedCompanyView, limit: number) {
-  const change = `Araç limiti ${carSlots} yerine ${limit} olur.`;
+  const change = `Araç limiti ${limit} olur (şimdi ${carSlots}).`;
   const codes = limit < carSlots ? whatStays(cars) : whatComes(cars, limit);
   if (!isApproved)
     return {

@@ -10,12 +10,12 @@ import { Page } from "#web/app/page/page.tsx";
 const areas = [
   { to: pages.adminCompanies.path, Icon: Building2, name: "Şirketler", text: "Onaylar ve araç limitleri" },
   { to: pages.adminUsers.path, Icon: Users, name: "Kullanıcılar", text: "Tüm hesaplar ve rolleri" },
-  { to: pages.adminCodes.path, Icon: QrCode, name: "QR kodları", text: "Tüm kodlar, durumları ve sahipleri" },
+  { to: pages.adminCodes.path, Icon: QrCode, name: "QR kodlar", text: "Tüm QR kodlar, durumları ve sahipleri" },
   {
     to: pages.adminBatches.path,
     Icon: Boxes,
     name: "Partiler",
-    text: "Birlikte üretilen kodlar",
+    text: "Birlikte üretilen QR kodlar",
   },
   { to: pages.adminPrint.path, Icon: Printer, name: "Yazdırma ayarları", text: "Etiket kâğıtları ve yazıcılar" },
   { to: pages.adminReports.path, Icon: Flag, name: "Şikâyetler", text: "Ziyaretçilerin bildirdikleri" },

@@ -117,7 +117,7 @@ test("a printer and a layout that were removed since are told of, and what is pr
   await button("Yazdır").click();
   await expect.element(dialog().getByText(/^Son kullandığınız yazıcı kaldırılmış/)).toBeVisible();
   await expect
-    .element(dialog().getByText(/^Son kullandığınız düzen kaldırılmış; yerine “15'lik, kare, 50 mm”/))
+    .element(dialog().getByText(/^Son kullandığınız düzen kaldırılmış; yerine “15’lik, kare, 50 mm”/))
     .toBeVisible();
   await button("İndir").click();
   await expectAnnounced(/^İndirildi/);
@@ -158,7 +158,7 @@ test("labels on which the QR becomes small are warned of", async () => {
   const layout = { ...SHEET_LAYOUTS["65-38x21"], label: { width: 38.1, height: 18 }, pitch: { x: 40.6, y: 18 } };
   await openBatch({ settings: { layouts: [{ id: crypto.randomUUID(), name: "Küçük", layout }], printers: [] } });
   await button("Yazdır").click();
-  const warning = dialog().getByText(/^QR kodu yalnızca 16 mm olur/);
+  const warning = dialog().getByText(/^QR kod yalnızca 16 mm olur/);
   await expect.element(button("İndir")).toBeVisible();
   await expect.element(warning).not.toBeInTheDocument();
   await field("Etiket kâğıdı").selectOptions("Küçük");

@@ -86,7 +86,7 @@ test("a printer that another tab changed is said to be, keeps what is typed, and
   await button("Kaydet").click();
   await expectAnnounced(/^Bu kayıt siz düzenlerken başka bir yerde değiştirildi/);
   await expect.element(field("Ölçek (%)")).toHaveValue("101");
-  await button("Güncel hali yükle").click();
+  await button("Güncel hâlini yükle").click();
   await expect.element(field("Yazıcının adı")).toHaveValue("Depo");
   await expect.element(field("Ölçek (%)")).toHaveValue("101");
   await button("Kaydet").click();

@@ -158,7 +158,7 @@ function PrinterFields<Values extends FieldValues, Sent>({ form }: { form: UseFo
         <DecimalField
           control={form.control}
           label="Ölçek (%)"
-          hint="100 mm'lik cetvel kaç mm çıktı?"
+          hint="100 mm’lik cetvel kaç mm çıktı?"
           {...field("correction.scale")}
         />
       </div>

@@ -7,7 +7,7 @@ export const accountActions = {
     action: "Hesabı kapat",
     title: "hesabı kapat",
     description:
-      "bütün cihazlarda oturumdan çıkarılır ve giriş yapamaz; okutma sayfaları bilgi göstermez. Verileri durur, hesabı yeniden açabilirsiniz.",
+      "bütün cihazlarda oturumdan çıkarılır ve giriş yapamaz; okutma sayfaları bilgi göstermez. Verileri olduğu gibi kalır; hesabı yeniden açabilirsiniz.",
     busyText: "Kapatılıyor…",
     done: "hesap kapatıldı.",
     failed: "Hesap kapatılamadı.",

@@ -76,13 +76,13 @@ export function UserQuestions({
       return (
         <ReasonDialog
           {...question}
-          hint="Adresi doğrulanmışsa kişi bunu e-postayla okur."
+          hint="Adresi doğrulanmışsa kişi bunu e-postasında görür."
           act={act}
           onConfirm={act.mutate}
         />
       );
     case "close":
-      return <ReasonDialog {...question} hint="Kişi bunu e-postayla okur." act={act} onConfirm={act.mutate} />;
+      return <ReasonDialog {...question} hint="Kişi bunu e-postasında görür." act={act} onConfirm={act.mutate} />;
     case "allow":
       return (
         <LinkAllowance

@@ -80,7 +80,7 @@ export function UsersPage() {
       <List
         list={list}
         failed="Kullanıcılar yüklenirken bir hata oluştu."
-        empty={<Empty title="Eşleşen kullanıcı yok" text="Aramayı kısaltın veya süzgeci değiştirin." />}
+        empty={<Empty title="Eşleşen kullanıcı yok" text="Aramayı kısaltın veya filtreyi değiştirin." />}
       >
         {list.rows.length > 0 && (
           <UsersTable

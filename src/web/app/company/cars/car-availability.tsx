@@ -68,7 +68,7 @@ export function CarAvailability({ car }: { car: CarView }) {
 function Show({ what }: { what: string }) {
   return (
     <>
-      QR'da göster<span className="sr-only">: {what}</span>
+      QR’da göster<span className="sr-only">: {what}</span>
     </>
   );
 }

@@ -59,7 +59,7 @@ export function CarInternal({ car }: { car: CarView }) {
   }
 
   return (
-    <Section id="ic-bilgiler" title="İç bilgiler" lead="Yalnızca siz görürsünüz, okutanlar asla.">
+    <Section id="ic-bilgiler" title="İç bilgiler" lead="Yalnızca siz görürsünüz; okutanlar göremez.">
       <form onSubmit={submit} noValidate className="grid gap-5">
         {car.rental ? (
           <SelectField
@@ -73,7 +73,7 @@ export function CarInternal({ car }: { car: CarView }) {
         ) : (
           <SelectField
             label="Durum"
-            hint="Kirada durumu yalnızca kiralama başlatılınca seçilir."
+            hint="“Kirada” durumu yalnızca kiralama başlatılınca seçilir."
             error={errors.status?.message}
             {...form.register("status")}
           >

@@ -36,7 +36,7 @@ test("saving one section keeps what is typed in the others, and leaving asks unt
   await fleet.click();
   await question.getByRole("button", { name: "Sayfada kal" }).click();
   await expect.element(question).not.toBeInTheDocument();
-  await button("Çıkış Yap").click();
+  await button("Çıkış yap").click();
   await question.getByRole("button", { name: "Yazmaya dön" }).click();
   await expect.element(field("Sürücü için")).toHaveValue("Depo yarım");
   await save("Ön notlar");
@@ -73,7 +73,7 @@ test("one that somebody else changed is told, keeps its text, takes over the res
   await save("Ön notlar");
   await expectAnnounced(CHANGED);
   await expect.element(field("Müsaitlik için")).toHaveValue("Yıkamada");
-  await button("Güncel hali yükle").click();
+  await button("Güncel hâlini yükle").click();
   await expect.element(field("Sürücü için")).toHaveValue("Depo yarım");
   await expect.element(field("Müsaitlik için")).toHaveValue("Yıkamada");
   await save("Ön notlar");
@@ -105,7 +105,7 @@ test("a plate that was set elsewhere is taken over with the newest, and its fiel
   await dialog().getByRole("button", { name: "Plakayı kaydet" }).click();
   await expectAnnounced(CHANGED);
   await expect.element(field("Plaka")).toHaveValue("06 AB 1234");
-  await button("Güncel hali yükle").click();
+  await button("Güncel hâlini yükle").click();
   await expect.element(page.getByRole("heading", { level: 1, name: "34 ABC 123" })).toBeVisible();
   await expect.element(field("Plaka")).not.toBeInTheDocument();
   await expect.element(field("Görünen not")).toHaveValue("İkinci sekme");
@@ -212,7 +212,7 @@ async function openCar(given: Parameters<typeof companyWithCar>[0] = {}, before?
   const world = companyWithCar(given, [renter]);
   before?.({ ...world, customer: renter });
   const application = await openApplication(`/company/edit-car/${CAR}`, company, world.answers);
-  await expect.element(section("QR kodu")).toBeVisible();
+  await expect.element(section("QR kod")).toBeVisible();
   return { application, world };
 }
 

@@ -13,7 +13,7 @@ import { useMayKeepBooks } from "#web/app/company/expenses/may-keep-books.ts";
 import { NotedBadge } from "#web/app/company/fleet/noted-badge.tsx";
 import { RentalPanel } from "#web/app/company/rentals/rental-panel.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { Folded } from "#web/app/page/folded.tsx";
+import { LateSection } from "#web/app/page/late-section.tsx";
 import { Late } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
@@ -47,7 +47,7 @@ export function CarPage() {
     return (
       <Page title={refusals.CAR_NOT_FOUND.message} lead="Araç listenizden seçerek açmayı deneyin." width="max-w-3xl">
         <Link to={pages.companyDashboard.path} className={buttonStyle("primary")}>
-          Filo Panelim'e dön
+          Filo Panelime dön
         </Link>
       </Page>
     );
@@ -113,17 +113,14 @@ function Loaded({ car }: { car: CarView }) {
             </Late>
           )}
           {mayKeepBooks && (
-            <Folded title="Gider ekle">
-              {() => (
-                <Late
-                  name="car-expenses"
-                  load={() => import("./car-expenses.tsx")}
-                  failed="Bu bölüm yüklenirken bir hata oluştu."
-                >
-                  {({ CarExpenses }) => <CarExpenses car={car} />}
-                </Late>
-              )}
-            </Folded>
+            <LateSection
+              title="Gider ekle"
+              name="car-expenses"
+              load={() => import("./car-expenses.tsx")}
+              failed="Bu bölüm yüklenirken bir hata oluştu."
+            >
+              {({ CarExpenses }) => <CarExpenses car={car} />}
+            </LateSection>
           )}
           {/* Another list once another car has come. */}
           <FormerCars key={car.since.getTime()} code={car.code} />

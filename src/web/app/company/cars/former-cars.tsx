@@ -1,19 +1,15 @@
-import { Folded } from "#web/app/page/folded.tsx";
-import { Late } from "#web/app/page/late.tsx";
+import { LateSection } from "#web/app/page/late-section.tsx";
 
-/** The way to the cars that a company's sticker was on before; its script and its data come when it is opened. */
+/** The way to the cars that a company's sticker was on before. */
 export function FormerCars({ code }: { code: string }) {
   return (
-    <Folded title="Önceki araçlar">
-      {() => (
-        <Late
-          name="former-cars-list"
-          load={() => import("./former-cars-list.tsx")}
-          failed="Önceki araçlar yüklenirken bir hata oluştu."
-        >
-          {({ FormerCarsList }) => <FormerCarsList code={code} />}
-        </Late>
-      )}
-    </Folded>
+    <LateSection
+      title="Önceki araçlar"
+      name="former-cars-list"
+      load={() => import("./former-cars-list.tsx")}
+      failed="Önceki araçlar yüklenirken bir hata oluştu."
+    >
+      {({ FormerCarsList }) => <FormerCarsList code={code} />}
+    </LateSection>
   );
 }

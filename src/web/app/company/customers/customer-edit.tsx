@@ -46,7 +46,8 @@ export function EditCustomer({
   const [id] = useState(newId);
   const again = useMutation({ networkMode: "always", mutationFn: createCustomer, onSuccess: onMade });
   const saveAsNew = form.handleSubmit(
-    ({ name, phone, email, notes }) => again.mutate({ id, name, phone, email, notes }),
+    // They typed it twice then; losing it is worse than a wrong number.
+    ({ name, phone, email, notes }) => again.mutate({ id, name, phone, email, notes, phoneIsRight: true }),
     forgetting(again),
   );
 

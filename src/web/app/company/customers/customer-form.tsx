@@ -4,6 +4,7 @@ import { api } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { RenterNote } from "#web/app/company/rentals/renter-note.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
+import { SendAnyway } from "#web/app/forms/send-anyway.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -19,7 +20,7 @@ export function NewCustomer({
   /** Puts the form away, where it does not stand all the time. */
   onCancel: () => void;
 }) {
-  const { form, submit, create } = useNewForm({
+  const { form, submit, create, sendAnyway } = useNewForm({
     schema: newCustomer,
     blank: { name: "", phone: "", email: "", notes: "" },
     make: createCustomer,
@@ -34,8 +35,9 @@ export function NewCustomer({
       />
       <RenterNote />
       {create.isError && !isRefusal(create.error, "INPUT_INVALID") && (
-        <Notice kind="bad">
+        <Notice kind={sendAnyway ? "info" : "bad"}>
           {sentenceFor(create.error, "Müşteri eklenirken bir hata oluştu. Lütfen tekrar deneyin.")}
+          {sendAnyway && <SendAnyway busy={create.isPending} busyText="Ekleniyor…" onClick={sendAnyway} />}
         </Notice>
       )}
       <Actions>

@@ -100,7 +100,7 @@ export function CustomerSelect({
 function hintFor(listed: { items: unknown[]; next: string | null } | undefined, search: string): string | undefined {
   if (!listed) return undefined;
   if (listed.items.length === 0) return search === "" ? "Henüz müşteri eklenmedi." : "Aramayla eşleşen müşteri yok.";
-  if (listed.next !== null) return `İlk ${listed.items.length} müşteri listede; ötekiler için arayın.`;
+  if (listed.next !== null) return `İlk ${listed.items.length} müşteri listede; diğerleri için arayın.`;
   return search === "" ? undefined : `${listed.items.length} müşteri bulundu.`;
 }
 

@@ -14,6 +14,7 @@ import {
   field,
   openApplication,
   procedures,
+  refusing,
 } from "../../../../../test/application.tsx";
 import { CAR, customerOf } from "../../../../../test/company-answers.ts";
 
@@ -38,6 +39,29 @@ test("what a new customer lacks is said at the fields, and a saved one leaves th
   await expectAnnounced("Şule Ak eklendi.");
   await expect.element(field("Ad soyad")).toHaveValue("");
   expect(stored()).toMatchObject([{ name: "Şule Ak", email: "sule@ornek.com" }]);
+});
+
+test("a telephone that looks wrong is asked about at its field, of a new customer and of one that is there", async () => {
+  const { application, stored } = await openCustomers([]);
+  const doubtful = refusing("PHONE_DOUBTFUL", { fields: { phone: "Numara bir hane eksik görünüyor." } });
+  application.answer("company/customers/create", doubtful);
+  await field("Ad soyad").fill("Şule Ak");
+  await field("Telefon").fill("0532 111 22 3");
+  await button("Müşteri ekle").click();
+  await expectFieldError("Telefon", "Numara bir hane eksik görünüyor.");
+  await expectGoodLooks();
+  application.recover("company/customers/create");
+  await button("Numara doğru, kaydet").click();
+  await expectAnnounced("Şule Ak eklendi.");
+  expect(stored()).toMatchObject([{ name: "Şule Ak", phone: "0532111223" }]);
+  application.answer("company/customers/update", doubtful);
+  await button("Şule Ak: düzenle").click();
+  await field("Telefon").fill("0532 111 22 4");
+  await button("Kaydet").click();
+  await expectFieldError("Telefon", "Numara bir hane eksik görünüyor.");
+  application.recover("company/customers/update");
+  await button("Numara doğru, kaydet").click();
+  await expect.poll(stored).toMatchObject([{ phone: "0532111224" }]);
 });
 
 test("one who is deleted in another tab while being edited is told, and every word can be kept as a new customer", async () => {
@@ -67,7 +91,7 @@ test("editing another one asks before what is typed is dropped, and two tabs are
   change(ayse, { phone: "02161112233" });
   await button("Kaydet").click();
   await expectAnnounced(/^Bu kayıt siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız duruyor/);
-  await button("Güncel hali yükle").click();
+  await button("Güncel hâlini yükle").click();
   await expect.element(field("Telefon")).toHaveValue("0216 111 22 33");
   await expect.element(field("Notlar")).toHaveValue("Yarım");
   await button("Mehmet Öz: düzenle").click();

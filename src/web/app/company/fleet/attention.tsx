@@ -32,7 +32,7 @@ export function Attention({
   return (
     <section aria-labelledby="ilgilenin">
       <h2 id="ilgilenin" className="mb-3 text-2xl font-bold">
-        Bugün ilgilenin
+        Bugün ilgilenmeniz gerekenler
       </h2>
       {unread > 0 && <UnreadNotices count={unread} />}
       {lists.isPending && <Waiting rows={2} />}
@@ -54,7 +54,7 @@ export function Attention({
             {(rental) => <OverdueRow key={rental.id} rental={rental} now={now} />}
           </AttentionGroup>
           <AttentionGroup
-            title="Tarihi geçen ve yaklaşanlar"
+            title="Süresi geçen ve yaklaşan tarihler"
             Icon={CalendarClock}
             count={fleet?.deadlines}
             list={deadlines}

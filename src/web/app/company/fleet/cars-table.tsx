@@ -29,7 +29,7 @@ export function CarsTable({ cars, now }: { cars: ListedCarView[]; now: Date }) {
               Durum
             </th>
             <th scope="col" className={`${cell} py-3`}>
-              Kiralayan
+              Kiracı
             </th>
             <th scope="col" className={`${cell} py-3`}>
               Planlanan bitiş

@@ -79,7 +79,7 @@ export function FleetPage() {
           <Failed
             text={
               fleet.data
-                ? "Bilgiler güncellenemedi; son bilinen hali gösteriliyor."
+                ? "Bilgiler güncellenemedi; son bilinen hâli gösteriliyor."
                 : readSentenceFor(fleet.error, "Veri yüklenirken bir hata oluştu.")
             }
             retry={refresh}

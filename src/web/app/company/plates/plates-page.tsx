@@ -43,7 +43,7 @@ export function PlatesPage() {
             }
           >
             <Link to={pages.companyDashboard.path} className={`${buttonStyle("primary")} mt-5 max-sm:w-full`}>
-              Filo Panelim’e git
+              Filo Panelime git
             </Link>
           </Empty>
         </div>

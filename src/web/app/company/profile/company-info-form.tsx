@@ -74,14 +74,14 @@ function CompanyInfoForm({ info }: { info: CompanyInfoView }) {
         type="tel"
         autoComplete="tel"
         placeholder="0212 123 45 67"
-        hint="QR'da hiç gösterilmez; yönetici görebilir."
+        hint="QR’da hiç gösterilmez; yönetici görebilir."
         error={errors.phone?.message}
         {...form.register("phone")}
       />
-      <ContactFields form={form} fields={fields} show="QR'da göster" />
+      <ContactFields form={form} fields={fields} show="QR’da göster" />
       <LegalNote>
         Bu bilgileri nasıl işlediğimizi <LegalLink name="companies" />
-        ’nde okuyabilirsiniz.
+        nde okuyabilirsiniz.
       </LegalNote>
       <SaveBar
         edit={edit}

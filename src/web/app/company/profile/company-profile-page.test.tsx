@@ -22,7 +22,7 @@ test("an expense says at the field what it lacks", async () => {
   const { stored } = await openProfile();
   await button("Gider ekle").click();
   await expectFieldError("Açıklama", "Lütfen bir açıklama girin.");
-  await expectFieldError("Tutar (TL)", "Lütfen 0'dan büyük geçerli bir tutar girin (1.250,50 gibi).");
+  await expectFieldError("Tutar (TL)", "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
   await expect.element(field("Açıklama")).toHaveFocus();
   expect(stored()).toEqual([]);
 });
@@ -101,7 +101,7 @@ test("its looks with errors, with the longest expense, while one is deleted", as
   await button("Gider ekle").click();
   await field("Şirket adı").fill("");
   for (const label of ["İletişim telefonu", "Instagram", "Web sitesi"]) await field(label).fill("?");
-  await page.getByText("QR'da göster: WhatsApp").click();
+  await page.getByText("QR’da göster: WhatsApp").click();
   await button("Kaydet").click();
   await expectAnnounced("Lütfen bir açıklama girin.");
   await expect.element(field("Instagram")).toHaveAttribute("aria-invalid", "true");

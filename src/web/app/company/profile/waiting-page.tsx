@@ -19,7 +19,7 @@ const waiting = {
 };
 
 const closed = {
-  title: "Filo Paneliniz Kapalı",
+  title: "Filo paneliniz kapalı",
   Icon: Lock,
   text: " şirketinin filo panelini yönetici şimdilik kapattı. Araçlarınızın okutma sayfaları çalışmaya devam eder. Yeniden açıldığında filo paneliniz bu sayfada görünür.",
   still: "Paneliniz hâlâ kapalı.",
@@ -28,7 +28,7 @@ const closed = {
 const refused = {
   title: "Başvurunuz onaylanmadı",
   Icon: CircleX,
-  text: " şirketinin başvurusu yönetici tarafından onaylanmadı. Eksik tamamlandığında başvurunuz yeniden değerlendirilebilir.",
+  text: " şirketinin başvurusu yönetici tarafından onaylanmadı. Eksikler tamamlandığında başvurunuz yeniden değerlendirilebilir.",
   still: "Başvurunuzun durumu değişmedi.",
 };
 
@@ -54,8 +54,8 @@ export function WaitingPage() {
         )}
         <div className="mt-6 grid gap-4">
           <Actions>
-            <Button busy={check.isPending} busyText="Denetleniyor…" onClick={() => check.mutate()}>
-              Durumu denetle
+            <Button busy={check.isPending} busyText="Kontrol ediliyor…" onClick={() => check.mutate()}>
+              Durumu kontrol et
             </Button>
             <Link to={pages.profile.path} className={buttonStyle("secondary")}>
               Hesap ve güvenlik

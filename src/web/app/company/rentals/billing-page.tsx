@@ -95,7 +95,7 @@ export function BillingPage() {
       {(isFiltered || found !== 0) && (
         <div className="mb-5 flex flex-wrap items-end gap-4 print:hidden">
           <SearchField
-            label="Plaka veya kiralayan ara"
+            label="Plaka veya kiracı ara"
             placeholder="34 ABC veya ad"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
@@ -142,7 +142,7 @@ function NoneFiltered({ onClear }: { onClear: () => void }) {
   return (
     <Empty title="Eşleşen kiralama yok" text="Aramayı kısaltın veya başka bir ödeme durumu seçin.">
       <Button look="secondary" className="mt-5 max-sm:w-full" onClick={onClear}>
-        Süzgeçleri temizle
+        Filtreleri temizle
       </Button>
     </Empty>
   );

@@ -66,7 +66,7 @@ function Meaning({ dueAt, now }: { dueAt: Date | undefined; now: Date }) {
   if (dueAt > now) return `${formatLongDateTime(dueAt)} · ${formatSpan(minute, dueAt)} sonra`;
   return (
     <span className="text-warn font-semibold">
-      {formatLongDateTime(dueAt)} geçmişte kaldı: kiralama hemen süresi dolmuş görünür.
+      {formatLongDateTime(dueAt)} geçmişte kaldı: kiralamanın süresi hemen dolmuş görünür.
     </span>
   );
 }

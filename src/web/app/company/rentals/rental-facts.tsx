@@ -26,7 +26,7 @@ export function RentalFacts({ rental, readAt }: { rental: RentalView; readAt: Da
       </div>
       {plateUncertain && <UncertainPlate />}
       <dl className="mt-3 grid gap-2.5">
-        <Fact name="Kiralayan">
+        <Fact name="Kiracı">
           <span className="block font-semibold">{renterName}</span>
           {renterPhone !== "" && <CallLink phone={renterPhone} name={renterName} />}
         </Fact>

@@ -74,7 +74,7 @@ function Table({ rentals, stale, onOpen }: Rows) {
               Plaka
             </th>
             <th scope="col" className={cell}>
-              Kiralayan
+              Kiracı
             </th>
             <th scope="col" className={`${cell} w-44`}>
               Tarih

@@ -6,7 +6,7 @@ export function RenterNote() {
   return (
     <LegalNote>
       Müşterinize <LegalLink name="renters" />
-      ’ni gösterin.
+      ni gösterin.
     </LegalNote>
   );
 }

@@ -13,8 +13,8 @@ export function RenterVisibility({ car }: { car: CarView }) {
   return (
     <div className="border-line grid justify-items-start gap-1 border-t pt-4">
       <h3 className="font-semibold">Kodu okutanlara</h3>
-      <One car={car} field="renterNameVisible" label="Kiralayanın adını göster (maskeli)" />
-      <One car={car} field="renterPhoneVisible" label="Kiralayanın telefonunu göster" />
+      <One car={car} field="renterNameVisible" label="Kiracının adını göster (maskeli)" />
+      <One car={car} field="renterPhoneVisible" label="Kiracının telefonunu göster" />
     </div>
   );
 }

@@ -19,7 +19,7 @@ import {
 } from "../../../../../test/application.tsx";
 import { CAR, companyWithCar, customerOf } from "../../../../../test/company-answers.ts";
 
-const OFFLINE = "Bağlantı kurulamadı. İnternetinizi denetleyip tekrar deneyin; yazdıklarınız duruyor.";
+const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin; yazdıklarınız duruyor.";
 const STARTED = `${CAR}: kiralama başlatıldı.`;
 const FEE = "Toplam ücret (TL)";
 const PAID = "Depozito / alınan ödeme (TL)";
@@ -35,7 +35,7 @@ test("without customer, fee and end it is refused in one sentence, each field sa
   await submit();
   await expectAnnounced("Lütfen bir müşteri seçin, geçerli bir ücret ve bitiş tarihi girin.");
   await expectFieldError("Müşteri", "Lütfen bir müşteri seçin.");
-  await expectFieldError(FEE, "Lütfen 0'dan büyük geçerli bir ücret girin (1.250,50 gibi).");
+  await expectFieldError(FEE, "Lütfen 0’dan büyük geçerli bir ücret girin (1.250,50 gibi).");
   await expectFieldError(DUE, "Lütfen geçerli bir bitiş tarihi ve saati girin.");
   await expect.element(field("Müşteri")).toHaveFocus();
   await expect.element(field(PAID)).toHaveValue("50");
@@ -182,17 +182,17 @@ test("a customer who was deleted meanwhile is told at the field, the rest stays,
 test("what is typed outlives the way to another page and back, until one starts anew", async () => {
   const { application } = await openCar();
   await fill();
-  await page.getByText("Kiralayanın telefonunu göster").click();
+  await page.getByText("Kiracının telefonunu göster").click();
   await page.getByRole("link", { name: "Yeni müşteri ekle" }).click();
   await page.getByRole("link", { name: "Araca dön" }).click();
   await expectAnnounced("Yarım kalan kiralama bilgileri geri getirildi.");
   await expect.element(field("Müşteri")).toHaveValue(mehmet.id);
   await expect.element(field(FEE)).toHaveValue("900,00");
-  await expect.element(page.getByLabelText("Kiralayanın adını göster (maskeli)")).toBeChecked();
-  await expect.element(page.getByLabelText("Kiralayanın telefonunu göster")).not.toBeChecked();
+  await expect.element(page.getByLabelText("Kiracının adını göster (maskeli)")).toBeChecked();
+  await expect.element(page.getByLabelText("Kiracının telefonunu göster")).not.toBeChecked();
   await button("Baştan başla").click();
   await expect.element(field(FEE)).toHaveValue("");
-  await expect.element(page.getByLabelText("Kiralayanın telefonunu göster")).toBeChecked();
+  await expect.element(page.getByLabelText("Kiracının telefonunu göster")).toBeChecked();
   application.history.push("/company/customers");
   await page.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).first().click();
   application.history.push(`/company/edit-car/${CAR}`);
@@ -246,7 +246,7 @@ async function openCar(given: Partial<CarView> = {}, customers = [mehmet], isRen
     ...world.answers,
     account: { login: procedures.account.login.handler(() => company) },
   });
-  await expect.element(section("QR kodu")).toBeVisible();
+  await expect.element(section("QR kod")).toBeVisible();
   return { application, world };
 }
 

@@ -181,8 +181,8 @@ export function StartRentalForm({
         )}
       />
       <div className="grid justify-items-start">
-        <Switch label="Kiralayanın adını göster (maskeli)" {...form.register("renterNameVisible")} />
-        <Switch label="Kiralayanın telefonunu göster" {...form.register("renterPhoneVisible")} />
+        <Switch label="Kiracının adını göster (maskeli)" {...form.register("renterNameVisible")} />
+        <Switch label="Kiracının telefonunu göster" {...form.register("renterPhoneVisible")} />
       </div>
       <RenterNote />
       {isIncomplete && <Notice kind="bad">{START_INCOMPLETE}</Notice>}

@@ -7,9 +7,9 @@ import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { Failed } from "#web/ui/states.tsx";
 
 const cards = [
-  { sum: "earned", label: "Toplam Kazanç", Icon: TrendingUp },
-  { sum: "pending", label: "Bekleyen Ödemeler", Icon: Hourglass },
-  { sum: "spent", label: "Toplam Gider", Icon: ReceiptText },
+  { sum: "earned", label: "Toplam kazanç", Icon: TrendingUp },
+  { sum: "pending", label: "Bekleyen ödemeler", Icon: Hourglass },
+  { sum: "spent", label: "Toplam gider", Icon: ReceiptText },
 ] as const;
 
 /** What came in, what is still to come and what was spent, all told. */

@@ -1,8 +1,10 @@
 import { ChevronDown } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useState, type ComponentProps } from "react";
 
-/** A part of a page that is seldom wanted: its content is made when it is opened. */
-export function Folded({ title, children }: { title: string; children: () => ReactNode }) {
+import { Late } from "#web/app/page/late.tsx";
+
+/** A section that is closed at first; its script and its data come when it is opened. */
+export function LateSection<Module>({ title, ...late }: { title: string } & ComponentProps<typeof Late<Module>>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details
@@ -16,7 +18,11 @@ export function Folded({ title, children }: { title: string; children: () => Rea
           className="text-brand shrink-0 transition-transform duration-150 group-open:rotate-180"
         />
       </summary>
-      {isOpen && <div className="px-5 pb-5 sm:px-6 sm:pb-6">{children()}</div>}
+      {isOpen && (
+        <div className="px-5 pb-5 sm:px-6 sm:pb-6">
+          <Late {...late} />
+        </div>
+      )}
     </details>
   );
 }

@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { describe, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const product = globSync(["src/**/*.{ts,tsx}", "texts/*.md", "deploy/*.html"], { cwd: root }).filter(
+  (file) => !file.endsWith(".test.ts") && !file.endsWith(".test.tsx"),
+);
+
+/** Quoted from the specification and the decisions, which print them so. */
+const printed = [
+  "Yeni Numaratör Bağla",
+  "Numaratörler yüklenirken hata oluştu",
+  "Numaratör bağlantısı kaldırılırken hata oluştu",
+  "Lütfen QR Kodu giriniz",
+  "Geçersiz veya bulunamayan QR Kodu",
+  "Geçersiz veya Bulunamayan QR Kodu",
+  "Bu QR kodu zaten sizin tarafınızdan bağlanmış",
+  "Bu QR Kodu zaten başka bir kullanıcı tarafından bağlanmış",
+  "Rent a car şirketi olarak kaydol",
+  "Hesabınız Onay Bekliyor",
+];
+
+/** What the product never says, what it says instead, and the sentences in which the same letters mean something else. */
+const rules: readonly { wrong: RegExp; instead: string; but?: readonly string[] }[] = [
+  { wrong: /numaratör/iu, instead: "etiket" },
+  { wrong: /QR kod(?:u(?!\p{L})|lar[ıi])/iu, instead: "QR kod", but: ["QR kodu büyüt"] },
+  { wrong: /kiralayan/iu, instead: "kiracı", but: ["araç kiralayan kişiler"] },
+  { wrong: /kaydol|üye ol/iu, instead: "kayıt ol" },
+  { wrong: /hesap aç/iu, instead: "kayıt ol", but: ["Hesap açılamadı.", "sağlayıcınızdan bir hesap açın"] },
+  { wrong: /(?<!\p{L})(?:öteki|öbür)/iu, instead: "diğer" },
+  { wrong: /denetle/iu, instead: "kontrol et", but: ["denetlemekle yükümlü"] },
+  { wrong: /süzge/iu, instead: "filtre" },
+  { wrong: /(?<!\p{L})hal(?:i|in|ini|de|inde)?(?!\p{L})/u, instead: "hâl" },
+  { wrong: /(?<!\p{L})durur(?!\p{L})/iu, instead: "kalır, saklanır" },
+  { wrong: /(?<!\p{L})tara(?:yın|yan|nan|dığ|yıp|tın)/iu, instead: "okut" },
+  { wrong: /(?:Kayıt O|Giriş Y|Çıkış Y|Satın A|Ana S)\p{Ll}/u, instead: "sentence case" },
+  {
+    wrong: /[\p{L}\d}>]'(?:[dt][ae]n?|[dt][ae]ki|n[ıiuü]n|[yn]?[ıiuüae]|l[ıiuü]k|s[ıi]ne|ün|in|nca)(?![\p{L}'])/u,
+    instead: "’",
+  },
+  { wrong: /(?:koşulları|metni|bilgileri)’/u, instead: "no apostrophe after a common noun" },
+];
+
+describe("the words of the product", () => {
+  test.each(rules)("never $wrong: $instead", ({ wrong, but = [] }) => {
+    const allowed = [...printed, ...but];
+    const found = product.flatMap((file) =>
+      readFileSync(join(root, file), "utf8")
+        .split("\n")
+        .map((line) => allowed.reduce((left, sentence) => left.replaceAll(sentence, ""), line))
+        .filter((line) => wrong.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test("each sentence that is let through still stands somewhere", () => {
+    const all = product.map((file) => readFileSync(join(root, file), "utf8").replace(/\s+/gu, " ")).join("\n");
+    const sentences = [...printed, ...rules.flatMap(({ but = [] }) => but)];
+    expect(sentences.filter((sentence) => !all.includes(sentence))).toEqual([]);
+  });
+});
