@@ -203,7 +203,7 @@ test.describe("company profile", () => {
     await page.getByRole("link", { name: "Bu aracın giderleri" }).click();
     await expect(page.getByLabel("Hangi araç?")).toHaveValue("34 ABC 123");
     await page.getByRole("button", { name: "Gider olarak kaydet" }).click();
-    await expect(fact(page, "Toplam Gider")).toHaveText("2.501,00 TL");
+    await expect(fact(page, "Toplam gider")).toHaveText("2.501,00 TL");
     await expect(page.getByRole("button", { name: "Gider olarak kaydet" })).toBeHidden();
     await page.getByRole("button", { name: "MTV taksidi: tekrarlamayı durdur" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Durdur" }).click();
@@ -225,6 +225,7 @@ test.describe("company profile", () => {
     await startRental(page, code);
     await page.goto("/company/billing");
     await page.getByRole("link", { name: "Bu plaka o anda kimdeydi?" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bu plaka o anda kimdeydi?");
     await page.getByLabel("Plaka").fill("34abc123");
     await page.getByLabel("Gün ve saat").fill("2020-01-01T10:00");
     await page.getByRole("button", { name: "Bul" }).click();

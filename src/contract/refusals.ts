@@ -269,11 +269,11 @@ export const refusals = {
   REFUND_TOO_LARGE: { status: 409, message: "İade, alınan toplam ödemeden fazla olamaz." },
 
   EXPENSE_NOT_FOUND: { status: 404, message: "Gider bulunamadı; silinmiş olabilir." },
-  REPEATING_NOT_FOUND: { status: 404, message: "Tekrarlayan gider bulunamadı; durdurulmuş olabilir." },
-  DUE_DECIDED: { status: 409, message: "Bu öneri için daha önce karar verilmiş. Liste yenilendi." },
+  REPEATING_NOT_FOUND: { status: 404, message: "Tekrarlayan gider bulunamadı." },
+  DUE_DECIDED: { status: 409, message: "Bu öneriye karar verilmiş; liste yenilendi." },
   REPEATING_FULL: {
     status: 409,
-    message: `En fazla ${REPEATING_EXPENSES_MAX} tekrarlayan gider tutulabilir. Önce birini durdurun.`,
+    message: `En fazla ${REPEATING_EXPENSES_MAX} tekrarlayan gider olabilir.`,
   },
 } as const;
 

@@ -4,7 +4,6 @@ import { actorOf } from "#contract/actor-of.ts";
 import { accountStates, codeStates, companyStates, reportStates } from "#contract/list-filters.ts";
 import { pageAfterLogin, pages, type AppPageName } from "#contract/pages.ts";
 import { isSignedIn, mayOpenPage, ROLES, type PageAccess } from "#domain/actor.ts";
-import { EXPENSE_CATEGORIES } from "#domain/expense.ts";
 import { PAYMENT_STATUSES } from "#domain/rental.ts";
 import { currentAccount } from "#web/app/api/current-account.ts";
 import { carFilters } from "#web/app/company/fleet/car-filters.ts";
@@ -102,7 +101,7 @@ const plateHolder = createRoute({ ...page("plateHolder"), validateSearch: search
 const customers = createRoute({ ...page("customers"), validateSearch: searchOf({ search: "text", car: "text" }) });
 const companyProfile = createRoute({
   ...page("companyProfile"),
-  validateSearch: searchOf({ search: "text", category: EXPENSE_CATEGORIES, car: "text", from: "text", to: "text" }),
+  validateSearch: searchOf({ search: "text", category: "text", car: "text", from: "text", to: "text" }),
 });
 const adminHome = createRoute(page("admin"));
 const adminCodes = createRoute({

@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 
 import type { ExpenseView } from "#contract/api/expenses.ts";
 import { pages } from "#contract/pages.ts";
+import { EXPENSE_CATEGORIES } from "#domain/expense.ts";
 import { formatCalendarDate, isCalendarDate } from "#domain/istanbul.ts";
 import { formatKurus } from "#domain/money.ts";
 import { api } from "#web/app/api/client.ts";
@@ -24,13 +25,18 @@ import { ExpenseFilters, type ExpenseChange } from "./expense-filters.tsx";
 
 /** What the company spent, the newest day first, narrowed by what lives in the address. */
 export function ExpensesList() {
-  const { from = "", to = "", ...asked } = useSearch({ from: `/company${pages.companyProfile.path}` });
+  const { from = "", to = "", category, ...asked } = useSearch({ from: `/company${pages.companyProfile.path}` });
   const navigate = useNavigate({ from: pages.companyProfile.path });
   const heading = useRef<HTMLHeadingElement>(null);
   const [gone, setGone] = useState<ExpenseView>();
 
-  // A day that an address holds wrong is none.
-  const shown = nonEmpty({ ...asked, from: isCalendarDate(from) ? from : "", to: isCalendarDate(to) ? to : "" });
+  // What an address holds wrong is nothing.
+  const shown = nonEmpty({
+    ...asked,
+    category: EXPENSE_CATEGORIES.find((one) => one === category),
+    from: isCalendarDate(from) ? from : "",
+    to: isCalendarDate(to) ? to : "",
+  });
   const isFiltered = Object.keys(shown).length > 0;
   const list = useList(api.company.expenses.list.infiniteOptions({ ...paged, input: pageInput(shown) }), {
     noun: "gider",
