@@ -291,6 +291,7 @@ const companyProcedures: CompanyRow[] = [
   },
   { procedure: "company.rentals.list", input: () => ({}) },
   { procedure: "company.rentals.overdue", input: () => ({}) },
+  { procedure: "company.rentals.holder", input: () => ({ plate: "34 ABC 123", at: "2026-11-21T10:00" }) },
   { procedure: "company.rentals.get", input: ({ rental }) => ({ id: rental }), missing: "RENTAL_NOT_FOUND" },
   {
     procedure: "company.rentals.saveNotes",

@@ -1,6 +1,5 @@
 import type { Role } from "#domain/actor.ts";
 import type { CarStatus } from "#domain/car.ts";
-import type { ExpenseCategory, ExpenseRepeat } from "#domain/expense.ts";
 import type { PaymentStatus } from "#domain/rental.ts";
 
 // What stands on the screens and in the files that people download for each value of a list.
@@ -19,25 +18,6 @@ export const paymentStatusWords: Record<PaymentStatus, string> = {
   paid: "Ödendi",
   partial: "Kısmi Ödendi",
   unpaid: "Ödenmedi",
-};
-
-export const expenseCategoryWords: Record<ExpenseCategory, string> = {
-  maintenance: "Bakım",
-  fuel: "Yakıt",
-  insurance: "Sigorta",
-  other: "Diğer",
-  tyres: "Lastik",
-  cleaning: "Temizlik",
-  tolls: "HGS/OGS",
-  tax: "Vergi (MTV)",
-  rent: "Kira",
-  wages: "Maaş",
-};
-
-export const expenseRepeatWords: Record<ExpenseRepeat, string> = {
-  monthly: "Her ay",
-  quarterly: "3 ayda bir",
-  yearly: "Her yıl",
 };
 
 /** What a countdown that is over says, from whole hours and minutes: 'Süresi 26 sa 5 dk önce doldu'. */

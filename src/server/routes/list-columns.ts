@@ -4,7 +4,8 @@ import type { contract } from "#contract/contract.ts";
 import type { ListFileName } from "#contract/list-files.ts";
 import { auditActionWords, auditKindWords } from "#contract/wording/audit.ts";
 import { stickerFormNames, stickerWordingNames } from "#contract/wording/batches.ts";
-import { carStatusWords, expenseCategoryWords, paymentStatusWords, roleWords } from "#contract/wording/labels.ts";
+import { expenseCategoryWords } from "#contract/wording/expenses.ts";
+import { carStatusWords, paymentStatusWords, roleWords } from "#contract/wording/labels.ts";
 import { reportReasonWords } from "#contract/wording/reports.ts";
 import { dayCell, type Cell } from "#server/http/csv.ts";
 

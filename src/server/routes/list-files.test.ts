@@ -94,7 +94,7 @@ describe("a list as a file", () => {
     ["companies", ["Onaylı"]],
     ["users", ["Yönetici", "Açık"]],
     ["reports", ["Neden"]],
-    ["audit", ["Olay", "Kod üretildi"]],
+    ["audit", ["Olay", "QR kod üretildi"]],
   ])("of %s reads as people read it", async (list, cells) => {
     if (list === "rentals") {
       const [, second = ""] = await makeCars(t.db, clerk.user, 2);

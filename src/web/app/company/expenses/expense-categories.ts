@@ -12,7 +12,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 
-import { expenseCategoryWords } from "#contract/wording/labels.ts";
+import { expenseCategoryWords } from "#contract/wording/expenses.ts";
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from "#domain/expense.ts";
 
 const signs: Record<ExpenseCategory, LucideIcon> = {

@@ -1,7 +1,7 @@
 import { Controller } from "react-hook-form";
 
 import { newExpense } from "#contract/api/expenses.ts";
-import { expenseRepeatWords } from "#contract/wording/labels.ts";
+import { expenseRepeatWords } from "#contract/wording/expenses.ts";
 import { DEFAULT_EXPENSE_CATEGORY, EXPENSE_CATEGORIES, EXPENSE_REPEATS } from "#domain/expense.ts";
 import { istanbulDate } from "#domain/istanbul.ts";
 import { formatKurus } from "#domain/money.ts";

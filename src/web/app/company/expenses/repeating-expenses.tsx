@@ -3,7 +3,7 @@ import { CircleStop } from "lucide-react";
 import { useRef, useState } from "react";
 
 import type { RepeatingExpenseView } from "#contract/api/expenses.ts";
-import { expenseRepeatWords } from "#contract/wording/labels.ts";
+import { expenseRepeatWords } from "#contract/wording/expenses.ts";
 import { formatCalendarDate } from "#domain/istanbul.ts";
 import { formatKurus } from "#domain/money.ts";
 import { api } from "#web/app/api/client.ts";
