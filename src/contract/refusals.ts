@@ -270,7 +270,7 @@ export const refusals = {
 
   EXPENSE_NOT_FOUND: { status: 404, message: "Gider bulunamadı; silinmiş olabilir." },
   REPEATING_NOT_FOUND: { status: 404, message: "Tekrarlayan gider bulunamadı." },
-  DUE_DECIDED: { status: 409, message: "Bu öneriye karar verilmiş; liste yenilendi." },
+  DUE_DECIDED: { status: 409, message: "Bu öneriye karar verilmiş." },
   REPEATING_FULL: {
     status: 409,
     message: `En fazla ${REPEATING_EXPENSES_MAX} tekrarlayan gider olabilir.`,
