@@ -229,10 +229,10 @@ test.describe("company profile", () => {
     await page.getByLabel("Plaka").fill("34abc123");
     await page.getByLabel("Gün ve saat").fill("2020-01-01T10:00");
     await page.getByRole("button", { name: "Bul" }).click();
-    await expect(page.getByText("Bu plakayla ilk kiralama", { exact: false })).toBeVisible();
+    await expect(page.getByRole("main").getByText("Bu plakayla ilk kiralama")).toBeVisible();
     await page.getByLabel("Gün ve saat").fill(formatLocalDateTime(new Date()));
     await page.getByRole("button", { name: "Bul" }).click();
-    await expect(page.getByText("kiradaydı", { exact: false })).toBeVisible();
+    await expect(page.getByRole("main").getByText("kiradaydı")).toBeVisible();
     await page.getByRole("link", { name: "Kiralamayı aç" }).click();
     await expect(page.getByRole("dialog", { name: "Kiralama detayı" })).toBeVisible();
   });
