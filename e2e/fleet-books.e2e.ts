@@ -1,3 +1,7 @@
+import { readFile } from "node:fs/promises";
+
+import { addMonths, formatLocalDateTime } from "#domain/istanbul.ts";
+
 import { fact, oneCar } from "./desk.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
 import { addCustomer, addExpense, endRental, openCompany, pay, saveCar, startRental } from "./people.ts";
@@ -180,6 +184,59 @@ test.describe("company profile", () => {
     await expect(page.getByRole("link", { name: /^WhatsApp/ })).toHaveAttribute("href", "https://wa.me/905321112233");
   });
 
+  test("an expense of a car that comes again is proposed and accepted, found by its car, and given as a file", async ({
+    page,
+    server,
+  }) => {
+    const code = await oneCar(page, server);
+    await saveCar(page, code, "display", { plate: "34 ABC 123" });
+    const today = formatLocalDateTime(new Date()).slice(0, 10);
+    await page.goto(`/company/edit-car/${code}`);
+    await page.getByRole("heading", { name: "Gider ekle" }).click();
+    await page.getByLabel("Açıklama").fill("MTV taksidi");
+    await page.getByLabel("Tutar (TL)").fill("1.250,50");
+    await page.getByLabel("Kategori").selectOption("tax");
+    await page.getByLabel("Gün", { exact: true }).fill(addMonths(today, -1));
+    await page.getByLabel("Tekrar").selectOption("monthly");
+    await page.getByRole("button", { name: "Gider ekle" }).click();
+    await expectAnnounced(page, "Gider eklendi: MTV taksidi, 1.250,50 TL");
+    await page.getByRole("link", { name: "Bu aracın giderleri" }).click();
+    await expect(page.getByLabel("Hangi araç?")).toHaveValue("34 ABC 123");
+    await page.getByRole("button", { name: "Gider olarak kaydet" }).click();
+    await expect(fact(page, "Toplam gider")).toHaveText("2.501,00 TL");
+    await expect(page.getByRole("button", { name: "Gider olarak kaydet" })).toBeHidden();
+    await page.getByRole("button", { name: "MTV taksidi: tekrarlamayı durdur" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Durdur" }).click();
+    await expect(page.getByRole("heading", { name: "Tekrarlayan giderler" })).toBeHidden();
+
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Excel’e aktar" }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toBe(`Giderler ${today} 34 ABC 123.csv`);
+    const lines = (await readFile(await file.path(), "utf8")).split("\r\n");
+    expect(lines).toHaveLength(5);
+    expect(lines[1]).toContain(";34 ABC 123;Vergi (MTV);MTV taksidi;1250,50;");
+    expect(lines[3]).toBe("Toplam: 2 satır");
+  });
+
+  test("who had a plate at a minute is asked from the invoices, and leads to the rental", async ({ page, server }) => {
+    const code = await oneCar(page, server);
+    await saveCar(page, code, "display", { plate: "34 ABC 123" });
+    await startRental(page, code);
+    await page.goto("/company/billing");
+    await page.getByRole("link", { name: "Bu plaka o anda kimdeydi?" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bu plaka o anda kimdeydi?");
+    await page.getByLabel("Plaka").fill("34abc123");
+    await page.getByLabel("Gün ve saat").fill("2020-01-01T10:00");
+    await page.getByRole("button", { name: "Bul" }).click();
+    await expect(page.getByRole("main").getByText("Bu plakayla ilk kiralama")).toBeVisible();
+    await page.getByLabel("Gün ve saat").fill(formatLocalDateTime(new Date()));
+    await page.getByRole("button", { name: "Bul" }).click();
+    await expect(page.getByRole("main").getByText("kiradaydı")).toBeVisible();
+    await page.getByRole("link", { name: "Kiralamayı aç" }).click();
+    await expect(page.getByRole("dialog", { name: "Kiralama detayı" })).toBeVisible();
+  });
+
   test("an expense says at the field what it lacks; expenses are filtered by category and deleted, and the sums follow", async ({
     page,
     server,
@@ -204,13 +261,13 @@ test.describe("company profile", () => {
     const expenses = page.getByRole("main").getByRole("listitem");
     await expect(expenses).toContainText(["Lastik", "Kasko taksidi"]);
 
-    const categories = page.getByRole("group", { name: "Kategori" });
-    await categories.getByText("Sigorta").click();
+    const categories = page.getByLabel("Hangi kategori?");
+    await categories.selectOption("insurance");
     await expect(expenses).toHaveCount(1);
     await page.reload();
     await expect(expenses).toContainText(["Kasko taksidi"]);
-    await categories.getByText("Yakıt").click();
-    await expect(page.getByRole("heading", { name: "Bu kategoride gider yok" })).toBeVisible();
+    await categories.selectOption("fuel");
+    await expect(page.getByRole("heading", { name: "Eşleşen gider yok" })).toBeVisible();
     await page.getByRole("button", { name: "Tüm giderleri göster" }).click();
     await page.getByRole("button", { name: "Kasko taksidi: gideri sil" }).click();
     const question = page.getByRole("dialog", { name: "Bu gideri silmek istediğinizden emin misiniz?" });

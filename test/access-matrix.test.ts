@@ -21,6 +21,7 @@ import {
   type Actor,
   type Fleet,
   type Things,
+  EXPENSE_DUE,
 } from "./access-world.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { EMPTY_COMPANY_CONTACTS, EMPTY_CONTACTS } from "./contacts.ts";
@@ -153,6 +154,7 @@ const newRental = {
   renterPhoneVisible: true,
 };
 const newCustomer = { id: "00000000-0000-4000-8000-000000000002", name: "Yeni", phone: "", email: "", notes: "" };
+const newExpenseDue = { id: "00000000-0000-4000-8000-000000000004", dueOn: EXPENSE_DUE, amount: 1 };
 const newExpense = {
   id: "00000000-0000-4000-8000-000000000003",
   description: "Yeni",
@@ -290,6 +292,7 @@ const companyProcedures: CompanyRow[] = [
   },
   { procedure: "company.rentals.list", input: () => ({}) },
   { procedure: "company.rentals.overdue", input: () => ({}) },
+  { procedure: "company.rentals.holder", input: () => ({ plate: "34 ABC 123", at: "2026-11-21T10:00" }) },
   { procedure: "company.rentals.get", input: ({ rental }) => ({ id: rental }), missing: "RENTAL_NOT_FOUND" },
   {
     procedure: "company.rentals.saveNotes",
@@ -346,6 +349,25 @@ const companyProcedures: CompanyRow[] = [
     isManaging: true,
     input: ({ expense }) => ({ id: expense }),
     missing: "EXPENSE_NOT_FOUND",
+  },
+  { procedure: "company.expenses.repeating", isManaging: true, input: () => ({}) },
+  {
+    procedure: "company.expenses.accept",
+    isManaging: true,
+    input: ({ expense }) => ({ ...newExpenseDue, repeatingId: expense }),
+    missing: "REPEATING_NOT_FOUND",
+  },
+  {
+    procedure: "company.expenses.skip",
+    isManaging: true,
+    input: ({ expense }) => ({ id: expense, dueOn: EXPENSE_DUE }),
+    missing: "REPEATING_NOT_FOUND",
+  },
+  {
+    procedure: "company.expenses.stop",
+    isManaging: true,
+    input: ({ expense }) => ({ id: expense }),
+    missing: "REPEATING_NOT_FOUND",
   },
 ];
 
@@ -1665,6 +1687,7 @@ test("with ids that another company has used, everything is read and done of one
     ["customers.update", { ...newCustomer, id: customer, version: 1 }],
     ["rentals.end", { id: rental }],
     ["customers.remove", { id: customer }],
+    ["expenses.repeating", {}],
     ["expenses.remove", { id: expense }],
   ];
   const [known, ids] = [w.own["other company"], [rental, customer, expense, payment]];
@@ -1796,6 +1819,7 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   plates: companyPage,
   car: companyPage,
   billing: companyPage,
+  plateHolder: companyPage,
   customers: companyPage,
   companyProfile: companyPage,
   admin: adminPage,

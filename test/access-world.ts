@@ -36,6 +36,10 @@ import {
   type MadeUser,
 } from "./world.ts";
 
+/** What makes an expense come again, and when it has come last. */
+const COMES_AGAIN = { repeats: "monthly", spentOn: "2026-10-15" } as const;
+export const EXPENSE_DUE = "2026-11-15";
+
 /** Everybody of the access matrix (docs/quality.md, "No one in"). */
 export const actors = [
   "guest",
@@ -432,7 +436,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   const rentalNotes = `kanarya kira notu${nth}`;
   await t.db.updateTable("rentals").set({ notes: rentalNotes }).where("id", "=", rental).execute();
   const description = `kanarya gider${nth}`;
-  const expense = await makeExpense(t.db, company, { description, amount: spent });
+  const expense = await makeExpense(t.db, company, { description, amount: spent, ...COMES_AGAIN });
 
   const heard = { note: `kanarya araç haberi${nth}`, phone: `+90555000150${nth}` };
   const place = { lat: 40.12341 + nth, lon: 27.12342 + nth, accuracy: 45 };

@@ -69,6 +69,8 @@ const open: Record<string, string> = {
   "cars.code": "on the sticker",
   "former_cars.code": "on the sticker",
   "rentals.car_code": "on the sticker",
+  "expenses.car_code": "on the sticker",
+  "repeating_expenses.car_code": "on the sticker",
   "reports.code": "on the sticker",
   "past_links.code": "on the sticker",
   "notices.code": "on the sticker",
@@ -124,6 +126,8 @@ const shapes: Record<string, string> = {
   "cars.plate": "06 KNR #",
   "former_cars.plate": "08 KNR #",
   "customers.phone": "+905554#",
+  "expenses.plate": "09 KNR #",
+  "repeating_expenses.plate": "10 KNR #",
   "rentals.plate": "07 KNR #",
   "rentals.renter_name": "Zeyknrkiraci# Çelik",
   "rentals.renter_phone": "+905555#",
@@ -145,7 +149,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   const customer = await makeCustomer(db, company);
   const rental = await makeRental(db, company, rented, { customerId: customer, paid: 1_000 });
   await makePayment(db, company, rental, 1_000);
-  const expense = await makeExpense(db, company);
+  const expense = await makeExpense(db, company, { code: resting, repeats: "monthly", spentOn: "2026-10-15" });
   await makeCalendar(db, company);
   // One of them was entered by somebody who has left.
   await sql`update payments set entered_by = null, entered_by_name = 'x' where id = (select id from payments limit 1)`.execute(
@@ -232,6 +236,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
       "rentals.id": [rental],
       "customers.id": [customer],
       "expenses.id": [expense],
+      repeatingId: [expense],
       "account.id": [session],
       "reports.id": [report.id],
       "notices.id": heard,

@@ -4,7 +4,6 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { Role } from "#domain/actor.ts";
 import { makeCode as drawCode } from "#domain/code.ts";
-import type { ExpenseCategory } from "#domain/expense.ts";
 import type { MemberRole } from "#domain/membership.ts";
 import type { NoticeReason, ProfileKind, Reach } from "#domain/notice.ts";
 import type { Place } from "#domain/place.ts";
@@ -21,7 +20,7 @@ import { makeCodesOfBatch } from "#server/modules/codes/batch-store.ts";
 import { takeCode } from "#server/modules/codes/store.ts";
 import { approveCompany } from "#server/modules/companies/approval.ts";
 import { insertCustomer } from "#server/modules/customers/store.ts";
-import { insertExpense } from "#server/modules/expenses/store.ts";
+import { insertExpense, type NewExpense } from "#server/modules/expenses/store.ts";
 import type { DrawnPhoto } from "#server/modules/notices/photo.ts";
 import { tell } from "#server/modules/notices/tell-store.ts";
 import { findOwnProfile, saveProfile } from "#server/modules/profiles/store.ts";
@@ -213,12 +212,13 @@ export async function makePayment(
 export async function makeExpense(
   db: Kysely<DB>,
   company: MadeCompany,
-  { now = LONG_AGO, ...given }: { description?: string; amount?: number; category?: ExpenseCategory; now?: Date } = {},
+  { now = LONG_AGO, ...given }: Partial<NewExpense> & { now?: Date } = {},
 ): Promise<string> {
   const id = randomUUID();
   const expense = { id, description: "Lastik", amount: 50_000, category: "maintenance" as const, ...given };
-  await within(db, (tx) => insertExpense(tx, companyScopeOf(company), expense, now));
-  return id;
+  const inserted = await within(db, (tx) => insertExpense(tx, companyScopeOf(company), expense, now));
+  if (typeof inserted === "string") throw new Error(`The expense was not recorded: ${inserted}.`);
+  return inserted.id;
 }
 
 /** A claim word. */

@@ -239,7 +239,13 @@ function questions(db: Kysely<DB>, { owner, company, codes, free, carCode }: Wor
     "list rentals": () => listRentals(db, company, { ...page, paymentStatus: undefined }),
     "list overdue rentals": () => listOverdueRentals(db, company, now, undefined),
     "list customers": () => listCustomers(db, company, page),
-    "list expenses": () => listExpenses(db, company, { ...page, category: undefined }),
+    "list expenses": () =>
+      listExpenses(
+        db,
+        company,
+        { search: "", category: undefined, car: "", from: undefined, to: undefined },
+        undefined,
+      ),
     "a company's sums": () => findTotals(db, company),
     "save a company's contacts": () => db.transaction().execute((tx) => saveInfo(tx, company, info, now)),
   };

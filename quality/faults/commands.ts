@@ -37,6 +37,9 @@ import {
   type MadeUser,
 } from "../../test/world.ts";
 
+/** When the expense that comes again has come last. */
+const DUE = "2026-11-15";
+
 /** One of everything that a command may be about. */
 interface World {
   owner: MadeUser;
@@ -175,7 +178,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     report,
     customer,
     rental,
-    expense: await makeExpense(t.db, firm),
+    expense: await makeExpense(t.db, firm, { repeats: "monthly", spentOn: "2026-10-15" }),
     layout: await makeLayout(t.db),
     printer: await makePrinter(t.db),
     session: sessions.at(-1)!.id,
@@ -403,6 +406,11 @@ export const commands: Record<string, Command> = {
     api.company.expenses.create({ id, description: "Lastik", amount: 100, category: "maintenance" }),
   ),
   "company.expenses.remove": byFirm(({ api }, w) => api.company.expenses.remove({ id: w.expense })),
+  "company.expenses.accept": byFirm(({ api }, w) =>
+    api.company.expenses.accept({ id, repeatingId: w.expense, dueOn: DUE, amount: 100 }),
+  ),
+  "company.expenses.skip": byFirm(({ api }, w) => api.company.expenses.skip({ id: w.expense, dueOn: DUE })),
+  "company.expenses.stop": byFirm(({ api }, w) => api.company.expenses.stop({ id: w.expense })),
 
   "admin.codes.generate": byAdmin(({ api }) => api.admin.codes.generate({ count: 3 })),
   "admin.batches.create": byAdmin(({ api }) =>

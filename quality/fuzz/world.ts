@@ -143,7 +143,7 @@ async function fleetWords(db: Kysely<DB>, name: string, company: MadeCompany): P
     [`${name}_spare`]: spare,
     [`${name}_customer`]: customer,
     [`${name}_rental`]: rental,
-    [`${name}_expense`]: await makeExpense(db, company),
+    [`${name}_expense`]: await makeExpense(db, company, { code: car, repeats: "monthly", spentOn: "2026-10-15" }),
     [`${name}_notice`]: await noticeOf(db, told),
     [`${name}_telling`]: await tellingOf(db, told),
   };

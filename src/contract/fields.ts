@@ -232,10 +232,13 @@ export function localDateTimeField(message: string) {
   });
 }
 
-/** A calendar day 'YYYY-MM-DD', or null (docs/product.md 12.5). */
-export const calendarDateField = z.nullable(
-  textField((text) => (isCalendarDate(text) ? { value: text } : { refused: "Lütfen geçerli bir tarih girin." })),
+/** A calendar day 'YYYY-MM-DD' (docs/product.md 12.5). */
+export const dayField = textField((text) =>
+  isCalendarDate(text) ? { value: text } : { refused: "Lütfen geçerli bir tarih girin." },
 );
+
+/** The same, or null. */
+export const calendarDateField = z.nullable(dayField);
 
 /** How many cars a company may have: a whole number from 0 to `SLOTS_MAX` (docs/product.md 7.3). */
 export function carSlotsField(message: string) {
@@ -282,6 +285,10 @@ export const cursors = {
   instantAndCode: cursor(String.raw`\d{1,15}`, CODE),
   /** By an instant in ms UTC, then an id. */
   instantAndId: cursor(String.raw`\d{1,15}`, UUID),
+  /** By a calendar day, then an instant in ms UTC, then an id. */
+  dayInstantAndId: cursor(String.raw`\d{4}-\d\d-\d\d`, String.raw`\d{1,15}`, UUID).check(
+    z.refine((text) => isCalendarDate(text.slice(0, 10)), "Geçersiz sayfa."),
+  ),
   /** By the number of a code in its batch. */
   number: cursor(String.raw`\d{1,5}`),
   /** By a plate, then a code; the code comes first because a plate may hold anything. */

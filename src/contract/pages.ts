@@ -54,6 +54,11 @@ export const pages = {
   plates: { path: "/company/plates", access: "company", module: "company/plates/plates-page.tsx" },
   car: { path: "/company/edit-car/$code", access: "company", module: "company/cars/car-page.tsx" },
   billing: { path: "/company/billing", access: "company", module: "company/rentals/billing-page.tsx" },
+  plateHolder: {
+    path: "/company/plate-holder",
+    access: "company",
+    module: "company/rentals/plate-holder-page.tsx",
+  },
   customers: { path: "/company/customers", access: "company", module: "company/customers/customers-page.tsx" },
   companyProfile: { path: "/company-profile", access: "company", module: "company/profile/company-profile-page.tsx" },
   admin: { path: "/admin", access: "admin", module: "admin/overview/admin-page.tsx" },

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { reportsUsedUp } from "#contract/wording/reports.ts";
+import { REPEATING_EXPENSES_MAX } from "#domain/expense.ts";
 import { SETTING_PROBLEMS } from "#domain/plate-paste.ts";
 
 /**
@@ -269,6 +270,12 @@ export const refusals = {
   REFUND_TOO_LARGE: { status: 409, message: "İade, alınan toplam ödemeden fazla olamaz." },
 
   EXPENSE_NOT_FOUND: { status: 404, message: "Gider bulunamadı; silinmiş olabilir." },
+  REPEATING_NOT_FOUND: { status: 404, message: "Tekrarlayan gider bulunamadı." },
+  DUE_DECIDED: { status: 409, message: "Bu öneriye karar verilmiş." },
+  REPEATING_FULL: {
+    status: 409,
+    message: `En fazla ${REPEATING_EXPENSES_MAX} tekrarlayan gider olabilir.`,
+  },
 } as const;
 
 /** The code of a refusal, as it travels on the wire. */

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 
 import {
   addDays,
+  addMonths,
   daysBetween,
   formatCalendarDate,
   formatLocalDateTime,
@@ -10,6 +11,7 @@ import {
   formatLongDateTime,
   isCalendarDate,
   istanbulDate,
+  monthsBetween,
   parseLocalDateTime,
 } from "./istanbul.ts";
 
@@ -264,5 +266,24 @@ describe("a calendar date", () => {
     expect(() => daysBetween("2026-11-21", text)).toThrow(RangeError);
     expect(() => addDays(text, 0)).toThrow(RangeError);
     expect(() => formatCalendarDate(text)).toThrow(RangeError);
+  });
+});
+
+describe("calendar months", () => {
+  test.each([
+    ["2026-01-15", 1, "2026-02-15"],
+    ["2026-01-31", 1, "2026-02-28"],
+    ["2028-01-31", 1, "2028-02-29"],
+    ["2026-01-31", 13, "2027-02-28"],
+    ["2026-03-31", -1, "2026-02-28"],
+    ["2026-11-21", 0, "2026-11-21"],
+    ["2100-12-31", 2, "2101-02-28"],
+  ])("%s and %i months: %s", (date, months, then) => {
+    expect(addMonths(date, months)).toBe(then);
+    expect(monthsBetween(date, then)).toBe(months);
+  });
+
+  test("are not counted from what is no day", () => {
+    expect(() => addMonths("2026-02-30", 1)).toThrow(RangeError);
   });
 });

@@ -90,6 +90,26 @@ export function addDays(date: string, days: number): string {
   return new Date(dayStart(date) + days * DAY).toISOString().slice(0, 10);
 }
 
+/**
+ * The date ('2026-11-21') so many calendar months after another, on the same day of the month or, in a month that is too short, on its
+ * last one. Throws RangeError when `date` is no real day. docs/product.md 12.5.
+ */
+export function addMonths(date: string, months: number): string {
+  dayStart(date);
+  const [year, month, day] = date.split("-").map(Number) as [number, number, number];
+  // The day before the first one of the month after is its last one.
+  const last = new Date(Date.UTC(year, month + months, 0));
+  last.setUTCDate(Math.min(day, last.getUTCDate()));
+  return last.toISOString().slice(0, 10);
+}
+
+/** How many calendar months lie between the months of two dates, whatever their days: 1 from 31 January to 1 February. docs/product.md 12.5. */
+export function monthsBetween(from: string, to: string): number {
+  const [fromYear, fromMonth] = from.split("-").map(Number) as [number, number];
+  const [toYear, toMonth] = to.split("-").map(Number) as [number, number];
+  return (toYear - fromYear) * 12 + toMonth - fromMonth;
+}
+
 /** The day of the week of a date ('2026-11-21'), from 0 for Sunday to 6. Throws RangeError when it is no real day. docs/product.md 12.5. */
 export function weekdayOf(date: string): number {
   return new Date(dayStart(date)).getUTCDay();

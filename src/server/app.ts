@@ -37,6 +37,7 @@ import { docs } from "#server/routes/api-docs.ts";
 import { createApiHandlers } from "#server/routes/api.ts";
 import type { Shell } from "#server/routes/built-files.ts";
 import { createGuestHome } from "#server/routes/guest-home.ts";
+import { answerList } from "#server/routes/list-files.ts";
 import { answerPage } from "#server/routes/pages.ts";
 import { found } from "#server/routes/well-known.ts";
 
@@ -96,6 +97,12 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans, standings: Sta
   app.get("/print/:id", async (c) => {
     const session = sessionOf(c);
     return withCookie(await answerPrint(printing, c, c.req.param("id"), contextOf(c, session, undefined)), session);
+  });
+
+  app.post("/lists/:list", async (c) => {
+    const session = sessionOf(c);
+    const context = contextOf(c, session, c.req.header("X-Account"));
+    return withCookie(await answerList(c, c.req.param("list"), context), session);
   });
 
   app.post(TELEGRAM_PATH, (c) => answerTelegram(c, withLog(c)));
@@ -189,7 +196,7 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans, standings: Sta
     deps.log.error({ err: error, requestId }, away ? "database unreachable" : "unexpected failure");
     if (away) c.header("Retry-After", String(UNAVAILABLE_RETRY_SECONDS));
     const status = away ? 503 : 500;
-    if (/^\/(rpc|api|healthz)(\/|$)/u.test(c.req.path))
+    if (/^\/(rpc|api|lists|healthz)(\/|$)/u.test(c.req.path))
       return c.json(refusalBody(away ? "UNAVAILABLE" : "UNEXPECTED"), status);
     const { brand, operator, publicUrl } = deps.config;
     const path = safeReturnPath(c.req.path + new URL(c.req.url).search) ?? "/";

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 
+import { istanbulDate } from "#domain/istanbul.ts";
 import { RENTER_PHONE_KEPT_DAYS } from "#domain/retention.ts";
 import { searchKey } from "#domain/turkish.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -114,6 +115,7 @@ function expenseOf(plan: Plan, company: PlannedCompany, nth: number) {
     searchKey: searchKey(description),
     amount: (2 + dice.whole(100)) * 100_00,
     category,
+    spentOn: istanbulDate(createdAt),
     createdAt,
   };
 }

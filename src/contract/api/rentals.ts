@@ -10,6 +10,7 @@ import {
   localDateTimeField,
   notesField,
   pageOf,
+  plateField,
   searchField,
   versionField,
 } from "#contract/fields.ts";
@@ -65,6 +66,44 @@ const overdueRentalView = z.object({
   dueAt: z.date(),
 });
 export type OverdueRentalView = z.infer<typeof overdueRentalView>;
+
+/** A rental as it answers who had a car: its renter, and from when until when. `plateUncertain` as in `RentalView`. */
+const heldRental = z.object({
+  id: z.string(),
+  code: z.string(),
+  plate: z.string(),
+  plateUncertain: z.boolean(),
+  renterName: z.string(),
+  renterPhone: z.string(),
+  startedAt: z.date(),
+  endedAt: z.nullable(z.date()),
+});
+export type HeldRentalView = z.infer<typeof heldRental>;
+
+/**
+ * Who had the car of a plate in a minute: `rentals` where somebody had it, else the one `before` and the one `after`; nothing of that
+ * where it was never rented under the plate. `isOwn`: a car of the company carries the plate, or once did.
+ */
+const plateHolderView = z.object({
+  plate: z.string(),
+  at: z.date(),
+  rentals: z.array(heldRental),
+  before: z.nullable(heldRental),
+  after: z.nullable(heldRental),
+  isOwn: z.boolean(),
+});
+export type PlateHolderView = z.infer<typeof plateHolderView>;
+
+/** What is said of a minute that is still to come. */
+export const MINUTE_TO_COME = "Henüz gelmemiş bir an sorulamaz.";
+
+/** A plate and a minute, Istanbul time (docs/product.md 9.7). */
+export const plateQuestion = z.strictObject({
+  plate: plateField.check(({ value, issues }) => {
+    if (value === "") issues.push({ code: "custom", message: "Lütfen plakayı yazın.", input: value });
+  }),
+  at: localDateTimeField("Lütfen geçerli bir tarih ve saat girin."),
+});
 
 /** The sentence above a start form that lacks something (docs/product.md 9.1). */
 export const START_INCOMPLETE = "Lütfen bir müşteri seçin, geçerli bir ücret ve bitiş tarihi girin.";
@@ -149,6 +188,11 @@ export const rentals = {
     .route({ method: "GET", path: "/company/overdue-rentals", summary: "Süresi geçen kiralamalar", ...tag })
     .input(z.strictObject({ cursor: z.optional(cursors.instantAndId) }))
     .output(pageOf(overdueRentalView)),
+
+  holder: panelProcedure
+    .route({ method: "GET", path: "/company/plate-holder", summary: "Bu plaka o anda kimdeydi?", ...tag })
+    .input(plateQuestion)
+    .output(plateHolderView),
 
   get: panelProcedure
     .route({ method: "GET", path: "/company/rentals/{id}", summary: "Kiralama ve ödemeleri", ...tag })

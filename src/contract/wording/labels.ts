@@ -1,6 +1,5 @@
 import type { Role } from "#domain/actor.ts";
 import type { CarStatus } from "#domain/car.ts";
-import type { ExpenseCategory } from "#domain/expense.ts";
 import type { PaymentStatus } from "#domain/rental.ts";
 
 // What stands on the screens and in the files that people download for each value of a list.
@@ -19,13 +18,6 @@ export const paymentStatusWords: Record<PaymentStatus, string> = {
   paid: "Ödendi",
   partial: "Kısmi Ödendi",
   unpaid: "Ödenmedi",
-};
-
-export const expenseCategoryWords: Record<ExpenseCategory, string> = {
-  maintenance: "Bakım",
-  fuel: "Yakıt",
-  insurance: "Sigorta",
-  other: "Diğer",
 };
 
 /** What a countdown that is over says, from whole hours and minutes: 'Süresi 26 sa 5 dk önce doldu'. */

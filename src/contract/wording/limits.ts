@@ -18,6 +18,7 @@ export const limitWords = {
   resetMailsByRecipient: "bir e-posta adresine gönderilen yeni şifre bağlantıları",
   confirmationByAccount: "doğrulama e-postaları",
   exportByAccount: "veri indirmeleri",
+  listFileByAccount: "dosya olarak indirilen listeler",
   unknownCodeByAddress: "bir adresten denenen geçersiz kodlar",
   unknownCode: "bütün adreslerden denenen geçersiz kodlar",
   unknownCodeByAccount: "bir hesaptan denenen geçersiz kodlar",

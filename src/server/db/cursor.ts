@@ -46,6 +46,25 @@ function byInstant<Instant extends string, Id extends string>(instant: Instant, 
   } satisfies Order<Instant | Id, Row>;
 }
 
+/** By a calendar day, the latest first, and within a day by an instant. */
+export function newestDayFirst<Day extends string, Instant extends string, Id extends string>(
+  day: Day,
+  instant: Instant,
+  id: Id,
+) {
+  const within = byInstant(instant, id, "desc");
+  type Row = Carries<Day, string> & Carries<Instant, Date> & Carries<Id, string>;
+  return {
+    columns: [day, instant, id],
+    direction: "desc",
+    cursorOf: (row: Row) => `${valueOf<Day, string>(row, day)}.${within.cursorOf(row)}`,
+    valuesOf: (cursor: string) => {
+      const [text, rest] = splitCursor(cursor);
+      return [text, ...within.valuesOf(rest)];
+    },
+  } satisfies Order<Day | Instant | Id, Row>;
+}
+
 /** By an instant, the latest first. */
 export function newestFirst<Instant extends string, Id extends string>(instant: Instant, id: Id) {
   return byInstant(instant, id, "desc");

@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { BATCH_MAX } from "#domain/batch.ts";
+import { formatLocalDateTime } from "#domain/istanbul.ts";
 import { COUNTED_MAX } from "#domain/overview.ts";
 import type { VisitorScope } from "#server/access/gates.ts";
 import { findFirstSteps } from "#server/modules/cars/first-steps.ts";
@@ -144,9 +145,10 @@ async function fill(db: Kysely<DB>): Promise<void> {
     select ${company_id}, gen_random_uuid(), 'Müşteri ' || nth, 'musteri ' || nth, ${then}, ${then}
     from generate_series(1, 10000) as nth`.execute(db);
   await sql`
-    insert into expenses (company_id, id, description, search_key, amount, category, created_at)
+    insert into expenses (company_id, id, description, search_key, amount, category, spent_on, created_at, car_code, plate)
     select ${company_id}, gen_random_uuid(), 'Yakıt ' || nth, 'yakit ' || nth, 100, case nth % 100 when 0 then 'other' else 'fuel' end::expense_category,
-      ${then} - nth * interval '1 minute'
+      '2026-11-01'::date - nth / 50, ${then} - nth * interval '1 minute',
+      case nth % 200 when 0 then ${codes[7]!} end, case nth % 200 when 0 then '34 ABC ' || right(${codes[7]!}, 4) else '' end
     from generate_series(1, 20000) as nth`.execute(db);
   await sql`
     update company_totals set spent = 20000 * 100,
@@ -353,8 +355,10 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
       () => house.companies.additions({ companyId: clerk.user.companyId, cursor: minutesBack(500) }),
     ],
     ["expenses", () => api.expenses.list({})],
-    ["expenses, the middle", () => api.expenses.list({ cursor: minutesBack(10_000) })],
+    ["expenses, the middle", () => api.expenses.list({ cursor: `2026-04-15.${minutesBack(10_000)}` })],
     ["the few of a category", () => api.expenses.list({ category: "other" })],
+    ["the few of a car", () => api.expenses.list({ car: `34 ABC ${codes[7]!.slice(-4)}` })],
+    ["expenses of a time long ago", () => api.expenses.list({ from: "2026-02-01", to: "2026-02-28" })],
     ["dates of the fleet", () => api.cars.deadlines({})],
     ["dates of the fleet, the middle", () => api.cars.deadlines({ cursor: `2026-11-22.${codes[3000]}.insurance` })],
     ["payments of a rental", () => api.rentals.payments({ rentalId: FULL_RENTAL })],
@@ -413,6 +417,17 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
   ])("%s", async (_, page) => {
     expect((await page()).items).toHaveLength(50);
     expect(await rowsReadBy(page)).toBeLessThan(ROWS_A_PAGE);
+  });
+
+  test("who had a car at a minute, which years of rentals of other plates do not slow", async () => {
+    const { items } = await api.rentals.list({ cursor: minutesBack(20_000) });
+    const { plate, startedAt } = items[0]!;
+    const ask = () => api.rentals.holder({ plate, at: formatLocalDateTime(startedAt) });
+    expect((await ask()).rentals).toHaveLength(1);
+    expect(await rowsReadBy(ask)).toBeLessThan(ROWS_A_PAGE);
+    const unknown = () => api.rentals.holder({ plate: "99 YOK 99", at: formatLocalDateTime(startedAt) });
+    expect((await unknown()).isOwn).toBe(false);
+    expect(await rowsReadBy(unknown)).toBeLessThan(10);
   });
 
   test("a rental, a car and its scan page", async () => {

@@ -7,7 +7,9 @@ import type { ColumnType } from "kysely";
 
 export type CarStatus = "available" | "damaged" | "delivering" | "maintenance" | "rented";
 
-export type ExpenseCategory = "fuel" | "insurance" | "maintenance" | "other";
+export type ExpenseCategory = "cleaning" | "fuel" | "insurance" | "maintenance" | "other" | "rent" | "tax" | "tolls" | "tyres" | "wages";
+
+export type ExpenseRepeat = "monthly" | "quarterly" | "yearly";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -281,12 +283,16 @@ export interface Erasures {
 
 export interface Expenses {
   amount: number;
+  carCode: string | null;
+  carKey: Generated<string>;
   category: ExpenseCategory;
   companyId: string;
   createdAt: Timestamp;
   description: string;
   id: string;
+  plate: Generated<string>;
   searchKey: Generated<string>;
+  spentOn: string;
 }
 
 export interface FormerCars {
@@ -503,6 +509,21 @@ export interface Rentals {
   version: Generated<number>;
 }
 
+export interface RepeatingExpenses {
+  amount: number;
+  carCode: string | null;
+  category: ExpenseCategory;
+  companyId: string;
+  createdAt: Timestamp;
+  description: string;
+  endedOn: string | null;
+  id: string;
+  nextOn: string;
+  plate: Generated<string>;
+  repeats: ExpenseRepeat;
+  startedOn: string;
+}
+
 export interface Reports {
   code: string;
   createdAt: Timestamp;
@@ -662,6 +683,7 @@ export interface DB {
   profiles: Profiles;
   recoveryCodes: RecoveryCodes;
   rentals: Rentals;
+  repeatingExpenses: RepeatingExpenses;
   reports: Reports;
   secondFactors: SecondFactors;
   secondPersons: SecondPersons;

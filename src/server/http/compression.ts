@@ -25,12 +25,13 @@ export const smallest: BrotliOptions = {};
 
 /**
  * Compresses texts on their way out, by brotli where it is taken, which the framework's own does not know; beside the work, and whole: none
- * of our texts is so long that it must begin to travel before it ends. What has its encoding already passes.
+ * of our texts is so long that it must begin to travel before it ends. What has its encoding already passes, and what says "no-transform".
  */
 export const compressed: MiddlewareHandler = async (c, next) => {
   await next();
   const { res } = c;
   if (!res.body || c.req.method === "HEAD" || res.headers.has("Content-Encoding")) return;
+  if (res.headers.get("Cache-Control")?.includes("no-transform")) return;
   if (!COMPRESSIBLE_CONTENT_TYPE_REGEX.test(res.headers.get("Content-Type") ?? "")) return;
   c.header("Vary", "Accept-Encoding", { append: true });
   const encoding = encodingFor(c.req.header("Accept-Encoding"));

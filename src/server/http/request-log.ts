@@ -35,5 +35,5 @@ function routeOf(path: string): string {
   const page = pageAt(path);
   if (page) return pages[page].path;
   if (/^\/h\/[^/]+\/durum$/u.test(path)) return standingRoute;
-  return /^\/(assets|api|rpc|healthz|takvim|print)(?=\/|$)/u.exec(path)?.[0] ?? "other";
+  return /^\/(assets|api|rpc|healthz|takvim|print|lists)(?=\/|$)/u.exec(path)?.[0] ?? "other";
 }

@@ -220,6 +220,7 @@ test("without a company there are the tables of a person alone", async () => {
     "kiralamalar",
     "odemeler",
     "giderler",
+    "tekrarlayan-giderler",
     "arac-haberler",
     "arac-haberlerde-yazilanlar",
     "arac-haber-yanitlari",

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { alertKindWords, alertWayWords } from "#contract/wording/alerts.ts";
 import { auditActionWords } from "#contract/wording/audit.ts";
-import { carStatusWords, expenseCategoryWords, paymentStatusWords, roleWords } from "#contract/wording/labels.ts";
+import { expenseCategoryWords, expenseRepeatWords } from "#contract/wording/expenses.ts";
+import { carStatusWords, paymentStatusWords, roleWords } from "#contract/wording/labels.ts";
 import { answerWords, noticeReasonWords, profileKindWords, reachWords } from "#contract/wording/notices.ts";
 import { statusWords } from "#contract/wording/status.ts";
 import { base32 } from "#domain/second-factor.ts";
@@ -49,6 +50,7 @@ const holders = {
   customers: ["company_id", "company"],
   rentals: ["company_id", "company"],
   expenses: ["company_id", "company"],
+  repeating_expenses: ["company_id", "company"],
   notices: ["owner_id", "user"],
   tellings: ["(select owner_id from notices where id = notice_id)", "user"],
   notice_answers: ["(select owner_id from notices where id = notice_id)", "user"],
@@ -92,6 +94,8 @@ const leftOut: Record<string, string> = {
   "cars.code": "a key",
   "former_cars.code": "a key",
   "rentals.car_code": "a key",
+  "expenses.car_code": "a key",
+  "repeating_expenses.car_code": "a key",
   "payments.entered_by_name": "the name of somebody else, who has left",
   "notices.code": "a key",
   "notice_blocks.code": "a key",
@@ -162,7 +166,7 @@ async function fleet(): Promise<Person & { codes: string[] }> {
   await makePayment(t.db, who.user, await makeRental(t.db, who.user, cars[0]!, { total: 125_050, paid: 100 }), 50_000);
   await makeRental(t.db, who.user, cars[1]!, { endedAt: t.clock.now() });
   await who.api.company.cars.setStatus({ code: cars[0]!, status: "lunch" });
-  await makeExpense(t.db, who.user, { amount: 1 });
+  await makeExpense(t.db, who.user, { amount: 1, code: cars[0]!, repeats: "monthly" });
   const added = {
     id: randomUUID(),
     companyId: who.user.companyId,
@@ -213,6 +217,7 @@ const words: Record<string, Record<string, string>> = {
   durum: carStatusWords,
   "ödeme durumu": paymentStatusWords,
   kategori: expenseCategoryWords,
+  tekrar: expenseRepeatWords,
   tür: profileKindWords,
   ulaşım: reachWords,
   "okutanlara durum": statusWords,
@@ -315,6 +320,7 @@ describe("what it holds", () => {
       kiralamalar: 2,
       odemeler: 2,
       giderler: 1,
+      "tekrarlayan-giderler": 1,
       "arac-haberler": 1,
       "arac-haberlerde-yazilanlar": 1,
       "arac-haber-yanitlari": 0,

@@ -288,7 +288,7 @@ describe("the account of a company", () => {
     const paid = await makeRental(t.db, user, car, { ...times, customerId: renters[0]!, total: 123_456, paid: 23_456 });
     await makePayment(t.db, user, paid, 100_000, { now: endedAt });
     const unpaid = await makeRental(t.db, user, spare, { ...times, customerId: renters[1]!, total: 99_999 });
-    const expense = await makeExpense(t.db, user, { amount: 7_550, category: "fuel", now: startedAt });
+    const expense = await makeExpense(t.db, user, { amount: 7_550, category: "fuel", code: car, now: startedAt });
     const others = await company(t);
     await makeExpense(t.db, others.user);
     const [theirs = ""] = await makeCars(t.db, others.user);
@@ -364,6 +364,8 @@ describe("the account of a company", () => {
           description: kept("expenses", "description"),
           amount: 7_550,
           category: "fuel",
+          spentOn: "2026-11-18",
+          car: kept("expenses", "plate"),
           ...common,
         },
       ].toSorted(byId),
@@ -371,7 +373,7 @@ describe("the account of a company", () => {
     expect(new Set(payments.map(({ amount }) => amount))).toEqual(new Set([100_000, 23_456]));
 
     const everything = JSON.stringify(await tableContents(t.db));
-    const lawful = new Set(["companies.name", "rentals.plate", "expenses.description"]);
+    const lawful = new Set(["companies.name", "rentals.plate", "expenses.description", "expenses.plate"]);
     const found = planted
       .filter(({ text }) => everything.includes(text))
       .map(({ table, column }) => `${table}.${column}`);

@@ -70,6 +70,7 @@ const guards: Record<Exclude<PageName, VisitorPage>, Record<Visitor, string>> = 
   plates: only("company", "/company/plates"),
   car: only("company", "/company/edit-car/KT222222"),
   billing: only("company", "/company/billing"),
+  plateHolder: only("company", "/company/plate-holder"),
   customers: only("company", "/company/customers"),
   companyProfile: only("company", "/company-profile"),
   admin: only("admin", "/admin"),

@@ -2,6 +2,8 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { FormerCarView } from "#contract/api/cars.ts";
 import { putOtherCar } from "#domain/car-life.ts";
+import { endRepeating } from "#domain/expense.ts";
+import { istanbulDate } from "#domain/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -29,9 +31,38 @@ export async function changeToOtherCar(
   if (typeof other === "string") return other;
   await keepFormerCar(tx, { ...car, companyId: company.companyId, code }, now);
   await changeCar(tx, company, code, { ...other, since: now }, now, "car-changed");
+  await endRepeatingExpenses(tx, { ...company, code: car.code }, istanbulDate(now));
   // Whoever was blocked told something of the car before.
   await tx.deleteFrom("noticeBlocks").where("code", "=", code).execute();
   return undefined;
+}
+
+/** Has nothing of a locked car come again from now on; what has come until today can still be accepted or skipped. */
+async function endRepeatingExpenses(
+  tx: Transaction<DB>,
+  { companyId, code }: { companyId: string; code: string },
+  today: string,
+): Promise<void> {
+  const rows = await tx
+    .selectFrom("repeatingExpenses")
+    .select(["id", "startedOn", "repeats", "nextOn", "endedOn"])
+    .where("companyId", "=", companyId)
+    .where("carCode", "=", code)
+    .where("endedOn", "is", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  for (const row of rows) {
+    const ended = endRepeating(row, today);
+    await (ended === "over"
+      ? tx.deleteFrom("repeatingExpenses").where("companyId", "=", companyId).where("id", "=", row.id).execute()
+      : tx
+          .updateTable("repeatingExpenses")
+          .set(ended)
+          .where("companyId", "=", companyId)
+          .where("id", "=", row.id)
+          .execute());
+  }
 }
 
 /** Writes down which car a locked sticker was on until now. */

@@ -4,14 +4,31 @@ import { rentalsWithPlate, type CorrectionKind } from "#domain/plate.ts";
 import { isPlate } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** Lets the rentals of a locked car that carry its former plate, or none, follow to the new one where the rule says so. */
+/**
+ * Lets the rentals and expenses of a locked car that carry its former plate, or none, follow to the new one where the rule says so. What
+ * is still to come of its expenses is of the car as it stands.
+ */
 export async function carryPlate(
   tx: Transaction<DB>,
   { companyId, code }: { companyId: string; code: string },
   { from, to, kind }: { from: string; to: string; kind: CorrectionKind | "first" },
 ): Promise<void> {
   const { follow, pastBecomeUncertain } = rentalsWithPlate(kind);
+  await tx
+    .updateTable("repeatingExpenses")
+    .set({ plate: to })
+    .where("companyId", "=", companyId)
+    .where("carCode", "=", code)
+    .where("endedOn", "is", null)
+    .execute();
   if (!follow) return;
+  await tx
+    .updateTable("expenses")
+    .set({ plate: to })
+    .where("companyId", "=", companyId)
+    .where("carCode", "=", code)
+    .where(isPlate("plate", from))
+    .execute();
   await tx
     .updateTable("rentals")
     .set({ plate: to, ...(pastBecomeUncertain && { plateUncertain: sql`plate_uncertain or ended_at is not null` }) })
@@ -21,16 +38,21 @@ export async function carryPlate(
     .execute();
 }
 
-/** Gives the first plates of locked cars to their rentals that have none, as `carryPlate` does for one. */
+/** Gives the first plates of locked cars to their rentals and expenses that have none, as `carryPlate` does for one. */
 export async function carryFirstPlates(
   tx: Transaction<DB>,
   companyId: string,
   cars: readonly { code: string; plate: string }[],
 ): Promise<void> {
   const { pastBecomeUncertain } = rentalsWithPlate("first");
+  const first = sql`unnest(${cars.map(({ code }) => code)}::text[], ${cars.map(({ plate }) => plate)}::text[]) as first (code, plate)`;
+  for (const table of ["expenses", "repeating_expenses"])
+    await sql`
+      update ${sql.table(table)} as spent set plate = first.plate from ${first}
+      where spent.company_id = ${companyId} and spent.car_code = first.code and spent.plate = ''`.execute(tx);
   await sql`
     update rentals set plate = first.plate,
       plate_uncertain = plate_uncertain or (${pastBecomeUncertain}::boolean and ended_at is not null)
-    from unnest(${cars.map(({ code }) => code)}::text[], ${cars.map(({ plate }) => plate)}::text[]) as first (code, plate)
+    from ${first}
     where rentals.company_id = ${companyId} and rentals.car_code = first.code and rentals.plate = ''`.execute(tx);
 }

@@ -1,16 +1,18 @@
 import { sql } from "kysely";
 
-import { expenseCategoryWords } from "#contract/wording/labels.ts";
+import { expenseCategoryWords, expenseRepeatWords } from "#contract/wording/expenses.ts";
 import { asIs, inLira, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 export const expenseData = {
-  tables: ["expenses"],
+  tables: ["expenses", "repeatingExpenses"],
   company: {
     export: (id) => [
       {
         file: "giderler",
         columns: {
+          gün: asIs(sql`spent_on`),
+          araç: asIs(sql`coalesce(nullif(plate, ''), car_code, '')`),
           açıklama: asIs(sql`description`),
           tutar: inLira(sql`amount`),
           kategori: inWords(sql`category`, expenseCategoryWords),
@@ -19,14 +21,30 @@ export const expenseData = {
         key: sql`id`,
         from: sql`from expenses where company_id = ${id}`,
       },
+      {
+        file: "tekrarlayan-giderler",
+        columns: {
+          başlangıç: asIs(sql`started_on`),
+          tekrar: inWords(sql`repeats`, expenseRepeatWords),
+          sonraki: asIs(sql`next_on`),
+          araç: asIs(sql`coalesce(nullif(plate, ''), car_code, '')`),
+          açıklama: asIs(sql`description`),
+          tutar: inLira(sql`amount`),
+          kategori: inWords(sql`category`, expenseCategoryWords),
+        },
+        key: sql`id`,
+        from: sql`from repeating_expenses where company_id = ${id}`,
+      },
     ],
     books: (id) => [
       sql`
       select 'expense' as kind, id, created_at as happened_at,
-        jsonb_build_object('description', description, 'amount', amount, 'category', category) as record
+        jsonb_build_object('description', description, 'amount', amount, 'category', category, 'spentOn', spent_on,
+          'car', coalesce(nullif(plate, ''), car_code)) as record
       from expenses where company_id = ${id}`,
     ],
     async erase(tx, { id }) {
+      await tx.deleteFrom("repeatingExpenses").where("companyId", "=", id).execute();
       await tx.deleteFrom("expenses").where("companyId", "=", id).execute();
     },
   },

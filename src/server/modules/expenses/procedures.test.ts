@@ -38,7 +38,14 @@ describe("a new expense", () => {
     t.clock.advance({ seconds: 1 });
     const input = newExpense({ description: "  Dört \n lastik " });
     const created = await expenses.create(input);
-    expect(created).toEqual({ ...input, description: "Dört lastik", createdAt: t.clock.now() });
+    expect(created).toEqual({
+      ...input,
+      description: "Dört lastik",
+      code: null,
+      plate: "",
+      spentOn: "2026-11-21",
+      createdAt: t.clock.now(),
+    });
     expect(await expenses.list({})).toEqual({ items: [created], next: null });
     expect((await clerk.api.company.info.totals({})).spent).toBe(125_050);
   });
@@ -126,20 +133,21 @@ describe("a new expense", () => {
 });
 
 describe("the list", () => {
-  test("of 120, several of one millisecond, is walked newest first without gap or repeat, also by category", async () => {
+  test("of 120, several of one day and of one millisecond, is walked newest first without gap or repeat, also by category", async () => {
     const { clerk, expenses } = await office();
     const other = await office();
     const made: string[] = [];
     for (let nth = 0; nth < 120; nth += 1) {
       const now = new Date(LONG_AGO.getTime() + Math.floor(nth / 7));
       const category = nth % 2 === 0 ? "fuel" : EXPENSE_CATEGORIES[nth % 4]!;
-      made.push(await makeExpense(t.db, clerk.user, { now, category }));
+      const spentOn = `2026-11-${String(1 + (nth % 19)).padStart(2, "0")}`;
+      made.push(await makeExpense(t.db, clerk.user, { now, category, spentOn }));
       if (nth % 20 === 0) await makeExpense(t.db, other.clerk.user, { now });
     }
     const { rows, sizes } = await walk((position) => expenses.list(position));
     expect(sizes).toEqual([50, 50, 20]);
     expect(rows.map(({ id }) => id).toSorted()).toEqual(made.toSorted());
-    const order = rows.map(({ createdAt, id }) => `${createdAt.toISOString()} ${id}`);
+    const order = rows.map(({ spentOn, createdAt, id }) => `${spentOn} ${createdAt.toISOString()} ${id}`);
     expect(order).toEqual(order.toSorted().toReversed());
     for (const category of EXPENSE_CATEGORIES) {
       const filtered = await walk((position) => expenses.list({ ...position, category }));
@@ -159,7 +167,14 @@ describe("the list", () => {
     expect(await fieldsOf(expenses.list({ category: "Bakım" as ExpenseCategory }))).toEqual({
       category: "Lütfen bir kategori seçin.",
     });
-    for (const cursor of ["", "x", "1.x", `1.${randomUUID()}'`])
+    for (const cursor of [
+      "",
+      "x",
+      "1.x",
+      `1.${randomUUID()}`,
+      `2026-02-30.1.${randomUUID()}`,
+      `2026-11-21.1.${randomUUID()}'`,
+    ])
       expect(await fieldsOf(expenses.list({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
   });
 });

@@ -1,20 +1,51 @@
+import { DAY_TO_COME } from "#contract/api/expenses.ts";
+import { isSpentDay } from "#domain/expense.ts";
+import { istanbulDate } from "#domain/istanbul.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 
+import { acceptDue } from "./accepting.ts";
+import { listRepeating, settleDue, stopRepeating } from "./repeating-store.ts";
 import { deleteExpense, insertExpense, listExpenses } from "./store.ts";
 
 const list = company("books").expenses.list.handler(({ input, context: { deps, scope } }) => {
-  const { search = "", category, cursor } = input;
-  return listExpenses(deps.db, scope, { search, category, cursor });
+  const { search = "", category, car = "", from, to, cursor } = input;
+  return listExpenses(deps.db, scope, { search, category, car: car.trim(), from, to }, cursor);
 });
 
-const create = company("books").expenses.create.handler(({ input, context: { deps, scope } }) =>
-  inTransaction(deps.db, (tx) => insertExpense(tx, scope, input, deps.now())),
-);
+const create = company("books").expenses.create.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const now = deps.now();
+  if (input.spentOn !== undefined && !isSpentDay(input.spentOn, istanbulDate(now)))
+    throw errors.INPUT_INVALID({ data: { fields: { spentOn: DAY_TO_COME } } });
+  const made = await inTransaction(deps.db, (tx) => insertExpense(tx, scope, input, now));
+  if (typeof made === "string") throw errors[made]();
+  return made;
+});
 
 const remove = company("books").expenses.remove.handler(async ({ input: { id }, context: { deps, scope }, errors }) => {
   if (!(await inTransaction(deps.db, (tx) => deleteExpense(tx, scope, id)))) throw errors.EXPENSE_NOT_FOUND();
   return { id };
 });
 
-export const expenseProcedures = { list, create, remove };
+const repeating = company("books").expenses.repeating.handler(({ context: { deps, scope } }) =>
+  listRepeating(deps.db, scope, istanbulDate(deps.now())),
+);
+
+const accept = company("books").expenses.accept.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const accepted = await inTransaction(deps.db, (tx) => acceptDue(tx, scope, input, deps.now()));
+  if (typeof accepted === "string") throw errors[accepted]();
+  return accepted;
+});
+
+const skip = company("books").expenses.skip.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const skipped = await inTransaction(deps.db, (tx) => settleDue(tx, scope, input, istanbulDate(deps.now())));
+  if (typeof skipped === "string") throw errors[skipped]();
+  return { id: input.id };
+});
+
+const stop = company("books").expenses.stop.handler(async ({ input: { id }, context: { deps, scope }, errors }) => {
+  if (!(await stopRepeating(deps.db, scope, id))) throw errors.REPEATING_NOT_FOUND();
+  return { id };
+});
+
+export const expenseProcedures = { list, create, remove, repeating, accept, skip, stop };

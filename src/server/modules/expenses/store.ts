@@ -1,54 +1,120 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { ExpenseView } from "#contract/api/expenses.ts";
-import type { ExpenseCategory } from "#domain/expense.ts";
+import { type ExpenseCategory, type ExpenseRepeat } from "#domain/expense.ts";
+import { istanbulDate } from "#domain/istanbul.ts";
+import { foldPlate } from "#domain/plate.ts";
 import { searchKey } from "#domain/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
+import { newestDayFirst, readPage, type Page } from "#server/db/cursor.ts";
 import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
+import { lockCar } from "#server/modules/cars/store.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
 
-const columns = ["id", "description", "amount", "category", "createdAt"] as const;
+import { beginRepeating, lockRepeatingCount } from "./repeating-store.ts";
 
-/** A page of the company's expenses, newest first; `search` finds words of the description. */
+const columns = [
+  "id",
+  "description",
+  "amount",
+  "category",
+  "carCode as code",
+  "plate",
+  "spentOn",
+  "createdAt",
+] as const;
+
+/** What a list of expenses is narrowed to; '' is no search and no car. */
+interface ExpenseFilter {
+  search: string;
+  category: ExpenseCategory | undefined;
+  car: string;
+  from: string | undefined;
+  to: string | undefined;
+}
+
+/** A page of the company's expenses, the newest day first; `search` finds words of the description, `car` a plate of the day. */
 export async function listExpenses(
   db: Kysely<DB>,
   company: CompanyScope,
-  { search, category, cursor }: { search: string; category: ExpenseCategory | undefined; cursor: string | undefined },
+  { search, category, car, from, to }: ExpenseFilter,
+  cursor: string | undefined,
 ): Promise<Page<ExpenseView>> {
   const matching = db
     .selectFrom("expenses")
     .select(columns)
     .where("companyId", "=", company.companyId)
     .$if(search !== "", (query) => query.where(holdsWords("searchKey", search)))
-    .$if(category !== undefined, (query) => query.where("category", "=", category!));
-  return readPage(matching, newestFirst("createdAt", "id"), cursor);
+    .$if(category !== undefined, (query) => query.where("category", "=", category!))
+    .$if(car !== "", (query) => query.where("carCode", "is not", null).where("carKey", "=", foldPlate(car)))
+    .$if(from !== undefined, (query) => query.where("spentOn", ">=", from!))
+    .$if(to !== undefined, (query) => query.where("spentOn", "<=", to!));
+  return readPage(matching, newestDayFirst("spentOn", "createdAt", "id"), cursor);
 }
 
-/** Inserts an expense and gives it as it stands; one that was sent twice is there once. */
+/** An expense as it is asked for: today's without a day, the company's own without a car. */
+export interface NewExpense {
+  id: string;
+  description: string;
+  amount: number;
+  category: ExpenseCategory;
+  spentOn?: string | undefined;
+  code?: string | null | undefined;
+  repeats?: ExpenseRepeat | null | undefined;
+}
+
+/**
+ * Inserts an expense, with its being proposed again where it repeats, and gives it as it stands, or why it cannot be. One that was sent
+ * twice is there once.
+ */
 export async function insertExpense(
   tx: Transaction<DB>,
-  { companyId }: CompanyScope,
-  { id, description, amount, category }: Omit<ExpenseView, "createdAt">,
+  company: CompanyScope,
+  { code, repeats, ...asked }: NewExpense,
   now: Date,
-): Promise<ExpenseView> {
+): Promise<ExpenseView | "CAR_NOT_FOUND" | "REPEATING_FULL"> {
+  const sentBefore = await findExpense(tx, company, asked.id);
+  if (sentBefore) return sentBefore;
+  const car = code ? await lockCar(tx, company, code) : null;
+  if (car === undefined) return "CAR_NOT_FOUND";
+  if (repeats && !(await lockRepeatingCount(tx, company))) return "REPEATING_FULL";
+  const expense = {
+    ...asked,
+    code: car?.code ?? null,
+    plate: car?.plate ?? "",
+    spentOn: asked.spentOn ?? istanbulDate(now),
+  };
+  const inserted = await writeExpense(tx, company, expense, now);
+  if (repeats && inserted) await beginRepeating(tx, company, { ...expense, repeats }, now);
+  return inserted ?? (await findExpense(tx, company, asked.id))!;
+}
+
+/** Writes an expense and adds it to what the company spent; undefined when its id is there already. */
+export async function writeExpense(
+  tx: Transaction<DB>,
+  { companyId }: CompanyScope,
+  { code, ...expense }: Omit<ExpenseView, "createdAt">,
+  now: Date,
+): Promise<ExpenseView | undefined> {
   const inserted = await tx
     .insertInto("expenses")
-    .values({ companyId, id, description, searchKey: searchKey(description), amount, category, createdAt: now })
+    .values({ ...expense, companyId, carCode: code, searchKey: searchKey(expense.description), createdAt: now })
     .onConflict((conflict) => conflict.columns(["companyId", "id"]).doNothing())
     .returning(columns)
     .executeTakeFirst();
-  if (inserted) {
-    await addToTotals(tx, companyId, { spent: amount });
-    return inserted;
-  }
-  return tx
+  if (inserted) await addToTotals(tx, companyId, { spent: expense.amount });
+  return inserted;
+}
+
+/** The company's expense; undefined when there is none. */
+export function findExpense(db: Kysely<DB>, { companyId }: CompanyScope, id: string): Promise<ExpenseView | undefined> {
+  return db
     .selectFrom("expenses")
     .select(columns)
     .where("companyId", "=", companyId)
     .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 /** Deletes an expense; false when there is none. */

@@ -1,9 +1,11 @@
+import { MINUTE_TO_COME } from "#contract/api/rentals.ts";
 import { parseLocalDateTime } from "#domain/istanbul.ts";
 import { paymentAmount } from "#domain/rental.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { violates } from "#server/db/violations.ts";
 
+import { findPlateHolder } from "./plate-holder-store.ts";
 import {
   addPayment,
   endRental,
@@ -52,6 +54,12 @@ const get = company("rent-out").rentals.get.handler(async ({ input: { id }, cont
   return rental;
 });
 
+const holder = company("rent-out").rentals.holder.handler(({ input, context: { deps, scope }, errors }) => {
+  const at = instantOf(input.at);
+  if (at > deps.now()) throw errors.INPUT_INVALID({ data: { fields: { at: MINUTE_TO_COME } } });
+  return findPlateHolder(deps.db, scope, input.plate, at);
+});
+
 const saveNotes = company("rent-out").rentals.saveNotes.handler(async ({ input, context: { deps, scope }, errors }) => {
   const saved = await saveRentalNotes(deps.db, scope, input);
   const rental = await findRental(deps.db, scope, input.id);
@@ -85,4 +93,4 @@ function idTaken(error: unknown): "ID_TAKEN" {
   throw error;
 }
 
-export const rentalProcedures = { start, end, extend, list, overdue, get, saveNotes, pay, payments };
+export const rentalProcedures = { start, end, extend, list, overdue, holder, get, saveNotes, pay, payments };

@@ -293,6 +293,9 @@ const silent = [
   "company.rentals.saveNotes",
   "company.rentals.pay",
   "company.expenses.create",
+  "company.expenses.accept",
+  "company.expenses.skip",
+  "company.expenses.stop",
   "company.expenses.remove",
 ];
 

@@ -1,15 +1,14 @@
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-import { stringify } from "csv-stringify/sync";
-
 import { printListColumns as words } from "#contract/wording/prints.ts";
 import { formatClaimWord } from "#domain/claim.ts";
+import { csvPieces } from "#server/http/csv.ts";
 import { scanUrl } from "#server/modules/codes/scan-url.ts";
 
 import type { OrderedSticker } from "./stickers-store.ts";
 
-/** Lines that are written at once. */
+/** Rows that are written at once. */
 const AT_ONCE = 500;
 
 /**
@@ -21,26 +20,13 @@ export async function writeList(
   { publicUrl, claims }: { publicUrl: string; claims: boolean },
   sink: Writable,
 ): Promise<void> {
-  await pipeline(function* bytes() {
-    // By the mark a spreadsheet knows the letters.
-    yield `\u{FEFF}${lines([[words.code, words.address, words.batch, words.number, ...(claims ? [words.claim] : [])]])}`;
-    for (let from = 0; from < stickers.length; from += AT_ONCE) {
-      yield lines(
-        stickers
-          .slice(from, from + AT_ONCE)
-          .map(({ code, batch, number, claim }) => [
-            code,
-            scanUrl(publicUrl, code),
-            batch,
-            number === null ? "" : String(number),
-            ...(claims ? [claim === null ? "" : formatClaimWord(claim)] : []),
-          ]),
-      );
-    }
-  }, sink);
-}
-
-function lines(rows: readonly (readonly string[])[]): string {
-  // A cell that begins like a formula would be run by a spreadsheet.
-  return stringify(rows as string[][], { delimiter: ";", record_delimiter: "\r\n", escape_formulas: true });
+  function* pages() {
+    for (let from = 0; from < stickers.length; from += AT_ONCE) yield stickers.slice(from, from + AT_ONCE).map(rowOf);
+  }
+  function rowOf({ code, batch, number, claim }: OrderedSticker): string[] {
+    const place = [code, scanUrl(publicUrl, code), batch, number === null ? "" : String(number)];
+    return claims ? [...place, claim === null ? "" : formatClaimWord(claim)] : place;
+  }
+  const headings = [words.code, words.address, words.batch, words.number, ...(claims ? [words.claim] : [])];
+  await pipeline(csvPieces(headings, pages()), sink);
 }

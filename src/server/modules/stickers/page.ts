@@ -2,11 +2,11 @@ import type { Context } from "hono";
 
 import { printFileNames } from "#contract/wording/prints.ts";
 import type { FileKind } from "#domain/print-order.ts";
-import { searchKey } from "#domain/turkish.ts";
 import { expectedRefusal } from "#server/access/expected-refusals.ts";
 import { seekOrder, type RequestContext } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
 import type { PrintJob } from "#server/access/print-orders.ts";
+import { attachment } from "#server/http/attachment.ts";
 
 import { estimatedBytes } from "./estimate.ts";
 import { HungUp, type Printing } from "./printing.ts";
@@ -64,19 +64,12 @@ export async function answerPrint(
 /** Nothing keeps it, nothing guesses what it is, and it is saved under its name and never shown as a page of ours. */
 function headersOf({ kind, of, setup }: PrintJob, stickers: number) {
   const { ending, type } = types[kind];
-  const name = `${printFileNames[kind](of).replaceAll(/[\p{Cc}/\\:*?"<>|]/gu, "-")}.${ending}`;
-  const plain = searchKey(name).replaceAll(/[^a-z0-9.]+/g, "-");
   return {
     "Content-Type": type,
-    "Content-Disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encodeRfc5987(name)}`,
+    "Content-Disposition": attachment(printFileNames[kind](of), ending),
     "Cache-Control": "no-store",
     "X-Robots-Tag": "noindex",
     "X-Sticker-Count": String(stickers),
     "X-Estimated-Length": String(estimatedBytes(kind, stickers * setup.copies)),
   };
-}
-
-/** Also the marks that may stand in an address and not in a header's name. */
-function encodeRfc5987(name: string): string {
-  return encodeURIComponent(name).replaceAll(/['()*!]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -4,7 +4,6 @@ import { actorOf } from "#contract/actor-of.ts";
 import { accountStates, codeStates, companyStates, reportStates } from "#contract/list-filters.ts";
 import { pageAfterLogin, pages, type AppPageName } from "#contract/pages.ts";
 import { isSignedIn, mayOpenPage, ROLES, type PageAccess } from "#domain/actor.ts";
-import { EXPENSE_CATEGORIES } from "#domain/expense.ts";
 import { MESSAGE_WAYS } from "#domain/overview.ts";
 import { PAYMENT_STATUSES } from "#domain/rental.ts";
 import { currentAccount } from "#web/app/api/current-account.ts";
@@ -110,10 +109,11 @@ const billing = createRoute({
   ...page("billing"),
   validateSearch: searchOf({ search: "text", rental: "text", payment: PAYMENT_STATUSES }),
 });
+const plateHolder = createRoute({ ...page("plateHolder"), validateSearch: searchOf({ plate: "text", at: "text" }) });
 const customers = createRoute({ ...page("customers"), validateSearch: searchOf({ search: "text", car: "text" }) });
 const companyProfile = createRoute({
   ...page("companyProfile"),
-  validateSearch: searchOf({ search: "text", category: EXPENSE_CATEGORIES }),
+  validateSearch: searchOf({ search: "text", category: "text", car: "text", from: "text", to: "text" }),
 });
 const adminHome = createRoute(page("admin"));
 const adminCodes = createRoute({
@@ -147,7 +147,7 @@ const adminAudit = createRoute({
 });
 
 const customerPages = [dashboard, linkCode, editProfile, makeReachable];
-const companyPages = [companyDashboard, plates, car, billing, customers, companyProfile];
+const companyPages = [companyDashboard, plates, car, billing, plateHolder, customers, companyProfile];
 const adminPages = [
   adminHome,
   adminCodes,

@@ -2,10 +2,10 @@ import { FileText, Image as Picture, Share2, Shapes } from "lucide-react";
 import { useState } from "react";
 
 import { api } from "#web/app/api/client.ts";
+import { save } from "#web/app/api/fetch-file.ts";
 import { newId } from "#web/app/api/new-id.ts";
 import { Button } from "#web/ui/button.tsx";
 
-import { save } from "./fetch-file.ts";
 import { FileProgress } from "./file-progress.tsx";
 import { canSharePictures, sharePicture } from "./share.ts";
 import { drawPng } from "./sticker-png.ts";

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
-import { CutOff, fetchOrder, fileSentence, save } from "./fetch-file.ts";
+import { CutOff, fileSentence, save } from "#web/app/api/fetch-file.ts";
+
+import { fetchOrder } from "./fetch-file.ts";
 
 /** How a file of stickers stands: nobody asked for it, it comes, or why it did not. */
 export type FileState =

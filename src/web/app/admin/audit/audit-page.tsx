@@ -5,6 +5,7 @@ import { pages } from "#contract/pages.ts";
 import { AUDIT_KINDS } from "#domain/audit.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { useList } from "#web/app/list/list-data.ts";
+import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
@@ -51,6 +52,9 @@ export function AuditPage() {
         // The chip that was pressed is gone, and the focus with it.
         onRemoved={() => heading.current?.focus()}
       />
+      <div className="mb-5">
+        <ListFile list="audit" filter={search} />
+      </div>
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         Kayıtlar
       </h2>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { pages } from "#contract/pages.ts";
 import { queryClient, AHEAD } from "#web/app/api/client.ts";
 import { useList } from "#web/app/list/list-data.ts";
+import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
@@ -43,13 +44,14 @@ export function BatchesPage() {
         </Button>
       }
     >
-      <div className="mb-5 max-w-xl">
+      <div className="mb-5 grid max-w-xl gap-4">
         <SearchField
           label="Parti ara"
           placeholder="Adı veya ön eki"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
+        <ListFile list="batches" filter={{ search }} />
       </div>
       <List
         list={list}

@@ -5,6 +5,7 @@ import { pages } from "#contract/pages.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
+import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
@@ -61,6 +62,7 @@ export function CodesPage() {
           chosen={state}
           onChoose={(chosen) => show({ state: chosen })}
         />
+        <ListFile list="codes" filter={{ search, state }} />
         {list.rows.length > 0 && <SelectionBar shown={list.rows.map(({ code }) => code)} selecting={selecting} />}
       </div>
       <List

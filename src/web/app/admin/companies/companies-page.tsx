@@ -5,6 +5,7 @@ import { pages } from "#contract/pages.ts";
 import { AHEAD, queryClient } from "#web/app/api/client.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
+import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
@@ -52,6 +53,7 @@ export function CompaniesPage() {
           chosen={state}
           onChoose={(chosen) => show({ state: chosen })}
         />
+        <ListFile list="companies" filter={{ search, state }} />
       </div>
       <List
         list={list}

@@ -6,6 +6,7 @@ import { pages } from "#contract/pages.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
+import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
@@ -59,6 +60,7 @@ export function ReportsPage() {
             }}
           />
         )}
+        <ListFile list="reports" filter={nonEmpty({ code, state })} />
       </div>
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         Şikâyet listesi

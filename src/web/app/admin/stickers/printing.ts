@@ -3,8 +3,9 @@ import { useRef, useState } from "react";
 
 import type { PrintOrdering, PrintOrderView } from "#contract/api/stickers.ts";
 import { api } from "#web/app/api/client.ts";
+import { Refused } from "#web/app/api/fetch-file.ts";
 import { sendingIds } from "#web/app/api/sending-ids.ts";
-import { downloadOrder, Refused } from "#web/app/stickers/fetch-file.ts";
+import { downloadOrder } from "#web/app/stickers/fetch-file.ts";
 
 /** What is asked for; its id comes with the order. */
 export type Asked = Omit<PrintOrdering, "id" | "again">;

@@ -7,6 +7,7 @@ import type { Role } from "#domain/actor.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
+import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
@@ -71,6 +72,7 @@ export function UsersPage() {
           chosen={state}
           onChoose={(chosen) => show({ state: chosen })}
         />
+        <ListFile list="users" filter={{ search, state, ...nonEmpty({ role }) }} />
       </div>
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         Kullanıcı listesi

@@ -9,9 +9,11 @@ import { AHEAD, queryClient } from "#web/app/api/client.ts";
 import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
 import { CodeHistory } from "#web/app/codes/code-history.tsx";
 import { ModerationNotices } from "#web/app/codes/moderation-notices.tsx";
+import { useMayKeepBooks } from "#web/app/company/expenses/may-keep-books.ts";
 import { NotedBadge } from "#web/app/company/fleet/noted-badge.tsx";
 import { RentalPanel } from "#web/app/company/rentals/rental-panel.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
+import { LateSection } from "#web/app/page/late-section.tsx";
 import { Late } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
@@ -70,6 +72,7 @@ export function CarPage() {
 
 function Loaded({ car }: { car: CarView }) {
   const mayEdit = useMayEditCars();
+  const mayKeepBooks = useMayKeepBooks();
   const { customer } = useSearch({ from: `/company${pages.car.path}` });
   return (
     <Page
@@ -108,6 +111,16 @@ function Loaded({ car }: { car: CarView }) {
             >
               {({ CarChanges }) => <CarChanges car={car} />}
             </Late>
+          )}
+          {mayKeepBooks && (
+            <LateSection
+              title="Gider ekle"
+              name="car-expenses"
+              load={() => import("./car-expenses.tsx")}
+              failed="Bu bölüm yüklenirken bir hata oluştu."
+            >
+              {({ CarExpenses }) => <CarExpenses car={car} />}
+            </LateSection>
           )}
           {/* Another list once another car has come. */}
           <FormerCars key={car.since.getTime()} code={car.code} />

@@ -5,6 +5,7 @@ import type { CustomerView } from "#contract/api/customers.ts";
 import { pages } from "#contract/pages.ts";
 import { api } from "#web/app/api/client.ts";
 import { useList } from "#web/app/list/list-data.ts";
+import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
@@ -54,13 +55,14 @@ export function CustomersList({
         Müşteri listesi
       </h2>
       {!isFirst && (
-        <div className="mb-5">
+        <div className="mb-5 grid gap-4">
           <SearchField
             label="Müşteri ara"
             placeholder="Ad veya telefon"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
+          <ListFile list="customers" filter={nonEmpty({ search })} />
         </div>
       )}
       <List

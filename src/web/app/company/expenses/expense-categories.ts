@@ -1,12 +1,34 @@
-import { Ellipsis, Fuel, ShieldCheck, Wrench, type LucideIcon } from "lucide-react";
+import {
+  Banknote,
+  Building2,
+  CircleDot,
+  Ellipsis,
+  Fuel,
+  Landmark,
+  Milestone,
+  ShieldCheck,
+  Sparkles,
+  Wrench,
+  type LucideIcon,
+} from "lucide-react";
 
-import { expenseCategoryWords } from "#contract/wording/labels.ts";
-import type { ExpenseCategory } from "#domain/expense.ts";
+import { expenseCategoryWords } from "#contract/wording/expenses.ts";
+import { EXPENSE_CATEGORIES, type ExpenseCategory } from "#domain/expense.ts";
+
+const signs: Record<ExpenseCategory, LucideIcon> = {
+  maintenance: Wrench,
+  fuel: Fuel,
+  insurance: ShieldCheck,
+  other: Ellipsis,
+  tyres: CircleDot,
+  cleaning: Sparkles,
+  tolls: Milestone,
+  tax: Landmark,
+  rent: Building2,
+  wages: Banknote,
+};
 
 /** Word and sign of each category of expenses (docs/product.md 10.2). */
-export const expenseCategories: Record<ExpenseCategory, { word: string; Icon: LucideIcon }> = {
-  maintenance: { word: expenseCategoryWords.maintenance, Icon: Wrench },
-  fuel: { word: expenseCategoryWords.fuel, Icon: Fuel },
-  insurance: { word: expenseCategoryWords.insurance, Icon: ShieldCheck },
-  other: { word: expenseCategoryWords.other, Icon: Ellipsis },
-};
+export const expenseCategories = Object.fromEntries(
+  EXPENSE_CATEGORIES.map((category) => [category, { word: expenseCategoryWords[category], Icon: signs[category] }]),
+) as Record<ExpenseCategory, { word: string; Icon: LucideIcon }>;

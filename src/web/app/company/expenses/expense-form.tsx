@@ -1,24 +1,40 @@
+import { Controller } from "react-hook-form";
+
 import { newExpense } from "#contract/api/expenses.ts";
-import { DEFAULT_EXPENSE_CATEGORY, EXPENSE_CATEGORIES } from "#domain/expense.ts";
+import { expenseRepeatWords } from "#contract/wording/expenses.ts";
+import { DEFAULT_EXPENSE_CATEGORY, EXPENSE_CATEGORIES, EXPENSE_REPEATS } from "#domain/expense.ts";
+import { istanbulDate } from "#domain/istanbul.ts";
 import { formatKurus } from "#domain/money.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { useNewForm } from "#web/app/forms/new-form.ts";
+import { useNow } from "#web/app/page/use-now.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
+import { CarSelect } from "./car-select.tsx";
 import { expenseCategories } from "./expense-categories.ts";
+import { refreshExpenses } from "./refresh-expenses.ts";
 
-/** Adds an expense; an empty description and an amount of nothing are answered at their field. */
-export function ExpenseForm() {
+/** Adds an expense, of one car where `code` names it; an empty description and an amount of nothing are answered at their field. */
+export function ExpenseForm({ code }: { code?: string }) {
+  const today = istanbulDate(useNow(60_000));
   const { form, isDirty, submit, create, isEarlier } = useNewForm({
     schema: newExpense,
-    blank: { description: "", amount: null, category: DEFAULT_EXPENSE_CATEGORY },
+    blank: {
+      description: "",
+      amount: null,
+      category: DEFAULT_EXPENSE_CATEGORY,
+      spentOn: today,
+      code: code ?? null,
+      repeats: null,
+    },
     make: (sent) => api.company.expenses.create.call(sent),
-    isSent: (made, sent) => (["description", "amount", "category"] as const).every((name) => made[name] === sent[name]),
+    isSent: (made, sent) =>
+      (["description", "amount", "category", "spentOn"] as const).every((name) => made[name] === sent[name]),
     onMade: refreshExpenses,
   });
   const { errors } = form.formState;
@@ -28,7 +44,7 @@ export function ExpenseForm() {
       <TextField
         label="Açıklama"
         autoComplete="off"
-        placeholder="34 ABC 123 lastik değişimi"
+        placeholder={code === undefined ? "Ekim ayı ofis kirası" : "Dört kış lastiği"}
         aria-required
         error={errors.description?.message}
         {...form.register("description")}
@@ -42,16 +58,51 @@ export function ExpenseForm() {
             </option>
           ))}
         </SelectField>
+        <TextField
+          label="Gün"
+          type="date"
+          min="2000-01-01"
+          max={today}
+          error={errors.spentOn?.message}
+          {...form.register("spentOn")}
+        />
+        <SelectField
+          label="Tekrar"
+          hint="Zamanı gelince önerilir; siz onaylamadan yazılmaz."
+          error={errors.repeats?.message}
+          {...form.register("repeats", { setValueAs: (value: string | null) => value || null })}
+        >
+          <option value="">Tekrarlamaz</option>
+          {EXPENSE_REPEATS.map((repeats) => (
+            <option key={repeats} value={repeats}>
+              {expenseRepeatWords[repeats]}
+            </option>
+          ))}
+        </SelectField>
       </div>
+      {code === undefined && (
+        <Controller
+          control={form.control}
+          name="code"
+          render={({ field: { value, onChange } }) => (
+            <CarSelect
+              label="Araç"
+              none="Şirketin geneli"
+              value={value ?? ""}
+              valueOf={(car) => car.code}
+              error={errors.code?.message}
+              onChoose={(chosen) => onChange(chosen || null)}
+            />
+          )}
+        />
+      )}
       {create.isError && !isRefusal(create.error, "INPUT_INVALID") && (
         <Notice kind="bad">
           {sentenceFor(create.error, "Gider eklenirken bir hata oluştu. Lütfen tekrar deneyin.")}
         </Notice>
       )}
       {isEarlier && isDirty && (
-        <Notice kind="info">
-          Önceki denemeniz kaydedilmişti; listenin başında duruyor. Şimdi yazdığınız henüz kaydedilmedi.
-        </Notice>
+        <Notice kind="info">Önceki denemeniz kaydedilmişti. Şimdi yazdığınız henüz kaydedilmedi.</Notice>
       )}
       {made && create.isSuccess && !isDirty && (
         <Notice kind="good">
@@ -63,10 +114,4 @@ export function ExpenseForm() {
       </Button>
     </form>
   );
-}
-
-/** The list and the sums follow what was added or deleted. */
-function refreshExpenses(): void {
-  for (const queryKey of [api.company.expenses.key(), api.company.info.totals.key()])
-    void queryClient.invalidateQueries({ queryKey });
 }

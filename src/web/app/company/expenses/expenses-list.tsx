@@ -4,55 +4,48 @@ import { useRef, useState } from "react";
 
 import type { ExpenseView } from "#contract/api/expenses.ts";
 import { pages } from "#contract/pages.ts";
-import type { ExpenseCategory } from "#domain/expense.ts";
-import { formatLongDate } from "#domain/istanbul.ts";
+import { EXPENSE_CATEGORIES } from "#domain/expense.ts";
+import { formatCalendarDate, isCalendarDate } from "#domain/istanbul.ts";
 import { formatKurus } from "#domain/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
+import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
-import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Badge } from "#web/parts/badge.tsx";
+import { PlateText } from "#web/parts/plate-text.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
 import { Empty } from "#web/ui/states.tsx";
 
 import { DeleteExpense } from "./delete-expense.tsx";
 import { expenseCategories } from "./expense-categories.ts";
+import { ExpenseFilters, type ExpenseChange } from "./expense-filters.tsx";
 
-const categoryNames: Record<ExpenseCategory | "all", string> = {
-  all: "Tümü",
-  maintenance: expenseCategories.maintenance.word,
-  fuel: expenseCategories.fuel.word,
-  insurance: expenseCategories.insurance.word,
-  other: expenseCategories.other.word,
-};
-
-/** What the company spent, newest first, searched and by category; both live in the address. */
+/** What the company spent, the newest day first, narrowed by what lives in the address. */
 export function ExpensesList() {
-  const { search = "", category } = useSearch({ from: `/company${pages.companyProfile.path}` });
+  const { from = "", to = "", category, ...asked } = useSearch({ from: `/company${pages.companyProfile.path}` });
   const navigate = useNavigate({ from: pages.companyProfile.path });
-  const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
   const heading = useRef<HTMLHeadingElement>(null);
-  const [asked, setAsked] = useState<ExpenseView>();
+  const [gone, setGone] = useState<ExpenseView>();
 
-  const isFiltered = search !== "" || category !== undefined;
-  const list = useList(
-    api.company.expenses.list.infiniteOptions({ ...paged, input: pageInput(nonEmpty({ search, category })) }),
-    { noun: "gider", isSaid: isFiltered },
-  );
+  // What an address holds wrong is nothing.
+  const shown = nonEmpty({
+    ...asked,
+    category: EXPENSE_CATEGORIES.find((one) => one === category),
+    from: isCalendarDate(from) ? from : "",
+    to: isCalendarDate(to) ? to : "",
+  });
+  const isFiltered = Object.keys(shown).length > 0;
+  const list = useList(api.company.expenses.list.infiniteOptions({ ...paged, input: pageInput(shown) }), {
+    noun: "gider",
+    isSaid: isFiltered,
+  });
   const isFirst = list.found === 0 && !isFiltered;
 
-  function show(change: { search?: string; category?: ExpenseCategory | undefined }) {
+  function show(change: ExpenseChange) {
     void navigate({ search: (now) => nonEmpty({ ...now, ...change }), replace: true, resetScroll: false });
-  }
-
-  function clear() {
-    setTyped("");
-    show({ search: "", category: undefined });
   }
 
   return (
@@ -65,25 +58,23 @@ export function ExpensesList() {
       </h2>
       {!isFirst && (
         <div className="mb-4 grid gap-4">
-          <SearchField
-            label="Gider ara"
-            placeholder="Açıklama"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <FilterChoices
-            legend="Kategori"
-            names={categoryNames}
-            usual="all"
-            chosen={category}
-            onChoose={(chosen) => show({ category: chosen })}
-          />
+          <ExpenseFilters shown={shown} onChange={show} />
+          <ListFile list="expenses" filter={shown} />
         </div>
       )}
       <List
         list={list}
         failed="Giderler yüklenirken bir hata oluştu."
-        empty={list.found === 0 && (isFirst ? <NoneYet /> : <NoneFound search={search} onClear={clear} />)}
+        empty={
+          list.found === 0 &&
+          (isFirst ? (
+            <NoneYet />
+          ) : (
+            <NoneFound
+              onClear={() => show({ search: "", category: undefined, car: undefined, from: undefined, to: undefined })}
+            />
+          ))
+        }
       >
         {list.rows.length > 0 && (
           <ul
@@ -91,14 +82,14 @@ export function ExpensesList() {
             className={`border-line divide-line divide-y border-y transition-opacity ${list.isStale ? "opacity-60" : ""}`}
           >
             {list.rows.map((expense) => (
-              <Row key={expense.id} expense={expense} onDelete={() => setAsked(expense)} />
+              <Row key={expense.id} expense={expense} onDelete={() => setGone(expense)} />
             ))}
           </ul>
         )}
       </List>
       <DeleteExpense
-        expense={asked}
-        onClose={() => setAsked(undefined)}
+        expense={gone}
+        onClose={() => setGone(undefined)}
         // The row with the button that had the focus is gone.
         onDeleted={() => heading.current?.focus()}
       />
@@ -112,9 +103,9 @@ function NoneYet() {
   );
 }
 
-function NoneFound({ search, onClear }: { search: string; onClear: () => void }) {
+function NoneFound({ onClear }: { onClear: () => void }) {
   return (
-    <Empty title={search === "" ? "Bu kategoride gider yok" : "Eşleşen gider yok"}>
+    <Empty title="Eşleşen gider yok">
       <Button look="secondary" onClick={onClear} className="mt-4 max-sm:w-full">
         Tüm giderleri göster
       </Button>
@@ -123,7 +114,7 @@ function NoneFound({ search, onClear }: { search: string; onClear: () => void })
 }
 
 function Row({ expense, onDelete }: { expense: ExpenseView; onDelete: () => void }) {
-  const { description, amount, category, createdAt } = expense;
+  const { description, amount, category, spentOn, plate, code } = expense;
   return (
     <li className="flex items-start gap-2 py-3">
       <div className="min-w-0 flex-1">
@@ -133,7 +124,10 @@ function Row({ expense, onDelete }: { expense: ExpenseView; onDelete: () => void
         </div>
         <p className="text-ink-soft mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <Badge look={{ ...expenseCategories[category], colour: "bg-sunken text-ink-soft" }} />
-          {formatLongDate(createdAt)}
+          {formatCalendarDate(spentOn)}
+          {code !== null && (
+            <span className="wrap-anywhere">{plate === "" ? `Kod: ${code}` : <PlateText plate={plate} />}</span>
+          )}
         </p>
       </div>
       <div className="-my-2 -mr-2">

@@ -2,6 +2,7 @@ import { useState, type Ref } from "react";
 
 import { api } from "#web/app/api/client.ts";
 import { useList } from "#web/app/list/list-data.ts";
+import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
@@ -71,7 +72,7 @@ export function CarsList({
       {Stickers && <Stickers onClose={() => setStickers(undefined)} />}
       <div
         hidden={isEmpty && !isFiltered}
-        className="mb-5 grid items-end gap-4 sm:grid-cols-[1fr_16rem_auto] [&[hidden]]:hidden"
+        className="mb-5 grid items-end gap-4 sm:grid-cols-[1fr_16rem] lg:grid-cols-[1fr_16rem_auto_auto] [&[hidden]]:hidden"
       >
         <SearchField
           label="Plaka veya kod ara"
@@ -96,6 +97,7 @@ export function CarsList({
         <Button look="secondary" onClick={print}>
           Etiketleri yazdır
         </Button>
+        <ListFile list="cars" filter={nonEmpty({ search, status: status && statusesOf(status) })} />
       </div>
       <List
         list={list}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import type { ExpenseView } from "#contract/api/expenses.ts";
+import type { ExpenseView, RepeatingExpenseView } from "#contract/api/expenses.ts";
 
 import {
   button,
@@ -40,6 +40,40 @@ test("an expense that cannot be added says so, keeps what was typed, and is adde
   );
   await expectAnnounced("Gider eklendi: Lastik, 250,00 TL");
   expect(stored()).toMatchObject([{ description: "Lastik", amount: 25_000 }]);
+});
+
+const rent: RepeatingExpenseView = {
+  id: crypto.randomUUID(),
+  description: "Ofis kirası",
+  amount: 2_000_000,
+  category: "rent",
+  code: null,
+  plate: "",
+  repeats: "monthly",
+  nextOn: "2026-10-15",
+  waiting: 2,
+};
+
+test("an expense that came again is proposed, its amount can be changed, and saving it fails only once", async () => {
+  const { application, stored } = await openProfile("Hızlı Kiralama", undefined, [rent]);
+  await expect.element(page.getByText("15 Ekim 2026 için önerildi; sonrasında 1 öneri daha var")).toBeVisible();
+  await expectGoodLooks();
+  const amount = page.getByRole("textbox", { name: "Tutar (TL)" }).nth(1);
+  await expect.element(amount).toHaveValue("20.000,00");
+  await amount.fill("0");
+  await button("Gider olarak kaydet").click();
+  await expect.element(amount).toHaveAttribute("aria-invalid", "true");
+  await amount.fill("22.500");
+  await failOnce(
+    application,
+    "company/expenses/accept",
+    "Öneri kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.",
+    () => button("Gider olarak kaydet").click(),
+    async () => await expect.element(amount).toHaveValue("22.500"),
+  );
+  await expectAnnounced("Gider eklendi: Ofis kirası, 22.500,00 TL");
+  expect(stored()).toMatchObject([{ amount: 2_250_000, spentOn: "2026-10-15" }]);
+  await expect.element(page.getByRole("heading", { name: "Tekrarlayan giderler" })).not.toBeInTheDocument();
 });
 
 test("what cannot be saved of the company says so, keeps what was typed, and is saved by the next try", async () => {
@@ -86,11 +120,13 @@ test("what cannot be loaded of it says so", async () => {
 });
 
 /** The page of the company's profile, and its expenses as the server holds them. */
-async function openProfile(name = "Hızlı Kiralama", spent?: number) {
+async function openProfile(name = "Hızlı Kiralama", spent?: number, again: RepeatingExpenseView[] = []) {
+  let repeating = again;
   const contact = { value: "", visible: true };
   const contacts = { phone: contact, whatsapp: contact, instagram: contact, website: contact };
   let company = { name, phone: "", contacts, version: 1 };
-  const first = { id: crypto.randomUUID(), description: name, category: "insurance" as const, createdAt: new Date() };
+  const ofCompany = { code: null, plate: "", spentOn: "2026-11-21", createdAt: new Date() };
+  const first = { id: crypto.randomUUID(), description: name, category: "insurance" as const, ...ofCompany };
   let stored: ExpenseView[] = spent === undefined ? [] : [{ ...first, amount: spent }];
   const account = companyAccount();
   const application = await openApplication("/company-profile", account, {
@@ -105,10 +141,22 @@ async function openProfile(name = "Hızlı Kiralama", spent?: number) {
           return company;
         }),
       },
+      cars: { list: procedures.company.cars.list.handler(() => ({ items: [], next: null })) },
       expenses: {
+        repeating: expenses.repeating.handler(() => repeating),
+        accept: expenses.accept.handler(({ input: { id, repeatingId, dueOn, amount }, errors }) => {
+          const of = repeating.find((one) => one.id === repeatingId);
+          if (of?.nextOn !== dueOn) throw errors.DUE_DECIDED();
+          repeating = repeating.filter((one) => one !== of);
+          const { description, category, code, plate } = of;
+          const expense = { id, description, category, code, plate, amount, spentOn: dueOn, createdAt: new Date() };
+          stored = [expense, ...stored];
+          return expense;
+        }),
         list: expenses.list.handler(() => ({ items: stored, next: null })),
         create: expenses.create.handler(({ input }) => {
-          const expense = { ...input, createdAt: new Date() };
+          const { id, description, amount, category, spentOn = "2026-11-21" } = input;
+          const expense = { id, description, amount, category, ...ofCompany, spentOn };
           stored = [expense];
           return expense;
         }),

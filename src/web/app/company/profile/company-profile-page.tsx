@@ -4,6 +4,7 @@ import { UserCog } from "lucide-react";
 import { pages } from "#contract/pages.ts";
 import { ExpenseForm } from "#web/app/company/expenses/expense-form.tsx";
 import { ExpensesList } from "#web/app/company/expenses/expenses-list.tsx";
+import { RepeatingExpenses } from "#web/app/company/expenses/repeating-expenses.tsx";
 import { Totals } from "#web/app/company/rentals/totals.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
@@ -32,6 +33,7 @@ export function CompanyProfilePage() {
             Gider ekle
           </h2>
           <ExpenseForm />
+          <RepeatingExpenses />
         </section>
         <CompanyInfo />
         <ExpensesList />

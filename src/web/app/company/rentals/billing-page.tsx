@@ -1,4 +1,5 @@
 import { Link, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import { CarFront } from "lucide-react";
 import { useEffect, useRef } from "react";
 
 import { pages } from "#contract/pages.ts";
@@ -6,6 +7,7 @@ import type { PaymentStatus } from "#domain/rental.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
+import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
@@ -80,7 +82,16 @@ export function BillingPage() {
   }
 
   return (
-    <Page title="Faturalar" lead="Kiralamalarınız ve ödemeleri, en yeniler önce.">
+    <Page
+      title="Faturalar"
+      lead="Kiralamalarınız ve ödemeleri, en yeniler önce."
+      actions={
+        <Link to={pages.plateHolder.path} className={buttonStyle("secondary")}>
+          <CarFront aria-hidden="true" size={18} />
+          Bu plaka o anda kimdeydi?
+        </Link>
+      }
+    >
       {(isFiltered || found !== 0) && (
         <div className="mb-5 flex flex-wrap items-end gap-4 print:hidden">
           <SearchField
@@ -96,6 +107,7 @@ export function BillingPage() {
             chosen={payment}
             onChoose={(chosen) => show({ payment: chosen })}
           />
+          <ListFile list="rentals" filter={nonEmpty({ search, paymentStatus: payment })} />
         </div>
       )}
       <PaperHead shows={onPaper({ search, payment, count: rentals.length, isCut: list.query.hasNextPage })} />

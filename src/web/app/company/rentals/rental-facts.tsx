@@ -10,6 +10,7 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PaymentBadge } from "#web/parts/status-badge.tsx";
 
 import { CallLink } from "./call-link.tsx";
+import { UncertainPlate } from "./uncertain-plate.tsx";
 
 /** Which car, who, from when until when, and how the money stands. */
 export function RentalFacts({ rental, readAt }: { rental: RentalView; readAt: Date }) {
@@ -23,12 +24,7 @@ export function RentalFacts({ rental, readAt }: { rental: RentalView; readAt: Da
         </Link>
         <PaymentBadge status={rental.paymentStatus} />
       </div>
-      {plateUncertain && (
-        <p className="text-ink-soft mt-1 text-sm">
-          Plaka kesin değil: bu kodun plakası kiralama başladıktan sonra yazıldı ya da düzeltildi. Araç o gün başka
-          plaka taşımış olabilir.
-        </p>
-      )}
+      {plateUncertain && <UncertainPlate />}
       <dl className="mt-3 grid gap-2.5">
         <Fact name="Kiracı">
           <span className="block font-semibold">{renterName}</span>

@@ -1,0 +1,20 @@
+import { formatCount } from "#domain/count.ts";
+
+/** What each list's file is called, before its day and what it is narrowed to. */
+export const listFileWords = {
+  cars: "Araçlar",
+  rentals: "Kiralamalar",
+  customers: "Müşteriler",
+  expenses: "Giderler",
+  codes: "QR kodlar",
+  batches: "Partiler",
+  companies: "Şirketler",
+  users: "Kullanıcılar",
+  reports: "Şikâyetler",
+  audit: "Denetim kaydı",
+} as const;
+
+/** The last line of a list's file; without it the file is cut off. */
+export function listFileTotal(rows: number): string {
+  return `Toplam: ${formatCount(rows)} satır`;
+}

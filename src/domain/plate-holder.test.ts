@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+
+import { whoHad } from "./plate-holder.ts";
+
+const at = (time: string) => new Date(`2026-11-21T${time}Z`);
+const rental = (name: string, from: string, until: string | null) => ({
+  name,
+  startedAt: at(from),
+  endedAt: until === null ? null : at(until),
+});
+
+const morning = rental("Ayşe", "08:00:30", "10:15:40");
+const noon = rental("Barış", "10:15:50", "12:00:00");
+const evening = rental("Can", "18:00:00", null);
+const all = [evening, morning, noon];
+
+test.each([
+  ["08:00", ["Ayşe"]],
+  ["10:14", ["Ayşe"]],
+  ["10:15", ["Ayşe", "Barış"]],
+  ["10:16", ["Barış"]],
+  ["12:00", ["Barış"]],
+  ["18:00", ["Can"]],
+  ["23:59", ["Can"]],
+])("at %s it was with %j", (minute, names) => {
+  const had = whoHad(all, at(`${minute}:00`));
+  expect(had).toMatchObject({ kind: "had", rentals: names.map((name) => ({ name })) });
+});
+
+test.each([
+  ["07:59", undefined, "Ayşe"],
+  ["12:01", "Barış", "Can"],
+  ["17:59", "Barış", "Can"],
+])("at %s it was with nobody: %s had brought it back, %s had not come", (minute, before, after) => {
+  const between = whoHad(all, at(`${minute}:00`));
+  expect(between).toMatchObject({ kind: "between" });
+  if (between?.kind !== "between") throw new Error("somebody had it");
+  expect([between.before?.name, between.after?.name]).toEqual([before, after]);
+});
+
+test("behind the last one that came back nobody follows", () => {
+  expect(whoHad([morning, noon], at("20:00:00"))).toEqual({ kind: "between", before: noon, after: undefined });
+});
+
+test("before is who brought it back last, also where two cars carried the plate", () => {
+  const long = rental("Deniz", "07:00:00", "12:30:00");
+  expect(whoHad([long, noon], at("13:00:00"))).toMatchObject({ before: { name: "Deniz" } });
+  expect(whoHad([long, noon], at("11:00:00"))).toMatchObject({ rentals: [{ name: "Deniz" }, { name: "Barış" }] });
+});
+
+test("a plate under which nothing was rented was with nobody ever", () => {
+  expect(whoHad([], at("10:00:00"))).toBeUndefined();
+});

@@ -1,0 +1,33 @@
+const MINUTE = 60_000;
+
+/** A rental as it is looked at to find who had a car: open while `endedAt` is null. */
+export interface Held {
+  readonly startedAt: Date;
+  readonly endedAt: Date | null;
+}
+
+/** Who had the car: one rental, or the two of a minute in which it changed hands; else the rental before, the one after, or both. */
+export type Holding<Rental> =
+  | { readonly kind: "had"; readonly rentals: Rental[] }
+  | { readonly kind: "between"; readonly before: Rental | undefined; readonly after: Rental | undefined };
+
+/**
+ * Who had a car in the minute that begins at `minute`, of the rentals that were made under its plate, in any order; undefined when there
+ * are none. A rental has the minutes in which it began and ended. docs/product.md 9.7.
+ */
+export function whoHad<Rental extends Held>(rentals: readonly Rental[], minute: Date): Holding<Rental> | undefined {
+  if (rentals.length === 0) return undefined;
+  const begins = minute.getTime();
+  const had = rentals.filter(({ startedAt, endedAt }) => {
+    const isBegun = startedAt.getTime() < begins + MINUTE;
+    return isBegun && (endedAt === null || endedAt.getTime() >= begins);
+  });
+  if (had.length > 0) return { kind: "had", rentals: had.toSorted((a, b) => +a.startedAt - +b.startedAt) };
+  const over = rentals.filter(({ endedAt }) => endedAt !== null && endedAt.getTime() < begins);
+  const toCome = rentals.filter(({ startedAt }) => startedAt.getTime() >= begins + MINUTE);
+  return {
+    kind: "between",
+    before: over.toSorted((a, b) => +b.endedAt! - +a.endedAt!)[0],
+    after: toCome.toSorted((a, b) => +a.startedAt - +b.startedAt)[0],
+  };
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+
+import { csvPieces, type Cell } from "./csv.ts";
+
+async function written(rows: Cell[][], total?: (rows: number) => string): Promise<string> {
+  const pieces: string[] = [];
+  for await (const piece of csvPieces(["ad", "değer"], [rows], total)) pieces.push(piece);
+  return pieces.join("");
+}
+
+test("begins with the mark of its letters, has semicolons between the cells and ends each row as Windows does", async () => {
+  expect(await written([["Işık", "x"]])).toBe("\u{FEFF}ad;değer\r\nIşık;x\r\n");
+});
+
+test.each<[cell: Cell, written: string]>([
+  [125_050, "1250,50"],
+  [-50, "-0,50"],
+  [0, "0,00"],
+  [999_999_999_999, "9999999999,99"],
+  [new Date("2026-11-21T11:05:59Z"), "21.11.2026 14:05"],
+  [null, ""],
+  ["", ""],
+  ['34 ";" ABC', '"34 "";"" ABC"'],
+  ["iki\nsatır", '"iki\nsatır"'],
+  ["=1+1", "'=1+1"],
+  ["+90 532", "'+90 532"],
+  ["-5", "'-5"],
+  ["@A1", "'@A1"],
+  ["\tx", "'\tx"],
+  ["\rx", '"\'\rx"'],
+  ['=HYPERLINK("http://x";"y")', '"\'=HYPERLINK(""http://x"";""y"")"'],
+])("the cell %j is %j", async (cell, text) => {
+  expect((await written([["", cell]])).split("değer\r\n")[1]).toBe(`;${text}\r\n`);
+});
+
+test("says at its end how many rows it has, over all pages, where that is asked for", async () => {
+  const pages = [[["a"], ["b"]], [], [["c"]]];
+  const pieces: string[] = [];
+  for await (const piece of csvPieces(["ad"], pages, (rows) => `Toplam: ${rows} satır`)) pieces.push(piece);
+  expect(pieces).toEqual(["\u{FEFF}ad\r\n", "a\r\nb\r\n", "c\r\n", "Toplam: 3 satır\r\n"]);
+});
+
+test("reads no page before the one before has been taken, and none once nobody takes more", async () => {
+  const read: number[] = [];
+  let isOver = false;
+  async function* pages() {
+    try {
+      for (let nth = 0; ; nth += 1) {
+        read.push(nth);
+        yield [[String(nth)]];
+      }
+    } finally {
+      isOver = true;
+    }
+  }
+  const pieces = csvPieces(["ad"], pages());
+  for (const expected of [[], [0], [0, 1]]) {
+    await pieces.next();
+    expect(read).toEqual(expected);
+  }
+  await pieces.return(undefined);
+  expect({ read, isOver }).toEqual({ read: [0, 1], isOver: true });
+});

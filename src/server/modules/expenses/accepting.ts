@@ -1,0 +1,29 @@
+import type { Transaction } from "kysely";
+
+import type { ExpenseView } from "#contract/api/expenses.ts";
+import { istanbulDate } from "#domain/istanbul.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+import { lockCar } from "#server/modules/cars/store.ts";
+
+import { carOfRepeating, settleDue } from "./repeating-store.ts";
+import { findExpense, writeExpense } from "./store.ts";
+
+/** Writes what was due on a day as an expense of that day, or gives why not. One that was sent twice is there once. */
+export async function acceptDue(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  { id, repeatingId, dueOn, amount }: { id: string; repeatingId: string; dueOn: string; amount: number },
+  now: Date,
+): Promise<ExpenseView | "REPEATING_NOT_FOUND" | "DUE_DECIDED"> {
+  // The car comes first, as where another one takes its place.
+  const code = await carOfRepeating(tx, company, repeatingId);
+  if (code) await lockCar(tx, company, code);
+  const sentBefore = await findExpense(tx, company, id);
+  if (sentBefore) return sentBefore;
+  const due = await settleDue(tx, company, { id: repeatingId, dueOn, amount }, istanbulDate(now));
+  if (typeof due === "string") return (await findExpense(tx, company, id)) ?? due;
+  const { description, category, plate } = due;
+  const expense = { id, description, amount, category, code: due.code, plate, spentOn: dueOn };
+  return (await writeExpense(tx, company, expense, now)) ?? (await findExpense(tx, company, id))!;
+}

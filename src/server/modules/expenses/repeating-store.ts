@@ -1,0 +1,122 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+
+import type { ExpenseView, RepeatingExpenseView } from "#contract/api/expenses.ts";
+import { decideDue, dueAfter, duesWaiting, REPEATING_EXPENSES_MAX, type ExpenseRepeat } from "#domain/expense.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+
+const columns = [
+  "id",
+  "description",
+  "amount",
+  "category",
+  "repeats",
+  "carCode as code",
+  "plate",
+  "startedOn",
+  "nextOn",
+  "endedOn",
+] as const;
+
+/** All of the company's expenses that come again, the longest due first. */
+export async function listRepeating(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  today: string,
+): Promise<RepeatingExpenseView[]> {
+  const rows = await db
+    .selectFrom("repeatingExpenses")
+    .select(columns)
+    .where("companyId", "=", companyId)
+    .orderBy("nextOn")
+    .orderBy("id")
+    .limit(REPEATING_EXPENSES_MAX)
+    .execute();
+  return rows.map(({ startedOn, endedOn, ...row }) => ({
+    ...row,
+    waiting: duesWaiting({ ...row, startedOn, endedOn }, today),
+  }));
+}
+
+/** Whether one more expense may come again; until the transaction ends nobody else begins one. */
+export async function lockRepeatingCount(tx: Transaction<DB>, { companyId }: CompanyScope): Promise<boolean> {
+  await tx.selectFrom("companyTotals").select("companyId").where("companyId", "=", companyId).forUpdate().execute();
+  const { count } = await tx
+    .selectFrom("repeatingExpenses")
+    .select(sql<number>`count(*)`.as("count"))
+    .where("companyId", "=", companyId)
+    .executeTakeFirstOrThrow();
+  return count < REPEATING_EXPENSES_MAX;
+}
+
+/** Has an expense that was written proposed again, under its own id. */
+export async function beginRepeating(
+  tx: Transaction<DB>,
+  { companyId }: CompanyScope,
+  { code, spentOn, ...expense }: Omit<ExpenseView, "createdAt"> & { repeats: ExpenseRepeat },
+  now: Date,
+): Promise<void> {
+  const nextOn = dueAfter(spentOn, expense.repeats, spentOn);
+  await tx
+    .insertInto("repeatingExpenses")
+    .values({ ...expense, companyId, carCode: code, startedOn: spentOn, nextOn, createdAt: now })
+    .execute();
+}
+
+/** The code of the car that an expense comes again for, null for the company's own; undefined when it does not come again. */
+export async function carOfRepeating(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  id: string,
+): Promise<string | null | undefined> {
+  const found = await db
+    .selectFrom("repeatingExpenses")
+    .select("carCode")
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return found?.carCode;
+}
+
+/** Decides what is due on a day, accepted or skipped, and gives what it was; `amount` is what it will be proposed with next. */
+export async function settleDue(
+  tx: Transaction<DB>,
+  { companyId }: CompanyScope,
+  { id, dueOn, amount }: { id: string; dueOn: string; amount?: number },
+  today: string,
+) {
+  const row = await tx
+    .selectFrom("repeatingExpenses")
+    .select(columns)
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return "REPEATING_NOT_FOUND";
+  const decided = decideDue(row, dueOn, today);
+  if (decided === "DUE_DECIDED") return decided;
+  if (decided === "over") await stopRepeating(tx, { companyId }, id);
+  else
+    await tx
+      .updateTable("repeatingExpenses")
+      .set({ ...decided, ...(amount !== undefined && { amount }) })
+      .where("companyId", "=", companyId)
+      .where("id", "=", id)
+      .execute();
+  return row;
+}
+
+/** Has an expense come no more; false when it does not anyway. */
+export async function stopRepeating(
+  db: Kysely<DB>,
+  { companyId }: Pick<CompanyScope, "companyId">,
+  id: string,
+): Promise<boolean> {
+  const gone = await db
+    .deleteFrom("repeatingExpenses")
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  return gone !== undefined;
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { DAY_TO_COME } from "#contract/api/expenses.ts";
+import { REPEATING_EXPENSES_MAX } from "#domain/expense.ts";
+
+import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { brokenInvariants } from "../../../../test/invariants.ts";
+import { administrator, company, type Person } from "../../../../test/people.ts";
+import { makeCars, makeExpense, makeRental, type MadeCompany } from "../../../../test/world.ts";
+
+type Expenses = ApiClient["company"]["expenses"];
+
+let t: TestApp;
+let clerk: Person & { user: MadeCompany };
+let expenses: Expenses;
+let code: string;
+/** A car without plate. */
+let bare: string;
+
+// It is 21 November 2026.
+beforeEach(async () => {
+  t = await createTestApp();
+  clerk = await company(t);
+  ({ expenses } = clerk.api.company);
+  [code = "", bare = ""] = await makeCars(t.db, clerk.user, 2);
+  await t.db.updateTable("cars").set({ plate: "34 ABC 123" }).where("code", "=", code).execute();
+});
+afterEach(async () => {
+  const broken = Object.keys(await brokenInvariants(t.db));
+  await t.close();
+  if (broken.length > 0) throw new Error(`Broken: ${broken.join(", ")}.`);
+});
+
+const rent = { description: "Ofis kirası", amount: 2_000_000, category: "rent" as const };
+const lease = (given: object = {}) => ({ id: randomUUID(), ...rent, ...given });
+const spent = async () => (await clerk.api.company.info.totals({})).spent;
+const change = async (plate: string) => {
+  const { version } = await clerk.api.company.cars.get({ code });
+  await clerk.api.company.cars.change({ code, version, plate });
+};
+
+describe("the day and the car of an expense", () => {
+  test("are kept as they were that day: a car that is replaced keeps its expenses under its plate", async () => {
+    const before = (await clerk.api.company.cars.get({ code })).plate;
+    const made = await expenses.create(lease({ code, spentOn: "2026-03-02" }));
+    expect(made).toMatchObject({ code, plate: before, spentOn: "2026-03-02" });
+    await change("06 DEF 456");
+    await expenses.create(lease({ code }));
+    expect((await expenses.list({ car: before })).items).toEqual([made]);
+    expect((await expenses.list({ car: "06def456" })).items).toMatchObject([{ plate: "06 DEF 456" }]);
+  });
+
+  test("follow a typing mistake and a first plate, and not another car", async () => {
+    const admin = (await administrator(t)).api.admin.companies;
+    await makeExpense(t.db, clerk.user, { code: bare });
+    expect((await expenses.list({ car: bare })).items).toMatchObject([{ code: bare, plate: "" }]);
+    const { version, note } = await clerk.api.company.cars.get({ code: bare });
+    await clerk.api.company.cars.saveDisplay({ code: bare, version, plate: "34 ILK 1", note });
+    expect((await expenses.list({ car: "34 ilk 1" })).items).toMatchObject([{ plate: "34 ILK 1" }]);
+    const correct = (kind: "typing-mistake" | "another-car", from: string, plate: string) =>
+      admin.correctPlate({ companyId: clerk.user.companyId, code: bare, plate, before: from, kind });
+    await correct("typing-mistake", "34 ILK 1", "34 IKI 2");
+    expect((await expenses.list({ car: "34 IKI 2" })).items).toHaveLength(1);
+    await correct("another-car", "34 IKI 2", "34 UC 3");
+    expect((await expenses.list({ car: "34 IKI 2" })).items).toHaveLength(1);
+    expect((await expenses.list({ car: "34 UC 3" })).items).toEqual([]);
+  });
+
+  test("stay with the car when its sticker is replaced", async () => {
+    await expenses.create(lease({ code }));
+    const rental = await makeRental(t.db, clerk.user, code);
+    const replaced = await clerk.api.company.cars.replaceCode({ code, reason: "worn" });
+    expect(replaced.code).not.toBe(code);
+    expect((await expenses.list({})).items).toMatchObject([{ code: replaced.code }]);
+    expect((await expenses.create(lease({ code }))).code).toBe(replaced.code);
+    expect((await clerk.api.company.rentals.get({ id: rental })).code).toBe(replaced.code);
+  });
+
+  test("narrow the list, alone and together", async () => {
+    const plate = (await clerk.api.company.cars.get({ code })).plate;
+    const [a, b, c] = [
+      await expenses.create(lease({ spentOn: "2026-01-31" })),
+      await expenses.create(lease({ spentOn: "2026-02-01", code, category: "fuel" })),
+      await expenses.create(lease({ spentOn: "2026-02-28", code })),
+    ];
+    const found = async (filter: object) => (await expenses.list(filter)).items;
+    expect(await found({})).toEqual([c, b, a]);
+    expect(await found({ from: "2026-02-01", to: "2026-02-27" })).toEqual([b]);
+    expect(await found({ to: "2026-01-31" })).toEqual([a]);
+    expect(await found({ car: ` ${plate.toLowerCase()} ` })).toEqual([c, b]);
+    expect(await found({ car: plate, category: "rent", from: "2026-02-01" })).toEqual([c]);
+    expect(await found({ car: "06 YOK 1" })).toEqual([]);
+    expect(await fieldsOf(expenses.list({ from: "2026-02-30" }))).toEqual({ from: "Lütfen geçerli bir tarih girin." });
+  });
+
+  test("that is still to come, or of somebody else's car, is refused and not kept", async () => {
+    expect(await fieldsOf(expenses.create(lease({ spentOn: "2026-11-22" })))).toEqual({ spentOn: DAY_TO_COME });
+    // A minute before midnight in Istanbul it is already the next day's eve and no more.
+    t.clock.advance({ hours: 11, seconds: 59 * 60 });
+    expect(await fieldsOf(expenses.create(lease({ spentOn: "2026-11-22" })))).toEqual({ spentOn: DAY_TO_COME });
+    t.clock.advance({ seconds: 60 });
+    expect((await expenses.create(lease({ spentOn: "2026-11-22" }))).spentOn).toBe("2026-11-22");
+    const [foreign = ""] = await makeCars(t.db, (await company(t)).user);
+    for (const asked of [foreign, "RC-YOKYOK"])
+      expect((await refusalOf(expenses.create(lease({ code: asked })))).code).toBe("CAR_NOT_FOUND");
+    expect((await expenses.list({})).items).toHaveLength(1);
+  });
+});
+
+describe("an expense that comes again", () => {
+  const due = async () => (await expenses.repeating({})).map(({ nextOn, waiting }) => ({ nextOn, waiting }));
+
+  test("is proposed when it is due, each time that was missed once, and never written by itself", async () => {
+    const { id } = await expenses.create(lease({ spentOn: "2026-08-31", repeats: "monthly" }));
+    expect(await expenses.repeating({})).toEqual([
+      { id, ...rent, code: null, plate: "", repeats: "monthly", nextOn: "2026-09-30", waiting: 2 },
+    ]);
+    expect((await expenses.list({})).items).toHaveLength(1);
+    t.clock.advance({ days: 9 });
+    expect(await due()).toEqual([{ nextOn: "2026-09-30", waiting: 3 }]);
+    expect(await spent()).toBe(rent.amount);
+  });
+
+  test("is accepted with another amount, which is proposed from then on, on the day on which it was due", async () => {
+    const { id } = await expenses.create(lease({ spentOn: "2026-08-31", repeats: "monthly", code }));
+    const accepted = await expenses.accept({
+      id: randomUUID(),
+      repeatingId: id,
+      dueOn: "2026-09-30",
+      amount: 2_500_000,
+    });
+    expect(accepted).toMatchObject({ ...rent, amount: 2_500_000, spentOn: "2026-09-30", code });
+    expect(accepted.plate).toBe("34 ABC 123");
+    expect(await expenses.repeating({})).toMatchObject([{ amount: 2_500_000, nextOn: "2026-10-31", waiting: 1 }]);
+    expect(await spent()).toBe(4_500_000);
+    await expenses.skip({ id, dueOn: "2026-10-31" });
+    expect(await due()).toEqual([{ nextOn: "2026-11-30", waiting: 0 }]);
+    expect(await spent()).toBe(4_500_000);
+  });
+
+  test("is decided once, whoever comes second, also 20 at once, and sent again answered alike", async () => {
+    const { id } = await expenses.create(lease({ spentOn: "2026-09-21", repeats: "monthly" }));
+    const accept = (own = randomUUID()) =>
+      expenses.accept({ id: own, repeatingId: id, dueOn: "2026-10-21", amount: 1 });
+    const all = await Promise.allSettled(Array.from({ length: 20 }, () => accept()));
+    expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await refusalOf(accept())).code).toBe("DUE_DECIDED");
+    expect((await refusalOf(expenses.skip({ id, dueOn: "2026-10-21" }))).code).toBe("DUE_DECIDED");
+    const one = { id: randomUUID(), repeatingId: id, dueOn: "2026-11-21", amount: 5 };
+    expect(await expenses.accept(one)).toEqual(await expenses.accept({ ...one, amount: 6 }));
+    expect((await refusalOf(expenses.skip({ id, dueOn: "2026-12-21" }))).code).toBe("DUE_DECIDED");
+    expect(await spent()).toBe(rent.amount + 1 + 5);
+  });
+
+  test("begins once, though it is sent 20 times at once, and stops when it is told to", async () => {
+    const input = lease({ repeats: "yearly" });
+    await Promise.all(Array.from({ length: 20 }, () => expenses.create(input)));
+    expect(await due()).toEqual([{ nextOn: "2027-11-21", waiting: 0 }]);
+    await expenses.remove({ id: input.id });
+    expect(await due()).toHaveLength(1);
+    await expenses.stop({ id: input.id });
+    expect(await due()).toEqual([]);
+    for (const call of [
+      expenses.stop({ id: input.id }),
+      expenses.skip({ id: input.id, dueOn: "2027-11-21" }),
+      expenses.accept({ id: randomUUID(), repeatingId: input.id, dueOn: "2027-11-21", amount: 1 }),
+    ])
+      expect((await refusalOf(call)).code).toBe("REPEATING_NOT_FOUND");
+  });
+
+  test("of a car that goes is proposed for what it was there, and no more", async () => {
+    const { plate } = await clerk.api.company.cars.get({ code });
+    const { id } = await expenses.create(lease({ spentOn: "2026-09-21", repeats: "monthly", code }));
+    const none = await expenses.create(lease({ spentOn: "2026-11-01", repeats: "monthly", code }));
+    await change("06 DEF 456");
+    expect((await expenses.repeating({})).map((row) => row.id)).not.toContain(none.id);
+    t.clock.advance({ days: 20 });
+    expect(await expenses.repeating({})).toMatchObject([{ waiting: 2 }]);
+    t.clock.advance({ days: 9 });
+    expect(await expenses.repeating({})).toMatchObject([{ id, plate, nextOn: "2026-10-21", waiting: 2 }]);
+    await expenses.skip({ id, dueOn: "2026-10-21" });
+    const last = await expenses.accept({ id: randomUUID(), repeatingId: id, dueOn: "2026-11-21", amount: 1 });
+    expect(last).toMatchObject({ plate, spentOn: "2026-11-21" });
+    expect(await expenses.repeating({})).toEqual([]);
+  });
+
+  test("is one of so many, also when two more are begun at once", async () => {
+    await sql`
+      insert into repeating_expenses (company_id, id, description, amount, category, repeats, started_on, next_on, created_at)
+      select ${clerk.user.companyId}::uuid, gen_random_uuid(), 'x', 1, 'rent', 'monthly', '2026-11-01', '2026-12-01', now()
+      from generate_series(2, ${REPEATING_EXPENSES_MAX})`.execute(t.db);
+    const both = [lease({ repeats: "monthly" }), lease({ repeats: "monthly" })].map((one) => expenses.create(one));
+    const settled = await Promise.allSettled(both);
+    expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await refusalOf(expenses.create(lease({ repeats: "monthly" })))).code).toBe("REPEATING_FULL");
+    expect((await expenses.list({})).items).toHaveLength(1);
+    await expenses.create(lease());
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { MINUTE_TO_COME } from "#contract/api/rentals.ts";
+
+import { createTestApp, fieldsOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { company, type Person } from "../../../../test/people.ts";
+import { makeCars, makeCustomer, makeRental, type MadeCompany } from "../../../../test/world.ts";
+
+let t: TestApp;
+let clerk: Person & { user: MadeCompany };
+let rentals: ApiClient["company"]["rentals"];
+const plate = "34 ABC 123";
+const ids: string[] = [];
+
+const instant = (time: string) => new Date(`${time}+03:00`);
+const names = ({ rentals: had }: { rentals: { renterName: string }[] }) => had.map(({ renterName }) => renterName);
+
+beforeAll(async () => {
+  t = await createTestApp();
+  clerk = await company(t);
+  ({ rentals } = clerk.api.company);
+  const [code = "", other = ""] = await makeCars(t.db, clerk.user, 2);
+  await t.db.updateTable("cars").set({ plate }).where("code", "=", code).execute();
+  const spans = [
+    ["Ayşe", "2021-05-01T10:00:10", "2021-05-03T09:30:20"],
+    ["Barış", "2021-05-03T09:30:40", "2021-05-04T18:00:00"],
+    ["Can", "2026-11-20T12:00:00", null],
+  ] as const;
+  for (const [name, from, until] of spans) {
+    const customerId = await makeCustomer(t.db, clerk.user, { name, phone: "+905321112233" });
+    const times = {
+      now: instant(from),
+      dueAt: instant("2026-12-01T10:00:00"),
+      ...(until && { endedAt: instant(until) }),
+    };
+    ids.push(await makeRental(t.db, clerk.user, code, { customerId, ...times }));
+  }
+  await makeRental(t.db, clerk.user, other);
+});
+afterAll(() => t.close());
+
+test("who had it is answered with the renter, the telephone and from when until when, years back", async () => {
+  const answer = await rentals.holder({ plate: plate.toLowerCase().replaceAll(" ", ""), at: "2021-05-02T03:15" });
+  expect(answer).toMatchObject({ plate, at: instant("2021-05-02T03:15:00"), before: null, after: null, isOwn: true });
+  expect(answer.rentals).toMatchObject([
+    {
+      id: ids[0],
+      renterName: "Ayşe",
+      renterPhone: "+905321112233",
+      startedAt: instant("2021-05-01T10:00:10"),
+      endedAt: instant("2021-05-03T09:30:20"),
+      plateUncertain: false,
+    },
+  ]);
+});
+
+test.each([
+  ["2021-05-03T09:30", ["Ayşe", "Barış"]],
+  ["2021-05-03T09:31", ["Barış"]],
+  ["2026-11-21T11:59", ["Can"]],
+])("at %s: %j", async (at, had) => {
+  expect(names(await rentals.holder({ plate, at }))).toEqual(had);
+});
+
+test("between two rentals it says so, with both", async () => {
+  expect(await rentals.holder({ plate, at: "2023-01-01T10:00" })).toMatchObject({
+    rentals: [],
+    before: { id: ids[1] },
+    after: { id: ids[2] },
+  });
+  expect(await rentals.holder({ plate, at: "2020-01-01T10:00" })).toMatchObject({
+    before: null,
+    after: { id: ids[0] },
+  });
+});
+
+test("a plate that was corrected later stays where the rental was made under it, and an uncertain one says so", async () => {
+  await t.db.updateTable("rentals").set({ plateUncertain: true }).where("id", "=", ids[0]!).execute();
+  expect((await rentals.holder({ plate, at: "2021-05-02T03:15" })).rentals).toMatchObject([{ plateUncertain: true }]);
+  await t.db.updateTable("cars").set({ plate: "06 YENI 1" }).where("plate", "=", plate).execute();
+  expect(names(await rentals.holder({ plate, at: "2021-05-02T03:15" }))).toEqual(["Ayşe"]);
+});
+
+test("a car that was never rented is told from a plate that nobody knows, and another company's is unknown", async () => {
+  const asked = { rentals: [], before: null, after: null };
+  expect(await rentals.holder({ plate: "06 YENI 1", at: "2026-11-21T11:00" })).toMatchObject({ ...asked, isOwn: true });
+  expect(await rentals.holder({ plate: "99 YOK 99", at: "2026-11-21T11:00" })).toMatchObject({
+    ...asked,
+    isOwn: false,
+  });
+  const stranger = (await company(t)).api.company.rentals;
+  expect(await stranger.holder({ plate, at: "2021-05-02T03:15" })).toMatchObject({ ...asked, isOwn: false });
+});
+
+test("what is no plate, no time or still to come is said at its field", async () => {
+  expect(await fieldsOf(rentals.holder({ plate: "  ", at: "dün" }))).toEqual({
+    plate: "Lütfen plakayı yazın.",
+    at: "Lütfen geçerli bir tarih ve saat girin.",
+  });
+  expect(await fieldsOf(rentals.holder({ plate, at: "2026-11-21T12:01" }))).toEqual({ at: MINUTE_TO_COME });
+  expect((await rentals.holder({ plate, at: "2026-11-21T12:00" })).rentals).toHaveLength(1);
+});

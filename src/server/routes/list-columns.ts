@@ -1,0 +1,183 @@
+import type { InferContractRouterInputs, InferContractRouterOutputs } from "@orpc/contract";
+
+import type { contract } from "#contract/contract.ts";
+import type { ListFileName } from "#contract/list-files.ts";
+import { auditActionWords, auditKindWords } from "#contract/wording/audit.ts";
+import { stickerFormNames, stickerWordingNames } from "#contract/wording/batches.ts";
+import { expenseCategoryWords } from "#contract/wording/expenses.ts";
+import { carStatusWords, paymentStatusWords, roleWords } from "#contract/wording/labels.ts";
+import { reportReasonWords } from "#contract/wording/reports.ts";
+import { dayCell, type Cell } from "#server/http/csv.ts";
+
+type Inputs = InferContractRouterInputs<typeof contract>;
+type Outputs = InferContractRouterOutputs<typeof contract>;
+
+/** The procedure that gives each list page by page. */
+interface Lists {
+  cars: [Inputs["company"]["cars"]["list"], Outputs["company"]["cars"]["list"]];
+  rentals: [Inputs["company"]["rentals"]["list"], Outputs["company"]["rentals"]["list"]];
+  customers: [Inputs["company"]["customers"]["list"], Outputs["company"]["customers"]["list"]];
+  expenses: [Inputs["company"]["expenses"]["list"], Outputs["company"]["expenses"]["list"]];
+  codes: [Inputs["admin"]["codes"]["list"], Outputs["admin"]["codes"]["list"]];
+  batches: [Inputs["admin"]["batches"]["list"], Outputs["admin"]["batches"]["list"]];
+  companies: [Inputs["admin"]["companies"]["list"], Outputs["admin"]["companies"]["list"]];
+  users: [Inputs["admin"]["users"]["list"], Outputs["admin"]["users"]["list"]];
+  reports: [Inputs["admin"]["reports"]["list"], Outputs["admin"]["reports"]["list"]];
+  audit: [Inputs["admin"]["audit"]["list"], Outputs["admin"]["audit"]["list"]];
+}
+
+type RowOf<Name extends ListFileName> = Lists[Name][1]["items"][number];
+
+/** The columns of each list's file by their headings, and the words of what it may be narrowed to, for its name. */
+export const listColumns: {
+  [Name in ListFileName]: {
+    columns: Record<string, (row: RowOf<Name>) => Cell>;
+    narrowed: (input: Lists[Name][0]) => (string | undefined)[];
+  };
+} = {
+  cars: {
+    columns: {
+      Plaka: ({ plate }) => plate,
+      Kod: ({ code }) => code,
+      Durum: ({ status }) => carStatusWords[status],
+      Kiralayan: ({ rental }) => rental && rental.renterName,
+      "Planlanan bitiş": ({ rental }) => rental && rental.dueAt,
+      "Ön not": ({ isNoted }) => (isNoted ? "Var" : ""),
+    },
+    narrowed: ({ search, status = [] }) => [search, ...[status].flat().map((one) => carStatusWords[one])],
+  },
+  rentals: {
+    columns: {
+      Plaka: ({ plate }) => plate,
+      Kod: ({ code }) => code,
+      Kiralayan: ({ renterName }) => renterName,
+      Başlangıç: ({ startedAt }) => startedAt,
+      "Planlanan bitiş": ({ dueAt }) => dueAt,
+      "Gerçek bitiş": ({ endedAt }) => endedAt,
+      "Tutar (TL)": ({ total }) => total,
+      "Ödenen (TL)": ({ paid }) => paid,
+      "Kalan (TL)": ({ total, paid }) => total - paid,
+      "Ödeme durumu": ({ paymentStatus }) => paymentStatusWords[paymentStatus],
+    },
+    narrowed: ({ search, paymentStatus }) => [search, paymentStatus && paymentStatusWords[paymentStatus]],
+  },
+  customers: {
+    columns: {
+      Ad: ({ name }) => name,
+      Telefon: ({ phone }) => phone,
+      "E-posta": ({ email }) => email,
+      Notlar: ({ notes }) => notes,
+    },
+    narrowed: ({ search }) => [search],
+  },
+  expenses: {
+    columns: {
+      Gün: ({ spentOn }) => dayCell(spentOn),
+      Araç: ({ plate, code }) => plate || code,
+      Kategori: ({ category }) => expenseCategoryWords[category],
+      Açıklama: ({ description }) => description,
+      "Tutar (TL)": ({ amount }) => amount,
+      "Giriş zamanı": ({ createdAt }) => createdAt,
+    },
+    narrowed: ({ search, car, category, from, to }) => [
+      search,
+      car,
+      category && expenseCategoryWords[category],
+      ...spanOf(from, to),
+    ],
+  },
+  codes: {
+    columns: {
+      Kod: ({ code }) => code,
+      Adres: ({ scanUrl }) => scanUrl,
+      Durum: ({ linkedTo, isOff, isReplaced }) =>
+        [linkedTo ? "Bağlı" : "Boşta", isOff && "Kapalı", isReplaced && "Yenilendi"].filter(Boolean).join(", "),
+      "Bağlı olduğu hesap": ({ linkedTo }) => linkedTo && linkedTo.displayName,
+      "E-posta": ({ linkedTo }) => linkedTo && linkedTo.email,
+      "Bağlanma zamanı": ({ linkedTo }) => linkedTo && linkedTo.linkedAt,
+      "Üretim zamanı": ({ createdAt }) => createdAt,
+    },
+    narrowed: ({ search, state = "all" }) => [
+      search,
+      { all: undefined, linked: "Bağlı", free: "Boşta", off: "Kapalı" }[state],
+    ],
+  },
+  batches: {
+    columns: {
+      Parti: ({ name }) => name,
+      "Ön ek": ({ prefix }) => prefix,
+      "Kod sayısı": ({ count }) => String(count),
+      Biçim: ({ form }) => stickerFormNames[form],
+      "Ne için": ({ wording }) => stickerWordingNames[wording],
+      "İki dilli": ({ isBilingual }) => (isBilingual ? "Evet" : "Hayır"),
+      "Etkinleştirme kodu": ({ hasClaims }) => (hasClaims ? "Var" : "Yok"),
+      "Üretim zamanı": ({ createdAt }) => createdAt,
+    },
+    narrowed: ({ search }) => [search],
+  },
+  companies: {
+    columns: {
+      Şirket: ({ name }) => name,
+      "Önceki adı": ({ formerName }) => formerName,
+      "E-posta": ({ email }) => email,
+      Durum: ({ isApproved, isActive, refusal }) =>
+        isApproved ? (isActive ? "Onaylı" : "Kapalı") : refusal === null ? "Onay bekliyor" : "Reddedildi",
+      "Araç limiti": ({ carSlots }) => String(carSlots),
+      Araç: ({ cars }) => String(cars),
+      "Kayıt zamanı": ({ createdAt }) => createdAt,
+    },
+    narrowed: ({ search, state = "all" }) => [
+      search,
+      {
+        all: undefined,
+        waiting: "Onay bekleyen",
+        approved: "Onaylı",
+        refused: "Reddedilen",
+        renamed: "Adı değişen",
+      }[state],
+    ],
+  },
+  users: {
+    columns: {
+      Ad: ({ displayName }) => displayName,
+      "E-posta": ({ email }) => email,
+      Rol: ({ role }) => roleWords[role],
+      Durum: ({ closing }) => (closing ? "Kapalı" : "Açık"),
+      "Kapatma nedeni": ({ closing }) => closing && closing.reason,
+      "İkinci adım": ({ hasSecondFactor }) => (hasSecondFactor ? "Kurulu" : ""),
+      "Kayıt zamanı": ({ createdAt }) => createdAt,
+    },
+    narrowed: ({ search, role, state = "all" }) => [
+      search,
+      role && roleWords[role],
+      { all: undefined, open: "Açık", closed: "Kapalı" }[state],
+    ],
+  },
+  reports: {
+    columns: {
+      Zaman: ({ createdAt }) => createdAt,
+      Kod: ({ code }) => code,
+      Neden: ({ reason }) => reportReasonWords[reason],
+      Mesaj: ({ message }) => message,
+      "Görünen not": ({ note }) => note,
+      "Benzer şikâyet": ({ similar }) => (similar ? String(similar.count) : ""),
+      "Kapanma zamanı": ({ resolution }) => resolution && resolution.at,
+      Sonuç: ({ resolution }) => resolution && resolution.outcome,
+    },
+    narrowed: ({ code, state = "all" }) => [code, { all: undefined, open: "Açık", resolved: "Sonuçlanan" }[state]],
+  },
+  audit: {
+    columns: {
+      Zaman: ({ at }) => at,
+      Olay: ({ action }) => auditActionWords[action],
+      "Kim yaptı": ({ actor }) => actor && actor.displayName,
+      Hesap: ({ account }) => account && account.displayName,
+      Kod: ({ code }) => code,
+    },
+    narrowed: ({ kind, code, from, to }) => [kind && auditKindWords[kind], code, ...spanOf(from, to)],
+  },
+};
+
+function spanOf(from: string | null | undefined, to: string | null | undefined): (string | undefined)[] {
+  return [from ? `${from} ve sonrası` : undefined, to ? `${to} ve öncesi` : undefined];
+}

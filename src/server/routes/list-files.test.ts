@@ -1,0 +1,199 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { LIST_FILES, listFilePath, type ListFileName } from "#contract/list-files.ts";
+
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { administrator, company, customer, type Person } from "../../../test/people.ts";
+import { makeCars, makeCustomer, makeExpense, makeRental, type MadeCompany } from "../../../test/world.ts";
+
+let t: TestApp;
+let clerk: Person & { user: MadeCompany };
+let admin: Person;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  clerk = await company(t);
+  admin = await administrator(t);
+});
+afterAll(() => t.close());
+
+/** Asks for a list as the browser does. */
+function ask(who: Person | undefined, list: ListFileName, filter: unknown = {}, headers: Record<string, string> = {}) {
+  return t.as(who?.token).send(listFilePath(list), { method: "POST", json: filter, headers });
+}
+
+async function linesOf(answer: Response): Promise<string[]> {
+  expect(answer.status).toBe(200);
+  return (await answer.text()).split("\r\n");
+}
+
+const nameOf = (answer: Response) =>
+  decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(answer.headers.get("Content-Disposition") ?? "")![1]!);
+
+describe("a list as a file", () => {
+  test("of expenses has the mark, headings, Turkish amounts and days, harmless cells, and says at its end how many rows", async () => {
+    const [car = ""] = await makeCars(t.db, clerk.user, 1);
+    await t.db.updateTable("cars").set({ plate: "34 ABC 123" }).where("code", "=", car).execute();
+    const now = t.clock.now();
+    await makeExpense(t.db, clerk.user, {
+      description: "=CMD()",
+      amount: 125_050,
+      code: car,
+      spentOn: "2026-11-20",
+      now,
+    });
+    await makeExpense(t.db, clerk.user, { description: 'Ofis; "çay"', amount: 5, category: "other", now });
+    const answer = await ask(clerk, "expenses");
+    expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(answer.headers.get("Cache-Control")).toBe("no-store, no-transform");
+    expect(nameOf(answer)).toBe("Giderler 2026-11-21.csv");
+    // Reading as text would take the mark away.
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.toString("utf8").split("\r\n")).toEqual([
+      "\u{FEFF}Gün;Araç;Kategori;Açıklama;Tutar (TL);Giriş zamanı",
+      '21.11.2026;;Diğer;"Ofis; ""çay""";0,05;21.11.2026 12:00',
+      "20.11.2026;34 ABC 123;Bakım;'=CMD();1250,50;21.11.2026 12:00",
+      "Toplam: 2 satır",
+      "",
+    ]);
+  });
+
+  test("holds exactly what its filter shows, under a name that says so", async () => {
+    const filter = { search: "çay", category: "other", from: "2026-11-01" } as const;
+    const answer = await ask(clerk, "expenses", filter);
+    expect(nameOf(answer)).toBe("Giderler 2026-11-21 çay Diğer 2026-11-01 ve sonrası.csv");
+    const shown = await clerk.api.company.expenses.list(filter);
+    expect(shown.items).toHaveLength(1);
+    expect(await linesOf(answer)).toHaveLength(shown.items.length + 3);
+    expect(await linesOf(await ask(clerk, "expenses", { search: "yok" }))).toEqual([
+      expect.stringContaining("Gün;"),
+      "Toplam: 0 satır",
+      "",
+    ]);
+  });
+
+  test("has every row once, in the order of the list, over many pages", async () => {
+    const own = await company(t);
+    for (let nth = 0; nth < 120; nth += 1) await makeCustomer(t.db, own.user, { name: `Kiracı ${nth}` });
+    const lines = await linesOf(await ask(own, "customers"));
+    expect(lines.at(-2)).toBe("Toplam: 120 satır");
+    const names = lines.slice(1, -2).map((line) => line.split(";")[0]);
+    expect(new Set(names).size).toBe(120);
+    const first = await own.api.company.customers.list({});
+    expect(names.slice(0, 50)).toEqual(first.items.map(({ name }) => name));
+  });
+
+  test.each<[list: ListFileName, cells: string[]]>([
+    ["cars", ["34 ABC 123", "Müsait"]],
+    ["rentals", ["Zeynep Kaya", "1000,00", "0,00", "Ödenmedi", "20.11.2026 12:00"]],
+    ["customers", ["Zeynep Kaya"]],
+    ["codes", ["Boşta", "/q/"]],
+    ["batches", ["KT", "Araç"]],
+    ["companies", ["Onaylı"]],
+    ["users", ["Yönetici", "Açık"]],
+    ["reports", ["Neden"]],
+    ["audit", ["Olay", "QR kod üretildi"]],
+  ])("of %s reads as people read it", async (list, cells) => {
+    if (list === "rentals") {
+      const [, second = ""] = await makeCars(t.db, clerk.user, 2);
+      const customerId = await makeCustomer(t.db, clerk.user, { name: "Zeynep Kaya" });
+      await makeRental(t.db, clerk.user, second, { customerId });
+    }
+    if (list === "codes") await admin.api.admin.codes.generate({ count: 1 });
+    const isAdmins = LIST_FILES.indexOf(list) >= LIST_FILES.indexOf("codes");
+    const text = (await linesOf(await ask(isAdmins ? admin : clerk, list))).join("\n");
+    for (const cell of cells) expect(text).toContain(cell);
+  });
+});
+
+describe("who may not have it", () => {
+  test.each(LIST_FILES)("of %s is told so, and nothing of it", async (list) => {
+    const isAdmins = LIST_FILES.indexOf(list) >= LIST_FILES.indexOf("codes");
+    const outsiders = [undefined, await customer(t), isAdmins ? clerk : admin];
+    for (const [nth, who] of outsiders.entries()) {
+      const answer = await ask(who, list);
+      expect(answer.status).toBe(nth === 0 ? 401 : 403);
+      expect(await answer.json()).toMatchObject({ code: nth === 0 ? "UNAUTHENTICATED" : "FORBIDDEN" });
+      expect(answer.headers.get("Content-Disposition")).toBeNull();
+    }
+  });
+
+  test("another company has its own rows alone", async () => {
+    expect(await linesOf(await ask(await company(t), "expenses"))).toHaveLength(3);
+  });
+
+  test("a page of another site gets none, and a page that was left open under another account none either", async () => {
+    const foreign = await ask(clerk, "expenses", {}, { Origin: "https://boshost.example" });
+    expect(foreign.status).toBe(403);
+    expect((await ask(clerk, "expenses", {}, { "X-Account": randomUUID() })).status).toBe(409);
+    // An address alone, as a link or a picture of another page would ask for it, gives nothing.
+    expect((await t.as(clerk.token).send(listFilePath("expenses"))).status).toBe(404);
+    expect((await t.as(clerk.token).send("/lists/hepsi", { method: "POST", json: {} })).status).toBe(404);
+  });
+
+  test.each([null, "x", [], { cursor: "x" }, { yok: 1 }, { category: "Bakım" }])(
+    "what is no filter is refused: %j",
+    async (filter) => {
+      const answer = await ask(clerk, "expenses", filter);
+      expect(answer.status).toBe(422);
+      expect(await answer.json()).toMatchObject({ code: "INPUT_INVALID" });
+    },
+  );
+
+  test("asks for too many in an hour is told when the next one comes", async () => {
+    const own = await company(t);
+    for (let nth = 0; nth < 60; nth += 1) expect((await ask(own, "customers")).status).toBe(200);
+    const answer = await ask(own, "customers");
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+  });
+});
+
+describe("a download that ends early", () => {
+  test("by our fault breaks off and does not end well, and the log tells of it", async () => {
+    const own = await company(t);
+    for (let nth = 0; nth < 60; nth += 1) await makeCustomer(t.db, own.user, { name: `Kiracı ${nth}` });
+    let asked = 0;
+    const failing = t.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (JSON.stringify(node).includes('"customers"') && ++asked > 1) throw new Error("the database is away");
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const app = t.with({ db: failing });
+    const answer = await app.as(own.token).send(listFilePath("customers"), { method: "POST", json: {} });
+    expect(answer.status).toBe(200);
+    await expect(answer.text()).rejects.toThrow();
+    expect(app.log.join("\n")).toContain("a list broke off");
+  });
+
+  test("because nobody takes more reads no further page", async () => {
+    const own = await company(t);
+    for (let nth = 0; nth < 400; nth += 1) await makeCustomer(t.db, own.user, { name: `Kiracı ${nth}` });
+    let asked = 0;
+    const counting = t.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (JSON.stringify(node).includes('"customers"')) asked += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const send = () =>
+      t.with({ db: counting }).as(own.token).send(listFilePath("customers"), { method: "POST", json: {} });
+    await (await send()).text();
+    const whole = asked;
+    expect(whole).toBe(8);
+    asked = 0;
+    const reader = (await send()).body!.getReader();
+    await reader.read();
+    await reader.cancel();
+    const read = asked;
+    expect(read).toBeLessThan(whole);
+    // What another request reads meanwhile shows that nothing goes on.
+    await ask(own, "customers", { search: "yok" });
+    expect(asked).toBe(read);
+  });
+});

@@ -1,0 +1,101 @@
+import { call } from "@orpc/server";
+import type { Context } from "hono";
+
+import { LIST_FILES, type ListFileName } from "#contract/list-files.ts";
+import { listFileTotal, listFileWords } from "#contract/wording/list-files.ts";
+import { isSignedIn } from "#domain/actor.ts";
+import { istanbulDate } from "#domain/istanbul.ts";
+import { expectedRefusal, refusal } from "#server/access/expected-refusals.ts";
+import type { RequestContext } from "#server/access/gates.ts";
+import { takeTry } from "#server/access/limits.ts";
+import { attachment } from "#server/http/attachment.ts";
+import { csvPieces, type Cell } from "#server/http/csv.ts";
+
+import { listColumns } from "./list-columns.ts";
+import { router } from "./router.ts";
+
+interface Page {
+  items: object[];
+  next: string | null;
+}
+/** What a list is narrowed to, as its procedure takes it. */
+type Filter = Record<string, unknown>;
+
+const procedures = {
+  cars: router.company.cars.list,
+  rentals: router.company.rentals.list,
+  customers: router.company.customers.list,
+  expenses: router.company.expenses.list,
+  codes: router.admin.codes.list,
+  batches: router.admin.batches.list,
+  companies: router.admin.companies.list,
+  users: router.admin.users.list,
+  reports: router.admin.reports.list,
+  audit: router.admin.audit.list,
+} satisfies Record<ListFileName, unknown>;
+
+/**
+ * A list as a file, exactly what its filter shows: read page by page by the list's own procedure, with its gate, as fast as somebody takes
+ * it; between two pages nothing is held. What fails on the way breaks the connection off, so that half a file is never a whole one.
+ */
+export async function answerList(c: Context, name: string, context: RequestContext): Promise<Response> {
+  const list = LIST_FILES.find((one) => one === name);
+  if (list === undefined) return c.notFound();
+  try {
+    const filter = await filterOf(c);
+    const first = await readPage(list, filter, context);
+    const actor = await context.session.actor();
+    if (isSignedIn(actor)) await takeTry(context.deps.limits, "listFileByAccount", actor.userId);
+    const { columns, narrowed } = listColumns[list];
+    const names = [istanbulDate(context.deps.now()), ...narrowed(filter)];
+    const rows = rowsOf(Object.values(columns) as ((row: object) => Cell)[], pagesOf(first, list, filter, context));
+    const pieces = told(csvPieces(Object.keys(columns), rows, listFileTotal), context);
+    return c.body(ReadableStream.from(pieces).pipeThrough(new TextEncoderStream()), 200, {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": attachment([listFileWords[list], ...names.filter(Boolean)].join(" "), "csv"),
+      // It travels as it is made: what is compressed here is compressed whole.
+      "Cache-Control": "no-store, no-transform",
+      "X-Robots-Tag": "noindex",
+    });
+  } catch (error) {
+    const refused = expectedRefusal(error);
+    if (!refused) throw error;
+    const wait = (refused.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds;
+    if (wait !== undefined) c.header("Retry-After", String(wait));
+    return c.json(refused.toJSON(), refused.status as 400);
+  }
+}
+
+/** What the list is narrowed to; where it begins is ours. */
+async function filterOf(c: Context): Promise<Filter> {
+  const body: unknown = await c.req.json().catch(() => undefined);
+  if (typeof body !== "object" || body === null || "cursor" in body) throw refusal("INPUT_INVALID", { fields: {} });
+  return body as Filter;
+}
+
+function readPage(list: ListFileName, filter: Filter, context: RequestContext): Promise<Page> {
+  return call(procedures[list] as typeof procedures.rentals, filter, { context });
+}
+
+async function* pagesOf(first: Page, list: ListFileName, filter: Filter, context: RequestContext) {
+  let page = first;
+  yield page.items;
+  while (page.next !== null) {
+    page = await readPage(list, { ...filter, cursor: page.next }, context);
+    yield page.items;
+  }
+}
+
+async function* rowsOf(columns: ((row: object) => Cell)[], pages: AsyncIterable<object[]>) {
+  for await (const items of pages) yield items.map((row) => columns.map((cellOf) => cellOf(row)));
+}
+
+/** Has the log tell of a file that breaks off by our fault; its status has long been sent. */
+async function* told(pieces: AsyncIterable<string>, { deps }: RequestContext) {
+  try {
+    yield* pieces;
+  } catch (error) {
+    deps.log.error({ err: error }, "a list broke off");
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import { Link } from "@tanstack/react-router";
+
+import type { CarView } from "#contract/api/cars.ts";
+import { pages } from "#contract/pages.ts";
+import { ExpenseForm } from "#web/app/company/expenses/expense-form.tsx";
+
+/** Writes down what was spent on a car, and leads to all that was. */
+export function CarExpenses({ car: { code, plate } }: { car: CarView }) {
+  return (
+    <>
+      <ExpenseForm code={code} />
+      <Link
+        to={pages.companyProfile.path}
+        search={{ car: plate || code }}
+        hash="giderler"
+        className="text-brand mt-4 inline-flex min-h-11 items-center font-bold underline"
+      >
+        Bu aracın giderleri
+      </Link>
+    </>
+  );
+}

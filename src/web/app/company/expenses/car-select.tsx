@@ -1,0 +1,95 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import type { ListedCarView } from "#contract/api/cars.ts";
+import { api } from "#web/app/api/client.ts";
+import { readSentenceFor } from "#web/app/api/sentences.ts";
+import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { Failed } from "#web/ui/states.tsx";
+
+/**
+ * Chooses one of the company's cars, or none. More of them than a list holds are narrowed by a search on the server; the chosen one stays
+ * whatever is searched.
+ */
+export function CarSelect({
+  label,
+  none,
+  value,
+  valueOf,
+  error,
+  onChoose,
+}: {
+  label: string;
+  /** What choosing none means. */
+  none: string;
+  /** '' for none. */
+  value: string;
+  /** What stands for a car. */
+  valueOf: (car: ListedCarView) => string;
+  error?: string | undefined;
+  onChoose: (value: string) => void;
+}) {
+  const [search, setSearch] = useState("");
+  const [typed, setTyped] = useTypedSearch(search, setSearch);
+  /** What the chosen one is called, once it has been in the list. */
+  const [chosen, setChosen] = useState<{ value: string; name: string }>();
+  const all = useQuery(api.company.cars.list.queryOptions({ input: {} }));
+  const found = useQuery(
+    api.company.cars.list.queryOptions({
+      input: { search },
+      enabled: search !== "",
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const read = search === "" ? all : found;
+  const cars = (read.data?.items ?? []).map((car) => ({ value: valueOf(car), name: nameOf(car) }));
+  const isListed = cars.some((car) => car.value === value);
+
+  return (
+    <div className="grid content-start gap-3">
+      {(all.data?.next ?? null) !== null && (
+        <SearchField
+          label={`${label} ara`}
+          lang="en"
+          autoCapitalize="characters"
+          placeholder="34 ABC 123"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          // Enter here looks for a car; it must not send the form.
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+        />
+      )}
+      <SelectField
+        label={label}
+        error={error}
+        hint={read.data && read.data.next !== null ? "Listede ilk araçlar var; diğerleri için arayın." : undefined}
+        value={value}
+        onChange={({ target }) => {
+          setChosen(cars.find((car) => car.value === target.value));
+          onChoose(target.value);
+        }}
+      >
+        <option value="">{none}</option>
+        {value !== "" && !isListed && <option value={value}>{chosen?.value === value ? chosen.name : value}</option>}
+        {cars.map((car) => (
+          <option key={car.value} value={car.value}>
+            {car.name}
+          </option>
+        ))}
+      </SelectField>
+      {read.isError && !read.data && (
+        <Failed
+          text={readSentenceFor(read.error, "Araçlar yüklenirken bir hata oluştu.")}
+          retry={() => void read.refetch()}
+          busy={read.isFetching}
+        />
+      )}
+    </div>
+  );
+}
+
+function nameOf({ plate, code }: ListedCarView): string {
+  return plate === "" ? `Plakasız, kod: ${code}` : plate;
+}

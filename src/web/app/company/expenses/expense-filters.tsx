@@ -1,0 +1,79 @@
+import { EXPENSE_CATEGORIES, type ExpenseCategory } from "#domain/expense.ts";
+import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+
+import { CarSelect } from "./car-select.tsx";
+import { expenseCategories } from "./expense-categories.ts";
+
+/** What the list of expenses is narrowed to, as the address holds it; the car by its plate, or by its code where it has none. */
+export interface ExpenseSearch {
+  search?: string;
+  category?: ExpenseCategory;
+  car?: string;
+  from?: string;
+  to?: string;
+}
+
+export type ExpenseChange = { [Name in keyof ExpenseSearch]?: ExpenseSearch[Name] | undefined };
+
+/** Words, category, car and days by which expenses are looked for. */
+export function ExpenseFilters({
+  shown: { search = "", category, car = "", from = "", to = "" },
+  onChange,
+}: {
+  shown: ExpenseSearch;
+  onChange: (change: ExpenseChange) => void;
+}) {
+  const [typed, setTyped] = useTypedSearch(search, (text) => onChange({ search: text }));
+  const [typedFrom, setFrom] = useTypedSearch(from, (text) => onChange({ from: text }));
+  const [typedTo, setTo] = useTypedSearch(to, (text) => onChange({ to: text }));
+  return (
+    <div className="grid gap-4">
+      <SearchField
+        label="Gider ara"
+        placeholder="Açıklama"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Hangi kategori?"
+          value={category ?? ""}
+          onChange={({ target: { value } }) => onChange({ category: EXPENSE_CATEGORIES.find((one) => one === value) })}
+        >
+          <option value="">Tümü</option>
+          {EXPENSE_CATEGORIES.map((one) => (
+            <option key={one} value={one}>
+              {expenseCategories[one].word}
+            </option>
+          ))}
+        </SelectField>
+        <CarSelect
+          label="Hangi araç?"
+          none="Tümü"
+          value={car}
+          valueOf={({ plate, code }) => plate || code}
+          onChoose={(chosen) => onChange({ car: chosen })}
+        />
+      </div>
+      <div className="grid gap-4 min-[22rem]:grid-cols-2">
+        <TextField
+          label="İlk gün"
+          type="date"
+          value={typedFrom}
+          max={typedTo || undefined}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+        <TextField
+          label="Son gün"
+          type="date"
+          value={typedTo}
+          min={typedFrom || undefined}
+          onChange={(event) => setTo(event.target.value)}
+        />
+      </div>
+    </div>
+  );
+}

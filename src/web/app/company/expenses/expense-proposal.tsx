@@ -1,0 +1,85 @@
+import { useMutation } from "@tanstack/react-query";
+
+import { acceptedExpense, type RepeatingExpenseView } from "#contract/api/expenses.ts";
+import { formatCalendarDate } from "#domain/istanbul.ts";
+import { formatKurus } from "#domain/money.ts";
+import { api } from "#web/app/api/client.ts";
+import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { useNewForm } from "#web/app/forms/new-form.ts";
+import { MoneyField } from "#web/parts/money-field.tsx";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { refreshExpenses } from "./refresh-expenses.ts";
+
+/** One time that an expense came again: it is saved as an expense of that day, with another amount where it was another, or skipped. */
+export function ExpenseProposal({
+  of: { id, description, amount, plate, nextOn, waiting },
+  onDecided,
+}: {
+  of: RepeatingExpenseView;
+  onDecided: () => void;
+}) {
+  const { form, submit, create } = useNewForm({
+    schema: acceptedExpense,
+    blank: { repeatingId: id, dueOn: nextOn, amount },
+    make: (sent) => api.company.expenses.accept.call(sent),
+    onMade: (made) => decided(`Gider eklendi: ${made.description}, ${formatKurus(made.amount)}`),
+    onRefused: lookAgain,
+  });
+  const skip = useMutation({
+    networkMode: "always",
+    mutationFn: () => api.company.expenses.skip.call({ id, dueOn: nextOn }),
+    onSuccess: () => decided(`Atlandı: ${description}, ${formatCalendarDate(nextOn)}`),
+    onError: lookAgain,
+  });
+  const failed = [create, skip].find(({ isError }) => isError);
+
+  function decided(text: string) {
+    announce(text);
+    refreshExpenses();
+    onDecided();
+  }
+
+  /** Somebody else has decided it, or has stopped it: the list says how it stands. */
+  function lookAgain(error: Error) {
+    if (isRefusal(error, "DUE_DECIDED") || isRefusal(error, "REPEATING_NOT_FOUND")) decided(error.message);
+  }
+
+  return (
+    <li className="border-line bg-sunken rounded-xl border p-4">
+      <form onSubmit={submit} noValidate className="grid gap-3">
+        <p className="wrap-anywhere">
+          <strong>{description}</strong>
+          {plate !== "" && ` · ${plate}`}
+          <span className="text-ink-soft block text-sm">
+            {formatCalendarDate(nextOn)} için önerildi
+            {waiting > 1 && `; sonrasında ${waiting - 1} öneri daha var`}
+          </span>
+        </p>
+        <MoneyField
+          control={form.control}
+          name="amount"
+          label="Tutar (TL)"
+          hint="Değiştirirseniz sonraki öneri de bu tutarla gelir."
+          error={form.formState.errors.amount?.message}
+        />
+        {failed && !isRefusal(failed.error, "INPUT_INVALID") && (
+          <Notice kind="bad">
+            {sentenceFor(failed.error, "Öneri kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.")}
+          </Notice>
+        )}
+        <Actions>
+          <Button type="submit" busy={create.isPending} busyText="Kaydediliyor…">
+            Gider olarak kaydet
+          </Button>
+          <Button look="secondary" busy={skip.isPending} busyText="Atlanıyor…" onClick={() => skip.mutate()}>
+            Bu kez atla
+          </Button>
+        </Actions>
+      </form>
+    </li>
+  );
+}

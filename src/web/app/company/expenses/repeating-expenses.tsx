@@ -1,0 +1,133 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { CircleStop } from "lucide-react";
+import { useRef, useState } from "react";
+
+import type { RepeatingExpenseView } from "#contract/api/expenses.ts";
+import { expenseRepeatWords } from "#contract/wording/expenses.ts";
+import { formatCalendarDate } from "#domain/istanbul.ts";
+import { formatKurus } from "#domain/money.ts";
+import { api } from "#web/app/api/client.ts";
+import { isRefusal, readSentenceFor, sentenceFor } from "#web/app/api/sentences.ts";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Failed } from "#web/ui/states.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { ExpenseProposal } from "./expense-proposal.tsx";
+import { refreshExpenses } from "./refresh-expenses.ts";
+
+/** Expenses that come again: first those that wait to be accepted or skipped, then all of them, each to be stopped. Nothing where there are none. */
+export function RepeatingExpenses() {
+  const list = useQuery(api.company.expenses.repeating.queryOptions());
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asked, setAsked] = useState<RepeatingExpenseView>();
+  const all = list.data ?? [];
+  const waiting = all.filter((one) => one.waiting > 0);
+  if (list.isError && !list.data)
+    return (
+      <Failed
+        text={readSentenceFor(list.error, "Tekrarlayan giderler yüklenirken bir hata oluştu.")}
+        retry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  if (all.length === 0) return null;
+  return (
+    <section aria-labelledby="tekrarlayan" className="border-line mt-6 border-t pt-5">
+      <h3 id="tekrarlayan" ref={heading} tabIndex={-1} className="text-lg font-bold">
+        Tekrarlayan giderler
+      </h3>
+      {waiting.length > 0 && (
+        <ul className="mt-3 grid gap-3">
+          {waiting.map((one) => (
+            // Another one once it is decided.
+            <ExpenseProposal key={`${one.id} ${one.nextOn}`} of={one} onDecided={() => heading.current?.focus()} />
+          ))}
+        </ul>
+      )}
+      <ul className="divide-line mt-3 divide-y">
+        {all.map((one) => (
+          <li key={one.id} className="flex items-start gap-2 py-2">
+            <div className="min-w-0 flex-1">
+              <p className="wrap-anywhere">
+                {one.description}
+                {one.plate !== "" && ` · ${one.plate}`}
+              </p>
+              <p className="text-ink-soft text-sm">
+                {expenseRepeatWords[one.repeats]} {formatKurus(one.amount)}
+                {one.waiting === 0 && ` · sıradaki ${formatCalendarDate(one.nextOn)}`}
+              </p>
+            </div>
+            <div className="-my-1 -mr-2">
+              <IconButton
+                Icon={CircleStop}
+                name={`${one.description}: tekrarlamayı durdur`}
+                danger
+                onClick={() => setAsked(one)}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <StopRepeating expense={asked} onClose={() => setAsked(undefined)} onStopped={() => heading.current?.focus()} />
+    </section>
+  );
+}
+
+function StopRepeating({
+  expense,
+  onClose,
+  onStopped,
+}: {
+  expense: RepeatingExpenseView | undefined;
+  onClose: () => void;
+  onStopped: () => void;
+}) {
+  const stop = useMutation({
+    networkMode: "always",
+    mutationFn: async ({ id }: RepeatingExpenseView) => {
+      try {
+        await api.company.expenses.stop.call({ id });
+      } catch (error) {
+        // Somebody else stopped it first, which is what was asked for.
+        if (!isRefusal(error, "REPEATING_NOT_FOUND")) throw error;
+      }
+    },
+    onSuccess: (_, { description }) => {
+      onClose();
+      announce(`Artık önerilmeyecek: ${description}`);
+      refreshExpenses();
+      onStopped();
+    },
+  });
+
+  function close() {
+    stop.reset();
+    onClose();
+  }
+
+  return (
+    <Confirm
+      open={expense !== undefined}
+      onClose={close}
+      title="Bu gider artık önerilmesin mi?"
+      description={
+        expense && (
+          <>
+            <strong className="text-ink wrap-anywhere">{expense.description}</strong> bundan sonra önerilmez
+            {expense.waiting > 0 && "; bekleyen önerisi de kalkar"}. Kaydettiğiniz giderler yerinde kalır.
+          </>
+        )
+      }
+      action="Durdur"
+      busyText="Durduruluyor…"
+      busy={stop.isPending && stop.variables.id === expense?.id}
+      error={
+        stop.isError
+          ? sentenceFor(stop.error, "Tekrarlama durdurulurken bir hata oluştu. Lütfen tekrar deneyin.")
+          : undefined
+      }
+      onConfirm={() => expense && stop.mutate(expense)}
+    />
+  );
+}
