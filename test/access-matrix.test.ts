@@ -147,6 +147,9 @@ const newRental = {
   id: "00000000-0000-4000-8000-000000000001",
   total: 100_000,
   paid: 0,
+  means: "cash",
+  deposit: 0,
+  depositMeans: "cash",
   dueAt: "2027-01-20T10:00",
   renterNameVisible: true,
   renterPhoneVisible: true,
@@ -298,13 +301,13 @@ const companyProcedures: CompanyRow[] = [
   {
     procedure: "company.rentals.pay",
     of: "rental",
-    input: ({ rental }) => ({ id: newRental.id, rentalId: rental, amount: 1, isRefund: false }),
+    input: ({ rental }) => ({ id: newRental.id, rentalId: rental, amount: 1, isRefund: false, means: "cash" }),
     missing: "RENTAL_NOT_FOUND",
   },
   {
     procedure: "company.rentals.pay",
     of: "rental, money back",
-    input: ({ rental }) => ({ id: newRental.id, rentalId: rental, amount: 1, isRefund: true }),
+    input: ({ rental }) => ({ id: newRental.id, rentalId: rental, amount: 1, isRefund: true, means: "cash" }),
     missing: "RENTAL_NOT_FOUND",
   },
   {
@@ -1593,7 +1596,7 @@ describe("an id that another company has used makes a row of one's own, and leav
     },
     {
       procedure: "company.rentals.pay",
-      input: ({ payment }, { rental }) => ({ id: payment, rentalId: rental, amount: 1, isRefund: false }),
+      input: ({ payment }, { rental }) => ({ id: payment, rentalId: rental, amount: 1, isRefund: false, means: "cash" }),
     },
     { procedure: "company.customers.create", input: ({ customer }) => ({ ...newCustomer, id: customer }) },
     { procedure: "company.expenses.create", input: ({ expense }) => ({ ...newExpense, id: expense }) },
@@ -1615,11 +1618,11 @@ test("with ids that another company has used, everything is read and done of one
     ["customers.create", { ...newCustomer, id: customer }],
     ["rentals.start", { ...newRental, id: rental, code: own.car, customerId: customer }],
     // More than is given back below, which would hide that another's rental was paid and paid back.
-    ["rentals.pay", { id: payment, rentalId: rental, amount: 2, isRefund: false }],
+    ["rentals.pay", { id: payment, rentalId: rental, amount: 2, isRefund: false, means: "cash" }],
     ["expenses.create", { ...newExpense, id: expense }],
     ["rentals.extend", { id: rental, version: 1, dueAt: "2027-02-20T10:00" }],
     ["rentals.saveNotes", { id: rental, version: 2, notes: "değişti" }],
-    ["rentals.pay", { id: newRental.id, rentalId: rental, amount: 1, isRefund: true }],
+    ["rentals.pay", { id: newRental.id, rentalId: rental, amount: 1, isRefund: true, means: "cash" }],
     ...["rentals.get", "customers.get"].map((name): [string, object] => [
       name,
       { id: name === "rentals.get" ? rental : customer },

@@ -125,7 +125,7 @@ async function editOf(api: ApiClient, code: string) {
 
 function startOf(code: string, customerId: string, id: string = randomUUID()) {
   const shown = { renterNameVisible: true, renterPhoneVisible: true };
-  return { id, code, customerId, total: 500, paid: 100, dueAt: "2026-12-01T10:00", ...shown };
+  return { id, code, customerId, total: 500, paid: 100, means: "cash" as const, deposit: 0, depositMeans: "cash" as const, dueAt: "2026-12-01T10:00", ...shown };
 }
 
 /** One kind of race: how many meet in a round, and a round, which says how many of them won. */
@@ -772,7 +772,7 @@ const races: Record<string, Race> = {
   "one payment sent 50 times": oneId(50, async () => {
     const { user, cars } = await fleet();
     const rentalId = await makeRental(t.db, user, cars[0], { total: 500 });
-    const form = { id: randomUUID(), rentalId, amount: 100, isRefund: false };
+    const form = { id: randomUUID(), rentalId, amount: 100, isRefund: false, means: "cash" as const };
     const send = (api: ApiClient["company"]) => api.rentals.pay(form);
     return { send, tokens: await windows(user, 50), count: () => countOf("payments", form.id) };
   }),

@@ -474,7 +474,7 @@ describe("the account of a company", () => {
       const rental = await makeRental(t.db, fleet.user, car, { endedAt: t.clock.now() });
       const { company: desk } = (await signedIn(t, fleet.user)).api;
       const written = {
-        pay: () => desk.rentals.pay({ id: randomUUID(), rentalId: rental, amount: 1, isRefund: false }),
+        pay: () => desk.rentals.pay({ id: randomUUID(), rentalId: rental, amount: 1, isRefund: false, means: "cash" }),
         customer: () => desk.customers.create({ id: randomUUID(), name: "Yeni", phone: "", email: "", notes: "" }),
         expense: () => desk.expenses.create({ id: randomUUID(), description: "Yeni", amount: 1, category: "fuel" }),
         notes: () => desk.rentals.saveNotes({ id: rental, version: 1, notes: "Yeni" }),
@@ -502,7 +502,7 @@ describe("the account of somebody else at a company", () => {
     const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk", { displayName: "Gül Işık" }));
     const [car = ""] = await makeCars(t.db, fleet.user, 1);
     const rental = await makeRental(t.db, fleet.user, car, { total: 1000, paid: 1 });
-    await clerk.api.company.rentals.pay({ id: randomUUID(), rentalId: rental, amount: 2, isRefund: false });
+    await clerk.api.company.rentals.pay({ id: randomUUID(), rentalId: rental, amount: 2, isRefund: false, means: "cash" });
     const paid = () => fleet.api.company.rentals.get({ id: rental });
     const before = await paid();
     const version = () => t.db.selectFrom("codes").select("version").where("code", "=", car).executeTakeFirst();
@@ -524,7 +524,7 @@ describe("the account of somebody else at a company", () => {
     const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk"));
     const [car = ""] = await makeCars(t.db, fleet.user, 1);
     const rental = await makeRental(t.db, fleet.user, car, { paid: 1 });
-    await clerk.api.company.rentals.pay({ id: randomUUID(), rentalId: rental, amount: 2, isRefund: false });
+    await clerk.api.company.rentals.pay({ id: randomUUID(), rentalId: rental, amount: 2, isRefund: false, means: "cash" });
     await clerk.api.account.rename({ version: 1, displayName: "Yeni Soyadı" });
     await remove(clerk);
     const rows = await t.db
@@ -585,7 +585,7 @@ describe("the account of somebody else at a company", () => {
       const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk"));
       const [car = ""] = await makeCars(t.db, fleet.user, 1);
       const rental = await makeRental(t.db, fleet.user, car, { endedAt: t.clock.now() });
-      await clerk.api.company.rentals.pay({ id: randomUUID(), rentalId: rental, amount: 2, isRefund: false });
+      await clerk.api.company.rentals.pay({ id: randomUUID(), rentalId: rental, amount: 2, isRefund: false, means: "cash" });
       expect(await Promise.all([fleet, clerk].map((one) => outcomeOf(remove(one))))).toEqual(["ok", "ok"]);
     }
     expect(await brokenInvariants(t.db)).toEqual({});

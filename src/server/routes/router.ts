@@ -23,6 +23,8 @@ import {
 } from "#server/modules/notices/procedures.ts";
 import { printSettingsProcedures } from "#server/modules/print-settings/procedures.ts";
 import { profileProcedures } from "#server/modules/profiles/procedures.ts";
+import { chargeProcedures } from "#server/modules/rentals/charge-procedures.ts";
+import { depositProcedures } from "#server/modules/rentals/deposit-procedures.ts";
 import { rentalProcedures } from "#server/modules/rentals/procedures.ts";
 import { reportProcedures, visitorReportProcedures } from "#server/modules/reports/procedures.ts";
 import { secondFactorProcedures } from "#server/modules/second-factor/procedures.ts";
@@ -54,6 +56,8 @@ export const router = anyone.router({
     info: infoProcedures,
     cars: { ...carProcedures, ...carStickerProcedures },
     rentals: rentalProcedures,
+    charges: chargeProcedures,
+    deposits: depositProcedures,
     customers: customerProcedures,
     expenses: expenseProcedures,
     calendar: calendarProcedures,

@@ -108,6 +108,9 @@ const deeds = {
         customerId,
         total: act.amount,
         paid,
+        means: "cash" as const,
+        deposit: act.nth,
+        depositMeans: "card" as const,
         dueAt: "2026-11-21T12:30",
         ...shown,
       };
@@ -144,7 +147,7 @@ const deeds = {
     refusals: ["RENTAL_NOT_FOUND", "REFUND_TOO_LARGE"],
     async play(scene: Scene) {
       const { act, by, rentalId } = scene;
-      const payment = { id: randomUUID(), rentalId, amount: act.amount, isRefund: act.flag };
+      const payment = { id: randomUUID(), rentalId, amount: act.amount, isRefund: act.flag, means: "cash" };
       await send(scene, by.windows, ({ rentals }) => rentals.pay(payment));
       by.payments.set(payment.id, { rentalId, amount: act.flag ? -act.amount : act.amount });
     },

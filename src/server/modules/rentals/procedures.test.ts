@@ -63,6 +63,9 @@ function startOf({ code, customerId }: { code: string; customerId: string }, giv
     customerId,
     total: 125_050,
     paid: 0,
+    means: "cash",
+    deposit: 0,
+    depositMeans: "card",
     dueAt: "2026-11-25T14:30",
     renterNameVisible: true,
     renterPhoneVisible: true,
@@ -71,7 +74,7 @@ function startOf({ code, customerId }: { code: string; customerId: string }, giv
 }
 
 function paymentOf(rentalId: string, amount: number, given: Partial<Payment> = {}): Payment {
-  return { id: randomUUID(), rentalId, amount, isRefund: false, ...given };
+  return { id: randomUUID(), rentalId, amount, isRefund: false, means: "cash", ...given };
 }
 
 function refundOf(rentalId: string, amount: number): Payment {
@@ -703,7 +706,7 @@ describe("payments", () => {
 
   test("on what somebody else has changed meanwhile are refused, and one that was sent twice is not", async () => {
     const { rental, rentals } = await rentedOut();
-    const rest = { rentalId: rental.id, amount: rental.total, isRefund: false, paidBefore: 0 };
+    const rest = { rentalId: rental.id, amount: rental.total, isRefund: false, means: "card" as const, paidBefore: 0 };
     const first = { ...rest, id: randomUUID() };
     expect(await rentals.pay(first)).toMatchObject({ paid: rental.total, paymentStatus: "paid" });
     expect((await refusalOf(rentals.pay({ ...rest, id: randomUUID() }))).code).toBe("CHANGED_MEANWHILE");
@@ -713,7 +716,7 @@ describe("payments", () => {
 
   test("of twenty clerks who take one remainder at once, one takes it", async () => {
     const { rental, rentals } = await rentedOut();
-    const rest = { rentalId: rental.id, amount: rental.total, isRefund: false, paidBefore: 0 };
+    const rest = { rentalId: rental.id, amount: rental.total, isRefund: false, means: "card" as const, paidBefore: 0 };
     const tries = await Promise.allSettled(
       Array.from({ length: 20 }, () => rentals.pay({ ...rest, id: randomUUID() })),
     );
