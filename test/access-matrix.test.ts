@@ -311,7 +311,7 @@ const companyProcedures: CompanyRow[] = [
     missing: "RENTAL_NOT_FOUND",
   },
   {
-    procedure: "company.rentals.payments",
+    procedure: "company.rentals.entries",
     of: "rental",
     input: ({ rental }) => ({ rentalId: rental }),
     missing: "RENTAL_NOT_FOUND",
@@ -1627,7 +1627,7 @@ test("with ids that another company has used, everything is read and done of one
       name,
       { id: name === "rentals.get" ? rental : customer },
     ]),
-    ["rentals.payments", { rentalId: rental }],
+    ["rentals.entries", { rentalId: rental }],
     ["cars.get", { code: own.car }],
     ["cars.get", { code: own.rentedCar }],
     ["cars.list", {}],

@@ -384,7 +384,7 @@ export const commands: Record<string, Command> = {
     api.company.rentals.saveNotes({ id: w.rental, version: 1, notes: "Geç gelecek" }),
   ),
   "company.rentals.pay": byFirm(({ api }, w) =>
-    api.company.rentals.pay({ id, rentalId: w.rental, amount: 100, isRefund: false }),
+    api.company.rentals.pay({ id, rentalId: w.rental, amount: 100, isRefund: false, means: "cash" }),
   ),
   "company.customers.create": byFirm(({ api }) =>
     api.company.customers.create({ id, name: "Gül Işık", phone: "", email: "", notes: "" }),

@@ -112,8 +112,8 @@ async function fill(db: Kysely<DB>): Promise<void> {
       case when nth >= ${CARS} or nth % 5 > 0 then ${then} end
     from generate_series(0, ${RENTALS - 1}) as nth`.execute(db);
   await sql`
-    insert into payments (company_id, id, rental_id, amount, entered_by, created_at)
-    select company_id, gen_random_uuid(), id, paid, ${userId}::uuid, started_at from rentals where paid > 0`.execute(
+    insert into payments (company_id, id, rental_id, amount, means, paid_on, entered_by, created_at)
+    select company_id, gen_random_uuid(), id, paid, 'cash', started_at, ${userId}::uuid, started_at from rentals where paid > 0`.execute(
     db,
   );
   await sql`
@@ -122,8 +122,17 @@ async function fill(db: Kysely<DB>): Promise<void> {
     db,
   );
   await sql`
-    insert into payments (company_id, id, rental_id, amount, entered_by, created_at)
-    select ${company_id}, gen_random_uuid(), ${FULL_RENTAL}::uuid, 1, ${userId}::uuid, ${then} - nth * interval '1 minute'
+    insert into payments (company_id, id, rental_id, amount, means, paid_on, entered_by, created_at)
+    select ${company_id}, gen_random_uuid(), ${FULL_RENTAL}::uuid, 1, 'cash', ${then}, ${userId}::uuid, ${then} - nth * interval '1 minute'
+    from generate_series(1, 1000) as nth`.execute(db);
+  await sql`
+    insert into rental_charges (company_id, id, rental_id, kind, amount, happened_at, entered_by, created_at)
+    select company_id, id, id, 'rent', total, started_at, ${userId}::uuid, started_at from rentals where id <> ${FULL_RENTAL}::uuid`.execute(
+    db,
+  );
+  await sql`
+    insert into rental_charges (company_id, id, rental_id, kind, amount, happened_at, entered_by, created_at)
+    select ${company_id}, gen_random_uuid(), ${FULL_RENTAL}::uuid, 'toll', 1, ${then}, ${userId}::uuid, ${then} - nth * interval '1 minute'
     from generate_series(1, 1000) as nth`.execute(db);
   await sql`
     update cars set insurance_due = '2026-11-22', casco_due = '2027-11-22', plate = '34 ABC ' || right(cars.code, 4), is_noted = nth % 100 = 1,
@@ -332,7 +341,7 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
     ["the few of a category", () => api.expenses.list({ category: "other" })],
     ["dates of the fleet", () => api.cars.deadlines({})],
     ["dates of the fleet, the middle", () => api.cars.deadlines({ cursor: `2026-11-22.${codes[3000]}.insurance` })],
-    ["payments of a rental", () => api.rentals.payments({ rentalId: FULL_RENTAL })],
+    ["the account of a rental", () => api.rentals.entries({ rentalId: FULL_RENTAL })],
     ["one's own codes", () => owner.list({})],
     ["one's own codes by a word that all have", () => owner.list({ search: "geliyorum" })],
     ["expenses by a word that all have", () => api.expenses.list({ search: "yakıt" })],

@@ -442,6 +442,9 @@ describe("the account of a company", () => {
         customerId,
         total: 1000,
         paid: round % 2 === 0 ? 500 : 0,
+        means: "cash" as const,
+        deposit: round % 2 === 0 ? 0 : 300,
+        depositMeans: "cash" as const,
         dueAt: "2027-01-20T10:00",
       };
       const visible = { renterNameVisible: true, renterPhoneVisible: true };
@@ -507,7 +510,7 @@ describe("the account of somebody else at a company", () => {
     const before = await paid();
     const version = () => t.db.selectFrom("codes").select("version").where("code", "=", car).executeTakeFirst();
     const shown = await version();
-    expect(before.payments.map(({ enteredBy }) => enteredBy).toSorted()).toEqual(["Gül Işık", fleet.user.displayName]);
+    expect(before.entries.filter(({ type }) => type === "payment").map(({ enteredBy }) => enteredBy).toSorted()).toEqual(["Gül Işık", fleet.user.displayName]);
     const sticker = await linkCode(t.db, clerk.user);
     await remove(clerk);
     expect(await paid()).toEqual(before);

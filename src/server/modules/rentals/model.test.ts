@@ -147,7 +147,7 @@ const deeds = {
     refusals: ["RENTAL_NOT_FOUND", "REFUND_TOO_LARGE"],
     async play(scene: Scene) {
       const { act, by, rentalId } = scene;
-      const payment = { id: randomUUID(), rentalId, amount: act.amount, isRefund: act.flag, means: "cash" };
+      const payment = { id: randomUUID(), rentalId, amount: act.amount, isRefund: act.flag, means: "cash" as const };
       await send(scene, by.windows, ({ rentals }) => rentals.pay(payment));
       by.payments.set(payment.id, { rentalId, amount: act.flag ? -act.amount : act.amount });
     },

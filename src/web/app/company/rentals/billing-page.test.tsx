@@ -75,7 +75,9 @@ async function openRental() {
     paid: 0,
     paymentStatus: "unpaid",
     notes: "",
-    payments: [],
+    depositHeld: 0,
+    entries: [],
+    deposits: [],
     version: 1,
   };
   const change = (edit: Partial<RentalView>) => {
@@ -87,14 +89,15 @@ async function openRental() {
       rentals: {
         list: rentals.list.handler(() => ({ items: [rental], next: null })),
         get: rentals.get.handler(() => rental),
-        payments: rentals.payments.handler(() => ({ items: rental.payments, next: null })),
+        entries: rentals.entries.handler(() => ({ items: rental.entries, next: null })),
         saveNotes: rentals.saveNotes.handler(({ input: { notes, version }, errors }) => {
           if (version !== rental.version) throw errors.CHANGED_MEANWHILE();
           return change({ notes });
         }),
-        pay: rentals.pay.handler(({ input: { id: paymentId, amount } }) => {
-          const payment = { id: paymentId, amount, enteredBy: "Hızlı Kiralama", createdAt: new Date() };
-          return change({ paid: rental.paid + amount, paymentStatus: "partial", payments: [payment] });
+        pay: rentals.pay.handler(({ input: { id: paymentId, amount, means, paidOn = "2026-11-21" } }) => {
+          const entered = { id: paymentId, amount, enteredBy: "Hızlı Kiralama", createdAt: new Date() };
+          const payment = { type: "payment" as const, ...entered, means, paidOn, fromDeposit: false };
+          return change({ paid: rental.paid + amount, paymentStatus: "partial", entries: [payment] });
         }),
       },
     },
