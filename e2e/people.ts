@@ -214,7 +214,16 @@ export async function startRental(
   const id = randomUUID();
   const customerId = given.customerId ?? (await addCustomer(page));
   const shown = { renterNameVisible: true, renterPhoneVisible: true };
-  const rental = { total: 300_000, paid: 0, means: "cash", deposit: 0, depositMeans: "cash", dueAt: "2040-06-15T14:30", ...shown, ...given };
+  const rental = {
+    total: 300_000,
+    paid: 0,
+    means: "cash",
+    deposit: 0,
+    depositMeans: "cash",
+    dueAt: "2040-06-15T14:30",
+    ...shown,
+    ...given,
+  };
   await send(page, "POST", `/company/cars/${code}/rentals`, { id, ...rental, customerId });
   return id;
 }

@@ -154,6 +154,8 @@ const newRental = {
   renterNameVisible: true,
   renterPhoneVisible: true,
 };
+const newCharge = { id: "00000000-0000-4000-8000-000000000008", kind: "toll", amount: 1, text: "" };
+const newDeposit = { id: "00000000-0000-4000-8000-000000000009", kind: "taken", amount: 1, means: "cash" };
 const newCustomer = { id: "00000000-0000-4000-8000-000000000002", name: "Yeni", phone: "", email: "", notes: "" };
 const newExpense = {
   id: "00000000-0000-4000-8000-000000000003",
@@ -312,6 +314,36 @@ const companyProcedures: CompanyRow[] = [
   },
   {
     procedure: "company.rentals.entries",
+    of: "rental",
+    input: ({ rental }) => ({ rentalId: rental }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
+    procedure: "company.charges.add",
+    of: "rental",
+    input: ({ rental }) => ({ ...newCharge, rentalId: rental }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
+    procedure: "company.charges.reverse",
+    of: "charge",
+    input: ({ charge }) => ({ id: newRental.id, chargeId: charge, reason: "Yanlış" }),
+    missing: "ENTRY_NOT_FOUND",
+  },
+  {
+    procedure: "company.deposits.add",
+    of: "rental",
+    input: ({ rental }) => ({ ...newDeposit, rentalId: rental }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
+    procedure: "company.deposits.reverse",
+    of: "deposit",
+    input: ({ deposit }) => ({ id: newRental.id, entryId: deposit }),
+    missing: "ENTRY_NOT_FOUND",
+  },
+  {
+    procedure: "company.deposits.list",
     of: "rental",
     input: ({ rental }) => ({ rentalId: rental }),
     missing: "RENTAL_NOT_FOUND",
@@ -1596,7 +1628,29 @@ describe("an id that another company has used makes a row of one's own, and leav
     },
     {
       procedure: "company.rentals.pay",
-      input: ({ payment }, { rental }) => ({ id: payment, rentalId: rental, amount: 1, isRefund: false, means: "cash" }),
+      input: ({ payment }, { rental }) => ({
+        id: payment,
+        rentalId: rental,
+        amount: 1,
+        isRefund: false,
+        means: "cash",
+      }),
+    },
+    {
+      procedure: "company.charges.add",
+      input: ({ charge }, { rental }) => ({ ...newCharge, id: charge, rentalId: rental }),
+    },
+    {
+      procedure: "company.charges.reverse",
+      input: ({ charge }, { rental }) => ({ id: charge, chargeId: rental, reason: "Yanlış" }),
+    },
+    {
+      procedure: "company.deposits.add",
+      input: ({ deposit }, { rental }) => ({ ...newDeposit, id: deposit, rentalId: rental }),
+    },
+    {
+      procedure: "company.deposits.reverse",
+      input: ({ deposit }, own) => ({ id: deposit, entryId: own.deposit }),
     },
     { procedure: "company.customers.create", input: ({ customer }) => ({ ...newCustomer, id: customer }) },
     { procedure: "company.expenses.create", input: ({ expense }) => ({ ...newExpense, id: expense }) },
@@ -1613,7 +1667,7 @@ describe("an id that another company has used makes a row of one's own, and leav
 
 test("with ids that another company has used, everything is read and done of one's own alone", async () => {
   const [used, own] = [w.fleets["approved company"], w.fleets["other company"]];
-  const { rental, customer, expense, payment } = used;
+  const { rental, customer, expense, payment, charge, deposit } = used;
   const asked: [string, object][] = [
     ["customers.create", { ...newCustomer, id: customer }],
     ["rentals.start", { ...newRental, id: rental, code: own.car, customerId: customer }],
@@ -1627,6 +1681,11 @@ test("with ids that another company has used, everything is read and done of one
       name,
       { id: name === "rentals.get" ? rental : customer },
     ]),
+    ["charges.add", { ...newCharge, id: charge, rentalId: rental }],
+    ["charges.reverse", { id: newRental.id, chargeId: charge, reason: "Yanlış" }],
+    ["deposits.add", { ...newDeposit, id: deposit, rentalId: rental }],
+    ["deposits.reverse", { id: newRental.id, entryId: deposit }],
+    ["deposits.list", { rentalId: rental }],
     ["rentals.entries", { rentalId: rental }],
     ["cars.get", { code: own.car }],
     ["cars.get", { code: own.rentedCar }],
@@ -1639,7 +1698,7 @@ test("with ids that another company has used, everything is read and done of one
     ["customers.remove", { id: customer }],
     ["expenses.remove", { id: expense }],
   ];
-  const [known, ids] = [w.own["other company"], [rental, customer, expense, payment]];
+  const [known, ids] = [w.own["other company"], [rental, customer, expense, payment, charge, deposit]];
   for (const [procedure, input] of asked) {
     const response = await call("other company", `company.${procedure}`, input);
     const text = await told(response.clone());

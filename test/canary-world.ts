@@ -28,6 +28,8 @@ import {
   makeCompany,
   makeCustomer,
   makeExpense,
+  makeCharge,
+  makeDepositEntry,
   makePayment,
   makeProfile,
   makeRental,
@@ -145,12 +147,16 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   const customer = await makeCustomer(db, company);
   const rental = await makeRental(db, company, rented, { customerId: customer, paid: 1_000 });
   await makePayment(db, company, rental, 1_000);
+  const charge = await makeCharge(db, company, rental);
+  await makeDepositEntry(db, company, rental, "taken", 3_000);
+  const setOff = await makeDepositEntry(db, company, rental, "set-off", 1_000);
   const expense = await makeExpense(db, company);
   await makeCalendar(db, company);
-  // One of them was entered by somebody who has left.
-  await sql`update payments set entered_by = null, entered_by_name = 'x' where id = (select id from payments limit 1)`.execute(
-    db,
-  );
+  // One of each was entered by somebody who has left.
+  for (const table of ["payments", "rental_charges", "deposit_entries"].map((name) => sql.table(name)))
+    await sql`update ${table} set entered_by = null, entered_by_name = 'x' where id = (select id from ${table} limit 1)`.execute(
+      db,
+    );
   const before = { id: randomUUID(), companyId: company.companyId, code: available, plate: "x" };
   await db
     .insertInto("formerCars")
@@ -238,6 +244,8 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
       channel: [channel],
       telling: tellings,
       rentalId: [rental],
+      chargeId: [charge],
+      entryId: [setOff],
       customerId: [customer],
       search: ["knr"],
       userId: [company.id, person.id, closed.id, waiting.id],

@@ -48,7 +48,14 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     change({ status: "available", rental: null });
     return rental;
   };
-  const start = (sent: { id: string; customerId: string; total: number; paid: number; deposit: number; dueAt: Date }) => {
+  const start = (sent: {
+    id: string;
+    customerId: string;
+    total: number;
+    paid: number;
+    deposit: number;
+    dueAt: Date;
+  }) => {
     const { name, phone } = customersThere.find(({ id }) => id === sent.customerId)!;
     const { id, total, paid, deposit: depositHeld, dueAt, customerId } = sent;
     const paymentStatus = paid === 0 ? ("unpaid" as const) : ("partial" as const);

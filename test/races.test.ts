@@ -125,7 +125,18 @@ async function editOf(api: ApiClient, code: string) {
 
 function startOf(code: string, customerId: string, id: string = randomUUID()) {
   const shown = { renterNameVisible: true, renterPhoneVisible: true };
-  return { id, code, customerId, total: 500, paid: 100, means: "cash" as const, deposit: 0, depositMeans: "cash" as const, dueAt: "2026-12-01T10:00", ...shown };
+  return {
+    id,
+    code,
+    customerId,
+    total: 500,
+    paid: 100,
+    means: "cash" as const,
+    deposit: 0,
+    depositMeans: "cash" as const,
+    dueAt: "2026-12-01T10:00",
+    ...shown,
+  };
 }
 
 /** One kind of race: how many meet in a round, and a round, which says how many of them won. */

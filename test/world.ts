@@ -3,8 +3,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 
 import type { Role } from "#domain/actor.ts";
-import { makeCode as drawCode } from "#domain/code.ts";
 import type { ChargeKind } from "#domain/charge.ts";
+import { makeCode as drawCode } from "#domain/code.ts";
 import type { DepositKind } from "#domain/deposit.ts";
 import type { ExpenseCategory } from "#domain/expense.ts";
 import type { MemberRole } from "#domain/membership.ts";
@@ -226,7 +226,7 @@ export async function makeCharge(
   {
     now = LONG_AGO,
     ...given
-  }: { kind?: ChargeKind; amount?: number; text?: string; fromDeposit?: boolean; now?: Date } = {},
+  }: { kind?: ChargeKind; amount?: number; text?: string; documentNo?: string; fromDeposit?: boolean; now?: Date } = {},
 ): Promise<string> {
   const id = randomUUID();
   const line = { kind: "toll" as const, amount: 5000, text: "", fromDeposit: false, ...given };

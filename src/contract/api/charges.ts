@@ -1,13 +1,6 @@
 import * as z from "zod/mini";
 
-import {
-  amountField,
-  flagField,
-  idField,
-  lineField,
-  localDateTimeField,
-  optionalLineField,
-} from "#contract/fields.ts";
+import { amountField, flagField, idField, lineField, localDateTimeField, optionalLineField } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
 import { CHARGE_KINDS, CHARGE_TEXT_MAX, DOCUMENT_NO_MAX, needsText, QUANTITY_MAX } from "#domain/charge.ts";
 

@@ -56,7 +56,12 @@ export const deposits = {
     }),
 
   reverse: panelProcedure
-    .route({ method: "POST", path: "/company/deposits/{entryId}/reversal", summary: "Depozito kaydını geri al", ...tag })
+    .route({
+      method: "POST",
+      path: "/company/deposits/{entryId}/reversal",
+      summary: "Depozito kaydını geri al",
+      ...tag,
+    })
     .input(depositReversal)
     .output(rentalView)
     .errors({

@@ -543,7 +543,17 @@ describe("within the time that a statement may take", () => {
     const { items: customers } = await api.customers.list({});
     const id = "0198c0de-0000-7000-8000-000000000001";
     const shown = { renterNameVisible: true, renterPhoneVisible: true };
-    const input = { id, code: items[0]!.code, customerId: customers[0]!.id, total: 1, paid: 1, means: "cash" as const, deposit: 0, depositMeans: "cash" as const, ...shown };
+    const input = {
+      id,
+      code: items[0]!.code,
+      customerId: customers[0]!.id,
+      total: 1,
+      paid: 1,
+      means: "cash" as const,
+      deposit: 0,
+      depositMeans: "cash" as const,
+      ...shown,
+    };
     await api.rentals.start({ ...input, dueAt: "2026-11-25T14:30" });
     expect((await api.rentals.end({ id })).endedAt).toEqual(t.clock.now());
   });

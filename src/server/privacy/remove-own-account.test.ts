@@ -505,12 +505,23 @@ describe("the account of somebody else at a company", () => {
     const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk", { displayName: "Gül Işık" }));
     const [car = ""] = await makeCars(t.db, fleet.user, 1);
     const rental = await makeRental(t.db, fleet.user, car, { total: 1000, paid: 1 });
-    await clerk.api.company.rentals.pay({ id: randomUUID(), rentalId: rental, amount: 2, isRefund: false, means: "cash" });
+    await clerk.api.company.rentals.pay({
+      id: randomUUID(),
+      rentalId: rental,
+      amount: 2,
+      isRefund: false,
+      means: "cash",
+    });
     const paid = () => fleet.api.company.rentals.get({ id: rental });
     const before = await paid();
     const version = () => t.db.selectFrom("codes").select("version").where("code", "=", car).executeTakeFirst();
     const shown = await version();
-    expect(before.entries.filter(({ type }) => type === "payment").map(({ enteredBy }) => enteredBy).toSorted()).toEqual(["Gül Işık", fleet.user.displayName]);
+    expect(
+      before.entries
+        .filter(({ type }) => type === "payment")
+        .map(({ enteredBy }) => enteredBy)
+        .toSorted(),
+    ).toEqual(["Gül Işık", fleet.user.displayName]);
     const sticker = await linkCode(t.db, clerk.user);
     await remove(clerk);
     expect(await paid()).toEqual(before);
@@ -527,7 +538,13 @@ describe("the account of somebody else at a company", () => {
     const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk"));
     const [car = ""] = await makeCars(t.db, fleet.user, 1);
     const rental = await makeRental(t.db, fleet.user, car, { paid: 1 });
-    await clerk.api.company.rentals.pay({ id: randomUUID(), rentalId: rental, amount: 2, isRefund: false, means: "cash" });
+    await clerk.api.company.rentals.pay({
+      id: randomUUID(),
+      rentalId: rental,
+      amount: 2,
+      isRefund: false,
+      means: "cash",
+    });
     await clerk.api.account.rename({ version: 1, displayName: "Yeni Soyadı" });
     await remove(clerk);
     const rows = await t.db
@@ -588,7 +605,13 @@ describe("the account of somebody else at a company", () => {
       const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk"));
       const [car = ""] = await makeCars(t.db, fleet.user, 1);
       const rental = await makeRental(t.db, fleet.user, car, { endedAt: t.clock.now() });
-      await clerk.api.company.rentals.pay({ id: randomUUID(), rentalId: rental, amount: 2, isRefund: false, means: "cash" });
+      await clerk.api.company.rentals.pay({
+        id: randomUUID(),
+        rentalId: rental,
+        amount: 2,
+        isRefund: false,
+        means: "cash",
+      });
       expect(await Promise.all([fleet, clerk].map((one) => outcomeOf(remove(one))))).toEqual(["ok", "ok"]);
     }
     expect(await brokenInvariants(t.db)).toEqual({});

@@ -61,8 +61,7 @@ export async function addDepositEntry(
   const next = moveDeposit(sums, kind, amount, heldBefore);
   if (typeof next === "string") return next;
   if (kind === "set-off") await insertSetOff(tx, company, { id, rentalId, amount, paidOn }, now);
-  else
-    await insertEntry(tx, company, { id, rentalId, kind, amount: depositAmount(kind, amount), means, paidOn }, now);
+  else await insertEntry(tx, company, { id, rentalId, kind, amount: depositAmount(kind, amount), means, paidOn }, now);
   await writeSums(tx, company, rentalId, sums, next);
   return undefined;
 }

@@ -162,7 +162,14 @@ describe("starting", () => {
       version: 1,
     });
     const entered = { enteredBy: "Hızlı Kiralama", createdAt: t.clock.now() };
-    const line = { text: "", quantity: null, happenedAt: t.clock.now(), documentNo: "", reverses: null, isReversed: false };
+    const line = {
+      text: "",
+      quantity: null,
+      happenedAt: t.clock.now(),
+      documentNo: "",
+      reverses: null,
+      isReversed: false,
+    };
     const payment = { means: "cash", paidOn: istanbulDate(t.clock.now()), fromDeposit: false };
     const id = expect.any(String) as string;
     expect(entries.toSorted((one, other) => one.type.localeCompare(other.type))).toEqual([

@@ -12,7 +12,11 @@ export interface Sums {
 }
 
 /** The sums of the company's rental, whose row is locked until the transaction ends; undefined when there is none. */
-export function lockSums(tx: Transaction<DB>, { companyId }: CompanyScope, rentalId: string): Promise<Sums | undefined> {
+export function lockSums(
+  tx: Transaction<DB>,
+  { companyId }: CompanyScope,
+  rentalId: string,
+): Promise<Sums | undefined> {
   return tx
     .selectFrom("rentals")
     .select(["total", "paid", "depositHeld"])
@@ -30,12 +34,7 @@ export async function writeSums(
   before: Sums,
   changed: Partial<Sums>,
 ): Promise<void> {
-  await tx
-    .updateTable("rentals")
-    .set(changed)
-    .where("companyId", "=", companyId)
-    .where("id", "=", rentalId)
-    .execute();
+  await tx.updateTable("rentals").set(changed).where("companyId", "=", companyId).where("id", "=", rentalId).execute();
   const { total = before.total, paid = before.paid } = changed;
   await addToTotals(tx, companyId, { billed: total - before.total, paid: paid - before.paid });
 }

@@ -293,6 +293,10 @@ const silent = [
   "company.customers.remove",
   "company.rentals.saveNotes",
   "company.rentals.pay",
+  "company.charges.add",
+  "company.charges.reverse",
+  "company.deposits.add",
+  "company.deposits.reverse",
   "company.expenses.create",
   "company.expenses.remove",
 ];

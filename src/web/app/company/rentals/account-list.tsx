@@ -49,11 +49,7 @@ export function AccountList({ rental, onStored }: { rental: RentalView; onStored
 }
 
 function Entry({ entry, onReverse }: { entry: AccountEntryView; onReverse: (charge: ChargeView) => void }) {
-  return entry.type === "charge" ? (
-    <Charge charge={entry} onReverse={onReverse} />
-  ) : (
-    <Payment payment={entry} />
-  );
+  return entry.type === "charge" ? <Charge charge={entry} onReverse={onReverse} /> : <Payment payment={entry} />;
 }
 
 function Charge({ charge, onReverse }: { charge: ChargeView; onReverse: (charge: ChargeView) => void }) {

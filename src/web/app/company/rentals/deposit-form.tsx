@@ -84,12 +84,7 @@ export function DepositForm({
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
       <div className="grid gap-3 min-[30rem]:grid-cols-2">
-        <MoneyField
-          control={form.control}
-          name="amount"
-          label={words[kind].amount}
-          error={errors.amount?.message}
-        />
+        <MoneyField control={form.control} name="amount" label={words[kind].amount} error={errors.amount?.message} />
         <TextField type="date" label="Tarih" error={errors.paidOn?.message} {...form.register("paidOn")} />
       </div>
       {means !== undefined && (

@@ -55,10 +55,7 @@ export function keepForAnother(code: string, draft: RentalDraft): void {
 /** Whether a rental has the values that were typed; if not, an earlier try, whose answer was lost, started it with other ones. */
 export function isStartedAs(
   rental: RentalView,
-  { customerId, total, paid, deposit, dueAt }: Pick<
-    RentalDraft,
-    "customerId" | "total" | "paid" | "deposit" | "dueAt"
-  >,
+  { customerId, total, paid, deposit, dueAt }: Pick<RentalDraft, "customerId" | "total" | "paid" | "deposit" | "dueAt">,
 ): boolean {
   return (
     rental.customerId === customerId &&
