@@ -147,7 +147,7 @@ test.describe("billing", () => {
     await dialog.getByRole("button", { name: "İadeyi kaydet" }).click();
     await expectAnnounced(dialog, "250,00 TL iade kaydedildi.");
     await expect(dialog.getByText("Kısmi Ödendi")).toBeVisible();
-    const payments = dialog.getByRole("list", { name: "Kaydedilen ödemeler" }).getByRole("listitem");
+    const payments = dialog.getByRole("list", { name: "Kalemler ve ödemeler" }).getByRole("listitem");
     await expect(payments).toContainText(["-250,00 TL", "600,00 TL", "400,00 TL"]);
     await expect(payments.first()).toContainText("İade");
     await expect(fact(dialog, "Kalan")).toHaveText("250,00 TL");

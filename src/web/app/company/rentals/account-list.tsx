@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { PiggyBank, Undo2 } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 
 import type { AccountEntryView, ChargeView, PaymentView, RentalView } from "#contract/api/rentals.ts";
 import { chargeKindWords, meansWords } from "#contract/wording/labels.ts";
@@ -11,6 +11,7 @@ import { paged, pageInput, rowsOf } from "#web/app/list/paged.ts";
 import { Badge } from "#web/parts/badge.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 
+import { AccountRow, TakeBack } from "./account-row.tsx";
 import { ReverseCharge } from "./reverse-charge.tsx";
 
 /** Entries that come with the rental. */
@@ -62,7 +63,7 @@ function Charge({ charge, onReverse }: { charge: ChargeView; onReverse: (charge:
     enteredBy,
   ];
   return (
-    <Row
+    <AccountRow
       name={reverses === null ? word : `${word}: geri alma`}
       text={text}
       facts={facts}
@@ -71,23 +72,16 @@ function Charge({ charge, onReverse }: { charge: ChargeView; onReverse: (charge:
       badge={isReversed && <Badge look={reversed} />}
     >
       {reverses === null && !isReversed && (
-        <button
-          type="button"
-          aria-label={`Geri al: ${word}, ${formatKurus(amount)}`}
-          onClick={() => onReverse(charge)}
-          className="text-brand inline-flex min-h-11 items-center font-semibold underline print:hidden"
-        >
-          Geri al
-        </button>
+        <TakeBack what={`${word}, ${formatKurus(amount)}`} onClick={() => onReverse(charge)} />
       )}
-    </Row>
+    </AccountRow>
   );
 }
 
 function Payment({ payment }: { payment: PaymentView }) {
   const { amount, means, paidOn, fromDeposit: isFromDeposit, enteredBy } = payment;
   return (
-    <Row
+    <AccountRow
       name="Ödeme"
       text={isFromDeposit ? "" : meansWords[means]}
       facts={[formatCalendarDate(paidOn), enteredBy]}
@@ -100,48 +94,5 @@ function Payment({ payment }: { payment: PaymentView }) {
         </>
       }
     />
-  );
-}
-
-function Row({
-  name,
-  text,
-  facts,
-  amount,
-  badge,
-  struck = false,
-  isPayment = false,
-  children,
-}: {
-  name: string;
-  text: string;
-  facts: readonly string[];
-  amount: number;
-  badge: ReactNode;
-  struck?: boolean;
-  isPayment?: boolean;
-  children?: ReactNode;
-}) {
-  return (
-    <li className="py-2.5">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <span className="min-w-0 flex-1 wrap-anywhere">
-          <span className="font-semibold">{name}</span>
-          {text !== "" && <span> · {text}</span>}
-        </span>
-        <span
-          className={`font-bold whitespace-nowrap tabular-nums ${isPayment ? "text-good" : ""} ${struck ? "text-ink-soft line-through" : ""}`}
-        >
-          {formatKurus(amount)}
-        </span>
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <span className="text-ink-soft min-w-0 flex-1 basis-40 text-sm wrap-anywhere">{facts.join(" · ")}</span>
-        <span className="flex flex-wrap items-center gap-2">
-          {badge}
-          {children}
-        </span>
-      </div>
-    </li>
   );
 }

@@ -115,10 +115,7 @@ export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored:
         </div>
       </details>
       {rental.depositHeld > 0 && !isDiscount && (
-        <Switch
-          label={`Depozitodan say (elinizde ${formatKurus(rental.depositHeld)})`}
-          {...form.register("fromDeposit")}
-        />
+        <Switch label={`Depozitodan say (elde ${formatKurus(rental.depositHeld)})`} {...form.register("fromDeposit")} />
       )}
       {create.isError && !isAtField && (
         <Notice kind="bad">

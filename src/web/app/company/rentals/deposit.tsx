@@ -18,6 +18,7 @@ import { Confirm } from "#web/ui/confirm.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
+import { AccountRow, TakeBack } from "./account-row.tsx";
 import { DepositForm } from "./deposit-form.tsx";
 
 /** Entries that come with the rental. */
@@ -39,10 +40,10 @@ export function Deposit({ rental, onStored }: { rental: RentalView; onStored: (r
         <p className="text-ink-soft tabular-nums">
           {depositHeld > 0 ? (
             <>
-              Elinizde: <strong className="text-ink">{formatKurus(depositHeld)}</strong>
+              Elde tutulan: <strong className="text-ink">{formatKurus(depositHeld)}</strong>
             </>
           ) : (
-            "Elinizde depozito yok."
+            "Depozito yok."
           )}
         </p>
       </div>
@@ -89,39 +90,22 @@ function DepositList({ rental, onStored }: { rental: RentalView; onStored: (rent
     <div>
       <ul aria-label="Depozito kayıtları" className="divide-line border-line divide-y border-y">
         {[...deposits, ...rowsOf(older)].map((entry) => (
-          <li key={entry.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
-            <span className="min-w-0 flex-1 basis-40">
-              <span className="block font-semibold">
-                {depositKindWords[entry.kind]}
-                {entry.reverses !== null && ": geri alma"}
-              </span>
-              <span className="text-ink-soft block text-sm wrap-anywhere">
-                {[
-                  formatCalendarDate(entry.paidOn),
-                  ...(entry.means === null ? [] : [meansWords[entry.means]]),
-                  entry.enteredBy,
-                ].join(" · ")}
-              </span>
-            </span>
-            <span className="flex flex-wrap items-center justify-end gap-2">
-              {entry.isReversed && <Badge look={reversed} />}
-              <span
-                className={`font-bold whitespace-nowrap tabular-nums ${entry.isReversed ? "text-ink-soft line-through" : ""}`}
-              >
-                {formatKurus(entry.amount)}
-              </span>
-              {entry.reverses === null && !entry.isReversed && (
-                <button
-                  type="button"
-                  aria-label={`Geri al: ${depositKindWords[entry.kind]}, ${formatKurus(entry.amount)}`}
-                  onClick={() => setReversing(entry)}
-                  className="text-brand inline-flex min-h-11 items-center font-semibold underline print:hidden"
-                >
-                  Geri al
-                </button>
-              )}
-            </span>
-          </li>
+          <AccountRow
+            key={entry.id}
+            name={`${depositKindWords[entry.kind]}${entry.reverses === null ? "" : ": geri alma"}`}
+            text={entry.means === null ? "" : meansWords[entry.means]}
+            facts={[formatCalendarDate(entry.paidOn), entry.enteredBy]}
+            amount={entry.amount}
+            struck={entry.isReversed}
+            badge={entry.isReversed && <Badge look={reversed} />}
+          >
+            {entry.reverses === null && !entry.isReversed && (
+              <TakeBack
+                what={`${depositKindWords[entry.kind]}, ${formatKurus(entry.amount)}`}
+                onClick={() => setReversing(entry)}
+              />
+            )}
+          </AccountRow>
         ))}
       </ul>
       <ShowMore list={{ ...older, hasNextPage: older.data ? older.hasNextPage : deposits.length === FIRST_PAGE }} />

@@ -3,7 +3,6 @@ import { useState } from "react";
 
 import type { RentalView } from "#contract/api/rentals.ts";
 import { formatKurus } from "#domain/money.ts";
-import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 import { AccountList } from "./account-list.tsx";
@@ -18,11 +17,14 @@ export function RentalAccount({
   rental,
   onStored,
   opened,
+  withSums = false,
 }: {
   rental: RentalView;
   onStored: (rental: RentalView) => void;
   /** The form that is there from the beginning. */
   opened?: Form;
+  /** Where they stand nowhere else. */
+  withSums?: boolean;
 }) {
   const [form, setForm] = useState<Form | undefined>(opened);
   // What was typed into a form stays while the other one is looked at.
@@ -41,7 +43,7 @@ export function RentalAccount({
         </h3>
         {/* On paper for the renter stands nothing that is still to be typed. */}
         <div className="grid gap-4 print:hidden">
-          <Actions>
+          <div className="grid grid-cols-2 gap-3 min-[30rem]:flex">
             <Button look="secondary" aria-expanded={form === "payment"} onClick={() => show("payment")}>
               <Wallet aria-hidden="true" size={18} />
               Ödeme al
@@ -50,7 +52,7 @@ export function RentalAccount({
               <Plus aria-hidden="true" size={18} />
               Kalem ekle
             </Button>
-          </Actions>
+          </div>
           {used.includes("payment") && (
             <div hidden={form !== "payment"}>
               <PaymentForm rental={rental} onStored={onStored} />
@@ -63,7 +65,7 @@ export function RentalAccount({
           )}
         </div>
         <AccountList rental={rental} onStored={onStored} />
-        <Sums rental={rental} />
+        {withSums && <Sums rental={rental} />}
       </section>
       <Deposit rental={rental} onStored={onStored} />
     </div>

@@ -124,7 +124,7 @@ export function StartRentalForm({
   const isSaidElsewhere = (["INPUT_INVALID", "CUSTOMER_NOT_FOUND", "CAR_NOT_AVAILABLE"] as const).some((refusal) =>
     isRefusal(start.error, refusal),
   );
-  const [total, paid, deposit] = form.watch(["total", "paid", "deposit"]);
+  const [total, paid, means, deposit, depositMeans] = form.watch(["total", "paid", "means", "deposit", "depositMeans"]);
   const isIncomplete =
     isSubmitted &&
     (errors.customerId ?? errors.total ?? errors.dueAt) !== undefined &&
@@ -157,38 +157,38 @@ export function StartRentalForm({
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <MoneyField control={form.control} name="total" label="Toplam ücret (TL)" error={errors.total?.message} />
-        <div className="grid content-start gap-3">
-          <MoneyField
-            control={form.control}
-            name="paid"
-            label="Alınan ödeme (TL)"
-            placeholder="0,00"
-            hint="Boşsa 0 sayılır."
-            error={errors.paid?.message}
-          />
-          {paid !== null && (
-            <MeansField chosen={form.watch("means")} onChoose={(chosen) => form.setValue("means", chosen)} />
-          )}
-        </div>
-        <div className="grid content-start gap-3">
-          <MoneyField
-            control={form.control}
-            name="deposit"
-            label="Depozito (TL)"
-            placeholder="0,00"
-            hint="Kazanç sayılmaz; aracı geri alınca geri verilir."
-            error={errors.deposit?.message}
-          />
-          {deposit !== null && (
-            <MeansField
-              legend="Depozitonun yolu"
-              chosen={form.watch("depositMeans")}
-              onChoose={(chosen) => form.setValue("depositMeans", chosen)}
-            />
-          )}
-        </div>
+        <MoneyField
+          control={form.control}
+          name="paid"
+          label="Alınan ödeme (TL)"
+          placeholder="0,00"
+          hint="Boşsa 0 sayılır."
+          error={errors.paid?.message}
+        />
+        {paid !== null && (
+          <div className="sm:col-span-2">
+            <MeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen)} />
+          </div>
+        )}
       </div>
       <PaymentPreview total={total} paid={paid} />
+      <div className="grid gap-3">
+        <MoneyField
+          control={form.control}
+          name="deposit"
+          label="Depozito (TL)"
+          placeholder="0,00"
+          hint="Kazanç sayılmaz; araç dönünce geri verilir."
+          error={errors.deposit?.message}
+        />
+        {deposit !== null && (
+          <MeansField
+            legend="Depozitonun ödeme yolu"
+            chosen={depositMeans}
+            onChoose={(chosen) => form.setValue("depositMeans", chosen)}
+          />
+        )}
+      </div>
       <Controller
         control={form.control}
         name="dueAt"
