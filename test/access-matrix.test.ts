@@ -154,8 +154,8 @@ const newRental = {
   renterNameVisible: true,
   renterPhoneVisible: true,
 };
-const newCharge = { id: "00000000-0000-4000-8000-000000000008", kind: "toll", amount: 1, text: "" };
-const newDeposit = { id: "00000000-0000-4000-8000-000000000009", kind: "taken", amount: 1, means: "cash" };
+const newCharge = { id: "00000000-0000-4000-8000-000000000008", kind: "toll", amount: 57, text: "" };
+const newDeposit = { id: "00000000-0000-4000-8000-000000000009", kind: "taken", amount: 59, means: "cash" };
 const newCustomer = { id: "00000000-0000-4000-8000-000000000002", name: "Yeni", phone: "", email: "", notes: "" };
 const newExpense = {
   id: "00000000-0000-4000-8000-000000000003",

@@ -27,10 +27,10 @@ afterEach(async () => expect(await brokenInvariants(t.db)).toEqual({}));
 /** A rental of 1.000 kuruş that runs, and the company's procedures. */
 async function office(given: { paid?: number; deposit?: number } = {}) {
   const clerk = await company(t);
-  const [code = ""] = await makeCars(t.db, clerk.user);
+  const [code = "", free = ""] = await makeCars(t.db, clerk.user, 2);
   const id = await makeRental(t.db, clerk.user, code, { total: 1000, ...given });
   const { rentals, charges, deposits, info } = clerk.api.company;
-  return { clerk, code, id, rentals, charges, deposits, totals: () => info.totals({}) };
+  return { clerk, free, id, rentals, charges, deposits, totals: () => info.totals({}) };
 }
 
 function charge(rentalId: string, given: Partial<Charge> = {}): Charge {
@@ -132,8 +132,8 @@ describe("a line", () => {
   });
 
   test("sent twenty times at once is there once and answered alike; its id for another rental is refused", async () => {
-    const { id, charges, clerk } = await office();
-    const other = await makeRental(t.db, clerk.user, (await makeCars(t.db, clerk.user))[0]!);
+    const { id, charges, clerk, free } = await office();
+    const other = await makeRental(t.db, clerk.user, free);
     const line = charge(id);
     const answers = await Promise.all(Array.from({ length: 20 }, () => charges.add(line)));
     expect(new Set(answers.map(({ total }) => total))).toEqual(new Set([1500]));

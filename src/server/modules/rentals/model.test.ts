@@ -706,7 +706,9 @@ describe("the look for broken rules finds", () => {
     [
       "a payment that names its clerk twice",
       () => [sql`update payments set entered_by_name = 'Ad' where entered_by is not null`],
-      ["a payment names who entered it, by their account while it is there and by their name afterwards"],
+      [
+        "an entry of a rental's account names who entered it, by their account while it is there and by their name afterwards",
+      ],
     ],
     [
       "an address that is written in two ways",
