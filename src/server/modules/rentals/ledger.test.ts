@@ -123,7 +123,7 @@ describe("a line", () => {
       documentNo: "x".repeat(51),
     };
     const said = await fieldsOf(charges.add({ ...charge(id), ...wrong }));
-    expect(Object.keys(said).toSorted()).toEqual(Object.keys(wrong).toSorted());
+    expect(Object.keys(said ?? {}).toSorted()).toEqual(Object.keys(wrong).toSorted());
     expect(await fieldsOf(charges.add(charge(id, { kind: "other", text: "  " })))).toEqual({
       text: "Lütfen bu kalemin ne olduğunu yazın.",
     });
