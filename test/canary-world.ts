@@ -477,7 +477,8 @@ async function write(
   const values: Record<string, ReturnType<typeof sql>> = {
     // Degrees.
     numeric: sql`${nth % 80} + 0.11 + 0.001 * row_number() over (order by ctid) + 0.00001 * ${nth % 90}`,
-    bigint: sql`(('7' || ${number}) || '017')::bigint`,
+    // What is below zero stays so.
+    bigint: sql`(('7' || ${number}) || '017')::bigint * case when ${sql.ref(column)} < 0 then -1 else 1 end`,
     date: sql`date '2041-01-01' + (${nth} * 30)::int + (row_number() over (order by ctid))::int`,
     jsonb: sql`replace(${shape}::text, '#', ${number})::jsonb`,
   };

@@ -100,7 +100,7 @@ export const rentalData = {
       from rentals where company_id = ${id}`,
       sql`
       select 'charge' as kind, id, created_at as happened_at, jsonb_build_object(
-        'rentalId', rental_id, 'kind', kind, 'amount', amount, 'text', text, 'quantity', quantity, 'happenedAt', happened_at,
+        'rentalId', rental_id, 'chargeKind', kind, 'amount', amount, 'text', text, 'quantity', quantity, 'happenedAt', happened_at,
         'documentNo', document_no, 'reverses', reverses) as record
       from rental_charges where company_id = ${id}`,
       sql`
@@ -109,7 +109,7 @@ export const rentalData = {
       from payments where company_id = ${id}`,
       sql`
       select 'deposit' as kind, id, created_at as happened_at, jsonb_build_object(
-        'rentalId', rental_id, 'kind', kind, 'amount', amount, 'means', means, 'paidOn', paid_on, 'paymentId', payment_id, 'reverses', reverses) as record
+        'rentalId', rental_id, 'depositKind', kind, 'amount', amount, 'means', means, 'paidOn', paid_on, 'paymentId', payment_id, 'reverses', reverses) as record
       from deposit_entries where company_id = ${id}`,
     ],
     async erase(tx, { id }) {
