@@ -150,6 +150,13 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   const charge = await makeCharge(db, company, rental);
   await makeDepositEntry(db, company, rental, "taken", 3_000);
   const setOff = await makeDepositEntry(db, company, rental, "set-off", 1_000);
+  await sql`insert into rental_charges (company_id, id, rental_id, kind, amount, happened_at, entered_by, created_at, reverses)
+    select company_id, gen_random_uuid(), rental_id, kind, -amount, happened_at, entered_by, created_at, id
+    from rental_charges where id = ${charge}`.execute(db);
+  await sql`insert into deposit_entries (company_id, id, rental_id, kind, amount, means, paid_on, entered_by, created_at, reverses)
+    select company_id, gen_random_uuid(), rental_id, kind, -amount, means, paid_on, entered_by, created_at, id
+    from deposit_entries where kind = 'taken'`.execute(db);
+  await sql`update payments set receipt_id = gen_random_uuid()`.execute(db);
   const expense = await makeExpense(db, company);
   await makeCalendar(db, company);
   // One of each was entered by somebody who has left.

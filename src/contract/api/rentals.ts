@@ -68,7 +68,7 @@ const paymentView = z.object({
 export type PaymentView = z.infer<typeof paymentView>;
 
 /** One entry of a rental's account. */
-const accountEntryView = z.discriminatedUnion("type", [chargeView, paymentView]);
+const accountEntryView = z.union([chargeView, paymentView]);
 export type AccountEntryView = z.infer<typeof accountEntryView>;
 
 /** What came in as a deposit, or left it (below zero); what was set off has no means. */

@@ -161,7 +161,12 @@ async function fleet(): Promise<Person & { codes: string[] }> {
   const { codes } = await withStickers(who);
   const cars = await makeCars(t.db, who.user, 2);
   await makeCustomer(t.db, who.user);
-  await makePayment(t.db, who.user, await makeRental(t.db, who.user, cars[0]!, { total: 125_050, paid: 100 }), 50_000);
+  await makePayment(
+    t.db,
+    who.user,
+    await makeRental(t.db, who.user, cars[0]!, { total: 125_050, paid: 100, deposit: 300 }),
+    50_000,
+  );
   await makeRental(t.db, who.user, cars[1]!, { endedAt: t.clock.now() });
   await who.api.company.cars.setStatus({ code: cars[0]!, status: "lunch" });
   await makeExpense(t.db, who.user, { amount: 1 });
@@ -199,7 +204,7 @@ async function exportOf(who: Person): Promise<Map<string, OpenedTable>> {
   return openExport(new Uint8Array(await file.arrayBuffer()));
 }
 
-const amounts = ["fiyat", "toplam", "ödenen", "tutar"];
+const amounts = ["fiyat", "toplam", "ödenen", "elde tutulan depozito", "tutar"];
 const words: Record<string, Record<string, string>> = {
   ne: auditActionWords,
   rol: roleWords,
@@ -305,7 +310,9 @@ describe("what it holds", () => {
       "onceki-araclar": 1,
       musteriler: 3,
       kiralamalar: 2,
+      kalemler: 2,
       odemeler: 2,
+      depozitolar: 1,
       giderler: 1,
       "arac-haberler": 1,
       "arac-haberlerde-yazilanlar": 1,

@@ -22,7 +22,10 @@ beforeAll(async () => {
   t = await createTestApp();
 });
 afterAll(() => t.close());
-afterEach(async () => expect(await brokenInvariants(t.db)).toEqual({}));
+afterEach(async () => {
+  const broken = Object.keys(await brokenInvariants(t.db));
+  if (broken.length > 0) throw new Error(`Broken: ${broken.join("; ")}`);
+});
 
 /** A rental of 1.000 kuruş that runs, and the company's procedures. */
 async function office(given: { paid?: number; deposit?: number } = {}) {

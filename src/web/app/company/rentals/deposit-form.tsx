@@ -45,7 +45,10 @@ export function DepositForm({
       kind,
       amount: usualAmount(kind, rental),
       ...(kind !== "set-off" && { means: lastMeans() }),
-      paidOn: istanbulDate(new Date()),
+      // Read when the form becomes blank.
+      get paidOn() {
+        return istanbulDate(new Date());
+      },
     },
     make: async (sent) => {
       try {
