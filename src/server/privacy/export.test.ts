@@ -5,7 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { alertKindWords, alertWayWords } from "#contract/wording/alerts.ts";
 import { auditActionWords } from "#contract/wording/audit.ts";
-import { carStatusWords, expenseCategoryWords, paymentStatusWords, roleWords } from "#contract/wording/labels.ts";
+import {
+  carStatusWords,
+  chargeKindWords,
+  depositKindWords,
+  expenseCategoryWords,
+  meansWords,
+  paymentStatusWords,
+  roleWords,
+} from "#contract/wording/labels.ts";
 import { answerWords, noticeReasonWords, profileKindWords, reachWords } from "#contract/wording/notices.ts";
 import { statusWords } from "#contract/wording/status.ts";
 import { base32 } from "#domain/second-factor.ts";
@@ -210,6 +218,9 @@ const words: Record<string, Record<string, string>> = {
   rol: roleWords,
   durum: carStatusWords,
   "ödeme durumu": paymentStatusWords,
+  kalem: chargeKindWords,
+  "ödeme yolu": meansWords,
+  işlem: depositKindWords,
   kategori: expenseCategoryWords,
   tür: profileKindWords,
   ulaşım: reachWords,

@@ -46,7 +46,7 @@ export const rentalData = {
         columns: {
           no: asIs(sql`id::text`),
           "kiralama no": asIs(sql`rental_id::text`),
-          tür: inWords(sql`kind`, chargeKindWords),
+          kalem: inWords(sql`kind`, chargeKindWords),
           tutar: inLira(sql`amount`),
           açıklama: asIs(sql`text`),
           miktar: asIs(sql`quantity`),
