@@ -45,11 +45,11 @@ export function RentalAccount({
         <div className="grid gap-4 print:hidden">
           <div className="grid grid-cols-2 gap-3 min-[30rem]:flex">
             <Button look="secondary" aria-expanded={form === "payment"} onClick={() => show("payment")}>
-              <Wallet aria-hidden="true" size={18} />
+              <Wallet aria-hidden="true" size={18} className="max-[30rem]:hidden" />
               Ödeme al
             </Button>
             <Button look="secondary" aria-expanded={form === "charge"} onClick={() => show("charge")}>
-              <Plus aria-hidden="true" size={18} />
+              <Plus aria-hidden="true" size={18} className="max-[30rem]:hidden" />
               Kalem ekle
             </Button>
           </div>
