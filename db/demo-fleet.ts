@@ -1,14 +1,17 @@
 import type { Kysely } from "kysely";
 
 import type { EditableCarStatus } from "#domain/car.ts";
+import type { ChargeKind } from "#domain/charge.ts";
 import type { ExpenseCategory } from "#domain/expense.ts";
 import { addDays, istanbulDate } from "#domain/istanbul.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import {
   changeCar,
+  makeCharge,
   makeCars,
   makeCustomer,
+  makeDepositEntry,
   makeExpense,
   makePayment,
   makeRental,
@@ -26,7 +29,11 @@ interface DemoRental {
   ended?: number;
   total: number;
   paid?: number;
+  deposit?: number;
   later?: readonly { day: number; amount: number }[];
+  lines?: readonly { day: number; kind: ChargeKind; amount: number; text: string; fromDeposit?: true }[];
+  /** On which day what is held of the deposit was given back. */
+  returned?: { day: number; amount: number };
   notes?: string;
   hidden?: "name" | "phone" | "both";
 }
@@ -132,19 +139,23 @@ async function rent(
   at: (day: number) => Date,
   customers: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const { from, until, ended, total, paid = 0, later = [], notes = "", hidden } = rental;
+  const { from, until, ended, total, paid = 0, deposit = 0, later = [], lines = [], returned } = rental;
+  const { notes = "", hidden } = rental;
   const customerId = customers.get(rental.customer);
   if (customerId === undefined) throw new Error(`${rental.customer} is no customer of this company.`);
   const id = await makeRental(tx, company, code, {
     customerId,
     total,
     paid,
+    deposit,
     now: at(from),
     dueAt: at(until),
     renterNameVisible: hidden !== "name" && hidden !== "both",
     renterPhoneVisible: hidden !== "phone" && hidden !== "both",
     ...(ended === undefined ? {} : { endedAt: at(ended) }),
   });
+  for (const { day, ...line } of lines) await makeCharge(tx, company, id, { ...line, now: at(day) });
+  if (returned) await makeDepositEntry(tx, company, id, "returned", returned.amount, { now: at(returned.day) });
   for (const { day, amount } of later) await makePayment(tx, company, id, amount, { now: at(day) });
   await tx
     .updateTable("rentals")

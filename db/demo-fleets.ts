@@ -70,7 +70,13 @@ export const coastFleet = {
           ended: -27.2,
           total: 3900_00,
           paid: 1000_00,
-          later: [{ day: -26, amount: 2900_00 }],
+          deposit: 3000_00,
+          lines: [
+            { day: -27.1, kind: "late", amount: 400_00, text: "Beş saat geç getirdi" },
+            { day: -26.5, kind: "toll", amount: 142_50, text: "Osmangazi Köprüsü", fromDeposit: true },
+          ],
+          returned: { day: -26, amount: 2857_50 },
+          later: [{ day: -26, amount: 3300_00 }],
         },
         {
           customer: "İpek Şimşek",
@@ -78,6 +84,8 @@ export const coastFleet = {
           until: 1.4,
           total: 5400_00,
           paid: 3000_00,
+          deposit: 2000_00,
+          lines: [{ day: -1, kind: "delivery", amount: 350_00, text: "Havalimanına bırakma" }],
           notes: "Havalimanında bırakacak.",
         },
       ],

@@ -31,7 +31,7 @@ test.describe.configure({ mode: "parallel" });
 
 const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin; yazdıklarınız duruyor.";
 const FEE = "Toplam ücret (TL)";
-const PAID = "Depozito / alınan ödeme (TL)";
+const PAID = "Alınan ödeme (TL)";
 const DUE = "Planlanan bitiş";
 
 test.describe("starting a rental", () => {

@@ -186,7 +186,7 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
     await expectAnnounced(dialog, "1.000,25 TL ödeme kaydedildi.");
     await expect(dialog.getByText("Kısmi Ödendi")).toBeVisible();
     await expect(fact(dialog, "Kalan")).toHaveText("2.000,25 TL");
-    await expect(dialog.getByRole("list", { name: "Kaydedilen ödemeler" })).toContainText("1.000,25 TL");
+    await expect(dialog.getByRole("list", { name: "Kalemler ve ödemeler" })).toContainText("1.000,25 TL");
     await dialog.getByRole("button", { name: "Kapat" }).click();
     await expect(row).toContainText("Kısmi Ödendi");
     await expect(row).toContainText("Kalan 2.000,25 TL");

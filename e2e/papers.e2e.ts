@@ -39,7 +39,7 @@ test("a rental is printed for its renter: who, what and how much, and nothing of
   await page.emulateMedia({ media: "print" });
   await expect(dialog.getByText(displayName).first()).toBeVisible();
   await expect(dialog.getByText("Çetin Özgür")).toBeVisible();
-  await expect(dialog.getByRole("list", { name: "Kaydedilen ödemeler" })).toContainText("1.000,00 TL");
+  await expect(dialog.getByRole("list", { name: "Kalemler ve ödemeler" })).toContainText("1.000,00 TL");
   await expect(dialog.getByLabel("Notlar")).toBeHidden();
   await expect(dialog.getByLabel("Alınan ödeme (TL)")).toBeHidden();
   await expect(dialog.getByRole("button")).toHaveCount(0);

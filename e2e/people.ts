@@ -209,12 +209,21 @@ export async function addCustomer(
 export async function startRental(
   page: Browser,
   code: string,
-  given: Partial<{ customerId: string; total: number; paid: number; dueAt: string }> = {},
+  given: Partial<{ customerId: string; total: number; paid: number; deposit: number; dueAt: string }> = {},
 ) {
   const id = randomUUID();
   const customerId = given.customerId ?? (await addCustomer(page));
   const shown = { renterNameVisible: true, renterPhoneVisible: true };
-  const rental = { total: 300_000, paid: 0, dueAt: "2040-06-15T14:30", ...shown, ...given };
+  const rental = {
+    total: 300_000,
+    paid: 0,
+    means: "cash",
+    deposit: 0,
+    depositMeans: "cash",
+    dueAt: "2040-06-15T14:30",
+    ...shown,
+    ...given,
+  };
   await send(page, "POST", `/company/cars/${code}/rentals`, { id, ...rental, customerId });
   return id;
 }
@@ -225,7 +234,7 @@ export async function endRental(page: Browser, id: string) {
 
 /** A later payment in kuruş, or a refund below zero. */
 export async function pay(page: Browser, rentalId: string, amount: number) {
-  const payment = { id: randomUUID(), amount: Math.abs(amount), isRefund: amount < 0 };
+  const payment = { id: randomUUID(), amount: Math.abs(amount), isRefund: amount < 0, means: "cash" };
   await send(page, "POST", `/company/rentals/${rentalId}/payments`, payment);
 }
 

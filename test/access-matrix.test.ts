@@ -149,10 +149,15 @@ const newRental = {
   id: "00000000-0000-4000-8000-000000000001",
   total: 100_000,
   paid: 0,
+  means: "cash",
+  deposit: 0,
+  depositMeans: "cash",
   dueAt: "2027-01-20T10:00",
   renterNameVisible: true,
   renterPhoneVisible: true,
 };
+const newCharge = { id: "00000000-0000-4000-8000-000000000008", kind: "toll", amount: 57, text: "" };
+const newDeposit = { id: "00000000-0000-4000-8000-000000000009", kind: "taken", amount: 59, means: "cash" };
 const newCustomer = { id: "00000000-0000-4000-8000-000000000002", name: "Yeni", phone: "", email: "", notes: "" };
 const newExpenseDue = { id: "00000000-0000-4000-8000-000000000004", dueOn: EXPENSE_DUE, amount: 1 };
 const newExpense = {
@@ -302,17 +307,47 @@ const companyProcedures: CompanyRow[] = [
   {
     procedure: "company.rentals.pay",
     of: "rental",
-    input: ({ rental }) => ({ id: newRental.id, rentalId: rental, amount: 1, isRefund: false }),
+    input: ({ rental }) => ({ id: newRental.id, rentalId: rental, amount: 1, isRefund: false, means: "cash" }),
     missing: "RENTAL_NOT_FOUND",
   },
   {
     procedure: "company.rentals.pay",
     of: "rental, money back",
-    input: ({ rental }) => ({ id: newRental.id, rentalId: rental, amount: 1, isRefund: true }),
+    input: ({ rental }) => ({ id: newRental.id, rentalId: rental, amount: 1, isRefund: true, means: "cash" }),
     missing: "RENTAL_NOT_FOUND",
   },
   {
-    procedure: "company.rentals.payments",
+    procedure: "company.rentals.entries",
+    of: "rental",
+    input: ({ rental }) => ({ rentalId: rental }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
+    procedure: "company.charges.add",
+    of: "rental",
+    input: ({ rental }) => ({ ...newCharge, rentalId: rental }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
+    procedure: "company.charges.reverse",
+    of: "charge",
+    input: ({ charge }) => ({ id: newRental.id, chargeId: charge, reason: "Yanlış" }),
+    missing: "ENTRY_NOT_FOUND",
+  },
+  {
+    procedure: "company.deposits.add",
+    of: "rental",
+    input: ({ rental }) => ({ ...newDeposit, rentalId: rental }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
+    procedure: "company.deposits.reverse",
+    of: "deposit",
+    input: ({ deposit }) => ({ id: newRental.id, entryId: deposit }),
+    missing: "ENTRY_NOT_FOUND",
+  },
+  {
+    procedure: "company.deposits.list",
     of: "rental",
     input: ({ rental }) => ({ rentalId: rental }),
     missing: "RENTAL_NOT_FOUND",
@@ -1646,7 +1681,29 @@ describe("an id that another company has used makes a row of one's own, and leav
     },
     {
       procedure: "company.rentals.pay",
-      input: ({ payment }, { rental }) => ({ id: payment, rentalId: rental, amount: 1, isRefund: false }),
+      input: ({ payment }, { rental }) => ({
+        id: payment,
+        rentalId: rental,
+        amount: 1,
+        isRefund: false,
+        means: "cash",
+      }),
+    },
+    {
+      procedure: "company.charges.add",
+      input: ({ charge }, { rental }) => ({ ...newCharge, id: charge, rentalId: rental }),
+    },
+    {
+      procedure: "company.charges.reverse",
+      input: ({ charge }, { rental }) => ({ id: charge, chargeId: rental, reason: "Yanlış" }),
+    },
+    {
+      procedure: "company.deposits.add",
+      input: ({ deposit }, { rental }) => ({ ...newDeposit, id: deposit, rentalId: rental }),
+    },
+    {
+      procedure: "company.deposits.reverse",
+      input: ({ deposit }, own) => ({ id: deposit, entryId: own.deposit }),
     },
     { procedure: "company.customers.create", input: ({ customer }) => ({ ...newCustomer, id: customer }) },
     { procedure: "company.expenses.create", input: ({ expense }) => ({ ...newExpense, id: expense }) },
@@ -1663,21 +1720,26 @@ describe("an id that another company has used makes a row of one's own, and leav
 
 test("with ids that another company has used, everything is read and done of one's own alone", async () => {
   const [used, own] = [w.fleets["approved company"], w.fleets["other company"]];
-  const { rental, customer, expense, payment } = used;
+  const { rental, customer, expense, payment, charge, deposit } = used;
   const asked: [string, object][] = [
     ["customers.create", { ...newCustomer, id: customer }],
     ["rentals.start", { ...newRental, id: rental, code: own.car, customerId: customer }],
     // More than is given back below, which would hide that another's rental was paid and paid back.
-    ["rentals.pay", { id: payment, rentalId: rental, amount: 2, isRefund: false }],
+    ["rentals.pay", { id: payment, rentalId: rental, amount: 2, isRefund: false, means: "cash" }],
     ["expenses.create", { ...newExpense, id: expense }],
     ["rentals.extend", { id: rental, version: 1, dueAt: "2027-02-20T10:00" }],
     ["rentals.saveNotes", { id: rental, version: 2, notes: "değişti" }],
-    ["rentals.pay", { id: newRental.id, rentalId: rental, amount: 1, isRefund: true }],
+    ["rentals.pay", { id: newRental.id, rentalId: rental, amount: 1, isRefund: true, means: "cash" }],
     ...["rentals.get", "customers.get"].map((name): [string, object] => [
       name,
       { id: name === "rentals.get" ? rental : customer },
     ]),
-    ["rentals.payments", { rentalId: rental }],
+    ["charges.add", { ...newCharge, id: charge, rentalId: rental }],
+    ["charges.reverse", { id: newRental.id, chargeId: charge, reason: "Yanlış" }],
+    ["deposits.add", { ...newDeposit, id: deposit, rentalId: rental }],
+    ["deposits.reverse", { id: newRental.id, entryId: deposit }],
+    ["deposits.list", { rentalId: rental }],
+    ["rentals.entries", { rentalId: rental }],
     ["cars.get", { code: own.car }],
     ["cars.get", { code: own.rentedCar }],
     ["cars.list", {}],
@@ -1690,7 +1752,7 @@ test("with ids that another company has used, everything is read and done of one
     ["expenses.repeating", {}],
     ["expenses.remove", { id: expense }],
   ];
-  const [known, ids] = [w.own["other company"], [rental, customer, expense, payment]];
+  const [known, ids] = [w.own["other company"], [rental, customer, expense, payment, charge, deposit]];
   for (const [procedure, input] of asked) {
     const response = await call("other company", `company.${procedure}`, input);
     const text = await told(response.clone());

@@ -22,6 +22,8 @@ import {
   makeCustomer,
   makeExpense,
   makeMember,
+  makeCharge,
+  makeDepositEntry,
   makePayment,
   makeProfile,
   makeRental,
@@ -75,6 +77,8 @@ export interface Things {
   rentedCar: string;
   rentedCarVersion: number;
   rental: string;
+  charge: string;
+  deposit: string;
   customer: string;
   expense: string;
   notice: string;
@@ -89,6 +93,8 @@ export const NOTHING: Things = {
   rentedCar: "RC-MMMMMM",
   rentedCarVersion: 1,
   rental: randomUUID(),
+  charge: randomUUID(),
+  deposit: randomUUID(),
   customer: randomUUID(),
   expense: randomUUID(),
   notice: randomUUID(),
@@ -433,6 +439,10 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     renterPhoneVisible: false,
   });
   await makePayment(t.db, company, rental, later);
+  const [tolled, taken] = [amount(7), amount(11)] as const;
+  const line = { text: `kanarya kalem${nth}`, documentNo: `kanarya belge${nth}` };
+  const charge = await makeCharge(t.db, company, rental, { amount: tolled, ...line });
+  const deposit = await makeDepositEntry(t.db, company, rental, "taken", taken);
   const rentalNotes = `kanarya kira notu${nth}`;
   await t.db.updateTable("rentals").set({ notes: rentalNotes }).where("id", "=", rental).execute();
   const description = `kanarya gider${nth}`;
@@ -447,9 +457,10 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   const [payment = { id: "" }] = payments;
   const versions = await t.db.selectFrom("cars").select(["code", "version"]).execute();
   const versionOf = (code: string) => versions.find((row) => row.code === code)?.version ?? 0;
-  const totals = { earned: first + later, pending: total - first - later, spent };
+  const billed = total + tolled;
+  const totals = { earned: first + later, pending: billed - first - later, spent };
   // What the company has earned is what its one rental has paid.
-  const amounts = [total, first, later, totals.earned];
+  const amounts = [total, billed, tolled, taken, first, later, totals.earned];
   const sums = [totals.pending, totals.spent];
   return {
     company,
@@ -461,6 +472,8 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     rentedCar,
     rentedCarVersion: versionOf(rentedCar),
     rental,
+    charge,
+    deposit,
     customer,
     expense,
     notice,
@@ -481,6 +494,9 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
       renter.notes,
       customer,
       rental,
+      charge,
+      deposit,
+      ...Object.values(line),
       rentalNotes,
       notice,
       telling,

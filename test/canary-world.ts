@@ -28,6 +28,8 @@ import {
   makeCompany,
   makeCustomer,
   makeExpense,
+  makeCharge,
+  makeDepositEntry,
   makePayment,
   makeProfile,
   makeRental,
@@ -149,12 +151,23 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   const customer = await makeCustomer(db, company);
   const rental = await makeRental(db, company, rented, { customerId: customer, paid: 1_000 });
   await makePayment(db, company, rental, 1_000);
+  const charge = await makeCharge(db, company, rental);
+  await makeDepositEntry(db, company, rental, "taken", 3_000);
+  const setOff = await makeDepositEntry(db, company, rental, "set-off", 1_000);
+  await sql`insert into rental_charges (company_id, id, rental_id, kind, amount, happened_at, entered_by, created_at, reverses)
+    select company_id, gen_random_uuid(), rental_id, kind, -amount, happened_at, entered_by, created_at, id
+    from rental_charges where id = ${charge}`.execute(db);
+  await sql`insert into deposit_entries (company_id, id, rental_id, kind, amount, means, paid_on, entered_by, created_at, reverses)
+    select company_id, gen_random_uuid(), rental_id, kind, -amount, means, paid_on, entered_by, created_at, id
+    from deposit_entries where kind = 'taken'`.execute(db);
+  await sql`update payments set receipt_id = gen_random_uuid()`.execute(db);
   const expense = await makeExpense(db, company, { code: resting, repeats: "monthly", spentOn: "2026-10-15" });
   await makeCalendar(db, company);
-  // One of them was entered by somebody who has left.
-  await sql`update payments set entered_by = null, entered_by_name = 'x' where id = (select id from payments limit 1)`.execute(
-    db,
-  );
+  // One of each was entered by somebody who has left.
+  for (const table of ["payments", "rental_charges", "deposit_entries"].map((name) => sql.table(name)))
+    await sql`update ${table} set entered_by = null, entered_by_name = 'x' where id = (select id from ${table} limit 1)`.execute(
+      db,
+    );
   const before = { id: randomUUID(), companyId: company.companyId, code: available, plate: "x" };
   await db
     .insertInto("formerCars")
@@ -245,6 +258,8 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
       channel: [channel],
       telling: tellings,
       rentalId: [rental],
+      chargeId: [charge],
+      entryId: [setOff],
       customerId: [customer],
       search: ["knr"],
       userId: [company.id, person.id, closed.id, waiting.id],
@@ -476,7 +491,8 @@ async function write(
   const values: Record<string, ReturnType<typeof sql>> = {
     // Degrees.
     numeric: sql`${nth % 80} + 0.11 + 0.001 * row_number() over (order by ctid) + 0.00001 * ${nth % 90}`,
-    bigint: sql`(('7' || ${number}) || '017')::bigint`,
+    // What is below zero stays so.
+    bigint: sql`(('7' || ${number}) || '017')::bigint * case when ${sql.ref(column)} < 0 then -1 else 1 end`,
     date: sql`date '2041-01-01' + (${nth} * 30)::int + (row_number() over (order by ctid))::int`,
     jsonb: sql`replace(${shape}::text, '#', ${number})::jsonb`,
   };

@@ -48,13 +48,21 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     change({ status: "available", rental: null });
     return rental;
   };
-  const start = (sent: { id: string; customerId: string; total: number; paid: number; dueAt: Date }) => {
+  const start = (sent: {
+    id: string;
+    customerId: string;
+    total: number;
+    paid: number;
+    deposit: number;
+    dueAt: Date;
+  }) => {
     const { name, phone } = customersThere.find(({ id }) => id === sent.customerId)!;
-    const { id, total, paid, dueAt, customerId } = sent;
-    const amounts = { total, paid, paymentStatus: paid === 0 ? ("unpaid" as const) : ("partial" as const) };
+    const { id, total, paid, deposit: depositHeld, dueAt, customerId } = sent;
+    const paymentStatus = paid === 0 ? ("unpaid" as const) : ("partial" as const);
+    const amounts = { total, paid, depositHeld, paymentStatus };
     const common = { id, renterName: name, renterPhone: phone, startedAt: new Date(), dueAt, ...amounts };
     const record = { code: CAR, plate: car.plate, endedAt: null, plateUncertain: false };
-    const rental = { ...common, ...record, customerId, notes: "", payments: [], version: 1 };
+    const rental = { ...common, ...record, customerId, notes: "", entries: [], deposits: [], version: 1 };
     made.set(id, rental);
     change({ status: "rented", rental: common, preNotes: { ...car.preNotes, isNoted: false } });
     return rental;
@@ -138,6 +146,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
         customerId: customer.id,
         total,
         paid: 0,
+        deposit: 0,
         dueAt: parseLocalDateTime("2040-06-15T14:30")!,
       }),
     deleteCustomer: (gone: CustomerView) => void (customersThere = customersThere.filter(({ id }) => id !== gone.id)),

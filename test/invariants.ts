@@ -76,6 +76,43 @@ const invariants: Record<string, RawBuilder<object>> = {
     ) as added
     where rentals.paid <> added.paid or rentals.paid < 0`,
 
+  "what a rental costs is the sum of its lines, and not below zero": sql`
+    select rentals.company_id, rentals.id, rentals.total, added.total as added
+    from rentals cross join lateral (
+      select coalesce(sum(amount), 0) as total from rental_charges
+      where rental_charges.company_id = rentals.company_id and rental_charges.rental_id = rentals.id
+    ) as added
+    where rentals.total <> added.total or rentals.total < 0`,
+
+  "what is held of a deposit is what was taken less what left it, and not below zero": sql`
+    select rentals.company_id, rentals.id, rentals.deposit_held, added.held as added
+    from rentals cross join lateral (
+      select coalesce(sum(amount), 0) as held from deposit_entries
+      where deposit_entries.company_id = rentals.company_id and deposit_entries.rental_id = rentals.id
+    ) as added
+    where rentals.deposit_held <> added.held or rentals.deposit_held < 0`,
+
+  "a line or an entry of a deposit takes back one of its own rental and kind, of the opposite amount, that takes back none": sql`
+    select entries.company_id, entries.id, entries.reverses
+    from (
+      select company_id, id, rental_id, kind::text, amount, reverses from rental_charges
+      union all select company_id, id, rental_id, kind::text, amount, reverses from deposit_entries
+    ) as entries
+    left join (
+      select company_id, id, rental_id, kind::text, amount, reverses from rental_charges
+      union all select company_id, id, rental_id, kind::text, amount, reverses from deposit_entries
+    ) as reversed on reversed.company_id = entries.company_id and reversed.id = entries.reverses
+    where entries.reverses is not null and (reversed.rental_id, reversed.kind, reversed.amount, reversed.reverses)
+      is distinct from (entries.rental_id, entries.kind, -entries.amount, null::uuid)`,
+
+  "what was set off of a deposit is a payment from it, each of one amount and rental, and there is no other": sql`
+    select payments.company_id, payments.id as payment, deposit_entries.id as entry
+    from payments full join deposit_entries
+      on deposit_entries.company_id = payments.company_id and deposit_entries.payment_id = payments.id
+    where (payments.from_deposit or deposit_entries.kind = 'set-off')
+      and (payments.from_deposit, payments.rental_id, payments.amount)
+        is distinct from (true, deposit_entries.rental_id, -deposit_entries.amount)`,
+
   "the payment status follows the two amounts": sql`
     select company_id, id, total, paid, payment_status from rentals
     where payment_status::text <> case when paid >= total then 'paid' when paid > 0 then 'partial' else 'unpaid' end`,
@@ -105,8 +142,13 @@ const invariants: Record<string, RawBuilder<object>> = {
     select company_id, user_id from company_owners
     where not exists (select from company_members where company_members.user_id = company_owners.user_id and role = 'owner')`,
 
-  "a payment names who entered it, by their account while it is there and by their name afterwards": sql`
-    select company_id, id, entered_by, entered_by_name from payments where (entered_by is null) <> (entered_by_name <> '')`,
+  "an entry of a rental's account names who entered it, by their account while it is there and by their name afterwards": sql`
+    select company_id, id, entered_by, entered_by_name from (
+      select company_id, id, entered_by, entered_by_name from payments
+      union all select company_id, id, entered_by, entered_by_name from rental_charges
+      union all select company_id, id, entered_by, entered_by_name from deposit_entries
+    ) as entries
+    where (entered_by is null) <> (entered_by_name <> '')`,
 
   "a notice counts who told it, who waits and who took it back, and none is there that nobody told": sql`
     select notices.id, told, waiting, withdrawn, parts.*
@@ -152,6 +194,12 @@ const invariants: Record<string, RawBuilder<object>> = {
         select from customers where customers.company_id = rentals.company_id and customers.id = rentals.customer_id)
     union all select 'payment', id::text from payments
       where not exists (select from rentals where rentals.company_id = payments.company_id and rentals.id = payments.rental_id)
+    union all select 'line', id::text from rental_charges
+      where not exists (
+        select from rentals where rentals.company_id = rental_charges.company_id and rentals.id = rental_charges.rental_id)
+    union all select 'deposit', id::text from deposit_entries
+      where not exists (
+        select from rentals where rentals.company_id = deposit_entries.company_id and rentals.id = deposit_entries.rental_id)
     union all select 'payment', id::text from payments
       where entered_by is not null and not exists (select from users where id = payments.entered_by)
     union all select 'customer', id::text from customers where not exists (select from companies where id = customers.company_id)

@@ -22,6 +22,7 @@ import {
   drawKey,
   linkCode,
   makeCars,
+  makeCharge,
   makeCode,
   makeCustomer,
   makePhoto,
@@ -125,7 +126,18 @@ async function editOf(api: ApiClient, code: string) {
 
 function startOf(code: string, customerId: string, id: string = randomUUID()) {
   const shown = { renterNameVisible: true, renterPhoneVisible: true };
-  return { id, code, customerId, total: 500, paid: 100, dueAt: "2026-12-01T10:00", ...shown };
+  return {
+    id,
+    code,
+    customerId,
+    total: 500,
+    paid: 100,
+    means: "cash" as const,
+    deposit: 0,
+    depositMeans: "cash" as const,
+    dueAt: "2026-12-01T10:00",
+    ...shown,
+  };
 }
 
 /** One kind of race: how many meet in a round, and a round, which says how many of them won. */
@@ -174,7 +186,10 @@ function oneId(
   };
 }
 
-async function countOf(table: "customers" | "expenses" | "rentals" | "payments", id: string): Promise<number> {
+async function countOf(
+  table: "customers" | "expenses" | "rentals" | "rentalCharges" | "payments",
+  id: string,
+): Promise<number> {
   return (await t.db.selectFrom(table).select("id").where("id", "=", id).execute()).length;
 }
 
@@ -772,9 +787,65 @@ const races: Record<string, Race> = {
   "one payment sent 50 times": oneId(50, async () => {
     const { user, cars } = await fleet();
     const rentalId = await makeRental(t.db, user, cars[0], { total: 500 });
-    const form = { id: randomUUID(), rentalId, amount: 100, isRefund: false };
+    const form = { id: randomUUID(), rentalId, amount: 100, isRefund: false, means: "cash" as const };
     const send = (api: ApiClient["company"]) => api.rentals.pay(form);
     return { send, tokens: await windows(user, 50), count: () => countOf("payments", form.id) };
+  }),
+
+  "one line sent 50 times": oneId(50, async () => {
+    const { user, cars } = await fleet();
+    const rentalId = await makeRental(t.db, user, cars[0], { total: 500 });
+    const form = { id: randomUUID(), rentalId, kind: "toll" as const, amount: 100, text: "" };
+    const send = (api: ApiClient["company"]) => api.charges.add(form);
+    return { send, tokens: await windows(user, 50), count: () => countOf("rentalCharges", form.id) };
+  }),
+
+  "50 clerks take one line back": onlyOne(50, "ENTRY_REVERSED", async () => {
+    const { user, cars } = await fleet();
+    const rental = await makeRental(t.db, user, cars[0]);
+    const chargeId = await makeCharge(t.db, user, rental);
+    const tokens = await windows(user, 50);
+    return (nth, app) => app.api(tokens[nth]).company.charges.reverse({ id: randomUUID(), chargeId, reason: "Yanlış" });
+  }),
+
+  "50 clerks set one deposit off": onlyOne(50, "DEPOSIT_TOO_SMALL", async () => {
+    const { user, cars } = await fleet();
+    const rentalId = await makeRental(t.db, user, cars[0], { deposit: 900 });
+    const tokens = await windows(user, 50);
+    const setOff = { rentalId, kind: "set-off" as const, amount: 500 };
+    return (nth, app) => app.api(tokens[nth]).company.deposits.add({ ...setOff, id: randomUUID() });
+  }),
+
+  "one deposit is given back, set off and kept for damage at once": {
+    rivals: 48,
+    async round() {
+      const { user, cars, api } = await fleet();
+      const rentalId = await makeRental(t.db, user, cars[0], { deposit: 900 });
+      const tokens = await windows(user, 48);
+      const entry = { rentalId, amount: 900 };
+      const outcomes = await atOnce(48, (nth, app) => {
+        const { charges, deposits } = app.api(tokens[nth]).company;
+        const id = randomUUID();
+        if (nth % 3 === 0) return deposits.add({ ...entry, id, kind: "returned", means: "cash" });
+        if (nth % 3 === 1) return deposits.add({ ...entry, id, kind: "set-off" });
+        return charges.add({ ...entry, id, kind: "damage", text: "", fromDeposit: true });
+      });
+      const { done = 0, ...refused } = counted(outcomes);
+      expect(Object.keys(refused)).toEqual(["DEPOSIT_TOO_SMALL"]);
+      const { depositHeld, total } = await api.rentals.get({ id: rentalId });
+      // Every line is written, and of all that move the deposit one does.
+      expect([depositHeld, total]).toEqual([0, 100_000 + 16 * 900]);
+      expect([16, 17]).toContain(done);
+      return { winners: 1 };
+    },
+  },
+
+  "50 clerks take one rest": onlyOne(50, "CHANGED_MEANWHILE", async () => {
+    const { user, cars } = await fleet();
+    const rentalId = await makeRental(t.db, user, cars[0], { total: 500 });
+    const rest = { rentalId, amount: 500, isRefund: false, means: "cash" as const, paidBefore: 0 };
+    const tokens = await windows(user, 50);
+    return (nth, app) => app.api(tokens[nth]).company.rentals.pay({ ...rest, id: randomUUID() });
   }),
 
   "20 strangers tell the same at once": {

@@ -3,7 +3,9 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 
 import type { Role } from "#domain/actor.ts";
+import type { ChargeKind } from "#domain/charge.ts";
 import { makeCode as drawCode } from "#domain/code.ts";
+import type { DepositKind } from "#domain/deposit.ts";
 import type { MemberRole } from "#domain/membership.ts";
 import type { NoticeReason, ProfileKind, Reach } from "#domain/notice.ts";
 import type { Place } from "#domain/place.ts";
@@ -24,7 +26,10 @@ import { insertExpense, type NewExpense } from "#server/modules/expenses/store.t
 import type { DrawnPhoto } from "#server/modules/notices/photo.ts";
 import { tell } from "#server/modules/notices/tell-store.ts";
 import { findOwnProfile, saveProfile } from "#server/modules/profiles/store.ts";
-import { addPayment, endRental, startRental } from "#server/modules/rentals/store.ts";
+import { addCharge } from "#server/modules/rentals/charges-store.ts";
+import { addDepositEntry } from "#server/modules/rentals/deposits-store.ts";
+import { addPayment } from "#server/modules/rentals/payments-store.ts";
+import { endRental, startRental } from "#server/modules/rentals/store.ts";
 
 import { EMPTY_CONTACTS } from "./contacts.ts";
 
@@ -170,6 +175,7 @@ export async function makeRental(
     customerId?: string;
     total?: number;
     paid?: number;
+    deposit?: number;
     dueAt?: Date;
     renterNameVisible?: boolean;
     renterPhoneVisible?: boolean;
@@ -183,6 +189,9 @@ export async function makeRental(
     customerId: customerId ?? (await makeCustomer(db, company, { now })),
     total: 100_000,
     paid: 0,
+    means: "cash" as const,
+    deposit: 0,
+    depositMeans: "card" as const,
     dueAt: new Date(now.getTime() + 2 * 24 * 60 * 60 * 1000),
     renterNameVisible: true,
     renterPhoneVisible: true,
@@ -203,9 +212,42 @@ export async function makePayment(
   amount: number,
   { now = LONG_AGO } = {},
 ): Promise<void> {
-  const payment = { id: randomUUID(), rentalId, amount };
+  const payment = { id: randomUUID(), rentalId, amount, means: "cash" as const };
   const refused = await within(db, (tx) => addPayment(tx, companyScopeOf(company), payment, now));
   if (refused) throw new Error(`The payment was not recorded: ${refused}.`);
+}
+
+/** Adds a line to a rental, as its id; the amount as it is stored, in kuruş. */
+export async function makeCharge(
+  db: Kysely<DB>,
+  company: MadeCompany,
+  rentalId: string,
+  {
+    now = LONG_AGO,
+    ...given
+  }: { kind?: ChargeKind; amount?: number; text?: string; documentNo?: string; fromDeposit?: boolean; now?: Date } = {},
+): Promise<string> {
+  const id = randomUUID();
+  const line = { kind: "toll" as const, amount: 5000, text: "", fromDeposit: false, ...given };
+  const charge = { id, rentalId, happenedAt: now, ...line };
+  const refused = await within(db, (tx) => addCharge(tx, companyScopeOf(company), charge, now));
+  if (refused) throw new Error(`The line was not added: ${refused}.`);
+  return id;
+}
+
+/** Moves the deposit of a rental, as the id of the entry; the amount in kuruş, above zero. */
+export async function makeDepositEntry(
+  db: Kysely<DB>,
+  company: MadeCompany,
+  rentalId: string,
+  kind: DepositKind,
+  amount: number,
+  { now = LONG_AGO } = {},
+): Promise<string> {
+  const entry = { id: randomUUID(), rentalId, kind, amount, ...(kind !== "set-off" && { means: "cash" as const }) };
+  const refused = await within(db, (tx) => addDepositEntry(tx, companyScopeOf(company), entry, now));
+  if (refused) throw new Error(`The deposit was not moved: ${refused}.`);
+  return entry.id;
 }
 
 /** An expense of a company, as its id; the amount in kuruş. */

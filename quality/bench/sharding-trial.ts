@@ -33,6 +33,7 @@ const SPREAD = {
   cars: "company_id",
   customers: "company_id",
   rentals: "company_id",
+  rental_charges: "company_id",
   payments: "company_id",
   expenses: "company_id",
   company_totals: "company_id",
@@ -94,7 +95,7 @@ async function dropForeignKeys(shard: PostgresServer): Promise<void> {
     `do $$ declare key record; begin
       for key in select conrelid::regclass as of, conname from pg_constraint
         where contype = 'f' and not (conrelid::regclass::text, confrelid::regclass::text) in
-          (('profiles', 'codes'), ('rentals', 'cars'), ('rentals', 'customers'), ('payments', 'rentals'))
+          (('profiles', 'codes'), ('rentals', 'cars'), ('rentals', 'customers'), ('rental_charges', 'rentals'), ('payments', 'rentals'))
       loop execute format('alter table %s drop constraint %I', key.of, key.conname); end loop; end $$`,
   ]);
 }

@@ -171,7 +171,17 @@ export function clerkOf(browser: Browser, company: string, cars: string[]): Writ
     const id = randomUUID();
     const customerId = [...book.customers.keys()].at(-1);
     const shown = { renterNameVisible: true, renterPhoneVisible: false };
-    const json = { id, customerId, total: 900, paid: 100, dueAt: "2040-06-15T14:30", ...shown };
+    const json = {
+      id,
+      customerId,
+      total: 900,
+      paid: 100,
+      means: "cash",
+      deposit: 0,
+      depositMeans: "cash",
+      dueAt: "2040-06-15T14:30",
+      ...shown,
+    };
     const done = () => {
       out.set(car, { id, paid: 100 });
       book.rentals.set(id, "100 out");
@@ -179,7 +189,7 @@ export function clerkOf(browser: Browser, company: string, cars: string[]): Writ
     return { method: "POST", path: `/company/cars/${car}/rentals`, json, doneAlready: [], done };
   }
   function pay(car: string, rental: { id: string; paid: number }): Write {
-    const json = { id: randomUUID(), amount: 50, isRefund: false };
+    const json = { id: randomUUID(), amount: 50, isRefund: false, means: "cash" };
     const done = () => {
       out.set(car, { ...rental, paid: rental.paid + 50 });
       book.rentals.set(rental.id, `${rental.paid + 50} out`);

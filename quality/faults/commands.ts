@@ -23,7 +23,9 @@ import {
   makeCars,
   makeCode,
   makeCompany,
+  makeCharge,
   makeCustomer,
+  makeDepositEntry,
   makeExpense,
   makeProfile,
   makeRental,
@@ -71,6 +73,8 @@ interface World {
   parked: string;
   customer: string;
   rental: string;
+  charge: string;
+  setOff: string;
   expense: string;
   /** What the administrator keeps for printing. */
   layout: string;
@@ -107,7 +111,9 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   const [rented, parked] = (await makeCars(t.db, firm, 2)) as [string, string];
   await t.db.updateTable("companies").set({ formerName: "Eski Filo" }).where("id", "=", firm.companyId).execute();
   const customer = await makeCustomer(t.db, firm);
-  const rental = await makeRental(t.db, firm, rented, { customerId: customer, paid: 100 });
+  const rental = await makeRental(t.db, firm, rented, { customerId: customer, paid: 100, deposit: 500 });
+  const charge = await makeCharge(t.db, firm, rental);
+  const setOff = await makeDepositEntry(t.db, firm, rental, "set-off", 200);
   const shortlyBefore = { now: new Date(t.clock.now().getTime() - 120_000) };
   const toldBy = (byte: number) => ({ ...shortlyBefore, senders: [Buffer.alloc(32, byte)] });
   const told = await makeTelling(t.db, code, toldBy(1));
@@ -178,6 +184,8 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     report,
     customer,
     rental,
+    charge,
+    setOff,
     expense: await makeExpense(t.db, firm, { repeats: "monthly", spentOn: "2026-10-15" }),
     layout: await makeLayout(t.db),
     printer: await makePrinter(t.db),
@@ -219,7 +227,16 @@ const noDates = { casco: null, insurance: null, oilService: null, inspection: nu
 const internal = { internalNotes: "Çizik", deadlines: noDates, status: "damaged" } as const;
 const offer = { price: 150_000, priceVisible: true, availabilityNote: "Hemen", availabilityNoteVisible: true };
 const unshown = { renterNameVisible: false, renterPhoneVisible: false };
-const rental = { ...unshown, id, total: 500, paid: 100, dueAt: "2026-12-01T10:00" };
+const rental = {
+  ...unshown,
+  id,
+  total: 500,
+  paid: 100,
+  means: "cash" as const,
+  deposit: 0,
+  depositMeans: "cash" as const,
+  dueAt: "2026-12-01T10:00",
+};
 const nobody = { value: "", visible: true };
 const contacts = { phone: nobody, whatsapp: nobody, instagram: nobody, website: nobody };
 const answer = { version: 1, answer: "coming-5", note: "" } as const;
@@ -393,8 +410,18 @@ export const commands: Record<string, Command> = {
     api.company.rentals.saveNotes({ id: w.rental, version: 1, notes: "Geç gelecek" }),
   ),
   "company.rentals.pay": byFirm(({ api }, w) =>
-    api.company.rentals.pay({ id, rentalId: w.rental, amount: 100, isRefund: false }),
+    api.company.rentals.pay({ id, rentalId: w.rental, amount: 100, isRefund: false, means: "cash" }),
   ),
+  "company.charges.add": byFirm(({ api }, w) =>
+    api.company.charges.add({ id, rentalId: w.rental, kind: "toll", amount: 100, text: "", fromDeposit: true }),
+  ),
+  "company.charges.reverse": byFirm(({ api }, w) =>
+    api.company.charges.reverse({ id, chargeId: w.charge, reason: "Yanlış" }),
+  ),
+  "company.deposits.add": byFirm(({ api }, w) =>
+    api.company.deposits.add({ id, rentalId: w.rental, kind: "set-off", amount: 100 }),
+  ),
+  "company.deposits.reverse": byFirm(({ api }, w) => api.company.deposits.reverse({ id, entryId: w.setOff })),
   "company.customers.create": byFirm(({ api }) =>
     api.company.customers.create({ id, name: "Gül Işık", phone: "", email: "", notes: "" }),
   ),

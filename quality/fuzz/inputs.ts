@@ -84,6 +84,8 @@ const meant: Record<string, string[]> = {
   noticesPausedUntil: ["2026-12-31T23:59", "2020-01-01T00:00"],
   key: [...words("telling_key", "new0_key"), "A".repeat(22)],
   id: newIds,
+  chargeId: words("own_charge", "rival_charge", "own_rental", "new0_id"),
+  entryId: words("own_deposit", "rival_deposit", "new0_id"),
   rentalId: words("own_rental", "rival_rental", "new0_id"),
   customerId: words("own_customer", "rival_customer", "new0_id"),
   userId: users,

@@ -20,6 +20,8 @@ import {
   makeCompany,
   makeCustomer,
   makeExpense,
+  makeCharge,
+  makeDepositEntry,
   makePayment,
   makePhoto,
   makeProfile,
@@ -133,7 +135,12 @@ async function secondStepWords(db: Kysely<DB>): Promise<Record<string, string>> 
 async function fleetWords(db: Kysely<DB>, name: string, company: MadeCompany): Promise<Record<string, string>> {
   const [car = "", rented = "", spare = ""] = await makeCars(db, company, 3);
   const customer = await makeCustomer(db, company, { name: "Kiracı Işık" });
-  const rental = await makeRental(db, company, rented, { customerId: customer, total: 90_000, paid: 10_000 });
+  const rental = await makeRental(db, company, rented, {
+    customerId: customer,
+    total: 90_000,
+    paid: 10_000,
+    deposit: 20_000,
+  });
   await makePayment(db, company, rental, 5000);
   const sent = { photo: makePhoto("x"), now: new Date(), senders: [randomBytes(32)] };
   const told = await makeTelling(db, rented, sent);
@@ -143,6 +150,8 @@ async function fleetWords(db: Kysely<DB>, name: string, company: MadeCompany): P
     [`${name}_spare`]: spare,
     [`${name}_customer`]: customer,
     [`${name}_rental`]: rental,
+    [`${name}_charge`]: await makeCharge(db, company, rental),
+    [`${name}_deposit`]: await makeDepositEntry(db, company, rental, "returned", 1000),
     [`${name}_expense`]: await makeExpense(db, company, { code: car, repeats: "monthly", spentOn: "2026-10-15" }),
     [`${name}_notice`]: await noticeOf(db, told),
     [`${name}_telling`]: await tellingOf(db, told),

@@ -7,9 +7,11 @@ import { audit } from "#contract/api/audit.ts";
 import { batches } from "#contract/api/batches.ts";
 import { calendar } from "#contract/api/calendar.ts";
 import { cars } from "#contract/api/cars.ts";
+import { charges } from "#contract/api/charges.ts";
 import { codes } from "#contract/api/codes.ts";
 import { adminCompanies, info } from "#contract/api/companies.ts";
 import { customers } from "#contract/api/customers.ts";
+import { deposits } from "#contract/api/deposits.ts";
 import { expenses } from "#contract/api/expenses.ts";
 import { companyNotices, notices, tellings, visitorNotices } from "#contract/api/notices.ts";
 import { overview } from "#contract/api/overview.ts";
@@ -47,6 +49,8 @@ export const contract = {
     info,
     cars: { ...cars, ...carStatus, ...carStickers },
     rentals,
+    charges,
+    deposits,
     customers,
     expenses,
     calendar,

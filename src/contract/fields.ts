@@ -194,6 +194,14 @@ export function lineField(max: number, whenEmpty: string) {
   });
 }
 
+/** One line, or nothing, of at most `max` characters. */
+export function optionalLineField(max: number) {
+  return textField((text) => {
+    const value = cleanLine(text);
+    return countCharacters(value) > max ? { refused: `Bu alan en fazla ${max} karakter olabilir.` } : { value };
+  });
+}
+
 /** Longest reason that an administrator gives for what they do, in characters. */
 export const REASON_MAX = 500;
 
@@ -237,7 +245,10 @@ export const dayField = textField((text) =>
   isCalendarDate(text) ? { value: text } : { refused: "Lütfen geçerli bir tarih girin." },
 );
 
-/** The same, or null. */
+/** What is said of the day of something that has happened, when that day is still to come. */
+export const stillToCome = "Bu tarih henüz gelmedi.";
+
+/** A calendar day, or null (docs/product.md 12.5). */
 export const calendarDateField = z.nullable(dayField);
 
 /** How many cars a company may have: a whole number from 0 to `SLOTS_MAX` (docs/product.md 7.3). */

@@ -268,6 +268,15 @@ export const refusals = {
   RENTAL_NOT_FOUND: { status: 404, message: "Kiralama bulunamadı." },
   RENTAL_ENDED: { status: 409, message: "Bu kiralama zaten bitirilmiş." },
   REFUND_TOO_LARGE: { status: 409, message: "İade, alınan toplam ödemeden fazla olamaz." },
+  TOTAL_BELOW_ZERO: {
+    status: 409,
+    message: "Kalemlerin toplamı sıfırın altına inemez. İndirimi azaltın ya da önce indirimi geri alın.",
+  },
+  DEPOSIT_TOO_SMALL: { status: 409, message: "Elinizde bu kadar depozito yok." },
+  NOT_OWED: { status: 409, message: "Kalan alacağınız bu kadar değil. Önce kalem ekleyin ya da tutarı azaltın." },
+  ENTRY_NOT_FOUND: { status: 404, message: "Kayıt bulunamadı." },
+  ENTRY_REVERSED: { status: 409, message: "Bu kayıt zaten geri alınmış." },
+  ENTRY_IS_REVERSAL: { status: 409, message: "Geri alma kaydı geri alınamaz; doğrusunu yeniden ekleyin." },
 
   EXPENSE_NOT_FOUND: { status: 404, message: "Gider bulunamadı; silinmiş olabilir." },
   REPEATING_NOT_FOUND: { status: 404, message: "Tekrarlayan gider bulunamadı." },

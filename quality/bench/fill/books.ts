@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 
 import { istanbulDate } from "#domain/istanbul.ts";
+import { PAYMENT_MEANS } from "#domain/payment.ts";
 import { RENTER_PHONE_KEPT_DAYS } from "#domain/retention.ts";
 import { searchKey } from "#domain/turkish.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -91,10 +92,31 @@ export function* paymentRows(plan: Plan): Generator<Insertable<DB["payments"]>> 
         id: idOf(plan.seed, "payment", (car * 4096 + rental.nth) * 2 + nth, createdAt),
         rentalId: rentalIdOf(plan, car, rental),
         amount,
+        means: PAYMENT_MEANS[nth % PAYMENT_MEANS.length]!,
+        paidOn: istanbulDate(createdAt),
         enteredBy: company.ownerId,
         createdAt,
       };
     }
+  }
+}
+
+/** Each rental's fee as its first line, which has its id. */
+export function* chargeRows(plan: Plan): Generator<Insertable<DB["rentalCharges"]>> {
+  for (const booking of bookings(plan)) {
+    const { company, car, rental } = booking;
+    const id = rentalIdOf(plan, car, rental);
+    const { startedAt } = rental;
+    yield {
+      companyId: company.id,
+      id,
+      rentalId: id,
+      kind: "rent",
+      amount: moneyOf(plan, booking).total,
+      happenedAt: startedAt,
+      enteredBy: company.ownerId,
+      createdAt: startedAt,
+    };
   }
 }
 

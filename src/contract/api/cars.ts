@@ -117,6 +117,7 @@ export const carView = z.extend(moderationView, {
       renterPhone: z.string(),
       total: z.int(),
       paid: z.int(),
+      depositHeld: z.int(),
       paymentStatus: z.enum(PAYMENT_STATUSES),
       startedAt: z.date(),
       dueAt: z.date(),

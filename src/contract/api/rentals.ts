@@ -5,6 +5,7 @@ import {
   amountOrZeroField,
   codeField,
   cursors,
+  dayField,
   flagField,
   idField,
   localDateTimeField,
@@ -15,6 +16,9 @@ import {
   versionField,
 } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
+import { CHARGE_KINDS } from "#domain/charge.ts";
+import { DEPOSIT_KINDS } from "#domain/deposit.ts";
+import { PAYMENT_MEANS, STORED_MEANS } from "#domain/payment.ts";
 import { PAYMENT_STATUSES, RENTAL_NOTES_MAX } from "#domain/rental.ts";
 
 import { panelProcedure } from "./procedure.ts";
@@ -37,13 +41,51 @@ const listedRental = {
 const listedRentalView = z.object(listedRental);
 export type ListedRentalView = z.infer<typeof listedRentalView>;
 
-/** A payment as it was entered; a refund is below zero. */
-const paymentView = z.object({ id: z.string(), amount: z.int(), enteredBy: z.string(), createdAt: z.date() });
+/** What every entry of a rental's account says. Kuruş, UTC; `enteredBy` is who entered it. */
+const entered = { id: z.string(), amount: z.int(), enteredBy: z.string(), createdAt: z.date() };
+
+/** A line of what a rental costs: a discount is below zero, as is the reversal of any other line. */
+const chargeView = z.object({
+  type: z.literal("charge"),
+  ...entered,
+  kind: z.enum(CHARGE_KINDS),
+  text: z.string(),
+  quantity: z.nullable(z.number()),
+  happenedAt: z.date(),
+  documentNo: z.string(),
+  reverses: z.nullable(z.string()),
+  isReversed: z.boolean(),
+});
+export type ChargeView = z.infer<typeof chargeView>;
+
+/** A payment as it was entered, of a day in Istanbul; a refund is below zero, one that was set off came from the deposit. */
+const paymentView = z.object({
+  type: z.literal("payment"),
+  ...entered,
+  means: z.enum(STORED_MEANS),
+  paidOn: z.string(),
+  fromDeposit: z.boolean(),
+});
 export type PaymentView = z.infer<typeof paymentView>;
 
+/** One entry of a rental's account. */
+const accountEntryView = z.union([chargeView, paymentView]);
+export type AccountEntryView = z.infer<typeof accountEntryView>;
+
+/** What came in as a deposit, or left it (below zero); what was set off has no means. */
+export const depositEntryView = z.object({
+  ...entered,
+  kind: z.enum(DEPOSIT_KINDS),
+  means: z.nullable(z.enum(STORED_MEANS)),
+  paidOn: z.string(),
+  reverses: z.nullable(z.string()),
+  isReversed: z.boolean(),
+});
+export type DepositEntryView = z.infer<typeof depositEntryView>;
+
 /**
- * A rental with its notes and the first page of its payments, newest first; `customerId` is null once the customer is deleted,
- * `plateUncertain` says that the car may have carried another plate that day.
+ * A rental with its notes and the first pages of its account and of its deposit, newest first; `customerId` is null once the customer is
+ * deleted, `plateUncertain` says that the car may have carried another plate that day.
  */
 export const rentalView = z.object({
   ...listedRental,
@@ -51,7 +93,9 @@ export const rentalView = z.object({
   customerId: z.nullable(z.string()),
   renterPhone: z.string(),
   notes: z.string(),
-  payments: z.array(paymentView),
+  depositHeld: z.int(),
+  entries: z.array(accountEntryView),
+  deposits: z.array(depositEntryView),
   version: z.int(),
 });
 export type RentalView = z.infer<typeof rentalView>;
@@ -108,24 +152,35 @@ export const plateQuestion = z.strictObject({
 /** The sentence above a start form that lacks something (docs/product.md 9.1). */
 export const START_INCOMPLETE = "Lütfen bir müşteri seçin, geçerli bir ücret ve bitiş tarihi girin.";
 
-/** The start form. `id` is the rental's own, made by the caller; `dueAt` is Istanbul time (docs/product.md 9.1). */
+/** How money changed hands; one of before the ledger says nothing of it, a new one always. */
+export const meansField = z.enum(PAYMENT_MEANS, { error: "Lütfen ödeme yolunu seçin." });
+
+/** The start form. `id` is the rental's own and that of its first line, made by the caller; `dueAt` is Istanbul time (docs/product.md 9.1). */
 export const rentalStart = z.strictObject({
   id: idField,
   code: codeField,
   customerId: z.uuid({ error: "Lütfen bir müşteri seçin." }),
   total: amountField("Lütfen 0’dan büyük geçerli bir ücret girin (1.250,50 gibi)."),
   paid: amountOrZeroField("Lütfen geçerli bir tutar girin (1.250,50 gibi); ödeme yoksa boş bırakın."),
+  means: meansField,
+  deposit: amountOrZeroField("Lütfen geçerli bir tutar girin (1.250,50 gibi); depozito yoksa boş bırakın."),
+  depositMeans: meansField,
   dueAt: localDateTimeField("Lütfen geçerli bir bitiş tarihi ve saati girin."),
   renterNameVisible: flagField,
   renterPhoneVisible: flagField,
 });
 
-/** A later payment, or money given back. `id` is the payment's own, made by the caller; `paidBefore` what it read as paid, so that two do not take one remainder. */
+/**
+ * A later payment, or money given back, of today unless `paidOn` says another day. `id` is the payment's own, made by the caller; `paidBefore`
+ * what it read as paid, so that two do not take one remainder.
+ */
 export const rentalPayment = z.strictObject({
   id: idField,
   rentalId: idField,
   amount: amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi)."),
   isRefund: flagField,
+  means: meansField,
+  paidOn: z.optional(dayField),
   paidBefore: z.optional(z.int({ error: "Geçersiz değer." }).check(z.minimum(0, "Geçersiz değer."))),
 });
 
@@ -195,7 +250,7 @@ export const rentals = {
     .output(plateHolderView),
 
   get: panelProcedure
-    .route({ method: "GET", path: "/company/rentals/{id}", summary: "Kiralama ve ödemeleri", ...tag })
+    .route({ method: "GET", path: "/company/rentals/{id}", summary: "Kiralama ve hesabı", ...tag })
     .input(z.strictObject({ id: idField }))
     .output(rentalView)
     .errors(notFound),
@@ -217,9 +272,14 @@ export const rentals = {
       CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
     }),
 
-  payments: panelProcedure
-    .route({ method: "GET", path: "/company/rentals/{rentalId}/payments", summary: "Ödemeler, en yeni önce", ...tag })
+  entries: panelProcedure
+    .route({
+      method: "GET",
+      path: "/company/rentals/{rentalId}/entries",
+      summary: "Kalemler ve ödemeler, en yeni önce",
+      ...tag,
+    })
     .input(z.strictObject({ rentalId: idField, cursor: z.optional(cursors.instantAndId) }))
-    .output(pageOf(paymentView))
+    .output(pageOf(accountEntryView))
     .errors(notFound),
 };

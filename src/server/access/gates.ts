@@ -96,7 +96,12 @@ export interface SignedIn {
   owner: OwnerScope;
 }
 
-/** The same where the second factor may still be missing. */
+/** What a procedure of a company's panel gets beside it: the scope of the company's rows. */
+export interface InCompany extends SignedIn {
+  scope: CompanyScope;
+}
+
+/** The same as `SignedIn` where the second factor may still be missing. */
 export interface WithAccount {
   actor: Exclude<Actor, { kind: "guest" }>;
   owner: OwnerScope;
@@ -227,7 +232,7 @@ async function isRemoved({ db }: Deps, userId: string): Promise<boolean> {
 }
 
 /** Gate 2: a member of a company whose panel is open, with this right; the procedure works on their own company's rows. */
-export function company(right: CompanyRight) {
+export function company(right: CompanyRight): Gate<Contract["company"], InCompany> {
   return signedIn.company.use(async ({ context, next, errors }) => {
     const { actor } = context;
     if (!mayUseCompanyPanel(actor)) throw actor.kind === "company" ? errors.COMPANY_NOT_APPROVED() : errors.FORBIDDEN();

@@ -164,6 +164,19 @@ export function pageOf<Row>(rows: Row[], cursorOf: (last: Row) => string): Page<
   return { items, next: rows.length > PAGE_SIZE && last ? cursorOf(last) : null };
 }
 
+/** The page of one list made of several, of each of which it is given the page behind the same cursor. */
+export function joinPages<Row>(
+  pages: Page<Row>[],
+  compare: (one: Row, other: Row) => number,
+  cursorOf: (last: Row) => string,
+): Page<Row> {
+  const rows = pages.flatMap(({ items }) => items).toSorted(compare);
+  const page = pageOf(rows, cursorOf);
+  const last = page.items.at(-1);
+  const goesOn = page.next === null && last !== undefined && pages.some(({ next }) => next !== null);
+  return goesOn ? { ...page, next: cursorOf(last) } : page;
+}
+
 /** The same page of rows as they are shown. */
 export function pageAs<Row, Shown>({ items, next }: Page<Row>, shownAs: (row: Row) => Shown): Page<Shown> {
   return { items: items.map((row) => shownAs(row)), next };

@@ -115,8 +115,8 @@ async function fill(db: Kysely<DB>): Promise<void> {
       case when nth >= ${CARS} or nth % 5 > 0 then ${then} end
     from generate_series(0, ${RENTALS - 1}) as nth`.execute(db);
   await sql`
-    insert into payments (company_id, id, rental_id, amount, entered_by, created_at)
-    select company_id, gen_random_uuid(), id, paid, ${userId}::uuid, started_at from rentals where paid > 0`.execute(
+    insert into payments (company_id, id, rental_id, amount, means, paid_on, entered_by, created_at)
+    select company_id, gen_random_uuid(), id, paid, 'cash', started_at, ${userId}::uuid, started_at from rentals where paid > 0`.execute(
     db,
   );
   await sql`
@@ -125,8 +125,17 @@ async function fill(db: Kysely<DB>): Promise<void> {
     db,
   );
   await sql`
-    insert into payments (company_id, id, rental_id, amount, entered_by, created_at)
-    select ${company_id}, gen_random_uuid(), ${FULL_RENTAL}::uuid, 1, ${userId}::uuid, ${then} - nth * interval '1 minute'
+    insert into payments (company_id, id, rental_id, amount, means, paid_on, entered_by, created_at)
+    select ${company_id}, gen_random_uuid(), ${FULL_RENTAL}::uuid, 1, 'cash', ${then}, ${userId}::uuid, ${then} - nth * interval '1 minute'
+    from generate_series(1, 1000) as nth`.execute(db);
+  await sql`
+    insert into rental_charges (company_id, id, rental_id, kind, amount, happened_at, entered_by, created_at)
+    select company_id, id, id, 'rent', total, started_at, ${userId}::uuid, started_at from rentals where id <> ${FULL_RENTAL}::uuid`.execute(
+    db,
+  );
+  await sql`
+    insert into rental_charges (company_id, id, rental_id, kind, amount, happened_at, entered_by, created_at)
+    select ${company_id}, gen_random_uuid(), ${FULL_RENTAL}::uuid, 'toll', 1, ${then}, ${userId}::uuid, ${then} - nth * interval '1 minute'
     from generate_series(1, 1000) as nth`.execute(db);
   await sql`
     update cars set insurance_due = '2026-11-22', casco_due = '2027-11-22', plate = '34 ABC ' || right(cars.code, 4), is_noted = nth % 100 = 1,
@@ -361,7 +370,7 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
     ["expenses of a time long ago", () => api.expenses.list({ from: "2026-02-01", to: "2026-02-28" })],
     ["dates of the fleet", () => api.cars.deadlines({})],
     ["dates of the fleet, the middle", () => api.cars.deadlines({ cursor: `2026-11-22.${codes[3000]}.insurance` })],
-    ["payments of a rental", () => api.rentals.payments({ rentalId: FULL_RENTAL })],
+    ["the account of a rental", () => api.rentals.entries({ rentalId: FULL_RENTAL })],
     ["one's own codes", () => owner.list({})],
     ["one's own codes by a word that all have", () => owner.list({ search: "geliyorum" })],
     ["expenses by a word that all have", () => api.expenses.list({ search: "yakıt" })],
@@ -583,7 +592,17 @@ describe("within the time that a statement may take", () => {
     const { items: customers } = await api.customers.list({});
     const id = "0198c0de-0000-7000-8000-000000000001";
     const shown = { renterNameVisible: true, renterPhoneVisible: true };
-    const input = { id, code: items[0]!.code, customerId: customers[0]!.id, total: 1, paid: 1, ...shown };
+    const input = {
+      id,
+      code: items[0]!.code,
+      customerId: customers[0]!.id,
+      total: 1,
+      paid: 1,
+      means: "cash" as const,
+      deposit: 0,
+      depositMeans: "cash" as const,
+      ...shown,
+    };
     await api.rentals.start({ ...input, dueAt: "2026-11-25T14:30" });
     expect((await api.rentals.end({ id })).endedAt).toEqual(t.clock.now());
   });

@@ -7,6 +7,10 @@ import type { ColumnType } from "kysely";
 
 export type CarStatus = "available" | "damaged" | "delivering" | "maintenance" | "rented";
 
+export type ChargeKind = "cleaning" | "damage" | "delivery" | "discount" | "extension" | "fine" | "fuel" | "km" | "late" | "other" | "rent" | "toll";
+
+export type DepositKind = "returned" | "set-off" | "taken";
+
 export type ExpenseCategory = "cleaning" | "fuel" | "insurance" | "maintenance" | "other" | "rent" | "tax" | "tolls" | "tyres" | "wages";
 
 export type ExpenseRepeat = "monthly" | "quarterly" | "yearly";
@@ -32,6 +36,8 @@ export type LinkPurpose = "confirm-address" | "reset-password";
 export type MemberRole = "clerk" | "manager" | "owner";
 
 export type Numeric = ColumnType<string, number | string, number | string>;
+
+export type PaymentMeans = "card" | "cash" | "transfer" | "unknown";
 
 export type PaymentStatus = "paid" | "partial" | "unpaid";
 
@@ -274,6 +280,21 @@ export interface Deliveries {
   way: string;
 }
 
+export interface DepositEntries {
+  amount: number;
+  companyId: string;
+  createdAt: Timestamp;
+  enteredBy: string | null;
+  enteredByName: Generated<string>;
+  id: string;
+  kind: DepositKind;
+  means: PaymentMeans | null;
+  paidOn: string;
+  paymentId: string | null;
+  rentalId: string;
+  reverses: string | null;
+}
+
 export interface Erasures {
   byAdmin: boolean;
   erasedAt: Timestamp;
@@ -423,7 +444,11 @@ export interface Payments {
   createdAt: Timestamp;
   enteredBy: string | null;
   enteredByName: Generated<string>;
+  fromDeposit: Generated<boolean>;
   id: string;
+  means: PaymentMeans;
+  paidOn: string;
+  receiptId: string | null;
   rentalId: string;
 }
 
@@ -488,11 +513,28 @@ export interface RecoveryCodes {
   userId: string;
 }
 
+export interface RentalCharges {
+  amount: number;
+  companyId: string;
+  createdAt: Timestamp;
+  documentNo: Generated<string>;
+  enteredBy: string | null;
+  enteredByName: Generated<string>;
+  happenedAt: Timestamp;
+  id: string;
+  kind: ChargeKind;
+  quantity: number | null;
+  rentalId: string;
+  reverses: string | null;
+  text: Generated<string>;
+}
+
 export interface Rentals {
   carCode: string;
   carKey: Generated<string>;
   companyId: string;
   customerId: string | null;
+  depositHeld: Generated<number>;
   dueAt: Timestamp;
   endedAt: Timestamp | null;
   id: string;
@@ -661,6 +703,7 @@ export interface DB {
   customers: Customers;
   dayCounts: DayCounts;
   deliveries: Deliveries;
+  depositEntries: DepositEntries;
   erasures: Erasures;
   expenses: Expenses;
   formerCars: FormerCars;
@@ -682,6 +725,7 @@ export interface DB {
   printOrders: PrintOrders;
   profiles: Profiles;
   recoveryCodes: RecoveryCodes;
+  rentalCharges: RentalCharges;
   rentals: Rentals;
   repeatingExpenses: RepeatingExpenses;
   reports: Reports;

@@ -6,7 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { alertKindWords, alertWayWords } from "#contract/wording/alerts.ts";
 import { auditActionWords } from "#contract/wording/audit.ts";
 import { expenseCategoryWords, expenseRepeatWords } from "#contract/wording/expenses.ts";
-import { carStatusWords, paymentStatusWords, roleWords } from "#contract/wording/labels.ts";
+import {
+  carStatusWords,
+  chargeKindWords,
+  depositKindWords,
+  meansWords,
+  paymentStatusWords,
+  roleWords,
+} from "#contract/wording/labels.ts";
 import { answerWords, noticeReasonWords, profileKindWords, reachWords } from "#contract/wording/notices.ts";
 import { statusWords } from "#contract/wording/status.ts";
 import { base32 } from "#domain/second-factor.ts";
@@ -49,6 +56,7 @@ const holders = {
   former_cars: ["company_id", "company"],
   customers: ["company_id", "company"],
   rentals: ["company_id", "company"],
+  rental_charges: ["company_id", "company"],
   expenses: ["company_id", "company"],
   repeating_expenses: ["company_id", "company"],
   notices: ["owner_id", "user"],
@@ -96,7 +104,9 @@ const leftOut: Record<string, string> = {
   "rentals.car_code": "a key",
   "expenses.car_code": "a key",
   "repeating_expenses.car_code": "a key",
+  "rental_charges.entered_by_name": "the name of somebody else, who has left",
   "payments.entered_by_name": "the name of somebody else, who has left",
+  "deposit_entries.entered_by_name": "the name of somebody else, who has left",
   "notices.code": "a key",
   "notice_blocks.code": "a key",
   "alerts.kind": "a word of the catalogue",
@@ -163,7 +173,12 @@ async function fleet(): Promise<Person & { codes: string[] }> {
   const { codes } = await withStickers(who);
   const cars = await makeCars(t.db, who.user, 2);
   await makeCustomer(t.db, who.user);
-  await makePayment(t.db, who.user, await makeRental(t.db, who.user, cars[0]!, { total: 125_050, paid: 100 }), 50_000);
+  await makePayment(
+    t.db,
+    who.user,
+    await makeRental(t.db, who.user, cars[0]!, { total: 125_050, paid: 100, deposit: 300 }),
+    50_000,
+  );
   await makeRental(t.db, who.user, cars[1]!, { endedAt: t.clock.now() });
   await who.api.company.cars.setStatus({ code: cars[0]!, status: "lunch" });
   await makeExpense(t.db, who.user, { amount: 1, code: cars[0]!, repeats: "monthly" });
@@ -210,12 +225,15 @@ async function exportOf(who: Person): Promise<Map<string, OpenedTable>> {
   return openExport(new Uint8Array(await file.arrayBuffer()));
 }
 
-const amounts = ["fiyat", "toplam", "ödenen", "tutar"];
+const amounts = ["fiyat", "toplam", "ödenen", "elde tutulan depozito", "tutar"];
 const words: Record<string, Record<string, string>> = {
   ne: auditActionWords,
   rol: roleWords,
   durum: carStatusWords,
   "ödeme durumu": paymentStatusWords,
+  kalem: chargeKindWords,
+  "ödeme yolu": meansWords,
+  işlem: depositKindWords,
   kategori: expenseCategoryWords,
   tekrar: expenseRepeatWords,
   tür: profileKindWords,
@@ -318,7 +336,9 @@ describe("what it holds", () => {
       "onceki-araclar": 1,
       musteriler: 3,
       kiralamalar: 2,
+      kalemler: 2,
       odemeler: 2,
+      depozitolar: 1,
       giderler: 1,
       "tekrarlayan-giderler": 1,
       "arac-haberler": 1,

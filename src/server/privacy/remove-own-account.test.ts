@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { istanbulDate } from "#domain/istanbul.ts";
 import { makeLink } from "#server/outbox/links.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
@@ -20,6 +21,7 @@ import {
   makeCustomer,
   makeExpense,
   makeMember,
+  makeDepositEntry,
   makePayment,
   makeProfile,
   makeRental,
@@ -286,6 +288,7 @@ describe("the account of a company", () => {
     const endedAt = new Date("2026-11-19T07:30:00.000Z");
     const times = { now: startedAt, dueAt, endedAt };
     const paid = await makeRental(t.db, user, car, { ...times, customerId: renters[0]!, total: 123_456, paid: 23_456 });
+    const taken = await makeDepositEntry(t.db, user, paid, "taken", 50_000, { now: endedAt });
     await makePayment(t.db, user, paid, 100_000, { now: endedAt });
     const unpaid = await makeRental(t.db, user, spare, { ...times, customerId: renters[1]!, total: 99_999 });
     const expense = await makeExpense(t.db, user, { amount: 7_550, category: "fuel", code: car, now: startedAt });
@@ -332,6 +335,7 @@ describe("the account of a company", () => {
           code: car,
           total: 123_456,
           paid: 123_456,
+          depositHeld: 50_000,
           paymentStatus: "paid",
           ...span,
           ...common,
@@ -345,6 +349,7 @@ describe("the account of a company", () => {
           code: spare,
           total: 99_999,
           paid: 0,
+          depositHeld: 0,
           paymentStatus: "unpaid",
           ...span,
           ...common,
@@ -355,8 +360,38 @@ describe("the account of a company", () => {
           happenedAt: createdAt,
           rentalId: paid,
           amount,
+          means: "cash",
+          paidOn: istanbulDate(createdAt),
+          fromDeposit: false,
+          receiptId: null,
           ...common,
         })),
+        ...[paid, unpaid].map((id) => ({
+          kind: "charge",
+          id,
+          happenedAt: startedAt,
+          rentalId: id,
+          chargeKind: "rent",
+          amount: id === paid ? 123_456 : 99_999,
+          text: kept("rental_charges", "text"),
+          documentNo: kept("rental_charges", "document_no"),
+          quantity: null,
+          reverses: null,
+          ...common,
+        })),
+        {
+          kind: "deposit",
+          id: taken,
+          happenedAt: endedAt,
+          rentalId: paid,
+          depositKind: "taken",
+          amount: 50_000,
+          means: "cash",
+          paidOn: istanbulDate(endedAt),
+          paymentId: null,
+          reverses: null,
+          ...common,
+        },
         {
           kind: "expense",
           id: expense,
@@ -373,7 +408,14 @@ describe("the account of a company", () => {
     expect(new Set(payments.map(({ amount }) => amount))).toEqual(new Set([100_000, 23_456]));
 
     const everything = JSON.stringify(await tableContents(t.db));
-    const lawful = new Set(["companies.name", "rentals.plate", "expenses.description", "expenses.plate"]);
+    const lawful = new Set([
+      "companies.name",
+      "rentals.plate",
+      "rental_charges.text",
+      "rental_charges.document_no",
+      "expenses.description",
+      "expenses.plate",
+    ]);
     const found = planted
       .filter(({ text }) => everything.includes(text))
       .map(({ table, column }) => `${table}.${column}`);
@@ -392,7 +434,7 @@ describe("the account of a company", () => {
     const lastOfYear = new Date("2026-12-31T20:59:59.999Z");
     const firstOfYear = new Date("2026-12-31T21:00:00.000Z");
     for (const now of [lastOfYear, firstOfYear]) {
-      const rental = await makeRental(t.db, fleet.user, car, { now, total: 1000, endedAt: now });
+      const rental = await makeRental(t.db, fleet.user, car, { now, total: 1000, deposit: 1, endedAt: now });
       await makePayment(t.db, fleet.user, rental, 500, { now });
       await makeExpense(t.db, fleet.user, { now });
     }
@@ -406,7 +448,7 @@ describe("the account of a company", () => {
       books
         .filter(({ happenedAt }) => happenedAt.getTime() === instant.getTime())
         .map(({ kind, keepUntil }) => `${kind} ${keepUntil}`);
-    const kinds = ["expense", "payment", "rental"];
+    const kinds = ["charge", "deposit", "expense", "payment", "rental"];
     expect(until(lastOfYear).toSorted()).toEqual(kinds.map((kind) => `${kind} 2036-12-31`));
     expect(until(firstOfYear).toSorted()).toEqual(kinds.map((kind) => `${kind} 2037-12-31`));
   });
@@ -444,6 +486,9 @@ describe("the account of a company", () => {
         customerId,
         total: 1000,
         paid: round % 2 === 0 ? 500 : 0,
+        means: "cash" as const,
+        deposit: round % 2 === 0 ? 0 : 300,
+        depositMeans: "cash" as const,
         dueAt: "2027-01-20T10:00",
       };
       const visible = { renterNameVisible: true, renterPhoneVisible: true };
@@ -476,7 +521,7 @@ describe("the account of a company", () => {
       const rental = await makeRental(t.db, fleet.user, car, { endedAt: t.clock.now() });
       const { company: desk } = (await signedIn(t, fleet.user)).api;
       const written = {
-        pay: () => desk.rentals.pay({ id: randomUUID(), rentalId: rental, amount: 1, isRefund: false }),
+        pay: () => desk.rentals.pay({ id: randomUUID(), rentalId: rental, amount: 1, isRefund: false, means: "cash" }),
         customer: () => desk.customers.create({ id: randomUUID(), name: "Yeni", phone: "", email: "", notes: "" }),
         expense: () => desk.expenses.create({ id: randomUUID(), description: "Yeni", amount: 1, category: "fuel" }),
         notes: () => desk.rentals.saveNotes({ id: rental, version: 1, notes: "Yeni" }),
@@ -504,12 +549,23 @@ describe("the account of somebody else at a company", () => {
     const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk", { displayName: "Gül Işık" }));
     const [car = ""] = await makeCars(t.db, fleet.user, 1);
     const rental = await makeRental(t.db, fleet.user, car, { total: 1000, paid: 1 });
-    await clerk.api.company.rentals.pay({ id: randomUUID(), rentalId: rental, amount: 2, isRefund: false });
+    await clerk.api.company.rentals.pay({
+      id: randomUUID(),
+      rentalId: rental,
+      amount: 2,
+      isRefund: false,
+      means: "cash",
+    });
     const paid = () => fleet.api.company.rentals.get({ id: rental });
     const before = await paid();
     const version = () => t.db.selectFrom("codes").select("version").where("code", "=", car).executeTakeFirst();
     const shown = await version();
-    expect(before.payments.map(({ enteredBy }) => enteredBy).toSorted()).toEqual(["Gül Işık", fleet.user.displayName]);
+    expect(
+      before.entries
+        .filter(({ type }) => type === "payment")
+        .map(({ enteredBy }) => enteredBy)
+        .toSorted(),
+    ).toEqual(["Gül Işık", fleet.user.displayName]);
     const sticker = await linkCode(t.db, clerk.user);
     await remove(clerk);
     expect(await paid()).toEqual(before);
@@ -526,7 +582,13 @@ describe("the account of somebody else at a company", () => {
     const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk"));
     const [car = ""] = await makeCars(t.db, fleet.user, 1);
     const rental = await makeRental(t.db, fleet.user, car, { paid: 1 });
-    await clerk.api.company.rentals.pay({ id: randomUUID(), rentalId: rental, amount: 2, isRefund: false });
+    await clerk.api.company.rentals.pay({
+      id: randomUUID(),
+      rentalId: rental,
+      amount: 2,
+      isRefund: false,
+      means: "cash",
+    });
     await clerk.api.account.rename({ version: 1, displayName: "Yeni Soyadı" });
     await remove(clerk);
     const rows = await t.db
@@ -587,7 +649,13 @@ describe("the account of somebody else at a company", () => {
       const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk"));
       const [car = ""] = await makeCars(t.db, fleet.user, 1);
       const rental = await makeRental(t.db, fleet.user, car, { endedAt: t.clock.now() });
-      await clerk.api.company.rentals.pay({ id: randomUUID(), rentalId: rental, amount: 2, isRefund: false });
+      await clerk.api.company.rentals.pay({
+        id: randomUUID(),
+        rentalId: rental,
+        amount: 2,
+        isRefund: false,
+        means: "cash",
+      });
       expect(await Promise.all([fleet, clerk].map((one) => outcomeOf(remove(one))))).toEqual(["ok", "ok"]);
     }
     expect(await brokenInvariants(t.db)).toEqual({});
@@ -609,8 +677,8 @@ async function turnsOf(work: Promise<unknown>): Promise<number> {
   return turns;
 }
 
-function byId(one: { id: string }, other: { id: string }): number {
-  return one.id < other.id ? -1 : 1;
+function byId(one: { id: string; kind: string }, other: { id: string; kind: string }): number {
+  return `${one.id} ${one.kind}` < `${other.id} ${other.kind}` ? -1 : 1;
 }
 
 /** A book's record with its times as instants. */
@@ -626,8 +694,8 @@ async function plantCanaries({ id, companyId, email }: MadeCompany) {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = 'public' and data_type = 'text' and is_generated = 'NEVER'
-      and table_name in ('users', 'sessions', 'profiles', 'companies', 'cars', 'customers', 'rentals', 'expenses', 'acknowledgements')
-      and column_name not in ('code', 'car_code', 'password_hash', 'closing_reason', 'email')
+      and table_name in ('users', 'sessions', 'profiles', 'companies', 'cars', 'customers', 'rentals', 'rental_charges', 'expenses', 'acknowledgements')
+      and column_name not in ('code', 'car_code', 'password_hash', 'closing_reason', 'email', 'entered_by_name')
     order by 1, 2`.execute(t.db);
   // A status is there whole or not at all.
   for (const table of ["profiles", "cars"])

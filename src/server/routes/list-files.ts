@@ -10,9 +10,18 @@ import type { RequestContext } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
 import { attachment } from "#server/http/attachment.ts";
 import { csvPieces, type Cell } from "#server/http/csv.ts";
+import { auditProcedures } from "#server/modules/audit/procedures.ts";
+import { carProcedures } from "#server/modules/cars/procedures.ts";
+import { adminCodeProcedures } from "#server/modules/codes/admin-procedures.ts";
+import { batchProcedures } from "#server/modules/codes/batch-procedures.ts";
+import { adminCompanyProcedures } from "#server/modules/companies/procedures.ts";
+import { customerProcedures } from "#server/modules/customers/procedures.ts";
+import { expenseProcedures } from "#server/modules/expenses/procedures.ts";
+import { rentalProcedures } from "#server/modules/rentals/procedures.ts";
+import { reportProcedures } from "#server/modules/reports/procedures.ts";
+import { userProcedures } from "#server/modules/users/procedures.ts";
 
 import { listColumns } from "./list-columns.ts";
-import { router } from "./router.ts";
 
 interface Page {
   items: object[];
@@ -22,16 +31,16 @@ interface Page {
 type Filter = Record<string, unknown>;
 
 const procedures = {
-  cars: router.company.cars.list,
-  rentals: router.company.rentals.list,
-  customers: router.company.customers.list,
-  expenses: router.company.expenses.list,
-  codes: router.admin.codes.list,
-  batches: router.admin.batches.list,
-  companies: router.admin.companies.list,
-  users: router.admin.users.list,
-  reports: router.admin.reports.list,
-  audit: router.admin.audit.list,
+  cars: carProcedures.list,
+  rentals: rentalProcedures.list,
+  customers: customerProcedures.list,
+  expenses: expenseProcedures.list,
+  codes: adminCodeProcedures.list,
+  batches: batchProcedures.list,
+  companies: adminCompanyProcedures.list,
+  users: userProcedures.list,
+  reports: reportProcedures.list,
+  audit: auditProcedures.list,
 } satisfies Record<ListFileName, unknown>;
 
 /**

@@ -1,4 +1,7 @@
-import { anyone } from "#server/access/gates.ts";
+import type { Router } from "@orpc/server";
+
+import type { contract } from "#contract/contract.ts";
+import { anyone, type RequestContext } from "#server/access/gates.ts";
 import { accountProcedures } from "#server/modules/account/procedures.ts";
 import { alertProcedures } from "#server/modules/alerts/procedures.ts";
 import { pushProcedures } from "#server/modules/alerts/push-procedures.ts";
@@ -25,6 +28,8 @@ import {
 import { overviewProcedures } from "#server/modules/overview/procedures.ts";
 import { printSettingsProcedures } from "#server/modules/print-settings/procedures.ts";
 import { profileProcedures } from "#server/modules/profiles/procedures.ts";
+import { chargeProcedures } from "#server/modules/rentals/charge-procedures.ts";
+import { depositProcedures } from "#server/modules/rentals/deposit-procedures.ts";
 import { rentalProcedures } from "#server/modules/rentals/procedures.ts";
 import { reportProcedures, visitorReportProcedures } from "#server/modules/reports/procedures.ts";
 import { secondFactorProcedures } from "#server/modules/second-factor/procedures.ts";
@@ -37,7 +42,7 @@ import { userProcedures } from "#server/modules/users/procedures.ts";
 import { ownDataProcedures, removeClosedAccount } from "#server/privacy/procedures.ts";
 
 /** Every procedure of the contract with what answers it; one that is missing does not compile. */
-export const router = anyone.router({
+export const router: Router<typeof contract, RequestContext> = anyone.router({
   account: { ...accountProcedures, ...ownDataProcedures },
   secondFactor: secondFactorProcedures,
   codes: { ...codeProcedures, ...ownStickerProcedures },
@@ -57,6 +62,8 @@ export const router = anyone.router({
     info: infoProcedures,
     cars: { ...carProcedures, ...carStickerProcedures },
     rentals: rentalProcedures,
+    charges: chargeProcedures,
+    deposits: depositProcedures,
     customers: customerProcedures,
     expenses: expenseProcedures,
     calendar: calendarProcedures,

@@ -413,6 +413,7 @@ describe("a car", () => {
         renterPhone: "05321112233",
         total: 125_050,
         paid: 25_050,
+        depositHeld: 0,
         paymentStatus: "partial",
         startedAt: t.clock.now(),
         dueAt: given.dueAt,
@@ -760,7 +761,18 @@ test("whatever changes a car's scan page raises its version: renting out, a new 
   const id = "0198c0de-0000-7000-8000-000000000001";
   const customerId = "0198c0de-0000-7000-8000-000000000002";
   await customers.create({ id: customerId, name: "Ali", phone: "", email: "", notes: "" });
-  const start = { id, code, customerId, total: 1, paid: 0, renterNameVisible: true, renterPhoneVisible: true };
+  const start = {
+    id,
+    code,
+    customerId,
+    total: 1,
+    paid: 0,
+    means: "cash" as const,
+    deposit: 0,
+    depositMeans: "cash" as const,
+    renterNameVisible: true,
+    renterPhoneVisible: true,
+  };
   const changes = [
     () => rentals.start({ ...start, dueAt: "2026-11-25T14:30" }),
     () => rentals.extend({ id, version: 1, dueAt: "2026-11-26T14:30" }),

@@ -101,7 +101,17 @@ describe("by the code of before", () => {
       notes: "",
     });
     const shown = { renterNameVisible: false, renterPhoneVisible: false };
-    const rental = { id: crypto.randomUUID(), code, customerId, total: 500, paid: 0, dueAt: "2026-12-01T10:00" };
+    const rental = {
+      id: crypto.randomUUID(),
+      code,
+      customerId,
+      total: 500,
+      paid: 0,
+      means: "cash" as const,
+      deposit: 0,
+      depositMeans: "cash" as const,
+      dueAt: "2026-12-01T10:00",
+    };
     await firm.api.company.rentals.start({ ...rental, ...shown });
     expect(await firm.api.company.cars.get({ code: made })).toMatchObject({
       status: "rented",

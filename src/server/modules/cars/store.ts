@@ -38,6 +38,7 @@ export async function findCar(
       "rentals.renterPhone",
       "rentals.total",
       "rentals.paid",
+      "rentals.depositHeld",
       "rentals.paymentStatus",
       "rentals.startedAt",
       "rentals.dueAt",
@@ -79,8 +80,9 @@ export async function findCar(
 /** The joined rental of a car's row; all of its columns are null while the car is not out. */
 function rentalOf(row: { [Name in keyof JoinedRental]: JoinedRental[Name] | null }): CarRow["rental"] {
   if (row.rentalId === null) return null;
-  const { rentalId: id, renterName, renterPhone, total, paid, paymentStatus, startedAt, dueAt } = row as JoinedRental;
-  return { id, renterName, renterPhone, total, paid, paymentStatus, startedAt, dueAt };
+  const { rentalId: id, renterName, renterPhone, startedAt, dueAt, ...rest } = row as JoinedRental;
+  const { total, paid, depositHeld, paymentStatus } = rest;
+  return { id, renterName, renterPhone, total, paid, depositHeld, paymentStatus, startedAt, dueAt };
 }
 
 /** A car as it stands while its row is locked. */

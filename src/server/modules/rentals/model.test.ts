@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Refusal } from "#contract/refusals.ts";
 import { EDITABLE_CAR_STATUSES } from "#domain/car.ts";
+import { DEPOSIT_KINDS } from "#domain/deposit.ts";
 import type { CorrectionKind } from "#domain/plate.ts";
 
 import { createTestApp, type ApiClient, type TestApp } from "../../../../test/app.ts";
@@ -94,6 +95,19 @@ async function send<Window>({ act }: Scene, windows: Window[], request: (window:
   return done;
 }
 
+/** One of a rental's entries, chosen by the act. */
+async function entryOf(table: "rentalCharges" | "depositEntries", { act, rentalId }: Scene) {
+  const rows = await t.db.selectFrom(table).select("id").where("rentalId", "=", rentalId).orderBy("id").execute();
+  return rows[act.nth % rows.length]?.id;
+}
+
+/** Every line, payment and deposit entry, by its id, as it stands. */
+async function entries(): Promise<Map<string, object>> {
+  const tables = ["rentalCharges", "payments", "depositEntries"] as const;
+  const rows = await Promise.all(tables.map((table) => t.db.selectFrom(table).selectAll().execute()));
+  return new Map(rows.flat().map((row) => [row.id, row]));
+}
+
 /** Everything that anybody does, and the refusals that may come of it; each keeps in its company what was answered as done. */
 const deeds = {
   start: {
@@ -108,6 +122,9 @@ const deeds = {
         customerId,
         total: act.amount,
         paid,
+        means: "cash" as const,
+        deposit: act.nth,
+        depositMeans: "card" as const,
         dueAt: "2026-11-21T12:30",
         ...shown,
       };
@@ -144,9 +161,45 @@ const deeds = {
     refusals: ["RENTAL_NOT_FOUND", "REFUND_TOO_LARGE"],
     async play(scene: Scene) {
       const { act, by, rentalId } = scene;
-      const payment = { id: randomUUID(), rentalId, amount: act.amount, isRefund: act.flag };
+      const payment = { id: randomUUID(), rentalId, amount: act.amount, isRefund: act.flag, means: "cash" as const };
       await send(scene, by.windows, ({ rentals }) => rentals.pay(payment));
       by.payments.set(payment.id, { rentalId, amount: act.flag ? -act.amount : act.amount });
+    },
+  },
+  addCharge: {
+    refusals: ["RENTAL_NOT_FOUND", "TOTAL_BELOW_ZERO"],
+    async play(scene: Scene) {
+      const { act, by, rentalId } = scene;
+      const kind = act.nth % 3 === 0 ? ("discount" as const) : ("toll" as const);
+      const charge = { id: randomUUID(), rentalId, kind, amount: act.amount, text: "", fromDeposit: act.flag };
+      await send(scene, by.windows, ({ charges }) => charges.add(charge));
+    },
+  },
+  reverseCharge: {
+    refusals: ["ENTRY_NOT_FOUND", "ENTRY_REVERSED", "ENTRY_IS_REVERSAL", "TOTAL_BELOW_ZERO"],
+    async play(scene: Scene) {
+      const { by, rentalId } = scene;
+      const chargeId = await entryOf("rentalCharges", scene);
+      const reversal = { id: randomUUID(), chargeId: chargeId ?? rentalId, reason: "Yanlış" };
+      await send(scene, by.windows, ({ charges }) => charges.reverse(reversal));
+    },
+  },
+  moveDeposit: {
+    refusals: ["RENTAL_NOT_FOUND", "DEPOSIT_TOO_SMALL", "NOT_OWED"],
+    async play(scene: Scene) {
+      const { act, by, rentalId } = scene;
+      const kind = DEPOSIT_KINDS[act.nth % DEPOSIT_KINDS.length]!;
+      const means = kind === "set-off" ? {} : { means: "cash" as const };
+      const entry = { id: randomUUID(), rentalId, kind, amount: act.amount, ...means };
+      await send(scene, by.windows, ({ deposits }) => deposits.add(entry));
+    },
+  },
+  reverseDeposit: {
+    refusals: ["ENTRY_NOT_FOUND", "ENTRY_REVERSED", "ENTRY_IS_REVERSAL", "DEPOSIT_TOO_SMALL", "REFUND_TOO_LARGE"],
+    async play(scene: Scene) {
+      const entryId = (await entryOf("depositEntries", scene)) ?? randomUUID();
+      const reversal = { id: randomUUID(), entryId };
+      await send(scene, scene.by.windows, ({ deposits }) => deposits.reverse(reversal));
     },
   },
   saveDisplay: {
@@ -298,7 +351,7 @@ const act: fc.Arbitrary<Act> = fc.record(
   {
     // Without cars, customers and an open panel nothing else happens.
     deed: fc.oneof(
-      { weight: 4, arbitrary: fc.constantFrom<Act["deed"]>("start", "end", "pay") },
+      { weight: 4, arbitrary: fc.constantFrom<Act["deed"]>("start", "end", "pay", "addCharge", "moveDeposit") },
       { weight: 1, arbitrary: fc.constantFrom<Act["deed"]>("approve", "addCustomer") },
       { weight: 5, arbitrary: fc.constantFrom(...(Object.keys(deeds) as Act["deed"][])) },
     ),
@@ -387,6 +440,7 @@ async function play(scene: Scene): Promise<string> {
 async function playAll(run: Run, all: Act[][], transcript: string[]): Promise<void> {
   for (const step of all) {
     t.clock.advance({ seconds: 1 });
+    const before = await entries();
     const scenes = step.map((given) => sceneOf(run, given));
     const outcomes = await Promise.allSettled(scenes.map(play));
     const answers = outcomes.map((outcome, nth) => {
@@ -396,6 +450,9 @@ async function playAll(run: Run, all: Act[][], transcript: string[]): Promise<vo
     transcript.push(answers.join("; "));
     expect(outcomes.filter(({ status }) => status === "rejected")).toEqual([]);
     expect(await brokenInvariants(t.db)).toEqual({});
+    // Nothing is changed in place, and nothing goes.
+    const after = await entries();
+    expect(new Map([...before.keys()].map((id) => [id, after.get(id)]))).toEqual(before);
     for (const firm of run.firms) firm.codes = await codesOf(firm);
   }
 }
@@ -418,7 +475,13 @@ async function expectAllOf(firm: Firm): Promise<void> {
   const ended = rentals.filter(({ endedAt }) => endedAt !== null).map(({ id }) => id);
   expect(ended.toSorted()).toEqual(firm.ended.toSorted());
 
-  const payments = [...firm.payments.values()];
+  const setOff = await t.db
+    .selectFrom("payments")
+    .select(["rentalId", "amount"])
+    .where("companyId", "=", companyId)
+    .where("fromDeposit", "=", true)
+    .execute();
+  const payments = [...firm.payments.values(), ...setOff];
   const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
   for (const { id, paid } of rentals) {
     const ofRental = payments.filter(({ rentalId }) => rentalId === id);
@@ -476,6 +539,12 @@ describe("the look for broken rules finds", () => {
   const status = "the payment status follows the two amounts";
   const totals = "a company's totals are the sums of its rentals, payments and expenses, and the number of its cars";
   const orphans = "nothing hangs in the air";
+  const lines = "what a rental costs is the sum of its lines, and not below zero";
+  const deposit = "what is held of a deposit is what was taken less what left it, and not below zero";
+  const reversals =
+    "a line or an entry of a deposit takes back one of its own rental and kind, of the opposite amount, that takes back none";
+  const setOffs =
+    "what was set off of a deposit is a payment from it, each of one amount and rental, and there is no other";
 
   test.each<[what: string, statements: () => RawBuilder<unknown>[], broken: string[]]>([
     ["nothing where nothing is broken", () => [], []],
@@ -487,7 +556,7 @@ describe("the look for broken rules finds", () => {
           select company_id, gen_random_uuid(), car_code, '', '', 1, 0, started_at, due_at
           from rentals where car_code = ${codes.rented}`,
       ],
-      [open, totals],
+      [open, lines, totals],
     ],
     [
       "a rental that runs while its car is Müsait",
@@ -522,6 +591,19 @@ describe("the look for broken rules finds", () => {
       ],
       ["a rental does not end before it starts"],
     ],
+    ["a fee without a line", () => [sql`update rentals set total = total + 1`], [lines, totals]],
+    ["a deposit that nobody took", () => [sql`update rentals set deposit_held = 1`], [deposit]],
+    [
+      "a line that takes back another amount",
+      () => [
+        sql`insert into rental_charges (company_id, id, rental_id, kind, amount, happened_at, entered_by_name, created_at, reverses)
+          select company_id, gen_random_uuid(), rental_id, kind, 1 - amount, happened_at, 'x', created_at, id from rental_charges
+          where rental_id = (select id from rentals where car_code = ${codes.rented})`,
+        sql`update rentals set total = 1 where car_code = ${codes.rented}`,
+      ],
+      [reversals, totals],
+    ],
+    ["a payment from a deposit that nobody set off", () => [sql`update payments set from_deposit = true`], [setOffs]],
     ["paid money without a payment", () => [sql`update rentals set paid = paid + 1`], [sums, totals]],
     [
       "less than nothing paid",
@@ -624,7 +706,9 @@ describe("the look for broken rules finds", () => {
     [
       "a payment that names its clerk twice",
       () => [sql`update payments set entered_by_name = 'Ad' where entered_by is not null`],
-      ["a payment names who entered it, by their account while it is there and by their name afterwards"],
+      [
+        "an entry of a rental's account names who entered it, by their account while it is there and by their name afterwards",
+      ],
     ],
     [
       "an address that is written in two ways",

@@ -1,17 +1,21 @@
 import { sql } from "kysely";
 
-import { paymentStatusWords } from "#contract/wording/labels.ts";
+import { chargeKindWords, depositKindWords, meansWords, paymentStatusWords } from "#contract/wording/labels.ts";
 import { asIs, inLira, inWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 import { forgetOldPhones } from "./forget-phones.ts";
 
-/** Rentals and their payments, which keep the name of whoever entered them. */
+/** What names whoever entered it; each after those that its rows are named by. */
+const entryTables = ["depositEntries", "payments", "rentalCharges"] as const;
+
+/** Rentals with their lines, payments and deposits, which keep the name of whoever entered them. */
 export const rentalData = {
-  tables: ["rentals", "payments"],
+  tables: ["rentals", "rentalCharges", "payments", "depositEntries"],
   account: {
     async erase(tx, { id, displayName }) {
-      await tx.updateTable("payments").set({ enteredByName: displayName }).where("enteredBy", "=", id).execute();
+      for (const table of entryTables)
+        await tx.updateTable(table).set({ enteredByName: displayName }).where("enteredBy", "=", id).execute();
     },
   },
   company: {
@@ -27,6 +31,7 @@ export const rentalData = {
           telefon: asIs(sql`r.renter_phone`),
           toplam: inLira(sql`r.total`),
           ödenen: inLira(sql`r.paid`),
+          "elde tutulan depozito": inLira(sql`r.deposit_held`),
           "ödeme durumu": inWords(sql`r.payment_status`, paymentStatusWords),
           başlangıç: asIs(sql`r.started_at`),
           "planlanan bitiş": asIs(sql`r.due_at`),
@@ -37,32 +42,78 @@ export const rentalData = {
         from: sql`from rentals r where r.company_id = ${id}`,
       },
       {
+        file: "kalemler",
+        columns: {
+          no: asIs(sql`id::text`),
+          "kiralama no": asIs(sql`rental_id::text`),
+          kalem: inWords(sql`kind`, chargeKindWords),
+          tutar: inLira(sql`amount`),
+          açıklama: asIs(sql`text`),
+          miktar: asIs(sql`quantity`),
+          zaman: asIs(sql`happened_at`),
+          "belge no": asIs(sql`document_no`),
+          "geri aldığı kalem": asIs(sql`reverses::text`),
+          "kayıt zamanı": asIs(sql`created_at`),
+        },
+        key: sql`id`,
+        from: sql`from rental_charges where company_id = ${id}`,
+      },
+      {
         file: "odemeler",
         columns: {
           "kiralama no": asIs(sql`rental_id::text`),
           tutar: inLira(sql`amount`),
+          "ödeme yolu": inWords(sql`means`, meansWords),
+          gün: asIs(sql`paid_on`),
+          depozitodan: asIs(sql`from_deposit`),
+          "makbuz no": asIs(sql`receipt_id::text`),
           zaman: asIs(sql`created_at`),
         },
         key: sql`id`,
         from: sql`from payments where company_id = ${id}`,
       },
+      {
+        file: "depozitolar",
+        columns: {
+          no: asIs(sql`id::text`),
+          "kiralama no": asIs(sql`rental_id::text`),
+          işlem: inWords(sql`kind`, depositKindWords),
+          tutar: inLira(sql`amount`),
+          "ödeme yolu": inWords(sql`means`, meansWords),
+          gün: asIs(sql`paid_on`),
+          "geri aldığı kayıt": asIs(sql`reverses::text`),
+          zaman: asIs(sql`created_at`),
+        },
+        key: sql`id`,
+        from: sql`from deposit_entries where company_id = ${id}`,
+      },
     ],
-    // A payment that is being written holds its rental's row.
+    // What is being written of a rental's money holds its row.
     async lock(tx, id) {
       await sql`select from rentals where company_id = ${id} order by id for update`.execute(tx);
     },
     books: (id) => [
       sql`
       select 'rental' as kind, id, started_at as happened_at, jsonb_build_object(
-        'plate', plate, 'plateUncertain', plate_uncertain, 'code', car_code, 'total', total, 'paid', paid, 'paymentStatus', payment_status,
+        'plate', plate, 'plateUncertain', plate_uncertain, 'code', car_code, 'total', total, 'paid', paid, 'depositHeld', deposit_held, 'paymentStatus', payment_status,
         'startedAt', started_at, 'dueAt', due_at, 'endedAt', ended_at) as record
       from rentals where company_id = ${id}`,
       sql`
-      select 'payment' as kind, id, created_at as happened_at, jsonb_build_object('rentalId', rental_id, 'amount', amount) as record
+      select 'charge' as kind, id, created_at as happened_at, jsonb_build_object(
+        'rentalId', rental_id, 'chargeKind', kind, 'amount', amount, 'text', text, 'quantity', quantity, 'happenedAt', happened_at,
+        'documentNo', document_no, 'reverses', reverses) as record
+      from rental_charges where company_id = ${id}`,
+      sql`
+      select 'payment' as kind, id, created_at as happened_at, jsonb_build_object(
+        'rentalId', rental_id, 'amount', amount, 'means', means, 'paidOn', paid_on, 'fromDeposit', from_deposit, 'receiptId', receipt_id) as record
       from payments where company_id = ${id}`,
+      sql`
+      select 'deposit' as kind, id, created_at as happened_at, jsonb_build_object(
+        'rentalId', rental_id, 'depositKind', kind, 'amount', amount, 'means', means, 'paidOn', paid_on, 'paymentId', payment_id, 'reverses', reverses) as record
+      from deposit_entries where company_id = ${id}`,
     ],
     async erase(tx, { id }) {
-      await tx.deleteFrom("payments").where("companyId", "=", id).execute();
+      for (const table of entryTables) await tx.deleteFrom(table).where("companyId", "=", id).execute();
       await tx.deleteFrom("rentals").where("companyId", "=", id).execute();
     },
   },

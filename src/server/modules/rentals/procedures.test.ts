@@ -4,7 +4,9 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import type { RentalView } from "#contract/api/rentals.ts";
 import type { CarStatus } from "#domain/car.ts";
+import { istanbulDate } from "#domain/istanbul.ts";
 import { KURUS_MAX } from "#domain/money.ts";
 import { PAYMENT_STATUSES, paymentStatus, type PaymentStatus } from "#domain/rental.ts";
 
@@ -63,6 +65,9 @@ function startOf({ code, customerId }: { code: string; customerId: string }, giv
     customerId,
     total: 125_050,
     paid: 0,
+    means: "cash",
+    deposit: 0,
+    depositMeans: "card",
     dueAt: "2026-11-25T14:30",
     renterNameVisible: true,
     renterPhoneVisible: true,
@@ -70,8 +75,12 @@ function startOf({ code, customerId }: { code: string; customerId: string }, giv
   };
 }
 
+function paymentsOf({ entries }: RentalView) {
+  return entries.filter(({ type }) => type === "payment");
+}
+
 function paymentOf(rentalId: string, amount: number, given: Partial<Payment> = {}): Payment {
-  return { id: randomUUID(), rentalId, amount, isRefund: false, ...given };
+  return { id: randomUUID(), rentalId, amount, isRefund: false, means: "cash", ...given };
 }
 
 function refundOf(rentalId: string, amount: number): Payment {
@@ -132,7 +141,7 @@ describe("starting", () => {
     await changeCar(t.db, clerk.user, code, { plate: "34 ABC 123", isNoted: true, ...preNotes });
     t.clock.advance({ seconds: 1 });
     const input = startOf(made, { paid: 25_050, renterPhoneVisible: false });
-    const { payments, ...rental } = await rentals.start(input);
+    const { entries, ...rental } = await rentals.start(input);
     expect(rental).toEqual({
       id: input.id,
       code,
@@ -148,12 +157,26 @@ describe("starting", () => {
       paid: 25_050,
       paymentStatus: "partial",
       notes: "",
+      depositHeld: 0,
+      deposits: [],
       version: 1,
     });
-    expect(payments).toEqual([
-      { id: expect.any(String) as string, amount: 25_050, enteredBy: "Hızlı Kiralama", createdAt: t.clock.now() },
+    const entered = { enteredBy: "Hızlı Kiralama", createdAt: t.clock.now() };
+    const line = {
+      text: "",
+      quantity: null,
+      happenedAt: t.clock.now(),
+      documentNo: "",
+      reverses: null,
+      isReversed: false,
+    };
+    const payment = { means: "cash", paidOn: istanbulDate(t.clock.now()), fromDeposit: false };
+    const id = expect.any(String) as string;
+    expect(entries.toSorted((one, other) => one.type.localeCompare(other.type))).toEqual([
+      { type: "charge", id: input.id, kind: "rent", amount: 125_050, ...line, ...entered },
+      { type: "payment", id, amount: 25_050, ...payment, ...entered },
     ]);
-    expect(await rentals.get({ id: input.id })).toEqual({ ...rental, payments });
+    expect(await rentals.get({ id: input.id })).toEqual({ ...rental, entries });
     expect(await storedCar(code)).toMatchObject({
       status: "rented",
       currentRentalId: input.id,
@@ -172,7 +195,8 @@ describe("starting", () => {
 
   test("without a payment writes none", async () => {
     const { rental } = await rentedOut({ paid: 0 });
-    expect(rental).toMatchObject({ paid: 0, paymentStatus: "unpaid", payments: [] });
+    expect(rental).toMatchObject({ paid: 0, paymentStatus: "unpaid" });
+    expect(paymentsOf(rental)).toEqual([]);
   });
 
   test.each<[nameVisible: boolean, phoneVisible: boolean]>([
@@ -570,16 +594,20 @@ describe("payments", () => {
       const payment = paymentOf(id, amount, { isRefund });
       const answer = await rentals.pay(payment);
       expect(answer).toMatchObject({ paid, paymentStatus: status, version: 1 });
-      expect(answer.payments[0]).toEqual({
+      expect(answer.entries[0]).toEqual({
+        type: "payment",
         id: payment.id,
         amount: isRefund ? -amount : amount,
+        means: "cash",
+        paidOn: istanbulDate(t.clock.now()),
+        fromDeposit: false,
         enteredBy: "Hızlı Kiralama",
         createdAt: t.clock.now(),
       });
       expect(await rentals.get({ id })).toEqual(answer);
       expect((await rentals.list({ paymentStatus: status })).items).toMatchObject([{ id, paid }]);
     }
-    expect((await rentals.get({ id })).payments).toHaveLength(steps.length);
+    expect(paymentsOf(await rentals.get({ id }))).toHaveLength(steps.length);
   });
 
   test("are taken after the end too", async () => {
@@ -607,7 +635,7 @@ describe("payments", () => {
     expect(await outcomesOf(calls)).toEqual({ done: 10, REFUND_TOO_LARGE: 10 });
     const after = await clerk.api.company.rentals.get({ id: rental.id });
     expect(after.paid).toBe(50);
-    expect(after.payments).toHaveLength(11);
+    expect(paymentsOf(after)).toHaveLength(11);
     expect(await brokenInvariants(t.db)).toEqual({});
   });
 
@@ -617,7 +645,7 @@ describe("payments", () => {
     expect(await outcomesOf(calls)).toEqual({ done: 20 });
     const after = await clerk.api.company.rentals.get({ id: rental.id });
     expect(after).toMatchObject({ paid: 1920, paymentStatus: "partial" });
-    expect(after.payments).toHaveLength(20);
+    expect(paymentsOf(after)).toHaveLength(20);
   });
 
   test("sent twice are added once and answered alike, also what empties the account", async () => {
@@ -638,7 +666,7 @@ describe("payments", () => {
       const payment = paymentOf(rental.id, 100, { isRefund });
       const answers = await Promise.all((await clerks(clerk, 20)).map((rentals) => rentals.pay(payment)));
       expect(answers.map(({ paid }) => paid)).toEqual(Array<number>(20).fill(isRefund ? 0 : 200));
-      expect(answers[0]?.payments).toHaveLength(2);
+      expect(paymentsOf(answers[0]!)).toHaveLength(2);
       expect(await brokenInvariants(t.db)).toEqual({});
     },
   );
@@ -653,7 +681,7 @@ describe("payments", () => {
       expect(await outcomesOf(calls)).toEqual({ done: 1, ID_TAKEN: 1 });
       const [one, other] = await Promise.all(ids.map((id) => made.rentals.get({ id })));
       expect(one!.paid + other!.paid).toBe(50 * round);
-      const without = [one!, other!].find(({ payments }) => !payments.some(({ id }) => id === payment.id))!;
+      const without = [one!, other!].find((rental) => !paymentsOf(rental).some(({ id }) => id === payment.id))!;
       expect(await refusalOf(made.rentals.pay({ ...payment, rentalId: without.id }))).toMatchObject(idTaken);
     }
     expect(await brokenInvariants(t.db)).toEqual({});
@@ -687,33 +715,35 @@ describe("payments", () => {
     const { rental, rentals, clerk } = await rentedOut();
     for (let nth = 0; nth < 120; nth += 1)
       await makePayment(t.db, clerk.user, rental.id, 1, { now: new Date(LONG_AGO.getTime() + nth) });
-    const { payments, paid } = await rentals.get({ id: rental.id });
+    const { entries, paid } = await rentals.get({ id: rental.id });
     expect(paid).toBe(120);
-    const { rows, sizes } = await walk((position) => rentals.payments({ ...position, rentalId: rental.id }));
+    const { rows, sizes } = await walk((position) => rentals.entries({ ...position, rentalId: rental.id }));
     const times = rows.map(({ createdAt }) => createdAt.getTime() - LONG_AGO.getTime());
-    expect(times).toEqual(Array.from({ length: 120 }, (_, nth) => 119 - nth));
-    expect(sizes).toEqual([50, 50, 20]);
-    expect(payments).toEqual(rows.slice(0, 50));
+    // The line of the rental itself was written later than they were.
+    expect(rows[0]).toMatchObject({ type: "charge", id: rental.id });
+    expect(times.slice(1)).toEqual(Array.from({ length: 120 }, (_, nth) => 119 - nth));
+    expect(sizes).toEqual([50, 50, 21]);
+    expect(entries).toEqual(rows.slice(0, 50));
     // The page behind what the rental itself shows begins where its last payment says.
-    const last = payments.at(-1)!;
-    const next = await rentals.payments({ rentalId: rental.id, cursor: `${last.createdAt.getTime()}.${last.id}` });
+    const last = entries.at(-1)!;
+    const next = await rentals.entries({ rentalId: rental.id, cursor: `${last.createdAt.getTime()}.${last.id}` });
     expect(next.items).toEqual(rows.slice(50, 100));
-    expect((await refusalOf(rentals.payments({ rentalId: randomUUID() }))).code).toBe("RENTAL_NOT_FOUND");
+    expect((await refusalOf(rentals.entries({ rentalId: randomUUID() }))).code).toBe("RENTAL_NOT_FOUND");
   });
 
   test("on what somebody else has changed meanwhile are refused, and one that was sent twice is not", async () => {
     const { rental, rentals } = await rentedOut();
-    const rest = { rentalId: rental.id, amount: rental.total, isRefund: false, paidBefore: 0 };
+    const rest = { rentalId: rental.id, amount: rental.total, isRefund: false, means: "card" as const, paidBefore: 0 };
     const first = { ...rest, id: randomUUID() };
     expect(await rentals.pay(first)).toMatchObject({ paid: rental.total, paymentStatus: "paid" });
     expect((await refusalOf(rentals.pay({ ...rest, id: randomUUID() }))).code).toBe("CHANGED_MEANWHILE");
     expect(await rentals.pay(first)).toMatchObject({ paid: rental.total });
-    expect((await rentals.get({ id: rental.id })).payments).toHaveLength(1);
+    expect(paymentsOf(await rentals.get({ id: rental.id }))).toHaveLength(1);
   });
 
   test("of twenty clerks who take one remainder at once, one takes it", async () => {
     const { rental, rentals } = await rentedOut();
-    const rest = { rentalId: rental.id, amount: rental.total, isRefund: false, paidBefore: 0 };
+    const rest = { rentalId: rental.id, amount: rental.total, isRefund: false, means: "card" as const, paidBefore: 0 };
     const tries = await Promise.allSettled(
       Array.from({ length: 20 }, () => rentals.pay({ ...rest, id: randomUUID() })),
     );

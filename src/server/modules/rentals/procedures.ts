@@ -1,18 +1,20 @@
 import { MINUTE_TO_COME } from "#contract/api/rentals.ts";
+import { stillToCome } from "#contract/fields.ts";
 import { parseLocalDateTime } from "#domain/istanbul.ts";
+import { isStillToCome } from "#domain/payment.ts";
 import { paymentAmount } from "#domain/rental.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { violates } from "#server/db/violations.ts";
 
+import { listEntries } from "./account-store.ts";
+import { idTaken } from "./id-taken.ts";
+import { addPayment } from "./payments-store.ts";
 import { findPlateHolder } from "./plate-holder-store.ts";
 import {
-  addPayment,
   endRental,
   extendRental,
   findRental,
   listOverdueRentals,
-  listPayments,
   listRentals,
   saveRentalNotes,
   startRental,
@@ -69,15 +71,18 @@ const saveNotes = company("rent-out").rentals.saveNotes.handler(async ({ input, 
 });
 
 const pay = company("rent-out").rentals.pay.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const { id, rentalId, paidBefore } = input;
-  const payment = { id, rentalId, amount: paymentAmount(input), paidBefore };
-  const refused = await inTransaction(deps.db, (tx) => addPayment(tx, scope, payment, deps.now())).catch(idTaken);
+  const { id, rentalId, means, paidOn, paidBefore } = input;
+  const now = deps.now();
+  if (paidOn !== undefined && isStillToCome(paidOn, now))
+    throw errors.INPUT_INVALID({ data: { fields: { paidOn: stillToCome } } });
+  const payment = { id, rentalId, amount: paymentAmount(input), means, paidOn, paidBefore };
+  const refused = await inTransaction(deps.db, (tx) => addPayment(tx, scope, payment, now)).catch(idTaken);
   if (refused) throw errors[refused]();
   return (await findRental(deps.db, scope, rentalId))!;
 });
 
-const payments = company("rent-out").rentals.payments.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const page = await listPayments(deps.db, scope, input.rentalId, input.cursor);
+const entries = company("rent-out").rentals.entries.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const page = await listEntries(deps.db, scope, input.rentalId, input.cursor);
   if (page.items.length === 0 && !(await findRental(deps.db, scope, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
   return page;
 });
@@ -87,10 +92,4 @@ function instantOf(localDateTime: string): Date {
   return parseLocalDateTime(localDateTime)!;
 }
 
-/** One id sent at once for two things: whichever comes second has none. */
-function idTaken(error: unknown): "ID_TAKEN" {
-  if (violates(error, "rentals_pkey") || violates(error, "payments_pkey")) return "ID_TAKEN";
-  throw error;
-}
-
-export const rentalProcedures = { start, end, extend, list, overdue, holder, get, saveNotes, pay, payments };
+export const rentalProcedures = { start, end, extend, list, overdue, holder, get, saveNotes, pay, entries };

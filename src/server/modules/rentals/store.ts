@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { ListedRentalView, OverdueRentalView, PaymentView, RentalView } from "#contract/api/rentals.ts";
+import type { ListedRentalView, OverdueRentalView, RentalView } from "#contract/api/rentals.ts";
 import { rentOut, takeBack } from "#domain/car-life.ts";
+import type { PaymentMeans } from "#domain/payment.ts";
 import * as rules from "#domain/rental.ts";
 import type { PaymentStatus } from "#domain/rental.ts";
 import { searchKey } from "#domain/turkish.ts";
@@ -13,6 +14,11 @@ import { holdsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { changeCar, lockCar, touchScanPage } from "#server/modules/cars/store.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
+
+import { listEntries } from "./account-store.ts";
+import { insertCharge } from "./charges-store.ts";
+import { insertEntry, listDepositEntries } from "./deposits-store.ts";
+import { insertPayment } from "./payments-store.ts";
 
 const listedColumns = [
   "rentals.id",
@@ -62,39 +68,26 @@ export async function listOverdueRentals(
   return readPage(matching, oldestFirst("rentals.dueAt", "rentals.id"), cursor);
 }
 
-/** The company's rental with the first page of its payments, newest first. */
+/** The company's rental with the first pages of its account and of its deposit, newest first. */
 export async function findRental(db: Kysely<DB>, company: CompanyScope, id: string): Promise<RentalView | undefined> {
   const rental = await rentalsOf(db, company)
     .select([...listedColumns, "rentals.plateUncertain", "rentals.customerId", "rentals.renterPhone"])
-    .select(["rentals.notes", "rentals.version"])
+    .select(["rentals.notes", "rentals.depositHeld", "rentals.version"])
     .where("rentals.id", "=", id)
     .executeTakeFirst();
-  return rental && { ...rental, payments: (await listPayments(db, company, id, undefined)).items };
-}
-
-/** A page of a rental's payments, newest first. */
-export async function listPayments(
-  db: Kysely<DB>,
-  company: CompanyScope,
-  rentalId: string,
-  cursor: string | undefined,
-): Promise<Page<PaymentView>> {
-  const matching = db
-    .selectFrom("payments")
-    .leftJoin("users", "users.id", "payments.enteredBy")
-    .select(["payments.id", "payments.amount", "payments.createdAt"])
-    .select((eb) => eb.fn.coalesce("users.displayName", "payments.enteredByName").as("enteredBy"))
-    .where("payments.companyId", "=", company.companyId)
-    .where("payments.rentalId", "=", rentalId);
-  return readPage(matching, newestFirst("payments.createdAt", "payments.id"), cursor);
+  if (!rental) return undefined;
+  const { items: entries } = await listEntries(db, company, id, undefined);
+  const { items: deposits } = await listDepositEntries(db, company, id, undefined);
+  return { ...rental, entries, deposits };
 }
 
 /** Why a rental could not be started. */
 type NotStarted = "CAR_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "CAR_NOT_AVAILABLE" | "ID_TAKEN";
 
 /**
- * Starts a rental under the car's plate; what was paid is written as the first payment. Of any number of rivals one starts. A rental
- * that was sent twice is started already, which is undefined too; its id for two cars at once raises a violation of `rentals_pkey`.
+ * Starts a rental under the car's plate; its fee is written as the first line, what was paid as the first payment, and a deposit as taken. Of
+ * any number of rivals one starts. A rental that was sent twice is started already, which is undefined too; its id for two cars at once raises
+ * a violation of `rentals_pkey`.
  */
 export async function startRental(
   tx: Transaction<DB>,
@@ -105,13 +98,16 @@ export async function startRental(
     customerId: string;
     total: number;
     paid: number;
+    means: PaymentMeans;
+    deposit: number;
+    depositMeans: PaymentMeans;
     dueAt: Date;
     renterNameVisible: boolean;
     renterPhoneVisible: boolean;
   },
   now: Date,
 ): Promise<NotStarted | undefined> {
-  const { id, customerId, total, paid, dueAt, renterNameVisible, renterPhoneVisible } = rental;
+  const { id, customerId, total, paid, deposit, dueAt, renterNameVisible, renterPhoneVisible } = rental;
   const { companyId } = company;
   const car = await lockCar(tx, company, rental.code);
   if (!car) return "CAR_NOT_FOUND";
@@ -147,11 +143,18 @@ export async function startRental(
       searchKey: searchKey(customer.name),
       total,
       paid,
+      depositHeld: deposit,
       startedAt: now,
       dueAt,
     })
     .execute();
-  if (paid > 0) await insertPayment(tx, company, { id: newId(now), rentalId: id, amount: paid }, now);
+  await insertCharge(tx, company, { id, rentalId: id, kind: "rent", amount: total, text: "", happenedAt: now }, now);
+  if (paid > 0)
+    await insertPayment(tx, company, { id: newId(now), rentalId: id, amount: paid, means: rental.means }, now);
+  if (deposit > 0) {
+    const taken = { id: newId(now), rentalId: id, kind: "taken" as const, amount: deposit, means: rental.depositMeans };
+    await insertEntry(tx, company, taken, now);
+  }
   await addToTotals(tx, companyId, { billed: total, paid });
   return undefined;
 }
@@ -213,57 +216,6 @@ export async function saveRentalNotes(
     .returning("id")
     .executeTakeFirst();
   return changed !== undefined;
-}
-
-/**
- * Adds an amount (below zero for a refund) to what is paid of a rental, and its row. A payment that was sent twice is there already,
- * which is undefined too; its id for two rentals at once raises a violation of `payments_pkey`.
- */
-export async function addPayment(
-  tx: Transaction<DB>,
-  company: CompanyScope,
-  payment: { id: string; rentalId: string; amount: number; paidBefore?: number | undefined },
-  now: Date,
-): Promise<"RENTAL_NOT_FOUND" | "REFUND_TOO_LARGE" | "ID_TAKEN" | "CHANGED_MEANWHILE" | undefined> {
-  const { companyId } = company;
-  const rental = await tx
-    .selectFrom("rentals")
-    .select("paid")
-    .where("companyId", "=", companyId)
-    .where("id", "=", payment.rentalId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!rental) return "RENTAL_NOT_FOUND";
-  const sentBefore = await tx
-    .selectFrom("payments")
-    .select("rentalId")
-    .where("companyId", "=", companyId)
-    .where("id", "=", payment.id)
-    .executeTakeFirst();
-  if (sentBefore) return sentBefore.rentalId === payment.rentalId ? undefined : "ID_TAKEN";
-  const next = rules.addPayment(rental, payment.amount, payment.paidBefore);
-  if (typeof next === "string") return next;
-  await tx
-    .updateTable("rentals")
-    .set(next)
-    .where("companyId", "=", companyId)
-    .where("id", "=", payment.rentalId)
-    .execute();
-  await insertPayment(tx, company, payment, now);
-  await addToTotals(tx, companyId, { paid: payment.amount });
-  return undefined;
-}
-
-async function insertPayment(
-  tx: Transaction<DB>,
-  { companyId, userId }: CompanyScope,
-  { id, rentalId, amount }: { id: string; rentalId: string; amount: number },
-  now: Date,
-): Promise<void> {
-  await tx
-    .insertInto("payments")
-    .values({ id, rentalId, amount, companyId, enteredBy: userId, createdAt: now })
-    .execute();
 }
 
 /** Locks the company's rental and its car: the car comes first, as in a start. Undefined when there is no such rental. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 
 import type { RentalView } from "#contract/api/rentals.ts";
+import { chargeAmount } from "#domain/charge.ts";
 
 import {
   companyAccount,
@@ -12,7 +13,7 @@ import {
   procedures,
 } from "../../../../../test/application.tsx";
 
-const { rentals } = procedures.company;
+const { charges, rentals } = procedures.company;
 const detail = dialog("Kiralama detayı");
 
 test("what cannot be saved of a rental says so, keeps what was typed, and is saved by the next try", async () => {
@@ -57,6 +58,55 @@ test("notes are kept by saving and dropped by cancelling, and closing asks in be
   expect(stored().notes).toBe("Depozito nakit alındı");
 });
 
+test("a line is added with comma amounts, and what the server refuses stands at its field with all that was typed", async () => {
+  const { application, stored } = await openRental();
+  await detail.getByRole("button", { name: "Kalem ekle" }).click();
+  const save = detail.getByRole("button", { name: "Kalemi ekle" });
+  await save.click();
+  await expect.element(detail.getByText("Lütfen kalemin türünü seçin.")).toBeVisible();
+  await detail.getByLabelText("Kalem", { exact: true }).selectOptions("İndirim");
+  await detail.getByLabelText("İndirim tutarı (TL)").fill("9.999,50");
+  await detail.getByText("Tarih, belge no, miktar").click();
+  await detail.getByLabelText("Miktar").fill("1,5");
+  await save.click();
+  await expect.element(detail.getByText(/Kalemlerin toplamı sıfırın altına inemez/)).toBeVisible();
+  await expect.element(detail.getByLabelText("İndirim tutarı (TL)")).toHaveValue("9.999,50");
+  await detail.getByLabelText("Kalem", { exact: true }).selectOptions("HGS/OGS");
+  await failOnce(
+    application,
+    "company/charges/add",
+    "Kalem eklenirken bir hata oluştu. Lütfen tekrar deneyin.",
+    () => save.click(),
+    async () => await expect.element(detail.getByLabelText("Tutar (TL)", { exact: true })).toHaveValue("9.999,50"),
+  );
+  await expectAnnounced("Kalem eklendi: HGS/OGS, 9.999,50 TL", detail);
+  expect(stored()).toMatchObject({ total: 1_299_950, entries: [{ kind: "toll", amount: 999_950, quantity: 1.5 }] });
+  await expect.element(detail.getByText(/Miktar: 1,5/)).toBeVisible();
+});
+
+test("what is typed into one form stays while the other is looked at, and closing asks", async () => {
+  await openRental();
+  await detail.getByRole("button", { name: "Kalem ekle" }).click();
+  await detail.getByLabelText("Tutar (TL)", { exact: true }).fill("75");
+  await detail.getByRole("button", { name: "Ödeme al" }).click();
+  await detail.getByRole("button", { name: "Kalem ekle" }).click();
+  await expect.element(detail.getByLabelText("Tutar (TL)", { exact: true })).toHaveValue("75");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog("Kaydedilmemiş değişiklikler var")).toBeVisible();
+});
+
+test("the next payment begins with the means of the last one", async () => {
+  const { stored } = await openRental();
+  await expect.element(detail.getByRole("radio", { name: "Nakit" })).toBeChecked();
+  await detail.getByText("Havale/EFT").click();
+  await detail.getByLabelText("Alınan ödeme (TL)").fill("100");
+  await detail.getByRole("button", { name: "Ödemeyi kaydet" }).click();
+  await expectAnnounced("100,00 TL ödeme kaydedildi.", detail);
+  expect(stored().entries).toMatchObject([{ means: "transfer" }]);
+  await expect.element(detail.getByRole("radio", { name: "Havale/EFT" })).toBeChecked();
+  await expect.element(detail.getByLabelText("Alınan ödeme (TL)")).toHaveValue("");
+});
+
 /** The detail of a rental over the list of them, and the rental as the server holds it. */
 async function openRental() {
   const id = crypto.randomUUID();
@@ -75,7 +125,9 @@ async function openRental() {
     paid: 0,
     paymentStatus: "unpaid",
     notes: "",
-    payments: [],
+    depositHeld: 0,
+    entries: [],
+    deposits: [],
     version: 1,
   };
   const change = (edit: Partial<RentalView>) => {
@@ -84,17 +136,28 @@ async function openRental() {
   };
   const application = await openApplication(`/company/billing?rental=${id}`, companyAccount(), {
     company: {
+      charges: {
+        add: charges.add.handler(({ input: { id: chargeId, kind, text, quantity = null, ...given }, errors }) => {
+          const amount = chargeAmount({ kind, amount: given.amount });
+          if (rental.total + amount < 0) throw errors.TOTAL_BELOW_ZERO();
+          const entered = { id: chargeId, amount, enteredBy: "Hızlı Kiralama", createdAt: new Date() };
+          const line = { kind, text, quantity, happenedAt: new Date(), documentNo: "", reverses: null };
+          const entry = { type: "charge" as const, ...entered, ...line, isReversed: false };
+          return change({ total: rental.total + amount, entries: [entry] });
+        }),
+      },
       rentals: {
         list: rentals.list.handler(() => ({ items: [rental], next: null })),
         get: rentals.get.handler(() => rental),
-        payments: rentals.payments.handler(() => ({ items: rental.payments, next: null })),
+        entries: rentals.entries.handler(() => ({ items: rental.entries, next: null })),
         saveNotes: rentals.saveNotes.handler(({ input: { notes, version }, errors }) => {
           if (version !== rental.version) throw errors.CHANGED_MEANWHILE();
           return change({ notes });
         }),
-        pay: rentals.pay.handler(({ input: { id: paymentId, amount } }) => {
-          const payment = { id: paymentId, amount, enteredBy: "Hızlı Kiralama", createdAt: new Date() };
-          return change({ paid: rental.paid + amount, paymentStatus: "partial", payments: [payment] });
+        pay: rentals.pay.handler(({ input: { id: paymentId, amount, means, paidOn = "2026-11-21" } }) => {
+          const entered = { id: paymentId, amount, enteredBy: "Hızlı Kiralama", createdAt: new Date() };
+          const payment = { type: "payment" as const, ...entered, means, paidOn, fromDeposit: false };
+          return change({ paid: rental.paid + amount, paymentStatus: "partial", entries: [payment] });
         }),
       },
     },

@@ -10,6 +10,7 @@ export function PaperHead({ shows }: { shows?: string | undefined }) {
         <strong className="wrap-anywhere">{useAccount()?.company?.name}</strong>
         <span className="whitespace-nowrap">{formatLongDate(useNow(60_000))}</span>
       </p>
+      <p className="mt-1 text-sm">Mali değeri yoktur, fatura yerine geçmez.</p>
       {shows !== undefined && <p className="mt-1">{shows}</p>}
     </div>
   );

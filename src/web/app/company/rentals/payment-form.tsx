@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 
 import { rentalPayment, type RentalView } from "#contract/api/rentals.ts";
+import { istanbulDate } from "#domain/istanbul.ts";
 import { formatKurus } from "#domain/money.ts";
 import { paymentAmount } from "#domain/rental.ts";
 import { api } from "#web/app/api/client.ts";
@@ -8,8 +9,12 @@ import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Switch } from "#web/ui/switch.tsx";
+
+import { keepMeans, lastMeans } from "./last-means.ts";
+import { MeansField } from "./means-field.tsx";
 
 /** Records money that came in later, or was given back; what is still open is filled in by one tap. */
 export function PaymentForm({ rental, onStored }: { rental: RentalView; onStored: (rental: RentalView) => void }) {
@@ -18,17 +23,32 @@ export function PaymentForm({ rental, onStored }: { rental: RentalView; onStored
   const paidBefore = useRef(rental.paid);
   const { form, isDirty, submit, create, isEarlier } = useNewForm({
     schema: rentalPayment,
-    blank: { rentalId: rental.id, amount: null, isRefund: false },
+    blank: {
+      rentalId: rental.id,
+      amount: null,
+      isRefund: false,
+      // Read when the form becomes blank again, after the last one was kept.
+      get means() {
+        return lastMeans();
+      },
+      get paidOn() {
+        return istanbulDate(new Date());
+      },
+    },
     make: async (sent) => {
       try {
-        return await api.company.rentals.pay.call({ ...sent, paidBefore: paidBefore.current });
+        const stored = await api.company.rentals.pay.call({ ...sent, paidBefore: paidBefore.current });
+        keepMeans(sent.means);
+        return stored;
       } catch (error) {
         if (isRefusal(error, "CHANGED_MEANWHILE")) store(await api.company.rentals.get.call({ id: rental.id }));
         throw error;
       }
     },
-    isSent: (now, { id, amount, isRefund }) =>
-      now.payments.find((payment) => payment.id === id)?.amount === paymentAmount({ amount, isRefund }),
+    isSent: (now, { id, amount, isRefund, means }) => {
+      const entry = now.entries.find((one) => one.id === id);
+      return entry?.type === "payment" && entry.amount === paymentAmount({ amount, isRefund }) && entry.means === means;
+    },
     onMade: store,
     onRefused: (error, setError) => {
       if (isRefusal(error, "REFUND_TOO_LARGE")) setError("amount", { message: error.message });
@@ -44,17 +64,21 @@ export function PaymentForm({ rental, onStored }: { rental: RentalView; onStored
     onStored(now);
   }
 
-  const isRefund = form.watch("isRefund");
+  const [isRefund, means] = form.watch(["isRefund", "means"]);
+  const { errors } = form.formState;
   const isAtField = (["INPUT_INVALID", "REFUND_TOO_LARGE"] as const).some((code) => isRefusal(create.error, code));
   const sent = create.variables;
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
-      <MoneyField
-        control={form.control}
-        name="amount"
-        label={isRefund ? "İade edilen tutar (TL)" : "Alınan ödeme (TL)"}
-        error={form.formState.errors.amount?.message}
-      />
+      <div className="grid gap-3 min-[30rem]:grid-cols-2">
+        <MoneyField
+          control={form.control}
+          name="amount"
+          label={isRefund ? "İade edilen tutar (TL)" : "Alınan ödeme (TL)"}
+          error={errors.amount?.message}
+        />
+        <TextField type="date" label="Tarih" error={errors.paidOn?.message} {...form.register("paidOn")} />
+      </div>
       {open > 0 && !isRefund && (
         <Button
           look="secondary"
@@ -66,6 +90,7 @@ export function PaymentForm({ rental, onStored }: { rental: RentalView; onStored
           Kalanı al ({formatKurus(open)})
         </Button>
       )}
+      <MeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen, { shouldDirty: true })} />
       <Switch label="İade (geri verilen para)" {...form.register("isRefund")} />
       {create.isError && !isAtField && (
         <Notice kind="bad">
@@ -76,7 +101,7 @@ export function PaymentForm({ rental, onStored }: { rental: RentalView; onStored
       )}
       {isEarlier && isDirty && (
         <Notice kind="info">
-          Önceki denemeniz kaydedilmişti; ödemelerin başında duruyor. Şimdi yazdığınız henüz kaydedilmedi.
+          Önceki denemeniz kaydedilmişti; hesabın başında duruyor. Şimdi yazdığınız henüz kaydedilmedi.
         </Notice>
       )}
       {create.isSuccess && !isDirty && sent && (

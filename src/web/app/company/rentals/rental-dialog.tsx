@@ -14,12 +14,11 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { PaperHead } from "./paper-head.tsx";
-import { PaymentForm } from "./payment-form.tsx";
-import { PaymentsList } from "./payments-list.tsx";
+import { RentalAccount } from "./rental-account.tsx";
 import { RentalFacts } from "./rental-facts.tsx";
 import { RentalNotes } from "./rental-notes.tsx";
 
-/** One rental over the list: who, when, how much, its payments and notes; a payment is recorded here. */
+/** One rental over the list: who, when, its account and notes. */
 export function RentalDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const [asks, setAsks] = useState(false);
   const leaving = useBlocker({
@@ -76,16 +75,10 @@ function Rental({ id, onClose }: { id: string; onClose: () => void }) {
         <PaperHead />
         <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-8 print:block">
           <RentalFacts rental={rental.data} readAt={new Date(rental.dataUpdatedAt)} />
-          <section aria-labelledby="odemeler" className="grid content-start gap-4 md:row-span-2 print:mt-8 print:gap-2">
-            <h3 id="odemeler" className="text-lg font-bold">
-              Ödemeler
-            </h3>
-            {/* On paper for the renter stands neither what is still to be typed nor what the staff writes for itself. */}
-            <div className="print:hidden">
-              <PaymentForm rental={rental.data} onStored={store} />
-            </div>
-            <PaymentsList rental={rental.data} />
-          </section>
+          <div className="md:row-span-2 print:mt-8">
+            <RentalAccount rental={rental.data} onStored={store} opened="payment" withSums />
+          </div>
+          {/* On paper for the renter stands nothing that the staff writes for itself. */}
           <div className="print:hidden">
             <RentalNotes rental={rental.data} onStored={store} onClose={onClose} />
           </div>

@@ -6,12 +6,15 @@ import { readDraft, removeDraft, writeDraft } from "#web/app/api/drafts.ts";
 import { newId } from "#web/app/api/new-id.ts";
 import { shownAccount } from "#web/app/api/shown-account.ts";
 
+import { lastMeans } from "./last-means.ts";
+
 type Amount = number | string | null;
 
 /** The start form as it is typed; an amount that is none is the text, an empty one null. */
-export type RentalDraft = Omit<z.input<typeof rentalStart>, "code" | "total" | "paid"> & {
+export type RentalDraft = Omit<z.input<typeof rentalStart>, "code" | "total" | "paid" | "deposit"> & {
   total: Amount;
   paid: Amount;
+  deposit: Amount;
 };
 
 /** A start form that nothing was typed into; its rental has an id from the beginning, so that two tries make one rental. */
@@ -21,6 +24,9 @@ export function emptyDraft(): RentalDraft {
     customerId: "",
     total: null,
     paid: null,
+    means: lastMeans(),
+    deposit: null,
+    depositMeans: lastMeans(),
     dueAt: "",
     renterNameVisible: true,
     renterPhoneVisible: true,
@@ -49,12 +55,13 @@ export function keepForAnother(code: string, draft: RentalDraft): void {
 /** Whether a rental has the values that were typed; if not, an earlier try, whose answer was lost, started it with other ones. */
 export function isStartedAs(
   rental: RentalView,
-  { customerId, total, paid, dueAt }: Pick<RentalDraft, "customerId" | "total" | "paid" | "dueAt">,
+  { customerId, total, paid, deposit, dueAt }: Pick<RentalDraft, "customerId" | "total" | "paid" | "deposit" | "dueAt">,
 ): boolean {
   return (
     rental.customerId === customerId &&
     rental.total === total &&
     rental.paid === (paid ?? 0) &&
+    rental.depositHeld === (deposit ?? 0) &&
     formatLocalDateTime(rental.dueAt) === dueAt
   );
 }

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import type { RentalView } from "#contract/api/rentals.ts";
 import { pages } from "#contract/pages.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
-import { formatKurus } from "#domain/money.ts";
 import { rentalState } from "#domain/rental.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PaymentBadge } from "#web/parts/status-badge.tsx";
@@ -12,9 +11,9 @@ import { PaymentBadge } from "#web/parts/status-badge.tsx";
 import { CallLink } from "./call-link.tsx";
 import { UncertainPlate } from "./uncertain-plate.tsx";
 
-/** Which car, who, from when until when, and how the money stands. */
+/** Which car, who, from when until when, and whether it is paid. */
 export function RentalFacts({ rental, readAt }: { rental: RentalView; readAt: Date }) {
-  const { code, plate, plateUncertain, renterName, renterPhone, startedAt, dueAt, endedAt, total, paid } = rental;
+  const { code, plate, plateUncertain, renterName, renterPhone, startedAt, dueAt, endedAt } = rental;
   return (
     <div>
       <div className="flex flex-wrap items-center gap-3">
@@ -34,13 +33,6 @@ export function RentalFacts({ rental, readAt }: { rental: RentalView; readAt: Da
         <Fact name="Planlanan bitiş">{formatLongDateTime(dueAt)}</Fact>
         <Fact name="Gerçek bitiş">
           {endedAt === null ? running[rentalState(rental, readAt)] : formatLongDateTime(endedAt)}
-        </Fact>
-        <Fact name="Toplam">
-          <strong>{formatKurus(total)}</strong>
-        </Fact>
-        <Fact name="Ödenen">{formatKurus(paid)}</Fact>
-        <Fact name={paid > total ? "Fazla ödenen" : "Kalan"}>
-          <strong>{formatKurus(Math.abs(total - paid))}</strong>
         </Fact>
       </dl>
     </div>

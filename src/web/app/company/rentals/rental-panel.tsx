@@ -7,13 +7,13 @@ import { formatKurus } from "#domain/money.ts";
 import { isolated } from "#domain/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { knownCar, reloadCar } from "#web/app/company/cars/car-data.ts";
+import { Late } from "#web/app/page/late.tsx";
 import { Section } from "#web/app/page/section.tsx";
 import { carStatuses } from "#web/parts/status-badge.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { isStartedAs, keepForAnother, readRentalDraft, removeRentalDraft } from "./rental-draft.ts";
 import { RunningRental } from "./running-rental.tsx";
-import { StartRentalForm } from "./start-rental-form.tsx";
 
 /** The rental of a car: the running one, the form that starts one, or why none can be started. */
 export function RentalPanel({ car, customer }: { car: CarView; customer: string | undefined }) {
@@ -67,7 +67,15 @@ export function RentalPanel({ car, customer }: { car: CarView; customer: string 
       {car.rental ? (
         <RunningRental key={car.rental.id} car={car} rental={car.rental} onRefused={refuse} />
       ) : mayStartRental(car.status) ? (
-        <StartRentalForm key={car.code} car={car} customer={customer} onEarlier={tellEarlier} onRefused={refuse} />
+        <Late
+          name="start-rental"
+          load={() => import("./start-rental-form.tsx")}
+          failed="Kiralama formu yüklenirken bir hata oluştu."
+        >
+          {({ StartRentalForm }) => (
+            <StartRentalForm key={car.code} car={car} customer={customer} onEarlier={tellEarlier} onRefused={refuse} />
+          )}
+        </Late>
       ) : (
         <NotAvailable car={car} />
       )}

@@ -6,6 +6,7 @@ import type { CarView } from "#contract/api/cars.ts";
 import { pages } from "#contract/pages.ts";
 import { formatLongDateTime } from "#domain/istanbul.ts";
 import { formatKurus } from "#domain/money.ts";
+import { Late } from "#web/app/page/late.tsx";
 import { PaymentBadge } from "#web/parts/status-badge.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
@@ -54,6 +55,9 @@ export function RunningRental({
         </Link>
       </Actions>
       <RenterVisibility car={car} />
+      <Late name="car-account" load={() => import("./car-account.tsx")} failed="Hesap yüklenirken bir hata oluştu.">
+        {({ CarAccount }) => <CarAccount code={car.code} rentalId={rental.id} />}
+      </Late>
     </div>
   );
 }

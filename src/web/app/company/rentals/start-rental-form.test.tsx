@@ -22,7 +22,7 @@ import { CAR, companyWithCar, customerOf } from "../../../../../test/company-ans
 const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin; yazdıklarınız duruyor.";
 const STARTED = `${CAR}: kiralama başlatıldı.`;
 const FEE = "Toplam ücret (TL)";
-const PAID = "Depozito / alınan ödeme (TL)";
+const PAID = "Alınan ödeme (TL)";
 const DUE = "Planlanan bitiş";
 const mehmet = customerOf();
 const ayse = customerOf({ name: "Ayşe Tez" });

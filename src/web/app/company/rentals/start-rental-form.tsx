@@ -23,6 +23,7 @@ import { Switch } from "#web/ui/switch.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { DueField } from "./due-field.tsx";
+import { MeansField } from "./means-field.tsx";
 import { PaymentPreview } from "./payment-preview.tsx";
 import {
   emptyDraft,
@@ -123,7 +124,7 @@ export function StartRentalForm({
   const isSaidElsewhere = (["INPUT_INVALID", "CUSTOMER_NOT_FOUND", "CAR_NOT_AVAILABLE"] as const).some((refusal) =>
     isRefusal(start.error, refusal),
   );
-  const [total, paid] = form.watch(["total", "paid"]);
+  const [total, paid, means, deposit, depositMeans] = form.watch(["total", "paid", "means", "deposit", "depositMeans"]);
   const isIncomplete =
     isSubmitted &&
     (errors.customerId ?? errors.total ?? errors.dueAt) !== undefined &&
@@ -159,13 +160,35 @@ export function StartRentalForm({
         <MoneyField
           control={form.control}
           name="paid"
-          label="Depozito / alınan ödeme (TL)"
+          label="Alınan ödeme (TL)"
           placeholder="0,00"
           hint="Boşsa 0 sayılır."
           error={errors.paid?.message}
         />
+        {paid !== null && (
+          <div className="sm:col-span-2">
+            <MeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen)} />
+          </div>
+        )}
       </div>
       <PaymentPreview total={total} paid={paid} />
+      <div className="grid gap-3">
+        <MoneyField
+          control={form.control}
+          name="deposit"
+          label="Depozito (TL)"
+          placeholder="0,00"
+          hint="Kazanç sayılmaz; araç dönünce geri verilir."
+          error={errors.deposit?.message}
+        />
+        {deposit !== null && (
+          <MeansField
+            legend="Depozitonun ödeme yolu"
+            chosen={depositMeans}
+            onChoose={(chosen) => form.setValue("depositMeans", chosen)}
+          />
+        )}
+      </div>
       <Controller
         control={form.control}
         name="dueAt"
@@ -206,8 +229,13 @@ function wasEnded(rental: RentalView | undefined): boolean {
   return rental !== undefined && rental.endedAt !== null;
 }
 
-/** The contract's schema over the form: no payment typed is a payment of nothing, and the text of what is no amount is refused. */
+/** The contract's schema over the form: no payment or deposit typed is one of nothing, and the text of what is no amount is refused. */
 function startOf(code: string) {
-  const filledIn = z.transform((draft: RentalDraft): unknown => ({ ...draft, code, paid: draft.paid ?? 0 }));
+  const filledIn = z.transform((draft: RentalDraft): unknown => ({
+    ...draft,
+    code,
+    paid: draft.paid ?? 0,
+    deposit: draft.deposit ?? 0,
+  }));
   return z.pipe(filledIn, rentalStart);
 }

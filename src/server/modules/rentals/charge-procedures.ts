@@ -1,0 +1,31 @@
+import { stillToCome } from "#contract/fields.ts";
+import { chargeAmount } from "#domain/charge.ts";
+import { parseLocalDateTime } from "#domain/istanbul.ts";
+import { isStillToCome } from "#domain/payment.ts";
+import { company } from "#server/access/gates.ts";
+import { inTransaction } from "#server/db/database.ts";
+
+import { addCharge, reverseCharge } from "./charges-store.ts";
+import { idTaken } from "./id-taken.ts";
+import { findRental } from "./store.ts";
+
+const add = company("rent-out").charges.add.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const now = deps.now();
+  const { happenedAt, fromDeposit = false, ...given } = input;
+  if (happenedAt !== undefined && isStillToCome(happenedAt.slice(0, 10), now))
+    throw errors.INPUT_INVALID({ data: { fields: { happenedAt: stillToCome } } });
+  // The contract has found it to be a time.
+  const at = happenedAt === undefined ? now : parseLocalDateTime(happenedAt)!;
+  const charge = { ...given, amount: chargeAmount(given), happenedAt: at, fromDeposit };
+  const refused = await inTransaction(deps.db, (tx) => addCharge(tx, scope, charge, now)).catch(idTaken);
+  if (refused) throw errors[refused]();
+  return (await findRental(deps.db, scope, input.rentalId))!;
+});
+
+const reverse = company("rent-out").charges.reverse.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const reversed = await inTransaction(deps.db, (tx) => reverseCharge(tx, scope, input, deps.now())).catch(idTaken);
+  if (typeof reversed === "string") throw errors[reversed]();
+  return (await findRental(deps.db, scope, reversed.rentalId))!;
+});
+
+export const chargeProcedures = { add, reverse };

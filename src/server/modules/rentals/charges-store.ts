@@ -1,0 +1,138 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { ChargeView } from "#contract/api/rentals.ts";
+import * as rules from "#domain/charge.ts";
+import type { ChargeKind } from "#domain/charge.ts";
+import { mayBeSetOff } from "#domain/deposit.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { DB } from "#server/db/tables.ts";
+
+import { insertSetOff } from "./deposits-store.ts";
+import { lockSums, writeSums } from "./sums-store.ts";
+
+/** A page of a rental's lines, newest first. */
+export function listCharges(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  rentalId: string,
+  cursor: string | undefined,
+): Promise<Page<Omit<ChargeView, "type">>> {
+  const matching = db
+    .selectFrom("rentalCharges as charges")
+    .leftJoin("users", "users.id", "charges.enteredBy")
+    .leftJoin("rentalCharges as reversals", (join) =>
+      join.onRef("reversals.companyId", "=", "charges.companyId").onRef("reversals.reverses", "=", "charges.id"),
+    )
+    .select(["charges.id", "charges.kind", "charges.amount", "charges.text", "charges.quantity"])
+    .select(["charges.happenedAt", "charges.documentNo", "charges.reverses", "charges.createdAt"])
+    .select((eb) => eb("reversals.id", "is not", null).$castTo<boolean>().as("isReversed"))
+    .select((eb) => eb.fn.coalesce("users.displayName", "charges.enteredByName").as("enteredBy"))
+    .where("charges.companyId", "=", company.companyId)
+    .where("charges.rentalId", "=", rentalId);
+  return readPage(matching, newestFirst("charges.createdAt", "charges.id"), cursor);
+}
+
+/**
+ * Adds a line to a rental that runs or has ended; `fromDeposit` sets as much of it off as the deposit and what is owed allow. A line that was
+ * sent twice is there already, which is undefined too; its id for two rentals at once raises a violation of `rental_charges_pkey`.
+ */
+export async function addCharge(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  charge: NewCharge & { fromDeposit: boolean },
+  now: Date,
+): Promise<"RENTAL_NOT_FOUND" | "ID_TAKEN" | "TOTAL_BELOW_ZERO" | undefined> {
+  const { fromDeposit, ...line } = charge;
+  const { rentalId, amount } = line;
+  const sums = await lockSums(tx, company, rentalId);
+  if (!sums) return "RENTAL_NOT_FOUND";
+  const sentBefore = await findCharge(tx, company, line.id);
+  if (sentBefore) return sentBefore.rentalId === rentalId && sentBefore.reverses === null ? undefined : "ID_TAKEN";
+  const next = rules.addCharge(sums, amount);
+  if (typeof next === "string") return next;
+  await insertCharge(tx, company, line, now);
+  const setOff = fromDeposit ? Math.min(amount, mayBeSetOff({ ...sums, ...next })) : 0;
+  if (setOff <= 0) {
+    await writeSums(tx, company, rentalId, sums, next);
+    return undefined;
+  }
+  await insertSetOff(tx, company, { id: newId(now), rentalId, amount: setOff }, now);
+  const { paid, depositHeld } = sums;
+  await writeSums(tx, company, rentalId, sums, { ...next, paid: paid + setOff, depositHeld: depositHeld - setOff });
+  return undefined;
+}
+
+/**
+ * Adds the line that takes back another one, with its reason; gives the rental, or why there is none. A reversal that was sent twice is there
+ * already, which is its rental too.
+ */
+export async function reverseCharge(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  { id, chargeId, reason }: { id: string; chargeId: string; reason: string },
+  now: Date,
+): Promise<
+  { rentalId: string } | "ENTRY_NOT_FOUND" | "ENTRY_REVERSED" | "ENTRY_IS_REVERSAL" | "TOTAL_BELOW_ZERO" | "ID_TAKEN"
+> {
+  // A line stays as it is, so that it may be read before its rental is locked.
+  const charge = await findCharge(tx, company, chargeId);
+  if (!charge) return "ENTRY_NOT_FOUND";
+  const { rentalId, kind } = charge;
+  const sums = (await lockSums(tx, company, rentalId))!;
+  const sentBefore = await findCharge(tx, company, id);
+  if (sentBefore) return sentBefore.reverses === chargeId ? { rentalId } : "ID_TAKEN";
+  const reversedBy = await tx
+    .selectFrom("rentalCharges")
+    .select("id")
+    .where("companyId", "=", company.companyId)
+    .where("reverses", "=", chargeId)
+    .executeTakeFirst();
+  const reversal = rules.reversalOf({ ...charge, isReversed: reversedBy !== undefined });
+  if (typeof reversal === "string") return reversal;
+  const next = rules.addCharge(sums, reversal.amount);
+  if (typeof next === "string") return next;
+  await insertCharge(
+    tx,
+    company,
+    { id, rentalId, kind, ...reversal, text: reason, happenedAt: now, reverses: chargeId },
+    now,
+  );
+  await writeSums(tx, company, rentalId, sums, next);
+  return { rentalId };
+}
+
+interface NewCharge {
+  id: string;
+  rentalId: string;
+  kind: ChargeKind;
+  /** As it is stored. */
+  amount: number;
+  text: string;
+  quantity?: number | undefined;
+  happenedAt: Date;
+  documentNo?: string | undefined;
+}
+
+/** Writes the row of a line; the sums follow in the same transaction. */
+export async function insertCharge(
+  tx: Transaction<DB>,
+  { companyId, userId }: CompanyScope,
+  charge: NewCharge & { reverses?: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto("rentalCharges")
+    .values({ ...charge, companyId, enteredBy: userId, createdAt: now })
+    .execute();
+}
+
+function findCharge(db: Kysely<DB>, { companyId }: CompanyScope, id: string) {
+  return db
+    .selectFrom("rentalCharges")
+    .select(["rentalId", "kind", "amount", "reverses"])
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}

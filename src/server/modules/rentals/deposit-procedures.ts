@@ -1,0 +1,33 @@
+import { stillToCome } from "#contract/fields.ts";
+import { isStillToCome } from "#domain/payment.ts";
+import { company } from "#server/access/gates.ts";
+import { inTransaction } from "#server/db/database.ts";
+
+import { addDepositEntry, listDepositEntries, reverseDepositEntry } from "./deposits-store.ts";
+import { idTaken } from "./id-taken.ts";
+import { findRental } from "./store.ts";
+
+const add = company("rent-out").deposits.add.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const now = deps.now();
+  if (input.paidOn !== undefined && isStillToCome(input.paidOn, now))
+    throw errors.INPUT_INVALID({ data: { fields: { paidOn: stillToCome } } });
+  const refused = await inTransaction(deps.db, (tx) => addDepositEntry(tx, scope, input, now)).catch(idTaken);
+  if (refused) throw errors[refused]();
+  return (await findRental(deps.db, scope, input.rentalId))!;
+});
+
+const reverse = company("rent-out").deposits.reverse.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const reversed = await inTransaction(deps.db, (tx) => reverseDepositEntry(tx, scope, input, deps.now())).catch(
+    idTaken,
+  );
+  if (typeof reversed === "string") throw errors[reversed]();
+  return (await findRental(deps.db, scope, reversed.rentalId))!;
+});
+
+const list = company("rent-out").deposits.list.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const page = await listDepositEntries(deps.db, scope, input.rentalId, input.cursor);
+  if (page.items.length === 0 && !(await findRental(deps.db, scope, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
+  return page;
+});
+
+export const depositProcedures = { add, reverse, list };

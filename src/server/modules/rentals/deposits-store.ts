@@ -1,0 +1,184 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { DepositEntryView } from "#contract/api/rentals.ts";
+import { reversalOf } from "#domain/charge.ts";
+import { depositAmount, moveDeposit, takeBackDeposit, type DepositKind } from "#domain/deposit.ts";
+import { istanbulDate } from "#domain/istanbul.ts";
+import type { StoredMeans } from "#domain/payment.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { DB } from "#server/db/tables.ts";
+
+import { insertPayment } from "./payments-store.ts";
+import { lockSums, writeSums } from "./sums-store.ts";
+
+/** A page of the entries of a rental's deposit, newest first. */
+export function listDepositEntries(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  rentalId: string,
+  cursor: string | undefined,
+): Promise<Page<DepositEntryView>> {
+  const matching = db
+    .selectFrom("depositEntries as entries")
+    .leftJoin("users", "users.id", "entries.enteredBy")
+    .leftJoin("depositEntries as reversals", (join) =>
+      join.onRef("reversals.companyId", "=", "entries.companyId").onRef("reversals.reverses", "=", "entries.id"),
+    )
+    .select(["entries.id", "entries.kind", "entries.amount", "entries.means", "entries.paidOn"])
+    .select(["entries.reverses", "entries.createdAt"])
+    .select((eb) => eb("reversals.id", "is not", null).$castTo<boolean>().as("isReversed"))
+    .select((eb) => eb.fn.coalesce("users.displayName", "entries.enteredByName").as("enteredBy"))
+    .where("entries.companyId", "=", company.companyId)
+    .where("entries.rentalId", "=", rentalId);
+  return readPage(matching, newestFirst("entries.createdAt", "entries.id"), cursor);
+}
+
+/**
+ * Takes a deposit, gives it back or sets it off, which makes a payment of the same amount. An entry that was sent twice is there already, which
+ * is undefined too; its id for two rentals at once raises a violation of `deposit_entries_pkey`.
+ */
+export async function addDepositEntry(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  entry: {
+    id: string;
+    rentalId: string;
+    kind: DepositKind;
+    amount: number;
+    means?: StoredMeans | undefined;
+    paidOn?: string | undefined;
+    heldBefore?: number | undefined;
+  },
+  now: Date,
+): Promise<"RENTAL_NOT_FOUND" | "ID_TAKEN" | "CHANGED_MEANWHILE" | "DEPOSIT_TOO_SMALL" | "NOT_OWED" | undefined> {
+  const { id, rentalId, kind, amount, means, paidOn, heldBefore } = entry;
+  const sums = await lockSums(tx, company, rentalId);
+  if (!sums) return "RENTAL_NOT_FOUND";
+  const sentBefore = await findEntry(tx, company, id);
+  if (sentBefore) return sentBefore.rentalId === rentalId && sentBefore.kind === kind ? undefined : "ID_TAKEN";
+  const next = moveDeposit(sums, kind, amount, heldBefore);
+  if (typeof next === "string") return next;
+  if (kind === "set-off") await insertSetOff(tx, company, { id, rentalId, amount, paidOn }, now);
+  else await insertEntry(tx, company, { id, rentalId, kind, amount: depositAmount(kind, amount), means, paidOn }, now);
+  await writeSums(tx, company, rentalId, sums, next);
+  return undefined;
+}
+
+/**
+ * Takes back an entry of a deposit; gives the rental, or why there is none. Of a set-off the payment is taken back with it. A reversal that was
+ * sent twice is there already, which is its rental too.
+ */
+export async function reverseDepositEntry(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  { id, entryId }: { id: string; entryId: string },
+  now: Date,
+): Promise<
+  | { rentalId: string }
+  | "ENTRY_NOT_FOUND"
+  | "ENTRY_REVERSED"
+  | "ENTRY_IS_REVERSAL"
+  | "DEPOSIT_TOO_SMALL"
+  | "REFUND_TOO_LARGE"
+  | "ID_TAKEN"
+> {
+  // An entry stays as it is, so that it may be read before its rental is locked.
+  const entry = await findEntry(tx, company, entryId);
+  if (!entry) return "ENTRY_NOT_FOUND";
+  const { rentalId, kind, means } = entry;
+  const sums = (await lockSums(tx, company, rentalId))!;
+  const sentBefore = await findEntry(tx, company, id);
+  if (sentBefore) return sentBefore.reverses === entryId ? { rentalId } : "ID_TAKEN";
+  const reversedBy = await tx
+    .selectFrom("depositEntries")
+    .select("id")
+    .where("companyId", "=", company.companyId)
+    .where("reverses", "=", entryId)
+    .executeTakeFirst();
+  const reversal = reversalOf({ ...entry, isReversed: reversedBy !== undefined });
+  if (typeof reversal === "string") return reversal;
+  const next = takeBackDeposit(sums, kind, entry.amount);
+  if (typeof next === "string") return next;
+  const paymentId = entry.payment && newId(now);
+  if (entry.payment && paymentId !== null)
+    await insertPayment(
+      tx,
+      company,
+      { id: paymentId, rentalId, amount: entry.amount, means: entry.payment, fromDeposit: true },
+      now,
+    );
+  await insertEntry(
+    tx,
+    company,
+    { id, rentalId, kind, ...reversal, means: means ?? undefined, paymentId, reverses: entryId },
+    now,
+  );
+  await writeSums(tx, company, rentalId, sums, next);
+  return { rentalId };
+}
+
+/**
+ * Writes that a part of a deposit was set off, and the payment that it makes, by the means by which the deposit came in last; the sums follow in
+ * the same transaction.
+ */
+export async function insertSetOff(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  { id, rentalId, amount, paidOn }: { id: string; rentalId: string; amount: number; paidOn?: string | undefined },
+  now: Date,
+): Promise<void> {
+  const { means } = await tx
+    .selectFrom("depositEntries")
+    .select("means")
+    .where("companyId", "=", company.companyId)
+    .where("rentalId", "=", rentalId)
+    .where("kind", "=", "taken")
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const paymentId = newId(now);
+  const payment = { id: paymentId, rentalId, amount, means: means!, paidOn, fromDeposit: true };
+  await insertPayment(tx, company, payment, now);
+  const entry = { id, rentalId, kind: "set-off" as const, amount: depositAmount("set-off", amount), paidOn, paymentId };
+  await insertEntry(tx, company, entry, now);
+}
+
+/** Writes the row of an entry, of today unless it says another day; the sums follow in the same transaction. */
+export async function insertEntry(
+  tx: Transaction<DB>,
+  { companyId, userId }: CompanyScope,
+  entry: {
+    id: string;
+    rentalId: string;
+    kind: DepositKind;
+    /** As it is stored. */
+    amount: number;
+    means?: StoredMeans | undefined;
+    paidOn?: string | undefined;
+    paymentId?: string | null;
+    reverses?: string;
+  },
+  now: Date,
+): Promise<void> {
+  const { paidOn = istanbulDate(now), ...rest } = entry;
+  await tx
+    .insertInto("depositEntries")
+    .values({ ...rest, paidOn, companyId, enteredBy: userId, createdAt: now })
+    .execute();
+}
+
+function findEntry(db: Kysely<DB>, { companyId }: CompanyScope, id: string) {
+  return db
+    .selectFrom("depositEntries as entries")
+    .leftJoin("payments", (join) =>
+      join.onRef("payments.companyId", "=", "entries.companyId").onRef("payments.id", "=", "entries.paymentId"),
+    )
+    .select(["entries.rentalId", "entries.kind", "entries.amount", "entries.means", "entries.reverses"])
+    .select("payments.means as payment")
+    .where("entries.companyId", "=", companyId)
+    .where("entries.id", "=", id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,102 @@
+import { sql, type RawBuilder } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { inTransaction } from "#server/db/database.ts";
+import { knownMigrations, migrate, migrateWithin } from "#server/db/migrate.ts";
+
+import { brokenInvariants } from "../../../../test/invariants.ts";
+import { createTestDatabase, type TestDatabase } from "../../../../test/test-database.ts";
+
+const RENTALS = 5000;
+
+let older: TestDatabase;
+beforeEach(async () => {
+  older = await createTestDatabase();
+  await sql`drop schema public cascade; create schema public`.execute(older.db);
+  const known = await knownMigrations();
+  const last = known[known.findIndex((name) => name.startsWith("0021-")) - 1]!;
+  await inTransaction(older.db, (tx) => migrateWithin(tx, { last }));
+  await fill.execute(older.db);
+});
+afterEach(() => older.drop());
+
+/** Two companies with cars whose rentals were paid in no, one or two parts, on both sides of a midnight in Istanbul. */
+const fill = sql`
+  insert into users (id, email, display_name, role, password_hash, created_at)
+    select gen_random_uuid(), 'sirket' || n || '@example.com', 'Şirket ' || n, 'company', '-', now() from generate_series(1, 2) as n;
+  insert into companies (id, name, is_approved, car_slots, created_at, updated_at)
+    select gen_random_uuid(), display_name, true, 50, now(), now() from users;
+  insert into company_members (company_id, user_id, role, created_at)
+    select companies.id, users.id, 'owner', now() from companies join users on display_name = name;
+  insert into codes (code, prefix, company_id, linked_at, created_at)
+    select 'RC-' || lpad((row_number() over (order by id, n))::text, 6, '0'), 'RC-', id, now(), now()
+    from companies, generate_series(1, 50) as n;
+  insert into cars (company_id, code, created_at, updated_at) select company_id, code, now(), now() from codes;
+  insert into rentals (company_id, id, car_code, renter_name, renter_phone, total, paid, started_at, due_at, ended_at)
+    select company_id, gen_random_uuid(), code, 'Ali', '', 1 + (n * 7919) % 999999999, n % 3 * 500, at, at, at
+    from cars, generate_series(1, ${sql.lit(RENTALS / 100)}) as n, lateral (select timestamptz '2026-03-31 20:59Z' + n * interval '1 minute' as at) as times;
+  insert into payments (company_id, id, rental_id, amount, entered_by, created_at)
+    select rentals.company_id, gen_random_uuid(), rentals.id, 500, user_id, started_at
+    from rentals join company_members on company_members.company_id = rentals.company_id, generate_series(1, 2) as nth
+    where nth * 500 <= paid;
+  insert into company_totals (company_id, billed, paid, cars)
+    select companies.id, sum(total), sum(rentals.paid), 50 from companies join rentals on company_id = companies.id group by companies.id`;
+
+/** The money of every company as its rows add up, to the kuruş, and each rental's own. */
+async function sums() {
+  const rows = async (query: RawBuilder<object>) => (await query.execute(older.db)).rows;
+  return {
+    totals: await rows(sql<object>`select company_id, billed, paid, spent from company_totals order by 1`),
+    rentals: await rows(
+      sql<object>`select company_id, count(*), sum(total) as total, sum(paid) as paid, md5(string_agg(id::text || total || paid || payment_status, ',' order by id))
+        from rentals group by 1 order by 1`,
+    ),
+    payments: await rows(
+      sql<object>`select company_id, count(*), sum(amount) as amount, md5(string_agg(concat_ws('|', id, rental_id, amount, entered_by, created_at), ',' order by id))
+        from payments group by 1 order by 1`,
+    ),
+  };
+}
+
+test("a world of before keeps every sum to the kuruş, and each fee becomes a line", async () => {
+  const before = await sums();
+  await migrate(older.db);
+  expect(await sums()).toEqual(before);
+  expect(await brokenInvariants(older.db)).toEqual({});
+  const { rows } = await sql`
+    select count(*) as lines, count(*) filter (where charges.id = rentals.id and kind = 'rent' and amount = total
+      and happened_at = started_at and entered_by is null) as right, sum(deposit_held) as held
+    from rental_charges as charges join rentals on rentals.company_id = charges.company_id and rentals.id = rental_id`.execute(
+    older.db,
+  );
+  expect(rows).toEqual([{ lines: RENTALS, right: RENTALS, held: "0" }]);
+});
+
+test("payments of before say that their means are unknown, and their day in Istanbul", async () => {
+  await migrate(older.db);
+  const { rows } = await sql`
+    select distinct means, from_deposit, receipt_id, paid_on from payments
+    where created_at < '2026-03-31 21:05Z' order by paid_on`.execute(older.db);
+  const common = { means: "unknown", fromDeposit: false, receiptId: null };
+  // The first rental starts at midnight sharp.
+  expect(rows).toEqual([{ ...common, paidOn: "2026-04-01" }]);
+});
+
+test("killed in the middle, it has changed nothing, and is run again", async () => {
+  const before = await sums();
+  const pid = sql<{ pid: number }>`select pid from pg_locks join pg_class on pg_class.oid = relation
+    where relname = 'rentals' and mode in ('AccessExclusiveLock', 'ShareLock', 'AccessShareLock') and pid <> pg_backend_pid()
+      and exists (select from pg_stat_activity where pg_stat_activity.pid = pg_locks.pid and query like '%rental_charges%')`;
+  const outcome = migrate(older.db).then(
+    () => "done",
+    () => "killed",
+  );
+  await expect.poll(async () => (await pid.execute(older.db)).rows.length, { interval: 5, timeout: 30_000 }).toBe(1);
+  const [running] = (await pid.execute(older.db)).rows;
+  await sql`select pg_terminate_backend(${running!.pid})`.execute(older.db);
+  expect(await outcome).toBe("killed");
+  expect(await sums()).toEqual(before);
+  await migrate(older.db);
+  expect(await sums()).toEqual(before);
+  expect(await brokenInvariants(older.db)).toEqual({});
+});

@@ -1,0 +1,84 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { PaymentView } from "#contract/api/rentals.ts";
+import { istanbulDate } from "#domain/istanbul.ts";
+import type { StoredMeans } from "#domain/payment.ts";
+import * as rules from "#domain/rental.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
+import type { DB } from "#server/db/tables.ts";
+
+import { lockSums, writeSums } from "./sums-store.ts";
+
+/** A page of a rental's payments, newest first. */
+export function listPayments(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  rentalId: string,
+  cursor: string | undefined,
+): Promise<Page<Omit<PaymentView, "type">>> {
+  const matching = db
+    .selectFrom("payments")
+    .leftJoin("users", "users.id", "payments.enteredBy")
+    .select(["payments.id", "payments.amount", "payments.means", "payments.paidOn", "payments.fromDeposit"])
+    .select("payments.createdAt")
+    .select((eb) => eb.fn.coalesce("users.displayName", "payments.enteredByName").as("enteredBy"))
+    .where("payments.companyId", "=", company.companyId)
+    .where("payments.rentalId", "=", rentalId);
+  return readPage(matching, newestFirst("payments.createdAt", "payments.id"), cursor);
+}
+
+/**
+ * Adds an amount (below zero for a refund) to what is paid of a rental, and its row. A payment that was sent twice is there already,
+ * which is undefined too; its id for two rentals at once raises a violation of `payments_pkey`.
+ */
+export async function addPayment(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  payment: {
+    id: string;
+    rentalId: string;
+    amount: number;
+    means: StoredMeans;
+    paidOn?: string | undefined;
+    paidBefore?: number | undefined;
+  },
+  now: Date,
+): Promise<"RENTAL_NOT_FOUND" | "REFUND_TOO_LARGE" | "ID_TAKEN" | "CHANGED_MEANWHILE" | undefined> {
+  const { id, rentalId, amount, means, paidOn, paidBefore } = payment;
+  const sums = await lockSums(tx, company, rentalId);
+  if (!sums) return "RENTAL_NOT_FOUND";
+  const sentBefore = await tx
+    .selectFrom("payments")
+    .select("rentalId")
+    .where("companyId", "=", company.companyId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (sentBefore) return sentBefore.rentalId === rentalId ? undefined : "ID_TAKEN";
+  const next = rules.addPayment(sums, amount, paidBefore);
+  if (typeof next === "string") return next;
+  await insertPayment(tx, company, { id, rentalId, amount, means, paidOn }, now);
+  await writeSums(tx, company, rentalId, sums, next);
+  return undefined;
+}
+
+/** Writes the row of a payment, of today unless it says another day; the sums follow in the same transaction. */
+export async function insertPayment(
+  tx: Transaction<DB>,
+  { companyId, userId }: CompanyScope,
+  payment: {
+    id: string;
+    rentalId: string;
+    amount: number;
+    means: StoredMeans;
+    paidOn?: string | undefined;
+    fromDeposit?: boolean;
+  },
+  now: Date,
+): Promise<void> {
+  const { paidOn = istanbulDate(now), ...rest } = payment;
+  await tx
+    .insertInto("payments")
+    .values({ ...rest, paidOn, companyId, enteredBy: userId, createdAt: now })
+    .execute();
+}

@@ -1,0 +1,40 @@
+import type { Transaction } from "kysely";
+
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+import { addToTotals } from "#server/modules/companies/store.ts";
+
+/** What a rental costs, what is paid of it and what is held as its deposit: the sums of its lines, payments and deposit entries, in kuruş. */
+export interface Sums {
+  total: number;
+  paid: number;
+  depositHeld: number;
+}
+
+/** The sums of the company's rental, whose row is locked until the transaction ends; undefined when there is none. */
+export function lockSums(
+  tx: Transaction<DB>,
+  { companyId }: CompanyScope,
+  rentalId: string,
+): Promise<Sums | undefined> {
+  return tx
+    .selectFrom("rentals")
+    .select(["total", "paid", "depositHeld"])
+    .where("companyId", "=", companyId)
+    .where("id", "=", rentalId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Writes the sums that entries have changed, and last the company's. */
+export async function writeSums(
+  tx: Transaction<DB>,
+  { companyId }: CompanyScope,
+  rentalId: string,
+  before: Sums,
+  changed: Partial<Sums>,
+): Promise<void> {
+  await tx.updateTable("rentals").set(changed).where("companyId", "=", companyId).where("id", "=", rentalId).execute();
+  const { total = before.total, paid = before.paid } = changed;
+  await addToTotals(tx, companyId, { billed: total - before.total, paid: paid - before.paid });
+}
