@@ -3,7 +3,7 @@ import { PiggyBank, Undo2 } from "lucide-react";
 import { useState } from "react";
 
 import type { AccountEntryView, ChargeView, PaymentView, RentalView } from "#contract/api/rentals.ts";
-import { chargeKindWords, meansWords } from "#contract/wording/labels.ts";
+import { chargeKindWords, meansWords } from "#contract/wording/ledger.ts";
 import { formatCalendarDate, formatLongDateTime } from "#domain/istanbul.ts";
 import { formatKurus } from "#domain/money.ts";
 import { api } from "#web/app/api/client.ts";
