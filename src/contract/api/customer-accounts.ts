@@ -19,7 +19,13 @@ const entry = { id: z.string(), ...ofRental, day: z.string(), amount: z.int() };
 
 /** One entry of a statement: a line raises what is owed by its amount, a payment lowers it. Days are those of Istanbul. */
 const statementEntryView = z.union([
-  z.object({ type: z.literal("charge"), ...entry, kind: z.enum(CHARGE_KINDS), text: z.string(), isReversal: z.boolean() }),
+  z.object({
+    type: z.literal("charge"),
+    ...entry,
+    kind: z.enum(CHARGE_KINDS),
+    text: z.string(),
+    isReversal: z.boolean(),
+  }),
   z.object({ type: z.literal("payment"), ...entry, means: z.enum(STORED_MEANS), fromDeposit: z.boolean() }),
 ]);
 export type StatementEntryView = z.infer<typeof statementEntryView>;

@@ -80,7 +80,12 @@ export type NewReceipt = z.infer<typeof newReceipt>;
 
 export const receipts = {
   owed: panelProcedure
-    .route({ method: "GET", path: "/company/customers/{customerId}/owed", summary: "Borçlu olunan kiralamalar", ...tag })
+    .route({
+      method: "GET",
+      path: "/company/customers/{customerId}/owed",
+      summary: "Borçlu olunan kiralamalar",
+      ...tag,
+    })
     .input(z.strictObject({ customerId: idField }))
     .output(owedRentalsView)
     .errors({ CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND }),

@@ -69,10 +69,7 @@ export async function readStatement(
     .where("rentals.companyId", "=", companyId)
     .where("rentals.customerId", "=", id);
   const sum = sql<number>`coalesce(sum(entries.amount), 0)::bigint`.as("sum");
-  const owedBefore = await charges
-    .select(sum)
-    .where("entries.happenedAt", "<", start)
-    .executeTakeFirstOrThrow();
+  const owedBefore = await charges.select(sum).where("entries.happenedAt", "<", start).executeTakeFirstOrThrow();
   const paidBefore = await payments.select(sum).where("entries.paidOn", "<", from).executeTakeFirstOrThrow();
   const ofRental = ["entries.id", "entries.rentalId", "entries.amount", "entries.createdAt"] as const;
   const lines = await charges
@@ -102,7 +99,9 @@ export async function readStatement(
       entry: { type: "payment" as const, ...payment, day: paidOn },
     })),
   ]
-    .toSorted((one, other) => order(one.entry.day, other.entry.day) || one.createdAt.getTime() - other.createdAt.getTime())
+    .toSorted(
+      (one, other) => order(one.entry.day, other.entry.day) || one.createdAt.getTime() - other.createdAt.getTime(),
+    )
     .map(({ entry }): StatementEntryView => entry);
   const opening = owedBefore.sum - paidBefore.sum;
   const closing = entries.reduce((owed, { type, amount }) => owed + (type === "charge" ? amount : -amount), opening);

@@ -76,11 +76,16 @@ export async function takeReceipt(
     .forNoKeyUpdate()
     .execute();
   const sumsOf = new Map(rentals.map(({ id: rentalId, ...sums }) => [rentalId, sums]));
-  for (const [nth, { rentalId, amount, paidBefore }] of shares.entries()) {
+  const planned = [];
+  for (const { rentalId, amount, paidBefore } of shares) {
     const sums = sumsOf.get(rentalId);
     if (!sums) return "RENTAL_NOT_FOUND";
     const next = takeShare(sums, { amount, paidBefore });
     if (typeof next === "string") return next;
+    planned.push({ rentalId, amount, sums, next });
+  }
+  // Written only once all of it is known to be right.
+  for (const [nth, { rentalId, amount, sums, next }] of planned.entries()) {
     const payment = { id: nth === 0 ? id : newId(now), rentalId, amount, means, paidOn, receiptId: id };
     await insertPayment(tx, company, payment, now);
     await writeSums(tx, company, rentalId, sums, next);

@@ -84,9 +84,7 @@ export function listDebtors(
     .$if(from !== null, (query) => query.where(since, ">=", from!))
     .$if(until !== null, (query) => query.where(since, "<", until!))
     .$if(search !== "", (query) =>
-      query.where((eb) =>
-        eb.or([holdsWords("customers.searchKey", search), holdsWords("rentals.searchKey", search)]),
-      ),
+      query.where((eb) => eb.or([holdsWords("customers.searchKey", search), holdsWords("rentals.searchKey", search)])),
     )
     .groupBy([id, "rentals.customerId"]);
   return readPage(db.selectFrom(debtors.as("debtors")).selectAll(), oldestFirst("since", "id"), cursor);
