@@ -94,7 +94,7 @@ export function ReceiptForm({
   }
 
   function fill(amount: number) {
-    form.setValue("amount", amount, { shouldDirty: true, shouldValidate: true });
+    form.setValue("amount", amount, { shouldDirty: true });
     spread(amount);
   }
 
@@ -136,7 +136,11 @@ export function ReceiptForm({
             name="amount"
             label="Alınan tutar (TL)"
             error={
-              isTooMuch ? `En fazla ${formatKurus(all)} alınabilir; borcun tamamı bu kadar.` : errors.amount?.message
+              isTooMuch
+                ? `En fazla ${formatKurus(all)} alınabilir; borcun tamamı bu kadar.`
+                : amount === given
+                  ? undefined
+                  : errors.amount?.message
             }
           />
         </div>

@@ -144,8 +144,9 @@ function Statement({ statement: { from, to, opening, entries, closing } }: { sta
               <tr key={entry.id} className="break-inside-avoid">
                 <th scope="row" className="py-2.5 font-normal wrap-anywhere">
                   <span className="font-semibold">{wordOf(entry)}</span>
-                  <span className="text-ink-soft block text-sm">
-                    {formatCalendarDate(entry.day)} · {entry.plate || entry.code}
+                  <span className="text-ink-soft flex flex-wrap gap-x-2 text-sm *:whitespace-nowrap">
+                    <span>{formatCalendarDate(entry.day)}</span>
+                    <span>{entry.plate || entry.code}</span>
                   </span>
                 </th>
                 <td className={`${amountCell} ${effectOf(entry) < 0 ? "text-good" : ""}`}>

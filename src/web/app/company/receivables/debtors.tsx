@@ -90,25 +90,23 @@ function Debtor({ debtor, now }: { debtor: DebtorView; now: Date }) {
   );
   const look = "text-brand inline-flex min-h-11 max-w-full items-center gap-1 underline-offset-4 hover:underline";
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 px-4 py-2 sm:px-5">
-      <div className="min-w-0">
-        {customerId === null ? (
-          <Link to={pages.billing.path} search={{ rental: id }} className={look}>
-            {shown}
-          </Link>
-        ) : (
-          <Link to={pages.customer.path} params={{ id: customerId }} className={look}>
-            {shown}
-          </Link>
-        )}
-        <p className="text-ink-soft pb-1.5 text-sm">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 sm:px-5">
+      {customerId === null ? (
+        <Link to={pages.billing.path} search={{ rental: id }} className={look}>
+          {shown}
+        </Link>
+      ) : (
+        <Link to={pages.customer.path} params={{ id: customerId }} className={look}>
+          {shown}
+        </Link>
+      )}
+      <p className="text-right font-bold whitespace-nowrap tabular-nums">{formatKurus(owed)}</p>
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4">
+        <p className="text-ink-soft py-1 text-sm">
           {agoOf(since, now)}
           {rentals > 1 && ` · ${rentals} kiralama`}
           {customerId === null && " · Silinmiş müşteri"}
         </p>
-      </div>
-      <div className="ml-auto text-right">
-        <p className="flex min-h-11 items-center justify-end font-bold tabular-nums">{formatKurus(owed)}</p>
         {phone !== "" && <CallLink phone={phone} name={name} />}
       </div>
     </li>
