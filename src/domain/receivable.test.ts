@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { bandSpans, daysOwed, RECEIVABLE_BANDS } from "./receivable.ts";
+import { RECEIVABLE_BANDS } from "./receivable-band.ts";
+import { bandSpans, daysOwed } from "./receivable.ts";
 
 const now = new Date("2026-11-21T12:00:00+03:00");
 

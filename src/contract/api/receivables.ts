@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { cursors, pageOf, searchField, versionField } from "#contract/fields.ts";
 import { refusals } from "#contract/refusals.ts";
 import { DEPOSIT_RULE_DAYS } from "#domain/deposit-rules.ts";
-import { RECEIVABLE_BANDS } from "#domain/receivable.ts";
+import { RECEIVABLE_BANDS } from "#domain/receivable-band.ts";
 
 import { panelProcedure } from "./procedure.ts";
 

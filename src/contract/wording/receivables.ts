@@ -1,4 +1,4 @@
-import type { ReceivableBand } from "#domain/receivable.ts";
+import type { ReceivableBand } from "#domain/receivable-band.ts";
 
 /** How long something has been owed, as the filter of the list says it. */
 export const bandWords: Record<ReceivableBand, string> = {

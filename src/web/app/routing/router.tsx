@@ -5,7 +5,7 @@ import { accountStates, codeStates, companyStates, reportStates } from "#contrac
 import { pageAfterLogin, pages, type AppPageName } from "#contract/pages.ts";
 import { isSignedIn, mayOpenPage, ROLES, type PageAccess } from "#domain/actor.ts";
 import { MESSAGE_WAYS } from "#domain/overview.ts";
-import { RECEIVABLE_BANDS } from "#domain/receivable.ts";
+import { RECEIVABLE_BANDS } from "#domain/receivable-band.ts";
 import { PAYMENT_STATUSES } from "#domain/rental.ts";
 import { currentAccount } from "#web/app/api/current-account.ts";
 import { carFilters } from "#web/app/company/fleet/car-filters.ts";

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { pages } from "#contract/pages.ts";
 import { bandWords } from "#contract/wording/receivables.ts";
 import { formatKurus } from "#domain/money.ts";
-import { RECEIVABLE_BANDS, type ReceivableBand } from "#domain/receivable.ts";
+import { RECEIVABLE_BANDS, type ReceivableBand } from "#domain/receivable-band.ts";
 import { api } from "#web/app/api/client.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { PaperHead } from "#web/app/company/rentals/paper-head.tsx";
@@ -27,6 +27,7 @@ export function ReceivablesPage() {
   }
 
   const all = sums.data?.bands.reduce((sum, { owed }) => sum + owed, 0) ?? 0;
+  const shown = band === undefined ? all : (sums.data?.bands.find((one) => one.band === band)?.owed ?? 0);
   const count = sums.data?.bands.reduce((sum, { rentals }) => sum + rentals, 0) ?? 0;
   return (
     <Page
@@ -34,7 +35,7 @@ export function ReceivablesPage() {
       lead="Süre, kiralamanın bittiği günden; sürüyorsa planlanan bitişinden sayılır."
       actions={<BackLink to={pages.billing.path}>Faturalar</BackLink>}
     >
-      <PaperHead shows={band && bandWords[band]} />
+      <PaperHead shows={`${band ? bandWords[band] : "Tümü"}: ${formatKurus(shown)}`} />
       {sums.data ? (
         <div className="grid gap-8">
           <div className="grid gap-5">
