@@ -20,7 +20,7 @@ import { insertCharge } from "./charges-store.ts";
 import { insertEntry, listDepositEntries } from "./deposits-store.ts";
 import { insertPayment } from "./payments-store.ts";
 
-const listedColumns = [
+export const listedColumns = [
   "rentals.id",
   "rentals.carCode as code",
   "rentals.plate",

@@ -22,6 +22,8 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
+import { CustomerCaution } from "./customer-caution.tsx";
+import { DepositWarning } from "./deposit-warning.tsx";
 import { DueField } from "./due-field.tsx";
 import { MeansField } from "./means-field.tsx";
 import { PaymentPreview } from "./payment-preview.tsx";
@@ -125,6 +127,7 @@ export function StartRentalForm({
     isRefusal(start.error, refusal),
   );
   const [total, paid, means, deposit, depositMeans] = form.watch(["total", "paid", "means", "deposit", "depositMeans"]);
+  const [customerId, dueAt] = form.watch(["customerId", "dueAt"]);
   const isIncomplete =
     isSubmitted &&
     (errors.customerId ?? errors.total ?? errors.dueAt) !== undefined &&
@@ -155,6 +158,7 @@ export function StartRentalForm({
           <CustomerSelect code={code} error={errors.customerId?.message} onGone={forgetCustomer} {...field} />
         )}
       />
+      {customerId !== "" && <CustomerCaution customerId={customerId} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <MoneyField control={form.control} name="total" label="Toplam ücret (TL)" error={errors.total?.message} />
         <MoneyField
@@ -187,6 +191,9 @@ export function StartRentalForm({
             chosen={depositMeans}
             onChoose={(chosen) => form.setValue("depositMeans", chosen)}
           />
+        )}
+        {typeof total === "number" && typeof deposit === "number" && (
+          <DepositWarning total={total} deposit={deposit} dueAt={dueAt} />
         )}
       </div>
       <Controller
