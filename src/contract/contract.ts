@@ -20,6 +20,7 @@ import { profiles } from "#contract/api/profiles.ts";
 import { push } from "#contract/api/push.ts";
 import { rentals } from "#contract/api/rentals.ts";
 import { reports, visitorReports } from "#contract/api/reports.ts";
+import { roadCharges } from "#contract/api/road-charges.ts";
 import { secondFactor } from "#contract/api/second-factor.ts";
 import { secondPerson } from "#contract/api/second-person.ts";
 import { carStatus, profileStatus } from "#contract/api/status.ts";
@@ -53,6 +54,7 @@ export const contract = {
     deposits,
     customers,
     expenses,
+    roadCharges,
     calendar,
   },
   admin: {

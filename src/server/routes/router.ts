@@ -32,6 +32,7 @@ import { chargeProcedures } from "#server/modules/rentals/charge-procedures.ts";
 import { depositProcedures } from "#server/modules/rentals/deposit-procedures.ts";
 import { rentalProcedures } from "#server/modules/rentals/procedures.ts";
 import { reportProcedures, visitorReportProcedures } from "#server/modules/reports/procedures.ts";
+import { roadChargeProcedures } from "#server/modules/road-charges/procedures.ts";
 import { secondFactorProcedures } from "#server/modules/second-factor/procedures.ts";
 import {
   adminStickerProcedures,
@@ -66,6 +67,7 @@ export const router: Router<typeof contract, RequestContext> = anyone.router({
     deposits: depositProcedures,
     customers: customerProcedures,
     expenses: expenseProcedures,
+    roadCharges: roadChargeProcedures,
     calendar: calendarProcedures,
   },
   admin: {
