@@ -130,6 +130,12 @@ export const roadCharges = {
     .input(z.strictObject({ cursor: z.optional(cursors.dayInstantAndId) }))
     .output(pageOf(roadChargeView)),
 
+  get: panelProcedure
+    .route({ method: "GET", path: "/company/road-charges/{id}", summary: "HGS geçişi ya da ceza", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(roadChargeView)
+    .errors(notFound),
+
   look: panelProcedure
     .route({ method: "POST", path: "/company/road-charges/look", summary: "Satırların kiracılarını bul", ...tag })
     .input(lineBatch)

@@ -23,6 +23,12 @@ const due = company("rent-out").roadCharges.due.handler(({ input: { cursor }, co
   listDue(deps.db, scope, istanbulDate(deps.now()), cursor),
 );
 
+const get = company("rent-out").roadCharges.get.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const road = await findRoadCharge(deps.db, scope, input.id);
+  if (!road) throw errors.ROAD_CHARGE_NOT_FOUND();
+  return road;
+});
+
 const look = company("rent-out").roadCharges.look.handler(({ input, context: { deps, scope } }) =>
   lookUpLines(deps.db, scope, input),
 );
@@ -87,6 +93,7 @@ const remove = company("rent-out").roadCharges.remove.handler(
 export const roadChargeProcedures = {
   list,
   due,
+  get,
   look,
   add,
   change,

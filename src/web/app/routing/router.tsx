@@ -110,6 +110,10 @@ const billing = createRoute({
   validateSearch: searchOf({ search: "text", rental: "text", payment: PAYMENT_STATUSES }),
 });
 const plateHolder = createRoute({ ...page("plateHolder"), validateSearch: searchOf({ plate: "text", at: "text" }) });
+const roadCharges = createRoute({
+  ...page("roadCharges"),
+  validateSearch: searchOf({ search: "text", kind: "text", state: "text", step: "text" }),
+});
 const customers = createRoute({ ...page("customers"), validateSearch: searchOf({ search: "text", car: "text" }) });
 const companyProfile = createRoute({
   ...page("companyProfile"),
@@ -147,7 +151,7 @@ const adminAudit = createRoute({
 });
 
 const customerPages = [dashboard, linkCode, editProfile, makeReachable];
-const companyPages = [companyDashboard, plates, car, billing, plateHolder, customers, companyProfile];
+const companyPages = [companyDashboard, plates, car, billing, plateHolder, roadCharges, customers, companyProfile];
 const adminPages = [
   adminHome,
   adminCodes,
