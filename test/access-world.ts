@@ -27,6 +27,7 @@ import {
   makePayment,
   makeProfile,
   makeRental,
+  makeRoadCharge,
   makePhoto,
   makeTelling,
   makeUser,
@@ -79,6 +80,7 @@ export interface Things {
   rental: string;
   charge: string;
   deposit: string;
+  roadCharge: string;
   customer: string;
   expense: string;
   notice: string;
@@ -95,6 +97,7 @@ export const NOTHING: Things = {
   rental: randomUUID(),
   charge: randomUUID(),
   deposit: randomUUID(),
+  roadCharge: randomUUID(),
   customer: randomUUID(),
   expense: randomUUID(),
   notice: randomUUID(),
@@ -443,6 +446,8 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   const line = { text: `kanarya kalem${nth}`, documentNo: `kanarya belge${nth}` };
   const charge = await makeCharge(t.db, company, rental, { amount: tolled, ...line });
   const deposit = await makeDepositEntry(t.db, company, rental, "taken", taken);
+  const fined = { text: `kanarya ceza${nth}`, documentNo: `kanarya tutanak${nth}`, plate: `34 KNC ${nth}00` };
+  const roadCharge = await makeRoadCharge(t.db, company, rental, { amount: amount(13), ...fined });
   const rentalNotes = `kanarya kira notu${nth}`;
   await t.db.updateTable("rentals").set({ notes: rentalNotes }).where("id", "=", rental).execute();
   const description = `kanarya gider${nth}`;
@@ -474,6 +479,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     rental,
     charge,
     deposit,
+    roadCharge,
     customer,
     expense,
     notice,
@@ -496,7 +502,9 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
       rental,
       charge,
       deposit,
+      roadCharge,
       ...Object.values(line),
+      ...Object.values(fined),
       rentalNotes,
       notice,
       telling,

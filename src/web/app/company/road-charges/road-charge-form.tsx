@@ -30,7 +30,11 @@ interface Typed {
 }
 
 const blank: Typed = { kind: "toll", plate: "", at: "", amount: null, documentNo: "", text: "" };
-const schema = z.extend(roadChargeLine, { kind: z.enum(ROAD_CHARGE_KINDS) });
+/** The contract's schema over the form, whose amount may still be none. */
+const schema = z.pipe(
+  z.transform((typed: Typed): unknown => typed),
+  z.extend(roadChargeLine, { kind: z.enum(ROAD_CHARGE_KINDS) }),
+);
 type Sent = z.output<typeof schema>;
 
 /** Adds one toll or fine that is typed. */
@@ -66,7 +70,12 @@ export function RoadChargeForm() {
           </option>
         ))}
       </SelectField>
-      <PlateField aria-required error={errors.plate?.message} {...form.register("plate")} />
+      <PlateField
+        hint="Aracın o günkü plakası"
+        aria-required
+        error={errors.plate?.message}
+        {...form.register("plate")}
+      />
       <TextField
         label="Gün ve saat"
         type="datetime-local"
