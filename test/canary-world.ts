@@ -73,7 +73,6 @@ const open: Record<string, string> = {
   "former_cars.code": "on the sticker",
   "rentals.car_code": "on the sticker",
   "expenses.car_code": "on the sticker",
-  "road_charges.step": "a word of the catalogue",
   "repeating_expenses.car_code": "on the sticker",
   "reports.code": "on the sticker",
   "past_links.code": "on the sticker",
@@ -165,7 +164,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
     from deposit_entries where kind = 'taken'`.execute(db);
   await sql`update payments set receipt_id = gen_random_uuid()`.execute(db);
   const road = await makeRoadCharge(db, company, rental);
-  await makeRoadCharge(db, company, rental, { kind: "toll", reducedUntil: null });
+  await makeRoadCharge(db, company, rental, { documentNo: "x", chargeId: charge });
   const expense = await makeExpense(db, company, { code: resting, repeats: "monthly", spentOn: "2026-10-15" });
   await makeCalendar(db, company);
   // One of each was entered by somebody who has left.

@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import { formatCount } from "#domain/count.ts";
+import { formatLongDateTime, parseLocalDateTime } from "#domain/istanbul.ts";
 import { formatKurus } from "#domain/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Choices } from "#web/ui/choices.tsx";
@@ -63,7 +64,8 @@ function Line({ one }: { one: ImportLine }) {
         <p className="wrap-anywhere tabular-nums">
           {"line" in one ? (
             <>
-              <strong>{one.line.plate}</strong> · {one.line.at.replace("T", " ")} · {formatKurus(one.line.amount)}
+              <strong>{one.line.plate}</strong> · {formatLongDateTime(parseLocalDateTime(one.line.at)!)} ·{" "}
+              {formatKurus(one.line.amount)}
               {[one.line.documentNo, one.line.text].filter(Boolean).map((more) => ` · ${more}`)}
             </>
           ) : (
